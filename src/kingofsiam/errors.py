@@ -1,0 +1,61 @@
+"""What goes wrong, as values: one root, and every error names all its faults.
+
+An error message is read by a player: what is wrong, with which facts, and what would be right.
+"""
+
+from __future__ import annotations
+
+
+class KingOfSiamError(ValueError):
+    """The root of every error this package raises on purpose."""
+
+
+class Invalid(KingOfSiamError):
+    """Something given to the engine cannot be what it claims to be; `faults` lists every reason."""
+
+    thing = "value"
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        self.faults = faults
+        super().__init__(faults)
+
+    def __str__(self) -> str:
+        if len(self.faults) == 1:
+            return f"not a possible {self.thing}: {self.faults[0]}"
+        listed = "".join(f"\n  - {fault}" for fault in self.faults)
+        return f"not a possible {self.thing} ({len(self.faults)} faults):{listed}"
+
+
+class InvalidMap(Invalid):
+    """A map file or map value that cannot be played on."""
+
+    thing = "map"
+
+
+class InvalidDeal(Invalid):
+    """A deal that the set-up of the game cannot produce."""
+
+    thing = "deal"
+
+
+class InvalidState(Invalid):
+    """A position, built by hand, that no table can show."""
+
+    thing = "position"
+
+
+class InvalidMove(Invalid):
+    """A value that is not a move at all (an illegal move is an `IllegalMove`)."""
+
+    thing = "move"
+
+
+class UnknownName(KingOfSiamError, KeyError):
+    """A name (of a map, a province, a rule, a ruling) that nothing bears."""
+
+    def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
+        self.kind, self.name, self.known = kind, name, known
+        super().__init__(kind, name, known)
+
+    def __str__(self) -> str:
+        return f"no {self.kind} is called {self.name!r}; known: {', '.join(self.known)}"
