@@ -104,14 +104,14 @@ class ForcedPass(Enum):
 
 
 class Hands(Enum):
-    """May one see the cards the others still hold? (observation only)"""
+    """May one see the cards the others still hold (observation only)?"""
 
     HIDDEN = "hidden"
     OPEN = "open"
 
 
 class PlayedCards(Enum):
-    """Which played cards are visible? (observation only)"""
+    """Which played cards are visible (observation only)?"""
 
     TOP = "top"
     ALL = "all"
@@ -151,9 +151,7 @@ class Readings:
 RULEBOOK: Final = Readings()
 SPANISH: Final = Readings()
 YUCATA: Final = Readings(first_player=FirstPlayer.RANDOM, forced_pass=ForcedPass.AUTOMATIC)
-YUCATA_OPEN: Final = Readings(
-    first_player=FirstPlayer.RANDOM, forced_pass=ForcedPass.AUTOMATIC, hands=Hands.OPEN
-)
+YUCATA_OPEN: Final = Readings(first_player=FirstPlayer.RANDOM, forced_pass=ForcedPass.AUTOMATIC, hands=Hands.OPEN)
 DUTCH: Final = Readings(home_filling=HomeFilling.AT_LEAST_OWN)
 RUSSIAN: Final = Readings(struggle_ends=StruggleEnds.THREE_PASSES)
 SUMMARY: Final = Readings(

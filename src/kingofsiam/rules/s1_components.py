@@ -20,17 +20,23 @@ BOARD: Final = Rule(
 FOLLOWERS: Final = Rule(
     "components.followers",
     "There are 54 followers: 18 of each of the three factions.",
-    _S, 2, (E, NL, RU, SUM, ES),
+    _S,
+    2,
+    (E, NL, RU, SUM, ES),
 )
 ACTION_CARDS: Final = Rule(
     "components.action-cards",
     "There are four equal sets of eight action cards.",
-    _S, 3, (E, NL, RU, SUM, ES),
+    _S,
+    3,
+    (E, NL, RU, SUM, ES),
 )
 CARD_SET: Final = Rule(
     "components.card-set",
     "A set holds Maharacha, Khon Thai twice, 1 vs. 1, 2 vs. 1, Rama, Lao and Malai.",
-    Section.ACTIONS, 9, (E, NL, RU, SUM, ES),
+    Section.ACTIONS,
+    9,
+    (E, NL, RU, SUM, ES),
 )
 PLAYING_AIDS: Final = Rule(
     "components.playing-aids", "There are four playing aid cards, numbered 1 to 4.", _S, 3, (E, NL, RU, SUM, ES)
@@ -38,7 +44,9 @@ PLAYING_AIDS: Final = Rule(
 FACTION_MARKERS: Final = Rule(
     "components.control-markers.faction",
     "There are eight control markers for each faction.",
-    _S, 4, (E, NL, RU, SUM, ES),
+    _S,
+    4,
+    (E, NL, RU, SUM, ES),
 )
 BRITISH_MARKERS: Final = Rule(
     "components.control-markers.british", "There are four British control markers.", _S, 4, (E, NL, RU, SUM, ES)

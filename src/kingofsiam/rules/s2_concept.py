@@ -16,18 +16,28 @@ EVERYONE_FOR_HIMSELF: Final = Rule(
     "concept.everyone-for-himself", "Two or three players play each against all others.", _S, 1, (E, NL, RU, ES)
 )
 PARTNERSHIPS: Final = Rule(
-    "concept.partnerships", "Of four players those who sit opposite each other are partners.", _S, 1, (E, NL, RU, SUM, ES)
+    "concept.partnerships",
+    "Of four players those who sit opposite each other are partners.",
+    _S,
+    1,
+    (E, NL, RU, SUM, ES),
 )
 AIM: Final = Rule(
     "concept.aim",
     "At the end the player with the greatest influence on the faction that reigns wins.",
-    _S, 3, (E, NL, RU, SUM, ES),
+    _S,
+    3,
+    (E, NL, RU, SUM, ES),
 )
 PARTNERS_SHARE: Final = Rule(
     "concept.partners-share", "The partner of the player who wins, wins too.", _S, 3, (E, NL, RU, SUM, ES)
 )
 COLONY_DIFFERS: Final = Rule(
-    "concept.colony-differs", "Should Siam become a British colony, victory is decided in another way.", _S, 4, (E, NL, RU, SUM, ES)
+    "concept.colony-differs",
+    "Should Siam become a British colony, victory is decided in another way.",
+    _S,
+    4,
+    (E, NL, RU, SUM, ES),
 )
 
 PLAYERS: Final = (2, 3, 4)

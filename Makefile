@@ -1,0 +1,84 @@
+# Needs python3 (3.11 or newer) and make, nothing else: the targets make their own environment in .venv.
+
+PYTHON ?= python3
+VENV ?= .venv
+WORKERS ?= auto
+PYTEST_ARGS ?=
+
+BIN := $(VENV)/bin
+PACKAGE := $(VENV)/.package-installed
+TOOLS := $(VENV)/.tools-installed
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo test coverage check style types imports format docs serve bench long clean
+
+help:  ## List these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+demo: $(PACKAGE)  ## Play a whole game and show it (installs the package alone)
+	@$(BIN)/kingofsiam demo
+
+test: $(TOOLS)  ## Run the test suite (PYTEST_ARGS="-k tie" narrows it)
+	$(BIN)/python -m pytest -n $(WORKERS) $(PYTEST_ARGS)
+
+coverage: $(TOOLS)  ## Run the test suite measured: every branch of rules/ must be taken
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -q -n $(WORKERS) $(PYTEST_ARGS)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+	$(BIN)/coverage report --include='src/kingofsiam/rules/*' --fail-under=100
+
+check: style types imports  ## Check style, types and the order of imports (-k: all of it even if one fails)
+
+style: $(TOOLS)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: $(TOOLS)
+	$(BIN)/mypy
+	$(BIN)/pyright --pythonpath $(BIN)/python
+
+imports: $(TOOLS)
+	$(BIN)/lint-imports
+
+format: $(TOOLS)  ## Put style right where a program can
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+docs: $(TOOLS)  ## Build the documentation into site/
+	$(BIN)/python docs/generate.py
+	$(QUIET_DOCS) $(BIN)/mkdocs build --strict
+
+serve: $(TOOLS)  ## Show the documentation in a browser while writing it
+	$(BIN)/python docs/generate.py
+	$(QUIET_DOCS) $(BIN)/mkdocs serve
+
+bench: $(TOOLS)  ## Run the benchmarks
+	$(BIN)/python -m benchmarks
+
+long: $(TOOLS)  ## Let Hypothesis search much longer
+	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n $(WORKERS) -m hypothesis $(PYTEST_ARGS)
+
+clean:  ## Remove everything that make has made
+	rm -rf $(VENV) build dist site docs/generated src/*.egg-info .coverage .coverage.* .hypothesis
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find src tests docs benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# A stamp is written only after everything before it has gone well.
+
+$(PACKAGE): pyproject.toml
+	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("kingofsiam needs Python 3.11 or newer; $(PYTHON) is %d.%d. Name another one: make PYTHON=python3.12 ..." % v[:2])'
+	@echo "Installing kingofsiam into $(VENV)"
+	@rm -f $(PACKAGE) $(TOOLS)
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install --no-deps --editable .
+	@touch $@
+
+$(TOOLS): $(PACKAGE) constraints.txt
+	@echo "Installing the tools into $(VENV) (about half a minute)"
+	@rm -f $@
+	@$(PIP) install --constraint constraints.txt --editable '.[dev,docs,bench]'
+	@touch $@

@@ -1,0 +1,131 @@
+"""What can be wrong with the provinces of a map file once they can be read: one function for each kind of fault."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from kingofsiam.maps.land import Fact, Land
+from kingofsiam.rules.s1_components import FACTIONS, NUMBER_OF_PROVINCES, Province
+
+RESERVED: Final = "pool"
+"""What no province may be called: notation writes the common pool so."""
+
+MOST_OF_ONE_FACTION: Final = 14
+"""Of 18 followers two may leave the game, and two more may have to lie before the two players."""
+
+MOST_ON_THE_BOARD: Final = 40
+"""Of 54 followers up to ten leave the game or go to the players, and some must remain in the pool."""
+
+_CODE: Final = re.compile(r"[A-Z][A-Z0-9]{1,2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A province as the file has it, with the borders it lists itself."""
+
+    land: Land
+    borders: tuple[tuple[Province, Fact], ...]
+
+
+Listed: TypeAlias = Mapping[Province, Mapping[Province, Fact]]
+"""For each province, the neighbours it lists."""
+
+
+def inconsistencies(entries: Sequence[Entry]) -> Iterator[str]:
+    """Every fault of the provinces taken together. A name or code that could not be read is empty and passed over."""
+    lands = [entry.land for entry in entries]
+    if len(entries) != NUMBER_OF_PROVINCES:
+        yield f"a map has {NUMBER_OF_PROVINCES} provinces, not {len(entries)}"
+    yield from repeated("the name of a province", (land.name for land in lands))
+    yield from repeated("the code of a province", (land.code for land in lands))
+    for land in lands:
+        yield from _reserved_name(land)
+        yield from _bad_code(land)
+        yield from _bad_followers(land)
+    yield from _homes(lands)
+    yield from _crowded(lands)
+    yield from _borders([entry for entry in entries if entry.land.name])
+
+
+def repeated(what: str, names: Iterable[str]) -> Iterator[str]:
+    """Names used more than once; capital and small letters count as the same."""
+    first: dict[str, str] = {}
+    times = Counter(first.setdefault(name.casefold(), name) for name in names if name)
+    yield from (f"{name!r} is {what} {number} times" for name, number in times.items() if number > 1)
+
+
+def _reserved_name(land: Land) -> Iterator[str]:
+    if land.name.casefold() == RESERVED:
+        yield f"no province may be called {land.name!r}: it means the common pool"
+
+
+def _bad_code(land: Land) -> Iterator[str]:
+    if land.code and not _CODE.fullmatch(land.code):
+        yield f"{land.name}: the code must be two or three capital letters or digits, a letter first, not {land.code!r}"
+
+
+def _bad_followers(land: Land) -> Iterator[str]:
+    if land.own and land.home_of is None:
+        yield f"{land.name}: {land.own} own followers are asked for, but it is nobody's home"
+    if land.own > MOST_OF_ONE_FACTION:
+        yield f"{land.name}: {land.own} own followers are asked for, more than {MOST_OF_ONE_FACTION} can be had"
+
+
+def _homes(lands: Sequence[Land]) -> Iterator[str]:
+    for faction in FACTIONS:
+        homes = [land.name for land in lands if land.home_of is faction]
+        if not homes:
+            yield f"{faction.value} has no home province"
+        elif len(homes) > 1:
+            yield f"{faction.value} has more than one home province: {', '.join(homes)}"
+
+
+def _crowded(lands: Sequence[Land]) -> Iterator[str]:
+    total = sum(land.followers for land in lands)
+    if total > MOST_ON_THE_BOARD:
+        yield f"{total} followers are asked for at set-up; the board can have at most {MOST_ON_THE_BOARD}"
+
+
+def _borders(entries: Sequence[Entry]) -> Iterator[str]:
+    listed: dict[Province, dict[Province, Fact]] = {}
+    for entry in entries:
+        yield from _bad_list(entry)
+        listed.setdefault(entry.land.name, {}).update(entry.borders)
+    for one, neighbours in listed.items():
+        for other in neighbours:
+            yield from _bad_border(one, other, listed)
+    yield from _unreached(listed)
+
+
+def _bad_list(entry: Entry) -> Iterator[str]:
+    times = Counter(other for other, _ in entry.borders)
+    yield from (f"{entry.land.name} lists its border with {other} twice" for other in times if times[other] > 1)
+
+
+def _bad_border(one: Province, other: Province, listed: Listed) -> Iterator[str]:
+    if other == one:
+        yield f"{one} borders itself"
+    elif other not in listed:
+        yield f"{one} borders {other!r}, which is no province of this map"
+    elif one not in listed[other]:
+        yield f"{one} borders {other}, but {other} does not border {one}"
+    elif one < other and listed[one][other] != listed[other][one]:
+        yield f"{one} and {other} give different provenances of their border"
+
+
+def _unreached(listed: Listed) -> Iterator[str]:
+    joined = {frozenset((one, other)) for one in listed for other in listed[one]}
+    start = next(iter(listed), "")
+    reached, edge = {start}, [start]
+    while edge:
+        here = edge.pop()
+        new = {name for name in listed if frozenset((here, name)) in joined} - reached
+        reached |= new
+        edge.extend(new)
+    unreached = [name for name in listed if name not in reached]
+    if unreached:
+        yield f"no way leads from {start} to {', '.join(unreached)}"

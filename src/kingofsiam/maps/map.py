@@ -1,0 +1,149 @@
+"""A map to play on: its provinces and borders, the words it uses, and the lookups an engine needs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from kingofsiam.errors import InvalidMap, UnknownName
+from kingofsiam.maps.file import decoded, map_facts
+from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land
+from kingofsiam.rules.s1_components import FACTIONS, ActionCard, Faction, Province
+
+_CARDS: Final = tuple(ActionCard)
+
+
+@dataclass(frozen=True, repr=False)
+class Map:
+    """A map to play on, with every fact's provenance.
+
+    A map read with `from_file` or `from_toml` has been checked throughout. One built by hand, as in a test, may be
+    smaller and odder: any number of provinces, homes missing. Only this is demanded: a border joins two
+    provinces of the map (else `InvalidMap`). For the rest the caller answers.
+
+    `faction_names` and `faction_colours` are in the order Rama, Lao, Malay; `card_names` in the order of `ActionCard`.
+    `invader` is the power that marches in on a tie. `words_fact` is the provenance of all these words.
+    """
+
+    name: str
+    title: str
+    lands: tuple[Land, ...]
+    borders: tuple[Border, ...]
+    faction_names: tuple[str, str, str] = ("Rama", "Lao", "Malay")
+    faction_colours: tuple[str, str, str] = ("yellow", "red", "blue")
+    invader: str = "British"
+    king: str = "King"
+    card_names: tuple[str, ...] = tuple(card.value for card in _CARDS)
+    note: str = ""
+    words_fact: Fact = UNSOURCED
+
+    provinces: tuple[Province, ...] = field(init=False, compare=False)
+    """The provinces, in the order of the file."""
+    index: Mapping[Province, int] = field(init=False, compare=False)
+    """The place of each province in `provinces`."""
+    adjacent: tuple[tuple[int, ...], ...] = field(init=False, compare=False)
+    """For each place in `provinces`: the places of the neighbours, ascending."""
+    neighbours: Mapping[Province, tuple[Province, ...]] = field(init=False, compare=False)
+    """The neighbours of each province, in the order of `provinces`."""
+    homes: tuple[int, ...] = field(init=False, compare=False)
+    """The places of the home provinces of Rama, Lao and Malay. A faction without a home (only on a map built
+    by hand) has a place beyond the last one, so that it is next to nothing."""
+    _hash: int = field(init=False, compare=False)
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str]) -> Map:
+        """Read a map file; raises `InvalidMap` with every fault found in it."""
+        try:
+            content = Path(path).read_bytes()
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+            raise InvalidMap((f"the file {os.fspath(path)!r} cannot be read: {reason}",)) from error
+        return cls.from_toml(decoded(content))
+
+    @classmethod
+    def from_toml(cls, text: str) -> Map:
+        """Read the text of a map file; raises `InvalidMap` with every fault found in it."""
+        return cls(**map_facts(text))
+
+    def __post_init__(self) -> None:
+        provinces = tuple(land.name for land in self.lands)
+        index = {name: place for place, name in enumerate(provinces)}
+        adjacent = _adjacent(self.borders, index)
+        homes = {land.home_of: place for place, land in enumerate(self.lands)}
+        self._set(
+            provinces=provinces,
+            index=MappingProxyType(index),
+            adjacent=adjacent,
+            neighbours=MappingProxyType(
+                {name: tuple(provinces[place] for place in adjacent[index[name]]) for name in provinces}
+            ),
+            homes=tuple(homes.get(faction, len(provinces)) for faction in FACTIONS),
+            _hash=hash((self.name, self.lands, self.borders)),
+        )
+
+    def _set(self, **derived: object) -> None:
+        for name, value in derived.items():
+            object.__setattr__(self, name, value)
+
+    def home(self, faction: Faction) -> Province:
+        """The home province of a faction."""
+        place = self.homes[faction.index]
+        if place == len(self.provinces):
+            homes = tuple(land.name for land in self.lands if land.home_of)
+            raise UnknownName("home province", self.faction_name(faction), homes)
+        return self.provinces[place]
+
+    def land(self, province: Province) -> Land:
+        """What the map says about a province."""
+        place = self.index.get(province)
+        if place is None:
+            raise UnknownName("province", province, self.provinces)
+        return self.lands[place]
+
+    def by_code(self, code: str) -> Land:
+        """The province with this short name."""
+        for land in self.lands:
+            if land.code == code:
+                return land
+        raise UnknownName("province", code, tuple(land.code for land in self.lands))
+
+    def faction_name(self, faction: Faction) -> str:
+        """What a faction is called on this map."""
+        return self.faction_names[faction.index]
+
+    def faction_colour(self, faction: Faction) -> str:
+        """The colour of a faction's followers on this map."""
+        return self.faction_colours[faction.index]
+
+    def card_name(self, card: ActionCard) -> str:
+        """What an action card is called on this map."""
+        return self.card_names[_CARDS.index(card)]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[type[Map], tuple[object, ...]]:
+        return (type(self), tuple(getattr(self, each.name) for each in fields(self) if each.init))
+
+    def __repr__(self) -> str:
+        return f"Map({self.name!r})"
+
+    def __str__(self) -> str:
+        return self.title
+
+
+def _adjacent(borders: Iterable[Border], index: Mapping[Province, int]) -> tuple[tuple[int, ...], ...]:
+    unknown = tuple(f"{end!r} has a border but is no province" for end in _ends(borders) if end not in index)
+    if unknown:
+        raise InvalidMap(unknown)
+    pairs = [(index[border.one], index[border.other]) for border in borders]
+    both_ways = {*pairs, *((other, one) for one, other in pairs)}
+    return tuple(tuple(sorted(other for one, other in both_ways if one == place)) for place in range(len(index)))
+
+
+def _ends(borders: Iterable[Border]) -> Iterable[Province]:
+    return dict.fromkeys(end for border in borders for end in (border.one, border.other))

@@ -1,0 +1,82 @@
+"""Set up a position from what matters in it; all that is left unsaid is filled in soundly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kingofsiam.errors import InvalidState
+from kingofsiam.maps import SIAM, Map
+from kingofsiam.moves import Swap
+from kingofsiam.readings import RULEBOOK, Readings
+from kingofsiam.rules.s1_components import CARD_SET_CARDS, NOBODY, ActionCard, ControlMarker, Followers, Province
+from kingofsiam.rules.s2_concept import Seat
+from kingofsiam.rules.s3_setup import in_play
+from kingofsiam.rules.s7_victory import outcome_of
+from kingofsiam.soundness import check_players, check_state
+from kingofsiam.state import Board, Player, State
+
+
+def position(
+    players: int = 3,
+    *,
+    map: Map = SIAM,  # noqa: A002 - the booklet's word
+    readings: Readings = RULEBOOK,
+    tiles: Sequence[Province] = (),
+    control: Sequence[ControlMarker] = (),
+    kings: Sequence[Province] = (),
+    followers: Mapping[Province, Followers] | None = None,
+    own: Sequence[Followers] = (),
+    hands: Sequence[Sequence[ActionCard]] = (),
+    order: Sequence[Seat] = (),
+    to_move: Seat = 0,
+    passes: int = 0,
+    last_swap: Swap | None = None,
+) -> State:
+    """A position as a judge would describe it.
+
+    `tiles` are the provinces of the first boxes (the others follow in the order of the map); `control` the markers
+    of the completed struggles; `followers` those in the provinces named, nobody elsewhere; `own` those of the
+    players, nobody by default; `hands` the cards still held, all eight by default (the rest has been played);
+    `order` the seats of those who have played cards, whose last card lies longest back first. Everything not
+    placed is in the common pool. Raises `InvalidState` with every fault if no table can show this.
+    """
+    check_players(players)
+    given = dict(followers or {})
+    unknown = tuple(f"{province!r} is no province of {map.name}" for province in given if province not in map.index)
+    if unknown:
+        raise InvalidState(unknown)
+    standing = tuple(given.get(province, NOBODY) for province in map.provinces)
+    people = tuple(
+        _player(hands[seat] if seat < len(hands) else CARD_SET_CARDS, own[seat] if seat < len(own) else NOBODY)
+        for seat in range(players)
+    )
+    people = _dated(people, order)
+    all_tiles = (*tiles, *(province for province in map.provinces if province not in tiles))
+    placed = sum((*standing, *(player.followers for player in people)), NOBODY)
+    available = in_play(players, readings)
+    if not placed <= available:
+        raise InvalidState((f"{placed} are placed, but only {available} are in play",))
+    board = Board(map, all_tiles, frozenset(kings), tuple(control), standing, available - placed)
+    outcome = outcome_of(board, people, readings)
+    state = State(board, people, readings, to_move, passes, last_swap, outcome)
+    check_state(state)
+    return state
+
+
+def _player(hand: Sequence[ActionCard], followers: Followers) -> Player:
+    played = list(CARD_SET_CARDS)
+    for card in hand:
+        if card in played:
+            played.remove(card)
+    return Player(tuple(hand), tuple(played), followers, 0)
+
+
+def _dated(players: tuple[Player, ...], order: Sequence[Seat]) -> tuple[Player, ...]:
+    """Number each player's last card: those named in `order` last, the others before them by seat."""
+    seats = [seat for seat in range(len(players)) if players[seat].played]
+    in_order = [seat for seat in seats if seat not in order] + [seat for seat in order if seat in seats]
+    total = sum(len(player.played) for player in players)
+    number = {seat: total - later for later, seat in enumerate(reversed(in_order))}
+    return tuple(
+        Player(player.hand, player.played, player.followers, number.get(seat, 0)) for seat, player in enumerate(players)
+    )

@@ -1,0 +1,88 @@
+"""The table of contents: every rule of the book, in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Final
+
+from kingofsiam.citation import Rule, Section
+from kingofsiam.errors import UnknownName
+from kingofsiam.rules import (
+    king_of_saba,
+    online,
+    s1_components,
+    s2_concept,
+    s3_setup,
+    s4_course,
+    s6_power_struggle,
+    s7_victory,
+    s8_four_players,
+)
+from kingofsiam.rules.s5_actions import (
+    closed_provinces,
+    executing,
+    faction_card,
+    follower,
+    khon_thai,
+    last_card,
+    maharacha,
+    one_vs_one,
+    playing,
+    swapping,
+    two_vs_one,
+    undoing,
+)
+
+MODULES: Final[tuple[tuple[Section, tuple[ModuleType, ...]], ...]] = (
+    (Section.COMPONENTS, (s1_components,)),
+    (Section.CONCEPT, (s2_concept,)),
+    (Section.SETUP, (s3_setup,)),
+    (Section.COURSE, (s4_course,)),
+    (
+        Section.ACTIONS,
+        (
+            playing,
+            executing,
+            closed_provinces,
+            follower,
+            last_card,
+            maharacha,
+            khon_thai,
+            swapping,
+            one_vs_one,
+            two_vs_one,
+            undoing,
+            faction_card,
+        ),
+    ),
+    (Section.POWER_STRUGGLE, (s6_power_struggle,)),
+    (Section.VICTORY, (s7_victory,)),
+    (Section.FOUR_PLAYERS, (s8_four_players,)),
+    (Section.ONLINE, (online,)),
+    (Section.SABA, (king_of_saba,)),
+)
+"""The modules that hold each section."""
+
+
+def rules_of(section: Section) -> tuple[Rule, ...]:
+    """The rules of a section, in the order of its modules."""
+    return tuple(rule for rule in RULES if rule.section is section)
+
+
+def rule(name: str) -> Rule:
+    """The rule with this id, or that once bore it; raises `UnknownName`."""
+    for each in RULES:
+        if name == each.id or name in each.aliases:
+            return each
+    raise UnknownName("rule", name, tuple(each.id for each in RULES))
+
+
+def _stated_in(module: ModuleType) -> Iterator[Rule]:
+    return (value for value in vars(module).values() if isinstance(value, Rule))
+
+
+RULES: Final[tuple[Rule, ...]] = tuple(
+    rule for _, modules in MODULES for module in modules for rule in _stated_in(module)
+)
+"""Every rule; each is stated in one module and cited from others by that module's name."""

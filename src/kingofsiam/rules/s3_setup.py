@@ -1,0 +1,247 @@
+"""Section 3: setting up the game, from the box to the first turn.
+
+Chance enters here and nowhere else. `draw` asks its generator only for `random()`, the one method whose sequence
+Python guarantees for a seed on every version, in the order: playing aids, tiles, followers, first player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, TypeVar, assert_never
+
+from kingofsiam import rulings
+from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.maps import Land, Map
+from kingofsiam.readings import HomeFilling, Readings, TwoPlayerRemoval
+from kingofsiam.rules import king_of_saba, online, s1_components
+from kingofsiam.rules.s1_components import (
+    CARD_SET_CARDS,
+    FACTIONS,
+    FOLLOWERS_OF_EACH_FACTION,
+    LAO,
+    MALAY,
+    NOBODY,
+    RAMA,
+    Followers,
+    Province,
+)
+from kingofsiam.rules.s2_concept import Seat, next_seat
+from kingofsiam.state import Board, Player, State
+
+_S = Section.SETUP
+_ALL = (E, NL, RU, SUM, ES)
+T = TypeVar("T")
+
+TWO_PLAYERS: Final = Rule(
+    "setup.two-players",
+    "With two players two followers of each faction leave the game.",
+    _S,
+    1,
+    (E, NL, RU, ES),
+    (rulings.TWO_PLAYER_REMOVAL,),
+)
+SET_OF_CARDS: Final = Rule("setup.set-of-cards", "Every player gets a set of eight action cards.", _S, 2, _ALL)
+DRAW_AID: Final = Rule(
+    "setup.playing-aid", "Every player draws a playing aid at random.", _S, 3, (E, NL, RU, ES), (rulings.AID_FOUR,)
+)
+AID_FOLLOWERS: Final = Rule(
+    "setup.playing-aid.followers",
+    "He gets the two followers shown on it and puts them in front of himself for all to see.",
+    _S,
+    3,
+    _ALL,
+)
+AID_FOUR: Final = Rule(
+    "setup.playing-aid.four",
+    "Playing aid 4 is used with four players only; who holds it gets the same followers as his left neighbour.",
+    _S,
+    3,
+    _ALL,
+    (rulings.AID_FOUR, rulings.AIDS_TWO_PLAYERS),
+)
+HOMES: Final = Rule("setup.homes", "Each faction has one home province among the eight.", _S, 4, _ALL)
+FOUR_EACH: Final = Rule("setup.followers", "Four followers are put into each province.", _S, 5, _ALL)
+HOME_FILLING: Final = Rule(
+    "setup.followers.home",
+    "Into a home province go two followers of its own faction and two drawn at random.",
+    _S,
+    5,
+    _ALL,
+    (rulings.HOME_FILLING,),
+)
+OTHER_FILLING: Final = Rule(
+    "setup.followers.elsewhere", "Into every other province go four followers drawn at random.", _S, 5, _ALL
+)
+POOL: Final = Rule("setup.pool", "The followers that are left form the common pool.", _S, 6, _ALL)
+TILES: Final = Rule(
+    "setup.tiles", "The province tiles are laid in random order, one in each of the boxes 1 to 8.", _S, 7, _ALL
+)
+TILES_FACE_UP: Final = Rule("setup.tiles.face-up", "The tiles lie face up.", _S, 7, _ALL)
+FIRST_PLAYER: Final = Rule(
+    "setup.first-player",
+    "The player with the lowest number on his playing aid begins.",
+    Section.COURSE,
+    2,
+    _ALL,
+    (rulings.FIRST_PLAYER,),
+)
+
+AID_PAIRS: Final = {1: (RAMA, LAO), 2: (RAMA, MALAY), 3: (LAO, MALAY)}
+"""The followers on playing aids 1 to 3. That they are two different ones is attested, which ones is reconstructed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Everything chance decides before the first turn, so that a game can be set up again.
+
+    `aids` are the numbers of the playing aids by seat; `tiles` the provinces in boxes 1 to 8; `followers` those
+    in each province in the order of `map.provinces`; `first` the seat that begins, only where that is drawn.
+    """
+
+    map: Map
+    readings: Readings
+    aids: tuple[int, ...]
+    tiles: tuple[Province, ...]
+    followers: tuple[Followers, ...]
+    first: Seat | None = None
+
+
+def draw(players: int, random: Random, map: Map, readings: Readings) -> Deal:  # noqa: A002 - the booklet's word
+    """Draw everything that chance decides."""
+    aids = draw_aids(players, random)
+    tiles = draw_tiles(map.provinces, random)
+    followers = draw_followers(Bag(left_after_aids(aids, readings), random), map, readings)
+    first = below(players, random) if online.first_player_is_drawn(readings) else None
+    return Deal(map, readings, aids, tiles, followers, first)
+
+
+def below(limit: int, random: Random) -> int:
+    """A whole number from 0 to limit - 1, all exactly equally likely."""
+    steps = 2**53
+    fair = steps - steps % limit
+    number = int(random.random() * steps)
+    return number % limit if number < fair else below(limit, random)
+
+
+def drawn(number: int, things: Sequence[T], random: Random) -> tuple[T, ...]:
+    """So many of the things, drawn one after the other without putting any back."""
+    left = list(things)
+    return tuple(left.pop(below(len(left), random)) for _ in range(number))
+
+
+@clause(TILES)
+def draw_tiles(provinces: tuple[Province, ...], random: Random) -> tuple[Province, ...]:
+    """The tiles in random order."""
+    return drawn(len(provinces), provinces, random)
+
+
+@clause(DRAW_AID, AID_FOUR)
+def draw_aids(players: int, random: Random) -> tuple[int, ...]:
+    """Everyone draws a playing aid; number 4 is among them with four players only."""
+    return drawn(players, aids_in_use(players), random)
+
+
+@clause(AID_FOUR)
+def aids_in_use(players: int) -> tuple[int, ...]:
+    """Aids 1 to 3; with four players also 4."""
+    return (1, 2, 3, 4) if players == 4 else (1, 2, 3)
+
+
+@clause(AID_FOLLOWERS, AID_FOUR)
+def aid_followers(aids: tuple[int, ...], seat: Seat) -> Followers:
+    """The two followers on the player's aid; with aid 4, those of the left neighbour."""
+    aid = aids[seat]
+    if aid == 4:
+        return aid_followers(aids, next_seat(seat, len(aids)))
+    return Followers.of(*AID_PAIRS[aid])
+
+
+@clause(s1_components.FOLLOWERS, TWO_PLAYERS)
+def in_play(players: int, readings: Readings) -> Followers:
+    """18 followers of each faction; with two players 16."""
+    number = FOLLOWERS_OF_EACH_FACTION
+    if players == 2 and readings.two_player_removal is TwoPlayerRemoval.TWO_OF_EACH:
+        number -= 2
+    return Followers(number, number, number)
+
+
+def left_after_aids(aids: tuple[int, ...], readings: Readings) -> Followers:
+    """The followers in play that no player got with his aid."""
+    given = sum((aid_followers(aids, seat) for seat in range(len(aids))), NOBODY)
+    return in_play(len(aids), readings) - given
+
+
+class Bag:
+    """The followers not placed yet, from which some are drawn blindly."""
+
+    def __init__(self, followers: Followers, random: Random) -> None:
+        self.followers = followers
+        self.random = random
+
+    def set_aside(self, wanted: Followers) -> Followers:
+        """Take these followers out."""
+        self.followers -= wanted
+        return wanted
+
+    def draw(self, number: int, suits: Callable[[Followers], bool] = lambda _: True) -> Followers:
+        """Draw so many blindly; put them back and draw again until they suit."""
+        while not suits(hand := Followers.of(*drawn(number, tuple(self.followers), self.random))):
+            pass
+        return self.set_aside(hand)
+
+
+@clause(FOUR_EACH, HOMES)
+def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, ...]:  # noqa: A002
+    """Fill the home provinces, then the others."""
+    match readings.home_filling:
+        case HomeFilling.OWN_AND_RANDOM:
+            own = {land.name: bag.set_aside(own_followers(land)) for land in map.lands}
+            return tuple(own[land.name] + bag.draw(land.random) for land in map.lands)
+        case HomeFilling.AT_LEAST_OWN:
+            homes = {
+                map.home(faction): home_with_at_least_its_own(map.land(map.home(faction)), bag) for faction in FACTIONS
+            }
+            return tuple(homes[land.name] if land.name in homes else bag.draw(land.random) for land in map.lands)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+@clause(HOME_FILLING, OTHER_FILLING, king_of_saba.SHEWA, king_of_saba.DESERT)
+def own_followers(land: Land) -> Followers:
+    """A home province starts with followers of its own, as the map tells how many; the rest is drawn."""
+    return Followers.of(*(land.home_of,) * land.own) if land.home_of else NOBODY
+
+
+@clause(HOME_FILLING)
+def home_with_at_least_its_own(land: Land, bag: Bag) -> Followers:
+    """All followers of the home province drawn at random, until enough of its own are among them."""
+    own = own_followers(land)
+    return bag.draw(land.own + land.random, lambda hand: own <= hand)
+
+
+def start(deal: Deal) -> State:
+    """Set up the game exactly as the deal says."""
+    return State(board_at_start(deal), players_at_start(deal), deal.readings, first_player(deal))
+
+
+@clause(TILES, TILES_FACE_UP, POOL)
+def board_at_start(deal: Deal) -> Board:
+    """All tiles lie face up in their boxes; the followers not placed form the common pool."""
+    pool = left_after_aids(deal.aids, deal.readings) - sum(deal.followers, NOBODY)
+    return Board(deal.map, deal.tiles, frozenset(), (), deal.followers, pool)
+
+
+@clause(SET_OF_CARDS, AID_FOLLOWERS)
+def players_at_start(deal: Deal) -> tuple[Player, ...]:
+    """Everyone holds a set of action cards and the followers of his aid."""
+    return tuple(Player(CARD_SET_CARDS, (), aid_followers(deal.aids, seat), 0) for seat in range(len(deal.aids)))
+
+
+@clause(FIRST_PLAYER, online.RANDOM_FIRST_PLAYER)
+def first_player(deal: Deal) -> Seat:
+    """The lowest playing aid begins, unless the first player was drawn."""
+    if deal.first is not None:
+        return deal.first
+    return deal.aids.index(min(deal.aids))

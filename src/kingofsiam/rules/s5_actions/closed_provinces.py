@@ -1,0 +1,71 @@
+"""Section 5: where followers may be put, and the names of provinces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, assert_never
+
+from kingofsiam import rulings
+from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.readings import ClosedProvinces, Readings
+from kingofsiam.rules import s1_components
+from kingofsiam.rules.s1_components import BRITISH, Province
+from kingofsiam.state import Board
+from kingofsiam.violations import Violation, refusal
+
+ANY_PROVINCE: Final = Rule(
+    "action.any-province", "A card may act on any province.", Section.ACTIONS, 3, (E, NL, RU, ES)
+)
+CLOSED: Final = Rule(
+    "action.closed-province",
+    "No followers may be put into a province that a faction or the British already control.",
+    Section.ACTIONS,
+    3,
+    (E, NL, RU, SUM, ES),
+    (rulings.CLOSED_PROVINCES, rulings.BRITISH_OPEN),
+)
+
+
+@clause(CLOSED)
+def closed_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
+    """The provinces whose struggle is completed take no more followers."""
+    completed = board.tiles[: len(board.control)]
+    match readings.closed_provinces:
+        case ClosedProvinces.CONTROLLED:
+            return completed
+        case ClosedProvinces.CONTROLLED_BY_FACTION:
+            return tuple(
+                province for province, power in zip(completed, board.control, strict=True) if power is not BRITISH
+            )
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+@clause(ANY_PROVINCE)
+def open_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
+    """A card may put followers into any province that is not closed."""
+    closed = closed_provinces(board, readings)
+    return tuple(province for province in board.map.provinces if province not in closed)
+
+
+@clause(CLOSED)
+def judge_receiving(board: Board, readings: Readings, province: Province) -> Iterator[Violation]:
+    """A follower may be put into a province of the board that is not closed."""
+    if province not in board.map.index:
+        yield unknown_province(board, province)
+    elif province in closed_provinces(board, readings):
+        yield refusal(
+            CLOSED, allowed=open_provinces(board, readings), province=province, controlled_by=board.controller(province)
+        )
+
+
+def judge_known(board: Board, province: Province) -> Iterator[Violation]:
+    """A province must be one of those on the board."""
+    if province not in board.map.index:
+        yield unknown_province(board, province)
+
+
+@clause(s1_components.BOARD)
+def unknown_province(board: Board, province: Province) -> Violation:
+    """The board shows its own provinces and no other."""
+    return refusal(s1_components.BOARD, allowed=board.map.provinces, province=province, map=board.map.name)

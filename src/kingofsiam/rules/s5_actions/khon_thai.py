@@ -1,0 +1,99 @@
+"""Section 5, Khon Thai: one follower of each faction from the common pool into provinces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from kingofsiam import rulings
+from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.events import CutShort, Event, FollowersPlaced
+from kingofsiam.moves import Follower, KhonThai
+from kingofsiam.rules.s1_components import FACTIONS, ONE, Faction, Followers, Province
+from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
+from kingofsiam.rules.s5_actions.executing import more_is_possible
+from kingofsiam.rules.s5_actions.options import Options
+from kingofsiam.state import Board, State
+from kingofsiam.violations import Violation, refusal
+
+_S, _CARD = Section.ACTIONS, "Khon Thai"
+_ALL = (E, NL, RU, SUM, ES)
+
+PLACE_ONE_OF_EACH: Final = Rule(
+    "action.khon-thai.one-of-each",
+    "Khon Thai: one follower of each faction goes from the common pool into a province.",
+    _S,
+    1,
+    _ALL,
+    (),
+    _CARD,
+)
+NONE_IN_POOL: Final = Rule(
+    "action.khon-thai.short",
+    "Of a faction that has no follower in the common pool none is placed; the others are.",
+    _S,
+    1,
+    (E, NL, RU, ES),
+    (rulings.KHON_THAI_SHORT,),
+    _CARD,
+)
+DIFFERENT_PROVINCES: Final = Rule(
+    "action.khon-thai.different-provinces",
+    "The followers of different factions may go into different provinces.",
+    _S,
+    1,
+    _ALL,
+    (),
+    _CARD,
+)
+
+
+@clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
+def judge(state: State, action: KhonThai) -> Iterator[Violation]:
+    """Of each faction one follower is placed, but none of a faction that is not in the pool."""
+    for faction in FACTIONS:
+        province = action.into(faction)
+        if province is None:
+            if faction in state.board.pool:
+                yield more_is_possible(action.card, open_followers(state, faction))
+        else:
+            if faction not in state.board.pool:
+                yield refusal(NONE_IN_POOL, faction=faction, province=province)
+            yield from judge_receiving(state.board, state.readings, province)
+
+
+def open_followers(state: State, faction: Faction) -> tuple[Follower, ...]:
+    """A follower of the faction in each province that may receive him."""
+    return tuple(Follower(faction, province) for province in open_provinces(state.board, state.readings))
+
+
+@clause(PLACE_ONE_OF_EACH, DIFFERENT_PROVINCES)
+def options(state: State) -> Sequence[KhonThai]:
+    """Every province for each faction in the pool, each chosen freely."""
+    provinces = open_provinces(state.board, state.readings)
+    rama, lao, malay = (provinces if faction in state.board.pool else (None,) for faction in FACTIONS)
+
+    def make(each: int) -> KhonThai:
+        rest, of_malay = divmod(each, len(malay))
+        of_rama, of_lao = divmod(rest, len(lao))
+        return KhonThai(rama[of_rama], lao[of_lao], malay[of_malay])
+
+    return Options(len(rama) * len(lao) * len(malay), make)
+
+
+@clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
+def apply(board: Board, action: KhonThai) -> tuple[Board, tuple[Event, ...]]:
+    """Move one follower of each faction from the pool into its province."""
+    changed: dict[Province, Followers] = {}
+    pool = board.pool
+    for faction in FACTIONS:
+        province = action.into(faction)
+        if province is not None:
+            changed[province] = changed.get(province, board.followers_in(province)) + ONE[faction]
+            pool -= ONE[faction]
+    placed = tuple(Follower(f, p) for f in FACTIONS if (p := action.into(f)) is not None)
+    missing = tuple(faction for faction in FACTIONS if action.into(faction) is None)
+    events: tuple[Event, ...] = (FollowersPlaced(PLACE_ONE_OF_EACH, placed),) if placed else ()
+    if missing:
+        events += (CutShort(NONE_IN_POOL, action.card, missing),)
+    return board.with_followers(changed, pool), events

@@ -1,0 +1,96 @@
+"""Section 5: the very last action card of the game.
+
+When it is played nobody holds a card any more: every later turn is a pass, so who wins is decided exactly by
+completing the remaining power-struggles as the board stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from kingofsiam import rulings
+from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.moves import Follower
+from kingofsiam.rules.s1_components import ONE, ControlMarker, Faction
+from kingofsiam.rules.s5_actions import follower
+from kingofsiam.rules.s6_power_struggle import markers_if_all_pass, power_that_takes
+from kingofsiam.rules.s7_victory import BRITISH_FOR_A_COLONY, colony_outcome, is_colony, reign_outcome
+from kingofsiam.state import Board, Outcome, Player, State
+from kingofsiam.violations import Violation, refusal
+
+LAST_CARD: Final = Rule(
+    "action.last-card",
+    "The very last action card of the game may be played only if its player or his partner thereby wins.",
+    Section.ACTIONS,
+    6,
+    (E, NL, RU, SUM, ES),
+    (rulings.LAST_CARD, rulings.LAST_CARD_DETAILS),
+)
+HOLDER_PASSES: Final = Rule(
+    "action.last-card.holder-passes",
+    "Whoever holds the very last card and may not play it, passes.",
+    Section.ACTIONS,
+    6,
+    (),
+    (rulings.LAST_CARD_HOLDER,),
+)
+
+Verdict: TypeAlias = tuple[tuple[ControlMarker, ...], Faction | None]
+"""What decides the game after the last card: who will take the provinces still to come, and the follower taken."""
+
+
+@clause(LAST_CARD)
+def is_last_card(state: State) -> bool:
+    """Nobody else holds a card, and the player to move holds just one."""
+    return len(state.player.hand) == 1 and state.cards_left == 1
+
+
+@clause(LAST_CARD)
+def foreseen(state: State, after: Board, take: Follower | None) -> Outcome:
+    """How the game ends if the last card leads to this board and this follower is taken: everybody passes on."""
+    board, _ = follower.apply(after, state.to_move, take)
+    control = markers_if_all_pass(board, BRITISH_FOR_A_COLONY)
+    players = with_last_card_played(state, take)
+    if is_colony(control):
+        return colony_outcome(players, state.readings)
+    return reign_outcome(control, players, state.readings)
+
+
+def with_last_card_played(state: State, take: Follower | None) -> tuple[Player, ...]:
+    """The players after the holder has played his last card and taken his follower."""
+    holder, seat = state.player, state.to_move
+    followers = holder.followers if take is None else holder.followers + ONE[take.faction]
+    played = Player((), holder.played + holder.hand, followers, state.cards_played + 1)
+    return (*state.players[:seat], played, *state.players[seat + 1 :])
+
+
+@clause(LAST_CARD)
+def judge(state: State, after: Board, take: Follower | None) -> Iterator[Violation]:
+    """This execution with this follower must end in victory for the player or his partner."""
+    outcome = foreseen(state, after, take)
+    if state.to_move not in outcome.winners:
+        yield refusal(LAST_CARD, seat=state.to_move, winners=outcome.winners, reign=outcome.reign)
+
+
+@clause(LAST_CARD)
+def winning_takes(state: State, after: Board, known: dict[Verdict, bool]) -> tuple[Follower | None, ...]:
+    """The followers with whom this execution wins. `known` remembers verdicts between executions."""
+    seat = state.to_move
+    powers = tuple(power_that_takes(after.followers_in(province)) for province in after.face_up)
+    winning: list[Follower | None] = []
+    for take in follower.takeable(after, state.readings) or (None,):
+        verdict = (powers_without(after, powers, take), None if take is None else take.faction)
+        if verdict not in known:
+            known[verdict] = seat in foreseen(state, after, take).winners
+        if known[verdict]:
+            winning.append(take)
+    return tuple(winning)
+
+
+def powers_without(after: Board, powers: tuple[ControlMarker, ...], take: Follower | None) -> tuple[ControlMarker, ...]:
+    """Who will take each province still to come, once this follower is gone."""
+    if take is None or take.province not in after.face_up:
+        return powers
+    box = after.face_up.index(take.province)
+    return (*powers[:box], power_that_takes(after.followers_in(take.province) - ONE[take.faction]), *powers[box + 1 :])

@@ -1,0 +1,103 @@
+"""Section 5, Maharacha: swap two province tiles and put a King marker on one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import Final
+
+from kingofsiam import rulings
+from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.events import CutShort, Event, KingPlaced, TilesSwapped
+from kingofsiam.moves import Maharacha
+from kingofsiam.rules.s1_components import Province
+from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
+from kingofsiam.rules.s5_actions.executing import more_is_possible
+from kingofsiam.rules.s5_actions.options import Options
+from kingofsiam.state import Board, State
+from kingofsiam.violations import Violation, refusal
+
+_S, _CARD = Section.ACTIONS, "Maharacha"
+_ALL = (E, NL, RU, SUM, ES)
+
+SWAP_TILES: Final = Rule(
+    "action.maharacha.swap",
+    "Maharacha: swap two province tiles that lie face up.",
+    _S,
+    1,
+    (E, NL, RU, ES),
+    (rulings.CONTESTED_TILE,),
+    _CARD,
+)
+PLACE_KING: Final = Rule(
+    "action.maharacha.king",
+    "Put a King marker on either of the two tiles.",
+    _S,
+    1,
+    _ALL,
+    (rulings.KING_MARKER,),
+    _CARD,
+)
+KING_STAYS: Final = Rule(
+    "action.maharacha.king-stays", "A tile with a King marker cannot be swapped.", _S, 1, _ALL, (), _CARD
+)
+SHORT: Final = Rule(
+    "action.maharacha.short",
+    "If fewer than two tiles can be swapped, nothing is swapped and no King marker is placed.",
+    _S,
+    1,
+    (),
+    (rulings.MAHARACHA_SHORT,),
+    _CARD,
+)
+
+
+@clause(SWAP_TILES, KING_STAYS)
+def swappable(board: Board) -> tuple[Province, ...]:
+    """The tiles that lie face up and bear no King marker."""
+    return tuple(province for province in board.face_up if province not in board.kings)
+
+
+@clause(SWAP_TILES, KING_STAYS, SHORT)
+def judge(state: State, action: Maharacha) -> Iterator[Violation]:
+    """Two different tiles, both face up, neither with a King marker; nothing only if there are not two."""
+    if not action.done:
+        if len(swappable(state.board)) >= 2:
+            yield more_is_possible(action.card, swappable(state.board))
+        return
+    if action.crowned is None or action.other is None or action.crowned == action.other:
+        yield refusal(SWAP_TILES, allowed=swappable(state.board), tiles=(action.crowned, action.other))
+    for province in dict.fromkeys((action.crowned, action.other)):
+        if province is not None:
+            yield from judge_tile(state.board, province)
+
+
+@clause(SWAP_TILES, KING_STAYS)
+def judge_tile(board: Board, province: Province) -> Iterator[Violation]:
+    """A tile can be swapped if it lies face up without a King marker."""
+    if province not in board.map.index:
+        yield unknown_province(board, province)
+    elif province not in board.face_up:
+        yield refusal(SWAP_TILES, allowed=swappable(board), tile=province, lies="face down")
+    elif province in board.kings:
+        yield refusal(KING_STAYS, allowed=swappable(board), tile=province)
+
+
+def options(state: State) -> Sequence[Maharacha]:
+    """Every two tiles, with the King marker on the one or on the other."""
+    pairs = tuple(permutations(swappable(state.board), 2))
+    if not pairs:
+        return (Maharacha(),)
+    return Options(len(pairs), lambda each: Maharacha(*pairs[each]))
+
+
+@clause(SWAP_TILES, PLACE_KING, SHORT)
+def apply(board: Board, action: Maharacha) -> tuple[Board, tuple[Event, ...]]:
+    """Swap the two tiles and put a King marker on one of them."""
+    crowned, other = action.crowned, action.other
+    if crowned is None or other is None:
+        return board, (CutShort(SHORT, action.card),)
+    places = {crowned: other, other: crowned}
+    tiles = tuple(places.get(province, province) for province in board.tiles)
+    after = Board(board.map, tiles, board.kings | {crowned}, board.control, board.followers, board.pool)
+    return after, (TilesSwapped(SWAP_TILES, crowned, other), KingPlaced(PLACE_KING, crowned))

@@ -1,0 +1,94 @@
+"""Section 5, 1 vs. 1: one follower of a province for one of another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from kingofsiam import rulings
+from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.events import CutShort, Event, FollowersSwapped
+from kingofsiam.moves import Follower, OneVsOne
+from kingofsiam.rules.s1_components import FACTIONS
+from kingofsiam.rules.s5_actions import executing, swapping, undoing
+from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
+from kingofsiam.rules.s5_actions.executing import more_is_possible
+from kingofsiam.rules.s5_actions.options import Options
+from kingofsiam.rules.s5_actions.swapping import as_followers, exchanged, judge_side
+from kingofsiam.state import Board, State
+from kingofsiam.violations import Violation, refusal
+
+_S, _CARD = Section.ACTIONS, "1 vs. 1"
+_ALL = (E, NL, RU, SUM, ES)
+
+ONE_FOR_ONE: Final = Rule(
+    "action.one-vs-one.swap",
+    "1 vs. 1: swap one follower in a province with one in another province.",
+    _S,
+    1,
+    _ALL,
+    (),
+    _CARD,
+)
+ANYWHERE: Final = Rule(
+    "action.one-vs-one.anywhere",
+    "The two provinces need not be adjacent.",
+    _S,
+    1,
+    _ALL,
+    (rulings.ADJACENCY_NL,),
+    _CARD,
+)
+
+
+@clause(ONE_FOR_ONE)
+def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
+    """Two followers of two different open provinces, not undoing the swap before; nothing only if there is none."""
+    one, other = action.one, action.other
+    if not action.done:
+        swaps = possible_swaps(state)
+        if swaps:
+            yield more_is_possible(action.card, swaps[0])
+        return
+    if one is None or other is None or one.province == other.province:
+        yield refusal(swapping.ANOTHER_PROVINCE, one=one, other=other)
+    for follower in (one, other):
+        if follower is not None:
+            yield from judge_side(state, (follower,))
+    yield from undoing.judge(state.last_swap, action)
+
+
+@clause(ONE_FOR_ONE, ANYWHERE)
+def possible_swaps(state: State) -> tuple[tuple[Follower, Follower], ...]:
+    """Every two followers in different open provinces, wherever these lie, but not what would undo the last swap."""
+    board = state.board
+    standing = [
+        Follower(faction, province)
+        for province in sorted(open_provinces(board, state.readings))
+        for faction in FACTIONS
+        if faction in board.followers_in(province)
+    ]
+    swaps = tuple((one, other) for one, other in combinations(standing, 2) if one.province != other.province)
+    if not isinstance(state.last_swap, OneVsOne):
+        return swaps
+    banned = undoing.reverse(state.last_swap)
+    return tuple(swap for swap in swaps if OneVsOne(*swap) != banned)
+
+
+def options(state: State) -> Sequence[OneVsOne]:
+    """Every possible swap; no swap if there is none."""
+    swaps = possible_swaps(state)
+    if not swaps:
+        return (OneVsOne(),)
+    return Options(len(swaps), lambda each: OneVsOne(*swaps[each]))
+
+
+@clause(ONE_FOR_ONE)
+def apply(board: Board, action: OneVsOne) -> tuple[Board, tuple[Event, ...]]:
+    """The two followers change places."""
+    one, other = action.one, action.other
+    if one is None or other is None:
+        return board, (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)
+    told = FollowersSwapped(ONE_FOR_ONE, one.province, as_followers((one,)), other.province, as_followers((other,)))
+    return exchanged(board, (one,), (other,)), (told,)

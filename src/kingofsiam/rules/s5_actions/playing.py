@@ -1,0 +1,167 @@
+"""Section 5: playing a card, whichever it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, assert_never
+
+from kingofsiam import rulings
+from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.events import CardPlayed, Event
+from kingofsiam.moves import Action, FactionCard, Follower, KhonThai, Maharacha, OneVsOne, Play, TwoVsOne
+from kingofsiam.rules.s1_components import LAO, MALAY, ONE, RAMA, ActionCard
+from kingofsiam.rules.s2_concept import next_seat
+from kingofsiam.rules.s5_actions import (
+    faction_card,
+    follower,
+    khon_thai,
+    last_card,
+    maharacha,
+    one_vs_one,
+    two_vs_one,
+    undoing,
+)
+from kingofsiam.state import Board, Player, State
+from kingofsiam.violations import Violation, refusal
+
+_S = Section.ACTIONS
+
+ONE_CARD: Final = Rule(
+    "action.one-card",
+    "Who plays a card lays one of his action cards down in front of himself.",
+    _S,
+    1,
+    (E, NL, RU, SUM, ES),
+)
+ON_TOP: Final = Rule(
+    "action.on-top",
+    "It goes on top of the cards he has played before, so that only the top one is seen.",
+    _S,
+    1,
+    (E, NL, RU, ES),
+    (rulings.PLAYED_CARDS,),
+)
+NEVER_RETURNED: Final = Rule(
+    "action.never-returned",
+    "Played cards never come back: a player plays at most eight in a game.",
+    _S,
+    5,
+    (E, NL, RU, SUM, ES),
+)
+
+
+@clause(ONE_CARD, NEVER_RETURNED)
+def judge(state: State, move: Play) -> Iterator[Violation]:
+    """He holds the card, its action and the follower are legal, and the very last card wins."""
+    if move.action.card not in state.player.hand:
+        yield refusal(ONE_CARD, allowed=state.player.hand, card=move.action.card)
+    refusals = (*judge_action(state, move.action), *follower.judge_place(state.board, state.readings, move.take))
+    yield from refusals
+    if not refusals:
+        yield from judge_execution(state, move)
+
+
+def judge_execution(state: State, move: Play) -> Iterator[Violation]:
+    """What can be judged only on the board as it is after the action: the follower, and victory by the last card."""
+    after, _ = carry_out(state.board, move.action)
+    absent = tuple(follower.judge_presence(after, state.readings, move.take))
+    yield from absent
+    if not absent and last_card.is_last_card(state) and move.action.card in state.player.hand:
+        yield from last_card.judge(state, after, move.take)
+
+
+def judge_action(state: State, action: Action) -> Iterator[Violation]:
+    """Whether the card's own rules allow this execution."""
+    match action:
+        case Maharacha():
+            return maharacha.judge(state, action)
+        case KhonThai():
+            return khon_thai.judge(state, action)
+        case OneVsOne():
+            return one_vs_one.judge(state, action)
+        case TwoVsOne():
+            return two_vs_one.judge(state, action)
+        case FactionCard():
+            return faction_card.judge(state, action)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def options(state: State, card: ActionCard) -> Sequence[Action]:
+    """The ways to carry out a card's action in full, by the card's own rules."""
+    match card:
+        case ActionCard.MAHARACHA:
+            return maharacha.options(state)
+        case ActionCard.KHON_THAI:
+            return khon_thai.options(state)
+        case ActionCard.ONE_VS_ONE:
+            return one_vs_one.options(state)
+        case ActionCard.TWO_VS_ONE:
+            return two_vs_one.options(state)
+        case ActionCard.RAMA:
+            return faction_card.options(state, RAMA)
+        case ActionCard.LAO:
+            return faction_card.options(state, LAO)
+        case ActionCard.MALAI:
+            return faction_card.options(state, MALAY)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def carry_out(board: Board, action: Action) -> tuple[Board, tuple[Event, ...]]:
+    """Carry out the action on the board."""
+    match action:
+        case Maharacha():
+            return maharacha.apply(board, action)
+        case KhonThai():
+            return khon_thai.apply(board, action)
+        case OneVsOne():
+            return one_vs_one.apply(board, action)
+        case TwoVsOne():
+            return two_vs_one.apply(board, action)
+        case FactionCard():
+            return faction_card.apply(board, action)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+@clause(ONE_CARD)
+def apply(state: State, move: Play) -> tuple[State, tuple[Event, ...]]:
+    """Lay down the card, carry out its action, take a follower; then the next player has his turn."""
+    seat = state.to_move
+    board, done = carry_out(state.board, move.action)
+    board, taken = follower.apply(board, seat, move.take)
+    player = lay_down(state.player, move.action.card, move.take, state.cards_played + 1)
+    players = (*state.players[:seat], player, *state.players[seat + 1 :])
+    after = State(
+        board, players, state.readings, next_seat(seat, len(players)), 0, undoing.swap_to_remember(move.action)
+    )
+    return after, (CardPlayed(ONE_CARD, seat, move.action.card), *done, *taken)
+
+
+@clause(ON_TOP, NEVER_RETURNED)
+def lay_down(player: Player, card: ActionCard, take: Follower | None, number: int) -> Player:
+    """The card leaves the hand for the top of the pile, and the follower joins the player's own."""
+    place = player.hand.index(card)
+    return Player(
+        player.hand[:place] + player.hand[place + 1 :],
+        (*player.played, card),
+        player.followers if take is None else player.followers + ONE[take.faction],
+        number,
+    )
+
+
+@clause(last_card.LAST_CARD)
+def last_card_can_be_played(state: State) -> bool:
+    """Whether any execution of the very last card wins."""
+    return any(True for _ in winning_executions(state))
+
+
+@clause(last_card.LAST_CARD)
+def winning_executions(state: State) -> Iterator[tuple[Action, tuple[Follower | None, ...]]]:
+    """Every execution of the very last card that wins, with the followers by whom it does."""
+    known: dict[last_card.Verdict, bool] = {}
+    for action in options(state, state.player.hand[0]):
+        takes = last_card.winning_takes(state, carry_out(state.board, action)[0], known)
+        if takes:
+            yield action, takes

@@ -1,0 +1,76 @@
+"""Section 5: the ban on undoing the swap before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from kingofsiam import rulings
+from kingofsiam.citation import ES, NL, RU, SUM, TKID, E, Rule, Section, clause
+from kingofsiam.moves import Action, Follower, OneVsOne, Swap, TwoVsOne
+from kingofsiam.readings import Readings, UndoBanEnds
+from kingofsiam.violations import Violation, refusal
+
+UNDO: Final = Rule(
+    "action.undo",
+    "A 1 vs. 1 played right after a 1 vs. 1 may not reverse it, nor a 2 vs. 1 a 2 vs. 1: "
+    "not the same factions between the same provinces the other way round.",
+    Section.ACTIONS,
+    2,
+    (E, NL, RU, SUM, ES),
+    (rulings.UNDO_RU, rulings.UNDO_SAME_COLOURS, rulings.UNDO_SCOPE, rulings.UNDO_WHOSE),
+    "1 vs. 1",
+)
+BAN_ENDS: Final = Rule(
+    "action.undo.ends",
+    "The ban holds until another action card is played.",
+    Section.ACTIONS,
+    2,
+    (RU, TKID),
+    (rulings.UNDO_BAN_ENDS,),
+    "1 vs. 1",
+)
+
+
+@clause(UNDO)
+def reverse(swap: Swap) -> Swap:
+    """The same factions between the same provinces in the opposite direction."""
+    if isinstance(swap, OneVsOne):
+        assert swap.one is not None
+        assert swap.other is not None
+        return OneVsOne(_across(swap.one, swap.other), _across(swap.other, swap.one))
+    assert swap.one is not None
+    two_came_from, one_came_from = swap.two[0].province, swap.one.province
+    return TwoVsOne(
+        tuple(Follower(follower.faction, one_came_from) for follower in swap.two),
+        Follower(swap.one.faction, two_came_from),
+    )
+
+
+def _across(follower: Follower, counterpart: Follower) -> Follower:
+    return Follower(follower.faction, counterpart.province)
+
+
+@clause(UNDO)
+def judge(last_swap: Swap | None, action: Swap) -> Iterator[Violation]:
+    """The swap must not be the reverse of the one just made."""
+    if last_swap is not None and type(last_swap) is type(action) and action == reverse(last_swap):
+        yield refusal(UNDO, one=action.one, other=action.other if isinstance(action, OneVsOne) else action.two)
+
+
+@clause(BAN_ENDS)
+def swap_to_remember(action: Action) -> Swap | None:
+    """Any other action card ends the ban, also a swap card by which nothing is swapped."""
+    return action if isinstance(action, OneVsOne | TwoVsOne) and action.done else None
+
+
+@clause(BAN_ENDS)
+def after_pass(last_swap: Swap | None, readings: Readings) -> Swap | None:
+    """A pass does not end the ban (by the summary it does)."""
+    return None if readings.undo_ban_ends is UndoBanEnds.PASS else last_swap
+
+
+@clause(BAN_ENDS)
+def after_struggle(last_swap: Swap | None, readings: Readings) -> Swap | None:
+    """The end of a power-struggle does not end the ban (by one reading it does)."""
+    return None if readings.undo_ban_ends is UndoBanEnds.STRUGGLE else last_swap

@@ -1,0 +1,105 @@
+"""Section 6: completing a power-struggle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingofsiam import rulings
+from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.events import BritishMarchIn, Event, FactionTakesControl, FollowersReturned, TileTurned
+from kingofsiam.rules.s1_components import BRITISH, FACTIONS, NOBODY, ControlMarker, Followers, Province
+from kingofsiam.state import Board
+
+_S = Section.POWER_STRUGGLE
+_ALL = (E, NL, RU, SUM, ES)
+
+CONTESTED: Final = Rule(
+    "struggle.contested",
+    "Contested is the province whose tile lies face up in the lowest numbered box.",
+    _S,
+    2,
+    (E, NL, RU, ES),
+    (rulings.CONTESTED_TILE,),
+)
+MAJORITY: Final = Rule(
+    "struggle.majority",
+    "The faction with the most followers in the province gains control of it.",
+    _S,
+    3,
+    _ALL,
+    (rulings.MAJORITY_TIE,),
+)
+FACTION_MARKER: Final = Rule(
+    "struggle.marker.faction", "One of its control markers is put on the capital.", _S, 3, _ALL
+)
+TIE: Final = Rule(
+    "struggle.tie.british",
+    "If two or all three factions are tied for the most, the British march in and take control.",
+    _S,
+    4,
+    _ALL,
+    (rulings.MAJORITY_TIE,),
+)
+EMPTY: Final = Rule("struggle.empty.british", "So they do where no follower stands at all.", _S, 4, (E, NL, RU, ES))
+BRITISH_MARKER: Final = Rule("struggle.marker.british", "A British control marker is put on the capital.", _S, 4, _ALL)
+FOLLOWERS_RETURN: Final = Rule(
+    "struggle.followers-return", "All followers in the province go to the common pool.", _S, 5, _ALL
+)
+TILE_TURNED: Final = Rule(
+    "struggle.tile-turned",
+    "Then the tile is turned face down, and the struggle is completed.",
+    _S,
+    5,
+    (E, NL, RU, ES),
+)
+
+
+@clause(CONTESTED)
+def contested_province(board: Board) -> Province:
+    """The province whose tile lies face up in the lowest numbered box."""
+    return board.tiles[len(board.control)]
+
+
+@clause(MAJORITY, TIE, EMPTY)
+def power_that_takes(followers: Followers) -> ControlMarker:
+    """The faction with the most followers; the British if there is a tie for the most, or nobody."""
+    rama, lao, malay = followers.counts
+    if rama > lao and rama > malay:
+        return FACTIONS[0]
+    if lao > rama and lao > malay:
+        return FACTIONS[1]
+    if malay > rama and malay > lao:
+        return FACTIONS[2]
+    return BRITISH
+
+
+@clause(FACTION_MARKER, BRITISH_MARKER, FOLLOWERS_RETURN, TILE_TURNED)
+def complete_struggle(board: Board) -> tuple[Board, tuple[Event, ...]]:
+    """Put the control marker on the capital, the followers into the pool, and turn the tile."""
+    province = contested_province(board)
+    followers = board.followers_in(province)
+    power = power_that_takes(followers)
+    emptied = board.with_followers({province: NOBODY}, board.pool + followers)
+    after = Board(board.map, board.tiles, board.kings, (*board.control, power), emptied.followers, emptied.pool)
+    return after, (
+        announce(province, power, followers),
+        FollowersReturned(FOLLOWERS_RETURN, province, followers),
+        TileTurned(TILE_TURNED, province),
+    )
+
+
+def announce(province: Province, power: ControlMarker, followers: Followers) -> Event:
+    """Say who takes control, and why."""
+    if power is not BRITISH:
+        return FactionTakesControl(MAJORITY, province, power)
+    return BritishMarchIn(TIE if followers else EMPTY, province)
+
+
+def markers_if_all_pass(board: Board, enough: int) -> tuple[ControlMarker, ...]:
+    """All control markers there will be if nobody plays a card any more; it stops with `enough` British."""
+    control = board.control
+    for province in board.face_up:
+        if control.count(BRITISH) >= enough:
+            break
+        control += (power_that_takes(board.followers_in(province)),)
+    return control

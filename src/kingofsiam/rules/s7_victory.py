@@ -1,0 +1,253 @@
+"""Section 7: which faction reigns in Siam, and which player wins."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from kingofsiam import rulings
+from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.events import Event, FactionReigns, GameWon, SiamIsColony
+from kingofsiam.readings import FinalTie, Readings, SecondRankTie
+from kingofsiam.rules import s8_four_players as four
+from kingofsiam.rules.s1_components import BRITISH, FACTIONS, ControlMarker, Faction
+from kingofsiam.rules.s2_concept import Seat
+from kingofsiam.state import Board, Outcome, Player
+
+_S = Section.VICTORY
+_ALL = (E, NL, RU, SUM, ES)
+
+ENDS_AS_COLONY: Final = Rule(
+    "victory.end.colony",
+    "The game ends at once when the British control four provinces: Siam is a colony.",
+    _S,
+    1,
+    _ALL,
+)
+ENDS_AFTER_ALL_STRUGGLES: Final = Rule(
+    "victory.end.all-struggles",
+    "If Siam is no colony, the game ends when all eight power-struggles are completed.",
+    _S,
+    2,
+    _ALL,
+)
+MOST_PROVINCES: Final = Rule(
+    "victory.reign.most-provinces",
+    "The faction that controls the most provinces reigns.",
+    _S,
+    2,
+    _ALL,
+    (rulings.BRITISH_MAJORITY,),
+)
+REIGN_TIE: Final = Rule(
+    "victory.reign.tie",
+    "Of factions tied for the most provinces, the one that gained a province last reigns.",
+    _S,
+    2,
+    _ALL,
+    (rulings.TIE_BREAK_NL,),
+)
+COMPLETE_SET: Final = Rule("victory.colony.set", "A complete set is one follower of each faction.", _S, 3, _ALL)
+MOST_SETS: Final = Rule(
+    "victory.colony.most-sets", "In a colony the player with the most complete sets wins.", _S, 3, _ALL
+)
+COLONY_TIE: Final = Rule(
+    "victory.colony.tie",
+    "If players are tied for sets, the tied player who played an action card last wins.",
+    _S,
+    3,
+    _ALL,
+    (rulings.TIE_BREAK_NL,),
+)
+COLONY_SHARED: Final = Rule(
+    "victory.colony.shared",
+    "If none of those tied for sets ever played a card, they share the victory.",
+    _S,
+    3,
+    (),
+    (rulings.BRITISH_TIE_NO_CARD,),
+)
+MOST_FOLLOWERS: Final = Rule(
+    "victory.player.most-followers",
+    "Where a faction reigns, the player with the most of its followers wins.",
+    _S,
+    4,
+    _ALL,
+)
+SECOND_RANK: Final = Rule(
+    "victory.player.second-rank",
+    "If players are tied, the tied player with the most followers of the second ranked faction wins.",
+    _S,
+    4,
+    _ALL,
+)
+SECOND_RANKED_FACTION: Final = Rule(
+    "victory.second-ranked",
+    "Second ranked is the faction with the most provinces after the one that reigns; it must hold a province.",
+    _S,
+    4,
+    _ALL,
+    (rulings.SECOND_RANK_NONE,),
+)
+SECOND_RANK_TIE: Final = Rule(
+    "victory.second-ranked.tie",
+    "If the other two hold equally many, the one that gained a province later is second ranked.",
+    _S,
+    4,
+    (),
+    (rulings.SECOND_RANK_TIE,),
+)
+LAST_CARD_LOSES: Final = Rule(
+    "victory.player.last-card-loses",
+    "If there is still a tie, the tied player who played an action card last loses.",
+    _S,
+    4,
+    _ALL,
+    (rulings.TIE_BREAK_NL, rulings.NEVER_PLAYED),
+)
+LAST_CARD_AGAIN: Final = Rule(
+    "victory.player.last-card-again",
+    "Where three or more are still tied, that is applied until one is left: whose last card came earliest wins.",
+    _S,
+    4,
+    (),
+    (rulings.FINAL_TIE,),
+)
+NEVER_PLAYED_SHARE: Final = Rule(
+    "victory.player.never-played",
+    "To have played no card at all counts as earliest; several tied players of whom this is so share the victory.",
+    _S,
+    4,
+    (),
+    (rulings.NEVER_PLAYED,),
+)
+
+BRITISH_FOR_A_COLONY: Final = 4
+
+
+@clause(ENDS_AS_COLONY)
+def is_colony(control: tuple[ControlMarker, ...]) -> bool:
+    """Siam is a British colony as soon as the British control four provinces."""
+    return control.count(BRITISH) >= BRITISH_FOR_A_COLONY
+
+
+def outcome_of(board: Board, players: tuple[Player, ...], readings: Readings) -> Outcome | None:
+    """How the game has ended, if it has."""
+    if is_colony(board.control):
+        return colony_outcome(players, readings)
+    if all_struggles_completed(board):
+        return reign_outcome(board.control, players, readings)
+    return None
+
+
+@clause(ENDS_AFTER_ALL_STRUGGLES)
+def all_struggles_completed(board: Board) -> bool:
+    """Every province has had its power-struggle."""
+    return len(board.control) == len(board.tiles)
+
+
+def provinces_held(faction: Faction, control: tuple[ControlMarker, ...]) -> int:
+    """How many provinces the faction controls."""
+    return control.count(faction)
+
+
+def last_gain(faction: Faction, control: tuple[ControlMarker, ...]) -> int:
+    """The number of the struggle by which the faction last gained a province; 0 if it holds none."""
+    return max((number for number, marker in enumerate(control, 1) if marker is faction), default=0)
+
+
+@clause(MOST_PROVINCES, REIGN_TIE)
+def reigning_faction(control: tuple[ControlMarker, ...]) -> tuple[Faction, Rule]:
+    """The faction with the most provinces reigns; of those tied, the one that gained a province last."""
+    most = max(provinces_held(faction, control) for faction in FACTIONS)
+    tied = [faction for faction in FACTIONS if provinces_held(faction, control) == most]
+    rule = MOST_PROVINCES if len(tied) == 1 else REIGN_TIE
+    return max(tied, key=lambda faction: last_gain(faction, control)), rule
+
+
+@clause(SECOND_RANKED_FACTION, SECOND_RANK_TIE)
+def second_ranked_faction(control: tuple[ControlMarker, ...], reign: Faction, readings: Readings) -> Faction | None:
+    """Of the other two, the one with more provinces; if equally many, the one that gained a province later."""
+    one, other = (faction for faction in FACTIONS if faction is not reign)
+    held_by_one, held_by_other = provinces_held(one, control), provinces_held(other, control)
+    if held_by_one != held_by_other:
+        return one if held_by_one > held_by_other else other
+    if held_by_one == 0:
+        return None
+    match readings.second_rank_tie:
+        case SecondRankTie.LATEST_GAIN:
+            return one if last_gain(one, control) > last_gain(other, control) else other
+        case SecondRankTie.NONE:
+            return None
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...], readings: Readings) -> Outcome:
+    """Who wins where a faction reigns: by its followers, then the second ranked faction's, then the last card."""
+    reign, why = reigning_faction(control)
+    standing = with_most(reign, tuple(range(len(players))), players)
+    rules: tuple[Rule, ...] = (why, MOST_FOLLOWERS)
+    second = second_ranked_faction(control, reign, readings)
+    if second is not None and not four.one_side(standing, len(players)):
+        standing = with_most(second, standing, players)
+        rules += (SECOND_RANK,)
+    if not four.one_side(standing, len(players)):
+        standing, rule = by_last_card(standing, players, readings)
+        rules += (rule,)
+    elif len(standing) > 1:
+        rules += (four.PARTNERS_TIED,)
+    return Outcome(four.with_partners(standing, len(players)), reign, rules)
+
+
+@clause(MOST_FOLLOWERS, SECOND_RANK)
+def with_most(faction: Faction, standing: tuple[Seat, ...], players: tuple[Player, ...]) -> tuple[Seat, ...]:
+    """Those of the players still standing who have the most followers of the faction."""
+    most = max(players[seat].followers.count(faction) for seat in standing)
+    return tuple(seat for seat in standing if players[seat].followers.count(faction) == most)
+
+
+@clause(LAST_CARD_LOSES, LAST_CARD_AGAIN, NEVER_PLAYED_SHARE)
+def by_last_card(
+    standing: tuple[Seat, ...], players: tuple[Player, ...], readings: Readings
+) -> tuple[tuple[Seat, ...], Rule]:
+    """Whoever of the tied played a card last loses; applied again, the one whose last card is earliest wins."""
+    times = [players[seat].last_card for seat in standing]
+    if max(times) == 0:
+        return standing, NEVER_PLAYED_SHARE
+    match readings.final_tie:
+        case FinalTie.EARLIEST_WINS:
+            winners = tuple(seat for seat in standing if players[seat].last_card == min(times))
+        case FinalTie.OTHERS_SHARE:
+            winners = tuple(seat for seat in standing if players[seat].last_card < max(times))
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+    if len(standing) == 2:
+        return winners, LAST_CARD_LOSES
+    if min(times) == 0 and len(winners) > 1 and readings.final_tie is FinalTie.EARLIEST_WINS:
+        return winners, NEVER_PLAYED_SHARE
+    return winners, LAST_CARD_AGAIN
+
+
+@clause(COMPLETE_SET, MOST_SETS, COLONY_TIE, COLONY_SHARED)
+def colony_outcome(players: tuple[Player, ...], readings: Readings) -> Outcome:
+    """In a colony the most complete sets win; of those tied, whoever played a card last."""
+    teams = len(players) == 4
+    sets = {
+        side: four.team_sets(tuple(players[seat].followers for seat in side), readings)
+        for side in four.all_sides(len(players))
+    }
+    standing = tuple(side for side in sets if sets[side] == max(sets.values()))
+    rules: tuple[Rule, ...] = (ENDS_AS_COLONY, four.COLONY_SETS if teams else MOST_SETS)
+    if len(standing) > 1:
+        standing = four.side_that_played_last(standing, players)
+        rules += (COLONY_SHARED if len(standing) > 1 else four.COLONY_TIE if teams else COLONY_TIE,)
+    return Outcome(tuple(sorted(seat for side in standing for seat in side)), None, rules)
+
+
+def announce(outcome: Outcome) -> tuple[Event, ...]:
+    """Say who reigns, and who wins."""
+    if outcome.reign is None:
+        first: Event = SiamIsColony(outcome.rules[0])
+    else:
+        first = FactionReigns(outcome.rules[0], outcome.reign)
+    return (first, GameWon(outcome.rule, outcome.winners))

@@ -1,0 +1,237 @@
+"""What can lie on a table: deals and positions made by hand are checked here, and every fault is named."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final, cast
+
+from kingofsiam.errors import InvalidDeal, InvalidState
+from kingofsiam.maps import Map
+from kingofsiam.moves import OneVsOne, TwoVsOne
+from kingofsiam.readings import ClosedProvinces, Readings
+from kingofsiam.rules.online import first_player_is_drawn
+from kingofsiam.rules.s1_components import (
+    BRITISH,
+    CARD_SET_CARDS,
+    NOBODY,
+    NUMBER_OF_BRITISH_MARKERS,
+    NUMBER_OF_KING_MARKERS,
+    ActionCard,
+    British,
+    Faction,
+    Followers,
+)
+from kingofsiam.rules.s2_concept import PLAYERS
+from kingofsiam.rules.s3_setup import Deal, aids_in_use, in_play, left_after_aids, own_followers
+from kingofsiam.rules.s4_course import passes_that_end
+from kingofsiam.rules.s7_victory import outcome_of
+from kingofsiam.state import Board, Player, State
+
+FOLLOWERS_FROM_THE_AID: Final = 2
+
+
+def check_players(players: object) -> None:
+    """Raise `InvalidDeal` unless this is a number of players the game is for."""
+    if type(players) is not int or players not in PLAYERS:
+        raise InvalidDeal((f"2, 3 or 4 players play, not {players!r}",))
+
+
+def check_map_and_readings(map: Map, readings: Readings) -> None:  # noqa: A002 - the booklet's word
+    """Raise `InvalidDeal` unless these are what they should be."""
+    faults = (*_not_a(Map, "map", map), *_not_a(Readings, "readings", readings))
+    if faults:
+        raise InvalidDeal(faults)
+
+
+def check_deal(deal: Deal) -> None:
+    """Raise `InvalidDeal` with every fault of a deal."""
+    faults = tuple(_not_a(Deal, "deal", deal)) or tuple(_wrong_types_of_deal(deal)) or tuple(_faults_of_deal(deal))
+    if faults:
+        raise InvalidDeal(faults)
+
+
+def check_state(state: State) -> None:
+    """Raise `InvalidState` with every fault of a position; mark one without faults, so that it is checked once."""
+    faults = (
+        tuple(_not_a(State, "state", state)) or tuple(_wrong_types_of_state(state)) or tuple(faults_of_state(state))
+    )
+    if faults:
+        raise InvalidState(faults)
+    object.__setattr__(state, "sound", True)
+
+
+def _wrong_types_of_deal(deal: Deal) -> Iterator[str]:
+    yield from _not_a(Map, "map", deal.map)
+    yield from _not_a(Readings, "readings", deal.readings)
+    yield from _not_all(int, "playing aids", deal.aids)
+    yield from _not_all(str, "tiles", deal.tiles)
+    yield from _not_all(Followers, "followers in the provinces", deal.followers)
+
+
+def _not_a(kind: type, what: str, thing: object) -> Iterator[str]:
+    if type(thing) is not kind:
+        yield f"{what}: a {kind.__name__} is wanted, not {thing!r}"
+
+
+def _not_all(kind: type, what: str, things: object) -> Iterator[str]:
+    if not isinstance(things, tuple):
+        yield f"{what}: a tuple is wanted, not {things!r}"
+        return
+    for thing in cast("tuple[object, ...]", things):
+        yield from _not_a(kind, what, thing)
+
+
+def _faults_of_deal(deal: Deal) -> Iterator[str]:
+    players = len(deal.aids)
+    if players not in PLAYERS:
+        yield f"2, 3 or 4 players play, not {players}"
+        return
+    if len(set(deal.aids)) < players or not set(deal.aids) <= set(aids_in_use(players)):
+        yield f"{players} players draw different playing aids from {aids_in_use(players)}, not {deal.aids}"
+        return
+    yield from _not_all_tiles(deal.map, deal.tiles)
+    yield from _faults_of_filling(deal)
+    drawn = first_player_is_drawn(deal.readings)
+    if drawn and deal.first not in range(players):
+        yield f"the first player is drawn: a seat from 0 to {players - 1}, not {deal.first!r}"
+    if not drawn and deal.first is not None:
+        yield f"the lowest playing aid begins, so no first player is drawn; the deal names seat {deal.first!r}"
+
+
+def _not_all_tiles(map: Map, tiles: tuple[str, ...]) -> Iterator[str]:  # noqa: A002 - the booklet's word
+    if sorted(tiles) != sorted(map.provinces):
+        yield f"the tiles {tiles} are not those of the provinces {map.provinces}"
+
+
+def _faults_of_filling(deal: Deal) -> Iterator[str]:
+    if len(deal.followers) != len(deal.map.lands):
+        yield f"{len(deal.followers)} groups of followers for {len(deal.map.lands)} provinces"
+        return
+    yield from _negative_followers(deal.followers)
+    for land, followers in zip(deal.map.lands, deal.followers, strict=True):
+        if followers.total != land.followers or not own_followers(land) <= followers:
+            own = f", {own_followers(land)} at least" if land.own else ""
+            yield f"{land.name} starts with {land.followers} followers{own}; not with {followers}"
+    placed, available = sum(deal.followers, NOBODY), left_after_aids(deal.aids, deal.readings)
+    if not placed <= available:
+        yield f"{placed} are placed, but only {available} are left after the playing aids"
+
+
+def _negative_followers(groups: Iterable[Followers]) -> Iterator[str]:
+    for followers in groups:
+        if any(type(count) is not int or count < 0 for count in followers.counts):
+            yield f"the numbers of followers are whole and not negative, not {followers!r}"
+
+
+def _wrong_types_of_state(state: State) -> Iterator[str]:
+    yield from _not_a(Board, "board", state.board)
+    yield from _not_all(Player, "players", state.players)
+    yield from _not_a(Readings, "readings", state.readings)
+    yield from _not_a(int, "seat to move", state.to_move)
+    yield from _not_a(int, "passes in a row", state.passes)
+    if state.last_swap is not None:
+        yield from _not_a(TwoVsOne if type(state.last_swap) is TwoVsOne else OneVsOne, "last swap", state.last_swap)
+    if type(state.board) is Board:
+        yield from _wrong_types_of_board(state.board)
+    if type(state.players) is tuple:
+        for player in state.players:
+            if type(player) is Player:
+                yield from _wrong_types_of_player(player)
+
+
+def _wrong_types_of_board(board: Board) -> Iterator[str]:
+    yield from _not_a(Map, "map", board.map)
+    yield from _not_all(str, "tiles", board.tiles)
+    yield from _not_a(frozenset, "tiles with King markers", board.kings)
+    for marker in board.control if type(board.control) is tuple else (board.control,):
+        yield from _not_a(British if marker is BRITISH else Faction, "control markers", marker)
+    yield from _not_all(Followers, "followers in the provinces", board.followers)
+    yield from _not_a(Followers, "common pool", board.pool)
+
+
+def _wrong_types_of_player(player: Player) -> Iterator[str]:
+    yield from _not_all(ActionCard, "hand", player.hand)
+    yield from _not_all(ActionCard, "played cards", player.played)
+    yield from _not_a(Followers, "followers of a player", player.followers)
+    yield from _not_a(int, "number of the last card", player.last_card)
+
+
+def faults_of_state(state: State) -> Iterator[str]:
+    """Every reason why no table can show this position."""
+    players = len(state.players)
+    if players not in PLAYERS:
+        yield f"2, 3 or 4 players play, not {players}"
+        return
+    if state.to_move not in range(players):
+        yield f"it is the turn of seat {state.to_move}, but the seats are 0 to {players - 1}"
+    if state.passes not in range(passes_that_end(players, state.readings)):
+        yield f"{state.passes} passes in a row cannot be: {passes_that_end(players, state.readings)} end the struggle"
+    tiles = tuple(_faults_of_tiles(state.board))
+    followers = tuple(_faults_of_followers(state))
+    yield from tiles
+    yield from followers
+    yield from _faults_of_players(state)
+    if not tiles and not followers:
+        yield from _faults_of_course(state)
+
+
+def _faults_of_tiles(board: Board) -> Iterator[str]:
+    yield from _not_all_tiles(board.map, board.tiles)
+    if len(board.control) > len(board.tiles):
+        yield f"{len(board.control)} control markers for {len(board.tiles)} provinces"
+    if BRITISH in board.control[:-1] and board.control[:-1].count(BRITISH) >= NUMBER_OF_BRITISH_MARKERS:
+        yield "the game ended when the British got their fourth province, yet struggles followed"
+    if not board.kings <= set(board.map.provinces):
+        yield f"King markers lie on {sorted(board.kings - set(board.map.provinces))}, which are no provinces"
+    if len(board.kings) > NUMBER_OF_KING_MARKERS:
+        yield f"{len(board.kings)} King markers, but there are {NUMBER_OF_KING_MARKERS}"
+
+
+def _faults_of_followers(state: State) -> Iterator[str]:
+    board = state.board
+    if len(board.followers) != len(board.map.provinces):
+        yield f"{len(board.followers)} groups of followers for {len(board.map.provinces)} provinces"
+        return
+    groups = (*board.followers, board.pool, *(player.followers for player in state.players))
+    negative = tuple(_negative_followers(groups))
+    yield from negative
+    if negative:
+        return
+    lying, expected = sum(groups, NOBODY), in_play(len(state.players), state.readings)
+    if lying != expected:
+        yield f"{expected} are in play, but on the table are {lying}"
+    if state.readings.closed_provinces is ClosedProvinces.CONTROLLED:
+        for province in board.tiles[: len(board.control)]:
+            if province in board.map.index and board.followers_in(province):
+                yield f"the struggle for {province} is completed, yet {board.followers_in(province)} stand there"
+
+
+def _faults_of_players(state: State) -> Iterator[str]:
+    for seat, player in enumerate(state.players):
+        cards = (*player.hand, *player.played)
+        if Counter(cards) != Counter(CARD_SET_CARDS):
+            yield f"hand and pile of seat {seat} are not one set of action cards: {cards}"
+        if player.followers.total > FOLLOWERS_FROM_THE_AID + len(player.played):
+            yield f"seat {seat} has {player.followers.total} followers after playing {len(player.played)} cards"
+        if (player.last_card == 0) != (player.played == ()) or player.last_card < len(player.played):
+            yield f"seat {seat} played {len(player.played)} cards: the last was not number {player.last_card} of all"
+    last = [player.last_card for player in state.players if player.last_card]
+    if len(set(last)) < len(last) or (last and max(last) != state.cards_played):
+        yield f"{state.cards_played} cards were played in all, but the last ones of the players were numbers {last}"
+    crowned = sum(player.played.count(ActionCard.MAHARACHA) for player in state.players)
+    if len(state.board.kings) > crowned:
+        yield f"{len(state.board.kings)} King markers lie on tiles, but Maharacha was played {crowned} times"
+
+
+def _faults_of_course(state: State) -> Iterator[str]:
+    outcome = outcome_of(state.board, state.players, state.readings)
+    if state.outcome != outcome:
+        yield f"the outcome is {outcome}, not {state.outcome}"
+    swap = state.last_swap
+    if swap is not None:
+        latest = max(state.players, key=lambda player: player.last_card)
+        if not latest.played or latest.played[-1] is not swap.card:
+            yield f"the last swap was a {swap.card.value}, but that was not the last card played"
+        if not swap.done:
+            yield "the last swap exchanges nobody"

@@ -1,0 +1,146 @@
+"""The state of a game: what lies on the table, and what a player could reconstruct from having watched.
+
+Everything is frozen; keeping an old state is undo. Nothing that can be derived is stored, but the outcome, which
+is announced once when the game ends.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kingofsiam.citation import Rule
+from kingofsiam.maps import Map
+from kingofsiam.moves import Swap
+from kingofsiam.readings import Readings
+from kingofsiam.rules.s1_components import ActionCard, ControlMarker, Faction, Followers, Province
+from kingofsiam.rules.s2_concept import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The game board and what lies on it.
+
+    `tiles` are the province tiles in boxes 1 to 8, those face down included; `kings` the tiles with a King
+    marker; `control` the control markers in the order of the struggles, so that `control[0]` lies on the
+    province of `tiles[0]`; `followers` those in each province, in the order of `map.provinces`.
+    """
+
+    map: Map
+    tiles: tuple[Province, ...]
+    kings: frozenset[Province]
+    control: tuple[ControlMarker, ...]
+    followers: tuple[Followers, ...]
+    pool: Followers
+
+    @property
+    def face_up(self) -> tuple[Province, ...]:
+        """The provinces whose struggle is still to come, the contested one first."""
+        return self.tiles[len(self.control) :]
+
+    def controller(self, province: Province) -> ControlMarker | None:
+        """Who controls this province; None while its struggle is not completed."""
+        box = self.tiles.index(province)
+        return self.control[box] if box < len(self.control) else None
+
+    def followers_in(self, province: Province) -> Followers:
+        """The followers in this province."""
+        return self.followers[self.map.index[province]]
+
+    def with_followers(self, changed: dict[Province, Followers], pool: Followers) -> Board:
+        """The same board with other followers in some provinces, and another pool."""
+        followers = list(self.followers)
+        for province, now in changed.items():
+            followers[self.map.index[province]] = now
+        return Board(self.map, self.tiles, self.kings, self.control, tuple(followers), pool)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What lies before one player: cards in hand, his pile (the top card last), his followers.
+
+    `last_card` tells how many cards the whole game had seen when he played his latest: 0 if he never did.
+    """
+
+    hand: tuple[ActionCard, ...]
+    played: tuple[ActionCard, ...]
+    followers: Followers
+    last_card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    `winners` are seats; `reign` is the faction that reigns, None if Siam is a colony; `rules` are those that
+    led to the result, in the order applied.
+    """
+
+    winners: tuple[Seat, ...]
+    reign: Faction | None
+    rules: tuple[Rule, ...]
+
+    @property
+    def colony(self) -> bool:
+        """Whether Siam became a colony."""
+        return self.reign is None
+
+    @property
+    def rule(self) -> Rule:
+        """The rule that decided who wins."""
+        return self.rules[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A whole game at one moment.
+
+    `passes` counts the passes in a row; `last_swap` is the swap that may not be undone now, if any;
+    `outcome` is None until the game has ended. `sound` tells that the engine has made or checked this state;
+    one made by hand is checked by the first verb that gets it.
+    """
+
+    board: Board
+    players: tuple[Player, ...]
+    readings: Readings
+    to_move: Seat
+    passes: int = 0
+    last_swap: Swap | None = None
+    outcome: Outcome | None = None
+    sound: bool = field(default=False, init=False, repr=False, compare=False)
+
+    @property
+    def map(self) -> Map:
+        """The map that is played on."""
+        return self.board.map
+
+    @property
+    def player(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.to_move]
+
+    @property
+    def contested(self) -> Province | None:
+        """The province whose struggle is going on; None when the game is over."""
+        return None if self.outcome is not None else self.board.face_up[0]
+
+    @property
+    def cards_left(self) -> int:
+        """How many action cards all players together still hold."""
+        return sum(len(player.hand) for player in self.players)
+
+    @property
+    def cards_played(self) -> int:
+        """How many action cards the game has seen."""
+        return sum(len(player.played) for player in self.players)
+
+    def __repr__(self) -> str:
+        if self.outcome is not None:
+            moment = f"won by {', '.join('ABCD'[seat] for seat in self.outcome.winners)}"
+        else:
+            moment = f"struggle {len(self.board.control) + 1} for {self.contested}, {'ABCD'[self.to_move]} to move"
+        return f"<State of {self.map.name}, {len(self.players)} players: {moment}, {self.cards_left} cards left>"
+
+    def __str__(self) -> str:
+        from kingofsiam.picture.text import table  # noqa: PLC0415 - a value prints itself; the one import that climbs
+
+        return table(self)

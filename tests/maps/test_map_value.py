@@ -1,0 +1,115 @@
+"""A map is a value: compared by its facts, never changed, quick to ask."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from dataclasses import FrozenInstanceError, replace
+
+import pytest
+
+from kingofsiam.errors import InvalidMap, UnknownName
+from kingofsiam.maps import BRITAIN, SABA, SIAM, UNSOURCED, Border, Fact, Land, Map, Provenance
+from kingofsiam.rules.s1_components import LAO, MALAY, RAMA
+
+every_map = pytest.mark.parametrize("board", [SIAM, SABA, BRITAIN], ids=repr)
+
+NORTH = Land("North", "NO", home_of=RAMA, own=2, random=2)
+SOUTH = Land("South", "SO", home_of=LAO, own=2, random=2)
+ISLAND = Land("Island", "IS")
+SMALL = Map("small", "Three provinces", (NORTH, SOUTH, ISLAND), (Border("North", "South"),))
+
+
+@every_map
+def test_lookups_agree(board: Map) -> None:
+    """Names, places and codes lead to the same provinces."""
+    for place, land in enumerate(board.lands):
+        assert board.provinces[place] == land.name
+        assert board.index[land.name] == place
+        assert board.land(land.name) is land
+        assert board.by_code(land.code) is land
+        assert board.neighbours[land.name] == tuple(board.provinces[near] for near in board.adjacent[place])
+        assert list(board.adjacent[place]) == sorted(board.adjacent[place])
+
+
+@every_map
+def test_round_trips(board: Map) -> None:
+    """A pickled or copied map is the same map, its lookups included."""
+    for twin in (pickle.loads(pickle.dumps(board)), copy.copy(board), copy.deepcopy(board), replace(board)):
+        assert twin == board
+        assert hash(twin) == hash(board)
+        assert (twin.provinces, twin.index, twin.adjacent) == (board.provinces, board.index, board.adjacent)
+        assert (twin.neighbours, twin.homes) == (board.neighbours, board.homes)
+
+
+def test_one_other_fact_makes_another_map() -> None:
+    """Maps are equal exactly if all their facts are, provenance included."""
+    certain = Fact(Provenance.ATTESTED, "printed board")
+    first, *others = SMALL.borders
+    attested = replace(SMALL, borders=(replace(first, fact=certain), *others))
+    moved = replace(SMALL, lands=(replace(NORTH, x=5.0), SOUTH, ISLAND))
+    different = [SMALL, attested, moved, replace(SMALL, invader="Nobody"), replace(SMALL, name="other")]
+    assert len(set(different)) == len(different)
+
+
+def test_lookups_follow_a_replaced_part() -> None:
+    """A map with other borders has other neighbours."""
+    joined = replace(SMALL, borders=(Border("Island", "North"),))
+    assert joined.neighbours == {"North": ("Island",), "South": (), "Island": ("North",)}
+
+
+def test_nothing_can_be_changed() -> None:
+    """Neither a map nor its lookups nor its parts can be changed."""
+    with pytest.raises(FrozenInstanceError):
+        SMALL.name = "other"  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        SMALL.index["North"] = 1  # type: ignore[index]
+    with pytest.raises(TypeError):
+        SMALL.neighbours["North"] = ()  # type: ignore[index]
+    with pytest.raises(FrozenInstanceError):
+        NORTH.own = 3  # type: ignore[misc]
+
+
+def test_a_small_map_by_hand() -> None:
+    """A map built by hand may have any number of provinces, and factions without a home."""
+    assert SMALL.provinces == ("North", "South", "Island")
+    assert SMALL.neighbours == {"North": ("South",), "South": ("North",), "Island": ()}
+    assert (SMALL.home(RAMA), SMALL.home(LAO)) == ("North", "South")
+    assert SMALL.words_fact is UNSOURCED
+
+
+def test_a_faction_without_a_home() -> None:
+    """A home that does not exist is no province's place and is next to nothing."""
+    assert SMALL.homes == (0, 1, 3)
+    with pytest.raises(UnknownName) as caught:
+        SMALL.home(MALAY)
+    assert (caught.value.name, caught.value.known) == ("Malay", ("North", "South"))
+
+
+def test_a_border_joins_two_provinces_of_the_map() -> None:
+    """Not even by hand can a map have a border to nowhere; each missing province is one fault."""
+    with pytest.raises(InvalidMap) as caught:
+        Map("bad", "Bad", (NORTH,), (Border("North", "East"), Border("West", "East")))
+    assert len(caught.value.faults) == 2
+    assert "East" in caught.value.faults[0]
+    assert "West" in caught.value.faults[1]
+
+
+def test_unknown_names() -> None:
+    """Asking for what is not on the map names what is."""
+    with pytest.raises(UnknownName) as province:
+        SMALL.land("Siam")
+    assert (province.value.name, province.value.known) == ("Siam", SMALL.provinces)
+    with pytest.raises(UnknownName) as code:
+        SMALL.by_code("XX")
+    assert (code.value.name, code.value.known) == ("XX", ("NO", "SO", "IS"))
+
+
+def test_in_print() -> None:
+    """A map shows its name, its parts what a player would say."""
+    assert repr(SIAM) == "Map('siam')"
+    assert str(SIAM) == SIAM.title
+    assert str(NORTH) == "North"
+    assert str(Border("North", "South")) == "North–South"
+    assert str(Fact(Provenance.ATTESTED, "printed board")) == "attested: printed board"
+    assert str(UNSOURCED) == "reconstructed"

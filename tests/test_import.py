@@ -1,0 +1,55 @@
+"""The package needs Python and nothing else."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import kingofsiam
+
+ROOT = Path(kingofsiam.__file__).parent
+OURS_OR_PYTHONS = {"kingofsiam", *sys.stdlib_module_names}
+
+PRINT_WHAT_IS_IMPORTED = """
+import sys
+before = set(sys.modules)
+import kingofsiam
+print(*sorted({name.partition(".")[0] for name in set(sys.modules) - before}))
+"""
+
+
+def imported_by(source: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module is not None, f"{source}: a relative import"
+            yield node.module
+
+
+def test_import_loads_nothing_but_python() -> None:
+    """`import kingofsiam`, in a fresh interpreter, loads no third-party module."""
+    # Without the variables by which a coverage run would enter the new interpreter.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
+    command = [sys.executable, "-I", "-c", PRINT_WHAT_IS_IMPORTED]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    loaded = set(run.stdout.split())
+    assert "kingofsiam" in loaded
+    assert loaded <= OURS_OR_PYTHONS
+
+
+def test_no_module_names_another_package() -> None:
+    """Not even inside a function does any module import what Python does not bring."""
+    sources = sorted(ROOT.rglob("*.py"))
+    foreign = {
+        (str(source.relative_to(ROOT)), name)
+        for source in sources
+        for name in imported_by(source)
+        if name.partition(".")[0] not in OURS_OR_PYTHONS
+    }
+    assert sources
+    assert foreign == set()

@@ -1,0 +1,172 @@
+"""Laws of the rulings: what holds for each of them, and how they hang together with the readings."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from enum import Enum
+
+import pytest
+
+from kingofsiam import readings, rulings
+from kingofsiam.citation import Document, Ruling
+from kingofsiam.errors import UnknownName
+from kingofsiam.readings import PRESETS, Readings
+from kingofsiam.rulings import OPEN_QUESTIONS, RULINGS, for_reading, ruling, ruling_of
+
+ID = re.compile(r"[a-z]+(-[a-z]+)*")
+FIELDS = tuple(each.name for each in fields(Readings))
+CONSTANTS = {name: value for name, value in vars(rulings).items() if isinstance(value, Ruling)}
+
+each_ruling = pytest.mark.parametrize("each", RULINGS, ids=lambda each: each.id)
+each_field = pytest.mark.parametrize("name", FIELDS)
+
+
+def enum_of(name: str) -> type[Enum]:
+    """The enum of a field: the type of its default."""
+    default: Enum = getattr(Readings(), name)
+    return type(default)
+
+
+@each_ruling
+def test_an_id_is_lower_case_words_joined_by_hyphens(each: Ruling) -> None:
+    """Ids are stable names: lower case, '-' between words."""
+    assert ID.fullmatch(each.id)
+
+
+def test_ids_are_unique() -> None:
+    """No two rulings share an id."""
+    assert len({each.id for each in RULINGS}) == len(RULINGS)
+
+
+def test_every_constant_is_named_by_its_id_and_listed_in_order() -> None:
+    """A constant bears its id in capitals, and RULINGS lists all of them as they are written."""
+    assert tuple(CONSTANTS) == tuple(each.id.upper().replace("-", "_") for each in RULINGS)
+    assert tuple(CONSTANTS.values()) == RULINGS
+
+
+@each_ruling
+def test_a_ruling_is_one_question_with_answers_and_a_reason(each: Ruling) -> None:
+    """A question ends with '?', answers and reasons are sentences, and no answer is given twice."""
+    assert each.question.endswith("?")
+    assert each.reason.endswith(".")
+    answers = [choice.answer for choice in each.choices]
+    assert answers
+    assert len(set(answers)) == len(answers)
+    assert all(answer.endswith(".") for answer in answers)
+
+
+@each_ruling
+def test_no_document_is_named_twice_for_an_answer(each: Ruling) -> None:
+    """`said_by` is a set of documents."""
+    for choice in each.choices:
+        assert len(set(choice.said_by)) == len(choice.said_by)
+        assert all(isinstance(document, Document) for document in choice.said_by)
+
+
+@each_ruling
+def test_either_every_answer_is_a_reading_or_none(each: Ruling) -> None:
+    """A ruling is switchable as a whole, and then there is something to switch."""
+    assert all((choice.reading is not None) is each.switchable for choice in each.choices)
+    assert not each.switchable or len(each.choices) > 1
+
+
+def test_the_switchable_rulings_are_the_fields_of_readings() -> None:
+    """Every field has its ruling, and every switchable ruling its field, in the same order."""
+    switchable = tuple(each.id.replace("-", "_") for each in RULINGS if each.switchable)
+    assert switchable == FIELDS
+
+
+@each_field
+def test_every_reading_is_an_answer_exactly_once_and_the_first_is_preferred(name: str) -> None:
+    """The answers of a switchable ruling are the members of its enum; the default is the first and the preferred."""
+    members = list(enum_of(name))
+    offered = [choice.reading for choice in for_reading(name).choices]
+    assert sorted(map(str, offered)) == sorted(map(str, members))
+    assert for_reading(name).preferred.reading is members[0]
+    assert getattr(Readings(), name) is members[0]
+    for member in members:
+        assert ruling_of(member) is for_reading(name)
+
+
+@each_ruling
+def test_a_ruling_is_found_by_its_id(each: Ruling) -> None:
+    """`ruling` inverts `id`."""
+    assert ruling(each.id) is each
+
+
+@pytest.mark.parametrize("name", ["take_from", "Take-From", "", "nothing"])
+def test_an_unknown_id_is_refused_with_the_known_ones(name: str) -> None:
+    """The error knows what would have been right."""
+    with pytest.raises(UnknownName) as caught:
+        ruling(name)
+    assert (caught.value.kind, caught.value.name) == ("ruling", name)
+    assert caught.value.known == tuple(each.id for each in RULINGS)
+
+
+@pytest.mark.parametrize("name", ["take-from", "majority_tie", ""])
+def test_only_a_field_of_readings_is_a_reading(name: str) -> None:
+    """A ruling that cannot be switched is behind no reading."""
+    with pytest.raises(UnknownName) as caught:
+        for_reading(name)
+    assert caught.value.known == FIELDS
+
+
+def test_a_member_of_another_enum_is_no_reading() -> None:
+    """Only readings answer rulings."""
+    with pytest.raises(UnknownName):
+        ruling_of(Document.ENGLISH)
+
+
+def test_open_questions_ask_something() -> None:
+    """Three questions stay open: the playing aids, the borders, the skipped player."""
+    aids, borders, skipped = OPEN_QUESTIONS
+    assert all("?" in question for question in (aids, borders, skipped))
+
+
+YUCATA = {"first_player": readings.FirstPlayer.RANDOM, "forced_pass": readings.ForcedPass.AUTOMATIC}
+
+PRESET_CHANGES: dict[str, dict[str, Enum]] = {
+    "RULEBOOK": {},
+    "YUCATA": {**YUCATA},
+    "YUCATA_OPEN": {**YUCATA, "hands": readings.Hands.OPEN},
+    "DUTCH": {"home_filling": readings.HomeFilling.AT_LEAST_OWN},
+    "RUSSIAN": {"struggle_ends": readings.StruggleEnds.THREE_PASSES},
+    "SPANISH": {},
+    "SUMMARY": {
+        "take_from": readings.TakeFrom.PROVINCE_OR_POOL,
+        "two_player_removal": readings.TwoPlayerRemoval.NONE,
+        "closed_provinces": readings.ClosedProvinces.CONTROLLED_BY_FACTION,
+        "lost_home": readings.LostHome.ROUTE,
+        "undo_ban_ends": readings.UndoBanEnds.PASS,
+        "team_sets": readings.TeamSets.ADDED,
+    },
+}
+
+PRESET_DOCUMENTS = {
+    "YUCATA": Document.ENGLISH,
+    "YUCATA_OPEN": Document.ENGLISH,
+    "DUTCH": Document.DUTCH,
+    "RUSSIAN": Document.RUSSIAN,
+    "SPANISH": Document.SPANISH,
+    "SUMMARY": Document.SUMMARY,
+}
+
+
+def test_each_preset_differs_from_the_default_as_its_document_does() -> None:
+    """The presets are these seven and change these readings and no other."""
+    assert {name: dict(preset.changed) for name, preset in PRESETS} == PRESET_CHANGES
+    assert len(PRESETS) == len(PRESET_CHANGES)
+
+
+@pytest.mark.parametrize("name", PRESET_DOCUMENTS)
+def test_a_preset_plays_what_its_document_says(name: str) -> None:
+    """Where its document answers a ruling, a preset gives that answer, and it changes only what the document says."""
+    preset, document = dict(PRESETS)[name], PRESET_DOCUMENTS[name]
+    changed = dict(preset.changed)
+    for field in FIELDS:
+        answers = {choice.reading: choice.said_by for choice in for_reading(field).choices}
+        supported = [reading for reading, said_by in answers.items() if document in said_by]
+        played: Enum = getattr(preset, field)
+        assert not supported or played in supported
+        assert field not in changed or played in supported
