@@ -65,7 +65,7 @@ def start(deal: Deal) -> State:
     soundness.check_deal(deal)
     state = s3_setup.start(deal)
     if online.forced_passes_are_skipped(deal.readings):
-        state, _ = s4_course.skip(state)
+        state = s4_course.skip(state)
     return _sound(state)
 
 
@@ -82,20 +82,18 @@ def judge(state: State, move: Move) -> tuple[Violation, ...]:
 
 def play(state: State, move: Move) -> State:
     """The state after the move. Raises `IllegalMove` with all violations; the state given is never changed."""
-    return _judged_turn(state, move)[0]
+    violations = judge(state, move)
+    if violations:
+        raise IllegalMove(violations)
+    return _sound(s4_course.take_turn(state, move))
 
 
 def narrate(state: State, move: Move) -> tuple[Event, ...]:
     """What happens by the move, event by event, each with its rule. Raises `IllegalMove` like `play`."""
-    return _judged_turn(state, move)[1]
-
-
-def _judged_turn(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     violations = judge(state, move)
     if violations:
         raise IllegalMove(violations)
-    after, events = s4_course.take_turn(state, move)
-    return _sound(after), events
+    return s4_course.narrate(state, move)
 
 
 def _sound(state: State) -> State:
@@ -131,7 +129,7 @@ def legal_actions(state: State, card: ActionCard) -> Sequence[Action]:
 def legal_takes(state: State, action: Action) -> Takes:
     """The followers that may be taken after this (legal) action; `(None,)` if there is none to take."""
     _checked(state)
-    after, _ = playing.carry_out(state.board, action)
+    after = playing.carry_out(state.board, action)
     if last_card.is_last_card(state):
         return last_card.winning_takes(state, after, {})
     return follower.takeable(after, state.readings) or (None,)
@@ -153,7 +151,7 @@ def _executions(state: State) -> Iterator[tuple[Action, Takes]]:
         return
     for card in dict.fromkeys(state.player.hand):
         for action in playing.options(state, card):
-            after, _ = playing.carry_out(state.board, action)
+            after = playing.carry_out(state.board, action)
             yield action, follower.takeable(after, state.readings) or (None,)
 
 
@@ -186,5 +184,5 @@ def _counted(state: State) -> Iterator[tuple[Action, int]]:
         return
     for card in dict.fromkeys(state.player.hand):
         for action in playing.options(state, card):
-            after, _ = playing.carry_out(state.board, action)
+            after = playing.carry_out(state.board, action)
             yield action, follower.number_takeable(after, state.readings) or 1

@@ -13,7 +13,7 @@ from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s3_setup import in_play
 from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.soundness import check_players, check_state
-from kingofsiam.state import Board, Player, State
+from kingofsiam.state import Board, Player, State, standing
 
 
 def position(
@@ -45,18 +45,18 @@ def position(
     unknown = tuple(f"{province!r} is no province of {map.name}" for province in given if province not in map.index)
     if unknown:
         raise InvalidState(unknown)
-    standing = tuple(given.get(province, NOBODY) for province in map.provinces)
+    groups = tuple(given.get(province, NOBODY) for province in map.provinces)
     people = tuple(
         _player(hands[seat] if seat < len(hands) else CARD_SET_CARDS, own[seat] if seat < len(own) else NOBODY)
         for seat in range(players)
     )
     people = _dated(people, order)
     all_tiles = (*tiles, *(province for province in map.provinces if province not in tiles))
-    placed = sum((*standing, *(player.followers for player in people)), NOBODY)
+    placed = sum((*groups, *(player.followers for player in people)), NOBODY)
     available = in_play(players, readings)
     if not placed <= available:
         raise InvalidState((f"{placed} are placed, but only {available} are in play",))
-    board = Board(map, all_tiles, frozenset(kings), tuple(control), standing, available - placed)
+    board = Board(map, all_tiles, frozenset(kings), tuple(control), standing(groups, available - placed))
     outcome = outcome_of(board, people, readings)
     state = State(board, people, readings, to_move, passes, last_swap, outcome)
     check_state(state)

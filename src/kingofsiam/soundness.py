@@ -146,8 +146,7 @@ def _wrong_types_of_board(board: Board) -> Iterator[str]:
     yield from _not_a(frozenset, "tiles with King markers", board.kings)
     for marker in board.control if type(board.control) is tuple else (board.control,):
         yield from _not_a(British if marker is BRITISH else Faction, "control markers", marker)
-    yield from _not_all(Followers, "followers in the provinces", board.followers)
-    yield from _not_a(Followers, "common pool", board.pool)
+    yield from _not_all(int, "numbers of followers", board.standing)
 
 
 def _wrong_types_of_player(player: Player) -> Iterator[str]:
@@ -190,8 +189,9 @@ def _faults_of_tiles(board: Board) -> Iterator[str]:
 
 def _faults_of_followers(state: State) -> Iterator[str]:
     board = state.board
-    if len(board.followers) != len(board.map.provinces):
-        yield f"{len(board.followers)} groups of followers for {len(board.map.provinces)} provinces"
+    wanted = 3 * (len(board.map.provinces) + 1)
+    if len(board.standing) != wanted:
+        yield f"{len(board.standing)} numbers of followers, but provinces and pool need {wanted}"
         return
     groups = (*board.followers, board.pool, *(player.followers for player in state.players))
     negative = tuple(_negative_followers(groups))
@@ -217,8 +217,9 @@ def _faults_of_players(state: State) -> Iterator[str]:
         if (player.last_card == 0) != (player.played == ()) or player.last_card < len(player.played):
             yield f"seat {seat} played {len(player.played)} cards: the last was not number {player.last_card} of all"
     last = [player.last_card for player in state.players if player.last_card]
-    if len(set(last)) < len(last) or (last and max(last) != state.cards_played):
-        yield f"{state.cards_played} cards were played in all, but the last ones of the players were numbers {last}"
+    played = sum(len(player.played) for player in state.players)
+    if len(set(last)) < len(last) or max(last, default=0) != played:
+        yield f"{played} cards were played in all, but the last ones of the players were numbers {last}"
     crowned = sum(player.played.count(ActionCard.MAHARACHA) for player in state.players)
     if len(state.board.kings) > crowned:
         yield f"{len(state.board.kings)} King markers lie on tiles, but Maharacha was played {crowned} times"

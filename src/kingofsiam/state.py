@@ -6,14 +6,19 @@ is announced once when the game ends.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from kingofsiam.citation import Rule
 from kingofsiam.maps import Map
-from kingofsiam.moves import Swap
+from kingofsiam.moves import POOL, Swap
 from kingofsiam.readings import Readings
-from kingofsiam.rules.s1_components import ActionCard, ControlMarker, Faction, Followers, Province
+from kingofsiam.rules.s1_components import RAMA, ActionCard, ControlMarker, Faction, Followers, Province, heap
 from kingofsiam.rules.s2_concept import Seat
+
+Moved: TypeAlias = tuple[Faction, Province, Province | None]
+"""A follower of this faction leaves this place (a province or the pool) for that one, or for a player (None)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +27,15 @@ class Board:
 
     `tiles` are the province tiles in boxes 1 to 8, those face down included; `kings` the tiles with a King
     marker; `control` the control markers in the order of the struggles, so that `control[0]` lies on the
-    province of `tiles[0]`; `followers` those in each province, in the order of `map.provinces`.
+    province of `tiles[0]`; `standing` how many Rama, Lao and Malay stand in each province, in the order of
+    `map.provinces`, and after these how many are in the common pool.
     """
 
     map: Map
     tiles: tuple[Province, ...]
     kings: frozenset[Province]
     control: tuple[ControlMarker, ...]
-    followers: tuple[Followers, ...]
-    pool: Followers
+    standing: tuple[int, ...]
 
     @property
     def face_up(self) -> tuple[Province, ...]:
@@ -42,16 +47,42 @@ class Board:
         box = self.tiles.index(province)
         return self.control[box] if box < len(self.control) else None
 
-    def followers_in(self, province: Province) -> Followers:
-        """The followers in this province."""
-        return self.followers[self.map.index[province]]
+    @property
+    def followers(self) -> tuple[Followers, ...]:
+        """The followers in each province, in the order of `map.provinces`."""
+        return tuple(heap(*self.standing[cell : cell + 3]) for cell in range(0, len(self.standing) - 3, 3))
 
-    def with_followers(self, changed: dict[Province, Followers], pool: Followers) -> Board:
-        """The same board with other followers in some provinces, and another pool."""
-        followers = list(self.followers)
-        for province, now in changed.items():
-            followers[self.map.index[province]] = now
-        return Board(self.map, self.tiles, self.kings, self.control, tuple(followers), pool)
+    @property
+    def pool(self) -> Followers:
+        """The followers in the common pool."""
+        return heap(*self.standing[-3:])
+
+    def followers_in(self, place: Province) -> Followers:
+        """The followers in this province, or in the common pool."""
+        cell = self.cell(RAMA, place)
+        return heap(*self.standing[cell : cell + 3])
+
+    def count(self, faction: Faction, place: Province) -> int:
+        """How many followers of the faction are in this province, or in the common pool."""
+        return self.standing[self.cell(faction, place)]
+
+    def cell(self, faction: Faction, place: Province) -> int:
+        """Where `standing` tells how many followers of the faction are in this place."""
+        return (len(self.standing) - 3 if place == POOL else 3 * self.map.index[place]) + faction.index
+
+    def moved(self, moves: Iterable[Moved]) -> Board:
+        """The same board after these followers have moved: what one place loses another gains."""
+        standing = list(self.standing)
+        for faction, origin, destination in moves:
+            standing[self.cell(faction, origin)] -= 1
+            if destination is not None:
+                standing[self.cell(faction, destination)] += 1
+        return Board(self.map, self.tiles, self.kings, self.control, tuple(standing))
+
+
+def standing(followers: Iterable[Followers], pool: Followers) -> tuple[int, ...]:
+    """The numbers of a board on which these followers are in the provinces and in the pool."""
+    return tuple(count for group in (*followers, pool) for count in group.counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +157,12 @@ class State:
     @property
     def cards_left(self) -> int:
         """How many action cards all players together still hold."""
-        return sum(len(player.hand) for player in self.players)
+        return sum([len(player.hand) for player in self.players])
 
     @property
     def cards_played(self) -> int:
         """How many action cards the game has seen."""
-        return sum(len(player.played) for player in self.players)
+        return max([player.last_card for player in self.players])
 
     def __repr__(self) -> str:
         if self.outcome is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Final, TypeAlias
 
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
@@ -167,13 +168,13 @@ class Followers:
         return self.count(faction) > 0
 
     def __add__(self, other: Followers) -> Followers:
-        return Followers(self.rama + other.rama, self.lao + other.lao, self.malay + other.malay)
+        return heap(self.rama + other.rama, self.lao + other.lao, self.malay + other.malay)
 
     def __sub__(self, other: Followers) -> Followers:
         rama, lao, malay = self.rama - other.rama, self.lao - other.lao, self.malay - other.malay
         if rama < 0 or lao < 0 or malay < 0:
             raise ValueError(f"{other} are not all among {self}")
-        return Followers(rama, lao, malay)
+        return heap(rama, lao, malay)
 
     def __le__(self, other: Followers) -> bool:
         return self.rama <= other.rama and self.lao <= other.lao and self.malay <= other.malay
@@ -183,5 +184,16 @@ class Followers:
         return ", ".join(named) or "nobody"
 
 
-NOBODY: Final = Followers()
-ONE: Final = {faction: Followers.of(faction) for faction in FACTIONS}
+@cache
+def heap(rama: int, lao: int, malay: int) -> Followers:
+    """So many followers; equal heaps are the same object, of which there are few."""
+    return Followers(rama, lao, malay)
+
+
+NOBODY: Final = heap(0, 0, 0)
+_ONE: Final = (heap(1, 0, 0), heap(0, 1, 0), heap(0, 0, 1))
+
+
+def one(faction: Faction) -> Followers:
+    """A single follower of the faction."""
+    return _ONE[faction.index]

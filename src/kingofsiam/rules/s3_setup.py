@@ -28,7 +28,7 @@ from kingofsiam.rules.s1_components import (
     Province,
 )
 from kingofsiam.rules.s2_concept import Seat, next_seat
-from kingofsiam.state import Board, Player, State
+from kingofsiam.state import Board, Player, State, standing
 
 _S = Section.SETUP
 _ALL = (E, NL, RU, SUM, ES)
@@ -230,7 +230,7 @@ def start(deal: Deal) -> State:
 def board_at_start(deal: Deal) -> Board:
     """All tiles lie face up in their boxes; the followers not placed form the common pool."""
     pool = left_after_aids(deal.aids, deal.readings) - sum(deal.followers, NOBODY)
-    return Board(deal.map, deal.tiles, frozenset(), (), deal.followers, pool)
+    return Board(deal.map, deal.tiles, frozenset(), (), standing(deal.followers, pool))
 
 
 @clause(SET_OF_CARDS, AID_FOLLOWERS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, assert_never
 
 from kingofsiam import rulings
@@ -14,6 +13,7 @@ from kingofsiam.rules import online, s7_victory
 from kingofsiam.rules.s2_concept import Seat, next_seat
 from kingofsiam.rules.s5_actions import last_card, playing, undoing
 from kingofsiam.rules.s6_power_struggle import complete_struggle, contested_province
+from kingofsiam.rules.s6_power_struggle import narrate as completed
 from kingofsiam.rules.s7_victory import announce, outcome_of
 from kingofsiam.state import Outcome, State
 from kingofsiam.violations import Violation, refusal
@@ -63,41 +63,44 @@ NEXT_STARTER: Final = Rule(
 )
 
 
-def judge(state: State, move: Move) -> Iterator[Violation]:
+def judge(state: State, move: Move) -> tuple[Violation, ...]:
     """A turn is a pass or one card; after the end of the game there are no turns."""
     if state.outcome is not None:
-        yield from judge_after_the_end(state.outcome)
-    elif isinstance(move, Play):
-        yield from playing.judge(state, move)
-    else:
-        yield from judge_pass(state)
+        return (refusal_after_the_end(state.outcome),)
+    return playing.judge(state, move) if isinstance(move, Play) else judge_pass(state)
 
 
 @clause(s7_victory.ENDS_AS_COLONY, s7_victory.ENDS_AFTER_ALL_STRUGGLES)
-def judge_after_the_end(outcome: Outcome) -> Iterator[Violation]:
+def refusal_after_the_end(outcome: Outcome) -> Violation:
     """When the game has ended nothing more is played."""
     why = s7_victory.ENDS_AS_COLONY if outcome.colony else s7_victory.ENDS_AFTER_ALL_STRUGGLES
-    yield refusal(why, winners=outcome.winners)
+    return refusal(why, winners=outcome.winners)
 
 
 @clause(MAY_PASS)
-def judge_pass(state: State) -> Iterator[Violation]:
+def judge_pass(_: State) -> tuple[Violation, ...]:
     """Passing is always legal."""
-    yield from ()
+    return ()
 
 
-def take_turn(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+def take_turn(state: State, move: Move) -> State:
     """Carry out a legal move, and the passes of those who are skipped."""
-    after, events = play_or_pass(state, move)
-    return skip(after, events) if online.forced_passes_are_skipped(state.readings) else (after, events)
+    after = play_or_pass(state, move)
+    return skip(after) if online.forced_passes_are_skipped(state.readings) else after
 
 
 @clause(PLAY_OR_PASS, RE_ENTER)
-def play_or_pass(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+def play_or_pass(state: State, move: Move) -> State:
     """A player plays one action card or passes, whatever he did before."""
-    if isinstance(move, Play):
-        return playing.apply(state, move)
-    return pass_turn(state, why_he_passes(state))
+    return playing.apply(state, move) if isinstance(move, Play) else pass_turn(state)
+
+
+def narrate(state: State, move: Move) -> tuple[Event, ...]:
+    """Say what happens by a legal move, and by the passes of those who are skipped."""
+    told = playing.narrate(state, move) if isinstance(move, Play) else narrate_pass(state, why_he_passes(state))
+    if not online.forced_passes_are_skipped(state.readings):
+        return told
+    return (*told, *narrate_skipped(play_or_pass(state, move)))
 
 
 @clause(MAY_PASS, NO_CARDS)
@@ -107,39 +110,58 @@ def why_he_passes(state: State) -> Rule:
 
 
 @clause(online.SKIPPED)
-def skip(state: State, events: tuple[Event, ...] = ()) -> tuple[State, tuple[Event, ...]]:
+def skip(state: State) -> State:
     """Players who can only pass are passed over until somebody has a choice, or the game has ended."""
-    while state.outcome is None and can_only_pass(state):
-        state, more = pass_turn(state, online.SKIPPED)
-        events += more
-    return state, events
+    while can_only_pass(state):
+        state = pass_turn(state)
+    return state
+
+
+@clause(online.SKIPPED)
+def narrate_skipped(state: State) -> tuple[Event, ...]:
+    """Say who is passed over, and what comes of it."""
+    events: tuple[Event, ...] = ()
+    while can_only_pass(state):
+        events += narrate_pass(state, online.SKIPPED)
+        state = pass_turn(state)
+    return events
 
 
 @clause(NO_CARDS, last_card.HOLDER_PASSES)
 def can_only_pass(state: State) -> bool:
     """He holds no card, or just the very last one of the game and no way to win with it."""
+    if state.outcome is not None:
+        return False
     if not state.player.hand:
         return True
     return last_card.is_last_card(state) and not playing.last_card_can_be_played(state)
 
 
 @clause(CLOCKWISE, STRUGGLE_ENDS)
-def pass_turn(state: State, why: Rule) -> tuple[State, tuple[Event, ...]]:
+def pass_turn(state: State) -> State:
     """The player passes; if that makes enough passes in a row, the power-struggle ends."""
-    seat = state.to_move
-    after = State(
+    if ends_the_struggle(state):
+        return end_struggle(state)
+    return State(
         state.board,
         state.players,
         state.readings,
-        next_seat(seat, len(state.players)),
+        next_seat(state.to_move, len(state.players)),
         state.passes + 1,
         undoing.after_pass(state.last_swap, state.readings),
     )
-    passed = Passed(why, seat)
-    if after.passes < passes_that_end(len(state.players), state.readings):
-        return after, (passed,)
-    after, events = end_struggle(after)
-    return after, (passed, *events)
+
+
+def narrate_pass(state: State, why: Rule) -> tuple[Event, ...]:
+    """Say that the player passes, and if it comes to that, how the struggle ends."""
+    passed = Passed(why, state.to_move)
+    return (passed, *narrate_end(state)) if ends_the_struggle(state) else (passed,)
+
+
+@clause(STRUGGLE_ENDS)
+def ends_the_struggle(state: State) -> bool:
+    """Whether one more pass ends the power-struggle."""
+    return state.passes + 1 >= passes_that_end(len(state.players), state.readings)
 
 
 @clause(STRUGGLE_ENDS)
@@ -155,24 +177,26 @@ def passes_that_end(players: int, readings: Readings) -> int:
 
 
 @clause(STRUGGLE_ENDS, EIGHT_STRUGGLES)
-def end_struggle(state: State) -> tuple[State, tuple[Event, ...]]:
+def end_struggle(state: State) -> State:
     """Complete the power-struggle; then the game has ended or the next struggle begins."""
-    board, completed = complete_struggle(state.board)
+    board = complete_struggle(state.board)
     outcome = outcome_of(board, state.players, state.readings)
-    swap = None if outcome else undoing.after_struggle(state.last_swap, state.readings)
-    after = State(board, state.players, state.readings, state.to_move, 0, swap, outcome)
-    ended = StruggleEnded(STRUGGLE_ENDS, contested_province(state.board))
-    then = announce(outcome) if outcome else (next_struggle(after, starter(state)),)
-    return after, (ended, *completed, *then)
+    swap = undoing.after_struggle(undoing.after_pass(state.last_swap, state.readings), state.readings)
+    return State(board, state.players, state.readings, starter(state), 0, None if outcome else swap, outcome)
 
 
 @clause(NEXT_STARTER)
 def starter(state: State) -> Seat:
-    """The player to the left of the one who passed last: he whose turn it would have been anyway."""
-    return state.to_move
+    """The player to the left of the one who passes last."""
+    return next_seat(state.to_move, len(state.players))
 
 
 @clause(ORDER_OF_TILES, NEXT_STARTER)
-def next_struggle(state: State, first: Seat) -> Event:
-    """The next struggle is for the province of the next box."""
-    return NextStruggle(NEXT_STARTER, len(state.board.control) + 1, contested_province(state.board), first)
+def narrate_end(state: State) -> tuple[Event, ...]:
+    """Say how the struggle ends, and how the game does or which struggle comes next: that of the next box."""
+    ended = StruggleEnded(STRUGGLE_ENDS, contested_province(state.board))
+    after = end_struggle(state)
+    if after.outcome is not None:
+        return (ended, *completed(state.board), *announce(after.outcome))
+    number, province = len(after.board.control) + 1, contested_province(after.board)
+    return (ended, *completed(state.board), NextStruggle(NEXT_STARTER, number, province, after.to_move))

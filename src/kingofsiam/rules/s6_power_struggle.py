@@ -7,7 +7,8 @@ from typing import Final
 from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import BritishMarchIn, Event, FactionTakesControl, FollowersReturned, TileTurned
-from kingofsiam.rules.s1_components import BRITISH, FACTIONS, NOBODY, ControlMarker, Followers, Province
+from kingofsiam.moves import POOL
+from kingofsiam.rules.s1_components import BRITISH, FACTIONS, ControlMarker, Followers, Province
 from kingofsiam.state import Board
 
 _S = Section.POWER_STRUGGLE
@@ -63,36 +64,34 @@ def contested_province(board: Board) -> Province:
 @clause(MAJORITY, TIE, EMPTY)
 def power_that_takes(followers: Followers) -> ControlMarker:
     """The faction with the most followers; the British if there is a tie for the most, or nobody."""
-    rama, lao, malay = followers.counts
-    if rama > lao and rama > malay:
-        return FACTIONS[0]
-    if lao > rama and lao > malay:
-        return FACTIONS[1]
-    if malay > rama and malay > lao:
-        return FACTIONS[2]
-    return BRITISH
+    most = max(followers.counts)
+    leading = [faction for faction, count in zip(FACTIONS, followers.counts, strict=True) if count == most]
+    return leading[0] if len(leading) == 1 else BRITISH
 
 
 @clause(FACTION_MARKER, BRITISH_MARKER, FOLLOWERS_RETURN, TILE_TURNED)
-def complete_struggle(board: Board) -> tuple[Board, tuple[Event, ...]]:
+def complete_struggle(board: Board) -> Board:
     """Put the control marker on the capital, the followers into the pool, and turn the tile."""
+    province = contested_province(board)
+    power = power_that_takes(board.followers_in(province))
+    standing = list(board.standing)
+    for faction in FACTIONS:
+        standing[board.cell(faction, POOL)] += board.count(faction, province)
+        standing[board.cell(faction, province)] = 0
+    return Board(board.map, board.tiles, board.kings, (*board.control, power), tuple(standing))
+
+
+@clause(MAJORITY, TIE, EMPTY)
+def narrate(board: Board) -> tuple[Event, ...]:
+    """Say who takes control of the contested province and why, and what becomes of its followers and its tile."""
     province = contested_province(board)
     followers = board.followers_in(province)
     power = power_that_takes(followers)
-    emptied = board.with_followers({province: NOBODY}, board.pool + followers)
-    after = Board(board.map, board.tiles, board.kings, (*board.control, power), emptied.followers, emptied.pool)
-    return after, (
-        announce(province, power, followers),
-        FollowersReturned(FOLLOWERS_RETURN, province, followers),
-        TileTurned(TILE_TURNED, province),
-    )
-
-
-def announce(province: Province, power: ControlMarker, followers: Followers) -> Event:
-    """Say who takes control, and why."""
-    if power is not BRITISH:
-        return FactionTakesControl(MAJORITY, province, power)
-    return BritishMarchIn(TIE if followers else EMPTY, province)
+    if power is BRITISH:
+        taken: Event = BritishMarchIn(TIE if followers else EMPTY, province)
+    else:
+        taken = FactionTakesControl(MAJORITY, province, power)
+    return (taken, FollowersReturned(FOLLOWERS_RETURN, province, followers), TileTurned(TILE_TURNED, province))
 
 
 def markers_if_all_pass(board: Board, enough: int) -> tuple[ControlMarker, ...]:

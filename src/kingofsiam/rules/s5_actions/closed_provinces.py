@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, assert_never
 
 from kingofsiam import rulings
@@ -49,20 +48,14 @@ def open_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
 
 
 @clause(CLOSED)
-def judge_receiving(board: Board, readings: Readings, province: Province) -> Iterator[Violation]:
+def judge_receiving(board: Board, readings: Readings, province: Province) -> tuple[Violation, ...]:
     """A follower may be put into a province of the board that is not closed."""
     if province not in board.map.index:
-        yield unknown_province(board, province)
-    elif province in closed_provinces(board, readings):
-        yield refusal(
-            CLOSED, allowed=open_provinces(board, readings), province=province, controlled_by=board.controller(province)
-        )
-
-
-def judge_known(board: Board, province: Province) -> Iterator[Violation]:
-    """A province must be one of those on the board."""
-    if province not in board.map.index:
-        yield unknown_province(board, province)
+        return (unknown_province(board, province),)
+    if province not in closed_provinces(board, readings):
+        return ()
+    power = board.controller(province)
+    return (refusal(CLOSED, allowed=open_provinces(board, readings), province=province, controlled_by=power),)
 
 
 @clause(s1_components.BOARD)

@@ -9,14 +9,14 @@ from typing import Final, assert_never
 from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import CutShort, Event, FollowersPlaced
-from kingofsiam.moves import FactionCard, Follower
+from kingofsiam.moves import POOL, FactionCard, Follower
 from kingofsiam.readings import LostHome
-from kingofsiam.rules.s1_components import ONE, Faction, Followers, Province
+from kingofsiam.rules.s1_components import Faction, Province
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.rules.s5_actions.options import Options
-from kingofsiam.state import Board, State
+from kingofsiam.state import Board, Moved, State
 from kingofsiam.violations import Violation, refusal
 
 _S, _CARD = Section.ACTIONS, "Rama"
@@ -103,7 +103,7 @@ def targets(state: State, faction: Faction) -> tuple[Province, ...]:
 @clause(PLACE_TWO, SHORT)
 def owed(state: State, faction: Faction) -> int:
     """Two followers are placed, or as many as the pool holds; none if no province may receive them."""
-    return min(2, state.board.pool.count(faction)) if targets(state, faction) else 0
+    return min(2, state.board.count(faction, POOL)) if targets(state, faction) else 0
 
 
 @clause(PLACE_TWO, ADJACENT, LOST_HOME, SHORT)
@@ -112,8 +112,8 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     faction = action.faction
     if len(action.into) > 2:
         yield refusal(PLACE_TWO, followers=len(action.into))
-    if len(action.into) > state.board.pool.count(faction):
-        yield refusal(SHORT, faction=faction, followers=len(action.into), in_pool=state.board.pool.count(faction))
+    if len(action.into) > state.board.count(faction, POOL):
+        yield refusal(SHORT, faction=faction, followers=len(action.into), in_pool=state.board.count(faction, POOL))
     if len(action.into) < owed(state, faction):
         yield more_is_possible(action.card, targets(state, faction))
     for province in dict.fromkeys(action.into):
@@ -144,17 +144,18 @@ def options(state: State, faction: Faction) -> Sequence[FactionCard]:
 
 
 @clause(PLACE_TWO, SHORT)
-def apply(board: Board, action: FactionCard) -> tuple[Board, tuple[Event, ...]]:
-    """Put the followers from the pool into their provinces."""
-    changed: dict[Province, Followers] = {}
-    pool = board.pool
-    for province in action.into:
-        changed[province] = changed.get(province, board.followers_in(province)) + ONE[action.faction]
-        pool -= ONE[action.faction]
+def moves(action: FactionCard) -> tuple[Moved, ...]:
+    """The followers go from the pool into their provinces."""
+    return tuple([(action.faction, POOL, province) for province in action.into])
+
+
+@clause(PLACE_TWO, SHORT)
+def narrate(board: Board, action: FactionCard) -> tuple[Event, ...]:
+    """Say who is placed where, and why there are not two."""
     events: tuple[Event, ...] = ()
     if action.into:
         events += (FollowersPlaced(PLACE_TWO, tuple(Follower(action.faction, province) for province in action.into)),)
     if len(action.into) < 2:
-        rule = SHORT if board.pool.count(action.faction) < 2 else executing.AS_FAR_AS_POSSIBLE
+        rule = SHORT if board.count(action.faction, POOL) < 2 else executing.AS_FAR_AS_POSSIBLE
         events += (CutShort(rule, action.card, (action.faction,)),)
-    return board.with_followers(changed, pool), events
+    return events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
 from typing import Final, assert_never
 
 from kingofsiam import rulings
@@ -10,10 +10,10 @@ from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import Event, FollowerTaken, NothingTaken
 from kingofsiam.moves import POOL, Follower
 from kingofsiam.readings import Readings, TakeFrom
-from kingofsiam.rules.s1_components import FACTIONS, ONE, Followers
+from kingofsiam.rules.s1_components import FACTIONS
 from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
-from kingofsiam.state import Board
+from kingofsiam.state import Board, Moved
 from kingofsiam.violations import Violation, refusal
 
 _S = Section.ACTIONS
@@ -56,21 +56,15 @@ NOTHING_TO_TAKE: Final = Rule(
 @clause(TAKE_ONE, FROM_A_PROVINCE)
 def takeable(board: Board, readings: Readings) -> tuple[Follower, ...]:
     """Any follower in any province; by one reading also from the common pool."""
-    standing = tuple(
-        Follower(faction, province)
-        for province, followers in zip(board.map.provinces, board.followers, strict=True)
-        for faction in FACTIONS
-        if faction in followers
-    )
-    return standing + tuple(
-        Follower(faction, POOL) for faction in FACTIONS if pool_is_open(readings) and faction in board.pool
-    )
+    places = (*board.map.provinces, POOL) if pool_is_open(readings) else board.map.provinces
+    standing = zip(product(places, FACTIONS), board.standing, strict=False)
+    return tuple([Follower(faction, place) for (place, faction), count in standing if count])
 
 
 def number_takeable(board: Board, readings: Readings) -> int:
     """How many followers `takeable` would list."""
-    groups = (*board.followers, board.pool) if pool_is_open(readings) else board.followers
-    return sum((group.rama > 0) + (group.lao > 0) + (group.malay > 0) for group in groups)
+    standing = board.standing if pool_is_open(readings) else board.standing[:-3]
+    return len(standing) - standing.count(0)
 
 
 @clause(FROM_A_PROVINCE)
@@ -85,44 +79,35 @@ def pool_is_open(readings: Readings) -> bool:
             assert_never(unknown)
 
 
-def standing_at(board: Board, take: Follower) -> Followers:
-    """Those who stand where the follower is to be taken."""
-    return board.pool if take.province == POOL else board.followers_in(take.province)
-
-
 @clause(FROM_A_PROVINCE)
-def judge_place(board: Board, readings: Readings, take: Follower | None) -> Iterator[Violation]:
+def judge_place(board: Board, readings: Readings, take: Follower | None) -> tuple[Violation, ...]:
     """A follower is taken from a province of the board."""
-    if take is None:
-        return
-    if take.province == POOL:
-        if not pool_is_open(readings):
-            yield refusal(FROM_A_PROVINCE, allowed=board.map.provinces, follower=take)
-    elif take.province not in board.map.index:
-        yield unknown_province(board, take.province)
+    if take is None or take.province in board.map.index:
+        return ()
+    if take.province != POOL:
+        return (unknown_province(board, take.province),)
+    return () if pool_is_open(readings) else (refusal(FROM_A_PROVINCE, allowed=board.map.provinces, follower=take),)
 
 
 @clause(TAKE_ONE, MUST_TAKE, NOTHING_TO_TAKE)
-def judge_presence(after: Board, readings: Readings, take: Follower | None) -> Iterator[Violation]:
-    """He stands there after the action; and somebody is taken if anybody can be."""
+def judge_presence(after: Board, readings: Readings, take: Follower | None) -> tuple[Violation, ...]:
+    """After the action he stands there; and somebody is taken if anybody can be."""
     if take is None:
         allowed = takeable(after, readings)
-        if allowed:
-            yield refusal(MUST_TAKE, allowed=allowed)
-    elif take.faction not in standing_at(after, take):
-        yield refusal(
-            TAKE_ONE, allowed=takeable(after, readings), follower=take, standing=str(standing_at(after, take))
-        )
+        return (refusal(MUST_TAKE, allowed=allowed),) if allowed else ()
+    if after.count(take.faction, take.province):
+        return ()
+    standing = str(after.followers_in(take.province))
+    return (refusal(TAKE_ONE, allowed=takeable(after, readings), follower=take, standing=standing),)
 
 
 @clause(TAKE_ONE, NOTHING_TO_TAKE)
-def apply(board: Board, seat: Seat, take: Follower | None) -> tuple[Board, tuple[Event, ...]]:
-    """The follower leaves the board."""
-    if take is None:
-        return board, (NothingTaken(NOTHING_TO_TAKE, seat),)
-    left = standing_at(board, take) - ONE[take.faction]
-    if take.province == POOL:
-        after = board.with_followers({}, left)
-    else:
-        after = board.with_followers({take.province: left}, board.pool)
-    return after, (FollowerTaken(TAKE_ONE, seat, take),)
+def moves(take: Follower | None) -> tuple[Moved, ...]:
+    """The follower leaves the board for the player."""
+    return () if take is None else ((take.faction, take.province, None),)
+
+
+@clause(TAKE_ONE, NOTHING_TO_TAKE)
+def narrate(seat: Seat, take: Follower | None) -> tuple[Event, ...]:
+    """Say who is taken, if anybody."""
+    return (NothingTaken(NOTHING_TO_TAKE, seat),) if take is None else (FollowerTaken(TAKE_ONE, seat, take),)

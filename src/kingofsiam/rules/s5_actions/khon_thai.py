@@ -8,12 +8,12 @@ from typing import Final
 from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import CutShort, Event, FollowersPlaced
-from kingofsiam.moves import Follower, KhonThai
-from kingofsiam.rules.s1_components import FACTIONS, ONE, Faction, Followers, Province
+from kingofsiam.moves import POOL, Follower, KhonThai
+from kingofsiam.rules.s1_components import FACTIONS, Faction
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.rules.s5_actions.options import Options
-from kingofsiam.state import Board, State
+from kingofsiam.state import Moved, State
 from kingofsiam.violations import Violation, refusal
 
 _S, _CARD = Section.ACTIONS, "Khon Thai"
@@ -53,13 +53,13 @@ def judge(state: State, action: KhonThai) -> Iterator[Violation]:
     """Of each faction one follower is placed, but none of a faction that is not in the pool."""
     for faction in FACTIONS:
         province = action.into(faction)
-        if province is None:
-            if faction in state.board.pool:
-                yield more_is_possible(action.card, open_followers(state, faction))
-        else:
-            if faction not in state.board.pool:
+        in_pool = state.board.count(faction, POOL) > 0
+        if province is not None:
+            if not in_pool:
                 yield refusal(NONE_IN_POOL, faction=faction, province=province)
             yield from judge_receiving(state.board, state.readings, province)
+        elif in_pool:
+            yield more_is_possible(action.card, open_followers(state, faction))
 
 
 def open_followers(state: State, faction: Faction) -> tuple[Follower, ...]:
@@ -71,7 +71,7 @@ def open_followers(state: State, faction: Faction) -> tuple[Follower, ...]:
 def options(state: State) -> Sequence[KhonThai]:
     """Every province for each faction in the pool, each chosen freely."""
     provinces = open_provinces(state.board, state.readings)
-    rama, lao, malay = (provinces if faction in state.board.pool else (None,) for faction in FACTIONS)
+    rama, lao, malay = (provinces if state.board.count(faction, POOL) else (None,) for faction in FACTIONS)
 
     def make(each: int) -> KhonThai:
         rest, of_malay = divmod(each, len(malay))
@@ -82,18 +82,15 @@ def options(state: State) -> Sequence[KhonThai]:
 
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
-def apply(board: Board, action: KhonThai) -> tuple[Board, tuple[Event, ...]]:
-    """Move one follower of each faction from the pool into its province."""
-    changed: dict[Province, Followers] = {}
-    pool = board.pool
-    for faction in FACTIONS:
-        province = action.into(faction)
-        if province is not None:
-            changed[province] = changed.get(province, board.followers_in(province)) + ONE[faction]
-            pool -= ONE[faction]
-    placed = tuple(Follower(f, p) for f in FACTIONS if (p := action.into(f)) is not None)
+def moves(action: KhonThai) -> tuple[Moved, ...]:
+    """One follower of each faction goes from the pool into its province."""
+    return tuple([(faction, POOL, to) for faction in FACTIONS if (to := action.into(faction)) is not None])
+
+
+@clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
+def narrate(action: KhonThai) -> tuple[Event, ...]:
+    """Say who is placed where, and of which factions nobody."""
+    placed = tuple(Follower(faction, to) for faction, _, to in moves(action) if to is not None)
     missing = tuple(faction for faction in FACTIONS if action.into(faction) is None)
     events: tuple[Event, ...] = (FollowersPlaced(PLACE_ONE_OF_EACH, placed),) if placed else ()
-    if missing:
-        events += (CutShort(NONE_IN_POOL, action.card, missing),)
-    return board.with_followers(changed, pool), events
+    return (*events, CutShort(NONE_IN_POOL, action.card, missing)) if missing else events

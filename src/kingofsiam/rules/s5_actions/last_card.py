@@ -6,13 +6,12 @@ completing the remaining power-struggles as the board stands.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.moves import Follower
-from kingofsiam.rules.s1_components import ONE, ControlMarker, Faction
+from kingofsiam.rules.s1_components import ControlMarker, Faction, one
 from kingofsiam.rules.s5_actions import follower
 from kingofsiam.rules.s6_power_struggle import markers_if_all_pass, power_that_takes
 from kingofsiam.rules.s7_victory import BRITISH_FOR_A_COLONY, colony_outcome, is_colony, reign_outcome
@@ -49,8 +48,7 @@ def is_last_card(state: State) -> bool:
 @clause(LAST_CARD)
 def foreseen(state: State, after: Board, take: Follower | None) -> Outcome:
     """How the game ends if the last card leads to this board and this follower is taken: everybody passes on."""
-    board, _ = follower.apply(after, state.to_move, take)
-    control = markers_if_all_pass(board, BRITISH_FOR_A_COLONY)
+    control = markers_if_all_pass(after.moved(follower.moves(take)), BRITISH_FOR_A_COLONY)
     players = with_last_card_played(state, take)
     if is_colony(control):
         return colony_outcome(players, state.readings)
@@ -60,17 +58,18 @@ def foreseen(state: State, after: Board, take: Follower | None) -> Outcome:
 def with_last_card_played(state: State, take: Follower | None) -> tuple[Player, ...]:
     """The players after the holder has played his last card and taken his follower."""
     holder, seat = state.player, state.to_move
-    followers = holder.followers if take is None else holder.followers + ONE[take.faction]
+    followers = holder.followers if take is None else holder.followers + one(take.faction)
     played = Player((), holder.played + holder.hand, followers, state.cards_played + 1)
     return (*state.players[:seat], played, *state.players[seat + 1 :])
 
 
 @clause(LAST_CARD)
-def judge(state: State, after: Board, take: Follower | None) -> Iterator[Violation]:
+def judge(state: State, after: Board, take: Follower | None) -> tuple[Violation, ...]:
     """This execution with this follower must end in victory for the player or his partner."""
     outcome = foreseen(state, after, take)
-    if state.to_move not in outcome.winners:
-        yield refusal(LAST_CARD, seat=state.to_move, winners=outcome.winners, reign=outcome.reign)
+    if state.to_move in outcome.winners:
+        return ()
+    return (refusal(LAST_CARD, seat=state.to_move, winners=outcome.winners, reign=outcome.reign),)
 
 
 @clause(LAST_CARD)
@@ -93,4 +92,4 @@ def powers_without(after: Board, powers: tuple[ControlMarker, ...], take: Follow
     if take is None or take.province not in after.face_up:
         return powers
     box = after.face_up.index(take.province)
-    return (*powers[:box], power_that_takes(after.followers_in(take.province) - ONE[take.faction]), *powers[box + 1 :])
+    return (*powers[:box], power_that_takes(after.followers_in(take.province) - one(take.faction)), *powers[box + 1 :])

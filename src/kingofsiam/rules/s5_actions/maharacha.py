@@ -92,12 +92,19 @@ def options(state: State) -> Sequence[Maharacha]:
 
 
 @clause(SWAP_TILES, PLACE_KING, SHORT)
-def apply(board: Board, action: Maharacha) -> tuple[Board, tuple[Event, ...]]:
+def apply(board: Board, action: Maharacha) -> Board:
     """Swap the two tiles and put a King marker on one of them."""
     crowned, other = action.crowned, action.other
     if crowned is None or other is None:
-        return board, (CutShort(SHORT, action.card),)
+        return board
     places = {crowned: other, other: crowned}
-    tiles = tuple(places.get(province, province) for province in board.tiles)
-    after = Board(board.map, tiles, board.kings | {crowned}, board.control, board.followers, board.pool)
-    return after, (TilesSwapped(SWAP_TILES, crowned, other), KingPlaced(PLACE_KING, crowned))
+    tiles = tuple([places.get(province, province) for province in board.tiles])
+    return Board(board.map, tiles, board.kings | {crowned}, board.control, board.standing)
+
+
+@clause(SWAP_TILES, PLACE_KING, SHORT)
+def narrate(action: Maharacha) -> tuple[Event, ...]:
+    """Say which tiles are swapped, and where the King marker goes."""
+    if action.crowned is None or action.other is None:
+        return (CutShort(SHORT, action.card),)
+    return (TilesSwapped(SWAP_TILES, action.crowned, action.other), KingPlaced(PLACE_KING, action.crowned))

@@ -8,15 +8,15 @@ from typing import Final
 
 from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.events import CutShort, Event, FollowersSwapped
+from kingofsiam.events import CutShort, Event
 from kingofsiam.moves import Follower, OneVsOne
 from kingofsiam.rules.s1_components import FACTIONS
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.rules.s5_actions.options import Options
-from kingofsiam.rules.s5_actions.swapping import as_followers, exchanged, judge_side
-from kingofsiam.state import Board, State
+from kingofsiam.rules.s5_actions.swapping import cross, judge_side, told
+from kingofsiam.state import Moved, State
 from kingofsiam.violations import Violation, refusal
 
 _S, _CARD = Section.ACTIONS, "1 vs. 1"
@@ -67,7 +67,7 @@ def possible_swaps(state: State) -> tuple[tuple[Follower, Follower], ...]:
         Follower(faction, province)
         for province in sorted(open_provinces(board, state.readings))
         for faction in FACTIONS
-        if faction in board.followers_in(province)
+        if board.count(faction, province)
     ]
     swaps = tuple((one, other) for one, other in combinations(standing, 2) if one.province != other.province)
     if not isinstance(state.last_swap, OneVsOne):
@@ -85,10 +85,16 @@ def options(state: State) -> Sequence[OneVsOne]:
 
 
 @clause(ONE_FOR_ONE)
-def apply(board: Board, action: OneVsOne) -> tuple[Board, tuple[Event, ...]]:
+def moves(action: OneVsOne) -> tuple[Moved, ...]:
     """The two followers change places."""
-    one, other = action.one, action.other
-    if one is None or other is None:
-        return board, (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)
-    told = FollowersSwapped(ONE_FOR_ONE, one.province, as_followers((one,)), other.province, as_followers((other,)))
-    return exchanged(board, (one,), (other,)), (told,)
+    if action.one is None or action.other is None:
+        return ()
+    return cross((action.one,), (action.other,))
+
+
+@clause(ONE_FOR_ONE)
+def narrate(action: OneVsOne) -> tuple[Event, ...]:
+    """Say who changes places, if anybody."""
+    if action.one is None or action.other is None:
+        return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)
+    return (told(ONE_FOR_ONE, (action.one,), (action.other,)),)

@@ -9,7 +9,7 @@ from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import CardPlayed, Event
 from kingofsiam.moves import Action, FactionCard, Follower, KhonThai, Maharacha, OneVsOne, Play, TwoVsOne
-from kingofsiam.rules.s1_components import LAO, MALAY, ONE, RAMA, ActionCard
+from kingofsiam.rules.s1_components import LAO, MALAY, RAMA, ActionCard, one
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.rules.s5_actions import (
     faction_card,
@@ -21,7 +21,7 @@ from kingofsiam.rules.s5_actions import (
     two_vs_one,
     undoing,
 )
-from kingofsiam.state import Board, Player, State
+from kingofsiam.state import Board, Moved, Player, State
 from kingofsiam.violations import Violation, refusal
 
 _S = Section.ACTIONS
@@ -51,23 +51,23 @@ NEVER_RETURNED: Final = Rule(
 
 
 @clause(ONE_CARD, NEVER_RETURNED)
-def judge(state: State, move: Play) -> Iterator[Violation]:
+def judge(state: State, move: Play) -> tuple[Violation, ...]:
     """He holds the card, its action and the follower are legal, and the very last card wins."""
-    if move.action.card not in state.player.hand:
-        yield refusal(ONE_CARD, allowed=state.player.hand, card=move.action.card)
-    refusals = (*judge_action(state, move.action), *follower.judge_place(state.board, state.readings, move.take))
-    yield from refusals
+    action, take = move.action, move.take
+    refusals = (*judge_action(state, action), *follower.judge_place(state.board, state.readings, take))
+    held = action.card in state.player.hand
     if not refusals:
-        yield from judge_execution(state, move)
+        refusals = judge_execution(state, move, held)
+    return refusals if held else (refusal(ONE_CARD, allowed=state.player.hand, card=action.card), *refusals)
 
 
-def judge_execution(state: State, move: Play) -> Iterator[Violation]:
+def judge_execution(state: State, move: Play, held: bool) -> tuple[Violation, ...]:
     """What can be judged only on the board as it is after the action: the follower, and victory by the last card."""
-    after, _ = carry_out(state.board, move.action)
-    absent = tuple(follower.judge_presence(after, state.readings, move.take))
-    yield from absent
-    if not absent and last_card.is_last_card(state) and move.action.card in state.player.hand:
-        yield from last_card.judge(state, after, move.take)
+    after = carry_out(state.board, move.action)
+    absent = follower.judge_presence(after, state.readings, move.take)
+    if absent or not held or not last_card.is_last_card(state):
+        return absent
+    return last_card.judge(state, after, move.take)
 
 
 def judge_action(state: State, action: Action) -> Iterator[Violation]:
@@ -108,35 +108,68 @@ def options(state: State, card: ActionCard) -> Sequence[Action]:
             assert_never(unknown)
 
 
-def carry_out(board: Board, action: Action) -> tuple[Board, tuple[Event, ...]]:
-    """Carry out the action on the board."""
+def carry_out(board: Board, action: Action, take: Follower | None = None) -> Board:
+    """Carry out the action on the board; then the follower, if one is named, leaves it."""
+    if isinstance(action, Maharacha):
+        return maharacha.apply(board, action).moved(follower.moves(take))
+    return board.moved((*moves(action), *follower.moves(take)))
+
+
+def moves(action: KhonThai | OneVsOne | TwoVsOne | FactionCard) -> tuple[Moved, ...]:
+    """The followers that an action moves."""
+    match action:
+        case KhonThai():
+            return khon_thai.moves(action)
+        case OneVsOne():
+            return one_vs_one.moves(action)
+        case TwoVsOne():
+            return two_vs_one.moves(action)
+        case FactionCard():
+            return faction_card.moves(action)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def narrate_action(board: Board, action: Action) -> tuple[Event, ...]:
+    """Say what the action does."""
     match action:
         case Maharacha():
-            return maharacha.apply(board, action)
+            return maharacha.narrate(action)
         case KhonThai():
-            return khon_thai.apply(board, action)
+            return khon_thai.narrate(action)
         case OneVsOne():
-            return one_vs_one.apply(board, action)
+            return one_vs_one.narrate(action)
         case TwoVsOne():
-            return two_vs_one.apply(board, action)
+            return two_vs_one.narrate(action)
         case FactionCard():
-            return faction_card.apply(board, action)
+            return faction_card.narrate(board, action)
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
 
 
 @clause(ONE_CARD)
-def apply(state: State, move: Play) -> tuple[State, tuple[Event, ...]]:
-    """Lay down the card, carry out its action, take a follower; then the next player has his turn."""
-    seat = state.to_move
-    board, done = carry_out(state.board, move.action)
-    board, taken = follower.apply(board, seat, move.take)
-    player = lay_down(state.player, move.action.card, move.take, state.cards_played + 1)
-    players = (*state.players[:seat], player, *state.players[seat + 1 :])
-    after = State(
-        board, players, state.readings, next_seat(seat, len(players)), 0, undoing.swap_to_remember(move.action)
+def narrate(state: State, move: Play) -> tuple[Event, ...]:
+    """Say which card is played, what its action does, and who is taken."""
+    return (
+        CardPlayed(ONE_CARD, state.to_move, move.action.card),
+        *narrate_action(state.board, move.action),
+        *follower.narrate(state.to_move, move.take),
     )
-    return after, (CardPlayed(ONE_CARD, seat, move.action.card), *done, *taken)
+
+
+@clause(ONE_CARD)
+def apply(state: State, move: Play) -> State:
+    """Lay down the card, carry out its action, take a follower; then the next player has his turn."""
+    seat, players = state.to_move, state.players
+    player = lay_down(players[seat], move.action.card, move.take, state.cards_played + 1)
+    return State(
+        carry_out(state.board, move.action, move.take),
+        (*players[:seat], player, *players[seat + 1 :]),
+        state.readings,
+        next_seat(seat, len(players)),
+        0,
+        undoing.swap_to_remember(move.action),
+    )
 
 
 @clause(ON_TOP, NEVER_RETURNED)
@@ -146,7 +179,7 @@ def lay_down(player: Player, card: ActionCard, take: Follower | None, number: in
     return Player(
         player.hand[:place] + player.hand[place + 1 :],
         (*player.played, card),
-        player.followers if take is None else player.followers + ONE[take.faction],
+        player.followers if take is None else player.followers + one(take.faction),
         number,
     )
 
@@ -162,6 +195,6 @@ def winning_executions(state: State) -> Iterator[tuple[Action, tuple[Follower | 
     """Every execution of the very last card that wins, with the followers by whom it does."""
     known: dict[last_card.Verdict, bool] = {}
     for action in options(state, state.player.hand[0]):
-        takes = last_card.winning_takes(state, carry_out(state.board, action)[0], known)
+        takes = last_card.winning_takes(state, carry_out(state.board, action), known)
         if takes:
             yield action, takes

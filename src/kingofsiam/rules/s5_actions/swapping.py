@@ -7,10 +7,11 @@ from typing import Final
 
 from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.events import FollowersSwapped
 from kingofsiam.moves import Follower
 from kingofsiam.rules.s1_components import FACTIONS, Followers
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving
-from kingofsiam.state import Board, State
+from kingofsiam.state import Board, Moved, State
 from kingofsiam.violations import Violation, refusal
 
 _S = Section.ACTIONS
@@ -39,32 +40,33 @@ SAME_COLOUR: Final = Rule(
 )
 
 
-@clause(STANDS_THERE)
+@clause(STANDS_THERE, SAME_COLOUR)
 def judge_side(state: State, leaving: tuple[Follower, ...]) -> Iterator[Violation]:
-    """The followers stand in their province, and it is open to those that come in exchange."""
+    """The followers, of one faction or several, stand in their province, and it is open to those that come."""
     board, province = state.board, leaving[0].province
-    known = province in board.map.index
     yield from judge_receiving(board, state.readings, province)
-    if known and not as_followers(leaving) <= board.followers_in(province):
+    if province in board.map.index and not stand_there(board, leaving):
         standing = board.followers_in(province)
         allowed = tuple(Follower(faction, province) for faction in FACTIONS if faction in standing)
         yield refusal(STANDS_THERE, allowed=allowed, followers=leaving, standing=str(standing))
 
 
-@clause(SAME_COLOUR)
-def as_followers(followers: tuple[Follower, ...]) -> Followers:
-    """The followers without their places, be they of one faction or of several."""
-    return Followers.of(*(follower.faction for follower in followers))
+def stand_there(board: Board, followers: tuple[Follower, ...]) -> bool:
+    """Whether the province of these followers holds them all."""
+    return all([board.count(each.faction, each.province) >= followers.count(each) for each in followers])
 
 
-def exchanged(board: Board, ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> Board:
-    """The board after these followers of two provinces have changed places."""
+def cross(ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> tuple[Moved, ...]:
+    """These followers of two provinces change places."""
     one, other = ones[0].province, others[0].province
-    leaving, coming = as_followers(ones), as_followers(others)
-    return board.with_followers(
-        {
-            one: board.followers_in(one) - leaving + coming,
-            other: board.followers_in(other) - coming + leaving,
-        },
-        board.pool,
-    )
+    return (*[(each.faction, one, other) for each in ones], *[(each.faction, other, one) for each in others])
+
+
+def told(rule: Rule, ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> FollowersSwapped:
+    """Say who changes places."""
+    return FollowersSwapped(rule, ones[0].province, heap_of(ones), others[0].province, heap_of(others))
+
+
+def heap_of(followers: tuple[Follower, ...]) -> Followers:
+    """The followers without their places."""
+    return Followers.of(*(follower.faction for follower in followers))

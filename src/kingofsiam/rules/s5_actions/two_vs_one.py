@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from kingofsiam import rulings
 from kingofsiam.citation import ES, FAQ, NL, RU, SUM, TKID, E, Rule, Section, clause
-from kingofsiam.events import CutShort, Event, FollowersSwapped
+from kingofsiam.events import CutShort, Event
 from kingofsiam.moves import Follower, TwoVsOne
 from kingofsiam.readings import TwoVsOneShortfall
 from kingofsiam.rules.s1_components import FACTIONS, Followers, Province
@@ -16,8 +16,8 @@ from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.rules.s5_actions.options import Options
-from kingofsiam.rules.s5_actions.swapping import as_followers, exchanged, judge_side
-from kingofsiam.state import Board, State
+from kingofsiam.rules.s5_actions.swapping import cross, judge_side, told
+from kingofsiam.state import Board, Moved, State
 from kingofsiam.violations import Violation, refusal
 
 _S, _CARD = Section.ACTIONS, "2 vs. 1"
@@ -114,7 +114,7 @@ def possible_swaps(state: State, number: int) -> tuple[Exchange, ...]:
         for neighbour in board.map.neighbours[province]
         if neighbour in open_now
         for faction in FACTIONS
-        if faction in board.followers_in(neighbour)
+        if board.count(faction, neighbour)
     )
     if not isinstance(state.last_swap, TwoVsOne):
         return swaps
@@ -147,11 +147,14 @@ def options(state: State) -> Sequence[TwoVsOne]:
 
 
 @clause(TWO_FOR_ONE, SHORT)
-def apply(board: Board, action: TwoVsOne) -> tuple[Board, tuple[Event, ...]]:
+def moves(action: TwoVsOne) -> tuple[Moved, ...]:
     """The two and the one change places; where there are not two, one and one."""
-    two, one = action.two, action.one
-    if one is None or not two:
-        return board, (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)
-    rule = TWO_FOR_ONE if len(two) == 2 else SHORT
-    told = FollowersSwapped(rule, two[0].province, as_followers(two), one.province, as_followers((one,)))
-    return exchanged(board, two, (one,)), (told,)
+    return cross(action.two, (action.one,)) if action.two and action.one is not None else ()
+
+
+@clause(TWO_FOR_ONE, SHORT)
+def narrate(action: TwoVsOne) -> tuple[Event, ...]:
+    """Say who changes places, if anybody."""
+    if action.one is None or not action.two:
+        return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)
+    return (told(TWO_FOR_ONE if len(action.two) == 2 else SHORT, action.two, (action.one,)),)

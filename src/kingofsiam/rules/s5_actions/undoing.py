@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam import rulings
@@ -52,10 +51,16 @@ def _across(follower: Follower, counterpart: Follower) -> Follower:
 
 
 @clause(UNDO)
-def judge(last_swap: Swap | None, action: Swap) -> Iterator[Violation]:
+def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
     """The swap must not be the reverse of the one just made."""
-    if last_swap is not None and type(last_swap) is type(action) and action == reverse(last_swap):
-        yield refusal(UNDO, one=action.one, other=action.other if isinstance(action, OneVsOne) else action.two)
+    if last_swap is None or type(last_swap) is not type(action) or action != reverse(last_swap):
+        return ()
+    return (refusal(UNDO, swap=followers_of(action), undoes=followers_of(last_swap)),)
+
+
+def followers_of(swap: Swap) -> tuple[Follower | None, ...]:
+    """The followers that change places."""
+    return (swap.one, swap.other) if isinstance(swap, OneVsOne) else (*swap.two, swap.one)
 
 
 @clause(BAN_ENDS)
