@@ -11,14 +11,20 @@ import subprocess
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import median
+from typing import TypeVar
 
 import chess
 
 import kingofsiam as ks
+from kingofsiam.rules import s4_course
+from kingofsiam.rules.s5_actions import follower, playing
+
+A = TypeVar("A")
+B = TypeVar("B")
 
 SEED = 2007
 
@@ -55,17 +61,16 @@ def staged_move(state: ks.State, rng: Random) -> ks.Move:
 
 def last_card_tried(state: ks.State, rng: Random) -> ks.Move:
     """One random execution of the last card if it is legal, else a pass."""
-    from kingofsiam.rules.s5_actions import follower, playing  # noqa: PLC0415 - the options before the last-card rule
-
     action = rng.choice(playing.options(state, state.player.hand[0]))
-    after, _ = playing.carry_out(state.board, action)
+    after = playing.carry_out(state.board, action)
     move = ks.Play(action, rng.choice(follower.takeable(after, state.readings) or (None,)))
     return ks.Pass() if ks.judge(state, move) else move
 
 
 def siam_playout(seed: int) -> list[tuple[ks.State, ks.Move]]:
     """A random three-player game, staged."""
-    rng, state, turns = Random(seed), ks.deal(3, seed=seed), []
+    rng, state = Random(seed), ks.deal(3, seed=seed)
+    turns: list[tuple[ks.State, ks.Move]] = []
     while state.outcome is None:
         move = staged_move(state, rng)
         turns.append((state, move))
@@ -73,9 +78,10 @@ def siam_playout(seed: int) -> list[tuple[ks.State, ks.Move]]:
     return turns
 
 
-def chess_playout(seed: int) -> list[tuple[chess.Board, chess.Move]]:
-    """A random game of chess."""
-    rng, board, plies = Random(seed), chess.Board(), []
+def chess_plies(seed: int) -> list[tuple[chess.Board, chess.Move]]:
+    """A random game of chess, every position kept."""
+    rng, board = Random(seed), chess.Board()
+    plies: list[tuple[chess.Board, chess.Move]] = []
     while not board.is_game_over():
         move = rng.choice(list(board.legal_moves))
         plies.append((board, move))
@@ -84,7 +90,7 @@ def chess_playout(seed: int) -> list[tuple[chess.Board, chess.Move]]:
     return plies
 
 
-def chess_playout_in_place(seed: int) -> int:
+def chess_playout(seed: int) -> int:
     """A random game of chess as its users play it: one board, changed in place."""
     rng, board = Random(seed), chess.Board()
     while not board.is_game_over():
@@ -99,53 +105,65 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - begin
 
 
+def per_second(work: Callable[[], int]) -> float:
+    """How many things a second this does; it returns how many it did."""
+    begin = time.perf_counter()
+    done = work()
+    return done / (time.perf_counter() - begin)
+
+
+def in_turns(rounds: int, siam: Callable[[], float], other: Callable[[], float]) -> tuple[float, float]:
+    """The medians of two measurements that take turns."""
+    pairs = [(siam(), other()) for _ in range(rounds)]
+    return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
+
+
 def playouts(rounds: int, games: int) -> Row:
     """Turns and plies per second of random playouts."""
-    siam, other = [], []
-    for each in range(rounds):
-        seeds = range(SEED + each * games, SEED + (each + 1) * games)
-        turns: list[int] = []
-        siam.append(seconds(lambda s=seeds: turns.append(sum(len(siam_playout(seed)) for seed in s))))
-        siam[-1] = turns[-1] / siam[-1]
-        plies: list[int] = []
-        other.append(seconds(lambda s=seeds[:3]: plies.append(sum(chess_playout_in_place(seed) for seed in s))))
-        other[-1] = plies[-1] / other[-1]
-    return Row("random playouts (staged / uniform)", "turns per second", median(siam), median(other), True)
+    seeds = range(SEED, SEED + games)
+    medians = in_turns(
+        rounds,
+        lambda: per_second(lambda: sum(len(siam_playout(seed)) for seed in seeds)),
+        lambda: per_second(lambda: sum(chess_playout(seed) for seed in seeds[: 1 + games // 8])),
+    )
+    return Row("random playouts (staged / uniform)", "turns per second", *medians, more_is_better=True)
 
 
-def transitions(rounds: int, games: int) -> Row:
-    """One `play` beside one copy and push, over all turns of random games."""
+def transitions(rounds: int, games: int) -> list[Row]:
+    """One transition over all turns of random games: judged and trusted, beside chess's."""
     turns = [turn for seed in range(games) for turn in siam_playout(seed)]
-    plies = [ply for seed in range(max(1, games // 6)) for ply in chess_playout(seed)]
+    plies = [ply for seed in range(1 + games // 8) for ply in chess_plies(seed)]
 
-    def play_all() -> None:
-        for state, move in turns:
-            ks.play(state, move)
-
-    def push_all() -> None:
-        for board, move in plies:
+    def push_judged(board: chess.Board, move: chess.Move) -> None:
+        if board.is_legal(move):
             board.copy(stack=False).push(move)
 
-    siam, other = [], []
-    for _ in range(rounds):
-        siam.append(seconds(play_all) / len(turns) * 1e6)
-        other.append(seconds(push_all) / len(plies) * 1e6)
-    return Row("one transition (play / copy + push)", "µs", median(siam), median(other), False)
+    def push(board: chess.Board, move: chess.Move) -> None:
+        board.copy(stack=False).push(move)
+
+    def each(of: Sequence[tuple[A, B]], step: Callable[[A, B], object]) -> Callable[[], float]:
+        return lambda: seconds(lambda: [step(one, move) for one, move in of]) / len(of) * 1e6
+
+    return [
+        Row(what, "µs", *in_turns(rounds, each(turns, ours), each(plies, theirs)), more_is_better=False)
+        for what, ours, theirs in (
+            ("play / copy + push", ks.play, push),
+            ("play / is_legal + copy + push", ks.play, push_judged),
+            ("play without judging / copy + push", s4_course.take_turn, push),
+        )
+    ]
 
 
 def generated_moves(rounds: int) -> Row:
     """Listing legal moves of openings and of middle games."""
     states = [ks.deal(3, seed=SEED), *(state for state, _ in siam_playout(SEED)[5:40:5])]
-    boards = [board for board, _ in chess_playout(SEED)[:80:4]]
-    siam, other = [], []
-    for _ in range(rounds):
-        moves: list[int] = []
-        took = seconds(lambda m=moves: m.append(sum(sum(1 for _ in ks.legal_moves(state)) for state in states)))
-        siam.append(took / moves[0] * 1e9)
-        moves = []
-        took = seconds(lambda m=moves: m.append(sum(len(list(board.legal_moves)) for board in boards)))
-        other.append(took / moves[0] * 1e9)
-    return Row("one generated move", "ns", median(siam), median(other), False)
+    boards = [board for board, _ in chess_plies(SEED)[:80:4]]
+    medians = in_turns(
+        rounds,
+        lambda: 1e9 / per_second(lambda: sum(1 for state in states for _ in ks.legal_moves(state))),
+        lambda: 1e9 / per_second(lambda: sum(1 for board in boards for _ in board.legal_moves)),
+    )
+    return Row("one generated move", "ns", *medians, more_is_better=False)
 
 
 def import_times(rounds: int) -> Row:
@@ -155,34 +173,33 @@ def import_times(rounds: int) -> Row:
         return seconds(lambda: subprocess.run([sys.executable, "-c", code], check=True)) * 1e3
 
     bare = median(start("pass") for _ in range(rounds))
-    siam = median(start("import kingofsiam") for _ in range(rounds)) - bare
-    other = median(start("import chess") for _ in range(rounds)) - bare
-    return Row("import", "ms", siam, other, False)
+    siam, other = in_turns(rounds, lambda: start("import kingofsiam"), lambda: start("import chess"))
+    return Row("import", "ms", siam - bare, other - bare, more_is_better=False)
 
 
 def bytes_per_state() -> Row:
     """What keeping every state of a game costs: for chess a board without its move stack."""
 
-    def kept(make: Callable[[int], list[tuple[object, object]]]) -> float:
+    def kept(make: Callable[[int], Sequence[tuple[object, object]]]) -> float:
         make(SEED)
         tracemalloc.start()
-        turns = [state for state, _ in make(SEED + 1)]
+        states = [state for state, _ in make(SEED + 1)]
         size, _ = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-        return size / len(turns)
+        return size / len(states)
 
-    return Row("memory of one kept state", "bytes", kept(siam_playout), kept(chess_playout), False)  # type: ignore[arg-type]
+    return Row("memory of one kept state", "bytes", kept(siam_playout), kept(chess_plies), more_is_better=False)
 
 
 def main() -> None:
     """Measure and print the table."""
-    parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python benchmarks", description=__doc__)
     parser.add_argument("--rounds", type=int, default=7, help="rounds of each measurement (default 7)")
     parser.add_argument("--games", type=int, default=30, help="games in each round (default 30)")
     options = parser.parse_args()
     rows = [
         playouts(options.rounds, options.games),
-        transitions(options.rounds, options.games),
+        *transitions(options.rounds, options.games),
         generated_moves(options.rounds),
         import_times(options.rounds),
         bytes_per_state(),

@@ -26,7 +26,6 @@ from kingofsiam.errors import Invalid, InvalidDeal, InvalidMap, InvalidMove, Inv
 from kingofsiam.events import Event
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Map
 from kingofsiam.moves import (
-    POOL,
     Action,
     FactionCard,
     Follower,
@@ -55,6 +54,7 @@ from kingofsiam.rules.s1_components import (
     BRITISH,
     LAO,
     MALAY,
+    POOL,
     RAMA,
     ActionCard,
     British,

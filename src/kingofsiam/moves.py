@@ -8,18 +8,10 @@ cannot be carried out at all has no parameters. The same swap told from either s
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from kingofsiam.errors import InvalidMove
-from kingofsiam.rules.s1_components import LAO, RAMA, ActionCard, Faction, Province
-
-POOL: Final = "pool"
-"""Where a follower is taken from if a reading allows the common pool; no province may bear this name."""
-
-
-def _demand(holds: bool, fault: str) -> None:
-    if not holds:
-        raise InvalidMove((fault,))
+from kingofsiam.rules.s1_components import LAO, MALAY, RAMA, ActionCard, Faction, Province
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +22,10 @@ class Follower:
     province: Province
 
     def __post_init__(self) -> None:
-        _demand(
-            type(self.faction) is Faction and type(self.province) is str,
-            f"a follower has a faction and the name of a province, not {self.faction!r} and {self.province!r}",
-        )
+        if type(self.faction) is not Faction or type(self.province) is not str:
+            raise InvalidMove(
+                (f"a follower has a faction and a province's name, not {self.faction!r}, {self.province!r}",)
+            )
 
     @property
     def key(self) -> tuple[Province, int]:
@@ -73,9 +65,10 @@ class KhonThai:
     def __post_init__(self) -> None:
         _demand_provinces(self.rama, self.lao, self.malay)
 
-    def into(self, faction: Faction) -> Province | None:
-        """Where the follower of this faction goes."""
-        return (self.rama, self.lao, self.malay)[faction.index]
+    @property
+    def into(self) -> tuple[tuple[Faction, Province | None], ...]:
+        """Where the follower of each faction goes."""
+        return ((RAMA, self.rama), (LAO, self.lao), (MALAY, self.malay))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +105,8 @@ class TwoVsOne:
 
     def __post_init__(self) -> None:
         two, one = self.two, self.one
-        _demand(
-            type(two) is tuple and len(two) <= 2, f"at most two followers in a tuple stand against one, not {two!r}"
-        )
+        if type(two) is not tuple or len(two) > 2:
+            raise InvalidMove((f"at most two followers in a tuple stand against one, not {two!r}",))
         _demand_followers(one, *two)
         if len(two) == 2 and two[0].key > two[1].key:
             object.__setattr__(self, "two", (two[1], two[0]))
@@ -136,8 +128,10 @@ class FactionCard:
     into: tuple[Province, ...] = ()
 
     def __post_init__(self) -> None:
-        _demand(type(self.faction) is Faction, f"a faction card belongs to a faction, not to {self.faction!r}")
-        _demand(type(self.into) is tuple, f"the provinces of a faction card come in a tuple, not as {self.into!r}")
+        if type(self.faction) is not Faction or type(self.into) is not tuple:
+            raise InvalidMove(
+                (f"a faction card has a faction and a tuple of provinces, not {self.faction!r}, {self.into!r}",)
+            )
         _demand_provinces(*self.into)
         if len(self.into) == 2 and self.into[0] > self.into[1]:
             object.__setattr__(self, "into", (self.into[1], self.into[0]))
@@ -168,13 +162,13 @@ class Play:
     take: Follower | None
 
     def __post_init__(self) -> None:
-        _demand(isinstance(self.action, _ACTIONS), f"a card is played for one of its actions, not for {self.action!r}")
-        _demand_followers(self.take)
+        if not isinstance(self.action, Action):
+            raise InvalidMove((f"a card is played for one of its actions, not for {self.action!r}",))
+        if self.take is not None and type(self.take) is not Follower:
+            raise InvalidMove((f"{self.take!r} is not a Follower",))
 
 
 Move: TypeAlias = Pass | Play
-
-_ACTIONS: Final = (Maharacha, KhonThai, OneVsOne, TwoVsOne, FactionCard)
 
 
 def card_of_faction(faction: Faction) -> ActionCard:
@@ -186,9 +180,11 @@ def card_of_faction(faction: Faction) -> ActionCard:
 
 def _demand_provinces(*provinces: Province | None) -> None:
     for province in provinces:
-        _demand(province is None or type(province) is str, f"a province is named by a string, not by {province!r}")
+        if province is not None and type(province) is not str:
+            raise InvalidMove((f"a province is named by a string, not by {province!r}",))
 
 
 def _demand_followers(*followers: Follower | None) -> None:
     for follower in followers:
-        _demand(follower is None or type(follower) is Follower, f"{follower!r} is not a Follower")
+        if follower is not None and type(follower) is not Follower:
+            raise InvalidMove((f"{follower!r} is not a Follower",))

@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 from kingofsiam.citation import Rule
 from kingofsiam.maps import Map
-from kingofsiam.moves import POOL, Swap
+from kingofsiam.moves import Swap
 from kingofsiam.readings import Readings
-from kingofsiam.rules.s1_components import RAMA, ActionCard, ControlMarker, Faction, Followers, Province, heap
+from kingofsiam.rules.s1_components import POOL, ActionCard, ControlMarker, Faction, Followers, Province, heap
 from kingofsiam.rules.s2_concept import Seat
 
 Moved: TypeAlias = tuple[Faction, Province, Province | None]
@@ -50,34 +50,34 @@ class Board:
     @property
     def followers(self) -> tuple[Followers, ...]:
         """The followers in each province, in the order of `map.provinces`."""
-        return tuple(heap(*self.standing[cell : cell + 3]) for cell in range(0, len(self.standing) - 3, 3))
+        return tuple(self.followers_in(province) for province in self.map.provinces)
 
     @property
     def pool(self) -> Followers:
         """The followers in the common pool."""
-        return heap(*self.standing[-3:])
+        return self.followers_in(POOL)
 
     def followers_in(self, place: Province) -> Followers:
         """The followers in this province, or in the common pool."""
-        cell = self.cell(RAMA, place)
-        return heap(*self.standing[cell : cell + 3])
+        row = self.map.rows[place]
+        return heap(*self.standing[row : row + 3])
 
     def count(self, faction: Faction, place: Province) -> int:
         """How many followers of the faction are in this province, or in the common pool."""
-        return self.standing[self.cell(faction, place)]
-
-    def cell(self, faction: Faction, place: Province) -> int:
-        """Where `standing` tells how many followers of the faction are in this place."""
-        return (len(self.standing) - 3 if place == POOL else 3 * self.map.index[place]) + faction.index
+        return self.standing[self.map.rows[place] + faction.index]
 
     def moved(self, moves: Iterable[Moved]) -> Board:
-        """The same board after these followers have moved: what one place loses another gains."""
-        standing = list(self.standing)
+        """The same board after these followers have moved."""
+        return Board(self.map, self.tiles, self.kings, self.control, self.standing_after(moves))
+
+    def standing_after(self, moves: Iterable[Moved]) -> tuple[int, ...]:
+        """`standing` after these followers have moved: what one place loses another gains."""
+        standing, rows = list(self.standing), self.map.rows
         for faction, origin, destination in moves:
-            standing[self.cell(faction, origin)] -= 1
+            standing[rows[origin] + faction.index] -= 1
             if destination is not None:
-                standing[self.cell(faction, destination)] += 1
-        return Board(self.map, self.tiles, self.kings, self.control, tuple(standing))
+                standing[rows[destination] + faction.index] += 1
+        return tuple(standing)
 
 
 def standing(followers: Iterable[Followers], pool: Followers) -> tuple[int, ...]:

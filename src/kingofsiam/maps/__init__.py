@@ -7,7 +7,7 @@ those of `SIAM` and `SABA` are reconstructed, and each fact says so. `siam.toml`
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from kingofsiam.errors import UnknownName
@@ -30,7 +30,7 @@ __all__ = [
 
 
 def _included(name: str) -> Map:
-    return Map.from_toml(files(__name__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    return Map.from_file(Path(__file__).with_name(f"{name}.toml"))
 
 
 SIAM: Final = _included("siam")

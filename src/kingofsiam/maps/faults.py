@@ -9,10 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from kingofsiam.maps.land import Fact, Land
-from kingofsiam.rules.s1_components import FACTIONS, NUMBER_OF_PROVINCES, Province
-
-RESERVED: Final = "pool"
-"""What no province may be called: notation writes the common pool so."""
+from kingofsiam.rules.s1_components import FACTIONS, NUMBER_OF_PROVINCES, POOL, Province
 
 MOST_OF_ONE_FACTION: Final = 14
 """Of 18 followers two may leave the game, and two more may have to lie before the two players."""
@@ -59,7 +56,7 @@ def repeated(what: str, names: Iterable[str]) -> Iterator[str]:
 
 
 def _reserved_name(land: Land) -> Iterator[str]:
-    if land.name.casefold() == RESERVED:
+    if land.name.casefold() == POOL:
         yield f"no province may be called {land.name!r}: it means the common pool"
 
 

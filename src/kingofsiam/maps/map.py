@@ -12,7 +12,7 @@ from typing import Final
 from kingofsiam.errors import InvalidMap, UnknownName
 from kingofsiam.maps.file import decoded, map_facts
 from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land
-from kingofsiam.rules.s1_components import FACTIONS, ActionCard, Faction, Province
+from kingofsiam.rules.s1_components import FACTIONS, POOL, ActionCard, Faction, Province
 
 _CARDS: Final = tuple(ActionCard)
 
@@ -45,6 +45,8 @@ class Map:
     """The provinces, in the order of the file."""
     index: Mapping[Province, int] = field(init=False, compare=False)
     """The place of each province in `provinces`."""
+    rows: Mapping[Province, int] = field(init=False, compare=False)
+    """Where a table of followers with three numbers for each place has those of a province, or of `POOL` at its end."""
     adjacent: tuple[tuple[int, ...], ...] = field(init=False, compare=False)
     """For each place in `provinces`: the places of the neighbours, ascending."""
     neighbours: Mapping[Province, tuple[Province, ...]] = field(init=False, compare=False)
@@ -77,6 +79,7 @@ class Map:
         self._set(
             provinces=provinces,
             index=MappingProxyType(index),
+            rows=MappingProxyType({name: 3 * place for place, name in enumerate((*provinces, POOL))}),
             adjacent=adjacent,
             neighbours=MappingProxyType(
                 {name: tuple(provinces[place] for place in adjacent[index[name]]) for name in provinces}

@@ -66,6 +66,9 @@ NUMBER_OF_FACTION_MARKERS: Final = 8
 Province: TypeAlias = str
 """A province is known by the name on its tile."""
 
+POOL: Final = "pool"
+"""The common pool, where a place is asked for; no province may bear this name."""
+
 
 class Faction(Enum):
     """One of the three factions that struggle for Siam; maps may give them other names."""

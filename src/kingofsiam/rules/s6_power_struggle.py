@@ -7,8 +7,7 @@ from typing import Final
 from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import BritishMarchIn, Event, FactionTakesControl, FollowersReturned, TileTurned
-from kingofsiam.moves import POOL
-from kingofsiam.rules.s1_components import BRITISH, FACTIONS, ControlMarker, Followers, Province
+from kingofsiam.rules.s1_components import BRITISH, FACTIONS, LAO, MALAY, POOL, RAMA, ControlMarker, Followers, Province
 from kingofsiam.state import Board
 
 _S = Section.POWER_STRUGGLE
@@ -64,21 +63,33 @@ def contested_province(board: Board) -> Province:
 @clause(MAJORITY, TIE, EMPTY)
 def power_that_takes(followers: Followers) -> ControlMarker:
     """The faction with the most followers; the British if there is a tie for the most, or nobody."""
-    most = max(followers.counts)
-    leading = [faction for faction, count in zip(FACTIONS, followers.counts, strict=True) if count == most]
-    return leading[0] if len(leading) == 1 else BRITISH
+    rama, lao, malay = followers.counts
+    if rama > lao and rama > malay:
+        return RAMA
+    if lao > rama and lao > malay:
+        return LAO
+    if malay > rama and malay > lao:
+        return MALAY
+    return BRITISH
 
 
-@clause(FACTION_MARKER, BRITISH_MARKER, FOLLOWERS_RETURN, TILE_TURNED)
+@clause(FACTION_MARKER, BRITISH_MARKER, TILE_TURNED)
 def complete_struggle(board: Board) -> Board:
     """Put the control marker on the capital, the followers into the pool, and turn the tile."""
     province = contested_province(board)
-    power = power_that_takes(board.followers_in(province))
+    control = (*board.control, power_that_takes(board.followers_in(province)))
+    return Board(board.map, board.tiles, board.kings, control, all_to_the_pool(board, province))
+
+
+@clause(FOLLOWERS_RETURN)
+def all_to_the_pool(board: Board, province: Province) -> tuple[int, ...]:
+    """Where the followers of the board stand once those of the province have gone to the common pool."""
     standing = list(board.standing)
-    for faction in FACTIONS:
-        standing[board.cell(faction, POOL)] += board.count(faction, province)
-        standing[board.cell(faction, province)] = 0
-    return Board(board.map, board.tiles, board.kings, (*board.control, power), tuple(standing))
+    here, pool = board.map.rows[province], board.map.rows[POOL]
+    for each in range(len(FACTIONS)):
+        standing[pool + each] += standing[here + each]
+        standing[here + each] = 0
+    return tuple(standing)
 
 
 @clause(MAJORITY, TIE, EMPTY)

@@ -9,11 +9,11 @@ from typing import Final, assert_never
 from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import CutShort, Event, FollowersPlaced
-from kingofsiam.moves import POOL, FactionCard, Follower
+from kingofsiam.moves import FactionCard, Follower
 from kingofsiam.readings import LostHome
-from kingofsiam.rules.s1_components import Faction, Province
+from kingofsiam.rules.s1_components import POOL, Faction, Province
 from kingofsiam.rules.s5_actions import executing
-from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
+from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces, judge_receiving
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.rules.s5_actions.options import Options
 from kingofsiam.state import Board, Moved, State
@@ -74,10 +74,7 @@ def bases(state: State, faction: Faction) -> tuple[Province, ...]:
     """From where the card reaches out: every province the faction controls, and its home unless that is lost."""
     board = state.board
     controlled = [province for province, power in zip(board.tiles, board.control, strict=False) if power is faction]
-    home = board.map.home(faction)
-    if home not in controlled and home_counts(state, faction):
-        controlled.append(home)
-    return tuple(controlled)
+    return (*controlled, board.map.home(faction)) if home_counts(state, faction) else tuple(controlled)
 
 
 @clause(LOST_HOME)
@@ -95,51 +92,54 @@ def home_counts(state: State, faction: Faction) -> bool:
 @clause(ADJACENT, LAO_AND_MALAI)
 def targets(state: State, faction: Faction) -> tuple[Province, ...]:
     """The open provinces adjacent to one of the bases."""
-    board = state.board
-    within_reach = {neighbour for base in bases(state, faction) for neighbour in board.map.neighbours[base]}
-    return tuple(province for province in open_provinces(board, state.readings) if province in within_reach)
+    closed, neighbours = closed_provinces(state.board, state.readings), state.board.map.neighbours
+    reached = [each for base in bases(state, faction) for each in neighbours[base] if each not in closed]
+    return tuple(dict.fromkeys(reached))
 
 
 @clause(PLACE_TWO, SHORT)
-def owed(state: State, faction: Faction) -> int:
+def owed(board: Board, faction: Faction, within_reach: tuple[Province, ...]) -> int:
     """Two followers are placed, or as many as the pool holds; none if no province may receive them."""
-    return min(2, state.board.count(faction, POOL)) if targets(state, faction) else 0
+    return min(2, board.count(faction, POOL)) if within_reach else 0
 
 
 @clause(PLACE_TWO, ADJACENT, LOST_HOME, SHORT)
 def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     """Neither more nor fewer followers than owed, each into an open province within reach."""
-    faction = action.faction
-    if len(action.into) > 2:
-        yield refusal(PLACE_TWO, followers=len(action.into))
-    if len(action.into) > state.board.count(faction, POOL):
-        yield refusal(SHORT, faction=faction, followers=len(action.into), in_pool=state.board.count(faction, POOL))
-    if len(action.into) < owed(state, faction):
-        yield more_is_possible(action.card, targets(state, faction))
+    faction, placed, in_pool = action.faction, len(action.into), state.board.count(action.faction, POOL)
+    within_reach = targets(state, faction)
+    if placed > 2:
+        yield refusal(PLACE_TWO, followers=placed)
+    if placed > in_pool:
+        yield refusal(SHORT, faction=faction, followers=placed, in_pool=in_pool)
+    if placed < owed(state.board, faction, within_reach):
+        yield more_is_possible(action.card, within_reach)
     for province in dict.fromkeys(action.into):
-        yield from judge_receiving(state.board, state.readings, province)
-        yield from judge_within_reach(state, faction, province)
+        if province not in within_reach:
+            yield from judge_receiving(state.board, state.readings, province)
+            yield from judge_reach(state, faction, province, within_reach)
 
 
 @clause(ADJACENT, LOST_HOME)
-def judge_within_reach(state: State, faction: Faction, province: Province) -> Iterator[Violation]:
+def judge_reach(
+    state: State, faction: Faction, province: Province, within_reach: tuple[Province, ...]
+) -> Iterator[Violation]:
     """The province is adjacent to one the faction controls, or to its home unless that is lost."""
     neighbours = state.board.map.neighbours
     if province not in neighbours or any(province in neighbours[base] for base in bases(state, faction)):
         return
     home = state.board.map.home(faction)
-    allowed = targets(state, faction)
     if province in neighbours[home]:
-        yield refusal(
-            LOST_HOME, allowed=allowed, province=province, home=home, controlled_by=state.board.controller(home)
-        )
+        power = state.board.controller(home)
+        yield refusal(LOST_HOME, allowed=within_reach, province=province, home=home, controlled_by=power)
     else:
-        yield refusal(ADJACENT, allowed=allowed, province=province, faction=faction)
+        yield refusal(ADJACENT, allowed=within_reach, province=province, faction=faction)
 
 
 def options(state: State, faction: Faction) -> Sequence[FactionCard]:
     """Every one or two provinces within reach for the followers owed."""
-    ways = tuple(combinations_with_replacement(sorted(targets(state, faction)), owed(state, faction)))
+    within_reach = targets(state, faction)
+    ways = tuple(combinations_with_replacement(sorted(within_reach), owed(state.board, faction, within_reach)))
     return Options(len(ways), lambda each: FactionCard(faction, ways[each]))
 
 

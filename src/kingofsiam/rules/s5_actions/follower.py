@@ -8,9 +8,9 @@ from typing import Final, assert_never
 from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import Event, FollowerTaken, NothingTaken
-from kingofsiam.moves import POOL, Follower
+from kingofsiam.moves import Follower
 from kingofsiam.readings import Readings, TakeFrom
-from kingofsiam.rules.s1_components import FACTIONS
+from kingofsiam.rules.s1_components import FACTIONS, POOL
 from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
 from kingofsiam.state import Board, Moved
@@ -90,15 +90,26 @@ def judge_place(board: Board, readings: Readings, take: Follower | None) -> tupl
 
 
 @clause(TAKE_ONE, MUST_TAKE, NOTHING_TO_TAKE)
-def judge_presence(after: Board, readings: Readings, take: Follower | None) -> tuple[Violation, ...]:
+def judge_presence(
+    board: Board, action: tuple[Moved, ...], readings: Readings, take: Follower | None
+) -> tuple[Violation, ...]:
     """After the action he stands there; and somebody is taken if anybody can be."""
-    if take is None:
-        allowed = takeable(after, readings)
-        return (refusal(MUST_TAKE, allowed=allowed),) if allowed else ()
-    if after.count(take.faction, take.province):
+    if take is not None and stands_there(board, action, take):
         return ()
-    standing = str(after.followers_in(take.province))
-    return (refusal(TAKE_ONE, allowed=takeable(after, readings), follower=take, standing=standing),)
+    after = board.moved(action)
+    allowed = takeable(after, readings)
+    if take is None:
+        return (refusal(MUST_TAKE, allowed=allowed),) if allowed else ()
+    return (refusal(TAKE_ONE, allowed=allowed, follower=take, standing=str(after.followers_in(take.province))),)
+
+
+def stands_there(board: Board, action: tuple[Moved, ...], take: Follower) -> bool:
+    """Whether such a follower is in that place once the action has moved some in and some out."""
+    count = board.count(take.faction, take.province)
+    for faction, origin, destination in action:
+        if faction is take.faction:
+            count += (destination == take.province) - (origin == take.province)
+    return count > 0
 
 
 @clause(TAKE_ONE, NOTHING_TO_TAKE)

@@ -8,8 +8,8 @@ from typing import Final
 from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import CutShort, Event, FollowersPlaced
-from kingofsiam.moves import POOL, Follower, KhonThai
-from kingofsiam.rules.s1_components import FACTIONS, Faction
+from kingofsiam.moves import Follower, KhonThai
+from kingofsiam.rules.s1_components import FACTIONS, POOL, Faction
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.rules.s5_actions.options import Options
@@ -51,8 +51,7 @@ DIFFERENT_PROVINCES: Final = Rule(
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
 def judge(state: State, action: KhonThai) -> Iterator[Violation]:
     """Of each faction one follower is placed, but none of a faction that is not in the pool."""
-    for faction in FACTIONS:
-        province = action.into(faction)
+    for faction, province in action.into:
         in_pool = state.board.count(faction, POOL) > 0
         if province is not None:
             if not in_pool:
@@ -84,13 +83,13 @@ def options(state: State) -> Sequence[KhonThai]:
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
 def moves(action: KhonThai) -> tuple[Moved, ...]:
     """One follower of each faction goes from the pool into its province."""
-    return tuple([(faction, POOL, to) for faction in FACTIONS if (to := action.into(faction)) is not None])
+    return tuple([(faction, POOL, province) for faction, province in action.into if province is not None])
 
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
 def narrate(action: KhonThai) -> tuple[Event, ...]:
     """Say who is placed where, and of which factions nobody."""
-    placed = tuple(Follower(faction, to) for faction, _, to in moves(action) if to is not None)
-    missing = tuple(faction for faction in FACTIONS if action.into(faction) is None)
+    placed = tuple(Follower(faction, province) for faction, province in action.into if province is not None)
+    missing = tuple(faction for faction, province in action.into if province is None)
     events: tuple[Event, ...] = (FollowersPlaced(PLACE_ONE_OF_EACH, placed),) if placed else ()
     return (*events, CutShort(NONE_IN_POOL, action.card, missing)) if missing else events

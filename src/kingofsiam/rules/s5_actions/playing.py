@@ -63,11 +63,10 @@ def judge(state: State, move: Play) -> tuple[Violation, ...]:
 
 def judge_execution(state: State, move: Play, held: bool) -> tuple[Violation, ...]:
     """What can be judged only on the board as it is after the action: the follower, and victory by the last card."""
-    after = carry_out(state.board, move.action)
-    absent = follower.judge_presence(after, state.readings, move.take)
+    absent = follower.judge_presence(state.board, moves(move.action), state.readings, move.take)
     if absent or not held or not last_card.is_last_card(state):
         return absent
-    return last_card.judge(state, after, move.take)
+    return last_card.judge(state, carry_out(state.board, move.action), move.take)
 
 
 def judge_action(state: State, action: Action) -> Iterator[Violation]:
@@ -111,13 +110,15 @@ def options(state: State, card: ActionCard) -> Sequence[Action]:
 def carry_out(board: Board, action: Action, take: Follower | None = None) -> Board:
     """Carry out the action on the board; then the follower, if one is named, leaves it."""
     if isinstance(action, Maharacha):
-        return maharacha.apply(board, action).moved(follower.moves(take))
+        board = maharacha.apply(board, action)
     return board.moved((*moves(action), *follower.moves(take)))
 
 
-def moves(action: KhonThai | OneVsOne | TwoVsOne | FactionCard) -> tuple[Moved, ...]:
-    """The followers that an action moves."""
+def moves(action: Action) -> tuple[Moved, ...]:
+    """The followers that an action moves; Maharacha moves none."""
     match action:
+        case Maharacha():
+            return ()
         case KhonThai():
             return khon_thai.moves(action)
         case OneVsOne():

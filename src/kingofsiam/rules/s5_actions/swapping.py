@@ -53,7 +53,7 @@ def judge_side(state: State, leaving: tuple[Follower, ...]) -> Iterator[Violatio
 
 def stand_there(board: Board, followers: tuple[Follower, ...]) -> bool:
     """Whether the province of these followers holds them all."""
-    return all([board.count(each.faction, each.province) >= followers.count(each) for each in followers])
+    return all(board.count(each.faction, each.province) >= followers.count(each) for each in followers)
 
 
 def cross(ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> tuple[Moved, ...]:
