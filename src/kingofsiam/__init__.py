@@ -37,6 +37,7 @@ from kingofsiam.moves import (
     Play,
     TwoVsOne,
 )
+from kingofsiam.observation import NoSuchSeat, Observation, observe
 from kingofsiam.position import position
 from kingofsiam.readings import (
     DUTCH,
@@ -114,6 +115,8 @@ __all__ = [
     "Maharacha",
     "Map",
     "Move",
+    "NoSuchSeat",
+    "Observation",
     "OneVsOne",
     "Outcome",
     "Pass",
@@ -139,6 +142,7 @@ __all__ = [
     "legal_moves",
     "legal_takes",
     "narrate",
+    "observe",
     "play",
     "position",
     "random_move",

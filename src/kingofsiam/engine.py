@@ -69,12 +69,18 @@ def start(deal: Deal) -> State:
     return _sound(state)
 
 
+def check(state: State) -> None:
+    """Raise `InvalidState` with every fault of a position; one the engine has made or checked before is sound."""
+    if type(state) is not State or not state.sound:
+        soundness.check_state(state)
+
+
 def judge(state: State, move: Move) -> tuple[Violation, ...]:
     """Every reason why the move is not legal, each with its rule; `()` means that it is legal.
 
     Raises `InvalidState` for an impossible position, and `InvalidMove` for what is not a move at all.
     """
-    _checked(state)
+    check(state)
     if not isinstance(move, Play | Pass):
         raise InvalidMove((f"{move!r} is neither Pass() nor Play(...)",))
     return tuple(s4_course.judge(state, move))
@@ -101,14 +107,9 @@ def _sound(state: State) -> State:
     return state
 
 
-def _checked(state: State) -> None:
-    if type(state) is not State or not state.sound:
-        soundness.check_state(state)
-
-
 def legal_cards(state: State) -> tuple[ActionCard, ...]:
     """The kinds of card the player to move can play, each once."""
-    _checked(state)
+    check(state)
     if state.outcome is not None:
         return ()
     if last_card.is_last_card(state) and not playing.last_card_can_be_played(state):
@@ -118,7 +119,7 @@ def legal_cards(state: State) -> tuple[ActionCard, ...]:
 
 def legal_actions(state: State, card: ActionCard) -> Sequence[Action]:
     """The ways to carry out this card now, made lazily; empty if the card cannot be played."""
-    _checked(state)
+    check(state)
     if state.outcome is not None or card not in state.player.hand:
         return ()
     if last_card.is_last_card(state):
@@ -128,7 +129,7 @@ def legal_actions(state: State, card: ActionCard) -> Sequence[Action]:
 
 def legal_takes(state: State, action: Action) -> Takes:
     """The followers that may be taken after this (legal) action; `(None,)` if there is none to take."""
-    _checked(state)
+    check(state)
     after = playing.carry_out(state.board, action)
     if last_card.is_last_card(state):
         return last_card.winning_takes(state, after, {})
@@ -137,7 +138,7 @@ def legal_takes(state: State, action: Action) -> Takes:
 
 def legal_moves(state: State) -> Iterator[Move]:
     """Every legal move, made lazily: the pass first, then card by card."""
-    _checked(state)
+    check(state)
     if state.outcome is None:
         yield Pass()
         for action, takes in _executions(state):
@@ -157,7 +158,7 @@ def _executions(state: State) -> Iterator[tuple[Action, Takes]]:
 
 def count_legal_moves(state: State) -> int:
     """How many legal moves there are, without listing them."""
-    _checked(state)
+    check(state)
     if state.outcome is not None:
         return 0
     return 1 + sum(number for _, number in _counted(state))
@@ -165,7 +166,7 @@ def count_legal_moves(state: State) -> int:
 
 def random_move(state: State, rng: Random) -> Move:
     """A legal move drawn from all with equal chances, without listing them. Raises `GameOver`."""
-    _checked(state)
+    check(state)
     if state.outcome is not None:
         raise GameOver("the game has ended: there are no moves")
     executions = tuple(_counted(state))

@@ -9,7 +9,7 @@ from typing import Final, cast
 from kingofsiam.errors import InvalidDeal, InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.moves import OneVsOne, TwoVsOne
-from kingofsiam.readings import ClosedProvinces, Readings
+from kingofsiam.readings import Readings
 from kingofsiam.rules.online import first_player_is_drawn
 from kingofsiam.rules.s1_components import (
     BRITISH,
@@ -25,6 +25,7 @@ from kingofsiam.rules.s1_components import (
 from kingofsiam.rules.s2_concept import PLAYERS
 from kingofsiam.rules.s3_setup import Deal, aids_in_use, in_play, left_after_aids, own_followers
 from kingofsiam.rules.s4_course import passes_that_end
+from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces
 from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.state import Board, Player, State
 
@@ -179,7 +180,7 @@ def _faults_of_tiles(board: Board) -> Iterator[str]:
     yield from _not_all_tiles(board.map, board.tiles)
     if len(board.control) > len(board.tiles):
         yield f"{len(board.control)} control markers for {len(board.tiles)} provinces"
-    if BRITISH in board.control[:-1] and board.control[:-1].count(BRITISH) >= NUMBER_OF_BRITISH_MARKERS:
+    if board.control[:-1].count(BRITISH) >= NUMBER_OF_BRITISH_MARKERS:
         yield "the game ended when the British got their fourth province, yet struggles followed"
     if not board.kings <= set(board.map.provinces):
         yield f"King markers lie on {sorted(board.kings - set(board.map.provinces))}, which are no provinces"
@@ -201,10 +202,9 @@ def _faults_of_followers(state: State) -> Iterator[str]:
     lying, expected = sum(groups, NOBODY), in_play(len(state.players), state.readings)
     if lying != expected:
         yield f"{expected} are in play, but on the table are {lying}"
-    if state.readings.closed_provinces is ClosedProvinces.CONTROLLED:
-        for province in board.tiles[: len(board.control)]:
-            if province in board.map.index and board.followers_in(province):
-                yield f"the struggle for {province} is completed, yet {board.followers_in(province)} stand there"
+    for province in closed_provinces(board, state.readings):
+        if province in board.map.index and board.followers_in(province):
+            yield f"{province} takes no more followers, yet {board.followers_in(province)} stand there"
 
 
 def _faults_of_players(state: State) -> Iterator[str]:

@@ -1,0 +1,97 @@
+"""What one player may see of a game: never more than he could see sitting at the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from kingofsiam.citation import clause
+from kingofsiam.engine import check
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.moves import Swap
+from kingofsiam.readings import Hands, PlayedCards, Readings
+from kingofsiam.rules import online, s8_four_players
+from kingofsiam.rules.s1_components import ActionCard, Followers
+from kingofsiam.rules.s2_concept import Seat
+from kingofsiam.rules.s5_actions import playing
+from kingofsiam.state import Board, Outcome, Player, State
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPlayer:
+    """What lies before one player, as another sees it.
+
+    `hand` is None where it is hidden; `cards` is how many cards he holds in any case; `played` are the visible
+    cards of his pile, the top card last; `last_card` is the number in the whole game of the card he played last.
+    """
+
+    cards: int
+    hand: tuple[ActionCard, ...] | None
+    played: tuple[ActionCard, ...]
+    followers: Followers
+    last_card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """The game as the player in `seat` sees it; the fields are those of a `State`."""
+
+    seat: Seat
+    board: Board
+    players: tuple[SeenPlayer, ...]
+    readings: Readings
+    to_move: Seat
+    passes: int
+    last_swap: Swap | None
+    outcome: Outcome | None
+
+
+class NoSuchSeat(KingOfSiamError):
+    """An observation is asked for a seat that nobody has."""
+
+    def __init__(self, seat: object, players: int) -> None:
+        self.seat, self.players = seat, players
+        super().__init__(f"the seats are 0 to {players - 1}, not {seat!r}")
+
+
+def observe(state: State, seat: Seat) -> Observation:
+    """What the player in this seat may see. Raises `NoSuchSeat`. Readings: `hands`, `played_cards`."""
+    check(state)
+    if type(seat) is not int or seat not in range(len(state.players)):
+        raise NoSuchSeat(seat, len(state.players))
+    seen = tuple(
+        _oneself(player) if each == seat else _another(player, state.readings)
+        for each, player in enumerate(state.players)
+    )
+    return Observation(
+        seat, state.board, seen, state.readings, state.to_move, state.passes, state.last_swap, state.outcome
+    )
+
+
+def _oneself(player: Player) -> SeenPlayer:
+    return SeenPlayer(len(player.hand), player.hand, player.played, player.followers, player.last_card)
+
+
+@clause(online.ORIGINAL, online.OPEN_HANDS, s8_four_players.NO_SHOWING)
+def _another(player: Player, readings: Readings) -> SeenPlayer:
+    """Another's hand is hidden, a partner's too; in the open-hand variant it is seen."""
+    match readings.hands:
+        case Hands.HIDDEN:
+            hand = None
+        case Hands.OPEN:
+            hand = player.hand
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+    return SeenPlayer(len(player.hand), hand, _visible(player, readings), player.followers, player.last_card)
+
+
+@clause(playing.ON_TOP)
+def _visible(player: Player, readings: Readings) -> tuple[ActionCard, ...]:
+    """Of the cards another has played only the top one is seen; in a popular variant all."""
+    match readings.played_cards:
+        case PlayedCards.TOP:
+            return player.played[-1:]
+        case PlayedCards.ALL:
+            return player.played
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
