@@ -75,6 +75,7 @@ $(PACKAGE): pyproject.toml
 	@rm -f $(PACKAGE) $(TOOLS)
 	@$(PYTHON) -m venv $(VENV)
 	@$(PIP) install --no-deps --editable .
+	@$(BIN)/python -m compileall -q src
 	@touch $@
 
 $(TOOLS): $(PACKAGE) constraints.txt

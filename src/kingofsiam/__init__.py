@@ -38,7 +38,7 @@ from kingofsiam.moves import (
     TwoVsOne,
 )
 from kingofsiam.observation import NoSuchSeat, Observation, observe
-from kingofsiam.position import position
+from kingofsiam.positions import position
 from kingofsiam.readings import (
     DUTCH,
     PRESETS,

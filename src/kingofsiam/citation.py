@@ -99,6 +99,7 @@ class Source:
     """A pointer into a document: its section there, and the paragraph or bullet counted from its heading.
 
     `paragraph` is None where a document is laid out differently from the English one; look in the section.
+    `section` is empty for documents that have none of the booklet's sections.
     """
 
     document: Document
@@ -106,8 +107,8 @@ class Source:
     paragraph: int | None = None
 
     def __str__(self) -> str:
-        place = f"section {self.section}" if self.section.isdigit() else self.section
-        return f"{self.document.value} {place}" + (f", paragraph {self.paragraph}" if self.paragraph else "")
+        place = f" section {self.section}" if self.section else ""
+        return f"{self.document.value}{place}" + (f", paragraph {self.paragraph}" if self.paragraph else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,7 @@ class Rule:
             return Source(document, f"{number} {self.part}".strip(), self.paragraph)
         if document is Document.SUMMARY:
             return Source(document, _SUMMARY_SECTION.get(number, number))
-        return Source(document, number)
+        return Source(document, number if document in (Document.DUTCH, Document.RUSSIAN) else "")
 
     def __repr__(self) -> str:
         return f"Rule({self.id!r})"

@@ -10,7 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from kingofsiam import soundness
-from kingofsiam.errors import InvalidDeal, InvalidMove, KingOfSiamError
+from kingofsiam.errors import InvalidMove, KingOfSiamError
 from kingofsiam.events import Event
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.moves import Action, Follower, Move, Pass, Play
@@ -42,10 +42,7 @@ def draw_deal(
     The same seed (a whole number, not negative) gives the same deal on every Python version. Without a seed the
     system's source of chance is used. Raises `InvalidDeal`. Rules: `setup.*`.
     """
-    soundness.check_players(players)
-    if seed is not None and (type(seed) is not int or seed < 0):
-        raise InvalidDeal((f"a seed is a whole number, not negative; not {seed!r}",))
-    soundness.check_map_and_readings(map, readings)
+    soundness.check_request(players, seed, map, readings)
     return s3_setup.draw(players, Random(seed), map, readings)
 
 

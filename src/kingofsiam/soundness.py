@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, cast
 
+from kingofsiam.citation import clause
 from kingofsiam.errors import InvalidDeal, InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.moves import OneVsOne, TwoVsOne
 from kingofsiam.readings import Readings
+from kingofsiam.rules import s2_concept
 from kingofsiam.rules.online import first_player_is_drawn
 from kingofsiam.rules.s1_components import (
     BRITISH,
@@ -32,17 +34,28 @@ from kingofsiam.state import Board, Player, State
 FOLLOWERS_FROM_THE_AID: Final = 2
 
 
-def check_players(players: object) -> None:
-    """Raise `InvalidDeal` unless this is a number of players the game is for."""
-    if type(players) is not int or players not in PLAYERS:
-        raise InvalidDeal((f"2, 3 or 4 players play, not {players!r}",))
-
-
-def check_map_and_readings(map: Map, readings: Readings) -> None:  # noqa: A002 - the booklet's word
-    """Raise `InvalidDeal` unless these are what they should be."""
-    faults = (*_not_a(Map, "map", map), *_not_a(Readings, "readings", readings))
+def check_request(players: int, seed: int | None, map: Map, readings: Readings) -> None:  # noqa: A002 - the booklet's word
+    """Raise `InvalidDeal` with every fault of what is asked of a deal."""
+    faults = (
+        *_wrong_players(players),
+        *_wrong_seed(seed),
+        *_not_a(Map, "map", map),
+        *_not_a(Readings, "readings", readings),
+    )
     if faults:
         raise InvalidDeal(faults)
+
+
+@clause(s2_concept.TWO_TO_FOUR)
+def _wrong_players(players: object) -> Iterator[str]:
+    """The game is for two, three or four."""
+    if type(players) is not int or players not in PLAYERS:
+        yield f"2, 3 or 4 players play, not {players!r}"
+
+
+def _wrong_seed(seed: object) -> Iterator[str]:
+    if seed is not None and (type(seed) is not int or seed < 0):
+        yield f"a seed is a whole number, not negative; not {seed!r}"
 
 
 def check_deal(deal: Deal) -> None:

@@ -110,7 +110,7 @@ def test_followers_on_the_board(board: Map, followers: int) -> None:
         (SABA, {"Shewa", "Wollo", "Herarghe"}),
         (BRITAIN, set(BRITAIN.provinces)),
     ],
-    ids=repr,
+    ids=["siam", "saba", "britain"],
 )
 def test_attested_names(board: Map, attested: set[str]) -> None:
     """A name is attested exactly where a text gives it; in Britain all are."""
@@ -120,7 +120,7 @@ def test_attested_names(board: Map, attested: set[str]) -> None:
 @pytest.mark.parametrize(
     ("board", "attested"),
     [(SIAM, {"Ayutthaya"}), (SABA, {"Shewa"}), (BRITAIN, {"Essex", "Gwynedd", "Moray"})],
-    ids=repr,
+    ids=["siam", "saba", "britain"],
 )
 def test_attested_homes(board: Map, attested: set[str]) -> None:
     """A home is attested exactly where a text names it."""

@@ -16,9 +16,13 @@ def clipped(text: str, width: int = WIDTH) -> str:
 
 
 def columns(rows: Sequence[Sequence[str]], *, right: Container[int] = ()) -> tuple[str, ...]:
-    """The rows as lines, each column as wide as its widest cell; those numbered in `right` end at the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return tuple(clipped("  ".join(_cells(row, widths, right)).rstrip()) for row in rows)
+    """The rows as lines, each column as wide as its widest cell; those numbered in `right` end at the right.
+
+    An empty row becomes a line of dashes.
+    """
+    widths = [max(map(len, column)) for column in zip(*filter(None, rows), strict=True)]
+    dashes = ["-" * width if width > 1 else "" for width in widths]
+    return tuple(clipped("  ".join(_cells(row or dashes, widths, right)).rstrip()) for row in rows)
 
 
 def _cells(row: Sequence[str], widths: Sequence[int], right: Container[int]) -> list[str]:

@@ -6,14 +6,16 @@ from collections.abc import Iterable
 from typing import Final
 
 from kingofsiam.maps import Map
-from kingofsiam.moves import POOL
-from kingofsiam.rules.s1_components import BRITISH, FACTIONS, ControlMarker, Followers, Province
+from kingofsiam.rules.s1_components import BRITISH, FACTIONS, POOL, ControlMarker, Followers, Province
 from kingofsiam.rules.s2_concept import Seat
 
 SEATS: Final = "ABCD"
 """The letters of the seats, clockwise."""
 
-_NUMBERS: Final = tuple("no one two three four five six seven eight nine ten eleven twelve".split())
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
 
 
 def number(count: int) -> str:

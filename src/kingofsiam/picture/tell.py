@@ -76,7 +76,7 @@ def _of_action(event: OfAction, map: Map) -> str:  # noqa: A002
             return f"The tile of {event.province} gets the marker {map.king}."
         case FollowersPlaced():
             verb = "comes" if len(event.followers) == 1 else "come"
-            return f"From the common pool {verb} {_arrivals(event.followers, map)}."
+            return f"From the pool {verb} {_arrivals(event.followers, map)}."
         case FollowersSwapped():
             verb = "changes places" if event.ones.total == 1 else "change places"
             here, there = people(event.ones, map), people(event.others, map)
@@ -97,19 +97,26 @@ def _cut_short(event: CutShort, map: Map) -> str:  # noqa: A002
 def _of_struggle(event: OfStruggle, map: Map) -> str:  # noqa: A002
     match event:
         case StruggleEnded():
-            return f"That was the last pass: the power-struggle for {event.province} ends."
+            return f"The power-struggle for {event.province} ends."
         case FactionTakesControl():
             return f"The {map.faction_name(event.faction)} take control of {event.province}."
         case BritishMarchIn():
-            return f"Nobody has the most: the {map.invader} march into {event.province}."
+            return f"No faction has the most: the {map.invader} march into {event.province}."
         case FollowersReturned():
-            return f"{_capital(people(event.followers, map))} of {event.province} to the common pool."
+            return _returned(event, map)
         case TileTurned():
             return f"The tile of {event.province} is turned face down."
         case NextStruggle():
             return f"Power-struggle {event.number} begins, for {event.province}; {SEATS[event.starter]} starts."
         case _:  # pragma: no cover
             assert_never(event)
+
+
+def _returned(event: FollowersReturned, map: Map) -> str:  # noqa: A002
+    if not event.followers:
+        return f"Nobody stands in {event.province} who could go back to the pool."
+    verb = "goes" if event.followers.total == 1 else "go"
+    return f"{_capital(people(event.followers, map))} of {event.province} {verb} back to the pool."
 
 
 def _of_end(event: OfEnd, map: Map) -> str:  # noqa: A002
@@ -144,7 +151,7 @@ def _action(action: Action, map: Map) -> str:  # noqa: A002
         case Maharacha():
             return _tiles(action, map)
         case KhonThai():
-            placed = ((each, action.into(each)) for each in FACTIONS)
+            placed = zip(FACTIONS, (action.rama, action.lao, action.malay), strict=True)
             followers = tuple(Follower(faction, into) for faction, into in placed if into is not None)
         case FactionCard():
             followers = tuple(Follower(action.faction, into) for into in action.into)

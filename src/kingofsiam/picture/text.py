@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from kingofsiam.picture.columns import WIDTH, clipped, columns, wrapped
@@ -24,8 +24,8 @@ def table(state: State) -> str:
     Followers are counted with the letter of their faction, seats are called A to D, `>` marks the contested
     province and the player to move. Provinces have the short names of the map.
     """
-    rows = [_head(state), *_province_rows(state), _pool_row(state), ("",) * 10, *_player_rows(state)]
-    return "\n".join((*wrapped(_moment(state)), "", *columns(rows, right=_FOLLOWERS), *_remarks(state)))
+    rows = [_head(state), (), *_province_rows(state), _pool_row(state), (), *_player_rows(state)]
+    return "\n".join((*wrapped(_moment(state)), *columns(rows, right=_FOLLOWERS), *_remarks(state)))
 
 
 def _moment(state: State) -> str:
@@ -67,10 +67,9 @@ def _tile(state: State, province: Province) -> str:
     controller = state.board.controller(province)
     if controller is not None:
         return f"{clipped(power(controller, state.map), 10)}, face down"
-    words = ("contested",) if province == state.contested else ("face up",)
-    if province in state.board.kings:
-        words += (clipped(state.map.king, 10),)
-    return ", ".join(words)
+    standing = "contested" if province == state.contested else "face up"
+    king = f", {clipped(state.map.king, 10)}" if province in state.board.kings else ""
+    return f"{standing}{king}"
 
 
 def _pool_row(state: State) -> Sequence[str]:
@@ -98,10 +97,8 @@ def _top_card(state: State, seat: Seat) -> str:
 
 def _remarks(state: State) -> Iterator[str]:
     if state.outcome is not None:
-        yield ""
         yield from wrapped(result(state, state.outcome))
     elif state.last_swap is not None:
-        yield ""
         yield from wrapped(f"May not be undone: {tell_swap(state.last_swap, state.map)}.")
     if state.readings.changed:
         changed = (f"{name.replace('_', '-')} = {choice.value}" for name, choice in state.readings.changed)
@@ -126,7 +123,13 @@ def strip(state: State) -> str:
         codes = (state.map.land(name).code for name in state.board.tiles)
         names = [_named_box(state, box, code) for box, code in enumerate(codes, start=1)]
     lines = columns((names, *zip(*cells, strict=True)))
-    return "\n".join((*(line for line in lines if line), *wrapped(";  ".join(_holdings(state)))))
+    return "\n".join((*(line for line in lines if line), *_together(_holdings(state))))
+
+
+def _together(pieces: Iterable[str]) -> Iterator[str]:
+    """The pieces in as few lines as they need, none of them broken."""
+    unbroken = (piece.replace(" ", "\N{NO-BREAK SPACE}") for piece in pieces)
+    return (line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped("; ".join(unbroken)))
 
 
 def _named_box(state: State, box: int, name: str) -> str:

@@ -17,7 +17,7 @@ SKIPPED: Final = Rule(
     "online.skipped",
     "Online a player who can only pass is skipped.",
     _S,
-    8,
+    9,
     (E,),
     (rulings.FORCED_PASS,),
 )

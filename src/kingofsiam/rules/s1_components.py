@@ -36,8 +36,10 @@ CARD_SET: Final = Rule(
     "components.card-set",
     "A set holds Maharacha, Khon Thai twice, 1 vs. 1, 2 vs. 1, Rama, Lao and Malai.",
     Section.ACTIONS,
-    9,
+    1,
     (E, NL, RU, SUM, ES),
+    (),
+    "in detail",
 )
 PLAYING_AIDS: Final = Rule(
     "components.playing-aids", "There are four playing aid cards, numbered 1 to 4.", _S, 3, (E, NL, RU, SUM, ES)

@@ -48,7 +48,7 @@ DRAW_AID: Final = Rule(
 )
 AID_FOLLOWERS: Final = Rule(
     "setup.playing-aid.followers",
-    "He gets the two followers shown on it and puts them in front of himself for all to see.",
+    "Every player gets the two followers shown on his playing aid and puts them in front of himself for all to see.",
     _S,
     3,
     _ALL,
@@ -68,7 +68,7 @@ HOME_FILLING: Final = Rule(
     "Into a home province go two followers of its own faction and two drawn at random.",
     _S,
     5,
-    _ALL,
+    (E, RU, SUM, ES),
     (rulings.HOME_FILLING,),
 )
 OTHER_FILLING: Final = Rule(

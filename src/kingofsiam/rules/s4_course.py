@@ -51,7 +51,7 @@ STRUGGLE_ENDS: Final = Rule(
     "When all players have passed in a row, the power-struggle ends.",
     _S,
     4,
-    _ALL,
+    (E, NL, SUM, ES),
     (rulings.STRUGGLE_ENDS,),
 )
 NEXT_STARTER: Final = Rule(

@@ -30,7 +30,7 @@ MAJORITY: Final = Rule(
     (rulings.MAJORITY_TIE,),
 )
 FACTION_MARKER: Final = Rule(
-    "struggle.marker.faction", "One of its control markers is put on the capital.", _S, 3, _ALL
+    "struggle.marker.faction", "A control marker of the faction that gains control is put on the capital.", _S, 3, _ALL
 )
 TIE: Final = Rule(
     "struggle.tie.british",
@@ -40,14 +40,26 @@ TIE: Final = Rule(
     _ALL,
     (rulings.MAJORITY_TIE,),
 )
-EMPTY: Final = Rule("struggle.empty.british", "So they do where no follower stands at all.", _S, 4, (E, NL, RU, ES))
-BRITISH_MARKER: Final = Rule("struggle.marker.british", "A British control marker is put on the capital.", _S, 4, _ALL)
+EMPTY: Final = Rule(
+    "struggle.empty.british",
+    "The British also take control of a province where no follower stands at all.",
+    _S,
+    4,
+    (E, NL, RU, ES),
+)
+BRITISH_MARKER: Final = Rule(
+    "struggle.marker.british",
+    "Where the British take control, one of their markers is put on the capital.",
+    _S,
+    4,
+    _ALL,
+)
 FOLLOWERS_RETURN: Final = Rule(
-    "struggle.followers-return", "All followers in the province go to the common pool.", _S, 5, _ALL
+    "struggle.followers-return", "All followers in the contested province go to the common pool.", _S, 5, _ALL
 )
 TILE_TURNED: Final = Rule(
     "struggle.tile-turned",
-    "Then the tile is turned face down, and the struggle is completed.",
+    "When the followers are gone the tile is turned face down, and the struggle is completed.",
     _S,
     5,
     (E, NL, RU, ES),

@@ -90,7 +90,7 @@ SECOND_RANKED_FACTION: Final = Rule(
 )
 SECOND_RANK_TIE: Final = Rule(
     "victory.second-ranked.tie",
-    "If the other two hold equally many, the one that gained a province later is second ranked.",
+    "If the two factions that do not reign hold equally many provinces, the later gain makes one second ranked.",
     _S,
     4,
     (),
@@ -98,7 +98,7 @@ SECOND_RANK_TIE: Final = Rule(
 )
 LAST_CARD_LOSES: Final = Rule(
     "victory.player.last-card-loses",
-    "If there is still a tie, the tied player who played an action card last loses.",
+    "If players are still tied then, the tied player who played an action card last loses.",
     _S,
     4,
     _ALL,
@@ -106,7 +106,7 @@ LAST_CARD_LOSES: Final = Rule(
 )
 LAST_CARD_AGAIN: Final = Rule(
     "victory.player.last-card-again",
-    "Where three or more are still tied, that is applied until one is left: whose last card came earliest wins.",
+    "Where three or more are still tied, the last to play loses again and again: the earliest last card wins.",
     _S,
     4,
     (),

@@ -53,7 +53,7 @@ COLONY_SETS: Final = Rule(
     "In a colony the team with the most complete sets wins; partners put their followers together to count them.",
     _S,
     2,
-    (E, NL, RU, SUM, ES),
+    (E, NL, RU, ES),
     (rulings.TEAM_SETS,),
 )
 COLONY_TIE: Final = Rule(

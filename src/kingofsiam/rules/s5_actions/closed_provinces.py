@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.citation import ES, NL, RU, E, Rule, Section, clause
 from kingofsiam.readings import ClosedProvinces, Readings
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s1_components import BRITISH, Province
@@ -20,7 +20,7 @@ CLOSED: Final = Rule(
     "No followers may be put into a province that a faction or the British already control.",
     Section.ACTIONS,
     3,
-    (E, NL, RU, SUM, ES),
+    (E, NL, RU, ES),
     (rulings.CLOSED_PROVINCES, rulings.BRITISH_OPEN),
 )
 
@@ -34,7 +34,7 @@ def closed_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
             return completed
         case ClosedProvinces.CONTROLLED_BY_FACTION:
             return tuple(
-                province for province, power in zip(completed, board.control, strict=True) if power is not BRITISH
+                province for province, power in zip(completed, board.control, strict=False) if power is not BRITISH
             )
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)

@@ -33,7 +33,7 @@ PLACE_TWO: Final = Rule(
 )
 ADJACENT: Final = Rule(
     "action.faction-card.adjacent",
-    "They go only into provinces adjacent to one that the faction controls, or adjacent to its home province.",
+    "Rama, Lao, Malai: only provinces adjacent to one that the faction controls, or to its home, can be chosen.",
     _S,
     1,
     _ALL,
@@ -42,7 +42,7 @@ ADJACENT: Final = Rule(
 )
 LOST_HOME: Final = Rule(
     "action.faction-card.lost-home",
-    "The home province does not count when another faction or the British control it.",
+    "A faction card does not reach from the home province when another faction or the British control that.",
     _S,
     1,
     (E, NL, RU, ES),
@@ -51,7 +51,7 @@ LOST_HOME: Final = Rule(
 )
 SHORT: Final = Rule(
     "action.faction-card.short",
-    "If the pool holds only one follower of the faction, that one is placed; if none, none.",
+    "If the pool holds only one follower for a faction card, that one is placed; if none, none.",
     _S,
     1,
     (),

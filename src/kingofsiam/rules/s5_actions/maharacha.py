@@ -31,7 +31,7 @@ SWAP_TILES: Final = Rule(
 )
 PLACE_KING: Final = Rule(
     "action.maharacha.king",
-    "Put a King marker on either of the two tiles.",
+    "A King marker is put on either of the two swapped tiles.",
     _S,
     1,
     _ALL,

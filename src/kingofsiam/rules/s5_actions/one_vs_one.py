@@ -33,7 +33,7 @@ ONE_FOR_ONE: Final = Rule(
 )
 ANYWHERE: Final = Rule(
     "action.one-vs-one.anywhere",
-    "The two provinces need not be adjacent.",
+    "The two provinces of a 1 vs. 1 need not be adjacent.",
     _S,
     1,
     _ALL,
@@ -42,7 +42,7 @@ ANYWHERE: Final = Rule(
 )
 
 
-@clause(ONE_FOR_ONE)
+@clause(ONE_FOR_ONE, swapping.ANOTHER_PROVINCE)
 def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
     """Two followers of two different open provinces, not undoing the swap before; nothing only if there is none."""
     one, other = action.one, action.other

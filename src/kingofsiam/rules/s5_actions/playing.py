@@ -35,7 +35,7 @@ ONE_CARD: Final = Rule(
 )
 ON_TOP: Final = Rule(
     "action.on-top",
-    "It goes on top of the cards he has played before, so that only the top one is seen.",
+    "A played card goes on top of those played before, so that only the top one of a pile is seen.",
     _S,
     1,
     (E, NL, RU, ES),

@@ -24,7 +24,7 @@ STANDS_THERE: Final = Rule(
     1,
     _ALL,
     (),
-    "1 vs. 1",
+    "1 vs. 1 and 2 vs. 1",
 )
 ANOTHER_PROVINCE: Final = Rule(
     "action.swap.another-province",
@@ -33,10 +33,10 @@ ANOTHER_PROVINCE: Final = Rule(
     1,
     _ALL,
     (rulings.ONE_SIDED_SWAP,),
-    "1 vs. 1",
+    "1 vs. 1 and 2 vs. 1",
 )
 SAME_COLOUR: Final = Rule(
-    "action.swap.same-colour", "Followers of the same faction may be swapped.", _S, 1, _ALL, (), "1 vs. 1"
+    "action.swap.same-colour", "Followers of the same faction may be swapped.", _S, 1, _ALL, (), "1 vs. 1 and 2 vs. 1"
 )
 
 

@@ -32,7 +32,9 @@ TWO_FOR_ONE: Final = Rule(
     (),
     _CARD,
 )
-ADJACENT: Final = Rule("action.two-vs-one.adjacent", "The two provinces must be adjacent.", _S, 1, _ALL, (), _CARD)
+ADJACENT: Final = Rule(
+    "action.two-vs-one.adjacent", "The two provinces of a 2 vs. 1 must be adjacent.", _S, 1, _ALL, (), _CARD
+)
 SHORT: Final = Rule(
     "action.two-vs-one.short",
     "If no two can be swapped for one, but one for one between neighbours can, that is done.",
@@ -60,7 +62,7 @@ def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
         yield from judge_shortfall(state, action)
 
 
-@clause(TWO_FOR_ONE, ADJACENT)
+@clause(TWO_FOR_ONE, ADJACENT, swapping.ANOTHER_PROVINCE)
 def judge_sides(board: Board, action: TwoVsOne) -> Iterator[Violation]:
     """The two stand in one province, the one in another that is adjacent to it."""
     provinces = {follower.province for follower in action.two}

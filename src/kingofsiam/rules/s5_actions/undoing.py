@@ -18,16 +18,16 @@ UNDO: Final = Rule(
     2,
     (E, NL, RU, SUM, ES),
     (rulings.UNDO_RU, rulings.UNDO_SAME_COLOURS, rulings.UNDO_SCOPE, rulings.UNDO_WHOSE),
-    "1 vs. 1",
+    "1 vs. 1 and 2 vs. 1",
 )
 BAN_ENDS: Final = Rule(
     "action.undo.ends",
-    "The ban holds until another action card is played.",
+    "The ban on undoing a swap holds until another action card is played.",
     Section.ACTIONS,
     2,
     (RU, TKID),
     (rulings.UNDO_BAN_ENDS,),
-    "1 vs. 1",
+    "1 vs. 1 and 2 vs. 1",
 )
 
 

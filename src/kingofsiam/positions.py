@@ -12,7 +12,7 @@ from kingofsiam.rules.s1_components import CARD_SET_CARDS, NOBODY, ActionCard, C
 from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s3_setup import in_play
 from kingofsiam.rules.s7_victory import outcome_of
-from kingofsiam.soundness import check_players, check_state
+from kingofsiam.soundness import check_request, check_state
 from kingofsiam.state import Board, Player, State, standing
 
 
@@ -40,7 +40,7 @@ def position(
     `order` the seats of those who have played cards, whose last card lies longest back first. Everything not
     placed is in the common pool. Raises `InvalidState` with every fault if no table can show this.
     """
-    check_players(players)
+    check_request(players, None, map, readings)
     given = dict(followers or {})
     unknown = tuple(f"{province!r} is no province of {map.name}" for province in given if province not in map.index)
     if unknown:

@@ -1,0 +1,1 @@
+"""The command line: `kingofsiam demo`, `kingofsiam rules`, `kingofsiam map`."""

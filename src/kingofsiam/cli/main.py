@@ -1,0 +1,74 @@
+"""The entry point: read the command line, run the command, tell what went wrong.
+
+Exit codes: 0 if all is well, 1 if what was asked for is refused (with the reasons on stderr), 2 on bad usage.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+import kingofsiam
+from kingofsiam.cli.command import Command
+from kingofsiam.cli.demo import COMMAND as DEMO
+from kingofsiam.cli.map import COMMAND as MAP
+from kingofsiam.cli.rules import COMMAND as RULES
+from kingofsiam.errors import KingOfSiamError
+
+COMMANDS: Final = (DEMO, RULES, MAP)
+
+FINE, REFUSED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line with these arguments (those of the program, if not given); return the exit code."""
+    try:
+        return _run(_parser().parse_args(argv))
+    except SystemExit as exit_:  # argparse has told what is wrong, or shown the help
+        return exit_.code if isinstance(exit_.code, int) else FINE
+    except KingOfSiamError as error:
+        print(f"kingofsiam: {error}", file=sys.stderr)
+        return REFUSED
+    except BrokenPipeError:
+        _let_stdout_go()
+        return FINE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(options: Namespace) -> int:
+    reconfigure: Callable[..., None] | None = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:  # a name that the terminal cannot show must not end the program
+        reconfigure(errors="replace")
+    lines: Callable[[Namespace], Iterator[str]] = options.lines
+    for line in lines(options):
+        print(line, flush=True)
+    return FINE
+
+
+def _let_stdout_go() -> None:
+    """Whoever reads has had enough (`| head`): what is still unwritten goes nowhere, without complaint."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="kingofsiam",
+        description="The rules of King of Siam as a program: watch a game, read the rules, look at the maps.",
+        epilog="Each command has a --help of its own.",
+    )
+    parser.add_argument("--version", action="version", version=f"kingofsiam {kingofsiam.__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        words = command.summary
+        _fill(commands.add_parser(command.name, help=words, description=words, epilog=command.epilog), command)
+    return parser
+
+
+def _fill(parser: ArgumentParser, command: Command) -> None:
+    parser.formatter_class = RawDescriptionHelpFormatter
+    command.arguments(parser)
+    parser.set_defaults(lines=command.lines)

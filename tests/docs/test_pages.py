@@ -1,0 +1,224 @@
+"""The pages, before any program makes a site of them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import fields
+from doctest import DocTestParser, DocTestRunner
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import kingofsiam
+from docs import generate
+from kingofsiam import maps
+from kingofsiam.citation import Rule, Section
+from kingofsiam.events import Event
+from kingofsiam.readings import Readings
+from kingofsiam.rules.contents import RULES
+from kingofsiam.rules.s1_components import BOARD
+from kingofsiam.rulings import OPEN_QUESTIONS, RULINGS
+
+WRITTEN_PAGES = sorted(generate.WRITTEN.rglob("*.md"))
+EXAMPLES = [page for page in WRITTEN_PAGES if ">>> " in page.read_text(encoding="utf-8")]
+CODE = re.compile(r"^( *)```.*?^\1```$", re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("docs") / "generated"
+    generate.write(folder)
+    return folder
+
+
+def texts(folder: Path) -> dict[Path, str]:
+    return {page: page.read_text(encoding="utf-8") for page in sorted(folder.rglob("*.md"))}
+
+
+def prose(text: str) -> str:
+    return CODE.sub("", text)
+
+
+def anchors(text: str) -> list[str]:
+    return re.findall(r"\{#(\S+?)[ }]", prose(text)) + re.findall(r'<span id="([^"]+)">', prose(text))
+
+
+def links(text: str) -> Iterator[str]:
+    """The targets of all links that lead to another page or place of the site."""
+    for target in re.findall(r"\]\(([^)\s]+)", prose(text)):
+        if "://" not in target:
+            yield target
+
+
+def test_every_rule_has_one_place() -> None:
+    """Every rule id, and every id that a rule once bore, is an anchor of exactly one page: that of its section."""
+    made = generate.pages()
+    found = Counter(anchor for text in made.values() for anchor in anchors(text))
+    assert RULES
+    for rule in RULES:
+        for name in (rule.id, *rule.aliases):
+            assert found[name] == 1, name
+            assert name in anchors(made[f"rulebook/{generate.page_of(rule.section)}"])
+
+
+def test_every_rule_is_told() -> None:
+    """Below the id of a rule stand its sentence, the places in the documents, and its rulings."""
+    made = generate.pages()
+    for rule in RULES:
+        told = made[f"rulebook/{generate.page_of(rule.section)}"].partition(f"{{#{rule.id} ")[2].partition("\n#")[0]
+        assert generate.plain(rule.sentence) in told
+        assert all(f"[{document.value}](" in told for document in rule.documents)
+        assert all(f"rulings.md#{ruling.id})" in told for ruling in rule.rulings)
+
+
+def test_a_former_id_leads_to_its_rule() -> None:
+    renamed = Rule("new.name", "A sentence.", Section.SETUP, 1, aliases=("old.name", "older"))
+    assert anchors(generate.rule_entry(renamed)) == ["new.name", "old.name", "older"]
+
+
+def test_functions_are_shown_under_each_rule_they_declare() -> None:
+    functions = [function.__name__ for function in generate.declared()[BOARD.id]]
+    assert functions
+    assert all(f"def {name}(" in generate.in_code(BOARD) for name in functions)
+
+
+def test_the_pages_of_the_sections_have_lasting_names() -> None:
+    """The README and the world link to them."""
+    assert [generate.page_of(section).removesuffix(".md") for section in Section] == [
+        "1-components",
+        "2-concept",
+        "3-setup",
+        "4-course",
+        "5-actions",
+        "6-power-struggle",
+        "7-victory",
+        "8-four-players",
+        "online",
+        "saba",
+    ]
+
+
+def test_every_ruling_has_one_place() -> None:
+    found = Counter(anchors(generate.rulings_page()))
+    assert RULINGS
+    assert {ruling.id: found[ruling.id] for ruling in RULINGS} == {ruling.id: 1 for ruling in RULINGS}
+
+
+def test_every_choice_is_told() -> None:
+    page = generate.rulings_page()
+    for ruling in RULINGS:
+        assert generate.plain(ruling.question) in page
+        assert generate.plain(ruling.reason) in page
+        assert all(generate.plain(choice.answer) in page for choice in ruling.choices)
+        assert all(f"`{choice.reading}`" in page for choice in ruling.choices if choice.reading)
+
+
+def test_the_presets_are_compared_on_every_reading() -> None:
+    compared = generate.preset_table()
+    assert len(compared.splitlines()) == 2 + len(fields(Readings))
+    assert all(f"`{name}`" in compared for name, _ in kingofsiam.PRESETS)
+
+
+def test_open_questions_are_told() -> None:
+    page = generate.open_questions_page()
+    assert all(generate.plain(question) in page for question in OPEN_QUESTIONS)
+
+
+@pytest.mark.parametrize("name", maps.NAMES)
+def test_a_map_is_told_with_the_provenance_of_every_fact(name: str) -> None:
+    board = maps.load(name)
+    page = generate.map_page(board)
+    assert generate.plain(board.note) in page
+    for land in board.lands:
+        assert f"`{land.code}` | {land.name} " in page
+        facts = (land.name_fact, land.home_fact, land.followers_fact)
+        assert f"{land.name} | {' | '.join(generate.plain(str(fact)) for fact in facts)} |" in page
+    for border in board.borders:
+        assert f"| {border} | {generate.plain(str(border.fact))} |" in page
+
+
+@pytest.mark.parametrize("name", maps.NAMES)
+def test_reconstructed_borders_are_dashed(name: str) -> None:
+    board = maps.load(name)
+    picture = generate.drawing(board)
+    assert picture.count("<line ") == len(board.borders)
+    assert picture.count('class="reconstructed"') == sum(not border.fact.attested for border in board.borders)
+    assert picture.count("<circle ") == len(board.lands)
+
+
+def test_the_reference_shows_every_public_name() -> None:
+    """A new public name goes as `::: kingofsiam.its_name` into a page of docs/pages/reference."""
+    shown = Counter(
+        path.rpartition(".")[2]
+        for page in (generate.WRITTEN / "reference").glob("*.md")
+        for path in re.findall(r"^::: kingofsiam\.(\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    met = {kind.__name__ for kind in get_args(Event)} | {type(field.default).__name__ for field in fields(Readings)}
+    assert set(kingofsiam.__all__) | met <= set(shown)
+    assert set(shown.values()) == {1}
+
+
+def test_every_link_leads_somewhere(site: Path) -> None:
+    """Each link between pages names a page of the site, and an anchor set there on purpose."""
+    pages = texts(site)
+    followed = 0
+    for page, text in pages.items():
+        for target in links(text):
+            path, _, anchor = target.partition("#")
+            goal = (page.parent / path).resolve() if path else page
+            assert goal in pages, f"{page.relative_to(site)}: {target}"
+            assert not anchor or anchor in anchors(pages[goal]), f"{page.relative_to(site)}: {target}"
+            followed += 1
+    assert followed > len(RULES)
+
+
+def test_generation_is_repeatable(site: Path, tmp_path: Path) -> None:
+    """The same package gives the same pages, and what lay in the folder before is gone."""
+    again = tmp_path / "again"
+    again.mkdir()
+    (again / "old.md").write_text("of yesterday", encoding="utf-8")
+    number = generate.write(again)
+    files = sorted(file.relative_to(site) for file in site.rglob("*") if file.is_file())
+    assert files == sorted(file.relative_to(again) for file in again.rglob("*") if file.is_file())
+    assert all((site / file).read_bytes() == (again / file).read_bytes() for file in files)
+    assert number == len(texts(site))
+
+
+README = (generate.ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not README, reason="the README is not written yet")
+def test_the_home_page_shows_the_session_of_the_readme() -> None:
+    session = generate.session(README)
+    assert ">>> " in session
+    assert session in generate.pages()["index.md"]
+
+
+def test_a_session_is_the_first_piece_of_python() -> None:
+    readme = "# T\n\n```sh\nmake\n```\n\n```python\n>>> 1\n1\n```\n\n```python\n>>> 2\n2\n```\n"
+    assert generate.session(readme) == "```python\n>>> 1\n1\n```"
+    assert generate.session("# T\n") == ""
+
+
+def test_project_pages_link_to_each_other() -> None:
+    fixed = re.sub(
+        r"\[([^\]]+)\]\(([^)]+)\)",
+        generate.project_link,
+        "[v](VERSIONING.md) [l](LICENSE) [k](https://keepachangelog.com) [h](#here)",
+    )
+    assert fixed == "[v](versioning.md) l [k](https://keepachangelog.com) [h](#here)"
+
+
+@pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.relative_to(generate.WRITTEN).as_posix())
+def test_examples_run(page: Path) -> None:
+    """What a page shows of Python is so, from top to bottom."""
+    text = page.read_text(encoding="utf-8")
+    code = "\n\n".join(re.findall(r"^``` pycon\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
+    examples = DocTestParser().get_doctest(code, {}, page.name, str(page), 0)
+    said: list[str] = []
+    results = DocTestRunner(verbose=False).run(examples, out=said.append)
+    assert results.attempted == text.count(">>> ")
+    assert results.failed == 0, "".join(said)
