@@ -33,10 +33,19 @@ class Violation:
     def __str__(self) -> str:
         text = f"{self.rule.sentence} [{self.rule.id}]"
         if self.facts:
-            text += " Here: " + ", ".join(f"{name.replace('_', ' ')} {told(fact)}" for name, fact in self.facts) + "."
+            said = (f"{name.replace('_', ' ')} {_said(name, fact)}" for name, fact in self.facts)
+            text += f" Here: {', '.join(said)}."
         if self.allowed:
             text += f" Allowed: {told(self.allowed)}."
         return text
+
+
+def _said(name: str, fact: Fact) -> str:
+    """A fact in words; seats, which are numbers, by their letters."""
+    if name in ("seat", "winners"):
+        seats = fact if isinstance(fact, tuple) else (fact,)
+        return ", ".join("ABCD"[seat] for seat in seats if isinstance(seat, int))
+    return told(fact)
 
 
 def refusal(rule: Rule, *, allowed: tuple[Fact, ...] = (), **facts: Fact) -> Violation:

@@ -103,10 +103,12 @@ def narrate(state: State, move: Move) -> tuple[Event, ...]:
     return (*told, *narrate_skipped(play_or_pass(state, move)))
 
 
-@clause(MAY_PASS, NO_CARDS)
+@clause(MAY_PASS, NO_CARDS, last_card.HOLDER_PASSES)
 def why_he_passes(state: State) -> Rule:
-    """He passes because he may, or because he has no card left."""
-    return MAY_PASS if state.player.hand else NO_CARDS
+    """He passes because he may, or because he has no card left, or because the very last one would not win."""
+    if not state.player.hand:
+        return NO_CARDS
+    return last_card.HOLDER_PASSES if can_only_pass(state) else MAY_PASS
 
 
 @clause(online.SKIPPED)

@@ -1,0 +1,90 @@
+"""`kingofsiam map` prints a map with the provenance of every fact, and every fault of a bad file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import maps
+from kingofsiam.cli.main import main
+from kingofsiam.cli.map import reconstructed
+
+SIAM_FILE = Path(maps.__file__).with_name("siam.toml")
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["map", *arguments]) == 0
+    text = capsys.readouterr().out
+    assert max(map(len, text.splitlines())) <= 100
+    return text
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_the_maps_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert set(maps.NAMES) <= set(told(capsys).split())
+
+
+@pytest.mark.parametrize("name", maps.NAMES)
+def test_a_map_is_printed_with_all_its_facts(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every province with its code, every border, every word, and every provenance with its source."""
+    board = maps.load(name)
+    text = flat(told(capsys, name))
+    for land in board.lands:
+        assert {land.name, land.code} <= set(text.replace(",", " ").split()) | {"Lan Na"}
+        for fact in (land.name_fact, land.home_fact, land.followers_fact):
+            assert str(fact) in text
+    for border in board.borders:
+        assert f"{border.one}-{border.other}" in text
+        assert str(border.fact) in text
+    for word in (*board.faction_names, *board.faction_colours, *board.card_names, board.invader, board.king):
+        assert word in text
+    assert str(board.words_fact) in text
+
+
+def test_what_is_reconstructed_is_counted() -> None:
+    """The plain statement counts the facts that no source attests, kind by kind."""
+    assert "13 of the 13 borders" in reconstructed(ks.SIAM)
+    assert "5 of the 8 names" in reconstructed(ks.SABA)
+    assert "borders" not in reconstructed(ks.BRITAIN)
+
+
+def test_a_file_is_read(capsys: pytest.CaptureFixture[str]) -> None:
+    """A file is printed like a map that comes with the game."""
+    assert told(capsys, str(SIAM_FILE)) == told(capsys, "siam")
+
+
+def test_every_fault_of_a_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A bad file is refused with all its faults on stderr."""
+    bad = tmp_path / "bad.toml"
+    text = SIAM_FILE.read_text(encoding="utf-8")
+    bad.write_text(text.replace('"Khorat", "Ayutthaya", "Mon", "Pattani"', '"Atlantis"').replace('"ISA"', '"SUK"'))
+    with pytest.raises(ks.InvalidMap) as refused:
+        ks.Map.from_file(bad)
+    assert len(refused.value.faults) > 2
+    assert main(["map", str(bad)]) == 1
+    answer = capsys.readouterr()
+    assert not answer.out
+    assert all(fault in answer.err for fault in refused.value.faults)
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"name = ["], ids=["empty", "not text", "not TOML"])
+def test_a_file_that_is_no_map_is_refused(content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad = tmp_path / "bad"
+    bad.write_bytes(content)
+    assert main(["map", str(bad)]) == 1
+    assert capsys.readouterr().err
+
+
+def test_a_folder_is_no_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["map", str(tmp_path)]) == 1
+    assert str(tmp_path) in capsys.readouterr().err
+
+
+def test_close_names_of_maps_are_suggested(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["map", "siamm"]) == 1
+    assert "siam?" in capsys.readouterr().err

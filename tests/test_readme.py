@@ -1,0 +1,98 @@
+"""What the README says is so: its sessions run, its commands exist, its files are there."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.cli.main import main
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+TEST_COMMAND = "make test"
+
+
+def test_the_sessions_run() -> None:
+    """Every piece of Python in the README prints what it says, to the letter."""
+    test = doctest.DocTestParser().get_doctest(README, {}, "README", "README.md", 0)
+    assert len(test.examples) > 10
+    told: list[str] = []
+    results = doctest.DocTestRunner().run(test, out=told.append)
+    assert results.failed == 0, "".join(told)
+
+
+def test_the_session_shows_two_reasons_and_a_board() -> None:
+    """The first session is short, shows a refusal by two rules, and prints a board."""
+    session = re.findall(r"```python\n(.*?)```", README, re.DOTALL)[0]
+    typed = [line for line in session.splitlines() if line.startswith((">>>", "..."))]
+    assert len(typed) <= 12
+    reasons = [line for line in session.splitlines() if re.search(r"\[[a-z.-]+\]", line)]
+    assert len(reasons) == 2
+    assert "common pool" in session
+
+
+def test_every_rule_id_in_brackets_exists() -> None:
+    found = re.findall(r"\[((?:action|struggle|victory|course|setup)\.[a-z.-]+)\]", README)
+    assert found
+    assert set(found) <= {rule.id for rule in ks.RULES}
+
+
+def test_the_test_command_is_the_one_that_ci_runs() -> None:
+    """Whoever types what the README says runs what is run before a change is accepted."""
+    assert re.search(rf"^\$ {TEST_COMMAND}\b", README, re.MULTILINE)
+    assert re.search(rf"^{TEST_COMMAND}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {"demo", "test"} <= set(targets)
+
+
+@pytest.mark.parametrize("line", re.findall(r"^\$ kingofsiam (.*?) *(?:#.*)?$", README, re.MULTILINE))
+def test_the_commands_work(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(line.split()) == 0
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", re.findall(r"\]\(([A-Z][\w./]*)\)", README))
+def test_the_files_it_points_to_exist(name: str) -> None:
+    assert (ROOT / name).is_file()
+
+
+def rows() -> list[tuple[str, ...]]:
+    """The table from the booklet to the code, without its head."""
+    table = README.partition("## From the booklet to the code")[2].partition("\n## ")[0]
+    lines = [line for line in table.splitlines() if line.startswith("|")][2:]
+    return [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines]
+
+
+def names(cell: str) -> list[str]:
+    """The names in backquotes; what follows a path with a folder stands in that folder."""
+    quoted = re.findall(r"`([^`]+)`", cell)
+    folder = quoted[0].rpartition("/")[0]
+    return [name if "/" in name or not folder else f"{folder}/{name}" for name in quoted]
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row[0])
+def test_the_modules_in_the_table_exist(row: tuple[str, ...]) -> None:
+    assert all((ROOT / "src" / "kingofsiam" / "rules" / name).is_file() for name in names(row[1]))
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row[0])
+def test_the_tests_in_the_table_exist(row: tuple[str, ...]) -> None:
+    for name in names(row[3]):
+        path = name if "/" in name else f"tests/rules/s5_actions/{name}"
+        assert (ROOT / path).exists(), path
+
+
+def test_the_table_leaves_out_no_module() -> None:
+    """Every module of the rulebook that states rules is in the table."""
+    folder = ROOT / "src" / "kingofsiam" / "rules"
+    listed = {name for row in rows() for name in names(row[1])}
+    stating = {
+        str(path.relative_to(folder))
+        for path in folder.rglob("*.py")
+        if re.search(r"^[A-Z_]+: Final = Rule\(", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert stating <= listed
