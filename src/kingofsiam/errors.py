@@ -50,6 +50,29 @@ class InvalidMove(Invalid):
     thing = "move"
 
 
+class InvalidRecord(Invalid):
+    """A record that cannot be one of a game. An illegal move in it is no such fault: `verify` finds that."""
+
+    thing = "record"
+
+
+class NotationError(KingOfSiamError):
+    """A text is not in the notation.
+
+    `line` and `column` are counted from 1; `found` is what stands there, "" at the end of the text; `expected` is
+    everything that would be right there: the text itself, or in angle brackets what kind of thing (`<number>`).
+    """
+
+    def __init__(self, line: int, column: int, found: str, expected: tuple[str, ...]) -> None:
+        self.line, self.column, self.found, self.expected = line, column, found, expected
+        super().__init__(line, column, found, expected)
+
+    def __str__(self) -> str:
+        found = repr(self.found) if self.found else "the end"
+        right = " or ".join(each if each.startswith("<") else repr(each) for each in self.expected)
+        return f"line {self.line}, column {self.column}: here stands {found}; right would be {right}"
+
+
 class UnknownName(KingOfSiamError, KeyError):
     """A name (of a map, a province, a rule, a ruling) that nothing bears."""
 

@@ -240,8 +240,8 @@ UNDO_RU: Final = Ruling(
         Choice("Make the exact reverse exchange.", (E, NL, ES, SUM)),
         Choice("Bring the followers back to where they stood, by whatever exchange.", (RU,)),
     ),
-    "Unless the first swap changed nothing, only its exact reverse brings the old position back, so the Russian "
-    "wording aims at the same thing; the others tell how to check it.",
+    "For a 1 vs. 1 both come to the same. After a 2 vs. 1 another exchange can bring the old position back too; "
+    "the other documents forbid only the exact reverse, and that can be checked at the table at a glance.",
 )
 PLAY_MANDATORY: Final = Ruling(
     "play-mandatory",

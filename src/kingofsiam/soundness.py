@@ -9,7 +9,7 @@ from typing import Final, cast
 from kingofsiam.citation import clause
 from kingofsiam.errors import InvalidDeal, InvalidState
 from kingofsiam.maps import Map
-from kingofsiam.moves import OneVsOne, TwoVsOne
+from kingofsiam.moves import OneVsOne, Swap, TwoVsOne
 from kingofsiam.readings import Readings
 from kingofsiam.rules import s2_concept
 from kingofsiam.rules.online import first_player_is_drawn
@@ -242,10 +242,22 @@ def _faults_of_course(state: State) -> Iterator[str]:
     outcome = outcome_of(state.board, state.players, state.readings)
     if state.outcome != outcome:
         yield f"the outcome is {outcome}, not {state.outcome}"
-    swap = state.last_swap
-    if swap is not None:
-        latest = max(state.players, key=lambda player: player.last_card)
-        if not latest.played or latest.played[-1] is not swap.card:
-            yield f"the last swap was a {swap.card.value}, but that was not the last card played"
-        if not swap.done:
-            yield "the last swap exchanges nobody"
+    if state.last_swap is not None:
+        yield from _faults_of_swap(state, state.last_swap)
+
+
+def _faults_of_swap(state: State, swap: Swap) -> Iterator[str]:
+    latest = max(state.players, key=lambda player: player.last_card)
+    if not latest.played or latest.played[-1] is not swap.card:
+        yield f"the last swap was a {swap.card.value}, but that was not the last card played"
+    sides = (swap.one,), ((swap.other,) if isinstance(swap, OneVsOne) else swap.two)
+    places = [{follower.province for follower in side if follower is not None} for side in sides]
+    if [len(side) for side in places] != [1, 1] or places[0] == places[1]:
+        yield f"the last swap is not between two provinces: {swap}"
+        return
+    (one,), (other,) = places
+    neighbours = state.map.neighbours
+    if one not in neighbours or other not in neighbours:
+        yield f"the last swap was between {one} and {other}, which are not both provinces of {state.map.name}"
+    elif isinstance(swap, TwoVsOne) and other not in neighbours[one]:
+        yield f"the last swap was a 2 vs. 1 between {one} and {other}, which are not adjacent"

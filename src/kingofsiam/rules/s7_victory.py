@@ -216,16 +216,14 @@ def by_last_card(
         return standing, NEVER_PLAYED_SHARE
     match readings.final_tie:
         case FinalTie.EARLIEST_WINS:
-            winners = tuple(seat for seat in standing if players[seat].last_card == min(times))
+            earliest = tuple(seat for seat in standing if players[seat].last_card == min(times))
+            if len(earliest) > 1:
+                return earliest, NEVER_PLAYED_SHARE
+            return earliest, LAST_CARD_LOSES if len(standing) == 2 else LAST_CARD_AGAIN
         case FinalTie.OTHERS_SHARE:
-            winners = tuple(seat for seat in standing if players[seat].last_card < max(times))
+            return tuple(seat for seat in standing if players[seat].last_card < max(times)), LAST_CARD_LOSES
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
-    if len(standing) == 2:
-        return winners, LAST_CARD_LOSES
-    if min(times) == 0 and len(winners) > 1 and readings.final_tie is FinalTie.EARLIEST_WINS:
-        return winners, NEVER_PLAYED_SHARE
-    return winners, LAST_CARD_AGAIN
 
 
 @clause(COMPLETE_SET, MOST_SETS, COLONY_TIE, COLONY_SHARED)

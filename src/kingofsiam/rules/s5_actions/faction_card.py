@@ -156,6 +156,6 @@ def narrate(board: Board, action: FactionCard) -> tuple[Event, ...]:
     if action.into:
         events += (FollowersPlaced(PLACE_TWO, tuple(Follower(action.faction, province) for province in action.into)),)
     if len(action.into) < 2:
-        rule = SHORT if board.count(action.faction, POOL) < 2 else executing.AS_FAR_AS_POSSIBLE
+        rule = SHORT if board.count(action.faction, POOL) == len(action.into) else executing.AS_FAR_AS_POSSIBLE
         events += (CutShort(rule, action.card, (action.faction,)),)
     return events

@@ -58,7 +58,9 @@ def judge(state: State, move: Play) -> tuple[Violation, ...]:
     held = action.card in state.player.hand
     if not refusals:
         refusals = judge_execution(state, move, held)
-    return refusals if held else (refusal(ONE_CARD, allowed=state.player.hand, card=action.card), *refusals)
+    if not held:
+        refusals = (refusal(ONE_CARD, allowed=state.player.hand, card=action.card), *refusals)
+    return tuple(dict.fromkeys(refusals)) if refusals else ()
 
 
 def judge_execution(state: State, move: Play, held: bool) -> tuple[Violation, ...]:

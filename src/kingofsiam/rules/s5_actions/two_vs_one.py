@@ -90,7 +90,7 @@ def split_by_province(action: TwoVsOne) -> Iterator[tuple[Follower, ...]]:
         yield tuple(follower for follower in followers if follower.province == province)
 
 
-@clause(SHORT)
+@clause(SHORT, TWO_FOR_ONE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """One for one is legal only where two for one is not, and no swap only where neither is."""
     full = possible_swaps(state, 2)

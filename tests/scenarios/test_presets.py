@@ -1,0 +1,211 @@
+"""The presets: wherever one differs from the rulebook, a scenario tells them apart; and what all agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import comb, sqrt
+from typing import Final, TypeVar
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import (
+    BRITAIN,
+    BRITISH,
+    DUTCH,
+    LAO,
+    MALAY,
+    PRESETS,
+    RAMA,
+    RULEBOOK,
+    SIAM,
+    SPANISH,
+    SUMMARY,
+    YUCATA,
+    YUCATA_OPEN,
+    Follower,
+    Followers,
+    KhonThai,
+    Pass,
+    Play,
+    Readings,
+    TwoVsOne,
+    rule,
+)
+from kingofsiam.events import BritishMarchIn, FactionTakesControl, FollowerTaken, NextStruggle
+from kingofsiam.readings import FirstPlayer, Hands, HomeFilling, TwoPlayerRemoval
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from tests.scenarios.scenario import REIGN, Scenario, Seen, because, check, last_pass, played, refused, won
+from tests.scenarios.separations import SEPARATIONS, Separation
+
+Test = TypeVar("Test", bound=Callable[..., None])
+
+SHOWN_BY: Final[dict[tuple[str, str], str]] = {}
+"""Which test tells a preset from the rulebook in which reading."""
+
+each_preset = pytest.mark.parametrize(
+    "readings", [readings for _, readings in PRESETS], ids=[name for name, _ in PRESETS]
+)
+
+
+def shows(reading: str, *presets: str) -> Callable[[Test], Test]:
+    """This test tells these presets from the rulebook in this reading."""
+
+    def claim(test: Test) -> Test:
+        SHOWN_BY.update({(preset, reading): test.__name__ for preset in presets})
+        return test
+
+    return claim
+
+
+DURING_THE_GAME: Final = [
+    (name, readings, separation)
+    for name, readings in PRESETS
+    for separation in SEPARATIONS
+    if separation.reading in dict(readings.changed)
+]
+
+
+@pytest.mark.parametrize(
+    ("readings", "separation"),
+    [(readings, separation) for _, readings, separation in DURING_THE_GAME],
+    ids=[f"{name}: {separation.title}" for name, _, separation in DURING_THE_GAME],
+)
+def test_the_preset_plays_otherwise_than_the_rulebook(readings: Readings, separation: Separation) -> None:
+    """The same position, the same moves, by the preset as a whole and by the rulebook: the results differ."""
+    by_preset, by_rulebook = separation.under(readings), separation.under(RULEBOOK)
+    assert (by_preset.moves, by_preset.seen, by_preset.outcome) != (
+        by_rulebook.moves,
+        by_rulebook.seen,
+        by_rulebook.outcome,
+    )
+    check(by_preset, by_rulebook)
+
+
+@shows("first_player", "YUCATA", "YUCATA_OPEN")
+@pytest.mark.parametrize("readings", [YUCATA, YUCATA_OPEN], ids=["YUCATA", "YUCATA_OPEN"])
+def test_online_chance_names_who_begins(readings: Readings) -> None:
+    """Of one and the same deal: by the rulebook the lowest aid begins; online any seat that was drawn."""
+    assert readings.first_player is FirstPlayer.RANDOM
+    deal = replace(ks.draw_deal(3, seed=5), aids=(3, 1, 2))
+    assert ks.start(deal).to_move == 1
+    for seat in range(3):
+        assert ks.start(replace(deal, readings=readings, first=seat)).to_move == seat
+
+
+@shows("hands", "YUCATA_OPEN")
+def test_the_open_hand_variant_opens_hands_and_nothing_else() -> None:
+    """By the second Yucata preset one sees the cards that the others hold; in all else it is the first."""
+    for readings, seen in ((RULEBOOK, None), (YUCATA, None), (YUCATA_OPEN, CARD_SET_CARDS)):
+        assert ks.observe(ks.position(readings=readings), 0).players[1].hand == seen
+    assert replace(YUCATA_OPEN, hands=Hands.HIDDEN) == YUCATA
+
+
+DEALS: Final = 1200
+
+
+@shows("home_filling", "DUTCH")
+@pytest.mark.parametrize("seeds", [range(DEALS), range(DEALS, 2 * DEALS)], ids=["first seeds", "other seeds"])
+def test_the_dutch_homes_hold_their_own_by_other_odds(seeds: range) -> None:
+    """How often do just two Rama stand at home, three playing? By the rulebook two come at random out of 42 followers,
+    14 of them Rama; by the Dutch booklet four out of 48, 16 of them Rama, drawn again until two are Rama.
+    """
+    assert DUTCH.home_filling is HomeFilling.AT_LEAST_OWN
+    two, three, four = (comb(16, own) * comb(32, 4 - own) for own in (2, 3, 4))
+    chances = {RULEBOOK: comb(28, 2) / comb(42, 2), DUTCH: two / (two + three + four)}
+    for readings, chance in chances.items():
+        homes = (ks.draw_deal(3, seed=seed, readings=readings).followers[SIAM.index["Ayutthaya"]] for seed in seeds)
+        share = sum(home.rama == 2 for home in homes) / DEALS
+        deviation = sqrt(chance * (1 - chance) / DEALS)
+        assert abs(share - chance) < 4 * deviation
+        assert all(abs(share - other) > 10 * deviation for other in chances.values() if other != chance)
+
+
+@shows("two_player_removal", "SUMMARY")
+def test_by_the_summary_two_players_keep_all_followers() -> None:
+    """16 of each faction are in play for two by the rulebook, 18 by the summary; 12 or 18 lie in the pool at first."""
+    assert SUMMARY.two_player_removal is TwoPlayerRemoval.NONE
+    for readings, pool in ((RULEBOOK, 12), (SUMMARY, 18)):
+        assert ks.deal(2, seed=8, readings=readings).board.pool.total == pool
+    seventeen = {"Mon": Followers(rama=17)}
+    assert ks.position(2, readings=SUMMARY, followers=seventeen).board.pool == Followers(1, 18, 18)
+    with pytest.raises(ks.InvalidState):
+        ks.position(2, followers=seventeen)
+
+
+def test_the_spanish_rules_are_those_of_the_rulebook() -> None:
+    """The Spanish booklet differs in nothing: deal by deal the games begin alike."""
+    assert SPANISH == RULEBOOK
+    assert ks.deal(4, seed=11, readings=SPANISH) == ks.deal(4, seed=11)
+
+
+def test_every_difference_of_every_preset_is_shown() -> None:
+    """For each preset and each reading that it changes there is a scenario in this file."""
+    differences = {(name, reading) for name, readings in PRESETS for reading, _ in readings.changed}
+    during_the_game = {(name, separation.reading) for name, _, separation in DURING_THE_GAME}
+    assert during_the_game | set(SHOWN_BY) == differences
+    assert not during_the_game & set(SHOWN_BY)
+
+
+@each_preset
+def test_all_agree_on_a_plain_struggle(readings: Readings) -> None:
+    """Three players, a Khon Thai, a refused 2 vs. 1, three passes: a majority takes Moray, and in Strathclyde a tie
+    brings in the British, by every preset.
+    """
+    check(
+        Scenario(
+            title="A struggle that nobody doubts",
+            position=ks.position(
+                map=BRITAIN,
+                readings=readings,
+                followers={"Moray": Followers(lao=2), "Strathclyde": Followers(rama=1), "Devon": Followers(malay=2)},
+            ),
+            moves=(
+                refused(
+                    Play(TwoVsOne((Follower(MALAY, "Devon"),) * 2, Follower(LAO, "Moray")), Follower(MALAY, "Moray")),
+                    because("action.two-vs-one.adjacent", province="Devon", other="Moray"),
+                ),
+                played(
+                    Play(KhonThai(rama="Moray", lao="Strathclyde", malay="Moray"), Follower(MALAY, "Devon")),
+                    FollowerTaken(rule("action.follower.take"), 0, Follower(MALAY, "Devon")),
+                ),
+                played(Pass()),
+                played(Pass()),
+                played(
+                    Pass(),
+                    FactionTakesControl(rule("struggle.majority"), "Moray", LAO),
+                    NextStruggle(rule("course.next-starter"), 2, "Strathclyde", 1),
+                ),
+                played(Pass()),
+                played(Pass()),
+                played(Pass(), BritishMarchIn(rule("struggle.tie.british"), "Strathclyde")),
+            ),
+            seen=Seen(
+                control=(LAO, BRITISH),
+                contested="Lancaster",
+                to_move=1,
+                own={0: Followers(malay=1)},
+                pool=Followers(18, 18, 16),
+                followers={"Devon": Followers(malay=1)},
+            ),
+        )
+    )
+
+
+@each_preset
+def test_all_agree_on_who_reigns_and_wins(readings: Readings) -> None:
+    """The most provinces reign and the most of their followers win, by every preset."""
+    check(
+        Scenario(
+            title="Five Lao provinces",
+            position=last_pass(
+                (LAO, LAO, RAMA, LAO, RAMA, LAO, MALAY),
+                Followers(lao=1),
+                (Followers(rama=6), Followers(lao=2), Followers(lao=1, malay=4)),
+                readings=readings,
+            ),
+            moves=(played(Pass()),),
+            outcome=won((1,), LAO, *REIGN),
+        )
+    )
