@@ -1,0 +1,110 @@
+"""Moves to be judged: legal ones, legal ones with one thing changed, and wild ones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from tests.properties.games import CARDS, FACTIONS, turned_back
+
+NOWHERE: Final = "Nowhere"
+"""A province that is on no map."""
+
+
+@st.composite
+def moves_about(draw: st.DrawFn, state: ks.State) -> ks.Move:
+    """A move in this position, most often wrong in one way or another, but rarely in all ways."""
+    return ks.Pass() if draw(st.integers(0, 9)) == 9 else draw(plays_about(state))
+
+
+@st.composite
+def plays_about(draw: st.DrawFn, state: ks.State) -> ks.Play:
+    """A card played, as it is allowed, or nearly so, or in any way whatever."""
+    held: tuple[ks.ActionCard, ...] = state.player.hand
+    if state.last_swap is not None and state.last_swap.card in held and draw(st.booleans()):
+        held = (state.last_swap.card,)
+    cards = held if len(held) > 0 and draw(st.integers(0, 7)) > 0 else CARDS
+    card = draw(st.sampled_from(cards))
+    legal = ks.legal_actions(state, card)
+    if not legal or draw(st.booleans()):
+        return ks.Play(draw(actions_about(state, card)), draw(takes_about(state)))
+    action = legal[draw(st.integers(0, len(legal) - 1))]
+    takes = ks.legal_takes(state, action)
+    if draw(st.booleans()):
+        action = draw(changed(state, action))
+    if len(takes) > 0 and draw(st.booleans()):
+        return ks.Play(action, draw(st.sampled_from(takes)))
+    return ks.Play(action, draw(takes_about(state)))
+
+
+@st.composite
+def changed(draw: st.DrawFn, state: ks.State, action: ks.Action) -> ks.Action:
+    """The action with one parameter changed, dropped or added."""
+    province, follower = provinces_about(state), followers_about(state)
+    match action:
+        case ks.Maharacha(crowned, other):
+            if draw(st.booleans()):
+                return ks.Maharacha(draw(st.none() | province), other)
+            return ks.Maharacha(crowned, draw(st.none() | province))
+        case ks.KhonThai(rama, lao, malay):
+            places = [rama, lao, malay]
+            places[draw(st.integers(0, 2))] = draw(st.none() | province)
+            return ks.KhonThai(*places)
+        case ks.OneVsOne(one, _):
+            return ks.OneVsOne(one, draw(st.none() | follower))
+        case ks.TwoVsOne(two, one):
+            if draw(st.booleans()):
+                return ks.TwoVsOne(two, draw(st.none() | follower))
+            return ks.TwoVsOne((*two[:1], draw(follower)) if draw(st.booleans()) else two[:1], one)
+        case ks.FactionCard(faction, into):
+            kept = into[draw(st.integers(0, 2)) :]
+            return ks.FactionCard(faction, (*kept, *draw(st.lists(province, max_size=3 - len(kept)))))
+
+
+def provinces_about(state: ks.State) -> st.SearchStrategy[ks.Province]:
+    """A province of the map, rarely one of no map or the pool; often one whose struggle is completed."""
+    anywhere = st.sampled_from((*state.map.provinces * 3, NOWHERE, ks.POOL))
+    completed = state.board.tiles[: len(state.board.control)]
+    return anywhere | st.sampled_from(completed or state.map.provinces) | st.sampled_from(state.board.face_up)
+
+
+def followers_about(state: ks.State) -> st.SearchStrategy[ks.Follower]:
+    """A follower who stands somewhere, or any faction anywhere."""
+    standing = [
+        ks.Follower(faction, province)
+        for province in state.map.provinces
+        for faction in FACTIONS
+        if faction in state.board.followers_in(province)
+    ]
+    anybody = st.builds(ks.Follower, st.sampled_from(FACTIONS), provinces_about(state))
+    return st.sampled_from(standing) | anybody if standing else anybody
+
+
+def takes_about(state: ks.State) -> st.SearchStrategy[ks.Follower | None]:
+    """Somebody to take, from a province or from the pool, or nobody."""
+    from_pool = st.builds(ks.Follower, st.sampled_from(FACTIONS), st.just(ks.POOL))
+    return followers_about(state) | from_pool | st.none()
+
+
+@st.composite
+def actions_about(draw: st.DrawFn, state: ks.State, card: ks.ActionCard) -> ks.Action:
+    """Any way to carry out the card: some followers or provinces, or none, from and to anywhere."""
+    province, follower = provinces_about(state), followers_about(state)
+    match card:
+        case ks.ActionCard.MAHARACHA:
+            return ks.Maharacha(draw(st.none() | province), draw(st.none() | province))
+        case ks.ActionCard.KHON_THAI:
+            return ks.KhonThai(*(draw(st.none() | province) for _ in FACTIONS))
+        case ks.ActionCard.ONE_VS_ONE:
+            if isinstance(state.last_swap, ks.OneVsOne) and draw(st.booleans()):
+                return turned_back(state.last_swap)
+            return ks.OneVsOne(draw(st.none() | follower), draw(st.none() | follower))
+        case ks.ActionCard.TWO_VS_ONE:
+            if isinstance(state.last_swap, ks.TwoVsOne) and draw(st.booleans()):
+                return turned_back(state.last_swap)
+            return ks.TwoVsOne(tuple(draw(st.lists(follower, max_size=2))), draw(st.none() | follower))
+        case ks.ActionCard.RAMA | ks.ActionCard.LAO | ks.ActionCard.MALAI:
+            faction = {ks.ActionCard.RAMA: ks.RAMA, ks.ActionCard.LAO: ks.LAO}.get(card, ks.MALAY)
+            return ks.FactionCard(faction, tuple(draw(st.lists(province, max_size=3))))

@@ -1,0 +1,101 @@
+"""The deal: drawn once, exact for a seed, and nothing is lost between the box and the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
+from tests.properties import naive
+from tests.properties.games import ANY_READINGS, CARD_SET, FACTIONS, MAPS, PLAYERS, often, starts
+
+seeds = st.integers(0, 2**64)
+numbers = st.sampled_from(PLAYERS)
+maps = st.sampled_from(MAPS)
+
+
+@given(numbers, seeds, maps, ANY_READINGS)
+def test_a_seed_is_exact(players: int, seed: int, board: ks.Map, readings: ks.Readings) -> None:
+    """The same seed deals the same, and `deal` is `start` of what `draw_deal` draws."""
+    deal = ks.draw_deal(players, seed=seed, map=board, readings=readings)
+    assert ks.draw_deal(players, seed=seed, map=board, readings=readings) == deal
+    assert ks.start(deal) == ks.deal(players, seed=seed, map=board, readings=readings)
+    assert ks.start(deal) == ks.start(deal)
+    assert (deal.map, deal.readings, len(deal.aids)) == (board, readings, players)
+
+
+@given(numbers, seeds, maps, ANY_READINGS, ANY_READINGS)
+def test_readings_that_draw_nothing_change_no_deal(
+    players: int, seed: int, board: ks.Map, readings: ks.Readings, other: ks.Readings
+) -> None:
+    """For one seed only the readings of the set-up change what is dealt."""
+    readings = replace(
+        readings,
+        first_player=other.first_player,
+        home_filling=other.home_filling,
+        two_player_removal=other.two_player_removal,
+    )
+    one = ks.draw_deal(players, seed=seed, map=board, readings=readings)
+    assert replace(one, readings=other) == ks.draw_deal(players, seed=seed, map=board, readings=other)
+
+
+@given(st.lists(seeds, min_size=2, max_size=2, unique=True), numbers, maps, ANY_READINGS)
+def test_seeds_differ_in_what_is_drawn_only(two: list[int], players: int, board: ks.Map, readings: ks.Readings) -> None:
+    """Two seeds deal differently, but the same followers, cards and tiles are in the game."""
+    one, other = (ks.deal(players, seed=seed, map=board, readings=readings) for seed in two)
+    for state in (one, other):
+        assert sorted(state.board.tiles) == sorted(board.provinces)
+        assert all(player.hand == CARD_SET_IN_ORDER and not player.played for player in state.players)
+        assert all(player.followers.total == 2 and max(player.followers.counts) == 1 for player in state.players)
+    assert one.board.pool.total == other.board.pool.total
+    event("the two deals", "equal" if one == other else "different")
+
+
+CARD_SET_IN_ORDER = tuple(sorted(CARD_SET, key=list(ks.ActionCard).index))
+
+
+@often(4)
+@given(starts())
+def test_nothing_is_lost_in_the_deal(state: ks.State) -> None:
+    """The followers in play are all on the board, before the players or in the pool; each province has its number."""
+    board, readings, players = state.board, state.readings, len(state.players)
+    removed = players == 2 and readings.two_player_removal is TwoPlayerRemoval.TWO_OF_EACH
+    groups = (*board.followers, board.pool, *(player.followers for player in state.players))
+    in_play = sum(map(naive.crowd, groups), Counter[ks.Faction]())
+    assert in_play == Counter(dict.fromkeys(FACTIONS, 16 if removed else 18))
+    for land, followers in zip(state.map.lands, board.followers, strict=True):
+        assert followers.total == land.own + land.random
+        assert land.home_of is None or followers.count(land.home_of) >= land.own
+    assert (state.passes, state.last_swap, state.outcome, board.control, board.kings) == (
+        0,
+        None,
+        None,
+        (),
+        frozenset(),
+    )
+    assert all(player.last_card == 0 for player in state.players)
+
+
+@often(4)
+@given(numbers, seeds, maps, ANY_READINGS)
+def test_aids_decide_followers_and_who_begins(players: int, seed: int, board: ks.Map, readings: ks.Readings) -> None:
+    """Everyone has the followers of his aid, who holds the fourth those of his left neighbour; the lowest begins."""
+    deal = ks.draw_deal(players, seed=seed, map=board, readings=readings)
+    state = ks.start(deal)
+    assert len({*deal.aids}) == players
+    assert {*deal.aids} <= ({1, 2, 3, 4} if players == 4 else {1, 2, 3})
+    pairs = {seat: state.players[seat].followers for seat in range(players)}
+    for seat, aid in enumerate(deal.aids):
+        if aid == 4:
+            assert pairs[seat] == pairs[(seat + 1) % players]
+    assert len({pairs[seat] for seat in range(players) if deal.aids[seat] != 4}) == players - (4 in deal.aids)
+    if readings.first_player is FirstPlayer.LOWEST_AID:
+        assert deal.first is None
+        assert state.to_move == deal.aids.index(min(deal.aids))
+    else:
+        assert state.to_move == deal.first
+    event("home filling", "own and random" if readings.home_filling is HomeFilling.OWN_AND_RANDOM else "at least own")

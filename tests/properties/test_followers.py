@@ -1,0 +1,71 @@
+"""`Followers` is a multiset of factions: what holds for multisets holds for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from tests.properties.games import FACTIONS
+
+some = st.builds(ks.Followers, *(st.integers(0, 18) for _ in FACTIONS))
+NOBODY = ks.Followers()
+
+
+@given(some, some, some)
+def test_addition(one: ks.Followers, other: ks.Followers, third: ks.Followers) -> None:
+    """Joining groups is commutative and associative, and joining nobody changes nothing."""
+    assert one + other == other + one
+    assert (one + other) + third == one + (other + third)
+    assert one + NOBODY == NOBODY + one == one
+
+
+@given(some, some)
+def test_subtraction_undoes_addition(one: ks.Followers, other: ks.Followers) -> None:
+    """Who came can go again; nobody is left when all go."""
+    assert (one + other) - other == one
+    assert one - NOBODY == one
+    assert one - one == NOBODY
+
+
+@given(some, some)
+def test_no_more_can_go_than_there_are(one: ks.Followers, other: ks.Followers) -> None:
+    """Subtraction works exactly if the others are all among these, and raises ValueError if not."""
+    if other <= one:
+        assert (one - other) + other == one
+    else:
+        with pytest.raises(ValueError, match="not all among"):
+            _ = one - other
+
+
+@given(some, some, some)
+def test_order(one: ks.Followers, other: ks.Followers, third: ks.Followers) -> None:
+    """Being among others is a partial order, compatible with joining."""
+    assert NOBODY <= one <= one <= one + other
+    assert (one <= other) == all(one.count(faction) <= other.count(faction) for faction in FACTIONS)
+    assert (one <= other and other <= one) == (one == other)
+    assert (one <= other) == (one + third <= other + third)
+    if one <= other <= third:
+        assert one <= third
+
+
+@given(some)
+def test_counting(one: ks.Followers) -> None:
+    """Counting, iterating, asking who is there and naming them one by one agree."""
+    assert one.total == len(tuple(one)) == sum(one.counts)
+    assert Counter(one) == +Counter({faction: one.count(faction) for faction in FACTIONS})
+    assert one.counts == (one.rama, one.lao, one.malay) == tuple(one.count(faction) for faction in FACTIONS)
+    assert all((faction in one) == (one.count(faction) > 0) for faction in FACTIONS)
+    assert bool(one) == (one != NOBODY)
+    assert ks.Followers.of(*one) == one
+    assert hash(ks.Followers.of(*one)) == hash(one)
+
+
+@given(st.lists(st.sampled_from(FACTIONS)), st.lists(st.sampled_from(FACTIONS)))
+def test_a_group_is_the_sum_of_its_members(some: list[ks.Faction], more: list[ks.Faction]) -> None:
+    """Named in whichever order, together or in two groups, it is the same group."""
+    assert ks.Followers.of(*some, *more) == ks.Followers.of(*some) + ks.Followers.of(*more)
+    assert ks.Followers.of(*some) == ks.Followers.of(*reversed(some))

@@ -1,0 +1,134 @@
+"""What no table can show is refused as such, by every verb, and nothing else happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam.readings import ClosedProvinces
+from tests.properties import naive
+from tests.properties.games import CARD_SET, FACTIONS, positions, states
+
+VERBS: Final[dict[str, Callable[[ks.State], object]]] = {
+    "judge": lambda state: ks.judge(state, ks.Pass()),
+    "play": lambda state: ks.play(state, ks.Pass()),
+    "narrate": lambda state: ks.narrate(state, ks.Pass()),
+    "legal_moves": lambda state: list(ks.legal_moves(state)),
+    "legal_cards": ks.legal_cards,
+    "legal_actions": lambda state: ks.legal_actions(state, ks.ActionCard.MAHARACHA),
+    "legal_takes": lambda state: ks.legal_takes(state, ks.Maharacha()),
+    "count_legal_moves": ks.count_legal_moves,
+    "random_move": lambda state: ks.random_move(state, Random(0)),
+}
+
+
+@given(positions() | states())
+def test_a_position_laid_out_by_hand_is_as_good_as_one_played(state: ks.State) -> None:
+    """A sound position is accepted whether the engine made it or not, and judged alike."""
+    by_hand = replace(state)
+    assert by_hand == state
+    assert ks.play(by_hand, ks.Pass()) == ks.play(state, ks.Pass())
+
+
+def spoilt(state: ks.State) -> Iterator[tuple[str, ks.State]]:
+    """The position with one thing in it that cannot be."""
+    yield from spoilt_boards(state)
+    yield from spoilt_players(state)
+    players = len(state.players)
+    yield "no such seat", replace(state, to_move=players)
+    yield "too many passes", replace(state, passes=max(3, players))
+    yield "won already", replace(state, outcome=ks.Outcome((0,), ks.RAMA, ()))
+
+
+def spoilt_boards(state: ks.State) -> Iterator[tuple[str, ks.State]]:
+    """Positions in which something is wrong with the board."""
+    board = state.board
+
+    def on(board: ks.Board) -> ks.State:
+        return replace(state, board=board)
+
+    yield "a follower too many", on(replace(board, standing=(board.standing[0] + 1, *board.standing[1:])))
+    yield "fewer than nobody", on(replace(board, standing=(-1, *board.standing[1:])))
+    yield "a tile twice", on(replace(board, tiles=(board.tiles[1], *board.tiles[1:])))
+    yield "a tile less", on(replace(board, tiles=board.tiles[:-1]))
+    yield "five kings", on(replace(board, kings=frozenset(board.tiles[:5])))
+    yield "a king nowhere", on(replace(board, kings=frozenset({"Nowhere"})))
+    yield "all British", on(replace(board, control=(ks.BRITISH,) * 8))
+    yield "a number less", on(replace(board, standing=board.standing[:-1]))
+    closed = [province for province in state.map.provinces if province not in naive.open_provinces(state)]
+    for faction in FACTIONS:
+        if closed and board.pool.count(faction):
+            table = naive.Table.of(board)
+            table.place(faction, closed[0])
+            yield "a follower in a closed province", on(table.board(board))
+
+
+def spoilt_players(state: ks.State) -> Iterator[tuple[str, ks.State]]:
+    """Positions in which something is wrong with the players."""
+    first, *others = state.players
+
+    def beside(player: ks.Player) -> ks.State:
+        return replace(state, players=(player, *others))
+
+    yield "a card too many", beside(replace(first, hand=(*first.hand, ks.ActionCard.RAMA)))
+    yield "a card less", beside(replace(first, hand=first.hand[:-1], played=first.played[: len(first.hand) * 8]))
+    yield "played before it was played", beside(replace(first, last_card=state.cards_played + 1))
+    yield "one player", replace(state, players=state.players[:1], to_move=0)
+    yield "five players", replace(state, players=(first,) * 5)
+
+
+british_open = st.just(ks.Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION))
+
+
+@given(positions() | positions(by=british_open) | states(), st.data())
+def test_an_impossible_position_is_refused(state: ks.State, data: st.DataObject) -> None:
+    """A position that cannot be makes every verb raise `InvalidState` with its faults, and stays as it was."""
+    name = data.draw(st.sampled_from(sorted(VERBS)))
+    for why, other in spoilt(state):
+        if other != state:
+            before = repr(other.board), repr(other.players)
+            with pytest.raises(ks.InvalidState) as refused:
+                VERBS[name](other)
+            assert refused.value.faults, why
+            assert (repr(other.board), repr(other.players)) == before
+
+
+def half_swaps(province: ks.Province) -> dict[str, ks.OneVsOne | ks.TwoVsOne]:
+    """Swaps that cannot have been made."""
+    lao = ks.Follower(ks.LAO, province)
+    return {
+        "1 vs. 1 with nobody": ks.OneVsOne(lao, None),
+        "1 vs. 1 of nobody": ks.OneVsOne(None, lao),
+        "1 vs. 1 in one province": ks.OneVsOne(lao, ks.Follower(ks.RAMA, province)),
+        "1 vs. 1 nowhere": ks.OneVsOne(lao, ks.Follower(ks.RAMA, "Nowhere")),
+        "2 vs. 1 with nobody": ks.TwoVsOne((lao, lao), None),
+        "2 vs. 1 of nobody": ks.TwoVsOne((), lao),
+        "2 vs. 1 in one province": ks.TwoVsOne((lao, lao), lao),
+        "2 vs. 1 nowhere": ks.TwoVsOne((lao, lao), ks.Follower(ks.RAMA, "Nowhere")),
+    }
+
+
+@pytest.mark.parametrize("name", half_swaps(""))
+def test_a_swap_that_cannot_have_been_is_refused(name: str) -> None:
+    """A position whose last swap nobody can have made is impossible."""
+    swap = half_swaps(ks.SIAM.provinces[0])[name]
+    rest = [card for card in CARD_SET if card is not swap.card]
+    hands = [[swap.card], [ks.ActionCard.KHON_THAI]]
+    followers = dict.fromkeys(ks.SIAM.provinces, ks.Followers(1, 2, 0))
+    state = ks.position(2, followers=followers, hands=hands, order=[0, 1])
+    second = replace(state.players[1], played=(*_without_one(rest, ks.ActionCard.KHON_THAI), swap.card))
+    other = replace(state, players=(state.players[0], second), last_swap=swap)
+    with pytest.raises(ks.InvalidState):
+        ks.count_legal_moves(other)
+
+
+def _without_one(cards: list[ks.ActionCard], card: ks.ActionCard) -> list[ks.ActionCard]:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]

@@ -1,0 +1,157 @@
+"""The laws are worth what they are tried on: the corners of the game are reached, by playing or laid out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from typing import Final, TypeAlias, TypeVar
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam.readings import ClosedProvinces
+from tests.properties import naive
+from tests.properties.games import FACTIONS, positions, states, turned_back
+from tests.properties.test_victory import finished, outcome_of
+from tests.properties.test_violations import CHECKS, questions
+
+T = TypeVar("T")
+Situation: TypeAlias = Callable[[ks.State], bool]
+HEALTHY: Final = (HealthCheck.too_slow, HealthCheck.filter_too_much)
+
+
+def holds(*cards: ks.ActionCard) -> Situation:
+    """The player to move holds one of these cards."""
+    return lambda state: any(card in state.player.hand for card in cards)
+
+
+def undo_is_banned(state: ks.State) -> bool:
+    """Only the ban forbids him to turn the last swap back."""
+    if state.last_swap is None or not holds(state.last_swap.card)(state):
+        return False
+    move = ks.Play(turned_back(state.last_swap), None)
+    return {violation.rule.id for violation in ks.judge(state, move)} == {"action.undo"}
+
+
+def cut_short(card: ks.ActionCard, is_short: Callable[[ks.Action], bool]) -> Situation:
+    """He holds this card and can carry it out only so."""
+    return lambda state: holds(card)(state) and is_short(max(naive.actions(state, card), key=repr))
+
+
+def faction_card(of: Callable[[ks.State, ks.Faction], bool]) -> Situation:
+    """He holds the card of a faction of which this is so."""
+    return lambda state: any(naive.CARD_OF[each] in state.player.hand and of(state, each) for each in FACTIONS)
+
+
+def has_lost_its_home(state: ks.State, faction: ks.Faction) -> bool:
+    """Another power controls the faction's home."""
+    return state.board.controller(state.map.home(faction)) not in (None, faction)
+
+
+PLAYED: Final[dict[str, Situation]] = {
+    "first struggle": lambda state: len(state.board.control) == 0,
+    "last struggle, cards left": lambda state: len(state.board.control) == 7 and len(state.player.hand) > 0,
+    "last card, can be played": lambda state: naive.is_last_card(state) and ks.legal_cards(state) != (),
+    "last card, cannot be played": lambda state: naive.is_last_card(state) and ks.legal_cards(state) == (),
+    "nobody holds a card": lambda state: state.cards_left == 0,
+    "he holds no card, others do": lambda state: not state.player.hand and state.cards_left > 0,
+    "undo is banned": undo_is_banned,
+    "pool lacks a faction": lambda state: 0 in state.board.pool.counts,
+    "pool is empty": lambda state: not state.board.pool,
+    "Khon Thai is short": cut_short(ks.ActionCard.KHON_THAI, lambda action: "None" in repr(action)),
+    "faction card, none in the pool": faction_card(lambda state, each: state.board.pool.count(each) == 0),
+    "faction card, one in the pool": faction_card(lambda state, each: state.board.pool.count(each) == 1),
+    "faction card, home is lost": faction_card(has_lost_its_home),
+    "faction card, out of reach": faction_card(lambda state, each: not naive.reach(state, each)),
+    "Maharacha is short": cut_short(ks.ActionCard.MAHARACHA, lambda action: action == ks.Maharacha()),
+    "1 vs. 1 swaps nobody": cut_short(ks.ActionCard.ONE_VS_ONE, lambda action: action == ks.OneVsOne()),
+    "2 vs. 1 swaps nobody": cut_short(ks.ActionCard.TWO_VS_ONE, lambda action: action == ks.TwoVsOne()),
+    "three British": lambda state: state.board.control.count(ks.BRITISH) == 3,
+    "three kings": lambda state: len(state.board.kings) >= 3,
+    "few followers stand": lambda state: sum(group.total for group in state.board.followers) <= 4,
+}
+
+LAID_OUT: Final[dict[str, Situation]] = {
+    **{name: PLAYED[name] for name in PLAYED if name not in ("pool is empty", "first struggle")},
+    "2 vs. 1 swaps one for one": cut_short(
+        ks.ActionCard.TWO_VS_ONE, lambda action: isinstance(action, ks.TwoVsOne) and len(action.two) == 1
+    ),
+    "nobody stands anywhere": lambda state: not any(state.board.followers),
+    "nobody to take": lambda state: any(
+        None in ks.legal_takes(state, action)
+        for card in state.player.hand
+        for action in ks.legal_actions(state, card)[:9]
+    ),
+    "followers in a British province": lambda state: (
+        state.readings.closed_provinces is ClosedProvinces.CONTROLLED_BY_FACTION
+        and any(
+            power is ks.BRITISH and state.board.followers_in(province)
+            for province, power in naive.controls(state.board).items()
+        )
+    ),
+}
+
+DECIDED_BY: Final = frozenset(
+    {
+        "victory.player.most-followers",
+        "victory.player.second-rank",
+        "victory.player.last-card-loses",
+        "victory.player.last-card-again",
+        "victory.player.never-played",
+        "victory.colony.most-sets",
+        "victory.colony.tie",
+        "victory.colony.shared",
+        "four-players.partners-tied",
+        "four-players.colony.sets",
+        "four-players.colony.tie",
+    }
+)
+
+ROUNDS: Final = 30
+
+
+def not_reached(looked_for: Set[str], among: st.SearchStrategy[T], seen_in: Callable[[T], Iterable[str]]) -> set[str]:
+    """What is not seen in any of the examples: rounds of them, the same every time, until everything has been seen."""
+    missing = {*looked_for}
+    for number in range(ROUNDS):
+
+        @seed(number)
+        @settings(max_examples=100, database=None, phases=[Phase.generate], suppress_health_check=HEALTHY)
+        @given(among)
+        def look(example: T) -> None:
+            missing.difference_update(seen_in(example))
+
+        if missing:
+            look()
+    return missing
+
+
+def test_playing_reaches_the_corners() -> None:
+    """Games drawn choice by choice come to their late turns, short pools, banned swaps and last cards."""
+    assert not_reached(PLAYED.keys(), states(), lambda state: situations(state, PLAYED)) == set()
+
+
+def test_positions_reach_the_corners() -> None:
+    """Positions laid out by hand show what games rarely come to: empty boards, cards of which little can be done."""
+    assert not_reached(LAID_OUT.keys(), positions(), lambda state: situations(state, LAID_OUT)) == set()
+
+
+def test_every_way_to_win_is_reached() -> None:
+    """Finished games are decided by every rule that can decide one."""
+    assert not_reached(DECIDED_BY, finished(), lambda state: [outcome_of(state).rule.id]) == set()
+
+
+def test_every_refusal_is_reached() -> None:
+    """Moves that are asked about are refused by every rule that can forbid one."""
+    assert not_reached(CHECKS.keys(), questions(), refusals) == set()
+
+
+def situations(state: ks.State, among: Mapping[str, Situation]) -> Iterator[str]:
+    """Those in which the state is."""
+    return (name for name, is_so in among.items() if is_so(state))
+
+
+def refusals(question: tuple[ks.State, list[ks.Move]]) -> Iterator[str]:
+    """The rules that refuse the moves."""
+    state, moves = question
+    return (violation.rule.id for move in moves for violation in ks.judge(state, move))

@@ -1,0 +1,70 @@
+"""Names mean nothing: a renamed game is the same game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from tests.properties.games import Game, games, positions, states
+from tests.properties.questions import moves_about
+from tests.properties.renaming import Renaming, renamings
+
+
+@st.composite
+def renamed_games(draw: st.DrawFn) -> tuple[Game, Renaming]:
+    """A game, and other names for all in it."""
+    game = draw(games())
+    return game, draw(renamings(game.states[0].map))
+
+
+@st.composite
+def renamed_questions(draw: st.DrawFn) -> tuple[ks.State, ks.Move, Renaming]:
+    """A position, a move that is perhaps not legal, and other names for all in it."""
+    state = draw(states() | positions())
+    return state, draw(moves_about(state)), draw(renamings(state.map))
+
+
+@given(renamed_games())
+def test_a_renamed_game_takes_the_same_course(renamed: tuple[Game, Renaming]) -> None:
+    """Renaming factions, provinces and seats commutes with `play` and with the outcome."""
+    game, new = renamed
+    state = new.state(game.states[0])
+    for move, after in zip(game.moves, game.states[1:], strict=True):
+        state = ks.play(state, new.move(move))
+        assert state == new.state(after)
+    outcome = game.states[-1].outcome
+    assert outcome is not None
+    assert state.outcome == new.outcome(outcome, len(state.players))
+
+
+@given(renamed_questions())
+def test_a_renamed_move_is_refused_by_the_same_rules(question: tuple[ks.State, ks.Move, Renaming]) -> None:
+    """Renaming commutes with `judge`: the same rules forbid the renamed move, as often."""
+    state, move, new = question
+    rules = Counter(violation.rule.id for violation in ks.judge(state, move))
+    assert Counter(violation.rule.id for violation in ks.judge(new.state(state), new.move(move))) == rules
+    event("judged", "legal" if not rules else "illegal")
+
+
+@given(renamed_questions())
+def test_renamed_moves_are_the_moves_of_the_renamed_game(question: tuple[ks.State, ks.Move, Renaming]) -> None:
+    """Renaming commutes with `legal_moves`: the same moves are legal, renamed."""
+    state, _, new = question
+    other = new.state(state)
+    assert ks.count_legal_moves(other) == ks.count_legal_moves(state)
+    for card in set(state.player.hand):
+        renamed = {new.action(action) for action in ks.legal_actions(state, card)}
+        assert renamed == set(ks.legal_actions(other, new.card(card)))
+        for action in sorted(ks.legal_actions(state, card)[-3:], key=repr):
+            takes = {take and new.follower(take) for take in ks.legal_takes(state, action)}
+            assert takes == set(ks.legal_takes(other, new.action(action)))
+
+
+@given(renamed_games())
+def test_old_names_can_be_given_back(renamed: tuple[Game, Renaming]) -> None:
+    """Renaming loses nothing: states that differ, differ under their new names, so the laws above compare something."""
+    game, new = renamed
+    assert len({new.state(state) for state in game.states}) == len(game.states)

@@ -1,0 +1,87 @@
+"""Section 5: the action must be carried out, as far as legally possible."""
+
+from __future__ import annotations
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import (
+    LAO,
+    MALAY,
+    RAMA,
+    ActionCard,
+    FactionCard,
+    Follower,
+    Followers,
+    KhonThai,
+    Maharacha,
+    OneVsOne,
+    Play,
+    TwoVsOne,
+)
+from kingofsiam.events import CutShort
+from kingofsiam.rules.s5_actions import executing
+from tests.rules.at_the_table import PASS, all_but, britain, is_legal, reason, told
+
+STANDING = {"Warwick": Followers(2, 0, 0), "Devon": Followers(0, 1, 0)}
+TAKE = Follower(LAO, "Devon")
+TOO_LITTLE: list[tuple[ks.Action, object]] = [
+    (Maharacha(), "Moray"),
+    (KhonThai(None, "Devon", "Devon"), Follower(RAMA, "Moray")),
+    (OneVsOne(), Follower(LAO, "Devon")),
+    (TwoVsOne(), Follower(RAMA, "Warwick")),
+    (TwoVsOne((Follower(RAMA, "Warwick"),), Follower(LAO, "Devon")), Follower(RAMA, "Warwick")),
+    (FactionCard(RAMA), "Devon"),
+    (FactionCard(LAO, ("Devon",)), "Devon"),
+    (FactionCard(MALAY), "Strathclyde"),
+]
+
+
+@pytest.mark.rule(executing.MUST_EXECUTE)
+@pytest.mark.parametrize(("action", "better"), TOO_LITTLE, ids=str)
+def test_less_than_possible_is_refused(action: ks.Action, better: object) -> None:
+    """It is told which card could do more, and what for example."""
+    violation = reason(britain(followers=STANDING), Play(action, TAKE), executing.MUST_EXECUTE)
+    assert violation.fact("card") is action.card
+    assert better in violation.allowed
+
+
+@pytest.mark.rule(executing.MUST_EXECUTE)
+@pytest.mark.parametrize("card", ActionCard)
+def test_the_fullest_execution_is_accepted(card: ActionCard) -> None:
+    """Whatever is offered for a card is all it can do."""
+    state = britain(followers=STANDING)
+    for action in ks.legal_actions(state, card):
+        assert ks.judge(state, Play(action, ks.legal_takes(state, action)[0])) == ()
+
+
+@pytest.mark.rule(executing.MUST_EXECUTE)
+def test_to_pass_is_not_to_execute_less() -> None:
+    """Nobody has to play the card in the first place."""
+    assert is_legal(britain(followers=STANDING), PASS)
+
+
+@pytest.mark.rule(executing.AS_FAR_AS_POSSIBLE)
+@pytest.mark.parametrize("action", [OneVsOne(), TwoVsOne(), FactionCard(RAMA)], ids=str)
+def test_a_card_that_can_do_nothing_may_be_played(action: ks.Action) -> None:
+    """Nobody to swap, no province to put anybody into: nothing happens, and that is told with its rule."""
+    warwick_alone = britain(
+        tiles=["Devon", "Northumbria", "Essex"],
+        control=[LAO, LAO, LAO],
+        followers={"Gwynedd": Followers(1, 0, 0)},
+        hands=[all_but(), all_but()],
+    )
+    move = Play(action, Follower(RAMA, "Gwynedd"))
+    assert is_legal(warwick_alone, move)
+    assert told(warwick_alone, move, CutShort).rule is executing.AS_FAR_AS_POSSIBLE
+    assert told(warwick_alone, move, CutShort).card is action.card
+    assert list(ks.legal_actions(warwick_alone, action.card)) == [action]
+
+
+@pytest.mark.rule(executing.AS_FAR_AS_POSSIBLE)
+def test_part_of_an_action_is_carried_out() -> None:
+    """The pool has no Malay: Rama and Lao are placed, and only so may the card be played."""
+    state = britain(followers={"Gwynedd": Followers(0, 0, 18)})
+    take = Follower(MALAY, "Gwynedd")
+    assert is_legal(state, Play(KhonThai("Devon", "Devon", None), take))
+    assert ks.judge(state, Play(KhonThai("Devon", None, None), take)) != ()

@@ -1,0 +1,233 @@
+"""Section 5, Rama, Lao, Malai: two followers of the faction from the common pool into provinces near its own."""
+
+from __future__ import annotations
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Faction, FactionCard, Follower, Followers, Play, Readings
+from kingofsiam.events import CutShort, FollowersPlaced
+from kingofsiam.readings import LostHome
+from kingofsiam.rules.s5_actions import executing, faction_card
+from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
+from tests.rules.at_the_table import britain, broken, is_legal, only_reason, reason, told, told_all
+
+ROUTE = Readings(lost_home=LostHome.ROUTE)
+TAKE = Follower(MALAY, "Lancaster")
+LANCASTER = {"Lancaster": Followers(0, 0, 1)}
+NEAR_ESSEX = ks.BRITAIN.neighbours["Essex"]
+FACTIONS_AND_CARDS = [(RAMA, ActionCard.RAMA), (LAO, ActionCard.LAO), (MALAY, ActionCard.MALAI)]
+
+
+def rama(*into: str) -> Play:
+    """The Rama card, and the Malay of Lancaster is taken."""
+    return Play(FactionCard(RAMA, into), TAKE)
+
+
+def home_is(power: ks.ControlMarker, readings: Readings = ks.RULEBOOK) -> ks.State:
+    """The struggle for Essex, where Rama is at home, is completed."""
+    return britain(tiles=["Essex"], control=[power], followers=LANCASTER, readings=readings)
+
+
+@pytest.mark.rule(faction_card.PLACE_TWO)
+@pytest.mark.parametrize("into", [("Devon", "Warwick"), ("Devon", "Devon")], ids=str)
+def test_two_followers_go_into_one_or_two_provinces(into: tuple[str, str]) -> None:
+    """They come from the pool; it does not matter which province is named first."""
+    state = britain(followers=LANCASTER)
+    assert is_legal(state, rama(*into))
+    board = ks.play(state, rama(*into)).board
+    assert board.pool == state.board.pool - Followers(2, 0, 0)
+    for province in into:
+        assert board.followers_in(province) == Followers(into.count(province), 0, 0)
+    placed = tuple(Follower(RAMA, province) for province in into)
+    assert told(state, rama(*into), FollowersPlaced) == FollowersPlaced(faction_card.PLACE_TWO, placed)
+    assert told_all(state, rama(*into), CutShort) == []
+    assert rama(*into) == rama(*reversed(into))
+
+
+@pytest.mark.rule(faction_card.PLACE_TWO)
+def test_three_are_too_many() -> None:
+    """Though the pool has more."""
+    violation = only_reason(britain(followers=LANCASTER), rama("Devon", "Devon", "Warwick"), faction_card.PLACE_TWO)
+    assert violation.fact("followers") == 3
+
+
+@pytest.mark.rule(faction_card.PLACE_TWO)
+@pytest.mark.parametrize("into", [(), ("Devon",)], ids=["none", "one"])
+def test_fewer_are_too_few(into: tuple[str, ...]) -> None:
+    """Two are owed as long as the pool has them; it is told where they may go."""
+    violation = only_reason(britain(followers=LANCASTER), rama(*into), executing.MUST_EXECUTE)
+    assert violation.fact("card") is ActionCard.RAMA
+    assert violation.allowed == NEAR_ESSEX
+
+
+@pytest.mark.rule(faction_card.ADJACENT)
+@pytest.mark.parametrize("province", NEAR_ESSEX)
+def test_next_to_the_home_province(province: str) -> None:
+    """Essex borders on three provinces."""
+    assert is_legal(britain(followers=LANCASTER), rama(province, province))
+
+
+@pytest.mark.rule(faction_card.ADJACENT)
+@pytest.mark.parametrize("province", ["Gwynedd", "Moray", "Essex"], ids=["near", "far", "the home itself"])
+def test_nowhere_else(province: str) -> None:
+    """Nor into the home province itself: it is not its own neighbour."""
+    violation = only_reason(britain(followers=LANCASTER), rama("Devon", province), faction_card.ADJACENT)
+    assert violation.fact("province") == province
+    assert violation.fact("faction") is RAMA
+    assert violation.allowed == NEAR_ESSEX
+
+
+@pytest.mark.rule(faction_card.ADJACENT)
+def test_next_to_a_province_the_faction_controls() -> None:
+    """Rama controls Gwynedd: its neighbours are added, and they do not include Gwynedd, which is closed."""
+    state = britain(tiles=["Gwynedd"], control=[RAMA], followers=LANCASTER)
+    assert is_legal(state, rama("Lancaster", "Northumbria"))
+    assert sorted(faction_card.targets(state, RAMA)) == ["Devon", "Lancaster", "Northumbria", "Warwick"]
+    violation = only_reason(state, rama("Strathclyde", "Devon"), faction_card.ADJACENT)
+    assert violation.allowed == faction_card.targets(state, RAMA)
+
+
+@pytest.mark.rule(faction_card.ADJACENT)
+def test_into_the_home_province_from_a_neighbour_the_faction_controls() -> None:
+    """Rama controls Devon, next to Essex: now followers may go home."""
+    assert is_legal(britain(tiles=["Devon"], control=[RAMA], followers=LANCASTER), rama("Essex", "Essex"))
+
+
+@pytest.mark.rule(faction_card.ADJACENT)
+def test_a_province_of_another_faction_opens_no_way() -> None:
+    """That Lao controls Gwynedd helps Lao, not Rama."""
+    state = britain(tiles=["Gwynedd"], control=[LAO], followers=LANCASTER)
+    assert reason(state, rama("Lancaster", "Devon"), faction_card.ADJACENT).fact("province") == "Lancaster"
+    assert is_legal(state, Play(FactionCard(LAO, ("Lancaster", "Devon")), TAKE))
+
+
+@pytest.mark.rule(faction_card.LOST_HOME)
+@pytest.mark.parametrize("power", [LAO, MALAY, BRITISH])
+def test_a_home_that_another_power_controls_does_not_count(power: ks.ControlMarker) -> None:
+    """The way from Essex is lost; it is told to whom."""
+    violation = reason(home_is(power), rama("Devon", "Devon"), faction_card.LOST_HOME)
+    assert violation.fact("province") == "Devon"
+    assert violation.fact("home") == "Essex"
+    assert violation.fact("controlled_by") is power
+    assert violation.allowed == ()
+    assert is_legal(home_is(power), rama())
+    assert told(home_is(power), rama(), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
+
+
+@pytest.mark.rule(faction_card.LOST_HOME)
+@pytest.mark.parametrize("power", [LAO, MALAY, BRITISH])
+def test_by_the_summary_home_stays_home(power: ks.ControlMarker) -> None:
+    """Then the card reaches its neighbours all the same."""
+    assert is_legal(home_is(power, ROUTE), rama("Devon", "Warwick"))
+    assert broken(home_is(power, ROUTE), rama("Gwynedd", "Warwick")) == [faction_card.ADJACENT.id]
+
+
+@pytest.mark.rule(faction_card.LOST_HOME)
+@pytest.mark.parametrize("readings", [ks.RULEBOOK, ROUTE], ids=["no route", "route"])
+def test_a_home_the_faction_controls_counts(readings: Readings) -> None:
+    """It is both its home and its own."""
+    assert is_legal(home_is(RAMA, readings), rama("Devon", "Warwick"))
+    assert set(faction_card.bases(home_is(RAMA, readings), RAMA)) == {"Essex"}
+
+
+@pytest.mark.rule(faction_card.LOST_HOME)
+def test_with_a_lost_home_the_other_way_is_left() -> None:
+    """Rama controls Gwynedd: Devon and Warwick are next to it, Northumbria was next to home only."""
+    state = britain(tiles=["Essex", "Gwynedd"], control=[LAO, RAMA], followers=LANCASTER)
+    assert is_legal(state, rama("Devon", "Warwick"))
+    violation = only_reason(state, rama("Devon", "Northumbria"), faction_card.LOST_HOME)
+    assert violation.fact("province") == "Northumbria"
+    assert violation.allowed == faction_card.targets(state, RAMA)
+    assert set(violation.allowed) == {"Lancaster", "Warwick", "Devon"}
+
+
+@pytest.mark.rule(faction_card.SHORT)
+def test_the_only_follower_in_the_pool_is_placed() -> None:
+    """Seventeen stand in Moray: one is left, and one is owed."""
+    state = britain(followers={**LANCASTER, "Moray": Followers(17, 0, 0)})
+    assert is_legal(state, rama("Devon"))
+    assert told(state, rama("Devon"), CutShort) == CutShort(faction_card.SHORT, ActionCard.RAMA, (RAMA,))
+    assert told(state, rama("Devon"), FollowersPlaced).followers == (Follower(RAMA, "Devon"),)
+    assert broken(state, rama()) == [executing.MUST_EXECUTE.id]
+
+
+@pytest.mark.rule(faction_card.SHORT)
+@pytest.mark.parametrize(
+    ("in_pool", "into"), [(1, ("Devon", "Devon")), (0, ("Devon",))], ids=["two of one", "one of none"]
+)
+def test_who_is_not_in_the_pool_cannot_be_placed(in_pool: int, into: tuple[str, ...]) -> None:
+    """It is told how many would be placed, and how many there are."""
+    state = britain(followers={**LANCASTER, "Moray": Followers(18 - in_pool, 0, 0)})
+    violation = only_reason(state, rama(*into), faction_card.SHORT)
+    assert violation.fact("faction") is RAMA
+    assert violation.fact("followers") == len(into)
+    assert violation.fact("in_pool") == in_pool
+
+
+@pytest.mark.rule(faction_card.SHORT)
+def test_from_an_empty_pool_none_is_placed() -> None:
+    """The card may be played for nothing."""
+    state = britain(followers={**LANCASTER, "Moray": Followers(18, 0, 0)})
+    assert is_legal(state, rama())
+    assert told(state, rama(), CutShort).rule is faction_card.SHORT
+    assert told_all(state, rama(), FollowersPlaced) == []
+    assert list(ks.legal_actions(state, ActionCard.RAMA)) == [FactionCard(RAMA)]
+
+
+@pytest.mark.rule(faction_card.SHORT, executing.AS_FAR_AS_POSSIBLE)
+@pytest.mark.parametrize(
+    ("in_pool", "rule"), [(2, executing.AS_FAR_AS_POSSIBLE), (1, executing.AS_FAR_AS_POSSIBLE), (0, faction_card.SHORT)]
+)
+def test_where_no_province_is_within_reach_the_pool_is_not_to_blame(in_pool: int, rule: ks.Rule) -> None:
+    """Home is lost and nobody is placed: that is for want of followers only if the pool has none."""
+    followers = {**LANCASTER, "Moray": Followers(18 - in_pool, 0, 0)}
+    state = britain(tiles=["Essex"], control=[LAO], followers=followers)
+    assert is_legal(state, rama())
+    assert told(state, rama(), CutShort).rule is rule
+
+
+@pytest.mark.rule(faction_card.LAO_AND_MALAI)
+@pytest.mark.parametrize(("faction", "card"), FACTIONS_AND_CARDS)
+def test_each_faction_has_such_a_card(faction: Faction, card: ActionCard) -> None:
+    """It places followers of its faction next to its own home."""
+    state = britain(followers=LANCASTER)
+    near = ks.BRITAIN.neighbours[ks.BRITAIN.home(faction)]
+    options = list(ks.legal_actions(state, card))
+    assert {province for option in options for province in into(option)} == set(near)
+    assert len(options) == len(set(options)) == len(near) * (len(near) + 1) // 2
+    after = ks.play(state, Play(FactionCard(faction, (near[0], near[0])), TAKE))
+    assert after.board.followers_in(near[0]).count(faction) == 2
+    assert after.players[0].played == (card,)
+
+
+def into(action: ks.Action) -> tuple[str, ...]:
+    """The provinces of a faction card."""
+    assert isinstance(action, FactionCard)
+    return action.into
+
+
+@pytest.mark.rule(faction_card.LAO_AND_MALAI)
+@pytest.mark.parametrize(("faction", "card"), FACTIONS_AND_CARDS)
+def test_no_faction_reaches_what_is_next_to_anothers_home(faction: Faction, card: ActionCard) -> None:
+    """The home of the one is not the home of the other."""
+    state = britain(followers=LANCASTER)
+    for other, _ in FACTIONS_AND_CARDS:
+        near, theirs = ks.BRITAIN.neighbours[ks.BRITAIN.home(faction)], ks.BRITAIN.home(other)
+        for province in set(ks.BRITAIN.neighbours[theirs]) - set(near):
+            move = Play(FactionCard(faction, (province, province)), TAKE)
+            assert only_reason(state, move, faction_card.ADJACENT).fact("faction") is faction
+    assert FactionCard(faction).card is card
+
+
+def test_a_closed_province_within_reach_is_closed() -> None:
+    """It is near enough, and that is not enough."""
+    state = britain(tiles=["Devon"], control=[MALAY], followers=LANCASTER)
+    violation = only_reason(state, rama("Devon", "Warwick"), CLOSED)
+    assert violation.fact("province") == "Devon"
+    assert faction_card.targets(state, RAMA) == ("Northumbria", "Warwick")
+
+
+def test_each_province_is_told_once() -> None:
+    """Twice into Moray is one mistake."""
+    assert broken(britain(followers=LANCASTER), rama("Moray", "Moray")) == [faction_card.ADJACENT.id]

@@ -1,0 +1,156 @@
+"""Section 5: the follower that is taken after the action."""
+
+from __future__ import annotations
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import (
+    BRITISH,
+    LAO,
+    MALAY,
+    POOL,
+    RAMA,
+    Follower,
+    Followers,
+    KhonThai,
+    Maharacha,
+    OneVsOne,
+    Play,
+    Readings,
+)
+from kingofsiam.events import FollowerTaken, NothingTaken
+from kingofsiam.readings import ClosedProvinces, TakeFrom
+from kingofsiam.rules.s5_actions import follower
+from tests.rules.at_the_table import britain, is_legal, only_reason, told, told_all
+
+FROM_POOL = Readings(take_from=TakeFrom.PROVINCE_OR_POOL)
+STANDING = {"Devon": Followers(2, 1, 0), "Moray": Followers(0, 0, 1)}
+CROWN = Maharacha("Warwick", "Essex")
+EVERYBODY = (Follower(MALAY, "Moray"), Follower(RAMA, "Devon"), Follower(LAO, "Devon"))
+
+
+@pytest.mark.rule(follower.TAKE_ONE)
+@pytest.mark.parametrize("take", EVERYBODY, ids=str)
+def test_any_follower_may_be_taken(take: Follower) -> None:
+    """He leaves his province and lies before the player; nobody else moves."""
+    state = britain(followers=STANDING)
+    move = Play(CROWN, take)
+    assert is_legal(state, move)
+    after = ks.play(state, move)
+    gone = Followers.of(take.faction)
+    assert after.board.followers_in(take.province) == state.board.followers_in(take.province) - gone
+    assert after.players[0].followers == gone
+    assert after.board.pool == state.board.pool
+    assert told(state, move, FollowerTaken) == FollowerTaken(follower.TAKE_ONE, 0, take)
+
+
+@pytest.mark.rule(follower.TAKE_ONE)
+@pytest.mark.parametrize("take", [Follower(MALAY, "Devon"), Follower(RAMA, "Moray"), Follower(RAMA, "Essex")], ids=str)
+def test_only_who_stands_there_can_be_taken(take: Follower) -> None:
+    """It is told who is looked for, who stands there, and who could be taken."""
+    state = britain(followers=STANDING)
+    violation = only_reason(state, Play(CROWN, take), follower.TAKE_ONE)
+    assert violation.fact("follower") == take
+    assert violation.fact("standing") == str(state.board.followers_in(take.province))
+    assert violation.allowed == EVERYBODY
+
+
+@pytest.mark.rule(follower.TAKE_ONE)
+def test_he_is_taken_after_the_action() -> None:
+    """Who was placed by the card may be taken at once; who was swapped away stands somewhere else."""
+    state = britain(followers=STANDING)
+    assert is_legal(state, Play(KhonThai("Essex", "Essex", "Essex"), Follower(LAO, "Essex")))
+    swap = OneVsOne(Follower(LAO, "Devon"), Follower(MALAY, "Moray"))
+    assert is_legal(state, Play(swap, Follower(LAO, "Moray")))
+    violation = only_reason(state, Play(swap, Follower(LAO, "Devon")), follower.TAKE_ONE)
+    assert violation.fact("standing") == str(Followers(2, 0, 1))
+
+
+@pytest.mark.rule(follower.FROM_A_PROVINCE)
+def test_not_from_the_pool() -> None:
+    """Though there are many; any province would do."""
+    violation = only_reason(britain(followers=STANDING), Play(CROWN, Follower(RAMA, POOL)), follower.FROM_A_PROVINCE)
+    assert violation.fact("follower") == Follower(RAMA, POOL)
+    assert violation.allowed == ks.BRITAIN.provinces
+
+
+@pytest.mark.rule(follower.FROM_A_PROVINCE)
+def test_by_the_summary_also_from_the_pool() -> None:
+    """He leaves the pool then, and the provinces keep theirs."""
+    state = britain(followers=STANDING, readings=FROM_POOL)
+    move = Play(CROWN, Follower(RAMA, POOL))
+    assert is_legal(state, move)
+    after = ks.play(state, move)
+    assert after.board.followers == state.board.followers
+    assert after.board.pool == state.board.pool - Followers(1, 0, 0)
+    assert after.players[0].followers == Followers(1, 0, 0)
+    pool = tuple(Follower(faction, POOL) for faction in ks.Faction)
+    assert ks.legal_takes(state, CROWN) == EVERYBODY + pool
+
+
+@pytest.mark.rule(follower.FROM_A_PROVINCE, follower.TAKE_ONE)
+def test_by_the_summary_the_pool_counts_after_the_action() -> None:
+    """The last Lao of the pool has just been placed; a Malay is still there."""
+    state = britain(followers={"Devon": Followers(0, 17, 0)}, readings=FROM_POOL)
+    action = KhonThai("Devon", "Devon", "Devon")
+    violation = only_reason(state, Play(action, Follower(LAO, POOL)), follower.TAKE_ONE)
+    assert violation.fact("standing") == str(Followers(17, 0, 17))
+    assert is_legal(state, Play(action, Follower(MALAY, POOL)))
+
+
+@pytest.mark.rule(follower.MUST_TAKE)
+def test_a_follower_has_to_be_taken() -> None:
+    """Nobody may do without."""
+    violation = only_reason(britain(followers=STANDING), Play(CROWN, None), follower.MUST_TAKE)
+    assert violation.allowed == EVERYBODY
+
+
+@pytest.mark.rule(follower.MUST_TAKE)
+def test_also_if_the_action_could_not_be_carried_out() -> None:
+    """One follower stands alone: there is nothing to swap, but him to take."""
+    state = britain(followers={"Devon": Followers(1, 0, 0)})
+    assert is_legal(state, Play(OneVsOne(), Follower(RAMA, "Devon")))
+    violation = only_reason(state, Play(OneVsOne(), None), follower.MUST_TAKE)
+    assert violation.allowed == (Follower(RAMA, "Devon"),)
+
+
+@pytest.mark.rule(follower.MUST_TAKE)
+def test_also_if_there_is_none_but_the_one_just_placed() -> None:
+    """The board was empty before the card."""
+    violation = only_reason(britain(), Play(KhonThai("Devon", "Devon", "Devon"), None), follower.MUST_TAKE)
+    assert violation.allowed == tuple(Follower(faction, "Devon") for faction in ks.Faction)
+
+
+@pytest.mark.rule(follower.NOTHING_TO_TAKE)
+def test_where_nobody_stands_nobody_is_taken() -> None:
+    """The card may be played, and it is told that nobody was there."""
+    state = britain()
+    assert is_legal(state, Play(CROWN, None))
+    assert ks.legal_takes(state, CROWN) == (None,)
+    assert told(state, Play(CROWN, None), NothingTaken) == NothingTaken(follower.NOTHING_TO_TAKE, 0)
+    assert told_all(state, Play(CROWN, None), FollowerTaken) == []
+    after = ks.play(state, Play(CROWN, None))
+    assert after.players[0].followers == Followers()
+
+
+@pytest.mark.rule(follower.NOTHING_TO_TAKE)
+def test_by_the_summary_somebody_is_left_in_the_pool() -> None:
+    """Where the pool is open an empty board is no excuse."""
+    violation = only_reason(britain(readings=FROM_POOL), Play(CROWN, None), follower.MUST_TAKE)
+    assert violation.allowed == tuple(Follower(faction, POOL) for faction in ks.Faction)
+
+
+@pytest.mark.parametrize("readings", [ks.RULEBOOK, FROM_POOL], ids=["provinces", "pool too"])
+@pytest.mark.parametrize("followers", [STANDING, {}, {"Devon": Followers(18, 18, 18)}], ids=["some", "none", "all"])
+def test_they_are_counted_without_being_listed(readings: Readings, followers: dict[str, Followers]) -> None:
+    """The number of followers that may be taken is the length of the list of them."""
+    board = britain(followers=followers, readings=readings).board
+    assert follower.number_takeable(board, readings) == len(follower.takeable(board, readings))
+
+
+def test_also_from_a_british_province_that_is_open() -> None:
+    """By the summary followers may stand there; they can be taken."""
+    readings = Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
+    state = britain(tiles=["Devon"], control=[BRITISH], followers=STANDING, readings=readings)
+    assert is_legal(state, Play(CROWN, Follower(RAMA, "Devon")))

@@ -1,0 +1,123 @@
+"""Section 5, Khon Thai: one follower of each faction from the common pool into provinces."""
+
+from __future__ import annotations
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import LAO, MALAY, RAMA, ActionCard, Faction, Follower, Followers, KhonThai, Play
+from kingofsiam.events import CutShort, FollowersPlaced
+from kingofsiam.rules.s5_actions import khon_thai
+from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
+from kingofsiam.rules.s5_actions.executing import MUST_EXECUTE
+from tests.rules.at_the_table import britain, broken, is_legal, only_reason, reason, told, told_all
+
+TAKE = Follower(RAMA, "Gwynedd")
+GWYNEDD = {"Gwynedd": Followers(1, 0, 0)}
+
+
+def place(rama: str | None, lao: str | None, malay: str | None) -> Play:
+    """Khon Thai, and the Rama of Gwynedd is taken."""
+    return Play(KhonThai(rama, lao, malay), TAKE)
+
+
+def without(*absent: Faction) -> ks.State:
+    """All followers of these factions stand in Gwynedd, so that the pool has none."""
+    standing = Followers(1, 0, 0) + Followers.of(*(faction for faction in absent for _ in range(18)))
+    if RAMA in absent:
+        standing -= Followers(1, 0, 0)
+    return britain(followers={"Gwynedd": standing})
+
+
+@pytest.mark.rule(khon_thai.PLACE_ONE_OF_EACH)
+def test_one_follower_of_each_faction_comes_from_the_pool() -> None:
+    """Three leave the pool and stand in their provinces, beside those already there."""
+    state = britain(followers={**GWYNEDD, "Devon": Followers(0, 2, 0)})
+    move = place("Moray", "Devon", "Essex")
+    assert is_legal(state, move)
+    board = ks.play(state, move).board
+    assert board.pool == state.board.pool - Followers(1, 1, 1)
+    assert board.followers_in("Moray") == Followers(1, 0, 0)
+    assert board.followers_in("Devon") == Followers(0, 3, 0)
+    assert board.followers_in("Essex") == Followers(0, 0, 1)
+    placed = (Follower(RAMA, "Moray"), Follower(LAO, "Devon"), Follower(MALAY, "Essex"))
+    assert told(state, move, FollowersPlaced) == FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, placed)
+    assert told_all(state, move, CutShort) == []
+
+
+@pytest.mark.rule(khon_thai.PLACE_ONE_OF_EACH)
+@pytest.mark.parametrize("faction", Faction)
+def test_a_faction_that_is_in_the_pool_must_be_placed(faction: Faction) -> None:
+    """To leave one out is less than the card can do; any open province would do."""
+    into = ["Devon" if each is not faction else None for each in Faction]
+    violation = only_reason(britain(control=[LAO], followers=GWYNEDD), place(*into), MUST_EXECUTE)
+    assert violation.fact("card") is ActionCard.KHON_THAI
+    assert violation.allowed == tuple(Follower(faction, province) for province in ks.BRITAIN.provinces[1:])
+
+
+@pytest.mark.rule(khon_thai.PLACE_ONE_OF_EACH)
+def test_each_one_left_out_is_a_reason() -> None:
+    """None at all: three reasons."""
+    assert broken(britain(followers=GWYNEDD), place(None, None, None)) == [MUST_EXECUTE.id] * 3
+
+
+@pytest.mark.rule(khon_thai.DIFFERENT_PROVINCES)
+@pytest.mark.parametrize(
+    "into", [("Moray", "Devon", "Essex"), ("Devon", "Devon", "Essex"), ("Devon", "Devon", "Devon")], ids=str
+)
+def test_they_go_into_one_two_or_three_provinces(into: tuple[str, str, str]) -> None:
+    """Wherever each of them goes, also far apart."""
+    state = britain(followers=GWYNEDD)
+    assert is_legal(state, place(*into))
+    board = ks.play(state, place(*into)).board
+    for faction, province in zip(Faction, into, strict=True):
+        assert board.followers_in(province).count(faction) == 1
+
+
+@pytest.mark.rule(khon_thai.DIFFERENT_PROVINCES)
+def test_every_province_for_each_is_offered() -> None:
+    """Eight times eight times eight ways; with one province closed seven to the third."""
+    assert len(set(ks.legal_actions(britain(), ActionCard.KHON_THAI))) == 8**3
+    assert len(ks.legal_actions(britain(control=[LAO]), ActionCard.KHON_THAI)) == 7**3
+
+
+@pytest.mark.rule(khon_thai.NONE_IN_POOL)
+@pytest.mark.parametrize("absent", Faction)
+def test_of_a_faction_that_is_not_in_the_pool_none_is_placed(absent: Faction) -> None:
+    """The two others are, and it is told what was missing."""
+    state = without(absent)
+    into = ["Devon" if each is not absent else None for each in Faction]
+    move = place(*into)
+    assert is_legal(state, move)
+    board = ks.play(state, move).board
+    assert board.followers_in("Devon") == Followers(1, 1, 1) - Followers.of(absent)
+    assert told(state, move, CutShort) == CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, (absent,))
+    assert len(told(state, move, FollowersPlaced).followers) == 2
+    assert set(ks.legal_actions(state, ActionCard.KHON_THAI)) >= {KhonThai(*into)}
+
+
+@pytest.mark.rule(khon_thai.NONE_IN_POOL)
+@pytest.mark.parametrize("absent", Faction)
+def test_who_is_not_in_the_pool_cannot_be_placed(absent: Faction) -> None:
+    """Not even though he stands in some province."""
+    violation = only_reason(without(absent), place("Devon", "Devon", "Devon"), khon_thai.NONE_IN_POOL)
+    assert violation.fact("faction") is absent
+    assert violation.fact("province") == "Devon"
+
+
+@pytest.mark.rule(khon_thai.NONE_IN_POOL)
+def test_the_pool_may_be_empty() -> None:
+    """Then nobody is placed, and the card may be played all the same."""
+    state = without(*Faction)
+    assert is_legal(state, place(None, None, None))
+    assert told_all(state, place(None, None, None), FollowersPlaced) == []
+    assert told(state, place(None, None, None), CutShort).missing == (RAMA, LAO, MALAY)
+    assert list(ks.legal_actions(state, ActionCard.KHON_THAI)) == [KhonThai()]
+
+
+def test_none_goes_into_a_closed_province() -> None:
+    """Two who would go there are one and the same reason; two closed provinces are two."""
+    state = britain(control=[LAO, LAO], followers=GWYNEDD)
+    assert broken(state, place("Moray", "Devon", "Moray")) == [CLOSED.id]
+    assert broken(state, place("Moray", "Devon", "Strathclyde")) == [CLOSED.id] * 2
+    assert reason(state, place("Moray", "Devon", "Devon"), CLOSED).fact("province") == "Moray"

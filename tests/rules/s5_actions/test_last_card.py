@@ -1,0 +1,276 @@
+"""Section 5: the very last action card of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import (
+    BRITISH,
+    LAO,
+    MALAY,
+    RAMA,
+    ActionCard,
+    FactionCard,
+    Follower,
+    Followers,
+    KhonThai,
+    Maharacha,
+    Play,
+    Readings,
+)
+from kingofsiam.events import Passed
+from kingofsiam.readings import FinalTie, ForcedPass
+from kingofsiam.rules import s4_course
+from kingofsiam.rules.s5_actions import last_card
+from tests.rules.at_the_table import PASS, britain, is_legal, only_reason, play_all, told
+
+MAHARACHA, KHON_THAI = (ActionCard.MAHARACHA,), (ActionCard.KHON_THAI,)
+RAMA_OR_LAO = [RAMA] * 4 + [LAO] * 3
+"""If Lao takes the eighth province too, Lao reigns; else Rama does."""
+DEVON = {"Devon": Followers(0, 1, 1)}
+"""The eighth province: whoever takes the Lao there leaves it to the Malay, who takes the Malay leaves it to Lao."""
+TAKE_LAO, TAKE_MALAY = Play(Maharacha(), Follower(LAO, "Devon")), Play(Maharacha(), Follower(MALAY, "Devon"))
+
+
+def holding(
+    *own: Followers,
+    card: Sequence[ActionCard] = MAHARACHA,
+    control: Sequence[ks.ControlMarker] = tuple(RAMA_OR_LAO),
+    followers: dict[str, Followers] = DEVON,
+    readings: Readings = ks.RULEBOOK,
+    passes: int = 0,
+) -> ks.State:
+    """The first player holds the very last card of the game; the others hold none."""
+    hands = [card, *[()] * (len(own) - 1)]
+    order = range(len(own) - 1, -1, -1)
+    return britain(
+        len(own),
+        hands=hands,
+        own=own,
+        control=control,
+        followers=followers,
+        readings=readings,
+        order=order,
+        passes=passes,
+    )
+
+
+RAMA_PLAYER, LAO_PLAYER = Followers(3, 0, 0), Followers(0, 3, 0)
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_it_may_be_played_if_its_player_wins() -> None:
+    """He takes the Lao, so Rama reigns, and he has the most Rama."""
+    state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
+    assert is_legal(state, TAKE_LAO)
+    end = play_all(state, TAKE_LAO, PASS, PASS, PASS).outcome
+    assert end is not None
+    assert (end.reign, end.winners) == (RAMA, (0,))
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_it_may_not_be_played_if_another_wins() -> None:
+    """The same card with the other follower makes Lao reign, and another player win: so it is told."""
+    violation = only_reason(holding(RAMA_PLAYER, LAO_PLAYER, Followers()), TAKE_MALAY, last_card.LAST_CARD)
+    assert violation.fact("seat") == 0
+    assert violation.fact("winners") == (1,)
+    assert violation.fact("reign") is LAO
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_each_execution_is_judged_with_its_follower() -> None:
+    """Only what wins is offered."""
+    state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
+    assert list(ks.legal_moves(state)) == [PASS, TAKE_LAO]
+    assert ks.legal_cards(state) == MAHARACHA
+    assert list(ks.legal_actions(state, ActionCard.MAHARACHA)) == [Maharacha()]
+    assert ks.legal_takes(state, Maharacha()) == (Follower(LAO, "Devon"),)
+    assert ks.count_legal_moves(state) == 2
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_the_follower_taken_counts() -> None:
+    """Three Lao each under Lao, and the first player would lose the tie; the Lao he takes is his fourth."""
+    followers = {"Devon": Followers(0, 3, 0)}
+    assert is_legal(holding(LAO_PLAYER, LAO_PLAYER, followers=followers), TAKE_LAO)
+    tied = holding(Followers(0, 2, 0), LAO_PLAYER, followers=followers)
+    violation = only_reason(tied, TAKE_LAO, last_card.LAST_CARD)
+    assert violation.fact("winners") == (1,)
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_who_plays_it_has_played_last() -> None:
+    """In a reign he loses every last tie; in a colony he wins it."""
+    nobody: dict[str, Followers] = {}
+    tied = holding(RAMA_PLAYER, RAMA_PLAYER, control=[RAMA] * 7, followers=nobody)
+    assert only_reason(tied, Play(Maharacha(), None), last_card.LAST_CARD).fact("winners") == (1,)
+    colony = holding(Followers(), Followers(), control=[BRITISH] * 3 + [RAMA] * 4, followers=nobody)
+    assert is_legal(colony, Play(Maharacha(), None))
+    end = play_all(colony, Play(Maharacha(), None), PASS, PASS).outcome
+    assert end is not None
+    assert (end.colony, end.winners) == (True, (0,))
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_a_colony_can_come_before_the_eighth_struggle() -> None:
+    """Gwynedd will be the fourth British province: what would come after it, and bring a reign, is not held."""
+    followers = {"Gwynedd": Followers(0, 1, 1), "Devon": Followers(9, 0, 0)}
+    state = holding(Followers(1, 1, 1), RAMA_PLAYER, control=[BRITISH] * 3 + [RAMA], followers=followers)
+    assert state.contested == "Gwynedd"
+    move = Play(Maharacha("Warwick", "Essex"), Follower(RAMA, "Devon"))
+    assert is_legal(state, move)
+    end = play_all(state, move, PASS, PASS).outcome
+    assert end is not None
+    assert (end.colony, end.winners) == (True, (0,))
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_the_victory_of_the_partner_is_enough() -> None:
+    """The third of four players has the most Rama: the first may play for him, but not for the other team."""
+    for_partner = holding(Followers(), LAO_PLAYER, RAMA_PLAYER, Followers())
+    assert is_legal(for_partner, TAKE_LAO)
+    assert not is_legal(for_partner, TAKE_MALAY)
+    for_others = holding(Followers(), RAMA_PLAYER, LAO_PLAYER, Followers())
+    violation = only_reason(for_others, TAKE_LAO, last_card.LAST_CARD)
+    assert violation.fact("winners") == (1, 3)
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_a_shared_victory_is_enough() -> None:
+    """Three of four are tied; by that reading two of them share, one of whom is the partner."""
+    shared = Readings(final_tie=FinalTie.OTHERS_SHARE)
+    own = (RAMA_PLAYER, RAMA_PLAYER, RAMA_PLAYER, Followers())
+    state = holding(*own, control=[RAMA] * 7, followers={}, readings=shared)
+    assert is_legal(state, Play(Maharacha(), None))
+    end = play_all(state, Play(Maharacha(), None), *[PASS] * 4).outcome
+    assert end is not None
+    assert end.winners == (0, 1, 2, 3)
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_the_victory_need_only_follow() -> None:
+    """He would win without the card as well; it may be played all the same."""
+    state = holding(Followers(9, 0, 0), Followers(), control=[RAMA] * 7)
+    assert is_legal(state, TAKE_LAO)
+    assert is_legal(state, TAKE_MALAY)
+    end = play_all(state, PASS, PASS).outcome
+    assert end is not None
+    assert end.winners == (0,)
+
+
+TWO_LEFT = [RAMA, LAO, RAMA, LAO, RAMA, LAO]
+ONE_EACH = {"Essex": Followers(3, 0, 0), "Devon": Followers(0, 3, 0)}
+"""Rama will take Essex and Lao Devon: whoever comes last reigns, and Maharacha would swap them."""
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_it_may_be_held_back_and_is_judged_anew() -> None:
+    """Now the tiles must be swapped, so Rama would reign; when one is left there is no swap, and Lao reigns."""
+    state = holding(LAO_PLAYER, RAMA_PLAYER, control=TWO_LEFT, followers=ONE_EACH)
+    assert list(ks.legal_moves(state)) == [PASS]
+    later = play_all(state, PASS, PASS)
+    assert (later.board.face_up, later.to_move) == (("Devon",), 0)
+    assert is_legal(later, Play(Maharacha(), Follower(LAO, "Devon")))
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_held_back_too_long_it_is_lost() -> None:
+    """The other way round for a player of Rama."""
+    state = holding(RAMA_PLAYER, LAO_PLAYER, control=TWO_LEFT, followers=ONE_EACH)
+    assert is_legal(state, Play(Maharacha("Devon", "Essex"), Follower(RAMA, "Essex")))
+    assert list(ks.legal_moves(play_all(state, PASS, PASS))) == [PASS]
+
+
+@pytest.mark.rule(last_card.LAST_CARD, last_card.HOLDER_PASSES)
+def test_its_holder_is_skipped_until_it_can_win() -> None:
+    """By the online reading he is not asked now, but after the next struggle."""
+    automatic = Readings(forced_pass=ForcedPass.AUTOMATIC)
+    state = holding(LAO_PLAYER, RAMA_PLAYER, control=TWO_LEFT, followers=ONE_EACH, readings=automatic)
+    after = ks.play(state, PASS)
+    assert (after.board.face_up, after.to_move, after.passes) == (("Devon",), 0, 0)
+    assert ks.legal_cards(after) == MAHARACHA
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_a_card_is_not_the_last_while_anybody_holds_another() -> None:
+    """With a second card, one's own or another player's, both may be played in whatever way."""
+    for hands in ((KHON_THAI + MAHARACHA, ()), (MAHARACHA, KHON_THAI)):
+        state = britain(2, hands=hands, own=[RAMA_PLAYER, LAO_PLAYER], control=RAMA_OR_LAO, followers=DEVON)
+        assert is_legal(state, TAKE_LAO)
+        assert is_legal(state, TAKE_MALAY)
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_a_card_not_in_hand_is_not_judged_as_the_last() -> None:
+    """That he does not hold it is reason enough."""
+    state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI)
+    assert [violation.rule.id for violation in ks.judge(state, TAKE_MALAY)] == ["action.one-card"]
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_khon_thai_can_win_in_some_provinces() -> None:
+    """The Lao must not get the eighth province: each way is offered exactly if the game it leads to is won."""
+    followers = {"Essex": Followers(0, 1, 0), **DEVON}
+    state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI, control=RAMA_OR_LAO[:-1], followers=followers)
+    offered = {move for move in ks.legal_moves(state) if isinstance(move, Play)}
+    winning: set[ks.Move] = set()
+    for province in (("Essex", "Essex", "Essex"), ("Essex", "Devon", "Essex"), ("Devon", "Essex", "Essex")):
+        for faction in ks.Faction:
+            for place in ("Essex", "Devon"):
+                move = Play(KhonThai(*province), Follower(faction, place))
+                if won_by_playing_out(state, move):
+                    winning.add(move)
+                assert (move in offered) is (move in winning)
+    assert winning
+
+
+def won_by_playing_out(state: ks.State, move: Play) -> bool:
+    """Whether the first player wins, were the card played while another player still held one that he never plays."""
+    hands = [player.hand for player in state.players]
+    hands[1] = MAHARACHA
+    twin = britain(
+        len(hands),
+        hands=hands,
+        own=[player.followers for player in state.players],
+        control=state.board.control,
+        followers={province: state.board.followers_in(province) for province in ks.BRITAIN.provinces},
+        order=[1, 0],
+    )
+    if ks.judge(twin, move):
+        return False
+    twin = ks.play(twin, move)
+    while twin.outcome is None:
+        twin = ks.play(twin, PASS)
+    return 0 in twin.outcome.winners
+
+
+@pytest.mark.rule(last_card.HOLDER_PASSES)
+def test_its_holder_passes_if_it_cannot_win() -> None:
+    """Neither follower makes him win: he has a card, and passing is all he can do."""
+    state = holding(Followers(), LAO_PLAYER, RAMA_PLAYER)
+    assert list(ks.legal_moves(state)) == [PASS]
+    assert ks.legal_cards(state) == ()
+    assert tuple(ks.legal_actions(state, ActionCard.MAHARACHA)) == ()
+    assert ks.legal_takes(state, Maharacha()) == ()
+    assert s4_course.can_only_pass(state)
+    assert told(state, PASS, Passed) == Passed(last_card.HOLDER_PASSES, 0)
+
+
+@pytest.mark.rule(last_card.HOLDER_PASSES)
+def test_if_it_can_win_he_may_pass_too() -> None:
+    """He has the choice."""
+    state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
+    assert not s4_course.can_only_pass(state)
+    assert is_legal(state, PASS)
+    assert told(state, PASS, Passed).rule is s4_course.MAY_PASS
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.parametrize(("own", "legal"), [((RAMA_PLAYER, LAO_PLAYER), True), ((LAO_PLAYER, RAMA_PLAYER), False)])
+def test_a_card_that_does_nothing_can_be_the_last(own: tuple[Followers, ...], legal: bool) -> None:
+    """Nobody is placed and nobody taken; it is played for the victory alone, or not at all."""
+    state = holding(*own, card=(ActionCard.MALAI,), control=[RAMA] * 7, followers={})
+    assert is_legal(state, Play(FactionCard(MALAY), None)) is legal

@@ -1,0 +1,141 @@
+"""Section 5, Maharacha: two province tiles change places, one of them gets a King marker."""
+
+from __future__ import annotations
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import LAO, RAMA, ActionCard, Follower, Followers, Maharacha, Play
+from kingofsiam.events import CutShort, KingPlaced, TilesSwapped
+from kingofsiam.rules.s5_actions import maharacha
+from kingofsiam.rules.s5_actions.executing import MUST_EXECUTE
+from tests.rules.at_the_table import all_but, britain, broken, is_legal, only_reason, told, told_all
+
+TILES = ks.BRITAIN.provinces
+PLAYED = all_but(ActionCard.MAHARACHA)
+
+
+def crown(crowned: str | None = None, other: str | None = None) -> Play:
+    """Maharacha on a board without followers."""
+    return Play(Maharacha(crowned, other), None)
+
+
+@pytest.mark.rule(maharacha.SWAP_TILES)
+def test_two_tiles_change_places() -> None:
+    """All others stay where they are, and so do followers and markers."""
+    state = britain(tiles=TILES, control=[LAO], followers={"Devon": Followers(0, 1, 0), "Essex": Followers(1, 0, 0)})
+    move = Play(Maharacha("Devon", "Lancaster"), Follower(RAMA, "Essex"))
+    board = ks.play(state, move).board
+    assert board.tiles == ("Moray", "Strathclyde", "Devon", "Northumbria", "Gwynedd", "Warwick", "Essex", "Lancaster")
+    assert board.followers_in("Devon") == Followers(0, 1, 0)
+    assert board.controller("Moray") is LAO
+    assert told(state, move, TilesSwapped) == TilesSwapped(maharacha.SWAP_TILES, "Devon", "Lancaster")
+
+
+@pytest.mark.rule(maharacha.SWAP_TILES)
+def test_the_contested_tile_may_be_one_of_them() -> None:
+    """It lies face up until its struggle is completed."""
+    state = britain(control=[LAO])
+    assert state.contested == "Strathclyde"
+    assert is_legal(state, crown("Strathclyde", "Devon"))
+    assert ks.play(state, crown("Strathclyde", "Devon")).contested == "Devon"
+
+
+@pytest.mark.rule(maharacha.SWAP_TILES)
+@pytest.mark.parametrize(("crowned", "other"), [("Moray", "Devon"), ("Devon", "Moray")])
+def test_a_tile_that_lies_face_down_cannot_be_swapped(crowned: str, other: str) -> None:
+    """The struggle for Moray is over."""
+    violation = only_reason(britain(control=[LAO]), crown(crowned, other), maharacha.SWAP_TILES)
+    assert violation.fact("tile") == "Moray"
+    assert violation.fact("lies") == "face down"
+    assert violation.allowed == TILES[1:]
+
+
+@pytest.mark.rule(maharacha.SWAP_TILES)
+@pytest.mark.parametrize(
+    ("crowned", "other"), [("Devon", "Devon"), ("Devon", None), (None, "Devon")], ids=["same", "none", "only the other"]
+)
+def test_one_tile_cannot_be_swapped(crowned: str | None, other: str | None) -> None:
+    """A swap is of two different tiles."""
+    violation = only_reason(britain(), crown(crowned, other), maharacha.SWAP_TILES)
+    assert violation.fact("tiles") == (crowned, other)
+    assert violation.allowed == TILES
+
+
+@pytest.mark.rule(maharacha.PLACE_KING)
+def test_either_tile_may_be_crowned() -> None:
+    """The first that is named gets the King marker, as the player likes; the tiles lie the same in both cases."""
+    state = britain()
+    one, other = ks.play(state, crown("Moray", "Devon")).board, ks.play(state, crown("Devon", "Moray")).board
+    assert one.kings == {"Moray"}
+    assert other.kings == {"Devon"}
+    assert one.tiles == other.tiles
+    assert told(state, crown("Moray", "Devon"), KingPlaced) == KingPlaced(maharacha.PLACE_KING, "Moray")
+
+
+@pytest.mark.rule(maharacha.PLACE_KING)
+def test_king_markers_stay() -> None:
+    """A second Maharacha leaves the first marker where it is."""
+    state = britain(hands=[PLAYED], to_move=1, kings=["Warwick"])
+    assert ks.play(state, crown("Essex", "Devon")).board.kings == {"Warwick", "Essex"}
+
+
+@pytest.mark.rule(maharacha.KING_STAYS)
+@pytest.mark.parametrize(("crowned", "other"), [("Warwick", "Devon"), ("Devon", "Warwick")])
+def test_a_tile_with_a_king_marker_cannot_be_swapped(crowned: str, other: str) -> None:
+    """Neither to be crowned again nor to make room for another."""
+    state = britain(hands=[PLAYED], to_move=1, kings=["Warwick"])
+    violation = only_reason(state, crown(crowned, other), maharacha.KING_STAYS)
+    assert violation.fact("tile") == "Warwick"
+    assert violation.allowed == tuple(tile for tile in TILES if tile != "Warwick")
+
+
+@pytest.mark.rule(maharacha.KING_STAYS)
+def test_a_tile_without_a_king_marker_can() -> None:
+    """Also the one with which the crowned tile was swapped."""
+    state = ks.play(britain(), crown("Warwick", "Devon"))
+    assert is_legal(state, crown("Devon", "Essex"))
+
+
+@pytest.mark.rule(maharacha.SHORT)
+@pytest.mark.parametrize("kings", [("Essex",), ("Essex", "Devon")], ids=["one tile is free", "no tile is free"])
+def test_without_two_free_tiles_nothing_is_swapped(kings: tuple[str, ...]) -> None:
+    """The card may be played; no tile moves and no King marker is placed, not even on a single free tile."""
+    state = britain(hands=[PLAYED, PLAYED], to_move=2, control=[LAO] * 6, kings=kings)
+    assert list(ks.legal_actions(state, ActionCard.MAHARACHA)) == [Maharacha()]
+    assert is_legal(state, crown())
+    after = ks.play(state, crown())
+    assert after.board == state.board
+    assert told(state, crown(), CutShort) == CutShort(maharacha.SHORT, ActionCard.MAHARACHA)
+    assert told_all(state, crown(), KingPlaced) == []
+
+
+@pytest.mark.rule(maharacha.SHORT)
+def test_the_eighth_struggle_has_one_tile() -> None:
+    """One face-up tile is left; neither it nor another can be swapped."""
+    state = britain(control=[LAO] * 7)
+    assert is_legal(state, crown())
+    assert broken(state, crown("Devon", "Devon")) == [maharacha.SWAP_TILES.id]
+    assert broken(state, crown("Devon", "Essex")) == [maharacha.SWAP_TILES.id]
+
+
+@pytest.mark.rule(maharacha.SHORT)
+def test_with_two_free_tiles_they_must_be_swapped() -> None:
+    """The swap is not a matter of choice."""
+    state = britain(control=[LAO] * 6)
+    violation = only_reason(state, crown(), MUST_EXECUTE)
+    assert violation.fact("card") is ActionCard.MAHARACHA
+    assert violation.allowed == ("Essex", "Devon")
+
+
+def test_every_reason_is_given_once_for_each_tile() -> None:
+    """A tile face down and one with a King marker are two reasons; the same tile named twice is told once more."""
+    state = britain(hands=[PLAYED], to_move=1, control=[LAO], kings=["Warwick"])
+    assert broken(state, crown("Moray", "Warwick")) == sorted([maharacha.SWAP_TILES.id, maharacha.KING_STAYS.id])
+    assert broken(state, crown("Warwick", "Warwick")) == sorted([maharacha.SWAP_TILES.id, maharacha.KING_STAYS.id])
+
+
+def test_every_pair_is_offered_both_ways() -> None:
+    """Eight tiles make 56 ways."""
+    options = list(ks.legal_actions(britain(), ActionCard.MAHARACHA))
+    assert len(set(options)) == len(options) == 56

@@ -1,0 +1,82 @@
+"""Section 5, 1 vs. 1: one follower of a province for one of another."""
+
+from __future__ import annotations
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import LAO, MALAY, RAMA, ActionCard, Follower, Followers, OneVsOne, Play
+from kingofsiam.events import CutShort, FollowersSwapped
+from kingofsiam.rules.s5_actions import executing, one_vs_one
+from tests.rules.at_the_table import britain, is_legal, only_reason, told
+
+TAKE = Follower(MALAY, "Essex")
+STANDING = {"Moray": Followers(2, 0, 0), "Devon": Followers(0, 2, 0), "Essex": Followers(0, 0, 1)}
+SWAP = OneVsOne(Follower(LAO, "Devon"), Follower(RAMA, "Moray"))
+
+
+@pytest.mark.rule(one_vs_one.ONE_FOR_ONE)
+def test_two_followers_change_places() -> None:
+    """One of each province; all others stay."""
+    state = britain(followers=STANDING)
+    assert is_legal(state, Play(SWAP, TAKE))
+    board = ks.play(state, Play(SWAP, TAKE)).board
+    assert board.followers_in("Moray") == Followers(1, 1, 0)
+    assert board.followers_in("Devon") == Followers(1, 1, 0)
+    assert board.pool == state.board.pool
+    assert told(state, Play(SWAP, TAKE), FollowersSwapped) == FollowersSwapped(
+        one_vs_one.ONE_FOR_ONE, "Devon", Followers(0, 1, 0), "Moray", Followers(1, 0, 0)
+    )
+
+
+@pytest.mark.rule(one_vs_one.ONE_FOR_ONE)
+def test_a_swap_told_from_the_other_side_is_the_same() -> None:
+    """It does not matter which follower is named first."""
+    assert OneVsOne(Follower(RAMA, "Moray"), Follower(LAO, "Devon")) == SWAP
+
+
+@pytest.mark.rule(one_vs_one.ANYWHERE)
+@pytest.mark.parametrize("province", ["Strathclyde", "Devon"], ids=["next to Moray", "far from Moray"])
+def test_the_provinces_need_not_be_adjacent(province: str) -> None:
+    """But they may be."""
+    state = britain(followers={"Moray": Followers(1, 0, 0), province: Followers(0, 1, 0), "Essex": Followers(0, 0, 1)})
+    assert is_legal(state, Play(OneVsOne(Follower(RAMA, "Moray"), Follower(LAO, province)), TAKE))
+
+
+@pytest.mark.rule(one_vs_one.ONE_FOR_ONE)
+@pytest.mark.parametrize("followers", [{}, {"Devon": Followers(3, 3, 3)}], ids=["nobody", "all in one province"])
+def test_without_two_provinces_nothing_is_swapped(followers: dict[str, Followers]) -> None:
+    """The card may be played without a swap; it is remembered as no swap."""
+    state = britain(followers=followers)
+    move = Play(OneVsOne(), Follower(LAO, "Devon") if followers else None)
+    assert is_legal(state, move)
+    assert told(state, move, CutShort) == CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE)
+    assert ks.play(state, move).last_swap is None
+    assert list(ks.legal_actions(state, ActionCard.ONE_VS_ONE)) == [OneVsOne()]
+
+
+@pytest.mark.rule(one_vs_one.ONE_FOR_ONE)
+def test_where_a_swap_is_possible_it_must_be_made() -> None:
+    """No swap at all is refused, with one that could be made."""
+    state = britain(followers=STANDING)
+    violation = only_reason(state, Play(OneVsOne(), TAKE), executing.MUST_EXECUTE)
+    assert violation.fact("card") is ActionCard.ONE_VS_ONE
+    one, other = violation.allowed
+    assert isinstance(one, Follower)
+    assert isinstance(other, Follower)
+    assert OneVsOne(one, other) in ks.legal_actions(state, ActionCard.ONE_VS_ONE)
+
+
+def test_every_exchange_is_offered_once() -> None:
+    """Three provinces with one, two and three factions: 1 x 2 + 1 x 3 + 2 x 3 exchanges."""
+    followers = {"Moray": Followers(2, 0, 0), "Devon": Followers(1, 1, 0), "Essex": Followers(1, 1, 1)}
+    options = list(ks.legal_actions(britain(followers=followers), ActionCard.ONE_VS_ONE))
+    assert len(options) == len(set(options)) == 11
+
+
+def test_closed_provinces_have_no_part_in_it() -> None:
+    """Nobody stands there, and nobody may be put there."""
+    state = britain(control=[LAO], followers={"Devon": Followers(1, 0, 0), "Essex": Followers(0, 1, 0)})
+    assert list(ks.legal_actions(state, ActionCard.ONE_VS_ONE)) == [
+        OneVsOne(Follower(RAMA, "Devon"), Follower(LAO, "Essex"))
+    ]

@@ -1,0 +1,161 @@
+"""Section 5: playing a card, whichever it is."""
+
+from __future__ import annotations
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import (
+    LAO,
+    MALAY,
+    RAMA,
+    ActionCard,
+    FactionCard,
+    Follower,
+    Followers,
+    KhonThai,
+    Maharacha,
+    OneVsOne,
+    Play,
+    TwoVsOne,
+)
+from kingofsiam.events import CardPlayed, FollowerTaken
+from kingofsiam.rules import s1_components
+from kingofsiam.rules.s5_actions import closed_provinces, follower, playing
+from tests.rules.at_the_table import PASS, all_but, britain, broken, is_legal, only_reason, reason, told
+
+CROWN = Play(Maharacha("Warwick", "Devon"), None)
+STANDING = {"Devon": Followers(1, 1, 1), "Essex": Followers(2, 0, 0)}
+ONE_OF_EACH_KIND = [
+    Maharacha("Moray", "Devon"),
+    KhonThai("Moray", "Moray", "Devon"),
+    OneVsOne(Follower(LAO, "Devon"), Follower(RAMA, "Essex")),
+    TwoVsOne((Follower(RAMA, "Essex"), Follower(RAMA, "Essex")), Follower(LAO, "Devon")),
+    FactionCard(RAMA, ("Devon", "Warwick")),
+    FactionCard(LAO, ("Devon", "Devon")),
+    FactionCard(MALAY, ("Strathclyde", "Strathclyde")),
+]
+each_kind = pytest.mark.parametrize("action", ONE_OF_EACH_KIND, ids=lambda action: action.card.value)
+
+
+@pytest.mark.rule(playing.ONE_CARD)
+@each_kind
+def test_a_card_in_hand_can_be_played(action: ks.Action) -> None:
+    """It is laid down: out of the hand, and no other card with it."""
+    state = britain(followers=STANDING)
+    move = Play(action, Follower(MALAY, "Devon"))
+    assert is_legal(state, move)
+    assert told(state, move, CardPlayed) == CardPlayed(playing.ONE_CARD, 0, action.card)
+    player = ks.play(state, move).players[0]
+    assert sorted(card.name for card in (*player.hand, action.card)) == sorted(card.name for card in all_but())
+    assert (player.played, player.last_card) == ((action.card,), 1)
+
+
+@pytest.mark.rule(playing.ONE_CARD)
+@each_kind
+def test_a_card_not_in_hand_cannot_be_played(action: ks.Action) -> None:
+    """Whoever has played it has only the others."""
+    hand = tuple(card for card in all_but() if card is not action.card)
+    state = britain(followers=STANDING, hands=[hand])
+    violation = only_reason(state, Play(action, Follower(MALAY, "Devon")), playing.ONE_CARD)
+    assert violation.fact("card") is action.card
+    assert violation.allowed == hand
+
+
+@pytest.mark.rule(playing.ON_TOP)
+def test_a_card_goes_on_top_of_those_played_before() -> None:
+    """The pile keeps the order in which the cards were played."""
+    state = britain(2, hands=[all_but(ActionCard.LAO)])
+    state = ks.play(ks.play(state, CROWN), PASS)
+    state = ks.play(state, Play(KhonThai("Devon", "Devon", "Devon"), Follower(RAMA, "Devon")))
+    assert state.players[0].played == (ActionCard.LAO, ActionCard.MAHARACHA, ActionCard.KHON_THAI)
+
+
+@pytest.mark.rule(playing.NEVER_RETURNED)
+def test_there_is_no_third_khon_thai() -> None:
+    """Of the two in the set one is left after the first, none after the second."""
+    move = Play(KhonThai("Devon", "Devon", "Devon"), Follower(RAMA, "Devon"))
+    state = britain(2)
+    for _ in range(2):
+        assert is_legal(state, move)
+        state = ks.play(ks.play(state, move), PASS)
+    violation = only_reason(state, move, playing.ONE_CARD)
+    assert violation.fact("card") is ActionCard.KHON_THAI
+    assert len(violation.allowed) == 6
+
+
+@pytest.mark.rule(playing.NEVER_RETURNED)
+def test_hand_and_pile_are_always_eight_cards() -> None:
+    """Also when a struggle ends nothing comes back."""
+    state = ks.play(ks.play(ks.play(britain(2), CROWN), PASS), PASS)
+    assert len(state.board.control) == 1
+    assert [(len(player.hand), len(player.played)) for player in state.players] == [(7, 1), (8, 0)]
+
+
+def test_after_a_card_the_next_player_has_his_turn() -> None:
+    """The others keep what they have, the passes are forgotten, and it is known who played when."""
+    state = britain(3, to_move=2, passes=2, hands=[all_but(ActionCard.LAO)], own=[Followers(1, 0, 0)] * 3)
+    after = ks.play(state, CROWN)
+    assert (after.to_move, after.passes) == (0, 0)
+    assert after.players[:2] == state.players[:2]
+    assert [player.last_card for player in after.players] == [1, 0, 2]
+
+
+def test_the_follower_joins_those_of_the_player() -> None:
+    """One more of his faction, before the player who played."""
+    state = britain(followers=STANDING, to_move=1, own=[Followers(), Followers(1, 0, 0)])
+    after = ks.play(state, Play(Maharacha("Moray", "Devon"), Follower(LAO, "Devon")))
+    assert [player.followers for player in after.players] == [Followers(), Followers(1, 1, 0), Followers()]
+
+
+def test_first_the_card_then_the_action_then_the_follower() -> None:
+    """So it is told."""
+    events = ks.narrate(britain(followers=STANDING), Play(Maharacha("Moray", "Devon"), Follower(LAO, "Devon")))
+    assert isinstance(events[0], CardPlayed)
+    assert isinstance(events[-1], FollowerTaken)
+    assert len(events) == 4
+
+
+def test_every_reason_is_given() -> None:
+    """A card not in hand, a closed province, an unknown one, and one more unknown to take from."""
+    state = britain(control=[LAO], hands=[all_but(ActionCard.KHON_THAI, ActionCard.KHON_THAI)])
+    move = Play(KhonThai("Moray", "Atlantis", "Devon"), Follower(LAO, "Camelot"))
+    assert broken(state, move) == sorted(
+        [playing.ONE_CARD.id, closed_provinces.CLOSED.id, s1_components.BOARD.id, s1_components.BOARD.id]
+    )
+
+
+def test_no_reason_is_given_twice() -> None:
+    """One unknown province, named by the action for all three followers and for the one taken, is one reason."""
+    move = Play(KhonThai("Atlantis", "Atlantis", "Atlantis"), Follower(LAO, "Atlantis"))
+    assert broken(britain(), move) == [s1_components.BOARD.id]
+
+
+def test_the_follower_is_judged_though_the_card_is_not_in_hand() -> None:
+    """Where the action itself could be carried out, the follower is looked for on the board after it."""
+    state = britain(hands=[all_but(ActionCard.MAHARACHA)])
+    move = Play(Maharacha("Warwick", "Devon"), Follower(LAO, "Devon"))
+    assert broken(state, move) == sorted([playing.ONE_CARD.id, follower.TAKE_ONE.id])
+    assert reason(state, move, follower.TAKE_ONE).fact("follower") == Follower(LAO, "Devon")
+
+
+@each_kind
+def test_the_options_of_a_card_are_its_own(action: ks.Action) -> None:
+    """Each kind of card offers its own actions, none twice, and all of them are legal."""
+    state = britain(followers=STANDING)
+    options = list(playing.options(state, action.card))
+    assert action in options
+    assert len(set(options)) == len(options)
+    assert {option.card for option in options} == {action.card}
+    assert [violation for option in options for violation in playing.judge_action(state, option)] == []
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    """`play` and `narrate` raise, with all reasons."""
+    state = britain(hands=[()])
+    for verb in (ks.play, ks.narrate):
+        with pytest.raises(ks.IllegalMove) as error:
+            verb(state, CROWN)
+        assert error.value.rules == {playing.ONE_CARD.id}
+        assert error.value.violations == ks.judge(state, CROWN)
+    assert state == britain(hands=[()])

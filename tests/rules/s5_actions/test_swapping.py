@@ -1,0 +1,122 @@
+"""Section 5: what both kinds of swap card have in common."""
+
+from __future__ import annotations
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import LAO, MALAY, RAMA, Follower, Followers, OneVsOne, Play, TwoVsOne
+from kingofsiam.rules.s5_actions import swapping
+from tests.rules.at_the_table import britain, broken, is_legal, only_reason
+
+TAKE = Follower(RAMA, "Moray")
+STANDING = {"Moray": Followers(1, 0, 0), "Devon": Followers(1, 1, 0), "Warwick": Followers(2, 0, 1)}
+RAMA_IN_DEVON, LAO_IN_DEVON = Follower(RAMA, "Devon"), Follower(LAO, "Devon")
+RAMA_IN_WARWICK, MALAY_IN_WARWICK = Follower(RAMA, "Warwick"), Follower(MALAY, "Warwick")
+
+
+def swap(action: ks.Action) -> Play:
+    """The swap, and then Rama's follower in Moray is taken."""
+    return Play(action, TAKE)
+
+
+@pytest.mark.rule(swapping.STANDS_THERE)
+def test_who_stands_there_can_be_swapped() -> None:
+    """One for one, and two for one."""
+    state = britain(followers=STANDING)
+    assert is_legal(state, swap(OneVsOne(LAO_IN_DEVON, MALAY_IN_WARWICK)))
+    assert is_legal(state, swap(TwoVsOne((RAMA_IN_DEVON, LAO_IN_DEVON), MALAY_IN_WARWICK)))
+
+
+@pytest.mark.rule(swapping.STANDS_THERE)
+@pytest.mark.parametrize(
+    ("action", "absent", "standing", "allowed"),
+    [
+        (
+            OneVsOne(Follower(MALAY, "Devon"), RAMA_IN_WARWICK),
+            (Follower(MALAY, "Devon"),),
+            Followers(1, 1, 0),
+            (RAMA_IN_DEVON, LAO_IN_DEVON),
+        ),
+        (
+            TwoVsOne((RAMA_IN_DEVON, RAMA_IN_DEVON), RAMA_IN_WARWICK),
+            (RAMA_IN_DEVON, RAMA_IN_DEVON),
+            Followers(1, 1, 0),
+            (RAMA_IN_DEVON, LAO_IN_DEVON),
+        ),
+        (
+            TwoVsOne((RAMA_IN_WARWICK, RAMA_IN_WARWICK), Follower(LAO, "Essex")),
+            (Follower(LAO, "Essex"),),
+            Followers(),
+            (),
+        ),
+    ],
+    ids=["one is not there", "only one of the two is there", "nobody is there"],
+)
+def test_who_does_not_stand_there_cannot(
+    action: ks.Action, absent: tuple[Follower, ...], standing: Followers, allowed: tuple[Follower, ...]
+) -> None:
+    """It is told who is missing, and who stands there instead."""
+    violation = only_reason(britain(followers=STANDING), swap(action), swapping.STANDS_THERE)
+    assert violation.fact("followers") == absent
+    assert violation.fact("standing") == str(standing)
+    assert violation.allowed == allowed
+
+
+@pytest.mark.rule(swapping.STANDS_THERE)
+def test_both_sides_are_looked_at() -> None:
+    """Two who are not there are two reasons."""
+    action = OneVsOne(Follower(MALAY, "Devon"), Follower(LAO, "Warwick"))
+    assert broken(britain(followers=STANDING), swap(action)) == [swapping.STANDS_THERE.id] * 2
+
+
+@pytest.mark.rule(swapping.ANOTHER_PROVINCE)
+def test_one_for_one_in_one_province_is_no_swap() -> None:
+    """The two must stand in two provinces."""
+    violation = only_reason(
+        britain(followers=STANDING), swap(OneVsOne(RAMA_IN_DEVON, LAO_IN_DEVON)), swapping.ANOTHER_PROVINCE
+    )
+    assert {violation.fact("one"), violation.fact("other")} == {RAMA_IN_DEVON, LAO_IN_DEVON}
+
+
+@pytest.mark.rule(swapping.ANOTHER_PROVINCE)
+def test_two_for_one_in_one_province_is_no_swap() -> None:
+    """The one must stand in another province than the two."""
+    action = TwoVsOne((RAMA_IN_WARWICK, RAMA_IN_WARWICK), MALAY_IN_WARWICK)
+    violation = only_reason(britain(followers=STANDING), swap(action), swapping.ANOTHER_PROVINCE)
+    assert violation.fact("two") == (RAMA_IN_WARWICK, RAMA_IN_WARWICK)
+    assert violation.fact("one") == MALAY_IN_WARWICK
+
+
+@pytest.mark.rule(swapping.ANOTHER_PROVINCE)
+@pytest.mark.parametrize(
+    "action",
+    [
+        OneVsOne(RAMA_IN_DEVON),
+        OneVsOne(None, RAMA_IN_DEVON),
+        TwoVsOne((RAMA_IN_WARWICK, RAMA_IN_WARWICK)),
+        TwoVsOne((RAMA_IN_DEVON,)),
+        TwoVsOne((), RAMA_IN_DEVON),
+    ],
+    ids=str,
+)
+def test_a_swap_needs_both_sides(action: ks.Action) -> None:
+    """Nobody moves for nothing in return."""
+    assert swapping.ANOTHER_PROVINCE.id in broken(britain(followers=STANDING), swap(action))
+    lonely = britain(followers={"Moray": Followers(1, 0, 0), "Devon": Followers(1, 1, 0)})
+    assert not any(option == action for option in ks.legal_actions(lonely, action.card))
+
+
+@pytest.mark.rule(swapping.SAME_COLOUR)
+def test_followers_of_one_faction_may_be_swapped() -> None:
+    """One for one the board stays as it was; two for one the province of the one grows."""
+    state = britain(followers=STANDING)
+    one, two = OneVsOne(RAMA_IN_DEVON, RAMA_IN_WARWICK), TwoVsOne((RAMA_IN_WARWICK, RAMA_IN_WARWICK), RAMA_IN_DEVON)
+    assert is_legal(state, swap(one))
+    assert is_legal(state, swap(two))
+    after = ks.play(state, swap(one))
+    assert after.board.followers_in("Devon") == STANDING["Devon"]
+    assert after.board.followers_in("Warwick") == STANDING["Warwick"]
+    after = ks.play(state, swap(two))
+    assert after.board.followers_in("Devon") == Followers(2, 1, 0)
+    assert after.board.followers_in("Warwick") == Followers(1, 0, 1)

@@ -1,0 +1,186 @@
+"""Section 5, 2 vs. 1: two followers of a province for one of a neighbour."""
+
+from __future__ import annotations
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import LAO, MALAY, RAMA, ActionCard, Follower, Followers, Play, Readings, TwoVsOne
+from kingofsiam.events import CutShort, FollowersSwapped
+from kingofsiam.readings import TwoVsOneShortfall
+from kingofsiam.rules import s1_components
+from kingofsiam.rules.s5_actions import executing, swapping, two_vs_one
+from tests.rules.at_the_table import all_but, britain, broken, is_legal, only_reason, told
+
+NOTHING = Readings(two_vs_one_shortfall=TwoVsOneShortfall.NOTHING)
+both_readings = pytest.mark.parametrize("readings", [ks.RULEBOOK, NOTHING], ids=["one for one", "nothing"])
+
+TAKE = Follower(MALAY, "Moray")
+MORAY = {"Moray": Followers(0, 0, 1)}
+R_WARWICK, L_WARWICK = Follower(RAMA, "Warwick"), Follower(LAO, "Warwick")
+R_DEVON, L_DEVON = Follower(RAMA, "Devon"), Follower(LAO, "Devon")
+FULL = {"Warwick": Followers(2, 1, 0), "Devon": Followers(0, 1, 0), **MORAY}
+SHORT = {"Warwick": Followers(1, 0, 0), "Devon": Followers(0, 1, 0), **MORAY}
+"""Neighbours with a follower each: no two can be swapped for one."""
+
+
+@pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
+@both_readings
+def test_two_and_one_change_places(readings: Readings) -> None:
+    """The two go where the one was, the one comes where they were."""
+    state = britain(followers=FULL, readings=readings)
+    move = Play(TwoVsOne((R_WARWICK, L_WARWICK), L_DEVON), TAKE)
+    assert is_legal(state, move)
+    board = ks.play(state, move).board
+    assert board.followers_in("Warwick") == Followers(1, 1, 0)
+    assert board.followers_in("Devon") == Followers(1, 1, 0)
+    assert board.pool == state.board.pool
+    assert told(state, move, FollowersSwapped) == FollowersSwapped(
+        two_vs_one.TWO_FOR_ONE, "Warwick", Followers(1, 1, 0), "Devon", Followers(0, 1, 0)
+    )
+
+
+@pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
+def test_the_two_stand_in_one_province() -> None:
+    """Two followers of two provinces are not two followers in a province."""
+    state = britain(followers=FULL | {"Essex": Followers(0, 0, 1)})
+    two = (Follower(LAO, "Devon"), Follower(MALAY, "Essex"))
+    violation = only_reason(state, Play(TwoVsOne(two, R_WARWICK), TAKE), two_vs_one.TWO_FOR_ONE)
+    assert violation.fact("two") == two
+
+
+@pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
+def test_the_order_of_the_two_does_not_matter() -> None:
+    """The same exchange is the same value."""
+    assert TwoVsOne((L_WARWICK, R_WARWICK), L_DEVON) == TwoVsOne((R_WARWICK, L_WARWICK), L_DEVON)
+
+
+@pytest.mark.rule(two_vs_one.ADJACENT)
+def test_the_provinces_must_be_adjacent() -> None:
+    """Warwick and Moray share no border; it is told which provinces do with Warwick."""
+    state = britain(followers=FULL)
+    violation = only_reason(state, Play(TwoVsOne((R_WARWICK, L_WARWICK), TAKE), L_DEVON), two_vs_one.ADJACENT)
+    assert (violation.fact("province"), violation.fact("other")) == ("Warwick", "Moray")
+    assert violation.allowed == ks.BRITAIN.neighbours["Warwick"]
+
+
+@pytest.mark.rule(two_vs_one.ADJACENT)
+@pytest.mark.parametrize("province", ks.BRITAIN.neighbours["Warwick"])
+def test_with_every_neighbour_they_may_be_swapped(province: str) -> None:
+    """Warwick has five."""
+    state = britain(followers={"Warwick": Followers(2, 0, 0), province: Followers(0, 1, 0), **MORAY})
+    assert is_legal(state, Play(TwoVsOne((R_WARWICK, R_WARWICK), Follower(LAO, province)), TAKE))
+
+
+@pytest.mark.rule(two_vs_one.ADJACENT)
+def test_two_reasons_at_once() -> None:
+    """The provinces are apart, and the two do not stand there."""
+    move = Play(TwoVsOne((R_DEVON, R_DEVON), TAKE), L_WARWICK)
+    assert broken(britain(followers=FULL), move) == sorted([two_vs_one.ADJACENT.id, swapping.STANDS_THERE.id])
+
+
+@pytest.mark.rule(two_vs_one.ADJACENT)
+def test_an_unknown_province_is_not_called_far_away() -> None:
+    """It is unknown, and that is the reason."""
+    move = Play(TwoVsOne((R_WARWICK, L_WARWICK), Follower(LAO, "Atlantis")), TAKE)
+    assert broken(britain(followers=FULL), move) == [s1_components.BOARD.id]
+
+
+@pytest.mark.rule(two_vs_one.SHORT)
+def test_where_two_for_one_is_impossible_one_for_one_is_swapped() -> None:
+    """Neighbours with a follower each exchange them, and it is told by which rule."""
+    state = britain(followers=SHORT)
+    move = Play(TwoVsOne((R_WARWICK,), L_DEVON), TAKE)
+    assert is_legal(state, move)
+    board = ks.play(state, move).board
+    assert (board.followers_in("Warwick"), board.followers_in("Devon")) == (Followers(0, 1, 0), Followers(1, 0, 0))
+    event = told(state, move, FollowersSwapped)
+    assert (event.rule, event.ones.total, event.others.total) == (two_vs_one.SHORT, 1, 1)
+    assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [move.action]
+
+
+@pytest.mark.rule(two_vs_one.SHORT)
+def test_told_from_either_side_it_is_the_same() -> None:
+    """One for one has no larger side."""
+    assert TwoVsOne((L_DEVON,), R_WARWICK) == TwoVsOne((R_WARWICK,), L_DEVON)
+
+
+@pytest.mark.rule(two_vs_one.SHORT)
+def test_then_it_must_be_swapped() -> None:
+    """No swap at all is less than the card can do."""
+    violation = only_reason(britain(followers=SHORT), Play(TwoVsOne(), TAKE), executing.MUST_EXECUTE)
+    assert violation.fact("card") is ActionCard.TWO_VS_ONE
+    assert set(violation.allowed) == {R_WARWICK, L_DEVON}
+
+
+@pytest.mark.rule(two_vs_one.SHORT, two_vs_one.TWO_FOR_ONE)
+def test_by_the_other_reading_nothing_is_swapped() -> None:
+    """One for one is refused then, and the card is played for nothing."""
+    state = britain(followers=SHORT, readings=NOTHING)
+    violation = only_reason(state, Play(TwoVsOne((R_WARWICK,), L_DEVON), TAKE), two_vs_one.TWO_FOR_ONE)
+    assert len(violation.facts) == 1
+    assert is_legal(state, Play(TwoVsOne(), TAKE))
+    assert told(state, Play(TwoVsOne(), TAKE), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
+    assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
+
+
+@pytest.mark.rule(two_vs_one.SHORT)
+@both_readings
+@pytest.mark.parametrize("action", [TwoVsOne((R_WARWICK,), L_DEVON), TwoVsOne()], ids=["one for one", "nothing"])
+def test_where_two_for_one_is_possible_it_is_owed(action: TwoVsOne, readings: Readings) -> None:
+    """Neither one for one nor nothing will do; a full exchange is named that is legal."""
+    state = britain(followers=FULL, readings=readings)
+    violation = only_reason(state, Play(action, TAKE), executing.MUST_EXECUTE)
+    first, second, one = violation.allowed
+    assert isinstance(first, Follower)
+    assert isinstance(second, Follower)
+    assert isinstance(one, Follower)
+    assert is_legal(state, Play(TwoVsOne((first, second), one), TAKE))
+
+
+@pytest.mark.rule(two_vs_one.SHORT)
+def test_one_for_one_between_provinces_that_are_apart_is_not_possible() -> None:
+    """A follower each, but no common border: nothing is swapped."""
+    state = britain(followers={"Essex": Followers(1, 0, 0), "Gwynedd": Followers(0, 1, 0), **MORAY})
+    assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
+    move = Play(TwoVsOne((Follower(RAMA, "Essex"),), Follower(LAO, "Gwynedd")), TAKE)
+    assert broken(state, move) == [two_vs_one.ADJACENT.id]
+
+
+@pytest.mark.rule(two_vs_one.SHORT)
+def test_against_an_empty_neighbour_there_is_no_swap() -> None:
+    """Two stand alone: nobody comes in return."""
+    state = britain(followers={"Warwick": Followers(2, 1, 0), **MORAY})
+    assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
+    assert is_legal(state, Play(TwoVsOne(), TAKE))
+
+
+@pytest.mark.rule(two_vs_one.SHORT, executing.MUST_EXECUTE)
+def test_the_banned_full_swap_does_not_count() -> None:
+    """The only full swap would undo the one before: the next largest effect counts, one for one."""
+    swap = TwoVsOne((R_WARWICK, R_WARWICK), L_DEVON)
+    after = {"Warwick": Followers(0, 1, 0), "Devon": Followers(2, 0, 0), **MORAY}
+    state = britain(followers=after, to_move=1, last_swap=swap, hands=[all_but(ActionCard.TWO_VS_ONE)])
+    assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne((R_DEVON,), L_WARWICK)]
+    assert is_legal(state, Play(TwoVsOne((R_DEVON,), L_WARWICK), TAKE))
+    assert broken(state, Play(TwoVsOne(), TAKE)) == [executing.MUST_EXECUTE.id]
+    full = Play(TwoVsOne((R_DEVON, R_DEVON), L_WARWICK), TAKE)
+    assert broken(state, full) == ["action.undo"]
+
+
+def test_every_exchange_is_offered_once() -> None:
+    """Three pairs of Warwick for one Lao of Devon."""
+    options = list(ks.legal_actions(britain(followers=FULL), ActionCard.TWO_VS_ONE))
+    assert len(options) == len(set(options)) == 2
+    rich = {"Warwick": Followers(2, 1, 0), "Devon": Followers(1, 1, 0)}
+    options = list(ks.legal_actions(britain(followers=rich), ActionCard.TWO_VS_ONE))
+    assert len(options) == len(set(options)) == 2 * 2 + 1 * 2
+
+
+def test_closed_neighbours_have_no_part_in_it() -> None:
+    """Between a closed province and an open one nobody is swapped."""
+    state = britain(
+        tiles=["Devon"], control=[LAO], followers={"Warwick": Followers(2, 0, 0), "Essex": Followers(0, 1, 0)}
+    )
+    options = list(ks.legal_actions(state, ActionCard.TWO_VS_ONE))
+    assert options == [TwoVsOne((R_WARWICK, R_WARWICK), Follower(LAO, "Essex"))]

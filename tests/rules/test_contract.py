@@ -1,0 +1,287 @@
+"""The contract of the rulebook: every sentence has its place, its function and its test."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import pkgutil
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Final
+
+import pytest
+
+import kingofsiam.rules
+from kingofsiam import observation, soundness
+from kingofsiam.citation import Document, Rule, clauses_of
+from kingofsiam.rules import king_of_saba, s1_components, s2_concept, s8_four_players
+from kingofsiam.rules.contents import MODULES, RULES
+from kingofsiam.rulings import RULINGS
+
+HERE: Final = Path(__file__).parent
+SECTIONS: Final = tuple(module for _, modules in MODULES for module in modules)
+
+CARRIED_BY_NO_FUNCTION: Final = {
+    # What lies in the box: there is enough of it, so nothing ever runs out.
+    s1_components.ACTION_CARDS,
+    s1_components.PLAYING_AIDS,
+    s1_components.FACTION_MARKERS,
+    s1_components.BRITISH_MARKERS,
+    s1_components.KING_MARKERS,
+    s1_components.PROVINCE_TILES,
+    # What the game is about: other sections say it exactly.
+    s2_concept.AIM,
+    s2_concept.COLONY_DIFFERS,
+    # Manners at the table.
+    s8_four_players.SILENCE,
+    # Names, and that nothing is different.
+    king_of_saba.NAMES,
+    king_of_saba.ALL_ELSE,
+}
+"""The sentences that no function can carry; every other one is declared by a `@clause`."""
+
+
+def modules_below(package: ModuleType) -> Iterator[ModuleType]:
+    """Every module of the rulebook, packages included."""
+    yield package
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        yield import_module(found.name)
+
+
+RULEBOOK: Final = tuple(modules_below(kingofsiam.rules))
+CARRIERS: Final = (*RULEBOOK, soundness, observation)
+"""The rulebook, and the two modules that check a table and look at one."""
+
+
+def modules_of_tests() -> Iterator[ModuleType]:
+    """Every other module of tests in this folder, whichever tests are run."""
+    for path in sorted(HERE.rglob("test_*.py")):
+        if path.name != Path(__file__).name:
+            yield import_module(".".join(("tests", "rules", *path.relative_to(HERE).with_suffix("").parts)))
+
+
+def functions_of(module: ModuleType) -> Iterator[FunctionType]:
+    """The functions that stand in this module itself."""
+    for value in vars(module).values():
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+            yield value
+
+
+def rule_marks(function: Callable[..., object]) -> list[pytest.Mark]:
+    """The `rule` marks of a test."""
+    marks: list[pytest.Mark] = getattr(function, "pytestmark", [])
+    return [mark for mark in marks if mark.name == "rule"]
+
+
+MARKED: Final = {
+    f"{module.__name__}.{function.__name__}": rule_marks(function)
+    for module in modules_of_tests()
+    for function in functions_of(module)
+    if function.__name__.startswith("test_")
+}
+TESTED: Final = {rule for marks in MARKED.values() for mark in marks for rule in mark.args}
+CLAUSES: Final = {
+    f"{module.__name__}.{function.__name__}": clauses_of(function)
+    for module in CARRIERS
+    for function in functions_of(module)
+}
+CONSTANTS: Final = [
+    (name, value, module) for module in RULEBOOK for name, value in vars(module).items() if isinstance(value, Rule)
+]
+
+each_rule = pytest.mark.parametrize("each", RULES, ids=str)
+
+
+# Tests.
+
+
+@each_rule
+def test_every_rule_has_a_test_that_names_it(each: Rule) -> None:
+    """`@pytest.mark.rule(THE_RULE)` stands over at least one test in this folder."""
+    assert each in TESTED
+
+
+def test_only_rules_are_marked() -> None:
+    """Whatever a mark names is a rule of the book, and every mark names something."""
+    for test, marks in MARKED.items():
+        for mark in marks:
+            assert mark.args, test
+            assert set(mark.args) <= set(RULES), test
+
+
+def test_the_folder_mirrors_the_rulebook() -> None:
+    """Every section has its file of tests, and every file of tests in `s5_actions` its module."""
+    here = {path.relative_to(HERE).as_posix() for path in HERE.rglob("test_*.py")}
+    ours = {_mirror(module) for module in RULEBOOK if not hasattr(module, "__path__")}
+    assert here - {"test_contract.py"} == ours
+
+
+def _mirror(module: ModuleType) -> str:
+    *folders, name = module.__name__.removeprefix(f"{kingofsiam.rules.__name__}.").split(".")
+    return "/".join([*folders, f"test_{name}.py"])
+
+
+# Sentences.
+
+
+@each_rule
+def test_every_rule_is_written_somewhere(each: Rule) -> None:
+    """A rule stands in a document, or a ruling says why it holds."""
+    assert each.documents or each.rulings
+    assert all(isinstance(document, Document) for document in each.documents)
+    assert len(set(each.documents)) == len(each.documents)
+    assert set(each.rulings) <= set(RULINGS)
+    assert each.paragraph >= 1
+    assert [source.document for source in each.sources] == list(each.documents)
+
+
+@each_rule
+def test_every_rule_is_one_sentence(each: Rule) -> None:
+    """It begins with a capital and ends with a full stop."""
+    assert each.sentence[0].isupper() or each.sentence[0].isdigit()
+    assert each.sentence.endswith(".")
+    assert each.sentence == " ".join(each.sentence.split())
+
+
+def test_every_ruling_is_cited_by_a_rule() -> None:
+    """A question that touches no sentence would be none of this game."""
+    cited = {ruling for each in RULES for ruling in each.rulings}
+    assert [ruling for ruling in RULINGS if ruling not in cited] == []
+
+
+def test_ids_are_given_once() -> None:
+    """No two rules share an id, an alias or a sentence."""
+    names = Counter(name for each in RULES for name in (each.id, *each.aliases))
+    assert [name for name, number in names.items() if number > 1] == []
+    assert len({each.sentence for each in RULES}) == len(RULES)
+
+
+def test_there_are_about_a_hundred_rules() -> None:
+    """The booklet decides that much."""
+    assert 90 <= len(RULES) <= 130
+
+
+# Constants.
+
+
+def test_a_rule_is_stated_in_one_module() -> None:
+    """Others cite it by that module's name; so every module of rules is in the table of contents."""
+    places = Counter(value for _, value, _ in CONSTANTS)
+    assert [each.id for each, number in places.items() if number > 1] == []
+    assert set(places) == set(RULES)
+    assert {module for _, _, module in CONSTANTS} == set(SECTIONS)
+
+
+@pytest.mark.parametrize(
+    ("name", "module"),
+    [(name, module) for name, _, module in CONSTANTS],
+    ids=lambda value: getattr(value, "__name__", value),
+)
+def test_every_constant_is_used(name: str, module: ModuleType) -> None:
+    """A rule that no line of code names decides nothing; those that no function can carry are known."""
+    if getattr(module, name) in CARRIED_BY_NO_FUNCTION:
+        return
+    short = module.__name__.rpartition(".")[2]
+    assert any(_names(tree_of(user), name, "" if user is module else short) for user in CARRIERS)
+
+
+def _names(tree: ast.AST, constant: str, module: str) -> bool:
+    """Whether a constant is named, outside its own definition: `CONSTANT`, or `module.CONSTANT` elsewhere."""
+    if not module:
+        return any(
+            isinstance(node, ast.Name) and node.id == constant and isinstance(node.ctx, ast.Load)
+            for node in ast.walk(tree)
+        )
+    aliases = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if alias.name == module
+    }
+    return any(
+        isinstance(node, ast.Attribute)
+        and node.attr == constant
+        and isinstance(node.value, ast.Name)
+        and node.value.id in aliases
+        for node in ast.walk(tree)
+    )
+
+
+@cache
+def tree_of(module: ModuleType) -> ast.Module:
+    """The source of a module, parsed."""
+    return ast.parse(inspect.getsource(module))
+
+
+# Functions.
+
+
+@each_rule
+def test_every_rule_is_carried_by_a_function(each: Rule) -> None:
+    """A `@clause` declares it, or it is one of the few sentences that no function can carry."""
+    declared = any(each in rules for rules in CLAUSES.values())
+    assert declared is not (each in CARRIED_BY_NO_FUNCTION)
+
+
+def test_clauses_are_rules() -> None:
+    """A function declares nothing but rules of the book, and none twice."""
+    for rules in CLAUSES.values():
+        assert set(rules) <= set(RULES)
+        assert len(set(rules)) == len(rules)
+
+
+def public(module: ModuleType) -> Iterator[tuple[str, object]]:
+    """The public functions and classes that stand in a module, and the public methods of these classes."""
+    for name, value in vars(module).items():
+        if name.startswith("_") or getattr(value, "__module__", None) != module.__name__:
+            continue
+        if isinstance(value, FunctionType):
+            yield name, value
+        elif isinstance(value, type):
+            yield name, value
+            for method, body in vars(value).items():
+                if not method.startswith("_") and isinstance(body, FunctionType | classmethod | property):
+                    yield f"{name}.{method}", body
+
+
+@pytest.mark.parametrize("module", RULEBOOK, ids=lambda module: module.__name__)
+def test_everything_public_has_a_docstring(module: ModuleType) -> None:
+    """Modules, functions, classes and their methods."""
+    assert module.__doc__
+    silent = [name for name, value in public(module) if not (value.__doc__ or "").strip()]
+    assert silent == []
+
+
+def forbidding(module: ModuleType) -> Iterator[tuple[str, str]]:
+    """Each `refusal(RULE, ...)` of a module, as the function it stands in and the rule as it is written there."""
+    for function in ast.walk(tree_of(module)):
+        if isinstance(function, ast.FunctionDef):
+            for node in ast.walk(function):
+                if isinstance(node, ast.Call) and ast.unparse(node.func) == "refusal":
+                    written = ast.unparse(node.args[0])
+                    if written.isupper() or "." in written:  # else it is found at run time
+                        yield function.name, written
+
+
+FORBIDDING: Final = [(module, *found) for module in RULEBOOK for found in forbidding(module)]
+
+
+@pytest.mark.parametrize(
+    ("module", "function", "written"), FORBIDDING, ids=lambda value: getattr(value, "__name__", str(value))
+)
+def test_who_refuses_by_a_rule_declares_it(module: ModuleType, function: str, written: str) -> None:
+    """The function that forbids by a sentence is a clause of it."""
+    assert named(module, written) in clauses_of(vars(module)[function])
+
+
+def named(module: ModuleType, written: str) -> object:
+    """What is written in a module as `NAME` or as `other.NAME`."""
+    thing: object = module
+    for name in written.split("."):
+        thing = getattr(thing, name)
+    return thing

@@ -1,0 +1,128 @@
+"""King of Saba: other names, fewer followers at the start, and all else the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import LAO, MALAY, RAMA, ActionCard, Followers, Readings
+from kingofsiam.readings import HomeFilling
+from kingofsiam.rules import king_of_saba as saba
+from kingofsiam.rules import s3_setup
+from tests.rules.chance import fits, hands_from, hands_with
+
+every_filling = pytest.mark.parametrize("filling", HomeFilling)
+
+
+@pytest.mark.rule(saba.NAMES)
+def test_the_factions_play_the_parts_of_those_in_siam() -> None:
+    """Amhara is Rama, Tigray is Lao, Shewa is Malay; the Italians march in; Menelik is king."""
+    assert [ks.SABA.faction_name(faction) for faction in (RAMA, LAO, MALAY)] == ["Amhara", "Tigray", "Shewa"]
+    assert [ks.SABA.faction_colour(faction) for faction in (RAMA, LAO, MALAY)] == ["yellow", "red", "green"]
+    assert (ks.SABA.invader, ks.SABA.king) == ("Italians", "Menelik II")
+
+
+@pytest.mark.rule(saba.NAMES)
+def test_the_cards_are_renamed() -> None:
+    """Saba is Maharacha, Ityoppaya is Khon Thai, and each faction has its card."""
+    names = {card: ks.SABA.card_name(card) for card in ActionCard}
+    assert names == {
+        ActionCard.MAHARACHA: "Saba",
+        ActionCard.KHON_THAI: "Ityoppaya",
+        ActionCard.ONE_VS_ONE: "1 vs. 1",
+        ActionCard.TWO_VS_ONE: "2 vs. 1",
+        ActionCard.RAMA: "Amhara",
+        ActionCard.LAO: "Tigray",
+        ActionCard.MALAI: "Shewa",
+    }
+
+
+@pytest.mark.rule(saba.SHEWA)
+@every_filling
+def test_in_shewa_stands_one_of_its_own_and_three_at_random(filling: HomeFilling) -> None:
+    """Four in all, one of them green at least; and one is enough."""
+    random = Random(5)
+    readings = Readings(home_filling=filling)
+    place = ks.SABA.index["Shewa"]
+    seen = {s3_setup.draw(3, random, ks.SABA, readings).followers[place] for _ in range(300)}
+    assert {followers.total for followers in seen} == {4}
+    assert min(followers.malay for followers in seen) == 1
+
+
+@pytest.mark.rule(saba.SHEWA)
+def test_the_three_are_drawn_fairly() -> None:
+    """One green is set aside, with two of each other faction; three come from the 43 that are left."""
+    bag, random = Followers(16, 16, 16), Random(6)
+    chances = {Followers(0, 0, 1) + hand: chance for hand, chance in hands_from(Followers(14, 14, 15), 3).items()}
+    place = ks.SABA.index["Shewa"]
+    seen = Counter(s3_setup.draw_followers(s3_setup.Bag(bag, random), ks.SABA, ks.RULEBOOK)[place] for _ in range(3000))
+    assert fits(seen, chances)
+
+
+@pytest.mark.rule(saba.SHEWA)
+def test_at_least_one_of_its_own_by_the_dutch_reading() -> None:
+    """Four at random of which one at least is green, once the other homes are filled."""
+    shewa = ks.SABA.land("Shewa")
+    bag, random = Followers(13, 12, 15), Random(7)
+    seen = Counter(s3_setup.home_with_at_least_its_own(shewa, s3_setup.Bag(bag, random)) for _ in range(3000))
+    assert fits(seen, hands_with(Followers(0, 0, 1), bag, 4))
+
+
+@pytest.mark.rule(saba.SHEWA)
+def test_a_deal_without_a_green_one_in_shewa_is_refused() -> None:
+    """In Shewa one of its own is owed, in the two other homes two."""
+    good = ks.draw_deal(3, seed=0, map=ks.SABA)
+    place = ks.SABA.index["Shewa"]
+    with pytest.raises(ks.InvalidDeal) as error:
+        ks.start(replace(good, followers=(*good.followers[:place], Followers(2, 2, 0), *good.followers[place + 1 :])))
+    assert len(error.value.faults) == 1
+
+
+@pytest.mark.rule(saba.DESERT)
+@every_filling
+def test_in_the_desert_stands_one(filling: HomeFilling) -> None:
+    """In Wollo and in Herarghe one follower, in the six other provinces four."""
+    state = ks.deal(seed=4, map=ks.SABA, readings=Readings(home_filling=filling))
+    totals = {province: state.board.followers_in(province).total for province in ks.SABA.provinces}
+    assert totals == {**dict.fromkeys(ks.SABA.provinces, 4), "Wollo": 1, "Herarghe": 1}
+
+
+@pytest.mark.rule(saba.DESERT)
+@pytest.mark.parametrize("province", ["Wollo", "Herarghe"])
+def test_anyone_can_stand_in_the_desert(province: str) -> None:
+    """The one follower is drawn at random: each faction is equally likely after three players have their aids."""
+    random = Random(8)
+    place = ks.SABA.index[province]
+    seen = Counter(s3_setup.draw(3, random, ks.SABA, ks.RULEBOOK).followers[place] for _ in range(2000))
+    assert fits(seen, hands_from(Followers(14, 14, 15), 1))
+
+
+@pytest.mark.rule(saba.ALL_ELSE)
+def test_all_else_is_as_in_siam() -> None:
+    """With other names for the provinces a game on a map of the same shape goes the same way."""
+    names = dict(zip(ks.SIAM.provinces, "ABCDEFGH", strict=True))
+    renamed = ks.Map(
+        "renamed",
+        "Siam by letters",
+        tuple(replace(land, name=names[land.name]) for land in ks.SIAM.lands),
+        tuple(replace(border, one=names[border.one], other=names[border.other]) for border in ks.SIAM.borders),
+    )
+    siam, letters = ks.deal(seed=2), ks.deal(seed=2, map=renamed)
+    assert letters.board.tiles == tuple(names[tile] for tile in siam.board.tiles)
+    assert ks.count_legal_moves(letters) == ks.count_legal_moves(siam)
+
+
+@pytest.mark.rule(saba.ALL_ELSE)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_end_is_the_same(players: int) -> None:
+    """Four Italian provinces make a colony; else whoever controls the most reigns."""
+    colony = ks.position(players, map=ks.SABA, control=[ks.BRITISH] * 4).outcome
+    reign = ks.position(players, map=ks.SABA, control=[LAO] * 8).outcome
+    assert colony is not None
+    assert colony.colony
+    assert reign is not None
+    assert reign.reign is LAO

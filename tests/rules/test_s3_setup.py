@@ -1,0 +1,442 @@
+"""Section 3: from the box to the first turn, and that chance is fair."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import permutations
+from random import Random
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import LAO, MALAY, RAMA, ActionCard, Deal, Faction, Followers, Readings
+from kingofsiam.maps import Border, Land, Map
+from kingofsiam.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
+from kingofsiam.rules import s3_setup as setup
+from tests.rules.chance import STEPS, Scripted, every_course, fits, hands_from, hands_with
+
+MAPS = (ks.SIAM, ks.SABA, ks.BRITAIN)
+every_map = pytest.mark.parametrize("board", MAPS, ids=repr)
+every_number = pytest.mark.parametrize("players", [2, 3, 4])
+every_filling = pytest.mark.parametrize("filling", HomeFilling)
+
+OWN_AND_RANDOM = Readings()
+AT_LEAST_OWN = Readings(home_filling=HomeFilling.AT_LEAST_OWN)
+NO_REMOVAL = Readings(two_player_removal=TwoPlayerRemoval.NONE)
+DRAWN = Readings(first_player=FirstPlayer.RANDOM)
+
+LETTERS = {"R": RAMA, "L": LAO, "M": MALAY}
+
+
+def dealt(board: Map, readings: Readings, aids: str, tiles: str, followers: str, first: int | None = None) -> Deal:
+    """A deal in short: aids by number, tiles by code, followers by letter."""
+    return Deal(
+        board,
+        readings,
+        tuple(int(aid) for aid in aids.split()),
+        tuple(board.by_code(code).name for code in tiles.split()),
+        tuple(Followers.of(*(LETTERS[letter] for letter in group)) for group in followers.split()),
+        first,
+    )
+
+
+# What every deal looks like.
+
+
+@pytest.mark.rule(setup.TWO_PLAYERS)
+@pytest.mark.parametrize(
+    ("players", "readings", "each"),
+    [(2, ks.RULEBOOK, 16), (2, NO_REMOVAL, 18), (3, NO_REMOVAL, 18), (4, ks.RULEBOOK, 18)],
+)
+def test_with_two_players_two_of_each_faction_leave(players: int, readings: Readings, each: int) -> None:
+    """In play are 48 followers with two players, else 54; by the summary 54 with two players as well."""
+    assert setup.in_play(players, readings) == Followers(each, each, each)
+    state = ks.deal(players=players, seed=4, readings=readings)
+    lying = (*state.board.followers, state.board.pool, *(player.followers for player in state.players))
+    assert sum(lying, Followers()) == Followers(each, each, each)
+
+
+@pytest.mark.rule(setup.POOL)
+@pytest.mark.parametrize(
+    ("board", "players", "readings", "size"),
+    [
+        (ks.SIAM, 2, ks.RULEBOOK, 12),
+        (ks.SIAM, 3, ks.RULEBOOK, 16),
+        (ks.SIAM, 4, ks.RULEBOOK, 14),
+        (ks.SIAM, 2, NO_REMOVAL, 18),
+        (ks.SABA, 2, ks.RULEBOOK, 18),
+        (ks.SABA, 3, ks.RULEBOOK, 22),
+        (ks.SABA, 4, ks.RULEBOOK, 20),
+        (ks.SABA, 2, NO_REMOVAL, 24),
+        (ks.BRITAIN, 3, ks.RULEBOOK, 16),
+    ],
+)
+@every_filling
+def test_those_left_form_the_pool(
+    board: Map, players: int, readings: Readings, size: int, filling: HomeFilling
+) -> None:
+    """What neither stands in a province nor lies before a player is in the pool."""
+    state = ks.deal(players=players, seed=8, map=board, readings=replace(readings, home_filling=filling))
+    assert state.board.pool.total == size
+
+
+@pytest.mark.rule(setup.SET_OF_CARDS)
+@every_number
+def test_everybody_gets_a_set_of_cards(players: int) -> None:
+    """At the start each player holds eight cards and has played none."""
+    for player in ks.deal(players=players, seed=0).players:
+        assert Counter(player.hand) == Counter({**dict.fromkeys(ActionCard, 1), ActionCard.KHON_THAI: 2})
+        assert (player.played, player.last_card) == ((), 0)
+
+
+@pytest.mark.rule(setup.DRAW_AID)
+@every_number
+def test_everybody_draws_another_aid(players: int) -> None:
+    """No aid is drawn twice, and none but those in use."""
+    for seed in range(50):
+        aids = ks.draw_deal(players, seed=seed).aids
+        assert len(set(aids)) == len(aids) == players
+        assert set(aids) <= set(setup.aids_in_use(players))
+
+
+@pytest.mark.rule(setup.AID_FOLLOWERS)
+@pytest.mark.parametrize("aids", list(permutations((1, 2, 3))), ids=str)
+def test_the_followers_of_the_aid_lie_before_the_player(aids: tuple[int, ...]) -> None:
+    """Aid 1 gives Rama and Lao, 2 Rama and Malay, 3 Lao and Malay: two different followers."""
+    gives = {1: Followers(1, 1, 0), 2: Followers(1, 0, 1), 3: Followers(0, 1, 1)}
+    state = ks.start(replace(ks.draw_deal(3, seed=0), aids=aids))
+    assert [player.followers for player in state.players] == [gives[aid] for aid in aids]
+
+
+@pytest.mark.rule(setup.AID_FOUR)
+@pytest.mark.parametrize("aids", list(permutations((1, 2, 3, 4))), ids=str)
+def test_aid_four_gives_what_the_left_neighbour_gets(aids: tuple[int, ...]) -> None:
+    """Who holds aid 4 gets the same two followers as the player next clockwise."""
+    four = aids.index(4)
+    assert setup.aid_followers(aids, four) == setup.aid_followers(aids, (four + 1) % 4)
+    assert setup.aid_followers(aids, four).total == 2
+
+
+@pytest.mark.rule(setup.AID_FOUR)
+@pytest.mark.parametrize("aids", [(4, 1), (1, 2, 4)], ids=str)
+def test_aid_four_is_for_four_players_only(aids: tuple[int, ...]) -> None:
+    """Two and three players draw from the aids 1 to 3."""
+    assert setup.aids_in_use(len(aids)) == (1, 2, 3)
+    with pytest.raises(ks.InvalidDeal) as error:
+        ks.start(replace(ks.draw_deal(len(aids), seed=0), aids=aids))
+    assert len(error.value.faults) == 1
+
+
+@pytest.mark.rule(setup.HOMES)
+@every_map
+def test_each_faction_has_one_home(board: Map) -> None:
+    """Three of the eight provinces are homes, one of each faction."""
+    assert sorted(land.home_of.index for land in board.lands if land.home_of) == [0, 1, 2]
+    assert [board.land(board.home(faction)).home_of for faction in Faction] == list(Faction)
+
+
+@pytest.mark.rule(setup.FOUR_EACH)
+@pytest.mark.parametrize("board", [ks.SIAM, ks.BRITAIN], ids=repr)
+@every_filling
+def test_four_followers_stand_in_each_province(board: Map, filling: HomeFilling) -> None:
+    """Home or not, four followers stand in each province."""
+    state = ks.deal(seed=2, map=board, readings=Readings(home_filling=filling))
+    assert [followers.total for followers in state.board.followers] == [4] * 8
+
+
+@pytest.mark.rule(setup.FOUR_EACH)
+def test_a_deal_with_five_in_a_province_is_refused() -> None:
+    """An explicit deal obeys the rule as well."""
+    good = ks.draw_deal(3, seed=0)
+    with pytest.raises(ks.InvalidDeal) as error:
+        ks.start(replace(good, followers=(good.followers[0] + Followers(1, 0, 0), *good.followers[1:])))
+    assert len(error.value.faults) == 1
+
+
+@pytest.mark.rule(setup.HOME_FILLING)
+@every_map
+@every_filling
+def test_in_a_home_province_stand_two_of_its_own(board: Map, filling: HomeFilling) -> None:
+    """At least two of the four belong to the faction at home (in Shewa one)."""
+    for seed in range(30):
+        state = ks.deal(seed=seed, map=board, readings=Readings(home_filling=filling))
+        for faction in Faction:
+            home = board.home(faction)
+            assert state.board.followers_in(home).count(faction) >= board.land(home).own
+
+
+@pytest.mark.rule(setup.HOME_FILLING)
+def test_a_deal_with_one_of_its_own_at_home_is_refused() -> None:
+    """No deal leaves a home province with fewer than two of its own."""
+    good = ks.draw_deal(3, seed=0)
+    place = ks.SIAM.index[ks.SIAM.home(RAMA)]
+    followers = (*good.followers[:place], Followers(1, 2, 1), *good.followers[place + 1 :])
+    with pytest.raises(ks.InvalidDeal) as error:
+        ks.start(replace(good, followers=followers))
+    assert len(error.value.faults) == 1
+
+
+@pytest.mark.rule(setup.OTHER_FILLING)
+@every_filling
+def test_elsewhere_any_four_can_stand(filling: HomeFilling) -> None:
+    """In a province that is nobody's home every mixture of four comes up."""
+    place = ks.SIAM.index["Mon"]
+    random = Random(1)
+    seen = {setup.draw(3, random, ks.SIAM, Readings(home_filling=filling)).followers[place] for _ in range(1500)}
+    assert len(seen) == 15
+
+
+@pytest.mark.rule(setup.TILES)
+@every_map
+def test_the_tiles_lie_in_the_order_drawn(board: Map) -> None:
+    """The state shows the tiles as the deal names them, and another seed gives another order."""
+    orders = {ks.draw_deal(seed=seed, map=board).tiles for seed in range(20)}
+    assert len(orders) == 20
+    deal = ks.draw_deal(seed=0, map=board)
+    assert ks.start(deal).board.tiles == deal.tiles
+
+
+@pytest.mark.rule(setup.TILES_FACE_UP)
+@every_number
+def test_the_tiles_lie_face_up(players: int) -> None:
+    """At the start all eight struggles are still to come, and no King marker lies on a tile."""
+    board = ks.deal(players=players, seed=0).board
+    assert board.face_up == board.tiles
+    assert (board.control, board.kings) == ((), frozenset())
+
+
+@pytest.mark.rule(setup.FIRST_PLAYER)
+@pytest.mark.parametrize("aids", [*permutations((1, 2, 3)), (3, 2), (2, 3), (4, 3, 1, 2)], ids=str)
+def test_the_lowest_aid_begins(aids: tuple[int, ...]) -> None:
+    """It need not be number 1: two players may hold 2 and 3."""
+    state = ks.start(replace(ks.draw_deal(len(aids), seed=0), aids=aids))
+    assert aids[state.to_move] == min(aids)
+
+
+@pytest.mark.rule(setup.FIRST_PLAYER)
+@pytest.mark.parametrize("first", range(3))
+def test_by_the_other_reading_the_one_who_is_drawn_begins(first: int) -> None:
+    """Where chance decides who begins, the aids do not."""
+    deal = replace(ks.draw_deal(3, seed=0, readings=DRAWN), first=first)
+    assert ks.start(deal).to_move == first
+
+
+# The draw is fair.
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 7, 8, 45, 54])
+def test_below_is_exactly_fair(limit: int) -> None:
+    """Equally many steps of the generator lead to each number; those beyond the last full round are drawn again."""
+    fair = STEPS - STEPS % limit
+    for step in (*range(limit), *range(fair - limit, fair)):
+        assert setup.below(limit, Scripted([step])) == step % limit
+    for step in {fair, STEPS - 1} - {fair - 1}:
+        if step < STEPS:
+            assert setup.below(limit, Scripted([step, step, limit - 1])) == limit - 1
+
+
+def test_nothing_but_random_is_asked() -> None:
+    """A whole deal can be drawn from a generator that knows the one method whose sequence Python guarantees."""
+    steps = Random(3)
+    script = Scripted(steps.getrandbits(53) for _ in range(1000))
+    deal = setup.draw(4, script, ks.SABA, replace(AT_LEAST_OWN, first_player=FirstPlayer.RANDOM))
+    assert ks.start(deal).outcome is None
+
+
+def test_without_replacement_every_order_is_equally_likely() -> None:
+    """Three of four things: each of the 24 orders comes in one of 24 courses."""
+    chances = every_course((4, 3, 2), lambda random: setup.drawn(3, "ABCD", random))
+    assert chances == dict.fromkeys(permutations("ABCD", 3), Fraction(1, 24))
+
+
+@pytest.mark.parametrize(("bag", "number"), [(Followers(3, 2, 2), 4), (Followers(1, 1, 4), 3)], ids=str)
+def test_a_hand_from_the_bag_has_its_exact_probability(bag: Followers, number: int) -> None:
+    """Over all courses the hands come as often as the hypergeometric distribution says."""
+    limits = range(bag.total, bag.total - number, -1)
+    assert every_course(limits, lambda random: setup.Bag(bag, random).draw(number)) == hands_from(bag, number)
+
+
+def test_a_hand_under_a_condition_has_its_exact_probability() -> None:
+    """Drawn again until it suits, a hand has the probability it has among those that suit."""
+    bag, two = Followers(3, 2, 2), Followers(2, 0, 0)
+    chances = every_course((7, 6, 5, 4), lambda random: setup.Bag(bag, random).draw(4, lambda hand: two <= hand))
+    assert chances == hands_with(two, bag, 4)
+
+
+def test_what_does_not_suit_goes_back_into_the_bag() -> None:
+    """After a hand that does not suit the whole bag is there to draw from; what suits has left it."""
+    bag = setup.Bag(Followers(1, 2, 0), Scripted([1, 1, 0, 0]))
+    assert bag.draw(2, lambda hand: RAMA in hand) == Followers(1, 1, 0)
+    assert bag.followers == Followers(0, 1, 0)
+
+
+SMALL = Map(
+    "small",
+    "Two provinces and a home",
+    (Land("Inn", "IN", random=1), Land("Home", "HO", home_of=LAO, own=1, random=1)),
+    (Border("Inn", "Home"),),
+)
+
+
+def test_homes_get_their_own_before_anybody_draws() -> None:
+    """The own followers of a home province are set aside first, wherever it stands in the order of the map."""
+    bag = Followers(1, 1, 1)
+    chances = every_course((2, 1), lambda random: setup.draw_followers(setup.Bag(bag, random), SMALL, OWN_AND_RANDOM))
+    assert chances == {
+        (Followers(1, 0, 0), Followers(0, 1, 1)): Fraction(1, 2),
+        (Followers(0, 0, 1), Followers(1, 1, 0)): Fraction(1, 2),
+    }
+
+
+AIDS = (1, 2, 3)
+LEFT = Followers(16, 16, 16)
+"""After three players have their aids."""
+
+
+def fillings(readings: Readings, place: int) -> Counter[Followers]:
+    """What stands in one province of Siam in 3000 fillings."""
+    random = Random(1874)
+    return Counter(setup.draw_followers(setup.Bag(LEFT, random), ks.SIAM, readings)[place] for _ in range(3000))
+
+
+def chances_at_least_own() -> Mapping[Faction, Mapping[Followers, Fraction]]:
+    """The exact probabilities of each home: Rama's is filled first, then Lao's, then the Malay."""
+    homes: dict[Faction, defaultdict[Followers, Fraction]] = {faction: defaultdict(Fraction) for faction in Faction}
+    for rama, of_rama in hands_with(Followers(2, 0, 0), LEFT, 4).items():
+        homes[RAMA][rama] += of_rama
+        for lao, of_lao in hands_with(Followers(0, 2, 0), LEFT - rama, 4).items():
+            homes[LAO][lao] += of_rama * of_lao
+            for malay, of_malay in hands_with(Followers(0, 0, 2), LEFT - rama - lao, 4).items():
+                homes[MALAY][malay] += of_rama * of_lao * of_malay
+    return homes
+
+
+@pytest.mark.rule(setup.HOME_FILLING)
+@pytest.mark.parametrize("faction", Faction)
+def test_two_own_and_two_random(faction: Faction) -> None:
+    """Beside its own two, a home gets two out of 42, of whom 14 are of each faction."""
+    own = Followers.of(faction, faction)
+    chances = {own + hand: chance for hand, chance in hands_from(Followers(14, 14, 14), 2).items()}
+    assert setup.left_after_aids(AIDS, OWN_AND_RANDOM) == LEFT
+    assert fits(fillings(OWN_AND_RANDOM, ks.SIAM.homes[faction.index]), chances)
+
+
+@pytest.mark.rule(setup.HOME_FILLING)
+@pytest.mark.parametrize("faction", Faction)
+def test_four_random_of_which_at_least_two_are_its_own(faction: Faction) -> None:
+    """By the Dutch booklet the homes have other odds; they are filled in the order Rama, Lao, Malay."""
+    place = ks.SIAM.homes[faction.index]
+    chances = chances_at_least_own()[faction]
+    assert fits(fillings(AT_LEAST_OWN, place), chances)
+    assert not fits(fillings(OWN_AND_RANDOM, place), chances), "the two readings would not be told apart"
+
+
+@pytest.mark.rule(setup.OTHER_FILLING)
+@pytest.mark.parametrize("province", ["Lan Na", "Rattanakosin"])
+def test_elsewhere_four_random(province: str) -> None:
+    """Every other province gets four out of the 42 left, be it filled early or late."""
+    chances = hands_from(Followers(14, 14, 14), 4)
+    assert fits(fillings(OWN_AND_RANDOM, ks.SIAM.index[province]), chances)
+
+
+@pytest.mark.rule(setup.DRAW_AID)
+@pytest.mark.parametrize(("players", "aids"), [(2, (1, 2, 3)), (3, (1, 2, 3)), (4, (1, 2, 3, 4))])
+def test_every_way_to_draw_the_aids_is_equally_likely(players: int, aids: tuple[int, ...]) -> None:
+    """The aids come in each order with the same probability."""
+    ways = list(permutations(aids, players))
+    limits = range(len(aids), len(aids) - players, -1)
+    chances = every_course(limits, lambda random: setup.draw_aids(players, random))
+    assert chances == dict.fromkeys(ways, Fraction(1, len(ways)))
+    random = Random(players)
+    assert fits(Counter(setup.draw_aids(players, random) for _ in range(2000)), chances)
+
+
+@pytest.mark.rule(setup.TILES)
+@pytest.mark.parametrize("box", [0, 3, 7])
+def test_every_tile_is_equally_likely_in_every_box(box: int) -> None:
+    """Each of the eight provinces is contested first, fourth or last in one of eight games."""
+    random = Random(box)
+    seen = Counter(setup.draw_tiles(ks.SIAM.provinces, random)[box] for _ in range(2000))
+    assert fits(seen, dict.fromkeys(ks.SIAM.provinces, Fraction(1, 8)))
+
+
+@pytest.mark.rule(setup.TILES)
+def test_the_first_two_tiles_are_independent_of_the_map() -> None:
+    """Each of the 56 pairs comes first with the same probability."""
+    random = Random(56)
+    seen = Counter(setup.draw_tiles(ks.SIAM.provinces, random)[:2] for _ in range(5000))
+    pairs: list[tuple[str, ...]] = list(permutations(ks.SIAM.provinces, 2))
+    assert fits(seen, dict.fromkeys(pairs, Fraction(1, 56)))
+
+
+@pytest.mark.rule(setup.FIRST_PLAYER)
+@every_number
+def test_where_the_first_player_is_drawn_each_is_equally_likely(players: int) -> None:
+    """Chance prefers nobody."""
+    seen = Counter(ks.draw_deal(players, seed=seed, readings=DRAWN).first for seed in range(1500))
+    seats: list[int | None] = list(range(players))
+    assert fits(seen, dict.fromkeys(seats, Fraction(1, players)))
+
+
+# A deal is exact for its seed: this must never change.
+
+GOLDEN: list[tuple[Map, int, int, str, str, str]] = [
+    (ks.SIAM, 2, 0, "2 1", "AYU ISA MON RAT SUK PAT LAN KHO", "RLLM LLMM RLLM RLLM RRRR RRRM RRLL MMMM"),
+    (ks.SIAM, 2, 1874, "2 1", "ISA SUK LAN PAT MON KHO AYU RAT", "RRLM RLLM LLMM RRLM RRRL RRLM RRMM LLMM"),
+    (ks.SIAM, 3, 0, "2 1 3", "KHO MON RAT LAN AYU ISA PAT SUK", "LLLM RLLM LLLM RRRM RRMM RLLM RLMM RLMM"),
+    (ks.SIAM, 3, 1874, "2 1 3", "LAN ISA PAT SUK KHO RAT MON AYU", "LLLM RRLM RLLL RRRM RRRL LMMM LLMM RMMM"),
+    (ks.SIAM, 4, 0, "3 1 2 4", "PAT MON KHO RAT ISA SUK AYU LAN", "RRLM RRLM LLMM LLMM RRRL RRLM RLMM LMMM"),
+    (ks.SIAM, 4, 1874, "3 2 1 4", "ISA SUK RAT MON AYU PAT KHO LAN", "RLMM LLMM LLLM RRLM RRRM RLMM RRMM LLMM"),
+    (ks.SABA, 2, 7, "2 1", "SID GOJ HER AMH SHE WOL KAF TIG", "RLLM RRLM RRLM M RRLM M RLMM RLLM"),
+    (ks.SABA, 3, 7, "2 1 3", "TIG KAF SHE HER SID GOJ AMH WOL", "LLMM RRRR RRRL R LLMM R RLLM RLMM"),
+    (ks.SABA, 4, 7, "4 3 2 1", "TIG WOL AMH GOJ HER SHE KAF SID", "RLLM RRRL RLLM L RRMM L RRLM RLLL"),
+    (ks.BRITAIN, 2, 7, "2 1", "DEV LAN WAR STR GWY NOR ESS MOR", "RMMM RLLM RRLL RRMM LLLL RLMM RRLL RLMM"),
+    (ks.BRITAIN, 3, 7, "2 1 3", "MOR ESS GWY WAR DEV LAN STR NOR", "RMMM RRLM LLLM RRLM LLLM RRRL RRLL RRLL"),
+    (ks.BRITAIN, 4, 7, "4 3 2 1", "MOR NOR STR LAN WAR GWY ESS DEV", "LMMM RLLM RRLL LLLL RRLL RRRL RRMM RRRL"),
+]
+
+GOLDEN_READINGS: list[tuple[Readings, int, str, str, str, int | None]] = [
+    (ks.DUTCH, 2, "1 2", "PAT SUK KHO AYU RAT MON LAN ISA", "RLLM RLLM RRLL RLLL RRLL RLMM RLMM RMMM", None),
+    (ks.DUTCH, 3, "1 2 3", "AYU PAT MON ISA SUK KHO LAN RAT", "LMMM RLLM RLLM RMMM RRLL RRLM RRLM RRMM", None),
+    (ks.DUTCH, 4, "1 3 4 2", "ISA LAN PAT MON SUK AYU KHO RAT", "RMMM RLLL RLLM RRRL RRLM RRLM RLLL RRMM", None),
+    (ks.SUMMARY, 2, "1 2", "PAT SUK KHO AYU RAT MON LAN ISA", "LLLL RRRM RLLM RLMM RRMM RRLL RMMM LMMM", None),
+    (ks.YUCATA, 2, "1 2", "PAT SUK KHO AYU RAT MON LAN ISA", "RRRL LLMM RLLL RLLM RRLM RLLM RRLL RMMM", 1),
+    (ks.YUCATA, 3, "1 2 3", "AYU PAT MON ISA SUK KHO LAN RAT", "RLMM RRLM LLLL RRLM RRLM RMMM RRRR RLMM", 1),
+    (ks.YUCATA, 4, "1 3 4 2", "ISA LAN PAT MON SUK AYU KHO RAT", "RLLM RRLM RLLM RRLL RRLM RRMM LLLM RLMM", 0),
+]
+
+
+@pytest.mark.parametrize(("board", "players", "seed", "aids", "tiles", "followers"), GOLDEN)
+def test_a_seed_gives_the_same_deal_for_ever(
+    board: Map, players: int, seed: int, aids: str, tiles: str, followers: str
+) -> None:
+    """On every Python version and every machine."""
+    expected = dealt(board, ks.RULEBOOK, aids, tiles, followers)
+    assert ks.draw_deal(players, seed=seed, map=board) == expected
+    assert ks.deal(players, seed=seed, map=board) == ks.start(expected)
+
+
+@pytest.mark.parametrize(("readings", "players", "aids", "tiles", "followers", "first"), GOLDEN_READINGS)
+def test_so_it_does_by_other_readings(
+    readings: Readings, players: int, aids: str, tiles: str, followers: str, first: int | None
+) -> None:
+    """Seed 5 on Siam; aids and tiles come first, so they are the same by all readings."""
+    expected = dealt(ks.SIAM, readings, aids, tiles, followers, first)
+    assert ks.draw_deal(players, seed=5, readings=readings) == expected
+
+
+def test_without_a_seed_no_two_deals_are_alike() -> None:
+    """The system's chance decides."""
+    assert ks.draw_deal() != ks.draw_deal()
+
+
+DEALS: list[Callable[[], object]] = [lambda: ks.deal(seed=9), lambda: ks.draw_deal(seed=9)]
+
+
+@pytest.mark.parametrize("make", DEALS)
+def test_the_same_seed_twice(make: Callable[[], object]) -> None:
+    """Nothing is remembered between two deals."""
+    assert make() == make()

@@ -1,0 +1,163 @@
+"""Section 6: completing a power-struggle."""
+
+from __future__ import annotations
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import BRITISH, LAO, MALAY, RAMA, ControlMarker, Faction, Followers, Maharacha, Play
+from kingofsiam.events import BritishMarchIn, FactionTakesControl, FollowersReturned, TileTurned
+from kingofsiam.rules import s6_power_struggle as struggle
+from tests.rules.at_the_table import PASS, all_but, britain, told, told_all
+
+MAHARACHA_PLAYED = all_but(ks.ActionCard.MAHARACHA)
+
+
+def about_to_end(**followers: Followers) -> ks.State:
+    """Two players, the struggle for Moray; one has passed, so that the next pass ends it."""
+    return britain(2, followers=followers, passes=1)
+
+
+def taker(followers: Followers) -> ControlMarker:
+    """Who takes a province in which these stand."""
+    (marker,) = ks.play(about_to_end(Moray=followers), PASS).board.control
+    return marker
+
+
+@pytest.mark.rule(struggle.CONTESTED)
+def test_contested_is_the_face_up_tile_in_the_lowest_box() -> None:
+    """At first box 1; when its tile has been turned, box 2."""
+    state = britain(2, tiles=["Devon", "Essex"], passes=1)
+    assert state.contested == "Devon"
+    assert ks.play(state, PASS).contested == "Essex"
+    last = britain(2, tiles=["Devon", "Essex"], control=[RAMA] * 7)
+    assert last.contested == last.board.tiles[7] == "Warwick"
+
+
+@pytest.mark.rule(struggle.CONTESTED)
+def test_the_contested_tile_can_be_swapped_away() -> None:
+    """Its tile lies face up like the others; the contested province changes at once."""
+    state = britain(2, followers={"Moray": Followers(1, 0, 0), "Devon": Followers(0, 1, 0)})
+    state = ks.play(state, Play(Maharacha("Moray", "Devon"), ks.Follower(RAMA, "Moray")))
+    assert state.contested == "Devon"
+    assert ks.play(ks.play(state, PASS), PASS).board.control == (LAO,)
+
+
+@pytest.mark.rule(struggle.MAJORITY)
+@pytest.mark.parametrize("faction", Faction)
+def test_the_largest_faction_takes_the_province(faction: Faction) -> None:
+    """One more than each of the others is enough."""
+    followers = Followers(1, 1, 1) + Followers.of(faction)
+    assert taker(followers) is faction
+    event = told(about_to_end(Moray=followers), PASS, FactionTakesControl)
+    assert event == FactionTakesControl(struggle.MAJORITY, "Moray", faction)
+
+
+@pytest.mark.rule(struggle.MAJORITY)
+@pytest.mark.parametrize(
+    ("followers", "faction"),
+    [
+        (Followers(1, 0, 0), RAMA),
+        (Followers(0, 1, 0), LAO),
+        (Followers(0, 0, 1), MALAY),
+        (Followers(3, 1, 1), RAMA),
+        (Followers(1, 3, 1), LAO),
+        (Followers(1, 1, 3), MALAY),
+        (Followers(3, 2, 0), RAMA),
+        (Followers(2, 3, 0), LAO),
+        (Followers(0, 2, 3), MALAY),
+        (Followers(2, 0, 3), MALAY),
+    ],
+    ids=str,
+)
+def test_only_a_tie_for_the_most_matters(followers: Followers, faction: Faction) -> None:
+    """That the two smaller factions are level is no tie."""
+    assert taker(followers) is faction
+
+
+@pytest.mark.rule(struggle.TIE)
+@pytest.mark.parametrize(
+    "followers",
+    [
+        Followers(2, 2, 0),
+        Followers(2, 0, 2),
+        Followers(0, 2, 2),
+        Followers(2, 2, 1),
+        Followers(1, 2, 2),
+        Followers(2, 1, 2),
+        Followers(1, 1, 1),
+        Followers(4, 4, 4),
+    ],
+    ids=str,
+)
+def test_on_a_tie_the_british_march_in(followers: Followers) -> None:
+    """Two factions or all three are tied for the most."""
+    assert taker(followers) is BRITISH
+    assert told(about_to_end(Moray=followers), PASS, BritishMarchIn) == BritishMarchIn(struggle.TIE, "Moray")
+
+
+@pytest.mark.rule(struggle.EMPTY)
+def test_an_empty_province_becomes_british() -> None:
+    """Where nobody stands the British march in, too."""
+    assert taker(Followers()) is BRITISH
+    assert told(about_to_end(), PASS, BritishMarchIn) == BritishMarchIn(struggle.EMPTY, "Moray")
+
+
+@pytest.mark.rule(struggle.FACTION_MARKER)
+@pytest.mark.parametrize("faction", Faction)
+def test_the_marker_of_the_faction_lies_on_the_capital(faction: Faction) -> None:
+    """The province is controlled by the faction from now on, and no other province is."""
+    board = ks.play(about_to_end(Moray=Followers.of(faction)), PASS).board
+    assert [board.controller(province) for province in ks.BRITAIN.provinces] == [faction, *[None] * 7]
+
+
+@pytest.mark.rule(struggle.BRITISH_MARKER)
+def test_a_british_marker_lies_on_the_capital() -> None:
+    """The province is British from now on."""
+    board = ks.play(about_to_end(), PASS).board
+    assert [board.controller(province) for province in ks.BRITAIN.provinces] == [BRITISH, *[None] * 7]
+
+
+@pytest.mark.rule(struggle.FOLLOWERS_RETURN)
+@pytest.mark.parametrize("followers", [Followers(3, 1, 0), Followers(2, 2, 0), Followers()], ids=str)
+def test_all_followers_go_to_the_pool(followers: Followers) -> None:
+    """Also those of the winner; the other provinces keep theirs."""
+    state = about_to_end(Moray=followers, Devon=Followers(0, 0, 2))
+    board = ks.play(state, PASS).board
+    assert board.followers_in("Moray") == Followers()
+    assert board.followers_in("Devon") == Followers(0, 0, 2)
+    assert board.pool == state.board.pool + followers
+    event = told(state, PASS, FollowersReturned)
+    assert event == FollowersReturned(struggle.FOLLOWERS_RETURN, "Moray", followers)
+
+
+@pytest.mark.rule(struggle.TILE_TURNED)
+def test_the_tile_is_turned_face_down() -> None:
+    """It stays in its box, and its province is not contested again."""
+    state = britain(2, tiles=["Devon"], passes=1, hands=[MAHARACHA_PLAYED], kings=["Devon"])
+    after = ks.play(state, PASS)
+    assert after.board.tiles == state.board.tiles
+    assert after.board.face_up == state.board.face_up[1:]
+    assert "Devon" not in after.board.face_up
+    assert after.board.kings == {"Devon"}
+    assert told(state, PASS, TileTurned) == TileTurned(struggle.TILE_TURNED, "Devon")
+
+
+def test_a_struggle_is_told_in_the_order_of_the_section() -> None:
+    """Who takes control, then the followers, then the tile."""
+    state = about_to_end(Moray=Followers(1, 0, 0))
+    events = [type(event) for event in ks.narrate(state, PASS)]
+    assert events[2:5] == [FactionTakesControl, FollowersReturned, TileTurned]
+    assert told_all(state, PASS, BritishMarchIn) == []
+
+
+def test_if_all_pass_the_markers_are_those_of_the_struggles_played_out() -> None:
+    """What is foreseen for a board is what happens; it stops with the fourth British marker."""
+    followers = {"Moray": Followers(1, 0, 0), "Lancaster": Followers(1, 1, 0), "Devon": Followers(0, 0, 1)}
+    state = britain(2, followers=followers, tiles=["Devon", "Lancaster"], control=[])
+    foreseen = struggle.markers_if_all_pass(state.board, 4)
+    assert foreseen == (MALAY, BRITISH, RAMA, BRITISH, BRITISH, BRITISH)
+    while state.outcome is None:
+        state = ks.play(state, PASS)
+    assert state.board.control == foreseen
+    assert struggle.markers_if_all_pass(state.board, 4) == foreseen

@@ -1,0 +1,320 @@
+"""Section 7: which faction reigns in Siam, and which player wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Faction, Followers, Outcome, Readings, Rule
+from kingofsiam.events import FactionReigns, GameWon, NextStruggle, SiamIsColony
+from kingofsiam.readings import FinalTie, SecondRankTie
+from kingofsiam.rules import s7_victory as victory
+from tests.rules.at_the_table import PASS, all_but, britain, told, told_all
+
+POWERS: dict[str, ks.ControlMarker] = {"R": RAMA, "L": LAO, "M": MALAY, "B": BRITISH}
+ONE_PLAYED = all_but(ActionCard.MAHARACHA)
+NONE_PLAYED = all_but()
+SHARED = Readings(final_tie=FinalTie.OTHERS_SHARE)
+NO_RANK = Readings(second_rank_tie=SecondRankTie.NONE)
+ONE_RAMA = Followers(1, 0, 0)
+
+
+def ended(
+    control: str,
+    *own: Followers,
+    order: Sequence[int] = (),
+    never: Sequence[int] = (),
+    readings: Readings = ks.RULEBOOK,
+) -> Outcome:
+    """How a game ends: the markers in the order of the struggles, the players' followers, who played last.
+
+    Everybody has played his cards, but those of `never` none.
+    """
+    hands = [NONE_PLAYED if seat in never else () for seat in range(len(own))]
+    markers = [POWERS[letter] for letter in control]
+    outcome = britain(len(own), control=markers, own=own, hands=hands, order=order, readings=readings).outcome
+    assert outcome is not None
+    return outcome
+
+
+# The end of the game.
+
+
+@pytest.mark.rule(victory.ENDS_AS_COLONY)
+def test_the_fourth_british_province_ends_the_game_at_once() -> None:
+    """After struggle 6 the British control four provinces: two struggles are not held any more."""
+    markers = [POWERS[letter] for letter in "BLBRB"]
+    state = britain(2, control=markers, passes=1)
+    assert state.outcome is None
+    assert told(state, PASS, SiamIsColony) == SiamIsColony(victory.ENDS_AS_COLONY)
+    after = ks.play(state, PASS)
+    assert after.outcome is not None
+    assert (after.outcome.colony, after.outcome.reign, after.outcome.rules[0]) == (True, None, victory.ENDS_AS_COLONY)
+    assert (len(after.board.control), after.contested, after.last_swap) == (6, None, None)
+    assert told_all(state, PASS, NextStruggle) == []
+
+
+@pytest.mark.rule(victory.ENDS_AS_COLONY)
+def test_three_british_provinces_do_not() -> None:
+    """The game goes on."""
+    state = britain(2, control=[BRITISH] * 2, passes=1)
+    assert told_all(state, PASS, SiamIsColony) == []
+    assert ks.play(state, PASS).outcome is None
+
+
+@pytest.mark.rule(victory.ENDS_AS_COLONY)
+def test_the_fourth_british_province_may_be_the_eighth() -> None:
+    """Then Siam is a colony all the same, though all struggles are completed."""
+    assert ended("BBBRRRRB", ONE_RAMA, Followers()).colony
+    assert ended("BBBRRRRR", ONE_RAMA, Followers()).reign is RAMA
+
+
+@pytest.mark.rule(victory.ENDS_AFTER_ALL_STRUGGLES)
+def test_the_eighth_struggle_ends_the_game() -> None:
+    """Not the seventh; then it is told who reigns and who wins."""
+    state = britain(2, control=[LAO] * 6, followers={"Essex": ONE_RAMA, "Devon": ONE_RAMA}, passes=1)
+    state = ks.play(state, PASS)
+    assert state.outcome is None
+    state = ks.play(state, PASS)
+    assert told(state, PASS, FactionReigns) == FactionReigns(victory.MOST_PROVINCES, LAO)
+    assert told(state, PASS, GameWon).winners == (0, 1)
+    after = ks.play(state, PASS)
+    assert after.outcome is not None
+    assert (after.outcome.reign, after.outcome.colony) == (LAO, False)
+
+
+# Who reigns.
+
+
+@pytest.mark.rule(victory.MOST_PROVINCES)
+@pytest.mark.parametrize(
+    ("control", "reign"), [("RRRRRRRR", RAMA), ("RRRLLLLM", LAO), ("MMMRRLLB", MALAY), ("BBBRRLLL", LAO)]
+)
+def test_the_faction_with_the_most_provinces_reigns(control: str, reign: Faction) -> None:
+    """The order of the struggles does not matter then."""
+    for markers in (control, control[::-1]):
+        outcome = ended(markers, ONE_RAMA, Followers())
+        assert (outcome.reign, outcome.rules[0]) == (reign, victory.MOST_PROVINCES)
+
+
+@pytest.mark.rule(victory.MOST_PROVINCES)
+def test_only_factions_are_compared() -> None:
+    """Three British provinces are more than two, but no colony: a faction reigns."""
+    assert ended("BBBRRLLM", ONE_RAMA, Followers()).reign is LAO
+
+
+@pytest.mark.rule(victory.REIGN_TIE)
+@pytest.mark.parametrize(
+    ("control", "reign"),
+    [
+        ("LLRLBRRB", RAMA),  # three each, Rama in struggle 7
+        ("RRRMLLLB", LAO),
+        ("LRLRLRBM", RAMA),
+        ("RRLLMMBB", MALAY),
+        ("RRMMLLBB", LAO),
+        ("MMLLRRBB", RAMA),
+    ],
+)
+def test_of_tied_factions_the_last_to_gain_a_province_reigns(control: str, reign: Faction) -> None:
+    """The last among the tied: that another faction or the British took one later does not matter."""
+    outcome = ended(control, ONE_RAMA, Followers())
+    assert (outcome.reign, outcome.rules[0]) == (reign, victory.REIGN_TIE)
+
+
+# Who wins a colony.
+
+
+@pytest.mark.rule(victory.COMPLETE_SET)
+@pytest.mark.parametrize(
+    ("followers", "sets"),
+    [
+        (Followers(), 0),
+        (Followers(5, 5, 0), 0),
+        (Followers(1, 1, 1), 1),
+        (Followers(2, 4, 3), 2),
+        (Followers(3, 2, 4), 2),
+        (Followers(4, 3, 2), 2),
+    ],
+    ids=str,
+)
+def test_a_set_is_one_follower_of_each_faction(followers: Followers, sets: int) -> None:
+    """As many sets as there are followers of the rarest faction: more than one set less, not more than as many."""
+    less, as_many = Followers(*[max(sets - 1, 0)] * 3), Followers(*[sets] * 3)
+    assert ended("BBBB", as_many, followers, order=[0, 1]).rules == (
+        victory.ENDS_AS_COLONY,
+        victory.MOST_SETS,
+        victory.COLONY_TIE,
+    )
+    if sets:
+        assert ended("BBBB", less, followers, order=[1, 0]).winners == (1,)
+
+
+@pytest.mark.rule(victory.MOST_SETS)
+def test_in_a_colony_most_sets_win() -> None:
+    """One set, one set, two sets: the third player wins, though the others have more followers."""
+    outcome = ended("BBBB", Followers(5, 4, 1), Followers(1, 5, 4), Followers(2, 2, 2))
+    assert outcome.winners == (2,)
+    assert outcome.rules == (victory.ENDS_AS_COLONY, victory.MOST_SETS)
+
+
+@pytest.mark.rule(victory.COLONY_TIE)
+@pytest.mark.parametrize(("order", "winner"), [((2, 1, 0), 0), ((0, 2, 1), 1), ((0, 1, 2), 1), ((1, 0, 2), 0)])
+def test_of_tied_players_the_last_to_play_a_card_wins_the_colony(order: tuple[int, ...], winner: int) -> None:
+    """The last among the tied; that the third player played later does not matter."""
+    outcome = ended("BBBB", Followers(2, 1, 1), Followers(1, 1, 4), Followers(9, 0, 1), order=order)
+    assert (outcome.winners, outcome.rule) == ((winner,), victory.COLONY_TIE)
+
+
+@pytest.mark.rule(victory.COLONY_TIE)
+def test_who_never_played_a_card_did_not_play_last() -> None:
+    """A single card is enough."""
+    assert ended("BBBB", Followers(1, 1, 0), Followers(1, 0, 1), never=[0]).winners == (1,)
+
+
+@pytest.mark.rule(victory.COLONY_SHARED)
+def test_tied_players_who_never_played_a_card_share_the_colony() -> None:
+    """Nothing tells them apart."""
+    outcome = ended("BBBB", Followers(1, 1, 0), Followers(1, 0, 1), never=[0, 1])
+    assert (outcome.winners, outcome.rule) == ((0, 1), victory.COLONY_SHARED)
+    three = ended("BBBB", Followers(1, 1, 0), Followers(1, 1, 1), Followers(1, 0, 1), never=[0, 2])
+    assert (three.winners, three.rule) == ((1,), victory.MOST_SETS)
+
+
+# Who wins where a faction reigns.
+
+
+@pytest.mark.rule(victory.MOST_FOLLOWERS)
+@pytest.mark.parametrize(("control", "winner"), [("RRRRLLMM", 0), ("LLLLRRMM", 1), ("MMMMRRLL", 2)])
+def test_the_most_followers_of_the_reign_win(control: str, winner: int) -> None:
+    """One more than each of the others is enough, whatever else they have."""
+    outcome = ended(control, Followers(3, 2, 2), Followers(2, 3, 2), Followers(2, 2, 3))
+    assert outcome.winners == (winner,)
+    assert outcome.rules == (victory.MOST_PROVINCES, victory.MOST_FOLLOWERS)
+
+
+@pytest.mark.rule(victory.SECOND_RANK)
+def test_of_tied_players_the_most_followers_of_the_second_rank_win() -> None:
+    """Four Lao each under the Lao; the first has more Rama, who are second. The third has no part in it."""
+    outcome = ended("LLLLRRRM", Followers(2, 4, 0), Followers(1, 4, 5), Followers(5, 3, 0))
+    assert outcome.winners == (0,)
+    assert outcome.rules == (victory.MOST_PROVINCES, victory.MOST_FOLLOWERS, victory.SECOND_RANK)
+
+
+@pytest.mark.rule(victory.SECOND_RANKED_FACTION)
+@pytest.mark.parametrize(("control", "winner"), [("LLLLRRMB", 0), ("LLLLMMRB", 1), ("LLLLLLRB", 0), ("LLLLLLMB", 1)])
+def test_second_is_the_faction_with_the_most_provinces_after_the_reign(control: str, winner: int) -> None:
+    """One province is enough if the third faction has none."""
+    assert ended(control, Followers(2, 1, 1), Followers(1, 1, 2)).winners == (winner,)
+
+
+@pytest.mark.rule(victory.SECOND_RANKED_FACTION)
+@pytest.mark.parametrize("control", ["LLLLLLLL", "LLLLLBBB"])
+def test_without_a_province_no_faction_is_second(control: str) -> None:
+    """Neither Rama nor Malay holds one: the card criterion decides at once."""
+    outcome = ended(control, Followers(3, 1, 0), Followers(0, 1, 0), order=[1, 0])
+    assert outcome.winners == (1,)
+    assert outcome.rules == (victory.MOST_PROVINCES, victory.MOST_FOLLOWERS, victory.LAST_CARD_LOSES)
+
+
+@pytest.mark.rule(victory.SECOND_RANK_TIE)
+@pytest.mark.parametrize(
+    ("control", "readings", "winner"),
+    [
+        ("LLLLRMRM", ks.RULEBOOK, 1),
+        ("LLLLMRMR", ks.RULEBOOK, 0),
+        ("RRRRLMLM", ks.RULEBOOK, 1),
+        ("LLLLRMRM", NO_RANK, 2),
+        ("LLLLMRMR", NO_RANK, 2),
+        ("LLLLRRMB", NO_RANK, 0),
+    ],
+)
+def test_of_equals_the_later_gain_is_second(control: str, readings: Readings, winner: int) -> None:
+    """Two provinces each: the faction that gained one later is second; by the other reading neither is."""
+    own = (Followers(2, 2, 0), Followers(2, 2, 2), Followers(2, 2, 1))
+    if winner == 0:
+        own = (Followers(2, 1, 0), Followers(1, 1, 2), Followers(1, 1, 1))
+    outcome = ended(control, *own, order=[2, 1, 0], readings=readings)
+    assert outcome.winners == (winner,)
+
+
+@pytest.mark.rule(victory.LAST_CARD_LOSES)
+@pytest.mark.parametrize(("order", "winner"), [((0, 1, 2), 0), ((1, 0, 2), 1), ((2, 1, 0), 1), ((2, 0, 1), 0)])
+@pytest.mark.parametrize("readings", [ks.RULEBOOK, SHARED], ids=["earliest wins", "others share"])
+def test_of_two_still_tied_the_last_to_play_a_card_loses(
+    order: tuple[int, ...], winner: int, readings: Readings
+) -> None:
+    """The last of these two; the third player is out of it. For two both readings say the same."""
+    outcome = ended("RRRRLLLM", ONE_RAMA, ONE_RAMA, Followers(0, 9, 0), order=order, readings=readings)
+    assert (outcome.winners, outcome.rule) == ((winner,), victory.LAST_CARD_LOSES)
+
+
+@pytest.mark.rule(victory.LAST_CARD_AGAIN, victory.LAST_CARD_LOSES)
+@pytest.mark.parametrize(
+    ("readings", "winners", "rule"),
+    [(ks.RULEBOOK, (1,), victory.LAST_CARD_AGAIN), (SHARED, (1, 2), victory.LAST_CARD_LOSES)],
+    ids=["earliest wins", "others share"],
+)
+def test_three_still_tied(readings: Readings, winners: tuple[int, ...], rule: Rule) -> None:
+    """The last to play loses, then the last of the other two; by the other reading these two share."""
+    outcome = ended("RRRRLLLM", ONE_RAMA, ONE_RAMA, ONE_RAMA, order=[1, 2, 0], readings=readings)
+    assert (outcome.winners, outcome.rule) == (winners, rule)
+
+
+@pytest.mark.rule(victory.NEVER_PLAYED_SHARE)
+@pytest.mark.parametrize("readings", [ks.RULEBOOK, SHARED], ids=["earliest wins", "others share"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_tied_players_who_never_played_share(readings: Readings, players: int) -> None:
+    """Nobody was last."""
+    outcome = ended("RRRRLLLM", *[ONE_RAMA] * players, never=range(players), readings=readings)
+    assert (outcome.winners, outcome.rule) == (tuple(range(players)), victory.NEVER_PLAYED_SHARE)
+
+
+@pytest.mark.rule(victory.NEVER_PLAYED_SHARE)
+def test_never_is_earlier_than_ever() -> None:
+    """Of two tied players the one who has never played a card wins."""
+    outcome = ended("RRRRLLLM", ONE_RAMA, ONE_RAMA, never=[1])
+    assert (outcome.winners, outcome.rule) == ((1,), victory.LAST_CARD_LOSES)
+
+
+@pytest.mark.rule(victory.NEVER_PLAYED_SHARE)
+def test_of_three_tied_two_who_never_played_share() -> None:
+    """The third played a card, so he loses; nothing tells the two others apart."""
+    outcome = ended("RRRRLLLM", ONE_RAMA, ONE_RAMA, ONE_RAMA, never=[0, 2])
+    assert (outcome.winners, outcome.rule) == ((0, 2), victory.NEVER_PLAYED_SHARE)
+
+
+@pytest.mark.rule(victory.LAST_CARD_AGAIN)
+def test_of_three_tied_one_who_never_played_wins() -> None:
+    """He is earliest of all."""
+    outcome = ended("RRRRLLLM", ONE_RAMA, ONE_RAMA, ONE_RAMA, never=[2], order=[1, 0])
+    assert (outcome.winners, outcome.rule) == ((2,), victory.LAST_CARD_AGAIN)
+
+
+def test_the_end_is_told_with_the_rule_that_decided() -> None:
+    """First who reigns and why, then who wins and why."""
+    state = britain(
+        2,
+        control=[RAMA, RAMA, RAMA, LAO, LAO, LAO, BRITISH],
+        followers={"Devon": Followers(0, 1, 0)},
+        own=[Followers(0, 2, 0), Followers(0, 2, 0)],
+        hands=[ONE_PLAYED, NONE_PLAYED],
+        passes=1,
+    )
+    reigns, won = ks.narrate(state, PASS)[-2:]
+    assert reigns == FactionReigns(victory.MOST_PROVINCES, LAO)
+    assert won == GameWon(victory.LAST_CARD_LOSES, (1,))
+
+
+EVERY_END: list[tuple[str, Rule]] = [
+    ("BBBB", victory.COLONY_TIE),
+    ("RRRRRRRR", victory.MOST_FOLLOWERS),
+    ("LLLLLLLL", victory.LAST_CARD_LOSES),
+]
+
+
+@pytest.mark.parametrize(("control", "rule"), EVERY_END, ids=lambda value: str(value))
+def test_the_last_of_the_rules_is_the_one_that_decided(control: str, rule: Rule) -> None:
+    """An outcome knows by which sentence it came about."""
+    assert ended(control, ONE_RAMA, Followers(), order=[0, 1]).rule is rule

@@ -1,0 +1,222 @@
+"""The verbs: what they promise to whoever calls them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from fractions import Fraction
+from itertools import islice
+from random import Random
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import BRITISH, LAO, RAMA, ActionCard, Follower, Followers, KhonThai, Maharacha, OneVsOne, Pass, Play
+from kingofsiam.readings import TakeFrom
+from tests.rules.at_the_table import PASS, all_but, britain
+from tests.rules.chance import fits
+
+SMALL = britain(
+    2,
+    tiles=["Devon", "Essex", "Warwick"],
+    control=[RAMA, LAO, RAMA, LAO, RAMA],
+    hands=[(ActionCard.MAHARACHA, ActionCard.ONE_VS_ONE)],
+    followers={"Gwynedd": Followers(1, 2, 0), "Northumbria": Followers(0, 1, 0)},
+)
+"""Few tiles, few followers, two kinds of card."""
+OPEN_POOL = britain(2, hands=[(ActionCard.MAHARACHA,)], readings=ks.Readings(take_from=TakeFrom.PROVINCE_OR_POOL))
+LAST_CARD = britain(
+    2,
+    hands=[(ActionCard.KHON_THAI,), ()],
+    control=[RAMA, LAO, RAMA, LAO, RAMA, LAO],
+    followers={"Essex": Followers(1, 1, 0), "Devon": Followers(0, 1, 1)},
+    own=[Followers(3, 0, 0), Followers(0, 3, 0)],
+    order=[1, 0],
+)
+"""The first player has the Rama, the second the Lao: only what makes Rama reign wins, with some followers."""
+OVER = britain(control=[BRITISH] * 4)
+OPENING = ks.deal(seed=11)
+
+assert 1 < ks.count_legal_moves(LAST_CARD) < 48
+
+some_states = pytest.mark.parametrize(
+    "state", [SMALL, OPEN_POOL, LAST_CARD, OVER], ids=["small", "open pool", "last card", "over"]
+)
+
+
+@some_states
+def test_a_legal_move_can_be_judged_played_and_narrated(state: ks.State) -> None:
+    """Whatever is listed is legal, no move is listed twice, and the state given stays as it is."""
+    before = deepcopy(state)
+    moves = list(ks.legal_moves(state))
+    assert len(set(moves)) == len(moves)
+    for move in moves:
+        assert ks.judge(state, move) == ()
+        assert ks.play(state, move) != state
+        assert ks.narrate(state, move)
+    assert state == before
+
+
+@some_states
+def test_they_are_counted_without_being_listed(state: ks.State) -> None:
+    """The number of legal moves is the length of the list."""
+    assert ks.count_legal_moves(state) == len(list(ks.legal_moves(state)))
+
+
+@some_states
+def test_step_by_step_the_same_moves_are_found(state: ks.State) -> None:
+    """First a card, then its action, then the follower; and the pass."""
+    steps = {
+        Play(action, take)
+        for card in ks.legal_cards(state)
+        for action in ks.legal_actions(state, card)
+        for take in ks.legal_takes(state, action)
+    }
+    assert steps == set(ks.legal_moves(state)) - {PASS}
+
+
+def test_the_pass_comes_first_and_the_rest_lazily() -> None:
+    """An opening has about 17 000 moves; the first are there at once."""
+    moves = ks.legal_moves(OPENING)
+    assert isinstance(moves, Iterator)
+    first, *more = islice(moves, 10)
+    assert first == PASS
+    assert all(isinstance(move, Play) for move in more)
+    assert ks.count_legal_moves(OPENING) > 10_000
+
+
+def test_cards_of_a_kind_are_listed_once() -> None:
+    """Two Khon Thai are one kind of card."""
+    assert ks.legal_cards(OPENING) == tuple(ActionCard)
+    assert ks.legal_cards(britain(hands=[all_but(ActionCard.RAMA)])) == tuple(
+        card for card in ActionCard if card is not ActionCard.RAMA
+    )
+
+
+def test_a_card_that_is_not_held_has_no_actions() -> None:
+    """Nor is anything listed for it."""
+    state = britain(hands=[(ActionCard.RAMA,)])
+    assert ks.legal_cards(state) == (ActionCard.RAMA,)
+    assert tuple(ks.legal_actions(state, ActionCard.LAO)) == ()
+
+
+def test_after_the_end_there_is_nothing_to_do() -> None:
+    """No card, no action, no move, not even a pass; and nothing to draw one from."""
+    assert ks.legal_cards(OVER) == ()
+    assert tuple(ks.legal_actions(OVER, ActionCard.MAHARACHA)) == ()
+    assert list(ks.legal_moves(OVER)) == []
+    assert ks.count_legal_moves(OVER) == 0
+    with pytest.raises(ks.GameOver) as error:
+        ks.random_move(OVER, Random(1))
+    assert isinstance(error.value, ks.KingOfSiamError)
+
+
+@pytest.mark.parametrize("state", [SMALL, OPEN_POOL, LAST_CARD], ids=["small", "open pool", "last card"])
+def test_a_random_move_is_any_with_equal_chances(state: ks.State) -> None:
+    """Chi-square over all legal moves of a small position."""
+    random = Random(1874)
+    moves = list(ks.legal_moves(state))
+    seen = Counter(ks.random_move(state, random) for _ in range(30 * len(moves)))
+    assert fits(seen, dict.fromkeys(moves, Fraction(1, len(moves))))
+
+
+class Choosing(Random):
+    """A generator that chooses what it is told, and notes from how many."""
+
+    def __init__(self, told: int) -> None:
+        super().__init__(0)
+        self.told = told
+        self.limits: list[int] = []
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        """The choice it was told."""
+        assert (stop, step) == (None, 1)
+        self.limits.append(start)
+        return self.told
+
+
+@pytest.mark.parametrize("state", [SMALL, OPEN_POOL, LAST_CARD], ids=["small", "open pool", "last card"])
+def test_every_number_stands_for_another_move(state: ks.State) -> None:
+    """One number is drawn, below the number of legal moves, and each leads to one of them."""
+    number = ks.count_legal_moves(state)
+    generators = [Choosing(each) for each in range(number)]
+    drawn = [ks.random_move(state, generator) for generator in generators]
+    assert sorted(map(repr, drawn)) == sorted(map(repr, ks.legal_moves(state)))
+    assert all(generator.limits == [number] for generator in generators)
+
+
+def test_a_random_move_of_an_opening_is_legal() -> None:
+    """Without listing thousands."""
+    random = Random(3)
+    assert all(ks.judge(OPENING, ks.random_move(OPENING, random)) == () for _ in range(20))
+
+
+VERBS: list[Callable[[ks.State], object]] = [
+    lambda state: ks.judge(state, PASS),
+    lambda state: ks.play(state, PASS),
+    lambda state: ks.narrate(state, PASS),
+    ks.legal_cards,
+    lambda state: ks.legal_actions(state, ActionCard.MAHARACHA),
+    lambda state: ks.legal_takes(state, Maharacha()),
+    lambda state: list(ks.legal_moves(state)),
+    ks.count_legal_moves,
+    lambda state: ks.random_move(state, Random(1)),
+]
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_checks_a_state_made_by_hand(verb: Callable[[ks.State], object]) -> None:
+    """A sound one is accepted and from then on known to be sound; an impossible one is refused each time."""
+    sound = ks.State(SMALL.board, SMALL.players, SMALL.readings, SMALL.to_move)
+    known = [sound.sound]
+    verb(sound)
+    known.append(sound.sound)
+    assert known == [False, True]
+    assert sound == SMALL
+    impossible = ks.State(SMALL.board, SMALL.players, SMALL.readings, to_move=9)
+    for _ in range(2):
+        with pytest.raises(ks.InvalidState):
+            verb(impossible)
+    assert not impossible.sound
+
+
+def test_what_the_engine_makes_is_sound() -> None:
+    """Dealt, played, set up: nothing has to be checked again."""
+    assert OPENING.sound
+    assert ks.play(OPENING, PASS).sound
+    assert SMALL.sound
+
+
+@pytest.mark.parametrize("verb", [ks.play, ks.narrate])
+def test_an_illegal_move_is_refused_with_all_reasons(verb: Callable[[ks.State, ks.Move], object]) -> None:
+    """The error holds what `judge` says; the state is what it was."""
+    before = deepcopy(SMALL)
+    move = Play(Maharacha("Devon", "Essex"), Follower(LAO, "Atlantis"))
+    with pytest.raises(ks.IllegalMove) as error:
+        verb(SMALL, move)
+    assert error.value.violations == ks.judge(SMALL, move)
+    assert len(error.value.violations) == 3
+    assert error.value.rules == {violation.rule.id for violation in error.value.violations}
+    assert before == SMALL
+
+
+def test_judging_does_not_change_the_move() -> None:
+    """Nor does playing it."""
+    move = Play(OneVsOne(Follower(LAO, "Gwynedd"), Follower(LAO, "Northumbria")), Follower(RAMA, "Gwynedd"))
+    before = deepcopy(move)
+    ks.play(SMALL, move)
+    assert move == before
+
+
+def test_the_same_move_twice_leads_to_the_same_state() -> None:
+    """There is no chance after the deal."""
+    move = Play(KhonThai("Mon", "Mon", "Mon"), Follower(RAMA, "Mon"))
+    assert ks.play(OPENING, move) == ks.play(OPENING, move)
+    assert ks.narrate(OPENING, move) == ks.narrate(OPENING, move)
+
+
+def test_a_pass_is_a_pass() -> None:
+    """Two of them are the same value."""
+    assert Pass() == PASS
+    assert hash(Pass()) == hash(PASS)
