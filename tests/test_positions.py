@@ -118,7 +118,6 @@ def test_the_game_is_for_two_to_four(players: int) -> None:
 @pytest.mark.parametrize("wrong", [{"followers": {"Mon": 5}}, {"own": [5]}], ids=str)
 def test_followers_are_followers(wrong: dict[str, Any]) -> None:
     """A number alone does not say of which faction."""
-    # BUG today: a bare `AttributeError` from adding them up.
     with pytest.raises(ks.InvalidState):
         ks.position(**wrong)
 

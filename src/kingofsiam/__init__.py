@@ -22,7 +22,16 @@ from kingofsiam.engine import (
     random_move,
     start,
 )
-from kingofsiam.errors import Invalid, InvalidDeal, InvalidMap, InvalidMove, InvalidState, KingOfSiamError, UnknownName
+from kingofsiam.errors import (
+    Invalid,
+    InvalidDeal,
+    InvalidMap,
+    InvalidMove,
+    InvalidReadings,
+    InvalidState,
+    KingOfSiamError,
+    UnknownName,
+)
 from kingofsiam.events import Event
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Map
 from kingofsiam.moves import (
@@ -109,6 +118,7 @@ __all__ = [
     "InvalidDeal",
     "InvalidMap",
     "InvalidMove",
+    "InvalidReadings",
     "InvalidState",
     "KhonThai",
     "KingOfSiamError",

@@ -125,8 +125,17 @@ def legal_actions(state: State, card: ActionCard) -> Sequence[Action]:
 
 
 def legal_takes(state: State, action: Action) -> Takes:
-    """The followers that may be taken after this (legal) action; `(None,)` if there is none to take."""
+    """The followers that may be taken after this action: `(None,)` if there is none to take, `()` if it is illegal."""
     check(state)
+    if not isinstance(action, Action):
+        raise InvalidMove((f"{action!r} is not what a card does",))
+    held = state.outcome is None and action.card in state.player.hand
+    if not held or any(True for _ in playing.judge_action(state, action)):
+        return ()
+    return _takes(state, action)
+
+
+def _takes(state: State, action: Action) -> Takes:
     after = playing.carry_out(state.board, action)
     if last_card.is_last_card(state):
         return last_card.winning_takes(state, after, {})
@@ -170,7 +179,7 @@ def random_move(state: State, rng: Random) -> Move:
     chosen = rng.randrange(1 + sum(number for _, number in executions))
     for action, number in executions:
         if chosen < number:
-            return Play(action, legal_takes(state, action)[chosen])
+            return Play(action, _takes(state, action)[chosen])
         chosen -= number
     return Pass()
 

@@ -32,6 +32,12 @@ class InvalidMap(Invalid):
     thing = "map"
 
 
+class InvalidReadings(Invalid):
+    """Readings with something else than one of their choices."""
+
+    thing = "set of readings"
+
+
 class InvalidDeal(Invalid):
     """A deal that the set-up of the game cannot produce."""
 

@@ -12,7 +12,7 @@ from kingofsiam.rules.s1_components import CARD_SET_CARDS, NOBODY, ActionCard, C
 from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s3_setup import in_play
 from kingofsiam.rules.s7_victory import outcome_of
-from kingofsiam.soundness import check_request, check_state
+from kingofsiam.soundness import check_request, check_state, heap_faults
 from kingofsiam.state import Board, Player, State, standing
 
 
@@ -44,8 +44,9 @@ def position(
     check_request(players, None, map, readings)
     given = dict(followers or {})
     unknown = tuple(f"{province!r} is no province of {map.name}" for province in given if province not in map.index)
-    if unknown:
-        raise InvalidState(unknown)
+    faults = (*unknown, *heap_faults("followers", (*given.values(), *own)))
+    if faults:
+        raise InvalidState(faults)
     groups = tuple(given.get(province, NOBODY) for province in map.provinces)
     people = tuple(
         _player(hands[seat] if seat < len(hands) else CARD_SET_CARDS, own[seat] if seat < len(own) else NOBODY)

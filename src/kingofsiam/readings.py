@@ -10,6 +10,8 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Final
 
+from kingofsiam.errors import InvalidReadings
+
 
 class TakeFrom(Enum):
     """Where may the taken follower come from?"""
@@ -136,6 +138,11 @@ class Readings:
     forced_pass: ForcedPass = ForcedPass.EXPLICIT
     hands: Hands = Hands.HIDDEN
     played_cards: PlayedCards = PlayedCards.TOP
+
+    def __post_init__(self) -> None:
+        wrong = [each for each in fields(self) if type(getattr(self, each.name)) is not type(each.default)]
+        if wrong:
+            raise InvalidReadings(tuple(f"{each.name} is not {getattr(self, each.name)!r}" for each in wrong))
 
     @property
     def changed(self) -> tuple[tuple[str, Enum], ...]:

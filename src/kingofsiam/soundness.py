@@ -11,7 +11,7 @@ from kingofsiam.errors import InvalidDeal, InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.moves import OneVsOne, Swap, TwoVsOne
 from kingofsiam.readings import Readings
-from kingofsiam.rules import s2_concept
+from kingofsiam.rules import s1_components, s2_concept
 from kingofsiam.rules.online import first_player_is_drawn
 from kingofsiam.rules.s1_components import (
     BRITISH,
@@ -80,7 +80,9 @@ def _wrong_types_of_deal(deal: Deal) -> Iterator[str]:
     yield from _not_a(Readings, "readings", deal.readings)
     yield from _not_all(int, "playing aids", deal.aids)
     yield from _not_all(str, "tiles", deal.tiles)
-    yield from _not_all(Followers, "followers in the provinces", deal.followers)
+    yield from heap_faults("followers in the provinces", deal.followers)
+    if deal.first is not None:
+        yield from _not_a(int, "first player", deal.first)
 
 
 def _not_a(kind: type, what: str, thing: object) -> Iterator[str]:
@@ -94,6 +96,14 @@ def _not_all(kind: type, what: str, things: object) -> Iterator[str]:
         return
     for thing in cast("tuple[object, ...]", things):
         yield from _not_a(kind, what, thing)
+
+
+def heap_faults(what: str, heaps: object) -> Iterator[str]:
+    """Whatever in a tuple of followers is none."""
+    yield from _not_all(Followers, what, heaps)
+    for heap in cast("tuple[object, ...]", heaps) if isinstance(heaps, tuple) else ():
+        if isinstance(heap, Followers):
+            yield from _not_all(int, what, heap.counts)
 
 
 def _faults_of_deal(deal: Deal) -> Iterator[str]:
@@ -134,8 +144,8 @@ def _faults_of_filling(deal: Deal) -> Iterator[str]:
 
 def _negative_followers(groups: Iterable[Followers]) -> Iterator[str]:
     for followers in groups:
-        if any(type(count) is not int or count < 0 for count in followers.counts):
-            yield f"the numbers of followers are whole and not negative, not {followers!r}"
+        if min(followers.counts) < 0:
+            yield f"the numbers of followers are not negative: {followers!r}"
 
 
 def _wrong_types_of_state(state: State) -> Iterator[str]:
@@ -158,6 +168,7 @@ def _wrong_types_of_board(board: Board) -> Iterator[str]:
     yield from _not_a(Map, "map", board.map)
     yield from _not_all(str, "tiles", board.tiles)
     yield from _not_a(frozenset, "tiles with King markers", board.kings)
+    yield from _not_all(str, "tiles with King markers", tuple(board.kings) if type(board.kings) is frozenset else ())
     for marker in board.control if type(board.control) is tuple else (board.control,):
         yield from _not_a(British if marker is BRITISH else Faction, "control markers", marker)
     yield from _not_all(int, "numbers of followers", board.standing)
@@ -166,7 +177,7 @@ def _wrong_types_of_board(board: Board) -> Iterator[str]:
 def _wrong_types_of_player(player: Player) -> Iterator[str]:
     yield from _not_all(ActionCard, "hand", player.hand)
     yield from _not_all(ActionCard, "played cards", player.played)
-    yield from _not_a(Followers, "followers of a player", player.followers)
+    yield from heap_faults("followers of a player", (player.followers,))
     yield from _not_a(int, "number of the last card", player.last_card)
 
 
@@ -189,6 +200,7 @@ def faults_of_state(state: State) -> Iterator[str]:
         yield from _faults_of_course(state)
 
 
+@clause(s1_components.KING_MARKERS, s1_components.BRITISH_MARKERS)
 def _faults_of_tiles(board: Board) -> Iterator[str]:
     yield from _not_all_tiles(board.map, board.tiles)
     if len(board.control) > len(board.tiles):

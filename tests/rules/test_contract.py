@@ -18,7 +18,7 @@ import pytest
 import kingofsiam.rules
 from kingofsiam import observation, soundness
 from kingofsiam.citation import Document, Rule, clauses_of
-from kingofsiam.rules import king_of_saba, s1_components, s2_concept, s8_four_players
+from kingofsiam.rules import king_of_saba, s1_components, s8_four_players
 from kingofsiam.rules.contents import MODULES, RULES
 from kingofsiam.rulings import RULINGS
 
@@ -27,15 +27,7 @@ SECTIONS: Final = tuple(module for _, modules in MODULES for module in modules)
 
 CARRIED_BY_NO_FUNCTION: Final = {
     # What lies in the box: there is enough of it, so nothing ever runs out.
-    s1_components.ACTION_CARDS,
-    s1_components.PLAYING_AIDS,
     s1_components.FACTION_MARKERS,
-    s1_components.BRITISH_MARKERS,
-    s1_components.KING_MARKERS,
-    s1_components.PROVINCE_TILES,
-    # What the game is about: other sections say it exactly.
-    s2_concept.AIM,
-    s2_concept.COLONY_DIFFERS,
     # Manners at the table.
     s8_four_players.SILENCE,
     # Names, and that nothing is different.

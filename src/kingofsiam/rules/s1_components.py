@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
@@ -122,7 +122,7 @@ class ActionCard(Enum):
         return self.name
 
 
-@clause(CARD_SET)
+@clause(ACTION_CARDS, CARD_SET)
 def card_set() -> tuple[ActionCard, ...]:
     """Each set holds eight cards: one of every kind, but Khon Thai twice."""
     kinds = tuple(ActionCard)
@@ -189,7 +189,7 @@ class Followers:
         return ", ".join(named) or "nobody"
 
 
-@cache
+@lru_cache(maxsize=None, typed=True)
 def heap(rama: int, lao: int, malay: int) -> Followers:
     """So many followers; equal heaps are the same object, of which there are few."""
     return Followers(rama, lao, malay)

@@ -131,7 +131,7 @@ def drawn(number: int, things: Sequence[T], random: Random) -> tuple[T, ...]:
     return tuple(left.pop(below(len(left), random)) for _ in range(number))
 
 
-@clause(TILES)
+@clause(TILES, s1_components.PROVINCE_TILES)
 def draw_tiles(provinces: tuple[Province, ...], random: Random) -> tuple[Province, ...]:
     """The tiles in random order."""
     return drawn(len(provinces), provinces, random)
@@ -143,7 +143,7 @@ def draw_aids(players: int, random: Random) -> tuple[int, ...]:
     return drawn(players, aids_in_use(players), random)
 
 
-@clause(AID_FOUR)
+@clause(AID_FOUR, s1_components.PLAYING_AIDS)
 def aids_in_use(players: int) -> tuple[int, ...]:
     """Aids 1 to 3; with four players also 4."""
     return (1, 2, 3, 4) if players == 4 else (1, 2, 3)

@@ -8,6 +8,7 @@ from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import Event, FactionReigns, GameWon, SiamIsColony
 from kingofsiam.readings import FinalTie, Readings, SecondRankTie
+from kingofsiam.rules import s2_concept
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.s1_components import BRITISH, FACTIONS, ControlMarker, Faction
 from kingofsiam.rules.s2_concept import Seat
@@ -130,6 +131,7 @@ def is_colony(control: tuple[ControlMarker, ...]) -> bool:
     return control.count(BRITISH) >= BRITISH_FOR_A_COLONY
 
 
+@clause(s2_concept.COLONY_DIFFERS)
 def outcome_of(board: Board, players: tuple[Player, ...], readings: Readings) -> Outcome | None:
     """How the game has ended, if it has."""
     if is_colony(board.control):
@@ -182,6 +184,7 @@ def second_ranked_faction(control: tuple[ControlMarker, ...], reign: Faction, re
             assert_never(unknown)
 
 
+@clause(s2_concept.AIM)
 def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...], readings: Readings) -> Outcome:
     """Who wins where a faction reigns: by its followers, then the second ranked faction's, then the last card."""
     reign, why = reigning_faction(control)
@@ -218,7 +221,7 @@ def by_last_card(
         case FinalTie.EARLIEST_WINS:
             earliest = tuple(seat for seat in standing if players[seat].last_card == min(times))
             if len(earliest) > 1:
-                return earliest, NEVER_PLAYED_SHARE
+                return earliest, four.PARTNERS_TIED if four.one_side(earliest, len(players)) else NEVER_PLAYED_SHARE
             return earliest, LAST_CARD_LOSES if len(standing) == 2 else LAST_CARD_AGAIN
         case FinalTie.OTHERS_SHARE:
             return tuple(seat for seat in standing if players[seat].last_card < max(times)), LAST_CARD_LOSES
