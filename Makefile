@@ -81,5 +81,5 @@ $(PACKAGE): pyproject.toml
 $(TOOLS): $(PACKAGE) constraints.txt
 	@echo "Installing the tools into $(VENV) (about half a minute)"
 	@rm -f $@
-	@$(PIP) install --constraint constraints.txt --editable '.[dev,docs,bench]'
+	@$(PIP) install --constraint constraints.txt --editable '.[dev,docs,bench,tui]'
 	@touch $@

@@ -175,3 +175,9 @@ class State:
         from kingofsiam.picture.text import table  # noqa: PLC0415 - a value prints itself; the one import that climbs
 
         return table(self)
+
+    def _repr_svg_(self) -> str:
+        """The board as a picture, for notebooks."""
+        from kingofsiam.picture.svg import board  # noqa: PLC0415 - as above
+
+        return board(self)

@@ -12,6 +12,7 @@ from typing import Final
 from kingofsiam.errors import InvalidMap, UnknownName
 from kingofsiam.maps.file import decoded, map_facts
 from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land
+from kingofsiam.maps.writing import map_text
 from kingofsiam.rules.s1_components import FACTIONS, POOL, ActionCard, Faction, Province
 
 _CARDS: Final = tuple(ActionCard)
@@ -70,6 +71,20 @@ class Map:
     def from_toml(cls, text: str) -> Map:
         """Read the text of a map file; raises `InvalidMap` with every fault found in it."""
         return cls(**map_facts(text))
+
+    def to_toml(self) -> str:
+        """The text of a map file that says all this, so that `from_toml` gives the same map again.
+
+        Raises `InvalidMap` with every fault if no file can: the map was built by hand, smaller or odder.
+        """
+        text = map_text(self)
+        again = type(self).from_toml(text)
+        lost = [
+            each.name for each in fields(self) if each.compare and getattr(again, each.name) != getattr(self, each.name)
+        ]
+        if lost:
+            raise InvalidMap(tuple(f"a map file cannot say these {name} exactly" for name in lost))
+        return text
 
     def __post_init__(self) -> None:
         provinces = tuple(land.name for land in self.lands)

@@ -1,0 +1,307 @@
+"""What is wrong with a JSON document is told with its path, and all at once."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import Any
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.notation import json_documents as documents
+from kingofsiam.notation.json_documents import dump, dumps, load, loads
+from kingofsiam.notation.json_faults import InvalidJson, JsonFault, NotJson
+from kingofsiam.readings import Hands
+from kingofsiam.violations import Violation
+from tests.notation.json_samples import DOCUMENTS, STATE, at, changed, document, path_of, paths, without
+
+every_kind = pytest.mark.parametrize("kind", documents.KINDS)
+
+FREE_NAMES = ("$.facts", "$.headers")
+"""Objects whose fields may have any names."""
+
+FACTS = ("$.facts", "$.allowed")
+"""Where almost anything may stand."""
+
+
+def faults(value: object) -> tuple[str, ...]:
+    """The paths of all faults of a document."""
+    with pytest.raises(InvalidJson) as caught:
+        load(value)
+    assert len(caught.value.faults) == len(caught.value.found)
+    return caught.value.paths
+
+
+@every_kind
+def test_every_missing_field(kind: str) -> None:
+    """Whichever field is left out, its path is told, and nothing else."""
+    value = document(kind)
+    for path in paths(value):
+        if path.endswith("]") and isinstance(at(value, path.rpartition("[")[0]), list):
+            continue
+        if path == "$" or path.startswith(("$.facts.", "$.allowed[", "$.headers.")):
+            continue
+        assert faults(without(value, path)) == (path,)
+
+
+@every_kind
+def test_every_unknown_field(kind: str) -> None:
+    """Wherever a field is added that nothing knows, its path is told, and nothing else."""
+    value = document(kind)
+    for path in paths(value):
+        if isinstance(at(value, path), dict) and path not in FREE_NAMES:
+            assert faults(changed(value, f"{path}.colour", None)) == (f"{path}.colour",)
+
+
+@every_kind
+@pytest.mark.parametrize("wrong", [2.5, [[]], {"": 0}, True, "\ud800"], ids=repr)
+def test_every_wrong_type(kind: str, wrong: object) -> None:
+    """Whatever stands where something else belongs, the fault is told with a path that leads to it."""
+    value = document(kind)
+    for path in paths(value):
+        if path == "$" or path.startswith(FACTS) or (isinstance(wrong, float) and path.endswith((".x", ".y"))):
+            continue
+        assert all(each.startswith(path) for each in faults(changed(value, path, wrong))), path
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "wrong"),
+    [
+        ("state", "$.format", 2),
+        ("state", "$.format", True),
+        ("state", "$.format", "1"),
+        ("state", "$.kind", "chess"),
+        ("state", "$.kind", None),
+        ("state", "$.to_move", -1),
+        ("state", "$.to_move", 3),
+        ("state", "$.to_move", 1.0),
+        ("state", "$.passes", 10**400),
+        ("state", "$.players[1].hand[3]", "Elephant"),
+        ("state", "$.players[1].hand[3]", "KHON_THAI"),
+        ("state", "$.players[0].followers.Malay", 19),
+        ("state", "$.tiles[2]", "Paris"),
+        ("state", "$.kings[0]", "Paris"),
+        ("state", "$.control[0]", "French"),
+        ("state", '$.followers["Si Amn"]', {"Rama": 0, "Lao": 0, "Malay": 0}),
+        ("state", "$.last_swap.card", "Khon Thai"),
+        ("state", "$.readings.take_from", "market"),
+        ("state", "$.map.name", "Siam"),
+        ("state", "$.map.provinces[3].code", "X"),
+        ("state", "$.map.provinces[3].x", 101),
+        ("state", "$.map.borders[2].between[1]", "Paris"),
+        ("state", "$.map.provinces[0].provenance.name", {"status": "attested", "source": ""}),
+        ("deal", "$.aids[1]", 5),
+        ("deal", "$.tiles[0]", "Paris"),
+        ("move", "$.action.into.Lao", 1),
+        ("move", "$.take.faction", "British"),
+        ("action", "$.card", "Elephant"),
+        ("event", "$.event", "Coronation"),
+        ("event", "$.rule", "no.such-rule"),
+        ("event", "$.rule", ["setup.tiles"]),
+        ("violation", "$.rule", "No Rule"),
+        ("violation", "$.facts.faction", {"faction": "British"}),
+        ("violation", "$.facts.in_pool", 2**53),
+        ("violation", "$.facts.in_pool", 2.0),
+        ("violation", "$.allowed[1]", {"follower": {"faction": "Rama"}}),
+        ("violation", "$.allowed[1]", {"faction": "Rama", "card": "Rama"}),
+        ("violation", "$.allowed[1]", {}),
+        ("state", "$.outcome", {"winners": [3], "reign": None, "rules": ["setup.tiles"]}),
+        ("state", "$.map", object()),
+        ("outcome", "$.winners", []),
+        ("outcome", "$.winners", [1, 1]),
+        ("outcome", "$.rules", []),
+        ("observation", "$.seat", 3),
+        ("observation", "$.players[1].cards", 0),
+        ("map", "$.provinces[0].home", "British"),
+        ("map", "$.title", " "),
+        ("map", "$.title", "two\nlines"),
+        ("readings", "$.hands", None),
+        ("record", "$.moves[2]", "pass"),
+        ("record", "$.result.winners", [3]),
+        ("record", "$.players", ["Ann"]),
+        ("record", "$.comments[0].after", 999),
+        ("record", "$.headers.Map", "siam"),
+        ("record", "$.headers.Event", 1),
+        ("record", '$.headers["no name"]', "x"),
+        ("record", "$.deal.map.title", ""),
+        ("record", "$.deal.followers", {}),
+    ],
+)
+def test_wrong_values(kind: str, path: str, wrong: object) -> None:
+    """A value that cannot stand there is told with its path (or with that of what it lacks or repeats)."""
+    assert all(each.startswith(path) for each in faults(changed(document(kind), path, wrong)))
+
+
+def test_wrong_numbers_of_things() -> None:
+    """A list or object with too few or too many entries is told itself, and what is wrong in it too."""
+    value = document("state")
+    hand = value["players"][1]["hand"]
+    assert faults(changed(value, "$.players", value["players"][:1])) == ("$.players",)
+    assert faults(changed(value, "$.tiles", value["tiles"][:-1])) == ("$.tiles",)
+    assert faults(changed(value, "$.tiles", [*value["tiles"], "Paris"])) == ("$.tiles",)
+    assert faults(changed(value, "$.players[1].hand", [*hand, *hand, *hand])) == ("$.players[1].hand",)
+    assert faults(changed(value, "$.players[1].hand", [1, *hand, *hand, *hand])) == (
+        "$.players[1].hand",
+        "$.players[1].hand[0]",
+    )
+    assert faults(changed(value, "$.followers", dict.fromkeys(map(str, range(99))))) == ("$.followers",)
+    assert faults(changed(value, "$.tiles[1]", value["tiles"][0])) == ("$.tiles[1]",)
+
+
+def test_a_province_missing_and_one_too_many() -> None:
+    """Provinces that are not on the map are told by name, and so are those that are missing."""
+    value = document("state")
+    first, second, *_ = STATE.map.provinces
+    value["followers"]["Paris"] = value["followers"].pop(first)
+    assert set(faults(value)) == {"$.followers.Paris", path_of(["followers", first])}
+    moved = changed(document("state"), "$.last_swap.one.province", "Paris")
+    assert faults(moved) == ("$.last_swap",)
+    assert second in STATE.map.index
+
+
+def test_everything_that_is_wrong_is_told_at_once() -> None:
+    """Faults in many places are all told, in the order of the document."""
+    value = document("state")
+    value["format"] = 0
+    value["map"]["provinces"][2]["own"] = False
+    value["readings"]["hands"] = "up"
+    value["tiles"][7] = 7
+    del value["pool"]
+    value["players"][0]["hand"][0] = None
+    value["players"][2]["colour"] = "yellow"
+    value["to_move"] = "Ann"
+    value["outcome"] = []
+    value["extra"] = 1
+    assert faults(value) == (
+        "$.format",
+        "$.map.provinces[2].own",
+        "$.readings.hands",
+        "$.tiles[7]",
+        "$.pool",
+        "$.players[0].hand[0]",
+        "$.players[2].colour",
+        "$.to_move",
+        "$.outcome",
+        "$.extra",
+    )
+
+
+def test_names_are_looked_up_even_if_other_things_are_wrong() -> None:
+    """Whether a name is on the map is told although something else cannot be read."""
+    value = document("state")
+    value["tiles"][0] = value["kings"][0] = "Paris"
+    value["pool"] = None
+    assert faults(value) == ("$.pool", "$.tiles[0]", "$.kings[0]")
+
+
+def test_what_no_table_can_show() -> None:
+    """A document in which everything is in its place, but that no table can show, is refused with every reason."""
+    value = document("state")
+    value["pool"]["Rama"] += 1
+    value["passes"] = 3
+    assert faults(value) == ("$", "$")
+    deal = document("deal")
+    deal["aids"] = [1, 2, 4]
+    assert faults(deal) == ("$",)
+    record = document("record")
+    record["deal"]["aids"] = [1, 2, 4]
+    assert faults(record) == ("$.deal",)
+
+
+def test_maps_are_read_as_strictly_as_map_files() -> None:
+    """A map without a home, with one name twice, a border twice or cut in two is refused, with every reason."""
+    value = document("map")
+    homeless = next(place for place, province in enumerate(value["provinces"]) if province["home"])
+    assert set(faults(changed(value, f"$.provinces[{homeless}].home", None))) == {"$"}
+    assert set(faults(changed(value, "$.borders", [*value["borders"], value["borders"][0]]))) == {"$"}
+    assert set(faults(changed(value, "$.borders", []))) == {"$"}
+    assert faults(changed(value, "$.factions.Lao.name", value["factions"]["Rama"]["name"])) == ("$.factions",)
+    assert faults(changed(value, "$.factions.Lao.colour", value["factions"]["Rama"]["colour"])) == ("$.factions",)
+    assert faults(changed(value, "$.cards.Lao", value["cards"]["Malai"])) == ("$.cards",)
+
+
+def test_nobody_sees_what_he_cannot_see() -> None:
+    """An observation is accepted only if some game looks so: a hand that is hidden cannot be known."""
+    value = document("observation")
+    hand = [card.value for card in STATE.players[0].hand]
+    assert faults(changed(value, "$.players[0].hand", hand)) == ("$",)
+    assert faults(changed(value, "$.players[1].hand", None)) == ("$",)
+    value["pool"]["Lao"] += 1
+    assert faults(value) == ("$",)
+
+
+def test_facts_are_not_nested_without_end() -> None:
+    """Lists of facts may lie in one another eight deep."""
+    fact: object = "here"
+    for _ in range(8):
+        fact = [fact]
+    value = document("violation")
+    assert isinstance(load(changed(value, "$.allowed[0]", fact)), Violation)
+    assert faults(changed(value, "$.allowed[0]", [fact])) == ("$.allowed[0]" + "[0]" * 8,)
+
+
+def test_a_reader_for_one_kind_reads_no_other() -> None:
+    """The reader of states refuses a deal, however good."""
+    with pytest.raises(InvalidJson) as caught:
+        documents.load_state(document("deal"))
+    assert "$.kind" in caught.value.paths
+
+
+@pytest.mark.parametrize("value", [None, True, 1, "state", [], [{}], (), {1: 2}, object(), {}])
+def test_what_is_no_document_at_all(value: object) -> None:
+    """Whatever is given instead of a document is answered in the same way."""
+    assert faults(value)
+
+
+def test_fields_without_end() -> None:
+    """Of very many unknown fields only some are listed, and very many headers are not looked at."""
+    headers = {f"H{number}": 0 for number in range(101)}
+    assert faults(changed(document("record"), "$.headers", headers)) == ("$.headers",)
+    value = document("readings") | {f"field {number}": 0 for number in range(5000)}
+    assert len(faults(value)) < 100
+
+
+def test_what_cannot_be_written() -> None:
+    """Nothing is written that could not be read: no impossible state, no strange fact, no other thing."""
+    unsound = ks.State(STATE.board, STATE.players[:2], STATE.readings, 0)
+    with pytest.raises(ks.InvalidState):
+        dump(unsound)
+    rule = ks.RULES[0]
+    for violation in (
+        Violation(rule, (("name", "one"), ("name", "two"))),
+        Violation(rule, (("hands", Hands.OPEN),)),
+        Violation(rule, (("number", True),)),
+    ):
+        with pytest.raises(InvalidJson):
+            dump(violation)
+    for other in (None, 1, "state", ks.RAMA, object()):
+        with pytest.raises(InvalidJson):
+            dump(other)  # type: ignore[arg-type]
+    with pytest.raises(InvalidJson):
+        documents.dump_state(ks.Pass())  # type: ignore[arg-type]
+    with pytest.raises(InvalidJson):
+        dumps(ks.Maharacha("\ud800", None))
+
+
+def test_an_error_is_a_value() -> None:
+    """Errors can be copied and sent elsewhere, with all that they say."""
+    with pytest.raises(InvalidJson) as caught:
+        load({})
+    with pytest.raises(NotJson) as not_json:
+        loads("{\n  nothing")
+    for error in (caught.value, not_json.value):
+        for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+            assert type(twin) is type(error)
+            assert (twin.found, twin.faults, str(twin)) == (error.found, error.faults, str(error))
+    assert (not_json.value.line, not_json.value.column) == (2, 3)
+    assert caught.value.found[0] == JsonFault("$.format", caught.value.found[0].what)
+    assert isinstance(caught.value, ks.Invalid)
+
+
+def test_what_is_read_is_not_touched() -> None:
+    """Reading a document leaves it as it was."""
+    for kind in DOCUMENTS:
+        value: dict[str, Any] = document(kind)
+        load(value)
+        assert value == document(kind)

@@ -1,0 +1,194 @@
+"""Whatever is given for a document, the answer is a value or an `InvalidJson`, never anything else."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam.notation.json_documents import KINDS, dumps, load, loads
+from kingofsiam.notation.json_faults import InvalidJson, NotJson
+from kingofsiam.notation.json_text import DEEPEST, LONGEST, parsed
+from tests.notation.json_samples import DOCUMENTS, document
+from tests.properties import games
+
+PASS = dumps(ks.Pass())
+TEXTS = {kind: dumps(value) for kind, value in DOCUMENTS.items()}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("", 1, 1),
+        ("{", 1, 2),
+        ("[1,\n 2\n 3]", 3, 2),
+        ("nothing", 1, 1),
+        ('{"a": 1 "b": 2}', 1, 9),
+        ('{"a": "\n"}', 1, 8),
+        (PASS + PASS, 1, len(PASS) + 1),
+        (PASS[:-1], 1, len(PASS)),
+        ('{"a": 01}', 1, 8),
+        ("\x00", 1, 1),
+        (b'{"a":\n "\xff"}', 2, 3),
+        ("{}".encode("utf-16"), 1, 1),
+    ],
+)
+def test_what_is_not_json(text: str | bytes, line: int, column: int) -> None:
+    """A text that is no JSON is refused with the line and column where it ceases to be."""
+    with pytest.raises(NotJson) as caught:
+        loads(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.parametrize("text", [None, 5, bytearray(b"{}"), ["{}"]])
+def test_what_is_no_text(text: object) -> None:
+    """Only text and bytes are read."""
+    with pytest.raises(NotJson):
+        loads(text)  # type: ignore[arg-type]
+
+
+def test_repeated_fields() -> None:
+    """A field that is given twice is told with its path, along with everything else that is wrong."""
+    text = (
+        '{"format":1,"kind":"move","kind":"move","move":"play","action":{"card":"Lao","into":[1],"into":[2]},"take":0}'
+    )
+    with pytest.raises(InvalidJson) as caught:
+        loads(text)
+    assert caught.value.paths == ("$.kind", "$.action.into", "$.action.into[0]", "$.take")
+    with pytest.raises(InvalidJson) as only:
+        loads('{"format":1,"kind":"move","move":"pass","move":"pass"}')
+    assert only.value.paths == ("$.move",)
+    with pytest.raises(InvalidJson) as within_a_list:
+        loads('{"format":1,"kind":"outcome","winners":[{"a":1,"a":2}],"reign":null,"rules":[]}')
+    assert within_a_list.value.paths[0] == "$.winners[0].a"
+
+
+@pytest.mark.parametrize(
+    "number", ["NaN", "Infinity", "-Infinity", "1e999", "9" * 10_000, "-" + "9" * 30, "1.5", "1E2"]
+)
+def test_no_numbers(number: str) -> None:
+    """What is no number in JSON, or one without measure, is told with its path."""
+    with pytest.raises(InvalidJson) as caught:
+        loads(TEXTS["state"].replace('"passes":', f'"passes":{number},"is":'))
+    assert caught.value.paths == ("$.passes", "$.is")
+
+
+@pytest.mark.parametrize("opening", ["[", '{"a":', '[{"a":', '["\\"", ["\\\\", '])
+@pytest.mark.parametrize("times", [DEEPEST, 1000, 100_000])
+def test_deep_nesting(opening: str, times: int) -> None:
+    """What is nested too deeply is refused before anything is read."""
+    with pytest.raises(NotJson):
+        loads(opening * times)
+    with pytest.raises(NotJson):
+        loads('{"a":' + "[" * times + "]" * times + "}")
+
+
+def test_brackets_within_texts_are_no_nesting() -> None:
+    """Only brackets outside texts count, and as many levels as the limit says can be read."""
+    value = document("record")
+    value["comments"][0]["text"] = '[{"\\' * 200
+    assert load(value) == loads(json.dumps(value))
+    assert parsed("[" * DEEPEST + "]" * DEEPEST)[1] == ()
+
+
+def test_far_too_long() -> None:
+    """A text that is longer than any document is refused unread; one just as long as the limit is read."""
+    for text in (" " * (LONGEST + 1), b" " * (LONGEST + 1), PASS + " " * 10_000_000):
+        with pytest.raises(NotJson):
+            loads(text)
+    assert loads(PASS.ljust(LONGEST)) == ks.Pass()
+
+
+@pytest.mark.parametrize("filling", ["0", "{}", '"x"', "[]", "null", '{"a":0}'])
+def test_lists_without_end(filling: str) -> None:
+    """Of a list that is far too long only the beginning is looked at."""
+    number = 200_000 // len(filling)
+    text = TEXTS["record"].replace('"moves":[', '"moves":[' + f"{filling}," * number)
+    with pytest.raises(InvalidJson) as caught:
+        loads(text)
+    assert len(caught.value.found) < 2100
+
+
+def test_a_stack_that_is_nearly_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If Python itself cannot read so deep a text, that is told too."""
+
+    def overflow(*_: object, **__: object) -> object:
+        raise RecursionError
+
+    monkeypatch.setattr(json, "loads", overflow)
+    with pytest.raises(NotJson):
+        loads(PASS)
+
+
+def test_values_that_are_no_json() -> None:
+    """A value that contains itself, or things that are not of JSON, is refused like any other."""
+    endless: list[object] = []
+    endless.append(endless)
+    circle: dict[str, object] = {"format": 1, "kind": "state"}
+    circle["map"] = circle["players"] = circle
+    violation = document("violation") | {"allowed": endless}
+    for value in (endless, circle, violation, document("state") | {"map": {"a": endless}, "pool": {1, 2}}):
+        with pytest.raises(InvalidJson):
+            load(value)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.sampled_from(["format", "kind", "map"]), inner),
+)
+
+
+@given(JSON, st.sampled_from([*KINDS, "nothing"]))
+def test_any_json(value: object, kind: str) -> None:
+    """Any JSON, even if it claims to be a document, is a value or is refused."""
+    for given_value in (value, {"format": 1, "kind": kind, "move": value, "map": value, "rule": value}):
+        with pytest.raises(InvalidJson):
+            load(given_value)
+
+
+@given(st.text() | st.binary())
+def test_any_text(text: str | bytes) -> None:
+    """Any text is refused."""
+    with pytest.raises(InvalidJson):
+        loads(text)
+
+
+PIECES = (
+    "",
+    '"',
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    "0",
+    "1",
+    "-",
+    "true",
+    "null",
+    "\\",
+    "\\ud800",
+    "é",
+    "Rama",
+    "NaN",
+    "{}",
+)
+
+
+@games.often(4)
+@given(st.sampled_from(sorted(TEXTS)), st.floats(0, 1, exclude_max=True), st.integers(0, 3), st.sampled_from(PIECES))
+def test_a_document_with_something_changed(kind: str, where: float, gone: int, piece: str) -> None:
+    """A document in which a few characters are replaced is refused, or is another document; a state is then sound."""
+    text = TEXTS[kind]
+    place = int(where * len(text))
+    try:
+        value = loads(text[:place] + piece + text[place + gone :])
+    except InvalidJson:
+        return
+    assert loads(dumps(value)) == value
+    if isinstance(value, ks.State):
+        assert ks.count_legal_moves(value) >= 0

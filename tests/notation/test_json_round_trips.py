@@ -1,0 +1,171 @@
+"""What is written as JSON is read back as the same value: any map, any number of players, any readings."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any, cast, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam.events import Event
+from kingofsiam.maps import UNSOURCED, Border, Land
+from kingofsiam.notation import json_documents as documents
+from kingofsiam.notation.json_documents import Document, dump, dumps, load, loads
+from kingofsiam.notation.json_events import EVENT
+from kingofsiam.notation.record import Comment, Record, Result
+from tests.notation.json_samples import DOCUMENTS, document
+from tests.properties import games, questions
+
+every_kind = pytest.mark.parametrize("kind", documents.KINDS)
+
+
+def comes_back(value: Document) -> None:
+    """The value is read back from its text, and the text of what was read is the same."""
+    text = dumps(value)
+    assert loads(text) == value
+    assert dumps(loads(text)) == text
+
+
+@given(games.states() | games.positions(), st.data())
+def test_states_and_observations(state: ks.State, data: st.DataObject) -> None:
+    """Every state comes back, and what every player sees of it."""
+    comes_back(state)
+    comes_back(ks.observe(state, data.draw(st.integers(0, len(state.players) - 1))))
+
+
+@given(games.states() | games.positions(), st.data())
+def test_moves_and_violations(state: ks.State, data: st.DataObject) -> None:
+    """Every move comes back, legal or not, and every reason why one is refused."""
+    move = data.draw(questions.moves_about(state))
+    comes_back(move)
+    if isinstance(move, ks.Play):
+        comes_back(move.action)
+    for violation in ks.judge(state, move):
+        comes_back(violation)
+
+
+@games.rarely(5)
+@given(games.games())
+def test_whole_games(game: games.Game) -> None:
+    """Every event of a game comes back, and how it ended, and its last state with what is seen of it."""
+    for state, move in zip(game.states, game.moves, strict=False):
+        for event in ks.narrate(state, move):
+            comes_back(event)
+    end = game.states[-1]
+    comes_back(end)
+    comes_back(ks.observe(end, 0))
+    assert end.outcome is not None
+    comes_back(end.outcome)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """The record of a game, some of it finished, with names and remarks."""
+    players = draw(st.sampled_from(games.PLAYERS))
+    deal = ks.draw_deal(
+        players,
+        seed=draw(st.integers(0, 2**32)),
+        map=draw(st.sampled_from(games.MAPS)),
+        readings=draw(games.ANY_READINGS),
+    )
+    state, temper, moves = ks.start(deal), draw(games.tempers()), list[ks.Move]()
+    for _ in range(draw(st.integers(0, 120))):
+        if state.outcome is not None:
+            break
+        moves.append(games.drawn_move(draw, state, temper))
+        state = ks.play(state, moves[-1])
+    result = Result.of(state.outcome) if state.outcome else None
+    printable = st.text(st.characters(exclude_categories=("Cc", "Cs")))
+    names = draw(st.lists(printable, min_size=players, max_size=players))
+    remarks = draw(st.lists(st.builds(Comment, st.integers(0, len(moves)), printable), max_size=3))
+    return Record(deal, tuple(moves), result, tuple(names), tuple(remarks), (("Event", draw(printable)),))
+
+
+@games.rarely(5)
+@given(records())
+def test_records_and_deals(record: Record) -> None:
+    """Every record comes back with its deal, its map and its readings, and every deal by itself."""
+    comes_back(record)
+    comes_back(record.deal)
+
+
+@given(games.ANY_READINGS)
+def test_readings(readings: ks.Readings) -> None:
+    """Every combination of readings comes back, and each choice is written."""
+    comes_back(readings)
+    assert set(dump(readings)) == {"format", "kind", *ks.Readings.__slots__}
+
+
+@pytest.mark.parametrize("board", games.MAPS, ids=repr)
+def test_maps(board: ks.Map) -> None:
+    """Every map comes back; one that comes with the game is then the very same object."""
+    comes_back(board)
+    assert documents.load_map(documents.dump_map(board)) is board
+
+
+def test_a_map_of_ones_own() -> None:
+    """A map that does not come with the game is written whole, and a game on it comes back."""
+    lands = tuple(
+        Land(f"Ünland {number}", f"U{number}", home, own=0, random=4)
+        for number, home in enumerate((*games.FACTIONS, *(None,) * 5))
+    )
+    borders = tuple(Border(one.name, other.name, UNSOURCED) for one, other in pairwise(lands))
+    board = ks.Map("own", "A map of one's own", lands, borders)
+    comes_back(board)
+    state = ks.deal(2, seed=3, map=board)
+    comes_back(state)
+    twin = loads(dumps(state))
+    assert isinstance(twin, ks.State)
+    assert list(ks.legal_moves(twin)) == list(ks.legal_moves(state))
+
+
+def test_every_kind_of_event_has_its_json() -> None:
+    """No kind of event is forgotten, and none is called otherwise than in the program."""
+    assert set(EVENT.options) == {kind.__name__ for kind in get_args(Event)}
+
+
+@every_kind
+def test_every_kind_says_what_it_is(kind: str) -> None:
+    """A document begins with its format and its kind; its own reader and the one for all kinds read it alike."""
+    value = document(kind)
+    assert list(value)[:2] == ["format", "kind"]
+    assert (value["format"], value["kind"]) == (1, kind)
+    own_dump, own_load = getattr(documents, f"dump_{kind}"), getattr(documents, f"load_{kind}")
+    assert own_dump(DOCUMENTS[kind]) == value
+    assert own_load(value) == load(value) == DOCUMENTS[kind]
+
+
+@every_kind
+def test_spaces_and_the_order_of_fields_mean_nothing(kind: str) -> None:
+    """Text on one line, indented text, and fields in any order are the same document."""
+    value = DOCUMENTS[kind]
+    assert "\n" not in dumps(value)
+    assert " " not in dumps(ks.Pass())
+    assert loads(dumps(value, indent=2)) == value
+    assert json.loads(dumps(value, indent=2)) == json.loads(dumps(value))
+    assert loads(dumps(value).encode()) == value
+    assert loads(b"\xef\xbb\xbf" + dumps(value).encode()) == value
+    if kind not in ("violation", "record"):  # of a violation's facts and a record's headers, the order is kept
+        assert load(turned_around(document(kind))) == value
+
+
+def turned_around(value: object) -> object:
+    """The same with all fields in the opposite order."""
+    if isinstance(value, dict):
+        fields = cast("dict[str, object]", value)
+        return {key: turned_around(fields[key]) for key in reversed(fields)}
+    if isinstance(value, list):
+        return [turned_around(each) for each in cast("list[object]", value)]
+    return value
+
+
+def test_either_side_of_a_swap_may_stand_first() -> None:
+    """The same swap told from the other side is read as the same swap."""
+    one, other = ks.Follower(ks.RAMA, "Lan Na"), ks.Follower(ks.LAO, "Isan")
+    value: dict[str, Any] = documents.dump_action(ks.OneVsOne(one, other))
+    told = value | {"one": value["other"], "other": value["one"]}
+    assert documents.load_action(told) == documents.load_action(value) == ks.OneVsOne(one, other)

@@ -1,0 +1,146 @@
+"""The JSON Schema files are made from the codecs, describe what is written, and refuse what does not look so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final, cast
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam.notation import json_schema
+from kingofsiam.notation.json_documents import KINDS, dump, load
+from kingofsiam.notation.json_faults import InvalidJson
+from tests.notation.json_samples import at, changed, document, paths, without
+from tests.properties import games, questions
+
+PAGE: Final = Path(__file__).parents[2] / "docs" / "pages" / "reference" / "json.md"
+CHECKER: Final = jsonschema.Draft202012Validator
+VALIDATORS: Final[dict[str, Any]] = {kind: CHECKER(json_schema.schema_of(kind)) for kind in KINDS}
+FREE: Final = ("$.facts", "$.allowed", "$.headers")
+EVERY: Final = 7
+"""Of the places of a document one in so many is tried."""
+
+every_kind = pytest.mark.parametrize("kind", KINDS)
+
+
+def fits(kind: str, value: object) -> bool:
+    """Whether the schema of this kind accepts the document."""
+    return bool(VALIDATORS[kind].is_valid(value))
+
+
+def test_the_files_are_those_of_today(tmp_path: Path) -> None:
+    """The files that lie in the package are exactly those that would be made now (`python -m` makes them)."""
+    json_schema.write(tmp_path)
+    made = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    assert made == {file.name: file.read_bytes() for file in json_schema.FOLDER.iterdir()}
+    assert set(made) == {f"{kind}.json" for kind in KINDS}
+
+
+@every_kind
+def test_every_schema_is_one(kind: str) -> None:
+    """Each file is a schema by the rules of its draft, and stands by itself."""
+    schema = json_schema.schema_of(kind)
+    CHECKER.check_schema(schema)
+    text = json_schema.files()[f"{kind}.json"]
+    assert set(re.findall(r'"\$ref": "#/\$defs/([^"]+)"', text)) == set(cast("dict[str, Any]", schema["$defs"]))
+    assert '"$ref": "http' not in text
+
+
+@every_kind
+def test_every_kind_fits(kind: str) -> None:
+    """A document fits the schema of its kind, and no other."""
+    for other in KINDS:
+        assert fits(other, document(kind)) == (other == kind)
+
+
+@games.rarely(5)
+@given(games.states() | games.positions(), st.data())
+def test_what_is_written_fits(state: ks.State, data: st.DataObject) -> None:
+    """Whatever is written fits its schema: states, what is seen, moves, events and reasons."""
+    move = data.draw(questions.moves_about(state))
+    reasons = ks.judge(state, move)
+    values = (
+        state,
+        ks.observe(state, 0),
+        move,
+        state.readings,
+        *reasons,
+        *(() if reasons else ks.narrate(state, move)),
+    )
+    for value in values:
+        written = dump(value)
+        assert fits(str(written["kind"]), written)
+
+
+@every_kind
+def test_missing_and_unknown_fields_do_not_fit(kind: str) -> None:
+    """Where the reader misses a field or finds one too many, so does the schema."""
+    value = document(kind)
+    for path in list(paths(value))[1::EVERY]:
+        if not path.startswith(FREE) and not path.endswith("]"):
+            assert not fits(kind, without(value, path)), path
+        if isinstance(at(value, path), dict) and not path.startswith(FREE) and not path.endswith("followers"):
+            assert not fits(kind, changed(value, f"{path}.colour", None)), path
+
+
+@every_kind
+@pytest.mark.parametrize("wrong", [2.5, [[]], {"": 0}, True], ids=repr)
+def test_wrong_types_do_not_fit(kind: str, wrong: object) -> None:
+    """Where the reader finds something of the wrong type, so does the schema."""
+    value = document(kind)
+    for path in list(paths(value))[1::EVERY]:
+        if not path.startswith(FREE) and not (isinstance(wrong, float) and path.endswith((".x", ".y"))):
+            assert not fits(kind, changed(value, path, wrong)), path
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "wrong"),
+    [
+        ("state", "$.format", 2),
+        ("state", "$.kind", "deal"),
+        ("state", "$.passes", 4),
+        ("state", "$.players[1].hand[0]", "KHON_THAI"),
+        ("state", "$.players[1].followers.Lao", 19),
+        ("state", "$.tiles", []),
+        ("state", "$.followers", {}),
+        ("state", "$.readings.hands", "up"),
+        ("state", "$.last_swap.card", "Lao"),
+        ("state", "$.map.provinces[0].code", "siam"),
+        ("deal", "$.aids", [1, 1, 2]),
+        ("event", "$.event", "Coronation"),
+        ("violation", "$.allowed[0]", {"faction": "British"}),
+        ("violation", "$.allowed[0]", {"faction": "Rama", "card": "Rama"}),
+        ("violation", "$.rule", "No Rule"),
+        ("outcome", "$.winners", []),
+        ("record", "$.headers.Map", "siam"),
+        ("record", "$.headers.Event", 1),
+        ("record", "$.moves[0].move", "resign"),
+    ],
+)
+def test_wrong_values_do_not_fit(kind: str, path: str, wrong: object) -> None:
+    """A value that no such document can have is refused by the reader and by the schema."""
+    value = changed(document(kind), path, wrong)
+    assert not fits(kind, value)
+    with pytest.raises(InvalidJson):
+        load(value)
+
+
+def test_every_field_is_on_the_page() -> None:
+    """The page of the reference tells of every field of every object what its description says."""
+    page = PAGE.read_text(encoding="utf-8")
+    for kind in KINDS:
+        assert f"`{kind}`" in page
+        for schema in objects(json_schema.schema_of(kind)):
+            for name, field in cast("dict[str, Any]", schema["properties"]).items():
+                assert f"| `{name}` |" in page, name
+                assert "const" in field or field["description"] in page, field
+
+
+def objects(schema: dict[str, Any]) -> list[dict[str, Any]]:
+    """The schemas of objects with fields: the document's own and those with names."""
+    return [each for each in (schema, *schema["$defs"].values()) if "properties" in each]

@@ -1,0 +1,372 @@
+"""Records: what is printed is read again, a game is replayed exactly, and what is wrong with a record is named."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam.errors import Invalid, InvalidRecord, NotationError
+from kingofsiam.notation import (
+    Comment,
+    Record,
+    Result,
+    format_record,
+    parse_deal,
+    parse_record,
+    read_record,
+    record_of,
+    replay,
+    verify,
+)
+from kingofsiam.notation.record_text import LARGEST_RECORD
+from kingofsiam.readings import FirstPlayer
+from tests.notation.text_samples import DEAL, RECORD, changed, comments, names_its_reasons, read, records
+from tests.properties import games
+
+GAME = parse_record(RECORD)
+HEAD, MAP = RECORD.split("---- map ----\n")
+
+
+def faults_of(text: str | bytes) -> tuple[str, ...]:
+    with pytest.raises(InvalidRecord) as caught:
+        parse_record(text)
+    return caught.value.faults
+
+
+def error_in(text: str) -> NotationError:
+    with pytest.raises(NotationError) as caught:
+        parse_record(text)
+    assert names_its_reasons(caught.value, text)
+    return caught.value
+
+
+class TestText:
+    """A record as text."""
+
+    def test_golden(self) -> None:
+        """The record on the page is printed as it stands there, and says what the page says."""
+        assert format_record(GAME) == RECORD
+        assert (len(GAME.moves), GAME.players, GAME.result) == (21, ("Anong", "Boon"), Result((0,), None))
+        assert GAME.header("Verified") == "kingofsiam 0.1.0"
+        assert GAME.header("Event") is None
+        assert [comment.after for comment in GAME.comments] == [0, 21]
+        assert (GAME.map, GAME.readings) == (ks.SIAM, ks.RULEBOOK)
+
+    @given(records())
+    def test_round_trip(self, record: Record) -> None:
+        """Every record that can be built is read as it was printed, legal or not, as text or as bytes."""
+        text = format_record(record)
+        assert parse_record(text) == parse_record(text, strict=False) == parse_record(text.encode()) == record
+
+    @given(st.data())
+    def test_one_change(self, data: st.DataObject) -> None:
+        """With any character changed, a record is refused with its reasons, or says another game or the same."""
+        text = data.draw(changed(format_record(data.draw(records())) if data.draw(st.booleans()) else RECORD))
+        record = read(parse_record, text)
+        if isinstance(record, NotationError | Invalid):
+            assert names_its_reasons(record, text)
+        else:
+            assert format_record(record).partition("---- map ----")[0] == text.partition("---- map ----")[0]
+            verification = verify(record)
+            assert verification.ok or verification.refusal or not verification.result_is_true
+
+    @games.often(4)
+    @given(changed(RECORD))
+    def test_one_change_read_loosely(self, text: str) -> None:
+        """The same if it is read as it comes: whatever is read can be printed and is then read as the same."""
+        record = read(lambda changed: parse_record(changed, strict=False), text)
+        if isinstance(record, NotationError | Invalid):
+            assert names_its_reasons(record, text)
+        else:
+            assert parse_record(format_record(record)) == record
+
+    @given(st.text(), st.binary())
+    def test_anything(self, text: str, content: bytes) -> None:
+        """Whatever is not a record at all is refused."""
+        assert isinstance(read(parse_record, text), NotationError | Invalid)
+        with pytest.raises((NotationError, Invalid)):
+            parse_record(content)
+
+    @given(comments(0))
+    def test_comments(self, comment: Comment) -> None:
+        """A comment keeps its place and every character."""
+        record = replace(GAME, comments=(comment, replace(comment, after=5)))
+        assert parse_record(format_record(record)).comments == record.comments
+
+    def test_lines(self) -> None:
+        """A card begins a line and the passes stand beside it; a struggle without a card has a line of its own."""
+        lines = [line for line in HEAD.splitlines() if line[:1].isdigit()]
+        assert all(re.fullmatch(r"\d+\. [AB] \S+( pass)*", line) for line in lines)
+        numbers = [int(line.partition(".")[0]) for line in lines]
+        assert numbers == [1, 3, 5, 7, 10, 11, 14, 16, 19]
+
+    def test_seats(self) -> None:
+        """Turns begin with the lowest playing aid, or with the seat that was drawn, and go round clockwise."""
+        deal = parse_deal(DEAL.replace("aids=1,3", "aids=3,1"))
+        text = format_record(record_of(deal, [ks.Pass()] * 3))
+        assert "\n1. B pass pass\n3. B pass\n" in text
+        drawn = replace(
+            ks.draw_deal(3, seed=1, readings=replace(ks.RULEBOOK, first_player=FirstPlayer.RANDOM)), first=2
+        )
+        text = format_record(record_of(drawn, [ks.Pass()] * 4))
+        assert "\n1. C pass pass pass\n4. C pass\n" in text
+
+    def test_players_who_are_skipped(self) -> None:
+        """By readings that skip players no seats are written, since only a replay tells who plays."""
+        skipping = replace(GAME.deal, readings=ks.YUCATA, first=1)
+        text = format_record(record_of(skipping, GAME.moves[:9]))
+        assert "\n1. pass pass\n" in text
+        assert parse_record(text).moves == GAME.moves[:9]
+
+    def test_read_loosely(self) -> None:
+        """Spaces, line ends, numbers, the order of headers and the map (if it is ours) are free if one asks for it."""
+        first, *headers = HEAD.partition("\n\n")[0].splitlines()
+        moves = HEAD.partition("\n\n")[2]
+        bare = re.sub(r"\d+\. [AB] ", "", moves)
+        for text in (
+            "\r\n\r\n".join([first, *reversed(headers), moves.replace(" pass", "\tpass"), "---- map ----\n" + MAP, ""]),
+            "\n".join([first, *headers, bare]),
+        ):
+            assert parse_record(text, strict=False) == GAME
+            with pytest.raises(NotationError):
+                parse_record(text)
+
+    def test_a_corrected_map(self) -> None:
+        """A game is replayed on the map it was played on, whatever our map of this name says today."""
+        land, *lands = ks.SIAM.lands
+        other = replace(ks.SIAM, lands=(replace(land, code="LNA"), *lands))
+        record = record_of(replace(GAME.deal, map=other), GAME.moves)
+        again = parse_record(format_record(record))
+        assert again.map == other != ks.SIAM
+        assert verify(again).ok
+
+
+class TestNoRecord:
+    """What cannot be a record is answered at once, with its reasons."""
+
+    @given(st.integers(0, len(RECORD) - 2))
+    def test_cut_off(self, length: int) -> None:
+        """A record that is cut off anywhere is never taken for a whole one."""
+        with pytest.raises((NotationError, InvalidRecord)):
+            parse_record(RECORD[:length])
+
+    @pytest.mark.parametrize(
+        ("old", "new", "line", "found", "expected"),
+        [
+            ('[Format "1"]', '[Format "2"]', 1, "2", "1"),
+            ('[Format "1"]\n', "", 1, "Map", "Format"),
+            ('[Map "siam"]', '[Map "saba"]', 2, "saba", "siam"),
+            ('[Result "A colony"]\n', "", 8, "", "[Result "),
+            ('[Readings "-"]', '[Readings "hand=open"]', 3, "hand=open", "hands"),
+            ('[B "Boon"]', '[A "Boon"]', 5, "A", "B"),
+            ("1. A pass", "2. A pass", 11, "2.", "1."),
+            ("3. A pass", "3. B pass", 12, "B", "A"),
+            ("LM.ISA-R.LAN", "LM.ISA-R.LNA", 16, "LNA+M.LAN", "LAN"),
+            ("pass pass\n{The", "pass passed\n{The", 19, "ed", " "),
+            ("British.}", "British.", 21, "\n", "}"),
+            ("---- map ----", "--- map ---", 0, "", "---- map ----"),
+            ("---- end ----", "---- End ----", 0, "", "---- end ----"),
+            ("---- end ----\n", "---- end ----\n\n", 0, "\n", "<end>"),
+            ("1. A pass pass\n3. A", "1. A pass pass 3. A", 11, " ", "\n"),
+        ],
+    )
+    def test_edited(self, old: str, new: str, line: int, found: str, expected: str) -> None:
+        """An error tells the line, what stands there, and what would be right."""
+        assert old in RECORD
+        error = error_in(RECORD.replace(old, new, 1))
+        assert line in (0, error.line)
+        assert error.found.startswith(found)
+        assert any(each.startswith(expected) for each in error.expected)
+
+    @pytest.mark.parametrize(
+        ("old", "new"),
+        [('"1"', '"12"'), ('"siam"', '"siam "'), ('colony"', 'colony?"'), ("3. A", "3. C"), ("3. A", "4. A")],
+    )
+    def test_edited_and_read_loosely(self, old: str, new: str) -> None:
+        """Read loosely, a record may be laid out in another way, but not say anything else."""
+        with pytest.raises(NotationError):
+            parse_record(RECORD.replace(old, new, 1), strict=False)
+
+    def test_deal_that_cannot_be(self) -> None:
+        """Every fault of the deal is named."""
+        assert len(faults_of(RECORD.replace("RAT/KHO", "RAT/RAT").replace("=2,1,1/", "=2,1,2/"))) == 2
+
+    def test_map_that_cannot_be(self) -> None:
+        """Every fault of the map at the end is named."""
+        assert len(faults_of(RECORD.replace('king = "King"\n', "").replace('name = "Mon"', 'name = "Man"'))) > 2
+
+    def test_name_of_nobody(self) -> None:
+        assert faults_of(RECORD.replace('[B "Boon"]', '[B "Boon"]\n[C "Chai"]'))
+
+    def test_winner_who_does_not_play(self) -> None:
+        assert faults_of(RECORD.replace("A colony", "C colony"))
+
+    def test_too_many_moves(self) -> None:
+        assert faults_of(f"{HEAD.partition('1. A')[0]}1. A{' pass' * 2000}\n---- map ----\n{MAP}")
+
+    @pytest.mark.parametrize("strict", [True, False])
+    def test_too_large(self, strict: bool, tmp_path: Path) -> None:
+        """Ten megabytes are refused before anything is read in them."""
+        path = tmp_path / "large"
+        path.write_bytes(RECORD.encode() + b" " * 10_000_000)
+        with pytest.raises(InvalidRecord):
+            read_record(path, strict=strict)
+        with pytest.raises(InvalidRecord):
+            parse_record(path.read_bytes(), strict=strict)
+        assert len(faults_of(RECORD.replace('king = "King"', f'king = "{"K" * 20_000}"'))) == 1
+
+    def test_too_large_to_be_printed(self) -> None:
+        """What could not be read again is not printed either."""
+        comment = Comment(0, "a" * LARGEST_RECORD)
+        note = replace(ks.SIAM, note="a" * 20_000)
+        for record in (replace(GAME, comments=(comment,)), replace(GAME, deal=replace(GAME.deal, map=note))):
+            with pytest.raises(InvalidRecord):
+                format_record(record)
+
+    def test_a_map_that_no_file_can_hold(self) -> None:
+        board = replace(ks.SIAM, note="")
+        with pytest.raises(InvalidRecord):
+            format_record(replace(GAME, deal=replace(GAME.deal, map=board)))
+
+    def test_not_utf_8(self) -> None:
+        """The first byte that is wrong is named."""
+        (fault,) = faults_of(b'[Format "1"]\n\xff')
+        assert "13" in fault
+
+    def test_files(self, tmp_path: Path) -> None:
+        """A file is read with a byte order mark and the line ends of other systems; what cannot be read is named."""
+        path = tmp_path / "game.txt"
+        path.write_bytes(b"\xef\xbb\xbf" + RECORD.replace("\n", "\r\n").encode())
+        assert read_record(path) == read_record(str(path)) == GAME
+        for nowhere in (tmp_path, tmp_path / "nowhere", "a\0b"):
+            with pytest.raises(InvalidRecord):
+                read_record(nowhere)
+
+    def test_by_hand(self) -> None:
+        """A record built of the wrong things names each of them."""
+        with pytest.raises(InvalidRecord) as caught:
+            Record(
+                GAME.deal,
+                ("pass", *GAME.moves[:1]),  # type: ignore[arg-type]
+                Result((2,), None),
+                ("Anong",),
+                (Comment(3, "late"), "early"),  # type: ignore[arg-type]
+                (("Map", "siam"), ("no name", ""), ("Twice", ""), ("Twice", ""), "alone"),  # type: ignore[arg-type]
+            )
+        assert len(caught.value.faults) == 9
+
+    @pytest.mark.parametrize("field", ["moves", "result", "players", "comments", "headers"])
+    def test_wrong_types(self, field: str) -> None:
+        with pytest.raises(InvalidRecord) as caught:
+            replace(GAME, **cast("dict[str, Any]", {field: ["x"]}))
+        assert len(caught.value.faults) >= 1
+
+    def test_no_deal(self) -> None:
+        for deal in (None, replace(GAME.deal, aids=(1, 1))):
+            with pytest.raises(InvalidRecord):
+                Record(deal)  # type: ignore[arg-type]
+
+    @pytest.mark.parametrize(
+        "make",
+        [
+            lambda: Result((), None),
+            lambda: Result((4,), None),
+            lambda: Result([0], None),  # type: ignore[arg-type]
+            lambda: Result((0,), ks.BRITISH),  # type: ignore[arg-type]
+            lambda: Comment(-1, ""),
+            lambda: Comment(0, "a\rb"),
+            lambda: Comment(0, "\ud800"),
+            lambda: Comment(0, None),  # type: ignore[arg-type]
+            lambda: verify(None),  # type: ignore[arg-type]
+            lambda: next(replay("game")),  # type: ignore[arg-type]
+        ],
+    )
+    def test_parts_by_hand(self, make: object) -> None:
+        assert callable(make)
+        with pytest.raises(InvalidRecord):
+            make()
+
+
+class TestReplay:
+    """A record played again."""
+
+    @given(records())
+    def test_replay(self, record: Record) -> None:
+        """The states are those that the moves lead to, from the deal up to the first illegal move."""
+        states = tuple(replay(record))
+        assert states[0] == ks.start(record.deal)
+        for before, move, after in zip(states, record.moves, states[1:], strict=False):
+            assert ks.play(before, move) == after
+        if len(states) <= len(record.moves):
+            assert ks.judge(states[-1], record.moves[len(states) - 1])
+
+    @given(records())
+    def test_verify(self, record: Record) -> None:
+        """A record is true if all moves are legal and the stated result is that of the game."""
+        states, verification = tuple(replay(record)), verify(record)
+        assert (verification.played, verification.state) == (len(states) - 1, states[-1])
+        refusal, outcome = verification.refusal, states[-1].outcome
+        if refusal is None:
+            assert verification.played == len(record.moves)
+        else:
+            assert refusal.index == verification.played
+            assert (refusal.move, refusal.state) == (record.moves[refusal.index], states[-1])
+            assert refusal.violations == ks.judge(refusal.state, refusal.move) != ()
+        result = None if outcome is None else Result.of(outcome)
+        assert verification.result == result
+        assert verification.result_is_true is (record.result == result)
+        assert verification.moves_after_the_end == (len(record.moves) - len(states) + 1 if outcome else 0)
+        assert verification.ok is (refusal is None and record.result == result)
+
+    @given(records())
+    def test_record_of(self, record: Record) -> None:
+        """A record made of a game states the true result; one of a game with an illegal move states none."""
+        made = record_of(record.deal, record.moves, players=record.players, comments=record.comments)
+        verification = verify(made)
+        assert verification.ok is (verification.refusal is None)
+        assert made == replace(record, headers=(), result=made.result)
+        if verification.refusal is not None:
+            assert made.result is None
+
+    def test_true(self) -> None:
+        verification = verify(GAME)
+        assert verification.ok
+        assert (verification.played, verification.result) == (21, Result((0,), None))
+
+    def test_wrong_result(self) -> None:
+        """Another winner, another reign, or none: all are untrue of a finished game."""
+        for result in (Result((1,), None), Result((0,), ks.RAMA), None):
+            verification = verify(replace(GAME, result=result))
+            assert verification.refusal is None
+            assert not verification.result_is_true
+            assert not verification.ok
+
+    def test_result_too_early(self) -> None:
+        """A game that is not finished has no result yet."""
+        early = replace(GAME, moves=GAME.moves[:20], comments=())
+        assert not verify(early).ok
+        assert verify(replace(early, result=None)).ok
+
+    def test_illegal_move(self) -> None:
+        """The first illegal move is named with all its violations; what follows is not judged."""
+        nobody = ks.Play(ks.KhonThai("Rattanakosin", "Atlantis", None), None)
+        refusal = verify(replace(GAME, moves=(*GAME.moves[:7], nobody, nobody), comments=())).refusal
+        assert refusal is not None
+        assert (refusal.index, refusal.move) == (7, nobody)
+        assert len({violation.rule.id for violation in refusal.violations}) > 1
+
+    def test_moves_after_the_end(self) -> None:
+        """Moves after the end are counted, and the first is refused by the rule that ends the game."""
+        verification = verify(replace(GAME, moves=(*GAME.moves, ks.Pass(), ks.Pass())))
+        assert verification.moves_after_the_end == 2
+        assert verification.refusal is not None
+        assert verification.refusal.violations[0].rule.id == "victory.end.colony"
+        assert verification.result_is_true
+        assert not verification.ok

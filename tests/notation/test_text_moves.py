@@ -1,0 +1,163 @@
+"""Moves as text: printed in one way, and what is printed is read as the same move."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam.errors import Invalid, NotationError
+from kingofsiam.maps import Land
+from kingofsiam.notation import format_action, format_move, parse_action, parse_move
+from tests.notation.text_samples import PAGE, actions, changed, moves, names_its_reasons, read
+from tests.properties import games, questions
+
+RAMA, LAO, MALAY = games.FACTIONS
+R_LAN, L_LAN = ks.Follower(RAMA, "Lan Na"), ks.Follower(LAO, "Lan Na")
+L_SUK, M_SUK = ks.Follower(LAO, "Sukothai"), ks.Follower(MALAY, "Sukothai")
+
+GOLDEN: dict[str, ks.Move] = {
+    "pass": ks.Pass(),
+    "K:LAN*-SUK+R.ISA": ks.Play(ks.Maharacha("Lan Na", "Sukothai"), ks.Follower(RAMA, "Isan")),
+    "K:-+R.LAN": ks.Play(ks.Maharacha(), R_LAN),
+    "F:R.LAN,L.SUK,M.MON+L.SUK": ks.Play(ks.KhonThai("Lan Na", "Sukothai", "Mon"), L_SUK),
+    "F:R.LAN,M.MON+L.SUK": ks.Play(ks.KhonThai("Lan Na", None, "Mon"), L_SUK),
+    "F:-+-": ks.Play(ks.KhonThai(), None),
+    "1:R.LAN-L.SUK+M.SUK": ks.Play(ks.OneVsOne(L_SUK, R_LAN), M_SUK),
+    "1:-+L.SUK": ks.Play(ks.OneVsOne(), L_SUK),
+    "2:RL.LAN-M.SUK+R.LAN": ks.Play(ks.TwoVsOne((L_LAN, R_LAN), M_SUK), R_LAN),
+    "2:RR.LAN-M.SUK+R.LAN": ks.Play(ks.TwoVsOne((R_LAN, R_LAN), M_SUK), R_LAN),
+    "2:R.LAN-M.SUK+R.LAN": ks.Play(ks.TwoVsOne((R_LAN,), M_SUK), R_LAN),
+    "2:-+R.LAN": ks.Play(ks.TwoVsOne(), R_LAN),
+    "R:MON,MON+R.MON": ks.Play(ks.FactionCard(RAMA, ("Mon", "Mon")), ks.Follower(RAMA, "Mon")),
+    "L:ISA+R.pool": ks.Play(ks.FactionCard(LAO, ("Isan",)), ks.Follower(RAMA, ks.POOL)),
+    "M:-+-": ks.Play(ks.FactionCard(MALAY), None),
+    # What nobody may do can be said all the same.
+    "K:LAN*-+-": ks.Play(ks.Maharacha("Lan Na"), None),
+    "K:-LAN+-": ks.Play(ks.Maharacha(None, "Lan Na"), None),
+    "1:R.LAN-+-": ks.Play(ks.OneVsOne(R_LAN), None),
+    "1:-R.LAN+-": ks.Play(ks.OneVsOne(None, R_LAN), None),
+    "2:R.LAN,L.SUK-+-": ks.Play(ks.TwoVsOne((R_LAN, L_SUK)), None),
+    "2:-M.SUK+-": ks.Play(ks.TwoVsOne((), M_SUK), None),
+    'R:"At\\u0020lantis",pool+-': ks.Play(ks.FactionCard(RAMA, (ks.POOL, "At lantis")), None),
+}
+
+
+@pytest.mark.parametrize("text", GOLDEN)
+def test_golden(text: str) -> None:
+    """These texts, which players have written down, mean these moves for ever."""
+    assert parse_move(text) == GOLDEN[text]
+    assert format_move(GOLDEN[text]) == text
+
+
+def test_the_moves_on_the_page() -> None:
+    """Every move of the documentation is one, written as it would be printed."""
+    section = PAGE.partition("\n## Moves")[2].partition("\n## ")[0]
+    texts = re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE)
+    texts += [text for text in re.findall(r"`([^`]+\+-)`", section) if text not in texts]
+    assert len(texts) > 10
+    assert [format_move(parse_move(text)) for text in texts] == texts
+
+
+@given(moves(), st.sampled_from(games.MAPS))
+def test_every_move_can_be_written(move: ks.Move, board: ks.Map) -> None:
+    """Any move that can be built, be it never so illegal, is read as it was printed; in one line without spaces."""
+    text = format_move(move, board)
+    assert parse_move(text, board) == parse_move(text, board, strict=False) == move
+    assert text.isascii()
+    assert text.isprintable()
+    assert " " not in text
+
+
+@given(st.data())
+def test_moves_at_the_table(data: st.DataObject) -> None:
+    """Moves in a game, legal or nearly so, are read as they were printed."""
+    state = data.draw(games.states())
+    move = data.draw(questions.moves_about(state))
+    assert parse_move(format_move(move, state.map), state.map) == move
+
+
+@given(actions(), st.sampled_from(games.MAPS))
+def test_actions(action: ks.Action, board: ks.Map) -> None:
+    """An action by itself is read as it was printed."""
+    assert parse_action(format_action(action, board), board) == action
+
+
+@given(st.data())
+def test_one_way_to_write_a_move(data: st.DataObject) -> None:
+    """What can be read is what would be printed, and any other text is refused at a place within it."""
+    move = data.draw(moves())
+    text = data.draw(changed(format_move(move)))
+    again = read(parse_move, text)
+    if isinstance(again, NotationError | Invalid):
+        assert names_its_reasons(again, text)
+    else:
+        assert format_move(again) == text
+
+
+@pytest.mark.parametrize(
+    ("loose", "printed"),
+    [
+        ("1:L.SUK-R.LAN+-", "1:R.LAN-L.SUK+-"),
+        ("2:LR.LAN-M.SUK+-", "2:RL.LAN-M.SUK+-"),
+        ("2:M.SUK-R.LAN+-", "2:R.LAN-M.SUK+-"),
+        ("F:L.SUK,R.LAN+-", "F:R.LAN,L.SUK+-"),
+        ("R:SUK,LAN+-", "R:LAN,SUK+-"),
+        ('R:"Lan Na"+-', "R:LAN+-"),
+    ],
+)
+def test_other_ways_to_say_it(loose: str, printed: str) -> None:
+    """What can be told in several ways is read in all of them if asked to, but is printed in one."""
+    assert parse_move(loose, strict=False) == parse_move(printed)
+    action = loose.removesuffix("+-")
+    assert format_action(parse_action(action, strict=False)) == printed.removesuffix("+-")
+    with pytest.raises(NotationError):
+        parse_action(action)
+    with pytest.raises(NotationError):
+        parse_move(loose)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "found", "expected"),
+    [
+        ("", 1, "", {"pass", "K:", "F:", "1:", "2:", "R:", "L:", "M:"}),
+        ("Pass", 1, "Pass", {"pass", "K:", "F:", "1:", "2:", "R:", "L:", "M:"}),
+        ("pass ", 5, " ", {"<end>"}),
+        ("K:LAN", 6, "", {"*"}),
+        ("K:LAN*-SUK", 11, "", {"+"}),
+        ("F:X", 3, "X", {"R", "L", "M", "-"}),
+        ("F:R.LAN,R.LAN+-", 9, "R.LAN+-", {"L", "M"}),
+        ("F:R.LAN,L.LAN,M.LAN,R.LAN+-", 20, ",R.LAN+-", {"+"}),
+        ("1:R LAN", 4, " ", {"."}),
+        ("2:RLM.LAN", 5, "M.LAN", {"."}),
+        ("R:LAN+R.LAN+", 12, "+", {"<end>"}),
+        ('R:LAN,"\\x"+-', 7, '"', {"<quoted text>"}),
+        ("1:L.SUK-R.LAN+-", 3, "L.SUK-R.LAN+-", {"R.LAN-L.SUK+-"}),
+    ],
+)
+def test_errors_say_where_and_what(text: str, column: int, found: str, expected: set[str]) -> None:
+    """An error names the column, what stands there, and everything that would be right there."""
+    with pytest.raises(NotationError) as caught:
+        parse_move(text)
+    error = caught.value
+    assert (error.line, error.column, error.found, set(error.expected)) == (1, column, found, expected)
+    assert str(column) in str(error)
+
+
+def test_an_unknown_code_is_answered_with_all_codes() -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_move("R:XYZ+-", ks.BRITAIN)
+    assert {land.code for land in ks.BRITAIN.lands} | {ks.POOL} <= set(caught.value.expected)
+
+
+def test_a_map_by_hand_with_codes_that_cannot_serve() -> None:
+    """Where a code is no code, or that of two provinces, the name is written instead."""
+    lands = (Land("One", "ONE"), Land("Two", "two"), Land("Three", "TH"), Land("Four", "4"), Land("Five", "TH"))
+    board = ks.Map("by-hand", "By hand", lands, ())
+    move = ks.Play(ks.FactionCard(RAMA, tuple(land.name for land in lands)), None)
+    text = format_move(move, board)
+    assert text == 'R:ONE,"Two","Three","Four","Five"+-'
+    assert parse_move(text, board) == move

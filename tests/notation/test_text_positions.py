@@ -1,0 +1,226 @@
+"""Positions, deals, readings and results as text: printing and parsing are inverse, and nothing impossible is read."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam.errors import Invalid, InvalidState, NotationError
+from kingofsiam.notation import (
+    Result,
+    format_deal,
+    format_position,
+    format_readings,
+    format_result,
+    parse_deal,
+    parse_position,
+    parse_readings,
+    parse_result,
+)
+from tests.notation.text_samples import DEAL, POSITION, changed, deals, names_its_reasons, read, results
+from tests.properties import games
+from tests.properties.games import Game
+
+
+@given(games.games())
+def test_every_state_of_a_game(game: Game) -> None:
+    """Every state that a game reaches, the last included, is read as it was printed; in one line."""
+    for state in game.states:
+        text = format_position(state)
+        assert parse_position(text) == state
+        assert len(text.split(" ")) == 8
+        assert text.isprintable()
+
+
+@given(games.positions())
+def test_sparse_positions(state: ks.State) -> None:
+    """Positions that are rarely reached are read as they were printed, those after a swap included."""
+    assert parse_position(format_position(state)) == state
+
+
+def test_golden_position() -> None:
+    """The position on the page says what the page says."""
+    state = parse_position(POSITION)
+    assert format_position(state) == POSITION
+    assert (state.map, state.readings, state.to_move, state.passes) == (ks.SIAM, ks.RULEBOOK, 1, 0)
+    assert state.contested == "Sukothai"
+    assert state.board.control[:2] == (ks.RAMA, ks.BRITISH)
+    assert state.board.pool == ks.Followers(11, 14, 11)
+    assert [player.last_card for player in state.players] == [2, 0]
+    assert state.last_swap == ks.TwoVsOne(
+        (ks.Follower(ks.LAO, "Isan"), ks.Follower(ks.MALAY, "Isan")), ks.Follower(ks.RAMA, "Lan Na")
+    )
+
+
+def test_a_king_marker() -> None:
+    """A star behind a tile is a King marker on it."""
+    after = POSITION.replace("SUK/ISA", "ISA/SUK*").replace("KFF12RLM:-:0,1,1:0", "FF12RLM:K:0,1,1:3")
+    state = parse_position(after.replace("B 0 2:LM.ISA-R.LAN", "A 0 -"))
+    assert state.board.kings == {"Sukothai"}
+
+
+def test_another_map() -> None:
+    """The map is found by its name, or it is the one given; a name of no map is refused."""
+    own = replace(ks.SIAM, name="my-siam")
+    odd = replace(ks.SIAM, name='My "Siam"')
+    for board in (own, odd):
+        state = ks.deal(2, seed=1, map=board)
+        text = format_position(state)
+        assert parse_position(text, board) == state
+        with pytest.raises(NotationError) as caught:
+            parse_position(text)
+        assert set(caught.value.expected) == {"siam", "saba", "britain"}
+
+
+@given(st.data())
+def test_a_position_with_one_change(data: st.DataObject) -> None:
+    """With any character changed, a position is refused with an error of its own kind, or is another position."""
+    state = data.draw(games.states() | games.positions())
+    text = data.draw(changed(format_position(state)))
+    again = read(parse_position, text)
+    if isinstance(again, NotationError | Invalid):
+        assert names_its_reasons(again, text)
+    else:
+        assert format_position(again) == text
+        assert next(ks.legal_moves(again), None) == (ks.Pass() if again.outcome is None else None)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("+11,14,11", "+11,14,12"),
+        ("RAT=R/KHO", "KHO=R/KHO"),
+        ("LAN=L", "LAN*=L"),
+        (" B 0 ", " C 0 "),
+        (" B 0 ", " B 2 "),
+        ("KFFRLM:12", "KFFRLM:1"),
+        ("1,1:0 B", "1,1:1 B"),
+        ("RAT=R", '"Nowhere"=R'),
+    ],
+)
+def test_impossible_positions(old: str, new: str) -> None:
+    """What is in the notation but on no table is refused with its faults."""
+    assert old in POSITION
+    for strict in (True, False):
+        with pytest.raises(InvalidState) as caught:
+            parse_position(POSITION.replace(old, new, 1), strict=strict)
+        assert caught.value.faults
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found", "some"),
+    [
+        ("siam", "Siam", "Siam", {"siam", "saba", "britain"}),
+        ("siam -", "siam hands=shut", "shut", {"hidden", "open"}),
+        ("siam -", "siam hand=open", "hand=open", {"hands", "take-from"}),
+        ("RAT=R", "RAT=X", "X/KHO=B/MON=L/AYU=B/PAT=M/LAN=", {"R", "L", "M", "B"}),
+        ("SUK/ISA", "SUK/ISA=R", "=R", {"*", " "}),
+        ("SUK/ISA", "SUK", " ", {"*", "=", "/"}),
+        ("0,0,0/1,0,2", "0,0,0/01,0,2", "1,0,2/2,0,1/0,0,0/0,0,0/0,0,0/", {","}),
+        ("+11,14,11", "/11,14,11", "/11,14,11", {"+"}),
+        ("KFFRLM:12:", "KFFRLM::", ":2,1,1:2/KFF12RLM:-:0,1,1:0", {"-", "K"}),
+        (" B 0", " E 0", "E", {"A", "B", "C", "D"}),
+        (" B 0", " B -1", "-1", {"<number>"}),
+        ("2:LM.ISA", "K:LM.ISA", "K:LM.ISA-R.LAN", {"-", "1:", "2:"}),
+        ("siam -", "siam hands=hidden", "hands=hidden", {"-"}),
+    ],
+)
+def test_errors_say_where_and_what(old: str, new: str, found: str, some: set[str]) -> None:
+    """An error stands where the change does, and names what would be right."""
+    text = POSITION.replace(old, new, 1)
+    with pytest.raises(NotationError) as caught:
+        parse_position(text)
+    error = caught.value
+    assert error.line == 1
+    assert text[error.column - 1 :].startswith(error.found)
+    assert (error.found, some & {each.split(" ")[0] or " " for each in error.expected}) == (found, some)
+
+
+@given(deals())
+def test_deals(deal: ks.Deal) -> None:
+    """Every deal is read as it was printed."""
+    assert parse_deal(format_deal(deal), deal.map, deal.readings) == deal
+
+
+def test_golden_deal() -> None:
+    deal = parse_deal(DEAL)
+    assert (deal.aids, deal.tiles[0], deal.first) == ((1, 3), "Rattanakosin", None)
+    assert deal.followers[0] == ks.Followers(2, 1, 1)
+
+
+def test_who_begins_where_that_is_drawn() -> None:
+    deal = ks.draw_deal(4, seed=1, readings=ks.YUCATA)
+    assert format_deal(deal).endswith(f"first={'ABCD'[deal.first or 0]}")
+
+
+@given(st.data())
+def test_a_deal_with_one_change(data: st.DataObject) -> None:
+    """With any character changed, a deal is refused, or is another deal."""
+    deal = data.draw(deals())
+    text = data.draw(changed(format_deal(deal)))
+    again = read(lambda changed: parse_deal(changed, deal.map, deal.readings), text)
+    if isinstance(again, NotationError | Invalid):
+        assert names_its_reasons(again, text)
+    else:
+        assert format_deal(again) == text
+
+
+@given(games.readings())
+def test_readings(readings: ks.Readings) -> None:
+    """All readings are read as they were printed."""
+    assert parse_readings(format_readings(readings)) == readings
+
+
+def test_readings_in_another_order() -> None:
+    """Readings may be named in any order, and the default ones too, if asked to; none twice."""
+    loose = "hands=open,take-from=province,team-sets=added"
+    assert format_readings(parse_readings(loose, strict=False)) == "team-sets=added,hands=open"
+    every = ",".join(
+        f"{each.name.replace('_', '-')}={each.default.name.lower().replace('_', '-')}" for each in fields(ks.Readings)
+    )
+    for text in (loose, "hands=open,hands=open", "", every, f"{every},hands=open"):
+        with pytest.raises(NotationError) as caught:
+            parse_readings(text)
+        assert caught.value.expected
+    assert parse_readings(every, strict=False) == ks.RULEBOOK
+
+
+@given(results(4))
+def test_results(result: Result | None) -> None:
+    """All results are read as they were printed."""
+    assert parse_result(format_result(result)) == result
+
+
+def test_winners_in_another_order() -> None:
+    """Winners may be named in any order, if asked to."""
+    assert parse_result("C,A colony", strict=False) == parse_result("A,C colony")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "A", "A,A colony", "E colony", "A reign=B", "A reign", "*A", "B,A colony", "A,B,C,D,A colony"]
+)
+def test_no_results(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_result(text)
+    assert caught.value.expected
+
+
+def test_nobody_wins_twice() -> None:
+    """Not even read loosely does a result name a winner twice, or readings a question."""
+    with pytest.raises(NotationError):
+        parse_result("A,A colony", strict=False)
+    with pytest.raises(NotationError):
+        parse_readings("hands=open,hands=hidden", strict=False)
+
+
+def test_impossible_values_are_not_printed() -> None:
+    """A position or deal that cannot be is refused, not written down."""
+    state = ks.deal(3, seed=1)
+    with pytest.raises(Invalid):
+        format_position(replace(state, passes=7))
+    with pytest.raises(Invalid):
+        format_deal(replace(ks.draw_deal(3, seed=1), aids=(1, 1, 1)))

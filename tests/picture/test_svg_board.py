@@ -1,0 +1,493 @@
+"""The SVG board shows all that lies on the table, in shapes and letters, and what a move does."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from math import dist
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import BRITISH, LAO, MALAY, POOL, RAMA, ActionCard, Follower, Followers
+from kingofsiam.maps import Border, Fact, Land, Map, Provenance
+from kingofsiam.picture.svg import board
+from kingofsiam.picture.svg.atlas import HEIGHT, WIDTH, atlas
+from tests.picture.random_games import MAPS, PLAYERS, any_move, positions
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = "<&\"'>]]> Land"
+
+each_map = pytest.mark.parametrize("map", MAPS, ids=lambda value: value.name)
+each_number = pytest.mark.parametrize("players", PLAYERS)
+
+
+def drawn(picture: str) -> ElementTree.Element:
+    """The picture, read as any program would."""
+    return ElementTree.fromstring(picture)
+
+
+def things(root: ElementTree.Element, what: str, **data: str) -> list[ElementTree.Element]:
+    """What is drawn of this kind."""
+    wanted = {"data-is": what, **{f"data-{name}": value for name, value in data.items()}}
+    return [each for each in root.iter() if wanted.items() <= each.attrib.items()]
+
+
+def thing(root: ElementTree.Element, what: str, **data: str) -> ElementTree.Element:
+    (only,) = things(root, what, **data)
+    return only
+
+
+def written(root: ElementTree.Element) -> str:
+    """All that is written for the eye."""
+    return " | ".join(each.text or "" for each in root.iter(f"{SVG}text"))
+
+
+def counted(root: ElementTree.Element) -> list[int]:
+    return [int(each.attrib["data-count"]) for each in things(root, "heap")]
+
+
+def outline(token: ElementTree.Element) -> tuple[str, int]:
+    """The shape of a token, colours aside: its kind of figure and the number of its corners."""
+    shape = next(each for each in token if each.tag not in (f"{SVG}title", f"{SVG}text"))
+    return shape.tag, len(shape.get("points", "").split())
+
+
+def renamed(map: Map, name: str) -> Map:  # noqa: A002
+    """The same map, where one province is called otherwise."""
+    old = map.provinces[0]
+    lands = tuple(replace(land, name=name) if land.name == old else land for land in map.lands)
+    ends = {each: each for each in map.provinces} | {old: name}
+    return replace(
+        map, lands=lands, borders=tuple(Border(ends[each.one], ends[each.other], each.fact) for each in map.borders)
+    )
+
+
+@each_number
+@each_map
+def test_every_position_can_be_drawn(map: Map, players: int) -> None:  # noqa: A002
+    """Whatever the map, the players, the readings and the position, with a move or without: it can be read."""
+    for seed, (_, readings) in enumerate(ks.PRESETS):
+        rng = Random(seed)
+        for state in tuple(positions(map, players, readings, seed=seed))[seed % 5 :: 9]:
+            move = None if state.outcome else any_move(state, rng)
+            root = drawn(board(state, move=move))
+            assert root.tag == f"{SVG}svg"
+
+
+@each_map
+def test_there_are_as_many_tokens_as_followers(map: Map) -> None:  # noqa: A002
+    """In each province, for each faction."""
+    for state in tuple(positions(map, 3, seed=4))[::3]:
+        root = drawn(board(state))
+        for name in map.provinces:
+            tokens = things(thing(root, "province", province=name), "follower")
+            seen = Counter(token.attrib["data-faction"] for token in tokens)
+            assert seen == Counter(faction.value for faction in state.board.followers_in(name))
+
+
+@each_map
+def test_a_move_changes_no_token(map: Map) -> None:  # noqa: A002
+    """With a move the position is drawn as it is before it."""
+    state = ks.deal(seed=3, map=map)
+    rng = Random(3)
+    for _ in range(12):
+        root = drawn(board(state, move=any_move(state, rng)))
+        assert len(things(root, "follower")) == sum(each.total for each in state.board.followers)
+
+
+def test_tokens_do_not_overlap() -> None:
+    """However many stand in a province, none of them covers another, nor leaves the map."""
+    crowded = Followers(9, 9, 9)
+    root = drawn(board(ks.position(followers={"Rattanakosin": crowded, "Mon": Followers(1, 2, 3)})))
+    for name in ("Rattanakosin", "Mon"):
+        texts = [token.find(f"{SVG}text") for token in things(thing(root, "province", province=name), "follower")]
+        places = [(float(each.attrib["x"]), float(each.attrib["y"])) for each in texts if each is not None]
+        sizes = [float(each.attrib["font-size"]) for each in texts if each is not None]
+        assert all(0 < x < WIDTH and 0 < y < HEIGHT for x, y in places)
+        for number, one in enumerate(places):
+            assert all(dist(one, other) > max(sizes) for other in places[number + 1 :])
+
+
+@each_map
+def test_every_province_is_named(map: Map) -> None:  # noqa: A002
+    """On the map and on its tile, in full."""
+    root = drawn(board(ks.deal(seed=1, map=map)))
+    for name in map.provinces:
+        assert name in written(thing(root, "province", province=name))
+        assert name in written(thing(root, "tile", province=name))
+
+
+def reconstructed(root: ElementTree.Element) -> dict[str, bool]:
+    """For each border, by its title, whether all its lines are dashed where the land does not show through."""
+    found: dict[str, bool] = {}
+    for border in things(root, "border"):
+        *_, line = border.iter(f"{SVG}polyline")
+        found[border.findtext(f"{SVG}title", "")] = "stroke-dasharray" in line.attrib
+    return found
+
+
+@each_map
+def test_reconstructed_borders_are_dashed(map: Map) -> None:  # noqa: A002
+    """And attested ones are whole; every border is drawn once, and no other."""
+    dashed = reconstructed(drawn(board(ks.deal(seed=1, map=map))))
+    facts = {f"border of {each.one} and {each.other}: {each.fact}": not each.fact.attested for each in map.borders}
+    assert dashed == facts
+
+
+def test_each_border_has_its_own_provenance() -> None:
+    """On a map with both kinds they differ, and the key names both."""
+    sure = Fact(Provenance.ATTESTED, "printed board")
+    borders = tuple(replace(each, fact=sure) if "Mon" in (each.one, each.other) else each for each in ks.SIAM.borders)
+    root = drawn(board(ks.deal(seed=1, map=replace(ks.SIAM, borders=borders))))
+    for title, dashed in reconstructed(root).items():
+        assert dashed is ("Mon" not in title)
+    assert {"border", "border, reconstructed"} <= set(written(thing(root, "key")).split(" | "))
+
+
+@each_map
+def test_neighbours_touch_and_others_do_not(map: Map) -> None:  # noqa: A002
+    """On the three maps every border is a line between two lands; lands that are not adjacent share no side."""
+    assert not any(way.over_sea for way in atlas(map).ways)
+    corners = {name: set(atlas(map).outlines[name]) for name in map.provinces}
+    for place, one in enumerate(map.provinces):
+        for other in map.provinces[place + 1 :]:
+            near = [a for a in corners[one] if any(dist(a, b) < 6 for b in corners[other])]
+            assert (len(near) > 4) is (other in map.neighbours[one])
+
+
+def test_where_lands_do_not_touch_the_border_leads_over_the_sea() -> None:
+    """On a map of one's own a border is never left out."""
+    names = ("One", "Two", "Three")
+    lands = tuple(Land(name, name[:3].upper(), x=30 * place, y=0) for place, name in enumerate(names))
+    row = Map("row", "A row", lands, (Border("One", "Two"), Border("Two", "Three"), Border("One", "Three")))
+    assert [way.over_sea for way in atlas(row).ways] == [False, False, True]
+
+
+def test_a_map_without_coordinates_is_drawn() -> None:
+    """Where two capitals lie at one place, all are laid out in a ring: no two middles coincide."""
+    nowhere = replace(ks.SIAM, lands=tuple(replace(land, x=0.0, y=0.0) for land in ks.SIAM.lands))
+    middles = list(atlas(nowhere).middles.values())
+    assert all(dist(one, other) > 60 for place, one in enumerate(middles) for other in middles[place + 1 :])
+    assert len(things(drawn(board(ks.deal(seed=1, map=nowhere))), "border")) == len(nowhere.borders)
+
+
+@each_map
+def test_control_markers_lie_on_the_capitals(map: Map) -> None:  # noqa: A002
+    """On the province and on its tile; nowhere else."""
+    for state in tuple(positions(map, 2, seed=9))[::3]:
+        root = drawn(board(state))
+        for name in map.provinces:
+            controller = state.board.controller(name)
+            power = map.invader if controller is BRITISH else "" if controller is None else map.faction_name(controller)
+            for what in ("province", "tile"):
+                markers = things(thing(root, what, province=name), "control")
+                assert [each.attrib["data-power"] for each in markers] == ([power] if power else [])
+
+
+def test_completed_tiles_lie_face_down() -> None:
+    """In the order of the boxes, those behind the contested one."""
+    state = ks.position(tiles=("Mon", "Isan", "Pattani"), control=(LAO, BRITISH))
+    tiles = things(drawn(board(state)), "tile")
+    assert [tile.attrib["data-province"] for tile in tiles] == list(state.board.tiles)
+    assert [tile.attrib["data-standing"] for tile in tiles] == ["face down"] * 2 + ["contested"] + ["face up"] * 5
+
+
+def test_king_markers_are_shown() -> None:
+    """On the tiles that bear one, and on no other."""
+    hands = [[card for card in ActionCard if card is not ActionCard.MAHARACHA]] * 2
+    root = drawn(board(ks.position(kings=("Mon", "Isan"), hands=hands, order=(0, 1))))
+    crowned = [tile.attrib["data-province"] for tile in things(root, "tile") if things(tile, "king")]
+    assert sorted(crowned) == ["Isan", "Mon"]
+
+
+@each_map
+def test_home_provinces_are_marked(map: Map) -> None:  # noqa: A002
+    """Each faction's home has a house with its letter."""
+    root = drawn(board(ks.deal(seed=1, map=map)))
+    for land in map.lands:
+        signs = things(thing(root, "province", province=land.name), "home")
+        expected = [] if land.home_of is None else [map.faction_name(land.home_of)]
+        assert [sign.attrib["data-power"] for sign in signs] == expected
+
+
+def test_the_contested_province_is_framed() -> None:
+    """Exactly one, and none when the game is over."""
+    for state in tuple(positions(ks.BRITAIN, 3, seed=5))[1::3]:
+        framed = [each.attrib["data-province"] for each in things(drawn(board(state)), "contested")]
+        assert framed == ([] if state.contested is None else [state.contested])
+
+
+def test_pool_and_players_are_counted() -> None:
+    """So many of each faction in the pool and before each player, so many cards, and the top one of each pile."""
+    for state in tuple(positions(ks.SABA, 4, seed=6))[::3]:
+        root = drawn(board(state))
+        assert counted(thing(root, "pool")) == list(state.board.pool.counts)
+        for seat, player in enumerate(state.players):
+            shown = thing(root, "player", seat="ABCD"[seat])
+            assert counted(shown) == list(player.followers.counts)
+            assert thing(shown, "cards").attrib["data-count"] == str(len(player.hand))
+            top = state.map.card_name(player.played[-1]) if player.played else "nothing"
+            assert top in written(shown)
+
+
+def test_hands_and_piles_are_not_shown() -> None:
+    """Two positions that differ only in what is held and what lies under the top cards look the same."""
+    one = ks.position(hands=[[ActionCard.RAMA, ActionCard.LAO], [ActionCard.MALAI]], order=(0, 1))
+    first = one.players[0]
+    other = replace(first, hand=(first.played[0], first.hand[1]), played=(first.hand[0], *first.played[1:]))
+    assert board(one) == board(replace(one, players=(other, *one.players[1:])))
+
+
+def test_whose_turn_it_is_and_who_has_passed() -> None:
+    """The player to move is marked, and those who passed in a row before him."""
+    state = ks.deal(3, seed=7)
+    first = state.to_move
+    for passes in range(3):
+        root = drawn(board(state))
+        doing = [written(thing(root, "player", seat=seat)) for seat in "ABC"]
+        assert ["to move" in each for each in doing] == [seat == state.to_move for seat in range(3)]
+        assert ["passed" in each for each in doing] == [(seat - first) % 3 < passes for seat in range(3)]
+        state = ks.play(state, ks.Pass())
+
+
+def test_partners_are_named() -> None:
+    """With four players each player's partner is told; else there are none."""
+    root = drawn(board(ks.deal(4, seed=7)))
+    for seat, partner in ("AC", "BD", "CA", "DB"):
+        assert f"partner of {partner}" in written(thing(root, "player", seat=seat))
+    assert "partner" not in board(ks.deal(3, seed=7))
+
+
+@each_map
+def test_the_outcome_is_shown(map: Map) -> None:  # noqa: A002
+    """Who reigns, who wins, and by which rule; before the end there is nothing of it."""
+    for seed in range(4):
+        *_, before, last = positions(map, 3, seed=seed)
+        assert last.outcome is not None
+        root = drawn(board(last))
+        banner = thing(root, "outcome")
+        assert banner.attrib["data-rule"] == last.outcome.rule.id
+        reign = last.outcome.reign
+        assert (map.invader if reign is None else map.faction_name(reign)) in written(banner)
+        for seat in range(3):
+            won = "win" in written(thing(root, "player", seat="ABC"[seat]))
+            assert won is (seat in last.outcome.winners)
+        assert not things(drawn(board(before)), "outcome")
+
+
+def test_the_swap_that_may_not_be_undone_and_other_readings_are_told() -> None:
+    swap = ks.OneVsOne(Follower(RAMA, "Mon"), Follower(MALAY, "Isan"))
+    state = ks.deal(seed=1, readings=ks.RUSSIAN)
+    assert "May not be undone" not in board(state)
+    key = written(thing(drawn(board(replace(state, last_swap=swap))), "key"))
+    assert "May not be undone" in key
+    assert "struggle-ends" in key
+
+
+# --- what a move does -------------------------------------------------------------------------------------------------
+
+
+def highlights(state: ks.State, move: ks.Move) -> tuple[Counter[str], Counter[str], Counter[str]]:
+    """How many arrows of each kind, ringed tokens and ghosts of each faction there are."""
+    root = drawn(board(state, move=move))
+    return (
+        Counter(each.attrib["data-what"] for each in things(root, "arrow")),
+        Counter(each.attrib["data-faction"] for each in things(root, "ring")),
+        Counter(each.attrib["data-faction"] for each in things(root, "ghost")),
+    )
+
+
+STATE = ks.position(
+    followers={"Mon": Followers(2, 1, 0), "Ayutthaya": Followers(1, 0, 2), "Isan": Followers(0, 2, 0)},
+    hands=[list(ActionCard)],
+)
+TAKE = Follower(LAO, "Isan")
+
+
+@pytest.mark.parametrize(
+    ("action", "arrows", "ringed", "ghosts"),
+    [
+        (ks.KhonThai("Mon", "Isan", "Mon"), {"placed": 3}, "", "RLM"),
+        (ks.KhonThai(rama="Mon"), {"placed": 1}, "", "R"),
+        (ks.FactionCard(MALAY, ("Isan", "Isan")), {"placed": 2}, "", "MM"),
+        (ks.OneVsOne(Follower(RAMA, "Mon"), Follower(MALAY, "Ayutthaya")), {"moved": 2}, "RM", "RM"),
+        (
+            ks.TwoVsOne((Follower(RAMA, "Mon"), Follower(LAO, "Mon")), Follower(MALAY, "Ayutthaya")),
+            {"moved": 3},
+            "RLM",
+            "RLM",
+        ),
+        (ks.TwoVsOne(), {}, "", ""),
+        (ks.Maharacha("Mon", "Isan"), {"tile": 1}, "", ""),
+        (ks.Maharacha(), {}, "", ""),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, ks.Action) else None,
+)
+def test_a_move_is_highlighted(action: ks.Action, arrows: dict[str, int], ringed: str, ghosts: str) -> None:
+    """Those who leave are ringed, those to come are ghosts, an arrow leads each on his way, and one to the player."""
+    names = {"R": "Rama", "L": "Lao", "M": "Malay"}
+    seen = highlights(STATE, ks.Play(action, TAKE))
+    assert seen == (
+        Counter(arrows) + Counter(taken=1),
+        Counter(names[each] for each in ringed + "L"),
+        Counter(names[each] for each in ghosts),
+    )
+
+
+def test_without_a_move_nothing_is_highlighted() -> None:
+    for picture in (board(STATE), board(STATE, move=ks.Pass())):
+        root = drawn(picture)
+        assert not any(things(root, what) for what in ("arrow", "ring", "ghost", "ghost-king"))
+
+
+def test_a_swap_of_tiles_shows_the_king_to_come() -> None:
+    """On the tile that is crowned, and not on the other."""
+    root = drawn(board(STATE, move=ks.Play(ks.Maharacha("Mon", "Isan"), TAKE)))
+    thing(root, "ghost-king")
+    assert "Mon" in written(thing(root, "move"))
+
+
+def test_a_follower_may_be_taken_who_has_just_come() -> None:
+    """The ring is then around the ghost."""
+    move = ks.Play(ks.FactionCard(MALAY, ("Isan",)), Follower(MALAY, "Isan"))
+    assert highlights(STATE, move) == (Counter(placed=1, taken=1), Counter(Malay=1), Counter(Malay=1))
+
+
+def test_a_follower_may_be_taken_from_the_pool() -> None:
+    move = ks.Play(ks.Maharacha(), Follower(MALAY, POOL))
+    assert highlights(STATE, move) == (Counter(taken=1), Counter(), Counter())
+
+
+ILLEGAL: tuple[ks.Action, ...] = (
+    ks.KhonThai("Atlantis", "Mon", POOL),
+    ks.OneVsOne(Follower(RAMA, "Mon")),
+    ks.OneVsOne(Follower(RAMA, POOL), Follower(LAO, "Mon")),
+    ks.OneVsOne(Follower(RAMA, "Lan Na"), Follower(LAO, "Khorat")),
+    ks.TwoVsOne((Follower(RAMA, "Mon"), Follower(RAMA, "Isan")), Follower(LAO, "Atlantis")),
+    ks.Maharacha("Atlantis", "Mon"),
+    ks.Maharacha("Mon", "Mon"),
+    ks.Maharacha("Mon"),
+)
+
+
+@pytest.mark.parametrize("action", ILLEGAL, ids=repr)
+def test_a_picture_does_not_judge(action: ks.Action) -> None:
+    """A move that is illegal, or names what is not there, is drawn as far as it can be."""
+    for take in (None, Follower(RAMA, "Atlantis"), Follower(MALAY, "Mon")):
+        assert thing(drawn(board(STATE, move=ks.Play(action, take))), "move") is not None
+
+
+# --- for every eye, and every page ------------------------------------------------------------------------------------
+
+
+@each_map
+def test_factions_differ_in_shape_and_letter(map: Map) -> None:  # noqa: A002
+    """Without any colour each faction, and who marches in, can still be told from the others."""
+    root = drawn(board(ks.deal(seed=1, map=map)))
+    tokens = {token.attrib["data-faction"]: token for token in things(root, "follower")}
+    assert len({outline(token) for token in tokens.values()}) == 3
+    assert len({written(token) for token in tokens.values()}) == 3
+    assert len({written(token) for token in tokens.values()} | set("I" if map is not ks.SIAM else "B")) == 4
+
+
+@pytest.mark.parametrize("map", MAPS[:2], ids=lambda value: value.name)
+def test_the_colours_are_those_of_the_map(map: Map) -> None:  # noqa: A002
+    """The Malay of Siam are blue, the Shewa of Saba green: they do not look the same; unknown colours are replaced."""
+    root = drawn(board(ks.deal(seed=1, map=map)))
+    fills = {each.get("fill") for each in thing(root, "key").iter(f"{SVG}polygon")}
+    assert ("#00508c" in fills) is (map is ks.SIAM)
+    odd = replace(map, faction_colours=("url(#x)", "mauve", "yellow"))
+    tokens = things(drawn(board(ks.deal(seed=1, map=odd))), "heap")
+    assert len({next(each.attrib["fill"] for each in token if "fill" in each.attrib) for token in tokens}) == 3
+
+
+def attributes(root: ElementTree.Element) -> Iterator[tuple[str, str]]:
+    for each in root.iter():
+        yield from each.attrib.items()
+
+
+@each_map
+def test_a_picture_needs_nothing_from_elsewhere(map: Map) -> None:  # noqa: A002
+    """No address but the name of the format, no script, no style sheet, no font, no ids that could clash in a page."""
+    state = ks.deal(seed=1, map=map)
+    picture = board(state, move=ks.Play(ks.Maharacha(*map.provinces[:2]), None))
+    assert re.findall(r"\w+://[^\s\"]*", picture) == ["http://www.w3.org/2000/svg"]
+    root = drawn(picture)
+    drawable = {"svg", "g", "title", "desc", "rect", "circle", "polygon", "polyline", "path", "line", "text"}
+    assert {each.tag.removeprefix(SVG) for each in root.iter()} <= drawable
+    names = {name for name, _ in attributes(root)}
+    assert not {name for name in names if name in {"id", "class", "href"} or name.startswith("on")}
+    assert not any("url(" in value for _, value in attributes(root))
+
+
+def test_a_picture_tells_itself_to_those_who_cannot_see_it() -> None:
+    """It has the role of an image, a title, and a description of the whole position."""
+    root = drawn(board(STATE, move=ks.Play(ks.Maharacha("Mon", "Isan"), TAKE)))
+    assert root.attrib["role"] == "img"
+    assert root.attrib["aria-label"] == root.findtext(f"{SVG}title")
+    assert "Lan Na" in root.findtext(f"{SVG}title", "")
+    about = root.findtext(f"{SVG}desc", "")
+    assert all(name in about for name in ks.SIAM.provinces)
+    assert "take one Lao from Isan" in about
+
+
+def test_a_picture_has_its_own_ground() -> None:
+    """The first figure covers the whole sheet, whatever colour the page has."""
+    root = drawn(board(STATE))
+    left, top, width, height = map(float, root.attrib["viewBox"].split())
+    ground = next(each for each in root if each.tag == f"{SVG}rect")
+    assert float(ground.attrib["x"]) - left < 1
+    assert float(ground.attrib["y"]) - top < 1
+    assert width - float(ground.attrib["width"]) <= 2
+    assert height - float(ground.attrib["height"]) <= 2
+    assert ground.attrib["fill"].startswith("#")
+
+
+@pytest.mark.parametrize("name", [HOSTILE, "a\x00b\x1b\ud800c", "\N{RIGHT-TO-LEFT OVERRIDE}abc", "名" * 60, "W" * 300])
+def test_hostile_names_do_no_harm(name: str) -> None:
+    """Whatever a map calls things, the picture can be read and printed; signs that XML has not are replaced."""
+    odd = replace(
+        renamed(ks.SIAM, name), title=name, invader=name, king=name, faction_names=(name + "1", name + "2", name + "3")
+    )
+    for state in tuple(positions(odd, 4))[::20]:
+        picture = board(state, move=None if state.outcome else ks.Pass())
+        picture.encode()
+        root = drawn(picture)
+        assert len(things(root, "land")) == 8
+        titles = [each.text or "" for each in root.iter(f"{SVG}title")]
+        assert any(name in title or "\ufffd" in title for title in titles)
+
+
+def test_names_are_escaped() -> None:
+    """A name with signs of XML in it comes out as it is when the document is read."""
+    root = drawn(board(ks.deal(seed=1, map=renamed(ks.SIAM, HOSTILE))))
+    assert HOSTILE in written(thing(root, "province", province=HOSTILE))
+
+
+def test_long_names_keep_within_bounds() -> None:
+    """A name too long for its place is written smaller and cut; in full it stands in the title."""
+    root = drawn(board(ks.deal(seed=1, map=renamed(ks.SIAM, "Very long " * 8))))
+    province = things(root, "province")[0]
+    assert "…" in written(province)
+    assert len(max(written(province).split(" | "), key=len)) < 20
+
+
+def test_the_size_is_as_asked() -> None:
+    """`size` is the width in pixels; the proportions stay."""
+    small, large = drawn(board(STATE, size=320)), drawn(board(STATE, size=1280))
+    assert small.attrib["width"] == "320"
+    assert small.attrib["viewBox"] == large.attrib["viewBox"]
+    assert float(large.attrib["height"]) == pytest.approx(4 * float(small.attrib["height"]), abs=0.5)
+
+
+def test_the_same_position_gives_the_same_picture() -> None:
+    """To the letter; and the state is left alone."""
+    one, other = ks.deal(seed=7), ks.deal(seed=7)
+    before = repr(one), hash(one)
+    assert board(one) == board(other) == board(one)
+    assert (repr(one), hash(one)) == before
