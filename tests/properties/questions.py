@@ -7,6 +7,7 @@ from typing import Final
 from hypothesis import strategies as st
 
 import kingofsiam as ks
+from tests.properties import naive
 from tests.properties.games import CARDS, FACTIONS, turned_back
 
 NOWHERE: Final = "Nowhere"
@@ -29,14 +30,23 @@ def plays_about(draw: st.DrawFn, state: ks.State) -> ks.Play:
     card = draw(st.sampled_from(cards))
     legal = ks.legal_actions(state, card)
     if not legal or draw(st.booleans()):
-        return ks.Play(draw(actions_about(state, card)), draw(takes_about(state)))
-    action = legal[draw(st.integers(0, len(legal) - 1))]
-    takes = ks.legal_takes(state, action)
-    if draw(st.booleans()):
-        action = draw(changed(state, action))
-    if len(takes) > 0 and draw(st.booleans()):
+        action = draw(actions_about(state, card))
+    else:
+        action = legal[draw(st.integers(0, len(legal) - 1))]
+        if draw(st.booleans()):
+            action = draw(changed(state, action))
+    takes = takes_after(state, action)
+    if len(takes) > 0 and draw(st.integers(0, 2)) > 0:
         return ks.Play(action, draw(st.sampled_from(takes)))
     return ks.Play(action, draw(takes_about(state)))
+
+
+def takes_after(state: ks.State, action: ks.Action) -> list[ks.Follower | None]:
+    """Whom one could take after the action, if it can be done by hand, whether it is allowed or not."""
+    try:
+        return sorted(naive.takes(state, naive.carried_out(state.board, action)), key=repr)
+    except (AssertionError, KeyError, ValueError):
+        return []
 
 
 @st.composite

@@ -61,7 +61,7 @@ def takes_to_try(
     everybody = every_take(state)
     try:
         table = naive.carried_out(state.board, action)
-    except (AssertionError, KeyError):
+    except (AssertionError, KeyError, ValueError):
         return {None, chance.choice(standing), chance.choice(everybody)}
     if naive.is_last_card(state) or chance.random() < 1 / 30:
         return {*everybody}

@@ -339,7 +339,7 @@ def test_every_reason_is_true(question: tuple[ks.State, list[ks.Move]]) -> None:
             event("refused by", why.rule.id)
 
 
-@often(2)
+@often(4)
 @given(questions())
 def test_a_second_rulebook_refuses_the_same_moves(question: tuple[ks.State, list[ks.Move]]) -> None:
     """A move is judged legal exactly if a naive retelling of the rules allows it."""

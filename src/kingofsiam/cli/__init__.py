@@ -1,1 +1,1 @@
-"""The command line: `kingofsiam demo`, `kingofsiam rules`, `kingofsiam map`."""
+"""The command line: `kingofsiam` and what it can do, one module for each command."""

@@ -15,18 +15,30 @@ MOST_SUGGESTIONS: Final = 3
 
 @dataclass(frozen=True)
 class Command:
-    """A command of `kingofsiam`: `arguments` adds its arguments to a parser, `lines` is what it prints."""
+    """A command of `kingofsiam`: `arguments` adds its arguments to a parser, `lines` is what it prints.
+
+    What is `for_programs` is printed in UTF-8 whatever the terminal, so that it can be read again.
+    """
 
     name: str
     summary: str
     examples: tuple[str, ...]
     arguments: Callable[[ArgumentParser], None]
     lines: Callable[[Namespace], Iterator[str]]
+    for_programs: bool = False
 
     @property
     def epilog(self) -> str:
         """The examples, as they stand below the help."""
         return "examples:\n" + "\n".join(f"  kingofsiam {example}" for example in self.examples)
+
+
+class Refused(KingOfSiamError):
+    """What was asked for is refused. The reasons have been printed; there may be a last word on them."""
+
+    def __init__(self, last_word: str = "") -> None:
+        self.last_word = last_word
+        super().__init__(last_word)
 
 
 class NothingFound(KingOfSiamError):

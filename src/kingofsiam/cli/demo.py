@@ -9,21 +9,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam import engine
-from kingofsiam.citation import Rule
 from kingofsiam.cli.command import Command
 from kingofsiam.cli.demo_game import MOVES, NOTES, PLAYERS, SEED, TRIED
-from kingofsiam.events import Event
-from kingofsiam.moves import Move
-from kingofsiam.picture.columns import WIDTH, wrapped
+from kingofsiam.cli.telling import listed_reasons, reasons_of_outcome, told
+from kingofsiam.picture.columns import wrapped
 from kingofsiam.picture.names import SEATS, count_of, number
-from kingofsiam.picture.tell import tell, tell_move
+from kingofsiam.picture.tell import tell_move
 from kingofsiam.picture.text import strip, table
-from kingofsiam.rules.contents import RULES
 from kingofsiam.state import State
 
 _INDENT: Final = " " * 4
-_WIDTH_OF_IDS: Final = max(len(rule.id) for rule in RULES)
-_WIDTH_OF_SENTENCES: Final = WIDTH - _WIDTH_OF_IDS - 2
 _LONGEST_DELAY: Final = 60.0
 
 
@@ -43,7 +38,7 @@ def _game(*, brief: bool, delay: float) -> Iterator[str]:
         after = engine.play(state, move)
         yield from _tried(state, turn)
         if not brief or after.board.control != state.board.control:
-            yield from _told(state, turn, move)
+            yield from told(state, turn, move)
             yield from _note(turn)
         if after.board.control != state.board.control and after.outcome is None:
             yield from ("", *(_INDENT + line for line in strip(after).splitlines()), "")
@@ -60,20 +55,6 @@ def _opening(state: State) -> Iterator[str]:
     yield from ("", table(state), "")
 
 
-def _told(state: State, turn: int, move: Move) -> Iterator[str]:
-    """The events of a turn, the first with its number."""
-    start = f"{turn:>3} "
-    for event in engine.narrate(state, move):
-        yield from _event(state, event, start)
-        start = _INDENT
-
-
-def _event(state: State, event: Event, start: str) -> Iterator[str]:
-    *before, last = wrapped(tell(event, state.map), first=start, width=_WIDTH_OF_SENTENCES)
-    yield from before
-    yield f"{last:<{_WIDTH_OF_SENTENCES}}  {event.rule.id}"
-
-
 def _note(turn: int) -> Iterator[str]:
     if turn in NOTES:
         yield from wrapped(f"({NOTES[turn]})", first=_INDENT)
@@ -88,23 +69,12 @@ def _tried(state: State, turn: int) -> Iterator[str]:
     yield ""
     yield from wrapped(f"{SEATS[state.to_move]} tries {tell_move(move, state.map)}.", first=f"{turn:>3} ")
     yield f"{_INDENT}That is not legal, for {count_of(len(violations), 'reason')}:"
-    for violation in violations:
-        yield from wrapped(str(violation), first=f"{_INDENT}  - ")
+    yield from listed_reasons(violations, f"{_INDENT}  - ")
     yield ""
 
 
 def _ending(state: State) -> Iterator[str]:
-    outcome = state.outcome
-    assert outcome is not None, "the game that is shown ends"
-    yield from ("", table(state), "", "Why, rule by rule:")
-    for rule in outcome.rules:
-        yield from _reason(rule)
-
-
-def _reason(rule: Rule) -> Iterator[str]:
-    *before, last = wrapped(rule.sentence, first="  - ", width=_WIDTH_OF_SENTENCES)
-    yield from before
-    yield f"{last:<{_WIDTH_OF_SENTENCES}}  {rule.id}"
+    yield from ("", table(state), "", *reasons_of_outcome(state))
 
 
 def _seconds(text: str) -> float:

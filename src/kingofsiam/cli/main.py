@@ -12,13 +12,23 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import kingofsiam
-from kingofsiam.cli.command import Command
+from kingofsiam.cli.command import Command, Refused
+from kingofsiam.cli.convert import COMMAND as CONVERT
 from kingofsiam.cli.demo import COMMAND as DEMO
+from kingofsiam.cli.judge import COMMAND as JUDGE
 from kingofsiam.cli.map import COMMAND as MAP
+from kingofsiam.cli.new import COMMAND as NEW
+from kingofsiam.cli.play import COMMAND as PLAY
+from kingofsiam.cli.referee import COMMAND as REFEREE
+from kingofsiam.cli.replay import COMMAND as REPLAY
 from kingofsiam.cli.rules import COMMAND as RULES
+from kingofsiam.cli.show import COMMAND as SHOW
+from kingofsiam.cli.verify import COMMAND as VERIFY
 from kingofsiam.errors import KingOfSiamError
 
-COMMANDS: Final = (DEMO, RULES, MAP)
+COMMANDS: Final = (DEMO, RULES, MAP, PLAY, NEW, SHOW, JUDGE, VERIFY, REPLAY, CONVERT, REFEREE)
+
+_FOR_PROGRAMS: Final = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
 
 FINE, REFUSED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -29,6 +39,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _run(_parser().parse_args(argv))
     except SystemExit as exit_:  # argparse has told what is wrong, or shown the help
         return exit_.code if isinstance(exit_.code, int) else FINE
+    except Refused as refused:
+        if refused.last_word:
+            print(f"kingofsiam: {refused.last_word}", file=sys.stderr)
+        return REFUSED
     except KingOfSiamError as error:
         print(f"kingofsiam: {error}", file=sys.stderr)
         return REFUSED
@@ -42,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(options: Namespace) -> int:
     reconfigure: Callable[..., None] | None = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:  # a name that the terminal cannot show must not end the program
-        reconfigure(errors="replace")
+        reconfigure(**(_FOR_PROGRAMS if options.for_programs else {"errors": "replace"}))
     lines: Callable[[Namespace], Iterator[str]] = options.lines
     for line in lines(options):
         print(line, flush=True)
@@ -57,7 +71,7 @@ def _let_stdout_go() -> None:
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(
         prog="kingofsiam",
-        description="The rules of King of Siam as a program: watch a game, read the rules, look at the maps.",
+        description="The rules of King of Siam as a program: read the rules, judge moves, keep and replay games.",
         epilog="Each command has a --help of its own.",
     )
     parser.add_argument("--version", action="version", version=f"kingofsiam {kingofsiam.__version__}")
@@ -71,4 +85,4 @@ def _parser() -> ArgumentParser:
 def _fill(parser: ArgumentParser, command: Command) -> None:
     parser.formatter_class = RawDescriptionHelpFormatter
     command.arguments(parser)
-    parser.set_defaults(lines=command.lines)
+    parser.set_defaults(lines=command.lines, for_programs=command.for_programs)

@@ -20,10 +20,11 @@ _LISTED: Final = "    "
 def lines(options: Namespace) -> Iterator[str]:
     """The maps there are, or one of them, or the map in a file."""
     asked: str | None = options.what
-    return _list_of_maps() if asked is None else map_page(_found(asked))
+    return _list_of_maps() if asked is None else map_page(found_map(asked))
 
 
-def _found(asked: str) -> Map:
+def found_map(asked: str) -> Map:
+    """The map of this name, or in this file. Raises `NothingFound`, and `InvalidMap` with every fault of the file."""
     if asked in maps.NAMES:
         return maps.load(asked)
     if Path(asked).exists() or asked.endswith(".toml") or any(mark in asked for mark in (os.sep, "/")):
