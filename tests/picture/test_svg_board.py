@@ -31,14 +31,14 @@ def drawn(picture: str) -> ElementTree.Element:
     return ElementTree.fromstring(picture)
 
 
-def things(root: ElementTree.Element, what: str, **data: str) -> list[ElementTree.Element]:
+def things(root: ElementTree.Element, kind: str, **data: str) -> list[ElementTree.Element]:
     """What is drawn of this kind."""
-    wanted = {"data-is": what, **{f"data-{name}": value for name, value in data.items()}}
+    wanted = {"data-is": kind, **{f"data-{name}": value for name, value in data.items()}}
     return [each for each in root.iter() if wanted.items() <= each.attrib.items()]
 
 
-def thing(root: ElementTree.Element, what: str, **data: str) -> ElementTree.Element:
-    (only,) = things(root, what, **data)
+def thing(root: ElementTree.Element, kind: str, **data: str) -> ElementTree.Element:
+    (only,) = things(root, kind, **data)
     return only
 
 
@@ -123,10 +123,10 @@ def test_every_province_is_named(map: Map) -> None:  # noqa: A002
 
 
 def reconstructed(root: ElementTree.Element) -> dict[str, bool]:
-    """For each border, by its title, whether all its lines are dashed where the land does not show through."""
+    """For each border, by its title, whether its line is dashed."""
     found: dict[str, bool] = {}
     for border in things(root, "border"):
-        *_, line = border.iter(f"{SVG}polyline")
+        (line,) = border.iter(f"{SVG}polyline")
         found[border.findtext(f"{SVG}title", "")] = "stroke-dasharray" in line.attrib
     return found
 
@@ -166,6 +166,20 @@ def test_where_lands_do_not_touch_the_border_leads_over_the_sea() -> None:
     lands = tuple(Land(name, name[:3].upper(), x=30 * place, y=0) for place, name in enumerate(names))
     row = Map("row", "A row", lands, (Border("One", "Two"), Border("Two", "Three"), Border("One", "Three")))
     assert [way.over_sea for way in atlas(row).ways] == [False, False, True]
+
+
+def test_between_lands_that_are_not_adjacent_is_the_sea() -> None:
+    """However near their capitals lie."""
+    lands = (Land("One", "ONE", x=0, y=0), Land("Two", "TWO", x=40, y=0), Land("Three", "THR", x=20, y=40))
+    apart = Map("apart", "Apart", lands, (Border("One", "Three"), Border("Two", "Three")))
+    together = replace(apart, borders=(*apart.borders, Border("One", "Two")))
+
+    def gap(map: Map) -> float:  # noqa: A002
+        one, two = (atlas(map).outlines[name] for name in ("One", "Two"))
+        return min(dist(a, b) for a in one for b in two)
+
+    assert gap(together) < 1
+    assert gap(apart) > 5
 
 
 def test_a_map_without_coordinates_is_drawn() -> None:
@@ -356,6 +370,24 @@ def test_a_follower_may_be_taken_who_has_just_come() -> None:
     """The ring is then around the ghost."""
     move = ks.Play(ks.FactionCard(MALAY, ("Isan",)), Follower(MALAY, "Isan"))
     assert highlights(STATE, move) == (Counter(placed=1, taken=1), Counter(Malay=1), Counter(Malay=1))
+
+
+@each_number
+def test_the_arrow_of_the_follower_taken_leads_to_the_player_to_move(players: int) -> None:
+    """It ends beside what lies before him, not before another."""
+    for seat in range(players):
+        state = replace(ks.deal(players, seed=2), to_move=seat)
+        root = drawn(board(state, move=ks.Play(ks.Maharacha(), next(followers_on(state)))))
+        head = next(thing(root, "arrow", what="taken").iter(f"{SVG}polygon"))
+        x, y = map(float, head.attrib["points"].split()[0].split(","))
+        card = next(thing(root, "player", seat="ABCD"[seat]).iter(f"{SVG}rect"))
+        assert abs(x - float(card.attrib["x"])) < 10
+        assert 0 < y - float(card.attrib["y"]) < float(card.attrib["height"])
+
+
+def followers_on(state: ks.State) -> Iterator[Follower]:
+    """Every follower on the board."""
+    return (Follower(each, name) for name in state.map.provinces for each in state.board.followers_in(name))
 
 
 def test_a_follower_may_be_taken_from_the_pool() -> None:

@@ -29,6 +29,7 @@ from kingofsiam.state import State
 
 _SHORE: Final = ((26, "#c3d8e1"), (13, "#b2ccd7"))
 _COAST: Final = "#6c6353"
+_FRAME: Final = "#d9972b"
 _NAME: Final = 14.0
 _NAME_ROOM: Final = 104.0
 _CAPITAL: Final = 11.0
@@ -44,8 +45,10 @@ def country(parent: Element, state: State) -> None:
     drawn = atlas(state.map)
     lands(sheet, state, drawn)
     for way in drawn.ways:
-        border(sheet, way)
+        line(sheet, way.points, stroke=SEA if way.over_sea else LAND, stroke_width=5)
     _frame_contested(sheet, state, drawn)
+    for way in drawn.ways:
+        border(sheet, way)
 
 
 def crowds(state: State, moves: Moves) -> dict[Province, tuple[Stander, ...]]:
@@ -82,7 +85,6 @@ def border(sheet: Element, way: Way) -> None:
     title = f"border of {one} and {other}: {way.border.fact}"
     made = group(sheet, "border", title, data_certain="attested" if certain else "reconstructed")
     dashes = {} if certain else {"stroke_dasharray": "7 6"}
-    line(made, way.points, stroke=SEA if way.over_sea else LAND, stroke_width=5)
     line(made, way.points, stroke=INK, stroke_width=3.4 if way.over_sea else 2.2, **dashes)
 
 
@@ -90,8 +92,7 @@ def _frame_contested(sheet: Element, state: State, drawn: Atlas) -> None:
     if state.contested is not None:
         outline = drawn.outlines[state.contested]
         made = group(sheet, "contested", f"contested: {state.contested}", data_province=state.contested)
-        polygon(made, outline, fill="none", stroke="#b47a00", stroke_width=6, stroke_linejoin="round", opacity=0.55)
-        polygon(made, outline, fill="none", stroke=INK, stroke_width=2.2, stroke_linejoin="round")
+        polygon(made, outline, fill="none", stroke=_FRAME, stroke_width=9, stroke_linejoin="round")
 
 
 def province(sheet: Element, state: State, name: Province, standers: tuple[Stander, ...]) -> None:
