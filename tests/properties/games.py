@@ -187,8 +187,7 @@ def positions(
     number, board = draw(st.sampled_from(players)), draw(st.sampled_from(MAPS))
     reading = draw(by)
     tiles = tuple(draw(st.permutations(board.provinces)))
-    control = tuple(draw(st.lists(st.sampled_from(MARKERS), max_size=7)))
-    assume(control.count(ks.BRITISH) < 4)
+    control = _control(draw)
     to_move = draw(st.integers(0, number - 1))
     people = _people(draw, number, to_move, draw(st.sampled_from(held)))
     left = _in_play(number, reading)
@@ -207,6 +206,17 @@ def positions(
         draw(st.integers(0, 2 if reading.struggle_ends is StruggleEnds.THREE_PASSES else number - 1)),
     )
     return _after_a_swap(draw, state)
+
+
+def _control(draw: st.DrawFn) -> tuple[ks.ControlMarker, ...]:
+    """The markers of up to seven struggles; often Siam is as near to a colony as can be."""
+    markers: list[ks.ControlMarker] = draw(st.lists(st.sampled_from(MARKERS), max_size=7))
+    if draw(st.booleans()):
+        markers[:3] = [ks.BRITISH for _ in markers[:3]]
+    for struggle, marker in enumerate(markers):
+        if marker is ks.BRITISH and markers[:struggle].count(ks.BRITISH) == 3:
+            markers[struggle] = draw(st.sampled_from(FACTIONS))
+    return tuple(markers)
 
 
 def _people(draw: st.DrawFn, number: int, to_move: int, most: Held) -> tuple[ks.Player, ...]:

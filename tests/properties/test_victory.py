@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import event, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.readings import FinalTie
 from tests.properties import naive, scoring
-from tests.properties.games import Game, Held, games, often, positions, states
+from tests.properties.games import PLAYERS, Game, Held, games, often, positions, states
 from tests.properties.questions import moves_about
 
 
 @st.composite
-def finished(draw: st.DrawFn) -> ks.State:
+def finished(draw: st.DrawFn, players: Sequence[int] = PLAYERS) -> ks.State:
     """The last state of a game: of one that was played, or of one passed to its end from a sparse position."""
-    state = draw(positions(held=tuple(Held))) if draw(st.integers(0, 3)) else draw(games()).states[-1]
+    state = draw(positions(players, held=tuple(Held))) if draw(st.integers(0, 3)) else draw(games(players)).states[-1]
     while state.outcome is None:
         state = ks.play(state, ks.Pass())
     return state
@@ -36,7 +38,7 @@ def test_the_game_ends_when_it_is_decided(game: Game) -> None:
 
 
 @often(4)
-@given(finished())
+@given(finished() | finished(players=(4,)))
 def test_a_second_scoring_finds_the_same_winners(state: ks.State) -> None:
     """Reign or colony, and who wins, are what a naive count finds."""
     outcome = outcome_of(state)

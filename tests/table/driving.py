@@ -15,6 +15,15 @@ from kingofsiam.table.game import Game
 from kingofsiam.table.opening import Opening
 from kingofsiam.table.table_screen import TableScreen
 
+_LONGEST_SESSION = 60.0
+"""Seconds after which a session that waits for what never comes has failed."""
+
+LONGEST = 60
+"""So many seconds a session may last: one that waits for what never comes must not wait for ever."""
+
+_PATIENCE = 500
+"""Milliseconds after which a key that did nothing is pressed again: the screen may not have been ready for it."""
+
 Session = Callable[[Pilot[str]], Awaitable[None]]
 
 
@@ -23,7 +32,7 @@ def at_the_table(session: Session, game: Game | None = None, file: Path | None =
     app = TableApp(game, pace=0, file=file)
 
     async def run() -> None:
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with asyncio.timeout(_LONGEST_SESSION), app.run_test(size=(80, 24)) as pilot:
             await settled(pilot)
             await session(pilot)
 
@@ -55,10 +64,12 @@ async def settled(pilot: Pilot[str]) -> None:
 
 async def at_once(pilot: Pilot[str], key: str) -> None:
     """Press a key and wait no longer than until it has done something, and the machine players have moved."""
-    before = (table(pilot).turn.chosen, table(pilot).game.at)
-    pilot.app.simulate_key(key)
+    before, waits = (table(pilot).turn.chosen, table(pilot).game.at), 0
     while before == (table(pilot).turn.chosen, table(pilot).game.at):
-        await asyncio.sleep(0)
+        if waits % _PATIENCE == 0:
+            pilot.app.simulate_key(key)
+        waits += 1
+        await asyncio.sleep(0.001)
     while isinstance(screen(pilot), TableScreen) and not table(pilot).choosing:
         await asyncio.sleep(0.001)
 

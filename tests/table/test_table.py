@@ -11,7 +11,7 @@ pytest.importorskip("textual", reason="the table needs the extra `tui`")
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from kingofsiam import Pass, Play
+from kingofsiam import ActionCard, Pass, Play
 from kingofsiam.notation import read_record, verify
 from kingofsiam.table.game import Game
 from kingofsiam.table.opening import Opening
@@ -65,6 +65,15 @@ def test_keys_and_the_list_with_enter_choose_the_same() -> None:
     at_the_table(session_of("enter", "down", "enter", "enter", "enter", "enter", "enter"), new_game())
     assert games[0].moves == games[1].moves
     assert isinstance(games[0].moves[1], Play)
+
+
+def test_enter_takes_the_highlighted_choice_also_while_the_keyboard_is_in_the_log() -> None:
+    async def session(pilot: Pilot[str]) -> None:
+        await press(pilot, "tab", "enter")
+        assert table(pilot).turn.card is ActionCard.MAHARACHA
+        assert len(table(pilot).turn.chosen) == 1
+
+    at_the_table(session, new_game())
 
 
 def test_a_click_on_a_choice_takes_it() -> None:

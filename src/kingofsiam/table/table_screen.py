@@ -48,6 +48,7 @@ class TableScreen(Screen[Leaving]):
     What is shown is what `viewer` may see: the human player who looks at the screen.
     """
 
+    AUTO_FOCUS = "#choices"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "back", "Back"),
         ("w", "why", "Why not?"),
@@ -162,6 +163,8 @@ class TableScreen(Screen[Leaving]):
             return
         if any(each.key == event.key for each in self.turn.choices):
             self._take(event.key)
+        elif event.key == "enter" and not isinstance(self.focused, OptionList):  # the list takes it by itself
+            self.query_one(TurnPanel).take_highlighted()
         elif any(each.key == event.key for each in self.turn.refused):
             self._program.push_screen(WhyScreen(self.turn, event.key))
 

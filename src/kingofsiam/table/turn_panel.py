@@ -56,14 +56,15 @@ class TurnPanel(Vertical):
         hand = [] if own is None or game.over else ["", f"Your cards: {view.cards(own, seen.board.map)}"]
         self._fill((*words, *hand), (), Text("\n".join(view.remarks(game, seen))))
 
+    def take_highlighted(self) -> None:
+        """Take the choice that is highlighted, wherever the keyboard is."""
+        self.query_one("#choices", OptionList).action_select()
+
     def _fill(self, words: tuple[str, ...], options: Iterator[Option] | tuple[Option, ...], more: Text) -> None:
         self.query_one("#asked", Static).update(Text("\n".join(words)))
         choices = self.query_one("#choices", OptionList)
         choices.clear_options().add_options(options)
-        choices.display = choices.option_count > 0
-        if choices.option_count:
-            choices.highlighted = 0
-            choices.focus()
+        choices.highlighted = 0 if choices.option_count else None
         self.query_one("#more", Static).update(more)
 
 
