@@ -43,26 +43,36 @@ def position(
     """
     check_request(players, None, map, readings)
     given = dict(followers or {})
+    _demand_followers(given, own, map)
+    people = _dated(_people(players, hands, own), order)
+    all_tiles = (*tiles, *(province for province in map.provinces if province not in tiles))
+    groups = tuple(given.get(province, NOBODY) for province in map.provinces)
+    pool = _left_in_pool((*groups, *(player.followers for player in people)), in_play(players, readings))
+    board = Board(map, all_tiles, frozenset(kings), tuple(control), standing(groups, pool))
+    state = State(board, people, readings, to_move, passes, last_swap, outcome_of(board, people, readings))
+    check_state(state)
+    return state
+
+
+def _demand_followers(given: Mapping[Province, Followers], own: Sequence[Followers], map: Map) -> None:  # noqa: A002
     unknown = tuple(f"{province!r} is no province of {map.name}" for province in given if province not in map.index)
     faults = (*unknown, *heap_faults("followers", (*given.values(), *own)))
     if faults:
         raise InvalidState(faults)
-    groups = tuple(given.get(province, NOBODY) for province in map.provinces)
-    people = tuple(
+
+
+def _left_in_pool(groups: Sequence[Followers], available: Followers) -> Followers:
+    placed = sum(groups, NOBODY)
+    if not placed <= available:
+        raise InvalidState((f"{placed} are placed, but only {available} are in play",))
+    return available - placed
+
+
+def _people(players: int, hands: Sequence[Sequence[ActionCard]], own: Sequence[Followers]) -> tuple[Player, ...]:
+    return tuple(
         _player(hands[seat] if seat < len(hands) else CARD_SET_CARDS, own[seat] if seat < len(own) else NOBODY)
         for seat in range(players)
     )
-    people = _dated(people, order)
-    all_tiles = (*tiles, *(province for province in map.provinces if province not in tiles))
-    placed = sum((*groups, *(player.followers for player in people)), NOBODY)
-    available = in_play(players, readings)
-    if not placed <= available:
-        raise InvalidState((f"{placed} are placed, but only {available} are in play",))
-    board = Board(map, all_tiles, frozenset(kings), tuple(control), standing(groups, available - placed))
-    outcome = outcome_of(board, people, readings)
-    state = State(board, people, readings, to_move, passes, last_swap, outcome)
-    check_state(state)
-    return state
 
 
 def _player(hand: Sequence[ActionCard], followers: Followers) -> Player:
