@@ -30,7 +30,7 @@ _WIDTH, _HEIGHT = 80, 24
 _LINES_OF_THE_BOARD: Final = 13
 _TURNS_IN_THE_LOG: Final = 12
 _SECONDS_TO_READ: Final = 2.5
-_AT_ONCE, _READING = 0.001, 0.2
+_READING: Final = 0.2
 _END: Final = {"n": "a new game", "s": "save this one", "q": "quit"}
 
 
@@ -112,14 +112,18 @@ class TableScreen(Screen[Leaving]):
         self.show_all()
 
     def _let_others_go_on(self) -> None:
-        if not self.game.over:
-            self._timer = self.set_timer(max(self._pace, _AT_ONCE), self._machine_turn)
+        if not self.game.over and self._pace:
+            self._timer = self.set_timer(self._pace, self._machine_turn)
+        elif not self.game.over:
+            self.call_later(self._machine_turn)
         elif self.game.state.outcome is not None:
             content = view.end(self.game, self.game.state.outcome)
             self._program.push_screen(Decision("The end", content, _END), self._after_the_end)
 
     def _machine_turn(self) -> None:
         """Let the machine player move, as soon as nobody reads anything over the table any more."""
+        if self.game.over or self.game.human_to_move:
+            return
         if self.is_current:
             self._go_to(self.game.play(self.game.machine_move()))
         else:
