@@ -1,0 +1,136 @@
+"""What a run proves: which rules the engine emits in it, and which clauses it runs.
+
+A rule is emitted when the engine makes an event, a violation or an outcome that rests on it. A clause runs when a
+function that declares the rule is called.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
+from types import CodeType, FrameType, FunctionType, ModuleType
+from typing import cast
+
+import kingofsiam.rules
+from kingofsiam import observation, soundness
+from kingofsiam.citation import Rule, clauses_of
+from kingofsiam.scenarios.holding import Impossible, start, take
+from kingofsiam.scenarios.scenario import Given, Played, Scenario
+from kingofsiam.state import State
+
+
+@cache
+def carriers() -> tuple[ModuleType, ...]:
+    """The modules of the rulebook, and the two that check a table and look at one."""
+    package = kingofsiam.rules
+    found = (import_module(each.name) for each in walk_packages(package.__path__, f"{package.__name__}."))
+    return (*found, soundness, observation)
+
+
+@cache
+def clauses() -> dict[Rule, tuple[str, ...]]:
+    """The functions that declare each rule, as `module.function` below the package."""
+    places: dict[Rule, tuple[str, ...]] = {}
+    for module, function in _functions():
+        name = f"{module.__name__.removeprefix('kingofsiam.')}.{function.__name__}"
+        for rule in clauses_of(function):
+            places[rule] = (*places.get(rule, ()), name)
+    return places
+
+
+def _functions() -> Iterator[tuple[ModuleType, FunctionType]]:
+    for module in carriers():
+        for value in vars(module).values():
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__ and clauses_of(value):
+                yield module, value
+
+
+@cache
+def _rules_of_code() -> dict[CodeType, tuple[Rule, ...]]:
+    return {function.__code__: clauses_of(function) for _, function in _functions()}
+
+
+@dataclass(slots=True)
+class Ran:
+    """The rules whose clauses have run so far."""
+
+    rules: set[Rule] = field(default_factory=set[Rule])
+
+
+@contextmanager
+def watching() -> Generator[Ran, None, None]:
+    """Note the rules of every clause that runs meanwhile."""
+    ran, declared, before = Ran(), _rules_of_code(), sys.getprofile()
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code in declared:
+            ran.rules.update(declared[frame.f_code])
+
+    sys.setprofile(note)
+    try:
+        yield ran
+    finally:
+        sys.setprofile(before)
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a scenario proves.
+
+    `acts` are the rules of the events told and of the outcome, `forbids` those of the violations, `lets` those whose
+    clauses ran for a move that is legal, `ran` those whose clauses ran at all.
+    """
+
+    acts: frozenset[Rule]
+    forbids: frozenset[Rule]
+    lets: frozenset[Rule]
+    ran: frozenset[Rule]
+
+    @property
+    def emitted(self) -> frozenset[Rule]:
+        """The rules that the engine named."""
+        return self.acts | self.forbids
+
+
+def trace(scenario: Scenario) -> Trace:
+    """Run a scenario and note what it proves."""
+    acts: set[Rule] = set()
+    forbids: set[Rule] = set()
+    lets: set[Rule] = set()
+    with watching() as begun:
+        state = _begin(scenario.given)
+    ran = begun.rules
+    for step in scenario.moves if state is not None else ():
+        with watching() as seen:
+            taken = take(cast("State", state), step)
+        ran |= seen.rules
+        forbids |= {violation.rule for violation in taken.violations}
+        acts |= {event.rule for event in taken.events}
+        if taken.after is not None:
+            lets |= seen.rules
+            acts |= set(taken.after.outcome.rules) if taken.after.outcome is not None else set()
+            state = taken.after if isinstance(step, Played) else state
+    return Trace(frozenset(acts), frozenset(forbids), frozenset(lets), frozenset(ran))
+
+
+def _begin(given: Given) -> State | None:
+    """The first position, checked anew however often it has been; None if it cannot be."""
+    try:
+        return start(replace(given) if isinstance(given, State) else given)
+    except Impossible:
+        return None
+
+
+def unproved(scenario: Scenario, emittable: frozenset[Rule]) -> tuple[Rule, ...]:
+    """The rules that a scenario claims and does not prove.
+
+    A rule that can be emitted must be; any other must run one of the functions that declare it.
+    """
+    found = trace(scenario)
+    proved = found.emitted | (found.ran - emittable)
+    return tuple(rule for rule in scenario.claims if rule not in proved)
