@@ -2,18 +2,82 @@
 
 from __future__ import annotations
 
-from types import ModuleType
-from typing import Final
+from typing import Final, Protocol
 
 from kingofsiam.errors import UnknownName
-from kingofsiam.scenarios import s7_victory
-from kingofsiam.scenarios.scenario import Scenario
+from kingofsiam.scenarios import (
+    king_of_saba,
+    online,
+    printed_examples,
+    s1_components,
+    s2_concept,
+    s3_setup,
+    s4_course,
+    s6_power_struggle,
+    s7_victory,
+    s8_four_players,
+    summary_faq,
+)
+from kingofsiam.scenarios.s5_actions import (
+    closed_provinces,
+    executing,
+    faction_card,
+    follower,
+    khon_thai,
+    last_card,
+    maharacha,
+    one_vs_one,
+    playing,
+    swapping,
+    two_vs_one,
+    undoing,
+)
+from kingofsiam.scenarios.scenario import Scenario, Separation
 
-CHAPTERS: Final[tuple[ModuleType, ...]] = (s7_victory,)
-"""The modules that hold scenarios, each in its `SCENARIOS`."""
 
-SCENARIOS: Final[tuple[Scenario, ...]] = tuple(scenario for chapter in CHAPTERS for scenario in chapter.SCENARIOS)
-"""Every scenario."""
+class Chapter(Protocol):
+    """A module of scenarios."""
+
+    SCENARIOS: tuple[Scenario, ...]
+    SEPARATIONS: tuple[Separation, ...]
+
+
+CHAPTERS: Final[tuple[Chapter, ...]] = (
+    printed_examples,
+    s1_components,
+    s2_concept,
+    s3_setup,
+    s4_course,
+    playing,
+    executing,
+    closed_provinces,
+    follower,
+    last_card,
+    maharacha,
+    khon_thai,
+    swapping,
+    one_vs_one,
+    two_vs_one,
+    undoing,
+    faction_card,
+    s6_power_struggle,
+    s7_victory,
+    s8_four_players,
+    online,
+    king_of_saba,
+    summary_faq,
+)
+"""The modules that hold scenarios: the printed examples, the sections in their order, and what players asked."""
+
+SEPARATIONS: Final[tuple[Separation, ...]] = tuple(each for chapter in CHAPTERS for each in chapter.SEPARATIONS)
+"""Where each reading decides: the scenarios of the switchable rulings."""
+
+SCENARIOS: Final[tuple[Scenario, ...]] = tuple(
+    scenario
+    for chapter in CHAPTERS
+    for scenario in (*chapter.SCENARIOS, *(each for apart in chapter.SEPARATIONS for each in apart.scenarios))
+)
+"""Every scenario; those of a separation once for each choice."""
 
 _BY_ID: Final = {each.id: each for each in SCENARIOS}
 

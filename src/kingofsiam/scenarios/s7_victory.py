@@ -8,7 +8,7 @@ from kingofsiam.citation import Document, Source
 from kingofsiam.moves import Pass
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s1_components import LAO, MALAY, RAMA, Followers
-from kingofsiam.scenarios.scenario import Scenario
+from kingofsiam.scenarios.scenario import Scenario, Separation
 from kingofsiam.scenarios.telling import ALFRED, REIGN, last_pass, played, won
 
 FOUR_LAO_EACH: Final = Scenario(
@@ -27,5 +27,8 @@ FOUR_LAO_EACH: Final = Scenario(
     outcome=won((ALFRED,), LAO, *REIGN, victory.SECOND_RANK),
 )
 
-SCENARIOS: Final = (FOUR_LAO_EACH,)
+SCENARIOS: Final[tuple[Scenario, ...]] = (FOUR_LAO_EACH,)
 """The scenarios of this chapter."""
+
+SEPARATIONS: Final[tuple[Separation, ...]] = ()
+"""Where a reading decides."""

@@ -1,0 +1,1 @@
+"""Section 5: the actions, card by card."""
