@@ -38,8 +38,10 @@ from kingofsiam.scenarios.scenario import Scenario, Separation
 class Chapter(Protocol):
     """A module of scenarios."""
 
-    SCENARIOS: tuple[Scenario, ...]
-    SEPARATIONS: tuple[Separation, ...]
+    @property
+    def SCENARIOS(self) -> tuple[Scenario, ...]: ...  # noqa: N802, D102 - the names of the constants
+    @property
+    def SEPARATIONS(self) -> tuple[Separation, ...]: ...  # noqa: N802, D102
 
 
 CHAPTERS: Final[tuple[Chapter, ...]] = (
