@@ -45,7 +45,7 @@ def test_by_the_booklet_a_deal_names_no_first_player() -> None:
     assert len(error.value.faults) == 1
 
 
-@pytest.mark.rule(online.SKIPPED)
+@pytest.mark.clause(online.SKIPPED)
 @pytest.mark.parametrize(("forced", "next_to_move"), [(ForcedPass.EXPLICIT, 1), (ForcedPass.AUTOMATIC, 2)])
 def test_online_who_can_only_pass_is_skipped(forced: ForcedPass, next_to_move: int) -> None:
     """The second player holds no card: he is asked, or he is not."""
@@ -53,7 +53,7 @@ def test_online_who_can_only_pass_is_skipped(forced: ForcedPass, next_to_move: i
     assert ks.play(state, PASS).to_move == next_to_move
 
 
-@pytest.mark.rule(online.SKIPPED)
+@pytest.mark.clause(online.SKIPPED)
 @online_readings
 def test_online_games_skip(readings: ks.Readings) -> None:
     """Both versions of the online game do."""
@@ -83,7 +83,6 @@ def test_in_the_variant_hands_are_open() -> None:
     assert replace(ks.YUCATA_OPEN, hands=Hands.HIDDEN) == ks.YUCATA
 
 
-@pytest.mark.rule(online.ORIGINAL, online.OPEN_HANDS)
 def test_what_is_seen_changes_nothing_that_is_legal() -> None:
     """Hands and piles are for the eyes: no move becomes legal or illegal by them."""
     hidden = ks.deal(2, seed=3)

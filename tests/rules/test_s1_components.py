@@ -25,7 +25,6 @@ NOWHERE: list[ks.Move] = [
 ]
 
 
-@pytest.mark.rule(box.BOARD)
 @every_map
 def test_a_board_shows_eight_provinces_each_with_its_capital(board: ks.Map) -> None:
     """Every map has eight provinces, and no two capitals lie on one spot."""
@@ -44,7 +43,7 @@ def test_a_province_that_is_not_on_the_board_is_refused(move: ks.Move) -> None:
     assert violation.allowed == ks.BRITAIN.provinces
 
 
-@pytest.mark.rule(box.BOARD)
+@pytest.mark.clause(box.BOARD)
 @every_map
 def test_every_province_of_the_board_is_accepted(board: ks.Map) -> None:
     """A follower may go into each of the eight."""

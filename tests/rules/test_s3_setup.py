@@ -372,7 +372,6 @@ def test_the_first_two_tiles_are_independent_of_the_map() -> None:
     assert fits(seen, dict.fromkeys(pairs, Fraction(1, 56)))
 
 
-@pytest.mark.rule(setup.FIRST_PLAYER)
 @every_number
 def test_where_the_first_player_is_drawn_each_is_equally_likely(players: int) -> None:
     """Chance prefers nobody."""

@@ -53,7 +53,7 @@ def test_the_largest_faction_takes_the_province(faction: Faction) -> None:
     assert event == FactionTakesControl(struggle.MAJORITY, "Moray", faction)
 
 
-@pytest.mark.rule(struggle.MAJORITY)
+@pytest.mark.clause(struggle.MAJORITY)
 @pytest.mark.parametrize(
     ("followers", "faction"),
     [

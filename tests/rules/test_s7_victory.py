@@ -56,7 +56,7 @@ def test_the_fourth_british_province_ends_the_game_at_once() -> None:
     assert told_all(state, PASS, NextStruggle) == []
 
 
-@pytest.mark.rule(victory.ENDS_AS_COLONY)
+@pytest.mark.clause(victory.ENDS_AS_COLONY)
 def test_three_british_provinces_do_not() -> None:
     """The game goes on."""
     state = britain(2, control=[BRITISH] * 2, passes=1)
@@ -71,7 +71,7 @@ def test_the_fourth_british_province_may_be_the_eighth() -> None:
     assert ended("BBBRRRRR", ONE_RAMA, Followers()).reign is RAMA
 
 
-@pytest.mark.rule(victory.ENDS_AFTER_ALL_STRUGGLES)
+@pytest.mark.clause(victory.ENDS_AFTER_ALL_STRUGGLES)
 def test_the_eighth_struggle_ends_the_game() -> None:
     """Not the seventh; then it is told who reigns and who wins."""
     state = britain(2, control=[LAO] * 6, followers={"Essex": ONE_RAMA, "Devon": ONE_RAMA}, passes=1)
@@ -99,7 +99,7 @@ def test_the_faction_with_the_most_provinces_reigns(control: str, reign: Faction
         assert (outcome.reign, outcome.rules[0]) == (reign, victory.MOST_PROVINCES)
 
 
-@pytest.mark.rule(victory.MOST_PROVINCES)
+@pytest.mark.clause(victory.MOST_PROVINCES)
 def test_only_factions_are_compared() -> None:
     """Three British provinces are more than two, but no colony: a faction reigns."""
     assert ended("BBBRRLLM", ONE_RAMA, Followers()).reign is LAO
@@ -250,7 +250,7 @@ def test_of_two_still_tied_the_last_to_play_a_card_loses(
     assert (outcome.winners, outcome.rule) == ((winner,), victory.LAST_CARD_LOSES)
 
 
-@pytest.mark.rule(victory.LAST_CARD_AGAIN, victory.LAST_CARD_LOSES)
+@pytest.mark.clause(victory.LAST_CARD_AGAIN, victory.LAST_CARD_LOSES)
 @pytest.mark.parametrize(
     ("readings", "winners", "rule"),
     [(ks.RULEBOOK, (1,), victory.LAST_CARD_AGAIN), (SHARED, (1, 2), victory.LAST_CARD_LOSES)],
@@ -271,7 +271,7 @@ def test_tied_players_who_never_played_share(readings: Readings, players: int) -
     assert (outcome.winners, outcome.rule) == (tuple(range(players)), victory.NEVER_PLAYED_SHARE)
 
 
-@pytest.mark.rule(victory.NEVER_PLAYED_SHARE)
+@pytest.mark.clause(victory.NEVER_PLAYED_SHARE)
 def test_never_is_earlier_than_ever() -> None:
     """Of two tied players the one who has never played a card wins."""
     outcome = ended("RRRRLLLM", ONE_RAMA, ONE_RAMA, never=[1])

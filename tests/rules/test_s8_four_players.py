@@ -62,7 +62,6 @@ def test_not_even_the_partner_sees_a_hand() -> None:
     assert [player.cards for player in seen] == [8, 8, 8, 8]
 
 
-@pytest.mark.rule(four.NO_SHOWING)
 def test_by_every_reading_of_the_booklets_hands_are_hidden() -> None:
     """Only the variant of the online game, which is not official, opens them."""
     assert [name for name, readings in ks.PRESETS if readings.hands is Hands.OPEN] == ["YUCATA_OPEN"]
@@ -118,7 +117,7 @@ def test_a_tie_between_partners_need_not_be_broken() -> None:
     assert second.rules[-2:] == (victory.SECOND_RANK, four.PARTNERS_TIED)
 
 
-@pytest.mark.rule(four.PARTNERS_TIED)
+@pytest.mark.clause(four.PARTNERS_TIED)
 @pytest.mark.parametrize(("order", "winners"), [((1, 0, 2, 3), (1, 3)), ((0, 1, 2, 3), (0, 2))])
 def test_a_tie_between_teams_must_be_broken(order: tuple[int, ...], winners: tuple[int, ...]) -> None:
     """Both partners of one team and one of the other are tied: the last loses until one team is left."""
@@ -126,7 +125,7 @@ def test_a_tie_between_teams_must_be_broken(order: tuple[int, ...], winners: tup
     assert (outcome.winners, outcome.rule) == (winners, victory.LAST_CARD_AGAIN)
 
 
-@pytest.mark.rule(four.PARTNERS_TIED)
+@pytest.mark.clause(four.PARTNERS_TIED)
 def test_where_others_share_both_teams_may_win() -> None:
     """By that reading the one who played last loses and all others win, and their partners with them."""
     outcome = ended(RAMA_REIGNS, *rama(4, 4, 4, 0), order=[1, 0, 2, 3], readings=SHARED)
@@ -147,7 +146,7 @@ def test_partners_put_their_followers_together() -> None:
     assert (added.winners, added.rule) == ((0, 2), four.COLONY_SETS)
 
 
-@pytest.mark.rule(four.COLONY_SETS)
+@pytest.mark.clause(four.COLONY_SETS)
 @pytest.mark.parametrize(("readings", "sets"), [(ks.RULEBOOK, 2), (ADDED, 0)], ids=["combined", "added"])
 def test_sets_of_a_team(readings: Readings, sets: int) -> None:
     """Two of each are two sets, though neither partner has one himself; by the summary they are none."""
@@ -163,7 +162,8 @@ def test_of_tied_teams_the_one_that_played_last_wins(order: tuple[int, ...], win
     assert (outcome.winners, outcome.rule) == (winners, four.COLONY_TIE)
 
 
-@pytest.mark.rule(four.COLONY_TIE, victory.COLONY_SHARED)
+@pytest.mark.rule(victory.COLONY_SHARED)
+@pytest.mark.clause(four.COLONY_TIE)
 def test_tied_teams_that_never_played_share_the_colony() -> None:
     """Nobody played a card: all four win."""
     outcome = ended(COLONY, never=range(4))

@@ -63,6 +63,7 @@ NEXT_STARTER: Final = Rule(
 )
 
 
+@clause(PLAY_OR_PASS)
 def judge(state: State, move: Move) -> tuple[Violation, ...]:
     """A turn is a pass or one card; after the end of the game there are no turns."""
     if state.outcome is not None:
@@ -89,9 +90,9 @@ def take_turn(state: State, move: Move) -> State:
     return skip(after) if online.forced_passes_are_skipped(state.readings) else after
 
 
-@clause(PLAY_OR_PASS, RE_ENTER)
+@clause(PLAY_OR_PASS, RE_ENTER, CLOCKWISE)
 def play_or_pass(state: State, move: Move) -> State:
-    """A player plays one action card or passes, whatever he did before."""
+    """A player plays one action card or passes, whatever he did before; then his left neighbour has his turn."""
     return playing.apply(state, move) if isinstance(move, Play) else pass_turn(state)
 
 
@@ -178,7 +179,7 @@ def passes_that_end(players: int, readings: Readings) -> int:
             assert_never(unknown)
 
 
-@clause(STRUGGLE_ENDS, EIGHT_STRUGGLES)
+@clause(STRUGGLE_ENDS, EIGHT_STRUGGLES, ORDER_OF_TILES)
 def end_struggle(state: State) -> State:
     """Complete the power-struggle; then the game has ended or the next struggle begins."""
     board = complete_struggle(state.board)

@@ -202,14 +202,14 @@ def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...
     return Outcome(four.with_partners(standing, len(players)), reign, rules)
 
 
-@clause(MOST_FOLLOWERS, SECOND_RANK)
+@clause(MOST_FOLLOWERS, SECOND_RANK, four.STANDARD)
 def with_most(faction: Faction, standing: tuple[Seat, ...], players: tuple[Player, ...]) -> tuple[Seat, ...]:
     """Those of the players still standing who have the most followers of the faction."""
     most = max(players[seat].followers.count(faction) for seat in standing)
     return tuple(seat for seat in standing if players[seat].followers.count(faction) == most)
 
 
-@clause(LAST_CARD_LOSES, LAST_CARD_AGAIN, NEVER_PLAYED_SHARE)
+@clause(LAST_CARD_LOSES, LAST_CARD_AGAIN, NEVER_PLAYED_SHARE, four.STANDARD)
 def by_last_card(
     standing: tuple[Seat, ...], players: tuple[Player, ...], readings: Readings
 ) -> tuple[tuple[Seat, ...], Rule]:
@@ -235,7 +235,7 @@ def colony_outcome(players: tuple[Player, ...], readings: Readings) -> Outcome:
     teams = len(players) == 4
     sets = {
         side: four.team_sets(tuple(players[seat].followers for seat in side), readings)
-        for side in four.all_sides(len(players))
+        for side in s2_concept.sides(len(players))
     }
     standing = tuple(side for side in sets if sets[side] == max(sets.values()))
     rules: tuple[Rule, ...] = (ENDS_AS_COLONY, four.COLONY_SETS if teams else MOST_SETS)

@@ -8,7 +8,7 @@ from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.readings import Readings, TeamSets
 from kingofsiam.rules.s1_components import NOBODY, Followers
-from kingofsiam.rules.s2_concept import Seat, side_of, sides
+from kingofsiam.rules.s2_concept import Seat, side_of
 from kingofsiam.state import Player
 
 _S = Section.FOUR_PLAYERS
@@ -104,9 +104,3 @@ def side_that_played_last(
     if latest == 0:
         return standing
     return tuple(side for side in standing if any(players[seat].last_card == latest for seat in side))
-
-
-@clause(STANDARD)
-def all_sides(players: int) -> tuple[tuple[Seat, ...], ...]:
-    """Those who play together; a side of one with two or three players."""
-    return sides(players)

@@ -12,16 +12,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
 from types import CodeType, FrameType, FunctionType, ModuleType
-from typing import cast
+from typing import Final, cast, get_args
 
 import kingofsiam.rules
 from kingofsiam import observation, soundness
 from kingofsiam.citation import Rule, clauses_of
+from kingofsiam.events import Event
 from kingofsiam.scenarios.holding import Impossible, start, take
 from kingofsiam.scenarios.scenario import Given, Played, Scenario
-from kingofsiam.state import State
+from kingofsiam.state import Outcome, State
+from kingofsiam.violations import refusal
 
 
 @cache
@@ -57,25 +60,45 @@ def _rules_of_code() -> dict[CodeType, tuple[Rule, ...]]:
 
 @dataclass(slots=True)
 class Ran:
-    """The rules whose clauses have run so far."""
+    """The rules whose clauses have run so far, and those that the engine has emitted."""
 
     rules: set[Rule] = field(default_factory=set[Rule])
+    emitted: set[Rule] = field(default_factory=set[Rule])
+
+
+_EMITTING: Final = {kind.__init__.__code__: "rule" for kind in get_args(Event)} | {
+    refusal.__code__: "rule",
+    Outcome.__init__.__code__: "rules",
+}
+"""Where an event, a violation or an outcome is made, and the name under which it is given its rule or rules."""
+_PACKAGE: Final = str(Path(kingofsiam.__file__).parent)
 
 
 @contextmanager
 def watching() -> Generator[Ran, None, None]:
-    """Note the rules of every clause that runs meanwhile."""
+    """Note the rules of every clause that runs meanwhile, and of all that the engine itself says."""
     ran, declared, before = Ran(), _rules_of_code(), sys.getprofile()
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and frame.f_code in declared:
-            ran.rules.update(declared[frame.f_code])
+        code = frame.f_code
+        if event != "call":
+            return
+        if code in declared:
+            ran.rules.update(declared[code])
+        elif code in _EMITTING and _is_ours(frame.f_back):
+            said: Rule | tuple[Rule, ...] = frame.f_locals[_EMITTING[code]]
+            ran.emitted.update(said if isinstance(said, tuple) else (said,))
 
     sys.setprofile(note)
     try:
         yield ran
     finally:
         sys.setprofile(before)
+
+
+def _is_ours(caller: FrameType | None) -> bool:
+    """Whether it is the engine that speaks, and not a test that writes down what it expects."""
+    return caller is not None and caller.f_code.co_filename.startswith(_PACKAGE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def test_nobody_is_put_into_a_controlled_province(action: ks.Action, power: ks.C
     assert violation.allowed == ks.BRITAIN.provinces[:-1]
 
 
-@pytest.mark.rule(closed.CLOSED)
+@pytest.mark.clause(closed.CLOSED)
 @into_devon
 def test_before_its_struggle_is_completed_it_is_open(action: ks.Action) -> None:
     """The same moves on the same board without the marker."""
@@ -76,7 +76,7 @@ def test_before_its_struggle_is_completed_it_is_open(action: ks.Action) -> None:
     assert is_legal(state, Play(action, TAKE))
 
 
-@pytest.mark.rule(closed.CLOSED)
+@pytest.mark.clause(closed.CLOSED)
 @into_devon
 def test_by_the_summary_a_british_province_stays_open(action: ks.Action) -> None:
     """Followers may be put into it and swapped out of it."""
@@ -92,7 +92,7 @@ def test_by_the_summary_a_faction_closes_its_province_too(power: ks.Faction) -> 
     assert violation.fact("controlled_by") is power
 
 
-@pytest.mark.rule(closed.CLOSED)
+@pytest.mark.clause(closed.CLOSED)
 def test_followers_in_an_open_british_province_stay_and_can_be_taken() -> None:
     """No further struggle is held for it: they are still there when the next ones are over."""
     state = devon_is(BRITISH, BRITISH_OPEN)
@@ -105,14 +105,14 @@ def test_followers_in_an_open_british_province_stay_and_can_be_taken() -> None:
     assert state.players[1].followers == Followers(0, 0, 1)
 
 
-@pytest.mark.rule(closed.CLOSED)
+@pytest.mark.clause(closed.CLOSED)
 def test_a_closed_province_is_none_of_the_options() -> None:
     """What is offered respects the ban, by either reading."""
     for readings, ways in ((ks.RULEBOOK, 7**3), (BRITISH_OPEN, 8**3)):
         assert len(ks.legal_actions(devon_is(BRITISH, readings), ks.ActionCard.KHON_THAI)) == ways
 
 
-@pytest.mark.rule(closed.CLOSED)
+@pytest.mark.clause(closed.CLOSED)
 def test_nobody_can_be_taken_from_where_nobody_stands() -> None:
     """A closed province is empty, so nothing speaks of it when a follower is taken."""
     assert broken(devon_is(RAMA), Play(ks.Maharacha("Essex", "Moray"), Follower(RAMA, "Devon"))) == [

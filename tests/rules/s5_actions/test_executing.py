@@ -46,7 +46,7 @@ def test_less_than_possible_is_refused(action: ks.Action, better: object) -> Non
     assert better in violation.allowed
 
 
-@pytest.mark.rule(executing.MUST_EXECUTE)
+@pytest.mark.clause(executing.MUST_EXECUTE)
 @pytest.mark.parametrize("card", ActionCard)
 def test_the_fullest_execution_is_accepted(card: ActionCard) -> None:
     """Whatever is offered for a card is all it can do."""
@@ -55,7 +55,6 @@ def test_the_fullest_execution_is_accepted(card: ActionCard) -> None:
         assert ks.judge(state, Play(action, ks.legal_takes(state, action)[0])) == ()
 
 
-@pytest.mark.rule(executing.MUST_EXECUTE)
 def test_to_pass_is_not_to_execute_less() -> None:
     """Nobody has to play the card in the first place."""
     assert is_legal(britain(followers=STANDING), PASS)
@@ -78,7 +77,7 @@ def test_a_card_that_can_do_nothing_may_be_played(action: ks.Action) -> None:
     assert list(ks.legal_actions(warwick_alone, action.card)) == [action]
 
 
-@pytest.mark.rule(executing.AS_FAR_AS_POSSIBLE)
+@pytest.mark.clause(executing.AS_FAR_AS_POSSIBLE)
 def test_part_of_an_action_is_carried_out() -> None:
     """The pool has no Malay: Rama and Lao are placed, and only so may the card be played."""
     state = britain(followers={"Gwynedd": Followers(0, 0, 18)})

@@ -52,7 +52,7 @@ def test_three_are_too_many() -> None:
     assert violation.fact("followers") == 3
 
 
-@pytest.mark.rule(faction_card.PLACE_TWO)
+@pytest.mark.clause(faction_card.PLACE_TWO)
 @pytest.mark.parametrize("into", [(), ("Devon",)], ids=["none", "one"])
 def test_fewer_are_too_few(into: tuple[str, ...]) -> None:
     """Two are owed as long as the pool has them; it is told where they may go."""
@@ -61,7 +61,7 @@ def test_fewer_are_too_few(into: tuple[str, ...]) -> None:
     assert violation.allowed == NEAR_ESSEX
 
 
-@pytest.mark.rule(faction_card.ADJACENT)
+@pytest.mark.clause(faction_card.ADJACENT)
 @pytest.mark.parametrize("province", NEAR_ESSEX)
 def test_next_to_the_home_province(province: str) -> None:
     """Essex borders on three provinces."""
@@ -88,7 +88,7 @@ def test_next_to_a_province_the_faction_controls() -> None:
     assert violation.allowed == faction_card.targets(state, RAMA)
 
 
-@pytest.mark.rule(faction_card.ADJACENT)
+@pytest.mark.clause(faction_card.ADJACENT)
 def test_into_the_home_province_from_a_neighbour_the_faction_controls() -> None:
     """Rama controls Devon, next to Essex: now followers may go home."""
     assert is_legal(britain(tiles=["Devon"], control=[RAMA], followers=LANCASTER), rama("Essex", "Essex"))
@@ -115,7 +115,7 @@ def test_a_home_that_another_power_controls_does_not_count(power: ks.ControlMark
     assert told(home_is(power), rama(), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
 
 
-@pytest.mark.rule(faction_card.LOST_HOME)
+@pytest.mark.clause(faction_card.LOST_HOME)
 @pytest.mark.parametrize("power", [LAO, MALAY, BRITISH])
 def test_by_the_summary_home_stays_home(power: ks.ControlMarker) -> None:
     """Then the card reaches its neighbours all the same."""
@@ -123,7 +123,7 @@ def test_by_the_summary_home_stays_home(power: ks.ControlMarker) -> None:
     assert broken(home_is(power, ROUTE), rama("Gwynedd", "Warwick")) == [faction_card.ADJACENT.id]
 
 
-@pytest.mark.rule(faction_card.LOST_HOME)
+@pytest.mark.clause(faction_card.LOST_HOME)
 @pytest.mark.parametrize("readings", [ks.RULEBOOK, ROUTE], ids=["no route", "route"])
 def test_a_home_the_faction_controls_counts(readings: Readings) -> None:
     """It is both its home and its own."""
@@ -175,7 +175,7 @@ def test_from_an_empty_pool_none_is_placed() -> None:
     assert list(ks.legal_actions(state, ActionCard.RAMA)) == [FactionCard(RAMA)]
 
 
-@pytest.mark.rule(faction_card.SHORT, executing.AS_FAR_AS_POSSIBLE)
+@pytest.mark.clause(faction_card.SHORT, executing.AS_FAR_AS_POSSIBLE)
 @pytest.mark.parametrize(
     ("in_pool", "rule"), [(2, executing.AS_FAR_AS_POSSIBLE), (1, executing.AS_FAR_AS_POSSIBLE), (0, faction_card.SHORT)]
 )

@@ -75,7 +75,7 @@ def test_not_from_the_pool() -> None:
     assert violation.allowed == ks.BRITAIN.provinces
 
 
-@pytest.mark.rule(follower.FROM_A_PROVINCE)
+@pytest.mark.clause(follower.FROM_A_PROVINCE)
 def test_by_the_summary_also_from_the_pool() -> None:
     """He leaves the pool then, and the provinces keep theirs."""
     state = britain(followers=STANDING, readings=FROM_POOL)
@@ -89,7 +89,8 @@ def test_by_the_summary_also_from_the_pool() -> None:
     assert ks.legal_takes(state, CROWN) == EVERYBODY + pool
 
 
-@pytest.mark.rule(follower.FROM_A_PROVINCE, follower.TAKE_ONE)
+@pytest.mark.rule(follower.TAKE_ONE)
+@pytest.mark.clause(follower.FROM_A_PROVINCE)
 def test_by_the_summary_the_pool_counts_after_the_action() -> None:
     """The last Lao of the pool has just been placed; a Malay is still there."""
     state = britain(followers={"Devon": Followers(0, 17, 0)}, readings=FROM_POOL)
@@ -134,7 +135,7 @@ def test_where_nobody_stands_nobody_is_taken() -> None:
     assert after.players[0].followers == Followers()
 
 
-@pytest.mark.rule(follower.NOTHING_TO_TAKE)
+@pytest.mark.clause(follower.NOTHING_TO_TAKE)
 def test_by_the_summary_somebody_is_left_in_the_pool() -> None:
     """Where the pool is open an empty board is no excuse."""
     violation = only_reason(britain(readings=FROM_POOL), Play(CROWN, None), follower.MUST_TAKE)

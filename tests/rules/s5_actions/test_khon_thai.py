@@ -45,7 +45,7 @@ def test_one_follower_of_each_faction_comes_from_the_pool() -> None:
     assert told_all(state, move, CutShort) == []
 
 
-@pytest.mark.rule(khon_thai.PLACE_ONE_OF_EACH)
+@pytest.mark.clause(khon_thai.PLACE_ONE_OF_EACH)
 @pytest.mark.parametrize("faction", Faction)
 def test_a_faction_that_is_in_the_pool_must_be_placed(faction: Faction) -> None:
     """To leave one out is less than the card can do; any open province would do."""
@@ -55,7 +55,7 @@ def test_a_faction_that_is_in_the_pool_must_be_placed(faction: Faction) -> None:
     assert violation.allowed == tuple(Follower(faction, province) for province in ks.BRITAIN.provinces[1:])
 
 
-@pytest.mark.rule(khon_thai.PLACE_ONE_OF_EACH)
+@pytest.mark.clause(khon_thai.PLACE_ONE_OF_EACH)
 def test_each_one_left_out_is_a_reason() -> None:
     """None at all: three reasons."""
     assert broken(britain(followers=GWYNEDD), place(None, None, None)) == [MUST_EXECUTE.id] * 3

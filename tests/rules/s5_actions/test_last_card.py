@@ -61,7 +61,7 @@ def holding(
 RAMA_PLAYER, LAO_PLAYER = Followers(3, 0, 0), Followers(0, 3, 0)
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.clause(last_card.LAST_CARD)
 def test_it_may_be_played_if_its_player_wins() -> None:
     """He takes the Lao, so Rama reigns, and he has the most Rama."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
@@ -80,7 +80,7 @@ def test_it_may_not_be_played_if_another_wins() -> None:
     assert violation.fact("reign") is LAO
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.clause(last_card.LAST_CARD)
 def test_each_execution_is_judged_with_its_follower() -> None:
     """Only what wins is offered."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
@@ -114,7 +114,7 @@ def test_who_plays_it_has_played_last() -> None:
     assert (end.colony, end.winners) == (True, (0,))
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.clause(last_card.LAST_CARD)
 def test_a_colony_can_come_before_the_eighth_struggle() -> None:
     """Gwynedd will be the fourth British province: what would come after it, and bring a reign, is not held."""
     followers = {"Gwynedd": Followers(0, 1, 1), "Devon": Followers(9, 0, 0)}
@@ -138,7 +138,7 @@ def test_the_victory_of_the_partner_is_enough() -> None:
     assert violation.fact("winners") == (1, 3)
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.clause(last_card.LAST_CARD)
 def test_a_shared_victory_is_enough() -> None:
     """Three of four are tied; by that reading two of them share, one of whom is the partner."""
     shared = Readings(final_tie=FinalTie.OTHERS_SHARE)
@@ -150,7 +150,7 @@ def test_a_shared_victory_is_enough() -> None:
     assert end.winners == (0, 1, 2, 3)
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.clause(last_card.LAST_CARD)
 def test_the_victory_need_only_follow() -> None:
     """He would win without the card as well; it may be played all the same."""
     state = holding(Followers(9, 0, 0), Followers(), control=[RAMA] * 7)
@@ -166,7 +166,7 @@ ONE_EACH = {"Essex": Followers(3, 0, 0), "Devon": Followers(0, 3, 0)}
 """Rama will take Essex and Lao Devon: whoever comes last reigns, and Maharacha would swap them."""
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.clause(last_card.LAST_CARD)
 def test_it_may_be_held_back_and_is_judged_anew() -> None:
     """Now the tiles must be swapped, so Rama would reign; when one is left there is no swap, and Lao reigns."""
     state = holding(LAO_PLAYER, RAMA_PLAYER, control=TWO_LEFT, followers=ONE_EACH)
@@ -176,7 +176,7 @@ def test_it_may_be_held_back_and_is_judged_anew() -> None:
     assert is_legal(later, Play(Maharacha(), Follower(LAO, "Devon")))
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.clause(last_card.LAST_CARD)
 def test_held_back_too_long_it_is_lost() -> None:
     """The other way round for a player of Rama."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, control=TWO_LEFT, followers=ONE_EACH)
@@ -184,7 +184,7 @@ def test_held_back_too_long_it_is_lost() -> None:
     assert list(ks.legal_moves(play_all(state, PASS, PASS))) == [PASS]
 
 
-@pytest.mark.rule(last_card.LAST_CARD, last_card.HOLDER_PASSES)
+@pytest.mark.clause(last_card.LAST_CARD, last_card.HOLDER_PASSES)
 def test_its_holder_is_skipped_until_it_can_win() -> None:
     """By the online reading he is not asked now, but after the next struggle."""
     automatic = Readings(forced_pass=ForcedPass.AUTOMATIC)
@@ -194,7 +194,7 @@ def test_its_holder_is_skipped_until_it_can_win() -> None:
     assert ks.legal_cards(after) == MAHARACHA
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.clause(last_card.LAST_CARD)
 def test_a_card_is_not_the_last_while_anybody_holds_another() -> None:
     """With a second card, one's own or another player's, both may be played in whatever way."""
     for hands in ((KHON_THAI + MAHARACHA, ()), (MAHARACHA, KHON_THAI)):
@@ -203,14 +203,13 @@ def test_a_card_is_not_the_last_while_anybody_holds_another() -> None:
         assert is_legal(state, TAKE_MALAY)
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
 def test_a_card_not_in_hand_is_not_judged_as_the_last() -> None:
     """That he does not hold it is reason enough."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI)
     assert [violation.rule.id for violation in ks.judge(state, TAKE_MALAY)] == ["action.one-card"]
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.clause(last_card.LAST_CARD)
 def test_khon_thai_can_win_in_some_provinces() -> None:
     """The Lao must not get the eighth province: each way is offered exactly if the game it leads to is won."""
     followers = {"Essex": Followers(0, 1, 0), **DEVON}
@@ -259,7 +258,7 @@ def test_its_holder_passes_if_it_cannot_win() -> None:
     assert told(state, PASS, Passed) == Passed(last_card.HOLDER_PASSES, 0)
 
 
-@pytest.mark.rule(last_card.HOLDER_PASSES)
+@pytest.mark.clause(last_card.HOLDER_PASSES)
 def test_if_it_can_win_he_may_pass_too() -> None:
     """He has the choice."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
@@ -268,7 +267,7 @@ def test_if_it_can_win_he_may_pass_too() -> None:
     assert told(state, PASS, Passed).rule is s4_course.MAY_PASS
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.clause(last_card.LAST_CARD)
 @pytest.mark.parametrize(("own", "legal"), [((RAMA_PLAYER, LAO_PLAYER), True), ((LAO_PLAYER, RAMA_PLAYER), False)])
 def test_a_card_that_does_nothing_can_be_the_last(own: tuple[Followers, ...], legal: bool) -> None:
     """Nobody is placed and nobody taken; it is played for the victory alone, or not at all."""

@@ -32,7 +32,7 @@ def test_two_tiles_change_places() -> None:
     assert told(state, move, TilesSwapped) == TilesSwapped(maharacha.SWAP_TILES, "Devon", "Lancaster")
 
 
-@pytest.mark.rule(maharacha.SWAP_TILES)
+@pytest.mark.clause(maharacha.SWAP_TILES)
 def test_the_contested_tile_may_be_one_of_them() -> None:
     """It lies face up until its struggle is completed."""
     state = britain(control=[LAO])
@@ -73,7 +73,7 @@ def test_either_tile_may_be_crowned() -> None:
     assert told(state, crown("Moray", "Devon"), KingPlaced) == KingPlaced(maharacha.PLACE_KING, "Moray")
 
 
-@pytest.mark.rule(maharacha.PLACE_KING)
+@pytest.mark.clause(maharacha.PLACE_KING)
 def test_king_markers_stay() -> None:
     """A second Maharacha leaves the first marker where it is."""
     state = britain(hands=[PLAYED], to_move=1, kings=["Warwick"])
@@ -90,7 +90,7 @@ def test_a_tile_with_a_king_marker_cannot_be_swapped(crowned: str, other: str) -
     assert violation.allowed == tuple(tile for tile in TILES if tile != "Warwick")
 
 
-@pytest.mark.rule(maharacha.KING_STAYS)
+@pytest.mark.clause(maharacha.KING_STAYS)
 def test_a_tile_without_a_king_marker_can() -> None:
     """Also the one with which the crowned tile was swapped."""
     state = ks.play(britain(), crown("Warwick", "Devon"))
@@ -110,7 +110,7 @@ def test_without_two_free_tiles_nothing_is_swapped(kings: tuple[str, ...]) -> No
     assert told_all(state, crown(), KingPlaced) == []
 
 
-@pytest.mark.rule(maharacha.SHORT)
+@pytest.mark.clause(maharacha.SHORT)
 def test_the_eighth_struggle_has_one_tile() -> None:
     """One face-up tile is left; neither it nor another can be swapped."""
     state = britain(control=[LAO] * 7)
@@ -119,7 +119,7 @@ def test_the_eighth_struggle_has_one_tile() -> None:
     assert broken(state, crown("Devon", "Essex")) == [maharacha.SWAP_TILES.id]
 
 
-@pytest.mark.rule(maharacha.SHORT)
+@pytest.mark.clause(maharacha.SHORT)
 def test_with_two_free_tiles_they_must_be_swapped() -> None:
     """The swap is not a matter of choice."""
     state = britain(control=[LAO] * 6)

@@ -29,7 +29,6 @@ def test_two_followers_change_places() -> None:
     )
 
 
-@pytest.mark.rule(one_vs_one.ONE_FOR_ONE)
 def test_a_swap_told_from_the_other_side_is_the_same() -> None:
     """It does not matter which follower is named first."""
     assert OneVsOne(Follower(RAMA, "Moray"), Follower(LAO, "Devon")) == SWAP
@@ -43,7 +42,7 @@ def test_the_provinces_need_not_be_adjacent(province: str) -> None:
     assert is_legal(state, Play(OneVsOne(Follower(RAMA, "Moray"), Follower(LAO, province)), TAKE))
 
 
-@pytest.mark.rule(one_vs_one.ONE_FOR_ONE)
+@pytest.mark.clause(one_vs_one.ONE_FOR_ONE)
 @pytest.mark.parametrize("followers", [{}, {"Devon": Followers(3, 3, 3)}], ids=["nobody", "all in one province"])
 def test_without_two_provinces_nothing_is_swapped(followers: dict[str, Followers]) -> None:
     """The card may be played without a swap; it is remembered as no swap."""
@@ -55,7 +54,7 @@ def test_without_two_provinces_nothing_is_swapped(followers: dict[str, Followers
     assert list(ks.legal_actions(state, ActionCard.ONE_VS_ONE)) == [OneVsOne()]
 
 
-@pytest.mark.rule(one_vs_one.ONE_FOR_ONE)
+@pytest.mark.clause(one_vs_one.ONE_FOR_ONE)
 def test_where_a_swap_is_possible_it_must_be_made() -> None:
     """No swap at all is refused, with one that could be made."""
     state = britain(followers=STANDING)

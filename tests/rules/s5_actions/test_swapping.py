@@ -20,7 +20,7 @@ def swap(action: ks.Action) -> Play:
     return Play(action, TAKE)
 
 
-@pytest.mark.rule(swapping.STANDS_THERE)
+@pytest.mark.clause(swapping.STANDS_THERE)
 def test_who_stands_there_can_be_swapped() -> None:
     """One for one, and two for one."""
     state = britain(followers=STANDING)

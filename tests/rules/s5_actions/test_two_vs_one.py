@@ -49,7 +49,6 @@ def test_the_two_stand_in_one_province() -> None:
     assert violation.fact("two") == two
 
 
-@pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
 def test_the_order_of_the_two_does_not_matter() -> None:
     """The same exchange is the same value."""
     assert TwoVsOne((L_WARWICK, R_WARWICK), L_DEVON) == TwoVsOne((R_WARWICK, L_WARWICK), L_DEVON)
@@ -64,7 +63,7 @@ def test_the_provinces_must_be_adjacent() -> None:
     assert violation.allowed == ks.BRITAIN.neighbours["Warwick"]
 
 
-@pytest.mark.rule(two_vs_one.ADJACENT)
+@pytest.mark.clause(two_vs_one.ADJACENT)
 @pytest.mark.parametrize("province", ks.BRITAIN.neighbours["Warwick"])
 def test_with_every_neighbour_they_may_be_swapped(province: str) -> None:
     """Warwick has five."""
@@ -79,7 +78,7 @@ def test_two_reasons_at_once() -> None:
     assert broken(britain(followers=FULL), move) == sorted([two_vs_one.ADJACENT.id, swapping.STANDS_THERE.id])
 
 
-@pytest.mark.rule(two_vs_one.ADJACENT)
+@pytest.mark.clause(two_vs_one.ADJACENT)
 def test_an_unknown_province_is_not_called_far_away() -> None:
     """It is unknown, and that is the reason."""
     move = Play(TwoVsOne((R_WARWICK, L_WARWICK), Follower(LAO, "Atlantis")), TAKE)
@@ -99,13 +98,12 @@ def test_where_two_for_one_is_impossible_one_for_one_is_swapped() -> None:
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [move.action]
 
 
-@pytest.mark.rule(two_vs_one.SHORT)
 def test_told_from_either_side_it_is_the_same() -> None:
     """One for one has no larger side."""
     assert TwoVsOne((L_DEVON,), R_WARWICK) == TwoVsOne((R_WARWICK,), L_DEVON)
 
 
-@pytest.mark.rule(two_vs_one.SHORT)
+@pytest.mark.clause(two_vs_one.SHORT)
 def test_then_it_must_be_swapped() -> None:
     """No swap at all is less than the card can do."""
     violation = only_reason(britain(followers=SHORT), Play(TwoVsOne(), TAKE), executing.MUST_EXECUTE)
@@ -113,7 +111,8 @@ def test_then_it_must_be_swapped() -> None:
     assert set(violation.allowed) == {R_WARWICK, L_DEVON}
 
 
-@pytest.mark.rule(two_vs_one.SHORT, two_vs_one.TWO_FOR_ONE)
+@pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
+@pytest.mark.clause(two_vs_one.SHORT)
 def test_by_the_other_reading_nothing_is_swapped() -> None:
     """One for one is refused then, and the card is played for nothing."""
     state = britain(followers=SHORT, readings=NOTHING)
@@ -124,7 +123,7 @@ def test_by_the_other_reading_nothing_is_swapped() -> None:
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
 
 
-@pytest.mark.rule(two_vs_one.SHORT)
+@pytest.mark.clause(two_vs_one.SHORT)
 @both_readings
 @pytest.mark.parametrize("action", [TwoVsOne((R_WARWICK,), L_DEVON), TwoVsOne()], ids=["one for one", "nothing"])
 def test_where_two_for_one_is_possible_it_is_owed(action: TwoVsOne, readings: Readings) -> None:
@@ -138,7 +137,7 @@ def test_where_two_for_one_is_possible_it_is_owed(action: TwoVsOne, readings: Re
     assert is_legal(state, Play(TwoVsOne((first, second), one), TAKE))
 
 
-@pytest.mark.rule(two_vs_one.SHORT)
+@pytest.mark.clause(two_vs_one.SHORT)
 def test_one_for_one_between_provinces_that_are_apart_is_not_possible() -> None:
     """A follower each, but no common border: nothing is swapped."""
     state = britain(followers={"Essex": Followers(1, 0, 0), "Gwynedd": Followers(0, 1, 0), **MORAY})
@@ -147,7 +146,7 @@ def test_one_for_one_between_provinces_that_are_apart_is_not_possible() -> None:
     assert broken(state, move) == [two_vs_one.ADJACENT.id]
 
 
-@pytest.mark.rule(two_vs_one.SHORT)
+@pytest.mark.clause(two_vs_one.SHORT)
 def test_against_an_empty_neighbour_there_is_no_swap() -> None:
     """Two stand alone: nobody comes in return."""
     state = britain(followers={"Warwick": Followers(2, 1, 0), **MORAY})
@@ -155,7 +154,8 @@ def test_against_an_empty_neighbour_there_is_no_swap() -> None:
     assert is_legal(state, Play(TwoVsOne(), TAKE))
 
 
-@pytest.mark.rule(two_vs_one.SHORT, executing.MUST_EXECUTE)
+@pytest.mark.rule(executing.MUST_EXECUTE)
+@pytest.mark.clause(two_vs_one.SHORT)
 def test_the_banned_full_swap_does_not_count() -> None:
     """The only full swap would undo the one before: the next largest effect counts, one for one."""
     swap = TwoVsOne((R_WARWICK, R_WARWICK), L_DEVON)

@@ -59,7 +59,7 @@ def test_a_swap_must_not_be_undone_by_the_next_card(forth: ks.Action, back: ks.A
     assert back not in set(ks.legal_actions(state, back.card))
 
 
-@pytest.mark.rule(undoing.UNDO)
+@pytest.mark.clause(undoing.UNDO)
 @back_and_forth
 def test_without_a_swap_before_it_the_same_move_is_allowed(forth: ks.Action, back: ks.Action) -> None:
     """The board as it is after the swap, but nobody remembers one."""
@@ -68,7 +68,7 @@ def test_without_a_swap_before_it_the_same_move_is_allowed(forth: ks.Action, bac
     assert undo_is_legal(britain(2, followers=followers), back)
 
 
-@pytest.mark.rule(undoing.UNDO)
+@pytest.mark.clause(undoing.UNDO)
 @pytest.mark.parametrize(
     "other",
     [
@@ -90,14 +90,14 @@ def test_a_swap_of_equal_colours_is_undone_by_the_same_swap() -> None:
     assert not undo_is_legal(swapped(same), same)
 
 
-@pytest.mark.rule(undoing.UNDO)
+@pytest.mark.clause(undoing.UNDO)
 def test_a_two_for_one_swap_is_not_undone_by_one_for_one() -> None:
     """Only a card of the same kind can undo."""
     state = swapped(BACK_AND_FORTH[1][0])
     assert is_legal(state, Play(OneVsOne(Follower(LAO, "Devon"), Follower(RAMA, "Essex")), TAKE))
 
 
-@pytest.mark.rule(undoing.UNDO)
+@pytest.mark.clause(undoing.UNDO)
 def test_a_one_for_one_swap_is_not_undone_by_a_two_vs_one_cut_short() -> None:
     """Though it brings back what was: the cards are of different kinds."""
     followers = {"Devon": Followers(1, 0, 0), "Essex": Followers(0, 1, 0), "Moray": Followers(0, 0, 1)}
@@ -118,7 +118,7 @@ def test_a_two_vs_one_cut_short_is_not_undone_by_another() -> None:
     assert is_legal(state, Play(TwoVsOne(), TAKE))
 
 
-@pytest.mark.rule(undoing.UNDO)
+@pytest.mark.clause(undoing.UNDO)
 def test_where_only_undoing_is_possible_nothing_is_swapped() -> None:
     """A 1 vs. 1 that could do nothing but undo is played for nothing."""
     followers = {"Devon": Followers(1, 0, 0), "Essex": Followers(0, 1, 0), "Moray": Followers(0, 0, 1)}

@@ -103,7 +103,7 @@ def owed(board: Board, faction: Faction, within_reach: tuple[Province, ...]) -> 
     return min(2, board.count(faction, POOL)) if within_reach else 0
 
 
-@clause(PLACE_TWO, ADJACENT, LOST_HOME, SHORT)
+@clause(PLACE_TWO, ADJACENT, LOST_HOME, SHORT, executing.MUST_EXECUTE)
 def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     """Neither more nor fewer followers than owed, each into an open province within reach."""
     faction, placed, in_pool = action.faction, len(action.into), state.board.count(action.faction, POOL)

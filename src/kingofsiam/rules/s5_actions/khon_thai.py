@@ -10,6 +10,7 @@ from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import CutShort, Event, FollowersPlaced
 from kingofsiam.moves import Follower, KhonThai
 from kingofsiam.rules.s1_components import FACTIONS, POOL, Faction
+from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.rules.s5_actions.options import Options
@@ -48,7 +49,7 @@ DIFFERENT_PROVINCES: Final = Rule(
 )
 
 
-@clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
+@clause(PLACE_ONE_OF_EACH, NONE_IN_POOL, executing.MUST_EXECUTE)
 def judge(state: State, action: KhonThai) -> Iterator[Violation]:
     """Of each faction one follower is placed, but none of a faction that is not in the pool."""
     for faction, province in action.into:

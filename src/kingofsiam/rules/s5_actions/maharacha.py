@@ -11,6 +11,7 @@ from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import CutShort, Event, KingPlaced, TilesSwapped
 from kingofsiam.moves import Maharacha
 from kingofsiam.rules.s1_components import Province
+from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.rules.s5_actions.options import Options
@@ -58,7 +59,7 @@ def swappable(board: Board) -> tuple[Province, ...]:
     return tuple(province for province in board.face_up if province not in board.kings)
 
 
-@clause(SWAP_TILES, KING_STAYS, SHORT)
+@clause(SWAP_TILES, KING_STAYS, SHORT, executing.MUST_EXECUTE)
 def judge(state: State, action: Maharacha) -> Iterator[Violation]:
     """Two different tiles, both face up, neither with a King marker; nothing only if there are not two."""
     if not action.done:

@@ -42,7 +42,7 @@ ANYWHERE: Final = Rule(
 )
 
 
-@clause(ONE_FOR_ONE, swapping.ANOTHER_PROVINCE)
+@clause(ONE_FOR_ONE, swapping.ANOTHER_PROVINCE, executing.MUST_EXECUTE)
 def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
     """Two followers of two different open provinces, not undoing the swap before; nothing only if there is none."""
     one, other = action.one, action.other

@@ -9,6 +9,7 @@ from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import CardPlayed, Event
 from kingofsiam.moves import Action, FactionCard, Follower, KhonThai, Maharacha, OneVsOne, Play, TwoVsOne
+from kingofsiam.rules import s8_four_players
 from kingofsiam.rules.s1_components import LAO, MALAY, RAMA, ActionCard, one
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.rules.s5_actions import (
@@ -175,7 +176,7 @@ def apply(state: State, move: Play) -> State:
     )
 
 
-@clause(ON_TOP, NEVER_RETURNED)
+@clause(ON_TOP, NEVER_RETURNED, s8_four_players.OWN_FOLLOWERS)
 def lay_down(player: Player, card: ActionCard, take: Follower | None, number: int) -> Player:
     """The card leaves the hand for the top of the pile, and the follower joins the player's own."""
     place = player.hand.index(card)

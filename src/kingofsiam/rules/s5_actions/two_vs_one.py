@@ -49,7 +49,7 @@ Exchange: TypeAlias = tuple[tuple[Follower, ...], Follower]
 """Those who leave one province, and the one who comes for them."""
 
 
-@clause(TWO_FOR_ONE, ADJACENT)
+@clause(TWO_FOR_ONE, ADJACENT, executing.MUST_EXECUTE)
 def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """Two followers of an open province for one of an open neighbour, not undoing the swap before."""
     if action.done:
