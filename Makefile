@@ -49,11 +49,11 @@ format: $(TOOLS)  ## Put style right where a program can
 	$(BIN)/ruff format
 
 docs: $(TOOLS)  ## Build the documentation into site/
-	$(BIN)/python docs/generate.py
+	$(BIN)/python -m docs.generate
 	$(QUIET_DOCS) $(BIN)/mkdocs build --strict
 
 serve: $(TOOLS)  ## Show the documentation in a browser while writing it
-	$(BIN)/python docs/generate.py
+	$(BIN)/python -m docs.generate
 	$(QUIET_DOCS) $(BIN)/mkdocs serve
 
 bench: $(TOOLS)  ## Run the benchmarks

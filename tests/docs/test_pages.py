@@ -14,6 +14,11 @@ import pytest
 
 import kingofsiam
 from docs import generate
+from docs.writing import maps as maps_pages
+from docs.writing import project as project_pages
+from docs.writing import rulebook as rulebook_pages
+from docs.writing import rulings as rulings_pages
+from docs.writing import words
 from kingofsiam import maps
 from kingofsiam.citation import Rule, Section
 from kingofsiam.events import Event
@@ -61,33 +66,33 @@ def test_every_rule_has_one_place() -> None:
     for rule in RULES:
         for name in (rule.id, *rule.aliases):
             assert found[name] == 1, name
-            assert name in anchors(made[f"rulebook/{generate.page_of(rule.section)}"])
+            assert name in anchors(made[f"rulebook/{words.page_of(rule.section)}"])
 
 
 def test_every_rule_is_told() -> None:
     """Below the id of a rule stand its sentence, the places in the documents, and its rulings."""
     made = generate.pages()
     for rule in RULES:
-        told = made[f"rulebook/{generate.page_of(rule.section)}"].partition(f"{{#{rule.id} ")[2].partition("\n#")[0]
-        assert generate.plain(rule.sentence) in told
+        told = made[f"rulebook/{words.page_of(rule.section)}"].partition(f"{{#{rule.id} ")[2].partition("\n#")[0]
+        assert words.plain(rule.sentence) in told
         assert all(f"[{document.value}](" in told for document in rule.documents)
         assert all(f"rulings.md#{ruling.id})" in told for ruling in rule.rulings)
 
 
 def test_a_former_id_leads_to_its_rule() -> None:
     renamed = Rule("new.name", "A sentence.", Section.SETUP, 1, aliases=("old.name", "older"))
-    assert anchors(generate.rule_entry(renamed)) == ["new.name", "old.name", "older"]
+    assert anchors(rulebook_pages.rule_entry(renamed)) == ["new.name", "old.name", "older"]
 
 
 def test_functions_are_shown_under_each_rule_they_declare() -> None:
-    functions = [function.__name__ for function in generate.declared()[BOARD.id]]
+    functions = [function.__name__ for function in rulebook_pages.declared()[BOARD.id]]
     assert functions
-    assert all(f"def {name}(" in generate.in_code(BOARD) for name in functions)
+    assert all(f"def {name}(" in rulebook_pages.in_code(BOARD) for name in functions)
 
 
 def test_the_pages_of_the_sections_have_lasting_names() -> None:
     """The README and the world link to them."""
-    assert [generate.page_of(section).removesuffix(".md") for section in Section] == [
+    assert [words.page_of(section).removesuffix(".md") for section in Section] == [
         "1-components",
         "2-concept",
         "3-setup",
@@ -102,48 +107,48 @@ def test_the_pages_of_the_sections_have_lasting_names() -> None:
 
 
 def test_every_ruling_has_one_place() -> None:
-    found = Counter(anchors(generate.rulings_page()))
+    found = Counter(anchors(rulings_pages.rulings_page()))
     assert RULINGS
     assert {ruling.id: found[ruling.id] for ruling in RULINGS} == {ruling.id: 1 for ruling in RULINGS}
 
 
 def test_every_choice_is_told() -> None:
-    page = generate.rulings_page()
+    page = rulings_pages.rulings_page()
     for ruling in RULINGS:
-        assert generate.plain(ruling.question) in page
-        assert generate.plain(ruling.reason) in page
-        assert all(generate.plain(choice.answer) in page for choice in ruling.choices)
+        assert words.plain(ruling.question) in page
+        assert words.plain(ruling.reason) in page
+        assert all(words.plain(choice.answer) in page for choice in ruling.choices)
         assert all(f"`{choice.reading}`" in page for choice in ruling.choices if choice.reading)
 
 
 def test_the_presets_are_compared_on_every_reading() -> None:
-    compared = generate.preset_table()
+    compared = rulings_pages.preset_table()
     assert len(compared.splitlines()) == 2 + len(fields(Readings))
     assert all(f"`{name}`" in compared for name, _ in kingofsiam.PRESETS)
 
 
 def test_open_questions_are_told() -> None:
-    page = generate.open_questions_page()
-    assert all(generate.plain(question) in page for question in OPEN_QUESTIONS)
+    page = rulings_pages.open_questions_page()
+    assert all(words.plain(question) in page for question in OPEN_QUESTIONS)
 
 
 @pytest.mark.parametrize("name", maps.NAMES)
 def test_a_map_is_told_with_the_provenance_of_every_fact(name: str) -> None:
     board = maps.load(name)
-    page = generate.map_page(board)
-    assert generate.plain(board.note) in page
+    page = maps_pages.map_page(board)
+    assert words.plain(board.note) in page
     for land in board.lands:
         assert f"`{land.code}` | {land.name} " in page
         facts = (land.name_fact, land.home_fact, land.followers_fact)
-        assert f"{land.name} | {' | '.join(generate.plain(str(fact)) for fact in facts)} |" in page
+        assert f"{land.name} | {' | '.join(words.plain(str(fact)) for fact in facts)} |" in page
     for border in board.borders:
-        assert f"| {border} | {generate.plain(str(border.fact))} |" in page
+        assert f"| {border} | {words.plain(str(border.fact))} |" in page
 
 
 @pytest.mark.parametrize("name", maps.NAMES)
 def test_reconstructed_borders_are_dashed(name: str) -> None:
     board = maps.load(name)
-    picture = generate.drawing(board)
+    picture = maps_pages.drawing(board)
     assert picture.count("<line ") == len(board.borders)
     assert picture.count('class="reconstructed"') == sum(not border.fact.attested for border in board.borders)
     assert picture.count("<circle ") == len(board.lands)
@@ -192,21 +197,21 @@ README = (generate.ROOT / "README.md").read_text(encoding="utf-8")
 
 @pytest.mark.skipif(not README, reason="the README is not written yet")
 def test_the_home_page_shows_the_session_of_the_readme() -> None:
-    session = generate.session(README)
+    session = project_pages.session(README)
     assert ">>> " in session
     assert session in generate.pages()["index.md"]
 
 
 def test_a_session_is_the_first_piece_of_python() -> None:
     readme = "# T\n\n```sh\nmake\n```\n\n```python\n>>> 1\n1\n```\n\n```python\n>>> 2\n2\n```\n"
-    assert generate.session(readme) == "```python\n>>> 1\n1\n```"
-    assert generate.session("# T\n") == ""
+    assert project_pages.session(readme) == "```python\n>>> 1\n1\n```"
+    assert project_pages.session("# T\n") == ""
 
 
 def test_project_pages_link_to_each_other() -> None:
     fixed = re.sub(
         r"\[([^\]]+)\]\(([^)]+)\)",
-        generate.project_link,
+        project_pages.project_link,
         "[v](VERSIONING.md) [l](LICENSE) [k](https://keepachangelog.com) [h](#here)",
     )
     assert fixed == "[v](versioning.md) l [k](https://keepachangelog.com) [h](#here)"

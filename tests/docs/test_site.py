@@ -15,6 +15,7 @@ import pytest
 
 import kingofsiam
 from docs import generate
+from docs.writing import words
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rulings import RULINGS
 
@@ -93,7 +94,7 @@ def test_no_style_fetches_from_elsewhere(built: Path) -> None:
 def test_ids_are_anchors(built: Path) -> None:
     """The anchors asked for are those the browser sees, each once on its page."""
     for rule in RULES:
-        page = Page((built / "rulebook" / generate.page_of(rule.section)[:-3] / "index.html").read_text("utf-8"))
+        page = Page((built / "rulebook" / words.page_of(rule.section)[:-3] / "index.html").read_text("utf-8"))
         assert page.places.count(rule.id) == 1
     rulings = Page((built / "rulings" / "index.html").read_text("utf-8"))
     assert all(rulings.places.count(ruling.id) == 1 for ruling in RULINGS)

@@ -1,0 +1,161 @@
+"""The rulebook: a page for each section."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterator, Mapping
+from textwrap import dedent, indent
+from types import ModuleType
+from typing import TypeAlias
+
+from docs.writing.words import capital, document_link, page_of, plain, ruling_link, table
+from kingofsiam.citation import Document, Rule, Ruling, Section, Source, clauses_of
+from kingofsiam.rules.contents import MODULES, rules_of
+
+Function: TypeAlias = Callable[..., object]
+
+
+def rulebook_page() -> str:
+    """How the rulebook is laid out, the documents, and every rule in one table."""
+    sections = ((s.number, f"[{s.title}]({page_of(s)})", str(len(rules_of(s)))) for s in Section)
+    documents = ((f"**{d.value}**", plain(capital(d.title))) for d in Document)
+    rules = ((f"[`{rule.id}`]({page_of(rule.section)}#{rule.id})", plain(rule.sentence)) for rule in in_order())
+    return f"""# The rulebook
+
+Every sentence of the booklet that decides anything stands here in our own words, under an id that never changes
+its meaning. The same ids appear in refusals, in events, in the outcome of a game and in the tests.
+With each sentence stand the places where the documents say it, the rulings it depends on,
+and the functions that carry it out. A sentence without functions binds the people at the table, or the values
+of the package keep it by themselves.
+
+## Sections
+
+{table(("", "section", "rules"), sections)}
+
+## Documents {{#documents}}
+
+A place is given as the document has it: its section, and in the English and the Spanish text the paragraph below the
+heading. The Dutch and the Russian text are known with gaps, so what they do not say proves nothing.
+
+{table(("", "document"), documents)}
+
+## All rules
+
+{table(("id", "sentence"), rules)}
+"""
+
+
+def in_order() -> Iterator[Rule]:
+    """Every rule, section by section."""
+    for section in Section:
+        yield from rules_of(section)
+
+
+def section_page(section: Section) -> str:
+    """One section: its rules, under a heading for each module that states some."""
+    number = f"{section.number}. " if section.number.isdigit() else ""
+    return "\n\n".join((f"# {number}{section.title}", *chapters(section)))
+
+
+def chapters(section: Section) -> Iterator[str]:
+    """The rules of each module; headings only where the section has a module for each card."""
+    own = dict(MODULES)[section]
+    for module in stating(section):
+        heading, introduction = told_by(module)
+        if len(own) > 1:
+            yield f"## {heading}"
+        if module in own and introduction:
+            yield introduction
+        yield from (rule_entry(rule) for rule in stated_in(module) if rule.section is section)
+
+
+def stating(section: Section) -> Iterator[ModuleType]:
+    """The modules that state rules of a section, its own first."""
+    own = dict(MODULES)[section]
+    others = (module for _, modules in MODULES for module in modules if module not in own)
+    for module in (*own, *others):
+        if any(rule.section is section for rule in stated_in(module)):
+            yield module
+
+
+def stated_in(module: ModuleType) -> tuple[Rule, ...]:
+    """The rules that a module states."""
+    return tuple(value for value in vars(module).values() if isinstance(value, Rule))
+
+
+def told_by(module: ModuleType) -> tuple[str, str]:
+    """The heading and the introduction that a module's docstring makes."""
+    first, _, rest = (inspect.getdoc(module) or "").partition("\n")
+    title = re.sub(r"^Section \d(, |: )", "", first).rstrip(".")
+    heading, colon, more = title.partition(": ")
+    introduction = f"{capital(more)}." if colon else ""
+    return capital(heading), f"{introduction}\n\n{rest.strip()}".strip()
+
+
+def rule_entry(rule: Rule) -> str:
+    """A rule: id, sentence, sources, rulings, functions."""
+    former = "".join(f'<span id="{alias}"></span>' for alias in rule.aliases)
+    parts = (
+        f"### `{rule.id}` {{#{rule.id} .rule}}",
+        f"{former}{plain(rule.sentence)}\n{{.sentence}}",
+        f"{sources(rule)}\n{{.sources}}",
+        "\n".join(depends_on(ruling) for ruling in rule.rulings),
+        in_code(rule),
+    )
+    return "\n\n".join(part for part in parts if part)
+
+
+def sources(rule: Rule) -> str:
+    """Where the documents say it."""
+    if not rule.sources:
+        return "No document says so in words: it follows from the other rules, or from a ruling."
+    return "See " + "; ".join(place(source) for source in rule.sources) + "."
+
+
+def place(source: Source) -> str:
+    """A document with the place in it."""
+    words = str(source).removeprefix(f"{source.document.value} ")
+    numbered = re.sub(r"^(\d) (.+?)(, paragraph|$)", r"section \1 (\2)\3", words)
+    return f"{document_link(source.document, '../')} {numbered}"
+
+
+def depends_on(ruling: Ruling) -> str:
+    """A ruling that a rule depends on, in one line."""
+    switch = " (switchable)" if ruling.switchable else ""
+    return f"- Ruling {ruling_link(ruling, '../')}{switch}: {plain(ruling.question)} *{plain(ruling.preferred.answer)}*"
+
+
+def in_code(rule: Rule) -> str:
+    """The functions that declare the rule, to be unfolded."""
+    declaring = declared().get(rule.id, ())
+    if not declaring:
+        return ""
+    names = ", ".join(f"{f.__module__.rpartition('.')[2]}.{f.__name__}" for f in declaring)
+    return f'??? code "In code: {names}"\n\n' + indent(
+        "\n\n".join(source_of(function) for function in declaring), "    "
+    )
+
+
+def declared() -> Mapping[str, tuple[Function, ...]]:
+    """For each rule id the functions that declare it, in the order of the book."""
+    by_rule: dict[str, tuple[Function, ...]] = {}
+    for _, modules in MODULES:
+        for module in modules:
+            for function in functions_of(module):
+                for rule in clauses_of(function):
+                    by_rule[rule.id] = (*by_rule.get(rule.id, ()), function)
+    return by_rule
+
+
+def functions_of(module: ModuleType) -> Iterator[Function]:
+    """The functions that a module defines itself."""
+    for value in vars(module).values():
+        if inspect.isfunction(value) and value.__module__ == module.__name__:
+            yield value
+
+
+def source_of(function: Function) -> str:
+    """The function as it is written, headed by its file."""
+    file = f"src/{function.__module__.replace('.', '/')}.py"
+    return f'``` python title="{file}"\n{dedent(inspect.getsource(function)).strip()}\n```'
