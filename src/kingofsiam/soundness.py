@@ -11,11 +11,10 @@ from kingofsiam.errors import InvalidDeal, InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.moves import OneVsOne, Swap, TwoVsOne
 from kingofsiam.readings import Readings
-from kingofsiam.rules import s1_components, s2_concept
+from kingofsiam.rules import online, s1_components, s2_concept, s3_setup
 from kingofsiam.rules.online import first_player_is_drawn
 from kingofsiam.rules.s1_components import (
     BRITISH,
-    CARD_SET_CARDS,
     NOBODY,
     NUMBER_OF_BRITISH_MARKERS,
     NUMBER_OF_KING_MARKERS,
@@ -23,6 +22,7 @@ from kingofsiam.rules.s1_components import (
     British,
     Faction,
     Followers,
+    card_set,
 )
 from kingofsiam.rules.s2_concept import PLAYERS
 from kingofsiam.rules.s3_setup import Deal, aids_in_use, in_play, left_after_aids, own_followers
@@ -108,26 +108,40 @@ def heap_faults(what: str, heaps: object) -> Iterator[str]:
 
 def _faults_of_deal(deal: Deal) -> Iterator[str]:
     players = len(deal.aids)
-    if players not in PLAYERS:
-        yield f"2, 3 or 4 players play, not {players}"
+    if wrong := tuple(_wrong_players(players)):
+        yield from wrong
         return
-    if len(set(deal.aids)) < players or not set(deal.aids) <= set(aids_in_use(players)):
-        yield f"{players} players draw different playing aids from {aids_in_use(players)}, not {deal.aids}"
+    if aids := tuple(_faults_of_aids(deal.aids)):
+        yield from aids
         return
     yield from _not_all_tiles(deal.map, deal.tiles)
     yield from _faults_of_filling(deal)
-    drawn = first_player_is_drawn(deal.readings)
+    yield from _faults_of_first_player(deal)
+
+
+@clause(s3_setup.DRAW_AID, s3_setup.AID_FOUR)
+def _faults_of_aids(aids: tuple[int, ...]) -> Iterator[str]:
+    players = len(aids)
+    if len(set(aids)) < players or not set(aids) <= set(aids_in_use(players)):
+        yield f"{players} players draw different playing aids from {aids_in_use(players)}, not {aids}"
+
+
+@clause(s3_setup.FIRST_PLAYER, online.RANDOM_FIRST_PLAYER)
+def _faults_of_first_player(deal: Deal) -> Iterator[str]:
+    players, drawn = len(deal.aids), first_player_is_drawn(deal.readings)
     if drawn and deal.first not in range(players):
         yield f"the first player is drawn: a seat from 0 to {players - 1}, not {deal.first!r}"
     if not drawn and deal.first is not None:
         yield f"the lowest playing aid begins, so no first player is drawn; the deal names seat {deal.first!r}"
 
 
+@clause(s1_components.PROVINCE_TILES, s3_setup.TILES)
 def _not_all_tiles(map: Map, tiles: tuple[str, ...]) -> Iterator[str]:  # noqa: A002 - the booklet's word
     if sorted(tiles) != sorted(map.provinces):
         yield f"the tiles {tiles} are not those of the provinces {map.provinces}"
 
 
+@clause(s3_setup.HOMES, s3_setup.FOUR_EACH)
 def _faults_of_filling(deal: Deal) -> Iterator[str]:
     if len(deal.followers) != len(deal.map.lands):
         yield f"{len(deal.followers)} groups of followers for {len(deal.map.lands)} provinces"
@@ -184,8 +198,8 @@ def _wrong_types_of_player(player: Player) -> Iterator[str]:
 def faults_of_state(state: State) -> Iterator[str]:
     """Every reason why no table can show this position."""
     players = len(state.players)
-    if players not in PLAYERS:
-        yield f"2, 3 or 4 players play, not {players}"
+    if wrong := tuple(_wrong_players(players)):
+        yield from wrong
         return
     if state.to_move not in range(players):
         yield f"it is the turn of seat {state.to_move}, but the seats are 0 to {players - 1}"
@@ -200,15 +214,19 @@ def faults_of_state(state: State) -> Iterator[str]:
         yield from _faults_of_course(state)
 
 
-@clause(s1_components.KING_MARKERS, s1_components.BRITISH_MARKERS)
 def _faults_of_tiles(board: Board) -> Iterator[str]:
     yield from _not_all_tiles(board.map, board.tiles)
-    if len(board.control) > len(board.tiles):
+    if not board.kings <= set(board.map.provinces):
+        yield f"King markers lie on {sorted(board.kings - set(board.map.provinces))}, which are no provinces"
+    yield from _too_many_markers(board)
+
+
+@clause(s1_components.KING_MARKERS, s1_components.BRITISH_MARKERS, s1_components.FACTION_MARKERS)
+def _too_many_markers(board: Board) -> Iterator[str]:
+    if len(board.control) > len(board.tiles):  # with as many provinces as a faction has markers, none runs out
         yield f"{len(board.control)} control markers for {len(board.tiles)} provinces"
     if board.control[:-1].count(BRITISH) >= NUMBER_OF_BRITISH_MARKERS:
         yield "the game ended when the British got their fourth province, yet struggles followed"
-    if not board.kings <= set(board.map.provinces):
-        yield f"King markers lie on {sorted(board.kings - set(board.map.provinces))}, which are no provinces"
     if len(board.kings) > NUMBER_OF_KING_MARKERS:
         yield f"{len(board.kings)} King markers, but there are {NUMBER_OF_KING_MARKERS}"
 
@@ -232,10 +250,11 @@ def _faults_of_followers(state: State) -> Iterator[str]:
             yield f"{province} takes no more followers, yet {board.followers_in(province)} stand there"
 
 
+@clause(s3_setup.SET_OF_CARDS, s3_setup.AID_FOLLOWERS)
 def _faults_of_players(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         cards = (*player.hand, *player.played)
-        if Counter(cards) != Counter(CARD_SET_CARDS):
+        if Counter(cards) != Counter(card_set()):
             yield f"hand and pile of seat {seat} are not one set of action cards: {cards}"
         if player.followers.total > FOLLOWERS_FROM_THE_AID + len(player.played):
             yield f"seat {seat} has {player.followers.total} followers after playing {len(player.played)} cards"

@@ -18,7 +18,7 @@ import pytest
 import kingofsiam.rules
 from kingofsiam import observation, soundness
 from kingofsiam.citation import Document, Rule, clauses_of
-from kingofsiam.rules import king_of_saba, s1_components, s8_four_players
+from kingofsiam.rules import king_of_saba, s8_four_players
 from kingofsiam.rules.contents import MODULES, RULES
 from kingofsiam.rulings import RULINGS
 
@@ -26,8 +26,6 @@ HERE: Final = Path(__file__).parent
 SECTIONS: Final = tuple(module for _, modules in MODULES for module in modules)
 
 CARRIED_BY_NO_FUNCTION: Final = {
-    # What lies in the box: there is enough of it, so nothing ever runs out.
-    s1_components.FACTION_MARKERS,
     # Manners at the table.
     s8_four_players.SILENCE,
     # Names, and that nothing is different.

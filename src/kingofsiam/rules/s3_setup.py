@@ -17,7 +17,6 @@ from kingofsiam.maps import Land, Map
 from kingofsiam.readings import HomeFilling, Readings, TwoPlayerRemoval
 from kingofsiam.rules import king_of_saba, online, s1_components
 from kingofsiam.rules.s1_components import (
-    CARD_SET_CARDS,
     FACTIONS,
     FOLLOWERS_OF_EACH_FACTION,
     LAO,
@@ -26,6 +25,7 @@ from kingofsiam.rules.s1_components import (
     RAMA,
     Followers,
     Province,
+    card_set,
 )
 from kingofsiam.rules.s2_concept import Seat, next_seat
 from kingofsiam.state import Board, Player, State, standing
@@ -236,7 +236,7 @@ def board_at_start(deal: Deal) -> Board:
 @clause(SET_OF_CARDS, AID_FOLLOWERS)
 def players_at_start(deal: Deal) -> tuple[Player, ...]:
     """Everyone holds a set of action cards and the followers of his aid."""
-    return tuple(Player(CARD_SET_CARDS, (), aid_followers(deal.aids, seat), 0) for seat in range(len(deal.aids)))
+    return tuple(Player(card_set(), (), aid_followers(deal.aids, seat), 0) for seat in range(len(deal.aids)))
 
 
 @clause(FIRST_PLAYER, online.RANDOM_FIRST_PLAYER)
