@@ -10,6 +10,7 @@ import shutil
 from pathlib import Path
 from typing import Final
 
+from docs.writing import scenarios
 from docs.writing.maps import map_page
 from docs.writing.project import PROJECT_PAGES, project_page, session
 from docs.writing.rulebook import rulebook_page, section_page
@@ -51,7 +52,7 @@ def pages() -> Pages:
     made |= {f"rulebook/{page_of(section)}": section_page(section) for section in Section}
     made |= {"rulings.md": rulings_page(), "open-questions.md": open_questions_page()}
     made |= {f"maps/{name}.md": map_page(maps.load(name)) for name in maps.NAMES}
-    return made
+    return made | scenarios.pages()
 
 
 if __name__ == "__main__":

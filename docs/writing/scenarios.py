@@ -1,0 +1,155 @@
+"""The scenarios, chapter by chapter: what is given, what is tried, what comes of it, and by which sentences."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from typing import assert_never
+
+from docs.writing.words import Pages, capital, plain, rule_link, ruling_link, table
+from kingofsiam.citation import Rule
+from kingofsiam.events import Event
+from kingofsiam.maps import Map
+from kingofsiam.moves import Move
+from kingofsiam.picture import svg
+from kingofsiam.picture.names import SEATS
+from kingofsiam.picture.tell import tell, tell_move
+from kingofsiam.rules.s1_components import ActionCard
+from kingofsiam.scenarios.contents import CHAPTERS, SCENARIOS, Chapter
+from kingofsiam.scenarios.holding import Impossible, Taken, start, walk
+from kingofsiam.scenarios.scenario import Allowed, Looked, Played, Refused, Scenario, Separation
+from kingofsiam.state import State
+from kingofsiam.violations import Violation
+
+
+def pages() -> Pages:
+    """A page for each chapter, one that lists them, and the pictures."""
+    made: Pages = {"scenarios/index.md": contents()}
+    for chapter in CHAPTERS:
+        made[f"scenarios/{name_of(chapter)}.md"] = chapter_page(chapter)
+    for scenario in SCENARIOS:
+        state, move = pictured(scenario)
+        if state is not None:
+            made[f"scenarios/pictures/{scenario.id}.svg"] = svg.board(state, move=move, size=720)
+    return made
+
+
+def name_of(chapter: Chapter) -> str:
+    """The file of a chapter: the name of its module."""
+    module = inspect.getmodule(type(chapter)) if not inspect.ismodule(chapter) else chapter
+    assert module is not None
+    return module.__name__.rpartition(".")[2].replace("_", "-")
+
+
+def heading(chapter: Chapter) -> str:
+    """What a chapter is called: the first line of its docstring."""
+    return (inspect.getdoc(chapter) or "").partition("\n")[0].rstrip(".")
+
+
+def contents() -> str:
+    """The chapters with the number of their scenarios."""
+    rows = (
+        (f"[{plain(heading(each))}]({name_of(each)}.md)", str(len(each.SCENARIOS)), str(len(each.SEPARATIONS)))
+        for each in CHAPTERS
+    )
+    return f"""# Scenarios
+
+{len(SCENARIOS)} positions with what is tried in them and what must come of it: every printed example, every rule, every
+ruling. They are values of the package (`kingofsiam.scenarios`); the tests, the conformance vectors and these pages are
+made from them. A scenario that claims a rule must make the engine name it, or run its function where it names nothing.
+
+{table(("chapter", "scenarios", "separations of readings"), rows)}
+"""
+
+
+def chapter_page(chapter: Chapter) -> str:
+    """All scenarios of a chapter."""
+    parts = [f"# {plain(heading(chapter))}"]
+    parts += (entry(scenario) for scenario in chapter.SCENARIOS)
+    parts += (separation_entry(each) for each in chapter.SEPARATIONS)
+    return "\n\n".join(parts)
+
+
+def entry(scenario: Scenario, level: str = "##") -> str:
+    """A scenario: what it tells, its picture, its steps, its rules."""
+    parts = (
+        f"{level} {plain(scenario.title)} {{#{scenario.id}}}",
+        plain(scenario.story),
+        f"Printed: {scenario.source}." if scenario.source else "",
+        picture(scenario),
+        steps(scenario),
+        f"Otherwise: {plain(scenario.otherwise)}" if scenario.otherwise else "",
+        f"Shows {rules(scenario.claims)}." if scenario.claims else "",
+        "Answers " + ", ".join(ruling_link(each, "../") for each in scenario.about) + "." if scenario.about else "",
+    )
+    return "\n\n".join(part for part in parts if part)
+
+
+def separation_entry(separation: Separation) -> str:
+    """A position in which the choices of a reading lead apart, with what comes of each."""
+    head = f"## {plain(separation.title)} {{#{separation.id}}}\n\n{plain(separation.story)}"
+    asked = f"Ruling {ruling_link(separation.ruling, '../')}: {plain(separation.ruling.question)}"
+    return "\n\n".join((head, asked, *(entry(each, "###") for each in separation.scenarios)))
+
+
+def picture(scenario: Scenario) -> str:
+    """The position given, with the first move drawn into it."""
+    if pictured(scenario)[0] is None:
+        return ""
+    return f"![The position: {plain(scenario.title)}](pictures/{scenario.id}.svg){{ loading=lazy }}"
+
+
+def pictured(scenario: Scenario) -> tuple[State | None, Move | None]:
+    """The position to be drawn, and the first move that is tried in it."""
+    tried = next((step.move for step in scenario.moves if not isinstance(step, Looked)), None)
+    try:
+        return start(scenario.given), tried
+    except Impossible:
+        return None, None
+
+
+def steps(scenario: Scenario) -> str:
+    """What is tried, and what the engine says to it."""
+    if not scenario.possible:
+        return "No table can show this: the engine refuses it."
+    return "\n".join(line for number, taken in enumerate(walk(scenario), 1) for line in step(number, taken))
+
+
+def step(number: int, taken: Taken) -> Iterator[str]:
+    """One step as an item of a list, with what follows from it below."""
+    match taken.step:
+        case Looked() as look:
+            yield f"{number}. {SEATS[look.by]} looks at what lies before {SEATS[look.at]}."
+            yield f"    - hand: {'hidden' if look.hand is None else cards(look.hand)}; pile: {cards(look.played)}"
+        case Played() | Allowed() | Refused() as tried:
+            who = SEATS[taken.before.to_move]
+            verdict = "refused" if taken.violations else "made" if isinstance(tried, Played) else "legal"
+            yield f"{number}. {who}: {plain(tell_move(tried.move, taken.before.map))} **{capital(verdict)}.**"
+            yield from (f"    - {reason(each)}" for each in taken.violations)
+            if isinstance(tried, Played):
+                yield from (
+                    f"    - {plain(tell(event, taken.before.map))} {rule_link(event.rule, '../')}"
+                    for event in taken.events
+                )
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def happening(event: Event, board: Map) -> str:
+    """What happened, and by which rule."""
+    return f"{plain(tell(event, board))} {rule_link(event.rule, '../')}"
+
+
+def reason(violation: Violation) -> str:
+    """Why a move is refused."""
+    return f"{plain(violation.rule.sentence)} {rule_link(violation.rule, '../')}"
+
+
+def cards(shown: tuple[ActionCard, ...]) -> str:
+    """Cards by their names."""
+    return ", ".join(card.value for card in shown) or "none"
+
+
+def rules(claims: tuple[Rule, ...]) -> str:
+    """The rules by their ids, each leading to its place."""
+    return ", ".join(rule_link(rule, "../") for rule in claims)
