@@ -97,10 +97,10 @@ def swappable_tiles(board: ks.Board) -> list[ks.Province]:
 def reach(state: ks.State, faction: ks.Faction) -> list[ks.Province]:
     """The open provinces into which a faction card may put followers."""
     powers = controls(state.board)
-    (home,) = (land.name for land in state.map.lands if land.home_of is faction)
     bases = {province for province, power in powers.items() if power is faction}
-    if powers.get(home) in (None, faction) or state.readings.lost_home is LostHome.ROUTE:
-        bases.add(home)
+    for home in (land.name for land in state.map.lands if land.home_of is faction):
+        if powers.get(home) in (None, faction) or state.readings.lost_home is LostHome.ROUTE:
+            bases.add(home)
     return [
         province for province in open_provinces(state) if any(adjacent(state.map, base, province) for base in bases)
     ]

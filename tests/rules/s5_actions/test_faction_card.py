@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import kingofsiam as ks
@@ -173,6 +175,18 @@ def test_from_an_empty_pool_none_is_placed() -> None:
     assert told(state, rama(), CutShort).rule is faction_card.SHORT
     assert told_all(state, rama(), FollowersPlaced) == []
     assert list(ks.legal_actions(state, ActionCard.RAMA)) == [FactionCard(RAMA)]
+
+
+@pytest.mark.clause(faction_card.ADJACENT, faction_card.LOST_HOME)
+@pytest.mark.parametrize("readings", [ks.RULEBOOK, ROUTE], ids=["no route", "route"])
+def test_a_faction_without_a_home_reaches_from_what_it_controls(readings: Readings) -> None:
+    """On a map built by hand nobody need be at home in Essex: then no way leads from there, and none is lost."""
+    lands = tuple(replace(land, home_of=None) if land.name == "Essex" else land for land in ks.BRITAIN.lands)
+    nowhere = britain(map=replace(ks.BRITAIN, lands=lands), followers=LANCASTER, readings=readings)
+    assert only_reason(nowhere, rama("Devon"), faction_card.ADJACENT).allowed == ()
+    assert list(ks.legal_actions(nowhere, ActionCard.RAMA)) == [FactionCard(RAMA)]
+    gwynedd = britain(map=nowhere.map, tiles=["Gwynedd"], control=[RAMA], followers=LANCASTER)
+    assert set(faction_card.targets(gwynedd, RAMA)) == set(ks.BRITAIN.neighbours["Gwynedd"])
 
 
 @pytest.mark.clause(faction_card.SHORT, executing.AS_FAR_AS_POSSIBLE)

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import CutShort, Event, FollowersPlaced
+from kingofsiam.maps import Map
 from kingofsiam.moves import FactionCard, Follower
 from kingofsiam.readings import LostHome
 from kingofsiam.rules.s1_components import POOL, Faction, Province
@@ -80,6 +81,8 @@ def bases(state: State, faction: Faction) -> tuple[Province, ...]:
 @clause(LOST_HOME)
 def home_counts(state: State, faction: Faction) -> bool:
     """The home province counts as long as no other power controls it."""
+    if not has_home(state.board.map, faction):
+        return False
     match state.readings.lost_home:
         case LostHome.NO_ROUTE:
             return state.board.controller(state.board.map.home(faction)) in (None, faction)
@@ -87,6 +90,11 @@ def home_counts(state: State, faction: Faction) -> bool:
             return True
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
+
+
+def has_home(map: Map, faction: Faction) -> bool:  # noqa: A002 - the booklet's word
+    """Whether the faction has a home province: on every printed map it has, on a map built by hand perhaps not."""
+    return map.homes[faction.index] < len(map.provinces)
 
 
 @clause(ADJACENT, LAO_AND_MALAI)
@@ -128,8 +136,8 @@ def judge_reach(
     neighbours = state.board.map.neighbours
     if province not in neighbours or any(province in neighbours[base] for base in bases(state, faction)):
         return
-    home = state.board.map.home(faction)
-    if province in neighbours[home]:
+    home = state.board.map.home(faction) if has_home(state.board.map, faction) else None
+    if home is not None and province in neighbours[home]:
         power = state.board.controller(home)
         yield refusal(LOST_HOME, allowed=within_reach, province=province, home=home, controlled_by=power)
     else:
