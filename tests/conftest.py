@@ -9,6 +9,10 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+from tests.proving import pytest_runtest_call
+
+__all__ = ["pytest_runtest_call"]
+
 EVERYWHERE = settings(deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])
 
 settings.register_profile("default", EVERYWHERE, max_examples=50)

@@ -133,9 +133,13 @@ def test_aid_four_is_for_four_players_only(aids: tuple[int, ...]) -> None:
 @pytest.mark.rule(setup.HOMES)
 @every_map
 def test_each_faction_has_one_home(board: Map) -> None:
-    """Three of the eight provinces are homes, one of each faction."""
+    """Three of the eight provinces are homes, one of each faction, and its own stand there when the game begins."""
     assert sorted(land.home_of.index for land in board.lands if land.home_of) == [0, 1, 2]
     assert [board.land(board.home(faction)).home_of for faction in Faction] == list(Faction)
+    table = ks.deal(seed=6, map=board).board
+    assert all(
+        table.count(faction, home) >= board.land(home).own for faction in Faction if (home := board.home(faction))
+    )
 
 
 @pytest.mark.rule(setup.FOUR_EACH)

@@ -47,7 +47,7 @@ def open_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
     return tuple(province for province in board.map.provinces if province not in closed)
 
 
-@clause(CLOSED)
+@clause(CLOSED, s1_components.BOARD)
 def judge_receiving(board: Board, readings: Readings, province: Province) -> tuple[Violation, ...]:
     """A follower may be put into a province of the board that is not closed."""
     if province not in board.map.index:

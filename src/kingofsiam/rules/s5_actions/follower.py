@@ -10,6 +10,7 @@ from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import Event, FollowerTaken, NothingTaken
 from kingofsiam.moves import Follower
 from kingofsiam.readings import Readings, TakeFrom
+from kingofsiam.rules import s1_components
 from kingofsiam.rules.s1_components import FACTIONS, POOL
 from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
@@ -79,7 +80,7 @@ def pool_is_open(readings: Readings) -> bool:
             assert_never(unknown)
 
 
-@clause(FROM_A_PROVINCE)
+@clause(FROM_A_PROVINCE, s1_components.BOARD)
 def judge_place(board: Board, readings: Readings, take: Follower | None) -> tuple[Violation, ...]:
     """A follower is taken from a province of the board."""
     if take is None or take.province in board.map.index:

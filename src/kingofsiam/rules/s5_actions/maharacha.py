@@ -10,6 +10,7 @@ from kingofsiam import rulings
 from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.events import CutShort, Event, KingPlaced, TilesSwapped
 from kingofsiam.moves import Maharacha
+from kingofsiam.rules import s1_components
 from kingofsiam.rules.s1_components import Province
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
@@ -73,7 +74,7 @@ def judge(state: State, action: Maharacha) -> Iterator[Violation]:
             yield from judge_tile(state.board, province)
 
 
-@clause(SWAP_TILES, KING_STAYS)
+@clause(SWAP_TILES, KING_STAYS, s1_components.BOARD)
 def judge_tile(board: Board, province: Province) -> Iterator[Violation]:
     """A tile can be swapped if it lies face up without a King marker."""
     if province not in board.map.index:
