@@ -2,11 +2,264 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam.maps import SIAM
+from kingofsiam.moves import Follower, KhonThai, Maharacha, Pass, Play
+from kingofsiam.positions import position
+from kingofsiam.rules import s1_components as box
+from kingofsiam.rules import s3_setup as setup
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules.s1_components import (
+    BRITISH,
+    CARD_SET_CARDS,
+    LAO,
+    NOBODY,
+    RAMA,
+    ActionCard,
+    ControlMarker,
+    Followers,
+)
+from kingofsiam.rules.s5_actions import khon_thai, maharacha
+from kingofsiam.scenarios.dealing import dealt
+from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    COLONY_BY_SETS,
+    ONE_CARD_EACH,
+    REIGN,
+    THREE_BRITISH,
+    because,
+    last_pass,
+    played,
+    refused,
+    won,
+)
+from kingofsiam.state import State, standing
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
+OF_MON: Final = Follower(RAMA, "Mon")
+
+KEDAH: Final = Scenario(
+    id="components.no-such-province",
+    title="Kedah is not on the board",
+    story="Alfred wants to send a follower to Kedah, but the board shows eight provinces and Kedah is none of them. "
+    "Into Pattani he may go.",
+    claims=(box.BOARD, khon_thai.PLACE_ONE_OF_EACH),
+    given=position(followers={"Mon": Followers(rama=1)}),
+    moves=(
+        refused(
+            Play(KhonThai(rama="Mon", lao="Mon", malay="Kedah"), OF_MON),
+            because(box.BOARD, province="Kedah", map="siam", allowed=SIAM.provinces),
+        ),
+        played(Play(KhonThai(rama="Mon", lao="Mon", malay="Pattani"), OF_MON)),
+    ),
+    seen=Seen(followers={"Pattani": Followers(malay=1)}),
+)
+
+EIGHTEEN_RAMA: Final = position(followers={"Mon": Followers(rama=18)})
+
+ALL_EIGHTEEN: Final = Scenario(
+    id="components.eighteen-followers",
+    title="All Rama followers stand in Mon",
+    story="Eighteen Rama followers crowd into one province and the pool has none left. It is unlikely, but there are "
+    "as many in the box.",
+    claims=(box.FOLLOWERS,),
+    given=EIGHTEEN_RAMA,
+    seen=Seen(pool=Followers(lao=18, malay=18)),
+)
+NINETEEN: Final = Scenario(
+    id="components.nineteenth-follower",
+    title="A nineteenth Rama follower",
+    story="Nineteen Rama followers stand in Mon. No table can show this, for the box holds eighteen.",
+    claims=(box.FOLLOWERS,),
+    given=replace(
+        EIGHTEEN_RAMA,
+        board=replace(
+            EIGHTEEN_RAMA.board,
+            standing=standing(
+                (Followers(rama=19) if province == "Mon" else NOBODY for province in SIAM.provinces),
+                Followers(lao=18, malay=18),
+            ),
+        ),
+    ),
+    possible=False,
+)
+
+FOUR_SETS: Final = Scenario(
+    id="components.four-sets",
+    title="Four sets of cards",
+    story="Four players sit down and each gets the same eight cards. Khon Thai is among them twice, "
+    "every other card once.",
+    claims=(box.ACTION_CARDS, box.CARD_SET, setup.SET_OF_CARDS),
+    given=dealt(1, 2, 3, 4),
+    seen=Seen(
+        hands=dict.fromkeys(
+            range(4),
+            (
+                ActionCard.MAHARACHA,
+                ActionCard.KHON_THAI,
+                ActionCard.KHON_THAI,
+                ActionCard.ONE_VS_ONE,
+                ActionCard.TWO_VS_ONE,
+                ActionCard.RAMA,
+                ActionCard.LAO,
+                ActionCard.MALAI,
+            ),
+        )
+    ),
+)
+
+
+def with_hand(state: State, hand: tuple[ActionCard, ...]) -> State:
+    """Alfred holds these cards, whatever lies on his pile."""
+    return replace(state, players=(replace(state.players[0], hand=hand), *state.players[1:]))
+
+
+TWO_RAMA_CARDS: Final = Scenario(
+    id="components.rama-card-twice",
+    title="Two Rama cards in one hand",
+    story="Alfred holds eight cards, but two of them are Rama cards and Maharacha is missing. Somebody has mixed up "
+    "the sets: each has one Rama card.",
+    claims=(box.CARD_SET, box.ACTION_CARDS),
+    given=with_hand(position(), (*WITHOUT_MAHARACHA, ActionCard.RAMA)),
+    possible=False,
+)
+
+FOUR_AIDS: Final = Scenario(
+    id="components.playing-aids",
+    title="The playing aids 1 to 4",
+    story="Four players draw the four playing aids, each another one. Alfred has number 1.",
+    claims=(box.PLAYING_AIDS,),
+    given=dealt(1, 3, 2, 4),
+    seen=Seen(to_move=ALFRED, own={ALFRED: Followers(rama=1, lao=1)}),
+)
+FIFTH_AID: Final = Scenario(
+    id="components.fifth-playing-aid",
+    title="Playing aid 5",
+    story="One of four players claims to have drawn playing aid 5. There is none.",
+    claims=(box.PLAYING_AIDS,),
+    given=dealt(1, 5, 2, 4),
+    possible=False,
+)
+
+EIGHT_LAO: Final = Scenario(
+    id="components.eight-lao-markers",
+    title="The Lao win every struggle",
+    story="Seven Lao markers lie on the board, and the Lao take the last province too. The eighth marker is for it; "
+    "no faction ever runs out.",
+    claims=(box.FACTION_MARKERS, victory.MOST_PROVINCES),
+    given=last_pass((LAO,) * 7, Followers(lao=1), (Followers(lao=1),)),
+    moves=(played(Pass()),),
+    seen=Seen(control=(LAO,) * 8),
+    outcome=won((ALFRED,), LAO, *REIGN),
+)
+
+
+def with_control(*control: ControlMarker) -> State:
+    """These markers lie on the board, however many there are."""
+    empty = position(hands=ONE_CARD_EACH)
+    return replace(empty, board=replace(empty.board, control=control))
+
+
+NINTH_LAO: Final = Scenario(
+    id="components.ninth-lao-marker",
+    title="A ninth Lao marker",
+    story="Nine Lao markers lie on the board. There are eight, one for each province.",
+    claims=(box.FACTION_MARKERS,),
+    given=with_control(*(LAO,) * 9),
+    possible=False,
+)
+
+FOURTH_BRITISH: Final = Scenario(
+    id="components.fourth-british-marker",
+    title="The last British marker",
+    story="The British march in for the fourth time and their last marker is put down. More are not needed, because "
+    "that ends the game.",
+    claims=(box.BRITISH_MARKERS, victory.ENDS_AS_COLONY),
+    given=last_pass(THREE_BRITISH, NOBODY, (Followers(1, 1, 1),)),
+    moves=(played(Pass()),),
+    seen=Seen(control=(BRITISH,) * 4),
+    outcome=won((ALFRED,), None, *COLONY_BY_SETS),
+)
+FIFTH_BRITISH: Final = Scenario(
+    id="components.fifth-british-marker",
+    title="A fifth British marker",
+    story="Five British markers lie on the board. There are four, and with the fourth the game was over.",
+    claims=(box.BRITISH_MARKERS,),
+    given=with_control(*(BRITISH,) * 5),
+    possible=False,
+)
+
+THREE_KINGS: Final = ("Lan Na", "Sukothai", "Isan")
+
+FOURTH_KING: Final = Scenario(
+    id="components.fourth-king-marker",
+    title="The last King marker",
+    story="Benjamin, Alice and Bertha have played Maharacha before, now Alfred does. His King marker is the fourth and "
+    "last, as each player has one such card.",
+    claims=(box.KING_MARKERS, maharacha.PLACE_KING),
+    given=position(
+        4,
+        kings=THREE_KINGS,
+        followers={"Mon": Followers(rama=1)},
+        hands=(CARD_SET_CARDS, WITHOUT_MAHARACHA, WITHOUT_MAHARACHA, WITHOUT_MAHARACHA),
+    ),
+    moves=(played(Play(Maharacha("Khorat", "Ayutthaya"), OF_MON)),),
+    seen=Seen(kings=frozenset({*THREE_KINGS, "Khorat"})),
+)
+
+
+def with_kings(*kings: str) -> State:
+    """Four players have played Maharacha and King markers lie on these tiles, however many."""
+    crowned = position(4, hands=(WITHOUT_MAHARACHA,) * 4)
+    return replace(crowned, board=replace(crowned.board, kings=frozenset(kings)))
+
+
+FIFTH_KING: Final = Scenario(
+    id="components.fifth-king-marker",
+    title="A fifth King marker",
+    story="King markers lie on five tiles. The box holds four of them.",
+    claims=(box.KING_MARKERS,),
+    given=with_kings(*THREE_KINGS, "Khorat", "Ayutthaya"),
+    possible=False,
+)
+
+EIGHT_TILES: Final = Scenario(
+    id="components.a-tile-for-each-province",
+    title="A tile for each province",
+    story="Eight tiles lie in the eight boxes, each with the name of another province. Pattani happens to be first.",
+    claims=(box.PROVINCE_TILES, setup.TILES),
+    given=dealt(1, 2, 3, tiles=("Pattani",)),
+    seen=Seen(tiles=("Pattani", *SIAM.provinces[:7]), contested="Pattani"),
+)
+SAME_TILE_TWICE: Final = Scenario(
+    id="components.a-tile-twice",
+    title="Pattani twice, Lan Na never",
+    story="The tile of Pattani is said to lie in two boxes and that of Lan Na in none. Each province has one tile.",
+    claims=(box.PROVINCE_TILES, setup.TILES),
+    given=replace(dealt(1, 2, 3), tiles=("Pattani", *SIAM.provinces[1:])),
+    possible=False,
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    KEDAH,
+    ALL_EIGHTEEN,
+    NINETEEN,
+    FOUR_SETS,
+    TWO_RAMA_CARDS,
+    FOUR_AIDS,
+    FIFTH_AID,
+    EIGHT_LAO,
+    NINTH_LAO,
+    FOURTH_BRITISH,
+    FIFTH_BRITISH,
+    FOURTH_KING,
+    FIFTH_KING,
+    EIGHT_TILES,
+    SAME_TILE_TWICE,
+)
 """The scenarios of this chapter."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = ()
