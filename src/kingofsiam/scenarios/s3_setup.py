@@ -2,12 +2,265 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.maps import SIAM
+from kingofsiam.positions import position
+from kingofsiam.readings import RULEBOOK, FirstPlayer, HomeFilling, Readings, TwoPlayerRemoval
+from kingofsiam.rules import online
+from kingofsiam.rules import s1_components as box
+from kingofsiam.rules import s3_setup as setup
+from kingofsiam.rules.s1_components import CARD_SET_CARDS, LAO, MALAY, RAMA, Followers
+from kingofsiam.rules.s3_setup import Deal
+from kingofsiam.scenarios.dealing import dealt
+from kingofsiam.scenarios.playing_aids import PLAYING_AIDS
+from kingofsiam.scenarios.scenario import Draw, Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import ALFRED, BENJAMIN, BERTHA, CHARLES
+from kingofsiam.state import Player
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+# The box is opened.
+
+SEVENTEEN_RAMA: Final = Scenario(
+    id="setup.seventeen-rama-for-two",
+    title="Seventeen Rama followers with two players",
+    story="Two play, and seventeen Rama followers stand in Mon. That cannot be, as two of the eighteen left the game.",
+    claims=(setup.TWO_PLAYERS, box.FOLLOWERS),
+    given=replace(
+        position(2, readings=Readings(two_player_removal=TwoPlayerRemoval.NONE), followers={"Mon": Followers(rama=17)}),
+        readings=RULEBOOK,
+    ),
+    possible=False,
+)
+SIXTEEN_RAMA: Final = Scenario(
+    id="setup.sixteen-rama-for-two",
+    title="Sixteen Rama followers with two players",
+    story="Two play, and all Rama followers stand in Mon. These are sixteen, and none is left in the pool.",
+    claims=(setup.TWO_PLAYERS, box.FOLLOWERS),
+    given=position(2, followers={"Mon": Followers(rama=16)}),
+    seen=Seen(pool=Followers(lao=16, malay=16)),
+)
+
+TWO_PLAYER_REMOVAL: Final = Separation(
+    id="setup.two-player-removal",
+    title="Two players, two followers of each faction fewer or not",
+    story="Alfred and Benjamin set up a game for two. If two followers of each faction stay in the box, twelve are "
+    "left for the pool, else eighteen.",
+    reading="two_player_removal",
+    position=lambda readings: dealt(1, 2, readings=readings),
+    results={
+        TwoPlayerRemoval.TWO_OF_EACH: Result((), Seen(pool=Followers(2, 5, 5)), claims=(setup.TWO_PLAYERS, setup.POOL)),
+        TwoPlayerRemoval.NONE: Result((), Seen(pool=Followers(4, 7, 7)), claims=(setup.TWO_PLAYERS, setup.POOL)),
+    },
+)
+
+WHOLE_SET: Final = Scenario(
+    id="setup.whole-set",
+    title="Eight cards for everybody",
+    story="Before the first turn each of three players holds a whole set of cards. Nobody has a pile yet.",
+    claims=(setup.SET_OF_CARDS,),
+    given=dealt(1, 2, 3),
+    seen=Seen(hands=dict.fromkeys(range(3), CARD_SET_CARDS), played=dict.fromkeys(range(3), ())),
+)
+
+
+def with_alfred(alfred: Player) -> Scenario:
+    """Before the first turn Alfred has something else than he should."""
+    fresh = position()
+    return Scenario(
+        id="setup.seven-cards",
+        title="Seven cards and no pile",
+        story="Alfred holds seven cards and has played none. The eighth of his set is missing.",
+        claims=(setup.SET_OF_CARDS, box.CARD_SET),
+        given=replace(fresh, players=(alfred, *fresh.players[1:])),
+        possible=False,
+    )
+
+
+# The board is filled.
+
+FILLED: Final = Scenario(
+    id="setup.four-in-each-province",
+    title="Four followers in each province",
+    story="In each home two followers of the home's own faction stand, with two others; elsewhere any four. "
+    "All who are not needed form the pool.",
+    claims=(setup.HOMES, setup.FOUR_EACH, setup.HOME_FILLING, setup.OTHER_FILLING, setup.POOL),
+    given=dealt(1, 2, 3, standing={"Mon": Followers(malay=4), "Isan": Followers(rama=2, lao=2)}),
+    seen=Seen(
+        followers={"Ayutthaya": Followers(2, 1, 1), "Isan": Followers(rama=2, lao=2), "Mon": Followers(malay=4)},
+        pool=Followers(4, 7, 5),
+    ),
+)
+DRAWN_FOLLOWERS: Final = Scenario(
+    id="setup.followers-drawn",
+    title="The followers are drawn",
+    story="Two Lao followers are set in Isan and two more come from the bag, like those of every other home. The other "
+    "provinces get four from the bag, whoever they are.",
+    claims=(setup.HOMES, setup.FOUR_EACH, setup.HOME_FILLING, setup.OTHER_FILLING, setup.TILES),
+    given=Draw(players=3, seed=2),
+    seen=Seen(
+        tiles=("Ayutthaya", "Isan", "Mon", "Rattanakosin", "Sukothai", "Khorat", "Pattani", "Lan Na"),
+        followers={
+            "Lan Na": Followers(2, 2, 0),
+            "Sukothai": Followers(2, 2, 0),
+            "Isan": Followers(1, 3, 0),
+            "Khorat": Followers(1, 0, 3),
+            "Ayutthaya": Followers(2, 1, 1),
+            "Mon": Followers(0, 1, 3),
+            "Rattanakosin": Followers(1, 2, 1),
+            "Pattani": Followers(0, 1, 3),
+        },
+        pool=Followers(7, 4, 5),
+    ),
+)
+
+
+def misfilled(slug: str, title: str, story: str, province: str, followers: Followers) -> Scenario:
+    """A province is not filled as it should be."""
+    home = province in (SIAM.home(RAMA), SIAM.home(LAO), SIAM.home(MALAY))
+    return Scenario(
+        id=f"setup.{slug}",
+        title=title,
+        story=story,
+        claims=(setup.HOMES, setup.HOME_FILLING) if home else (setup.FOUR_EACH, setup.OTHER_FILLING),
+        given=dealt(1, 2, 3, standing={province: followers}),
+        possible=False,
+    )
+
+
+HOME_FILLING: Final = Separation(
+    id="setup.home-filling",
+    title="Two of its own and two drawn, or four drawn with two of its own",
+    story="The same shuffled bag fills the board for three players. Either two of its own are first set into each home "
+    "and two are drawn, or four are drawn for a home until two of them are its own: the homes look alike, with other "
+    "odds, and the same bag brings other followers.",
+    reading="home_filling",
+    position=lambda readings: Draw(players=3, seed=7, readings=readings),
+    results={
+        HomeFilling.OWN_AND_RANDOM: Result(
+            (),
+            Seen(
+                followers={"Isan": Followers(0, 3, 1), "Ayutthaya": Followers(2, 1, 1), "Pattani": Followers(2, 0, 2)}
+            ),
+            claims=(setup.HOME_FILLING, setup.FOUR_EACH),
+        ),
+        HomeFilling.AT_LEAST_OWN: Result(
+            (),
+            Seen(
+                followers={"Isan": Followers(2, 2, 0), "Ayutthaya": Followers(2, 1, 1), "Pattani": Followers(1, 1, 2)}
+            ),
+            claims=(setup.HOME_FILLING, setup.FOUR_EACH),
+        ),
+    },
+)
+
+# The tiles, and who begins.
+
+TILES: Final = Scenario(
+    id="setup.tiles",
+    title="The tiles in their boxes",
+    story="The tiles are shuffled and laid out, Mon in the first box and Isan in the second. All names can be read, so "
+    "everybody knows in which order the provinces will be fought for.",
+    claims=(setup.TILES, setup.TILES_FACE_UP, box.PROVINCE_TILES),
+    given=dealt(1, 2, 3, tiles=("Mon", "Isan")),
+    seen=Seen(
+        tiles=("Mon", "Isan", "Lan Na", "Sukothai", "Khorat", "Ayutthaya", "Rattanakosin", "Pattani"),
+        control=(),
+        contested="Mon",
+    ),
+)
+SEVEN_TILES: Final = Scenario(
+    id="setup.seven-tiles",
+    title="An empty box",
+    story="Seven tiles are laid out and that of Lan Na is forgotten. Each province needs its struggle.",
+    claims=(setup.TILES,),
+    given=replace(dealt(1, 2, 3), tiles=SIAM.provinces[1:]),
+    possible=False,
+)
+
+
+def lowest_begins(slug: str, aids: tuple[int, ...], first: int, name: str) -> Scenario:
+    """With these playing aids this player begins."""
+    return Scenario(
+        id=f"setup.first-player-of.{slug}",
+        title=f"{name} begins",
+        story=f"The playing aids are {', '.join(map(str, aids))}, seat by seat. {name} has the lowest number "
+        "and so the first turn.",
+        claims=(setup.FIRST_PLAYER,),
+        given=dealt(*aids),
+        seen=Seen(to_move=first),
+        about=(rulings.FIRST_PLAYER,),
+        otherwise="If chance named the first player, anybody might begin.",
+    )
+
+
+NAMED_WITHOUT_NEED: Final = Scenario(
+    id="setup.first-player-named",
+    title="Benjamin wants to begin",
+    story="Alfred has playing aid 1, yet the deal says that Benjamin begins. By the booklet nobody is chosen: "
+    "the lowest number decides.",
+    claims=(setup.FIRST_PLAYER, online.RANDOM_FIRST_PLAYER),
+    given=replace(dealt(1, 2), first=BENJAMIN),
+    possible=False,
+)
+
+
+def chance_names_alfred(readings: Readings) -> Deal:
+    """Benjamin has the lower playing aid, and where chance decides it is for Alfred."""
+    return dealt(2, 1, readings=readings, drawn=ALFRED)
+
+
+FIRST_PLAYER: Final = Separation(
+    id="setup.first-player",
+    title="The lowest playing aid or chance",
+    story="Benjamin has playing aid 1 and Alfred 2. By the booklets Benjamin begins; where chance decides, as online, "
+    "here it is Alfred.",
+    reading="first_player",
+    position=chance_names_alfred,
+    results={
+        FirstPlayer.LOWEST_AID: Result((), Seen(to_move=BENJAMIN), claims=(setup.FIRST_PLAYER,)),
+        FirstPlayer.RANDOM: Result((), Seen(to_move=ALFRED), claims=(online.RANDOM_FIRST_PLAYER,)),
+    },
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    SIXTEEN_RAMA,
+    SEVENTEEN_RAMA,
+    WHOLE_SET,
+    with_alfred(replace(position().players[0], hand=CARD_SET_CARDS[:-1])),
+    *PLAYING_AIDS,
+    FILLED,
+    DRAWN_FOLLOWERS,
+    misfilled(
+        "three-in-mon",
+        "A follower is missing in Mon",
+        "Three followers stand in Mon before the first turn. There should be four.",
+        "Mon",
+        Followers(1, 1, 1),
+    ),
+    misfilled(
+        "five-in-mon",
+        "A follower too many in Mon",
+        "Five followers stand in Mon before the first turn. There should be four.",
+        "Mon",
+        Followers(1, 2, 2),
+    ),
+    misfilled(
+        "one-lao-at-home",
+        "A single Lao follower at home",
+        "In Isan, the home of the Lao, stand four followers, but only one of them is Lao. Two are owed.",
+        "Isan",
+        Followers(2, 1, 1),
+    ),
+    TILES,
+    SEVEN_TILES,
+    lowest_begins("three", (3, 2, 1), CHARLES, "Charles"),
+    lowest_begins("two", (2, 3), ALFRED, "Alfred"),
+    lowest_begins("four", (4, 3, 2, 1), BERTHA, "Bertha"),
+    NAMED_WITHOUT_NEED,
+)
 """The scenarios of this chapter."""
 
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
+SEPARATIONS: Final[tuple[Separation, ...]] = (TWO_PLAYER_REMOVAL, HOME_FILLING, FIRST_PLAYER)
 """Where a reading decides."""
