@@ -4,9 +4,121 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam.events import BritishMarchIn, FollowersPlaced
+from kingofsiam.maps import SABA
+from kingofsiam.moves import FactionCard, Follower, Pass, Play
+from kingofsiam.positions import position
+from kingofsiam.rules import king_of_saba as saba
+from kingofsiam.rules import s3_setup as setup
+from kingofsiam.rules import s6_power_struggle as struggle
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules.s1_components import BRITISH, LAO, MALAY, RAMA, Followers
+from kingofsiam.rules.s5_actions import faction_card
+from kingofsiam.scenarios.dealing import dealt
+from kingofsiam.scenarios.scenario import Draw, Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    BENJAMIN,
+    COLONY_BY_SETS,
+    THREE_BRITISH,
+    last_pass,
+    played,
+    won,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+FILLED: Final = Scenario(
+    id="saba.set-up",
+    title="The board of Ethiopia is filled",
+    story="In Shewa one green follower stands with three others, here all of Amhara. Wollo and Herarghe are desert, "
+    "where a single follower stands; everywhere else are four.",
+    claims=(saba.SHEWA, saba.DESERT, setup.FOUR_EACH, setup.POOL),
+    given=dealt(1, 2, 3, map=SABA, standing={"Shewa": Followers(rama=3, malay=1), "Wollo": Followers(lao=1)}),
+    seen=Seen(
+        followers={"Shewa": Followers(rama=3, malay=1), "Wollo": Followers(lao=1), "Herarghe": Followers(malay=1)},
+        pool=Followers(6, 8, 8),
+    ),
+)
+DRAWN: Final = Scenario(
+    id="saba.drawn",
+    title="A game in Ethiopia is drawn",
+    story="The bag fills the board: four followers in each province, one of them at least green in Shewa, and only one "
+    "each in the deserts of Wollo and Herarghe.",
+    claims=(saba.SHEWA, saba.DESERT, setup.HOMES),
+    given=Draw(players=3, seed=1, map=SABA),
+    seen=Seen(
+        followers={
+            "Tigray": Followers(0, 3, 1),
+            "Amhara": Followers(2, 0, 2),
+            "Gojjam": Followers(1, 2, 1),
+            "Wollo": Followers(1, 0, 0),
+            "Shewa": Followers(1, 1, 2),
+            "Herarghe": Followers(0, 1, 0),
+            "Kaffa": Followers(3, 1, 0),
+            "Sidamo": Followers(1, 0, 3),
+        }
+    ),
+)
+
+
+def misfilled(slug: str, title: str, story: str, province: str, followers: Followers) -> Scenario:
+    """A province is not filled as it should be."""
+    return Scenario(
+        id=f"saba.{slug}",
+        title=title,
+        story=story,
+        claims=(saba.SHEWA,) if province == "Shewa" else (saba.DESERT,),
+        given=dealt(1, 2, 3, map=SABA, standing={province: followers}),
+        possible=False,
+    )
+
+
+TIGRAY: Final = Scenario(
+    id="saba.tigray-card",
+    title="The Tigray card",
+    story="Alfred plays Tigray, which is a Lao card by another name, and puts two red followers into Wollo. It lies "
+    "next to the province of Tigray, their home.",
+    claims=(faction_card.PLACE_TWO, faction_card.LAO_AND_MALAI),
+    given=position(map=SABA),
+    moves=(
+        played(
+            Play(FactionCard(LAO, ("Wollo", "Wollo")), Follower(LAO, "Wollo")),
+            FollowersPlaced(faction_card.PLACE_TWO, (Follower(LAO, "Wollo"),) * 2),
+        ),
+    ),
+    seen=Seen(followers={"Wollo": Followers(lao=1)}, own={ALFRED: Followers(lao=1)}, to_move=BENJAMIN),
+)
+ITALIANS: Final = Scenario(
+    id="saba.italians",
+    title="The Italians march in",
+    story="The followers of Amhara and Shewa are tied, and on this board it is the Italians who take control. "
+    "It is their fourth province, so the country is a colony, and complete sets count as ever.",
+    claims=(struggle.TIE, victory.ENDS_AS_COLONY, victory.MOST_SETS),
+    given=last_pass(THREE_BRITISH, Followers(rama=1, malay=1), (Followers(rama=5), Followers(1, 1, 1)), map=SABA),
+    moves=(played(Pass(), BritishMarchIn(struggle.TIE, "Wollo")),),
+    seen=Seen(control=(*THREE_BRITISH, BRITISH)),
+    outcome=won((BENJAMIN,), None, *COLONY_BY_SETS),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    FILLED,
+    DRAWN,
+    misfilled(
+        "nobody-at-home-in-shewa",
+        "Nobody of Shewa at home",
+        "Four followers stand in Shewa, none of them green. One at least is owed.",
+        "Shewa",
+        Followers.of(RAMA, RAMA, LAO, LAO),
+    ),
+    misfilled(
+        "crowd-in-the-desert",
+        "A crowd in the desert",
+        "Four followers stand in Wollo as if it were any province. The desert bears only one.",
+        "Wollo",
+        Followers.of(RAMA, LAO, MALAY, MALAY),
+    ),
+    TIGRAY,
+    ITALIANS,
+)
 """The scenarios of this chapter."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = ()

@@ -2,12 +2,175 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam.events import Passed, StruggleEnded
+from kingofsiam.moves import Pass
+from kingofsiam.positions import position
+from kingofsiam.readings import YUCATA, ForcedPass, Hands, PlayedCards, Readings
+from kingofsiam.rules import online
+from kingofsiam.rules import s4_course as course
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules.s1_components import CARD_SET_CARDS, LAO, MALAY, RAMA, ActionCard, Followers
+from kingofsiam.rules.s5_actions import playing
+from kingofsiam.scenarios.dealing import dealt
+from kingofsiam.scenarios.scenario import Draw, Looked, Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import ALFRED, BENJAMIN, CHARLES, REIGN, played, told, won
+from kingofsiam.state import State
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+CHANCE_NAMES_CHARLES: Final = Scenario(
+    id="online.first-player",
+    title="Chance names Charles",
+    story="Alfred has playing aid 1, but online that does not matter. Chance names Charles, and he begins.",
+    claims=(online.RANDOM_FIRST_PLAYER,),
+    given=dealt(1, 2, 3, readings=YUCATA, drawn=CHARLES),
+    seen=Seen(to_move=CHARLES),
+)
+DRAWN_FIRST: Final = Scenario(
+    id="online.first-player-drawn",
+    title="Online somebody is drawn to begin",
+    story="A game for three is set up online. Alfred has playing aid 1, yet Benjamin is drawn and begins.",
+    claims=(online.RANDOM_FIRST_PLAYER,),
+    given=Draw(players=3, seed=5, readings=YUCATA),
+    seen=Seen(to_move=BENJAMIN, own={ALFRED: Followers(rama=1, lao=1)}),
+)
+NOBODY_DRAWN: Final = Scenario(
+    id="online.nobody-drawn",
+    title="Online nobody is drawn to begin",
+    story="All is set up for a game online, but who begins has not been drawn. The playing aids do not tell.",
+    claims=(online.RANDOM_FIRST_PLAYER,),
+    given=replace(dealt(1, 2, 3, readings=YUCATA), first=None),
+    possible=False,
+)
+
+LAST_IN_THE_ROUND: Final = Scenario(
+    id="online.skipped-to-the-end-of-a-struggle",
+    title="Two are skipped, and the struggle is over",
+    story="Alfred is the only one who still holds cards, and he passes. Benjamin and Charles can only pass and are not "
+    "asked, so all have passed in a row, and it is Alfred's turn again in the next struggle.",
+    claims=(online.SKIPPED, course.MAY_PASS, course.STRUGGLE_ENDS, course.NEXT_STARTER),
+    given=position(readings=YUCATA, hands=((ActionCard.RAMA, ActionCard.LAO), (), ())),
+    moves=(
+        played(
+            Pass(),
+            Passed(course.MAY_PASS, ALFRED),
+            Passed(online.SKIPPED, BENJAMIN),
+            Passed(online.SKIPPED, CHARLES),
+            StruggleEnded(course.STRUGGLE_ENDS, "Lan Na"),
+        ),
+    ),
+    seen=Seen(to_move=ALFRED, passes=0, contested="Sukothai"),
+)
+NOBODY_HOLDS_CARDS: Final = Scenario(
+    id="online.skipped-to-the-end-of-the-game",
+    title="The last card is gone, the game runs to its end",
+    story="Only Alfred holds a card and he passes over the seventh province. He could not win with the very last card, "
+    "so nobody has a choice any more: the last two struggles are completed without asking anybody.",
+    claims=(online.SKIPPED, victory.MOST_PROVINCES),
+    given=position(
+        readings=YUCATA,
+        control=(RAMA, LAO, RAMA, LAO, RAMA, MALAY),
+        followers={"Rattanakosin": Followers(rama=3), "Pattani": Followers(rama=3)},
+        own=(Followers(malay=1), Followers(rama=4), Followers(lao=2)),
+        hands=((ActionCard.MAHARACHA,), (), ()),
+    ),
+    moves=(played(Pass(), Passed(online.SKIPPED, BENJAMIN), Passed(online.SKIPPED, ALFRED)),),
+    seen=Seen(control=(RAMA, LAO, RAMA, LAO, RAMA, MALAY, RAMA, RAMA)),
+    outcome=won((BENJAMIN,), RAMA, *REIGN),
+)
+
+ONE_CARD: Final = (ActionCard.MAHARACHA,)
+
+FORCED_PASS: Final = Separation(
+    id="online.forced-pass",
+    title="Benjamin has no card left",
+    story="Alfred passes, and it is the turn of Benjamin, who has no card left. At the table he says that he passes; "
+    "online he is skipped, which counts as a pass, and Charles is next.",
+    reading="forced_pass",
+    position=lambda readings: position(readings=readings, hands=(ONE_CARD, (), ONE_CARD)),
+    results={
+        ForcedPass.EXPLICIT: Result(
+            (told(Pass(), Passed(course.MAY_PASS, ALFRED)),),
+            Seen(to_move=BENJAMIN, passes=1, control=()),
+            claims=(course.MAY_PASS,),
+        ),
+        ForcedPass.AUTOMATIC: Result(
+            (told(Pass(), Passed(course.MAY_PASS, ALFRED), Passed(online.SKIPPED, BENJAMIN)),),
+            Seen(to_move=CHARLES, passes=2, control=()),
+            claims=(course.MAY_PASS, online.SKIPPED),
+        ),
+    },
+)
+
+SEVEN_CARDS: Final = CARD_SET_CARDS[:-1]
+SIX_CARDS: Final = CARD_SET_CARDS[:-2]
+MALAI: Final = CARD_SET_CARDS[-1]
+
+
+def benjamin_played_one(readings: Readings) -> State:
+    """All of Benjamin's pile is seen, whichever of the played cards may be looked at."""
+    return position(2, readings=readings, hands=(CARD_SET_CARDS, SEVEN_CARDS))
+
+
+HANDS: Final = Separation(
+    id="online.hands",
+    title="Alfred looks at Benjamin's hand",
+    story="Benjamin has played his Malai card and holds the other seven. In the original game Alfred sees only that "
+    "there are seven; in the open-hand variant he sees which.",
+    reading="hands",
+    position=benjamin_played_one,
+    results={
+        Hands.HIDDEN: Result(
+            (Looked(ALFRED, BENJAMIN, None, (MALAI,)), Looked(BENJAMIN, BENJAMIN, SEVEN_CARDS, (MALAI,))),
+            claims=(online.ORIGINAL,),
+        ),
+        Hands.OPEN: Result(
+            (Looked(ALFRED, BENJAMIN, SEVEN_CARDS, (MALAI,)), Looked(BENJAMIN, BENJAMIN, SEVEN_CARDS, (MALAI,))),
+            claims=(online.OPEN_HANDS,),
+        ),
+    },
+)
+
+
+def benjamin_played_two(readings: Readings) -> State:
+    """Hands are hidden whatever is said of them, as this is about what lies on the pile."""
+    return position(2, readings=replace(readings, hands=Hands.HIDDEN), hands=(CARD_SET_CARDS, SIX_CARDS))
+
+
+PLAYED_CARDS: Final = Separation(
+    id="online.played-cards",
+    title="Alfred looks at Benjamin's pile",
+    story="Benjamin has played a Lao card and then a Malai card on top of it. Alfred sees the Malai card; in a popular "
+    "variant he may look at the Lao card too. Benjamin knows his own pile in any case.",
+    reading="played_cards",
+    position=benjamin_played_two,
+    results={
+        PlayedCards.TOP: Result(
+            (
+                Looked(ALFRED, BENJAMIN, None, (MALAI,)),
+                Looked(BENJAMIN, BENJAMIN, SIX_CARDS, (ActionCard.LAO, MALAI)),
+            ),
+            claims=(online.ORIGINAL, playing.ON_TOP),
+        ),
+        PlayedCards.ALL: Result(
+            (
+                Looked(ALFRED, BENJAMIN, None, (ActionCard.LAO, MALAI)),
+                Looked(BENJAMIN, BENJAMIN, SIX_CARDS, (ActionCard.LAO, MALAI)),
+            ),
+            claims=(playing.ON_TOP,),
+        ),
+    },
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    CHANCE_NAMES_CHARLES,
+    DRAWN_FIRST,
+    NOBODY_DRAWN,
+    LAST_IN_THE_ROUND,
+    NOBODY_HOLDS_CARDS,
+)
 """The scenarios of this chapter."""
 
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
+SEPARATIONS: Final[tuple[Separation, ...]] = (FORCED_PASS, HANDS, PLAYED_CARDS)
 """Where a reading decides."""
