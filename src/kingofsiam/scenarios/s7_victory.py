@@ -1,15 +1,117 @@
-"""Section 7: who reigns, and who wins."""
+"""Section 7: who reigns, and who wins. Players tied to the end stand in `s7_tied_players`, colonies in `s7_colony`."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from kingofsiam import rulings
 from kingofsiam.citation import Document, Source
-from kingofsiam.moves import Pass
+from kingofsiam.events import FactionReigns, GameWon, NextStruggle
+from kingofsiam.moves import Maharacha, Pass, Play
+from kingofsiam.readings import SecondRankTie
+from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import LAO, MALAY, RAMA, Followers
-from kingofsiam.scenarios.scenario import Scenario, Separation
-from kingofsiam.scenarios.telling import ALFRED, REIGN, last_pass, played, won
+from kingofsiam.rules.s1_components import BRITISH, LAO, MALAY, NOBODY, RAMA, Followers
+from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    BENJAMIN,
+    REIGN,
+    REIGN_BY_TIE,
+    because,
+    last_pass,
+    played,
+    refused,
+    won,
+)
+
+ONE_LAO: Final = Followers(lao=1)
+BY_SECOND_RANK: Final = (*REIGN, victory.SECOND_RANK)
+
+# The end of the game.
+
+AFTER_EIGHT_STRUGGLES: Final = Scenario(
+    id="victory.after-eight-struggles",
+    title="The eighth struggle ends the game",
+    story="Alfred's pass ends the seventh struggle, and the game goes on. When the eighth is over the Lao reign and "
+    "Alfred, who has one of them, wins; after that nobody may pass or play a card any more.",
+    claims=(victory.ENDS_AFTER_ALL_STRUGGLES, victory.MOST_PROVINCES, victory.MOST_FOLLOWERS),
+    given=last_pass((LAO,) * 6, Followers(rama=1), (ONE_LAO, NOBODY), players=2),
+    moves=(
+        played(Pass(), NextStruggle(course.NEXT_STARTER, 8, "Pattani", BENJAMIN)),
+        played(Pass()),
+        played(Pass(), FactionReigns(victory.MOST_PROVINCES, LAO), GameWon(victory.MOST_FOLLOWERS, (ALFRED,))),
+        refused(Pass(), because(victory.ENDS_AFTER_ALL_STRUGGLES, winners=(ALFRED,))),
+        refused(Play(Maharacha(), None), because(victory.ENDS_AFTER_ALL_STRUGGLES, winners=(ALFRED,))),
+    ),
+    seen=Seen(control=(LAO, LAO, LAO, LAO, LAO, LAO, RAMA, BRITISH)),
+    outcome=won((ALFRED,), LAO, *REIGN),
+)
+
+# Who reigns.
+
+MOST_PROVINCES: Final = Scenario(
+    id="victory.most-provinces",
+    title="The most provinces reign",
+    story="Rama and Lao hold three provinces each, and the Lao gain a fourth: they reign. Benjamin has the most Lao.",
+    claims=(victory.MOST_PROVINCES, victory.MOST_FOLLOWERS),
+    given=last_pass(
+        (LAO, LAO, LAO, MALAY, RAMA, RAMA, RAMA), ONE_LAO, (Followers(rama=5), Followers(lao=2), Followers(malay=5))
+    ),
+    moves=(played(Pass(), FactionReigns(victory.MOST_PROVINCES, LAO)),),
+    outcome=won((BENJAMIN,), LAO, *REIGN),
+)
+
+THREE_BRITISH_PROVINCES: Final = Scenario(
+    id="victory.three-british-provinces",
+    title="Three British provinces do not reign",
+    story="The British hold three provinces, Rama and Lao two each, the Malay one. Siam is no colony, so a faction "
+    "reigns: the Lao, who gained a province later than the Rama.",
+    claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
+    about=(rulings.BRITISH_MAJORITY,),
+    otherwise="If the most provinces of all decided, the British would reign and Charles would win by his set.",
+    given=last_pass(
+        (BRITISH, LAO, BRITISH, RAMA, BRITISH, RAMA, MALAY),
+        ONE_LAO,
+        (Followers(rama=3), Followers(lao=2), Followers(1, 1, 1)),
+    ),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN,), LAO, *REIGN_BY_TIE),
+)
+
+LAST_PROVINCE_IS_MALAY: Final = Scenario(
+    id="victory.last-province-is-malay",
+    title="The last province goes to a third faction",
+    story="Rama and Lao hold three provinces each; the Rama gained theirs later and reign. "
+    "That the very last province is Malay does not matter, for the Malay hold only two.",
+    claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
+    about=(rulings.TIE_BREAK_NL,),
+    otherwise="If the last gain of all decided, the Malay would reign with two provinces, and Charles would win.",
+    given=last_pass(
+        (RAMA, LAO, MALAY, LAO, RAMA, LAO, RAMA),
+        Followers(malay=2),
+        (Followers(rama=2), Followers(lao=2), Followers(malay=2)),
+    ),
+    moves=(played(Pass(), FactionReigns(victory.REIGN_TIE, RAMA)),),
+    outcome=won((ALFRED,), RAMA, *REIGN_BY_TIE),
+)
+
+TWO_PROVINCES_FOR_ALL: Final = Scenario(
+    id="victory.two-provinces-for-all",
+    title="Two provinces for everybody",
+    story="Each faction and the British hold two provinces. Of the factions the Lao were the last to gain one: "
+    "they reign, and Benjamin has the most of them.",
+    claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
+    given=last_pass(
+        (LAO, MALAY, RAMA, MALAY, RAMA, LAO, BRITISH),
+        NOBODY,
+        (Followers(rama=4), Followers(lao=1), Followers(malay=4)),
+    ),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN,), LAO, *REIGN_BY_TIE),
+)
+
+# Who is second ranked.
 
 FOUR_LAO_EACH: Final = Scenario(
     id="victory.four-lao-each",
@@ -20,15 +122,114 @@ FOUR_LAO_EACH: Final = Scenario(
     claims=(victory.MOST_PROVINCES, victory.MOST_FOLLOWERS, victory.SECOND_RANK, victory.SECOND_RANKED_FACTION),
     given=last_pass(
         (LAO, RAMA, LAO, MALAY, RAMA, LAO, LAO),
-        Followers(lao=1),
+        ONE_LAO,
         (Followers(rama=2, lao=4), Followers(rama=1, lao=4, malay=3), Followers(rama=5, lao=3)),
     ),
     moves=(played(Pass()),),
-    outcome=won((ALFRED,), LAO, *REIGN, victory.SECOND_RANK),
+    outcome=won((ALFRED,), LAO, *BY_SECOND_RANK),
 )
 
-SCENARIOS: Final[tuple[Scenario, ...]] = (FOUR_LAO_EACH,)
+MORE_PROVINCES_BEFORE_LATER: Final = Scenario(
+    id="victory.more-provinces-before-later",
+    title="Two provinces rank before a later one",
+    story="The Lao reign. Behind them the Malay hold two provinces, and the Rama one that they gained later: the Malay "
+    "rank second. Alfred and Benjamin are tied for Lao, and Benjamin, who has a Malay, wins.",
+    claims=(victory.SECOND_RANKED_FACTION, victory.SECOND_RANK),
+    given=last_pass(
+        (LAO, MALAY, MALAY, LAO, LAO, LAO, RAMA),
+        NOBODY,
+        (Followers(rama=1, lao=2), Followers(lao=2, malay=1), NOBODY),
+        order=(2, 0, 1),
+    ),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK),
+)
+
+ONE_PROVINCE_IS_ENOUGH: Final = Scenario(
+    id="victory.one-province-is-enough",
+    title="A single province makes second",
+    story="The Lao reign and hold all provinces but two: one is British, one is Malay. So the Malay rank second, "
+    "and of Alfred and Benjamin, who are tied for Lao, Benjamin wins by his Malay.",
+    claims=(victory.SECOND_RANKED_FACTION, victory.SECOND_RANK),
+    given=last_pass((MALAY, *(LAO,) * 6), NOBODY, (Followers(2, 1, 0), Followers(0, 1, 1), NOBODY), order=(2, 0, 1)),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN,), LAO, *BY_SECOND_RANK),
+)
+
+NO_SECOND_RANK: Final = Scenario(
+    id="victory.no-second-rank",
+    title="Only Lao and British hold provinces",
+    story="Neither Rama nor Malay hold a province, so neither ranks second. Alfred and Benjamin are tied for Lao; "
+    "Alfred's Rama do not help him: he played a card later than Benjamin and loses.",
+    claims=(victory.SECOND_RANKED_FACTION, victory.LAST_CARD_LOSES),
+    about=(rulings.SECOND_RANK_NONE,),
+    otherwise="If one of the two ranked second all the same, the Rama say, Alfred would win.",
+    given=last_pass(
+        (LAO, LAO, LAO, LAO, LAO, BRITISH, BRITISH),
+        NOBODY,
+        (Followers(rama=2, lao=3), Followers(lao=3), NOBODY),
+        order=(2, 1, 0),
+    ),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES),
+)
+
+TWO_PROVINCES_EACH: Final = Separation(
+    id="victory.two-provinces-each",
+    title="Rama and Malay hold two provinces each",
+    story="The Lao reign; behind them Rama and Malay hold two provinces each, and the Rama gained theirs later. "
+    "Alfred and Benjamin are tied for Lao. Alfred has more Rama, but he was the last to play a card.",
+    reading="second_rank_tie",
+    position=lambda readings: last_pass(
+        (MALAY, LAO, MALAY, LAO, RAMA, LAO, LAO),
+        Followers(rama=1),
+        (Followers(rama=2, lao=3), Followers(lao=3, malay=2), NOBODY),
+        readings=readings,
+        order=(2, 1, 0),
+    ),
+    results={
+        SecondRankTie.LATEST_GAIN: Result(
+            (played(Pass()),),
+            outcome=won((ALFRED,), LAO, *BY_SECOND_RANK),
+            claims=(victory.SECOND_RANK_TIE, victory.SECOND_RANK),
+        ),
+        SecondRankTie.NONE: Result(
+            (played(Pass()),),
+            outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES),
+            claims=(victory.LAST_CARD_LOSES,),
+        ),
+    },
+)
+
+LATER_GAIN_OF_THE_MALAY: Final = Scenario(
+    id="victory.later-gain-of-the-malay",
+    title="The Malay catch up",
+    story="The Rama reign; the Lao hold two provinces, and with the last struggle the Malay hold two as well. They "
+    "gained later and rank second, so of Alfred and Benjamin, who are tied for Rama, Benjamin wins by his Malay.",
+    claims=(victory.SECOND_RANK_TIE, victory.SECOND_RANK),
+    given=last_pass(
+        (RAMA, LAO, RAMA, MALAY, RAMA, LAO, RAMA),
+        Followers(malay=1),
+        (Followers(rama=1, lao=2), Followers(rama=1, malay=1), NOBODY),
+        order=(2, 0, 1),
+    ),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN,), RAMA, *BY_SECOND_RANK),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    AFTER_EIGHT_STRUGGLES,
+    MOST_PROVINCES,
+    THREE_BRITISH_PROVINCES,
+    LAST_PROVINCE_IS_MALAY,
+    TWO_PROVINCES_FOR_ALL,
+    FOUR_LAO_EACH,
+    MORE_PROVINCES_BEFORE_LATER,
+    ONE_PROVINCE_IS_ENOUGH,
+    NO_SECOND_RANK,
+    LATER_GAIN_OF_THE_MALAY,
+)
 """The scenarios of this chapter."""
 
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
+SEPARATIONS: Final[tuple[Separation, ...]] = (TWO_PROVINCES_EACH,)
 """Where a reading decides."""

@@ -1,13 +1,216 @@
-"""Section 8: two teams."""
+"""Section 8: two teams. Alfred and Alice (seats 0 and 2) play against Benjamin and Bertha (seats 1 and 3).
+
+How teams win a colony stands in `s8_colony`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.events import FollowerTaken, GameWon
+from kingofsiam.moves import Follower, Maharacha, Pass, Play
+from kingofsiam.positions import position
+from kingofsiam.readings import RULEBOOK, FinalTie, Readings
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules import s8_four_players as four
+from kingofsiam.rules.s1_components import CARD_SET_CARDS, LAO, MALAY, NOBODY, RAMA, ActionCard, Followers
+from kingofsiam.rules.s2_concept import Seat
+from kingofsiam.rules.s5_actions import follower
+from kingofsiam.scenarios.scenario import Looked, Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    ALICE,
+    BENJAMIN,
+    BERTHA,
+    COLONY_BY_TEAM_SETS,
+    ONE_CARD_EACH,
+    REIGN,
+    THREE_BRITISH,
+    last_pass,
+    played,
+    won,
+)
+from kingofsiam.state import State
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+ALFRED_AND_ALICE: Final = (ALFRED, ALICE)
+BENJAMIN_AND_BERTHA: Final = (BENJAMIN, BERTHA)
+ALL_FOUR: Final = (ALFRED, BENJAMIN, ALICE, BERTHA)
+BY_SECOND_RANK: Final = (*REIGN, victory.SECOND_RANK)
+ONE_LAO: Final = Followers(lao=1)
+FOUR_LAO: Final = Followers(lao=4)
+
+
+def lao_reign(
+    *own: Followers,
+    readings: Readings = RULEBOOK,
+    order: Sequence[Seat] = (),
+    hands: Sequence[Sequence[ActionCard]] = ONE_CARD_EACH,
+) -> State:
+    """Alfred's pass ends the game; the Lao will reign, and the Rama rank second."""
+    control = (LAO, LAO, LAO, LAO, LAO, RAMA, RAMA)
+    return last_pass(control, ONE_LAO, own, players=4, readings=readings, order=order, hands=hands)
+
+
+# At the table.
+
+NO_SHOWING: Final = Scenario(
+    id="four-players.no-showing",
+    title="Not even the partner sees a hand",
+    story="Alfred and Alice are partners, and each holds two cards. Neither sees what the other holds, "
+    "only the top card of the pile that lies before the other; of Benjamin they see no more.",
+    claims=(four.NO_SHOWING,),
+    given=position(4, hands=(CARD_SET_CARDS[:2],) * 4),
+    moves=tuple(
+        Looked(by, at, None, (ActionCard.MALAI,)) for by, at in ((ALFRED, ALICE), (ALICE, ALFRED), (ALFRED, BENJAMIN))
+    ),
+)
+
+ALICE_TAKES_A_MALAY: Final = Play(Maharacha("Mon", "Pattani"), Follower(MALAY, "Khorat"))
+
+OWN_FOLLOWERS: Final = Scenario(
+    id="four-players.own-followers",
+    title="Alice gathers for herself",
+    story="Alice takes a Malay: he lies before her, not before Alfred. Then all pass, Siam becomes a colony, and only "
+    "now their followers are put together: Alfred's Rama and Lao and Alice's Malay are the one set that wins.",
+    claims=(four.OWN_FOLLOWERS, four.COLONY_SETS),
+    given=position(
+        4,
+        control=THREE_BRITISH,
+        followers={"Khorat": Followers(malay=1)},
+        own=(Followers(rama=1, lao=1), Followers(rama=2)),
+        to_move=ALICE,
+    ),
+    moves=(
+        played(ALICE_TAKES_A_MALAY, FollowerTaken(follower.TAKE_ONE, ALICE, Follower(MALAY, "Khorat"))),
+        *(played(Pass()),) * 4,
+    ),
+    seen=Seen(own={ALFRED: Followers(rama=1, lao=1), ALICE: Followers(malay=1)}),
+    outcome=won(ALFRED_AND_ALICE, None, *COLONY_BY_TEAM_SETS),
+)
+
+# Where a faction reigns.
+
+BEST_SINGLE_PLAYER: Final = Scenario(
+    id="four-players.best-single-player",
+    title="The best player wins for both",
+    story="The Lao reign. Alfred and Alice have four and three of them, Benjamin five and Bertha none. "
+    "Nobody adds them up: Benjamin has the most, and Bertha, who sits opposite him, wins with him.",
+    claims=(four.STANDARD, four.PARTNERS, four.PARTNER_WINS, victory.MOST_FOLLOWERS),
+    given=lao_reign(FOUR_LAO, Followers(lao=5), Followers(lao=3), NOBODY),
+    moves=(played(Pass(), GameWon(victory.MOST_FOLLOWERS, BENJAMIN_AND_BERTHA)),),
+    outcome=won(BENJAMIN_AND_BERTHA, LAO, *REIGN),
+)
+
+ALICE_IS_BEST: Final = Scenario(
+    id="four-players.alice-is-best",
+    title="Alice wins, and Alfred with her",
+    story="The Lao reign and Alice has the most of them. Alfred has nobody, but he is her partner and wins, too.",
+    claims=(four.PARTNERS, four.PARTNER_WINS),
+    given=lao_reign(NOBODY, Followers(lao=1), Followers(lao=2), Followers(lao=1)),
+    moves=(played(Pass(), GameWon(victory.MOST_FOLLOWERS, ALFRED_AND_ALICE)),),
+    outcome=won(ALFRED_AND_ALICE, LAO, *REIGN),
+)
+
+SECOND_RANK_BY_PLAYER: Final = Scenario(
+    id="four-players.second-rank-by-player",
+    title="The second rank counts player by player",
+    story="The Lao reign, and Alfred and Benjamin have four each. Of these two Benjamin has more Rama, the second "
+    "ranked, and wins with Bertha. The many Rama of Alice do not count, for she has no Lao.",
+    claims=(four.STANDARD, victory.SECOND_RANK),
+    given=lao_reign(Followers(rama=1, lao=4), Followers(rama=2, lao=4), Followers(rama=6), NOBODY),
+    moves=(played(Pass()),),
+    outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK),
+)
+
+LAST_CARD_BY_PLAYER: Final = Scenario(
+    id="four-players.last-card-by-player",
+    title="The last card counts player by player",
+    story="The Lao reign, and Alfred and Benjamin are tied to the end. Alfred played a card later than Benjamin and "
+    "loses. That his partner stopped before everybody, and Bertha played after everybody, does not matter.",
+    claims=(four.STANDARD, victory.LAST_CARD_LOSES),
+    given=lao_reign(FOUR_LAO, FOUR_LAO, NOBODY, NOBODY, order=(ALICE, BENJAMIN, ALFRED, BERTHA)),
+    moves=(played(Pass()),),
+    outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
+)
+
+# Ties between partners.
+
+PARTNERS_ARE_TIED: Final = Scenario(
+    id="four-players.partners-are-tied",
+    title="A tie between partners is none",
+    story="The Lao reign, and Alfred and Alice have four each, more than the others. They are one team and win "
+    "together, so nobody asks which of them is first.",
+    claims=(four.PARTNERS_TIED,),
+    about=(rulings.PARTNER_TIE,),
+    otherwise="If the tie had to be broken, the same two would win, but the last card would have decided.",
+    given=lao_reign(FOUR_LAO, Followers(rama=3, lao=3), FOUR_LAO, Followers(rama=3, lao=3)),
+    moves=(played(Pass(), GameWon(four.PARTNERS_TIED, ALFRED_AND_ALICE)),),
+    outcome=won(ALFRED_AND_ALICE, LAO, *REIGN, four.PARTNERS_TIED),
+)
+
+PARTNERS_ARE_LEFT: Final = Scenario(
+    id="four-players.partners-are-left",
+    title="Two partners are left",
+    story="The Lao reign, and Alfred, Benjamin and Bertha have four each. By the second ranked Rama Alfred falls "
+    "behind; Benjamin and Bertha have one each, and as partners they win.",
+    claims=(four.PARTNERS_TIED, victory.SECOND_RANK),
+    about=(rulings.PARTNER_TIE,),
+    otherwise="If the tie had to be broken, the same two would win, but the last card would have decided.",
+    given=lao_reign(FOUR_LAO, Followers(rama=1, lao=4), NOBODY, Followers(rama=1, lao=4)),
+    moves=(played(Pass(), GameWon(four.PARTNERS_TIED, BENJAMIN_AND_BERTHA)),),
+    outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK, four.PARTNERS_TIED),
+)
+
+PARTNERS_NEVER_PLAYED: Final = Scenario(
+    id="four-players.partners-never-played",
+    title="Two partners never played a card",
+    story="The Lao reign, and Alfred, Benjamin and Alice are tied to the end. Benjamin has played cards and loses; "
+    "Alfred and Alice have not, and as partners they win.",
+    claims=(four.PARTNERS_TIED,),
+    about=(rulings.PARTNER_TIE,),
+    otherwise="If the tie had to be broken, nothing could break it, and the two would share the victory.",
+    given=lao_reign(ONE_LAO, ONE_LAO, ONE_LAO, NOBODY, hands=(CARD_SET_CARDS, (), CARD_SET_CARDS, ())),
+    moves=(played(Pass(), GameWon(four.PARTNERS_TIED, ALFRED_AND_ALICE)),),
+    outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, four.PARTNERS_TIED),
+)
+
+THREE_OF_BOTH_TEAMS: Final = Separation(
+    id="four-players.three-of-both-teams",
+    title="Three of four players are tied to the end",
+    story="The Lao reign, and Alfred, Benjamin and Alice are tied to the end. Benjamin stopped playing cards first, "
+    "then Alice, and Alfred played last and loses. If the two others share, both teams have won.",
+    reading="final_tie",
+    position=lambda readings: lao_reign(
+        FOUR_LAO, FOUR_LAO, FOUR_LAO, NOBODY, readings=readings, order=(BENJAMIN, ALICE, BERTHA, ALFRED)
+    ),
+    results={
+        FinalTie.EARLIEST_WINS: Result(
+            (played(Pass()),),
+            outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK, victory.LAST_CARD_AGAIN),
+            claims=(victory.LAST_CARD_AGAIN, four.STANDARD, four.PARTNER_WINS),
+        ),
+        FinalTie.OTHERS_SHARE: Result(
+            (played(Pass()),),
+            outcome=won(ALL_FOUR, LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
+            claims=(victory.LAST_CARD_LOSES, four.STANDARD, four.PARTNER_WINS),
+        ),
+    },
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    NO_SHOWING,
+    OWN_FOLLOWERS,
+    BEST_SINGLE_PLAYER,
+    ALICE_IS_BEST,
+    SECOND_RANK_BY_PLAYER,
+    LAST_CARD_BY_PLAYER,
+    PARTNERS_ARE_TIED,
+    PARTNERS_ARE_LEFT,
+    PARTNERS_NEVER_PLAYED,
+)
 """The scenarios of this chapter."""
 
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
+SEPARATIONS: Final[tuple[Separation, ...]] = (THREE_OF_BOTH_TEAMS,)
 """Where a reading decides."""

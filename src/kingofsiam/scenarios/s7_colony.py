@@ -1,0 +1,144 @@
+"""Section 7: Siam becomes a British colony."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingofsiam import rulings
+from kingofsiam.events import BritishMarchIn, GameWon, NextStruggle, SiamIsColony
+from kingofsiam.moves import Maharacha, Pass, Play
+from kingofsiam.rules import s4_course as course
+from kingofsiam.rules import s6_power_struggle as struggle
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules.s1_components import BRITISH, CARD_SET_CARDS, LAO, NOBODY, RAMA, Followers
+from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    BENJAMIN,
+    CHARLES,
+    COLONY_BY_SETS,
+    THREE_BRITISH,
+    because,
+    last_pass,
+    played,
+    refused,
+    won,
+)
+
+ALL_CARDS: Final = CARD_SET_CARDS
+ONE_SET: Final = Followers(1, 1, 1)
+RAMA_AND_LAO: Final = Followers(rama=1, lao=1)
+
+# The end of the game.
+
+FOURTH_BRITISH_PROVINCE: Final = Scenario(
+    id="colony.fourth-british-province",
+    title="The fourth British province ends the game",
+    story="Khorat becomes the third British province, and the game goes on. Ayutthaya becomes the fourth: Siam is a "
+    "colony and the game is over at once, though three provinces are left. Nobody may pass or play any more.",
+    claims=(victory.ENDS_AS_COLONY, victory.MOST_SETS),
+    given=last_pass((BRITISH, LAO, BRITISH), NOBODY, (NOBODY, ONE_SET), players=2),
+    moves=(
+        played(
+            Pass(),
+            BritishMarchIn(struggle.EMPTY, "Khorat"),
+            NextStruggle(course.NEXT_STARTER, 5, "Ayutthaya", BENJAMIN),
+        ),
+        played(Pass()),
+        played(Pass(), SiamIsColony(victory.ENDS_AS_COLONY), GameWon(victory.MOST_SETS, (BENJAMIN,))),
+        refused(Pass(), because(victory.ENDS_AS_COLONY, winners=(BENJAMIN,))),
+        refused(Play(Maharacha("Mon", "Pattani"), None), because(victory.ENDS_AS_COLONY, winners=(BENJAMIN,))),
+    ),
+    seen=Seen(control=(BRITISH, LAO, BRITISH, BRITISH, BRITISH)),
+    outcome=won((BENJAMIN,), None, *COLONY_BY_SETS),
+)
+
+EIGHTH_IS_BRITISH: Final = Scenario(
+    id="colony.eighth-province",
+    title="The last province is the fourth British one",
+    story="The Rama hold four provinces and the British three. With the last struggle the British get their fourth: "
+    "Siam is a colony all the same, and Alfred's many Rama are worth nothing against Benjamin's set.",
+    claims=(victory.ENDS_AS_COLONY, victory.MOST_SETS),
+    given=last_pass((*THREE_BRITISH, RAMA, RAMA, RAMA, RAMA), NOBODY, (Followers(rama=5), ONE_SET, NOBODY)),
+    moves=(played(Pass(), SiamIsColony(victory.ENDS_AS_COLONY)),),
+    outcome=won((BENJAMIN,), None, *COLONY_BY_SETS),
+)
+
+# Sets.
+
+MOST_SETS: Final = Scenario(
+    id="colony.most-sets",
+    title="Two sets beat many followers",
+    story="Siam is a colony. Alfred has many followers, but a single Malay, and Benjamin a single Lao: each of them "
+    "can put together one set. Charles has two of each faction, so two sets, and wins.",
+    claims=(victory.MOST_SETS, victory.COMPLETE_SET),
+    given=last_pass(THREE_BRITISH, NOBODY, (Followers(4, 4, 1), Followers(4, 1, 4), Followers(2, 2, 2))),
+    moves=(played(Pass(), GameWon(victory.MOST_SETS, (CHARLES,))),),
+    outcome=won((CHARLES,), None, *COLONY_BY_SETS),
+)
+
+RAREST_FACTION: Final = Scenario(
+    id="colony.rarest-faction",
+    title="A set needs every faction",
+    story="Siam is a colony. Alfred has eight followers, but no Rama, and so no set. "
+    "Benjamin's three followers are one set, and he wins.",
+    claims=(victory.MOST_SETS, victory.COMPLETE_SET),
+    given=last_pass(THREE_BRITISH, NOBODY, (Followers(0, 4, 4), ONE_SET, NOBODY)),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN,), None, *COLONY_BY_SETS),
+)
+
+# Ties.
+
+LAST_CARD: Final = Scenario(
+    id="colony.last-card",
+    title="In a colony the last card wins",
+    story="Alfred and Benjamin have a set each, Charles has none. Of the two Benjamin played a card later, and in a "
+    "colony that wins. Charles played the last card of all, but he is not among the tied.",
+    claims=(victory.COLONY_TIE,),
+    about=(rulings.TIE_BREAK_NL,),
+    otherwise="If the last card of all decided, Charles would win without a set.",
+    given=last_pass(THREE_BRITISH, NOBODY, (ONE_SET, ONE_SET, NOBODY), order=(0, 1, 2)),
+    moves=(played(Pass(), GameWon(victory.COLONY_TIE, (BENJAMIN,))),),
+    outcome=won((BENJAMIN,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
+)
+
+A_SINGLE_CARD: Final = Scenario(
+    id="colony.a-single-card",
+    title="A single card decides",
+    story="Nobody has a set, so all three are tied. Benjamin played the only card of the game: his is the last one, "
+    "and he wins.",
+    claims=(victory.COLONY_TIE,),
+    about=(rulings.BRITISH_TIE_NO_CARD,),
+    otherwise="If they shared the victory whenever some never played, all three would win.",
+    given=last_pass(THREE_BRITISH, NOBODY, (RAMA_AND_LAO,) * 3, hands=(ALL_CARDS, ALL_CARDS[1:], ALL_CARDS)),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
+)
+
+NO_CARD_AT_ALL: Final = Scenario(
+    id="colony.no-card-at-all",
+    title="A colony without a card",
+    story="Nobody has a set and nobody has played a single card, so there is no last one. "
+    "Nothing tells the three apart, and they share the victory.",
+    claims=(victory.COLONY_SHARED,),
+    about=(rulings.BRITISH_TIE_NO_CARD,),
+    otherwise="Any further criterion would single somebody out.",
+    given=last_pass(THREE_BRITISH, NOBODY, (RAMA_AND_LAO,) * 3, hands=(ALL_CARDS,) * 3),
+    moves=(played(Pass(), GameWon(victory.COLONY_SHARED, (ALFRED, BENJAMIN, CHARLES))),),
+    outcome=won((ALFRED, BENJAMIN, CHARLES), None, *COLONY_BY_SETS, victory.COLONY_SHARED),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    FOURTH_BRITISH_PROVINCE,
+    EIGHTH_IS_BRITISH,
+    MOST_SETS,
+    RAREST_FACTION,
+    LAST_CARD,
+    A_SINGLE_CARD,
+    NO_CARD_AT_ALL,
+)
+"""The scenarios of this chapter."""
+
+SEPARATIONS: Final[tuple[Separation, ...]] = ()
+"""Where a reading decides."""

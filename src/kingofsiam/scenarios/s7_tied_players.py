@@ -1,0 +1,130 @@
+"""Section 7: players who are still tied when the followers have been counted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingofsiam import rulings
+from kingofsiam.events import GameWon
+from kingofsiam.moves import Pass
+from kingofsiam.readings import FinalTie
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules.s1_components import CARD_SET_CARDS, LAO, RAMA, Followers
+from kingofsiam.scenarios.scenario import Result, Scenario, Separation
+from kingofsiam.scenarios.telling import ALFRED, BENJAMIN, CHARLES, REIGN, last_pass, played, won
+
+LAO_REIGN_BEFORE_RAMA: Final = (LAO, LAO, LAO, LAO, LAO, RAMA, RAMA)
+ALL_CARDS: Final = CARD_SET_CARDS
+ONE_LAO: Final = Followers(lao=1)
+STILL_TIED: Final = (*REIGN, victory.SECOND_RANK)
+
+# Whoever played a card last loses.
+
+LAST_CARD_AMONG_THE_TIED: Final = Scenario(
+    id="victory.last-card-among-the-tied",
+    title="The last card of all is another's",
+    story="The Lao reign. Alfred and Benjamin have equally many Lao and Rama; of these two Benjamin played a card "
+    "later, so he loses and Alfred wins. That Charles played after both does not matter, for he has fewer Lao.",
+    claims=(victory.LAST_CARD_LOSES,),
+    about=(rulings.TIE_BREAK_NL,),
+    otherwise="If the last card of all decided, it would be that of Charles, and the tie would stay undecided.",
+    given=last_pass(
+        LAO_REIGN_BEFORE_RAMA, ONE_LAO, (Followers(lao=3), Followers(lao=3), Followers(lao=2)), order=(0, 1, 2)
+    ),
+    moves=(played(Pass(), GameWon(victory.LAST_CARD_LOSES, (ALFRED,))),),
+    outcome=won((ALFRED,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
+)
+
+ALL_TIED_TO_THE_END: Final = Separation(
+    id="victory.all-tied-to-the-end",
+    title="All three are tied to the end",
+    story="The Lao reign and everybody has one of them, nobody any Rama. Benjamin stopped playing cards first, then "
+    "Charles, and Alfred played last: he loses, and the question is what becomes of the two others.",
+    reading="final_tie",
+    position=lambda readings: last_pass(
+        LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, readings=readings, order=(1, 2, 0)
+    ),
+    results={
+        FinalTie.EARLIEST_WINS: Result(
+            (played(Pass()),),
+            outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_AGAIN),
+            claims=(victory.LAST_CARD_AGAIN,),
+        ),
+        FinalTie.OTHERS_SHARE: Result(
+            (played(Pass()),),
+            outcome=won((BENJAMIN, CHARLES), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
+            claims=(victory.LAST_CARD_LOSES,),
+        ),
+    },
+)
+
+# Who never played a card.
+
+ONE_PLAYED_ONE_DID_NOT: Final = Scenario(
+    id="victory.one-played-one-did-not",
+    title="Of two tied players one never played",
+    story="The Lao reign, and Alfred and Benjamin are tied to the end. Alfred has played a card and Benjamin none: "
+    "Alfred is the last to have played one and loses.",
+    claims=(victory.LAST_CARD_LOSES,),
+    about=(rulings.NEVER_PLAYED,),
+    otherwise="If only those who did play were compared, Alfred would have nobody to be compared with.",
+    given=last_pass(
+        LAO_REIGN_BEFORE_RAMA,
+        ONE_LAO,
+        (ONE_LAO, ONE_LAO, Followers(malay=1)),
+        hands=(ALL_CARDS[1:], ALL_CARDS, ALL_CARDS[1:]),
+    ),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN,), LAO, *STILL_TIED, victory.LAST_CARD_LOSES),
+)
+
+TWO_NEVER_PLAYED: Final = Scenario(
+    id="victory.two-never-played",
+    title="Two of the three never played",
+    story="All three are tied to the end, and only Charles has played cards, so he loses. Nothing tells Alfred and "
+    "Benjamin apart, and they share the victory.",
+    claims=(victory.NEVER_PLAYED_SHARE,),
+    about=(rulings.NEVER_PLAYED,),
+    otherwise="If only those who did play were compared, Charles would win or lose against nobody.",
+    given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, hands=(ALL_CARDS, ALL_CARDS, ())),
+    moves=(played(Pass(), GameWon(victory.NEVER_PLAYED_SHARE, (ALFRED, BENJAMIN))),),
+    outcome=won((ALFRED, BENJAMIN), LAO, *STILL_TIED, victory.NEVER_PLAYED_SHARE),
+)
+
+ONE_NEVER_PLAYED: Final = Scenario(
+    id="victory.one-never-played",
+    title="One of the three never played",
+    story="All three are tied to the end. Benjamin and Charles have played cards and Alfred none: that counts as "
+    "earliest of all, and he wins alone.",
+    claims=(victory.LAST_CARD_AGAIN,),
+    about=(rulings.NEVER_PLAYED,),
+    otherwise="If only those who did play were compared, Alfred could not win, and Benjamin would.",
+    given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, hands=(ALL_CARDS, (), ())),
+    moves=(played(Pass(), GameWon(victory.LAST_CARD_AGAIN, (ALFRED,))),),
+    outcome=won((ALFRED,), LAO, *STILL_TIED, victory.LAST_CARD_AGAIN),
+)
+
+NOBODY_EVER_PLAYED: Final = Scenario(
+    id="victory.nobody-ever-played",
+    title="Nobody ever played a card",
+    story="All three are tied to the end and nobody has played a single card: nobody was last, so nobody loses, "
+    "and all three share the victory.",
+    claims=(victory.NEVER_PLAYED_SHARE,),
+    about=(rulings.NEVER_PLAYED,),
+    otherwise="If never to have played counted as last, all three would lose.",
+    given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, hands=(ALL_CARDS,) * 3),
+    moves=(played(Pass(), GameWon(victory.NEVER_PLAYED_SHARE, (ALFRED, BENJAMIN, CHARLES))),),
+    outcome=won((ALFRED, BENJAMIN, CHARLES), LAO, *STILL_TIED, victory.NEVER_PLAYED_SHARE),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    LAST_CARD_AMONG_THE_TIED,
+    ONE_PLAYED_ONE_DID_NOT,
+    TWO_NEVER_PLAYED,
+    ONE_NEVER_PLAYED,
+    NOBODY_EVER_PLAYED,
+)
+"""The scenarios of this chapter."""
+
+SEPARATIONS: Final[tuple[Separation, ...]] = (ALL_TIED_TO_THE_END,)
+"""Where a reading decides."""

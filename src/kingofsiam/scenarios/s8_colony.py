@@ -1,0 +1,137 @@
+"""Section 8: two teams in a British colony. Alfred and Alice play against Benjamin and Bertha."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingofsiam import rulings
+from kingofsiam.events import GameWon
+from kingofsiam.moves import Pass
+from kingofsiam.readings import TeamSets
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules import s8_four_players as four
+from kingofsiam.rules.s1_components import CARD_SET_CARDS, NOBODY, Followers
+from kingofsiam.rules.s2_concept import Seat
+from kingofsiam.scenarios.scenario import Result, Scenario, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    ALICE,
+    BENJAMIN,
+    BERTHA,
+    COLONY_BY_TEAM_SETS,
+    THREE_BRITISH,
+    last_pass,
+    played,
+    won,
+)
+from kingofsiam.state import State
+
+ALFRED_AND_ALICE: Final = (ALFRED, ALICE)
+BENJAMIN_AND_BERTHA: Final = (BENJAMIN, BERTHA)
+ALL_FOUR: Final = (ALFRED, BENJAMIN, ALICE, BERTHA)
+
+TEAM_SETS: Final = Separation(
+    id="four-players.team-sets",
+    title="Alfred and Alice match each other's followers",
+    story="Siam is a colony. Alfred has two Rama and two Lao, Alice two Malay: neither has a set alone, together they "
+    "have two. Benjamin has one set, and Bertha nobody.",
+    reading="team_sets",
+    position=lambda readings: last_pass(
+        THREE_BRITISH,
+        NOBODY,
+        (Followers(rama=2, lao=2), Followers(1, 1, 1), Followers(malay=2), NOBODY),
+        players=4,
+        readings=readings,
+    ),
+    results={
+        TeamSets.COMBINED: Result(
+            (played(Pass()),),
+            outcome=won(ALFRED_AND_ALICE, None, *COLONY_BY_TEAM_SETS),
+            claims=(four.COLONY_SETS, four.OWN_FOLLOWERS, victory.COMPLETE_SET),
+        ),
+        TeamSets.ADDED: Result(
+            (played(Pass()),),
+            outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS),
+            claims=(four.COLONY_SETS, four.OWN_FOLLOWERS, victory.COMPLETE_SET),
+        ),
+    },
+)
+
+
+def two_sets_each(order: tuple[Seat, ...]) -> State:
+    """Alfred's pass makes Siam a colony; he and Benjamin have two sets each, and cards were last played like this."""
+    two_sets = Followers(2, 2, 2)
+    return last_pass(THREE_BRITISH, NOBODY, (two_sets, two_sets, NOBODY, NOBODY), players=4, order=order)
+
+
+BERTHA_PLAYED_LAST: Final = Scenario(
+    id="four-players.bertha-played-last",
+    title="Bertha played last",
+    story="Siam is a colony, and Alfred and Benjamin have two sets each. Bertha, who has no followers, "
+    "played the last card of all, and so her team wins.",
+    claims=(four.COLONY_TIE,),
+    about=(rulings.TEAM_LAST_CARD,),
+    otherwise="If only players with sets of their own could break the tie, Alfred, who played later than Benjamin, "
+    "would win with Alice.",
+    given=two_sets_each((BENJAMIN, ALFRED, ALICE, BERTHA)),
+    moves=(played(Pass(), GameWon(four.COLONY_TIE, BENJAMIN_AND_BERTHA)),),
+    outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
+)
+
+ALICE_PLAYED_LAST: Final = Scenario(
+    id="four-players.alice-played-last",
+    title="Alice played last",
+    story="Siam is a colony, and Alfred and Benjamin have two sets each. Alice, who has no followers, "
+    "played the last card of all, and so her team wins.",
+    claims=(four.COLONY_TIE,),
+    about=(rulings.TEAM_LAST_CARD,),
+    otherwise="If only players with sets of their own could break the tie, Benjamin, who played later than Alfred, "
+    "would win with Bertha.",
+    given=two_sets_each((ALFRED, BENJAMIN, BERTHA, ALICE)),
+    moves=(played(Pass(), GameWon(four.COLONY_TIE, ALFRED_AND_ALICE)),),
+    outcome=won(ALFRED_AND_ALICE, None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
+)
+
+BENJAMIN_PLAYED_LAST: Final = Scenario(
+    id="four-players.benjamin-played-last",
+    title="Benjamin played last",
+    story="Siam is a colony, and Alfred and Benjamin have two sets each. Benjamin played the last card of all, "
+    "later than Alfred and than both partners, and wins with Bertha.",
+    claims=(four.COLONY_TIE,),
+    about=(rulings.TEAM_LAST_CARD,),
+    otherwise="If the team that stopped first won, as a tied player does where a faction reigns, Alfred and Alice "
+    "would win.",
+    given=two_sets_each((ALICE, ALFRED, BERTHA, BENJAMIN)),
+    moves=(played(Pass(), GameWon(four.COLONY_TIE, BENJAMIN_AND_BERTHA)),),
+    outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
+)
+
+NOBODY_EVER_PLAYED: Final = Scenario(
+    id="four-players.nobody-ever-played",
+    title="Both teams share a colony",
+    story="Siam is a colony, each team can put together one set, and nobody has ever played a card. "
+    "There is no last card, so both teams win.",
+    claims=(victory.COLONY_SHARED,),
+    about=(rulings.BRITISH_TIE_NO_CARD,),
+    otherwise="Any further criterion would single out one of the teams.",
+    given=last_pass(
+        THREE_BRITISH,
+        NOBODY,
+        (Followers(1, 1, 0), Followers(1, 1, 0), Followers(1, 0, 1), Followers(1, 0, 1)),
+        players=4,
+        hands=(CARD_SET_CARDS,) * 4,
+    ),
+    moves=(played(Pass(), GameWon(victory.COLONY_SHARED, ALL_FOUR)),),
+    outcome=won(ALL_FOUR, None, *COLONY_BY_TEAM_SETS, victory.COLONY_SHARED),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    BERTHA_PLAYED_LAST,
+    ALICE_PLAYED_LAST,
+    BENJAMIN_PLAYED_LAST,
+    NOBODY_EVER_PLAYED,
+)
+"""The scenarios of this chapter."""
+
+SEPARATIONS: Final[tuple[Separation, ...]] = (TEAM_SETS,)
+"""Where a reading decides."""
