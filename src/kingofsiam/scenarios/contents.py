@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
+from kingofsiam.citation import Rule, Ruling
 from kingofsiam.errors import UnknownName
 from kingofsiam.scenarios import (
     king_of_saba,
@@ -95,3 +96,13 @@ def scenario(id: str) -> Scenario:  # noqa: A002 - the field of a scenario is ca
     if id not in _BY_ID:
         raise UnknownName("scenario", id, tuple(_BY_ID))
     return _BY_ID[id]
+
+
+def scenarios_of(rule: Rule) -> tuple[Scenario, ...]:
+    """The scenarios that claim this rule; none for the few that no function can carry."""
+    return tuple(each for each in SCENARIOS if rule in each.claims)
+
+
+def about(ruling: Ruling) -> tuple[Scenario, ...]:
+    """The scenarios that answer this ruling; of a switchable one, those of each choice."""
+    return tuple(each for each in SCENARIOS if ruling in each.about)
