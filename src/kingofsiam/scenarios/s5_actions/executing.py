@@ -1,12 +1,214 @@
-"""Section 5: as far as legally possible."""
+"""Section 5: the action must be executed, as far as legally possible."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.events import (
+    CutShort,
+    FollowersSwapped,
+    Passed,
+)
+from kingofsiam.moves import Action, FactionCard, KhonThai, Maharacha, OneVsOne, Pass, Play, TwoVsOne
+from kingofsiam.rules import s4_course as course
+from kingofsiam.rules.s1_components import (
+    LAO,
+    NOBODY,
+    RAMA,
+    ActionCard,
+    Faction,
+    Followers,
+)
+from kingofsiam.rules.s5_actions import (
+    executing,
+    two_vs_one,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay
+from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    allowed,
+    because,
+    played,
+    refused,
+    told,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+TAKE: Final = malay("Moray")
+WHOLE_TWO_VS_ONE: Final = Play(TwoVsOne((malay("Moray"), malay("Moray")), lao("Strathclyde")), lao("Moray"))
+
+
+def less_than_possible(slug: str, title: str, story: str, action: Action, whole: Action, missing: int = 1) -> Scenario:
+    """Two Malay in Moray and a Lao in Strathclyde; the whole action is allowed, less of it is not."""
+    return Scenario(
+        id=f"executing.{slug}",
+        title=title,
+        story=story,
+        given=britain(
+            followers={"Moray": Followers(malay=2), "Strathclyde": Followers(lao=1), "Devon": Followers(malay=1)},
+            hands=each_holds(action.card),
+        ),
+        claims=(executing.MUST_EXECUTE,),
+        about=(rulings.FULLEST_EXECUTION,),
+        otherwise="If less than possible were enough, this would be accepted.",
+        moves=(
+            refused(Play(action, malay("Devon")), *(because(executing.MUST_EXECUTE, card=action.card),) * missing),
+            allowed(Play(whole, malay("Devon"))),
+        ),
+    )
+
+
+LESS_THAN_POSSIBLE: Final = (
+    less_than_possible(
+        "maharacha-without-a-swap",
+        "Maharacha without a swap",
+        "Alfred would play Maharacha and leave all tiles where they lie. Two of them can be swapped, so two must be.",
+        Maharacha(),
+        Maharacha("Essex", "Warwick"),
+    ),
+    less_than_possible(
+        "khon-thai-of-two",
+        "Khon Thai without a Malay",
+        "Alfred places a Rama and a Lao but would keep the Malay away. The pool has Malay, so one of them must be "
+        "placed too.",
+        KhonThai(rama="Moray", lao="Moray"),
+        KhonThai("Moray", "Moray", "Devon"),
+    ),
+    less_than_possible(
+        "khon-thai-of-none",
+        "Khon Thai for nothing",
+        "Alfred plays Khon Thai and would place nobody at all. Each of the three followers that he owes is a reason "
+        "against it.",
+        KhonThai(),
+        KhonThai("Moray", "Devon", "Devon"),
+        3,
+    ),
+    less_than_possible(
+        "one-vs-one-without-a-swap",
+        "1 vs. 1 without a swap",
+        "Alfred plays a 1 vs. 1 only for the follower that he takes. There are two provinces with followers, so he has "
+        "to make a swap.",
+        OneVsOne(),
+        OneVsOne(malay("Moray"), lao("Strathclyde")),
+    ),
+    less_than_possible(
+        "two-vs-one-without-a-swap",
+        "2 vs. 1 without a swap",
+        "Alfred plays a 2 vs. 1 only for the follower that he takes. Two Malay could go for the Lao next to them, so "
+        "they have to, though one booklet speaks of what a player may do.",
+        TwoVsOne(),
+        TwoVsOne((malay("Moray"), malay("Moray")), lao("Strathclyde")),
+    ),
+    less_than_possible(
+        "two-vs-one-cut-short",
+        "2 vs. 1 cut short at will",
+        "Alfred would swap a single Malay for the Lao next to him. Two Malay stand there, so two have to go.",
+        TwoVsOne((malay("Moray"),), lao("Strathclyde")),
+        TwoVsOne((malay("Moray"), malay("Moray")), lao("Strathclyde")),
+    ),
+    less_than_possible(
+        "rama-card-of-one",
+        "A Rama card for one follower",
+        "Alfred places a single Rama, though the pool has more of them. The card places two, so two are owed.",
+        FactionCard(RAMA, ("Warwick",)),
+        FactionCard(RAMA, ("Warwick", "Warwick")),
+    ),
+    less_than_possible(
+        "rama-card-of-none",
+        "A Rama card for nothing",
+        "Alfred plays the Rama card and would place nobody. There are Rama in the pool and provinces next to their "
+        "home, so two are owed.",
+        FactionCard(RAMA),
+        FactionCard(RAMA, ("Devon", "Warwick")),
+    ),
+)
+
+WHOLE: Final = Scenario(
+    id="executing.whole-two-vs-one",
+    title="The whole 2 vs. 1",
+    story="Two Malay of Moray change places with the only Lao of Strathclyde. That is all that the card can do, so it "
+    "is what Alfred owes.",
+    given=britain(
+        followers={"Moray": Followers(malay=2), "Strathclyde": Followers(lao=1)},
+        hands=each_holds(ActionCard.TWO_VS_ONE),
+    ),
+    claims=(two_vs_one.TWO_FOR_ONE,),
+    about=(rulings.FULLEST_EXECUTION,),
+    otherwise="If a 2 vs. 1 were a permission, the card could be played without the swap.",
+    moves=(
+        played(
+            WHOLE_TWO_VS_ONE,
+            FollowersSwapped(two_vs_one.TWO_FOR_ONE, "Moray", Followers(malay=2), "Strathclyde", Followers(lao=1)),
+        ),
+    ),
+    seen=Seen(followers={"Moray": NOBODY, "Strathclyde": Followers(malay=2)}),
+)
+
+
+def nothing_is_possible(slug: str, title: str, story: str, action: Action) -> Scenario:
+    """A single Malay in Moray; the Lao hold Essex, the home of the Rama."""
+    return Scenario(
+        id=f"executing.{slug}",
+        title=title,
+        story=story,
+        given=britain(
+            tiles=("Essex",),
+            control=(LAO,),
+            followers={"Moray": Followers(malay=1)},
+            hands=each_holds(action.card),
+        ),
+        claims=(executing.AS_FAR_AS_POSSIBLE,),
+        moves=(played(Play(action, TAKE), CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, missing_of(action))),),
+        seen=Seen(own={ALFRED: Followers(malay=1)}, followers={"Moray": NOBODY}),
+    )
+
+
+def missing_of(action: Action) -> tuple[Faction, ...]:
+    """The faction that a faction card could not place."""
+    return (action.faction,) if isinstance(action, FactionCard) else ()
+
+
+NOTHING_IS_POSSIBLE: Final = (
+    nothing_is_possible(
+        "nobody-to-swap-one",
+        "A 1 vs. 1 with a single follower on the board",
+        "One follower stands on the whole board, so there is nobody with whom to swap. Alfred may still play the 1 "
+        "vs. 1: nothing is swapped, and he takes the follower.",
+        OneVsOne(),
+    ),
+    nothing_is_possible(
+        "nobody-to-swap-two",
+        "A 2 vs. 1 with a single follower on the board",
+        "One follower stands on the whole board, so there is nobody with whom to swap. Alfred may still play the 2 "
+        "vs. 1: nothing is swapped, and he takes the follower.",
+        TwoVsOne(),
+    ),
+    nothing_is_possible(
+        "nowhere-to-place",
+        "A Rama card with nowhere to go",
+        "The Rama hold nothing and have lost their home to the Lao, so that their card reaches no province. Alfred may "
+        "still play it: nobody is placed, and he takes a follower.",
+        FactionCard(RAMA),
+    ),
+)
+
+PASSING_INSTEAD: Final = Scenario(
+    id="executing.passing-instead",
+    title="Nobody has to play the card",
+    story="Alfred's 1 vs. 1 would do him harm, and he cannot play it for less than it does. He may pass: what is owed "
+    "is owed by those who play.",
+    given=britain(
+        followers={"Moray": Followers(malay=2), "Devon": Followers(lao=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
+    ),
+    claims=(executing.MUST_EXECUTE, course.MAY_PASS),
+    moves=(
+        refused(Play(OneVsOne(), TAKE), because(executing.MUST_EXECUTE, card=ActionCard.ONE_VS_ONE)),
+        told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+    ),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (*LESS_THAN_POSSIBLE, WHOLE, *NOTHING_IS_POSSIBLE, PASSING_INSTEAD)
 """The scenarios of this chapter."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = ()

@@ -4,9 +4,220 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam.events import (
+    CardPlayed,
+    FollowersPlaced,
+    FollowerTaken,
+    Passed,
+    StruggleEnded,
+)
+from kingofsiam.maps import BRITAIN
+from kingofsiam.moves import KhonThai, Maharacha, Pass, Play
+from kingofsiam.rules import s1_components
+from kingofsiam.rules import s4_course as course
+from kingofsiam.rules.s1_components import (
+    CARD_SET_CARDS,
+    LAO,
+    ActionCard,
+    Followers,
+)
+from kingofsiam.rules.s5_actions import (
+    closed_provinces as closed,
+)
+from kingofsiam.rules.s5_actions import (
+    follower,
+    khon_thai,
+    playing,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
+from kingofsiam.scenarios.scenario import Looked, Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    BENJAMIN,
+    CHARLES,
+    because,
+    played,
+    refused,
+    told,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+TAKE_THE_RAMA: Final = rama("Devon")
+KHON_THAI_IN_DEVON: Final = Play(KhonThai("Devon", "Devon", "Devon"), TAKE_THE_RAMA)
+CROWN_ESSEX: Final = Play(Maharacha("Essex", "Warwick"), TAKE_THE_RAMA)
+
+CARD_ACTION_FOLLOWER: Final = Scenario(
+    id="playing.card-action-follower",
+    title="The card, its action, a follower",
+    story="Alfred lays down a Khon Thai, places three followers from the pool and takes one of them. In this order a "
+    "card is played, and with that the turn is over: Benjamin is next.",
+    given=britain(hands=each_holds(ActionCard.KHON_THAI)),
+    claims=(playing.ONE_CARD, khon_thai.PLACE_ONE_OF_EACH, follower.TAKE_ONE),
+    moves=(
+        told(
+            Play(KhonThai("Moray", "Moray", "Devon"), lao("Moray")),
+            CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.KHON_THAI),
+            FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, (rama("Moray"), lao("Moray"), malay("Devon"))),
+            FollowerTaken(follower.TAKE_ONE, ALFRED, lao("Moray")),
+        ),
+    ),
+    seen=Seen(to_move=BENJAMIN, own={ALFRED: Followers(lao=1)}, hands={ALFRED: ()}),
+)
+
+PASSES_ARE_FORGOTTEN: Final = Scenario(
+    id="playing.passes-are-forgotten",
+    title="A card after two passes",
+    story="Alfred and Benjamin have passed; one more pass would end the struggle. Charles plays Maharacha instead, so "
+    "the count of passes begins anew and it is Alfred's turn.",
+    given=britain(
+        followers={"Devon": Followers(rama=1)}, hands=each_holds(ActionCard.MAHARACHA), passes=2, to_move=CHARLES
+    ),
+    claims=(playing.ONE_CARD,),
+    moves=(played(CROWN_ESSEX, CardPlayed(playing.ONE_CARD, CHARLES, ActionCard.MAHARACHA)),),
+    seen=Seen(to_move=ALFRED, passes=0, contested="Moray", control=()),
+)
+
+NOT_IN_HAND: Final = Scenario(
+    id="playing.not-in-hand",
+    title="A card that Alfred no longer holds",
+    story="Alfred has played his Khon Thai cards earlier and holds only Maharacha. He may play what he holds and "
+    "nothing else.",
+    given=britain(followers={"Devon": Followers(rama=1)}, hands=each_holds(ActionCard.MAHARACHA)),
+    claims=(playing.ONE_CARD,),
+    moves=(
+        refused(
+            KHON_THAI_IN_DEVON,
+            because(playing.ONE_CARD, card=ActionCard.KHON_THAI, allowed=(ActionCard.MAHARACHA,)),
+        ),
+        played(CROWN_ESSEX, CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.MAHARACHA)),
+    ),
+)
+
+EMPTY_HAND: Final = Scenario(
+    id="playing.empty-hand",
+    title="An empty hand",
+    story="Alfred has played all his cards. There is nothing left that he could play, so he passes.",
+    given=britain(followers={"Devon": Followers(rama=1)}, hands=((), (ActionCard.MAHARACHA,), (ActionCard.MAHARACHA,))),
+    claims=(playing.ONE_CARD, course.NO_CARDS),
+    moves=(
+        refused(CROWN_ESSEX, because(playing.ONE_CARD, card=ActionCard.MAHARACHA, allowed=())),
+        told(Pass(), Passed(course.NO_CARDS, ALFRED)),
+    ),
+    seen=Seen(to_move=BENJAMIN, passes=1),
+)
+
+NO_THIRD_KHON_THAI: Final = Scenario(
+    id="playing.no-third-khon-thai",
+    title="There is no third Khon Thai",
+    story="A set holds two Khon Thai, and Alfred plays one after the other while Benjamin passes. He has none for a "
+    "third time, since played cards do not come back.",
+    given=britain(2),
+    claims=(playing.NEVER_RETURNED, playing.ONE_CARD),
+    moves=(
+        played(KHON_THAI_IN_DEVON),
+        played(Pass()),
+        played(KHON_THAI_IN_DEVON),
+        played(Pass()),
+        refused(
+            KHON_THAI_IN_DEVON,
+            because(
+                playing.ONE_CARD,
+                card=ActionCard.KHON_THAI,
+                allowed=tuple(card for card in CARD_SET_CARDS if card is not ActionCard.KHON_THAI),
+            ),
+        ),
+    ),
+    seen=Seen(played={ALFRED: (ActionCard.KHON_THAI, ActionCard.KHON_THAI)}),
+)
+
+NOTHING_COMES_BACK: Final = Scenario(
+    id="playing.nothing-comes-back",
+    title="A new struggle brings no new cards",
+    story="Alfred plays his Maharacha, then both pass and the next struggle begins. Alfred has no more cards than "
+    "before: what is played stays on his pile for the whole game.",
+    given=britain(
+        2,
+        followers={"Devon": Followers(rama=2)},
+        hands=((ActionCard.MAHARACHA, ActionCard.LAO), (ActionCard.LAO,)),
+    ),
+    claims=(playing.NEVER_RETURNED, playing.ONE_CARD),
+    moves=(
+        played(CROWN_ESSEX),
+        played(Pass()),
+        played(Pass(), StruggleEnded(course.STRUGGLE_ENDS, "Moray")),
+        played(Pass()),
+        refused(
+            Play(Maharacha("Lancaster", "Warwick"), TAKE_THE_RAMA),
+            because(playing.ONE_CARD, card=ActionCard.MAHARACHA, allowed=(ActionCard.LAO,)),
+        ),
+    ),
+    seen=Seen(hands={ALFRED: (ActionCard.LAO,)}, contested="Strathclyde"),
+)
+
+ON_TOP: Final = Scenario(
+    id="playing.on-top",
+    title="The new card hides the old ones",
+    story="Alfred's pile shows the card he played last. He plays Maharacha and lays it on top, so that this is all "
+    "Benjamin sees of the pile from now on.",
+    given=britain(
+        2,
+        hands=(
+            tuple(card for card in CARD_SET_CARDS if card is not ActionCard.LAO),
+            CARD_SET_CARDS,
+        ),
+    ),
+    claims=(playing.ON_TOP,),
+    moves=(
+        Looked(BENJAMIN, ALFRED, None, (ActionCard.LAO,)),
+        played(Play(Maharacha("Essex", "Warwick"), None)),
+        Looked(BENJAMIN, ALFRED, None, (ActionCard.MAHARACHA,)),
+    ),
+    seen=Seen(played={ALFRED: (ActionCard.LAO, ActionCard.MAHARACHA)}),
+)
+
+EVERY_REASON: Final = Scenario(
+    id="playing.every-reason",
+    title="Three things are wrong at once",
+    story="Alfred has no Khon Thai, wants to put a Rama into Moray, which the Lao hold, and a Lao into a province that "
+    "the board does not show. Each is a reason of its own, and he is told all of them.",
+    given=britain(control=(LAO,), hands=each_holds(ActionCard.MAHARACHA)),
+    claims=(playing.ONE_CARD, closed.CLOSED, s1_components.BOARD),
+    moves=(
+        refused(
+            Play(KhonThai("Moray", "Atlantis", "Devon"), malay("Devon")),
+            because(playing.ONE_CARD, card=ActionCard.KHON_THAI),
+            because(closed.CLOSED, province="Moray", controlled_by=LAO),
+            because(s1_components.BOARD, province="Atlantis", allowed=BRITAIN.provinces),
+        ),
+    ),
+)
+
+FOLLOWER_OF_A_CARD_NOT_IN_HAND: Final = Scenario(
+    id="playing.follower-of-a-missing-card",
+    title="Neither the card nor the follower",
+    story="Alfred has no Maharacha, and the Lao whom he would take after it does not stand in Devon. He is told both, "
+    "so that he does not ask twice.",
+    given=britain(followers={"Devon": Followers(rama=1)}, hands=each_holds(ActionCard.LAO)),
+    claims=(playing.ONE_CARD, follower.TAKE_ONE),
+    moves=(
+        refused(
+            Play(Maharacha("Essex", "Warwick"), lao("Devon")),
+            because(playing.ONE_CARD, card=ActionCard.MAHARACHA),
+            because(follower.TAKE_ONE, follower=lao("Devon"), allowed=(rama("Devon"),)),
+        ),
+    ),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    CARD_ACTION_FOLLOWER,
+    PASSES_ARE_FORGOTTEN,
+    NOT_IN_HAND,
+    EMPTY_HAND,
+    NO_THIRD_KHON_THAI,
+    NOTHING_COMES_BACK,
+    ON_TOP,
+    EVERY_REASON,
+    FOLLOWER_OF_A_CARD_NOT_IN_HAND,
+)
 """The scenarios of this chapter."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = ()
