@@ -1,13 +1,277 @@
-"""Section 5: provinces that take no more followers."""
+"""Section 5: where followers may be put."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.events import (
+    FactionTakesControl,
+    FollowersPlaced,
+    FollowersSwapped,
+    FollowerTaken,
+)
+from kingofsiam.maps import BRITAIN
+from kingofsiam.moves import Action, FactionCard, KhonThai, OneVsOne, Pass, Play, TwoVsOne
+from kingofsiam.readings import (
+    RULEBOOK,
+    ClosedProvinces,
+)
+from kingofsiam.rules import s6_power_struggle as struggle
+from kingofsiam.rules.s1_components import (
+    BRITISH,
+    LAO,
+    MALAY,
+    RAMA,
+    ActionCard,
+    Followers,
+)
+from kingofsiam.rules.s5_actions import (
+    closed_provinces as closed,
+)
+from kingofsiam.rules.s5_actions import (
+    follower,
+    khon_thai,
+    one_vs_one,
+    swapping,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
+from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    BENJAMIN,
+    allowed,
+    because,
+    played,
+    refused,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+BRITISH_OPEN: Final = replace(RULEBOOK, closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
+
+ANY_PROVINCE: Final = Scenario(
+    id="closed.any-province",
+    title="Far from the struggle",
+    story="The struggle is for Moray. Alfred puts his followers into Devon and Essex at the other end of the country, "
+    "for a card may act on any province.",
+    given=britain(hands=each_holds(ActionCard.KHON_THAI)),
+    claims=(closed.ANY_PROVINCE,),
+    moves=(
+        allowed(Play(KhonThai("Moray", "Moray", "Moray"), rama("Moray"))),
+        played(Play(KhonThai("Devon", "Devon", "Essex"), rama("Devon"))),
+    ),
+    seen=Seen(contested="Moray", followers={"Devon": Followers(lao=1), "Essex": Followers(malay=1)}),
+)
+
+
+def into_controlled_devon(slug: str, title: str, story: str, card: Action, elsewhere: Action) -> Scenario:
+    """The Malay control Devon; two Rama stand in Warwick, a Lao in Gwynedd."""
+    return Scenario(
+        id=f"closed.{slug}",
+        title=title,
+        story=story,
+        given=britain(
+            tiles=("Devon",),
+            control=(MALAY,),
+            followers={"Warwick": Followers(rama=2), "Gwynedd": Followers(lao=1), "Moray": Followers(malay=1)},
+            hands=each_holds(card.card),
+        ),
+        claims=(closed.CLOSED,),
+        moves=(
+            refused(
+                Play(card, malay("Moray")),
+                because(closed.CLOSED, province="Devon", controlled_by=MALAY, allowed=BRITAIN.provinces[:-1]),
+                *(because(swapping.STANDS_THERE),) * isinstance(card, OneVsOne | TwoVsOne),
+            ),
+            allowed(Play(elsewhere, malay("Moray"))),
+        ),
+    )
+
+
+INTO_CONTROLLED_DEVON: Final = (
+    into_controlled_devon(
+        "khon-thai",
+        "Khon Thai into a controlled province",
+        "The struggle for Devon is over and the Malay hold it. Alfred's Khon Thai may not put anybody there, but it "
+        "may wherever the struggle is still to come.",
+        KhonThai("Devon", "Warwick", "Warwick"),
+        KhonThai("Essex", "Warwick", "Warwick"),
+    ),
+    into_controlled_devon(
+        "rama-card",
+        "A Rama card into a controlled province",
+        "Devon borders on the home of the Rama, but the Malay hold it already. It is near enough and yet closed, so "
+        "the Rama go to Warwick.",
+        FactionCard(RAMA, ("Devon", "Warwick")),
+        FactionCard(RAMA, ("Warwick", "Warwick")),
+    ),
+    into_controlled_devon(
+        "one-vs-one",
+        "1 vs. 1 with a controlled province",
+        "Alfred would swap a Rama into Devon, which the Malay hold. The province is closed, and nobody stands there "
+        "who could come in return.",
+        OneVsOne(rama("Warwick"), lao("Devon")),
+        OneVsOne(rama("Warwick"), lao("Gwynedd")),
+    ),
+    into_controlled_devon(
+        "two-vs-one",
+        "2 vs. 1 with a controlled province",
+        "Alfred would send two Rama into Devon, which the Malay hold. The province is closed, and nobody stands there "
+        "who could come in return.",
+        TwoVsOne((rama("Warwick"), rama("Warwick")), lao("Devon")),
+        TwoVsOne((rama("Warwick"), rama("Warwick")), lao("Gwynedd")),
+    ),
+)
+
+CLOSES_WITH_ITS_STRUGGLE: Final = Scenario(
+    id="closed.with-its-struggle",
+    title="Open to the last pass",
+    story="Alfred could still put followers into Moray, though two have passed over it. He passes as well, the Malay "
+    "take it, and from then on nobody may put a follower there.",
+    given=britain(followers={"Moray": Followers(malay=1)}, hands=each_holds(ActionCard.KHON_THAI), passes=2),
+    claims=(closed.CLOSED, struggle.MAJORITY),
+    moves=(
+        allowed(Play(KhonThai("Moray", "Moray", "Moray"), malay("Moray"))),
+        played(Pass(), FactionTakesControl(struggle.MAJORITY, "Moray", MALAY)),
+        refused(
+            Play(KhonThai("Moray", "Moray", "Moray"), malay("Moray")),
+            because(closed.CLOSED, province="Moray", controlled_by=MALAY, allowed=BRITAIN.provinces[1:]),
+        ),
+    ),
+)
+
+ITS_OWN_FACTION: Final = Scenario(
+    id="closed.to-its-own-faction",
+    title="Closed to those who hold it, too",
+    story="The Malay hold Moray and would like to stand there in strength. But a struggle that is over is over: even "
+    "their own followers may not be put there any more.",
+    given=britain(control=(MALAY,), hands=each_holds(ActionCard.KHON_THAI)),
+    claims=(closed.CLOSED,),
+    moves=(
+        refused(
+            Play(KhonThai("Devon", "Devon", "Moray"), rama("Devon")),
+            because(closed.CLOSED, province="Moray", controlled_by=MALAY),
+        ),
+        allowed(Play(KhonThai("Devon", "Devon", "Strathclyde"), rama("Devon"))),
+    ),
+)
+
+TWO_CLOSED_PROVINCES: Final = Scenario(
+    id="closed.two-of-them",
+    title="Two closed provinces",
+    story="Alfred's Khon Thai names Moray twice and Strathclyde once, and both are controlled. Each closed province is "
+    "one reason against it, however many followers would go there.",
+    given=britain(control=(LAO, RAMA), hands=each_holds(ActionCard.KHON_THAI)),
+    claims=(closed.CLOSED,),
+    moves=(
+        refused(
+            Play(KhonThai("Moray", "Moray", "Strathclyde"), rama("Moray")),
+            because(closed.CLOSED, province="Moray", controlled_by=LAO),
+            because(closed.CLOSED, province="Strathclyde", controlled_by=RAMA),
+        ),
+    ),
+)
+
+A_FACTION_CLOSES_ANYHOW: Final = Scenario(
+    id="closed.by-a-faction-anyhow",
+    title="Where British provinces stay open, those of a faction do not",
+    story="The players have agreed that British provinces stay open. Moray is British and takes a Rama; Strathclyde "
+    "belongs to the Lao and takes nobody.",
+    given=britain(readings=BRITISH_OPEN, control=(BRITISH, LAO), hands=each_holds(ActionCard.KHON_THAI)),
+    claims=(closed.CLOSED,),
+    moves=(
+        refused(
+            Play(KhonThai("Strathclyde", "Devon", "Devon"), lao("Devon")),
+            because(
+                closed.CLOSED,
+                province="Strathclyde",
+                controlled_by=LAO,
+                allowed=("Moray", *BRITAIN.provinces[2:]),
+            ),
+        ),
+        played(Play(KhonThai("Moray", "Devon", "Devon"), lao("Devon"))),
+    ),
+    seen=Seen(followers={"Moray": Followers(rama=1)}),
+)
+
+FOLLOWERS_IN_BRITISH_MORAY: Final = Scenario(
+    id="closed.followers-in-a-british-province",
+    title="Moray is British, followers come and go, Strathclyde is next",
+    story="The players have agreed that British provinces stay open. A Rama and a Lao are put into Moray, stay there "
+    "through the struggle for Strathclyde and win nothing; later they may be swapped and taken like any others.",
+    given=britain(
+        readings=BRITISH_OPEN,
+        control=(BRITISH,),
+        followers={"Moray": Followers(lao=2), "Strathclyde": Followers(rama=2), "Devon": Followers(malay=2)},
+    ),
+    claims=(closed.CLOSED, struggle.MAJORITY, one_vs_one.ONE_FOR_ONE, follower.TAKE_ONE),
+    about=(rulings.BRITISH_OPEN,),
+    otherwise="If the province were contested again, Moray would fall to the Lao; if its followers went to the pool "
+    "with the next struggle, there would be nobody to swap or take.",
+    moves=(
+        played(Play(KhonThai("Moray", "Moray", "Devon"), malay("Devon"))),
+        played(Pass()),
+        played(Pass()),
+        played(Pass(), FactionTakesControl(struggle.MAJORITY, "Strathclyde", RAMA)),
+        refused(
+            Play(KhonThai("Strathclyde", "Moray", "Moray"), lao("Moray")),
+            because(closed.CLOSED, province="Strathclyde", controlled_by=RAMA),
+        ),
+        played(
+            Play(OneVsOne(lao("Moray"), malay("Devon")), malay("Moray")),
+            FollowersSwapped(one_vs_one.ONE_FOR_ONE, "Devon", Followers(malay=1), "Moray", Followers(lao=1)),
+            FollowerTaken(follower.TAKE_ONE, BENJAMIN, malay("Moray")),
+        ),
+    ),
+    seen=Seen(
+        control=(BRITISH, RAMA),
+        contested="Lancaster",
+        followers={"Moray": Followers(rama=1, lao=2), "Devon": Followers(lao=1, malay=1)},
+    ),
+)
+
+INTO_BRITISH_MORAY: Final = Play(KhonThai("Moray", "Devon", "Devon"), rama("Moray"))
+
+BRITISH_PROVINCE: Final = Separation(
+    id="closed.british-province",
+    title="A Khon Thai wants to put a follower into Moray, which the British hold",
+    story="The factions were tied for Moray, so the British hold it. Whether Alfred may still put a Rama there depends "
+    "on who can close a province: any power, or the factions only.",
+    reading="closed_provinces",
+    position=lambda readings: britain(readings=readings, control=(BRITISH,), hands=each_holds(ActionCard.KHON_THAI)),
+    results={
+        ClosedProvinces.CONTROLLED: Result(
+            (
+                refused(
+                    INTO_BRITISH_MORAY,
+                    because(closed.CLOSED, province="Moray", controlled_by=BRITISH, allowed=BRITAIN.provinces[1:]),
+                ),
+            ),
+            claims=(closed.CLOSED,),
+        ),
+        ClosedProvinces.CONTROLLED_BY_FACTION: Result(
+            (
+                played(
+                    INTO_BRITISH_MORAY,
+                    FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, (rama("Moray"), lao("Devon"), malay("Devon"))),
+                ),
+            ),
+            Seen(own={ALFRED: Followers(rama=1)}, followers={"Devon": Followers(lao=1, malay=1)}),
+            claims=(khon_thai.PLACE_ONE_OF_EACH, closed.ANY_PROVINCE),
+        ),
+    },
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    ANY_PROVINCE,
+    *INTO_CONTROLLED_DEVON,
+    CLOSES_WITH_ITS_STRUGGLE,
+    ITS_OWN_FACTION,
+    TWO_CLOSED_PROVINCES,
+    A_FACTION_CLOSES_ANYHOW,
+    FOLLOWERS_IN_BRITISH_MORAY,
+)
 """The scenarios of this chapter."""
 
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
+SEPARATIONS: Final[tuple[Separation, ...]] = (BRITISH_PROVINCE,)
 """Where a reading decides."""

@@ -1,13 +1,299 @@
-"""Section 5: the follower taken."""
+"""Section 5: the follower that is taken after the action."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.events import (
+    CardPlayed,
+    CutShort,
+    FollowerTaken,
+    NothingTaken,
+)
+from kingofsiam.maps import BRITAIN
+from kingofsiam.moves import Follower, KhonThai, Maharacha, OneVsOne, Play
+from kingofsiam.readings import (
+    RULEBOOK,
+    TakeFrom,
+)
+from kingofsiam.rules.s1_components import (
+    LAO,
+    MALAY,
+    NOBODY,
+    POOL,
+    RAMA,
+    ActionCard,
+    Followers,
+)
+from kingofsiam.rules.s5_actions import (
+    executing,
+    follower,
+    playing,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
+from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    BENJAMIN,
+    allowed,
+    because,
+    played,
+    refused,
+    told,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+POOL_OPEN: Final = replace(RULEBOOK, take_from=TakeFrom.PROVINCE_OR_POOL)
+IN_THE_POOL: Final = (Follower(RAMA, POOL), Follower(LAO, POOL), Follower(MALAY, POOL))
+CROWN_ESSEX: Final = Maharacha("Essex", "Warwick")
+
+ANY_FOLLOWER: Final = Scenario(
+    id="follower.any",
+    title="Any follower in any province",
+    story="The struggle is for Moray, and Alfred's Maharacha moves only tiles. Whom he takes afterwards is his choice: "
+    "the Malay of Moray, or the Rama or the Lao of distant Devon.",
+    given=britain(
+        followers={"Moray": Followers(malay=1), "Devon": Followers(rama=1, lao=1)},
+        hands=each_holds(ActionCard.MAHARACHA),
+    ),
+    claims=(follower.TAKE_ONE,),
+    moves=(
+        allowed(Play(CROWN_ESSEX, malay("Moray"))),
+        allowed(Play(CROWN_ESSEX, rama("Devon"))),
+        played(Play(CROWN_ESSEX, lao("Devon")), FollowerTaken(follower.TAKE_ONE, ALFRED, lao("Devon"))),
+    ),
+    seen=Seen(own={ALFRED: Followers(lao=1)}, followers={"Devon": Followers(rama=1), "Moray": Followers(malay=1)}),
+)
+
+NOT_THERE: Final = Scenario(
+    id="follower.not-there",
+    title="A follower who is not there",
+    story="Alfred wants a Lao from Devon, but only a Rama stands there. He can take the Rama, or the Malay of Moray.",
+    given=britain(
+        followers={"Moray": Followers(malay=1), "Devon": Followers(rama=1)}, hands=each_holds(ActionCard.MAHARACHA)
+    ),
+    claims=(follower.TAKE_ONE,),
+    moves=(
+        refused(
+            Play(CROWN_ESSEX, lao("Devon")),
+            because(follower.TAKE_ONE, follower=lao("Devon"), allowed=(malay("Moray"), rama("Devon"))),
+        ),
+        played(Play(CROWN_ESSEX, rama("Devon")), FollowerTaken(follower.TAKE_ONE, ALFRED, rama("Devon"))),
+    ),
+)
+
+AFTER_THE_ACTION: Final = Scenario(
+    id="follower.after-the-action",
+    title="Taken from where he stands after the swap",
+    story="Alfred swaps the Lao of Devon for the Malay of Moray and wants that Lao. He finds him in Moray now: the "
+    "follower is taken after the action.",
+    given=britain(
+        followers={"Moray": Followers(malay=1), "Devon": Followers(lao=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
+    ),
+    claims=(follower.TAKE_ONE,),
+    moves=(
+        refused(
+            Play(OneVsOne(lao("Devon"), malay("Moray")), lao("Devon")),
+            because(follower.TAKE_ONE, follower=lao("Devon"), allowed=(lao("Moray"), malay("Devon"))),
+        ),
+        played(
+            Play(OneVsOne(lao("Devon"), malay("Moray")), lao("Moray")),
+            FollowerTaken(follower.TAKE_ONE, ALFRED, lao("Moray")),
+        ),
+    ),
+    seen=Seen(followers={"Moray": NOBODY, "Devon": Followers(malay=1)}),
+)
+
+JUST_PLACED: Final = Scenario(
+    id="follower.just-placed",
+    title="A Malay goes into Lancaster and out again",
+    story="Alfred's Khon Thai puts the only Malay on the board into Lancaster, and Alfred takes him at once. What "
+    "counts is who stands in the provinces after the action.",
+    given=britain(followers={"Devon": Followers(rama=2)}, hands=each_holds(ActionCard.KHON_THAI)),
+    claims=(follower.TAKE_ONE,),
+    about=(rulings.JUST_PLACED,),
+    otherwise="If only those could be taken who stood there before, he could not.",
+    moves=(
+        played(
+            Play(KhonThai("Devon", "Devon", "Lancaster"), malay("Lancaster")),
+            FollowerTaken(follower.TAKE_ONE, ALFRED, malay("Lancaster")),
+        ),
+    ),
+    seen=Seen(own={ALFRED: Followers(malay=1)}, followers={"Lancaster": NOBODY, "Devon": Followers(rama=3, lao=1)}),
+)
+
+MUST_TAKE: Final = Scenario(
+    id="follower.must-take",
+    title="A follower must be taken",
+    story="Alfred would rather take nobody, since each follower helps somebody's rival. But whoever plays a card takes "
+    "a follower as long as there is one.",
+    given=britain(followers={"Devon": Followers(lao=1)}, hands=each_holds(ActionCard.MAHARACHA)),
+    claims=(follower.MUST_TAKE,),
+    moves=(
+        refused(Play(CROWN_ESSEX, None), because(follower.MUST_TAKE, allowed=(lao("Devon"),))),
+        played(Play(CROWN_ESSEX, lao("Devon"))),
+    ),
+    seen=Seen(own={ALFRED: Followers(lao=1)}),
+)
+
+MUST_TAKE_THOUGH_NOTHING_WAS_DONE: Final = Scenario(
+    id="follower.must-take-though-nothing-was-done",
+    title="The action fails, the follower is taken all the same",
+    story="A single Rama stands on the board, so Alfred's 1 vs. 1 can swap nobody. He has to take a follower "
+    "nevertheless, and it can only be that Rama.",
+    given=britain(followers={"Devon": Followers(rama=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)),
+    claims=(follower.MUST_TAKE, executing.AS_FAR_AS_POSSIBLE),
+    moves=(
+        refused(Play(OneVsOne(), None), because(follower.MUST_TAKE, allowed=(rama("Devon"),))),
+        told(
+            Play(OneVsOne(), rama("Devon")),
+            CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.ONE_VS_ONE),
+            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE),
+            FollowerTaken(follower.TAKE_ONE, ALFRED, rama("Devon")),
+        ),
+    ),
+)
+
+MUST_TAKE_ONE_JUST_PLACED: Final = Scenario(
+    id="follower.must-take-one-just-placed",
+    title="None but the three just placed",
+    story="The provinces were empty before Alfred's Khon Thai put three followers into Devon. One of these he has to "
+    "take; that nobody was there before is no excuse.",
+    given=britain(hands=each_holds(ActionCard.KHON_THAI)),
+    claims=(follower.MUST_TAKE,),
+    about=(rulings.JUST_PLACED,),
+    otherwise="If those just placed could not be taken, he would take nobody.",
+    moves=(
+        refused(
+            Play(KhonThai("Devon", "Devon", "Devon"), None),
+            because(follower.MUST_TAKE, allowed=(rama("Devon"), lao("Devon"), malay("Devon"))),
+        ),
+        played(Play(KhonThai("Devon", "Devon", "Devon"), lao("Devon"))),
+    ),
+    seen=Seen(followers={"Devon": Followers(rama=1, malay=1)}),
+)
+
+NOBODY_TO_TAKE: Final = Scenario(
+    id="follower.nobody-to-take",
+    title="No follower stands in any province",
+    story="On an empty board Alfred swaps two tiles with Maharacha. There is nobody to take, so he takes nobody, and "
+    "the card counts as played.",
+    given=britain(hands=each_holds(ActionCard.MAHARACHA)),
+    claims=(follower.NOTHING_TO_TAKE, follower.TAKE_ONE),
+    about=(rulings.NOTHING_TO_TAKE,),
+    otherwise="If a card needed its follower, it could not be played here.",
+    moves=(
+        refused(Play(CROWN_ESSEX, rama("Devon")), because(follower.TAKE_ONE, follower=rama("Devon"), allowed=())),
+        played(Play(CROWN_ESSEX, None), NothingTaken(follower.NOTHING_TO_TAKE, ALFRED)),
+    ),
+    seen=Seen(own={ALFRED: NOBODY}, to_move=BENJAMIN),
+)
+
+POOL_IS_NO_PROVINCE: Final = Scenario(
+    id="follower.not-from-the-pool",
+    title="The pool is no province",
+    story="Only one Lao stands on the board and Alfred does not want him; the pool is full of Rama. He may not help "
+    "himself there, not even if there is nobody else worth having.",
+    given=britain(followers={"Devon": Followers(lao=1)}, hands=each_holds(ActionCard.MAHARACHA)),
+    claims=(follower.FROM_A_PROVINCE,),
+    moves=(
+        refused(
+            Play(CROWN_ESSEX, Follower(RAMA, POOL)),
+            because(follower.FROM_A_PROVINCE, follower=IN_THE_POOL[0], allowed=BRITAIN.provinces),
+        ),
+        played(Play(CROWN_ESSEX, lao("Devon"))),
+    ),
+    seen=Seen(pool=Followers(18, 17, 18)),
+)
+
+POOL_AFTER_THE_ACTION: Final = Scenario(
+    id="follower.pool-after-the-action",
+    title="A Khon Thai places the last Malay of the pool",
+    story="The players have agreed that the follower may come from the pool. Alfred's Khon Thai has just placed the "
+    "last Malay of the pool, so he cannot take a Malay from there, but a Lao he can.",
+    given=britain(
+        readings=POOL_OPEN,
+        followers={"Devon": Followers(malay=17), "Essex": Followers(lao=1)},
+        hands=each_holds(ActionCard.KHON_THAI),
+    ),
+    claims=(follower.TAKE_ONE,),
+    about=(rulings.POOL_AS_SOURCE,),
+    otherwise="If the pool counted before the action, the Malay could be taken; if it were open only in need, the Lao "
+    "could not, since followers stand in provinces.",
+    moves=(
+        refused(
+            Play(KhonThai("Moray", "Moray", "Moray"), Follower(MALAY, POOL)),
+            because(follower.TAKE_ONE, follower=Follower(MALAY, POOL)),
+        ),
+        allowed(Play(KhonThai("Moray", "Moray", "Moray"), malay("Moray"))),
+        played(
+            Play(KhonThai("Moray", "Moray", "Moray"), Follower(LAO, POOL)),
+            FollowerTaken(follower.TAKE_ONE, ALFRED, Follower(LAO, POOL)),
+        ),
+    ),
+    seen=Seen(own={ALFRED: Followers(lao=1)}, followers={"Moray": Followers(1, 1, 1)}),
+)
+
+POOL_INSTEAD_OF_NOBODY: Final = Scenario(
+    id="follower.pool-instead-of-nobody",
+    title="Empty provinces, an open pool",
+    story="The players have agreed that the follower may come from the pool. No follower stands in any province, yet "
+    "Alfred must take one, for there are plenty in the pool.",
+    given=britain(readings=POOL_OPEN, hands=each_holds(ActionCard.MAHARACHA)),
+    claims=(follower.MUST_TAKE,),
+    about=(rulings.POOL_AS_SOURCE,),
+    otherwise="If the pool were not among what may be taken from, he would take nobody.",
+    moves=(
+        refused(Play(CROWN_ESSEX, None), because(follower.MUST_TAKE, allowed=IN_THE_POOL)),
+        played(Play(CROWN_ESSEX, Follower(RAMA, POOL))),
+    ),
+    seen=Seen(pool=Followers(17, 18, 18)),
+)
+
+FROM_THE_POOL: Final = Play(CROWN_ESSEX, Follower(RAMA, POOL))
+
+TAKE_FROM: Final = Separation(
+    id="follower.pool",
+    title="Alfred plays Maharacha and wants a Rama from the common pool",
+    story="A Lao stands in Moray, and no Rama in any province. Whether Alfred may take a Rama from the pool instead "
+    "depends on where the follower may come from.",
+    reading="take_from",
+    position=lambda readings: britain(
+        readings=readings, followers={"Moray": Followers(lao=1)}, hands=each_holds(ActionCard.MAHARACHA)
+    ),
+    results={
+        TakeFrom.PROVINCE: Result(
+            (
+                refused(
+                    FROM_THE_POOL,
+                    because(follower.FROM_A_PROVINCE, follower=IN_THE_POOL[0], allowed=BRITAIN.provinces),
+                ),
+            ),
+            claims=(follower.FROM_A_PROVINCE,),
+        ),
+        TakeFrom.PROVINCE_OR_POOL: Result(
+            (played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, Follower(RAMA, POOL))),),
+            Seen(own={ALFRED: Followers(rama=1)}, pool=Followers(17, 17, 18), followers={"Moray": Followers(lao=1)}),
+            claims=(follower.TAKE_ONE,),
+        ),
+    },
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    ANY_FOLLOWER,
+    NOT_THERE,
+    AFTER_THE_ACTION,
+    JUST_PLACED,
+    MUST_TAKE,
+    MUST_TAKE_THOUGH_NOTHING_WAS_DONE,
+    MUST_TAKE_ONE_JUST_PLACED,
+    NOBODY_TO_TAKE,
+    POOL_IS_NO_PROVINCE,
+    POOL_AFTER_THE_ACTION,
+    POOL_INSTEAD_OF_NOBODY,
+)
 """The scenarios of this chapter."""
 
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
+SEPARATIONS: Final[tuple[Separation, ...]] = (TAKE_FROM,)
 """Where a reading decides."""
