@@ -1,12 +1,176 @@
-"""Section 5, Khon Thai."""
+"""Section 5: Khon Thai."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.events import (
+    CardPlayed,
+    CutShort,
+    FollowersPlaced,
+    FollowerTaken,
+)
+from kingofsiam.moves import Follower, KhonThai, Play
+from kingofsiam.rules.s1_components import (
+    LAO,
+    MALAY,
+    NOBODY,
+    RAMA,
+    ActionCard,
+    Followers,
+)
+from kingofsiam.rules.s5_actions import (
+    executing,
+    follower,
+    khon_thai,
+    playing,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
+from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    because,
+    played,
+    refused,
+    told,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+ONE_OF_EACH: Final = Scenario(
+    id="khon-thai.one-of-each",
+    title="One follower of each faction",
+    story="Alfred's Khon Thai takes a Rama, a Lao and a Malay from the pool and puts each into a province. Those who "
+    "stand there already stay, and the pool is three followers poorer.",
+    given=britain(followers={"Devon": Followers(lao=1)}, hands=each_holds(ActionCard.KHON_THAI)),
+    claims=(khon_thai.PLACE_ONE_OF_EACH,),
+    moves=(
+        played(
+            Play(KhonThai("Moray", "Devon", "Essex"), rama("Moray")),
+            FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, (rama("Moray"), lao("Devon"), malay("Essex"))),
+        ),
+    ),
+    seen=Seen(
+        pool=Followers(17, 16, 17),
+        followers={"Moray": NOBODY, "Devon": Followers(lao=2), "Essex": Followers(malay=1)},
+    ),
+)
+
+
+def into_provinces(slug: str, title: str, story: str, into: KhonThai) -> Scenario:
+    """A Khon Thai on a board where a single Rama stands in Gwynedd."""
+    where = tuple(Follower(faction, province) for faction, province in into.into if province is not None)
+    return Scenario(
+        id=f"khon-thai.{slug}",
+        title=title,
+        story=story,
+        given=britain(followers={"Gwynedd": Followers(rama=1)}, hands=each_holds(ActionCard.KHON_THAI)),
+        claims=(khon_thai.DIFFERENT_PROVINCES, khon_thai.PLACE_ONE_OF_EACH),
+        moves=(played(Play(into, rama("Gwynedd")), FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, where)),),
+        seen=Seen(
+            followers={
+                province: Followers.of(*(each.faction for each in where if each.province == province))
+                for _, province in into.into
+                if province is not None
+            }
+        ),
+    )
+
+
+INTO_PROVINCES: Final = (
+    into_provinces(
+        "into-three-provinces",
+        "Three followers, three provinces",
+        "The three followers of Alfred's Khon Thai go into Moray, Devon and Essex. The provinces need not be "
+        "neighbours, and no two followers need to go the same way.",
+        KhonThai("Moray", "Devon", "Essex"),
+    ),
+    into_provinces(
+        "into-two-provinces",
+        "Three followers, two provinces",
+        "Rama and Lao go into Devon, the Malay into Moray. Each of the three has his own destination, and two of these "
+        "may be the same.",
+        KhonThai("Devon", "Devon", "Moray"),
+    ),
+    into_provinces(
+        "into-one-province",
+        "Three followers, one province",
+        "All three followers of Alfred's Khon Thai go into Devon. That they may part does not mean that they must.",
+        KhonThai("Devon", "Devon", "Devon"),
+    ),
+)
+
+NO_MALAY_IN_THE_POOL: Final = Scenario(
+    id="khon-thai.no-malay-in-the-pool",
+    title="The pool holds no Malay",
+    story="All Malay stand in Moray. Alfred's Khon Thai places a Rama and a Lao and no Malay: neither more than the "
+    "pool has, nor less.",
+    given=britain(followers={"Moray": Followers(malay=18)}, hands=each_holds(ActionCard.KHON_THAI)),
+    claims=(khon_thai.NONE_IN_POOL, khon_thai.PLACE_ONE_OF_EACH, executing.MUST_EXECUTE),
+    about=(rulings.KHON_THAI_SHORT,),
+    otherwise="If all three were needed, the card would be refused or place nobody.",
+    moves=(
+        refused(
+            Play(KhonThai("Essex", "Essex", "Essex"), rama("Essex")),
+            because(khon_thai.NONE_IN_POOL, faction=MALAY, province="Essex"),
+        ),
+        refused(Play(KhonThai(rama="Essex"), rama("Essex")), because(executing.MUST_EXECUTE)),
+        played(
+            Play(KhonThai(rama="Essex", lao="Devon"), rama("Essex")),
+            FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, (rama("Essex"), lao("Devon"))),
+            CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, (MALAY,)),
+        ),
+    ),
+    seen=Seen(followers={"Essex": NOBODY, "Devon": Followers(lao=1)}, pool=Followers(17, 17, 0)),
+)
+
+ONLY_LAO_IN_THE_POOL: Final = Scenario(
+    id="khon-thai.only-lao-in-the-pool",
+    title="The pool holds nothing but Lao",
+    story="All Rama and all Malay stand in Moray. Of Alfred's Khon Thai only the Lao is left, and he goes into Devon "
+    "alone.",
+    given=britain(followers={"Moray": Followers(rama=18, malay=18)}, hands=each_holds(ActionCard.KHON_THAI)),
+    claims=(khon_thai.NONE_IN_POOL, khon_thai.PLACE_ONE_OF_EACH),
+    about=(rulings.KHON_THAI_SHORT,),
+    otherwise="If all three were needed, the card would be refused or place nobody.",
+    moves=(
+        played(
+            Play(KhonThai(lao="Devon"), rama("Moray")),
+            FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, (lao("Devon"),)),
+            CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, (RAMA, MALAY)),
+        ),
+    ),
+    seen=Seen(followers={"Devon": Followers(lao=1)}),
+)
+
+EMPTY_POOL: Final = Scenario(
+    id="khon-thai.empty-pool",
+    title="The pool is empty",
+    story="Every follower stands on the board. Alfred may play his Khon Thai all the same: it places nobody, and he "
+    "takes a follower.",
+    given=britain(followers={"Devon": Followers(18, 18, 18)}, hands=each_holds(ActionCard.KHON_THAI)),
+    claims=(khon_thai.NONE_IN_POOL, follower.TAKE_ONE),
+    moves=(
+        refused(
+            Play(KhonThai(lao="Moray"), lao("Moray")),
+            because(khon_thai.NONE_IN_POOL, faction=LAO, province="Moray"),
+        ),
+        told(
+            Play(KhonThai(), malay("Devon")),
+            CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.KHON_THAI),
+            CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, (RAMA, LAO, MALAY)),
+            FollowerTaken(follower.TAKE_ONE, ALFRED, malay("Devon")),
+        ),
+    ),
+    seen=Seen(followers={"Devon": Followers(18, 18, 17)}, pool=NOBODY),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    ONE_OF_EACH,
+    *INTO_PROVINCES,
+    NO_MALAY_IN_THE_POOL,
+    ONLY_LAO_IN_THE_POOL,
+    EMPTY_POOL,
+)
 """The scenarios of this chapter."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = ()

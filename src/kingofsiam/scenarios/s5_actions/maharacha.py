@@ -1,12 +1,294 @@
-"""Section 5, Maharacha."""
+"""Section 5: Maharacha."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.citation import Rule
+from kingofsiam.events import (
+    CardPlayed,
+    CutShort,
+    FactionTakesControl,
+    FollowerTaken,
+    KingPlaced,
+    NextStruggle,
+    TilesSwapped,
+)
+from kingofsiam.maps import BRITAIN
+from kingofsiam.moves import Maharacha, Pass, Play
+from kingofsiam.rules import s4_course as course
+from kingofsiam.rules import s6_power_struggle as struggle
+from kingofsiam.rules.s1_components import (
+    CARD_SET_CARDS,
+    LAO,
+    MALAY,
+    NOBODY,
+    RAMA,
+    ActionCard,
+    Followers,
+    Province,
+)
+from kingofsiam.rules.s5_actions import (
+    follower,
+    maharacha,
+    playing,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, rama
+from kingofsiam.scenarios.scenario import Reason, Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    CHARLES,
+    allowed,
+    because,
+    played,
+    refused,
+    told,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
+EACH_MAHARACHA: Final = each_holds(ActionCard.MAHARACHA)
+
+
+def crown(crowned: Province, other: Province) -> Play:
+    """Maharacha on a board without followers: the tiles are swapped, the first gets the King."""
+    return Play(Maharacha(crowned, other), None)
+
+
+TWO_TILES: Final = Scenario(
+    id="maharacha.two-tiles",
+    title="Two tiles change places",
+    story="Alfred swaps the tiles of Lancaster and Devon and puts the King on Devon. Only the order of the struggles "
+    "changes; followers and control markers stay where they are.",
+    given=britain(
+        control=(LAO,), followers={"Devon": Followers(lao=1), "Essex": Followers(rama=1)}, hands=EACH_MAHARACHA
+    ),
+    claims=(maharacha.SWAP_TILES, maharacha.PLACE_KING),
+    moves=(
+        told(
+            Play(Maharacha("Devon", "Lancaster"), rama("Essex")),
+            CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.MAHARACHA),
+            TilesSwapped(maharacha.SWAP_TILES, "Devon", "Lancaster"),
+            KingPlaced(maharacha.PLACE_KING, "Devon"),
+            FollowerTaken(follower.TAKE_ONE, ALFRED, rama("Essex")),
+        ),
+    ),
+    seen=Seen(
+        tiles=("Moray", "Strathclyde", "Devon", "Northumbria", "Gwynedd", "Warwick", "Essex", "Lancaster"),
+        kings=frozenset({"Devon"}),
+        control=(LAO,),
+        followers={"Devon": Followers(lao=1), "Essex": NOBODY},
+    ),
+)
+
+
+def king_on(crowned: Province, other: Province) -> Scenario:
+    """Moray and Lancaster are swapped; the King goes on the first named."""
+    return Scenario(
+        id=f"maharacha.king-on-{crowned.lower()}",
+        title=f"The King goes on {crowned}",
+        story=f"Alfred swaps the tiles of Moray and Lancaster and puts the King on {crowned}. He might as well have "
+        f"chosen {other}: either of the two swapped tiles will do.",
+        given=britain(hands=EACH_MAHARACHA),
+        claims=(maharacha.SWAP_TILES, maharacha.PLACE_KING),
+        about=(rulings.KING_MARKER,),
+        otherwise="If the King belonged to the tile that moves forward, or to the one that moves back, he could not "
+        "be put on either.",
+        moves=(
+            played(
+                crown(crowned, other),
+                TilesSwapped(maharacha.SWAP_TILES, crowned, other),
+                KingPlaced(maharacha.PLACE_KING, crowned),
+            ),
+        ),
+        seen=Seen(tiles=("Lancaster", "Strathclyde", "Moray", *BRITAIN.provinces[3:]), kings=frozenset({crowned})),
+    )
+
+
+def refused_swap(
+    slug: str, title: str, story: str, wrong: Maharacha, *reasons: Reason, claims: tuple[Rule, ...]
+) -> Scenario:
+    """The struggle for Moray is over, and Warwick bears a King; Essex and Devon are free."""
+    return Scenario(
+        id=f"maharacha.{slug}",
+        title=title,
+        story=story,
+        given=britain(
+            control=(LAO,),
+            kings=("Warwick",),
+            hands=((ActionCard.MAHARACHA,), WITHOUT_MAHARACHA, (ActionCard.MAHARACHA,)),
+        ),
+        claims=claims,
+        moves=(refused(Play(wrong, None), *reasons), allowed(crown("Essex", "Devon"))),
+    )
+
+
+REFUSED_SWAPS: Final = (
+    refused_swap(
+        "face-down",
+        "A tile that lies face down",
+        "The struggle for Moray is over and its tile lies face down. It stays where it is, and Alfred has to choose "
+        "among the tiles still face up.",
+        Maharacha("Devon", "Moray"),
+        because(maharacha.SWAP_TILES, tile="Moray", lies="face down"),
+        claims=(maharacha.SWAP_TILES,),
+    ),
+    refused_swap(
+        "king-stays",
+        "The King does not move",
+        "An earlier Maharacha has put the King on the tile of Warwick. That tile cannot be swapped again, not even to "
+        "make room for another.",
+        Maharacha("Devon", "Warwick"),
+        because(
+            maharacha.KING_STAYS,
+            tile="Warwick",
+            allowed=("Strathclyde", "Lancaster", "Northumbria", "Gwynedd", "Essex", "Devon"),
+        ),
+        claims=(maharacha.KING_STAYS,),
+    ),
+    refused_swap(
+        "no-second-king",
+        "No second King on the same tile",
+        "The tile of Warwick bears a King already. Alfred cannot swap it in order to crown it once more.",
+        Maharacha("Warwick", "Devon"),
+        because(maharacha.KING_STAYS, tile="Warwick"),
+        claims=(maharacha.KING_STAYS,),
+    ),
+    refused_swap(
+        "with-itself",
+        "A tile with itself",
+        "Alfred would like to crown Devon and leave the order of the struggles as it is. But the King goes only on a "
+        "tile that has been swapped with another.",
+        Maharacha("Devon", "Devon"),
+        because(maharacha.SWAP_TILES, tiles=("Devon", "Devon")),
+        claims=(maharacha.SWAP_TILES,),
+    ),
+    refused_swap(
+        "one-tile-only",
+        "A King without a swap",
+        "Alfred names Devon for the King and no tile to swap it with. Maharacha swaps two tiles, and two can "
+        "be swapped.",
+        Maharacha("Devon"),
+        because(maharacha.SWAP_TILES, tiles=("Devon", None)),
+        claims=(maharacha.SWAP_TILES,),
+    ),
+)
+
+THE_OTHER_TILE_IS_FREE: Final = Scenario(
+    id="maharacha.the-other-tile-is-free",
+    title="Only the crowned tile is fixed",
+    story="Alfred swaps Essex and Devon and crowns Essex. Benjamin may swap Devon once more, for only a King holds a "
+    "tile fast; after that two tiles bear a King.",
+    given=britain(hands=EACH_MAHARACHA),
+    claims=(maharacha.KING_STAYS, maharacha.PLACE_KING),
+    moves=(
+        played(crown("Essex", "Devon")),
+        refused(crown("Devon", "Essex"), because(maharacha.KING_STAYS, tile="Essex")),
+        played(crown("Devon", "Warwick"), KingPlaced(maharacha.PLACE_KING, "Devon")),
+    ),
+    seen=Seen(
+        kings=frozenset({"Essex", "Devon"}),
+        tiles=("Moray", "Strathclyde", "Lancaster", "Northumbria", "Gwynedd", "Devon", "Warwick", "Essex"),
+    ),
+)
+
+ONE_FREE_TILE: Final = Scenario(
+    id="maharacha.one-free-tile",
+    title="Essex has its King, only Devon is free",
+    story="Two tiles lie face up, one of them with a King. With the other alone nothing can be swapped, so Alfred's "
+    "Maharacha places no King either; he may still play it and take a follower.",
+    given=britain(
+        control=(RAMA, LAO, MALAY, RAMA, LAO, MALAY),
+        kings=("Essex",),
+        followers={"Devon": Followers(rama=2)},
+        hands=((ActionCard.MAHARACHA,), WITHOUT_MAHARACHA),
+    ),
+    claims=(maharacha.SHORT, maharacha.SWAP_TILES, maharacha.KING_STAYS),
+    about=(rulings.MAHARACHA_SHORT,),
+    otherwise="By the other answer the free tile would get a King.",
+    moves=(
+        refused(
+            Play(Maharacha("Devon"), rama("Devon")),
+            because(maharacha.SWAP_TILES, tiles=("Devon", None), allowed=("Devon",)),
+        ),
+        refused(
+            Play(Maharacha("Devon", "Essex"), rama("Devon")),
+            because(maharacha.KING_STAYS, tile="Essex", allowed=("Devon",)),
+        ),
+        refused(
+            Play(Maharacha("Devon", "Moray"), rama("Devon")),
+            because(maharacha.SWAP_TILES, tile="Moray", allowed=("Devon",)),
+        ),
+        played(Play(Maharacha(), rama("Devon")), CutShort(maharacha.SHORT, ActionCard.MAHARACHA)),
+    ),
+    seen=Seen(kings=frozenset({"Essex"}), own={ALFRED: Followers(rama=1)}),
+)
+
+EIGHTH_STRUGGLE: Final = Scenario(
+    id="maharacha.eighth-struggle",
+    title="Maharacha in the last struggle",
+    story="Only the tile of Devon still lies face up. Alfred may play Maharacha for the follower that he takes, but "
+    "there is nothing to swap and no King to place.",
+    given=britain(
+        control=(RAMA, LAO, MALAY, RAMA, LAO, MALAY, RAMA), followers={"Devon": Followers(rama=1)}, hands=EACH_MAHARACHA
+    ),
+    claims=(maharacha.SHORT,),
+    about=(rulings.MAHARACHA_SHORT,),
+    otherwise="By the other answer Devon would get a King.",
+    moves=(
+        told(
+            Play(Maharacha(), rama("Devon")),
+            CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.MAHARACHA),
+            CutShort(maharacha.SHORT, ActionCard.MAHARACHA),
+            FollowerTaken(follower.TAKE_ONE, ALFRED, rama("Devon")),
+        ),
+    ),
+    seen=Seen(kings=frozenset(), contested="Devon"),
+)
+
+CONTESTED_TILE: Final = Scenario(
+    id="maharacha.contested-tile",
+    title="Charles swaps the tile they are struggling for",
+    story="Two have passed over Moray when Charles swaps its tile with that of Devon. From then on Devon is contested, "
+    "and when all pass, the Malay take it.",
+    given=britain(
+        followers={"Moray": Followers(lao=2), "Devon": Followers(malay=2)},
+        hands=EACH_MAHARACHA,
+        passes=2,
+        to_move=CHARLES,
+    ),
+    claims=(maharacha.SWAP_TILES, struggle.MAJORITY),
+    about=(rulings.CONTESTED_TILE,),
+    otherwise="If the tile of a struggle that has begun stayed, the swap would be refused.",
+    moves=(
+        allowed(Play(Maharacha("Moray", "Devon"), lao("Moray"))),
+        played(Play(Maharacha("Devon", "Moray"), lao("Moray"))),
+        played(Pass()),
+        played(Pass()),
+        played(
+            Pass(),
+            FactionTakesControl(struggle.MAJORITY, "Devon", MALAY),
+            NextStruggle(course.NEXT_STARTER, 2, "Strathclyde", ALFRED),
+        ),
+    ),
+    seen=Seen(
+        tiles=("Devon", *BRITAIN.provinces[1:7], "Moray"),
+        contested="Strathclyde",
+        control=(MALAY,),
+        followers={"Devon": NOBODY, "Moray": Followers(lao=1)},
+    ),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    TWO_TILES,
+    king_on("Moray", "Lancaster"),
+    king_on("Lancaster", "Moray"),
+    *REFUSED_SWAPS,
+    THE_OTHER_TILE_IS_FREE,
+    ONE_FREE_TILE,
+    EIGHTH_STRUGGLE,
+    CONTESTED_TILE,
+)
 """The scenarios of this chapter."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = ()
