@@ -1,12 +1,139 @@
-"""Section 5, 1 vs. 1."""
+"""Section 5: 1 vs. 1."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.events import (
+    CardPlayed,
+    CutShort,
+    FollowersSwapped,
+    FollowerTaken,
+    NothingTaken,
+)
+from kingofsiam.maps import BRITAIN
+from kingofsiam.moves import Follower, OneVsOne, Play
+from kingofsiam.rules import s1_components
+from kingofsiam.rules.s1_components import (
+    LAO,
+    NOBODY,
+    POOL,
+    ActionCard,
+    Followers,
+    Province,
+)
+from kingofsiam.rules.s5_actions import (
+    executing,
+    follower,
+    one_vs_one,
+    playing,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
+from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    because,
+    played,
+    refused,
+    told,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+EACH_ONE_VS_ONE: Final = each_holds(ActionCard.ONE_VS_ONE)
+
+CHANGE_PLACES: Final = Scenario(
+    id="one-vs-one.change-places",
+    title="Two followers change places",
+    story="A Rama of Moray goes to Devon and a Lao of Devon to Moray. Everybody else stays, and the pool has no part "
+    "in it.",
+    given=britain(
+        followers={"Moray": Followers(rama=2), "Devon": Followers(lao=2), "Essex": Followers(malay=1)},
+        hands=EACH_ONE_VS_ONE,
+    ),
+    claims=(one_vs_one.ONE_FOR_ONE,),
+    moves=(
+        told(
+            Play(OneVsOne(rama("Moray"), lao("Devon")), malay("Essex")),
+            CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.ONE_VS_ONE),
+            FollowersSwapped(one_vs_one.ONE_FOR_ONE, "Devon", Followers(lao=1), "Moray", Followers(rama=1)),
+            FollowerTaken(follower.TAKE_ONE, ALFRED, malay("Essex")),
+        ),
+    ),
+    seen=Seen(
+        pool=Followers(16, 16, 17), followers={"Moray": Followers(rama=1, lao=1), "Devon": Followers(rama=1, lao=1)}
+    ),
+)
+
+
+def between(slug: str, title: str, story: str, other: Province, told_in_order: FollowersSwapped) -> Scenario:
+    """A Rama stands in Moray and a Lao in the other province."""
+    return Scenario(
+        id=f"one-vs-one.{slug}",
+        title=title,
+        story=story,
+        given=britain(followers={"Moray": Followers(rama=1), other: Followers(lao=1)}, hands=EACH_ONE_VS_ONE),
+        claims=(one_vs_one.ANYWHERE, one_vs_one.ONE_FOR_ONE),
+        about=(rulings.ADJACENCY_NL,),
+        otherwise="If the provinces had to lie apart, neighbours could not swap; if they had to be neighbours, others "
+        "could not.",
+        moves=(played(Play(OneVsOne(rama("Moray"), lao(other)), lao("Moray")), told_in_order),),
+        seen=Seen(followers={"Moray": NOBODY, other: Followers(rama=1)}),
+    )
+
+
+BETWEEN: Final = (
+    between(
+        "between-neighbours",
+        "A 1 vs. 1 between neighbours",
+        "A Rama of Moray and a Lao of Strathclyde change places. The two provinces border on each other, which is "
+        "neither needed nor forbidden.",
+        "Strathclyde",
+        FollowersSwapped(one_vs_one.ONE_FOR_ONE, "Moray", Followers(rama=1), "Strathclyde", Followers(lao=1)),
+    ),
+    between(
+        "across-the-country",
+        "A 1 vs. 1 across the country",
+        "A Rama of Moray in the far north and a Lao of Essex in the south change places. A 1 vs. 1 reaches from any "
+        "province to any other.",
+        "Essex",
+        FollowersSwapped(one_vs_one.ONE_FOR_ONE, "Essex", Followers(lao=1), "Moray", Followers(rama=1)),
+    ),
+)
+
+EMPTY_BOARD: Final = Scenario(
+    id="one-vs-one.empty-board",
+    title="A 1 vs. 1 on an empty board",
+    story="No follower stands in any province. Alfred may play his 1 vs. 1, though it swaps nobody and there is nobody "
+    "to take.",
+    given=britain(hands=EACH_ONE_VS_ONE),
+    claims=(executing.AS_FAR_AS_POSSIBLE, follower.NOTHING_TO_TAKE),
+    moves=(
+        told(
+            Play(OneVsOne(), None),
+            CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.ONE_VS_ONE),
+            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE),
+            NothingTaken(follower.NOTHING_TO_TAKE, ALFRED),
+        ),
+    ),
+)
+
+NOT_WITH_THE_POOL: Final = Scenario(
+    id="one-vs-one.not-with-the-pool",
+    title="The pool swaps with nobody",
+    story="Alfred would swap the Rama of Moray for a Lao of the pool. The pool is no province of the board, so he "
+    "swaps him for the Malay of Devon.",
+    given=britain(followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}, hands=EACH_ONE_VS_ONE),
+    claims=(s1_components.BOARD, one_vs_one.ONE_FOR_ONE),
+    moves=(
+        refused(
+            Play(OneVsOne(rama("Moray"), Follower(LAO, POOL)), malay("Devon")),
+            because(s1_components.BOARD, province=POOL, allowed=BRITAIN.provinces),
+        ),
+        played(Play(OneVsOne(rama("Moray"), malay("Devon")), malay("Moray"))),
+    ),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (CHANGE_PLACES, *BETWEEN, EMPTY_BOARD, NOT_WITH_THE_POOL)
 """The scenarios of this chapter."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = ()

@@ -4,9 +4,192 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.events import (
+    CutShort,
+    FollowersSwapped,
+)
+from kingofsiam.moves import OneVsOne, Play, TwoVsOne
+from kingofsiam.rules.s1_components import (
+    NOBODY,
+    ActionCard,
+    Followers,
+)
+from kingofsiam.rules.s5_actions import (
+    executing,
+    one_vs_one,
+    swapping,
+    two_vs_one,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
+from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    allowed,
+    because,
+    played,
+    refused,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+STANDS_THERE: Final = Scenario(
+    id="swap.stands-there",
+    title="Only who stands there can be swapped",
+    story="Alfred would swap a Lao of Moray for the Malay of Devon, but only a Rama stands in Moray. He can swap the "
+    "Rama.",
+    given=britain(
+        followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
+    ),
+    claims=(swapping.STANDS_THERE, one_vs_one.ONE_FOR_ONE),
+    moves=(
+        refused(
+            Play(OneVsOne(lao("Moray"), malay("Devon")), malay("Moray")),
+            because(swapping.STANDS_THERE, followers=(lao("Moray"),), allowed=(rama("Moray"),)),
+        ),
+        played(
+            Play(OneVsOne(rama("Moray"), malay("Devon")), malay("Moray")),
+            FollowersSwapped(one_vs_one.ONE_FOR_ONE, "Devon", Followers(malay=1), "Moray", Followers(rama=1)),
+        ),
+    ),
+    seen=Seen(followers={"Moray": NOBODY, "Devon": Followers(rama=1)}),
+)
+
+BOTH_OF_THE_TWO: Final = Scenario(
+    id="swap.both-of-the-two",
+    title="One Rama is not two",
+    story="Alfred would send two Rama out of Moray, where one Rama and one Lao stand. These two can go together, but "
+    "no second Rama can.",
+    given=britain(
+        followers={"Moray": Followers(rama=1, lao=1), "Strathclyde": Followers(malay=1)},
+        hands=each_holds(ActionCard.TWO_VS_ONE),
+    ),
+    claims=(swapping.STANDS_THERE,),
+    moves=(
+        refused(
+            Play(TwoVsOne((rama("Moray"), rama("Moray")), malay("Strathclyde")), malay("Moray")),
+            because(
+                swapping.STANDS_THERE, followers=(rama("Moray"), rama("Moray")), allowed=(rama("Moray"), lao("Moray"))
+            ),
+        ),
+        allowed(Play(TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")), malay("Moray"))),
+    ),
+)
+
+NEITHER_SIDE: Final = Scenario(
+    id="swap.neither-side",
+    title="Neither stands where he should",
+    story="Alfred has mixed up the provinces: the Rama is in Moray and the Malay in Devon, and he names them the other "
+    "way round. Both sides are looked at, so he is told two reasons.",
+    given=britain(
+        followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
+    ),
+    claims=(swapping.STANDS_THERE,),
+    moves=(
+        refused(
+            Play(OneVsOne(malay("Moray"), rama("Devon")), rama("Moray")),
+            because(swapping.STANDS_THERE, followers=(malay("Moray"),)),
+            because(swapping.STANDS_THERE, followers=(rama("Devon"),)),
+        ),
+        allowed(Play(OneVsOne(rama("Moray"), malay("Devon")), malay("Moray"))),
+    ),
+)
+
+ONE_SIDED_ONE_VS_ONE: Final = Scenario(
+    id="swap.one-sided-one-vs-one",
+    title="All followers stand in Moray; 1 vs. 1",
+    story="Nobody stands outside Moray. Alfred can neither send a Rama away for nothing nor swap two of the same "
+    "province, so his 1 vs. 1 swaps nobody; he still takes a follower.",
+    given=britain(followers={"Moray": Followers(rama=2, lao=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)),
+    claims=(swapping.ANOTHER_PROVINCE, executing.AS_FAR_AS_POSSIBLE),
+    about=(rulings.ONE_SIDED_SWAP,),
+    otherwise="If half a swap were owed, the card without a swap would be refused and the Rama would move.",
+    moves=(
+        refused(Play(OneVsOne(rama("Moray")), lao("Moray")), because(swapping.ANOTHER_PROVINCE)),
+        refused(Play(OneVsOne(rama("Moray"), lao("Moray")), rama("Moray")), because(swapping.ANOTHER_PROVINCE)),
+        played(Play(OneVsOne(), lao("Moray")), CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE)),
+    ),
+    seen=Seen(followers={"Moray": Followers(rama=2)}),
+)
+
+ONE_SIDED_TWO_VS_ONE: Final = Scenario(
+    id="swap.one-sided-two-vs-one",
+    title="All followers stand in Moray; 2 vs. 1",
+    story="Strathclyde, the neighbour of Moray, is empty and gives nothing back. Alfred's 2 vs. 1 swaps nobody, and "
+    "two Rama who merely walk over are no swap.",
+    given=britain(followers={"Moray": Followers(rama=2, lao=1)}, hands=each_holds(ActionCard.TWO_VS_ONE)),
+    claims=(swapping.ANOTHER_PROVINCE, executing.AS_FAR_AS_POSSIBLE),
+    about=(rulings.ONE_SIDED_SWAP,),
+    otherwise="If half a swap were owed, the card without a swap would be refused and the Rama would move.",
+    moves=(
+        refused(
+            Play(TwoVsOne((rama("Moray"), rama("Moray"))), lao("Moray")),
+            because(swapping.ANOTHER_PROVINCE, two=(rama("Moray"), rama("Moray")), one=None),
+        ),
+        played(Play(TwoVsOne(), lao("Moray")), CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE)),
+    ),
+    seen=Seen(followers={"Moray": Followers(rama=2), "Strathclyde": NOBODY}),
+)
+
+TWO_VS_ONE_WITHIN_A_PROVINCE: Final = Scenario(
+    id="swap.two-vs-one-within-a-province",
+    title="Two for one within a province",
+    story="Alfred would swap two Rama of Moray for the Lao who stands beside them, so that nothing changes. A swap "
+    "goes between two provinces, and the Malay of Strathclyde is there for it.",
+    given=britain(
+        followers={"Moray": Followers(rama=2, lao=1), "Strathclyde": Followers(malay=1)},
+        hands=each_holds(ActionCard.TWO_VS_ONE),
+    ),
+    claims=(swapping.ANOTHER_PROVINCE, two_vs_one.TWO_FOR_ONE),
+    moves=(
+        refused(
+            Play(TwoVsOne((rama("Moray"), rama("Moray")), lao("Moray")), malay("Strathclyde")),
+            because(swapping.ANOTHER_PROVINCE, one=lao("Moray")),
+        ),
+        played(Play(TwoVsOne((rama("Moray"), rama("Moray")), malay("Strathclyde")), malay("Moray"))),
+    ),
+)
+
+SAME_COLOUR_ONE: Final = Scenario(
+    id="swap.same-colour-one-for-one",
+    title="A Rama for a Rama",
+    story="Alfred likes the board as it is, and his 1 vs. 1 has to swap somebody. He swaps a Rama for a Rama: that is "
+    "a swap like any other, though nobody can tell the difference.",
+    given=britain(
+        followers={"Moray": Followers(rama=1), "Devon": Followers(rama=1, lao=1)},
+        hands=each_holds(ActionCard.ONE_VS_ONE),
+    ),
+    claims=(swapping.SAME_COLOUR, one_vs_one.ONE_FOR_ONE),
+    moves=(
+        played(
+            Play(OneVsOne(rama("Moray"), rama("Devon")), lao("Devon")),
+            FollowersSwapped(one_vs_one.ONE_FOR_ONE, "Devon", Followers(rama=1), "Moray", Followers(rama=1)),
+        ),
+    ),
+    seen=Seen(followers={"Moray": Followers(rama=1), "Devon": Followers(rama=1)}),
+)
+
+SAME_COLOUR_TWO: Final = Scenario(
+    id="swap.same-colour-two-for-one",
+    title="Two Rama for a Rama",
+    story="Two Rama go from Moray to Strathclyde and one Rama comes back. Followers of the same faction may be "
+    "swapped, so this is a way to move a single one.",
+    given=britain(
+        followers={"Moray": Followers(rama=2), "Strathclyde": Followers(rama=1), "Devon": Followers(lao=1)},
+        hands=each_holds(ActionCard.TWO_VS_ONE),
+    ),
+    claims=(swapping.SAME_COLOUR, two_vs_one.TWO_FOR_ONE),
+    moves=(played(Play(TwoVsOne((rama("Moray"), rama("Moray")), rama("Strathclyde")), lao("Devon"))),),
+    seen=Seen(followers={"Moray": Followers(rama=1), "Strathclyde": Followers(rama=2)}),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    STANDS_THERE,
+    BOTH_OF_THE_TWO,
+    NEITHER_SIDE,
+    ONE_SIDED_ONE_VS_ONE,
+    ONE_SIDED_TWO_VS_ONE,
+    TWO_VS_ONE_WITHIN_A_PROVINCE,
+    SAME_COLOUR_ONE,
+    SAME_COLOUR_TWO,
+)
 """The scenarios of this chapter."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = ()

@@ -1,13 +1,272 @@
-"""Section 5, 2 vs. 1."""
+"""Section 5: 2 vs. 1."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.events import (
+    CardPlayed,
+    CutShort,
+    FollowersSwapped,
+    FollowerTaken,
+)
+from kingofsiam.moves import Play, TwoVsOne
+from kingofsiam.readings import (
+    RULEBOOK,
+    TwoVsOneShortfall,
+)
+from kingofsiam.rules.s1_components import (
+    LAO,
+    NOBODY,
+    ActionCard,
+    Followers,
+)
+from kingofsiam.rules.s5_actions import (
+    executing,
+    follower,
+    playing,
+    two_vs_one,
+    undoing,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
+from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    allowed,
+    because,
+    played,
+    refused,
+    told,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+SHORTFALL_NOTHING: Final = replace(RULEBOOK, two_vs_one_shortfall=TwoVsOneShortfall.NOTHING)
+EACH_TWO_VS_ONE: Final = each_holds(ActionCard.TWO_VS_ONE)
+
+CHANGE_PLACES: Final = Scenario(
+    id="two-vs-one.change-places",
+    title="Two and one change places",
+    story="A Rama and a Lao go from Moray to Strathclyde, and the Malay of Strathclyde comes to Moray. Alfred then "
+    "takes him.",
+    given=britain(
+        followers={"Moray": Followers(rama=2, lao=1), "Strathclyde": Followers(malay=1)}, hands=EACH_TWO_VS_ONE
+    ),
+    claims=(two_vs_one.TWO_FOR_ONE,),
+    moves=(
+        told(
+            Play(TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")), malay("Moray")),
+            CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.TWO_VS_ONE),
+            FollowersSwapped(
+                two_vs_one.TWO_FOR_ONE, "Moray", Followers(rama=1, lao=1), "Strathclyde", Followers(malay=1)
+            ),
+            FollowerTaken(follower.TAKE_ONE, ALFRED, malay("Moray")),
+        ),
+    ),
+    seen=Seen(
+        pool=Followers(16, 17, 17), followers={"Moray": Followers(rama=1), "Strathclyde": Followers(rama=1, lao=1)}
+    ),
+)
+
+NOT_ADJACENT: Final = Scenario(
+    id="two-vs-one.not-adjacent",
+    title="Moray and Lancaster share no border",
+    story="Alfred would send two Rama from Moray to Lancaster. Strathclyde lies between them, and a 2 vs. 1 goes only "
+    "between neighbours; with Strathclyde itself it is fine.",
+    given=britain(
+        followers={"Moray": Followers(rama=2), "Strathclyde": Followers(malay=1), "Lancaster": Followers(lao=1)},
+        hands=EACH_TWO_VS_ONE,
+    ),
+    claims=(two_vs_one.ADJACENT, two_vs_one.TWO_FOR_ONE),
+    moves=(
+        refused(
+            Play(TwoVsOne((rama("Moray"), rama("Moray")), lao("Lancaster")), lao("Moray")),
+            because(two_vs_one.ADJACENT, province="Moray", other="Lancaster", allowed=("Strathclyde",)),
+        ),
+        played(Play(TwoVsOne((rama("Moray"), rama("Moray")), malay("Strathclyde")), malay("Moray"))),
+    ),
+    seen=Seen(followers={"Moray": NOBODY, "Strathclyde": Followers(rama=2), "Lancaster": Followers(lao=1)}),
+)
+
+TWO_OF_TWO_PROVINCES: Final = Scenario(
+    id="two-vs-one.two-of-two-provinces",
+    title="The two stand in one province",
+    story="Alfred would bring a Rama of Moray and a Lao of Lancaster together in Strathclyde, which borders on both. "
+    "But the two who go must come from one province.",
+    given=britain(
+        followers={
+            "Moray": Followers(rama=1),
+            "Strathclyde": Followers(malay=1),
+            "Lancaster": Followers(rama=1, lao=1),
+        },
+        hands=EACH_TWO_VS_ONE,
+    ),
+    claims=(two_vs_one.TWO_FOR_ONE,),
+    moves=(
+        refused(
+            Play(TwoVsOne((rama("Moray"), lao("Lancaster")), malay("Strathclyde")), rama("Lancaster")),
+            because(two_vs_one.TWO_FOR_ONE, two=(lao("Lancaster"), rama("Moray"))),
+        ),
+        played(Play(TwoVsOne((rama("Lancaster"), lao("Lancaster")), malay("Strathclyde")), malay("Lancaster"))),
+    ),
+    seen=Seen(followers={"Strathclyde": Followers(rama=1, lao=1), "Moray": Followers(rama=1)}),
+)
+
+ONE_FOR_ONE_IS_LEFT: Final = Scenario(
+    id="two-vs-one.one-for-one-is-left",
+    title="No province has two",
+    story="Every follower stands alone in his province, so no two can go together. Neighbours swap one for one "
+    "then; Moray and Devon, which share no border, do not.",
+    given=britain(
+        followers={"Moray": Followers(rama=1), "Strathclyde": Followers(malay=1), "Devon": Followers(lao=1)},
+        hands=EACH_TWO_VS_ONE,
+    ),
+    claims=(two_vs_one.SHORT, two_vs_one.ADJACENT),
+    about=(rulings.TWO_VS_ONE_SHORTFALL,),
+    otherwise="If nothing were swapped instead, one for one would be refused.",
+    moves=(
+        refused(
+            Play(TwoVsOne((rama("Moray"),), lao("Devon")), malay("Strathclyde")),
+            because(two_vs_one.ADJACENT, province="Devon", other="Moray"),
+        ),
+        played(
+            Play(TwoVsOne((rama("Moray"),), malay("Strathclyde")), lao("Devon")),
+            FollowersSwapped(two_vs_one.SHORT, "Moray", Followers(rama=1), "Strathclyde", Followers(malay=1)),
+        ),
+    ),
+)
+
+TOO_FAR_APART: Final = Scenario(
+    id="two-vs-one.too-far-apart",
+    title="Two crowds that are no neighbours",
+    story="Followers stand in Moray and in Devon, at opposite ends of the country. For a 2 vs. 1 that is as good as "
+    "nobody: Alfred swaps nothing and takes a follower.",
+    given=britain(followers={"Moray": Followers(rama=2), "Devon": Followers(lao=2)}, hands=EACH_TWO_VS_ONE),
+    claims=(executing.AS_FAR_AS_POSSIBLE, two_vs_one.ADJACENT),
+    moves=(
+        refused(
+            Play(TwoVsOne((rama("Moray"), rama("Moray")), lao("Devon")), lao("Devon")),
+            because(two_vs_one.ADJACENT, province="Moray", other="Devon"),
+        ),
+        played(Play(TwoVsOne(), lao("Devon")), CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE)),
+    ),
+    seen=Seen(followers={"Moray": Followers(rama=2), "Devon": Followers(lao=1)}),
+)
+
+CONTROLLED_NEIGHBOUR: Final = Scenario(
+    id="two-vs-one.controlled-neighbour",
+    title="The only neighbour is controlled",
+    story="Two Rama stand in Moray, whose only neighbour, Strathclyde, belongs to the Lao. Nobody can be swapped "
+    "there, so Alfred's 2 vs. 1 does nothing.",
+    given=britain(
+        tiles=("Strathclyde",),
+        control=(LAO,),
+        followers={"Moray": Followers(rama=2), "Lancaster": Followers(malay=1)},
+        hands=EACH_TWO_VS_ONE,
+    ),
+    claims=(executing.AS_FAR_AS_POSSIBLE,),
+    moves=(
+        played(Play(TwoVsOne(), malay("Lancaster")), CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE)),
+    ),
+)
+
+FULL_REVERSE_ONLY: Final = {
+    "Moray": Followers(rama=1, lao=1),
+    "Strathclyde": Followers(malay=1),
+    "Devon": Followers(malay=2),
+}
+"""After Rama and Lao of Moray have gone for the Malay of Strathclyde, the reverse is the only two for one."""
+THERE: Final = Play(TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")), malay("Devon"))
+BACK: Final = Play(TwoVsOne((rama("Strathclyde"), lao("Strathclyde")), malay("Moray")), malay("Devon"))
+SHORT: Final = Play(TwoVsOne((rama("Strathclyde"),), malay("Moray")), malay("Devon"))
+NO_SWAP: Final = Play(TwoVsOne(), malay("Devon"))
+
+ONLY_THE_REVERSE: Final = Scenario(
+    id="two-vs-one.only-the-reverse",
+    title="Only the reverse would be a full swap",
+    story="Alfred has swapped a Rama and a Lao for a Malay. Benjamin's only two for one would undo that, which is "
+    "forbidden; so he owes one for one, the next best.",
+    given=britain(followers=FULL_REVERSE_ONLY, hands=EACH_TWO_VS_ONE),
+    claims=(undoing.UNDO, executing.MUST_EXECUTE, two_vs_one.SHORT),
+    about=(rulings.PARTIAL_ORDER,),
+    otherwise="If a full swap that exists, though banned, excluded smaller ones, nothing could be swapped.",
+    moves=(
+        played(THERE),
+        refused(
+            BACK,
+            because(undoing.UNDO, swap=(rama("Strathclyde"), lao("Strathclyde"), malay("Moray"))),
+        ),
+        refused(NO_SWAP, because(executing.MUST_EXECUTE)),
+        allowed(Play(TwoVsOne((lao("Strathclyde"),), malay("Moray")), malay("Devon"))),
+        played(
+            SHORT,
+            FollowersSwapped(two_vs_one.SHORT, "Moray", Followers(malay=1), "Strathclyde", Followers(rama=1)),
+        ),
+    ),
+    seen=Seen(followers={"Moray": Followers(rama=1), "Strathclyde": Followers(lao=1, malay=1)}),
+)
+
+ONLY_THE_REVERSE_NOTHING: Final = Scenario(
+    id="two-vs-one.only-the-reverse-and-no-short-swap",
+    title="The same where one for one is never made",
+    story="The players have agreed that a 2 vs. 1 is never cut short to one for one. Benjamin's only two for one would "
+    "undo Alfred's, so he swaps nothing.",
+    given=britain(readings=SHORTFALL_NOTHING, followers=FULL_REVERSE_ONLY, hands=EACH_TWO_VS_ONE),
+    claims=(undoing.UNDO, two_vs_one.TWO_FOR_ONE, executing.AS_FAR_AS_POSSIBLE),
+    about=(rulings.PARTIAL_ORDER, rulings.TWO_VS_ONE_SHORTFALL),
+    otherwise="Where one for one is made, it would be owed here.",
+    moves=(
+        played(THERE),
+        refused(BACK, because(undoing.UNDO)),
+        refused(SHORT, because(two_vs_one.TWO_FOR_ONE)),
+        allowed(NO_SWAP),
+    ),
+)
+
+NOTHING_IS_SWAPPED: Final = Play(TwoVsOne(), lao("Moray"))
+ONE_FOR_ONE: Final = Play(TwoVsOne((lao("Moray"),), malay("Strathclyde")), lao("Strathclyde"))
+
+SHORTFALL: Final = Separation(
+    id="two-vs-one.shortfall",
+    title="A 2 vs. 1 where only Moray and its neighbour Strathclyde hold a follower each",
+    story="No province holds two followers, so two for one is impossible. Whether the Lao of Moray and the Malay of "
+    "Strathclyde change places depends on what a 2 vs. 1 does when it falls short.",
+    reading="two_vs_one_shortfall",
+    position=lambda readings: britain(
+        readings=readings,
+        followers={"Moray": Followers(lao=1), "Strathclyde": Followers(malay=1)},
+        hands=EACH_TWO_VS_ONE,
+    ),
+    results={
+        TwoVsOneShortfall.ONE_FOR_ONE: Result(
+            (
+                refused(NOTHING_IS_SWAPPED, because(executing.MUST_EXECUTE)),
+                played(
+                    ONE_FOR_ONE,
+                    FollowersSwapped(two_vs_one.SHORT, "Moray", Followers(lao=1), "Strathclyde", Followers(malay=1)),
+                ),
+            ),
+            Seen(followers={"Moray": Followers(malay=1), "Strathclyde": NOBODY}, own={ALFRED: Followers(lao=1)}),
+            claims=(executing.MUST_EXECUTE, two_vs_one.SHORT),
+        ),
+        TwoVsOneShortfall.NOTHING: Result(
+            (allowed(NOTHING_IS_SWAPPED), refused(ONE_FOR_ONE, because(two_vs_one.TWO_FOR_ONE))),
+            claims=(executing.AS_FAR_AS_POSSIBLE, two_vs_one.TWO_FOR_ONE),
+        ),
+    },
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    CHANGE_PLACES,
+    NOT_ADJACENT,
+    TWO_OF_TWO_PROVINCES,
+    ONE_FOR_ONE_IS_LEFT,
+    TOO_FAR_APART,
+    CONTROLLED_NEIGHBOUR,
+    ONLY_THE_REVERSE,
+    ONLY_THE_REVERSE_NOTHING,
+)
 """The scenarios of this chapter."""
 
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
+SEPARATIONS: Final[tuple[Separation, ...]] = (SHORTFALL,)
 """Where a reading decides."""
