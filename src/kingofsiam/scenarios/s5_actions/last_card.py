@@ -1,12 +1,216 @@
-"""Section 5: the very last card."""
+"""Section 5: the very last action card of the game."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.events import (
+    FactionTakesControl,
+    GameWon,
+    Passed,
+)
+from kingofsiam.moves import Maharacha, Pass, Play
+from kingofsiam.readings import (
+    RULEBOOK,
+    ForcedPass,
+    Readings,
+)
+from kingofsiam.rules import online
+from kingofsiam.rules import s6_power_struggle as struggle
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules.s1_components import (
+    BRITISH,
+    LAO,
+    NOBODY,
+    RAMA,
+    ActionCard,
+    Followers,
+)
+from kingofsiam.rules.s2_concept import Seat
+from kingofsiam.rules.s5_actions import (
+    follower,
+    last_card,
+    maharacha,
+    playing,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay
+from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    BENJAMIN,
+    CHARLES,
+    COLONY_BY_SETS,
+    REIGN,
+    because,
+    played,
+    refused,
+    told,
+    won,
+)
+from kingofsiam.state import State
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+ONLY_MAHARACHA: Final = ((ActionCard.MAHARACHA,), (), (), ())
+"""Alfred holds the last card of the game, a Maharacha."""
+SWAP: Final = Play(Maharacha("Essex", "Devon"), lao("Essex"))
+PASS_THROUGH_TWO: Final = (played(Pass()),) * 6
+PASS_THROUGH_ONE: Final = (played(Pass()),) * 3
+LAO_AGAINST_RAMA: Final = (Followers(lao=4), Followers(rama=4), NOBODY)
+"""Alfred has the most Lao, Benjamin the most Rama."""
+THREE_EACH: Final = (LAO, RAMA, LAO, RAMA, LAO, RAMA)
+"""Rama and Lao hold three provinces each, and the Rama gained one later."""
+
+
+def lao_will_reign(holder: Seat, own: tuple[Followers, ...], readings: Readings = RULEBOOK) -> State:
+    """Rama and Lao hold three provinces each, the Rama gained later; Essex and Devon will be Lao. One card is left."""
+    return britain(
+        len(own),
+        readings=readings,
+        control=THREE_EACH,
+        followers={"Essex": Followers(lao=3), "Devon": Followers(lao=3)},
+        own=own,
+        hands=tuple((ActionCard.MAHARACHA,) if seat == holder else () for seat in range(len(own))),
+        to_move=holder,
+    )
+
+
+def level_in_devon(devon: Followers, own: tuple[Followers, ...] = LAO_AGAINST_RAMA) -> State:
+    """Lao four, Rama three, and the last struggle is for Devon; Alfred holds the last card."""
+    return britain(len(own), control=(*THREE_EACH, LAO), followers={"Devon": devon}, own=own, hands=ONLY_MAHARACHA)
+
+
+PLAYED_OUT: Final = Scenario(
+    id="last-card.played-out",
+    title="Alfred holds the last card and will win",
+    story="At the moment the Rama would reign, but Essex and Devon will fall to the Lao, of whom Alfred has the most. "
+    "Nobody else can play any more, so his victory is certain and he may play the last card.",
+    given=lao_will_reign(ALFRED, LAO_AGAINST_RAMA),
+    claims=(maharacha.SWAP_TILES, victory.MOST_FOLLOWERS),
+    about=(rulings.LAST_CARD,),
+    otherwise="If it counted who would win at once, with the Rama reigning, he might not.",
+    moves=(played(SWAP), *PASS_THROUGH_TWO),
+    outcome=won((ALFRED,), LAO, *REIGN),
+)
+
+NOT_WHO_WOULD_WIN_AT_ONCE: Final = Scenario(
+    id="last-card.not-who-would-win-at-once",
+    title="Benjamin holds the last card and will lose",
+    story="Benjamin has the most Rama, and at the moment they would reign. But both provinces still to come will be "
+    "Lao, and Alfred will win: Benjamin may not play the last card.",
+    given=lao_will_reign(BENJAMIN, LAO_AGAINST_RAMA),
+    claims=(last_card.LAST_CARD,),
+    about=(rulings.LAST_CARD,),
+    otherwise="If it counted who would win at once, he might play it.",
+    moves=(refused(SWAP, because(last_card.LAST_CARD, seat=BENJAMIN, winners=(ALFRED,), reign=LAO)),),
+    seen=Seen(to_move=BENJAMIN),
+)
+
+HOLDER_PASSES: Final = Scenario(
+    id="last-card.holder-passes",
+    title="Benjamin must pass",
+    story="Benjamin holds the last card of the game and cannot win with it. He still has a card in his hand, and yet "
+    "passing is all he can do.",
+    given=lao_will_reign(BENJAMIN, LAO_AGAINST_RAMA),
+    claims=(last_card.HOLDER_PASSES, last_card.LAST_CARD),
+    about=(rulings.LAST_CARD_HOLDER,),
+    otherwise="If nobody who holds a card were ever forced to pass, he could play it.",
+    moves=(
+        refused(SWAP, because(last_card.LAST_CARD)),
+        told(Pass(), Passed(last_card.HOLDER_PASSES, BENJAMIN)),
+    ),
+    seen=Seen(to_move=CHARLES, passes=1),
+)
+
+HOLDER_IS_SKIPPED: Final = Scenario(
+    id="last-card.holder-is-skipped",
+    title="Online, Benjamin holds the last card in vain",
+    story="Alfred plays the last card but one. Benjamin cannot win with the very last and nobody else holds any, so in "
+    "the online game all are skipped and both struggles are over at once.",
+    given=britain(
+        readings=replace(RULEBOOK, forced_pass=ForcedPass.AUTOMATIC),
+        control=THREE_EACH,
+        followers={"Essex": Followers(lao=3), "Devon": Followers(lao=3)},
+        own=LAO_AGAINST_RAMA,
+        hands=((ActionCard.MAHARACHA,), (ActionCard.MAHARACHA,), ()),
+    ),
+    claims=(online.SKIPPED, struggle.MAJORITY, victory.MOST_FOLLOWERS),
+    about=(rulings.LAST_CARD_HOLDER,),
+    otherwise="If nobody who holds a card were ever forced to pass, it would be Benjamin's turn.",
+    moves=(
+        played(
+            SWAP,
+            *(Passed(online.SKIPPED, seat) for seat in (BENJAMIN, CHARLES, ALFRED)),
+            FactionTakesControl(struggle.MAJORITY, "Devon", LAO),
+            *(Passed(online.SKIPPED, seat) for seat in (BENJAMIN, CHARLES, ALFRED)),
+            FactionTakesControl(struggle.MAJORITY, "Essex", LAO),
+            GameWon(victory.MOST_FOLLOWERS, (ALFRED,)),
+        ),
+    ),
+    outcome=won((ALFRED,), LAO, *REIGN),
+)
+
+LAST_OF_THE_TIED: Final = Scenario(
+    id="last-card.last-of-the-tied",
+    title="Whoever plays the last card has played last",
+    story="Alfred and Benjamin have three Lao each and nothing else. A Malay would break no tie, and in a tie the last "
+    "to play a card loses: that would be Alfred, so he may not play it.",
+    given=level_in_devon(Followers(malay=1), (Followers(lao=3), Followers(lao=3))),
+    claims=(last_card.LAST_CARD,),
+    moves=(
+        refused(
+            Play(Maharacha(), malay("Devon")),
+            because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN,), reign=LAO),
+        ),
+    ),
+)
+
+LAST_IN_A_COLONY: Final = Scenario(
+    id="last-card.last-in-a-colony",
+    title="In a colony the last card wins the tie",
+    story="Devon will be the fourth British province, and neither player has a complete set. In a colony whoever "
+    "played a card last wins the tie, so Alfred may play the last card and wins by it.",
+    given=britain(
+        2,
+        control=(BRITISH, BRITISH, BRITISH, LAO, LAO, LAO, LAO),
+        hands=ONLY_MAHARACHA,
+    ),
+    claims=(victory.COLONY_TIE, victory.ENDS_AS_COLONY),
+    about=(rulings.LAST_CARD,),
+    otherwise="If it counted who would win at once, with the Lao reigning, he might not.",
+    moves=(played(Play(Maharacha(), None)), *(played(Pass()),) * 2),
+    outcome=won((ALFRED,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
+)
+
+NOT_YET_THE_LAST: Final = Scenario(
+    id="last-card.not-yet-the-last",
+    title="A card that is not yet the last",
+    story="Alfred will lose whatever he does, but Benjamin still holds a card. So Alfred's is not the very last of the "
+    "game, and he may play it as he likes; Benjamin's is, and he may play it because he wins.",
+    given=britain(
+        2,
+        control=(LAO, LAO, LAO, LAO, LAO, LAO, LAO),
+        own=(Followers(rama=1), Followers(lao=4)),
+        hands=each_holds(ActionCard.MAHARACHA),
+    ),
+    claims=(playing.ONE_CARD, follower.NOTHING_TO_TAKE),
+    moves=(
+        played(Play(Maharacha(), None)),
+        played(Play(Maharacha(), None)),
+        *(played(Pass()),) * 2,
+    ),
+    outcome=won((BENJAMIN,), LAO, *REIGN),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    PLAYED_OUT,
+    NOT_WHO_WOULD_WIN_AT_ONCE,
+    HOLDER_PASSES,
+    HOLDER_IS_SKIPPED,
+    LAST_OF_THE_TIED,
+    LAST_IN_A_COLONY,
+    NOT_YET_THE_LAST,
+)
 """The scenarios of this chapter."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = ()

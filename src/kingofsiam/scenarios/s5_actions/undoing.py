@@ -1,12 +1,283 @@
-"""Section 5: the ban on undoing a swap."""
+"""Section 5: the ban on undoing the swap before."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.events import (
+    CutShort,
+)
+from kingofsiam.moves import OneVsOne, Pass, Play, TwoVsOne
+from kingofsiam.rules.s1_components import (
+    NOBODY,
+    ActionCard,
+    Followers,
+)
+from kingofsiam.rules.s2_concept import Seat
+from kingofsiam.rules.s5_actions import (
+    executing,
+    one_vs_one,
+    swapping,
+    two_vs_one,
+    undoing,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
+from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALICE,
+    BENJAMIN,
+    BERTHA,
+    allowed,
+    because,
+    played,
+    refused,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+SPARE: Final = malay("Devon")
+"""Whom to take without touching what is swapped."""
+SPARES: Final = Followers(malay=4)
+EACH_ONE_VS_ONE: Final = each_holds(ActionCard.ONE_VS_ONE)
+EACH_TWO_VS_ONE: Final = each_holds(ActionCard.TWO_VS_ONE)
+ONE_AND_TWO: Final = each_holds(ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE)
+
+RAMA_AND_LAO: Final = {"Moray": Followers(rama=1), "Essex": Followers(lao=1), "Devon": SPARES}
+FORTH: Final = Play(OneVsOne(rama("Moray"), lao("Essex")), SPARE)
+BACK: Final = Play(OneVsOne(lao("Moray"), rama("Essex")), SPARE)
+TWO_AND_ONE: Final = {"Moray": Followers(rama=1, lao=1), "Strathclyde": Followers(malay=1), "Devon": SPARES}
+TWO_FORTH: Final = Play(TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")), SPARE)
+TWO_BACK: Final = Play(TwoVsOne((rama("Strathclyde"), lao("Strathclyde")), malay("Moray")), SPARE)
+
+ONE_VS_ONE: Final = Scenario(
+    id="undo.one-vs-one",
+    title="A 1 vs. 1 may not be undone by the next",
+    story="Alfred swaps the Rama of Moray for the Lao of Essex. Benjamin may not swap them back with his own 1 vs. 1; "
+    "another swap he may make.",
+    given=britain(followers=RAMA_AND_LAO, hands=EACH_ONE_VS_ONE),
+    claims=(undoing.UNDO, one_vs_one.ONE_FOR_ONE),
+    moves=(
+        played(FORTH),
+        refused(
+            BACK,
+            because(undoing.UNDO, swap=(rama("Essex"), lao("Moray")), undoes=(lao("Essex"), rama("Moray"))),
+        ),
+        played(Play(OneVsOne(lao("Moray"), malay("Devon")), SPARE)),
+    ),
+)
+
+TWO_VS_ONE: Final = Scenario(
+    id="undo.two-vs-one",
+    title="A 2 vs. 1 may not be undone by the next",
+    story="Alfred has sent a Rama and a Lao to Strathclyde for a Malay. Benjamin may not send the two back for the "
+    "Malay; two Malay for the Lao is another exchange, and that he may make.",
+    given=britain(followers=TWO_AND_ONE | {"Moray": Followers(rama=1, lao=1, malay=1)}, hands=EACH_TWO_VS_ONE),
+    claims=(undoing.UNDO, two_vs_one.TWO_FOR_ONE),
+    moves=(
+        played(TWO_FORTH),
+        refused(
+            TWO_BACK,
+            because(
+                undoing.UNDO,
+                swap=(rama("Strathclyde"), lao("Strathclyde"), malay("Moray")),
+                undoes=(rama("Moray"), lao("Moray"), malay("Strathclyde")),
+            ),
+        ),
+        played(Play(TwoVsOne((malay("Moray"), malay("Moray")), lao("Strathclyde")), SPARE)),
+    ),
+    seen=Seen(followers={"Moray": Followers(lao=1), "Strathclyde": Followers(rama=1, malay=2)}),
+)
+
+ANOTHER_PROVINCE: Final = Scenario(
+    id="undo.another-province",
+    title="The Rama goes on instead of back",
+    story="Alfred has swapped a Rama of Moray for a Lao of Essex. Benjamin swaps that Rama for the Lao of Warwick: the "
+    "same factions, but another province, so it undoes nothing.",
+    given=britain(followers=RAMA_AND_LAO | {"Warwick": Followers(lao=1)}, hands=EACH_ONE_VS_ONE),
+    claims=(undoing.UNDO, one_vs_one.ONE_FOR_ONE),
+    moves=(
+        played(FORTH),
+        refused(BACK, because(undoing.UNDO)),
+        played(Play(OneVsOne(rama("Essex"), lao("Warwick")), SPARE)),
+    ),
+    seen=Seen(followers={"Moray": Followers(lao=1), "Essex": Followers(lao=1), "Warwick": Followers(rama=1)}),
+)
+
+NOTHING_ELSE_TO_SWAP: Final = Scenario(
+    id="undo.nothing-else-to-swap",
+    title="Nothing but the reverse is left",
+    story="Two followers stand on the board after Alfred's swap. Benjamin's 1 vs. 1 could only undo it, so he swaps "
+    "nobody and takes one of the two.",
+    given=britain(followers={"Moray": Followers(rama=2), "Essex": Followers(lao=1)}, hands=EACH_ONE_VS_ONE),
+    claims=(undoing.UNDO, executing.AS_FAR_AS_POSSIBLE),
+    moves=(
+        played(Play(OneVsOne(rama("Moray"), lao("Essex")), rama("Moray"))),
+        refused(Play(OneVsOne(lao("Moray"), rama("Essex")), rama("Moray")), because(undoing.UNDO)),
+        played(Play(OneVsOne(), lao("Moray")), CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE)),
+    ),
+    seen=Seen(followers={"Moray": NOBODY, "Essex": Followers(rama=1)}),
+)
+
+EQUAL_COLOURS_ELSEWHERE: Final = Scenario(
+    id="undo.equal-colours-elsewhere",
+    title="Two swaps of equal colours in different provinces",
+    story="Alfred swaps a Rama for a Rama, Benjamin a Lao for a Lao elsewhere. All stand as before, yet the second "
+    "swap is no reverse of the first.",
+    given=britain(
+        followers={
+            "Moray": Followers(rama=1),
+            "Essex": Followers(rama=1),
+            "Lancaster": Followers(lao=1),
+            "Warwick": Followers(lao=1),
+            "Devon": SPARES,
+        },
+        hands=EACH_ONE_VS_ONE,
+    ),
+    claims=(one_vs_one.ONE_FOR_ONE,),
+    about=(rulings.UNDO_RU,),
+    otherwise="If no second swap might bring back the old position, it would be refused.",
+    moves=(
+        played(Play(OneVsOne(rama("Moray"), rama("Essex")), SPARE)),
+        played(Play(OneVsOne(lao("Lancaster"), lao("Warwick")), SPARE)),
+    ),
+    seen=Seen(followers={"Moray": Followers(rama=1), "Warwick": Followers(lao=1)}),
+)
+
+BACK_BY_ANOTHER_EXCHANGE: Final = Scenario(
+    id="undo.back-by-another-exchange",
+    title="A Lao moves to Strathclyde and back in different company",
+    story="Rama and Lao for a Rama: in effect a Lao has moved. Benjamin brings him back together with a Malay for a "
+    "Malay, which is another exchange and so allowed, though the old position is there again.",
+    given=britain(
+        followers={"Moray": Followers(1, 1, 1), "Strathclyde": Followers(rama=1, malay=1), "Devon": SPARES},
+        hands=EACH_TWO_VS_ONE,
+    ),
+    claims=(undoing.UNDO, two_vs_one.TWO_FOR_ONE),
+    about=(rulings.UNDO_RU,),
+    otherwise="If what counts were the old position, it would be refused like the exact reverse.",
+    moves=(
+        played(Play(TwoVsOne((rama("Moray"), lao("Moray")), rama("Strathclyde")), SPARE)),
+        refused(Play(TwoVsOne((rama("Strathclyde"), lao("Strathclyde")), rama("Moray")), SPARE), because(undoing.UNDO)),
+        played(Play(TwoVsOne((lao("Strathclyde"), malay("Strathclyde")), malay("Moray")), SPARE)),
+    ),
+    seen=Seen(followers={"Moray": Followers(1, 1, 1), "Strathclyde": Followers(rama=1, malay=1)}),
+)
+
+OTHER_FOLLOWERS_OF_THE_SAME_COLOURS: Final = Scenario(
+    id="undo.other-followers-of-the-same-colours",
+    title="Other followers of the same colours",
+    story="Alfred's Rama has gone to Essex, where another Rama stood before, and a Lao has come to Moray beside "
+    "another Lao. Benjamin may not swap those others either: colours count, not the pieces.",
+    given=britain(
+        followers={"Moray": Followers(rama=1, lao=1), "Essex": Followers(rama=1, lao=1), "Devon": SPARES},
+        hands=EACH_ONE_VS_ONE,
+    ),
+    claims=(undoing.UNDO,),
+    about=(rulings.UNDO_SAME_COLOURS,),
+    otherwise="If the very same pieces were meant, the other two could be swapped.",
+    moves=(
+        played(FORTH),
+        refused(BACK, because(undoing.UNDO, swap=(rama("Essex"), lao("Moray")))),
+    ),
+)
+
+SAME_SWAP_TWICE: Final = Scenario(
+    id="undo.same-swap-twice",
+    title="A Rama for a Rama, twice",
+    story="Alfred swaps a Rama for a Rama. The same again would be the reverse of it and is forbidden; a Lao for that "
+    "Rama is another swap.",
+    given=britain(
+        followers={"Moray": Followers(rama=1, lao=1), "Essex": Followers(rama=1), "Devon": SPARES},
+        hands=EACH_ONE_VS_ONE,
+    ),
+    claims=(undoing.UNDO, swapping.SAME_COLOUR),
+    about=(rulings.UNDO_SAME_COLOURS,),
+    otherwise="If the very same pieces were meant, a third Rama in one of the provinces would be a way out.",
+    moves=(
+        played(Play(OneVsOne(rama("Moray"), rama("Essex")), SPARE)),
+        refused(Play(OneVsOne(rama("Moray"), rama("Essex")), SPARE), because(undoing.UNDO)),
+        played(Play(OneVsOne(lao("Moray"), rama("Essex")), SPARE)),
+    ),
+)
+
+ONE_VS_ONE_AFTER_TWO_VS_ONE: Final = Scenario(
+    id="undo.one-vs-one-after-two-vs-one",
+    title="A 1 vs. 1 brings the Rama back that a 2 vs. 1 has moved",
+    story="Alfred's 2 vs. 1 has sent a Rama and a Lao to Strathclyde. Benjamin may not reverse it with a 2 vs. 1, but "
+    "with a 1 vs. 1 he may bring the Rama back.",
+    given=britain(followers=TWO_AND_ONE, hands=ONE_AND_TWO),
+    claims=(undoing.UNDO, one_vs_one.ONE_FOR_ONE),
+    about=(rulings.UNDO_SCOPE,),
+    otherwise="If no swap card might undo what another did, the 1 vs. 1 would be refused.",
+    moves=(
+        played(TWO_FORTH),
+        refused(TWO_BACK, because(undoing.UNDO)),
+        played(Play(OneVsOne(rama("Strathclyde"), malay("Moray")), SPARE)),
+    ),
+    seen=Seen(followers={"Moray": Followers(rama=1), "Strathclyde": Followers(lao=1, malay=1)}),
+)
+
+TWO_VS_ONE_SHORT: Final = Scenario(
+    id="undo.two-vs-one-short",
+    title="One for one and back",
+    story="Alfred's 2 vs. 1 falls short and swaps one for one. Benjamin may not reverse it with a 2 vs. 1 that falls "
+    "short as well, and so swaps nothing with it; with a 1 vs. 1 he may.",
+    given=britain(
+        followers={"Moray": Followers(rama=1), "Strathclyde": Followers(malay=1), "Devon": SPARES},
+        hands=ONE_AND_TWO,
+    ),
+    claims=(undoing.UNDO, two_vs_one.SHORT, executing.AS_FAR_AS_POSSIBLE),
+    about=(rulings.UNDO_SCOPE,),
+    otherwise="If a 2 vs. 1 cut short were another card, it could be reversed; if no swap card might undo what another "
+    "did, the 1 vs. 1 would be refused too.",
+    moves=(
+        played(Play(TwoVsOne((rama("Moray"),), malay("Strathclyde")), SPARE)),
+        refused(Play(TwoVsOne((rama("Strathclyde"),), malay("Moray")), SPARE), because(undoing.UNDO)),
+        allowed(Play(TwoVsOne(), SPARE)),
+        allowed(Play(OneVsOne(malay("Moray"), rama("Strathclyde")), SPARE)),
+    ),
+)
+
+
+def undone_by(seat: Seat, who: str, passes: str) -> Scenario:
+    """Alfred swaps; the player in this seat wants to undo it."""
+    return Scenario(
+        id=f"undo.by-{who.lower()}",
+        title=f"{who} wants to undo Alfred's swap",
+        story=f"Four play, and Alfred makes a swap. {passes}{who} may not undo it: it does not matter whether an "
+        "opponent or a partner has made the swap.",
+        given=britain(4, followers=RAMA_AND_LAO, hands=EACH_ONE_VS_ONE),
+        claims=(undoing.UNDO,),
+        about=(rulings.UNDO_WHOSE,),
+        otherwise="If only the card of an opponent were protected, Alice, Alfred's partner, could undo it. One's own "
+        "swap is never the last, since a set holds one card of each kind.",
+        moves=(
+            played(FORTH),
+            *(played(Pass()),) * (seat - 1),
+            refused(BACK, because(undoing.UNDO)),
+        ),
+        seen=Seen(to_move=seat),
+    )
+
+
+UNDONE_BY: Final = (
+    undone_by(BENJAMIN, "Benjamin", "Next to him, "),
+    undone_by(ALICE, "Alice", "Benjamin passes, and "),
+    undone_by(BERTHA, "Bertha", "Benjamin and Alice pass, and "),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    ONE_VS_ONE,
+    TWO_VS_ONE,
+    ANOTHER_PROVINCE,
+    NOTHING_ELSE_TO_SWAP,
+    EQUAL_COLOURS_ELSEWHERE,
+    BACK_BY_ANOTHER_EXCHANGE,
+    OTHER_FOLLOWERS_OF_THE_SAME_COLOURS,
+    SAME_SWAP_TWICE,
+    ONE_VS_ONE_AFTER_TWO_VS_ONE,
+    TWO_VS_ONE_SHORT,
+    *UNDONE_BY,
+)
 """The scenarios of this chapter."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = ()

@@ -1,0 +1,191 @@
+"""Section 5: what ends the ban on undoing a swap."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from kingofsiam import rulings
+from kingofsiam.events import (
+    StruggleEnded,
+)
+from kingofsiam.moves import Follower, KhonThai, OneVsOne, Pass, Play, TwoVsOne
+from kingofsiam.readings import (
+    RULEBOOK,
+    TakeFrom,
+    UndoBanEnds,
+)
+from kingofsiam.rules import s4_course as course
+from kingofsiam.rules.s1_components import (
+    POOL,
+    RAMA,
+    ActionCard,
+    Followers,
+)
+from kingofsiam.rules.s5_actions import (
+    undoing,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, lao, malay, rama
+from kingofsiam.scenarios.s5_actions.undoing import BACK, EACH_ONE_VS_ONE, FORTH, RAMA_AND_LAO, SPARE, SPARES
+from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation, Step
+from kingofsiam.scenarios.telling import (
+    BENJAMIN,
+    allowed,
+    because,
+    played,
+    refused,
+)
+
+
+def card_between(slug: str, title: str, story: str, between: Play, third: ActionCard) -> Scenario:
+    """A 1 vs. 1, a card that has nothing to do with it, and the 1 vs. 1 back."""
+    return Scenario(
+        id=f"undo.{slug}",
+        title=title,
+        story=story,
+        given=britain(
+            followers={"Moray": Followers(rama=1), "Essex": Followers(lao=1), "Lancaster": SPARES},
+            hands=((ActionCard.ONE_VS_ONE,), (third, ActionCard.ONE_VS_ONE), (ActionCard.ONE_VS_ONE,)),
+        ),
+        claims=(undoing.BAN_ENDS, undoing.UNDO),
+        about=(rulings.UNDO_SCOPE,),
+        otherwise="If not only the swap of the last card counted, Charles would be refused.",
+        moves=(
+            played(Play(FORTH.action, malay("Lancaster"))),
+            refused(Play(BACK.action, malay("Lancaster")), because(undoing.UNDO)),
+            played(between),
+            played(Play(BACK.action, malay("Lancaster"))),
+        ),
+        seen=Seen(followers={"Moray": Followers(rama=1), "Essex": Followers(lao=1)}),
+    )
+
+
+CARD_BETWEEN: Final = (
+    card_between(
+        "another-card-between",
+        "Khon Thai between the swaps",
+        "Alfred swaps, Benjamin plays a Khon Thai, and Charles swaps back. Another card has been played in between, so "
+        "the ban on undoing is over.",
+        Play(KhonThai("Lancaster", "Lancaster", "Lancaster"), malay("Lancaster")),
+        ActionCard.KHON_THAI,
+    ),
+    card_between(
+        "empty-swap-card-between",
+        "A 2 vs. 1 without a swap in between",
+        "Alfred swaps, Benjamin plays a 2 vs. 1 by which nobody is swapped, and Charles swaps back. Even a card that "
+        "does nothing ends the ban.",
+        Play(TwoVsOne(), malay("Lancaster")),
+        ActionCard.TWO_VS_ONE,
+    ),
+)
+
+ANOTHER_SWAP_BETWEEN: Final = Scenario(
+    id="undo.another-swap-between",
+    title="Another 1 vs. 1 in between",
+    story="Alfred swaps, and Benjamin swaps a Malay for a Lao elsewhere. Now Alfred's swap may be undone and "
+    "Benjamin's may not: only the swap of the last card played is protected.",
+    given=britain(followers=RAMA_AND_LAO | {"Gwynedd": Followers(lao=1)}, hands=EACH_ONE_VS_ONE),
+    claims=(undoing.BAN_ENDS, undoing.UNDO),
+    about=(rulings.UNDO_SCOPE,),
+    otherwise="If every earlier swap were protected, Charles could undo neither.",
+    moves=(
+        played(FORTH),
+        played(Play(OneVsOne(lao("Gwynedd"), malay("Devon")), SPARE)),
+        refused(Play(OneVsOne(malay("Gwynedd"), lao("Devon")), SPARE), because(undoing.UNDO)),
+        played(BACK),
+    ),
+    seen=Seen(followers={"Moray": Followers(rama=1), "Essex": Followers(lao=1), "Gwynedd": Followers(malay=1)}),
+)
+
+EMPTY_ONE_VS_ONE_BETWEEN: Final = Scenario(
+    id="undo.empty-one-vs-one-between",
+    title="Three 1 vs. 1, the second without a swap",
+    story="Nothing but the reverse of Alfred's swap could be swapped, so Benjamin's 1 vs. 1 swaps nobody. It is a card "
+    "all the same, and Charles may now make the reverse.",
+    given=britain(
+        readings=replace(RULEBOOK, take_from=TakeFrom.PROVINCE_OR_POOL),
+        followers={"Moray": Followers(rama=1), "Essex": Followers(lao=1)},
+        hands=((ActionCard.ONE_VS_ONE,), (ActionCard.ONE_VS_ONE,), (ActionCard.ONE_VS_ONE, ActionCard.LAO)),
+    ),
+    claims=(undoing.BAN_ENDS, undoing.UNDO),
+    about=(rulings.UNDO_SCOPE,),
+    otherwise="If a card without a swap did not count, Charles would be refused.",
+    moves=(
+        played(Play(FORTH.action, Follower(RAMA, POOL))),
+        refused(Play(BACK.action, Follower(RAMA, POOL)), because(undoing.UNDO)),
+        played(Play(OneVsOne(), Follower(RAMA, POOL))),
+        played(Play(BACK.action, Follower(RAMA, POOL))),
+    ),
+    seen=Seen(followers={"Moray": Followers(rama=1), "Essex": Followers(lao=1)}),
+)
+
+
+TWO_STRUGGLES_LATER: Final = Scenario(
+    id="undo.two-struggles-later",
+    title="The ban outlasts two struggles",
+    story="Alfred swaps, then both players pass through two whole struggles. Nobody has played a card since, so "
+    "Benjamin still may not undo the swap.",
+    given=britain(2, tiles=("Lancaster", "Gwynedd"), followers=RAMA_AND_LAO, hands=EACH_ONE_VS_ONE),
+    claims=(undoing.UNDO, undoing.BAN_ENDS),
+    about=(rulings.UNDO_BAN_ENDS,),
+    otherwise="If a pass or the end of a struggle ended the ban, the swap could be undone.",
+    moves=(played(FORTH), *(played(Pass()),) * 4, refused(BACK, because(undoing.UNDO))),
+    seen=Seen(contested="Moray", to_move=BENJAMIN),
+)
+
+THERE: Final = Play(OneVsOne(rama("Strathclyde"), lao("Lancaster")), rama("Strathclyde"))
+THERE_AGAIN: Final = Play(OneVsOne(lao("Strathclyde"), rama("Lancaster")), rama("Strathclyde"))
+IS_BANNED: Final = refused(
+    THERE_AGAIN,
+    because(
+        undoing.UNDO,
+        swap=(rama("Lancaster"), lao("Strathclyde")),
+        undoes=(lao("Lancaster"), rama("Strathclyde")),
+    ),
+)
+
+
+def tried_again(at_once: Step, after_a_pass: Step, after_the_struggle: Step) -> Result:
+    """Alfred swaps; Benjamin would undo it at once, Charles after a pass, Benjamin in the next struggle."""
+    return Result(
+        (
+            played(THERE),
+            at_once,
+            played(Pass()),
+            after_a_pass,
+            played(Pass()),
+            played(Pass(), StruggleEnded(course.STRUGGLE_ENDS, "Moray")),
+            after_the_struggle,
+        ),
+        claims=(undoing.UNDO, undoing.BAN_ENDS),
+    )
+
+
+BAN_ENDS: Final = Separation(
+    id="undo.ban-ends",
+    title="A 1 vs. 1 is to be undone: at once, after a pass, in the next struggle",
+    story="Alfred makes a swap that the others would like to undo. At once nobody may; whether Charles may after a "
+    "pass, or Benjamin in the next struggle, depends on what ends the ban.",
+    reading="undo_ban_ends",
+    position=lambda readings: britain(
+        readings=readings,
+        followers={"Strathclyde": Followers(rama=2), "Lancaster": Followers(lao=1)},
+        hands=EACH_ONE_VS_ONE,
+    ),
+    results={
+        UndoBanEnds.NEXT_CARD: tried_again(IS_BANNED, IS_BANNED, IS_BANNED),
+        UndoBanEnds.PASS: tried_again(IS_BANNED, allowed(THERE_AGAIN), allowed(THERE_AGAIN)),
+        UndoBanEnds.STRUGGLE: tried_again(IS_BANNED, IS_BANNED, allowed(THERE_AGAIN)),
+    },
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    *CARD_BETWEEN,
+    ANOTHER_SWAP_BETWEEN,
+    EMPTY_ONE_VS_ONE_BETWEEN,
+    TWO_STRUGGLES_LATER,
+)
+"""The scenarios of this chapter."""
+
+SEPARATIONS: Final[tuple[Separation, ...]] = (BAN_ENDS,)
+"""Where a reading decides."""

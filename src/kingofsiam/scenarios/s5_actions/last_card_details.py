@@ -1,0 +1,272 @@
+"""Section 5: what is judged when the very last action card is played, and whose victory counts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from kingofsiam import rulings
+from kingofsiam.events import (
+    FactionTakesControl,
+    Passed,
+)
+from kingofsiam.moves import FactionCard, Maharacha, Pass, Play
+from kingofsiam.readings import (
+    RULEBOOK,
+    FinalTie,
+)
+from kingofsiam.rules import s6_power_struggle as struggle
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules.s1_components import (
+    LAO,
+    MALAY,
+    NOBODY,
+    RAMA,
+    ActionCard,
+    Followers,
+)
+from kingofsiam.rules.s5_actions import (
+    last_card,
+    maharacha,
+)
+from kingofsiam.scenarios.s5_actions.last_card import (
+    LAO_AGAINST_RAMA,
+    ONLY_MAHARACHA,
+    PASS_THROUGH_ONE,
+    PASS_THROUGH_TWO,
+    SWAP,
+    THREE_EACH,
+    lao_will_reign,
+    level_in_devon,
+)
+from kingofsiam.scenarios.s5_actions.setting import britain, lao, rama
+from kingofsiam.scenarios.scenario import Scenario, Separation, Step
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    ALICE,
+    BENJAMIN,
+    BERTHA,
+    REIGN,
+    allowed,
+    because,
+    played,
+    refused,
+    won,
+)
+
+WITH_ITS_FOLLOWER: Final = Scenario(
+    id="last-card.with-its-follower",
+    title="The right follower wins, the wrong one loses",
+    story="Rama and Lao are level in Devon, and whoever loses a follower there loses the reign. If Alfred takes a Lao, "
+    "Benjamin wins, so he may not; if he takes a Rama, he wins himself.",
+    given=level_in_devon(Followers(rama=3, lao=3)),
+    claims=(last_card.LAST_CARD,),
+    about=(rulings.LAST_CARD_DETAILS,),
+    otherwise="If the card were judged as such, both followers could be taken, or none.",
+    moves=(
+        refused(
+            Play(Maharacha(), lao("Devon")),
+            because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN,), reign=RAMA),
+        ),
+        played(Play(Maharacha(), rama("Devon"))),
+        *PASS_THROUGH_ONE,
+    ),
+    outcome=won((ALFRED,), LAO, *REIGN),
+)
+
+THE_FOLLOWER_COUNTS: Final = Scenario(
+    id="last-card.the-follower-counts",
+    title="The follower that is taken counts for the victory",
+    story="Alfred and Benjamin have three Lao each, and the Lao will reign. Alfred may play the last card if he takes "
+    "a Lao, for that is his fourth; with a Rama he would lose the tie.",
+    given=level_in_devon(Followers(rama=1, lao=3), (Followers(lao=3), Followers(rama=2, lao=3))),
+    claims=(last_card.LAST_CARD,),
+    about=(rulings.LAST_CARD_DETAILS,),
+    otherwise="If the card were judged without its follower, he might not play it at all.",
+    moves=(
+        refused(
+            Play(Maharacha(), rama("Devon")),
+            because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN,), reign=LAO),
+        ),
+        played(Play(Maharacha(), lao("Devon"))),
+        *(played(Pass()),) * 2,
+    ),
+    outcome=won((ALFRED,), LAO, *REIGN),
+)
+
+
+def not_the_cause(slug: str, title: str, story: str, first: Step) -> Scenario:
+    """Alfred wins whether or not he plays."""
+    return Scenario(
+        id=f"last-card.{slug}",
+        title=title,
+        story=story,
+        given=lao_will_reign(ALFRED, LAO_AGAINST_RAMA),
+        claims=(victory.MOST_FOLLOWERS,),
+        about=(rulings.LAST_CARD_DETAILS,),
+        otherwise="If the card had to bring about the victory, it would be refused.",
+        moves=(first, *PASS_THROUGH_TWO),
+        outcome=won((ALFRED,), LAO, *REIGN),
+    )
+
+
+NOT_THE_CAUSE: Final = (
+    not_the_cause(
+        "passes-and-wins",
+        "Alfred passes and wins",
+        "Alfred may play the last card, since he will win. He need not: he passes like all the others and wins just "
+        "the same.",
+        allowed(SWAP),
+    ),
+    not_the_cause(
+        "plays-and-wins",
+        "Alfred plays and wins",
+        "Alfred would win without his last card as well. He may play it nevertheless: the victory has only to follow, "
+        "the card need not be its cause.",
+        played(SWAP),
+    ),
+)
+
+HELD_FOR_LATER: Final = Scenario(
+    id="last-card.held-for-later",
+    title="Alfred waits",
+    story="Alfred could play the last card now and win. He passes, lets the struggle for Essex end, and plays it in "
+    "the next one: it may be kept for later.",
+    given=lao_will_reign(ALFRED, LAO_AGAINST_RAMA),
+    claims=(maharacha.SHORT, victory.MOST_FOLLOWERS),
+    about=(rulings.LAST_CARD_DETAILS,),
+    otherwise="If the card had to be played in the first turn possible, the pass would be refused, or the card later.",
+    moves=(
+        allowed(SWAP),
+        *PASS_THROUGH_ONE,
+        played(Play(Maharacha(), lao("Devon"))),
+        *PASS_THROUGH_ONE,
+    ),
+    outcome=won((ALFRED,), LAO, *REIGN),
+)
+
+INTO_DEVON: Final = FactionCard(RAMA, ("Devon", "Devon"))
+LAO_WOULD_REIGN: Final = because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN,), reign=LAO)
+
+JUDGED_ANEW: Final = Scenario(
+    id="last-card.judged-anew",
+    title="Alfred's Rama card waits for Warwick",
+    story="The Rama have lost their home, so Alfred's Rama card reaches nothing and may not be played. Once they hold "
+    "Warwick it reaches Devon and makes them reign, and now he may play it.",
+    given=britain(
+        tiles=("Moray", "Strathclyde", "Lancaster", "Northumbria", "Gwynedd", "Essex", "Warwick", "Devon"),
+        control=(RAMA, RAMA, LAO, LAO, MALAY, LAO),
+        followers={"Warwick": Followers(rama=2), "Devon": Followers(lao=2)},
+        own=(Followers(rama=4), Followers(lao=4), NOBODY),
+        hands=((ActionCard.RAMA,), (), ()),
+    ),
+    claims=(last_card.LAST_CARD, struggle.MAJORITY),
+    about=(rulings.LAST_CARD_DETAILS,),
+    otherwise="If it were judged once and for all, it would stay forbidden.",
+    moves=(
+        refused(Play(FactionCard(RAMA), lao("Devon")), LAO_WOULD_REIGN),
+        refused(Play(FactionCard(RAMA), rama("Warwick")), LAO_WOULD_REIGN),
+        played(Pass()),
+        played(Pass()),
+        played(Pass(), FactionTakesControl(struggle.MAJORITY, "Warwick", RAMA)),
+        refused(Play(INTO_DEVON, rama("Devon")), LAO_WOULD_REIGN),
+        played(Play(INTO_DEVON, lao("Devon"))),
+        *PASS_THROUGH_ONE,
+    ),
+    outcome=won((ALFRED,), RAMA, *REIGN),
+)
+
+HELD_TOO_LONG: Final = Scenario(
+    id="last-card.held-too-long",
+    title="Alfred waits too long",
+    story="Swapped now, the tile of Essex would come last and the Rama, Alfred's faction, would reign. He passes; with "
+    "one tile left there is no swap, the Lao will reign, and he may not play the card any more.",
+    given=britain(
+        control=THREE_EACH,
+        followers={"Essex": Followers(rama=3), "Devon": Followers(lao=3)},
+        own=(Followers(rama=4), Followers(lao=4), NOBODY),
+        hands=ONLY_MAHARACHA,
+    ),
+    claims=(last_card.LAST_CARD, last_card.HOLDER_PASSES),
+    about=(rulings.LAST_CARD_DETAILS,),
+    otherwise="If it were judged once and for all, he could still play it.",
+    moves=(
+        allowed(Play(Maharacha("Devon", "Essex"), rama("Essex"))),
+        *PASS_THROUGH_ONE,
+        refused(Play(Maharacha(), lao("Devon")), LAO_WOULD_REIGN),
+        played(Pass(), Passed(last_card.HOLDER_PASSES, ALFRED)),
+        *(played(Pass()),) * 2,
+    ),
+    outcome=won((BENJAMIN,), LAO, victory.REIGN_TIE, victory.MOST_FOLLOWERS),
+)
+
+FOR_THE_PARTNER: Final = (NOBODY, Followers(rama=4), Followers(lao=4), NOBODY)
+
+PARTNER_WINS: Final = Scenario(
+    id="last-card.partner-wins",
+    title="Alfred holds the last card, his partner wins",
+    story="Alfred has nothing, but Alice, his partner, has the most Lao, who will reign. Partners win together, so "
+    "Alfred may play the last card.",
+    given=lao_will_reign(ALFRED, FOR_THE_PARTNER),
+    claims=(victory.MOST_FOLLOWERS,),
+    about=(rulings.LAST_CARD_DETAILS,),
+    otherwise="If only the player's own victory counted, he might not.",
+    moves=(played(SWAP), *(played(Pass()),) * 8),
+    outcome=won((ALFRED, ALICE), LAO, *REIGN),
+)
+
+OPPONENTS_WIN: Final = Scenario(
+    id="last-card.opponents-win",
+    title="Bertha holds the last card, her opponents win",
+    story="Alice has the most Lao, who will reign; she and Alfred will win. Bertha and Benjamin are the other team, so "
+    "Bertha may not play the last card.",
+    given=lao_will_reign(BERTHA, FOR_THE_PARTNER),
+    claims=(last_card.LAST_CARD,),
+    about=(rulings.LAST_CARD_DETAILS,),
+    otherwise="If the victory of any team would do, she might.",
+    moves=(refused(SWAP, because(last_card.LAST_CARD, seat=BERTHA, winners=(ALFRED, ALICE), reign=LAO)),),
+)
+
+THREE_TIED: Final = (Followers(lao=3), Followers(lao=4), Followers(lao=4), NOBODY)
+
+SHARED_VICTORY: Final = Scenario(
+    id="last-card.shared-victory",
+    title="Benjamin and Alice share the victory with their partners",
+    story="Alfred, Benjamin and Alice will be tied, and Alfred, who plays last, loses the tie. By what the players "
+    "have agreed the two others share the victory; Alice is Alfred's partner, so he may play.",
+    given=lao_will_reign(ALFRED, THREE_TIED, replace(RULEBOOK, final_tie=FinalTie.OTHERS_SHARE)),
+    claims=(victory.LAST_CARD_LOSES,),
+    about=(rulings.LAST_CARD_DETAILS,),
+    otherwise="If the victory had to be undivided, he might not.",
+    moves=(played(SWAP), *(played(Pass()),) * 8),
+    outcome=won((0, 1, 2, 3), LAO, *REIGN, victory.SECOND_RANK, victory.LAST_CARD_LOSES),
+)
+
+EARLIEST_WINS_ALONE: Final = Scenario(
+    id="last-card.earliest-wins-alone",
+    title="Benjamin, whose last card came first, wins alone with his partner",
+    story="Alfred, Benjamin and Alice will be tied, and by the rulebook Benjamin wins, who stopped playing cards "
+    "first. That is the other team, so Alfred may not play the last card.",
+    given=lao_will_reign(ALFRED, THREE_TIED),
+    claims=(last_card.LAST_CARD,),
+    about=(rulings.LAST_CARD_DETAILS,),
+    otherwise="If to be among the tied were enough, he might.",
+    moves=(refused(SWAP, because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN, BERTHA), reign=LAO)),),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    WITH_ITS_FOLLOWER,
+    THE_FOLLOWER_COUNTS,
+    *NOT_THE_CAUSE,
+    HELD_FOR_LATER,
+    JUDGED_ANEW,
+    HELD_TOO_LONG,
+    PARTNER_WINS,
+    OPPONENTS_WIN,
+    SHARED_VICTORY,
+    EARLIEST_WINS_ALONE,
+)
+"""The scenarios of this chapter."""
+
+SEPARATIONS: Final[tuple[Separation, ...]] = ()
+"""Where a reading decides."""
