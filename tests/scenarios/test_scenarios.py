@@ -1,0 +1,243 @@
+"""What holds for all scenarios: each comes out as it says, proves what it claims, and no rule is left without one."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import pkgutil
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from types import ModuleType
+from typing import Final
+
+import pytest
+
+import kingofsiam.scenarios
+from kingofsiam import rulings
+from kingofsiam.citation import Rule
+from kingofsiam.errors import UnknownName
+from kingofsiam.rules import king_of_saba
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules import s8_four_players as four
+from kingofsiam.rules.contents import RULES
+from kingofsiam.scenarios import contents, s7_colony, s7_victory, s8_four_players
+from kingofsiam.scenarios.contents import CHAPTERS, SCENARIOS, Chapter
+from kingofsiam.scenarios.holding import differences
+from kingofsiam.scenarios.proof import Proof, emittable, proofs, traces
+from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam.scenarios.tracing import carriers, clauses, unproved
+
+CARRIED_BY_NO_FUNCTION: Final = {
+    four.SILENCE: "Manners at the table: no move can speak.",
+    king_of_saba.NAMES: "Names, which decide nothing.",
+    king_of_saba.ALL_ELSE: "It says that nothing is different.",
+}
+"""The rules that no scenario can prove, and why."""
+
+PROVABLE: Final = tuple(rule for rule in RULES if rule not in CARRIED_BY_NO_FUNCTION)
+
+each_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
+each_chapter = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.__name__)
+
+
+# They hold.
+
+
+@each_scenario
+def test_it_holds(scenario: Scenario) -> None:
+    """The engine says of every step, of the table at the end and of the outcome what the scenario says."""
+    assert differences(scenario) == ()
+
+
+@each_scenario
+def test_it_proves_what_it_claims(scenario: Scenario) -> None:
+    """The engine emits each rule that is claimed; of one that it never emits, a clause runs."""
+    assert scenario.claims
+    assert unproved(scenario, emittable()) == ()
+    assert len(set(scenario.claims)) == len(scenario.claims)
+    assert set(scenario.claims) <= set(RULES)
+
+
+# A false claim is caught.
+
+
+@pytest.mark.parametrize(
+    ("scenario", "false"),
+    [
+        (s7_victory.FOUR_LAO_EACH, victory.ENDS_AS_COLONY),
+        (s7_colony.A_SINGLE_CARD, victory.COLONY_SHARED),
+        (s8_four_players.BEST_SINGLE_PLAYER, four.NO_SHOWING),
+    ],
+    ids=["never emitted here", "not emitted, though its clause runs", "cannot be emitted, and its clause does not run"],
+)
+def test_a_false_claim_is_caught(scenario: Scenario, false: Rule) -> None:
+    """A scenario that claims a rule besides those it proves is found out, and by that rule alone."""
+    assert unproved(replace(scenario, claims=(*scenario.claims, false)), emittable()) == (false,)
+
+
+def test_the_false_claims_are_of_both_kinds() -> None:
+    """Two of the rules claimed falsely can be emitted, the third cannot; the clause of the second does run."""
+    assert {victory.ENDS_AS_COLONY, victory.COLONY_SHARED} <= emittable()
+    assert four.NO_SHOWING not in emittable()
+    assert victory.COLONY_SHARED in traces()[s7_colony.A_SINGLE_CARD.id].ran
+
+
+# Every rule has its scenarios.
+
+
+@pytest.mark.parametrize("rule", PROVABLE, ids=str)
+def test_every_rule_is_claimed(rule: Rule) -> None:
+    """Some scenario claims each rule that a function carries."""
+    assert contents.scenarios_of(rule)
+
+
+def test_only_what_no_function_carries_is_left_out() -> None:
+    """The rules without a scenario are those without a clause, and each has a reason."""
+    assert set(CARRIED_BY_NO_FUNCTION) == set(RULES) - set(clauses())
+    assert all(CARRIED_BY_NO_FUNCTION.values())
+    assert not any(contents.scenarios_of(rule) for rule in CARRIED_BY_NO_FUNCTION)
+
+
+def refusals_of(module: ModuleType) -> Iterator[Rule]:
+    """The rules that a module refuses by: `refusal(RULE, ...)`, where it is written down and not found at run time."""
+    for node in ast.walk(ast.parse(inspect.getsource(module))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "refusal":
+            thing: object = module
+            for name in ast.unparse(node.args[0]).split("."):
+                thing = getattr(thing, name, None)
+            if isinstance(thing, Rule):
+                yield thing
+
+
+FOUND_AT_RUN_TIME: Final = (victory.ENDS_AS_COLONY, victory.ENDS_AFTER_ALL_STRUGGLES)
+FORBIDDING: Final = tuple(
+    dict.fromkeys((*(rule for module in carriers() for rule in refusals_of(module)), *FOUND_AT_RUN_TIME))
+)
+"""Every rule that can be the reason of a refusal."""
+
+
+@pytest.mark.parametrize("rule", FORBIDDING, ids=str)
+def test_every_forbidding_rule_is_proved_both_ways(rule: Rule) -> None:
+    """Of the scenarios that claim a rule which can forbid, some see it forbid, and some see a move pass it."""
+    proof = proofs()[rule]
+    assert set(proof.claimed) & set(proof.forbids)
+    assert set(proof.claimed) & set(proof.lets)
+
+
+def test_no_other_rule_forbids() -> None:
+    """Whatever a scenario is refused by is known as a rule that forbids."""
+    assert {rule for rule, proof in proofs().items() if proof.forbids} <= set(FORBIDDING)
+
+
+def test_a_proof_is_what_the_traces_say() -> None:
+    """Of one rule that acts and forbids, and of one that does neither."""
+    ends, fourth = proofs()[victory.ENDS_AS_COLONY], s7_colony.FOURTH_BRITISH_PROVINCE.id
+    assert ends.rule is victory.ENDS_AS_COLONY
+    assert all(fourth in ids for ids in (ends.claimed, ends.acts, ends.forbids, ends.lets, ends.ran))
+    assert s7_colony.MOST_SETS.id in ends.acts
+    assert s7_colony.MOST_SETS.id not in ends.claimed
+    assert s7_colony.MOST_SETS.id not in ends.forbids
+    silence = Proof(rule=four.SILENCE, claimed=(), acts=(), forbids=(), lets=(), ran=())
+    assert proofs()[four.SILENCE] == silence
+    assert tuple(proofs()) == RULES
+
+
+# How they are written.
+
+
+@each_scenario
+def test_its_id_is_a_chapter_and_a_slug(scenario: Scenario) -> None:
+    """Lower case, words joined by `-`; variants of one scenario, and the choices of a reading, add a third part."""
+    word = r"[a-z0-9]+(-[a-z0-9]+)*"
+    assert re.fullmatch(rf"{word}\.{word}(\.{word})?", scenario.id)
+
+
+OF_A_CHOICE: Final = {each.id for apart in contents.SEPARATIONS for each in apart.scenarios}
+
+
+def test_ids_are_given_once() -> None:
+    """No two scenarios share an id."""
+    assert [name for name, number in Counter(each.id for each in SCENARIOS).items() if number > 1] == []
+
+
+@each_chapter
+def test_titles_are_given_once_in_a_chapter(chapter: Chapter) -> None:
+    """No two scenarios or separations of a chapter share a title."""
+    titles = Counter((*(each.title for each in chapter.SCENARIOS), *(each.title for each in chapter.SEPARATIONS)))
+    assert [title for title, number in titles.items() if number > 1] == []
+
+
+@each_scenario
+def test_its_story_is_told_in_whole_sentences(scenario: Scenario) -> None:
+    """It begins with a capital and ends with a full stop; so does what another answer would make of it."""
+    for told in (scenario.story, *([scenario.otherwise] if scenario.otherwise else [])):
+        assert told == " ".join(told.split())
+        assert told[0].isupper() or told[0].isdigit()
+        assert told.endswith(".")
+        assert len(told.split()) > 3
+    assert scenario.title
+    assert not scenario.title.endswith(".")
+
+
+@each_scenario
+def test_where_a_ruling_is_answered_another_answer_is_told(scenario: Scenario) -> None:
+    """A scenario about a ruling says what else could come of it; the choices of a reading say so by themselves."""
+    assert bool(scenario.otherwise) is (bool(scenario.about) and scenario.id not in OF_A_CHOICE)
+
+
+# None is forgotten.
+
+
+@each_chapter
+def test_every_scenario_of_a_chapter_is_in_its_list(chapter: Chapter) -> None:
+    """A scenario or separation that stands as a constant in a chapter is among its `SCENARIOS` or `SEPARATIONS`."""
+    listed = {*(each.id for each in chapter.SCENARIOS), *(each.id for each in chapter.SEPARATIONS)}
+    standing = [value for value in vars(chapter).values() if isinstance(value, Scenario | Separation)]
+    assert [each.id for each in standing if each.id not in listed] == []
+
+
+def modules_of_scenarios() -> Iterator[ModuleType]:
+    """Every module of the package."""
+    package = kingofsiam.scenarios
+    return (import_module(each.name) for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."))
+
+
+def test_every_module_with_scenarios_is_read() -> None:
+    """Whatever scenario stands in any module of the package is in the table of contents."""
+    known = {each.id for each in SCENARIOS} | {each.id for each in contents.SEPARATIONS}
+    for module in modules_of_scenarios():
+        for value in vars(module).values():
+            if isinstance(value, Scenario | Separation):
+                assert value.id in known
+
+
+# Looking them up.
+
+
+def test_scenarios_are_found_by_id() -> None:
+    """By the id; an unknown one is an error that names those there are."""
+    assert contents.scenario("victory.four-lao-each") is s7_victory.FOUR_LAO_EACH
+    with pytest.raises(UnknownName) as caught:
+        contents.scenario("victory.five-lao-each")
+    assert caught.value.name == "victory.five-lao-each"
+
+
+def test_scenarios_are_found_by_rule() -> None:
+    """Those that claim it, in the order of the table of contents."""
+    found = contents.scenarios_of(four.PARTNER_WINS)
+    assert s8_four_players.BEST_SINGLE_PLAYER in found
+    assert all(four.PARTNER_WINS in each.claims for each in found)
+    assert list(found) == [each for each in SCENARIOS if each in found]
+    assert contents.scenarios_of(four.SILENCE) == ()
+
+
+def test_scenarios_are_found_by_ruling() -> None:
+    """Those about it; of a switchable one a scenario for each choice."""
+    assert s7_victory.NO_SECOND_RANK in contents.about(rulings.SECOND_RANK_NONE)
+    assert [each.id for each in contents.about(rulings.TEAM_SETS)] == [
+        "four-players.team-sets.combined",
+        "four-players.team-sets.added",
+    ]
