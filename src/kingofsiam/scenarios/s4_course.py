@@ -4,10 +4,271 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.events import (
+    BritishMarchIn,
+    CardPlayed,
+    FactionTakesControl,
+    NextStruggle,
+    Passed,
+    StruggleEnded,
+)
+from kingofsiam.moves import Follower, KhonThai, Maharacha, Pass, Play
+from kingofsiam.positions import position
+from kingofsiam.readings import StruggleEnds
+from kingofsiam.rules import s4_course as course
+from kingofsiam.rules import s6_power_struggle as struggle
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules.s1_components import (
+    BRITISH,
+    CARD_SET_CARDS,
+    LAO,
+    MALAY,
+    RAMA,
+    ActionCard,
+    ControlMarker,
+    Followers,
+)
+from kingofsiam.rules.s5_actions import playing
+from kingofsiam.scenarios.order_of_tiles import ORDER_OF_TILES
+from kingofsiam.scenarios.scenario import Draw, Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    ALICE,
+    BENJAMIN,
+    BERTHA,
+    CHARLES,
+    REIGN,
+    REIGN_BY_TIE,
+    because,
+    last_pass,
+    played,
+    refused,
+    told,
+    won,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+# Turns.
+
+OF_MON: Final = Follower(RAMA, "Mon")
+INTO_MON: Final = Play(KhonThai(rama="Mon", lao="Mon", malay="Mon"), OF_MON)
+
+ROUND_THE_TABLE: Final = Scenario(
+    id="course.round-the-table",
+    title="Round the table",
+    story="Alfred passes, Benjamin plays a card, Charles passes, and it is Alfred's turn again. Each plays one card or "
+    "passes, one after the other, clockwise.",
+    claims=(course.CLOCKWISE, course.PLAY_OR_PASS, course.MAY_PASS, playing.ONE_CARD),
+    given=position(),
+    moves=(
+        told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+        played(INTO_MON, CardPlayed(playing.ONE_CARD, BENJAMIN, ActionCard.KHON_THAI)),
+        told(Pass(), Passed(course.MAY_PASS, CHARLES)),
+    ),
+    seen=Seen(to_move=ALFRED, passes=1, played={BENJAMIN: (ActionCard.KHON_THAI,)}),
+)
+BACK_IN: Final = Scenario(
+    id="course.back-in",
+    title="Alfred passed and plays after all",
+    story="Alfred passes, Benjamin plays a card, Charles passes. Then Alfred plays a card: who passed before may do "
+    "so, as long as the struggle goes on.",
+    claims=(course.RE_ENTER, course.PLAY_OR_PASS),
+    given=position(),
+    moves=(
+        played(Pass()),
+        played(INTO_MON),
+        played(Pass()),
+        played(INTO_MON, CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.KHON_THAI)),
+    ),
+    seen=Seen(to_move=BENJAMIN, passes=0, contested="Lan Na"),
+)
+NOT_A_DUTY: Final = Scenario(
+    id="course.nobody-has-to-play",
+    title="Eight cards in hand, and a pass",
+    story="It is the first turn of the game and Charles holds all his cards, each of which he could play. He passes: "
+    "nobody ever has to play a card.",
+    claims=(course.MAY_PASS,),
+    given=Draw(players=3, seed=2),
+    moves=(told(Pass(), Passed(course.MAY_PASS, CHARLES)),),
+    seen=Seen(passes=1, to_move=ALFRED),
+    about=(rulings.PLAY_MANDATORY,),
+    otherwise="If playing were a duty, the pass would be refused.",
+)
+EMPTY_HAND: Final = Scenario(
+    id="course.empty-hand",
+    title="No card left",
+    story="Alfred has played all his cards. He cannot play another one, so he has to pass, and it is Benjamin's turn, "
+    "who still has the choice.",
+    claims=(course.NO_CARDS, course.MAY_PASS, playing.ONE_CARD),
+    given=position(followers={"Mon": Followers(rama=2)}, hands=((), CARD_SET_CARDS, CARD_SET_CARDS)),
+    moves=(
+        refused(Play(Maharacha("Lan Na", "Isan"), OF_MON), because(playing.ONE_CARD, allowed=())),
+        told(Pass(), Passed(course.NO_CARDS, ALFRED)),
+        told(Pass(), Passed(course.MAY_PASS, BENJAMIN)),
+    ),
+    seen=Seen(to_move=CHARLES, passes=2),
+)
+
+# Struggles.
+
+IN_ORDER: Final = Scenario(
+    id="course.in-the-order-of-the-tiles",
+    title="Mon first, then Isan",
+    story="The tile of Mon lies in box 1 and that of Isan in box 2. Alfred and Benjamin pass twice each: first Mon is "
+    "decided, then Isan, and then the struggle for box 3 begins.",
+    claims=(course.ORDER_OF_TILES, course.STRUGGLE_ENDS, course.NEXT_STARTER, struggle.MAJORITY),
+    given=position(2, tiles=("Mon", "Isan"), followers={"Isan": Followers(lao=1), "Mon": Followers(rama=1)}),
+    moves=(
+        told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+        played(
+            Pass(),
+            StruggleEnded(course.STRUGGLE_ENDS, "Mon"),
+            FactionTakesControl(struggle.MAJORITY, "Mon", RAMA),
+            NextStruggle(course.NEXT_STARTER, 2, "Isan", ALFRED),
+        ),
+        told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+        played(
+            Pass(),
+            StruggleEnded(course.STRUGGLE_ENDS, "Isan"),
+            FactionTakesControl(struggle.MAJORITY, "Isan", LAO),
+            NextStruggle(course.NEXT_STARTER, 3, "Lan Na", ALFRED),
+        ),
+    ),
+    seen=Seen(control=(RAMA, LAO), contested="Lan Na", to_move=ALFRED),
+)
+EIGHTH: Final = Scenario(
+    id="course.eighth-struggle",
+    title="The eighth struggle is the last",
+    story="All have passed over the eighth province, and the Malay take it and reign. No province is left to struggle "
+    "for, so nobody has another turn.",
+    claims=(course.EIGHT_STRUGGLES, course.STRUGGLE_ENDS, victory.ENDS_AFTER_ALL_STRUGGLES),
+    given=last_pass(
+        (MALAY, LAO, MALAY, RAMA, MALAY, LAO, RAMA), Followers(malay=1), (Followers(malay=2), Followers(malay=1))
+    ),
+    moves=(
+        played(
+            Pass(),
+            StruggleEnded(course.STRUGGLE_ENDS, "Pattani"),
+            FactionTakesControl(struggle.MAJORITY, "Pattani", MALAY),
+        ),
+        refused(Pass(), because(victory.ENDS_AFTER_ALL_STRUGGLES, winners=(ALFRED,))),
+        refused(
+            Play(Maharacha(), None),
+            because(victory.ENDS_AFTER_ALL_STRUGGLES, winners=(ALFRED,)),
+        ),
+    ),
+    outcome=won((ALFRED,), MALAY, *REIGN),
+)
+
+
+def all_pass_over(slug: str, standing: Followers, power: ControlMarker) -> Scenario:
+    """All pass over Lan Na, where these followers stand; the factions compare."""
+    numbers = ", ".join(map(str, standing.counts))
+    rule = struggle.TIE if power is BRITISH else struggle.MAJORITY
+    taken = "The British march in, as the most are tied" if power is BRITISH else f"The {power.value} take it alone"
+    return Scenario(
+        id=f"course.all-pass.{slug}",
+        title=f"In Lan Na stand {standing}",
+        story=f"All have passed. Of Rama, Lao and Malay there are {numbers} in Lan Na. {taken}: only a tie for the "
+        "most followers counts as one.",
+        claims=(rule,),
+        given=last_pass((), standing, ()),
+        moves=(
+            played(
+                Pass(),
+                BritishMarchIn(rule, "Lan Na") if power is BRITISH else FactionTakesControl(rule, "Lan Na", power),
+            ),
+        ),
+        seen=Seen(control=(power,)),
+        about=(rulings.MAJORITY_TIE,),
+        otherwise="If any two factions that are level were a tie, the British would march in wherever two are.",
+    )
+
+
+BRITISH_AHEAD: Final = Scenario(
+    id="course.british-ahead",
+    title="The British hold more provinces than any faction",
+    story="The British hold three provinces, Rama and Lao two each, the Malay one. Three are too few for a colony, so "
+    "only the factions are compared: the Lao gained later, reign, and Benjamin has the most of them.",
+    claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
+    given=last_pass(
+        (BRITISH, LAO, BRITISH, RAMA, BRITISH, RAMA, MALAY),
+        Followers(lao=1),
+        (Followers(rama=3), Followers(lao=2), Followers(1, 1, 1)),
+    ),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN,), LAO, *REIGN_BY_TIE),
+    about=(rulings.BRITISH_MAJORITY,),
+    otherwise="If the most provinces of all decided, the British would reign and Charles would win by his set.",
+)
+
+# How many passes.
+
+FOUR_PASS: Final = Separation(
+    id="course.four-pass",
+    title="Four players, and the third pass in a row",
+    story="Four play, and Alice is the third in a row to pass over Lan Na. Bertha still has her turn, unless three "
+    "passes end a struggle: then Lan Na is taken over her head.",
+    reading="struggle_ends",
+    position=lambda readings: position(
+        4, readings=readings, followers={"Lan Na": Followers(rama=1)}, passes=2, to_move=ALICE
+    ),
+    results={
+        StruggleEnds.ALL_PLAYERS: Result(
+            (told(Pass(), Passed(course.MAY_PASS, ALICE)),),
+            Seen(passes=3, to_move=BERTHA, contested="Lan Na", control=()),
+            claims=(course.MAY_PASS,),
+        ),
+        StruggleEnds.THREE_PASSES: Result(
+            (
+                played(
+                    Pass(),
+                    Passed(course.MAY_PASS, ALICE),
+                    StruggleEnded(course.STRUGGLE_ENDS, "Lan Na"),
+                    FactionTakesControl(struggle.MAJORITY, "Lan Na", RAMA),
+                    NextStruggle(course.NEXT_STARTER, 2, "Sukothai", BERTHA),
+                ),
+            ),
+            Seen(passes=0, to_move=BERTHA, contested="Sukothai", control=(RAMA,)),
+            claims=(course.STRUGGLE_ENDS, course.NEXT_STARTER),
+        ),
+    },
+)
+TWO_PASS: Final = Separation(
+    id="course.two-pass",
+    title="Two players, and both have passed",
+    story="Two play, Alfred passes and so does Benjamin. That ends the struggle, unless it takes three passes: "
+    "then it is Alfred's turn again.",
+    reading="struggle_ends",
+    position=lambda readings: position(2, readings=readings, passes=1, to_move=BENJAMIN),
+    results={
+        StruggleEnds.ALL_PLAYERS: Result(
+            (played(Pass()),), Seen(passes=0, to_move=ALFRED, control=(BRITISH,)), claims=(course.STRUGGLE_ENDS,)
+        ),
+        StruggleEnds.THREE_PASSES: Result(
+            (played(Pass()),), Seen(passes=2, to_move=ALFRED, control=()), claims=(course.MAY_PASS,)
+        ),
+    },
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    ROUND_THE_TABLE,
+    BACK_IN,
+    NOT_A_DUTY,
+    EMPTY_HAND,
+    IN_ORDER,
+    EIGHTH,
+    *ORDER_OF_TILES,
+    all_pass_over("3-1-1", Followers(3, 1, 1), RAMA),
+    all_pass_over("1-3-1", Followers(1, 3, 1), LAO),
+    all_pass_over("0-0-1", Followers(0, 0, 1), MALAY),
+    all_pass_over("2-2-1", Followers(2, 2, 1), BRITISH),
+    all_pass_over("2-1-2", Followers(2, 1, 2), BRITISH),
+    all_pass_over("0-3-3", Followers(0, 3, 3), BRITISH),
+    all_pass_over("2-2-2", Followers(2, 2, 2), BRITISH),
+    BRITISH_AHEAD,
+)
 """The scenarios of this chapter."""
 
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
+SEPARATIONS: Final[tuple[Separation, ...]] = (FOUR_PASS, TWO_PASS)
 """Where a reading decides."""
