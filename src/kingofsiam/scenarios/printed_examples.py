@@ -1,12 +1,285 @@
-"""The examples printed in the booklets."""
+"""The examples printed in the booklets.
+
+Alfred, Benjamin and Charles sit in seats 0 to 2; if four play Alfred, Benjamin, Alice and Bertha in seats 0 to 3,
+so that Alfred and Alice are partners. Yellow is Rama, red Lao, blue Malay.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.citation import Document, Source
+from kingofsiam.events import (
+    BritishMarchIn,
+    CardPlayed,
+    FactionReigns,
+    FactionTakesControl,
+    FollowersPlaced,
+    FollowersReturned,
+    FollowerTaken,
+    GameWon,
+    NextStruggle,
+    Passed,
+    StruggleEnded,
+    TileTurned,
+)
+from kingofsiam.maps import BRITAIN
+from kingofsiam.moves import FactionCard, Follower, KhonThai, Maharacha, Pass, Play
+from kingofsiam.positions import position
+from kingofsiam.readings import RULEBOOK, RUSSIAN, Readings
+from kingofsiam.rules import s4_course as course
+from kingofsiam.rules import s6_power_struggle as struggle
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules.s1_components import BRITISH, LAO, MALAY, RAMA, ActionCard, Followers
+from kingofsiam.rules.s5_actions import faction_card, follower, khon_thai, last_card, maharacha, playing
+from kingofsiam.scenarios.printed_endings import PRINTED_ENDINGS
+from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import ALFRED, BENJAMIN, CHARLES, REIGN, because, played, refused, told, won
+from kingofsiam.state import State
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+# The course of the game.
+
+OF_LAN_NA: Final = Follower(LAO, "Lan Na")
+FIRST_ACTION: Final = Play(KhonThai(rama="Mon", lao="Mon", malay="Mon"), OF_LAN_NA)
+SECOND_ACTION: Final = Play(FactionCard(LAO, ("Sukothai", "Khorat")), OF_LAN_NA)
+
+
+def table_of_turns(id: str, readings: Readings, source: Source) -> Scenario:  # noqa: A002 - the field is called so
+    """Pass, pass, action; pass, action, pass; pass, pass."""
+    return Scenario(
+        id=id,
+        title="The course of a power-struggle for three",
+        story="Alfred and Benjamin pass, Charles plays a card; Alfred passes, Benjamin plays a card; then Charles, "
+        "Alfred and Benjamin pass in a row, and the struggle is over. Benjamin passed last, so Charles begins.",
+        source=source,
+        claims=(
+            course.PLAY_OR_PASS,
+            course.RE_ENTER,
+            course.MAY_PASS,
+            course.STRUGGLE_ENDS,
+            course.NEXT_STARTER,
+            playing.ONE_CARD,
+        ),
+        given=position(readings=readings, followers={"Lan Na": Followers(rama=1, lao=3)}),
+        moves=(
+            told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+            told(Pass(), Passed(course.MAY_PASS, BENJAMIN)),
+            played(FIRST_ACTION, CardPlayed(playing.ONE_CARD, CHARLES, ActionCard.KHON_THAI)),
+            told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+            played(SECOND_ACTION, CardPlayed(playing.ONE_CARD, BENJAMIN, ActionCard.LAO)),
+            told(Pass(), Passed(course.MAY_PASS, CHARLES)),
+            told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+            played(
+                Pass(),
+                Passed(course.MAY_PASS, BENJAMIN),
+                StruggleEnded(course.STRUGGLE_ENDS, "Lan Na"),
+                NextStruggle(course.NEXT_STARTER, 2, "Sukothai", CHARLES),
+            ),
+        ),
+        seen=Seen(to_move=CHARLES, passes=0, contested="Sukothai", control=(BRITISH,)),
+    )
+
+
+# The 24th card.
+
+SUKOTHAI_LAST: Final = ("Ayutthaya", "Lan Na", "Isan", "Khorat", "Mon", "Rattanakosin", "Pattani", "Sukothai")
+RAMA_INTO_SUKOTHAI: Final = FactionCard(RAMA, ("Sukothai", "Sukothai"))
+
+
+def with_the_24th_card(*own: Followers) -> State:
+    """Rama and Lao hold three provinces each, the Lao gained later, the Malay hold one; Sukothai decides. Alfred holds
+    the 24th card, a Rama card.
+    """
+    return position(
+        tiles=SUKOTHAI_LAST,
+        control=(RAMA, LAO, RAMA, MALAY, LAO, RAMA, LAO),
+        followers={"Sukothai": Followers(lao=1, malay=2)},
+        own=own,
+        hands=((ActionCard.RAMA,), (), ()),
+    )
+
+
+BENJAMIN_WOULD_WIN: Final = because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN,), reign=LAO)
+CHARLES_WOULD_WIN: Final = because(last_card.LAST_CARD, seat=ALFRED, winners=(CHARLES,), reign=RAMA)
+
+LAST_CARD_WINS: Final = Scenario(
+    id="printed.the-24th-card-wins",
+    title="Alfred can win with the 24th card",
+    story="All cards but one are played, and Alfred holds the last, a Rama card. With it, and if he takes the Malay "
+    "follower, Sukothai goes to the Rama, who then reign, and he has the most of them: so he may play it. With any "
+    "other follower he would not win, and may not.",
+    source=Source(Document.ENGLISH, "5", 6),
+    claims=(last_card.LAST_CARD, course.NO_CARDS, victory.MOST_PROVINCES, victory.MOST_FOLLOWERS),
+    given=with_the_24th_card(Followers(rama=5), Followers(lao=5), Followers(malay=5)),
+    moves=(
+        refused(Play(RAMA_INTO_SUKOTHAI, Follower(RAMA, "Sukothai")), BENJAMIN_WOULD_WIN),
+        refused(Play(RAMA_INTO_SUKOTHAI, Follower(LAO, "Sukothai")), BENJAMIN_WOULD_WIN),
+        played(Play(RAMA_INTO_SUKOTHAI, Follower(MALAY, "Sukothai"))),
+        told(Pass(), Passed(course.NO_CARDS, BENJAMIN)),
+        told(Pass(), Passed(course.NO_CARDS, CHARLES)),
+        played(
+            Pass(),
+            FactionTakesControl(struggle.MAJORITY, "Sukothai", RAMA),
+            FactionReigns(victory.MOST_PROVINCES, RAMA),
+            GameWon(victory.MOST_FOLLOWERS, (ALFRED,)),
+        ),
+    ),
+    outcome=won((ALFRED,), RAMA, *REIGN),
+)
+LAST_CARD_STAYS: Final = Scenario(
+    id="printed.the-24th-card-stays",
+    title="Alfred cannot win with the 24th card",
+    story="Again Alfred holds the last card, but he has gathered next to nothing. If the Rama reign Charles wins, else "
+    "Benjamin, so Alfred may not play it and passes.",
+    source=Source(Document.ENGLISH, "5", 6),
+    claims=(last_card.LAST_CARD, last_card.HOLDER_PASSES),
+    given=with_the_24th_card(Followers(rama=1), Followers(lao=5), Followers(rama=5)),
+    moves=(
+        refused(Play(RAMA_INTO_SUKOTHAI, Follower(RAMA, "Sukothai")), BENJAMIN_WOULD_WIN),
+        refused(Play(RAMA_INTO_SUKOTHAI, Follower(LAO, "Sukothai")), BENJAMIN_WOULD_WIN),
+        refused(Play(RAMA_INTO_SUKOTHAI, Follower(MALAY, "Sukothai")), CHARLES_WOULD_WIN),
+        told(Pass(), Passed(last_card.HOLDER_PASSES, ALFRED)),
+    ),
+    seen=Seen(to_move=BENJAMIN, passes=1),
+)
+
+# Completing a power-struggle.
+
+IN_SUKOTHAI: Final = Followers(rama=3, lao=1)
+IN_LAN_NA: Final = Followers(lao=2, malay=2)
+
+SUKOTHAI_AND_LAN_NA: Final = Scenario(
+    id="printed.sukothai-and-lan-na",
+    title="Sukothai, then Lan Na",
+    story="More Rama than others stand in Sukothai, so a Rama marker goes on its capital. In Lan Na two factions are "
+    "tied and the British march in. Either way the followers go to the pool and the tile is turned.",
+    source=Source(Document.ENGLISH, "6", 5),
+    claims=(
+        struggle.MAJORITY,
+        struggle.FACTION_MARKER,
+        struggle.TIE,
+        struggle.BRITISH_MARKER,
+        struggle.FOLLOWERS_RETURN,
+        struggle.TILE_TURNED,
+    ),
+    given=position(tiles=("Sukothai", "Lan Na"), followers={"Sukothai": IN_SUKOTHAI, "Lan Na": IN_LAN_NA}, passes=2),
+    moves=(
+        told(
+            Pass(),
+            Passed(course.MAY_PASS, ALFRED),
+            StruggleEnded(course.STRUGGLE_ENDS, "Sukothai"),
+            FactionTakesControl(struggle.MAJORITY, "Sukothai", RAMA),
+            FollowersReturned(struggle.FOLLOWERS_RETURN, "Sukothai", IN_SUKOTHAI),
+            TileTurned(struggle.TILE_TURNED, "Sukothai"),
+            NextStruggle(course.NEXT_STARTER, 2, "Lan Na", BENJAMIN),
+        ),
+        played(Pass()),
+        played(Pass()),
+        told(
+            Pass(),
+            Passed(course.MAY_PASS, ALFRED),
+            StruggleEnded(course.STRUGGLE_ENDS, "Lan Na"),
+            BritishMarchIn(struggle.TIE, "Lan Na"),
+            FollowersReturned(struggle.FOLLOWERS_RETURN, "Lan Na", IN_LAN_NA),
+            TileTurned(struggle.TILE_TURNED, "Lan Na"),
+            NextStruggle(course.NEXT_STARTER, 3, "Isan", BENJAMIN),
+        ),
+    ),
+    seen=Seen(
+        control=(RAMA, BRITISH),
+        followers={"Sukothai": Followers(), "Lan Na": Followers()},
+        pool=Followers(18, 18, 18),
+        contested="Isan",
+    ),
+)
+
+# The publisher's introduction, and the designer's notes.
+
+
+def khon_thai_in_sukothai(elsewhere: str) -> Scenario:
+    """A yellow and a blue follower come to Sukothai, and the blue one is taken at once."""
+    take = Follower(MALAY, "Sukothai")
+    placed = (Follower(RAMA, "Sukothai"), Follower(LAO, elsewhere), take)
+    return Scenario(
+        id=f"printed.khon-thai-in-sukothai.red-in-{elsewhere.lower().replace(' ', '-')}",
+        title="Khon Thai in Sukothai",
+        story=f"With Khon Thai a yellow and a blue follower come to Sukothai, and a red one to {elsewhere}. Alfred "
+        "takes the blue one, who has only just come; with the red and the yellow one he had, he holds one of each.",
+        source=Source(Document.PUBLISHER, ""),
+        claims=(khon_thai.PLACE_ONE_OF_EACH, khon_thai.DIFFERENT_PROVINCES, follower.TAKE_ONE, playing.ONE_CARD),
+        given=position(
+            tiles=("Sukothai",), followers={"Sukothai": Followers(rama=1, lao=2)}, own=(Followers(rama=1, lao=1),)
+        ),
+        moves=(
+            told(
+                Play(KhonThai(rama="Sukothai", lao=elsewhere, malay="Sukothai"), take),
+                CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.KHON_THAI),
+                FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, placed),
+                FollowerTaken(follower.TAKE_ONE, ALFRED, take),
+            ),
+        ),
+        seen=Seen(own={ALFRED: Followers(1, 1, 1)}, to_move=BENJAMIN, pool=Followers(15, 14, 17)),
+        about=(rulings.JUST_PLACED,),
+        otherwise="If the follower must have stood there before, the blue one could not be taken.",
+    )
+
+
+OF_STRATHCLYDE: Final = Follower(MALAY, "Strathclyde")
+RAMA_INTO_GWYNEDD: Final = Play(FactionCard(RAMA, ("Gwynedd", "Gwynedd")), OF_STRATHCLYDE)
+
+DECIDED_EARLIER: Final = Scenario(
+    id="printed.decided-earlier",
+    title="Devon is decided first, and the Rama reach Gwynedd",
+    story="Gwynedd is out of reach for Alfred's Rama card. So he plays Maharacha and brings the struggle for Devon "
+    "forward; the Rama win it, and directly after it the card reaches Gwynedd next to it.",
+    source=Source(Document.ENGLISH, "designer's notes", 8),
+    claims=(maharacha.SWAP_TILES, faction_card.ADJACENT, faction_card.PLACE_TWO, course.ORDER_OF_TILES),
+    given=position(
+        2,
+        map=BRITAIN,
+        followers={"Moray": Followers(1, 1, 1), "Devon": Followers(rama=2), "Strathclyde": Followers(malay=2)},
+    ),
+    moves=(
+        refused(RAMA_INTO_GWYNEDD, because(faction_card.ADJACENT, province="Gwynedd")),
+        played(Play(Maharacha("Devon", "Moray"), OF_STRATHCLYDE)),
+        played(Pass()),
+        played(Pass(), FactionTakesControl(struggle.MAJORITY, "Devon", RAMA)),
+        played(Pass()),
+        played(RAMA_INTO_GWYNEDD, FollowersPlaced(faction_card.PLACE_TWO, (Follower(RAMA, "Gwynedd"),) * 2)),
+    ),
+    seen=Seen(control=(RAMA,), contested="Strathclyde", followers={"Gwynedd": Followers(rama=2)}),
+)
+FROZEN: Final = Scenario(
+    id="printed.frozen",
+    title="Moray is frozen",
+    story="Many Malay followers stand in Moray, whose struggle is on. Alfred swaps its tile with the last one and puts "
+    "the King marker on it: nobody can bring Moray forward again.",
+    source=Source(Document.ENGLISH, "designer's notes", 8),
+    claims=(maharacha.PLACE_KING, maharacha.KING_STAYS),
+    given=position(2, map=BRITAIN, followers={"Moray": Followers(malay=5)}),
+    moves=(
+        played(Play(Maharacha("Moray", "Devon"), Follower(MALAY, "Moray"))),
+        refused(
+            Play(Maharacha("Devon", "Moray"), Follower(MALAY, "Moray")),
+            because(maharacha.KING_STAYS, tile="Moray", allowed=("Devon", *BRITAIN.provinces[1:7])),
+        ),
+    ),
+    seen=Seen(contested="Devon", kings=frozenset({"Moray"}), to_move=BENJAMIN),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    table_of_turns("printed.table-of-turns", RULEBOOK, Source(Document.ENGLISH, "4", 5)),
+    table_of_turns("printed.table-of-turns.russian", RUSSIAN, Source(Document.RUSSIAN, "4")),
+    LAST_CARD_WINS,
+    LAST_CARD_STAYS,
+    SUKOTHAI_AND_LAN_NA,
+    *PRINTED_ENDINGS,
+    khon_thai_in_sukothai("Sukothai"),
+    khon_thai_in_sukothai("Lan Na"),
+    DECIDED_EARLIER,
+    FROZEN,
+)
 """The scenarios of this chapter."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = ()

@@ -1,0 +1,134 @@
+"""The examples printed in the booklets, how a game ends: a part of that chapter."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingofsiam.citation import Document, Source
+from kingofsiam.events import BritishMarchIn, FactionReigns, FactionTakesControl, GameWon, SiamIsColony
+from kingofsiam.moves import Pass
+from kingofsiam.rules import s2_concept as concept
+from kingofsiam.rules import s6_power_struggle as struggle
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules import s8_four_players as four
+from kingofsiam.rules.s1_components import BRITISH, LAO, MALAY, NOBODY, RAMA, Followers
+from kingofsiam.scenarios.scenario import Scenario, Seen
+from kingofsiam.scenarios.telling import (
+    BENJAMIN,
+    BERTHA,
+    CHARLES,
+    COLONY_BY_SETS,
+    COLONY_BY_TEAM_SETS,
+    REIGN,
+    REIGN_BY_TIE,
+    because,
+    last_pass,
+    played,
+    refused,
+    won,
+)
+
+LATER_GAIN: Final = Scenario(
+    id="printed.three-provinces-each",
+    title="Three each for Lao and Rama, Rama later",
+    story="Lao and Rama hold three provinces each. The Rama gained the seventh, later than any Lao one, so they reign; "
+    "that the eighth is not theirs does not matter.",
+    source=Source(Document.ENGLISH, "7", 2),
+    claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
+    given=last_pass(
+        (RAMA, LAO, BRITISH, LAO, RAMA, LAO, RAMA),
+        Followers(malay=2),
+        (Followers(lao=2), Followers(rama=2), Followers(malay=2)),
+    ),
+    moves=(
+        played(
+            Pass(),
+            FactionTakesControl(struggle.MAJORITY, "Pattani", MALAY),
+            FactionReigns(victory.REIGN_TIE, RAMA),
+            GameWon(victory.MOST_FOLLOWERS, (BENJAMIN,)),
+        ),
+    ),
+    seen=Seen(control=(RAMA, LAO, BRITISH, LAO, RAMA, LAO, RAMA, MALAY)),
+    outcome=won((BENJAMIN,), RAMA, *REIGN_BY_TIE),
+)
+
+FIVE_AND_THREE_BRITISH: Final = (LAO, BRITISH, BRITISH, RAMA, BRITISH)
+
+STOP: Final = Scenario(
+    id="printed.stop-after-six",
+    title="Stop after power-struggle 6",
+    story="The sixth struggle brings the British their fourth province. The game is over at once and Siam is a colony; "
+    "the last two provinces are not fought for any more.",
+    source=Source(Document.ENGLISH, "7", 1),
+    claims=(victory.ENDS_AS_COLONY, victory.MOST_SETS, struggle.TIE),
+    given=last_pass(FIVE_AND_THREE_BRITISH, Followers(rama=1, lao=1), (Followers(lao=4), Followers(1, 1, 1), NOBODY)),
+    moves=(
+        played(
+            Pass(),
+            BritishMarchIn(struggle.TIE, "Mon"),
+            SiamIsColony(victory.ENDS_AS_COLONY),
+            GameWon(victory.MOST_SETS, (BENJAMIN,)),
+        ),
+        refused(Pass(), because(victory.ENDS_AS_COLONY, winners=(BENJAMIN,))),
+    ),
+    seen=Seen(control=(*FIVE_AND_THREE_BRITISH, BRITISH)),
+    outcome=won((BENJAMIN,), None, *COLONY_BY_SETS),
+)
+TWO_SETS: Final = Scenario(
+    id="printed.two-sets",
+    title="One set, one set, two sets",
+    story="Siam is a colony. Alfred and Benjamin have one complete set each and Charles has two: he wins, though the "
+    "others have gathered more followers.",
+    source=Source(Document.ENGLISH, "7", 3),
+    claims=(victory.MOST_SETS, victory.COMPLETE_SET, struggle.EMPTY),
+    given=last_pass(FIVE_AND_THREE_BRITISH, NOBODY, (Followers(4, 1, 3), Followers(1, 4, 2), Followers(2, 2, 2))),
+    moves=(played(Pass(), BritishMarchIn(struggle.EMPTY, "Mon")),),
+    outcome=won((CHARLES,), None, *COLONY_BY_SETS),
+)
+THREE_SETS_AGAINST_FOUR: Final = Scenario(
+    id="printed.three-sets-against-four",
+    title="Three sets against four",
+    story="Four play, and Siam is a colony. Alfred and Alice have seven Malay, three Lao and six Rama together, which "
+    "are three sets; Benjamin and Bertha have four of each, and win with four sets.",
+    source=Source(Document.ENGLISH, "8", 2),
+    claims=(four.COLONY_SETS, four.OWN_FOLLOWERS, concept.PARTNERSHIPS, victory.ENDS_AS_COLONY),
+    given=last_pass(
+        FIVE_AND_THREE_BRITISH,
+        NOBODY,
+        (
+            Followers(rama=4, lao=1, malay=3),
+            Followers(rama=1, lao=3, malay=2),
+            Followers(rama=2, lao=2, malay=4),
+            Followers(rama=3, lao=1, malay=2),
+        ),
+        players=4,
+        order=(1, 3, 0, 2),
+    ),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN, BERTHA), None, *COLONY_BY_TEAM_SETS),
+)
+BEST_SINGLE_PLAYER: Final = Scenario(
+    id="printed.best-single-player",
+    title="Four and three against five and one",
+    story="The Rama reign. Alfred has four of them and Alice three, Benjamin five and Bertha one. Benjamin has the "
+    "most, and Bertha wins with him, though the other two have more together.",
+    source=Source(Document.ENGLISH, "8", 2),
+    claims=(victory.MOST_FOLLOWERS, four.PARTNER_WINS, concept.PARTNERS_SHARE, victory.MOST_PROVINCES),
+    given=last_pass(
+        (RAMA, LAO, RAMA, MALAY, RAMA, LAO, BRITISH),
+        Followers(rama=1),
+        (Followers(rama=4), Followers(rama=5), Followers(rama=3), Followers(rama=1)),
+        players=4,
+    ),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN, BERTHA), RAMA, *REIGN),
+)
+
+PRINTED_ENDINGS: Final[tuple[Scenario, ...]] = (
+    LATER_GAIN,
+    STOP,
+    TWO_SETS,
+    THREE_SETS_AGAINST_FOUR,
+    BEST_SINGLE_PLAYER,
+)
+"""All of this part; the example of four Lao followers each stands in the chapter on victory."""
