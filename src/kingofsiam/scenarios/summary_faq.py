@@ -4,9 +4,242 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.scenarios.scenario import Scenario, Separation
+from kingofsiam import rulings
+from kingofsiam.events import (
+    BritishMarchIn,
+    FollowersPlaced,
+    FollowersReturned,
+    FollowersSwapped,
+    FollowerTaken,
+    NothingTaken,
+)
+from kingofsiam.maps import BRITAIN
+from kingofsiam.moves import FactionCard, Follower, KhonThai, Maharacha, OneVsOne, Pass, Play
+from kingofsiam.positions import position
+from kingofsiam.readings import RULEBOOK, SUMMARY, Readings
+from kingofsiam.rules import s6_power_struggle as struggle
+from kingofsiam.rules.s1_components import BRITISH, LAO, MALAY, NOBODY, POOL, RAMA, Followers
+from kingofsiam.rules.s5_actions import (
+    closed_provinces,
+    faction_card,
+    follower,
+    one_vs_one,
+    swapping,
+    undoing,
+)
+from kingofsiam.scenarios.questions_of_the_end import ANSWERS, BY_BOTH, QUESTIONS_OF_THE_END
+from kingofsiam.scenarios.scenario import Scenario, Seen, Separation, Step
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    allowed,
+    because,
+    last_pass,
+    played,
+    refused,
+)
 
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
+SWAP: Final = Maharacha("Lan Na", "Mon")
+FROM_THE_POOL: Final = Play(SWAP, Follower(LAO, POOL))
+
+NOBODY_TO_TAKE: Final = Scenario(
+    id="faq.nobody-to-take.rulebook",
+    title="Empty provinces, by the rulebook",
+    story="May I play a card if I cannot take a follower? Yes: no follower stands on the board, and Alfred takes none.",
+    source=ANSWERS,
+    claims=(follower.NOTHING_TO_TAKE, follower.FROM_A_PROVINCE),
+    given=position(),
+    moves=(
+        refused(FROM_THE_POOL, because(follower.FROM_A_PROVINCE)),
+        played(Play(SWAP, None), NothingTaken(follower.NOTHING_TO_TAKE, ALFRED)),
+    ),
+    seen=Seen(own={ALFRED: NOBODY}),
+    about=(rulings.NOTHING_TO_TAKE,),
+    otherwise="If a card without a follower could not be played, Alfred could only pass.",
+)
+SOMEBODY_IN_THE_POOL: Final = Scenario(
+    id="faq.nobody-to-take.summary",
+    title="Empty provinces, by the summary",
+    story="By the summary a follower may come from the common pool. No follower stands on the board, so Alfred has to "
+    "take one from there.",
+    source=ANSWERS,
+    claims=(follower.MUST_TAKE, follower.TAKE_ONE),
+    given=position(readings=SUMMARY),
+    moves=(
+        refused(
+            Play(SWAP, None),
+            because(follower.MUST_TAKE, allowed=(Follower(RAMA, POOL), Follower(LAO, POOL), Follower(MALAY, POOL))),
+        ),
+        played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, Follower(LAO, POOL))),
+    ),
+    seen=Seen(own={ALFRED: Followers(lao=1)}),
+    about=(rulings.POOL_AS_SOURCE,),
+    otherwise="If the pool only counted where somebody stands in a province, Alfred would take none.",
+)
+
+
+def a_single_follower(preset: str, readings: Readings) -> Scenario:
+    """One follower is enough to be taken."""
+    only = Follower(LAO, "Isan")
+    return Scenario(
+        id=f"faq.a-single-follower.{preset}",
+        title=f"One follower stands on the board, by the {preset}",
+        story="A single follower is enough: if Alfred plays a card, he must take one. But no card is a duty, and he "
+        "may pass instead.",
+        source=ANSWERS,
+        claims=(follower.MUST_TAKE, follower.TAKE_ONE),
+        given=position(readings=readings, followers={"Isan": Followers(lao=1)}),
+        moves=(
+            refused(Play(SWAP, None), because(follower.MUST_TAKE)),
+            allowed(Pass()),
+            played(Play(SWAP, only), FollowerTaken(follower.TAKE_ONE, ALFRED, only)),
+        ),
+        about=(rulings.PLAY_MANDATORY,),
+        otherwise="If playing were a duty wherever it is possible, Alfred could not pass.",
+    )
+
+
+def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
+    """Neither by placing nor by swapping does a follower come into a faction's province."""
+    take = Follower(RAMA, "Devon")
+    closed = because(closed_provinces.CLOSED, province="Warwick", controlled_by=RAMA)
+    return Scenario(
+        id=f"faq.closed-by-a-faction.{preset}",
+        title=f"Warwick is Rama, by the {preset}",
+        story="May I move followers into a controlled province? No: the Rama control Warwick, and neither by placing "
+        "nor by swapping does anybody come in.",
+        source=ANSWERS,
+        claims=(closed_provinces.CLOSED, swapping.STANDS_THERE),
+        given=position(
+            map=BRITAIN,
+            readings=readings,
+            tiles=("Warwick",),
+            control=(RAMA,),
+            followers={"Devon": Followers(rama=2, lao=1)},
+        ),
+        moves=(
+            refused(Play(KhonThai("Devon", "Devon", "Warwick"), take), closed),
+            refused(Play(FactionCard(LAO, ("Devon", "Warwick")), take), closed),
+            refused(
+                Play(OneVsOne(Follower(RAMA, "Devon"), Follower(LAO, "Warwick")), take),
+                closed,
+                because(swapping.STANDS_THERE),
+            ),
+        ),
+    )
+
+
+INTO_WARWICK: Final = Play(FactionCard(LAO, ("Devon", "Warwick")), Follower(LAO, "Devon"))
+TAKEN_IN_DEVON: Final = FollowerTaken(follower.TAKE_ONE, ALFRED, Follower(LAO, "Devon"))
+
+
+def closed_by_the_british(preset: str, readings: Readings, step: Step) -> Scenario:
+    """A British province is closed, or open."""
+    return Scenario(
+        id=f"faq.closed-by-the-british.{preset}",
+        title=f"Warwick is British, by the {preset}",
+        story="May I move followers into a British province? By the rulebook no; the summary speaks of factions only, "
+        "so by it yes.",
+        source=ANSWERS,
+        claims=(closed_provinces.CLOSED,) if readings == RULEBOOK else (faction_card.PLACE_TWO,),
+        given=position(map=BRITAIN, readings=readings, tiles=("Warwick",), control=(BRITISH,)),
+        moves=(step,),
+    )
+
+
+def no_clear_majority(preset: str, readings: Readings, slug: str, standing: Followers) -> Scenario:
+    """A tie, or an empty province: the British."""
+    why = struggle.TIE if standing else struggle.EMPTY
+    return Scenario(
+        id=f"faq.no-clear-majority.{slug}.{preset}",
+        title=f"In Lan Na stand {standing}, by the {preset}",
+        story="What if no faction has a clear majority? A British marker goes on the capital, and all followers who "
+        "stood there go into the pool.",
+        source=ANSWERS,
+        claims=(why, struggle.FOLLOWERS_RETURN, struggle.BRITISH_MARKER),
+        given=last_pass((), standing, (), readings=readings),
+        moves=(
+            played(
+                Pass(), BritishMarchIn(why, "Lan Na"), FollowersReturned(struggle.FOLLOWERS_RETURN, "Lan Na", standing)
+            ),
+        ),
+        seen=Seen(control=(BRITISH,), pool=Followers(18, 18, 18), followers={"Lan Na": NOBODY}),
+    )
+
+
+ONE_LAO: Final = Followers(lao=1)
+SAME_COLOURS: Final = Play(OneVsOne(Follower(LAO, "Lan Na"), Follower(LAO, "Mon")), Follower(MALAY, "Isan"))
+AGAIN_IS_UNDOING: Final = refused(SAME_COLOURS, because(undoing.UNDO))
+
+
+def same_colours(preset: str, readings: Readings, after_a_pass: Step) -> Scenario:
+    """A Lao for a Lao, and again."""
+    return Scenario(
+        id=f"faq.same-colours.{preset}",
+        title=f"A Lao of Lan Na for a Lao of Mon, by the {preset}",
+        story="May a 1 vs. 1 swap followers of the same colour? Yes. To make the same swap again would undo it, which "
+        "is forbidden at once, and by the rulebook until another card is played, whoever passes.",
+        source=ANSWERS,
+        claims=(one_vs_one.ONE_FOR_ONE, swapping.SAME_COLOUR, undoing.UNDO),
+        given=position(readings=readings, followers={"Lan Na": ONE_LAO, "Mon": ONE_LAO, "Isan": Followers(malay=4)}),
+        moves=(
+            played(SAME_COLOURS, FollowersSwapped(one_vs_one.ONE_FOR_ONE, "Lan Na", ONE_LAO, "Mon", ONE_LAO)),
+            AGAIN_IS_UNDOING,
+            played(Pass()),
+            after_a_pass,
+        ),
+        seen=Seen(followers={"Lan Na": ONE_LAO, "Mon": ONE_LAO}),
+    )
+
+
+NEXT_TO_RAMA: Final = Play(FactionCard(RAMA, ("Strathclyde", "Strathclyde")), Follower(RAMA, "Strathclyde"))
+NEXT_TO_HOME: Final = Play(FactionCard(RAMA, ("Strathclyde", "Warwick")), Follower(RAMA, "Warwick"))
+HOME_IS_LOST: Final = refused(
+    NEXT_TO_HOME, because(faction_card.LOST_HOME, province="Warwick", home="Essex", controlled_by=LAO)
+)
+
+
+def next_to_a_rama_province(preset: str, readings: Readings, next_to_lost_home: Step) -> Scenario:
+    """The Rama hold Moray, the Lao Rama's home Essex."""
+    return Scenario(
+        id=f"faq.next-to-a-rama-province.{preset}",
+        title=f"The Rama hold Moray and have lost their home, by the {preset}",
+        story="May a Rama card place followers next to a province that the Rama control? Yes, there or next to their "
+        "home; by the rulebook only while no other power holds that, and here the Lao do.",
+        source=ANSWERS,
+        claims=(faction_card.PLACE_TWO, *((faction_card.LOST_HOME,) if readings == RULEBOOK else ())),
+        given=position(map=BRITAIN, readings=readings, tiles=("Moray", "Essex"), control=(RAMA, LAO)),
+        moves=(
+            next_to_lost_home,
+            played(NEXT_TO_RAMA, FollowersPlaced(faction_card.PLACE_TWO, (Follower(RAMA, "Strathclyde"),) * 2)),
+        ),
+        seen=Seen(followers={"Strathclyde": Followers(rama=1)}, own={ALFRED: Followers(rama=1)}),
+    )
+
+
+WITHOUT_MAJORITY: Final = (
+    ("2-2-1", Followers(2, 2, 1)),
+    ("1-1-1", Followers(1, 1, 1)),
+    ("empty", NOBODY),
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = (
+    NOBODY_TO_TAKE,
+    SOMEBODY_IN_THE_POOL,
+    *(a_single_follower(*preset) for preset in BY_BOTH),
+    *(closed_by_a_faction(*preset) for preset in BY_BOTH),
+    closed_by_the_british(
+        "rulebook",
+        RULEBOOK,
+        refused(INTO_WARWICK, because(closed_provinces.CLOSED, province="Warwick", controlled_by=BRITISH)),
+    ),
+    closed_by_the_british("summary", SUMMARY, played(INTO_WARWICK, TAKEN_IN_DEVON)),
+    *(no_clear_majority(*preset, *standing) for standing in WITHOUT_MAJORITY for preset in BY_BOTH),
+    same_colours("rulebook", RULEBOOK, AGAIN_IS_UNDOING),
+    same_colours("summary", SUMMARY, allowed(SAME_COLOURS)),
+    next_to_a_rama_province("rulebook", RULEBOOK, HOME_IS_LOST),
+    next_to_a_rama_province("summary", SUMMARY, allowed(NEXT_TO_HOME)),
+    *QUESTIONS_OF_THE_END,
+)
 """The scenarios of this chapter."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = ()

@@ -1,0 +1,102 @@
+"""The questions that the English summary answers, on the end of the game: a part of that chapter."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingofsiam.citation import Document, Source
+from kingofsiam.moves import Follower, Maharacha, Pass, Play
+from kingofsiam.positions import position
+from kingofsiam.readings import RULEBOOK, SUMMARY, Readings
+from kingofsiam.rules import s4_course as course
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules.s1_components import LAO, MALAY, NOBODY, RAMA, ActionCard, Faction, Followers
+from kingofsiam.rules.s2_concept import Seat
+from kingofsiam.rules.s5_actions import last_card
+from kingofsiam.scenarios.scenario import Scenario
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    BENJAMIN,
+    CHARLES,
+    REIGN,
+    REIGN_BY_TIE,
+    because,
+    last_pass,
+    played,
+    refused,
+    won,
+)
+
+ANSWERS: Final = Source(Document.SUMMARY, "7")
+"""Where the summary has its questions."""
+
+BY_BOTH: Final = (("rulebook", RULEBOOK), ("summary", SUMMARY))
+"""Each question is answered by the rulebook and by the summary."""
+
+
+def gained_last(
+    preset: str, readings: Readings, control: tuple[Faction, ...], reign: Faction, winner: Seat
+) -> Scenario:
+    """Of the tied factions, the one whose latest province came last."""
+    order = "-".join(each.value.lower() for each in control)
+    return Scenario(
+        id=f"faq.gained-last.{order}.{preset}",
+        title=f"The {reign.value} gained last, by the {preset}",
+        story="What does the last gain of control mean? Of the factions tied for the most provinces, the one whose "
+        f"latest province came last reigns, here the {reign.value}. The eighth province is British.",
+        source=ANSWERS,
+        claims=(victory.REIGN_TIE,),
+        given=last_pass(control, NOBODY, (Followers(rama=2), Followers(lao=2), Followers(malay=2)), readings=readings),
+        moves=(played(Pass()),),
+        outcome=won((winner,), reign, *REIGN_BY_TIE),
+    )
+
+
+def just_to_block(preset: str, readings: Readings) -> Scenario:
+    """Alfred could only choose who else wins."""
+    return Scenario(
+        id=f"faq.just-to-block.{preset}",
+        title=f"Alfred could only choose who wins, by the {preset}",
+        story="May I play my final card just to block somebody? No: Alfred could take the last province from the Lao "
+        "and so the game from Benjamin, but then Charles would win. He can only pass.",
+        source=ANSWERS,
+        claims=(last_card.LAST_CARD, last_card.HOLDER_PASSES, course.NO_CARDS, victory.MOST_PROVINCES),
+        given=position(
+            readings=readings,
+            control=(LAO, RAMA, LAO, RAMA, LAO, MALAY, RAMA),
+            followers={"Pattani": Followers(rama=2, lao=3)},
+            own=(Followers(malay=3), Followers(lao=3), Followers(rama=3)),
+            hands=((ActionCard.MAHARACHA,), (), ()),
+        ),
+        moves=(
+            refused(
+                Play(Maharacha(), Follower(LAO, "Pattani")),
+                because(last_card.LAST_CARD, seat=ALFRED, winners=(CHARLES,), reign=RAMA),
+            ),
+            refused(
+                Play(Maharacha(), Follower(RAMA, "Pattani")),
+                because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN,), reign=LAO),
+            ),
+            played(Pass()),
+            played(Pass()),
+            played(Pass()),
+        ),
+        outcome=won((BENJAMIN,), LAO, *REIGN),
+    )
+
+
+TIED_FACTIONS: Final[tuple[tuple[tuple[Faction, ...], Faction, Seat], ...]] = (
+    ((LAO, LAO, LAO, RAMA, RAMA, MALAY, RAMA), RAMA, ALFRED),
+    ((RAMA, LAO, RAMA, LAO, RAMA, LAO, MALAY), LAO, BENJAMIN),
+    ((MALAY, RAMA, LAO, LAO, RAMA, RAMA, LAO), LAO, BENJAMIN),
+)
+
+QUESTIONS_OF_THE_END: Final[tuple[Scenario, ...]] = (
+    *(
+        gained_last(preset, readings, control, reign, winner)
+        for control, reign, winner in TIED_FACTIONS
+        for preset, readings in BY_BOTH
+    ),
+    *(just_to_block(*preset) for preset in BY_BOTH),
+)
+"""All of this part."""
