@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from math import comb, sqrt
-from typing import Final, TypeVar
+from typing import Final
 
 import pytest
 
@@ -31,59 +30,50 @@ from kingofsiam import (
     Play,
     Readings,
     TwoVsOne,
-    rule,
 )
 from kingofsiam.events import BritishMarchIn, FactionTakesControl, FollowerTaken, NextStruggle
 from kingofsiam.readings import FirstPlayer, Hands, HomeFilling, TwoPlayerRemoval
+from kingofsiam.rules import s4_course as course
+from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from tests.scenarios.scenario import REIGN, Scenario, Seen, because, check, last_pass, played, refused, won
-from tests.scenarios.separations import SEPARATIONS, Separation
-
-Test = TypeVar("Test", bound=Callable[..., None])
-
-SHOWN_BY: Final[dict[tuple[str, str], str]] = {}
-"""Which test tells a preset from the rulebook in which reading."""
+from kingofsiam.rules.s5_actions import follower, two_vs_one
+from kingofsiam.scenarios.contents import SEPARATIONS
+from kingofsiam.scenarios.holding import differences
+from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import REIGN, because, last_pass, played, refused, won
 
 each_preset = pytest.mark.parametrize(
     "readings", [readings for _, readings in PRESETS], ids=[name for name, _ in PRESETS]
 )
 
-
-def shows(reading: str, *presets: str) -> Callable[[Test], Test]:
-    """This test tells these presets from the rulebook in this reading."""
-
-    def claim(test: Test) -> Test:
-        SHOWN_BY.update({(preset, reading): test.__name__ for preset in presets})
-        return test
-
-    return claim
-
-
-DURING_THE_GAME: Final = [
+CHANGED: Final = [
     (name, readings, separation)
     for name, readings in PRESETS
     for separation in SEPARATIONS
     if separation.reading in dict(readings.changed)
 ]
+"""Every preset with every separation of a reading that it changes."""
 
 
 @pytest.mark.parametrize(
     ("readings", "separation"),
-    [(readings, separation) for _, readings, separation in DURING_THE_GAME],
-    ids=[f"{name}: {separation.title}" for name, _, separation in DURING_THE_GAME],
+    [(readings, separation) for _, readings, separation in CHANGED],
+    ids=[f"{name}: {separation.id}" for name, _, separation in CHANGED],
 )
 def test_the_preset_plays_otherwise_than_the_rulebook(readings: Readings, separation: Separation) -> None:
     """The same position, the same moves, by the preset as a whole and by the rulebook: the results differ."""
     by_preset, by_rulebook = separation.under(readings), separation.under(RULEBOOK)
-    assert (by_preset.moves, by_preset.seen, by_preset.outcome) != (
-        by_rulebook.moves,
-        by_rulebook.seen,
-        by_rulebook.outcome,
-    )
-    check(by_preset, by_rulebook)
+    assert differences(by_preset) == ()
+    assert differences(by_rulebook) == ()
+    assert differences(replace(by_rulebook, given=by_preset.given)) != ()
 
 
-@shows("first_player", "YUCATA", "YUCATA_OPEN")
+def test_every_difference_of_every_preset_is_shown() -> None:
+    """For each preset and each reading that it changes there is a separation."""
+    differing = {(name, reading) for name, readings in PRESETS for reading, _ in readings.changed}
+    assert {(name, separation.reading) for name, _, separation in CHANGED} == differing
+
+
 @pytest.mark.parametrize("readings", [YUCATA, YUCATA_OPEN], ids=["YUCATA", "YUCATA_OPEN"])
 def test_online_chance_names_who_begins(readings: Readings) -> None:
     """Of one and the same deal: by the rulebook the lowest aid begins; online any seat that was drawn."""
@@ -94,7 +84,6 @@ def test_online_chance_names_who_begins(readings: Readings) -> None:
         assert ks.start(replace(deal, readings=readings, first=seat)).to_move == seat
 
 
-@shows("hands", "YUCATA_OPEN")
 def test_the_open_hand_variant_opens_hands_and_nothing_else() -> None:
     """By the second Yucata preset one sees the cards that the others hold; in all else it is the first."""
     for readings, seen in ((RULEBOOK, None), (YUCATA, None), (YUCATA_OPEN, CARD_SET_CARDS)):
@@ -105,7 +94,6 @@ def test_the_open_hand_variant_opens_hands_and_nothing_else() -> None:
 DEALS: Final = 1200
 
 
-@shows("home_filling", "DUTCH")
 @pytest.mark.parametrize("seeds", [range(DEALS), range(DEALS, 2 * DEALS)], ids=["first seeds", "other seeds"])
 def test_the_dutch_homes_hold_their_own_by_other_odds(seeds: range) -> None:
     """How often do just two Rama stand at home, three playing? By the rulebook two come at random out of 42 followers,
@@ -122,7 +110,6 @@ def test_the_dutch_homes_hold_their_own_by_other_odds(seeds: range) -> None:
         assert all(abs(share - other) > 10 * deviation for other in chances.values() if other != chance)
 
 
-@shows("two_player_removal", "SUMMARY")
 def test_by_the_summary_two_players_keep_all_followers() -> None:
     """16 of each faction are in play for two by the rulebook, 18 by the summary; 12 or 18 lie in the pool at first."""
     assert SUMMARY.two_player_removal is TwoPlayerRemoval.NONE
@@ -140,72 +127,68 @@ def test_the_spanish_rules_are_those_of_the_rulebook() -> None:
     assert ks.deal(4, seed=11, readings=SPANISH) == ks.deal(4, seed=11)
 
 
-def test_every_difference_of_every_preset_is_shown() -> None:
-    """For each preset and each reading that it changes there is a scenario in this file."""
-    differences = {(name, reading) for name, readings in PRESETS for reading, _ in readings.changed}
-    during_the_game = {(name, separation.reading) for name, _, separation in DURING_THE_GAME}
-    assert during_the_game | set(SHOWN_BY) == differences
-    assert not during_the_game & set(SHOWN_BY)
-
-
 @each_preset
 def test_all_agree_on_a_plain_struggle(readings: Readings) -> None:
     """Three players, a Khon Thai, a refused 2 vs. 1, three passes: a majority takes Moray, and in Strathclyde a tie
     brings in the British, by every preset.
     """
-    check(
-        Scenario(
-            title="A struggle that nobody doubts",
-            position=ks.position(
-                map=BRITAIN,
-                readings=readings,
-                followers={"Moray": Followers(lao=2), "Strathclyde": Followers(rama=1), "Devon": Followers(malay=2)},
+    scenario = Scenario(
+        id="presets.plain-struggle",
+        title="A struggle that nobody doubts",
+        story="All presets agree on it.",
+        claims=(struggle.MAJORITY, struggle.TIE),
+        given=ks.position(
+            map=BRITAIN,
+            readings=readings,
+            followers={"Moray": Followers(lao=2), "Strathclyde": Followers(rama=1), "Devon": Followers(malay=2)},
+        ),
+        moves=(
+            refused(
+                Play(TwoVsOne((Follower(MALAY, "Devon"),) * 2, Follower(LAO, "Moray")), Follower(MALAY, "Moray")),
+                because(two_vs_one.ADJACENT, province="Devon", other="Moray"),
             ),
-            moves=(
-                refused(
-                    Play(TwoVsOne((Follower(MALAY, "Devon"),) * 2, Follower(LAO, "Moray")), Follower(MALAY, "Moray")),
-                    because("action.two-vs-one.adjacent", province="Devon", other="Moray"),
-                ),
-                played(
-                    Play(KhonThai(rama="Moray", lao="Strathclyde", malay="Moray"), Follower(MALAY, "Devon")),
-                    FollowerTaken(rule("action.follower.take"), 0, Follower(MALAY, "Devon")),
-                ),
-                played(Pass()),
-                played(Pass()),
-                played(
-                    Pass(),
-                    FactionTakesControl(rule("struggle.majority"), "Moray", LAO),
-                    NextStruggle(rule("course.next-starter"), 2, "Strathclyde", 1),
-                ),
-                played(Pass()),
-                played(Pass()),
-                played(Pass(), BritishMarchIn(rule("struggle.tie.british"), "Strathclyde")),
+            played(
+                Play(KhonThai(rama="Moray", lao="Strathclyde", malay="Moray"), Follower(MALAY, "Devon")),
+                FollowerTaken(follower.TAKE_ONE, 0, Follower(MALAY, "Devon")),
             ),
-            seen=Seen(
-                control=(LAO, BRITISH),
-                contested="Lancaster",
-                to_move=1,
-                own={0: Followers(malay=1)},
-                pool=Followers(18, 18, 16),
-                followers={"Devon": Followers(malay=1)},
+            played(Pass()),
+            played(Pass()),
+            played(
+                Pass(),
+                FactionTakesControl(struggle.MAJORITY, "Moray", LAO),
+                NextStruggle(course.NEXT_STARTER, 2, "Strathclyde", 1),
             ),
-        )
+            played(Pass()),
+            played(Pass()),
+            played(Pass(), BritishMarchIn(struggle.TIE, "Strathclyde")),
+        ),
+        seen=Seen(
+            control=(LAO, BRITISH),
+            contested="Lancaster",
+            to_move=1,
+            own={0: Followers(malay=1)},
+            pool=Followers(18, 18, 16),
+            followers={"Devon": Followers(malay=1)},
+        ),
     )
+    assert differences(scenario) == ()
 
 
 @each_preset
 def test_all_agree_on_who_reigns_and_wins(readings: Readings) -> None:
     """The most provinces reign and the most of their followers win, by every preset."""
-    check(
-        Scenario(
-            title="Five Lao provinces",
-            position=last_pass(
-                (LAO, LAO, RAMA, LAO, RAMA, LAO, MALAY),
-                Followers(lao=1),
-                (Followers(rama=6), Followers(lao=2), Followers(lao=1, malay=4)),
-                readings=readings,
-            ),
-            moves=(played(Pass()),),
-            outcome=won((1,), LAO, *REIGN),
-        )
+    scenario = Scenario(
+        id="presets.plain-reign",
+        title="Five Lao provinces",
+        story="All presets agree on it.",
+        claims=REIGN,
+        given=last_pass(
+            (LAO, LAO, RAMA, LAO, RAMA, LAO, MALAY),
+            Followers(lao=1),
+            (Followers(rama=6), Followers(lao=2), Followers(lao=1, malay=4)),
+            readings=readings,
+        ),
+        moves=(played(Pass()),),
+        outcome=won((1,), LAO, *REIGN),
     )
+    assert differences(scenario) == ()

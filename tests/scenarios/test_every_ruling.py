@@ -1,0 +1,75 @@
+"""Every ruling has a scenario; of one that can be switched the choices are told apart."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from enum import Enum
+from itertools import permutations
+from typing import Final
+
+import pytest
+
+from kingofsiam.citation import Ruling
+from kingofsiam.readings import RULEBOOK, Readings
+from kingofsiam.rules.s3_setup import Deal
+from kingofsiam.rulings import RULINGS, for_reading
+from kingofsiam.scenarios.contents import SEPARATIONS, about
+from kingofsiam.scenarios.holding import differences
+from kingofsiam.scenarios.scenario import Given, Looked, Separation, Step, with_choice
+
+FIELDS: Final = tuple(each.name for each in fields(Readings))
+PAIRS: Final = [(apart, *pair) for apart in SEPARATIONS for pair in permutations(apart.results, 2)]
+
+each_separation = pytest.mark.parametrize("apart", SEPARATIONS, ids=lambda apart: apart.id)
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
+def test_every_ruling_is_answered(ruling: Ruling) -> None:
+    """Some scenario is about each ruling; and what scenarios are about are rulings."""
+    assert about(ruling)
+    assert {each for scenario in about(ruling) for each in scenario.about} <= set(RULINGS)
+
+
+@pytest.mark.parametrize("reading", FIELDS)
+def test_every_reading_is_separated(reading: str) -> None:
+    """Each has a position of its own in which its choices differ."""
+    assert [apart for apart in SEPARATIONS if apart.reading == reading]
+
+
+@each_separation
+def test_every_choice_is_there(apart: Separation) -> None:
+    """The choices of a separation are those of its ruling, the preferred one first."""
+    assert apart.ruling is for_reading(apart.reading)
+    assert tuple(apart.results) == tuple(choice.reading for choice in apart.ruling.choices)
+    assert [each.about for each in apart.scenarios] == [(apart.ruling,)] * len(apart.results)
+
+
+@each_separation
+def test_the_same_is_tried_under_each_choice(apart: Separation) -> None:
+    """What is given differs in the choice alone (and, where chance names who begins, in this), the moves in nothing."""
+    given = [bare(apart.position(with_choice(apart.reading, choice))) for choice in apart.results]
+    tried = [tuple(what_is_tried(step) for step in result.moves) for result in apart.results.values()]
+    assert all(each == given[0] for each in given)
+    assert all(each == tried[0] for each in tried)
+
+
+def bare(given: Given) -> Given:
+    """What is given, whatever the readings, and whoever begins."""
+    if isinstance(given, Deal):
+        return replace(given, readings=RULEBOOK, first=None)
+    return replace(given, readings=RULEBOOK)
+
+
+def what_is_tried(step: Step) -> object:
+    """The move, or who looks at whom."""
+    return (step.by, step.at) if isinstance(step, Looked) else step.move
+
+
+@pytest.mark.parametrize(
+    ("apart", "choice", "other"), PAIRS, ids=[f"{apart.id}: {one.name}, {other.name}" for apart, one, other in PAIRS]
+)
+def test_a_result_is_that_of_its_choice_alone(apart: Separation, choice: Enum, other: Enum) -> None:
+    """What must come of one choice does not come of another, from the same position."""
+    scenario = apart.under(with_choice(apart.reading, choice))
+    assert differences(scenario) == ()
+    assert differences(replace(scenario, given=apart.position(with_choice(apart.reading, other)))) != ()
