@@ -9,9 +9,12 @@ from textwrap import dedent, indent
 from types import ModuleType
 from typing import TypeAlias
 
+from docs.writing.scenarios import scenario_link
 from docs.writing.words import capital, document_link, page_of, plain, ruling_link, table
 from kingofsiam.citation import Document, Rule, Ruling, Section, Source, clauses_of
 from kingofsiam.rules.contents import MODULES, rules_of
+from kingofsiam.scenarios.contents import scenario
+from kingofsiam.scenarios.proof import proofs
 
 Function: TypeAlias = Callable[..., object]
 
@@ -102,6 +105,7 @@ def rule_entry(rule: Rule) -> str:
         f"{sources(rule)}\n{{.sources}}",
         "\n".join(depends_on(ruling) for ruling in rule.rulings),
         in_code(rule),
+        in_scenarios(rule),
     )
     return "\n\n".join(part for part in parts if part)
 
@@ -135,6 +139,15 @@ def in_code(rule: Rule) -> str:
     return f'??? code "In code: {names}"\n\n' + indent(
         "\n\n".join(source_of(function) for function in declaring), "    "
     )
+
+
+def in_scenarios(rule: Rule) -> str:
+    """The scenarios that prove the rule, to be unfolded."""
+    claimed = [scenario(id_) for id_ in proofs()[rule].claimed] if rule in proofs() else []
+    if not claimed:
+        return ""
+    links = (f"    - {scenario_link(each.id, each.title, '../')}" for each in claimed)
+    return f'??? example "Scenarios that prove it: {len(claimed)}"\n\n' + "\n".join(links)
 
 
 def declared() -> Mapping[str, tuple[Function, ...]]:

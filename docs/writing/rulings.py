@@ -7,10 +7,12 @@ from dataclasses import fields
 from enum import Enum
 
 from docs.writing.rulebook import in_order
+from docs.writing.scenarios import scenario_link
 from docs.writing.words import plain, rule_link, ruling_link, said_by, table
 from kingofsiam.citation import Choice, Ruling
 from kingofsiam.readings import PRESETS, Readings
 from kingofsiam.rulings import OPEN_QUESTIONS, RULINGS, for_reading
+from kingofsiam.scenarios.contents import SCENARIOS, SEPARATIONS
 
 
 def rulings_page() -> str:
@@ -65,9 +67,22 @@ def ruling_entry(ruling: Ruling) -> str:
         f"{plain(ruling.question)}\n{{.sentence}}",
         "\n".join(choice_line(choice, choice is ruling.preferred) for choice in ruling.choices),
         plain(ruling.reason),
+        shown_by(ruling),
         f"Rules: {rules}\n{{.sources}}" if rules else "",
     )
     return "\n\n".join(part for part in parts if part)
+
+
+def shown_by(ruling: Ruling) -> str:
+    """The positions in which the answers lead apart."""
+    apart = [scenario_link(each.id, each.title, "") for each in SEPARATIONS if each.ruling is ruling]
+    separated = {under.id for each in SEPARATIONS for under in each.scenarios}
+    others = [
+        scenario_link(each.id, each.title, "")
+        for each in SCENARIOS
+        if ruling in each.about and each.id not in separated
+    ]
+    return f"Where the answers lead apart: {'; '.join((*apart, *others))}." if apart or others else ""
 
 
 def choice_line(choice: Choice, preferred: bool) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
 from typing import assert_never
 
 from docs.writing.words import Pages, capital, plain, rule_link, ruling_link, table
@@ -22,6 +24,7 @@ from kingofsiam.state import State
 from kingofsiam.violations import Violation
 
 
+@cache
 def pages() -> Pages:
     """A page for each chapter, one that lists them, and the pictures."""
     made: Pages = {"scenarios/index.md": contents()}
@@ -44,6 +47,31 @@ def name_of(chapter: Chapter) -> str:
 def heading(chapter: Chapter) -> str:
     """What a chapter is called: the first line of its docstring."""
     return (inspect.getdoc(chapter) or "").partition("\n")[0].rstrip(".")
+
+
+def anchor(id: str) -> str:  # noqa: A002 - the field is called so
+    """The anchor of a scenario; a rule may bear the same id."""
+    return f"scenario.{id}"
+
+
+@cache
+def places() -> Mapping[str, str]:
+    """The place of every scenario and every separation, from the root of the site, by its id."""
+    return MappingProxyType(
+        {
+            id_: f"scenarios/{name_of(chapter)}.md#{anchor(id_)}"
+            for chapter in CHAPTERS
+            for id_ in (
+                *(each.id for each in chapter.SCENARIOS),
+                *(one for each in chapter.SEPARATIONS for one in (each.id, *(under.id for under in each.scenarios))),
+            )
+        }
+    )
+
+
+def scenario_link(id: str, title: str, to_root: str) -> str:  # noqa: A002 - the field is called so
+    """The title of a scenario, leading to it."""
+    return f"[{plain(title)}]({to_root}{places()[id]})"
 
 
 def contents() -> str:
@@ -73,7 +101,7 @@ def chapter_page(chapter: Chapter) -> str:
 def entry(scenario: Scenario, level: str = "##") -> str:
     """A scenario: what it tells, its picture, its steps, its rules."""
     parts = (
-        f"{level} {plain(scenario.title)} {{#{scenario.id}}}",
+        f"{level} {plain(scenario.title)} {{#{anchor(scenario.id)}}}",
         plain(scenario.story),
         f"Printed: {scenario.source}." if scenario.source else "",
         picture(scenario),
@@ -87,7 +115,7 @@ def entry(scenario: Scenario, level: str = "##") -> str:
 
 def separation_entry(separation: Separation) -> str:
     """A position in which the choices of a reading lead apart, with what comes of each."""
-    head = f"## {plain(separation.title)} {{#{separation.id}}}\n\n{plain(separation.story)}"
+    head = f"## {plain(separation.title)} {{#{anchor(separation.id)}}}\n\n{plain(separation.story)}"
     asked = f"Ruling {ruling_link(separation.ruling, '../')}: {plain(separation.ruling.question)}"
     return "\n\n".join((head, asked, *(entry(each, "###") for each in separation.scenarios)))
 
