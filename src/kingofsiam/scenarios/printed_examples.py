@@ -45,11 +45,11 @@ FIRST_ACTION: Final = Play(KhonThai(rama="Mon", lao="Mon", malay="Mon"), OF_LAN_
 SECOND_ACTION: Final = Play(FactionCard(LAO, ("Sukothai", "Khorat")), OF_LAN_NA)
 
 
-def table_of_turns(id: str, readings: Readings, source: Source) -> Scenario:  # noqa: A002 - the field is called so
+def table_of_turns(id: str, title: str, readings: Readings, source: Source) -> Scenario:  # noqa: A002 - the field is called so
     """Pass, pass, action; pass, action, pass; pass, pass."""
     return Scenario(
         id=id,
-        title="The course of a power-struggle for three",
+        title=title,
         story="Alfred and Benjamin pass, Charles plays a card; Alfred passes, Benjamin plays a card; then Charles, "
         "Alfred and Benjamin pass in a row, and the struggle is over. Benjamin passed last, so Charles begins.",
         source=source,
@@ -203,7 +203,7 @@ def khon_thai_in_sukothai(elsewhere: str) -> Scenario:
     placed = (Follower(RAMA, "Sukothai"), Follower(LAO, elsewhere), take)
     return Scenario(
         id=f"printed.khon-thai-in-sukothai.red-in-{elsewhere.lower().replace(' ', '-')}",
-        title="Khon Thai in Sukothai",
+        title=f"Khon Thai in Sukothai, the red one to {elsewhere}",
         story=f"With Khon Thai a yellow and a blue follower come to Sukothai, and a red one to {elsewhere}. Alfred "
         "takes the blue one, who has only just come; with the red and the yellow one he had, he holds one of each.",
         source=Source(Document.PUBLISHER, ""),
@@ -269,8 +269,18 @@ FROZEN: Final = Scenario(
 )
 
 SCENARIOS: Final[tuple[Scenario, ...]] = (
-    table_of_turns("printed.table-of-turns", RULEBOOK, Source(Document.ENGLISH, "4", 5)),
-    table_of_turns("printed.table-of-turns.russian", RUSSIAN, Source(Document.RUSSIAN, "4")),
+    table_of_turns(
+        "printed.table-of-turns",
+        "The course of a power-struggle for three",
+        RULEBOOK,
+        Source(Document.ENGLISH, "4", 5),
+    ),
+    table_of_turns(
+        "printed.table-of-turns.russian",
+        "The course of a power-struggle for three, by the Russian rules",
+        RUSSIAN,
+        Source(Document.RUSSIAN, "4"),
+    ),
     LAST_CARD_WINS,
     LAST_CARD_STAYS,
     SUKOTHAI_AND_LAN_NA,

@@ -38,10 +38,10 @@ def gained_last(
     preset: str, readings: Readings, control: tuple[Faction, ...], reign: Faction, winner: Seat
 ) -> Scenario:
     """Of the tied factions, the one whose latest province came last."""
-    order = "-".join(each.value.lower() for each in control)
+    latest = max(number for number, power in enumerate(control, 1) if power is reign)
     return Scenario(
-        id=f"faq.gained-last.{order}.{preset}",
-        title=f"The {reign.value} gained last, by the {preset}",
+        id=f"faq.gained-last-{reign.value.lower()}-{latest}.{preset}",
+        title=f"The {reign.value} gained last, in struggle {latest}, by the {preset}",
         story="What does the last gain of control mean? Of the factions tied for the most provinces, the one whose "
         f"latest province came last reigns, here the {reign.value}. The eighth province is British.",
         source=ANSWERS,

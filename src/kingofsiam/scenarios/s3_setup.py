@@ -256,6 +256,7 @@ SCENARIOS: Final[tuple[Scenario, ...]] = (
     TILES,
     SEVEN_TILES,
     lowest_begins("three", (3, 2, 1), CHARLES, "Charles"),
+    lowest_begins("three-in-the-middle", (2, 1, 3), BENJAMIN, "Benjamin"),
     lowest_begins("two", (2, 3), ALFRED, "Alfred"),
     lowest_begins("four", (4, 3, 2, 1), BERTHA, "Bertha"),
     NAMED_WITHOUT_NEED,

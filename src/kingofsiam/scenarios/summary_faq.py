@@ -150,7 +150,7 @@ def no_clear_majority(preset: str, readings: Readings, slug: str, standing: Foll
     """A tie, or an empty province: the British."""
     why = struggle.TIE if standing else struggle.EMPTY
     return Scenario(
-        id=f"faq.no-clear-majority.{slug}.{preset}",
+        id=f"faq.no-clear-majority-{slug}.{preset}",
         title=f"In Lan Na stand {standing}, by the {preset}",
         story="What if no faction has a clear majority? A British marker goes on the capital, and all followers who "
         "stood there go into the pool.",
