@@ -7,7 +7,7 @@ from typing import Final
 from kingofsiam import rulings
 from kingofsiam.events import GameWon
 from kingofsiam.moves import Pass
-from kingofsiam.readings import TeamSets
+from kingofsiam.readings import Readings, TeamSets
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.s1_components import CARD_SET_CARDS, NOBODY, Followers
@@ -26,6 +26,7 @@ from kingofsiam.scenarios.telling import (
 )
 from kingofsiam.state import State
 
+ONE_SET: Final = Followers(1, 1, 1)
 ALFRED_AND_ALICE: Final = (ALFRED, ALICE)
 BENJAMIN_AND_BERTHA: Final = (BENJAMIN, BERTHA)
 ALL_FOUR: Final = (ALFRED, BENJAMIN, ALICE, BERTHA)
@@ -39,7 +40,7 @@ TEAM_SETS: Final = Separation(
     position=lambda readings: last_pass(
         THREE_BRITISH,
         NOBODY,
-        (Followers(rama=2, lao=2), Followers(1, 1, 1), Followers(malay=2), NOBODY),
+        (Followers(rama=2, lao=2), ONE_SET, Followers(malay=2), NOBODY),
         players=4,
         readings=readings,
     ),
@@ -55,6 +56,23 @@ TEAM_SETS: Final = Separation(
             claims=(four.COLONY_SETS, four.OWN_FOLLOWERS, victory.COMPLETE_SET),
         ),
     },
+)
+
+A_SET_EACH: Final = Scenario(
+    id="four-players.a-set-each",
+    title="By the summary a set each is two",
+    story="Siam is a colony, and sets are counted one by one and added. Benjamin and Bertha have a set each, two in "
+    "all, against the one of Alfred.",
+    claims=(four.COLONY_SETS,),
+    given=last_pass(
+        THREE_BRITISH,
+        NOBODY,
+        (ONE_SET, ONE_SET, NOBODY, ONE_SET),
+        players=4,
+        readings=Readings(team_sets=TeamSets.ADDED),
+    ),
+    moves=(played(Pass(), GameWon(four.COLONY_SETS, BENJAMIN_AND_BERTHA)),),
+    outcome=won(BENJAMIN_AND_BERTHA, None, *COLONY_BY_TEAM_SETS),
 )
 
 
@@ -126,6 +144,7 @@ NOBODY_EVER_PLAYED: Final = Scenario(
 )
 
 SCENARIOS: Final[tuple[Scenario, ...]] = (
+    A_SET_EACH,
     BERTHA_PLAYED_LAST,
     ALICE_PLAYED_LAST,
     BENJAMIN_PLAYED_LAST,
