@@ -84,7 +84,10 @@ ANOTHER_SWAP_BETWEEN: Final = Scenario(
     title="Another 1 vs. 1 in between",
     story="Alfred swaps, and Benjamin swaps a Malay for a Lao elsewhere. Now Alfred's swap may be undone and "
     "Benjamin's may not: only the swap of the last card played is protected.",
-    given=britain(followers=RAMA_AND_LAO | {"Gwynedd": Followers(lao=1)}, hands=EACH_ONE_VS_ONE),
+    given=britain(
+        followers=RAMA_AND_LAO | {"Gwynedd": Followers(lao=1)},
+        hands=((ActionCard.ONE_VS_ONE,), (ActionCard.ONE_VS_ONE,), (ActionCard.ONE_VS_ONE, ActionCard.LAO)),
+    ),
     claims=(undoing.BAN_ENDS, undoing.UNDO),
     about=(rulings.UNDO_SCOPE,),
     otherwise="If every earlier swap were protected, Charles could undo neither.",
