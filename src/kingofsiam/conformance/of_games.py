@@ -13,9 +13,8 @@ from typing import Final
 
 from kingofsiam import engine
 from kingofsiam.conformance.altering import altered, pick
-from kingofsiam.conformance.dependence import of_move
-from kingofsiam.conformance.of_scenarios import emitted, ids
-from kingofsiam.conformance.vector import MoveVector, Verdict, verdict
+from kingofsiam.conformance.making import deal_vector, emitted, ids, look_vector, move_vector
+from kingofsiam.conformance.vector import Vector, Verdict, verdict
 from kingofsiam.maps import Map
 from kingofsiam.moves import Move, Pass, Play
 from kingofsiam.readings import PRESETS, Readings
@@ -66,12 +65,24 @@ class Tried:
     shows: frozenset[str]
 
 
-def of_games(map: Map, players: int) -> Iterator[MoveVector]:  # noqa: A002
-    """The vectors from games on this map with so many players, preset by preset."""
+def of_games(map: Map, players: int) -> Iterator[Vector]:  # noqa: A002
+    """The vectors from games on this map with so many players, preset by preset: a deal, moves, and looks."""
     shown: set[str] = set()
     for table in tables(map, players):
         tried = (each for seed, chance in CHANCES_OF_A_PASS for each in tries(table, seed, chance))
-        yield from (_vector(each) for each in most_telling(tried, shown))
+        kept = most_telling(tried, shown)
+        seed = CHANCES_OF_A_PASS[0][0]
+        deal = engine.draw_deal(players, seed=seed, map=map, readings=table.readings)
+        yield deal_vector(f"game/{table.id}-{seed}/deal", f"{table.title}, game {seed}, the deal", deal)
+        yield from (move_vector(each.id, each.title, each.state, each.move) for each in kept)
+        yield from _looks(kept[len(kept) // 2])
+
+
+def _looks(tried: Tried) -> Iterator[Vector]:
+    """What each player sees of a position."""
+    title, _, _ = tried.title.partition(": ")
+    for seat in range(len(tried.state.players)):
+        yield look_vector(f"{tried.id}/seen-by-{seat}", f"{title}: seen from seat {seat}", tried.state, seat)
 
 
 def tries(table: Table, seed: int, chance_of_a_pass: float) -> Iterator[Tried]:
@@ -139,17 +150,3 @@ def most_telling(tried: Iterable[Tried], shown: set[str]) -> tuple[Tried, ...]:
         shown |= best
         here |= best
     return tuple(sorted(kept, key=lambda each: order[each.id]))
-
-
-def _vector(tried: Tried) -> MoveVector:
-    depends = of_move(tried.state, tried.move)
-    return MoveVector(
-        id=tried.id,
-        title=tried.title,
-        rules=ids(emitted(tried.verdict)),
-        state=tried.state,
-        move=tried.move,
-        verdict=tried.verdict,
-        readings=depends.readings,
-        needs=depends.needs,
-    )

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from kingofsiam import engine
 from kingofsiam.citation import Rule
-from kingofsiam.conformance.dependence import of_deal, of_look, of_move
-from kingofsiam.conformance.vector import DealVector, LookVector, MoveVector, Vector, Verdict, seen, started
+from kingofsiam.conformance.making import deal_vector, look_vector, move_vector
+from kingofsiam.conformance.vector import Vector, started
 from kingofsiam.errors import InvalidDeal
-from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s3_setup import Deal
 from kingofsiam.scenarios.holding import Impossible, Taken, start, take
+from kingofsiam.scenarios.proof import emittable
 from kingofsiam.scenarios.scenario import Draw, Given, Looked, Played, Scenario
-from kingofsiam.scenarios.tracing import watching
+from kingofsiam.scenarios.tracing import Ran, watching
 from kingofsiam.state import State
 
 
@@ -21,7 +21,9 @@ def vectors_of(scenario: Scenario) -> Iterator[Vector]:
     """The deal that the scenario begins with, if it does, then its steps; none for a position that cannot be."""
     deal = dealt(scenario.given)
     if deal is not None:
-        yield _of_deal(scenario, deal)
+        with watching() as ran:
+            started(deal)
+        yield deal_vector(f"{scenario.id}/deal", scenario.title, deal, _proved_silently(scenario, ran))
     try:
         state = start(scenario.given)
     except Impossible:
@@ -29,8 +31,7 @@ def vectors_of(scenario: Scenario) -> Iterator[Vector]:
     for number, step in enumerate(scenario.moves, 1):
         with watching() as ran:
             taken = take(state, step)
-        rules = ids((*_emitted(taken), *(rule for rule in scenario.claims if rule in ran.rules)))
-        yield _of_step(scenario, f"{scenario.id}/{number}", rules, taken)
+        yield _of_step(f"{scenario.id}/{number}", scenario.title, taken, _proved_silently(scenario, ran))
         state = taken.after if isinstance(step, Played) and taken.after is not None else state
 
 
@@ -48,63 +49,13 @@ def dealt(given: Given) -> Deal | None:
                 return None
 
 
-def ids(rules: Iterable[Rule]) -> tuple[str, ...]:
-    """The ids of these rules, in the order of the book."""
-    named = set(rules)
-    return tuple(rule.id for rule in RULES if rule in named)
+def _proved_silently(scenario: Scenario, ran: Ran) -> tuple[Rule, ...]:
+    """The rules claimed that the engine never names, but whose clauses have run."""
+    return tuple(rule for rule in scenario.claims if rule in ran.rules and rule not in emittable())
 
 
-def emitted(verdict: Verdict) -> tuple[Rule, ...]:
-    """The rules that the engine names: of the violations, the events and the outcome."""
-    outcome = verdict.after.outcome if verdict.after is not None else None
-    return (
-        *(violation.rule for violation in verdict.violations),
-        *(event.rule for event in verdict.events),
-        *(outcome.rules if outcome is not None else ()),
-    )
-
-
-def _emitted(taken: Taken) -> tuple[Rule, ...]:
-    return emitted(Verdict(taken.violations, taken.events, taken.after))
-
-
-def _of_deal(scenario: Scenario, deal: Deal) -> DealVector:
-    with watching() as ran:
-        state = started(deal)
-    depends = of_deal(deal)
-    return DealVector(
-        id=f"{scenario.id}/deal",
-        title=scenario.title,
-        rules=ids(rule for rule in scenario.claims if rule in ran.rules),
-        deal=deal,
-        state=state,
-        readings=depends.readings,
-        needs=depends.needs,
-    )
-
-
-def _of_step(scenario: Scenario, id: str, rules: tuple[str, ...], taken: Taken) -> MoveVector | LookVector:  # noqa: A002
+def _of_step(id: str, title: str, taken: Taken, silent: tuple[Rule, ...]) -> Vector:  # noqa: A002
     state, step = taken.before, taken.step
     if isinstance(step, Looked):
-        depends = of_look(state, step.by)
-        return LookVector(
-            id=id,
-            title=scenario.title,
-            rules=rules,
-            state=state,
-            seat=step.by,
-            observation=seen(state, step.by),
-            readings=depends.readings,
-            needs=depends.needs,
-        )
-    depends = of_move(state, step.move)
-    return MoveVector(
-        id=id,
-        title=scenario.title,
-        rules=rules,
-        state=state,
-        move=step.move,
-        verdict=Verdict(taken.violations, taken.events, taken.after),
-        readings=depends.readings,
-        needs=depends.needs,
-    )
+        return look_vector(id, title, state, step.by, silent)
+    return move_vector(id, title, state, step.move, silent)
