@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import assert_never
 
 from kingofsiam.conformance.counting import Counter
+from kingofsiam.conformance.digests import Digests, digests
 from kingofsiam.conformance.vector import (
     CountVector,
     DealVector,
@@ -38,8 +39,11 @@ def answered(vector: Vector, counter: Counter) -> Vector:
             assert_never(unknown)
 
 
-def faults_in(folder: Path, file: File, counter: Counter) -> Iterator[str]:
-    """What is wrong with a file of the manifest: it is another one, or not all in it is what the engine says."""
+def faults_in(folder: Path, file: File, counter: Counter, locked: Mapping[str, Digests] | None) -> Iterator[str]:
+    """What is wrong with a file of the manifest: it is another one, or not all in it is what the engine says.
+
+    `locked` is what every vector of the suite says that the manifest names, if that is known.
+    """
     try:
         if sha256((folder / file.name).read_bytes()).hexdigest() != file.sha256:
             yield f"{file.name}: the digest is not that of the manifest"
@@ -55,6 +59,8 @@ def faults_in(folder: Path, file: File, counter: Counter) -> Iterator[str]:
     for vector in vectors:
         if answered(vector, counter) != vector:
             yield f"{file.name}: {vector.id}: the engine says otherwise"
+        if locked is not None and locked.get(vector.id) != digests(vector):
+            yield f"{file.name}: {vector.id}: is not so in this version of the suite"
 
 
 def files_besides(folder: Path) -> Iterator[str]:

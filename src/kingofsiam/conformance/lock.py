@@ -7,7 +7,7 @@ patch number. A lock holds the digests of every vector by its id.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
@@ -174,9 +174,9 @@ def read_lock(file: Path) -> Lock:
     return _LOCK.read(value)
 
 
-def locks(folder: Path = FOLDER) -> tuple[Lock, ...]:
+def locks(folder: Path | None = None) -> tuple[Lock, ...]:
     """Every lock, the oldest first."""
-    return tuple(sorted(map(read_lock, folder.glob("*.json")), key=lambda lock: lock.version))
+    return tuple(sorted(map(read_lock, (folder or FOLDER).glob("*.json")), key=lambda lock: lock.version))
 
 
 def next_lock(known: tuple[Lock, ...], lock: Lock, *, rewrite: bool = False) -> Lock:
@@ -188,3 +188,17 @@ def next_lock(known: tuple[Lock, ...], lock: Lock, *, rewrite: bool = False) -> 
     if before:
         demand_version(before[-1], lock)
     return lock
+
+
+def suite_told_by(
+    vectors: Mapping[str, Digests], asked: Callable[[str], bool] = lambda _: True, folder: Path | None = None
+) -> str:
+    """The version of the suite whose vectors these are, as far as they were asked for.
+
+    `+changed` is added where the newest lock says otherwise: these are not those of any version released.
+    """
+    known = locks(folder or FOLDER)
+    if not known:
+        return "0.0.0+changed"
+    locked = {name: told for name, told in known[-1].vectors.items() if asked(name)}
+    return f"{known[-1].version}" if locked == dict(vectors) else f"{known[-1].version}+changed"

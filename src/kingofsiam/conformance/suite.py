@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import partial
 from types import ModuleType
 from typing import Final, cast
@@ -19,10 +21,16 @@ from kingofsiam.scenarios.contents import CHAPTERS, Chapter
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Vectors that belong together: the name of their file, and how they are made."""
+    """Vectors that belong together: the name of their file, how they are made, and how all their ids begin."""
 
     name: str
     make: Callable[[], Iterator[Vector]]
+    ids_begin: str = ""
+
+    def may_hold(self, pattern: str) -> bool:
+        """Whether the pattern (as of file names) can match an id here, as far as its beginning tells."""
+        plain = re.split(r"[*?\[]", pattern, maxsplit=1)[0]
+        return plain.startswith(self.ids_begin) or self.ids_begin.startswith(plain)
 
 
 def _of_chapter(chapter: Chapter) -> Iterator[Vector]:
@@ -43,17 +51,24 @@ MAPS: Final = (SIAM, SABA, BRITAIN)
 """The maps on which games are played and moves are counted."""
 
 GAMES: Final = tuple(
-    Group(f"games/{each.name}-{players}", partial(of_games, each, players)) for each in MAPS for players in PLAYERS
+    Group(f"games/{each.name}-{players}", partial(of_games, each, players), f"game/{each.name}-{players}-")
+    for each in MAPS
+    for players in PLAYERS
 )
 """What random games show, one group for each map and number of players."""
 
-COUNTS: Final = tuple(Group(f"counts/{each.name}", partial(of_counts, each)) for each in MAPS)
+COUNTS: Final = tuple(Group(f"counts/{each.name}", partial(of_counts, each), f"count/{each.name}-") for each in MAPS)
 """The counts, one group for each map. They take most of the time."""
 
 GROUPS: Final = (*SCENARIOS, *GAMES, *COUNTS)
 
 
-def vectors(*, counts: bool = True) -> Iterator[Vector]:
-    """Every vector, made lazily, always in the same order; perhaps without the counts."""
-    for group in GROUPS if counts else (*SCENARIOS, *GAMES):
-        yield from group.make()
+def groups(only: str = "*", *, counts: bool = True) -> tuple[Group, ...]:
+    """The groups that may hold ids of this pattern, perhaps without the counts."""
+    return tuple(group for group in GROUPS if group.may_hold(only) and (counts or group not in COUNTS))
+
+
+def vectors(only: str = "*", *, counts: bool = True) -> Iterator[Vector]:
+    """Every vector whose id has this pattern (as of file names), made lazily, always in the same order."""
+    for group in groups(only, counts=counts):
+        yield from (vector for vector in group.make() if fnmatchcase(vector.id, only))
