@@ -128,7 +128,12 @@ TWO_STRUGGLES_LATER: Final = Scenario(
     title="The ban outlasts two struggles",
     story="Alfred swaps, then both players pass through two whole struggles. Nobody has played a card since, so "
     "Benjamin still may not undo the swap.",
-    given=britain(2, tiles=("Lancaster", "Gwynedd"), followers=RAMA_AND_LAO, hands=EACH_ONE_VS_ONE),
+    given=britain(
+        2,
+        tiles=("Lancaster", "Gwynedd"),
+        followers=RAMA_AND_LAO,
+        hands=((ActionCard.ONE_VS_ONE,), (ActionCard.ONE_VS_ONE, ActionCard.LAO)),
+    ),
     claims=(undoing.UNDO, undoing.BAN_ENDS),
     about=(rulings.UNDO_BAN_ENDS,),
     otherwise="If a pass or the end of a struggle ended the ban, the swap could be undone.",
