@@ -30,7 +30,6 @@ from kingofsiam.rules.s1_components import (
     Followers,
 )
 from kingofsiam.rules.s5_actions import playing
-from kingofsiam.scenarios.order_of_tiles import ORDER_OF_TILES
 from kingofsiam.scenarios.scenario import Draw, Result, Scenario, Seen, Separation
 from kingofsiam.scenarios.telling import (
     ALFRED,
@@ -39,7 +38,6 @@ from kingofsiam.scenarios.telling import (
     BERTHA,
     CHARLES,
     REIGN,
-    REIGN_BY_TIE,
     because,
     last_pass,
     played,
@@ -185,23 +183,6 @@ def all_pass_over(slug: str, standing: Followers, power: ControlMarker) -> Scena
     )
 
 
-BRITISH_AHEAD: Final = Scenario(
-    id="course.british-ahead",
-    title="The British hold more provinces than any faction",
-    story="The British hold three provinces, Rama and Lao two each, the Malay one. Three are too few for a colony, so "
-    "only the factions are compared: the Lao gained later, reign, and Benjamin has the most of them.",
-    claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
-    given=last_pass(
-        (BRITISH, LAO, BRITISH, RAMA, BRITISH, RAMA, MALAY),
-        Followers(lao=1),
-        (Followers(rama=3), Followers(lao=2), Followers(1, 1, 1)),
-    ),
-    moves=(played(Pass()),),
-    outcome=won((BENJAMIN,), LAO, *REIGN_BY_TIE),
-    about=(rulings.BRITISH_MAJORITY,),
-    otherwise="If the most provinces of all decided, the British would reign and Charles would win by his set.",
-)
-
 # How many passes.
 
 FOUR_PASS: Final = Separation(
@@ -258,7 +239,6 @@ SCENARIOS: Final[tuple[Scenario, ...]] = (
     EMPTY_HAND,
     IN_ORDER,
     EIGHTH,
-    *ORDER_OF_TILES,
     all_pass_over("3-1-1", Followers(3, 1, 1), RAMA),
     all_pass_over("1-3-1", Followers(1, 3, 1), LAO),
     all_pass_over("0-0-1", Followers(0, 0, 1), MALAY),
@@ -266,7 +246,6 @@ SCENARIOS: Final[tuple[Scenario, ...]] = (
     all_pass_over("2-1-2", Followers(2, 1, 2), BRITISH),
     all_pass_over("0-3-3", Followers(0, 3, 3), BRITISH),
     all_pass_over("2-2-2", Followers(2, 2, 2), BRITISH),
-    BRITISH_AHEAD,
 )
 """The scenarios of this chapter."""
 
