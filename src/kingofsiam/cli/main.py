@@ -13,6 +13,7 @@ from typing import Final
 
 import kingofsiam
 from kingofsiam.cli.command import Command, Refused
+from kingofsiam.cli.conform import COMMAND as CONFORM
 from kingofsiam.cli.convert import COMMAND as CONVERT
 from kingofsiam.cli.demo import COMMAND as DEMO
 from kingofsiam.cli.judge import COMMAND as JUDGE
@@ -27,7 +28,7 @@ from kingofsiam.cli.vectors import COMMAND as VECTORS
 from kingofsiam.cli.verify import COMMAND as VERIFY
 from kingofsiam.errors import KingOfSiamError
 
-COMMANDS: Final = (DEMO, RULES, MAP, PLAY, NEW, SHOW, JUDGE, VERIFY, REPLAY, CONVERT, REFEREE, VECTORS)
+COMMANDS: Final = (DEMO, RULES, MAP, PLAY, NEW, SHOW, JUDGE, VERIFY, REPLAY, CONVERT, REFEREE, VECTORS, CONFORM)
 
 _FOR_PROGRAMS: Final = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
 

@@ -1,0 +1,164 @@
+"""`kingofsiam conform`: hold another program to the rulebook."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import threading
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final, NoReturn
+
+from kingofsiam.cli.command import Command, NothingFound, Refused
+from kingofsiam.cli.rate import Rate
+from kingofsiam.cli.writing import write_file
+from kingofsiam.conformance.choosing import chosen, few
+from kingofsiam.conformance.process import CannotRun
+from kingofsiam.conformance.protocol import OPTIONAL, REQUIRED, Engine
+from kingofsiam.conformance.report_json import in_json
+from kingofsiam.conformance.report_junit import in_junit
+from kingofsiam.conformance.running import Report, run
+from kingofsiam.conformance.statement import statement
+from kingofsiam.conformance.vector import Vector
+from kingofsiam.readings import PRESETS, Readings
+
+CANNOT_RUN: Final = 3
+"""The exit code if the engine cannot be run, or never answers."""
+
+_STANDARD_OUTPUT: Final = "-"
+_GAMES: Final = 10
+
+
+def lines(options: Namespace) -> Iterator[str]:
+    """The compliance statement; `Refused` is raised at its end if the engine does not conform."""
+    try:
+        report = _report(options)
+    except CannotRun as error:
+        _cannot_run(str(error))
+    if options.junit:
+        write_file(options.junit, in_junit(report))
+    if options.json == _STANDARD_OUTPUT:
+        yield json.dumps(in_json(report), ensure_ascii=False)
+    else:
+        if options.json:
+            write_file(options.json, json.dumps(in_json(report), ensure_ascii=False, indent=2) + "\n")
+        yield from statement(report)
+    if not report.answered:
+        _cannot_run("the engine has not answered a single call")
+    if not report.conforms:
+        raise Refused
+
+
+def _cannot_run(why: str) -> NoReturn:
+    print(f"kingofsiam: {why}", file=sys.stderr)
+    raise SystemExit(CANNOT_RUN)
+
+
+def _report(options: Namespace) -> Report:
+    with closing(Rate()) as rate, _ended_like_an_interrupt():
+        vectors = _chosen(options, rate)
+        with Engine(options.engine, timeout=options.timeout, give_up=options.give_up) as engine:
+            return run(engine, vectors, options.preset, games=options.games, seed=options.seed, tell=rate.show)
+
+
+@contextmanager
+def _ended_like_an_interrupt() -> Generator[None]:
+    """Whoever ends this program ends the engine with it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _chosen(options: Namespace, rate: Rate) -> tuple[Vector, ...]:
+    folder = None if options.vectors is None else Path(options.vectors)
+    found: list[Vector] = []
+    for vector in (few if options.quick else chosen)(options.only, folder=folder):
+        found.append(vector)
+        rate.show("vectors made", len(found))
+    if not found:
+        raise NothingFound(f"no vector has an id like {options.only!r}", (), "For example: --only 'struggle.*'")
+    return tuple(found)
+
+
+def _preset(text: str) -> tuple[str, Readings]:
+    presets = dict(PRESETS)
+    name = text.upper().replace("-", "_")
+    if name not in presets:
+        raise ArgumentTypeError(f"the presets are {', '.join(presets)}, not {text!r}")
+    return name, presets[name]
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise ArgumentTypeError(f"a whole number is wanted, not negative; not {text!r}")
+    return int(text)
+
+
+def _one_at_least(text: str) -> int:
+    if _count(text) == 0:
+        raise ArgumentTypeError("one at least")
+    return _count(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 10**6:
+        raise ArgumentTypeError(f"a number of seconds is wanted, not {text!r}")
+    return seconds
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    parser.description = (
+        f"{COMMAND.summary}\n\nThe engine reads one JSON-RPC 2.0 request from each line of its standard input and "
+        f"answers each by a line on its standard output.\nIt must know {', '.join(REQUIRED)}; it may know "
+        f"{', '.join(OPTIONAL)}.\nThe exit code is 0 if it conforms, 1 if not, 3 if it cannot be run."
+    )
+    names = ", ".join(name for name, _ in PRESETS)
+    parser.add_argument("engine", nargs="+", metavar="COMMAND", help="what runs the engine, after --")
+    parser.add_argument(
+        "--preset", type=_preset, default=PRESETS[0], metavar="NAME", help=f"what it must conform to: {names}"
+    )
+    parser.add_argument("--quick", action="store_true", help="only as many vectors as show every rule")
+    parser.add_argument("--vectors", metavar="FOLDER", help="the vectors that `kingofsiam vectors` has written there")
+    parser.add_argument(
+        "--only", default="*", metavar="GLOB", help="only the vectors whose id fits, such as 'action.undo*'"
+    )
+    parser.add_argument(
+        "--games", type=_count, default=_GAMES, metavar="N", help=f"random games side by side (default {_GAMES})"
+    )
+    parser.add_argument("--seed", type=_count, default=0, metavar="N", help="other games (default 0)")
+    parser.add_argument(
+        "--timeout", type=_seconds, default=10.0, metavar="SECONDS", help="how long a call may take (default 10)"
+    )
+    parser.add_argument(
+        "--give-up", type=_one_at_least, default=5, metavar="N", help="stop after so many lost calls in a row"
+    )
+    parser.add_argument("--json", metavar="FILE", help="write the report as JSON too; - prints it instead")
+    parser.add_argument("--junit", metavar="FILE", help="write the report as JUnit XML too")
+
+
+COMMAND: Final = Command(
+    "conform",
+    "Hold another engine to the rulebook: which readings it follows, and which rules it breaks.",
+    (
+        "conform -- kingofsiam referee                    this very engine: nothing differs",
+        "conform --quick --games 2 -- ./my-engine         a first look",
+        "conform --preset RUSSIAN -- java -jar siam.jar   by the rules of another document",
+        "conform --only 'struggle.*' --games 0 -- node siam.js",
+        "conform --json report.json --junit report.xml -- ./my-engine   for programs and build servers",
+    ),
+    _arguments,
+    lines,
+    for_programs=True,
+)
