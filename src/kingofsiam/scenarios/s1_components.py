@@ -157,10 +157,10 @@ EIGHT_LAO: Final = Scenario(
 )
 
 
-def with_control(*control: ControlMarker) -> State:
-    """These markers lie on the board, however many there are."""
-    empty = position(hands=ONE_CARD_EACH)
-    return replace(empty, board=replace(empty.board, control=control))
+def one_more(*control: ControlMarker) -> State:
+    """A game that has ended with these markers, and then another one like the last is put down."""
+    ended = position(control=control, hands=ONE_CARD_EACH)
+    return replace(ended, board=replace(ended.board, control=(*control, control[-1])))
 
 
 NINTH_LAO: Final = Scenario(
@@ -168,7 +168,7 @@ NINTH_LAO: Final = Scenario(
     title="A ninth Lao marker",
     story="Nine Lao markers lie on the board. There are eight, one for each province.",
     claims=(box.FACTION_MARKERS,),
-    given=with_control(*(LAO,) * 9),
+    given=one_more(*(LAO,) * 8),
     possible=False,
 )
 
@@ -188,7 +188,7 @@ FIFTH_BRITISH: Final = Scenario(
     title="A fifth British marker",
     story="Five British markers lie on the board. There are four, and with the fourth the game was over.",
     claims=(box.BRITISH_MARKERS,),
-    given=with_control(*(BRITISH,) * 5),
+    given=one_more(*(BRITISH,) * 4),
     possible=False,
 )
 
