@@ -158,9 +158,10 @@ EIGHT_LAO: Final = Scenario(
 
 
 def one_more(*control: ControlMarker) -> State:
-    """A game that has ended with these markers, and then another one like the last is put down."""
+    """A game has ended with these markers, and another one like the last is put down; nothing else is wrong."""
     ended = position(control=control, hands=ONE_CARD_EACH)
-    return replace(ended, board=replace(ended.board, control=(*control, control[-1])))
+    board = replace(ended.board, control=(*control, control[-1]))
+    return replace(ended, board=board, outcome=victory.outcome_of(board, ended.players, ended.readings))
 
 
 NINTH_LAO: Final = Scenario(
