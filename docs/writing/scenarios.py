@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import assert_never
@@ -11,7 +12,7 @@ from typing import assert_never
 from docs.writing.words import Pages, capital, plain, rule_link, ruling_link, table
 from kingofsiam.citation import Rule
 from kingofsiam.events import Event
-from kingofsiam.maps import Map
+from kingofsiam.maps import SABA, SIAM, Map
 from kingofsiam.moves import Move
 from kingofsiam.picture import svg
 from kingofsiam.picture.names import SEATS
@@ -86,6 +87,10 @@ def contents() -> str:
 ruling. They are values of the package (`kingofsiam.scenarios`); the tests, the conformance vectors and these pages are
 made from them. A scenario that claims a rule must make the engine name it, or run its function where it names nothing.
 
+Alfred, Benjamin and Charles sit in the seats A, B and C; if four play, Alfred, Benjamin, Alice and Bertha, so that
+Alfred and Alice are partners. Many positions are set on the map Britain, whose borders are best attested, but told in
+the words of Siam.
+
 {table(("chapter", "scenarios", "separations of readings"), rows)}
 """
 
@@ -131,9 +136,25 @@ def pictured(scenario: Scenario) -> tuple[State | None, Move | None]:
     """The position to be drawn, and the first move that is tried in it."""
     tried = next((step.move for step in scenario.moves if not isinstance(step, Looked)), None)
     try:
-        return start(scenario.given), tried
+        return in_words_of_siam(start(scenario.given)), tried
     except Impossible:
         return None, None
+
+
+def in_words_of_siam(state: State) -> State:
+    """The position with the factions and cards named as in the story; only King of Saba is told in its own words."""
+    return replace(state, board=replace(state.board, map=worded(state.map)))
+
+
+@cache
+def worded(board: Map) -> Map:
+    """The map with the words of Siam."""
+    if board == SABA:
+        return board
+    words = {
+        each: getattr(SIAM, each) for each in ("faction_names", "faction_colours", "invader", "king", "card_names")
+    }
+    return replace(board, **words)
 
 
 def steps(scenario: Scenario) -> str:
@@ -152,13 +173,10 @@ def step(number: int, taken: Taken) -> Iterator[str]:
         case Played() | Allowed() | Refused() as tried:
             who = SEATS[taken.before.to_move]
             verdict = "refused" if taken.violations else "made" if isinstance(tried, Played) else "legal"
-            yield f"{number}. {who}: {plain(tell_move(tried.move, taken.before.map))} **{capital(verdict)}.**"
+            yield f"{number}. {who}: {plain(tell_move(tried.move, worded(taken.before.map)))} **{capital(verdict)}.**"
             yield from (f"    - {reason(each)}" for each in taken.violations)
             if isinstance(tried, Played):
-                yield from (
-                    f"    - {plain(tell(event, taken.before.map))} {rule_link(event.rule, '../')}"
-                    for event in taken.events
-                )
+                yield from (f"    - {happening(each, worded(taken.before.map))}" for each in taken.events)
         case _ as unknown:
             assert_never(unknown)
 
