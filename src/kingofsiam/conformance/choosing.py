@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
+from typing import Final
 
 from kingofsiam.conformance.of_counts import moments
 from kingofsiam.conformance.of_games import tables
@@ -12,7 +14,11 @@ from kingofsiam.conformance.suite import MAPS, SCENARIOS, vectors
 from kingofsiam.conformance.vector import CountVector, MoveVector, Vector
 from kingofsiam.conformance.written_suite import load_vectors
 from kingofsiam.engine import count_legal_moves
+from kingofsiam.moves import Play
 from kingofsiam.rules.s2_concept import PLAYERS
+
+ENOUGH: Final = 2
+"""How often something is shown in the small part."""
 
 
 def chosen(only: str = "*", *, folder: Path | None = None) -> Iterator[Vector]:
@@ -40,31 +46,31 @@ def _counts() -> Iterator[CountVector]:
 
 
 def few(only: str = "*", *, folder: Path | None = None) -> Iterator[Vector]:
-    """Of the scenarios, or of those in a folder, each that shows something of a rule that none before it shows."""
+    """Of the scenarios, or of those in a folder, each that shows something that hardly any before it shows."""
     made = (vector for group in SCENARIOS if group.may_hold(only) for vector in group.make())
     given = made if folder is None else load_vectors(folder)
     return showing_more(vector for vector in given if fnmatchcase(vector.id, only))
 
 
 def showing_more(given: Iterable[Vector]) -> Iterator[Vector]:
-    """Every vector that shows something of a rule that none before it has shown."""
-    shown: set[Hashable] = set()
+    """Every vector that shows something that has not been shown so many times before."""
+    times: Counter[Hashable] = Counter()
     for vector in given:
-        new = set(_shows(vector)) - shown
-        if new:
-            shown |= new
+        shown = set(_shows(vector))
+        if any(times[each] < ENOUGH for each in shown):
+            times.update(shown)
             yield vector
 
 
 def _shows(vector: Vector) -> Iterator[Hashable]:
-    """The rules that a vector acts out, forbids by or is about, and the readings that decide in it."""
+    """The rules that a vector acts out, forbids by with some card, or is about, and the readings that decide in it."""
     kind = type(vector).__name__
-    yield kind
     yield from ((kind, reading) for reading in vector.readings)
     if isinstance(vector, MoveVector):
-        verdict = vector.verdict
-        yield from (("forbids", each.rule.id) for each in verdict.violations)
-        yield from (("acts", each.rule.id) for each in verdict.events)
+        verdict, players = vector.verdict, len(vector.state.players)
+        card = vector.move.action.card if isinstance(vector.move, Play) else None
+        yield from (("forbids", each.rule.id, card) for each in verdict.violations)
+        yield from (("acts", each.rule.id, card is None and players) for each in verdict.events)
         outcome = verdict.after.outcome if verdict.after is not None else None
         yield from (("decides", rule.id) for rule in (outcome.rules if outcome is not None else ()))
         yield from (("lets" if verdict.legal else "about", rule) for rule in vector.rules)

@@ -69,6 +69,8 @@ def of_position(events: Sequence[Event], differing: Sequence[Spot]) -> tuple[str
         if any(spot in differing for spot in _spots(event)):
             return (event.rule.id,)
     names = {spot[0] for spot in differing}
+    if "to_move" in names and any(isinstance(event, StruggleEnded) for event in events):
+        return (s4_course.NEXT_STARTER.id,)
     return tuple(rule.id for name, rule in _OF_NO_EVENT.items() if name in names)[:1]
 
 

@@ -6,7 +6,7 @@ JSON-RPC 2.0, one object on a line, as the referee speaks it. Positions and move
 from __future__ import annotations
 
 import json
-from collections import Counter, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, Self, cast
@@ -24,6 +24,7 @@ OPTIONAL: Final = ("narrate", "start", "observe", "about")
 """The calls that an engine may answer."""
 
 _LAST_WORDS: Final = 20
+_MOST_REMEMBERED: Final = 64
 
 
 class NotSupported(KingOfSiamError):
@@ -67,6 +68,7 @@ class Engine:
         self.calls = 0
         self.last_words: deque[str] = deque(maxlen=_LAST_WORDS)
         self._process: Process | None = None
+        self._remembered: OrderedDict[str, Mapping[str, object]] = OrderedDict()
         self._lost_in_a_row = 0
 
     def __enter__(self) -> Self:
@@ -82,24 +84,31 @@ class Engine:
             process.close(kindly=kindly)
 
     def call(self, method: str, **given: Json) -> Mapping[str, object]:
-        """What comes of a call. Raises `NotSupported`, `Declined`, `Lost`, and `GaveUp` if that happens too often."""
+        """What comes of a call. Raises `NotSupported`, `Declined`, `Lost`, and `GaveUp` if that happens too often.
+
+        Positions stand by themselves, so what has just been answered is not asked again.
+        """
         if method in self.unknown:
             raise NotSupported(method)
-        try:
-            answer = self._ask(method, given)
-        except Lost as lost:
-            self._count(lost)
-            raise
-        self._lost_in_a_row = 0
-        return self._result(method, answer)
+        params = json.dumps(given, separators=(",", ":"))
+        key = method + params
+        if key not in self._remembered:
+            try:
+                self._remembered[key] = self._ask(method, params)
+            except Lost as lost:
+                self._count(lost)
+                raise
+            if len(self._remembered) > _MOST_REMEMBERED:
+                self._remembered.popitem(last=False)
+            self._lost_in_a_row = 0
+        return self._result(method, self._remembered[key])
 
-    def _ask(self, method: str, given: Mapping[str, Json]) -> Mapping[str, object]:
+    def _ask(self, method: str, params: str) -> Mapping[str, object]:
         if self._process is None:
             self._process = Process(self.command, self.last_words)
         self.calls += 1
-        call = {"jsonrpc": "2.0", "id": self.calls, "method": method, "params": given}
-        line = json.dumps(call, separators=(",", ":")).encode() + b"\n"
-        return _read(self._process.ask(line, self.timeout), self.calls)
+        line = f'{{"jsonrpc":"2.0","id":{self.calls},"method":"{method}","params":{params}}}\n'
+        return _read(self._process.ask(line.encode(), self.timeout), self.calls)
 
     def _count(self, lost: Lost) -> None:
         self.close(kindly=False)

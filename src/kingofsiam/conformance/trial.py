@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, cast
 
 from kingofsiam.conformance import pointing
+from kingofsiam.conformance.declining import objection
 from kingofsiam.conformance.difference import Difference, Kind
 from kingofsiam.conformance.listing import listed, of_moves, total
 from kingofsiam.conformance.process import Fate, Lost
@@ -60,7 +61,11 @@ def differences(comparison: Comparison) -> tuple[Difference, ...]:
 def of_move(engine: Engine, state: State, move: Move, expected: Verdict) -> Iterator[Difference]:
     """Is the move legal, and why not; what becomes of the position; what happens."""
     asked: dict[str, Json] = {"state": dump_state(state), "move": dump_move(move)}
-    judged = engine.call("judge", **asked)
+    try:
+        judged = engine.call("judge", **asked)
+    except Declined as declined:
+        yield Difference(Kind.DECLINED, "an answer", str(declined), objection(engine, state, move))
+        return
     legal = judged.get("legal")
     if type(legal) is not bool:
         yield Difference(Kind.UNREADABLE, "`legal`: true or false", f"`legal`: {shown(legal)}")
