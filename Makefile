@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV ?= .venv
 WORKERS ?= auto
 PYTEST_ARGS ?=
+MUTANTS ?=
+JOBS ?= 2
 
 BIN := $(VENV)/bin
 PACKAGE := $(VENV)/.package-installed
@@ -13,10 +15,10 @@ QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test coverage check style types imports format docs serve bench long clean
+.PHONY: help demo test coverage check style types imports format docs serve bench long mutants mutants-sample clean
 
 help:  ## List these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
 
 demo: $(PACKAGE)  ## Play a whole game and show it (installs the package alone)
 	@$(BIN)/kingofsiam demo
@@ -61,6 +63,12 @@ bench: $(TOOLS)  ## Run the benchmarks
 
 long: $(TOOLS)  ## Let Hypothesis search much longer
 	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n $(WORKERS) -m hypothesis $(PYTEST_ARGS)
+
+mutants: $(TOOLS)  ## Break the rules in every small way and see who notices (MUTANTS="--changed" narrows it)
+	$(BIN)/python -m proof.mutation --jobs $(JOBS) $(MUTANTS)
+
+mutants-sample: $(TOOLS)  ## The same for a few mutants, always the same ones
+	$(BIN)/python -m proof.mutation --sample 60 --jobs $(JOBS)
 
 clean:  ## Remove everything that make has made
 	rm -rf $(VENV) build dist site docs/generated src/*.egg-info .coverage .coverage.* .hypothesis

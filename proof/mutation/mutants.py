@@ -1,0 +1,197 @@
+"""The mutants of a module, as mutmut makes them, and the functions they are made from."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import ndiff
+from pathlib import Path
+from typing import Final, cast
+
+import libcst
+from mutmut.mutation.file_mutation import Mutation, create_mutations
+
+PACKAGE: Final = Path(__file__).parents[2] / "src" / "kingofsiam"
+
+UNREACHABLE: Final = ("pragma: no cover", "assert_never(")
+"""What marks a line that the type checker proves unreachable: nothing can tell its mutants apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A function with one small change; `source` is its definition without decorators."""
+
+    name: str
+    change: str
+    source: str
+
+    @property
+    def function(self) -> str:
+        """The function that was changed: the name without its number."""
+        return self.name.partition("#")[0]
+
+    @property
+    def module(self) -> str:
+        """The module below the package, as `rules.s7_victory`."""
+        return self.name.partition(":")[0]
+
+    @property
+    def qualname(self) -> str:
+        """The name of the function inside the module, as `Followers.count`."""
+        return self.function.partition(":")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function or method that has mutants. `digest` changes whenever its code does, but not with its docstring."""
+
+    name: str
+    digest: str
+    mutants: tuple[Mutant, ...]
+
+    @property
+    def module(self) -> str:
+        """The module below the package, as `rules.s7_victory`."""
+        return self.name.partition(":")[0]
+
+    @property
+    def qualname(self) -> str:
+        """The name inside the module, as `Followers.count`."""
+        return self.name.partition(":")[2]
+
+
+def modules() -> tuple[str, ...]:
+    """What is mutated: the whole rulebook, the readings, the state and the verbs."""
+    files = (*sorted((PACKAGE / "rules").rglob("*.py")), *(PACKAGE / f"{name}.py" for name in _BESIDE))
+    return tuple(".".join(file.relative_to(PACKAGE).with_suffix("").parts) for file in files if file.stem != "__init__")
+
+
+_BESIDE: Final = ("readings", "state", "engine")
+
+
+def file_of(module: str) -> Path:
+    """Where the module is written."""
+    return PACKAGE.joinpath(*module.split(".")).with_suffix(".py")
+
+
+def functions_of(module: str) -> tuple[Function, ...]:
+    """The functions of a module that have mutants, in the order of the module."""
+    source = file_of(module).read_text(encoding="utf-8")
+    digests = digests_of(source)
+    bare, mutations = _mutations(module, source)
+    return tuple(
+        Function(f"{module}:{qualname}", digests[qualname], _mutants(f"{module}:{qualname}", bare, function, changes))
+        for qualname, (function, changes) in mutations.items()
+        if changes
+    )
+
+
+def digests_of(source: str) -> dict[str, str]:
+    """A digest of each function of a module, its decorators included; docstring, comments and layout left out."""
+    lines = source.splitlines()
+    return {qualname: _digest(function, lines) for qualname, function in definitions(source)}
+
+
+def definitions(source: str) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """The functions and methods of a module, by their names in it."""
+    return _of_body(ast.parse(source).body)
+
+
+def _of_body(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:
+    for statement in body:
+        if isinstance(statement, ast.FunctionDef):
+            yield within + statement.name, statement
+        elif isinstance(statement, ast.ClassDef):
+            yield from _of_body(statement.body, f"{within}{statement.name}.")
+
+
+def _digest(function: ast.FunctionDef, lines: list[str]) -> str:
+    """Made from the lines, as the tree of the same code differs between versions of Python."""
+    first = min((function.lineno, *(each.lineno for each in function.decorator_list)))
+    numbers = set(range(first, (function.end_lineno or first) + 1))
+    if ast.get_docstring(function) is not None:
+        numbers -= set(range(function.body[0].lineno, (function.body[0].end_lineno or 0) + 1))
+    told = (lines[number - 1].strip() for number in sorted(numbers))
+    code = " ".join(line for line in told if line and not line.startswith("#"))
+    return hashlib.sha256(code.encode()).hexdigest()[:12]
+
+
+class _Undecorated(libcst.CSTTransformer):
+    """mutmut leaves decorated functions alone, and in `rules/` a clause is one: it is shown them without."""
+
+    def leave_FunctionDef(  # noqa: N802 - the name that libcst calls
+        self,
+        original_node: libcst.FunctionDef,
+        updated_node: libcst.FunctionDef,
+    ) -> libcst.FunctionDef:
+        return updated_node.with_changes(decorators=())
+
+
+_Changes = dict[str, tuple[libcst.FunctionDef, list[Mutation]]]
+
+
+def _mutations(module: str, source: str) -> tuple[libcst.Module, _Changes]:
+    """The module as mutmut sees it, and what it would change in each function."""
+    code = libcst.parse_module(source).visit(_Undecorated()).code
+    unreachable = {
+        number for number, line in enumerate(code.splitlines(), 1) if any(mark in line for mark in UNREACHABLE)
+    }
+    parsed, mutations, _, _ = create_mutations(module, code, coverage_excluded_lines=unreachable)
+    changes: dict[libcst.FunctionDef, list[Mutation]] = defaultdict(list)
+    for mutation in mutations:
+        if isinstance(mutation.contained_by_top_level_function, libcst.FunctionDef):
+            changes[mutation.contained_by_top_level_function].append(mutation)
+    return parsed, {qualname: (function, changes[function]) for qualname, function in _functions(parsed)}
+
+
+def _functions(module: libcst.Module) -> Iterator[tuple[str, libcst.FunctionDef]]:
+    for statement in module.body:
+        if isinstance(statement, libcst.FunctionDef):
+            yield statement.name.value, statement
+        elif isinstance(statement, libcst.ClassDef):
+            for method in statement.body.body:
+                if isinstance(method, libcst.FunctionDef):
+                    yield f"{statement.name.value}.{method.name.value}", method
+
+
+def _mutants(
+    name: str, module: libcst.Module, function: libcst.FunctionDef, changes: list[Mutation]
+) -> tuple[Mutant, ...]:
+    """The mutants of a function, numbered from 1; two changes that read alike are one mutant."""
+    original = module.code_for_node(function)
+    sources = dict.fromkeys(
+        module.code_for_node(cast("libcst.FunctionDef", function.deep_replace(each.original_node, each.mutated_node)))
+        for each in changes
+    )
+    sources.pop(original, None)
+    return tuple(
+        Mutant(f"{name}#{number}", _change(original, source), source) for number, source in enumerate(sources, 1)
+    )
+
+
+def _change(original: str, mutated: str) -> str:
+    """What differs, on one line: what stays before it, `[old => new]`, what stays after it."""
+    lines = list(ndiff(original.splitlines(), mutated.splitlines()))
+    old, new = (" ".join(line[2:].strip() for line in lines if line.startswith(sign)) for sign in "-+")
+    before, after = _alike(_words(old), _words(new)), _alike(_words(old)[::-1], _words(new)[::-1])
+    after = min(after, len(_words(old)) - before, len(_words(new)) - before)
+    olds, news = _words(old), _words(new)
+    middle = f"[{_joined(olds, before, after)} => {_joined(news, before, after)}]"
+    return "".join(olds[:before]) + middle + "".join(olds[len(olds) - after :])
+
+
+def _words(line: str) -> list[str]:
+    return re.findall(r"\w+|[<>=!*/+-]+|\W", line)
+
+
+def _alike(one: list[str], other: list[str]) -> int:
+    """With how many equal words they begin."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+def _joined(words: list[str], before: int, after: int) -> str:
+    return "".join(words[before : len(words) - after]).strip()
