@@ -14,7 +14,7 @@ from typing import Final
 from kingofsiam.conformance.vector import Verdict, started, verdict
 from kingofsiam.errors import InvalidDeal, InvalidState
 from kingofsiam.moves import Move
-from kingofsiam.observation import Observation, observe
+from kingofsiam.observation import observe
 from kingofsiam.readings import RULEBOOK, Readings
 from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s3_setup import Deal
@@ -75,35 +75,31 @@ def carried(state: State, readings: Readings) -> State:
     return there
 
 
-def of_move(state: State, move: Move) -> Dependence:
-    """On which readings it depends what comes of a move."""
-    return dependence(state.readings, lambda readings: normative(verdict(carried(state, readings), move)))
-
-
 def normative(found: Verdict) -> object:
     """What counts of a verdict: the rules and facts of a refusal, the events, the position without its readings."""
     after = None if found.after is None else replace(found.after, readings=RULEBOOK)
     return (frozenset((each.rule, each.facts) for each in found.violations), found.events, after)
 
 
-def of_deal(deal: Deal) -> Dependence:
-    """On which readings it depends how a deal sets up a game, or that it cannot be."""
+def move_run(state: State, move: Move) -> Run:
+    """What comes of a move."""
+    return lambda readings: normative(verdict(carried(state, readings), move))
+
+
+def deal_run(deal: Deal) -> Run:
+    """How a deal sets up a game. That it cannot be counts as a result only if it cannot be as it is given."""
     possible = started(deal) is not None
 
-    def run(readings: Readings) -> object:
+    def run(readings: Readings) -> State | None:
         there = replace(deal, readings=readings)
         if possible:
             check_deal(there)
         state = started(there)
         return None if state is None else replace(state, readings=RULEBOOK)
 
-    return dependence(deal.readings, run)
+    return run
 
 
-def of_look(state: State, seat: Seat) -> Dependence:
-    """On which readings it depends what a player sees."""
-
-    def run(readings: Readings) -> Observation:
-        return replace(observe(carried(state, readings), seat), readings=RULEBOOK)
-
-    return dependence(state.readings, run)
+def look_run(state: State, seat: Seat) -> Run:
+    """What a player sees."""
+    return lambda readings: replace(observe(carried(state, readings), seat), readings=RULEBOOK)

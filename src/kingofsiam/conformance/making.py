@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kingofsiam.citation import Rule
-from kingofsiam.conformance.dependence import of_deal, of_look, of_move
+from kingofsiam.conformance.dependence import deal_run, dependence, look_run, move_run
 from kingofsiam.conformance.vector import DealVector, LookVector, MoveVector, Verdict, seen, started, verdict
 from kingofsiam.moves import Move
 from kingofsiam.rules.contents import RULES
@@ -32,7 +32,7 @@ def emitted(found: Verdict) -> tuple[Rule, ...]:
 
 def move_vector(id: str, title: str, state: State, move: Move, rules: Iterable[Rule] = ()) -> MoveVector:  # noqa: A002
     """The vector of a move; it is about the rules that the engine names, and about these."""
-    found, depends = verdict(state, move), of_move(state, move)
+    found, depends = verdict(state, move), dependence(state.readings, move_run(state, move))
     return MoveVector(
         id=id,
         title=title,
@@ -47,7 +47,7 @@ def move_vector(id: str, title: str, state: State, move: Move, rules: Iterable[R
 
 def deal_vector(id: str, title: str, deal: Deal, rules: Iterable[Rule] = ()) -> DealVector:  # noqa: A002
     """The vector of a deal, possible or not; it is about these rules."""
-    depends = of_deal(deal)
+    depends = dependence(deal.readings, deal_run(deal))
     return DealVector(
         id=id,
         title=title,
@@ -61,7 +61,7 @@ def deal_vector(id: str, title: str, deal: Deal, rules: Iterable[Rule] = ()) -> 
 
 def look_vector(id: str, title: str, state: State, seat: Seat, rules: Iterable[Rule] = ()) -> LookVector:  # noqa: A002
     """The vector of a look at a position; it is about these rules."""
-    depends = of_look(state, seat)
+    depends = dependence(state.readings, look_run(state, seat))
     return LookVector(
         id=id,
         title=title,

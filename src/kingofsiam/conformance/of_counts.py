@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from random import Random
 from typing import Final
 
@@ -30,9 +29,15 @@ TURNS_AHEAD: Final = {"opening": 1, "middle": 1, "late": 2}
 def of_counts(map: Map) -> Iterator[CountVector]:  # noqa: A002 - the booklet's word
     """The counts on this map."""
     counter = Counter()
-    for table in chain.from_iterable(tables(map, players) for players in PLAYERS):
-        for moment, state in moments(table):
-            yield _vector(f"count/{table.id}/{moment}", f"{table.title}, {moment}", state, TURNS_AHEAD[moment], counter)
+    for players in PLAYERS:
+        for table in tables(map, players):
+            yield from of_table(table, counter)
+
+
+def of_table(table: Table, counter: Counter) -> Iterator[CountVector]:
+    """The counts for this map, number of players and preset."""
+    for moment, state in moments(table):
+        yield _vector(f"count/{table.id}/{moment}", f"{table.title}, {moment}", state, TURNS_AHEAD[moment], counter)
 
 
 def moments(table: Table) -> Iterator[tuple[str, State]]:
