@@ -237,7 +237,7 @@ def test_scenarios_are_found_by_rule() -> None:
 def test_scenarios_are_found_by_ruling() -> None:
     """Those about it; of a switchable one a scenario for each choice."""
     assert s7_victory.NO_SECOND_RANK in contents.about(rulings.SECOND_RANK_NONE)
-    assert [each.id for each in contents.about(rulings.TEAM_SETS)] == [
-        "four-players.team-sets.combined",
-        "four-players.team-sets.added",
+    assert [each.id for each in contents.about(rulings.HANDS)] == [
+        "online.hands.hidden",
+        "online.hands.open",
     ]

@@ -10,6 +10,7 @@ from kingofsiam.scenarios import (
     king_of_saba,
     online,
     printed_examples,
+    rulings_apart,
     s1_components,
     s2_concept,
     s3_setup,
@@ -79,8 +80,9 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
     online,
     king_of_saba,
     summary_faq,
+    rulings_apart,
 )
-"""The modules that hold scenarios: the printed examples, the sections in their order, and what players asked."""
+"""The modules that hold scenarios: the printed examples, the sections in their order, what players asked, readings."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = tuple(each for chapter in CHAPTERS for each in chapter.SEPARATIONS)
 """Where each reading decides: the scenarios of the switchable rulings."""

@@ -1,0 +1,255 @@
+"""The smallest positions in which the readings part.
+
+A search finds no smaller ones in which everybody still holds a card (`tests/properties/smallest.py`). Of the readings
+that are not here the smallest positions stand in the chapters of their sections.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from kingofsiam.events import FollowersPlaced, FollowerTaken, StruggleEnded
+from kingofsiam.maps import BRITAIN
+from kingofsiam.moves import FactionCard, Follower, KhonThai, OneVsOne, Pass, Play, TwoVsOne
+from kingofsiam.readings import (
+    ClosedProvinces,
+    FinalTie,
+    LostHome,
+    SecondRankTie,
+    StruggleEnds,
+    TakeFrom,
+    TeamSets,
+    TwoVsOneShortfall,
+)
+from kingofsiam.rules import s4_course as course
+from kingofsiam.rules import s7_victory as victory
+from kingofsiam.rules import s8_four_players as four
+from kingofsiam.rules.s1_components import BRITISH, LAO, MALAY, NOBODY, POOL, RAMA, ActionCard, Followers
+from kingofsiam.rules.s5_actions import closed_provinces as closed
+from kingofsiam.rules.s5_actions import executing, faction_card, follower, khon_thai
+from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
+from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.telling import (
+    ALFRED,
+    ALICE,
+    BENJAMIN,
+    BERTHA,
+    CHARLES,
+    COLONY_BY_TEAM_SETS,
+    REIGN,
+    THREE_BRITISH,
+    allowed,
+    because,
+    last_pass,
+    played,
+    refused,
+    won,
+)
+
+last_pass_in_britain: Final = partial(last_pass, map=BRITAIN)
+LAST_PASS: Final = (played(Pass()),)
+
+FROM_THE_POOL: Final = Play(OneVsOne(), Follower(RAMA, POOL))
+
+TAKE_FROM: Final = Separation(
+    id="apart.take-from",
+    title="Nobody stands in any province, and Alfred wants a Rama from the pool",
+    story="The board is empty, so that Alfred swaps nobody with his 1 vs. 1. From the provinces nobody can be taken, "
+    "from the common pool a Rama can.",
+    reading="take_from",
+    position=lambda readings: britain(2, readings=readings, hands=each_holds(ActionCard.ONE_VS_ONE)),
+    results={
+        TakeFrom.PROVINCE: Result(
+            (refused(FROM_THE_POOL, because(follower.FROM_A_PROVINCE, allowed=BRITAIN.provinces)),),
+            claims=(follower.FROM_A_PROVINCE,),
+        ),
+        TakeFrom.PROVINCE_OR_POOL: Result(
+            (played(FROM_THE_POOL, FollowerTaken(follower.TAKE_ONE, ALFRED, Follower(RAMA, POOL))),),
+            Seen(own={ALFRED: Followers(rama=1)}),
+            claims=(follower.TAKE_ONE,),
+        ),
+    },
+)
+
+STRUGGLE_ENDS: Final = Separation(
+    id="apart.struggle-ends",
+    title="Two players, one card each, and both pass over an empty province",
+    story="Alfred has passed over Moray, where nobody stands, and Benjamin passes too. If it takes three passes to end "
+    "a struggle, it is Alfred's turn again.",
+    reading="struggle_ends",
+    position=lambda readings: britain(
+        2, readings=readings, hands=each_holds(ActionCard.MAHARACHA), passes=1, to_move=BENJAMIN
+    ),
+    results={
+        StruggleEnds.ALL_PLAYERS: Result(
+            (played(Pass(), StruggleEnded(course.STRUGGLE_ENDS, "Moray")),),
+            Seen(control=(BRITISH,), contested="Strathclyde", to_move=ALFRED, passes=0),
+            claims=(course.STRUGGLE_ENDS,),
+        ),
+        StruggleEnds.THREE_PASSES: Result(
+            LAST_PASS, Seen(control=(), contested="Moray", to_move=ALFRED, passes=2), claims=(course.MAY_PASS,)
+        ),
+    },
+)
+
+INTO_MORAY: Final = Play(KhonThai("Moray", "Devon", "Devon"), rama("Moray"))
+
+CLOSED_PROVINCES: Final = Separation(
+    id="apart.closed-provinces",
+    title="Two players, and a Khon Thai for British Moray",
+    story="The British hold Moray, and nobody stands anywhere. Alfred may put a Rama there with his Khon Thai if only "
+    "the factions close a province.",
+    reading="closed_provinces",
+    position=lambda readings: britain(2, readings=readings, control=(BRITISH,), hands=each_holds(ActionCard.KHON_THAI)),
+    results={
+        ClosedProvinces.CONTROLLED: Result(
+            (refused(INTO_MORAY, because(closed.CLOSED, province="Moray", controlled_by=BRITISH)),),
+            claims=(closed.CLOSED,),
+        ),
+        ClosedProvinces.CONTROLLED_BY_FACTION: Result(
+            (
+                played(
+                    INTO_MORAY,
+                    FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, (rama("Moray"), lao("Devon"), malay("Devon"))),
+                ),
+            ),
+            Seen(own={ALFRED: Followers(rama=1)}, followers={"Moray": NOBODY}),
+            claims=(khon_thai.PLACE_ONE_OF_EACH,),
+        ),
+    },
+)
+
+INTO_STRATHCLYDE: Final = Play(FactionCard(MALAY, ("Strathclyde", "Strathclyde")), malay("Strathclyde"))
+
+LOST_HOME: Final = Separation(
+    id="apart.lost-home",
+    title="Two players, and a Malai card when the Malay have lost their home",
+    story="The Lao hold Moray, the home of the Malay. If home stays home, Alfred's Malai card still reaches "
+    "Strathclyde next to it.",
+    reading="lost_home",
+    position=lambda readings: britain(2, readings=readings, control=(LAO,), hands=each_holds(ActionCard.MALAI)),
+    results={
+        LostHome.NO_ROUTE: Result(
+            (refused(INTO_STRATHCLYDE, because(faction_card.LOST_HOME, home="Moray", controlled_by=LAO, allowed=())),),
+            claims=(faction_card.LOST_HOME,),
+        ),
+        LostHome.ROUTE: Result(
+            (played(INTO_STRATHCLYDE),),
+            Seen(own={ALFRED: Followers(malay=1)}, followers={"Strathclyde": Followers(malay=1)}),
+            claims=(faction_card.PLACE_TWO,),
+        ),
+    },
+)
+
+NOTHING_IS_SWAPPED: Final = Play(TwoVsOne(), lao("Moray"))
+
+TWO_VS_ONE_SHORTFALL: Final = Separation(
+    id="apart.two-vs-one-shortfall",
+    title="Two players, two followers, and a 2 vs. 1",
+    story="A Lao in Moray and a Malay in Strathclyde next to it are all that stand in the provinces. Alfred may leave "
+    "them there if nothing is swapped where two for one is impossible.",
+    reading="two_vs_one_shortfall",
+    position=lambda readings: britain(
+        2,
+        readings=readings,
+        followers={"Moray": Followers(lao=1), "Strathclyde": Followers(malay=1)},
+        hands=each_holds(ActionCard.TWO_VS_ONE),
+    ),
+    results={
+        TwoVsOneShortfall.ONE_FOR_ONE: Result(
+            (refused(NOTHING_IS_SWAPPED, because(executing.MUST_EXECUTE)),), claims=(executing.MUST_EXECUTE,)
+        ),
+        TwoVsOneShortfall.NOTHING: Result((allowed(NOTHING_IS_SWAPPED),), claims=(executing.AS_FAR_AS_POSSIBLE,)),
+    },
+)
+
+TEAM_SETS: Final = Separation(
+    id="apart.team-sets",
+    title="One of each faction, in the hands of two partners",
+    story="Siam becomes a colony. Alfred has a Rama, Alice a Lao and a Malay, which make a set if they are put "
+    "together; counted one by one nobody has a set, and Benjamin, who played the last card, wins with Bertha.",
+    reading="team_sets",
+    position=lambda readings: last_pass_in_britain(
+        THREE_BRITISH,
+        NOBODY,
+        (Followers(rama=1), NOBODY, Followers(lao=1, malay=1)),
+        players=4,
+        readings=readings,
+        order=(ALFRED, ALICE, BERTHA, BENJAMIN),
+    ),
+    results={
+        TeamSets.COMBINED: Result(
+            LAST_PASS, outcome=won((ALFRED, ALICE), None, *COLONY_BY_TEAM_SETS), claims=(four.COLONY_SETS,)
+        ),
+        TeamSets.ADDED: Result(
+            LAST_PASS,
+            outcome=won((BENJAMIN, BERTHA), None, *COLONY_BY_TEAM_SETS, four.COLONY_TIE),
+            claims=(four.COLONY_TIE,),
+        ),
+    },
+)
+
+SECOND_RANK_TIE: Final = Separation(
+    id="apart.second-rank-tie",
+    title="Two provinces each behind the Lao, and a single Rama",
+    story="Nobody has a Lao, so Alfred and Benjamin are tied. Rama and Malay hold two provinces each, the Rama since "
+    "later: if that makes them second, Alfred's Rama wins; if not, he loses, as he played the last card.",
+    reading="second_rank_tie",
+    position=lambda readings: last_pass_in_britain(
+        (LAO, LAO, MALAY, MALAY, RAMA, RAMA, LAO),
+        NOBODY,
+        (Followers(rama=1),),
+        players=2,
+        readings=readings,
+        order=(BENJAMIN, ALFRED),
+    ),
+    results={
+        SecondRankTie.LATEST_GAIN: Result(
+            LAST_PASS, outcome=won((ALFRED,), LAO, *REIGN, victory.SECOND_RANK), claims=(victory.SECOND_RANK_TIE,)
+        ),
+        SecondRankTie.NONE: Result(
+            LAST_PASS,
+            outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES),
+            claims=(victory.LAST_CARD_LOSES,),
+        ),
+    },
+)
+
+FINAL_TIE: Final = Separation(
+    id="apart.final-tie",
+    title="Three players without a single follower",
+    story="The Lao hold seven provinces, and no player has gathered anybody. Benjamin stopped playing cards first, "
+    "then Charles, then Alfred, who loses; Benjamin wins alone, or shares with Charles.",
+    reading="final_tie",
+    position=lambda readings: last_pass_in_britain(
+        (LAO,) * 7, NOBODY, (), readings=readings, order=(BENJAMIN, CHARLES, ALFRED)
+    ),
+    results={
+        FinalTie.EARLIEST_WINS: Result(
+            LAST_PASS,
+            outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_AGAIN),
+            claims=(victory.LAST_CARD_AGAIN,),
+        ),
+        FinalTie.OTHERS_SHARE: Result(
+            LAST_PASS,
+            outcome=won((BENJAMIN, CHARLES), LAO, *REIGN, victory.LAST_CARD_LOSES),
+            claims=(victory.LAST_CARD_LOSES,),
+        ),
+    },
+)
+
+SCENARIOS: Final[tuple[Scenario, ...]] = ()
+"""The scenarios of this chapter: none but those of the separations."""
+
+SEPARATIONS: Final[tuple[Separation, ...]] = (
+    TAKE_FROM,
+    STRUGGLE_ENDS,
+    CLOSED_PROVINCES,
+    LOST_HOME,
+    TWO_VS_ONE_SHORTFALL,
+    TEAM_SETS,
+    SECOND_RANK_TIE,
+    FINAL_TIE,
+)
+"""Where a reading decides."""
