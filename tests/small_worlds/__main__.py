@@ -1,0 +1,69 @@
+"""Prove the small worlds, the large ones too, and write the table of results: `python -m tests.small_worlds`.
+
+It takes some minutes on one core and tells on stderr how far it is. With names of worlds, just these are proved and
+nothing is written.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from tests.small_worlds.catalogue import LARGE, SUITE
+from tests.small_worlds.watching import Proof, prove
+from tests.small_worlds.worlds import World
+
+RESULTS: Final = Path(__file__).with_name("results.tsv")
+HEADING: Final = (
+    "world",
+    "map",
+    "players",
+    "readings",
+    "start positions",
+    "reachable states",
+    "transitions",
+    "ended games",
+    "longest game",
+    "moves judged",
+    "first player wins",
+    "seconds",
+)
+
+
+def row(proof: Proof) -> tuple[str, ...]:
+    """One line of the table; from how many starts the first player can force a win is told for two players alone."""
+    explored, world = proof.explored, proof.explored.world
+    numbers = (len(explored.states), explored.transitions, explored.ended, explored.longest_game, proof.questions)
+    return (
+        world.name,
+        world.map.name,
+        str(world.players),
+        ", ".join(f"{name}={choice.value}" for name, choice in world.readings.changed) or "default",
+        str(len(world.starts)),
+        *map(str, numbers),
+        str(explored.forced) if world.players == 2 else "-",
+        f"{proof.seconds:.1f}",
+    )
+
+
+def say(world: World, positions: int) -> None:
+    """How far it is, on one line that is written over."""
+    sys.stderr.write(f"\r{world.name}: {positions:,} positions ")
+    sys.stderr.flush()
+
+
+def main(names: list[str]) -> None:
+    """Prove all worlds, and write the table anew after each; or just the worlds named, and write nothing."""
+    table = [HEADING]
+    for world in (*SUITE, *LARGE):
+        if not names or world.name in names:
+            table.append(row(prove(world, partial(say, world))))
+            sys.stderr.write("\r" + "  ".join(table[-1]) + "\n")
+            if not names:
+                RESULTS.write_text("".join("\t".join(line) + "\n" for line in table), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

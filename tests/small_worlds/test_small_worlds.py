@@ -1,0 +1,145 @@
+"""Small worlds: every position that can be reached, every move that can be said, every law; proved, not sampled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields, replace
+from enum import Enum
+from functools import cache
+from typing import Final
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.readings import FirstPlayer, Hands, HomeFilling, PlayedCards, TwoPlayerRemoval
+from tests.properties.test_reach import DECIDED_BY
+from tests.small_worlds.catalogue import (
+    COLONY,
+    HOMES,
+    OTHER_READINGS,
+    PARTNERS,
+    PLACING,
+    SETS,
+    SUITE,
+    TEAMS,
+    TIES,
+    TILES,
+    TINY,
+    TWO_FOR_ONE,
+    UNDOING,
+    by,
+)
+from tests.small_worlds.exploring import Explored, Turns, explore
+from tests.small_worlds.symmetry import every_renaming, names_do_not_matter
+from tests.small_worlds.watching import prove
+from tests.small_worlds.worlds import World
+
+ONLY_AT_THE_SET_UP_OR_FOR_THE_EYE: Final = (FirstPlayer, HomeFilling, TwoPlayerRemoval, Hands, PlayedCards)
+
+
+DECIDES: Final = {
+    PLACING: {"victory.player.most-followers", "victory.player.second-rank", "victory.player.last-card-loses"},
+    COLONY: {"victory.colony.tie", "victory.colony.shared"},
+    SETS: {"victory.colony.most-sets"},
+    TEAMS: {"four-players.colony.sets", "four-players.colony.tie"},
+    PARTNERS: {"four-players.partners-tied"},
+    TIES: {"victory.player.last-card-again", "victory.player.never-played"},
+}
+"""By which rules somebody wins in these worlds; in others too, perhaps."""
+
+REFUSES: Final = {
+    PLACING: {"action.khon-thai.short", "action.faction-card.short", "action.closed-province", "action.last-card"},
+    TILES: {"action.maharacha.king-stays", "action.must-execute", "action.last-card"},
+    HOMES: {"action.faction-card.lost-home", "action.last-card"},
+    UNDOING: {"action.undo"},
+    TWO_FOR_ONE: {"action.undo", "action.two-vs-one.swap"},
+}
+"""By which rules moves are refused in these worlds, among others."""
+
+
+class Nobody:
+    """Looks at nothing."""
+
+    def meet(self, state: ks.State) -> None:
+        """Not."""
+
+    def leave(self, state: ks.State, turns: Turns) -> None:
+        """Nor here."""
+
+
+@cache
+def unwatched(world: World) -> Explored:
+    """The world explored, whether it keeps the laws or not."""
+    return explore(world, Nobody())
+
+
+@pytest.mark.parametrize("world", SUITE, ids=lambda world: world.name)
+def test_every_position_keeps_every_law(world: World) -> None:
+    """Wherever a small game can come to, all laws hold; and the rules for which the world was made act in it."""
+    proof = prove(world)
+    assert len(proof.explored.states) > len(world.starts)
+    assert 0 < proof.explored.ended < len(proof.explored.states)
+    assert proof.decided_by >= DECIDES.get(world, set())
+    assert proof.refused_by >= REFUSES.get(world, set())
+
+
+def test_every_kind_of_card_occurs() -> None:
+    """Each of the seven kinds is held in some world, and both kinds of swap twice, so that one can undo the other."""
+    held = [Counter(card for hand in world.hands for card in hand) for world in SUITE]
+    assert set[ks.ActionCard]().union(*held) == {*ks.ActionCard}
+    assert max(each[ks.ActionCard.ONE_VS_ONE] for each in held) == 2
+    assert max(each[ks.ActionCard.TWO_VS_ONE] for each in held) == 2
+    assert {world.players for world in SUITE} == {2, 3, 4}
+
+
+def summary(world: World) -> tuple[object, ...]:
+    """What can be seen of a world whatever it is called."""
+    explored = unwatched(world)
+    outcomes = Counter(state.outcome and state.outcome.winners for state in explored.states)
+    return len(explored.states), explored.transitions, outcomes
+
+
+@pytest.mark.parametrize(("world", "readings"), OTHER_READINGS, ids=str)
+def test_every_reading_makes_a_difference_in_its_world(world: World, readings: ks.Readings) -> None:
+    """By each choice that is not the default the world has other games, or other winners."""
+    assert summary(by(world, readings)) != summary(world)
+
+
+def test_every_choice_has_its_world() -> None:
+    """Of every reading that matters once the game has begun, every choice but the default is tried."""
+    tried = {choice for _, readings in OTHER_READINGS for _, choice in readings.changed}
+    defaults: list[Enum] = [getattr(ks.RULEBOOK, each.name) for each in fields(ks.Readings)]
+    asked = [type(default) for default in defaults if type(default) not in ONLY_AT_THE_SET_UP_OR_FOR_THE_EYE]
+    assert tried == {choice for kind in asked for choice in kind if choice not in defaults}
+
+
+@pytest.mark.parametrize("name", ["SPANISH", "DUTCH"])
+def test_presets_that_differ_only_at_the_set_up_are_one_game(name: str) -> None:
+    """Once the game has begun they go as the rulebook does."""
+    assert summary(by(TINY, dict(ks.PRESETS)[name], name)) == summary(by(TINY, ks.RULEBOOK, "RULEBOOK"))
+
+
+def test_every_rule_that_decides_a_game_decides_one() -> None:
+    """Colony, ranks, ties, shared victories: for each rule by which somebody can win there is a world that shows it."""
+    assert set[str]().union(*DECIDES.values()) == DECIDED_BY
+    assert {*DECIDES, *REFUSES} <= {*SUITE}
+
+
+def test_names_do_not_matter() -> None:
+    """A world whose factions, provinces and seats bear other names is the same world under these.
+
+    It must be one in which a faction holds a province from the start. Where none ever does and yet Siam is no colony,
+    as can be on so few provinces and never on eight, the rules name no faction that reigns, and the engine the first.
+    """
+    world = replace(TIES, name="renamed", hands=TIES.hands[:2], own=TIES.own[:2])
+    explored = unwatched(world)
+    renamings = list(every_renaming(world.map, world.players))
+    for new in renamings[:: len(renamings) // 12]:
+        names_do_not_matter(explored, new)
+
+
+def test_the_values_of_a_game_are_found() -> None:
+    """With open hands the player who begins can force a win from some starts, and from others he cannot."""
+    explored = unwatched(TILES)
+    assert {*explored.values} == {0.0, 0.5, 1.0}
+    assert 0 < explored.forced < len(TILES.starts)
