@@ -56,7 +56,7 @@ def say(world: World, positions: int) -> None:
 
 def main(names: list[str]) -> None:
     """Prove all worlds, and write the table anew after each; or just the worlds named, and write nothing."""
-    table = [HEADING]
+    table: list[tuple[str, ...]] = [HEADING]
     for world in (*SUITE, *LARGE):
         if not names or world.name in names:
             table.append(row(prove(world, partial(say, world))))
