@@ -17,8 +17,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m proof.mutation", description=__doc__)
     parser.add_argument("modules", nargs="*", help="only these, as rules.s7_victory (default: all)")
     parser.add_argument("--changed", action="store_true", help="only functions that changed since they were tried")
+    parser.add_argument("--survivors", action="store_true", help="only those that survived before")
     parser.add_argument("--again", action="store_true", help="also those that are listed as equivalent")
     parser.add_argument("--scenarios-only", action="store_true", help="leave out the suite")
+    parser.add_argument("--tests", action="append", default=[], metavar="PATH", help="of the suite only these tests")
     parser.add_argument("--sample", type=int, metavar="N", help="try N of those that the table calls killed")
     parser.add_argument("--report", action="store_true", help="try nothing, tell what the table says")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes work at a time")
@@ -31,7 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 modules=given.modules,
                 changed=given.changed,
                 again=given.again,
+                survivors=given.survivors,
                 scenarios_only=given.scenarios_only,
+                tests=given.tests,
                 at_once=given.jobs,
             )
         )

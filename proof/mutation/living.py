@@ -8,6 +8,7 @@ import gc
 from importlib import import_module
 from textwrap import dedent, indent
 from types import FunctionType, ModuleType
+from typing import Protocol, cast
 
 from proof.mutation.mutants import Mutant
 
@@ -48,7 +49,6 @@ def plant(mutant: Mutant) -> None:
     function.__code__ = mutated.__code__
     function.__defaults__ = mutated.__defaults__
     function.__kwdefaults__ = mutated.__kwdefaults__
-    forget()
 
 
 def compiled(name: str, source: str, function: FunctionType) -> FunctionType:
@@ -65,8 +65,14 @@ def compiled(name: str, source: str, function: FunctionType) -> FunctionType:
     return innermost(found)
 
 
-def forget() -> None:
-    """Empty every memory of results that were found without the mutant."""
-    for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper):  # pyright: ignore[reportPrivateUsage]
-            each.cache_clear()
+def memories() -> tuple[Memory, ...]:
+    """Every function that remembers its results."""
+    found = (each for each in gc.get_objects() if type(each) is type(functools.cache(memories)))
+    return tuple(cast("Memory", each) for each in found)
+
+
+class Memory(Protocol):
+    """A function that remembers its results."""
+
+    def cache_clear(self) -> None:
+        """Forget them."""

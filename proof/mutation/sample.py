@@ -6,8 +6,9 @@ import hashlib
 
 from proof.mutation import table
 from proof.mutation.mutants import functions_of
-from proof.mutation.running import try_mutants
+from proof.mutation.running import Wish, try_all
 from proof.mutation.table import Fate, Row
+from proof.mutation.trials import Trial
 
 
 def sample(size: int) -> tuple[Row, ...]:
@@ -27,5 +28,11 @@ def escaped(size: int, at_once: int = 1) -> tuple[Row, ...]:
         if mutant.name in rows
     ]
     tests = sorted({row.by for row in rows.values() if row.fate is Fate.SUITE})
-    trials = try_mutants(mutants, at_once, tests=tests)
-    return tuple(row for name, row in rows.items() if name not in trials or not trials[name].fate.killed)
+    killed: set[str] = set()
+
+    def keep(trial: Trial) -> None:
+        if trial.fate.killed:
+            killed.add(trial.mutant.name)
+
+    try_all(mutants, Wish(tests=tests, scenarios_only=not tests, at_once=at_once), keep)
+    return tuple(row for name, row in rows.items() if name not in killed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from kingofsiam.scenarios.tracing import unproved
 from proof.mutation.bearing import bearing
 from proof.mutation.calls import Called, Watch
 from proof.mutation.children import Report, each_in_a_child, limit
-from proof.mutation.living import plant
+from proof.mutation.living import Memory, memories, plant
 from proof.mutation.mutants import Mutant
 from proof.mutation.table import Fate
 
@@ -56,7 +57,10 @@ class Case:
 
 def hear(cases: Iterable[Case], at_once: int) -> Iterator[Trial]:
     """Plant each mutant in a child process and call its witnesses until one notices it."""
-    for told in each_in_a_child(cases, _hear, at_once):
+    remembering = memories()
+    gc.collect()
+    gc.freeze()  # the children share what there is, as long as nobody tidies it up
+    for told in each_in_a_child(cases, partial(_hear, remembering), at_once):
         if told.line or told.stopped:
             witness = told.about.witnesses[int(told.line)]
             yield Trial(told.about.mutant, witness.fate, witness.name)
@@ -64,9 +68,11 @@ def hear(cases: Iterable[Case], at_once: int) -> Iterator[Trial]:
             yield Trial(told.about.mutant, Fate.SURVIVED)
 
 
-def _hear(case: Case, report: Report) -> None:
+def _hear(remembering: Iterable[Memory], case: Case, report: Report) -> None:
     """Tell the number of the witness who is being heard; nothing in the end if none has noticed anything."""
     plant(case.mutant)
+    for each in remembering:
+        each.cache_clear()
     for number, witness in enumerate(case.witnesses):
         report.tell(str(number))
         limit(witness.patience)
