@@ -14,6 +14,8 @@ from kingofsiam.notation import format_move
 from kingofsiam.notation.json_documents import dump_state
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s3_setup import Deal
+from kingofsiam.scenarios.contents import SCENARIOS
+from kingofsiam.scenarios.holding import differences
 from tests.planted.contents import PLANTS
 from tests.planted.plant import Patch, Plant, instead, namespaces, planted
 from tests.planted.witnesses import LAST_CARD, MAHARACHA, WITNESSES, Witness
@@ -38,6 +40,15 @@ def test_a_plant_is_wrong(plant: Plant) -> None:
     with planted(plant):
         assert answer(WITNESSES[plant]) != right
     assert answer(WITNESSES[plant]) == right
+
+
+@each_plant
+def test_a_scenario_of_the_broken_rule_catches_it(plant: Plant) -> None:
+    """A kept scenario that claims the rule, or answers a ruling on it, does not hold in the wrong engine."""
+    named = [each for each in SCENARIOS if plant.rule in each.claims or {*plant.rule.rulings} & {*each.about}]
+    assert not any(differences(each) for each in named)
+    with planted(plant):
+        assert any(differences(each) for each in named)
 
 
 @each_plant
