@@ -318,3 +318,10 @@ EVERY_END: list[tuple[str, Rule]] = [
 def test_the_last_of_the_rules_is_the_one_that_decided(control: str, rule: Rule) -> None:
     """An outcome knows by which sentence it came about."""
     assert ended(control, ONE_RAMA, Followers(), order=[0, 1]).rule is rule
+
+
+def test_the_last_gain_is_the_number_of_the_struggle() -> None:
+    """Struggles are counted from one; a faction without a province has gained none."""
+    control = (RAMA, LAO, RAMA, BRITISH)
+    assert [victory.last_gain(faction, control) for faction in (RAMA, LAO, MALAY)] == [3, 2, 0]
+    assert victory.last_gain(RAMA, ()) == 0

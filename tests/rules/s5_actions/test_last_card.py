@@ -24,7 +24,8 @@ from kingofsiam import (
 from kingofsiam.events import Passed
 from kingofsiam.readings import FinalTie, ForcedPass
 from kingofsiam.rules import s4_course
-from kingofsiam.rules.s5_actions import last_card
+from kingofsiam.rules.s5_actions import follower, last_card
+from kingofsiam.rules.s6_power_struggle import power_that_takes
 from tests.rules.at_the_table import PASS, britain, is_legal, only_reason, play_all, told
 
 MAHARACHA, KHON_THAI = (ActionCard.MAHARACHA,), (ActionCard.KHON_THAI,)
@@ -273,3 +274,27 @@ def test_a_card_that_does_nothing_can_be_the_last(own: tuple[Followers, ...], le
     """Nobody is placed and nobody taken; it is played for the victory alone, or not at all."""
     state = holding(*own, card=(ActionCard.MALAI,), control=[RAMA] * 7, followers={})
     assert is_legal(state, Play(FactionCard(MALAY), None)) is legal
+
+
+def test_what_the_holder_has_afterwards() -> None:
+    """No card, one more on his pile and one follower more, and nobody has played later; the other is as before."""
+    state = holding(RAMA_PLAYER, LAO_PLAYER)
+    holder, other = last_card.with_last_card_played(state, TAKE_LAO.take)
+    assert holder.hand == ()
+    assert holder.played == (*state.player.played, ActionCard.MAHARACHA)
+    assert holder.followers == Followers(3, 1, 0)
+    assert holder.last_card == state.cards_played + 1
+    assert other == state.players[1]
+
+
+def test_who_takes_the_provinces_once_a_follower_is_gone() -> None:
+    """Whichever follower it is, he is missed in his own province only, and there he is."""
+    followers = {"Devon": Followers(0, 2, 1), "Warwick": Followers(1, 1, 0), "Gwynedd": Followers(2, 2, 2)}
+    board = holding(RAMA_PLAYER, LAO_PLAYER, control=[RAMA] * 3, followers=followers).board
+    powers = tuple(power_that_takes(board.followers_in(province)) for province in board.face_up)
+    takes = follower.takeable(board, ks.RULEBOOK)
+    assert {take.province for take in takes} == set(followers)
+    for take in (None, *takes):
+        without = board.moved(follower.moves(take))
+        expected = tuple(power_that_takes(without.followers_in(province)) for province in board.face_up)
+        assert last_card.powers_without(board, powers, take) == expected
