@@ -65,7 +65,7 @@ class Engine:
         self.unknown: set[str] = set()
         self.known: set[str] = set()
         self.fates: Counter[Fate] = Counter()
-        self.calls = 0
+        self.calls: int = 0
         self.last_words: deque[str] = deque(maxlen=_LAST_WORDS)
         self._process: Process | None = None
         self._remembered: OrderedDict[str, Mapping[str, object]] = OrderedDict()

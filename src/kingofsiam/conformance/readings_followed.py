@@ -15,9 +15,10 @@ from typing import Any, Final, cast
 from kingofsiam.conformance.dependence import carried
 from kingofsiam.conformance.difference import Difference, Kind
 from kingofsiam.conformance.protocol import Engine
-from kingofsiam.conformance.trial import differences, of_deal, of_look, of_move
+from kingofsiam.conformance.trial import differences, of_answer, of_deal, of_look, of_move
 from kingofsiam.conformance.vector import seen, started, verdict
-from kingofsiam.errors import InvalidDeal, InvalidState
+from kingofsiam.errors import InvalidState
+from kingofsiam.notation.json_documents import dump_deal
 from kingofsiam.readings import Readings
 from kingofsiam.rules.s3_setup import Deal
 from kingofsiam.scenarios.contents import SEPARATIONS
@@ -89,7 +90,7 @@ def _of_reading(engine: Engine, name: str, own: Mapping[str, Enum]) -> Followed:
 
 
 def _fitting(engine: Engine, separation: Separation, asked: Enum, own: Mapping[str, Enum]) -> frozenset[Enum] | None:
-    """The choices that the engine's answers fit when this one is asked for; None if nothing could be tried."""
+    """The choices that the engine's answers fit when this one is asked for; None if they do not tell."""
     given = separation.position(with_choice(separation.reading, asked))
     tries = tuple(result.moves or (None,) for result in separation.results.values())
     fits: set[Enum] = set()
@@ -100,7 +101,7 @@ def _fitting(engine: Engine, separation: Separation, asked: Enum, own: Mapping[s
         answered = answered or bool(answers)
         if all(answers):
             fits.add(choice)
-    return frozenset(fits) if answered else None
+    return frozenset(fits) if answered and len(fits) < len(separation.results) else None
 
 
 def _answers(engine: Engine, given: Given, steps: tuple[Step | None, ...], readings: Readings) -> Iterator[bool]:
@@ -131,11 +132,12 @@ def _if_possible(state: State, readings: Readings) -> State | None:
 
 
 def _to_deal(engine: Engine, deal: Deal, readings: Readings) -> Iterator[bool]:
-    try:
-        expected = started(replace(deal, readings=readings))
+    """An engine by whose readings the deal cannot be declines it."""
+    expected = started(replace(deal, readings=readings))
+    if expected is None:
+        found = differences(partial(of_answer, engine, "start", deal=dump_deal(deal)))
+    else:
         found = differences(partial(of_deal, engine, deal, expected))
-    except InvalidDeal:
-        return
     if "start" not in engine.unknown:
         yield _suits(found, possible=expected is not None)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Final, TypeAlias
 
 from kingofsiam.conformance.difference import Difference
@@ -78,10 +79,15 @@ def _fewer_on_the_board(state: State) -> Iterator[State]:
         if there:
             yield replace(state, board=_to_the_pool(board, province, there))
     for province in board.map.provinces:
-        for faction in FACTIONS:
-            count = board.count(faction, province)
-            for number in dict.fromkeys((count, 1)) if count else ():
-                yield replace(state, board=_to_the_pool(board, province, Followers.of(*(faction,) * number)))
+        for fewer in _parts(board.followers_in(province)):
+            yield replace(state, board=_to_the_pool(board, province, fewer))
+
+
+def _parts(heap: Followers) -> Iterator[Followers]:
+    """All of a faction, one of it, or one of each of several, so that a tie may stay one."""
+    there = [faction for faction in FACTIONS if faction in heap]
+    yield from (Followers.of(*(faction,) * heap.count(faction)) for faction in there if heap.count(faction) > 1)
+    yield from (Followers.of(*each) for number in (3, 2, 1) for each in combinations(there, number))
 
 
 def _to_the_pool(board: Board, province: str, followers: Followers) -> Board:

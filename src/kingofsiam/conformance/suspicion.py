@@ -51,14 +51,18 @@ def suspects(trials: Sequence[Trial], counts: Callable[[Trial], bool], readings:
     passed = [trial for trial in trials if trial.agrees]
     otherwise = tuple(readings)
     signs = {trial.id: _signs(trial, otherwise) for trial in failed}
-    direct = _scores(failed, passed, signs, {trial.id: frozenset(trial.named) for trial in passed})
+    named = {trial.id: frozenset(trial.named) for trial in passed}
+    direct = _scores(failed, passed, signs, named)
+    unexplained = _scores([trial for trial in failed if trial.unexplained], passed, signs, named)
     for name in otherwise:
         for rule in rules_of_reading(name):
             direct.setdefault(rule, 0.0)
     pointless = [trial for trial in failed if not signs[trial.id]]
     indirect = _by_trace(pointless, passed) if pointless else {}
     found = [_suspect(rule, direct, indirect, failed, signs) for rule in RULES if rule.id in {*direct, *indirect}]
-    return tuple(sorted(found, key=lambda each: (not each.direct, -each.score, -each.trials)))
+    # What another reading explains counts less, as long as there is something that it does not explain.
+    order = {each.rule.id: (not each.direct, -unexplained.get(each.rule.id, 0.0), -each.score) for each in found}
+    return tuple(sorted(found, key=lambda each: (*order[each.rule.id], -each.trials)))
 
 
 def _signs(trial: Trial, otherwise: Iterable[str]) -> frozenset[str]:
@@ -74,7 +78,7 @@ def _scores(
 ) -> dict[str, float]:
     with_signs = sum(1 for trial in failed if signs[trial.id])
     scores: dict[str, float] = {}
-    for rule in {rule for each in signs.values() for rule in each}:
+    for rule in {rule for trial in failed for rule in signs[trial.id]}:
         against = sum(1 for trial in failed if rule in signs[trial.id])
         in_favour = sum(1 for trial in passed if rule in named[trial.id])
         scores[rule] = against / sqrt(with_signs * (against + in_favour))

@@ -241,6 +241,12 @@ def of_deal(engine: Engine, deal: Deal, expected: State | None) -> Iterator[Diff
         yield Difference(Kind.DEAL, found.expected, found.said, found.points_to)
 
 
+def of_answer(engine: Engine, method: str, **given: Json) -> Iterator[Difference]:
+    """Whether the engine answers at all."""
+    engine.call(method, **given)
+    yield from ()
+
+
 def of_look(
     engine: Engine, state: State, seat: Seat, expected: Observation, rules: tuple[str, ...]
 ) -> Iterator[Difference]:
