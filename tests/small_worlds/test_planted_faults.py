@@ -37,6 +37,15 @@ def nothing(*_: object) -> tuple[()]:
     return ()
 
 
+def nobody_remembers(_: object) -> None:
+    """No swap is remembered."""
+
+
+def always_one(*_: object) -> int:
+    """Whatever stands there, one follower can be taken."""
+    return 1
+
+
 def last_passer(state: State) -> int:
     """He who passed last starts the next struggle himself."""
     return state.to_move
@@ -64,13 +73,13 @@ TWO_KINGS: Final = replace(TILES, hands=((ActionCard.MAHARACHA,), (ActionCard.MA
 
 FAULTS: Final = (
     Fault(undoing, "judge", nothing, UNDOING, JUDGE),
-    Fault(undoing, "swap_to_remember", lambda _: None, UNDOING, "a_second_rulebook_comes_to_the_same"),
+    Fault(undoing, "swap_to_remember", nobody_remembers, UNDOING, "a_second_rulebook_comes_to_the_same"),
     Fault(last_card, "judge", nothing, PLACING, JUDGE),
     Fault(s4_course, "starter", last_passer, PLACING, "a_second_rulebook_comes_to_the_same"),
     Fault(s6_power_struggle, "all_to_the_pool", gone, HOMES, "followers_are_conserved"),
     Fault(s7_victory, "reigning_faction", earliest_gain, HOMES, "a_second_rulebook_comes_to_the_same"),
     Fault(maharacha, "swappable", whatever_is_face_up, TWO_KINGS, "what_is_listed_can_be_played"),
-    Fault(follower, "number_takeable", lambda *_: 1, PLACING, "counting_agrees"),
+    Fault(follower, "number_takeable", always_one, PLACING, "counting_agrees"),
 )
 
 
