@@ -55,6 +55,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     generate.write(folder / "docs" / "generated")
     shutil.copy(generate.ROOT / "mkdocs.yml", folder)
+    shutil.copytree(generate.ROOT / "docs" / "overrides", folder / "docs" / "overrides")
     (folder / "src").symlink_to(generate.ROOT / "src")
     run = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"],

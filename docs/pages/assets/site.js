@@ -1,0 +1,32 @@
+// Two kindnesses that a style sheet cannot do.
+
+// What scrolls sideways can be reached and scrolled with the keyboard, and has a name to be read aloud.
+function reach(box) {
+  if (box.scrollWidth > box.clientWidth) {
+    const head = box.querySelector("caption, th")
+    box.tabIndex = 0
+    box.setAttribute("role", "region")
+    box.setAttribute("aria-label", `Table${head && head.textContent.trim() ? `: ${head.textContent.trim()}` : ""}, scrolls sideways`)
+  } else {
+    for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name)
+  }
+}
+
+const sizes = new ResizeObserver(entries => entries.forEach(entry => reach(entry.target)))
+
+// The theme wraps each table when it has read the page; wrappers are met as they come.
+function meet() {
+  for (const box of document.querySelectorAll(".md-typeset__scrollwrap")) sizes.observe(box)
+}
+new MutationObserver(meet).observe(document.querySelector(".md-content") ?? document.body, { childList: true, subtree: true })
+meet()
+
+// Folds are opened for the printer, and closed again.
+let opened = []
+addEventListener("beforeprint", () => {
+  opened = [...document.querySelectorAll("details:not([open])")]
+  for (const fold of opened) fold.open = true
+})
+addEventListener("afterprint", () => {
+  for (const fold of opened) fold.open = false
+})
