@@ -9,6 +9,7 @@ from typing import Final
 _CLEAR_LINE: Final = "\r\x1b[K"
 _OFTEN: Final = 0.1
 _SELDOM: Final = 5.0
+_FAST: Final = 10
 
 
 class Rate:
@@ -28,7 +29,8 @@ class Rate:
             return
         self._next = now + (_OFTEN if self._terminal else _SELDOM)
         passed = now - self._begun
-        rate = f", {done / passed:.0f} a second" if done and passed > _OFTEN else ""
+        fast = done / passed if passed > _OFTEN else 0.0
+        rate = f", {fast:.{0 if fast >= _FAST else 1}f} a second" if fast else ""
         self._print(f"{what} {done}{f'/{total}' if total else ''}{rate}")
 
     def _print(self, line: str) -> None:
