@@ -38,8 +38,8 @@ def scenarios() -> tuple[Vector, ...]:
 
 
 def games() -> tuple[Vector, ...]:
-    """The vectors of the games of three on one map."""
-    return vectors_of("games/britain-3")
+    """The vectors of the games of two on one map; in these everything happens that can."""
+    return vectors_of("games/saba-2")
 
 
 def sample() -> tuple[Vector, ...]:

@@ -18,6 +18,9 @@ T = TypeVar("T")
 NOWHERE: Final = "Nowhere"
 """A province that is on no map."""
 
+PLAYS_TO_ALTER: Final = 4
+"""So many different plays are altered in a position, one after the other."""
+
 
 def pick(things: Sequence[T], random: Random) -> T:
     """One of these things, each as likely; the same on every version of Python."""
@@ -36,9 +39,10 @@ def altered(state: State, random: Random) -> Iterator[Move]:
     if state.outcome is not None:
         yield from (Pass(), Play(Maharacha(), None))
         return
-    for alter in ALTERATIONS:
-        play = play_of(state, pick(state.player.hand or CARD_SET_CARDS, random), random)
-        yield alter(state, play, random)
+    cards = state.player.hand or CARD_SET_CARDS
+    plays = [play_of(state, pick(cards, random), random) for _ in range(PLAYS_TO_ALTER)]
+    for number, alter in enumerate(ALTERATIONS):
+        yield alter(state, plays[number % len(plays)], random)
 
 
 Alteration: TypeAlias = Callable[[State, Play, Random], Play]
