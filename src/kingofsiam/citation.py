@@ -177,6 +177,9 @@ class Rule:
             return Source(document, _SUMMARY_SECTION.get(number, number))
         return Source(document, number if document in (Document.DUTCH, Document.RUSSIAN) else "")
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     def __repr__(self) -> str:
         return f"Rule({self.id!r})"
 
