@@ -352,12 +352,17 @@ def test_another_reading_is_not_a_fault_of_every_vector() -> None:
     assert not report.games.different  # games are played by the readings that it follows
 
 
+@cache
+def of_one_that_always_plays_by_the_rulebook() -> Report:
+    return held(Stubborn(PRESET["RULEBOOK"]))
+
+
 @pytest.mark.parametrize(
     ("to", "conforms"), [("RULEBOOK", True), ("SPANISH", True), ("DUTCH", True), ("RUSSIAN", False)]
 )
 def test_whoever_always_plays_by_the_rulebook_conforms_to_it(to: str, conforms: bool) -> None:
     """An engine need not know other readings: what a preset does not ask for is not held against it."""
-    report = held(Stubborn(PRESET["RULEBOOK"]), to=to)
+    report = replace(of_one_that_always_plays_by_the_rulebook(), preset=to, readings=PRESET[to])
     assert report.conforms is conforms
     assert any(trial.explained_by for trial in report.trials)
 
@@ -376,6 +381,22 @@ def test_a_fault_is_not_hidden_by_a_reading() -> None:
 
     report = held(Wrong(own))
     assert {each.rule.id for each in report.suspects[:2]} == {"action.closed-province", "action.maharacha.king-stays"}
+
+
+@pytest.mark.usefixtures("_no_readings")
+def test_where_nothing_points_to_a_rule_those_are_suspected_that_run() -> None:
+    """An engine refuses every Khon Thai and does not say why: what Khon Thai has to do with comes before all else."""
+
+    class Silent(AtHand):
+        def answer(self, method: str, given: dict[str, Json]) -> Answer:
+            move: Any = given.get("move", {})
+            if method == "judge" and move.get("action", {}).get("card") == "Khon Thai":
+                return {"legal": False}
+            return super().answer(method, given)
+
+    first = held(Silent()).suspects[0]
+    assert not first.direct
+    assert first.rule.id.startswith("action.khon-thai.")
 
 
 class Failing(AtHand):

@@ -150,6 +150,7 @@ def _difference_of_games(report: Report) -> Iterator[str]:
     trial = report.games.different[0]
     yield f"The first difference in a game: {trial.id.replace('/', ', ')}"
     small = report.games.shrunk
-    if small is not None:
-        yield "made small:"
+    if small is not None and report.suspects and report.suspects[0].smallest is small:
+        yield "  Made small it is the trial with the board above."
+        return
     yield from (f"  {line}".rstrip() for line in _shown(small or trial, with_board=True))
