@@ -152,12 +152,27 @@ def test_nothing_is_left_behind() -> None:
         assert isinstance(child, int)
         process = made._process
         assert process is not None
+        begun = time.monotonic()
         made.close(kindly=False)
+        assert time.monotonic() - begun < 20
         assert process._made.returncode is not None
         limit = time.monotonic() + 5
         while is_running(child) and time.monotonic() < limit:
             time.sleep(0.02)  # an orphan is buried by the system, which may take a moment
         assert not is_running(child)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no sessions there")
+def test_whoever_gets_away_does_not_hold_us_up() -> None:
+    """A program that an engine has started in a session of its own keeps its pipes, but not us."""
+    body = LEAVES_CHILDREN.replace('time.sleep(100)"]', 'time.sleep(8)"], start_new_session=True')
+    with engine(body) as made:
+        child = made.call("judge")["child"]
+        assert isinstance(child, int)
+        begun = time.monotonic()
+        made.close(kindly=False)
+        assert time.monotonic() - begun < 6
+        assert is_running(child)
 
 
 def test_an_unknown_method_is_not_asked_for_again() -> None:

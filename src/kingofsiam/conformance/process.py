@@ -101,11 +101,10 @@ class Process:
                 self._made.wait(_PATIENCE_AT_THE_END)
         self._kill()
         self._made.wait()
-        for thread in self._threads:
+        for thread, end in zip(self._threads, (self._made.stdin, self._made.stdout, self._made.stderr), strict=True):
             thread.join(_PATIENCE_AT_THE_END)
-        for end in (self._made.stdin, self._made.stdout, self._made.stderr):
-            with contextlib.suppress(OSError):
-                if end is not None:
+            if end is not None and not thread.is_alive():  # somebody who got away may still hold the other end
+                with contextlib.suppress(OSError):
                     end.close()
 
     def _kill(self) -> None:
