@@ -8,6 +8,7 @@ from copy import deepcopy
 from fractions import Fraction
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -220,3 +221,34 @@ def test_a_pass_is_a_pass() -> None:
     """Two of them are the same value."""
     assert Pass() == PASS
     assert hash(Pass()) == hash(PASS)
+
+
+def test_three_play_unless_told_otherwise() -> None:
+    """With or without the draw being shown first."""
+    assert len(ks.deal(seed=1).players) == 3
+    assert len(ks.start(ks.draw_deal(seed=1)).players) == 3
+
+
+def test_without_a_legal_action_nobody_can_be_taken() -> None:
+    """Be it that the card is not held, that the action is illegal, or that the game is over."""
+    one, other, *_ = SMALL.board.face_up
+    assert ks.legal_takes(SMALL, Maharacha(one, other))
+    assert ks.legal_takes(SMALL, KhonThai()) == ()
+    assert ks.legal_takes(SMALL, Maharacha(one, one)) == ()
+    assert ActionCard.MAHARACHA in OVER.player.hand
+    assert ks.legal_takes(OVER, Maharacha("Lancaster", "Moray")) == ()
+
+
+def test_where_nobody_stands_every_action_is_one_move() -> None:
+    """There is nobody to take, and no choice in that."""
+    empty = britain(2, hands=[(ActionCard.MAHARACHA,)])
+    assert ks.count_legal_moves(empty) == len(list(ks.legal_moves(empty))) == 1 + 8 * 7
+
+
+@pytest.mark.parametrize("verb", [ks.judge, ks.legal_takes])
+def test_what_is_no_move_at_all_is_named(verb: Callable[[ks.State, Any], object]) -> None:
+    """The one fault tells what was given."""
+    with pytest.raises(ks.InvalidMove) as raised:
+        verb(SMALL, 12345)
+    (fault,) = raised.value.faults
+    assert "12345" in fault

@@ -209,3 +209,22 @@ def test_what_is_no_swap_is_not_remembered() -> None:
     """Khon Thai leaves nothing to undo."""
     assert undoing.swap_to_remember(KhonThai("Devon", "Devon", "Devon")) is None
     assert ks.play(britain(2, hands=[all_but()], followers=STANDING), CROWN).last_swap is None
+
+
+@pytest.mark.parametrize("ends", UndoBanEnds)
+def test_when_the_game_is_over_no_swap_is_remembered(ends: UndoBanEnds) -> None:
+    """Nothing can be undone any more."""
+    swap = OneVsOne(Follower(RAMA, "Devon"), Follower(LAO, "Essex"))
+    state = britain(
+        2,
+        tiles=["Strathclyde", "Lancaster", "Northumbria", "Gwynedd", "Moray", "Warwick", "Devon", "Essex"],
+        control=[RAMA] * 7,
+        followers={"Essex": Followers(1, 0, 0)},
+        hands=[all_but(ks.ActionCard.ONE_VS_ONE)] * 2,
+        passes=1,
+        last_swap=swap,
+        readings=Readings(undo_ban_ends=ends),
+    )
+    end = ks.play(state, PASS)
+    assert end.outcome is not None
+    assert end.last_swap is None
