@@ -10,14 +10,11 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from docs.writing import scenarios
+from docs.writing import book
 from docs.writing.maps import map_page
 from docs.writing.project import PROJECT_PAGES, project_page, session
-from docs.writing.rulebook import rulebook_page, section_page
-from docs.writing.rulings import open_questions_page, rulings_page
-from docs.writing.words import Pages, page_of
+from docs.writing.words import Pages
 from kingofsiam import maps
-from kingofsiam.citation import Section
 
 ROOT: Final = Path(__file__).parent.parent
 WRITTEN: Final = ROOT / "docs" / "pages"
@@ -48,11 +45,8 @@ def pages() -> Pages:
     home = (WRITTEN / "index.md").read_text(encoding="utf-8")
     made: Pages = {"index.md": home.replace(SESSION, session((ROOT / "README.md").read_text(encoding="utf-8")))}
     made |= {name.lower(): project_page(ROOT / name) for name in PROJECT_PAGES}
-    made["rulebook/index.md"] = rulebook_page()
-    made |= {f"rulebook/{page_of(section)}": section_page(section) for section in Section}
-    made |= {"rulings.md": rulings_page(), "open-questions.md": open_questions_page()}
     made |= {f"maps/{name}.md": map_page(maps.load(name)) for name in maps.NAMES}
-    return made | scenarios.pages()
+    return made | book.pages()
 
 
 if __name__ == "__main__":

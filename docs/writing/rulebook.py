@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping
-from textwrap import dedent, indent
+from collections.abc import Iterator
 from types import ModuleType
-from typing import TypeAlias
 
+from docs.writing.functions import in_code
+from docs.writing.moments import in_pictures
 from docs.writing.scenarios import scenario_link
+from docs.writing.trace import in_tests
 from docs.writing.words import capital, document_link, page_of, plain, ruling_link, table
-from kingofsiam.citation import Document, Rule, Ruling, Section, Source, clauses_of
+from kingofsiam.citation import Document, Rule, Ruling, Section, Source
 from kingofsiam.rules.contents import MODULES, rules_of
 from kingofsiam.scenarios.contents import scenario
 from kingofsiam.scenarios.proof import proofs
-
-Function: TypeAlias = Callable[..., object]
 
 
 def rulebook_page() -> str:
@@ -28,9 +27,10 @@ def rulebook_page() -> str:
 
 Every sentence of the booklet that decides anything stands here in our own words, under an id that never changes
 its meaning. The same ids appear in refusals, in events, in the outcome of a game and in the tests.
-With each sentence stand the places where the documents say it, the rulings it depends on,
-and the functions that carry it out. A sentence without functions binds the people at the table, or the values
-of the package keep it by themselves.
+With each sentence stand the places where the documents say it, the rulings it depends on, a position in which it
+acts and one in which it forbids, the functions that carry it out, and what proves it: scenarios, tests, mutants.
+A sentence without functions binds the people at the table, or the values of the package keep it by themselves.
+[What is proved](../proof/index.md) of all of them stands on a page of its own.
 
 ## Sections
 
@@ -97,15 +97,17 @@ def told_by(module: ModuleType) -> tuple[str, str]:
 
 
 def rule_entry(rule: Rule) -> str:
-    """A rule: id, sentence, sources, rulings, functions."""
+    """A rule: id, sentence, sources, rulings, pictures, functions, scenarios, tests and mutants."""
     former = "".join(f'<span id="{alias}"></span>' for alias in rule.aliases)
     parts = (
         f"### `{rule.id}` {{#{rule.id} .rule}}",
         f"{former}{plain(rule.sentence)}\n{{.sentence}}",
         f"{sources(rule)}\n{{.sources}}",
         "\n".join(depends_on(ruling) for ruling in rule.rulings),
+        in_pictures(rule, "../"),
         in_code(rule),
         in_scenarios(rule),
+        in_tests(rule),
     )
     return "\n\n".join(part for part in parts if part)
 
@@ -130,45 +132,11 @@ def depends_on(ruling: Ruling) -> str:
     return f"- Ruling {ruling_link(ruling, '../')}{switch}: {plain(ruling.question)} *{plain(ruling.preferred.answer)}*"
 
 
-def in_code(rule: Rule) -> str:
-    """The functions that declare the rule, to be unfolded."""
-    declaring = declared().get(rule.id, ())
-    if not declaring:
-        return ""
-    names = ", ".join(f"{f.__module__.rpartition('.')[2]}.{f.__name__}" for f in declaring)
-    return f'??? code "In code: {names}"\n\n' + indent(
-        "\n\n".join(source_of(function) for function in declaring), "    "
-    )
-
-
 def in_scenarios(rule: Rule) -> str:
     """The scenarios that prove the rule, to be unfolded."""
     claimed = [scenario(id_) for id_ in proofs()[rule].claimed] if rule in proofs() else []
     if not claimed:
         return ""
-    links = (f"    - {scenario_link(each.id, each.title, '../')}" for each in claimed)
+    links = [f"    - {scenario_link(each.id, each.title, '../')}" for each in claimed]
+    links.append(f"    - [All of them as pictures](../scenarios/index.md?rule={rule.id})")
     return f'??? example "Scenarios that prove it: {len(claimed)}"\n\n' + "\n".join(links)
-
-
-def declared() -> Mapping[str, tuple[Function, ...]]:
-    """For each rule id the functions that declare it, in the order of the book."""
-    by_rule: dict[str, tuple[Function, ...]] = {}
-    for _, modules in MODULES:
-        for module in modules:
-            for function in functions_of(module):
-                for rule in clauses_of(function):
-                    by_rule[rule.id] = (*by_rule.get(rule.id, ()), function)
-    return by_rule
-
-
-def functions_of(module: ModuleType) -> Iterator[Function]:
-    """The functions that a module defines itself."""
-    for value in vars(module).values():
-        if inspect.isfunction(value) and value.__module__ == module.__name__:
-            yield value
-
-
-def source_of(function: Function) -> str:
-    """The function as it is written, headed by its file."""
-    file = f"src/{function.__module__.replace('.', '/')}.py"
-    return f'``` python title="{file}"\n{dedent(inspect.getsource(function)).strip()}\n```'

@@ -4,38 +4,29 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import assert_never
 
-from docs.writing.words import Pages, capital, plain, rule_link, ruling_link, table
+from docs.writing.pictures import Picture, files, image, worded
+from docs.writing.words import Pages, capital, plain, rule_link, ruling_link
 from kingofsiam.citation import Rule
 from kingofsiam.events import Event
-from kingofsiam.maps import SABA, SIAM, Map
-from kingofsiam.moves import Move
-from kingofsiam.picture import svg
+from kingofsiam.maps import Map
 from kingofsiam.picture.names import SEATS
 from kingofsiam.picture.tell import tell, tell_move
 from kingofsiam.rules.s1_components import ActionCard
 from kingofsiam.scenarios.contents import CHAPTERS, SCENARIOS, Chapter
 from kingofsiam.scenarios.holding import Impossible, Taken, start, walk
 from kingofsiam.scenarios.scenario import Allowed, Looked, Played, Refused, Scenario, Separation
-from kingofsiam.state import State
 from kingofsiam.violations import Violation
 
 
 @cache
 def pages() -> Pages:
-    """A page for each chapter, one that lists them, and the pictures."""
-    made: Pages = {"scenarios/index.md": contents()}
-    for chapter in CHAPTERS:
-        made[f"scenarios/{name_of(chapter)}.md"] = chapter_page(chapter)
-    for scenario in SCENARIOS:
-        state, move = pictured(scenario)
-        if state is not None:
-            made[f"scenarios/pictures/{scenario.id}.svg"] = svg.board(state, move=move, size=720)
-    return made
+    """A page for each chapter, and the pictures."""
+    made: Pages = {f"scenarios/{name_of(chapter)}.md": chapter_page(chapter) for chapter in CHAPTERS}
+    return made | files(each for each in map(pictured, SCENARIOS) if each is not None)
 
 
 def name_of(chapter: Chapter) -> str:
@@ -75,26 +66,6 @@ def scenario_link(id: str, title: str, to_root: str) -> str:  # noqa: A002 - the
     return f"[{plain(title)}]({to_root}{places()[id]})"
 
 
-def contents() -> str:
-    """The chapters with the number of their scenarios."""
-    rows = (
-        (f"[{plain(heading(each))}]({name_of(each)}.md)", str(len(each.SCENARIOS)), str(len(each.SEPARATIONS)))
-        for each in CHAPTERS
-    )
-    return f"""# Scenarios
-
-{len(SCENARIOS)} positions with what is tried in them and what must come of it: every printed example, every rule, every
-ruling. They are values of the package (`kingofsiam.scenarios`); the tests, the conformance vectors and these pages are
-made from them. A scenario that claims a rule must make the engine name it, or run its function where it names nothing.
-
-Alfred, Benjamin and Charles sit in the seats A, B and C; if four play, Alfred, Benjamin, Alice and Bertha, so that
-Alfred and Alice are partners. Many positions are set on the map Britain, whose borders are best attested, but told in
-the words of Siam.
-
-{table(("chapter", "scenarios", "separations of readings"), rows)}
-"""
-
-
 def chapter_page(chapter: Chapter) -> str:
     """All scenarios of a chapter."""
     parts = [f"# {plain(heading(chapter))}"]
@@ -127,34 +98,17 @@ def separation_entry(separation: Separation) -> str:
 
 def picture(scenario: Scenario) -> str:
     """The position given, with the first move drawn into it."""
-    if pictured(scenario)[0] is None:
-        return ""
-    return f"![The position: {plain(scenario.title)}](pictures/{scenario.id}.svg){{ loading=lazy }}"
+    found = pictured(scenario)
+    return "" if found is None else image(found, f"The position: {scenario.title}", "../")
 
 
-def pictured(scenario: Scenario) -> tuple[State | None, Move | None]:
-    """The position to be drawn, and the first move that is tried in it."""
+def pictured(scenario: Scenario) -> Picture | None:
+    """The position to be drawn, with the first move that is tried in it; None if no table can show it."""
     tried = next((step.move for step in scenario.moves if not isinstance(step, Looked)), None)
     try:
-        return in_words_of_siam(start(scenario.given)), tried
+        return Picture(scenario.id, start(scenario.given), tried)
     except Impossible:
-        return None, None
-
-
-def in_words_of_siam(state: State) -> State:
-    """The position with the factions and cards named as in the story; only King of Saba is told in its own words."""
-    return replace(state, board=replace(state.board, map=worded(state.map)))
-
-
-@cache
-def worded(board: Map) -> Map:
-    """The map with the words of Siam."""
-    if board == SABA:
-        return board
-    words = {
-        each: getattr(SIAM, each) for each in ("faction_names", "faction_colours", "invader", "king", "card_names")
-    }
-    return replace(board, **words)
+        return None
 
 
 def steps(scenario: Scenario) -> str:

@@ -57,5 +57,5 @@ def rule_link(rule: Rule, to_root: str) -> str:
 
 
 def ruling_link(ruling: Ruling, to_root: str) -> str:
-    """The ruling's id, leading to the ruling."""
-    return f"[{ruling.id}]({to_root}rulings.md#{ruling.id})"
+    """The ruling's id, leading to its page."""
+    return f"[{ruling.id}]({to_root}rulings/{ruling.id}.md)"

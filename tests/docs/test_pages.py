@@ -14,11 +14,11 @@ import pytest
 
 import kingofsiam
 from docs import generate
+from docs.writing import functions, words
 from docs.writing import maps as maps_pages
 from docs.writing import project as project_pages
 from docs.writing import rulebook as rulebook_pages
 from docs.writing import rulings as rulings_pages
-from docs.writing import words
 from kingofsiam import maps
 from kingofsiam.citation import Rule, Section
 from kingofsiam.events import Event
@@ -76,7 +76,7 @@ def test_every_rule_is_told() -> None:
         told = made[f"rulebook/{words.page_of(rule.section)}"].partition(f"{{#{rule.id} ")[2].partition("\n#")[0]
         assert words.plain(rule.sentence) in told
         assert all(f"[{document.value}](" in told for document in rule.documents)
-        assert all(f"rulings.md#{ruling.id})" in told for ruling in rule.rulings)
+        assert all(f"rulings/{ruling.id}.md)" in told for ruling in rule.rulings)
 
 
 def test_a_former_id_leads_to_its_rule() -> None:
@@ -85,9 +85,24 @@ def test_a_former_id_leads_to_its_rule() -> None:
 
 
 def test_functions_are_shown_under_each_rule_they_declare() -> None:
-    functions = [function.__name__ for function in rulebook_pages.declared()[BOARD.id]]
-    assert functions
-    assert all(f"def {name}(" in rulebook_pages.in_code(BOARD) for name in functions)
+    names = [function.__name__ for function in functions.declared()[BOARD.id]]
+    assert names
+    assert all(f"def {name}(" in functions.in_code(BOARD) for name in names)
+
+
+def test_a_function_stands_at_the_line_that_is_told() -> None:
+    """The file and the line lead to its decorator or its first line, for every function of every rule."""
+    for carrying in functions.declared().values():
+        for each in carrying:
+            file, line = re.fullmatch(r"`(\S+)` line (\d+)", functions.place(each)).groups()  # type: ignore[union-attr]
+            text = (generate.ROOT / file).read_text(encoding="utf-8").splitlines()[int(line) - 1 :]
+            first = next(row for row in text if not row.startswith("@"))
+            assert first.startswith(f"def {each.__name__}(")
+
+
+def test_an_address_of_the_repository_is_not_invented() -> None:
+    assert functions.repository("site_name: King of Siam\n#repo_url: https://one.example/x\n") == ""
+    assert functions.repository("a: b\nrepo_url: https://one.example/x/\nc: d\n") == "https://one.example/x"
 
 
 def test_the_pages_of_the_sections_have_lasting_names() -> None:
@@ -107,18 +122,12 @@ def test_the_pages_of_the_sections_have_lasting_names() -> None:
 
 
 def test_every_ruling_has_one_place() -> None:
-    found = Counter(anchors(rulings_pages.rulings_page()))
+    """In the list its id is an anchor, as it has always been, and from there a link leads to its page."""
+    page = rulings_pages.rulings_page()
+    found = Counter(anchors(page))
     assert RULINGS
     assert {ruling.id: found[ruling.id] for ruling in RULINGS} == {ruling.id: 1 for ruling in RULINGS}
-
-
-def test_every_choice_is_told() -> None:
-    page = rulings_pages.rulings_page()
-    for ruling in RULINGS:
-        assert words.plain(ruling.question) in page
-        assert words.plain(ruling.reason) in page
-        assert all(words.plain(choice.answer) in page for choice in ruling.choices)
-        assert all(f"`{choice.reading}`" in page for choice in ruling.choices if choice.reading)
+    assert all(f"](rulings/{ruling.id}.md){{#{ruling.id} }}" in page for ruling in RULINGS)
 
 
 def test_the_presets_are_compared_on_every_reading() -> None:
@@ -172,7 +181,8 @@ def test_every_link_leads_somewhere(site: Path) -> None:
     followed = 0
     for page, text in pages.items():
         for target in links(text):
-            path, _, anchor = target.partition("#")
+            address, _, anchor = target.partition("#")
+            path = address.partition("?")[0]
             goal = (page.parent / path).resolve() if path else page
             assert goal in pages or (goal.suffix == ".svg" and goal.exists()), f"{page.relative_to(site)}: {target}"
             assert not anchor or anchor in anchors(pages[goal]), f"{page.relative_to(site)}: {target}"

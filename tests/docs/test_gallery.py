@@ -1,0 +1,94 @@
+"""The gallery: every scenario once, with what the filter of the page goes by."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from docs import generate
+from docs.writing import book, gallery
+from docs.writing.scenarios import places
+from kingofsiam.citation import Section
+from kingofsiam.rules.contents import RULES
+from kingofsiam.scenarios.contents import CHAPTERS, SCENARIOS, scenario, scenarios_of
+
+SCRIPT = (generate.WRITTEN / "assets" / "gallery.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    return book.pages()["scenarios/index.md"]
+
+
+def data(page: str, name: str) -> list[str]:
+    return [unescape(each) for each in re.findall(rf'<li class="card"[^>]* data-{name}="([^"]*)"', page)]
+
+
+def test_every_scenario_has_one_card_that_leads_to_it(page: str) -> None:
+    led_to = re.findall(r'<li class="card".*\]\(([^)]+#scenario\.[^)]+)\)', page)
+    assert [f"scenarios/{each}" for each in led_to] == [places()[each.id] for each in SCENARIOS]
+
+
+def test_the_number_told_is_that_of_the_scenarios(page: str) -> None:
+    assert f"{len(SCENARIOS)} scenarios</output>" in page
+
+
+def test_a_card_bears_the_rules_that_its_scenario_claims(page: str) -> None:
+    """So `?rule=` shows as many as the page of the rule tells."""
+    borne = data(page, "rule")
+    for rule in RULES:
+        assert sum(rule.id in each.split() for each in borne) == len(scenarios_of(rule))
+
+
+def test_a_card_bears_its_sections_and_its_chapter(page: str) -> None:
+    assert {each for sections in data(page, "section") for each in sections.split()} == {s.number for s in Section}
+    assert len(set(data(page, "chapter"))) == len(CHAPTERS)
+
+
+@pytest.mark.parametrize(
+    ("id_", "verdict"),
+    [
+        ("components.nineteenth-follower", "cannot be"),
+        ("victory.most-provinces", "won"),
+        ("two-vs-one.shortfall.one-for-one", "refused"),
+        ("one-vs-one.between-neighbours", "made"),
+        ("online.hands.hidden", "seen"),
+    ],
+)
+def test_the_verdict_is_what_comes_of_it(page: str, id_: str, verdict: str) -> None:
+    told = scenario(id_)
+    assert gallery.verdict(told) == verdict
+    assert data(page, "verdict")[SCENARIOS.index(told)] == verdict
+
+
+def test_every_verdict_can_be_asked_for(page: str) -> None:
+    assert set(data(page, "verdict")) == set(gallery.VERDICTS)
+
+
+def test_what_can_be_chosen_is_what_the_cards_bear(page: str) -> None:
+    """No choice of a list leaves nothing to see, and each field of the form has its label."""
+    for name in ("section", "chapter", "rule", "verdict"):
+        shown = re.search(rf'<select name="{name}">(.*?)</select>', page)
+        assert shown
+        values = {unescape(each) for each in re.findall(r'<option value="([^"]+)"', shown.group(1))}
+        borne = data(page, name)
+        assert values == (set(borne) if name == "verdict" else {one for each in borne for one in each.split()})
+    form = page.partition("<form")[2].partition("</form>")[0]
+    assert form.count("<label>") == form.count("<select") + form.count("<input") == 5
+
+
+def test_words_are_those_of_title_and_story(page: str) -> None:
+    for each, words in zip(SCENARIOS, data(page, "words"), strict=True):
+        assert words == f"{each.id} {each.title} {each.story}".lower()
+
+
+def test_without_a_script_the_form_is_hidden_and_the_cards_are_not(page: str) -> None:
+    assert re.search(r"<form[^>]* hidden>", page)
+    assert not re.search(r"<li[^>]* hidden", re.sub(r'"[^"]*"', '""', page))
+
+
+def test_the_script_fetches_nothing() -> None:
+    assert "start()" in SCRIPT
+    assert not re.search(r"https?:|fetch\(|import\b|XMLHttpRequest|eval", SCRIPT)

@@ -1,0 +1,103 @@
+"""The pictures beside a rule: one where it acts, or what it lets pass, and one where it forbids."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+import pytest
+
+from docs.writing import book, moments, rulebook
+from docs.writing.moments import Part, facts, moment, parts
+from docs.writing.words import Pages
+from kingofsiam.citation import Rule
+from kingofsiam.rules.contents import RULES
+from kingofsiam.rules.s5_actions import two_vs_one, undoing
+from kingofsiam.scenarios.contents import SCENARIOS
+from kingofsiam.scenarios.proof import proofs
+from kingofsiam.scenarios.scenario import Refused
+from kingofsiam.violations import refusal
+
+FORBIDDING = tuple(rule for rule in RULES if proofs()[rule].forbids)
+ACTING = tuple(rule for rule in RULES if proofs()[rule].acts)
+CLAIMED = tuple(rule for rule in RULES if proofs()[rule].claimed)
+
+
+@pytest.fixture(scope="module")
+def made() -> Pages:
+    return book.pages()
+
+
+@pytest.mark.parametrize("rule", FORBIDDING, ids=str)
+def test_a_rule_that_forbids_shows_a_refused_move(rule: Rule) -> None:
+    """The move is one that the rule refuses, it is drawn, and beside it stands one that the rule lets pass."""
+    found = moment(rule, Part.FORBIDS)
+    assert found is not None
+    assert isinstance(found.taken.step, Refused)
+    assert rule in [each.rule for each in found.taken.violations]
+    assert found.picture.move is found.taken.step.move
+    assert rule in found.scenario.claims
+    assert len(parts(rule)) == 2
+    other = moment(rule, parts(rule)[0])
+    assert other is not None
+    assert other.taken.violations == ()
+
+
+@pytest.mark.parametrize("rule", ACTING, ids=str)
+def test_a_rule_that_acts_is_shown_acting(rule: Rule) -> None:
+    """What is told of the picture happens by the rule, or it is the end that rests on it."""
+    found = moment(rule, Part.ACTS)
+    assert found is not None
+    assert found.taken.after is not None
+    by_rule = rule in [each.rule for each in found.taken.events]
+    assert by_rule or (found.taken.after.outcome is not None and rule in found.taken.after.outcome.rules)
+    assert rule in found.scenario.claims
+
+
+@pytest.mark.parametrize("rule", CLAIMED, ids=str)
+def test_every_rule_with_a_scenario_has_a_picture(made: Pages, rule: Rule) -> None:
+    """It stands below its sentence, and its file is written."""
+    shown = moments.in_pictures(rule, "../")
+    files = re.findall(r"\]\(\.\./(scenarios/pictures/\S+?\.svg)\)", shown)
+    assert files
+    assert set(files) <= set(made)
+    assert shown in rulebook.rule_entry(rule)
+
+
+def test_the_picture_shows_the_position_before_the_step() -> None:
+    """Where the first step was made, the second is drawn into what the first left behind."""
+    found = moment(undoing.UNDO, Part.FORBIDS)
+    assert found is not None
+    assert found.number == 2
+    assert found.picture.name == f"{found.scenario.id}.step-2"
+    assert found.picture.state is not found.scenario.given
+    assert found.picture.state.last_swap is not None
+
+
+def test_of_the_moments_that_fit_one_without_other_reasons_is_chosen() -> None:
+    found = moment(two_vs_one.ADJACENT, Part.FORBIDS)
+    assert found is not None
+    assert [each.rule for each in found.taken.violations] == [two_vs_one.ADJACENT]
+
+
+def test_scenarios_are_taken_by_size() -> None:
+    """Fewer steps come first; what no table can show is left out."""
+    ordered = moments.by_size(SCENARIOS)
+    assert [len(each.moves) for each in ordered] == sorted(len(each.moves) for each in ordered)
+    assert {each.id for each in SCENARIOS} - {each.id for each in ordered} == {
+        each.id for each in SCENARIOS if not each.possible
+    }
+
+
+def test_facts_are_told_without_the_sentence() -> None:
+    violation = refusal(two_vs_one.ADJACENT, allowed=("Moray",), province="Devon")
+    assert facts(violation) == "Here: province Devon. Allowed: Moray."
+    assert facts(refusal(two_vs_one.ADJACENT)) == ""
+
+
+def test_pictures_keep_their_room_and_wait(made: Pages) -> None:
+    """Each image says its width and height, so that nothing jumps, and is fetched when it is scrolled to."""
+    pages = [text for path, text in made.items() if path.endswith(".md")]
+    images = list(chain.from_iterable(re.findall(r"!\[[^\n]*?\]\(\S+?\.svg\)(.{0,60})", text) for text in pages))
+    assert len(images) > len(SCENARIOS)
+    assert all(re.match(r"\{ loading=lazy width=\d+ height=\d+ \}", each) for each in images)
