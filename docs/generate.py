@@ -1,7 +1,8 @@
 """Write the pages of the documentation into `docs/generated`, where mkdocs finds them.
 
-Pages written by hand (`docs/pages`) are copied; those on rules, rulings and maps are made from the values of the
-package, so that they cannot say anything else. Run it before every build: `make docs` does.
+Pages written by hand (`docs/pages`) are given their pictures; those on rules, rulings and maps are made from the values
+of the package, so that they cannot say anything else. Then links to rules, rulings and the glossary are put into all of
+them. Run it before every build: `make docs` does.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from docs.writing import book
+from docs.writing import book, learn, sample_game
+from docs.writing.glossary import GLOSSARY, glossary_page
+from docs.writing.linking import finished, to_root
 from docs.writing.maps import map_page
 from docs.writing.project import PROJECT_PAGES, project_page, session
+from docs.writing.settle import settle_page
 from docs.writing.words import Pages
 from kingofsiam import maps
 
@@ -36,14 +40,26 @@ def write(folder: Path) -> int:
     for path, text in pages().items():
         page = folder / path
         page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text(text.strip() + "\n", encoding="utf-8", newline="\n")
+        page.write_text(completed(path, text).strip() + "\n", encoding="utf-8", newline="\n")
     return len(list(folder.rglob("*.md")))
 
 
+def completed(path: str, text: str) -> str:
+    """What is written to a file: a page with its links, or a picture as it is."""
+    return finished(path, text) if path.endswith(".md") else text
+
+
+def written_pages() -> Pages:
+    """The pages written by hand, with the pictures and the session they ask for."""
+    shown = session((ROOT / "README.md").read_text(encoding="utf-8"))
+    texts = {page.relative_to(WRITTEN).as_posix(): page.read_text(encoding="utf-8") for page in WRITTEN.rglob("*.md")}
+    return {path: learn.with_pictures(text.replace(SESSION, shown), to_root(path)) for path, text in texts.items()}
+
+
 def pages() -> Pages:
-    """Every page that is not copied as it stands."""
-    home = (WRITTEN / "index.md").read_text(encoding="utf-8")
-    made: Pages = {"index.md": home.replace(SESSION, session((ROOT / "README.md").read_text(encoding="utf-8")))}
+    """Every page and every picture, before links are put in."""
+    made = written_pages() | learn.drawings() | sample_game.pages()
+    made |= {"settle.md": settle_page(), GLOSSARY: glossary_page()}
     made |= {name.lower(): project_page(ROOT / name) for name in PROJECT_PAGES}
     made |= {f"maps/{name}.md": map_page(maps.load(name)) for name in maps.NAMES}
     return made | book.pages()

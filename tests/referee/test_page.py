@@ -1,4 +1,4 @@
-"""The page of the protocol: every request in it is really answered so, and every client in it really runs."""
+"""The page of the protocol: every request in it is really answered so. And every client of the guide really runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ import pytest
 from kingofsiam.referee import METHODS
 from kingofsiam.referee.calls import answer
 
-PAGE: Final = (Path(__file__).parents[2] / "docs/pages/reference/referee.md").read_text(encoding="utf-8")
+PAGES: Final = Path(__file__).parents[2] / "docs/pages"
+PAGE: Final = (PAGES / "reference/referee.md").read_text(encoding="utf-8")
+GUIDE: Final = (PAGES / "build/other-languages.md").read_text(encoding="utf-8")
 EXAMPLES: Final[list[tuple[str, str]]] = re.findall(r"^--> (.*)\n<-- (.*)$", PAGE, re.MULTILINE)
 WORDS: Final = {"what", "reasons", "told", "sentence", "expected"}
 """Fields that hold sentences, which may be improved at any time."""
@@ -65,12 +67,12 @@ CLIENTS: Final = {
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the clients look for a program of the POSIX kind")
 @pytest.mark.parametrize("language", CLIENTS)
-def test_a_client_of_the_page_runs(language: str, tmp_path: Path) -> None:
+def test_a_client_of_the_guide_runs(language: str, tmp_path: Path) -> None:
     """As printed, it deals, plays, and tells the rule that a move breaks."""
     name, program = CLIENTS[language]
     if shutil.which(program) is None:
         pytest.skip(f"{program} is not installed: a client for it cannot be tried")
-    (code,) = re.findall(rf"^``` {language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    (code,) = re.findall(rf"^``` {language}\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
     (tmp_path / name).write_text(code, encoding="utf-8")
     command = tmp_path / "kingofsiam"
     start = "import sys; from kingofsiam.cli.main import main; sys.exit(main())"

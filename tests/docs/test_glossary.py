@@ -1,0 +1,62 @@
+"""The glossary."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from docs.writing import glossary, linking
+from docs.writing.glossary import TERMS
+from kingofsiam import SABA, SIAM
+from kingofsiam.errors import UnknownName
+from kingofsiam.rules.s1_components import FACTIONS, ActionCard
+
+PAGE = glossary.glossary_page()
+
+
+def words(id_: str, language: str) -> str:
+    return glossary.term(id_).words[glossary.LANGUAGES.index(language)]
+
+
+def test_every_term_has_one_place_and_a_meaning() -> None:
+    assert len(TERMS) >= 30
+    for each in TERMS:
+        assert PAGE.count(f"## {each.name} {{#{each.id}}}\n\n{each.meaning}") == 1
+        assert each.meaning.rstrip().endswith(".")
+
+
+def test_every_link_of_the_glossary_is_an_id() -> None:
+    """The page names rules by ids that there are: this would raise otherwise."""
+    assert "](rule:" in PAGE
+    assert "](rule:" not in linking.finished(glossary.GLOSSARY, PAGE)
+
+
+def test_no_spelling_leads_to_two_terms() -> None:
+    found = Counter(spelling.lower() for each in TERMS for spelling in each.spellings)
+    assert set(found.values()) == {1}
+
+
+def test_the_words_of_saba_are_those_of_its_map() -> None:
+    factions = zip(("rama", "lao", "malay"), FACTIONS, strict=True)
+    assert {id_: words(id_, "Saba") for id_, _ in factions} == {
+        id_: SABA.faction_name(faction) for id_, faction in zip(("rama", "lao", "malay"), FACTIONS, strict=True)
+    }
+    assert words("maharacha", "Saba") == SABA.card_name(ActionCard.MAHARACHA)
+    assert words("khon-thai", "Saba") == SABA.card_name(ActionCard.KHON_THAI)
+    assert (words("british", "Saba"), words("king-marker", "Saba")) == (SABA.invader, SABA.king)
+
+
+def test_the_english_words_are_those_of_the_map() -> None:
+    assert words("british", "English") == SIAM.invader
+    assert words("maharacha", "English") == SIAM.card_name(ActionCard.MAHARACHA)
+
+
+def test_every_language_has_words() -> None:
+    for column, language in enumerate(glossary.LANGUAGES):
+        assert sum(bool(each.words[column]) for each in TERMS) >= (10 if language == "Saba" else 25), language
+
+
+def test_an_unknown_term_is_refused() -> None:
+    with pytest.raises(UnknownName):
+        glossary.term("castle")

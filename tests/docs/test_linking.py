@@ -1,0 +1,99 @@
+"""Links that find their own way."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from docs import generate
+from docs.writing import linking
+from docs.writing.glossary import GLOSSARY, TERMS, term
+from kingofsiam.errors import UnknownName
+
+POOL = f"[common pool](../{GLOSSARY}#common-pool){{ .term }}"
+
+
+def with_terms(text: str) -> str:
+    return linking.with_terms("learn/page.md", text)
+
+
+def test_the_first_use_of_a_term_leads_to_the_glossary() -> None:
+    """And only the first; upper case and the plural count as well."""
+    assert with_terms("To the common pool, from the common pool.") == f"To the {POOL}, from the common pool."
+    assert with_terms("Followers").startswith("[Followers](")
+    assert linking.with_terms("page.md", "a common pool") == f"a [common pool]({GLOSSARY}#common-pool){{ .term }}"
+
+
+def test_of_two_terms_in_one_place_the_longer_counts() -> None:
+    assert "#control-marker)" in with_terms("a control marker")
+    assert with_terms("a very last card").count("](") == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# The common pool",
+        "`common pool`",
+        "``a ` common pool``",
+        "[the common pool](here.md)",
+        "![the common pool](here.svg){ loading=lazy }",
+        "[`code` and common pool][there]",
+        "<!-- common pool -->",
+        '<a title="common pool">x</a>',
+        "<figure>\n<svg><title>common pool</title></svg>\n</figure>",
+        "``` text\ncommon pool\n```",
+        "- item\n\n    ``` pycon\n    >>> common pool\n    ```",
+        "    common pool",
+        "::: kingofsiam.common pool",
+        '??? note "common pool"',
+        "| common pool | x |\n| --- | --- |",
+        "{ #common pool }",
+        "https://example.org/common pool"[:27],
+        "---\ntitle: common pool\n---\n",
+        "uncommon pool, common pooling, common-pool",
+    ],
+)
+def test_where_no_term_is_linked(text: str) -> None:
+    """Not in code, links, pictures, headings, tags, attributes, heads of tables, or inside another word."""
+    assert with_terms(text) == text
+    assert with_terms(f"{text}\n\nA common pool.\n") == f"{text}\n\nA {POOL}.\n"
+
+
+def test_a_cell_of_a_table_is_prose() -> None:
+    assert POOL in with_terms("| what |\n| --- |\n| the common pool |")
+
+
+def test_a_quiet_word_is_never_linked() -> None:
+    quiet = [each.name for each in TERMS if each.quiet]
+    assert quiet
+    assert with_terms(" ".join(quiet)) == " ".join(quiet)
+
+
+def test_rules_rulings_and_terms_are_found_by_their_ids() -> None:
+    found = linking.by_id("a/b.md", "[x](rule:struggle.contested) [y](ruling:take-from) [z](term:colony)")
+    rule, ruling, colony = re.findall(r"\]\(([^)]*)\)", found)
+    assert rule == "../rulebook/6-power-struggle.md#struggle.contested"
+    assert ruling.startswith("../rulings")
+    assert "take-from" in ruling
+    assert colony == f"../{GLOSSARY}#colony"
+
+
+@pytest.mark.parametrize("link", ["rule:struggle.none", "ruling:none", "term:none"])
+def test_what_is_no_id_is_refused(link: str) -> None:
+    with pytest.raises(UnknownName):
+        linking.by_id("page.md", f"[x]({link})")
+
+
+def test_some_pages_are_left_as_they_are() -> None:
+    assert linking.finished("changelog.md", "common pool") == "common pool"
+    assert linking.finished("learn/index.md", "common pool") == POOL
+
+
+def test_terms_are_linked_on_written_and_on_made_pages() -> None:
+    made = generate.pages()
+    for path in ("learn/winning.md", "rulebook/6-power-struggle.md"):
+        linked = re.findall(rf"{re.escape(GLOSSARY)}#(\S+?)\)", generate.completed(path, made[path]))
+        assert len(linked) >= 4
+        assert len(linked) == len(set(linked))
+        assert all(term(id_) for id_ in linked)

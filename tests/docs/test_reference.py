@@ -1,0 +1,63 @@
+"""The reference: every public name has a place."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from importlib import import_module
+from types import ModuleType
+
+import pytest
+
+from docs import generate
+
+PUBLIC = (
+    "kingofsiam",
+    "kingofsiam.errors",
+    "kingofsiam.events",
+    "kingofsiam.machine_players",
+    "kingofsiam.maps",
+    "kingofsiam.notation",
+    "kingofsiam.observation",
+    "kingofsiam.picture.svg",
+    "kingofsiam.picture.tell",
+    "kingofsiam.readings",
+    "kingofsiam.referee",
+)
+"""The modules whose names anybody may use."""
+
+FOLDER = generate.WRITTEN / "reference"
+SHOWN = {
+    name.rpartition(".")[2]
+    for page in FOLDER.glob("*.md")
+    for name in re.findall(r"^::: (kingofsiam\.\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+}
+LISTED = {"maps": {"UNSOURCED"}}
+"""Names of a module's `__all__` that are for map files only."""
+
+
+def offered(module: ModuleType) -> set[str]:
+    """The public names of a module: those it lists, or else the functions and classes it defines."""
+    listed: list[str] | None = getattr(module, "__all__", None)
+    if listed is not None:
+        return set(listed)
+    return {
+        name
+        for name, value in vars(module).items()
+        if not name.startswith("_")
+        and (inspect.isclass(value) or inspect.isfunction(value))
+        and value.__module__ == module.__name__
+    }
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_every_public_name_of_a_public_module_is_in_the_reference(name: str) -> None:
+    names = offered(import_module(name))
+    assert names
+    assert names - SHOWN == LISTED.get(name.rpartition(".")[2], set())
+
+
+def test_every_page_of_the_reference_is_in_its_list() -> None:
+    listed = set(re.findall(r"^\| \[[^\]]+\]\(([^)]+)\)", (FOLDER / "index.md").read_text("utf-8"), re.MULTILINE))
+    assert {page.name for page in FOLDER.glob("*.md")} - {"index.md"} <= listed
+    assert listed - {page.name for page in FOLDER.glob("*.md")} == {"glossary.md"}

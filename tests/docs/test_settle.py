@@ -1,0 +1,72 @@
+"""From the home page to an answer."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import kingofsiam as ks
+from docs import generate
+from docs.writing.settle import QUESTIONS, settle_page
+from docs.writing.words import plain
+
+MADE = generate.pages()
+
+
+def test_every_question_has_an_answer_and_a_way_to_its_rule() -> None:
+    page = settle_page()
+    assert len(QUESTIONS) >= 20
+    assert len({each.asked for each in QUESTIONS}) == len(QUESTIONS)
+    for each in QUESTIONS:
+        line = next(line for line in page.splitlines() if f"**{plain(each.asked)}**" in line)
+        assert plain(ks.rule(each.rule).sentence) in line
+        assert f"#{each.rule})" in line
+        assert not each.ruling or plain(ks.ruling(each.ruling).id) in line
+
+
+def test_a_ruling_is_about_the_rule() -> None:
+    """A question with a ruling names one on which its rule depends."""
+    for each in QUESTIONS:
+        if each.ruling:
+            assert ks.ruling(each.ruling) in ks.rule(each.rule).rulings, each.asked
+
+
+def ways(path: str) -> set[str]:
+    """The pages to which a page links."""
+    folder = path.rpartition("/")[0]
+    targets = re.findall(r"\]\(([^)#\s]+\.md)", generate.completed(path, MADE[path]))
+    return {resolved(folder, target) for target in targets if "://" not in target}
+
+
+def resolved(folder: str, target: str) -> str:
+    parts = folder.split("/") if folder else []
+    for part in target.split("/"):
+        parts = parts[:-1] if part == ".." else [*parts, part]
+    return "/".join(parts)
+
+
+@pytest.mark.parametrize(
+    ("question", "rule"),
+    [
+        ("May I take a follower from the pool?", "action.follower.from-a-province"),
+        ("We tied 3 : 3, who reigns?", "victory.reign.tie"),
+        ("My last card: may I play it?", "action.last-card"),
+    ],
+)
+def test_a_question_is_answered_within_three_clicks(question: str, rule: str) -> None:
+    """One click from the home page stands the answer, a second leads to the rule."""
+    assert "settle.md" in ways("index.md")
+    line = next(line for line in MADE["settle.md"].splitlines() if question in line)
+    goal = re.findall(r"\]\(([^)#\s]+\.md)#" + re.escape(rule), line)
+    assert goal[0] in MADE
+    assert f"{{#{rule} " in MADE[goal[0]]
+
+
+def test_every_written_page_is_within_three_clicks() -> None:
+    """Whoever begins at the home page gets everywhere, but to the old address of the quick start."""
+    reached = {"index.md"}
+    for _ in range(3):
+        reached |= {goal for path in reached if path in MADE for goal in ways(path)}
+    written = {page.relative_to(generate.WRITTEN).as_posix() for page in generate.WRITTEN.rglob("*.md")}
+    assert written - reached == {"quick-start.md"}
