@@ -233,10 +233,12 @@ def test_without_a_legal_action_nobody_can_be_taken() -> None:
     """Be it that the card is not held, that the action is illegal, or that the game is over."""
     one, other, *_ = SMALL.board.face_up
     assert ks.legal_takes(SMALL, Maharacha(one, other))
-    assert ks.legal_takes(SMALL, KhonThai()) == ()
     assert ks.legal_takes(SMALL, Maharacha(one, one)) == ()
+    not_held = britain(2, hands=[(ActionCard.ONE_VS_ONE,)], followers={"Gwynedd": Followers(1, 2, 0)})
     assert ActionCard.MAHARACHA in OVER.player.hand
-    assert ks.legal_takes(OVER, Maharacha("Lancaster", "Moray")) == ()
+    for state in (not_held, OVER):
+        one, other, *_ = state.board.face_up
+        assert ks.legal_takes(state, Maharacha(one, other)) == ()
 
 
 def test_where_nobody_stands_every_action_is_one_move() -> None:

@@ -116,8 +116,9 @@ def test_then_it_must_be_swapped() -> None:
 def test_by_the_other_reading_nothing_is_swapped() -> None:
     """One for one is refused then, and the card is played for nothing."""
     state = britain(followers=SHORT, readings=NOTHING)
-    violation = only_reason(state, Play(TwoVsOne((R_WARWICK,), L_DEVON), TAKE), two_vs_one.TWO_FOR_ONE)
-    assert len(violation.facts) == 1
+    swap = TwoVsOne((R_WARWICK,), L_DEVON)
+    violation = only_reason(state, Play(swap, TAKE), two_vs_one.TWO_FOR_ONE)
+    assert violation.facts == (("two", swap.two),)
     assert is_legal(state, Play(TwoVsOne(), TAKE))
     assert told(state, Play(TwoVsOne(), TAKE), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
