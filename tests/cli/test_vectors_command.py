@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.cli import vectors as command
+from kingofsiam.cli import vector_files as command
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import Lock, Version, locks, read_lock, text_of
 from kingofsiam.conformance.making import move_vector
