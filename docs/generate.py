@@ -16,6 +16,7 @@ from docs.writing.glossary import GLOSSARY, glossary_page
 from docs.writing.linking import finished, to_root
 from docs.writing.maps import map_page
 from docs.writing.project import PROJECT_PAGES, project_page, session
+from docs.writing.search import weighed
 from docs.writing.settle import settle_page
 from docs.writing.words import Pages
 from kingofsiam import maps
@@ -45,8 +46,8 @@ def write(folder: Path) -> int:
 
 
 def completed(path: str, text: str) -> str:
-    """What is written to a file: a page with its links, or a picture as it is."""
-    return finished(path, text) if path.endswith(".md") else text
+    """What is written to a file: a page with its links and its weight in the search, or a picture as it is."""
+    return weighed(path, finished(path, text).lstrip()) if path.endswith(".md") else text
 
 
 def written_pages() -> Pages:

@@ -1,4 +1,7 @@
-// Two kindnesses that a style sheet cannot do.
+// Kindnesses that a style sheet cannot do.
+
+// The theme calls its search a dialogue; it gets a name to be read aloud.
+document.querySelector(".md-search")?.setAttribute("aria-label", "Search")
 
 // What scrolls sideways can be reached and scrolled with the keyboard, and has a name to be read aloud.
 function reach(box) {
