@@ -11,11 +11,12 @@ BIN := $(VENV)/bin
 PACKAGE := $(VENV)/.package-installed
 TOOLS := $(VENV)/.tools-installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+ZENSICAL := build/zensical
 QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test coverage check style types imports format docs serve bench long mutants mutants-sample clean
+.PHONY: help demo test coverage check style types imports format docs serve docs-zensical browser bench long mutants mutants-sample clean
 
 help:  ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +55,21 @@ docs: $(TOOLS)  ## Build the documentation into site/
 	$(BIN)/python -m docs.generate
 	$(QUIET_DOCS) $(BIN)/mkdocs build --strict
 
+docs-zensical: $(TOOLS)  ## Build the same pages with Zensical, in an environment of its own, into build/zensical/site
+	$(PYTHON) -m venv $(ZENSICAL)/venv
+	$(ZENSICAL)/venv/bin/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt \
+		zensical==0.0.73 'mkdocstrings[python]'
+	$(BIN)/python -m docs.generate
+	rm -rf $(ZENSICAL)/docs $(ZENSICAL)/site
+	mkdir -p $(ZENSICAL)/docs
+	cp -R docs/generated docs/overrides $(ZENSICAL)/docs/
+	cp mkdocs.yml $(ZENSICAL)/
+	ln -sfn ../../src $(ZENSICAL)/src
+	cd $(ZENSICAL) && venv/bin/zensical build --clean --strict
+
+browser: $(TOOLS)  ## Read the documentation with a real browser, as readers do (needs Chromium)
+	KINGOFSIAM_BROWSER=required $(BIN)/python -m pytest -n $(WORKERS) -m browser tests/browser $(PYTEST_ARGS)
+
 serve: $(TOOLS)  ## Show the documentation in a browser while writing it
 	$(BIN)/python -m docs.generate
 	$(QUIET_DOCS) $(BIN)/mkdocs serve
@@ -89,5 +105,5 @@ $(PACKAGE): pyproject.toml
 $(TOOLS): $(PACKAGE) constraints.txt
 	@echo "Installing the tools into $(VENV) (about half a minute)"
 	@rm -f $@
-	@$(PIP) install --constraint constraints.txt --editable '.[dev,docs,bench,tui]'
+	@$(PIP) install --constraint constraints.txt --editable '.[dev,docs,bench,tui,browser]'
 	@touch $@

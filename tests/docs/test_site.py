@@ -2,108 +2,104 @@
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
-import subprocess
-import sys
-from html.parser import HTMLParser
-from importlib.util import find_spec
+import struct
+from collections import Counter
 from pathlib import Path
-
-import pytest
 
 import kingofsiam
 from docs import generate
 from docs.writing import words
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rulings import RULINGS
-
-pytestmark = pytest.mark.skipif(
-    any(find_spec(name) is None for name in ("mkdocs", "material", "mkdocstrings")),
-    reason="the site is built with mkdocs-material and mkdocstrings: install the extra `docs`",
-)
-
-QUIET = {"DISABLE_MKDOCS_2_WARNING": "true", "NO_MKDOCS_2_WARNING": "1"}
+from tests.docs.web_pages import Page, asked_by_styles, broken, elsewhere, goal, read
 
 
-class Page(HTMLParser):
-    """What a browser fetches to show a page, and where on it a link may lead."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.fetched: list[str] = []
-        self.places: list[str] = []
-        self.classes: set[str] = set()
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        self.classes.update(given.get("class", "").split())
-        if "id" in given:
-            self.places.append(given["id"])
-        for name in ("src", "srcset", "data", "poster"):
-            if name in given:
-                self.fetched.append(given[name])
-        if "href" in given and tag != "a":
-            self.fetched.append(given["href"])
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built strictly: a warning is a failure."""
-    folder = tmp_path_factory.mktemp("site")
-    generate.write(folder / "docs" / "generated")
-    shutil.copy(generate.ROOT / "mkdocs.yml", folder)
-    shutil.copytree(generate.ROOT / "docs" / "overrides", folder / "docs" / "overrides")
-    (folder / "src").symlink_to(generate.ROOT / "src")
-    run = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"],
-        cwd=folder,
-        env={**os.environ, **QUIET},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stdout + run.stderr
-    return folder / "site"
+def pages_of(built: Path) -> list[Path]:
+    pages = sorted(built.resolve().rglob("*.html"))
+    assert pages
+    return pages
 
 
 def test_every_page_of_the_pages_is_built(built: Path) -> None:
+    """Each page that is written by hand or made is a page of the site, and the site has no other but its 404."""
+    by_hand = [path.relative_to(generate.WRITTEN).as_posix() for path in generate.WRITTEN.rglob("*.md")]
     made = generate.pages()
-    pages = [path for path in made if path.endswith(".md")]
-    assert all((built / path.replace("index.md", "").removesuffix(".md") / "index.html").exists() for path in pages)
-    assert all((built / path).exists() for path in made if path not in pages)
+    wanted = {path for path in (*by_hand, *made) if path.endswith(".md")}
+    files = {path.replace("index.md", "").removesuffix(".md").rstrip("/") for path in wanted}
+    assert {page.parent.relative_to(built.resolve()).as_posix() for page in pages_of(built)} == {
+        file or "." for file in files
+    }
+    assert len(pages_of(built)) == len(wanted) + 1
+    assert all((built / path).exists() for path in made if not path.endswith(".md"))
+
+
+def test_no_link_is_broken(built: Path) -> None:
+    """Whatever a page links to or fetches is there, and so is the place on the page that a link names."""
+    site = built.resolve()
+    assert [(page.relative_to(site).as_posix(), each) for page in pages_of(built) for each in broken(site, page)] == []
+    followed = sum(not elsewhere(each) for page in pages_of(built) for each in read(page).links)
+    assert followed > len(RULES) * len(pages_of(built)) ** 0.5
+
+
+def test_a_broken_link_is_noticed(tmp_path: Path) -> None:
+    page = tmp_path / "a" / "index.html"
+    page.parent.mkdir()
+    (tmp_path / "b.html").write_text('<p id="there">', encoding="utf-8")
+    text = '<a href="../b.html#there"><a href="../b.html#gone"><a href="../c.html"><img src="x.svg"><a href="http://h">'
+    page.write_text(text, encoding="utf-8")
+    assert list(broken(tmp_path, page)) == ["../b.html#gone", "../c.html", "x.svg"]
+
+
+def test_no_place_stands_twice_on_a_page(built: Path) -> None:
+    for page in pages_of(built):
+        assert [place for place, times in Counter(read(page).places).items() if times > 1] == [], page
 
 
 def test_nothing_is_fetched_from_elsewhere(built: Path) -> None:
     """No script, style, picture or font of another host: a page can be read without any network."""
-    pages = {path: Page(path.read_text(encoding="utf-8")) for path in built.rglob("*.html")}
-    assert pages
-    for path, page in pages.items():
+    for path in pages_of(built):
+        page = read(path)
         assert page.fetched
-        assert not [url for url in page.fetched if re.match(r"(?i)([a-z]+:)?//", url)], path
+        assert not [url for url in page.fetched if elsewhere(url) and not url.startswith("data:")], path
         assert "mermaid" not in page.classes  # its program would be fetched when the page is opened
 
 
 def test_no_style_fetches_from_elsewhere(built: Path) -> None:
-    styles = list(built.rglob("*.css"))
+    """What a style sheet fetches is in the site too."""
+    styles = list(built.resolve().rglob("*.css"))
     assert styles
     for style in styles:
-        text = style.read_text(encoding="utf-8")
-        assert not re.search(r"""url\(\s*["']?\s*(https?:)?//|@import\s+["'](https?:)?//""", text, re.IGNORECASE), style
+        for address in asked_by_styles(style):
+            assert address.startswith("data:") or goal(built.resolve(), style, address)[0].is_file(), (style, address)
 
 
 def test_ids_are_anchors(built: Path) -> None:
     """The anchors asked for are those the browser sees, each once on its page."""
     for rule in RULES:
-        page = Page((built / "rulebook" / words.page_of(rule.section)[:-3] / "index.html").read_text("utf-8"))
-        assert page.places.count(rule.id) == 1
-    rulings = Page((built / "rulings" / "index.html").read_text("utf-8"))
+        page = read(built.resolve() / "rulebook" / words.page_of(rule.section)[:-3] / "index.html")
+        assert all(page.places.count(name) == 1 for name in (rule.id, *rule.aliases))
+    rulings = read(built.resolve() / "rulings" / "index.html")
     assert all(rulings.places.count(ruling.id) == 1 for ruling in RULINGS)
 
 
 def test_every_public_name_is_documented(built: Path) -> None:
     """Each has a place of its own in the reference, under its public name."""
-    places = {place for page in (built / "reference").rglob("*.html") for place in Page(page.read_text("utf-8")).places}
+    places = {place for page in pages_of(built) if "reference" in page.parts for place in read(page).places}
     assert {f"kingofsiam.{name}" for name in kingofsiam.__all__} - places == set()
+
+
+def test_a_shared_page_is_told_with_a_picture(built: Path) -> None:
+    """Each page names itself, and a picture of the site of the size that such pictures have."""
+    for path in pages_of(built):
+        told = read(path).told
+        assert told["og:title"]
+        assert told["og:description"]
+        picture = goal(built.resolve(), path, told["og:image"])[0]
+        kind, _, _, width, height = struct.unpack(">8sI4sII", picture.read_bytes()[:24])
+        assert (kind, width, height) == (b"\x89PNG\r\n\x1a\n", 1200, 630)
+        assert (told["og:image:width"], told["og:image:height"]) == (str(width), str(height))
+
+
+def test_the_meta_data_of_a_page_are_read() -> None:
+    page = Page('<meta property="og:title" content="T"><meta name="description" content="D"><meta charset="utf-8">')
+    assert page.told == {"og:title": "T", "description": "D"}

@@ -1,0 +1,7 @@
+"""The built site, for the tests that look at it."""
+
+from __future__ import annotations
+
+from tests.built_site import built
+
+__all__ = ["built"]
