@@ -34,7 +34,7 @@ Alfred, Benjamin and Charles sit in the seats A, B and C; if four play, Alfred, 
 Alfred and Alice are partners. Many positions are set on the map Britain, whose borders are best attested, but told in
 the words of Siam.
 
-??? abstract "Chapter by chapter: {len(CHAPTERS)} chapters"
+??? example "Chapter by chapter: {len(CHAPTERS)} chapters"
 
 {chapters()}
 
@@ -42,7 +42,7 @@ the words of Siam.
 
 {form()}
 
-<ul id="gallery" class="gallery" data-search-exclude markdown="block">
+<ul id="cards" class="gallery" data-search-exclude markdown="block">
 
 {cards()}
 
@@ -95,7 +95,7 @@ def verdict(scenario: Scenario) -> str:
 
 def form() -> str:
     """What chooses among the cards; a script shows it, for without one it can do nothing."""
-    return f"""<form id="sift" class="sift" hidden>
+    return f"""<form id="sift" class="sift" data-search-exclude hidden>
 <label>Section {select("section", options((each.number, section_name(each)) for each in Section))}</label>
 <label>Chapter {select("chapter", options((name_of(each), heading(each)) for each in CHAPTERS))}</label>
 <label>Rule {select("rule", "".join(rule_group(each) for each in Section))}</label>

@@ -85,6 +85,7 @@ def totals() -> str:
         ("that forbid", len(forbidding)),
         ("of these proved both ways", sum(bool(each.lets) for each in forbidding)),
         ("scenarios", len(SCENARIOS)),
+        ("rules whose functions have been broken in every small way", len(scores())),
         ("tests that prove a rule", len({test for tests in trace.tests().values() for test in tests})),
     )
     return table(("", "number"), ((name, str(number)) for name, number in rows))
@@ -108,7 +109,14 @@ def row(proof: Proof) -> Iterator[str]:
     yield from (str(len(each) or "") for each in (proof.acts, proof.forbids, proof.lets))
     yield str(len(trace.tests().get(rule, ())))
     score = scores().get(rule.id)
-    yield "" if score is None else f"{score.by_suite} of {score.mutants - score.equivalent}"
+    yield mutants_in_short(rule, score)
+
+
+def mutants_in_short(rule: Rule, score: Score | None) -> str:
+    """How many mutants die, of how many that change anything."""
+    if score is None:
+        return NOT_TRIED if rule.id in declared() else "none"
+    return f"{score.by_suite} of {score.mutants - score.equivalent}"
 
 
 def in_tests(rule: Rule) -> str:

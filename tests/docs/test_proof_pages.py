@@ -70,7 +70,8 @@ def test_a_rule_of_which_a_mutant_survives_is_told(monkeypatch: pytest.MonkeyPat
 def test_a_rule_without_mutants_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the first run there is no table: nothing is counted, nothing breaks."""
     monkeypatch.setattr(trace, "scores", dict)
-    assert cells(trace.trace_page(), two_vs_one.ADJACENT)[-1] == ""
+    assert cells(trace.trace_page(), two_vs_one.ADJACENT)[-1] == trace.NOT_TRIED
+    assert cells(trace.trace_page(), four.SILENCE)[-1] == "none"
     assert trace.NOT_TRIED in trace.in_tests(two_vs_one.ADJACENT)
 
 

@@ -153,6 +153,7 @@ def test_every_preset_is_told_with_its_choice(ruling: Ruling) -> None:
         answer = next(choice.answer for choice in ruling.choices if choice.reading is chosen)
         assert line.startswith(f"| `{name}` | `{chosen}` |")
         assert words.plain(answer) in line
+        assert ("**" in line) is (chosen is not ruling.preferred.reading)
 
 
 def test_what_remains_open_is_told() -> None:

@@ -5,7 +5,7 @@
 
   function start() {
     const form = document.getElementById("sift");
-    const gallery = document.getElementById("gallery");
+    const gallery = document.getElementById("cards");
     if (!form || !gallery || !form.hidden) return;
     const cards = Array.from(gallery.querySelectorAll(".card"));
     const fields = Array.from(form.elements).filter((field) => field.name);
