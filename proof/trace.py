@@ -1,0 +1,128 @@
+"""TRACE.txt: for every rule its function, the scenarios where it acts, forbids and lets, its tests and its mutants.
+
+`python -m proof.trace` writes it, `python -m proof.trace --check` fails if it is stale.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType
+from typing import Final
+
+from kingofsiam.citation import Rule, Section
+from kingofsiam.rules.contents import RULES, rules_of
+from kingofsiam.scenarios.contents import SCENARIOS
+from kingofsiam.scenarios.proof import Proof, proofs
+from kingofsiam.scenarios.tracing import clauses
+from proof.mutation.table import Score, scores
+
+ROOT: Final = Path(__file__).parent.parent
+FILE: Final = ROOT / "TRACE.txt"
+MARKS: Final = ("rule", "clause")
+MOST: Final = 6
+"""How many scenarios are named; of the rest only the number is told."""
+
+
+def main() -> int:
+    """Write the file, or say whether it is stale."""
+    text = trace()
+    if "--check" not in sys.argv[1:]:
+        FILE.write_text(text, encoding="utf-8", newline="\n")
+        return 0
+    if FILE.exists() and FILE.read_text(encoding="utf-8") == text:
+        return 0
+    print("TRACE.txt is stale: python -m proof.trace writes it anew", file=sys.stderr)
+    return 1
+
+
+def trace() -> str:
+    """The whole text."""
+    return "\n".join(lines())
+
+
+def lines() -> Iterator[str]:
+    """A head with the totals, then every rule, section by section."""
+    yield "The trace of every rule: where it is carried, where scenarios prove it, which tests look at it."
+    yield "Written by `python -m proof.trace`; not to be edited."
+    yield ""
+    yield from totals()
+    for section in Section:
+        yield ""
+        yield f"=== {section.number}. {section.title}"
+        for rule in rules_of(section):
+            yield ""
+            yield from entry(proofs()[rule], scores().get(rule.id))
+    yield ""
+
+
+def totals() -> Iterator[str]:
+    """How many rules there are and how many of them are proved, both ways where they forbid."""
+    found = proofs().values()
+    forbidding = [each for each in found if each.forbids]
+    yield f"rules               {len(RULES)}"
+    yield f"scenarios           {len(SCENARIOS)}"
+    yield f"claimed and proved  {sum(bool(each.claimed) for each in found)}"
+    yield f"carried by nothing  {', '.join(str(each.rule) for each in found if not clauses().get(each.rule)) or 'none'}"
+    yield f"forbidding          {len(forbidding)}, with both sides {sum(bool(each.lets) for each in forbidding)}"
+    yield f"tests that prove    {len({test for rules in tests().values() for test in rules})}"
+
+
+def entry(proof: Proof, score: Score | None) -> Iterator[str]:
+    """One rule."""
+    yield str(proof.rule)
+    yield f"  carried by  {', '.join(clauses().get(proof.rule, ())) or 'no function'}"
+    for name, ids in (
+        ("claimed", proof.claimed),
+        ("acts", proof.acts),
+        ("forbids", proof.forbids),
+        ("lets", proof.lets),
+    ):
+        if ids:
+            yield f"  {name:<10}  {counted(ids)}"
+    yield f"  {'tests':<10}  {counted(tests().get(proof.rule, ()))}"
+    if score is not None:
+        yield f"  {'mutants':<10}  {told(score)}"
+
+
+def counted(names: Iterable[str]) -> str:
+    """How many, and the first of them by name."""
+    every = tuple(names)
+    more = f", and {len(every) - MOST} more" if len(every) > MOST else ""
+    return f"{len(every)}: {', '.join(every[:MOST])}{more}" if every else "none"
+
+
+def told(score: Score) -> str:
+    """How many mutants of the rule's functions die, and by what."""
+    return (
+        f"{score.mutants}: {score.by_own_scenarios} die by its own scenarios, {score.by_scenarios} by any scenario, "
+        f"{score.by_suite} by the suite, {score.equivalent} are equivalent"
+    )
+
+
+@cache
+def tests() -> dict[Rule, tuple[str, ...]]:
+    """The tests that name each rule in a mark, as `file::function` below `tests`."""
+    found: dict[Rule, tuple[str, ...]] = {}
+    for file in sorted((ROOT / "tests").rglob("test_*.py")):
+        if not any(f"@pytest.mark.{mark}(" in file.read_text(encoding="utf-8") for mark in MARKS):
+            continue
+        module = import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
+        for name, function in vars(module).items():
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+                for rule in marked(function):
+                    found[rule] = (*found.get(rule, ()), f"{file.relative_to(ROOT / 'tests')}::{name}")
+    return found
+
+
+def marked(test: FunctionType) -> tuple[Rule, ...]:
+    """The rules that the marks of a test name."""
+    marks = getattr(test, "pytestmark", ())
+    return tuple(rule for mark in marks if mark.name in MARKS for rule in mark.args)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,23 @@
+"""TRACE.txt tells the truth about what is there now."""
+
+from __future__ import annotations
+
+from kingofsiam.rules.contents import RULES
+from kingofsiam.scenarios.proof import proofs
+from kingofsiam.scenarios.tracing import clauses
+from proof import trace
+
+
+def test_it_is_not_stale() -> None:
+    """`python -m proof.trace` would write what is committed: no rule has lost a scenario, a test or a mutant unseen."""
+    assert trace.FILE.read_text(encoding="utf-8") == trace.trace()
+
+
+def test_every_rule_has_its_entry() -> None:
+    """With the functions that carry it, the scenarios that claim it, and the tests that name it."""
+    entries = {block[0]: block[1:] for block in (part.split("\n") for part in trace.trace().split("\n\n"))}
+    for rule in RULES:
+        told = "\n".join(entries[rule.id])
+        assert all(function in told for function in clauses().get(rule, ()))
+        assert (f"{len(proofs()[rule].claimed)}: " in told) is bool(proofs()[rule].claimed)
+        assert trace.tests()[rule][0] in told
