@@ -56,5 +56,6 @@ class Watch:
 
     def remove(self) -> None:
         """Take all wires away."""
-        for name in self._functions:
+        for name, function in self._functions.items():
             self._trip(name)
+            function.__globals__.pop(_WIRE, None)

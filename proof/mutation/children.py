@@ -7,6 +7,7 @@ import resource
 import signal
 import sys
 import traceback
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from tempfile import TemporaryFile
@@ -68,7 +69,9 @@ def each_in_a_child(asked: Iterable[Asked], work: Work[Asked], at_once: int) -> 
 
 def _fork(asked: Asked, work: Work[Asked], report: Report) -> int:
     sys.stdout.flush()
-    child = os.fork()
+    with warnings.catch_warnings():  # other threads than ours wait for something: the child does not need them
+        warnings.simplefilter("ignore", DeprecationWarning)
+        child = os.fork()
     if child:
         return child
     status = 1

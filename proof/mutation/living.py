@@ -58,7 +58,8 @@ def compiled(name: str, source: str, function: FunctionType) -> FunctionType:
     for each in reversed(classes):
         source = f"class {each}:\n{indent(source, '    ')}"
     scope = dict(function.__globals__)
-    exec(compile(source, name, "exec", __future__.annotations.compiler_flag, dont_inherit=True), scope)
+    file = function.__code__.co_filename  # who looks from where a call comes must not see a difference
+    exec(compile(source, file, "exec", __future__.annotations.compiler_flag, dont_inherit=True), scope)
     found: object = scope[(*classes, word)[0]]
     for each in (*classes, word)[1:]:
         found = resolve(found, each)

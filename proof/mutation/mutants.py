@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import ndiff
+from functools import cache
 from pathlib import Path
 from typing import Final, cast
 
@@ -78,6 +79,7 @@ def file_of(module: str) -> Path:
     return PACKAGE.joinpath(*module.split(".")).with_suffix(".py")
 
 
+@cache
 def functions_of(module: str) -> tuple[Function, ...]:
     """The functions of a module that have mutants, in the order of the module."""
     source = file_of(module).read_text(encoding="utf-8")

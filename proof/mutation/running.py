@@ -51,7 +51,7 @@ def run(wish: Wish) -> None:
 
 def _chosen(everything: Iterable[Function], wish: Wish) -> list[Mutant]:
     changed, explained = stale(everything), table.equivalent()
-    survived = {row.mutant for row in table.results() if row.fate is Fate.SURVIVED}
+    survived = {row.mutant for row in table.results() if not row.fate.killed}
     functions = (each for each in everything if not wish.modules or each.module in wish.modules)
     return [
         mutant
@@ -105,7 +105,7 @@ def _try_from_the_start(mutants: Sequence[Mutant], note: Callable[[Trial], None]
 
 
 def _write(everything: Iterable[Function], trials: Mapping[str, Trial]) -> None:
-    """Put the new rows in the places of the old ones; a function of which not all mutants were tried stays as it was."""
+    """New rows take the places of old ones; a function of which not all mutants were tried stays as it was."""
     explained, known = table.equivalent(), {each.function: each for each in table.functions()}
     old, changed = table.by_function(), stale(everything)
     rows: list[Row] = []
