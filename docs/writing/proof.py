@@ -16,7 +16,7 @@ from proof.mutation.table import Fate, Score, equivalent, results, score, scores
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SMALL_WORLDS: Final = ROOT / "tests" / "small_worlds" / "results.tsv"
-SCORES: Final = ("mutants", "own scenarios", "any scenario", "the suite", "change nothing", "survive")
+SCORES: Final = ("mutants", "die by own scenarios", "by any scenario", "by the suite", "change nothing", "survive")
 
 
 def proof_pages() -> Pages:
@@ -86,8 +86,8 @@ def mutation_page() -> str:
 
 Each function of the rules is broken in every small way: `<` becomes `<=`, `and` becomes `or`, a number is another.
 Each such mutant is tried against the scenarios that claim a rule of its function, then against all scenarios, then
-against the tests. The first that notices has killed it. `make mutants` tries all of them and takes hours;
-`make mutants-sample` tries a few in a minute. This is the table of the last run.
+against the tests. The first that notices has killed it. `make mutants` tries all of them, which takes long;
+`make mutants-sample` tries a few. This is the table of the last run.
 
 ## Survivors
 

@@ -103,7 +103,7 @@ def against(ruling: Ruling, choice: int) -> Sides | None:
     if plant is None:
         return None
     told = by_size(about(ruling)) or about(ruling)
-    return next(found for each in told if (found := played_by(plant, each, ruling, choice)).differ)
+    return next((found for each in told if (found := played_by(plant, each, ruling, choice)).differ), None)
 
 
 def played_by(plant: Plant, told: Scenario, ruling: Ruling, choice: int) -> Sides:

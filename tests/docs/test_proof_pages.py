@@ -56,6 +56,7 @@ def test_what_is_not_covered_stands_on_top_with_the_reason() -> None:
 def test_a_rule_that_loses_its_scenarios_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     bare = {rule: proofs()[four.SILENCE] if rule is two_vs_one.ADJACENT else proofs()[rule] for rule in RULES}
     monkeypatch.setattr(trace, "proofs", lambda: bare)
+    monkeypatch.setattr(trace, "scores", dict)
     assert dict(trace.lacking())[two_vs_one.ADJACENT] == ("no scenario",)
 
 
