@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
+from os.path import normpath
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -53,17 +54,26 @@ def goal(site: Path, page: Path, address: str) -> tuple[Path, str]:
     path = unquote(parts.path)
     if not path:
         return page, unquote(parts.fragment)
-    file = (site / path.lstrip("/") if path.startswith("/") else page.parent / path).resolve()
-    return file / "index.html" if file.is_dir() else file, unquote(parts.fragment)
+    return file_at(site if path.startswith("/") else page.parent, path.lstrip("/")), unquote(parts.fragment)
+
+
+@cache
+def file_at(folder: Path, path: str) -> Path:
+    """The file that a path leads to; a folder stands for its first page."""
+    file = Path(normpath(folder / path))
+    return file / "index.html" if file.is_dir() else file
+
+
+@cache
+def leads_somewhere(file: Path, place: str) -> bool:
+    """Whether there is such a file and, if it is a page, such a place on it."""
+    return file.is_file() and (not place or file.suffix != ".html" or place in read(file).places)
 
 
 def broken(site: Path, page: Path) -> Iterator[str]:
     """The addresses on a page that lead to nothing: no such file, or no such place in it."""
     for address in (*read(page).links, *read(page).fetched):
-        if elsewhere(address):
-            continue
-        file, place = goal(site, page, address)
-        if not file.is_file() or (place and file.suffix == ".html" and place not in read(file).places):
+        if not elsewhere(address) and not leads_somewhere(*goal(site, page, address)):
             yield address
 
 

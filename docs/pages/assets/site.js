@@ -23,13 +23,3 @@ function meet() {
 }
 new MutationObserver(meet).observe(document.querySelector(".md-content") ?? document.body, { childList: true, subtree: true })
 meet()
-
-// Folds are opened for the printer, and closed again.
-let opened = []
-addEventListener("beforeprint", () => {
-  opened = [...document.querySelectorAll("details:not([open])")]
-  for (const fold of opened) fold.open = true
-})
-addEventListener("afterprint", () => {
-  for (const fold of opened) fold.open = false
-})
