@@ -253,10 +253,13 @@ def test_too_many_followers_for_the_cards_played() -> None:
 
 
 def test_markers_that_do_not_exist() -> None:
-    """A ninth control marker, a fifth King marker, a fifth British one."""
+    """A ninth control marker, whatever closes a province; a fifth King marker, a fifth British one."""
     with pytest.raises(ks.InvalidState) as nine:
         britain(control=[LAO] * 9)
     assert len(nine.value.faults) == 1
+    with pytest.raises(ks.InvalidState) as british_open:
+        britain(readings=Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION), control=[LAO] * 9)
+    assert len(british_open.value.faults) == 1
     with pytest.raises(ks.InvalidState) as five_kings:
         britain(4, kings=ks.BRITAIN.provinces[:5], hands=[all_but(ActionCard.MAHARACHA)] * 4)
     assert len(five_kings.value.faults) == 2

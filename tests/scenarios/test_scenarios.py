@@ -25,7 +25,7 @@ from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios import contents, s7_colony, s7_victory, s8_four_players
 from kingofsiam.scenarios.contents import CHAPTERS, SCENARIOS, Chapter
-from kingofsiam.scenarios.holding import differences
+from kingofsiam.scenarios.holding import Impossible, differences, start
 from kingofsiam.scenarios.proof import Proof, emittable, proofs, traces
 from kingofsiam.scenarios.scenario import Scenario, Separation
 from kingofsiam.scenarios.tracing import carriers, clauses, unproved
@@ -59,6 +59,18 @@ def test_it_proves_what_it_claims(scenario: Scenario) -> None:
     assert unproved(scenario, emittable()) == ()
     assert len(set(scenario.claims)) == len(scenario.claims)
     assert set(scenario.claims) <= set(RULES)
+
+
+TWO_FAULTS: Final = {"components.fifth-king-marker": "With a Maharacha for each player a fifth one was not played."}
+"""What cannot be for two reasons, since the one brings the other with it."""
+
+
+@pytest.mark.parametrize("scenario", [each for each in SCENARIOS if not each.possible], ids=lambda each: each.id)
+def test_what_cannot_be_is_wrong_in_one_thing(scenario: Scenario) -> None:
+    """The engine finds one fault in it, so that nothing else than what the story tells can be the reason."""
+    with pytest.raises(Impossible) as caught:
+        start(scenario.given)
+    assert len(caught.value.args[0]) == 1 + (scenario.id in TWO_FAULTS)
 
 
 # A false claim is caught.

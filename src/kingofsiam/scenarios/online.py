@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from kingofsiam.events import Passed, StruggleEnded
-from kingofsiam.moves import Pass
+from kingofsiam.moves import Follower, Maharacha, Pass, Play
 from kingofsiam.positions import position
 from kingofsiam.readings import YUCATA, ForcedPass, Hands, PlayedCards, Readings
 from kingofsiam.rules import online
@@ -62,22 +62,30 @@ LAST_IN_THE_ROUND: Final = Scenario(
     ),
     seen=Seen(to_move=ALFRED, passes=0, contested="Sukothai"),
 )
-NOBODY_HOLDS_CARDS: Final = Scenario(
+NOBODY_IS_ASKED: Final = Scenario(
     id="online.skipped-to-the-end-of-the-game",
     title="The last card is gone, the game runs to its end",
-    story="Only Alfred holds a card and he passes over the seventh province. He could not win with the very last card, "
-    "so nobody has a choice any more: the last two struggles are completed without asking anybody.",
-    claims=(online.SKIPPED, victory.MOST_PROVINCES),
+    story="Alfred plays the very last card and will win, for the Rama are to reign and he has the most of them. Nobody "
+    "has a choice any more: the last two struggles are completed without asking anybody.",
+    claims=(online.SKIPPED, victory.MOST_PROVINCES, victory.MOST_FOLLOWERS),
     given=position(
         readings=YUCATA,
         control=(RAMA, LAO, RAMA, LAO, RAMA, MALAY),
         followers={"Rattanakosin": Followers(rama=3), "Pattani": Followers(rama=3)},
-        own=(Followers(malay=1), Followers(rama=4), Followers(lao=2)),
+        own=(Followers(rama=4), Followers(rama=2), Followers(lao=2)),
         hands=((ActionCard.MAHARACHA,), (), ()),
     ),
-    moves=(played(Pass(), Passed(online.SKIPPED, BENJAMIN), Passed(online.SKIPPED, ALFRED)),),
+    moves=(
+        played(
+            Play(Maharacha("Pattani", "Rattanakosin"), Follower(RAMA, "Pattani")),
+            *(Passed(online.SKIPPED, seat) for seat in (BENJAMIN, CHARLES, ALFRED)),
+            StruggleEnded(course.STRUGGLE_ENDS, "Pattani"),
+            *(Passed(online.SKIPPED, seat) for seat in (BENJAMIN, CHARLES, ALFRED)),
+            StruggleEnded(course.STRUGGLE_ENDS, "Rattanakosin"),
+        ),
+    ),
     seen=Seen(control=(RAMA, LAO, RAMA, LAO, RAMA, MALAY, RAMA, RAMA)),
-    outcome=won((BENJAMIN,), RAMA, *REIGN),
+    outcome=won((ALFRED,), RAMA, *REIGN),
 )
 
 ONE_CARD: Final = (ActionCard.MAHARACHA,)
@@ -168,7 +176,7 @@ SCENARIOS: Final[tuple[Scenario, ...]] = (
     DRAWN_FIRST,
     NOBODY_DRAWN,
     LAST_IN_THE_ROUND,
-    NOBODY_HOLDS_CARDS,
+    NOBODY_IS_ASKED,
 )
 """The scenarios of this chapter."""
 

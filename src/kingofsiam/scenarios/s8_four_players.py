@@ -59,7 +59,7 @@ NO_SHOWING: Final = Scenario(
     id="four-players.no-showing",
     title="Not even the partner sees a hand",
     story="Alfred and Alice are partners, and each holds two cards. Neither sees what the other holds, "
-    "only the top card of the pile that lies before the other; of Benjamin they see no more.",
+    "only the top card of the pile that lies before the other; of Benjamin Alfred sees no more.",
     claims=(four.NO_SHOWING,),
     given=position(4, hands=(CARD_SET_CARDS[:2],) * 4),
     moves=tuple(

@@ -44,7 +44,8 @@ FROM_THE_POOL: Final = Play(SWAP, Follower(LAO, POOL))
 NOBODY_TO_TAKE: Final = Scenario(
     id="faq.nobody-to-take.rulebook",
     title="Empty provinces, by the rulebook",
-    story="May I play a card if I cannot take a follower? Yes: no follower stands on the board, and Alfred takes none.",
+    story="What if there is nobody to take after my card? It may be played: no follower stands on the board, and "
+    "Alfred takes none.",
     source=ANSWERS,
     claims=(follower.NOTHING_TO_TAKE, follower.FROM_A_PROVINCE),
     given=position(),
@@ -105,8 +106,8 @@ def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
     return Scenario(
         id=f"faq.closed-by-a-faction.{preset}",
         title=f"Warwick is Rama, by the {preset}",
-        story="May I move followers into a controlled province? No: the Rama control Warwick, and neither by placing "
-        "nor by swapping does anybody come in.",
+        story="Does a province of a faction take any more followers? No: the Rama control Warwick, and neither by "
+        "placing nor by swapping does anybody come in.",
         source=ANSWERS,
         claims=(closed_provinces.CLOSED, swapping.STANDS_THERE),
         given=position(
@@ -137,8 +138,8 @@ def closed_by_the_british(preset: str, readings: Readings, step: Step) -> Scenar
     return Scenario(
         id=f"faq.closed-by-the-british.{preset}",
         title=f"Warwick is British, by the {preset}",
-        story="May I move followers into a British province? By the rulebook no; the summary speaks of factions only, "
-        "so by it yes.",
+        story="Does a British province take any more followers? By the rulebook no; the summary speaks of factions "
+        "only, so by it yes.",
         source=ANSWERS,
         claims=(closed_provinces.CLOSED,) if readings == RULEBOOK else (faction_card.PLACE_TWO,),
         given=position(map=BRITAIN, readings=readings, tiles=("Warwick",), control=(BRITISH,)),
@@ -152,7 +153,7 @@ def no_clear_majority(preset: str, readings: Readings, slug: str, standing: Foll
     return Scenario(
         id=f"faq.no-clear-majority-{slug}.{preset}",
         title=f"In Lan Na stand {standing}, by the {preset}",
-        story="What if no faction has a clear majority? A British marker goes on the capital, and all followers who "
+        story="And if no faction is ahead of both others? A British marker goes on the capital, and all followers who "
         "stood there go into the pool.",
         source=ANSWERS,
         claims=(why, struggle.FOLLOWERS_RETURN, struggle.BRITISH_MARKER),
@@ -176,8 +177,8 @@ def same_colours(preset: str, readings: Readings, after_a_pass: Step) -> Scenari
     return Scenario(
         id=f"faq.same-colours.{preset}",
         title=f"A Lao of Lan Na for a Lao of Mon, by the {preset}",
-        story="May a 1 vs. 1 swap followers of the same colour? Yes. To make the same swap again would undo it, which "
-        "is forbidden at once, and by the rulebook until another card is played, whoever passes.",
+        story="Is a Lao for a Lao a swap? Yes. To make the same swap again would undo it, which is forbidden at once, "
+        "and by the rulebook until another card is played, whoever passes.",
         source=ANSWERS,
         claims=(one_vs_one.ONE_FOR_ONE, swapping.SAME_COLOUR, undoing.UNDO),
         given=position(readings=readings, followers={"Lan Na": ONE_LAO, "Mon": ONE_LAO, "Isan": Followers(malay=4)}),

@@ -5,16 +5,9 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from kingofsiam import rulings
-from kingofsiam.events import (
-    CardPlayed,
-    CutShort,
-    FollowersPlaced,
-    FollowerTaken,
-)
+from kingofsiam.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken
 from kingofsiam.moves import FactionCard, Follower, Play
-from kingofsiam.readings import (
-    LostHome,
-)
+from kingofsiam.readings import LostHome
 from kingofsiam.rules.s1_components import (
     BRITISH,
     LAO,
@@ -27,25 +20,11 @@ from kingofsiam.rules.s1_components import (
     Followers,
     Province,
 )
-from kingofsiam.rules.s5_actions import (
-    closed_provinces as closed,
-)
-from kingofsiam.rules.s5_actions import (
-    executing,
-    faction_card,
-    follower,
-    playing,
-)
+from kingofsiam.rules.s5_actions import closed_provinces as closed
+from kingofsiam.rules.s5_actions import executing, faction_card, follower, playing
 from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, malay, rama
 from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
-    ALFRED,
-    allowed,
-    because,
-    played,
-    refused,
-    told,
-)
+from kingofsiam.scenarios.telling import ALFRED, allowed, because, played, refused, told
 from kingofsiam.state import State
 
 NEAR_ESSEX: Final = ("Northumbria", "Warwick", "Devon")
@@ -270,7 +249,7 @@ def at_home(faction: Faction, home: Province, into: Province, too_far: Province)
 
 
 AT_HOME: Final = (
-    at_home(LAO, "Gwynedd", "Lancaster", "Essex"),
+    at_home(LAO, "Gwynedd", "Lancaster", "Northumbria"),
     at_home(MALAY, "Moray", "Strathclyde", "Lancaster"),
 )
 
