@@ -21,15 +21,8 @@ from proof.mutation.trials import Case, Trial, Witness, hear
 
 TESTS: Final = Path(__file__).parents[2] / "tests"
 LEFT_OUT: Final = (
-    "cli",
-    "conformance",
-    "docs",
-    "planted",
-    "proof",
-    "referee",
-    "small_worlds",
-    "table",
-    "test_readme.py",
+    *("browser", "cli", "conformance", "docs", "planted", "proof", "referee", "small_worlds", "table"),
+    *("test_machine_players", "test_readme"),
 )
 """They look at programs in processes of their own, where no mutant is planted, at nothing that is mutated, or long."""
 
