@@ -107,7 +107,7 @@ def quiet() -> None:
 
 def paths() -> tuple[str, ...]:
     """The parts of the suite that can notice a mutant."""
-    return tuple(str(each) for each in sorted(TESTS.iterdir()) if each.name not in LEFT_OUT and _holds_tests(each))
+    return tuple(str(each) for each in sorted(TESTS.iterdir()) if each.stem not in LEFT_OUT and _holds_tests(each))
 
 
 def _holds_tests(place: Path) -> bool:
