@@ -95,6 +95,14 @@ def test_a_border_joins_two_provinces_of_the_map() -> None:
     assert "West" in caught.value.faults[1]
 
 
+def test_no_province_borders_on_itself() -> None:
+    """Not even by hand: else a 2 vs. 1 would find its one beside its two."""
+    with pytest.raises(InvalidMap) as caught:
+        Map("bad", "Bad", (NORTH,), (Border("North", "North"),))
+    assert len(caught.value.faults) == 1
+    assert "North" in caught.value.faults[0]
+
+
 def test_unknown_names() -> None:
     """Asking for what is not on the map names what is."""
     with pytest.raises(UnknownName) as province:

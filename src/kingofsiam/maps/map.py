@@ -156,8 +156,9 @@ class Map:
 
 def _adjacent(borders: Iterable[Border], index: Mapping[Province, int]) -> tuple[tuple[int, ...], ...]:
     unknown = tuple(f"{end!r} has a border but is no province" for end in _ends(borders) if end not in index)
-    if unknown:
-        raise InvalidMap(unknown)
+    own = tuple(f"{border.one!r} has a border with itself" for border in borders if border.one == border.other)
+    if unknown or own:
+        raise InvalidMap((*unknown, *own))
     pairs = [(index[border.one], index[border.other]) for border in borders]
     both_ways = {*pairs, *((other, one) for one, other in pairs)}
     return tuple(tuple(sorted(other for one, other in both_ways if one == place)) for place in range(len(index)))
