@@ -48,7 +48,7 @@ NO_CARDS: Final = Rule(
 )
 STRUGGLE_ENDS: Final = Rule(
     "course.struggle-ends",
-    "When all players have passed in a row, the power-struggle ends.",
+    "As soon as everybody has passed, one after the other, the power-struggle is over.",
     _S,
     4,
     (E, NL, SUM, ES),

@@ -23,7 +23,7 @@ CONTESTED: Final = Rule(
 )
 MAJORITY: Final = Rule(
     "struggle.majority",
-    "The faction with the most followers in the province gains control of it.",
+    "A province is gained by the faction that has the most followers there.",
     _S,
     3,
     _ALL,

@@ -53,7 +53,7 @@ MOST_SETS: Final = Rule(
 )
 COLONY_TIE: Final = Rule(
     "victory.colony.tie",
-    "If players are tied for sets, the tied player who played an action card last wins.",
+    "If players are tied for sets, whoever of them was the last to play an action card wins.",
     _S,
     3,
     _ALL,
@@ -99,7 +99,7 @@ SECOND_RANK_TIE: Final = Rule(
 )
 LAST_CARD_LOSES: Final = Rule(
     "victory.player.last-card-loses",
-    "If players are still tied then, the tied player who played an action card last loses.",
+    "If players are still tied then, whoever of them was the last to play an action card loses.",
     _S,
     4,
     _ALL,

@@ -38,7 +38,7 @@ STANDARD: Final = Rule(
     "four-players.standard", "The winner is found by the standard rules, player by player.", _S, 2, (E, NL, RU, ES)
 )
 PARTNER_WINS: Final = Rule(
-    "four-players.partner-wins", "When a player wins, his partner wins with him.", _S, 2, (E, NL, RU, SUM, ES)
+    "four-players.partner-wins", "The partner of a winner wins, too.", _S, 2, (E, NL, RU, SUM, ES)
 )
 PARTNERS_TIED: Final = Rule(
     "four-players.partners-tied",

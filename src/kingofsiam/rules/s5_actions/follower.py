@@ -38,7 +38,7 @@ FROM_A_PROVINCE: Final = Rule(
 )
 MUST_TAKE: Final = Rule(
     "action.follower.must-take",
-    "A follower has to be taken even if the action could not be carried out.",
+    "Taking a follower is a duty, even if the action could not be carried out.",
     _S,
     4,
     (E, NL, RU, ES),
