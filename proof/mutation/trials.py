@@ -57,6 +57,7 @@ class Case:
 
 def hear(cases: Iterable[Case], at_once: int) -> Iterator[Trial]:
     """Plant each mutant in a child process and call its witnesses until one notices it."""
+    gc.unfreeze()  # what an earlier trial has frozen would not be found
     remembering = memories()
     gc.collect()
     gc.freeze()  # the children share what there is, as long as nobody tidies it up

@@ -9,6 +9,7 @@ import pytest
 from kingofsiam.rules import s7_victory
 from kingofsiam.rules.s1_components import BRITISH
 from kingofsiam.scenarios.contents import SCENARIOS
+from kingofsiam.scenarios.tracing import watching
 from proof.mutation import table
 from proof.mutation.bearing import bearing
 from proof.mutation.calls import Called, Watch
@@ -141,7 +142,12 @@ class TestTrial:
         assert hear_one(mutant) == Trial(mutant, Fate.SURVIVED)
 
     def test_what_changes_nothing_is_not_noticed(self) -> None:
-        """A function that is planted as it is written: every scenario and every claim holds as before."""
+        """A function that is planted as it is written: every scenario and every claim holds as before, whatever
+        was remembered before an earlier trial.
+        """
+        with watching():
+            pass  # now it is remembered which code declares which rules
+        hear_one(colony_mutant("[>= => >]"), four_make_a_colony)
         same = tuple(as_written(each.name) for each in functions_of("rules.s7_victory"))
         stage = watched([each.function for each in same])
         trials = tuple(hear((Case(each, tuple(stage.witnesses(each))) for each in same), 1))
