@@ -16,7 +16,7 @@ from typing import Final
 from kingofsiam.citation import Rule, Section
 from kingofsiam.rules.contents import RULES, rules_of
 from kingofsiam.scenarios.contents import SCENARIOS
-from kingofsiam.scenarios.proof import Proof, proofs
+from kingofsiam.scenarios.proof import Proof, emittable, proofs
 from kingofsiam.scenarios.tracing import clauses
 from proof.mutation.table import Score, scores
 
@@ -65,10 +65,16 @@ def totals() -> Iterator[str]:
     forbidding = [each for each in found if each.forbids]
     yield f"rules               {len(RULES)}"
     yield f"scenarios           {len(SCENARIOS)}"
-    yield f"claimed and proved  {sum(bool(each.claimed) for each in found)}"
+    yield f"claimed and proved  {sum(bool(each.claimed) for each in found)}: {told_how(found)}"
     yield f"carried by nothing  {', '.join(str(each.rule) for each in found if not clauses().get(each.rule)) or 'none'}"
     yield f"forbidding          {len(forbidding)}, with both sides {sum(bool(each.lets) for each in forbidding)}"
     yield f"tests that prove    {len({test for rules in tests().values() for test in rules})}"
+
+
+def told_how(found: Iterable[Proof]) -> str:
+    """How many are proved by what the engine says, and how many only in that a clause of theirs runs."""
+    claimed = [each.rule in emittable() for each in found if each.claimed]
+    return f"{sum(claimed)} are named by the engine, of {len(claimed) - sum(claimed)} a clause runs"
 
 
 def entry(proof: Proof, score: Score | None) -> Iterator[str]:
