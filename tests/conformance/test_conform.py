@@ -23,10 +23,11 @@ from kingofsiam.conformance.report_json import in_json
 from kingofsiam.conformance.report_junit import in_junit
 from kingofsiam.conformance.running import Report, run
 from kingofsiam.conformance.shrinking import shrunk
-from kingofsiam.conformance.statement import statement
+from kingofsiam.conformance.statement import MOST_SUSPECTS, statement
 from kingofsiam.conformance.trial import differences, of_count, of_move
 from kingofsiam.conformance.vector import Vector, verdict
 from kingofsiam.moves import Move
+from kingofsiam.notation import format_position
 from kingofsiam.notation.json_documents import loads
 from kingofsiam.notation.json_text import Json
 from kingofsiam.readings import PRESETS, ClosedProvinces, TakeFrom
@@ -514,6 +515,15 @@ def test_the_statement_names_the_rule_its_sources_and_the_trial() -> None:
     assert first.smallest is not None
     for piece in (first.rule.id, *map(str, first.rule.sources), first.smallest.id, "RULEBOOK"):
         assert piece in " ".join(told.split())
+
+
+def test_the_statement_gives_every_position_it_speaks_of() -> None:
+    """The first as a board, the others so that they can be pasted into a command."""
+    told = "\n".join(statement(of_a_wrong_engine()))
+    shown = [each.smallest for each in of_a_wrong_engine().suspects if each.direct][1:MOST_SUSPECTS]
+    positions = [format_position(each.state) for each in shown if each is not None and each.state is not None]
+    assert positions
+    assert [each for each in positions if each not in told] == []
 
 
 def test_the_report_for_programs_is_whole() -> None:

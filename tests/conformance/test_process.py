@@ -162,6 +162,25 @@ def test_nothing_is_left_behind() -> None:
         assert not is_running(child)
 
 
+def test_an_impatient_interrupt_leaves_nobody_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second Ctrl-C, while an engine is given time to end, does not spare it."""
+    with engine(f"{FINE}\n{HANGS}") as made:
+        made.call("judge")
+        process = made._process
+        assert process is not None
+        waits = iter([KeyboardInterrupt()])
+
+        def wait(timeout: float | None = None) -> int:
+            for interrupt in waits:
+                raise interrupt
+            return type(process._made).wait(process._made, timeout)
+
+        monkeypatch.setattr(process._made, "wait", wait)
+        with pytest.raises(KeyboardInterrupt):
+            made.close()
+        assert process._made.returncode
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no sessions there")
 def test_whoever_gets_away_does_not_hold_us_up() -> None:
     """A program that an engine has started in a session of its own keeps its pipes, but not us."""

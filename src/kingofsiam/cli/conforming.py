@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import sys
 import threading
 from argparse import Namespace
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final, NoReturn
 
 from kingofsiam.cli.command import NothingFound, Refused
 from kingofsiam.cli.rate import Rate
-from kingofsiam.cli.writing import write_file
+from kingofsiam.cli.writing import CannotWrite, write_file
 from kingofsiam.conformance.choosing import chosen, few
 from kingofsiam.conformance.process import CannotRun
 from kingofsiam.conformance.protocol import Engine
@@ -23,36 +25,72 @@ from kingofsiam.conformance.report_junit import in_junit
 from kingofsiam.conformance.running import Report, run
 from kingofsiam.conformance.statement import statement
 from kingofsiam.conformance.vector import Vector
+from kingofsiam.conformance.written_suite import CannotReadVectors
 
 CANNOT_RUN: Final = 3
 """The exit code if the engine cannot be run, or never answers."""
 
+_BAD_USAGE: Final = 2
+_ENDING: Final = ("SIGTERM", "SIGHUP")
 _STANDARD_OUTPUT: Final = "-"
 
 
 def lines(options: Namespace) -> Iterator[str]:
     """The compliance statement; `Refused` is raised at its end if the engine does not conform."""
     try:
+        _check(options)
         report = _report(options)
     except CannotRun as error:
-        _cannot_run(str(error))
-    if options.junit:
-        write_file(options.junit, in_junit(report))
+        _end(CANNOT_RUN, str(error))
+    except (CannotReadVectors, CannotWrite, NothingFound) as error:
+        _end(_BAD_USAGE, str(error))
+    unwritten = tuple(_not_written(options, report))
     if options.json == _STANDARD_OUTPUT:
-        yield json.dumps(in_json(report), ensure_ascii=False)
+        yield _as_json(report)
     else:
-        if options.json:
-            write_file(options.json, json.dumps(in_json(report), ensure_ascii=False, indent=2) + "\n")
         yield from statement(report)
+    if unwritten:
+        _end(_BAD_USAGE, "\n".join(unwritten))
     if not report.answered:
-        _cannot_run("the engine has not answered a single call")
+        _end(CANNOT_RUN, "the engine has not answered a single call")
     if not report.conforms:
         raise Refused
 
 
-def _cannot_run(why: str) -> NoReturn:
+def _end(code: int, why: str) -> NoReturn:
     print(f"kingofsiam: {why}", file=sys.stderr)
-    raise SystemExit(CANNOT_RUN)
+    raise SystemExit(code)
+
+
+def _check(options: Namespace) -> None:
+    """What can be seen to fail at once need not wait until the vectors are made."""
+    if options.junit == _STANDARD_OUTPUT:
+        raise CannotWrite(options.junit, "only the JSON report can be printed")
+    for file in (options.json, options.junit):
+        if file is None or file == _STANDARD_OUTPUT:
+            continue
+        if not file or Path(file).is_dir():
+            raise CannotWrite(file, "this is not the name of a file")
+        if not Path(file).parent.is_dir():
+            raise CannotWrite(file, "there is no such folder")
+    if shutil.which(options.engine[0]) is None:
+        raise CannotRun(options.engine, "there is no such program, or it may not be run")
+
+
+def _not_written(options: Namespace, report: Report) -> Iterator[str]:
+    """Write the reports; the faults of those that cannot be written."""
+    for file, text in ((options.json, partial(_as_json, report, 2)), (options.junit, partial(in_junit, report))):
+        if file is not None and file != _STANDARD_OUTPUT:
+            try:
+                write_file(file, text())
+            except CannotWrite as error:
+                yield str(error)
+
+
+def _as_json(report: Report, indent: int | None = None) -> str:
+    """Half characters, which UTF-8 does not know, are left as JSON escapes them."""
+    text = json.dumps(in_json(report), ensure_ascii=False, indent=indent) + ("\n" if indent else "")
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _report(options: Namespace) -> Report:
@@ -68,11 +106,15 @@ def _ended_like_an_interrupt() -> Generator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    named = [each for each in signal.Signals if each.name in _ENDING]
+    before = {each: handler for each in named if (handler := signal.getsignal(each)) is not signal.SIG_IGN}
     try:
+        for each in before:
+            signal.signal(each, signal.default_int_handler)
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 def _chosen(options: Namespace, rate: Rate) -> tuple[Vector, ...]:

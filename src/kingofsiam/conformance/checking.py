@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from typing import assert_never
 
@@ -20,7 +19,7 @@ from kingofsiam.conformance.vector import (
     started,
     verdict,
 )
-from kingofsiam.conformance.written_suite import CannotReadVectors, File, read_file, read_manifest
+from kingofsiam.conformance.written_suite import CannotReadVectors, File, digest_of, read_file, read_manifest
 
 
 def answered(vector: Vector, counter: Counter) -> Vector:
@@ -45,7 +44,7 @@ def faults_in(folder: Path, file: File, counter: Counter, locked: Mapping[str, D
     `locked` is what every vector of the suite says that the manifest names, if that is known.
     """
     try:
-        if sha256((folder / file.name).read_bytes()).hexdigest() != file.sha256:
+        if digest_of(folder / file.name) != file.sha256:
             yield f"{file.name}: the digest is not that of the manifest"
         vectors = read_file(folder, file.name).vectors
     except OSError as error:

@@ -96,10 +96,15 @@ class Process:
     def close(self, *, kindly: bool = True) -> None:
         """End the program and all that it started; kindly: it may first see the end of its input."""
         self._questions.put(None)
-        if kindly:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self._made.wait(_PATIENCE_AT_THE_END)
-        self._kill()
+        try:
+            if kindly:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    self._made.wait(_PATIENCE_AT_THE_END)
+        finally:  # whoever waits may be interrupted once more
+            self._kill()
+            self._bury()
+
+    def _bury(self) -> None:
         self._made.wait()
         for thread, end in zip(self._threads, (self._made.stdin, self._made.stdout, self._made.stderr), strict=True):
             thread.join(_PATIENCE_AT_THE_END)
@@ -129,7 +134,7 @@ def _carry_in(lines: Queue[bytes | None], into: IO[bytes] | None) -> None:
 def _carry_out(out: IO[bytes] | None, lines: Queue[bytes]) -> None:
     """Line by line; an empty one is the end. After a line that is too long nothing can be trusted."""
     assert out is not None
-    with contextlib.suppress(OSError, ValueError):
+    with contextlib.suppress(OSError, ValueError), out:
         while line := out.readline(LONGEST + 1):
             lines.put(line)
             if len(line) > LONGEST:
@@ -139,7 +144,7 @@ def _carry_out(out: IO[bytes] | None, lines: Queue[bytes]) -> None:
 
 def _listen(err: IO[bytes] | None, words: deque[str]) -> None:
     assert err is not None
-    with contextlib.suppress(OSError, ValueError):
+    with contextlib.suppress(OSError, ValueError), err:
         while line := err.readline(_LONGEST_WORD):
             words.append(line.decode("utf-8", "replace").rstrip())
 

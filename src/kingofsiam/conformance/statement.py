@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Final
 
 import kingofsiam
-from kingofsiam.conformance.difference import Trial
-from kingofsiam.conformance.protocol import OPTIONAL
+from kingofsiam.conformance.difference import LOST, Kind, Trial
+from kingofsiam.conformance.protocol import OPTIONAL, REQUIRED
 from kingofsiam.conformance.readings_followed import Followed
 from kingofsiam.conformance.running import Report
 from kingofsiam.conformance.suspicion import Suspect
-from kingofsiam.notation import format_move
+from kingofsiam.notation import format_move, format_position
 from kingofsiam.picture.columns import columns, wrapped
 from kingofsiam.picture.names import count_of
 from kingofsiam.picture.tell import tell_move
@@ -21,6 +21,7 @@ from kingofsiam.readings import PRESETS
 
 MOST_SUSPECTS: Final = 8
 _MOST_DIFFERENCES: Final = 4
+_UNANSWERED: Final = LOST - {Kind.NOT_SUPPORTED}
 _FOR_WHAT: Final = {
     "narrate": "events were not compared",
     "start": "setting up was not compared",
@@ -29,14 +30,23 @@ _FOR_WHAT: Final = {
 
 
 def statement(report: Report) -> Iterator[str]:
-    """The statement, line by line."""
+    """The statement, line by line, without signs that no terminal can show or that would give it orders."""
+    for line in _lines(report):
+        yield "".join(each if each.isprintable() else each.encode("unicode_escape").decode() for each in line)
+
+
+def _lines(report: Report) -> Iterator[str]:
     yield from _heading(report)
     yield from ("", *_verdict(report))
     yield from ("", *_what_was_tried(report))
     if report.followed:
         yield from ("", *_readings(report), "", *_presets(report))
-    if report.suspects:
+    if _told(report):
         yield from ("", *_rules(report))
+    unanswered = next((trial for trial in report.faults if _is_unanswered(trial)), None)
+    if unanswered is not None:
+        yield from ("", "The first that it gave no answer to")
+        yield from (f"  {line}".rstrip() for line in _shown(unanswered, with_board=True, what="Trial"))
     if report.games is not None and report.games.different:
         yield from ("", *_difference_of_games(report))
     if report.last_words and (report.fates or report.stopped):
@@ -62,9 +72,30 @@ def _verdict(report: Report) -> Iterator[str]:
         yield from wrapped(f"The run was stopped: {report.stopped}. What was learnt until then follows.")
     if report.faults or report.otherwise(report.readings):
         yield f"It DOES NOT CONFORM to {report.preset}."
-        first = next(iter(report.suspects), None)
+        lacking = _lacking(report)
+        if lacking:
+            yield from wrapped(f"It does not know {', '.join(lacking)}, which every engine must answer.")
+        first = next(iter(_told(report)), None)
         if first is not None:
             yield from wrapped(f"Most likely broken: {first.rule.sentence} [{first.rule.id}]")
+
+
+def _lacking(report: Report) -> tuple[str, ...]:
+    """The calls that it must know, and does not."""
+    return tuple(f"`{method}`" for method in REQUIRED if method in report.unknown)
+
+
+def _told(report: Report) -> list[Suspect]:
+    """Those to which differences point; if there are none, those that have to do with what differs.
+
+    That an engine does not know a call tells nothing about any rule.
+    """
+    found = report.suspects
+    return [each for each in found if each.direct] or ([] if _lacking(report) else list(found))
+
+
+def _is_unanswered(trial: Trial) -> bool:
+    return any(each.kind in _UNANSWERED for each in trial.differences)
 
 
 def _what_was_tried(report: Report) -> Iterator[str]:
@@ -104,21 +135,20 @@ def _said(each: Followed) -> str:
 
 def _presets(report: Report) -> Iterator[str]:
     yield "Presets: which could it play by, as far as readings go?"
-    rows: list[tuple[str, str]] = []
+    widest = max(len(name) for name, _ in PRESETS)
     for name, readings in PRESETS:
         against = [each for each in report.followed if not each.follows(getattr(readings, each.reading))]
         names = ", ".join(each.reading.replace("_", "-") for each in against)
-        rows.append((f"  {name}", f"no: {names}" if against else "yes"))
-    yield from columns(rows)
+        yield from wrapped(f"no: {names}" if against else "yes", first=f"  {name:<{widest}}  ")
 
 
 def _rules(report: Report) -> Iterator[str]:
-    found = [each for each in report.suspects if each.direct] or list(report.suspects)
+    found = _told(report)
     yield "Rules that it seems to break, the likeliest first"
     for number, suspect in enumerate(found[:MOST_SUSPECTS], 1):
         yield from ("", *_suspect(report, number, suspect))
     if len(found) > MOST_SUSPECTS:
-        yield from ("", f"  and {len(found) - MOST_SUSPECTS} more, for which less speaks")
+        yield from ("", f"  and {len(found) - MOST_SUSPECTS} more, for which less speaks; --json FILE lists all")
 
 
 def _suspect(report: Report, number: int, suspect: Suspect) -> Iterator[str]:
@@ -132,11 +162,13 @@ def _suspect(report: Report, number: int, suspect: Suspect) -> Iterator[str]:
         yield from (f"     {line}".rstrip() for line in _shown(suspect.smallest, with_board=number == 1))
 
 
-def _shown(trial: Trial, *, with_board: bool) -> Iterator[str]:
+def _shown(trial: Trial, *, with_board: bool, what: str = "Smallest trial") -> Iterator[str]:
     """The position, the move and both answers."""
-    yield f"Smallest trial: {trial.id}" + (f" ({trial.title})" if trial.title != trial.id else "")
+    yield f"{what}: {trial.id}" + (f" ({trial.title})" if trial.title != trial.id else "")
     if with_board and trial.state is not None:
         yield from ("", *(f"  {line}" for line in table(trial.state).splitlines()), "")
+    elif trial.state is not None:
+        yield f"  position: {format_position(trial.state)}"
     if trial.state is not None and trial.move is not None:
         code, words = format_move(trial.move, trial.state.map), tell_move(trial.move, trial.state.map)
         yield from wrapped(f"move: {code}  ({words})", first="  ")

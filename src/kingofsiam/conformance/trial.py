@@ -29,6 +29,7 @@ from kingofsiam.notation.json_faults import shown
 from kingofsiam.notation.json_text import Json
 from kingofsiam.notation.json_violations import NamedFacts
 from kingofsiam.observation import Observation
+from kingofsiam.picture.names import count_of
 from kingofsiam.picture.tell import tell
 from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s3_setup import Deal
@@ -271,7 +272,7 @@ def of_count(engine: Engine, state: State, expected: int) -> Iterator[Difference
         number = len(listed(engine, state))
     if number == expected:
         return
-    wanted, said = f"{expected} legal moves", f"{number} legal moves"
+    wanted, said = count_of(expected, "legal move"), count_of(number, "legal move")
     if max(number, expected) <= _MOST_LISTED:
         yield from of_moves(engine, state, wanted, said)
     else:

@@ -61,7 +61,8 @@ class CannotReadVectors(KingOfSiamError):
         super().__init__(file, error)
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.error}"
+        reason = self.error.strerror if isinstance(self.error, OSError) else None
+        return f"{self.file}: {reason or self.error}"
 
 
 def _heads(kind: str) -> Heads:
@@ -130,9 +131,17 @@ def read_file(folder: Path, name: str) -> VectorsFile:
 
 
 def load_vectors(folder: Path) -> Iterator[Vector]:
-    """Every vector that is written in a folder, file by file; raises `CannotReadVectors`."""
+    """Every vector that is written in a folder, file by file; raises `CannotReadVectors`, also for a wrong digest."""
     for file in read_manifest(folder).files:
-        yield from read_file(folder, file.name).vectors
+        made = read_file(folder, file.name).vectors
+        if digest_of(folder / file.name) != file.sha256:
+            raise CannotReadVectors(str(folder / file.name), ValueError("the digest is not that of the manifest"))
+        yield from made
+
+
+def digest_of(file: Path) -> str:
+    """The SHA-256 digest of the bytes of a file."""
+    return sha256(file.read_bytes()).hexdigest()
 
 
 def _read(file: Path, form: Object[T]) -> T:
