@@ -35,5 +35,5 @@ def test_every_call_is_on_the_page() -> None:
 def test_every_option_is_on_the_page() -> None:
     parser = ArgumentParser()
     COMMAND.arguments(parser)
-    options = set(re.findall(r"--[a-z][a-z-]*", parser.format_usage())) - {"--help"}
+    options = set(re.findall(r"^  (--[a-z][a-z-]*)", parser.format_help(), re.MULTILINE))
     assert options == set(re.findall(r"`(--[a-z-]+)", PAGE))

@@ -54,9 +54,11 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.description = (
         f"{COMMAND.summary}\n\nThe engine reads one JSON-RPC 2.0 request from each line of its standard input and "
         f"answers each by a line on its standard output.\nIt must know {', '.join(REQUIRED)}; it may know "
-        f"{', '.join(OPTIONAL)}.\nThe exit code is 0 if it conforms, 1 if not, 3 if it cannot be run."
+        f"{', '.join(OPTIONAL)}.\n"
+        "The exit code is 0 if it conforms, 1 if not, 2 on bad usage, 3 if it cannot be run or never answers."
     )
     names = ", ".join(name for name, _ in PRESETS)
+    parser.usage = "%(prog)s [options] -- COMMAND [ARGUMENT ...]"
     parser.add_argument("engine", nargs="+", metavar="COMMAND", help="what runs the engine, after --")
     parser.add_argument(
         "--preset", type=_preset, default=PRESETS[0], metavar="NAME", help=f"what it must conform to: {names}"
@@ -74,7 +76,11 @@ def _arguments(parser: ArgumentParser) -> None:
         "--timeout", type=_seconds, default=10.0, metavar="SECONDS", help="how long a call may take (default 10)"
     )
     parser.add_argument(
-        "--give-up", type=_one_at_least, default=5, metavar="N", help="stop after so many lost calls in a row"
+        "--give-up",
+        type=_one_at_least,
+        default=5,
+        metavar="N",
+        help="stop after so many calls in a row without an answer (default 5)",
     )
     parser.add_argument("--json", metavar="FILE", help="write the report as JSON too; - prints it instead")
     parser.add_argument("--junit", metavar="FILE", help="write the report as JUnit XML too")

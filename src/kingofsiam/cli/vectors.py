@@ -27,7 +27,13 @@ def _version(text: str) -> Version:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("folder", nargs="?", default=_FOLDER, metavar="DIR", help=f"where to (default {_FOLDER})")
+    parser.add_argument(
+        "folder",
+        nargs="?",
+        default=_FOLDER,
+        metavar="DIR",
+        help=f"where to (default {_FOLDER}); files there are written over",
+    )
     parser.add_argument(
         "--only", default="*", metavar="GLOB", help="only vectors whose ids match, such as 'game/siam-*'"
     )
