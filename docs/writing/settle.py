@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from docs.writing.words import plain, rule_link, ruling_link
+from docs.writing.words import document_link, plain, rule_link, ruling_link
 from kingofsiam import rule, ruling
 
 
@@ -61,6 +61,6 @@ def settled_by(question: Question) -> str:
     if not question.ruling:
         return ""
     given = ruling(question.ruling)
-    others = dict.fromkeys(each.value for choice in given.choices[1:] for each in choice.said_by)
+    others = dict.fromkeys(document_link(each, "") for choice in given.choices[1:] for each in choice.said_by)
     otherwise = f" (otherwise in {', '.join(others)})" if others else ""
     return f"; ruling {ruling_link(given, '')}{otherwise}"
