@@ -10,9 +10,9 @@ PROJECT_PAGES: Final = ("CHANGELOG.md", "VERSIONING.md", "CONTRIBUTING.md")
 
 
 def session(readme: str) -> str:
-    """The README's first piece of Python, to be shown on the home page too."""
-    block = re.search(r"^``` ?(?:py|python|pycon)\n.*?^```$", readme, re.MULTILINE | re.DOTALL)
-    return block.group() if block else ""
+    """The README's first session in Python, to be shown on the home page too, coloured as a session."""
+    block = re.search(r"^``` ?(?:py|python|pycon)\n(.*?^```)$", readme, re.MULTILINE | re.DOTALL)
+    return f"```pycon\n{block.group(1)}" if block else ""
 
 
 def project_page(file: Path) -> str:

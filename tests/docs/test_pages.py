@@ -214,7 +214,7 @@ def test_the_home_page_shows_the_session_of_the_readme() -> None:
 
 def test_a_session_is_the_first_piece_of_python() -> None:
     readme = "# T\n\n```sh\nmake\n```\n\n```python\n>>> 1\n1\n```\n\n```python\n>>> 2\n2\n```\n"
-    assert project_pages.session(readme) == "```python\n>>> 1\n1\n```"
+    assert project_pages.session(readme) == "```pycon\n>>> 1\n1\n```"
     assert project_pages.session("# T\n") == ""
 
 

@@ -164,6 +164,7 @@ def all_pass_over(slug: str, standing: Followers, power: ControlMarker) -> Scena
     numbers = ", ".join(map(str, standing.counts))
     rule = struggle.TIE if power is BRITISH else struggle.MAJORITY
     taken = "The British march in, as the most are tied" if power is BRITISH else f"The {power.value} take it alone"
+    apart = "If any two factions that are level were a tie, the British would march in wherever two are."
     return Scenario(
         id=f"course.all-pass.{slug}",
         title=f"In Lan Na stand {standing}",
@@ -178,8 +179,8 @@ def all_pass_over(slug: str, standing: Followers, power: ControlMarker) -> Scena
             ),
         ),
         seen=Seen(control=(power,)),
-        about=(rulings.MAJORITY_TIE,),
-        otherwise="If any two factions that are level were a tie, the British would march in wherever two are.",
+        about=() if power is BRITISH else (rulings.MAJORITY_TIE,),
+        otherwise="" if power is BRITISH else apart,
     )
 
 
