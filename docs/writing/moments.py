@@ -101,13 +101,13 @@ def steps_of(told: Scenario) -> tuple[Moment, ...]:
 
 
 def by_size(scenarios: Iterable[Scenario]) -> list[Scenario]:
-    """Those with the fewest steps first, among them those with the fewest followers on the map."""
+    """Those with the fewest steps first, among them what a booklet prints, then the fewest followers on the map."""
     return sorted((each for each in scenarios if each.possible), key=size)
 
 
-def size(told: Scenario) -> tuple[int, int]:
-    """How many steps it has, and how many followers stand in the provinces."""
-    return len(told.moves), standing(start(told.given))
+def size(told: Scenario) -> tuple[int, bool, int]:
+    """How many steps it has, whether no booklet prints it, and how many followers stand in the provinces."""
+    return len(told.moves), told.source is None, standing(start(told.given))
 
 
 def standing(state: State) -> int:
