@@ -9,7 +9,7 @@ import kingofsiam as ks
 from kingofsiam.conformance.counting import Counter, count
 from kingofsiam.conformance.of_counts import of_table
 from kingofsiam.conformance.of_games import Table
-from kingofsiam.conformance.suite import GAMES, SCENARIOS, Group
+from kingofsiam.conformance.suite import GAMES, SCENARIOS
 from kingofsiam.conformance.vector import CountVector, Vector
 from kingofsiam.notation.json_documents import dump, load
 
@@ -45,11 +45,6 @@ def games() -> tuple[Vector, ...]:
 def sample() -> tuple[Vector, ...]:
     """Some of every kind."""
     return (*scenarios()[::9], *games()[::7], counts()[-1])
-
-
-def group_of(*vectors: Vector, name: str = "games/some") -> Group:
-    """A group that holds these."""
-    return Group(name, lambda: iter(vectors))
 
 
 class Forwarding:

@@ -9,17 +9,9 @@ from typing import assert_never
 
 from kingofsiam.conformance.counting import Counter
 from kingofsiam.conformance.digests import Digests, digests
-from kingofsiam.conformance.vector import (
-    CountVector,
-    DealVector,
-    LookVector,
-    MoveVector,
-    Vector,
-    seen,
-    started,
-    verdict,
-)
+from kingofsiam.conformance.vector import CountVector, DealVector, LookVector, MoveVector, Vector, started, verdict
 from kingofsiam.conformance.written_suite import CannotReadVectors, File, digest_of, read_file, read_manifest
+from kingofsiam.observation import observe
 
 
 def answered(vector: Vector, counter: Counter) -> Vector:
@@ -30,7 +22,7 @@ def answered(vector: Vector, counter: Counter) -> Vector:
         case DealVector():
             return replace(vector, state=started(vector.deal))
         case LookVector():
-            return replace(vector, observation=seen(vector.state, vector.seat))
+            return replace(vector, observation=observe(vector.state, vector.seat))
         case CountVector():
             counts = counter.count(vector.state, len(vector.moves))
             return replace(vector, moves=counts.moves, results=counts.results)

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from kingofsiam.citation import Rule
 from kingofsiam.conformance.dependence import deal_run, dependence, look_run, move_run
-from kingofsiam.conformance.vector import DealVector, LookVector, MoveVector, Verdict, seen, started, verdict
+from kingofsiam.conformance.vector import DealVector, LookVector, MoveVector, Verdict, started, verdict
 from kingofsiam.moves import Move
+from kingofsiam.observation import observe
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s3_setup import Deal
@@ -68,7 +69,7 @@ def look_vector(id: str, title: str, state: State, seat: Seat, rules: Iterable[R
         rules=ids(rules),
         state=state,
         seat=seat,
-        observation=seen(state, seat),
+        observation=observe(state, seat),
         readings=depends.readings,
         needs=depends.needs,
     )

@@ -16,9 +16,10 @@ from kingofsiam.conformance.dependence import carried
 from kingofsiam.conformance.difference import Difference, Kind
 from kingofsiam.conformance.protocol import Engine
 from kingofsiam.conformance.trial import differences, of_answer, of_deal, of_look, of_move
-from kingofsiam.conformance.vector import seen, started, verdict
+from kingofsiam.conformance.vector import started, verdict
 from kingofsiam.errors import InvalidState
 from kingofsiam.notation.json_documents import dump_deal
+from kingofsiam.observation import observe
 from kingofsiam.readings import Readings
 from kingofsiam.rules.s3_setup import Deal
 from kingofsiam.scenarios.contents import SEPARATIONS
@@ -146,7 +147,7 @@ def _to_step(engine: Engine, asked: State, state: State | None, step: Step) -> I
     """Where the position cannot be by the readings, an engine that follows them declines to answer."""
     there = asked if state is None else state
     if isinstance(step, Looked):
-        found = differences(partial(of_look, engine, asked, step.by, seen(there, step.by), ()))
+        found = differences(partial(of_look, engine, asked, step.by, observe(there, step.by), ()))
         if "observe" in engine.unknown:
             return
     else:

@@ -17,10 +17,11 @@ from kingofsiam.conformance.protocol import Declined, Engine, GaveUp, NotSupport
 from kingofsiam.conformance.readings_followed import Followed, followed
 from kingofsiam.conformance.suspicion import Suspect, suspects
 from kingofsiam.conformance.trial import Comparison, differences, of_count, of_deal, of_look, of_move
-from kingofsiam.conformance.vector import CountVector, DealVector, LookVector, MoveVector, Vector, seen, verdict
+from kingofsiam.conformance.vector import CountVector, DealVector, LookVector, MoveVector, Vector, verdict
 from kingofsiam.engine import count_legal_moves
 from kingofsiam.engine import start as engine_start
 from kingofsiam.errors import InvalidDeal, InvalidState
+from kingofsiam.observation import observe
 from kingofsiam.readings import Readings
 
 Fixed: TypeAlias = Mapping[str, Enum]
@@ -172,7 +173,7 @@ def _comparison(engine: Engine, vector: Vector, readings: Readings | None) -> Co
             start = vector.state if readings is None else engine_start(replace(vector.deal, readings=readings))
             return partial(of_deal, engine, vector.deal, start)
         case LookVector():
-            view = vector.observation if readings is None else seen(carried(vector.state, readings), vector.seat)
+            view = vector.observation if readings is None else observe(carried(vector.state, readings), vector.seat)
             return partial(of_look, engine, vector.state, vector.seat, view, vector.rules)
         case CountVector():
             number = vector.moves[0] if readings is None else count_legal_moves(carried(vector.state, readings))

@@ -12,7 +12,7 @@ from kingofsiam import engine
 from kingofsiam.errors import InvalidDeal
 from kingofsiam.events import Event
 from kingofsiam.moves import Move
-from kingofsiam.observation import Observation, observe
+from kingofsiam.observation import Observation
 from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s3_setup import Deal
 from kingofsiam.state import State
@@ -112,8 +112,3 @@ def started(deal: Deal) -> State | None:
         return engine.start(deal)
     except InvalidDeal:
         return None
-
-
-def seen(state: State, seat: Seat) -> Observation:
-    """What the player in this seat sees."""
-    return observe(state, seat)
