@@ -1,0 +1,328 @@
+"""From the rulebook's `State` and `Move` to packed positions and numbered moves, and back; nothing is lost.
+
+Packed positions and numbers know a province by its place on the map: to speak of it by name the map is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from enum import Enum
+from typing import Any, Final, assert_never
+
+from kingofsiam.citation import Rule
+from kingofsiam.errors import InvalidMap, InvalidMove, InvalidState
+from kingofsiam.kernel import codes, packed, places, victory
+from kingofsiam.kernel.packed import PackedState
+from kingofsiam.kernel.swaps import reverse
+from kingofsiam.kernel.words import bits_set
+from kingofsiam.maps import Map
+from kingofsiam.moves import Action, FactionCard, Follower, KhonThai, Maharacha, Move, OneVsOne, Pass, Play, TwoVsOne
+from kingofsiam.readings import Readings
+from kingofsiam.rules.contents import rule
+from kingofsiam.rules.s1_components import BRITISH, FACTIONS, POOL, ActionCard, ControlMarker, Province, heap
+from kingofsiam.state import Board, Outcome, Player, State
+
+
+def _choices(default: Enum) -> tuple[Enum, ...]:
+    return tuple(type(default))
+
+
+_CARDS: Final = tuple(ActionCard)
+_POWERS: Final[tuple[ControlMarker, ...]] = (*FACTIONS, BRITISH)
+_QUESTIONS: Final = tuple((each.name, _choices(each.default)) for each in fields(Readings))
+_FLAG_OF_A_CARD: Final = (1, 2, 8, 16, 32, 64, 128)
+_SECOND_KHON_THAI: Final = 4
+
+
+# --- a position ------------------------------------------------------------------------------------------------------
+
+
+def pack(state: State) -> PackedState:
+    """The same position in twelve words.
+
+    Raises `InvalidState` for a position made by hand that the engine has not checked yet, and `InvalidMap` if the map
+    has more than eight provinces.
+    """
+    if not state.sound:
+        raise InvalidState(("it was made by hand; the engine has to check it before it is packed (see `check`)",))
+    rama, lao, malay = (_followers(state.board, place) for place in range(len(FACTIONS)))
+    seats = [_player(player) for player in state.players]
+    first, second, third, fourth = (*seats, *(0,) * (victory.SEATS - len(seats)))
+    borders, table = table_words(state.map, len(seats), state.readings)
+    tiles, control, turn = _tiles(state.board), _control(state.board), _turn(state)
+    result = PackedState(rama, lao, malay, tiles, control, turn, first, second, third, fourth, borders, table)
+    if state.outcome is None:
+        return result
+    return packed.with_turn(result, packed.with_ending(turn, victory.outcome(result)))
+
+
+def unpack(state: PackedState, map: Map) -> State:  # noqa: A002 - the booklet's word
+    """The position as a `State` on the map on which it was packed; the first verb that gets it checks it.
+
+    Raises `InvalidMap` if the map has other borders or homes than that one.
+    """
+    board = _unpacked_board(state, map)
+    readings = _unpacked_readings(state)
+    if table_words(map, state.players, readings) != (state.borders, state.table):
+        raise InvalidMap((f"the position was packed on another map than {map.name}: borders or homes differ",))
+    banned = packed.ban(state)
+    return State(
+        board,
+        tuple(_unpacked_player(packed.player(state, seat)) for seat in range(state.players)),
+        readings,
+        state.to_move,
+        packed.passes(state),
+        _swap(reverse(banned), map) if banned else None,
+        _unpacked_outcome(state),
+    )
+
+
+def table_words(map: Map, players: int, readings: Readings) -> tuple[int, int]:  # noqa: A002 - the booklet's word
+    """The two words that stay the same for a whole game: the borders and the table."""
+    if len(map.provinces) > places.MOST_PROVINCES:
+        raise InvalidMap((f"{map.name} has {len(map.provinces)} provinces, and a packed position at most 8",))
+    borders, table = 0, packed.table_of(len(map.provinces), players)
+    for one, others in enumerate(map.adjacent):
+        for other in others:
+            borders = packed.with_border(borders, one, other)
+    for faction, province in enumerate(map.homes):
+        table = packed.with_home(table, faction, province)
+    for question, (name, choices) in enumerate(_QUESTIONS):
+        table = packed.with_reading(table, question, choices.index(getattr(readings, name)))
+    return borders, table
+
+
+def _followers(board: Board, faction: int) -> int:
+    """Place by place; the common pool comes after the provinces, and has the last lane also on a small map."""
+    *provinces, pool = board.standing[faction :: len(FACTIONS)]
+    standing = sum(number * places.one_at(place) for place, number in enumerate(provinces))
+    return standing + pool * places.one_at(places.POOL)
+
+
+def _tiles(board: Board) -> int:
+    tiles, index = 0, board.map.index
+    for box, province in enumerate(board.tiles):
+        tiles = packed.with_tile_in(tiles, box, index[province])
+    for _ in board.control:
+        tiles = packed.with_tile_turned(tiles)
+    for province in board.kings:
+        tiles = packed.with_king(tiles, index[province])
+    return tiles
+
+
+def _control(board: Board) -> int:
+    control = 0
+    for province, power in zip(board.tiles, board.control, strict=False):
+        control = packed.with_marker(control, _POWERS.index(power), board.map.index[province])
+    return control
+
+
+def _turn(state: State) -> int:
+    banned = 0 if state.last_swap is None else reverse(pack_action(state.last_swap, state.map))
+    return packed.turn(state.to_move, state.passes, banned)
+
+
+def _player(player: Player) -> int:
+    hand = [_CARDS.index(card) for card in player.hand]
+    word = packed.player_of(_hand(hand), player.last_card)
+    for place, card in enumerate((*hand, *(_CARDS.index(card) for card in player.played))):
+        word = packed.with_card_at(word, place, card)
+    for faction in player.followers:
+        word = packed.with_follower(word, faction.index)
+    return word
+
+
+def _hand(cards: list[int]) -> int:
+    """The flags of these cards: for each Khon Thai one, for every other kind one."""
+    return sum(_FLAG_OF_A_CARD[card] for card in set(cards)) + (_SECOND_KHON_THAI if cards.count(1) > 1 else 0)
+
+
+def _unpacked_board(state: PackedState, map: Map) -> Board:  # noqa: A002 - the booklet's word
+    names, tiles = map.provinces, state.tiles
+    boxes = [packed.tile_in(tiles, box) for box in range(len(names))]
+    kings = frozenset(name for place, name in enumerate(names) if packed.kings(tiles) >> place & 1)
+    control = tuple(_controller(state, province) for province in boxes[: packed.completed(tiles)])
+    words = (state.rama, state.lao, state.malay)
+    standing = [places.count(word, place) for place in (*range(len(names)), places.POOL) for word in words]
+    return Board(map, tuple(names[place] for place in boxes), kings, control, tuple(standing))
+
+
+def _controller(state: PackedState, province: int) -> ControlMarker:
+    return next(
+        marker for power, marker in enumerate(_POWERS) if packed.controlled_by(state.control, power) >> province & 1
+    )
+
+
+def _unpacked_player(word: int) -> Player:
+    cards = tuple(_CARDS[packed.card_at(word, place)] for place in range(packed.CARDS_OF_A_PLAYER))
+    in_hand = bits_set(packed.hand(word))
+    followers = heap(*(packed.held(word, faction.index) for faction in FACTIONS))
+    return Player(cards[:in_hand], cards[in_hand:], followers, packed.last_card(word))
+
+
+def _unpacked_readings(state: PackedState) -> Readings:
+    choices: dict[str, Any] = {
+        name: of[packed.reading(state, question)] for question, (name, of) in enumerate(_QUESTIONS)
+    }
+    return Readings(**choices)
+
+
+# --- how a game ended ------------------------------------------------------------------------------------------------
+
+_LAST_SENTENCES: Final = {
+    victory.PARTNERS_TIED: "four-players.partners-tied",
+    victory.LAST_CARD_LOSES: "victory.player.last-card-loses",
+    victory.LAST_CARD_AGAIN: "victory.player.last-card-again",
+    victory.NEVER_PLAYED_SHARE: "victory.player.never-played",
+}
+
+
+def _unpacked_outcome(state: PackedState) -> Outcome | None:
+    how = packed.ending(state)
+    if not how:
+        return None
+    reign, sentences = packed.reign_of(how), packed.sentences_of(how)
+    if reign == packed.NO_REIGN:
+        return Outcome(state.winners, None, tuple(_of_a_colony(sentences, state.players)))
+    return Outcome(state.winners, FACTIONS[reign], tuple(_of_a_reign(sentences)))
+
+
+def _of_a_colony(sentences: int, players: int) -> Iterator[Rule]:
+    teams = players == victory.FOUR_PLAYERS
+    yield rule("victory.end.colony")
+    yield rule("four-players.colony.sets" if teams else "victory.colony.most-sets")
+    if sentences >> victory.LAST_SENTENCE == victory.COLONY_TIE:
+        yield rule("four-players.colony.tie" if teams else "victory.colony.tie")
+    elif sentences >> victory.LAST_SENTENCE == victory.COLONY_SHARED:
+        yield rule("victory.colony.shared")
+
+
+def _of_a_reign(sentences: int) -> Iterator[Rule]:
+    yield rule("victory.reign.tie" if sentences & victory.REIGN_TIE else "victory.reign.most-provinces")
+    yield rule("victory.player.most-followers")
+    if sentences & victory.SECOND_RANK:
+        yield rule("victory.player.second-rank")
+    last = _LAST_SENTENCES.get(sentences >> victory.LAST_SENTENCE)
+    if last is not None:
+        yield rule(last)
+
+
+# --- a move ----------------------------------------------------------------------------------------------------------
+
+
+def pack_move(move: Move, map: Map) -> int:  # noqa: A002 - the booklet's word
+    """The number of a move on this map, legal or not.
+
+    Raises `InvalidMove` for what no position allows and no number tells: it names a province that the map has not,
+    swaps a province with itself, or has one side only.
+    """
+    match move:
+        case Pass():
+            return codes.PASS
+        case Play(action, take):
+            cell = codes.NOBODY if take is None else _cell(take, map)
+            return codes.move_of(pack_action(action, map), cell)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def pack_action(action: Action, map: Map) -> int:  # noqa: A002 - the booklet's word
+    """The number of an action on this map, legal or not; raises like `pack_move`."""
+    match action:
+        case Maharacha(crowned, other):
+            return _pair_of_tiles(crowned, other, map) if action.done else codes.nothing(codes.MAHARACHA)
+        case KhonThai():
+            rama, lao, malay = (places.POOL if to is None else _province(to, map) for _, to in action.into)
+            return codes.action_in_places(codes.KHON_THAI, rama, lao, malay)
+        case OneVsOne(one, other):
+            return _exchange(codes.ONE_VS_ONE, (one,), other, map) if action.done else codes.nothing(codes.ONE_VS_ONE)
+        case TwoVsOne(two, one):
+            return _exchange(codes.TWO_VS_ONE, two, one, map) if action.done else codes.nothing(codes.TWO_VS_ONE)
+        case FactionCard(faction, into):
+            if len(into) > 2:
+                raise _no_number(f"{len(into)} followers are placed")
+            first, second = (*sorted(_province(to, map) for to in into), places.POOL, places.POOL)[:2]
+            return codes.action_in_places(codes.RAMA_CARD + faction.index, first, second, 0)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def unpack_move(move: int, map: Map) -> Move:  # noqa: A002 - the booklet's word
+    """The move with this number on this map; the number must be one that `pack_move` gives."""
+    if move == codes.PASS:
+        return Pass()
+    take = codes.take_of(move)
+    return Play(unpack_action(codes.action_of(move), map), None if take == codes.NOBODY else _follower(take, map))
+
+
+def unpack_action(action: int, map: Map) -> Action:  # noqa: A002 - the booklet's word
+    """The action with this number on this map."""
+    card = codes.card_of(action)
+    if codes.is_swap(card):
+        return _swap(action, map)
+    number = 3 if card == codes.KHON_THAI else 2
+    goes = [_name(codes.place_in(action, each), map) for each in range(number)]
+    if card == codes.KHON_THAI:
+        return KhonThai(*goes)
+    if card == codes.MAHARACHA:
+        return Maharacha() if codes.swaps_nothing(action) else Maharacha(*goes)
+    return FactionCard(FACTIONS[card - codes.RAMA_CARD], tuple(name for name in goes if name is not None))
+
+
+def _name(place: int, map: Map) -> Province | None:  # noqa: A002
+    return None if place == places.POOL else map.provinces[place]
+
+
+def _swap(action: int, map: Map) -> OneVsOne | TwoVsOne:  # noqa: A002 - the booklet's word
+    of_one_card = codes.card_of(action) == codes.ONE_VS_ONE
+    if codes.swaps_nothing(action):
+        return OneVsOne() if of_one_card else TwoVsOne()
+    here, there = (map.provinces[codes.place_in(action, number)] for number in range(2))
+    comes = Follower(FACTIONS[codes.comes(action)], there)
+    leaves = Follower(FACTIONS[codes.leaves(action)], here)
+    if of_one_card:
+        return OneVsOne(leaves, comes)
+    if codes.two_leave(action):
+        return TwoVsOne((leaves, Follower(FACTIONS[codes.leaves_too(action)], here)), comes)
+    return TwoVsOne((leaves,), comes)
+
+
+def _exchange(card: int, ones: tuple[Follower | None, ...], other: Follower | None, map: Map) -> int:  # noqa: A002
+    cells = [_cell(each, map) for each in ones if each is not None]
+    if other is None or not cells or len({places.place_of(cell) for cell in cells}) > 1:
+        raise _no_number("the followers do not stand in two provinces")
+    comes = _cell(other, map)
+    here, there = places.place_of(cells[0]), places.place_of(comes)
+    if here == there:
+        raise _no_number("a province is swapped with itself")
+    if len(cells) == 1:
+        return codes.one_for_one(card, cells[0], comes)
+    lower, higher = sorted(places.faction_of(cell) for cell in cells)
+    return codes.swap(card, here, lower, higher, there, places.faction_of(comes))
+
+
+def _pair_of_tiles(crowned: Province | None, other: Province | None, map: Map) -> int:  # noqa: A002
+    if crowned is None or other is None or crowned == other:
+        raise _no_number("there are not two tiles")
+    return codes.action_in_places(codes.MAHARACHA, _province(crowned, map), _province(other, map), 0)
+
+
+def _province(name: Province, map: Map) -> int:  # noqa: A002
+    if name not in map.index:
+        raise _no_number(f"{map.name} has no province {name!r}")
+    return map.index[name]
+
+
+def _cell(follower: Follower, map: Map) -> int:  # noqa: A002
+    place = places.POOL if follower.province == POOL else _province(follower.province, map)
+    return places.cell(place, follower.faction.index)
+
+
+def _follower(cell: int, map: Map) -> Follower:  # noqa: A002
+    place = places.place_of(cell)
+    return Follower(FACTIONS[places.faction_of(cell)], POOL if place == places.POOL else map.provinces[place])
+
+
+def _no_number(why: str) -> InvalidMove:
+    return InvalidMove((f"no number tells it, for no position allows it: {why}",))

@@ -1,0 +1,108 @@
+"""Section 5, Rama, Lao, Malai: two followers of the faction from the common pool into provinces near its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kingofsiam.kernel.codes import RAMA_CARD, action_in_places, card_of, place_in
+from kingofsiam.kernel.packed import (
+    LOST_HOME,
+    PackedState,
+    controlled_by,
+    followers,
+    home,
+    neighbours,
+    provinces,
+    reading,
+)
+from kingofsiam.kernel.places import POOL, count, one_at
+from kingofsiam.kernel.provinces import open_provinces
+from kingofsiam.kernel.struggle import lost_to_another
+from kingofsiam.kernel.words import bit, bits_set, holds, lowest, nth
+
+if TYPE_CHECKING:
+    from kingofsiam.kernel.words import i64
+
+
+def faction_of_card(card: i64) -> i64:
+    """Rama for the Rama card and so on. Rules: `action.faction-card.lao-and-malai`."""
+    return card - RAMA_CARD
+
+
+def bases(state: PackedState, faction: i64) -> i64:
+    """From where the card reaches out: every province the faction controls, and its home unless that is lost.
+
+    Rules: `action.faction-card.adjacent`, `action.faction-card.lost-home`.
+    """
+    controlled, own = controlled_by(state.control, faction), home(state, faction)
+    if own == provinces(state):
+        return controlled
+    if reading(state, LOST_HOME) == 0 and lost_to_another(state.control, own, faction):
+        return controlled
+    return controlled | bit(own)
+
+
+def targets(state: PackedState, faction: i64) -> i64:
+    """The open provinces adjacent to one of the bases. Rules: `action.faction-card.adjacent`."""
+    from_here = bases(state, faction)
+    reached: i64 = 0
+    while from_here:
+        reached |= neighbours(state, lowest(from_here))
+        from_here &= from_here - 1
+    return reached & open_provinces(state)
+
+
+def owed(state: PackedState, faction: i64) -> i64:
+    """Two followers are placed, or as many as the pool holds; none if no province may receive them.
+
+    Rules: `action.faction-card.two`, `action.faction-card.short`.
+    """
+    in_pool = count(followers(state, faction), POOL)
+    if targets(state, faction) == 0:
+        return 0
+    return in_pool if in_pool < 2 else 2
+
+
+def ways(state: PackedState, card: i64) -> i64:
+    """Every one or two provinces within reach for the followers owed. Rules: `action.as-far-as-possible`."""
+    faction = faction_of_card(card)
+    number, within_reach = owed(state, faction), bits_set(targets(state, faction))
+    if number == 0:
+        return 1
+    return within_reach if number == 1 else within_reach * (within_reach + 1) // 2
+
+
+def way(state: PackedState, card: i64, number: i64) -> i64:
+    """One of these ways."""
+    faction = faction_of_card(card)
+    within_reach, due = targets(state, faction), owed(state, faction)
+    if due == 0:
+        return action_in_places(card, POOL, POOL, 0)
+    if due == 1:
+        return action_in_places(card, nth(within_reach, number), POOL, 0)
+    left = bits_set(within_reach)
+    while number >= left:
+        number -= left
+        left -= 1
+        within_reach &= within_reach - 1
+    return action_in_places(card, lowest(within_reach), nth(within_reach, number), 0)
+
+
+def is_legal(state: PackedState, action: i64) -> bool:
+    """Neither more nor fewer followers than owed, each into an open province within reach.
+
+    Rules: `action.faction-card.two`, `action.faction-card.adjacent`, `action.faction-card.short`,
+    `action.must-execute`.
+    """
+    card = card_of(action)
+    faction, one, other = faction_of_card(card), place_in(action, 0), place_in(action, 1)
+    due = owed(state, faction)
+    first = targets(state, faction) if due > 0 else bit(POOL)
+    second = targets(state, faction) if due > 1 else bit(POOL)
+    placed = holds(first, one) and holds(second, other) and one <= other
+    return placed and action == action_in_places(card, one, other, 0)
+
+
+def gain(action: i64) -> i64:
+    """What the word of the faction gains: one in each place, two less in the pool. Rules: `action.faction-card.two`."""
+    return one_at(place_in(action, 0)) + one_at(place_in(action, 1)) - 2 * one_at(POOL)

@@ -1,0 +1,318 @@
+"""Section 5, 1 vs. 1 and 2 vs. 1: followers of two provinces change places, but not right back again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from kingofsiam.kernel.codes import (
+    ONE_VS_ONE,
+    TWO_VS_ONE,
+    card_of,
+    comes,
+    is_swap,
+    leaves,
+    leaves_too,
+    nothing,
+    one_for_one,
+    place_in,
+    swap,
+    swaps_nothing,
+    two_leave,
+    way_between,
+)
+from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, UNDO_BAN_ENDS, PackedState, ban, neighbours, reading
+from kingofsiam.kernel.places import (
+    FACTIONS,
+    LANE,
+    LAO,
+    MALAY,
+    MOST_PROVINCES,
+    NO_FACTION,
+    RAMA,
+    cell,
+    cells,
+    cells_in,
+    count,
+    faction_of,
+    place_of,
+)
+from kingofsiam.kernel.provinces import open_provinces
+from kingofsiam.kernel.words import bit, bits_set, holds, lowest, nth, shl
+
+if TYPE_CHECKING:
+    from kingofsiam.kernel.words import i64
+
+_ENDS_WITH_A_PASS: Final = 1
+_ENDS_WITH_THE_STRUGGLE: Final = 2
+_GROUPS: Final = 6
+
+
+# --- what both have in common ----------------------------------------------------------------------------------------
+
+
+def who_can_be_swapped(state: PackedState) -> i64:
+    """The cells of the followers in the open provinces. Rules: `action.swap.stands-there`, `action.closed-province`."""
+    return cells(state.rama, state.lao, state.malay) & cells_in(open_provinces(state))
+
+
+def above(province: i64) -> i64:
+    """The cells of all provinces with a higher number."""
+    return ~(shl(1, LANE * (province + 1)) - 1)
+
+
+def cells_near(state: PackedState, province: i64) -> i64:
+    """The cells of the neighbours. Rules: `action.two-vs-one.adjacent`."""
+    return cells_in(neighbours(state, province))
+
+
+def gain(action: i64, faction: i64) -> i64:
+    """What the word of a faction gains: some go from the first province to the second, some the other way.
+
+    Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`, `action.swap.same-colour`.
+    """
+    number: i64 = 0
+    if leaves(action) == faction:
+        number += 1
+    if leaves_too(action) == faction:
+        number += 1
+    if comes(action) == faction:
+        number -= 1
+    return number * way_between(action)
+
+
+# --- the ban ---------------------------------------------------------------------------------------------------------
+
+
+def reverse(action: i64) -> i64:
+    """The same factions between the same provinces in the opposite direction. Rules: `action.undo`."""
+    card, one, other = card_of(action), place_in(action, 0), place_in(action, 1)
+    if two_leave(action):
+        return swap(card, other, leaves(action), leaves_too(action), one, comes(action))
+    return swap(card, one, comes(action), NO_FACTION, other, leaves(action))
+
+
+def to_be_banned(action: i64) -> i64:
+    """What may not be done next: after a swap its reverse, after any other action card nothing.
+
+    Rules: `action.undo`, `action.undo.ends`.
+    """
+    return reverse(action) if is_swap(card_of(action)) and not swaps_nothing(action) else 0
+
+
+def ban_after_pass(state: PackedState) -> i64:
+    """A pass does not end the ban (by the summary it does). Rules: `action.undo.ends`."""
+    return 0 if reading(state, UNDO_BAN_ENDS) == _ENDS_WITH_A_PASS else ban(state)
+
+
+def ban_after_struggle(state: PackedState) -> i64:
+    """The end of a power-struggle does not end the ban (by one reading it does). Rules: `action.undo.ends`."""
+    return 0 if reading(state, UNDO_BAN_ENDS) == _ENDS_WITH_THE_STRUGGLE else ban_after_pass(state)
+
+
+# --- one for one -----------------------------------------------------------------------------------------------------
+
+
+def partners(state: PackedState, card: i64, province: i64) -> i64:
+    """Who can be swapped for a follower of this province: anybody elsewhere, or for a 2 vs. 1 in a neighbour.
+
+    Of two provinces that with the lower number is asked. Rules: `action.swap.another-province`,
+    `action.one-vs-one.anywhere`, `action.two-vs-one.short`.
+    """
+    elsewhere = who_can_be_swapped(state) & above(province)
+    return elsewhere if card == ONE_VS_ONE else elsewhere & cells_near(state, province)
+
+
+def ones_for_one(state: PackedState, card: i64) -> i64:
+    """How many swaps of one for one there are, the banned one among them."""
+    number: i64 = 0
+    left = who_can_be_swapped(state)
+    while left != 0:
+        province = place_of(lowest(left))
+        here = left & cells_in(bit(province))
+        number += bits_set(here) * bits_set(partners(state, card, province))
+        left ^= here
+    return number
+
+
+def one_for_one_numbered(state: PackedState, card: i64, number: i64) -> i64:
+    """One of these swaps."""
+    left = who_can_be_swapped(state)
+    while True:
+        one = lowest(left)
+        others = partners(state, card, place_of(one))
+        if number < bits_set(others):
+            return one_for_one(card, one, nth(others, number))
+        number -= bits_set(others)
+        left &= left - 1
+
+
+def is_one_for_one(state: PackedState, action: i64) -> bool:
+    """Whether it is one of these swaps, the banned one among them."""
+    if leaves(action) >= FACTIONS or comes(action) >= FACTIONS:
+        return False
+    card, one, other = (
+        card_of(action),
+        cell(place_in(action, 0), leaves(action)),
+        cell(place_in(action, 1), comes(action)),
+    )
+    stand_there = holds(who_can_be_swapped(state), one) and holds(partners(state, card, place_of(one)), other)
+    return stand_there and action == one_for_one(card, one, other)
+
+
+# --- two for one -----------------------------------------------------------------------------------------------------
+
+
+def groups(state: PackedState, province: i64) -> i64:
+    """The pairs of followers that can leave the province: a flag for each of the six kinds of pair.
+
+    Rules: `action.two-vs-one.swap`.
+    """
+    rama, lao, malay = count(state.rama, province), count(state.lao, province), count(state.malay, province)
+    found: i64 = 0
+    pair: i64
+    for pair in range(_GROUPS):
+        one, other = first_of(pair), second_of(pair)
+        number = rama if one == RAMA else lao if one == LAO else malay
+        another = rama if other == RAMA else lao if other == LAO else malay
+        if another > 0 and (number > 1 if one == other else number > 0):
+            found |= bit(pair)
+    return found
+
+
+def first_of(pair: i64) -> i64:
+    """The lower faction of a pair: pairs are numbered RR, RL, RM, LL, LM, MM."""
+    return RAMA if pair < 3 else LAO if pair < 5 else MALAY
+
+
+def second_of(pair: i64) -> i64:
+    """The higher faction of a pair."""
+    return pair if pair < 3 else pair - 2 if pair < 5 else MALAY
+
+
+def pair_of(one: i64, other: i64) -> i64:
+    """The number of the pair of these factions, the lower one first."""
+    return other if one == RAMA else one + other + 1
+
+
+def who_comes_for_two(state: PackedState, province: i64) -> i64:
+    """The followers in open neighbours. Rules: `action.two-vs-one.adjacent`."""
+    return who_can_be_swapped(state) & cells_near(state, province)
+
+
+def twos_for_one(state: PackedState) -> i64:
+    """How many swaps of two for one there are, the banned one among them."""
+    number: i64 = 0
+    left = open_provinces(state)
+    while left:
+        province = lowest(left)
+        number += bits_set(groups(state, province)) * bits_set(who_comes_for_two(state, province))
+        left &= left - 1
+    return number
+
+
+def two_for_one_numbered(state: PackedState, number: i64) -> i64:
+    """One of these swaps."""
+    left = open_provinces(state)
+    while True:
+        province = lowest(left)
+        pairs, others = groups(state, province), who_comes_for_two(state, province)
+        here = bits_set(pairs) * bits_set(others)
+        if number < here:
+            return pair_for(province, nth(pairs, number // bits_set(others)), nth(others, number % bits_set(others)))
+        number -= here
+        left &= left - 1
+
+
+def is_two_for_one(state: PackedState, action: i64) -> bool:
+    """Whether it is one of these swaps, the banned one among them."""
+    one, other = leaves(action), leaves_too(action)
+    if one > other or other >= FACTIONS or comes(action) >= FACTIONS:
+        return False
+    province, neighbour = place_in(action, 0), place_in(action, 1)
+    there = holds(open_provinces(state), province) and holds(groups(state, province), pair_of(one, other))
+    near = there and holds(who_comes_for_two(state, province), cell(neighbour, comes(action)))
+    return near and action == swap(TWO_VS_ONE, province, one, other, neighbour, comes(action))
+
+
+# --- all of it -------------------------------------------------------------------------------------------------------
+
+
+def is_there(state: PackedState, action: i64) -> bool:
+    """Whether such a swap could be carried out if there were no ban."""
+    if swaps_nothing(action) or place_in(action, 0) >= MOST_PROVINCES or place_in(action, 1) >= MOST_PROVINCES:
+        return False
+    if card_of(action) == TWO_VS_ONE and two_leave(action):
+        return is_two_for_one(state, action)
+    return not two_leave(action) and is_one_for_one(state, action)
+
+
+def full(state: PackedState, card: i64) -> i64:
+    """How many ways there are to carry out the card in full: a 2 vs. 1 with two. Rules: `action.undo`."""
+    banned = ban(state)
+    bars: i64 = 0
+    if card == ONE_VS_ONE:
+        if card_of(banned) == ONE_VS_ONE and is_one_for_one(state, banned):
+            bars = 1
+        return ones_for_one(state, ONE_VS_ONE) - bars
+    if card_of(banned) == TWO_VS_ONE and is_two_for_one(state, banned):
+        bars = 1
+    return twos_for_one(state) - bars
+
+
+def short(state: PackedState) -> i64:
+    """How many ways there are to swap one for one with a 2 vs. 1. Rules: `action.two-vs-one.short`, `action.undo`."""
+    if reading(state, TWO_VS_ONE_SHORTFALL) != 0:
+        return 0
+    banned = ban(state)
+    bars: i64 = 0
+    if card_of(banned) == TWO_VS_ONE and not two_leave(banned) and is_one_for_one(state, banned):
+        bars = 1
+    return ones_for_one(state, TWO_VS_ONE) - bars
+
+
+def ways(state: PackedState, card: i64) -> i64:
+    """Every swap in full; without any, every shorter one; without any, no swap.
+
+    Rules: `action.must-execute`, `action.as-far-as-possible`, `action.two-vs-one.short`.
+    """
+    number = full(state, card)
+    if number == 0 and card == TWO_VS_ONE:
+        number = short(state)
+    return number if number > 0 else 1
+
+
+def way(state: PackedState, card: i64, number: i64) -> i64:
+    """One of these ways. The last of all stands in the place of the banned one."""
+    in_full = full(state, card)
+    fewer = short(state) if in_full == 0 and card == TWO_VS_ONE else 0
+    if in_full + fewer == 0:
+        return nothing(card)
+    found = numbered(state, card, in_full > 0, number)
+    return found if found != ban(state) else numbered(state, card, in_full > 0, in_full + fewer)
+
+
+def numbered(state: PackedState, card: i64, in_full: bool, number: i64) -> i64:
+    """One of the swaps, the banned one among them."""
+    if card == TWO_VS_ONE and in_full:
+        return two_for_one_numbered(state, number)
+    return one_for_one_numbered(state, card, number)
+
+
+def is_legal(state: PackedState, action: i64) -> bool:
+    """Followers of two open provinces that stand there, not undoing the swap before; less only if there is no more.
+
+    Rules: `action.swap.stands-there`, `action.swap.another-province`, `action.two-vs-one.adjacent`, `action.undo`,
+    `action.must-execute`, `action.two-vs-one.short`.
+    """
+    card = card_of(action)
+    in_full = full(state, card)
+    if in_full == 0 and (card == ONE_VS_ONE or short(state) == 0):
+        return action == nothing(card)
+    if action == ban(state) or not is_there(state, action):
+        return False
+    return two_leave(action) == (card == TWO_VS_ONE and in_full > 0)
+
+
+def pair_for(province: i64, pair: i64, other: i64) -> i64:
+    """The swap of a pair in the province for the follower of a cell."""
+    return swap(TWO_VS_ONE, province, first_of(pair), second_of(pair), place_of(other), faction_of(other))

@@ -1,0 +1,298 @@
+"""Sections 7 and 8: which faction reigns in Siam, and which players win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from kingofsiam.kernel.packed import (
+    BRITISH,
+    FINAL_TIE,
+    NO_REIGN,
+    SECOND_RANK_TIE,
+    TEAM_SETS,
+    PackedState,
+    completed,
+    controlled_by,
+    ended,
+    held,
+    last_card,
+    player,
+    players,
+    provinces,
+    reading,
+    tile_in,
+)
+from kingofsiam.kernel.places import FACTIONS, LAO, MALAY, NO_FACTION, RAMA
+from kingofsiam.kernel.words import bit, bits_set, holds
+
+if TYPE_CHECKING:
+    from kingofsiam.kernel.words import i64
+
+BRITISH_FOR_A_COLONY: Final = 4
+FOUR_PLAYERS: Final = 4
+SEATS: Final = 4
+ONE_TEAM: Final = 0b0101
+OTHER_TEAM: Final = 0b1010
+_OPPOSITE: Final = 2
+
+# Which sentences led to the result: what was needed to find who reigns, then the second rank, then the last one.
+REIGN_TIE: Final = 1
+SECOND_RANK: Final = 2
+LAST_SENTENCE: Final = 2
+PARTNERS_TIED: Final = 1
+LAST_CARD_LOSES: Final = 2
+LAST_CARD_AGAIN: Final = 3
+NEVER_PLAYED_SHARE: Final = 4
+COLONY_TIE: Final = 5
+COLONY_SHARED: Final = 6
+
+# How a country can end up, as far as the players' victory depends on it: who reigns, and who is second ranked.
+RANKS: Final = 4
+COLONY: Final = 12
+
+
+def outcome(state: PackedState) -> i64:
+    """How the game has ended; 0 if it goes on.
+
+    Rules: `victory.end.colony`, `victory.end.all-struggles`, `concept.colony-differs`.
+    """
+    if bits_set(controlled_by(state.control, BRITISH)) >= BRITISH_FOR_A_COLONY:
+        return colony_outcome(state)
+    if completed(state.tiles) < provinces(state):
+        return 0
+    reign = reigning(state, state.control)
+    second = second_ranked(state, state.control, reign)
+    tie: i64 = REIGN_TIE if tied_for_reign(state.control) else 0
+    how = reign_outcome(state, reign, second)
+    return ended(how & 0xF, reign, tie | (how >> SEATS))
+
+
+def country(state: PackedState, control: i64) -> i64:
+    """How the country ends up when these are all control markers: `COLONY`, or who reigns and who is second ranked.
+
+    Rules: `victory.end.colony`, `victory.reign.most-provinces`, `victory.second-ranked`.
+    """
+    if bits_set(controlled_by(control, BRITISH)) >= BRITISH_FOR_A_COLONY:
+        return COLONY
+    reign = reigning(state, control)
+    return RANKS * reign + second_ranked(state, control, reign)
+
+
+def winners_in(state: PackedState, how: i64) -> i64:
+    """The flags of the seats that win in a country that has ended up so. Rules: `concept.aim`."""
+    if how == COLONY:
+        return colony_winners(state) & 0xF
+    return reign_outcome(state, how // RANKS, how % RANKS) & 0xF
+
+
+# --- who reigns ------------------------------------------------------------------------------------------------------
+
+
+def held_provinces(control: i64, faction: i64) -> i64:
+    """How many provinces the faction controls."""
+    return bits_set(controlled_by(control, faction))
+
+
+def last_gain(state: PackedState, control: i64, faction: i64) -> i64:
+    """The number of the struggle by which the faction last gained a province; 0 if it holds none."""
+    gained = controlled_by(control, faction)
+    number: i64 = 0
+    if gained != 0:
+        number = provinces(state)
+        while not holds(gained, tile_in(state.tiles, number - 1)):
+            number -= 1
+    return number
+
+
+def reigning(state: PackedState, control: i64) -> i64:
+    """The faction with the most provinces; of those tied, the one that gained a province last.
+
+    Rules: `victory.reign.most-provinces`, `victory.reign.tie`.
+    """
+    reign: i64 = RAMA
+    faction: i64
+    for faction in range(LAO, FACTIONS):
+        if ranks_before(state, control, faction, reign):
+            reign = faction
+    return reign
+
+
+def ranks_before(state: PackedState, control: i64, faction: i64, other: i64) -> bool:
+    """Whether a faction has more provinces than another, or as many and the latest of them all."""
+    more = held_provinces(control, faction) - held_provinces(control, other)
+    return more > 0 or (more == 0 and last_gain(state, control, faction) > last_gain(state, control, other))
+
+
+def tied_for_reign(control: i64) -> bool:
+    """Whether two or three factions have the most provinces. Rules: `victory.reign.tie`."""
+    rama, lao, malay = held_provinces(control, RAMA), held_provinces(control, LAO), held_provinces(control, MALAY)
+    if rama == lao:
+        return malay <= rama
+    return malay == (rama if rama > lao else lao)
+
+
+def second_ranked(state: PackedState, control: i64, reign: i64) -> i64:
+    """Of the other two factions, the one with more provinces; if equally many, the one that gained a province later.
+
+    Rules: `victory.second-ranked`, `victory.second-ranked.tie`.
+    """
+    one: i64 = LAO if reign == RAMA else RAMA
+    other = FACTIONS - reign - one
+    by_one, by_other = held_provinces(control, one), held_provinces(control, other)
+    if by_one == by_other and (by_one == 0 or reading(state, SECOND_RANK_TIE) != 0):
+        return NO_FACTION
+    return one if ranks_before(state, control, one, other) else other
+
+
+# --- who wins where a faction reigns ---------------------------------------------------------------------------------
+
+
+def reign_outcome(state: PackedState, reign: i64, second: i64) -> i64:
+    """The flags of the seats that win, then the sentences: by the followers of the two factions, then the last card.
+
+    Rules: `concept.aim`, `victory.player.most-followers`, `victory.player.second-rank`.
+    """
+    number = players(state)
+    standing = with_most(state, reign, bit(number) - 1)
+    sentences: i64 = 0
+    if second != NO_FACTION and not one_side(standing, number):
+        standing = with_most(state, second, standing)
+        sentences = SECOND_RANK
+    if one_side(standing, number):
+        if standing & (standing - 1) != 0:
+            sentences |= PARTNERS_TIED << LAST_SENTENCE
+    else:
+        decided = by_last_card(state, standing)
+        standing = decided & 0xF
+        sentences |= decided >> SEATS << LAST_SENTENCE
+    return with_partners(standing, number) | (sentences << SEATS)
+
+
+def with_most(state: PackedState, faction: i64, standing: i64) -> i64:
+    """Those of the players still standing who have the most followers of the faction.
+
+    Rules: `victory.player.most-followers`, `victory.player.second-rank`, `four-players.standard`.
+    """
+    most: i64 = -1
+    best: i64 = 0
+    seat: i64
+    for seat in range(SEATS):
+        if holds(standing, seat):
+            number = held(player(state, seat), faction)
+            if number > most:
+                most = number
+                best = 0
+            if number == most:
+                best |= bit(seat)
+    return best
+
+
+def by_last_card(state: PackedState, standing: i64) -> i64:
+    """Whoever of the tied played a card last loses; again and again, so the earliest last card wins. Then the sentence.
+
+    Rules: `victory.player.last-card-loses`, `victory.player.last-card-again`, `victory.player.never-played`,
+    `four-players.standard`.
+    """
+    latest = with_last_card(state, standing, True)
+    if latest == 0:
+        return standing | (NEVER_PLAYED_SHARE << SEATS)
+    if reading(state, FINAL_TIE) != 0:
+        return (standing & ~latest) | (LAST_CARD_LOSES << SEATS)
+    earliest = with_last_card(state, standing, False)
+    if earliest & (earliest - 1) != 0:
+        tied: i64 = PARTNERS_TIED if one_side(earliest, players(state)) else NEVER_PLAYED_SHARE
+        return earliest | (tied << SEATS)
+    sentence: i64 = LAST_CARD_LOSES if bits_set(standing) == 2 else LAST_CARD_AGAIN
+    return earliest | (sentence << SEATS)
+
+
+def with_last_card(state: PackedState, standing: i64, latest: bool) -> i64:
+    """Those of the players whose last card is the latest or the earliest. Nobody's is the latest if none played."""
+    mark: i64 = 0 if latest else 64
+    found: i64 = 0
+    seat: i64
+    for seat in range(SEATS):
+        if holds(standing, seat):
+            number = last_card(player(state, seat))
+            if number == mark and found != 0:
+                found |= bit(seat)
+            elif (latest and number > mark) or (not latest and number < mark):
+                mark = number
+                found = bit(seat)
+    return found
+
+
+# --- who wins a colony -----------------------------------------------------------------------------------------------
+
+
+def colony_outcome(state: PackedState) -> i64:
+    """The game has ended at once. Rules: `victory.end.colony`."""
+    how = colony_winners(state)
+    return ended(how & 0xF, NO_REIGN, how >> SEATS << LAST_SENTENCE)
+
+
+def colony_winners(state: PackedState) -> i64:
+    """The most complete sets win; of those tied, whoever played a card last. The flags of the seats, then the sentence.
+
+    Rules: `victory.colony.set`, `victory.colony.most-sets`, `victory.colony.tie`, `victory.colony.shared`,
+    `four-players.colony.sets`, `four-players.colony.tie`.
+    """
+    standing = with_most_sets(state)
+    if one_side(standing, players(state)):
+        return standing
+    latest = with_last_card(state, standing, True)
+    if latest == 0:
+        return standing | (COLONY_SHARED << SEATS)
+    return with_partners(latest, players(state)) | (COLONY_TIE << SEATS)
+
+
+def with_most_sets(state: PackedState) -> i64:
+    """The players, or all the players of the teams, that have the most complete sets."""
+    if players(state) == FOUR_PLAYERS:
+        more = team_sets(state, 0) - team_sets(state, 1)
+        return (ONE_TEAM if more >= 0 else 0) | (OTHER_TEAM if more <= 0 else 0)
+    most: i64 = -1
+    best: i64 = 0
+    seat: i64
+    for seat in range(players(state)):
+        number = sets(player(state, seat), 0)
+        if number > most:
+            most = number
+            best = 0
+        if number == most:
+            best |= bit(seat)
+    return best
+
+
+def sets(who: i64, partner: i64) -> i64:
+    """How many complete sets can be made of what one or two players have. Rules: `victory.colony.set`."""
+    rama = held(who, RAMA) + held(partner, RAMA)
+    lao = held(who, LAO) + held(partner, LAO)
+    malay = held(who, MALAY) + held(partner, MALAY)
+    fewer = lao if lao < rama else rama
+    return malay if malay < fewer else fewer
+
+
+def team_sets(state: PackedState, seat: i64) -> i64:
+    """Partners put their followers together and count the sets of the heap. Rules: `four-players.colony.sets`."""
+    one, partner = player(state, seat), player(state, seat + _OPPOSITE)
+    if reading(state, TEAM_SETS) != 0:
+        return sets(one, 0) + sets(partner, 0)
+    return sets(one, partner)
+
+
+# --- who plays together ----------------------------------------------------------------------------------------------
+
+
+def one_side(standing: i64, number: i64) -> bool:
+    """Whether all these players play together. Rules: `concept.everyone-for-himself`, `four-players.partners-tied`."""
+    if number == FOUR_PLAYERS:
+        return standing & ONE_TEAM == 0 or standing & OTHER_TEAM == 0
+    return standing & (standing - 1) == 0
+
+
+def with_partners(standing: i64, number: i64) -> i64:
+    """Whoever wins, his partner wins with him. Rules: `four-players.partner-wins`, `concept.partners-share`."""
+    if number != FOUR_PLAYERS:
+        return standing
+    return (ONE_TEAM if standing & ONE_TEAM else 0) | (OTHER_TEAM if standing & OTHER_TEAM else 0)
