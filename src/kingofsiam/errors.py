@@ -56,6 +56,22 @@ class InvalidMove(Invalid):
     thing = "move"
 
 
+class NotLegal(KingOfSiamError):
+    """The fast twin's refusal: this number is no legal move here (None: the game has ended, there are no moves).
+
+    It knows no sentences. Ask the rulebook why: `judge(unpack(state, map), unpack_move(move, map))`.
+    """
+
+    def __init__(self, move: int | None) -> None:
+        self.move = move
+        super().__init__(move)
+
+    def __str__(self) -> str:
+        if self.move is None:
+            return "the game has ended: there are no moves"
+        return f"number {self.move} is no legal move here; the rulebook's judge tells why, of the unpacked move"
+
+
 class InvalidRecord(Invalid):
     """A record that cannot be one of a game. An illegal move in it is no such fault: `verify` finds that."""
 

@@ -1,5 +1,76 @@
-"""The fast twin: the same game on twelve machine words, compiled where a C compiler was found at installation."""
+"""The fast twin: the same game on twelve machine words, for machine players, self-play and studies.
 
+It plays exactly the game of `kingofsiam.rules`, all readings and all maps of up to eight provinces, and knows no
+reasons: to learn why a move is not legal ask the rulebook. Where a C compiler was found at installation it is
+compiled, else it is interpreted; `COMPILED` tells. Nothing but the speed differs.
+
+>>> import kingofsiam as ks
+>>> from kingofsiam import kernel
+>>> state = kernel.pack(ks.deal(players=3, seed=7))
+>>> end = kernel.playout(state, seed=1)
+>>> end.over, len(kernel.legal_moves(end))
+(True, 0)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from kingofsiam.errors import NotLegal
 from kingofsiam.kernel import words
+from kingofsiam.kernel.codes import MOST_MOVE, PASS
+from kingofsiam.kernel.course import is_legal
+from kingofsiam.kernel.dice import Dice
+from kingofsiam.kernel.listing import LegalMoves
+from kingofsiam.kernel.packed import PackedState
+from kingofsiam.kernel.playouts import playout, staged_move, uniform_move, uniform_playout
+from kingofsiam.kernel.turns import legal_moves, play, play_trusted, random_move
 
-COMPILED = not (words.__file__ or "").endswith(".py")
+if TYPE_CHECKING:
+    from kingofsiam.kernel.conversion import TypedMoves, pack, pack_move, unpack, unpack_move
+
+COMPILED: Final = not (words.__file__ or "").endswith(".py")
+"""Whether this is machine code."""
+
+__all__ = [
+    "COMPILED",
+    # positions
+    "PackedState",
+    "pack",
+    "unpack",
+    # moves
+    "MOST_MOVE",
+    "PASS",
+    "pack_move",
+    "unpack_move",
+    # turns
+    "NotLegal",
+    "is_legal",
+    "play",
+    "play_trusted",
+    "LegalMoves",
+    "TypedMoves",
+    "legal_moves",
+    # chance
+    "Dice",
+    "random_move",
+    "staged_move",
+    "uniform_move",
+    "playout",
+    "uniform_playout",
+]
+
+_SPEAKING_OF_NAMES: Final = ("TypedMoves", "pack", "pack_move", "unpack", "unpack_move")
+
+
+def __getattr__(name: str) -> Any:
+    """The conversions need the rulebook's values, the rest does not: these are imported when first asked for."""
+    if name not in _SPEAKING_OF_NAMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from kingofsiam.kernel import conversion  # noqa: PLC0415 - see above
+
+    return getattr(conversion, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

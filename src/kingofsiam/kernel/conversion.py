@@ -5,14 +5,15 @@ Packed positions and numbers know a province by its place on the map: to speak o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from enum import Enum
-from typing import Any, Final, assert_never
+from typing import Any, Final, assert_never, overload
 
 from kingofsiam.citation import Rule
 from kingofsiam.errors import InvalidMap, InvalidMove, InvalidState
 from kingofsiam.kernel import codes, packed, places, victory
+from kingofsiam.kernel.listing import LegalMoves
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.swaps import reverse
 from kingofsiam.kernel.words import bits_set
@@ -45,7 +46,7 @@ def pack(state: State) -> PackedState:
     has more than eight provinces.
     """
     if not state.sound:
-        raise InvalidState(("it was made by hand; the engine has to check it before it is packed (see `check`)",))
+        raise InvalidState(("it was made by hand; the engine has to check it before it is packed (`judge` does)",))
     rama, lao, malay = (_followers(state.board, place) for place in range(len(FACTIONS)))
     seats = [_player(player) for player in state.players]
     first, second, third, fourth = (*seats, *(0,) * (victory.SEATS - len(seats)))
@@ -206,6 +207,36 @@ def _of_a_reign(sentences: int) -> Iterator[Rule]:
     last = _LAST_SENTENCES.get(sentences >> victory.LAST_SENTENCE)
     if last is not None:
         yield rule(last)
+
+
+class TypedMoves(Sequence[Move]):
+    """The legal moves of a packed position as values: a lazy sequence; each is made when asked for."""
+
+    def __init__(self, state: PackedState, map: Map) -> None:  # noqa: A002
+        self._moves, self._map = LegalMoves(state), map
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        if isinstance(index, slice):
+            return tuple(self[each] for each in range(*index.indices(len(self))))
+        return unpack_move(self._moves[index], self._map)
+
+    def __iter__(self) -> Iterator[Move]:
+        return (unpack_move(move, self._map) for move in self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Pass | Play):
+            return False
+        try:
+            return pack_move(move, self._map) in self._moves
+        except InvalidMove:
+            return False
 
 
 # --- a move ----------------------------------------------------------------------------------------------------------

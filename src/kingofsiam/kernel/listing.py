@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from kingofsiam.kernel import last_card
 from kingofsiam.kernel.cards import is_last_card, kinds, way, ways
-from kingofsiam.kernel.codes import PASS, move_of
+from kingofsiam.kernel.codes import MOST_MOVE, PASS, move_of
 from kingofsiam.kernel.counting import number_of_moves, number_with
 from kingofsiam.kernel.course import is_legal
 from kingofsiam.kernel.packed import PackedState, is_over
@@ -132,7 +132,7 @@ class LegalMoves:
         return self._length
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, int) and 0 <= move < 1 << 62 and is_legal(self.state, move)
+        return isinstance(move, int) and 0 <= move <= MOST_MOVE and is_legal(self.state, move)
 
     def __getitem__(self, index: int) -> int:
         length = len(self)

@@ -28,8 +28,9 @@ MOST_PROVINCES: Final = 8
 
 _COUNT: Final = 0x7F
 _GUARD: Final = 6
-_GUARDS: Final = 0x4081020408102040
+_GUARDS_OF_PROVINCES: Final = 0x0081020408102040
 _ALL_BUT_GUARDS: Final = 0x3F7EFDFBF7EFDFBF
+_OF_EVERY_PLACE: Final = 0x0102040810204081
 PROVINCES: Final = 0x00FFFFFFFFFFFFFF
 """The lanes of the provinces, without that of the pool."""
 
@@ -53,12 +54,12 @@ def count(word: i64, place: i64) -> i64:
 
 def occupied(word: i64) -> i64:
     """The lanes of the places where the faction has a follower."""
-    return ((word + _ALL_BUT_GUARDS) & _GUARDS) >> _GUARD
+    return ((word + _ALL_BUT_GUARDS) >> _GUARD) & _OF_EVERY_PLACE
 
 
 def at_least(word: i64, other: i64) -> i64:
-    """The guards of the places where the first word has as many followers as the second, or more."""
-    return ((word | _GUARDS) - other) & _GUARDS
+    """The guards of the provinces where the first word has as many followers as the second, or more."""
+    return ((word & PROVINCES) | _GUARDS_OF_PROVINCES) - (other & PROVINCES)
 
 
 def cells(rama: i64, lao: i64, malay: i64) -> i64:
@@ -83,7 +84,8 @@ def faction_of(number: i64) -> i64:
 
 def more_than_both(word: i64, other: i64, third: i64) -> i64:
     """The flags of the provinces where the first word has more followers than each of the others."""
-    return flags_of(((at_least(other, word) | at_least(third, word)) ^ _GUARDS) >> _GUARD)
+    not_more = (at_least(other, word) | at_least(third, word)) & _GUARDS_OF_PROVINCES
+    return flags_of((not_more ^ _GUARDS_OF_PROVINCES) >> _GUARD)
 
 
 def flags_of(lanes: i64) -> i64:

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
     MYPY = False
     if MYPY:
-        from mypy_extensions import i64 as i64
+        from mypy_extensions import i64 as i64  # pyright: ignore[reportRedeclaration]
     else:
         i64: TypeAlias = int
 
-_EVERY_SECOND_BIT: Final = 0x5555555555555555
+# Constants stay below 2**62: the compiler makes objects of greater ones.
+_EVERY_SECOND_BIT: Final = 0x1555555555555555
 _TWO_OF_FOUR_BITS: Final = 0x3333333333333333
 _FOUR_OF_EIGHT_BITS: Final = 0x0F0F0F0F0F0F0F0F
 _SUM: Final = 0x7F
