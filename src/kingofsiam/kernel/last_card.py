@@ -105,12 +105,12 @@ def with_marker_of(control: i64, other: i64, province: i64) -> i64:
 
 def can_be_played(state: PackedState) -> bool:
     """Whether any execution of the very last card wins. Rules: `action.last-card`."""
-    return winning_way(state, 0) >= 0
+    return winning_way(state, victories(state), 0) != 0
 
 
-def winning_ways(state: PackedState) -> i64:
+def winning_ways(state: PackedState, won: i64) -> i64:
     """How many executions of the very last card win. Rules: `action.last-card`."""
-    card, won = the_last_card(state), victories(state)
+    card = the_last_card(state)
     found: i64 = 0
     number: i64
     if won != 0:
@@ -120,9 +120,9 @@ def winning_ways(state: PackedState) -> i64:
     return found
 
 
-def winning_way(state: PackedState, number: i64) -> i64:
-    """One of the executions of the very last card that win; -1 if there are not so many."""
-    card, won = the_last_card(state), victories(state)
+def winning_way(state: PackedState, won: i64, number: i64) -> i64:
+    """One of the executions of the very last card that win, from 0; 0 if there are not so many."""
+    card = the_last_card(state)
     each: i64
     if won != 0:
         for each in range(ways(state, card)):
@@ -131,7 +131,7 @@ def winning_way(state: PackedState, number: i64) -> i64:
                 if number == 0:
                     return action
                 number -= 1
-    return -1
+    return 0
 
 
 def legal_takes(state: PackedState, action: i64) -> i64:

@@ -36,11 +36,14 @@ def staged_move(state: PackedState, dice: Dice) -> i64:
 
 def last_card_move(state: PackedState, dice: Dice) -> i64:
     """The pass, or with an equal chance one of the executions of the very last card that win, if there are any."""
-    winning = last_card.winning_ways(state)
-    if winning == 0 or dice.below(2) == 1:
+    if dice.below(2) == 0:
         return PASS
-    action = last_card.winning_way(state, dice.below(winning))
-    followers = last_card.legal_takes(state, action)
+    won = last_card.victories(state)
+    winning = last_card.winning_ways(state, won)
+    if winning == 0:
+        return PASS
+    action = last_card.winning_way(state, won, dice.below(winning))
+    followers = last_card.winning_takes(state, action, won)
     return move_of(action, nth(followers, dice.below(bits_set(followers))))
 
 
