@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from kingofsiam.kernel import khon_thai, last_card, swaps
 from kingofsiam.kernel.cards import is_last_card, kinds, way, ways
-from kingofsiam.kernel.codes import KHON_THAI, ONE_VS_ONE, TWO_VS_ONE, card_of, is_swap, nothing, one_for_one, two_leave
+from kingofsiam.kernel.codes import (
+    KHON_THAI,
+    MAHARACHA,
+    ONE_VS_ONE,
+    TWO_VS_ONE,
+    card_of,
+    is_swap,
+    nothing,
+    one_for_one,
+    two_leave,
+)
 from kingofsiam.kernel.packed import TAKE_FROM, PackedState, ban, followers, is_over, reading
 from kingofsiam.kernel.places import FACTIONS, POOL, count, flags_of, occupied, place_of
 from kingofsiam.kernel.provinces import open_provinces
@@ -48,11 +58,18 @@ def number_with(state: PackedState, card: i64) -> i64:
         return number_with_khon_thai(state)
     if is_swap(card):
         return number_with_swap(state, card)
+    if card == MAHARACHA:
+        return ways(state, card) * followers_now(state)
     number: i64 = 0
     each: i64
     for each in range(ways(state, card)):
         number += bits_set(takes(state, way(state, card, each)))
     return number
+
+
+def followers_now(state: PackedState) -> i64:
+    """How many followers there are to choose from if the action moves none."""
+    return bits_set(takeable(state, state.rama, state.lao, state.malay))
 
 
 def number_with_khon_thai(state: PackedState) -> i64:
@@ -61,14 +78,14 @@ def number_with_khon_thai(state: PackedState) -> i64:
     Where followers may be taken from the pool too, the last one there takes his cell with him.
     """
     executions, provinces = khon_thai.ways(state), open_provinces(state)
-    cells = bits_set(takeable(state, state.rama, state.lao, state.malay))
+    cells = followers_now(state)
     fresh: i64 = 0
     faction: i64
     for faction in range(FACTIONS):
         word = followers(state, faction)
         in_pool = count(word, POOL)
         if in_pool > 0:
-            fresh += executions // bits_set(provinces) * bits_set(provinces & ~flags_of(occupied(word)))
+            fresh += executions // bits_set(provinces) * bits_set(provinces & ~provinces_with(state, faction))
         if in_pool == 1 and reading(state, TAKE_FROM) != 0:
             cells -= 1
     return executions * cells + fresh
@@ -80,22 +97,62 @@ def number_with_swap(state: PackedState, card: i64) -> i64:
     if in_full == 0 and (card == ONE_VS_ONE or swaps.short(state) == 0):
         return bits_set(takes(state, nothing(card)))
     two = card == TWO_VS_ONE and in_full > 0
-    number = takes_after_twos_for_one(state) if two else takes_after_ones_for_one(state, card)
+    number: i64 = 0
+    if two:
+        number = takes_after_twos_for_one(state)
+    elif card == TWO_VS_ONE:
+        number = takes_after_ones_for_one(state)
+    else:
+        number = takes_after_one_vs_one(state)
     banned = ban(state)
     if card_of(banned) == card and two_leave(banned) == two and swaps.is_there(state, banned):
         number -= bits_set(takes(state, banned))
     return number
 
 
-def takes_after_ones_for_one(state: PackedState, card: i64) -> i64:
-    """How many followers there are to choose from after all swaps of one for one, the banned one among them."""
+def takes_after_one_vs_one(state: PackedState) -> i64:
+    """How many followers there are to choose from after all swaps of a 1 vs. 1, the banned one among them.
+
+    Two of the same faction leave everything as it is. Else a province loses a cell if its follower was the only one
+    of his faction, and gains one if nobody of the other faction stood there; and that for each of its partners, who
+    stand wherever the other faction stands, but not in the province itself.
+    """
+    number = swaps.ones_for_one(state, ONE_VS_ONE) * followers_now(state)
+    provinces = open_provinces(state)
+    faction: i64
+    other: i64
+    for faction in range(FACTIONS):
+        present = provinces_with(state, faction) & provinces
+        alone = provinces_with_one(state, faction) & provinces
+        for other in range(FACTIONS):
+            if other != faction:
+                partners = provinces_with(state, other) & provinces
+                change = bits_set(present & ~partners) - bits_set(alone)
+                number += change * bits_set(partners) + bits_set(alone & partners)
+    return number
+
+
+def provinces_with(state: PackedState, faction: i64) -> i64:
+    """The provinces in which the faction has a follower."""
+    return flags_of(occupied(followers(state, faction)))
+
+
+def provinces_with_one(state: PackedState, faction: i64) -> i64:
+    """The provinces in which the faction has just one follower."""
+    word = followers(state, faction)
+    present = occupied(word)
+    return flags_of(present ^ occupied(word - present))
+
+
+def takes_after_ones_for_one(state: PackedState) -> i64:
+    """How many followers there are to choose from after all one for one of a 2 vs. 1, the banned one among them."""
     number: i64 = 0
     left = swaps.who_can_be_swapped(state)
     while left != 0:
         one = lowest(left)
-        others = swaps.partners(state, card, place_of(one))
+        others = swaps.partners(state, TWO_VS_ONE, place_of(one))
         while others != 0:
-            number += bits_set(takes(state, one_for_one(card, one, lowest(others))))
+            number += bits_set(takes(state, one_for_one(TWO_VS_ONE, one, lowest(others))))
             others &= others - 1
         left &= left - 1
     return number

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from kingofsiam.kernel import last_card
 from kingofsiam.kernel.cards import followers_after, is_last_card, is_way, kinds, lay_down, tiles_after
-from kingofsiam.kernel.codes import MOST_MOVE, NOBODY, PASS, action_of, card_of, take_of
+from kingofsiam.kernel.codes import MOST_MOVE, PASS, action_of, card_of, take_of
 from kingofsiam.kernel.packed import (
     FORCED_PASS,
     STRUGGLE_ENDS,
@@ -22,10 +22,10 @@ from kingofsiam.kernel.packed import (
     with_turn,
 )
 from kingofsiam.kernel.packed import hand as hand_of
-from kingofsiam.kernel.places import LAO, MALAY, NO_FACTION, RAMA, faction_of
+from kingofsiam.kernel.places import LAO, MALAY, RAMA
 from kingofsiam.kernel.struggle import complete_struggle
 from kingofsiam.kernel.swaps import ban_after_pass, ban_after_struggle, to_be_banned
-from kingofsiam.kernel.taking import taken_from
+from kingofsiam.kernel.taking import faction_taken, taken_from
 from kingofsiam.kernel.victory import outcome
 from kingofsiam.kernel.words import holds
 
@@ -62,8 +62,7 @@ def play_card(state: PackedState, move: i64) -> PackedState:
     Rules: `action.one-card`, `course.clockwise`, `course.re-enter`.
     """
     action, take = action_of(move), take_of(move)
-    faction: i64 = NO_FACTION if take == NOBODY else faction_of(take)
-    who, seat = lay_down(state, card_of(action), faction), to_move(state)
+    who, seat = lay_down(state, card_of(action), faction_taken(take)), to_move(state)
     return PackedState(
         taken_from(take, RAMA, followers_after(action, RAMA, state.rama)),
         taken_from(take, LAO, followers_after(action, LAO, state.lao)),
@@ -83,7 +82,9 @@ def play_card(state: PackedState, move: i64) -> PackedState:
 def next_seat(state: PackedState) -> i64:
     """The player to the left, who is next clockwise. Rules: `course.clockwise`, `course.next-starter`."""
     seat = to_move(state) + 1
-    return seat if seat < players(state) else 0
+    if seat == players(state):
+        return 0
+    return seat
 
 
 def pass_turn(state: PackedState) -> PackedState:
@@ -98,7 +99,9 @@ def pass_turn(state: PackedState) -> PackedState:
 
 def passes_that_end(state: PackedState) -> i64:
     """As many passes in a row as there are players (by the Russian rules three). Rules: `course.struggle-ends`."""
-    return players(state) if reading(state, STRUGGLE_ENDS) == 0 else _THREE_PASSES
+    if reading(state, STRUGGLE_ENDS) != 0:
+        return _THREE_PASSES
+    return players(state)
 
 
 def end_struggle(state: PackedState) -> PackedState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from kingofsiam.kernel.codes import RAMA_CARD, action_in_places, card_of, place_in
 from kingofsiam.kernel.packed import (
@@ -22,6 +22,8 @@ from kingofsiam.kernel.words import bit, bits_set, holds, lowest, nth
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64
+
+_TWO: Final = 2
 
 
 def faction_of_card(card: i64) -> i64:
@@ -60,7 +62,9 @@ def owed(state: PackedState, faction: i64) -> i64:
     in_pool = count(followers(state, faction), POOL)
     if targets(state, faction) == 0:
         return 0
-    return in_pool if in_pool < 2 else 2
+    if in_pool > _TWO:
+        return _TWO
+    return in_pool
 
 
 def ways(state: PackedState, card: i64) -> i64:

@@ -59,7 +59,9 @@ def winning_takes(state: PackedState, action: i64, won: i64) -> i64:
     control = control_after(after, after.rama, after.lao, after.malay)
     how = country(after, control)
     if allowed == NOBODY_ALONE:
-        return allowed if wins(won, NO_FACTION, how) else 0
+        if wins(won, NO_FACTION, how):
+            return allowed
+        return 0
     winning: i64 = 0
     faction: i64
     for faction in range(FACTIONS):

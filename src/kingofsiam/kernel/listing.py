@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, final
 
@@ -30,7 +31,9 @@ def move_numbered(state: PackedState, number: i64) -> i64:
         return PASS
     number -= 1
     is_last, cards = is_last_card(state), kinds(state)
-    won: i64 = last_card.victories(state) if is_last else 0
+    won: i64 = 0
+    if is_last:
+        won = last_card.victories(state)
     if not is_last:
         while number >= number_with(state, lowest(cards)):
             number -= number_with(state, lowest(cards))
@@ -61,7 +64,9 @@ def chance(state: PackedState, number: i64) -> i64:
     action = execution(state, number // most)
     allowed = takes(state, action)
     number %= most
-    return move_of(action, nth(allowed, number)) if number < bits_set(allowed) else -1
+    if number >= bits_set(allowed):
+        return -1
+    return move_of(action, nth(allowed, number))
 
 
 def number_of_chances(state: PackedState) -> i64:
@@ -99,7 +104,9 @@ def moves_with(state: PackedState, card: i64) -> list[int]:
     """All legal moves with a card."""
     found: list[int] = []
     is_last = is_last_card(state)
-    won: i64 = last_card.victories(state) if is_last else 0
+    won: i64 = 0
+    if is_last:
+        won = last_card.victories(state)
     each: i64
     for each in range(ways(state, card)):
         action = way(state, card, each)
@@ -159,6 +166,10 @@ class LegalMoves:
             found.extend(moves_with(self.state, lowest(cards)))
             cards &= cards - 1
         return found
+
+    def buffer(self) -> array[int]:
+        """All of them at once in one piece of memory, four bytes each, for NumPy and the like."""
+        return array("I", self.codes())
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves>"

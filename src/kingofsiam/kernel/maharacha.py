@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from kingofsiam.kernel.codes import MAHARACHA, action_in_places, nothing, place_in, swaps_nothing
 from kingofsiam.kernel.packed import PackedState, kings
@@ -11,6 +11,8 @@ from kingofsiam.kernel.words import bit, bits_set, holds, nth
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64
+
+_TWO: Final = 2
 
 
 def swappable(state: PackedState) -> i64:
@@ -27,7 +29,9 @@ def ways(state: PackedState) -> i64:
     Rules: `action.maharacha.swap`, `action.maharacha.king`, `action.maharacha.short`.
     """
     tiles = bits_set(swappable(state))
-    return tiles * (tiles - 1) if tiles > 1 else 1
+    if tiles < _TWO:
+        return 1
+    return tiles * (tiles - 1)
 
 
 def way(state: PackedState, number: i64) -> i64:
@@ -46,7 +50,7 @@ def is_legal(state: PackedState, action: i64) -> bool:
     Rules: `action.maharacha.swap`, `action.maharacha.king-stays`, `action.maharacha.short`, `action.must-execute`.
     """
     tiles = swappable(state)
-    if bits_set(tiles) < 2:
+    if bits_set(tiles) < _TWO:
         return action == nothing(MAHARACHA)
     crowned, other = place_in(action, 0), place_in(action, 1)
     named = holds(tiles, crowned) and holds(tiles, other) and not swaps_nothing(action)

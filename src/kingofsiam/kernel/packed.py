@@ -144,7 +144,7 @@ class PackedState:
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, PackedState) and self.words == other.words
+        return isinstance(other, PackedState) and are_equal(self, other)
 
     def __hash__(self) -> int:
         return hash(self.words)
@@ -160,6 +160,15 @@ class PackedState:
 
     def __repr__(self) -> str:
         return f"PackedState({', '.join([hex(word) for word in self.words])})"
+
+
+def are_equal(state: PackedState, other: PackedState) -> bool:
+    """Whether all words are equal; those that differ soonest come first."""
+    turns = state.turn == other.turn and state.tiles == other.tiles and state.control == other.control
+    board = state.rama == other.rama and state.lao == other.lao and state.malay == other.malay
+    players = state.first == other.first and state.second == other.second
+    partners = state.third == other.third and state.fourth == other.fourth
+    return turns and board and players and partners and state.borders == other.borders and state.table == other.table
 
 
 # --- the table -------------------------------------------------------------------------------------------------------

@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 
 _ENDS_WITH_A_PASS: Final = 1
 _ENDS_WITH_THE_STRUGGLE: Final = 2
-_GROUPS: Final = 6
+_PAIRS_WITH_RAMA: Final = 3
+_PAIRS_WITH_LAO: Final = 5
 
 
 # --- what both have in common ----------------------------------------------------------------------------------------
@@ -96,17 +97,23 @@ def to_be_banned(action: i64) -> i64:
 
     Rules: `action.undo`, `action.undo.ends`.
     """
-    return reverse(action) if is_swap(card_of(action)) and not swaps_nothing(action) else 0
+    if not is_swap(card_of(action)) or swaps_nothing(action):
+        return 0
+    return reverse(action)
 
 
 def ban_after_pass(state: PackedState) -> i64:
     """A pass does not end the ban (by the summary it does). Rules: `action.undo.ends`."""
-    return 0 if reading(state, UNDO_BAN_ENDS) == _ENDS_WITH_A_PASS else ban(state)
+    if reading(state, UNDO_BAN_ENDS) == _ENDS_WITH_A_PASS:
+        return 0
+    return ban(state)
 
 
 def ban_after_struggle(state: PackedState) -> i64:
     """The end of a power-struggle does not end the ban (by one reading it does). Rules: `action.undo.ends`."""
-    return 0 if reading(state, UNDO_BAN_ENDS) == _ENDS_WITH_THE_STRUGGLE else ban_after_pass(state)
+    if reading(state, UNDO_BAN_ENDS) == _ENDS_WITH_THE_STRUGGLE:
+        return 0
+    return ban_after_pass(state)
 
 
 # --- one for one -----------------------------------------------------------------------------------------------------
@@ -169,29 +176,44 @@ def groups(state: PackedState, province: i64) -> i64:
     """
     rama, lao, malay = count(state.rama, province), count(state.lao, province), count(state.malay, province)
     found: i64 = 0
-    pair: i64
-    for pair in range(_GROUPS):
-        one, other = first_of(pair), second_of(pair)
-        number = rama if one == RAMA else lao if one == LAO else malay
-        another = rama if other == RAMA else lao if other == LAO else malay
-        if another > 0 and (number > 1 if one == other else number > 0):
-            found |= bit(pair)
+    if rama > 1:
+        found |= bit(pair_of(RAMA, RAMA))
+    if rama > 0 and lao > 0:
+        found |= bit(pair_of(RAMA, LAO))
+    if rama > 0 and malay > 0:
+        found |= bit(pair_of(RAMA, MALAY))
+    if lao > 1:
+        found |= bit(pair_of(LAO, LAO))
+    if lao > 0 and malay > 0:
+        found |= bit(pair_of(LAO, MALAY))
+    if malay > 1:
+        found |= bit(pair_of(MALAY, MALAY))
     return found
 
 
+def pair_of(one: i64, other: i64) -> i64:
+    """The number of the pair of these factions, the lower one first: RR, RL, RM, LL, LM, MM."""
+    if one == RAMA:
+        return other
+    return one + other + 1
+
+
 def first_of(pair: i64) -> i64:
-    """The lower faction of a pair: pairs are numbered RR, RL, RM, LL, LM, MM."""
-    return RAMA if pair < 3 else LAO if pair < 5 else MALAY
+    """The lower faction of a pair."""
+    if pair < _PAIRS_WITH_RAMA:
+        return RAMA
+    if pair < _PAIRS_WITH_LAO:
+        return LAO
+    return MALAY
 
 
 def second_of(pair: i64) -> i64:
     """The higher faction of a pair."""
-    return pair if pair < 3 else pair - 2 if pair < 5 else MALAY
-
-
-def pair_of(one: i64, other: i64) -> i64:
-    """The number of the pair of these factions, the lower one first."""
-    return other if one == RAMA else one + other + 1
+    if pair < _PAIRS_WITH_RAMA:
+        return pair
+    if pair < _PAIRS_WITH_LAO:
+        return pair - _PAIRS_WITH_RAMA + LAO
+    return MALAY
 
 
 def who_comes_for_two(state: PackedState, province: i64) -> i64:
@@ -278,13 +300,17 @@ def ways(state: PackedState, card: i64) -> i64:
     number = full(state, card)
     if number == 0 and card == TWO_VS_ONE:
         number = short(state)
-    return number if number > 0 else 1
+    if number == 0:
+        return 1
+    return number
 
 
 def way(state: PackedState, card: i64, number: i64) -> i64:
     """One of these ways. The last of all stands in the place of the banned one."""
     in_full = full(state, card)
-    fewer = short(state) if in_full == 0 and card == TWO_VS_ONE else 0
+    fewer: i64 = 0
+    if in_full == 0 and card == TWO_VS_ONE:
+        fewer = short(state)
     if in_full + fewer == 0:
         return nothing(card)
     found = numbered(state, card, in_full > 0, number)

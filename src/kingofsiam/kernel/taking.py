@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kingofsiam.kernel.cards import followers_after
 from kingofsiam.kernel.codes import NOBODY, NOBODY_ALONE
 from kingofsiam.kernel.packed import TAKE_FROM, PackedState, reading
-from kingofsiam.kernel.places import LAO, MALAY, PROVINCES, RAMA, cells, faction_of, one_at, place_of
+from kingofsiam.kernel.places import LAO, MALAY, NO_FACTION, PROVINCES, RAMA, cells, faction_of, one_at, place_of
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64
@@ -24,7 +24,9 @@ def takeable(state: PackedState, rama: i64, lao: i64, malay: i64) -> i64:
     standing = cells(rama, lao, malay)
     if reading(state, TAKE_FROM) == 0:
         standing &= PROVINCES
-    return standing if standing != 0 else NOBODY_ALONE
+    if standing == 0:
+        return NOBODY_ALONE
+    return standing
 
 
 def takes(state: PackedState, action: i64) -> i64:
@@ -37,8 +39,15 @@ def takes(state: PackedState, action: i64) -> i64:
     )
 
 
+def faction_taken(take: i64) -> i64:
+    """The faction of the follower taken; `NO_FACTION` if it is nobody. Rules: `action.follower.none`."""
+    if take == NOBODY:
+        return NO_FACTION
+    return faction_of(take)
+
+
 def taken_from(take: i64, faction: i64, word: i64) -> i64:
     """The word of a faction once this follower is gone. Rules: `action.follower.take`."""
-    if take == NOBODY or faction_of(take) != faction:
+    if faction_taken(take) != faction:
         return word
     return word - one_at(place_of(take))
