@@ -6,78 +6,82 @@
 ()
 """
 
-from kingofsiam.citation import Document, Rule, Ruling, Section, Source
-from kingofsiam.engine import (
-    GameOver,
-    count_legal_moves,
-    deal,
-    draw_deal,
-    judge,
-    legal_actions,
-    legal_cards,
-    legal_moves,
-    legal_takes,
-    narrate,
-    play,
-    random_move,
-    start,
-)
-from kingofsiam.errors import (
-    Invalid,
-    InvalidDeal,
-    InvalidMap,
-    InvalidMove,
-    InvalidReadings,
-    InvalidState,
-    KingOfSiamError,
-    UnknownName,
-)
-from kingofsiam.events import Event
-from kingofsiam.maps import BRITAIN, SABA, SIAM, Map
-from kingofsiam.moves import (
-    Action,
-    FactionCard,
-    Follower,
-    KhonThai,
-    Maharacha,
-    Move,
-    OneVsOne,
-    Pass,
-    Play,
-    TwoVsOne,
-)
-from kingofsiam.observation import NoSuchSeat, Observation, observe
-from kingofsiam.positions import position
-from kingofsiam.readings import (
-    DUTCH,
-    PRESETS,
-    RULEBOOK,
-    RUSSIAN,
-    SPANISH,
-    SUMMARY,
-    YUCATA,
-    YUCATA_OPEN,
-    Readings,
-)
-from kingofsiam.rules.contents import RULES, rule
-from kingofsiam.rules.s1_components import (
-    BRITISH,
-    LAO,
-    MALAY,
-    POOL,
-    RAMA,
-    ActionCard,
-    British,
-    ControlMarker,
-    Faction,
-    Followers,
-    Province,
-)
-from kingofsiam.rules.s2_concept import Seat
-from kingofsiam.rules.s3_setup import Deal
-from kingofsiam.rulings import RULINGS, ruling
-from kingofsiam.state import Board, Outcome, Player, State
-from kingofsiam.violations import IllegalMove, Violation
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from kingofsiam.citation import Document, Rule, Ruling, Section, Source
+    from kingofsiam.engine import (
+        GameOver,
+        count_legal_moves,
+        deal,
+        draw_deal,
+        judge,
+        legal_actions,
+        legal_cards,
+        legal_moves,
+        legal_takes,
+        narrate,
+        play,
+        random_move,
+        start,
+    )
+    from kingofsiam.errors import (
+        Invalid,
+        InvalidDeal,
+        InvalidMap,
+        InvalidMove,
+        InvalidReadings,
+        InvalidState,
+        KingOfSiamError,
+        UnknownName,
+    )
+    from kingofsiam.events import Event
+    from kingofsiam.maps import BRITAIN, SABA, SIAM, Map
+    from kingofsiam.moves import (
+        Action,
+        FactionCard,
+        Follower,
+        KhonThai,
+        Maharacha,
+        Move,
+        OneVsOne,
+        Pass,
+        Play,
+        TwoVsOne,
+    )
+    from kingofsiam.observation import NoSuchSeat, Observation, observe
+    from kingofsiam.positions import position
+    from kingofsiam.readings import (
+        DUTCH,
+        PRESETS,
+        RULEBOOK,
+        RUSSIAN,
+        SPANISH,
+        SUMMARY,
+        YUCATA,
+        YUCATA_OPEN,
+        Readings,
+    )
+    from kingofsiam.rules.contents import RULES, rule
+    from kingofsiam.rules.s1_components import (
+        BRITISH,
+        LAO,
+        MALAY,
+        POOL,
+        RAMA,
+        ActionCard,
+        British,
+        ControlMarker,
+        Faction,
+        Followers,
+        Province,
+    )
+    from kingofsiam.rules.s2_concept import Seat
+    from kingofsiam.rules.s3_setup import Deal
+    from kingofsiam.rulings import RULINGS, ruling
+    from kingofsiam.state import Board, Outcome, Player, State
+    from kingofsiam.violations import IllegalMove, Violation
 
 __version__ = "0.1.0"
 
@@ -160,3 +164,95 @@ __all__ = [
     "ruling",
     "start",
 ]
+
+_MADE_IN: Final[dict[str, tuple[str, ...]]] = {
+    "citation": ("Document", "Rule", "Ruling", "Section", "Source"),
+    "engine": (
+        "GameOver",
+        "count_legal_moves",
+        "deal",
+        "draw_deal",
+        "judge",
+        "legal_actions",
+        "legal_cards",
+        "legal_moves",
+        "legal_takes",
+        "narrate",
+        "play",
+        "random_move",
+        "start",
+    ),
+    "errors": (
+        "Invalid",
+        "InvalidDeal",
+        "InvalidMap",
+        "InvalidMove",
+        "InvalidReadings",
+        "InvalidState",
+        "KingOfSiamError",
+        "UnknownName",
+    ),
+    "events": ("Event",),
+    "maps": ("BRITAIN", "SABA", "SIAM", "Map"),
+    "moves": (
+        "Action",
+        "FactionCard",
+        "Follower",
+        "KhonThai",
+        "Maharacha",
+        "Move",
+        "OneVsOne",
+        "Pass",
+        "Play",
+        "TwoVsOne",
+    ),
+    "observation": ("NoSuchSeat", "Observation", "observe"),
+    "positions": ("position",),
+    "readings": ("DUTCH", "PRESETS", "RULEBOOK", "RUSSIAN", "SPANISH", "SUMMARY", "YUCATA", "YUCATA_OPEN", "Readings"),
+    "rules.contents": ("RULES", "rule"),
+    "rules.s1_components": (
+        "BRITISH",
+        "LAO",
+        "MALAY",
+        "POOL",
+        "RAMA",
+        "ActionCard",
+        "British",
+        "ControlMarker",
+        "Faction",
+        "Followers",
+        "Province",
+    ),
+    "rules.s2_concept": ("Seat",),
+    "rules.s3_setup": ("Deal",),
+    "rulings": ("RULINGS", "ruling"),
+    "state": ("Board", "Outcome", "Player", "State"),
+    "violations": ("IllegalMove", "Violation"),
+}
+"""Where each public name is made: its module is imported when the name is first asked for, and no earlier."""
+
+_HOMES: Final = {name: f"{__name__}.{module}" for module, names in _MADE_IN.items() for name in names}
+
+_ROOMS: Final = {*(module.partition(".")[0] for module in _MADE_IN), "soundness"}
+"""The modules that `import kingofsiam` alone gives."""
+
+
+def _first_asked(name: str) -> object:
+    """Import what has this name. From now on it is found without being asked here."""
+    if name in _HOMES:
+        value: object = getattr(import_module(_HOMES[name]), name)
+    elif name in _ROOMS:
+        value = import_module(f"{__name__}.{name}")
+        if name == "rules":  # whoever has the book has its sections
+            import_module(_HOMES["RULES"])
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return globals().setdefault(name, value)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_ROOMS})
+
+
+if not TYPE_CHECKING:  # a type checker that saw it would believe in every name
+    __getattr__ = _first_asked

@@ -1,0 +1,130 @@
+"""What `import kingofsiam` gives: every name, each from where it is made, and nothing before it is asked for."""
+
+from __future__ import annotations
+
+import ast
+import os
+import pickle
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import kingofsiam as ks
+
+TREE = ast.parse(Path(ks.__file__).read_text(encoding="utf-8"))
+
+
+def seen_by_type_checkers() -> dict[str, str]:
+    """The names imported for type checkers alone, each with its module."""
+    guards = (node for node in TREE.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
+    imports = [node for guard in guards for node in guard.body]
+    return {
+        alias.name: str(node.module) for node in imports if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+
+
+def said_by_a_new_python(code: str) -> set[str]:
+    """The words that this code prints in an interpreter of its own."""
+    # Without the variables by which a coverage run would enter the new interpreter.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
+    command = [sys.executable, "-I", "-c", f"import sys\n{code}"]
+    return set(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split())
+
+
+def test_all_type_checkers_and_python_know_the_same_names() -> None:
+    """The names in `__all__`, those that a type checker sees and those found at run time are the same, from the same
+    modules.
+    """
+    found_at_run_time = ks._HOMES
+    assert len(set(ks.__all__)) == len(ks.__all__)
+    assert set(ks.__all__) == set(found_at_run_time)
+    assert seen_by_type_checkers() == found_at_run_time
+
+
+def test_a_name_is_the_one_of_its_module() -> None:
+    """Each public name is the very thing that its module made, and is listed by `dir`."""
+    others = [
+        name for name, module in ks._HOMES.items() if getattr(ks, name) is not getattr(import_module(module), name)
+    ]
+    assert others == []
+    assert set(ks.__all__) <= set(dir(ks))
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    assert not hasattr(ks, "chess")
+    with pytest.raises(ImportError):
+        exec("from kingofsiam import chess")
+
+
+def test_the_star_gives_every_name() -> None:
+    names: dict[str, object] = {}
+    exec("from kingofsiam import *", names)
+    assert set(ks.__all__) <= set(names)
+
+
+def test_the_package_alone_imports_no_rules() -> None:
+    """`import kingofsiam` loads no other module of the package; a name loads what it needs."""
+    loaded = "import kingofsiam{}\nprint(*(m for m in sys.modules if m.startswith('kingofsiam')))"
+    assert said_by_a_new_python(loaded.format("")) == {"kingofsiam"}
+    with_a_map = said_by_a_new_python(loaded.format("\nkingofsiam.SIAM"))
+    assert "kingofsiam.maps" in with_a_map
+    assert "kingofsiam.engine" not in with_a_map
+
+
+def test_the_fast_twin_imports_no_rules() -> None:
+    """`import kingofsiam.kernel` loads the kernel and the errors; the conversions bring the rulebook's nouns."""
+    code = "import kingofsiam.kernel\nprint(*(m for m in sys.modules if m.startswith('kingofsiam.')))"
+    beside_the_kernel = {name for name in said_by_a_new_python(code) if not name.startswith("kingofsiam.kernel")}
+    assert beside_the_kernel == {"kingofsiam.errors"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "citation.Rule",
+        "engine.play",
+        "errors.Invalid",
+        "events.Event",
+        "maps.SIAM",
+        "moves.Pass",
+        "observation.observe",
+        "positions.position",
+        "readings.RULEBOOK",
+        "rules.s5_actions.undoing",
+        "rules.contents.RULES",
+        "rulings.RULINGS",
+        "soundness",
+        "state.State",
+        "violations.Violation",
+    ],
+)
+def test_modules_are_at_hand_as_attributes(path: str) -> None:
+    """`import kingofsiam as ks; ks.maps.SIAM` needs no further import."""
+    assert said_by_a_new_python(f"import kingofsiam as ks\nks.{path}\nprint('there')") == {"there"}
+
+
+def test_every_module_can_be_the_first_one() -> None:
+    """A new interpreter may begin with any public module: none counts on another having been imported before."""
+    modules = sorted(set(ks._HOMES.values()))
+    code = "\n".join(
+        (
+            "from importlib import import_module",
+            f"for first in {modules!r}:",
+            "    for name in [name for name in sys.modules if name.startswith('kingofsiam')]:",
+            "        del sys.modules[name]",
+            "    import_module(first)",
+            "    print(first)",
+        )
+    )
+    assert said_by_a_new_python(code) == set(modules)
+
+
+def test_values_are_pickled_by_their_own_modules() -> None:
+    """A pickle names the module that makes the value, so it can be read before anything of the package is imported."""
+    state = ks.deal(players=3, seed=7)
+    assert pickle.loads(pickle.dumps(state)) == state
+    code = f"import pickle\nprint(type(pickle.loads({pickle.dumps(state)!r})).__module__)"
+    assert said_by_a_new_python(code) == {"kingofsiam.state"}
