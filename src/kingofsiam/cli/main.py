@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import kingofsiam
+from kingofsiam import kernel
 from kingofsiam.cli.command import Command, Refused
 from kingofsiam.cli.conform import COMMAND as CONFORM
 from kingofsiam.cli.convert import COMMAND as CONVERT
@@ -76,12 +77,17 @@ def _parser() -> ArgumentParser:
         description="The rules of King of Siam as a program: read the rules, judge moves, keep and replay games.",
         epilog="Each command has a --help of its own.",
     )
-    parser.add_argument("--version", action="version", version=f"kingofsiam {kingofsiam.__version__}")
+    parser.add_argument("--version", action="version", version=_version())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
         words = command.summary
         _fill(commands.add_parser(command.name, help=words, description=words, epilog=command.epilog), command)
     return parser
+
+
+def _version() -> str:
+    fast_twin = "compiled" if kernel.COMPILED else "interpreted"
+    return f"kingofsiam {kingofsiam.__version__} (fast twin {fast_twin})"
 
 
 def _fill(parser: ArgumentParser, command: Command) -> None:
