@@ -1,0 +1,15 @@
+"""Positions in which the kernel once said something else than the rulebook."""
+
+from __future__ import annotations
+
+import kingofsiam as ks
+from kingofsiam import kernel
+
+KHON_THAI = ks.ActionCard.KHON_THAI
+
+
+def test_an_empty_country_has_nobody_to_take_before_khon_thai_places_followers() -> None:
+    """Nobody stands on the board: after Khon Thai one of the three placed is taken, one of two in the same cell."""
+    state = ks.position(2, hands=[(KHON_THAI,), (KHON_THAI,)])
+    moves = kernel.legal_moves(kernel.pack(state))
+    assert len(moves) == len(moves.codes()) == ks.count_legal_moves(state) == 1 + 3 * 8**3
