@@ -14,12 +14,26 @@ compiled, else it is interpreted; `COMPILED` tells. Nothing but the speed differ
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from kingofsiam.errors import NotLegal
 from kingofsiam.kernel import words
 from kingofsiam.kernel.codes import MOST_MOVE, PASS
 from kingofsiam.kernel.course import is_legal
+from kingofsiam.kernel.decisions import (
+    CHOICES,
+    MORE_TO_TELL,
+    STAGES,
+    Decision,
+    choices_of,
+    decide,
+    decide_trusted,
+    first_decision,
+    move_completed,
+    move_told,
+    uniform_choice,
+)
 from kingofsiam.kernel.dice import Dice
 from kingofsiam.kernel.listing import LegalMoves
 from kingofsiam.kernel.packed import PackedState
@@ -28,6 +42,7 @@ from kingofsiam.kernel.turns import legal_moves, play, play_trusted, random_move
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.conversion import TypedMoves, pack, pack_move, unpack, unpack_move
+    from kingofsiam.kernel.naming import choice_name
 
 COMPILED: Final = not (words.__file__ or "").endswith(".py")
 """Whether this is machine code."""
@@ -51,6 +66,19 @@ __all__ = [
     "LegalMoves",
     "TypedMoves",
     "legal_moves",
+    # decisions: a turn as a chain of small choices
+    "CHOICES",
+    "STAGES",
+    "Decision",
+    "first_decision",
+    "decide",
+    "decide_trusted",
+    "uniform_choice",
+    "choice_name",
+    "MORE_TO_TELL",
+    "move_completed",
+    "move_told",
+    "choices_of",
     # chance
     "Dice",
     "random_move",
@@ -60,16 +88,17 @@ __all__ = [
     "uniform_playout",
 ]
 
-_SPEAKING_OF_NAMES: Final = ("TypedMoves", "pack", "pack_move", "unpack", "unpack_move")
+_SPEAKING_OF_NAMES: Final = {
+    **dict.fromkeys(("TypedMoves", "pack", "pack_move", "unpack", "unpack_move"), "conversion"),
+    "choice_name": "naming",
+}
 
 
 def __getattr__(name: str) -> Any:
     """The conversions need the rulebook's values, the rest does not: these are imported when first asked for."""
     if name not in _SPEAKING_OF_NAMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from kingofsiam.kernel import conversion  # noqa: PLC0415 - see above
-
-    return getattr(conversion, name)
+    return getattr(import_module(f"kingofsiam.kernel.{_SPEAKING_OF_NAMES[name]}"), name)
 
 
 def __dir__() -> list[str]:
