@@ -1,0 +1,405 @@
+"""A turn told choice by choice is the same turn, and the mask offers all of it and nothing else."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam import kernel
+from kingofsiam.errors import InvalidMove
+from kingofsiam.readings import TakeFrom, TwoVsOneShortfall
+from tests.properties.games import MAPS, Held, positions, rarely, states
+
+ANY_CHOICE: Final = range(kernel.CHOICES)
+BEYOND: Final = (-1, kernel.CHOICES, 2**63 - 1, 2**80)
+"""Numbers that no choice has."""
+
+KHON_THAI, ONE_VS_ONE, TWO_VS_ONE, RAMA_CARD = 2, 3, 4, 5
+NOBODY: Final = 43
+RAMA, LAO, MALAY = ks.Followers(rama=1), ks.Followers(lao=1), ks.Followers(malay=1)
+
+
+def province(name: str) -> int:
+    """The number of a province of Siam, as the table of the numbers has it."""
+    return 8 + ks.SIAM.index[name]
+
+
+def follower(faction: int, name: str) -> int:
+    """The number of a follower in a province of Siam, as the table of the numbers has it."""
+    return 16 + 3 * ks.SIAM.index[name] + faction
+
+
+def checked(state: ks.State) -> kernel.PackedState:
+    """The position packed; one laid out by hand is looked at by the rulebook first."""
+    ks.judge(state, ks.Pass())
+    return kernel.pack(state)
+
+
+def tree(state: kernel.PackedState) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every chain of choices that the masks offer, with the move it tells."""
+    begun: list[tuple[tuple[int, ...], kernel.Decision]] = [((), kernel.first_decision(state))]
+    while begun:
+        chain, decision = begun.pop()
+        assert decision.mask != 0 or state.over
+        for choice in decision.choices:
+            move = kernel.move_completed(decision, choice)
+            if move == kernel.MORE_TO_TELL:
+                begun.append(((*chain, choice), kernel.decide(decision, choice)))
+            else:
+                yield (*chain, choice), move
+
+
+def through(state: kernel.PackedState, *choices: int) -> kernel.Decision:
+    """The decision after these choices."""
+    decision = kernel.first_decision(state)
+    for choice in choices:
+        decision = kernel.decide(decision, choice)
+    return decision
+
+
+def asked(decision: kernel.Decision) -> str:
+    """What is asked, in words."""
+    return kernel.STAGES[decision.stage]
+
+
+def assert_tells_every_move_once(state: kernel.PackedState) -> None:
+    """The leaves of the tree are the legal moves, each of them once."""
+    told = Counter(move for _, move in tree(state))
+    assert told == Counter(kernel.legal_moves(state))
+
+
+# --- the tree --------------------------------------------------------------------------------------------------------
+
+
+@given(positions())
+def test_in_sparse_positions_the_leaves_of_the_tree_are_the_legal_moves(state: ks.State) -> None:
+    """No offered choice leads nowhere; where few stand, few cards are held, swaps are banned or fall short too."""
+    event("a swap is banned" if state.last_swap else "no swap is banned")
+    assert_tells_every_move_once(checked(state))
+
+
+@given(positions(held=(Held.LAST,)))
+def test_with_the_very_last_card_too(state: ks.State) -> None:
+    """Every offered choice is the beginning of a way to win. Rules: `action.last-card`."""
+    packed = checked(state)
+    event("it can win" if len(kernel.legal_moves(packed)) > 1 else "it can only pass")
+    assert_tells_every_move_once(packed)
+
+
+@rarely(3)
+@given(states())
+def test_in_games_the_leaves_of_the_tree_are_the_legal_moves(state: ks.State) -> None:
+    """Openings and late positions, with all their thousands of moves, on all maps, for all players and readings."""
+    assert_tells_every_move_once(kernel.pack(state))
+
+
+@pytest.mark.parametrize("preset", [preset for _, preset in ks.PRESETS], ids=[name for name, _ in ks.PRESETS])
+def test_in_openings_by_every_document(preset: ks.Readings) -> None:
+    """Every preset, on every map, for two, three and four players."""
+    for seed, board in enumerate(MAPS):
+        assert_tells_every_move_once(kernel.pack(ks.deal(seed + 2, seed=seed, map=board, readings=preset)))
+
+
+@given(positions(), st.randoms(use_true_random=False))
+def test_a_move_and_its_chain_belong_together(state: ks.State, random: Random) -> None:
+    """The chain of a move is that of the tree, and tells the move; no chain is the beginning of another one."""
+    packed = checked(state)
+    chains = dict(tree(packed))
+    for chain in random.sample(sorted(chains), min(20, len(chains))):
+        assert kernel.choices_of(packed, chains[chain]) == chain
+        assert kernel.move_told(packed, chain) == chains[chain]
+        assert not any(chain[:length] in chains for length in range(len(chain)))
+
+
+# --- deciding --------------------------------------------------------------------------------------------------------
+
+
+@given(positions() | states(), st.randoms(use_true_random=False))
+def test_the_next_player_decides_where_the_move_has_led(state: ks.State, random: Random) -> None:
+    """Until the turn is complete the same player decides in the same position; then it is as if the move was played."""
+    packed = checked(state)
+    move = kernel.random_move(packed, random)
+    decision = kernel.first_decision(packed)
+    *all_but_the_last, last = kernel.choices_of(packed, move)
+    for choice in all_but_the_last:
+        decision = kernel.decide(decision, choice)
+        assert (decision.state, decision.to_move, decision.over) == (packed, state.to_move, False)
+    after = kernel.decide(decision, last)
+    assert after == kernel.decide_trusted(decision, last) == kernel.first_decision(kernel.play(packed, move))
+    assert after.mask == kernel.first_decision(kernel.play(packed, move)).mask
+    assert after.to_move == kernel.play(packed, move).to_move
+
+
+@given(positions() | states(), st.randoms(use_true_random=False))
+def test_what_the_mask_does_not_offer_is_refused(state: ks.State, random: Random) -> None:
+    """At every stage, every number but those of the mask; and nothing has changed afterwards."""
+    decision = kernel.first_decision(checked(state))
+    for choice in kernel.choices_of(decision.state, kernel.random_move(decision.state, random)):
+        before = copy.deepcopy(decision.state), decision.chosen, decision.mask
+        assert decision.mask < 2**kernel.CHOICES
+        for refused in (*ANY_CHOICE, *BEYOND):
+            if refused in decision.choices:
+                continue
+            with pytest.raises(kernel.NotLegal) as refusal:
+                kernel.decide(decision, refused)
+            assert refusal.value.move == refused
+        assert (decision.state, decision.chosen, decision.mask) == before
+        decision = kernel.decide(decision, choice)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_game_by_decisions_is_a_game_by_moves(seed: int) -> None:
+    """Whole games: each turn that has been told ends where its move leads in the rulebook; then nothing is offered."""
+    board, dice = MAPS[seed % len(MAPS)], kernel.Dice(seed)
+    state = ks.deal(2 + seed % 3, seed=seed, map=board, readings=ks.PRESETS[seed % len(ks.PRESETS)][1])
+    decision = kernel.first_decision(kernel.pack(state))
+    while not decision.over:
+        choice = kernel.uniform_choice(decision, dice)
+        move = kernel.move_completed(decision, choice)
+        decision = kernel.decide(decision, choice)
+        if move != kernel.MORE_TO_TELL:
+            state = ks.play(state, kernel.unpack_move(move, board))
+            assert decision == kernel.first_decision(kernel.pack(state))
+    assert state.outcome is not None
+    assert decision.state.winners == state.outcome.winners
+    assert (decision.mask, decision.choices) == (0, ())
+    with pytest.raises(kernel.NotLegal):
+        kernel.decide(decision, kernel.PASS)
+
+
+def test_a_choice_by_chance_is_any_that_is_offered() -> None:
+    """All of them come, alike often, and no others."""
+    decision, dice = kernel.first_decision(kernel.pack(ks.deal(3, seed=7))), kernel.Dice(1)
+    drawn = Counter(kernel.uniform_choice(decision, dice) for _ in range(8000))
+    assert sorted(drawn) == list(decision.choices) == list(range(8))
+    assert all(850 < number < 1150 for number in drawn.values())  # 1000 each, give or take five deviations
+
+
+# --- moves and chains that are none ----------------------------------------------------------------------------------
+
+
+def test_an_illegal_move_has_no_chain() -> None:
+    """Nor has a number that is no move."""
+    state = kernel.pack(ks.deal(3, seed=7))
+    legal = set(kernel.legal_moves(state))
+    illegal = next(move for move in range(kernel.MOST_MOVE) if move not in legal)
+    for move in (illegal, -1, kernel.MOST_MOVE + 1):
+        with pytest.raises(kernel.NotLegal) as refusal:
+            kernel.choices_of(state, move)
+        assert refusal.value.move == move
+
+
+@pytest.mark.parametrize(
+    ("chain", "refused"),
+    [
+        ((), None),
+        ((KHON_THAI,), None),
+        ((KHON_THAI, 8, 9), None),
+        ((KHON_THAI, 8, 9, 10), None),
+        ((KHON_THAI, kernel.PASS), kernel.PASS),
+        ((kernel.PASS, kernel.PASS), kernel.PASS),
+        ((kernel.CHOICES,), kernel.CHOICES),
+    ],
+)
+def test_a_chain_that_is_short_long_or_wrong_tells_no_move(chain: tuple[int, ...], refused: int | None) -> None:
+    """The first choice that cannot be made is named; None says that the chain ends too soon."""
+    with pytest.raises(kernel.NotLegal) as refusal:
+        kernel.move_told(kernel.pack(ks.deal(3, seed=7)), chain)
+    assert refusal.value.move == refused
+
+
+# --- what is asked ---------------------------------------------------------------------------------------------------
+
+
+def test_every_card_asks_in_its_own_order() -> None:
+    """In an opening everything can be done: the stages of a chain of first choices, card by card."""
+    state = kernel.pack(ks.deal(3, seed=7))
+    stages: dict[int, list[str]] = {}
+    for card in range(1, 8):
+        decision = through(state, card)
+        stages[card] = [asked(decision)]
+        while asked(decision) != "take":
+            decision = kernel.decide(decision, decision.choices[0])
+            stages[card].append(asked(decision))
+    places = ["first place", "second place", "take"]
+    assert stages == {
+        1: ["crowned", "other tile", "take"],
+        2: ["Rama goes", "Lao goes", "Malay goes", "take"],
+        3: ["one", "other", "take"],
+        4: ["first of two", "second of two", "for the two", "take"],
+        5: places,
+        6: places,
+        7: places,
+    }
+
+
+def test_the_tiles_of_maharacha_are_two() -> None:
+    """The tile that gets the King is not offered as the other one. Rules: `action.maharacha.swap`."""
+    state = kernel.pack(ks.deal(3, seed=7))
+    assert through(state, 1).choices == tuple(range(8, 16))
+    assert through(state, 1, 10).choices == (8, 9, 11, 12, 13, 14, 15)
+
+
+def test_maharacha_with_a_single_tile_asks_for_none() -> None:
+    """Seven struggles are over: there is nothing to swap. Rules: `action.maharacha.short`."""
+    control = (ks.RAMA, ks.RAMA, ks.RAMA, ks.LAO, ks.LAO, ks.MALAY, ks.MALAY)
+    state = ks.position(players=2, control=control, followers={ks.SIAM.provinces[7]: RAMA})
+    decision = through(kernel.pack(state), 1)
+    assert asked(decision) == "take"
+    assert decision.choices == (16 + 3 * 7,)
+
+
+def test_khon_thai_leaves_out_a_faction_that_is_not_in_the_pool() -> None:
+    """All Lao stand in a province: Rama and Malay go, and may be taken at once. Rules: `action.khon-thai.short`."""
+    packed = kernel.pack(ks.position(players=3, followers={"Isan": ks.Followers(lao=18)}))
+    decision = through(packed, KHON_THAI)
+    assert asked(decision) == "Rama goes"
+    decision = kernel.decide(decision, province("Mon"))
+    assert asked(decision) == "Malay goes"
+    decision = kernel.decide(decision, province("Khorat"))
+    assert decision.choices == tuple(sorted((follower(0, "Mon"), follower(1, "Isan"), follower(2, "Khorat"))))
+
+
+@pytest.mark.parametrize(("left", "stages"), [(2, 2), (1, 1), (0, 0)])
+def test_a_faction_card_asks_for_as_many_provinces_as_followers_are_owed(left: int, stages: int) -> None:
+    """Two, or as many as the pool holds. Rules: `action.faction-card.two`, `action.faction-card.short`."""
+    state = ks.position(players=3, followers={"Pattani": ks.Followers(rama=18 - left)})
+    decision, found = through(kernel.pack(state), RAMA_CARD), 0
+    while asked(decision) != "take":
+        decision, found = kernel.decide(decision, decision.choices[-1]), found + 1
+    assert found == stages
+
+
+def test_the_second_province_of_a_faction_card_is_no_earlier_one() -> None:
+    """Two into one province can be told, and two provinces in one order only."""
+    state = kernel.pack(ks.position(players=3))
+    within_reach = through(state, RAMA_CARD).choices
+    assert len(within_reach) > 1
+    for number, first in enumerate(within_reach):
+        assert through(state, RAMA_CARD, first).choices == within_reach[number:]
+
+
+def test_two_for_one_names_the_lower_faction_first() -> None:
+    """Two of a kind only where two stand; the one comes from a neighbour. Rules: `action.two-vs-one.adjacent`."""
+    here = ks.Followers(rama=2, malay=1)
+    packed = kernel.pack(ks.position(players=2, followers={"Lan Na": here, "Isan": LAO, "Pattani": RAMA}))
+    assert through(packed, TWO_VS_ONE).choices == (follower(0, "Lan Na"),)
+    one = through(packed, TWO_VS_ONE, follower(0, "Lan Na"))
+    assert one.choices == tuple(sorted((follower(0, "Lan Na"), follower(2, "Lan Na"))))
+    for two in one.choices:
+        assert kernel.decide(one, two).choices == (follower(1, "Isan"),)
+
+
+@pytest.mark.parametrize(
+    ("shortfall", "stages"),
+    [(TwoVsOneShortfall.ONE_FOR_ONE, ["one", "other", "take"]), (TwoVsOneShortfall.NOTHING, ["take"])],
+)
+def test_a_two_vs_one_that_falls_short_is_asked_like_a_one_vs_one(
+    shortfall: TwoVsOneShortfall, stages: list[str]
+) -> None:
+    """One each in two neighbours, a third one far off. Rules: `action.two-vs-one.short`."""
+    state = ks.position(
+        players=2,
+        readings=ks.Readings(two_vs_one_shortfall=shortfall),
+        followers={"Lan Na": RAMA, "Isan": LAO, "Pattani": MALAY},
+    )
+    decision, found = through(kernel.pack(state), TWO_VS_ONE), list[str]()
+    while True:
+        found.append(asked(decision))
+        if asked(decision) == "take":
+            break
+        assert len(decision.choices) == 1
+        decision = kernel.decide(decision, decision.choices[0])
+    assert found == stages
+
+
+def test_nobody_is_taken_where_nobody_stands() -> None:
+    """The only choice is nobody, or by the other reading those in the pool. Rules: `action.follower.none`."""
+    nobody_there = ks.position(players=2)
+    assert through(kernel.pack(nobody_there), ONE_VS_ONE).choices == (NOBODY,)
+    with_pool = ks.position(players=2, readings=ks.Readings(take_from=TakeFrom.PROVINCE_OR_POOL))
+    assert through(kernel.pack(with_pool), ONE_VS_ONE).choices == (40, 41, 42)
+
+
+def after_a_swap(followers: dict[str, ks.Followers], swap: ks.OneVsOne | ks.TwoVsOne) -> kernel.PackedState:
+    """The first player swaps and takes the follower in Mon."""
+    state = ks.position(players=2, followers=followers)
+    (take,) = (each for each in ks.legal_takes(state, swap) if each is not None and each.province == "Mon")
+    return kernel.pack(ks.play(state, ks.Play(swap, take)))
+
+
+def test_a_banned_swap_is_not_offered() -> None:
+    """Nor is a follower whose only partner would be that of the banned swap. Rules: `action.undo`."""
+    swap = ks.OneVsOne(ks.Follower(ks.RAMA, "Lan Na"), ks.Follower(ks.LAO, "Isan"))
+    followers = {"Lan Na": RAMA + MALAY, "Isan": LAO, "Mon": MALAY}
+    few = after_a_swap(followers, swap)
+    assert through(few, ONE_VS_ONE).choices == (follower(2, "Lan Na"),)
+    more = after_a_swap({**followers, "Pattani": MALAY}, swap)
+    assert follower(1, "Lan Na") in through(more, ONE_VS_ONE).choices
+    assert through(more, ONE_VS_ONE, follower(1, "Lan Na")).choices == (follower(2, "Pattani"),)
+
+
+def test_two_for_one_that_is_banned_is_not_offered() -> None:
+    """Nor are two for whom nobody else could come; without others, one for one is asked. Rules: `action.undo`."""
+    rama = ks.Follower(ks.RAMA, "Lan Na")
+    swap = ks.TwoVsOne((rama, rama), ks.Follower(ks.LAO, "Isan"))
+    two = {"Lan Na": RAMA + RAMA, "Isan": LAO, "Mon": MALAY}
+    assert asked(through(after_a_swap(two, swap), TWO_VS_ONE)) == "one"
+    three = after_a_swap({**two, "Isan": LAO + MALAY}, swap)
+    assert through(three, TWO_VS_ONE, follower(0, "Isan")).choices == (follower(2, "Isan"),)
+    nearby = after_a_swap({**two, "Sukothai": MALAY, "Khorat": MALAY}, swap)
+    comers = through(nearby, TWO_VS_ONE, follower(0, "Isan"), follower(0, "Isan")).choices
+    assert comers == (follower(2, "Sukothai"), follower(2, "Khorat"))
+
+
+# --- the value -------------------------------------------------------------------------------------------------------
+
+
+@given(states(), st.randoms(use_true_random=False))
+def test_a_decision_is_a_value(state: ks.State, random: Random) -> None:
+    """Equal and alike hashed if position and choices are; itself when copied, and equal when sent and received."""
+    packed = checked(state)
+    chain = kernel.choices_of(packed, kernel.random_move(packed, random))
+    decisions = [through(packed, *chain[:length]) for length in range(len(chain))]
+    again = [through(checked(state), *chain[:length]) for length in range(len(chain))]
+    assert decisions == again
+    assert len({*decisions, *again}) == len(chain)
+    for decision in decisions:
+        received = pickle.loads(pickle.dumps(decision))
+        assert (received, received.mask, hash(received)) == (decision, decision.mask, hash(decision))
+        assert copy.copy(decision) is decision
+        assert copy.deepcopy(decision) is decision
+        assert decision != (packed, decision.chosen)
+
+
+# --- the numbers -----------------------------------------------------------------------------------------------------
+
+
+def test_the_numbers_of_the_choices_stay_what_they_are() -> None:
+    """What has been learned with them must keep its meaning: the whole table, in the words of Siam."""
+    names = [kernel.choice_name(choice, ks.SIAM) for choice in ANY_CHOICE]
+    cards = ["Maharacha", "Khon Thai", "1 vs. 1", "2 vs. 1", "Rama", "Lao", "Malai"]
+    places = [*ks.SIAM.provinces, "the pool"]
+    there = [f"{faction} in {place}" for place in places for faction in ("Rama", "Lao", "Malay")]
+    assert names == ["pass", *cards, *ks.SIAM.provinces, *there, "nobody"]
+
+
+@pytest.mark.parametrize("choice", BEYOND)
+def test_no_other_number_has_a_name(choice: int) -> None:
+    with pytest.raises(InvalidMove):
+        kernel.choice_name(choice, ks.SIAM)
+
+
+def test_the_names_are_those_of_the_map() -> None:
+    """Other words for the cards and the factions; a smaller map has no province in the last places."""
+    assert kernel.choice_name(1, ks.SABA) == ks.SABA.card_name(ks.ActionCard.MAHARACHA)
+    assert kernel.choice_name(42, ks.SABA) == f"{ks.SABA.faction_name(ks.MALAY)} in the pool"
