@@ -1,4 +1,4 @@
-"""The rulebook engine beside python-chess, measured side by side in one run: `make bench`.
+"""The rulebook engine beside python-chess, closely: `python -m benchmarks.rulebook`.
 
 Only the ratios mean something elsewhere. Every figure is the median of rounds in which the two take turns, so that
 a busy moment of the machine meets both.
@@ -193,7 +193,7 @@ def bytes_per_state() -> Row:
 
 def main() -> None:
     """Measure and print the table."""
-    parser = argparse.ArgumentParser(prog="python benchmarks", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.rulebook", description=__doc__)
     parser.add_argument("--rounds", type=int, default=7, help="rounds of each measurement (default 7)")
     parser.add_argument("--games", type=int, default=30, help="games in each round (default 30)")
     options = parser.parse_args()

@@ -1,0 +1,72 @@
+"""What is measured: every subject is a module of its own that runs in a process of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Final
+
+Work = Callable[[], int]
+"""Does a batch of something, and says how many that were."""
+
+SEED: Final = 2007
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A program that has been loaded: what it can be asked to do.
+
+    `kept` gives positions one after the other, for the question how much memory each takes; `games` plays so many
+    staged games by known dice and says how they ended, the same for all who play the same game.
+    """
+
+    about: str
+    work: Mapping[str, Work]
+    kept: Callable[[], Iterator[object]] | None = None
+    games: Callable[[int], str] | None = None
+    facts: Mapping[str, bool] = field(default_factory=dict[str, bool])
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A subject before it is loaded: its names, its module, where it lives and what a program has to import."""
+
+    key: str
+    name: str
+    module: str
+    home: str
+    imports: str = ""
+    argument: str = ""
+
+    def load(self) -> Subject:
+        """Load it, here. Raises `ImportError` or `OSError` where that cannot be done."""
+        load: Callable[[str], Subject] = import_module(f"benchmarks.subjects.{self.module}").load
+        return load(self.argument)
+
+
+COMPILED: Final = "compiled"
+HERE: Final = "here"
+PEERS: Final = "peers"
+
+ENTRIES: Final = (
+    Entry("compiled", "kernel, compiled", "kernel", COMPILED, "kingofsiam.kernel"),
+    Entry("interpreted", "kernel, interpreted", "kernel", HERE, "kingofsiam.kernel"),
+    Entry("rulebook", "rulebook engine", "rulebook", HERE, "kingofsiam.engine"),
+    Entry("limit", "C twin", "limit", HERE),
+    Entry("chess", "python-chess", "python_chess", PEERS, "chess"),
+    Entry("catanatron", "catanatron", "catanatron", PEERS, "catanatron"),
+    Entry("spiel-chess", "OpenSpiel chess (C++)", "open_spiel", PEERS, "pyspiel", "chess"),
+    Entry("spiel-backgammon", "OpenSpiel backgammon (C++)", "open_spiel", PEERS, "", "backgammon"),
+    Entry("spiel-euchre", "OpenSpiel euchre (C++)", "open_spiel", PEERS, "", "euchre"),
+    Entry("spiel-python", "OpenSpiel tic-tac-toe (Python)", "open_spiel", PEERS, "", "python_tic_tac_toe"),
+    Entry("connect-four", "PettingZoo connect four", "petting_zoo", PEERS, "pettingzoo.classic.connect_four_v3"),
+    Entry("reversi", "rust-reversi", "reversi", PEERS, "rust_reversi"),
+)
+OURS: Final = ("compiled", "interpreted", "rulebook")
+ROWS_OF_PEERS: Final = tuple(entry.key for entry in ENTRIES if entry.home == PEERS)
+
+
+def entry(key: str) -> Entry:
+    """The subject of this name."""
+    return next(each for each in ENTRIES if each.key == key)

@@ -1,0 +1,91 @@
+"""Games of OpenSpiel, written in C++ or in Python, driven by its Python interface.
+
+What chance does (dealing, throwing dice) is done but not counted as a turn: a turn is a decision of a player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.metadata import version
+from itertools import count
+from random import Random
+from typing import Any
+
+from benchmarks.subjects import SEED, Subject, Work
+
+
+def by_chance(state: Any, rng: Random) -> int:
+    """Any action of a player, or any outcome of chance."""
+    if state.is_chance_node():
+        return int(rng.choice(state.chance_outcomes())[0])
+    return int(rng.choice(state.legal_actions()))
+
+
+def uniform(game: Any) -> Work:
+    """Games to the end: one state, changed in place."""
+    seeds = count(SEED)
+
+    def work() -> int:
+        rng, state, turns = Random(next(seeds)), game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(rng.choice(state.chance_outcomes())[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                turns += 1
+        return turns
+
+    return work
+
+
+def turns_of(game: Any, seed: int) -> list[tuple[Any, int]]:
+    """A game by chance: every position in which a player decides, with his action."""
+    rng, state = Random(seed), game.new_initial_state()
+    found = list[tuple[Any, int]]()
+    while not state.is_terminal():
+        action = by_chance(state, rng)
+        if not state.is_chance_node():
+            found.append((state, action))
+        state = state.child(action)
+    return found
+
+
+def each_turn(turns: list[tuple[Any, int]], *, judged: bool) -> Work:
+    """Every action once more, on a copy."""
+
+    def child() -> int:
+        for state, action in turns:
+            state.child(action)
+        return len(turns)
+
+    def child_judged() -> int:
+        for state, action in turns:
+            state.clone().apply_action_with_legality_check(action)
+        return len(turns)
+
+    return child_judged if judged else child
+
+
+def kept(game: Any) -> Iterator[Any]:
+    """The positions of games by chance."""
+    for seed in count():
+        for state, _ in turns_of(game, seed):
+            yield state
+
+
+def load(argument: str) -> Subject:
+    """One of its games."""
+    spiel: Any = import_module("pyspiel")
+    if argument.startswith("python_"):
+        import_module("open_spiel.python.games")
+    game = spiel.load_game(argument)
+    turns = [turn for seed in range(8) for turn in turns_of(game, seed)]
+    states = [state for state, _ in turns[::10]]
+    work: dict[str, Work] = {
+        "uniform": uniform(game),
+        "trusted": each_turn(turns, judged=False),
+        "validated": each_turn(turns, judged=True),
+        "listed": lambda: sum(len(state.clone().legal_actions()) for state in states),
+    }
+    return Subject(f"open-spiel {version('open-spiel')}", work, lambda: kept(game))

@@ -1,0 +1,74 @@
+"""rust-reversi: a game on two words of 64 bits, written in Rust."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.metadata import version
+from random import Random
+from typing import Any
+
+from benchmarks.subjects import SEED, Subject, Work
+
+
+def uniform(reversi: Any) -> Work:
+    """Games to the end, on one board, by its own `get_random_move`. A pass is a turn."""
+
+    def work() -> int:
+        board, turns = reversi.Board(), 0
+        while not board.is_game_over():
+            if board.is_pass():
+                board.do_pass()
+            else:
+                board.do_move(board.get_random_move())
+            turns += 1
+        return turns
+
+    return work
+
+
+def turns_of(reversi: Any, rng: Random) -> list[tuple[Any, int]]:
+    """A game by chance: every position in which a disc is placed."""
+    board, found = reversi.Board(), list[tuple[Any, int]]()
+    while not board.is_game_over():
+        if board.is_pass():
+            board.do_pass()
+            continue
+        found.append((board.clone(), rng.choice(board.get_legal_moves_vec())))
+        board.do_move(found[-1][1])
+    return found
+
+
+def each_turn(turns: list[tuple[Any, int]]) -> Work:
+    """Every move once more, on a copy. It is always judged."""
+
+    def work() -> int:
+        for board, move in turns:
+            board.clone().do_move(move)
+        return len(turns)
+
+    return work
+
+
+def kept(reversi: Any) -> Iterator[Any]:
+    """The positions of games by chance."""
+    rng = Random(SEED)
+    while True:
+        for board, _ in turns_of(reversi, rng):
+            yield board
+
+
+def load(argument: str) -> Subject:
+    """rust-reversi."""
+    del argument
+    reversi: Any = import_module("rust_reversi")
+    rng = Random(SEED)
+    turns = [turn for _ in range(20) for turn in turns_of(reversi, rng)]
+    again = each_turn(turns)
+    work: dict[str, Work] = {
+        "uniform": uniform(reversi),
+        "trusted": again,
+        "validated": again,
+        "listed": lambda: sum(len(board.get_legal_moves_vec()) for board, _ in turns),
+    }
+    return Subject(f"rust-reversi {version('rust-reversi')}", work, lambda: kept(reversi))

@@ -1,0 +1,119 @@
+"""The rulebook engine by its public verbs; where a turn is not judged, by the rules' own function."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from itertools import count
+from random import Random
+
+import kingofsiam as ks
+from benchmarks.subjects import SEED, Subject, Work
+from benchmarks.subjects.kernel import starts_for, told
+from kingofsiam import kernel
+from kingofsiam.rules import s4_course
+
+
+def staged_move(state: ks.State, rng: Random) -> ks.Move:
+    """The pass or a kind of card, then how to carry it out, then the follower, each with equal chances.
+
+    A card that cannot be played, which can only be the very last one of the game, is a pass.
+    """
+    kinds = tuple(dict.fromkeys(state.player.hand))
+    chosen = rng.randrange(len(kinds) + 1)
+    if chosen == len(kinds):
+        return ks.Pass()
+    actions = ks.legal_actions(state, kinds[chosen])
+    if not actions:
+        return ks.Pass()
+    action = rng.choice(actions)
+    return ks.Play(action, rng.choice(ks.legal_takes(state, action)))
+
+
+def siam_playout(seed: int) -> list[tuple[ks.State, ks.Move]]:
+    """A staged game for three: its positions, each with the move made there."""
+    rng, state = Random(seed), ks.deal(3, seed=SEED + seed)
+    turns = list[tuple[ks.State, ks.Move]]()
+    while state.outcome is None:
+        turns.append((state, staged_move(state, rng)))
+        state = ks.play(*turns[-1])
+    return turns
+
+
+def turn_by_turn(choose: Callable[[ks.State, Random], ks.Move]) -> Work:
+    """Games to the end."""
+    starts, seeds = [ks.deal(3, seed=SEED + number) for number in range(64)], count(SEED)
+
+    def work() -> int:
+        turns, seed = 0, next(seeds)
+        state, rng = starts[seed % len(starts)], Random(seed)
+        while state.outcome is None:
+            state, turns = ks.play(state, choose(state, rng)), turns + 1
+        return turns
+
+    return work
+
+
+def each_turn(play: Callable[[ks.State, ks.Move], object]) -> Work:
+    """Every move of some staged games once more."""
+    turns = [turn for seed in range(10) for turn in siam_playout(seed)]
+
+    def work() -> int:
+        for state, move in turns:
+            play(state, move)
+        return len(turns)
+
+    return work
+
+
+def openings(number: Callable[[ks.State], object]) -> Work:
+    """Something asked of each of some openings."""
+    starts = [ks.deal(3, seed=SEED + each) for each in range(8)]
+
+    def work() -> int:
+        for state in starts:
+            number(state)
+        return len(starts)
+
+    return work
+
+
+def listed() -> Work:
+    """All legal moves of two openings and of positions ten and twenty turns later."""
+    positions = [state for seed in (0, 1) for state, _ in siam_playout(seed)[:21:10]]
+    return lambda: sum(len(list(ks.legal_moves(state))) for state in positions)
+
+
+def kept() -> Iterator[ks.State]:
+    """The positions of staged games."""
+    for seed in count():
+        for state, _ in siam_playout(seed):
+            yield state
+
+
+def games(number: int) -> str:
+    """Play the kernel's staged games by the rulebook, every move judged, and tell how they ended."""
+    ends, turns = list[kernel.PackedState](), 0
+    for seed, packed in enumerate(starts_for(number)):
+        board = (ks.SIAM, ks.SABA, ks.BRITAIN)[seed // 3 % 3]
+        state, dice = ks.deal(2 + seed % 3, seed=seed, map=board), kernel.Dice(seed)
+        while state.outcome is None:
+            move = kernel.staged_move(packed, dice)
+            state, turns = ks.play(state, kernel.unpack_move(move, board)), turns + 1
+            packed = kernel.pack(state)
+        ends.append(packed)
+    return told(ends, turns)
+
+
+def load(argument: str) -> Subject:
+    """The rulebook engine."""
+    del argument
+    work = {
+        "staged": turn_by_turn(staged_move),
+        "uniform": turn_by_turn(ks.random_move),
+        "trusted": each_turn(s4_course.take_turn),
+        "validated": each_turn(ks.play),
+        "listed": listed(),
+        "opening": openings(ks.count_legal_moves),
+    }
+    return Subject(f"kingofsiam {ks.__version__} on CPython {sys.version.split()[0]}", work, kept, games)

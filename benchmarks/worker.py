@@ -1,0 +1,88 @@
+"""A subject in a process of its own: it answers one line of JSON by another until nobody asks any more.
+
+`python -m benchmarks.worker chess` first says what it is. `{"quantity": "uniform", "seconds": 0.5}` asks how many a
+second it does, `{"games": 100}` how so many games end, `{"positions": 20000}` how many bytes each position takes (ask
+this of a fresh process).
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+import time
+from collections.abc import Mapping
+from itertools import islice
+from pathlib import Path
+from typing import IO, Final
+
+from benchmarks.subjects import Subject, Work, entry
+
+STATM: Final = Path("/proc/self/statm")
+STEP: Final = 500
+ENOUGH: Final = 1 << 26
+
+
+def per_second(work: Work, seconds: float) -> float:
+    """How many of it are done in a second, found by doing it for so long."""
+    done, begin = 0, time.perf_counter()
+    now, until = begin, begin + seconds
+    while now < until:
+        done += work()
+        now = time.perf_counter()
+    return done / (now - begin)
+
+
+def resident() -> int:
+    """The bytes of memory that this process holds."""
+    return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def bytes_each(subject: Subject, number: int) -> float | None:
+    """How much more memory this process holds when it keeps so many positions; None where that cannot be told.
+
+    Where each takes much it keeps fewer.
+    """
+    if subject.kept is None or not STATM.exists():
+        return None
+    source, kept = subject.kept(), list[object]([None]) * (STEP + number)
+    for place in range(STEP):
+        kept[place] = next(source)
+    gc.collect()
+    before, place = resident(), STEP
+    while place < STEP + number and resident() - before < ENOUGH:
+        kept[place : place + STEP] = islice(source, STEP)
+        place += STEP
+    return (resident() - before) / (place - STEP)
+
+
+def answer(subject: Subject, asked: Mapping[str, str | float]) -> str | float | None:
+    """What is asked for."""
+    if "games" in asked:
+        return subject.games(int(asked["games"])) if subject.games else None
+    if "positions" in asked:
+        return bytes_each(subject, int(asked["positions"]))
+    return per_second(subject.work[str(asked["quantity"])], float(asked["seconds"]))
+
+
+def serve(key: str, asked: IO[str], answers: IO[str]) -> None:
+    """Load the subject, say what it is, and answer."""
+    subject = entry(key).load()
+    gc.collect()
+    gc.freeze()  # what is prepared is no part of what is measured
+    told = {"about": subject.about, "quantities": list(subject.work), "facts": dict(subject.facts)}
+    print(json.dumps(told), file=answers, flush=True)
+    for line in asked:
+        print(json.dumps(answer(subject, json.loads(line))), file=answers, flush=True)
+
+
+def main() -> None:
+    """Whatever libraries print goes elsewhere: the answers have the standard output for themselves."""
+    with os.fdopen(os.dup(1), "w", encoding="utf-8") as answers:
+        os.dup2(2, 1)
+        serve(sys.argv[1], sys.stdin, answers)
+
+
+if __name__ == "__main__":
+    main()
