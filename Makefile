@@ -10,13 +10,15 @@ JOBS ?= 2
 BIN := $(VENV)/bin
 PACKAGE := $(VENV)/.package-installed
 TOOLS := $(VENV)/.tools-installed
+EXTRAS := dev,docs,bench,tui,browser
+WHEEL_SOURCES := pyproject.toml setup.py $(shell find building src -name '*.py' -o -name '*.toml' -o -name '*.json')
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ZENSICAL := build/zensical
 QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test coverage check style types imports format docs serve docs-zensical browser bench long mutants mutants-sample clean
+.PHONY: help demo test compiled test-compiled test-pure coverage check style types imports format docs serve docs-zensical browser bench long mutants mutants-sample clean
 
 help:  ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -26,6 +28,14 @@ demo: $(PACKAGE)  ## Play a whole game and show it (installs the package alone)
 
 test: $(TOOLS)  ## Run the test suite (PYTEST_ARGS="-k tie" narrows it)
 	$(BIN)/python -m pytest -n $(WORKERS) $(PYTEST_ARGS)
+
+compiled: build/compiled/.installed build/pure/.built  ## Build both wheels into dist/; install the compiled one in build/compiled/venv
+
+test-compiled: build/compiled/.installed  ## Run the test suite on the installed wheel whose kernel is compiled
+	build/compiled/venv/bin/python -m pytest -n $(WORKERS) $(PYTEST_ARGS)
+
+test-pure: build/pure/.installed  ## The same on the wheel without compiled kernel
+	build/pure/venv/bin/python -m pytest -n $(WORKERS) $(PYTEST_ARGS)
 
 coverage: $(TOOLS)  ## Run the test suite measured: every branch of rules/ must be taken
 	$(BIN)/coverage erase
@@ -105,5 +115,24 @@ $(PACKAGE): pyproject.toml
 $(TOOLS): $(PACKAGE) constraints.txt
 	@echo "Installing the tools into $(VENV) (about half a minute)"
 	@rm -f $@
-	@$(PIP) install --constraint constraints.txt --editable '.[dev,docs,bench,tui,browser]'
+	@$(PIP) install --constraint constraints.txt --editable '.[$(EXTRAS)]'
+	@touch $@
+
+# A wheel of each kind; and each with the tools, in an environment that has no source of ours on its path.
+
+build/compiled/.built build/pure/.built: build/%/.built: $(WHEEL_SOURCES) $(TOOLS)
+	@echo "Building the $* wheel"
+	@rm -rf build/$*/wheel $@
+	@KINGOFSIAM_KERNEL=$* $(PIP) wheel --no-build-isolation --no-deps --wheel-dir build/$*/wheel .
+	@mkdir -p dist && rm -f dist/kingofsiam-*-$(if $(filter pure,$*),none-any,cp*).whl && cp build/$*/wheel/*.whl dist/
+	@touch $@
+
+build/compiled/.installed build/pure/.installed: build/%/.installed: build/%/.built
+	@echo "Installing it with the tools into build/$*/venv (about half a minute)"
+	@rm -f $@
+	@test -d build/$*/venv || $(BIN)/python -m venv build/$*/venv
+	@wheel=$$(echo build/$*/wheel/*.whl); pip="build/$*/venv/bin/python -m pip --disable-pip-version-check --quiet install"; \
+		$$pip --constraint constraints.txt "$$wheel[$(EXTRAS)]" && $$pip --force-reinstall --no-deps "$$wheel"
+	@build/$*/venv/bin/python -c 'import sys; from kingofsiam import kernel; sys.exit( \
+		kernel.COMPILED != ("$*" == "compiled") or not kernel.__file__.startswith(sys.prefix))'
 	@touch $@
