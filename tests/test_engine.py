@@ -122,29 +122,42 @@ def test_a_random_move_is_any_with_equal_chances(state: ks.State) -> None:
     assert fits(seen, dict.fromkeys(moves, Fraction(1, len(moves))))
 
 
+class DrawsAgain(Exception):
+    """A second number is asked for."""
+
+
 class Choosing(Random):
-    """A generator that chooses what it is told, and notes from how many."""
+    """A generator that chooses what it is told, but only once, and notes from how many."""
 
     def __init__(self, told: int) -> None:
         super().__init__(0)
         self.told = told
-        self.limits: list[int] = []
+        self.limit = 0
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
         """The choice it was told."""
         assert (stop, step) == (None, 1)
-        self.limits.append(start)
+        if self.limit:
+            raise DrawsAgain
+        self.limit = start
         return self.told
+
+
+def drawn(state: ks.State, number: int) -> ks.Move | None:
+    """The move for which this number stands; None if another one is drawn."""
+    try:
+        return ks.random_move(state, Choosing(number))
+    except DrawsAgain:
+        return None
 
 
 @pytest.mark.parametrize("state", [SMALL, OPEN_POOL, LAST_CARD], ids=["small", "open pool", "last card"])
 def test_every_number_stands_for_another_move(state: ks.State) -> None:
-    """One number is drawn, below the number of legal moves, and each leads to one of them."""
-    number = ks.count_legal_moves(state)
-    generators = [Choosing(each) for each in range(number)]
-    drawn = [ks.random_move(state, generator) for generator in generators]
-    assert sorted(map(repr, drawn)) == sorted(map(repr, ks.legal_moves(state)))
-    assert all(generator.limits == [number] for generator in generators)
+    """Of the numbers that can be drawn each legal move has exactly one; with all others one draws again."""
+    first = Choosing(0)
+    ks.random_move(state, first)
+    moves = [drawn(state, number) for number in range(first.limit)]
+    assert sorted(repr(move) for move in moves if move) == sorted(map(repr, ks.legal_moves(state)))
 
 
 def test_a_random_move_of_an_opening_is_legal() -> None:

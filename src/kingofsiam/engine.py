@@ -9,9 +9,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TypeAlias
 
-from kingofsiam import soundness
+from kingofsiam import kernel, soundness
 from kingofsiam.errors import InvalidMove, KingOfSiamError
 from kingofsiam.events import Event
+from kingofsiam.kernel.conversion import pack, unpack_move
+from kingofsiam.kernel.places import MOST_PROVINCES
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.moves import Action, Follower, Move, Pass, Play
 from kingofsiam.readings import RULEBOOK, Readings
@@ -171,10 +173,15 @@ def count_legal_moves(state: State) -> int:
 
 
 def random_move(state: State, rng: Random) -> Move:
-    """A legal move drawn from all with equal chances, without listing them. Raises `GameOver`."""
+    """A legal move drawn from all with equal chances, without listing them. Raises `GameOver`.
+
+    The fast twin draws it, if it can pack the map.
+    """
     check(state)
     if state.outcome is not None:
         raise GameOver("the game has ended: there are no moves")
+    if len(state.map.provinces) <= MOST_PROVINCES:
+        return unpack_move(kernel.random_move(pack(state), rng), state.map)
     executions = tuple(_counted(state))
     chosen = rng.randrange(1 + sum(number for _, number in executions))
     for action, number in executions:

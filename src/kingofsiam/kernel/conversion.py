@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Final, assert_never, overload
 
 from kingofsiam.citation import Rule
@@ -79,6 +80,7 @@ def unpack(state: PackedState, map: Map) -> State:  # noqa: A002 - the booklet's
     )
 
 
+@lru_cache(maxsize=64)
 def table_words(map: Map, players: int, readings: Readings) -> tuple[int, int]:  # noqa: A002 - the booklet's word
     """The two words that stay the same for a whole game: the borders and the table."""
     if len(map.provinces) > places.MOST_PROVINCES:
@@ -125,9 +127,9 @@ def _turn(state: State) -> int:
 
 
 def _player(player: Player) -> int:
-    hand = [_CARDS.index(card) for card in player.hand]
-    word = packed.player_of(_hand(hand), player.last_card)
-    for place, card in enumerate((*hand, *(_CARDS.index(card) for card in player.played))):
+    cards = [_CARDS.index(card) for card in (*player.hand, *player.played)]
+    word = packed.player_of(_hand(cards[: len(player.hand)]), player.last_card)
+    for place, card in enumerate(cards):
         word = packed.with_card_at(word, place, card)
     for faction in player.followers:
         word = packed.with_follower(word, faction.index)

@@ -9,6 +9,7 @@ from kingofsiam.kernel.cards import is_last_card, kinds, way, ways
 from kingofsiam.kernel.codes import (
     KHON_THAI,
     MAHARACHA,
+    NOBODY_ALONE,
     ONE_VS_ONE,
     TWO_VS_ONE,
     card_of,
@@ -78,7 +79,7 @@ def number_with_khon_thai(state: PackedState) -> i64:
     Where followers may be taken from the pool too, the last one there takes his cell with him.
     """
     executions, provinces = khon_thai.ways(state), open_provinces(state)
-    cells = followers_now(state)
+    cells = bits_set(takeable(state, state.rama, state.lao, state.malay) & ~NOBODY_ALONE)
     fresh: i64 = 0
     faction: i64
     for faction in range(FACTIONS):
@@ -88,7 +89,10 @@ def number_with_khon_thai(state: PackedState) -> i64:
             fresh += executions // bits_set(provinces) * bits_set(provinces & ~provinces_with(state, faction))
         if in_pool == 1 and reading(state, TAKE_FROM) != 0:
             cells -= 1
-    return executions * cells + fresh
+    number = executions * cells + fresh
+    if number == 0:
+        return 1
+    return number
 
 
 def number_with_swap(state: PackedState, card: i64) -> i64:
