@@ -1,4 +1,4 @@
-"""Whole games by chance, on all maps, for any number of players, by readings of any choice; the same seed, the same game.
+"""Whole games by chance, on all maps, for any number of players, by any readings; the same seed, the same game.
 
 Both engines play them side by side, and are compared at every state.
 """
@@ -29,7 +29,9 @@ def any_readings(random: Random) -> ks.Readings:
 
 def any_temper(random: Random) -> Temper:
     """Eager and idle players, and those who wait for the last struggles."""
-    return Temper(random.choice((0, 0, 0, 1, 3, 5, 6, 7, 8)), random.choice((0, 0, 1, 2, 4, 6)), random.choice([*Taste]))
+    return Temper(
+        random.choice((0, 0, 0, 1, 3, 5, 6, 7, 8)), random.choice((0, 0, 1, 2, 4, 6)), random.choice([*Taste])
+    )
 
 
 def any_start(random: Random) -> ks.State:

@@ -1,0 +1,293 @@
+"""The fast twin plays the rulebook's game: the same positions, the same legal moves, the same endings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam import kernel
+from kingofsiam.engine import check
+from kingofsiam.errors import InvalidMap
+from kingofsiam.readings import ForcedPass
+from tests.kernel.comparing import Tally, compared, of_move, of_number, of_position, of_successor
+from tests.kernel.playing import compare_game
+from tests.properties.games import (
+    CARD_SET,
+    FACTIONS,
+    MAPS,
+    SWAPS,
+    Game,
+    games,
+    positions,
+    rarely,
+    readings,
+    states,
+    turned_back,
+)
+from tests.small_worlds.worlds import small_map
+
+GAMES_OF_THE_SUITE: Final = 12
+"""They are the same on every run. For many more: `python -m tests.kernel.side_by_side`."""
+
+SMALL_MAPS: Final = (
+    small_map("one", {"Here": ks.RAMA}),
+    small_map("two", {"Zeta": ks.MALAY, "Alpha": None}, ("Zeta", "Alpha")),
+    small_map("three", {"Zeta": None, "Alpha": ks.LAO, "Mu": ks.RAMA}, ("Zeta", "Alpha"), ("Alpha", "Mu")),
+    small_map("island", {"West": ks.RAMA, "Isle": ks.LAO, "East": ks.MALAY, "Far": None}, ("West", "East")),
+    small_map(
+        "seven",
+        {"G": None, "F": ks.MALAY, "E": None, "D": ks.LAO, "C": None, "B": None, "A": ks.RAMA},
+        *(("G", "F"), ("F", "E"), ("E", "D"), ("D", "C"), ("C", "B"), ("B", "A"), ("A", "G"), ("G", "D")),
+    ),
+)
+
+SEEDS: Final = st.integers(0, 2**32)
+
+
+def assert_equal(state: ks.State, seed: int, *, whole: bool) -> None:
+    """Compare all that can be in a position."""
+    tally = Tally()
+    compared(state, kernel.pack(state), Random(seed), tally, whole=whole)
+    assert tally.differences == []
+
+
+def checked(state: ks.State) -> ks.State:
+    """The position, checked as every verb would check it: only then can it be packed."""
+    check(state)
+    return state
+
+
+def checked_positions() -> st.SearchStrategy[ks.State]:
+    """Positions made by hand."""
+    return positions().map(checked)
+
+
+# --- whole games, and positions made by hand -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(GAMES_OF_THE_SUITE))
+def test_both_play_the_same_game(number: int) -> None:
+    """At every state of a game both say the same; now and then the whole list of moves is compared."""
+    assert compare_game(f"suite/{number}", every=60).differences == []
+
+
+@given(games(), SEEDS)
+@rarely(5)
+def test_every_state_of_a_game_is_the_same(game: Game, seed: int) -> None:
+    """At every state of any game both say the same, the last one included; the chain of packed states is not broken."""
+    packed = kernel.pack(game.states[0])
+    for state, move in zip(game.states, game.moves, strict=False):
+        assert_equal(state, seed, whole=False)
+        assert [*of_move(state, packed, move), *of_successor(state, packed, move)] == []
+        packed = kernel.play(packed, kernel.pack_move(move, state.map))
+    assert_equal(game.states[-1], seed, whole=True)
+    assert kernel.unpack(packed, game.states[-1].map) == game.states[-1]
+
+
+@given(checked_positions(), SEEDS)
+def test_a_position_made_by_hand_is_the_same(state: ks.State, seed: int) -> None:
+    """Few followers, few cards, crowds, an empty pool, the last card: both list the same moves."""
+    assert_equal(state, seed, whole=True)
+
+
+@st.composite
+def small_positions(draw: st.DrawFn) -> ks.State:
+    """A position on a map of fewer provinces, with hands in any order, at any struggle."""
+    board, players = draw(st.sampled_from(SMALL_MAPS)), draw(st.sampled_from((2, 3, 4)))
+    by = draw(readings())
+    tiles = draw(st.permutations(board.provinces))
+    markers = (*FACTIONS, ks.BRITISH)
+    control = draw(st.lists(st.sampled_from(markers), max_size=len(tiles)))
+    assume(control[:-1].count(ks.BRITISH) < 4)
+    hands = [draw(hands_in_any_order()) for _ in range(players)]
+    own = [ks.Followers.of(*draw(st.lists(st.sampled_from(FACTIONS), max_size=2))) for _ in range(players)]
+    few = st.builds(ks.Followers, *(st.sampled_from((0, 0, 1, 2, 3)) for _ in FACTIONS))
+    return ks.position(
+        players,
+        map=board,
+        readings=by,
+        tiles=tiles,
+        control=control,
+        followers={province: draw(few) for province in tiles[len(control) :][:3]},
+        own=own,
+        hands=hands,
+        order=draw(st.permutations(range(players))),
+        to_move=draw(st.integers(0, players - 1)),
+        passes=draw(st.integers(0, 1)),
+    )
+
+
+@st.composite
+def hands_in_any_order(draw: st.DrawFn) -> Sequence[ks.ActionCard]:
+    """Some of the eight cards, in any order."""
+    return draw(st.permutations(CARD_SET))[: draw(st.sampled_from((0, 0, 1, 2, 3, 8)))]
+
+
+@given(small_positions(), SEEDS)
+def test_a_position_on_a_small_map_is_the_same(state: ks.State, seed: int) -> None:
+    """On maps of one to seven provinces, with homes missing and islands, both say the same."""
+    assert_equal(state, seed, whole=ks.count_legal_moves(state) < 3000)
+
+
+@given(small_positions(), SEEDS)
+@rarely(2)
+def test_a_game_on_a_small_map_ends_the_same(state: ks.State, seed: int) -> None:
+    """Played by the kernel to the end, the rulebook follows move by move, and the game has ended for it too."""
+    packed, dice = kernel.pack(state), kernel.Dice(seed)
+    while not packed.over:
+        number = kernel.staged_move(packed, dice)
+        state = ks.play(state, kernel.unpack_move(number, state.map))
+        packed = kernel.play(packed, number)
+        assert [*of_position(state, packed)] == []
+    assert state.outcome is not None
+
+
+@st.composite
+def odd_last_swaps(draw: st.DrawFn) -> ks.State:
+    """A position with a last swap that perhaps nobody there can have made."""
+    state = draw(positions())
+    latest = max(state.players, key=lambda player: player.last_card)
+    assume(latest.played and latest.played[-1] in SWAPS)
+    one = draw(st.sampled_from(state.map.provinces))
+    follower = st.sampled_from(FACTIONS)
+    if latest.played[-1] is ks.ActionCard.ONE_VS_ONE:
+        other = draw(st.sampled_from([each for each in state.map.provinces if each != one]))
+        swap: ks.OneVsOne | ks.TwoVsOne = ks.OneVsOne(
+            ks.Follower(draw(follower), one), ks.Follower(draw(follower), other)
+        )
+    else:
+        other = draw(st.sampled_from(state.map.neighbours[one]))
+        two = [ks.Follower(each, one) for each in draw(st.lists(follower, min_size=1, max_size=2))]
+        swap = ks.TwoVsOne(tuple(two), ks.Follower(draw(follower), other))
+    return checked(ks.State(state.board, state.players, state.readings, state.to_move, state.passes, swap))
+
+
+@given(odd_last_swaps(), SEEDS)
+def test_any_last_swap_bans_the_same(state: ks.State, seed: int) -> None:
+    """Whatever was swapped before, the same is banned; and the last swap comes back as it was told."""
+    assert_equal(state, seed, whole=True)
+    assert state.last_swap is not None
+    undoing = turned_back(state.last_swap)
+    takes = [None, *(ks.Follower(faction, province) for province in state.map.provinces for faction in FACTIONS)]
+    for take in takes:
+        assert [*of_move(state, kernel.pack(state), ks.Play(undoing, take))] == []
+
+
+@given(states(by=st.just(ks.Readings(forced_pass=ForcedPass.AUTOMATIC))))
+@rarely(2)
+def test_nobody_who_can_only_pass_is_asked(state: ks.State) -> None:
+    """By the online game's reading the kernel asks only whoever has a choice."""
+    end, dice = kernel.pack(state), kernel.Dice(1)
+    while not end.over:
+        assert len(kernel.legal_moves(end)) > 1
+        end = kernel.play(end, kernel.staged_move(end, dice))
+
+
+# --- any move at all -------------------------------------------------------------------------------------------------
+
+
+@st.composite
+def any_moves(draw: st.DrawFn, board: ks.Map) -> ks.Move:
+    """Any move that can be told: of anybody, from and to any province, the pool and a place on no map."""
+    place = st.sampled_from((*board.provinces, *board.provinces, ks.POOL, "Nowhere"))
+    maybe_place = place | st.none()
+    follower = st.builds(ks.Follower, st.sampled_from(FACTIONS), place)
+    action = draw(
+        st.builds(ks.Maharacha, maybe_place, maybe_place)
+        | st.builds(ks.KhonThai, maybe_place, maybe_place, maybe_place)
+        | st.builds(ks.OneVsOne, follower | st.none(), follower | st.none())
+        | st.builds(ks.TwoVsOne, st.lists(follower, max_size=2).map(tuple), follower | st.none())
+        | st.builds(ks.FactionCard, st.sampled_from(FACTIONS), st.lists(place, max_size=3).map(tuple))
+    )
+    return draw(st.just(ks.Play(action, draw(follower | st.none()))) | st.just(ks.Pass()))
+
+
+@given(checked_positions() | states(), st.data())
+def test_any_move_is_judged_the_same(state: ks.State, data: st.DataObject) -> None:
+    """A typed move is legal for both or for neither; one that no number can tell is legal for neither."""
+    packed, typed = kernel.pack(state), kernel.TypedMoves(kernel.pack(state), state.map)
+    for _ in range(10):
+        move = data.draw(any_moves(state.map))
+        assert [*of_move(state, packed, move)] == []
+        assert (move in typed) == (ks.judge(state, move) == ())
+
+
+@given(checked_positions() | states(), st.lists(st.integers(0, kernel.MOST_MOVE), max_size=30))
+def test_any_number_is_judged_the_same(state: ks.State, numbers: list[int]) -> None:
+    """A number is legal if the rulebook allows the move that has it; a number that no move has is not."""
+    assert [difference for number in numbers for difference in of_number(state, kernel.pack(state), number)] == []
+
+
+HOSTILE: Final = (-1, -(2**31), -(2**63), -(2**70), kernel.MOST_MOVE + 1, 2**31, 2**62, 2**63, 2**64, 2**70, 10**30)
+
+
+@given(checked_positions())
+@rarely(5)
+def test_numbers_beyond_all_moves_are_refused(state: ks.State) -> None:
+    """Negative numbers and numbers of any length are no moves: not listed, and refused by name."""
+    packed = kernel.pack(state)
+    for number in HOSTILE:
+        assert number not in kernel.legal_moves(packed)
+        with pytest.raises(kernel.NotLegal) as refused:
+            kernel.play(packed, number)
+        assert refused.value.move == number
+
+
+@given(checked_positions())
+@rarely(5)
+def test_an_illegal_move_is_refused_with_its_number(state: ks.State) -> None:
+    """`play` refuses what `is_legal` refuses, and after the end of the game everything."""
+    packed = kernel.pack(state)
+    number = kernel.MOST_MOVE
+    assert not kernel.is_legal(packed, number)
+    with pytest.raises(kernel.NotLegal) as refused:
+        kernel.play(packed, number)
+    assert refused.value.move == number
+    with pytest.raises(kernel.NotLegal):
+        kernel.play(kernel.playout(packed, 1), kernel.PASS)
+
+
+# --- what cannot be packed -------------------------------------------------------------------------------------------
+
+
+def test_a_map_of_nine_provinces_is_refused() -> None:
+    """Nine provinces have no place in eight lanes: the map is refused; a map of eight is not."""
+    nine = small_map("nine", dict.fromkeys("ABCDEFGHI"), ("A", "B"))
+    with pytest.raises(InvalidMap):
+        kernel.pack(ks.position(map=nine))
+    eight = small_map("eight", dict.fromkeys("ABCDEFGH"), ("A", "B"))
+    state = ks.position(map=eight)
+    assert kernel.unpack(kernel.pack(state), eight) == state
+
+
+@given(states())
+@rarely(5)
+def test_a_position_is_unpacked_on_its_own_map_alone(state: ks.State) -> None:
+    """Another map has other borders or homes: there it is refused."""
+    for board in MAPS:
+        if board is not state.map:
+            with pytest.raises(InvalidMap):
+                kernel.unpack(kernel.pack(state), board)
+
+
+def test_a_position_that_nobody_has_checked_is_not_packed() -> None:
+    """A position made by hand is packed once a verb has checked it; one that no table can show never is."""
+    made = ks.deal(3, seed=1)
+    by_hand = ks.State(made.board, made.players, made.readings, made.to_move)
+    with pytest.raises(ks.InvalidState):
+        kernel.pack(by_hand)
+    check(by_hand)
+    assert kernel.pack(by_hand) == kernel.pack(made)
+
+
+@given(readings(), st.sampled_from(MAPS), st.sampled_from((2, 3, 4)))
+def test_the_readings_come_back_as_they_were(by: ks.Readings, board: ks.Map, players: int) -> None:
+    """Also those that matter for the set-up alone, or for what is seen: nothing of a state is lost."""
+    state = ks.deal(players, seed=1, map=board, readings=by)
+    assert kernel.unpack(kernel.pack(state), board).readings == by
