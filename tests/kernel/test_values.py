@@ -1,0 +1,166 @@
+"""A packed position is a value: it never changes, and it is what its twelve words are."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import sys
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam import kernel
+from kingofsiam.kernel.packed import PackedState
+from tests.properties.games import rarely, states
+
+NAMES: Final = (
+    "rama", "lao", "malay", "tiles", "control", "turn", "first", "second", "third", "fourth", "borders", "table",
+)  # fmt: skip
+MOST_BYTES: Final = 200
+
+compiled_alone: Final = pytest.mark.skipif(
+    not kernel.COMPILED, reason="an interpreted class cannot guard its attributes without slowing every turn"
+)
+
+
+def start() -> kernel.PackedState:
+    """The beginning of a game."""
+    return kernel.pack(ks.deal(players=3, seed=7))
+
+
+@given(states())
+def test_positions_are_equal_if_their_words_are(state: ks.State) -> None:
+    """Packed again, or made of the same words, it is equal and has the same hash; with any word changed it is not."""
+    packed = kernel.pack(state)
+    again = PackedState(*packed.words)
+    assert packed == again
+    assert hash(packed) == hash(again)
+    assert len({packed, again}) == 1
+    for place in range(len(NAMES)):
+        words = list(packed.words)
+        words[place] ^= 1
+        other = PackedState(*words)
+        assert packed != other
+        assert other not in {packed}
+
+
+def test_the_words_are_the_attributes_in_their_order() -> None:
+    """Each word has a name, and `words` gives them all in the order in which they are given."""
+    made = PackedState(*range(12))
+    assert made.words == tuple(range(12))
+    assert tuple(getattr(made, name) for name in NAMES) == made.words
+
+
+def test_nothing_else_is_equal() -> None:
+    """Neither its words nor the state it was packed from is the packed position."""
+    state = ks.deal(seed=1)
+    packed = kernel.pack(state)
+    assert packed != packed.words
+    assert packed != state
+    assert packed != None  # noqa: E711 - it is the comparison that is looked at
+
+
+@given(states())
+@rarely(2)
+def test_playing_changes_nothing_but_makes_another(state: ks.State) -> None:
+    """After every question and every turn the position asked is what it was."""
+    packed = kernel.pack(state)
+    words = packed.words
+    moves = kernel.legal_moves(packed)
+    after = kernel.play(packed, moves[len(moves) - 1])
+    kernel.playout(packed, 1)
+    kernel.uniform_playout(packed, 1)
+    kernel.unpack(packed, state.map)
+    assert packed.words == words
+    assert after.words != words
+
+
+@given(states(), st.integers(0, pickle.HIGHEST_PROTOCOL))
+def test_positions_are_pickled(state: ks.State, protocol: int) -> None:
+    """By every protocol: what comes back is equal."""
+    packed = kernel.pack(state)
+    back = pickle.loads(pickle.dumps(packed, protocol))
+    assert (back, hash(back), type(back)) == (packed, hash(packed), PackedState)
+
+
+@given(states())
+@rarely(5)
+def test_a_copy_is_the_position_itself(state: ks.State) -> None:
+    """What never changes needs no second: copies are the same object, also deep inside of others."""
+    packed = kernel.pack(state)
+    assert copy.copy(packed) is packed
+    assert copy.deepcopy(packed) is packed
+    assert copy.deepcopy([packed])[0] is packed
+
+
+@given(states())
+def test_its_text_makes_it_again(state: ks.State) -> None:
+    """`repr` is the expression that makes it."""
+    packed = kernel.pack(state)
+    assert eval(repr(packed), {"PackedState": PackedState}) == packed
+
+
+def test_a_position_is_small() -> None:
+    """No more than two hundred bytes, and nothing outside of them."""
+    packed = start()
+    assert sys.getsizeof(packed) <= MOST_BYTES
+    assert not hasattr(packed, "__dict__")
+
+
+@pytest.mark.parametrize("name", ["another", "state", "__dict__"])
+def test_nothing_can_be_added_to_it(name: str) -> None:
+    """There is no place for another attribute."""
+    packed: Any = start()
+    with pytest.raises(AttributeError):
+        setattr(packed, name, 1)
+
+
+@pytest.mark.parametrize("name", ["players", "to_move", "over", "winners", "words"])
+def test_what_it_tells_cannot_be_set(name: str) -> None:
+    """A property is told, not set."""
+    packed: Any = start()
+    before = getattr(packed, name)
+    with pytest.raises(AttributeError):
+        setattr(packed, name, before)
+
+
+@compiled_alone
+@pytest.mark.parametrize("name", NAMES)
+def test_its_words_cannot_be_set_or_deleted(name: str) -> None:
+    """No word can be changed or taken away."""
+    packed: Any = start()
+    with pytest.raises(AttributeError):
+        setattr(packed, name, 1)
+    with pytest.raises(AttributeError):
+        delattr(packed, name)
+    assert packed == start()
+
+
+@compiled_alone
+def test_the_state_of_legal_moves_cannot_be_set() -> None:
+    """A sequence of moves belongs to its position."""
+    moves: Any = kernel.legal_moves(start())
+    with pytest.raises(AttributeError):
+        moves.state = start()
+
+
+@compiled_alone
+@pytest.mark.parametrize("kind", [kernel.PackedState, kernel.LegalMoves, kernel.Dice])
+def test_nobody_derives_from_it(kind: type) -> None:
+    """A class derived from it cannot be had, or nothing can be made of it."""
+    arguments: Any = {"PackedState": (0,) * 12, "LegalMoves": (start(),), "Dice": (1,)}[kind.__name__]
+    with pytest.raises(TypeError):
+        type("Derived", (kind,), {})(*arguments)
+
+
+def test_a_word_that_is_no_number_is_refused_when_compiled() -> None:
+    """Compiled, a word is a machine integer and nothing else."""
+    if not kernel.COMPILED:
+        pytest.skip("interpreted, a word is whatever is given")
+    words: list[Any] = list(start().words)
+    for wrong in ("1", None, 1.0, 2**63):
+        with pytest.raises(TypeError):
+            PackedState(*words[:11], wrong)
