@@ -6,6 +6,7 @@ WORKERS ?= auto
 PYTEST_ARGS ?=
 MUTANTS ?=
 JOBS ?= 2
+BENCH ?=
 
 BIN := $(VENV)/bin
 PACKAGE := $(VENV)/.package-installed
@@ -84,8 +85,10 @@ serve: $(TOOLS)  ## Show the documentation in a browser while writing it
 	$(BIN)/python -m docs.generate
 	$(QUIET_DOCS) $(BIN)/mkdocs serve
 
-bench: $(TOOLS)  ## Run the benchmarks
-	$(BIN)/python -m benchmarks
+bench: $(TOOLS)  ## Measure it beside others and write the page on speed (BENCH=--quick: a minute, no page)
+	@$(MAKE) --no-print-directory build/compiled/.installed || echo "The compiled kernel is left out."
+	@$(BIN)/python -m benchmarks.peers || echo "The peers are left out."
+	$(BIN)/python -m benchmarks $(BENCH)
 
 long: $(TOOLS)  ## Let Hypothesis search much longer
 	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n $(WORKERS) -m hypothesis $(PYTEST_ARGS)

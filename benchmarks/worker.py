@@ -20,6 +20,7 @@ from typing import IO, Final
 from benchmarks.subjects import Subject, Work, entry
 
 STATM: Final = Path("/proc/self/statm")
+HOLES: Final = 4000
 STEP: Final = 500
 ENOUGH: Final = 1 << 26
 
@@ -46,15 +47,13 @@ def bytes_each(subject: Subject, number: int) -> float | None:
     """
     if subject.kept is None or not STATM.exists():
         return None
-    source, kept = subject.kept(), list[object]([None]) * (STEP + number)
-    for place in range(STEP):
-        kept[place] = next(source)
-    gc.collect()
-    before, place = resident(), STEP
-    while place < STEP + number and resident() - before < ENOUGH:
+    source, kept = subject.kept(), list[object]([None]) * (HOLES + number)
+    kept[:HOLES] = islice(source, HOLES)  # they fill what was free before
+    before, place = resident(), HOLES
+    while place < HOLES + number and resident() - before < ENOUGH:
         kept[place : place + STEP] = islice(source, STEP)
         place += STEP
-    return (resident() - before) / (place - STEP)
+    return (resident() - before) / (place - HOLES)
 
 
 def answer(subject: Subject, asked: Mapping[str, str | float]) -> str | float | None:

@@ -50,7 +50,7 @@ static inline int below(Dice *dice, int limit) {
     return (int)(product >> 32);
 }
 
-/* --- sets: of places (a flag for each), and of cells (in the lane of each place a bit for each faction) ------------ */
+/* --- sets: of places (a flag for each), and of cells (in the lane of each place a bit for each faction) ---------- */
 
 #define LOWEST_OF_LANES 0x0102040810204081ULL
 #define PROVINCES 0x00FFFFFFFFFFFFFFULL
@@ -95,7 +95,7 @@ static inline set cells_in(set flags) {
     return ((pairs | pairs << 6) & LOWEST_OF_LANES & PROVINCES) * 7;
 }
 
-/* --- what lies where ----------------------------------------------------------------------------------------------- */
+/* --- what lies where --------------------------------------------------------------------------------------------- */
 
 static inline int provinces(const State *s) { return s->table & 0xF; }
 static inline int players(const State *s) { return (s->table >> 4) & 7; }
@@ -112,7 +112,8 @@ static inline set open_provinces(const State *s) {
 }
 
 static inline int cards_left(const State *s) {
-    return size(hand(s->player[0]) | hand(s->player[1]) << 8 | hand(s->player[2]) << 16 | (set)hand(s->player[3]) << 24);
+    set hands = hand(s->player[0]) | hand(s->player[1]) << 8;
+    return size(hands | (set)hand(s->player[2]) << 16 | (set)hand(s->player[3]) << 24);
 }
 
 static inline set kinds(const State *s) {
@@ -134,7 +135,7 @@ static inline word swap(int card, int province, int leaving, int leaving_too, in
     return (word)card << 14 | province | other << 4 | leaving << 8 | leaving_too << 10 | coming << 12;
 }
 
-/* --- the swap cards ------------------------------------------------------------------------------------------------ */
+/* --- the swap cards ---------------------------------------------------------------------------------------------- */
 
 typedef struct {
     int number; /* without the banned one */
@@ -149,7 +150,8 @@ static inline set partners(const State *s, int card, set standing, int province)
 static inline set groups(const State *s, int province) {
     int rama = count(s->follower[RAMA], province), lao = count(s->follower[LAO], province);
     int malay = count(s->follower[MALAY], province);
-    return (rama > 1) | (rama && lao) << 1 | (rama && malay) << 2 | (lao > 1) << 3 | (lao && malay) << 4 | (malay > 1) << 5;
+    return (rama > 1) | (rama && lao) << 1 | (rama && malay) << 2 | (lao > 1) << 3 | (lao && malay) << 4 |
+           (malay > 1) << 5;
 }
 
 static const int FIRST_OF[] = {RAMA, RAMA, RAMA, LAO, LAO, MALAY}, SECOND_OF[] = {RAMA, LAO, MALAY, LAO, MALAY, MALAY};
@@ -235,7 +237,7 @@ static word swap_way(const State *s, int card, Swaps all, set standing, word ban
     return all.two ? two_for_one(s, standing, all.number) : one_for_one(s, card, standing, all.number);
 }
 
-/* --- the faction cards --------------------------------------------------------------------------------------------- */
+/* --- the faction cards ------------------------------------------------------------------------------------------- */
 
 static set targets(const State *s, int faction) {
     int home = (s->table >> (7 + 4 * faction)) & 0xF;
@@ -251,7 +253,7 @@ static word two_placed(int card, set within_reach, int number) {
     return in_places(card, lowest(within_reach), nth(within_reach, number), 0);
 }
 
-/* --- any card: its ways are counted, then one of them is made ------------------------------------------------------ */
+/* --- any card: its ways are counted, then one of them is made ---------------------------------------------------- */
 
 typedef struct {
     int card, number, owed;
@@ -334,7 +336,7 @@ static inline set takeable(const set *follower) {
     return standing ? standing : bit(NOBODY);
 }
 
-/* --- who reigns, and who wins -------------------------------------------------------------------------------------- */
+/* --- who reigns, and who wins ------------------------------------------------------------------------------------ */
 
 static inline int tile_in(set tiles, int box) { return (tiles >> (3 * box)) & 7; }
 
@@ -467,7 +469,7 @@ static set outcome(const State *s) {
     return ended(how, reign, tied_for_reign(s->control) | how >> 4);
 }
 
-/* --- the turn ------------------------------------------------------------------------------------------------------ */
+/* --- the turn ---------------------------------------------------------------------------------------------------- */
 
 static set with_card_played(set who, int card, int number) {
     int code = card - 1, flag = card == KHON_THAI && (who & 4) ? 4 : 1 << (card <= KHON_THAI ? card - 1 : card);
@@ -482,7 +484,8 @@ static set with_card_played(set who, int card, int number) {
 static inline set reverse(word action) {
     int card = card_of(action), one = place_in(action, 0), other = place_in(action, 1);
     if (card < ONE_VS_ONE || card > TWO_VS_ONE || one == other) return 0;
-    if (leaves_too(action) != NO_FACTION) return swap(card, other, leaves(action), leaves_too(action), one, comes(action));
+    if (leaves_too(action) != NO_FACTION)
+        return swap(card, other, leaves(action), leaves_too(action), one, comes(action));
     return swap(card, one, comes(action), NO_FACTION, other, leaves(action));
 }
 
@@ -544,7 +547,7 @@ static void take_turn(State *s, word move) {
     else play_card(s, move);
 }
 
-/* --- the very last card: it may be played only by a move that wins -------------------------------------------------- */
+/* --- the very last card: it may be played only by a move that wins ----------------------------------------------- */
 
 static set victories(const State *s, int card) {
     set won = 0;
@@ -567,7 +570,8 @@ static inline set more_than_both(set one, set other, set third) {
 
 static inline set control_if_all_pass(set control, set to_come, set rama, set lao, set malay) {
     set for_rama = more_than_both(rama, lao, malay) & to_come, for_lao = more_than_both(lao, rama, malay) & to_come;
-    set for_malay = more_than_both(malay, rama, lao) & to_come, for_british = to_come & ~(for_rama | for_lao | for_malay);
+    set for_malay = more_than_both(malay, rama, lao) & to_come;
+    set for_british = to_come & ~(for_rama | for_lao | for_malay);
     return control | for_rama | for_lao << 8 | for_malay << 16 | for_british << 24;
 }
 
@@ -614,7 +618,7 @@ static word last_card_move(const State *s, Dice *dice) {
     }
 }
 
-/* --- playouts ------------------------------------------------------------------------------------------------------ */
+/* --- playouts ---------------------------------------------------------------------------------------------------- */
 
 static word staged_move(const State *s, Dice *dice) {
     if (hand(s->player[to_move(s)]) && cards_left(s) == 1) return last_card_move(s, dice);
@@ -647,5 +651,3 @@ void limit_transitions(const State *positions, const word *moves, State *after, 
         take_turn(after + each, moves[each]);
     }
 }
-
-word limit_bytes(void) { return sizeof(State); }

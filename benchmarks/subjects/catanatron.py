@@ -79,7 +79,7 @@ def kept(catanatron: Any) -> Iterator[Any]:
 
 
 def load(argument: str) -> Subject:
-    """catanatron."""
+    """Its game for four."""
     del argument
     random.seed(SEED)
     catanatron: Any = import_module("catanatron")

@@ -65,7 +65,9 @@ def turn_by_turn(players: int, choose: Chooser) -> Work:
     return work
 
 
-def in_one_call(players: int, playout: Callable[[kernel.PackedState, int], kernel.PackedState], choose: Chooser) -> Work:
+def in_one_call(
+    players: int, playout: Callable[[kernel.PackedState, int], kernel.PackedState], choose: Chooser
+) -> Work:
     """Games to the end, each in one call. How many turns they have is found out beforehand: the dice are the same."""
     starts, number = openings(players), count()
     games = [(starts[seed % DEALS], seed) for seed in range(SEED, SEED + (512 if kernel.COMPILED else DEALS))]

@@ -1,0 +1,135 @@
+"""The results as a picture: turns per second and the time of one turn, each on a scale of powers of ten."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, log10
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from benchmarks.results import Figure, Quantity, Results, quantity
+from benchmarks.subjects import ENTRIES, OURS
+from benchmarks.tables import shown
+from kingofsiam.picture.svg.drawing import ACCENT, FADED, INK, box, disc, group, line, printed, sheet, write
+
+WIDTH: Final = 860.0
+LEFT: Final = 300.0
+RIGHT: Final = 770.0
+ROW: Final = 24.0
+HEAD: Final = 62.0
+GAP: Final = 34.0
+TOP: Final = 20.0
+_RULE: Final = "#d8cfba"
+_BAND: Final = "#f1ead9"
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One dot of the picture, with its quartiles."""
+
+    name: str
+    ours: bool
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Dots on one scale, the best one first."""
+
+    title: str
+    what: Quantity
+    points: tuple[Point, ...]
+
+    @property
+    def height(self) -> float:
+        """How much room it takes."""
+        return HEAD + ROW * len(self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """From a power of ten to another, from left to right."""
+
+    low: int
+    high: int
+
+    def at(self, value: float) -> float:
+        """Where a value lies."""
+        return LEFT + (RIGHT - LEFT) * (log10(value) - self.low) / (self.high - self.low)
+
+
+def scale(points: Sequence[Point]) -> Scale:
+    """The powers of ten between which all dots lie."""
+    values = [value for point in points for value in (*point.figure.quartiles, point.figure.median)]
+    low, high = floor(log10(min(values))), ceil(log10(max(values)))
+    return Scale(low, max(high, low + 1))
+
+
+def panel(results: Results, title: str, rows: Sequence[tuple[str, str]]) -> Panel:
+    """A panel with a dot for every quantity (named after the subject where it says so) that was measured."""
+    what = quantity(rows[0][0])
+    points = [
+        Point(f"{each.name}{words}", each.key in (*OURS, "limit"), found)
+        for key, words in rows
+        for each in ENTRIES
+        if (found := results.get(key, each.key)) is not None
+    ]
+    points.sort(key=lambda point: point.figure.median, reverse=what.more_is_better)
+    return Panel(title, what, tuple(points))
+
+
+def panels(results: Results) -> tuple[Panel, ...]:
+    """What is drawn."""
+    made = (
+        panel(
+            results,
+            "Turns per second of games by chance",
+            (("staged", ", staged"), ("playout", ", staged, one call"), ("uniform", "")),
+        ),
+        panel(results, "One turn on a copy: the time it takes", (("trusted", ""),)),
+    )
+    return tuple(each for each in made if each.points)
+
+
+def chart(results: Results) -> str:
+    """The picture as SVG."""
+    drawn = panels(results)
+    height = 2 * TOP + sum(each.height for each in drawn) + GAP * (len(drawn) - 1)
+    about = " ".join(f"{each.title}: {_told(each)}." for each in drawn)
+    root = sheet((0, 0), WIDTH, height, round(WIDTH), title="How fast it is, beside others", about=about)
+    top = TOP
+    for each in drawn:
+        _draw(group(root, "panel"), each, top)
+        top += each.height + GAP
+    return printed(root) + "\n"
+
+
+def _told(drawn: Panel) -> str:
+    return ", ".join(f"{point.name} {shown(point.figure.median, drawn.what)}" for point in drawn.points)
+
+
+def _draw(parent: Element, drawn: Panel, top: float) -> None:
+    write(parent, drawn.title, (24, top + 18), 17, bold=True)
+    on = scale(drawn.points)
+    bottom = top + drawn.height
+    for place, point in enumerate(drawn.points):
+        if point.ours:
+            box(parent, (14, top + HEAD + ROW * place), WIDTH - 28, ROW, fill=_BAND)
+    for power in range(on.low, on.high + 1):
+        x = on.at(10.0**power)
+        line(parent, ((x, top + HEAD - 6), (x, bottom)), stroke=_RULE, stroke_width=1)
+        write(parent, shown(10.0**power, drawn.what), (x, top + HEAD - 12), 12, anchor="middle", fill=FADED)
+    for place, point in enumerate(drawn.points):
+        _dot(parent, drawn, on, point, top + HEAD + ROW * (place + 0.5))
+
+
+def _dot(parent: Element, drawn: Panel, on: Scale, point: Point, y: float) -> None:
+    colour = ACCENT if point.ours else INK
+    told = shown(point.figure.median, drawn.what)
+    made = group(parent, "dot", f"{point.name}: {told}")
+    write(made, point.name, (24, y + 4.5), 13, room=LEFT - 34, bold=point.ours, fill=colour)
+    low, high = point.figure.quartiles
+    line(made, ((on.at(low), y), (on.at(high), y)), stroke=colour, stroke_width=3)
+    disc(made, (on.at(point.figure.median), y), 5.5, fill=colour)
+    write(made, told, (WIDTH - 24, y + 4.5), 13, anchor="end", bold=point.ours, fill=colour)

@@ -1,0 +1,90 @@
+"""What the fast twin is meant to reach, and whether a run shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from benchmarks.results import Results
+from benchmarks.subjects import ROWS_OF_PEERS, entry
+
+OPENING: Final = 15 / 21
+"""15 µs where python-chess takes 21 µs for the twenty moves of its opening."""
+
+BOTH_ENGINES: Final = ("staged", "uniform", "trusted", "validated", "listed", "opening")
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """One goal, what was found (None if it could not be measured) and what is asked for."""
+
+    what: str
+    found: float | None
+    asked: float
+    unit: str
+    at_least: bool = True
+    note: str = ""
+
+    @property
+    def reached(self) -> bool | None:
+        """Whether it is reached; None if it could not be measured."""
+        if self.found is None:
+            return None
+        return self.found >= self.asked if self.at_least else self.found <= self.asked
+
+
+def goals(results: Results) -> Iterator[Goal]:
+    """All of them."""
+    for peer in ("chess", "catanatron"):
+        yield _times(results, ("staged", "compiled"), ("uniform", peer), 20)
+    yield _share(results, "staged", "staged playouts from Python, beside the C twin", 0.30)
+    yield _share(results, "playout", "staged playouts in one call, beside the C twin", 0.45)
+    yield _times(results, ("uniform", "compiled"), ("uniform", "chess"), 5)
+    yield _opening(results)
+    yield _fastest(results, "trusted", ROWS_OF_PEERS)
+    yield _fastest(results, "validated", [peer for peer in ROWS_OF_PEERS if peer != "reversi"])
+    yield _at_most(results, "bytes", "memory of one position", 200)
+    yield _at_most(results, "import", "import of the kernel, over bare Python", 30)
+    yield from _interpreted(results)
+
+
+def _times(results: Results, one: tuple[str, str], other: tuple[str, str], asked: float) -> Goal:
+    what = f"{one[0]} playouts from Python, beside {entry(other[1]).name}"
+    return Goal(what, results.times_better(one, other), asked, "times")
+
+
+def _share(results: Results, what: str, words: str, asked: float) -> Goal:
+    found = results.times_better((what, "compiled"), ("playout", "limit"))
+    return Goal(words, None if found is None else 100 * found, 100 * asked, "%")
+
+
+def _opening(results: Results) -> Goal:
+    found = results.times_better(("opening", "chess"), ("opening", "compiled"))
+    words = "counting the moves of an opening, beside python-chess listing those of its own"
+    return Goal(words, found, OPENING, "times as long", at_least=False)
+
+
+def _fastest(results: Results, what: str, peers: Iterator[str] | tuple[str, ...] | list[str]) -> Goal:
+    """Beside the best of the peers' turns on a copy, judged or not."""
+    found = {
+        entry(peer).name: times
+        for peer in peers
+        if (times := results.times_better((what, "compiled"), ("trusted", peer))) is not None
+    }
+    name = min(found, key=lambda each: found[each]) if found else ""
+    but = "" if what == "trusted" else " but rust-reversi"
+    words = f"a {what} turn from Python, beside the fastest copy and apply of all peers{but}"
+    return Goal(words, found.get(name), 1, "times", note=name)
+
+
+def _at_most(results: Results, what: str, words: str, asked: float) -> Goal:
+    found = results.get(what, "compiled")
+    unit = {"bytes": "bytes", "import": "ms"}[what]
+    return Goal(words, None if found is None else found.median, asked, unit, at_least=False)
+
+
+def _interpreted(results: Results) -> Iterator[Goal]:
+    for what in BOTH_ENGINES:
+        found = results.times_better((what, "interpreted"), (what, "rulebook"))
+        yield Goal(f"interpreted kernel beside the rulebook engine: {what}", found, 1, "times")

@@ -1,0 +1,260 @@
+"""One run: every subject in a process of its own, all on one core, and round by round they take turns."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final
+
+from benchmarks.results import QUANTITIES, Results
+from benchmarks.subjects import COMPILED, ENTRIES, HERE, PEERS, Entry
+
+ROOT: Final = Path(__file__).parent.parent
+HOMES: Final = {
+    COMPILED: ROOT / "build/compiled/venv/bin/python",
+    HERE: Path(sys.executable),
+    PEERS: ROOT / "build/bench/peers/bin/python",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How thoroughly to measure, and with which interpreters."""
+
+    rounds: int
+    seconds: float
+    games: int
+    positions: int
+    imports: int
+    homes: Mapping[str, Path]
+
+
+class Worker:
+    """A subject in a process of its own."""
+
+    def __init__(self, entry: Entry, python: Path) -> None:
+        """Start it. Raises `OSError`, with the reason, if it cannot be loaded there."""
+        self.entry = entry
+        self._said = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed with the process
+        self._process = subprocess.Popen(
+            [python, "-m", "benchmarks.worker", entry.key],
+            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said, text=True, encoding="utf-8",
+        )  # fmt: skip
+        told = self._answer()
+        self.about: str = told["about"]
+        self.quantities: list[str] = told["quantities"]
+        self.facts: dict[str, bool] = told["facts"]
+
+    def ask(self, **asked: str | float) -> Any:
+        """A question and its answer."""
+        self.begin(**asked)
+        return self._answer()
+
+    def begin(self, **asked: str | float) -> None:
+        """A question whose answer is read later."""
+        print(json.dumps(asked), file=_there(self._process.stdin), flush=True)
+
+    def finish(self) -> Any:
+        """The answer to the question that was begun."""
+        return self._answer()
+
+    def _answer(self) -> Any:
+        line = _there(self._process.stdout).readline()
+        if not line:
+            self.close()
+            raise OSError(self._last_words())
+        return json.loads(line)
+
+    def _last_words(self) -> str:
+        self._said.seek(0)
+        lines = [line.strip() for line in self._said if line.strip()]
+        return lines[-1] if lines else "it ended without a word"
+
+    def close(self) -> None:
+        """No more questions."""
+        with suppress(OSError):
+            _there(self._process.stdin).close()
+        self._process.wait()
+        _there(self._process.stdout).close()
+        self._said.close()
+
+
+def _there(stream: IO[str] | None) -> IO[str]:
+    assert stream is not None
+    return stream
+
+
+# --- one core --------------------------------------------------------------------------------------------------------
+
+
+def cores() -> set[int]:
+    """The cores that may be used; empty where a process cannot be bound to one."""
+    return os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+
+
+def bind(to: set[int]) -> None:
+    """From now on this process and those it starts run on these cores alone."""
+    if to and hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, to)
+
+
+def machine(plan: Plan, bound: int | None) -> dict[str, str]:
+    """What was measured on, and how."""
+    return {
+        "machine": f"{_processor()}, {len(cores()) or os.cpu_count()} cores, {platform.system()}",
+        "measured": f"{plan.rounds} rounds of {plan.seconds:g} s for each figure, "
+        + ("all on one core" if bound is not None else "not bound to a core"),
+    }
+
+
+def _processor() -> str:
+    with suppress(OSError):
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return f"{line.partition(':')[2].strip()} ({platform.machine()})"
+    return platform.machine()
+
+
+# --- a run -----------------------------------------------------------------------------------------------------------
+
+
+def run(plan: Plan, entries: Sequence[Entry], progress: Callable[[str], None]) -> Results:
+    """Measure everything. Interrupted, it gives what it has."""
+    every, results = cores(), Results()
+    bound = max(every) if every else None
+    results.machine = machine(plan, bound)
+    bind({bound} if bound is not None else set())
+    workers = list(_started(plan, entries, results, progress))
+    try:
+        _agree(plan, workers, results, progress)
+        _memory(plan, [worker.entry for worker in workers], results, progress)
+        _rounds(plan, workers, results, progress)
+        bind(every)
+        _processes(plan, workers, results, progress)
+    except KeyboardInterrupt:
+        results.machine["measured"] += ", broken off"
+    finally:
+        bind(every)
+        for worker in workers:
+            worker.close()
+    return results
+
+
+def _started(
+    plan: Plan, entries: Sequence[Entry], results: Results, progress: Callable[[str], None]
+) -> Iterator[Worker]:
+    for entry in entries:
+        progress(f"starting {entry.name}")
+        try:
+            worker = _start(plan, entry)
+        except OSError as missing:
+            results.left_out[entry.key] = str(missing)
+            continue
+        results.about[entry.key] = worker.about
+        yield worker
+
+
+def _start(plan: Plan, entry: Entry) -> Worker:
+    python = plan.homes[entry.home]
+    if not python.exists():
+        raise OSError(f"there is no environment for it: {_from_here(python)}")
+    worker = Worker(entry, python)
+    if "compiled" in worker.facts and worker.facts["compiled"] != (entry.home == COMPILED):
+        worker.close()
+        raise OSError(f"the kernel there is {'compiled' if worker.facts['compiled'] else 'not compiled'}")
+    return worker
+
+
+def _from_here(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
+
+
+def _agree(plan: Plan, workers: Sequence[Worker], results: Results, progress: Callable[[str], None]) -> None:
+    """Those who play King of Siam play so many games by the same dice: all must end alike."""
+    ends = dict[str, str]()
+    for worker in workers:
+        if worker.entry.home != PEERS:
+            progress(f"{plan.games} games by {worker.entry.name}")
+            ends[worker.entry.key] = worker.ask(games=plan.games)
+    if len(set(ends.values())) > 1:
+        raise SystemExit(f"they do not play the same game: {', '.join(ends)}")
+    results.same_games = dict.fromkeys(ends, plan.games)
+
+
+def _memory(plan: Plan, entries: Sequence[Entry], results: Results, progress: Callable[[str], None]) -> None:
+    for entry in entries:
+        progress(f"memory of {entry.name}")
+        worker = Worker(entry, plan.homes[entry.home])
+        if (size := worker.ask(positions=plan.positions)) is not None:
+            results.add("bytes", entry.key, size)
+        worker.close()
+
+
+def _rounds(plan: Plan, workers: Sequence[Worker], results: Results, progress: Callable[[str], None]) -> None:
+    tasks = [(what.key, worker) for what in QUANTITIES for worker in workers if what.key in worker.quantities]
+    begin = time.monotonic()
+    with tempfile.TemporaryDirectory() as cache:
+        imports = [worker.entry for worker in workers if worker.entry.imports]
+        for entry in imports:
+            import_time(plan.homes[entry.home], entry.imports, cache)
+        for number in range(plan.rounds):
+            for place, (what, worker) in enumerate(tasks):
+                done = (number + place / len(tasks)) / plan.rounds
+                progress(f"round {number + 1} of {plan.rounds}: {what}, {worker.entry.name}{_left(begin, done)}")
+                if number == 0:
+                    worker.ask(quantity=what, seconds=plan.seconds / 4)
+                results.add(what, worker.entry.key, worker.ask(quantity=what, seconds=plan.seconds))
+            for entry in imports:
+                progress(f"round {number + 1} of {plan.rounds}: import of {entry.name}")
+                for _ in range(plan.imports):
+                    results.add("import", entry.key, import_time(plan.homes[entry.home], entry.imports, cache))
+
+
+def _left(begin: float, done: float) -> str:
+    if done < 0.02:
+        return ""
+    left = (time.monotonic() - begin) * (1 - done) / done
+    return f", {left // 60:.0f}:{left % 60:02.0f} left"
+
+
+def import_time(python: Path, module: str, cache: str) -> float:
+    """How many milliseconds a fresh process takes longer to import a module than to do nothing."""
+
+    def start(code: str) -> float:
+        command = [str(python), "-I", "-X", f"pycache_prefix={cache}", "-W", "ignore", "-c", code]
+        begin = time.perf_counter()
+        subprocess.run(command, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+        return 1e3 * (time.perf_counter() - begin)
+
+    return start(f"import {module}") - start("pass")
+
+
+def _processes(plan: Plan, workers: Sequence[Worker], results: Results, progress: Callable[[str], None]) -> None:
+    """One process and two at the same time, on whatever cores there are."""
+    ours = next((worker.entry for worker in workers if worker.entry.key == "compiled"), None)
+    if ours is None or (os.cpu_count() or 1) < 2:
+        return
+    pair = [Worker(ours, plan.homes[ours.home]) for _ in range(2)]
+    asked: dict[str, str | float] = {"quantity": "playout", "seconds": plan.seconds}
+    for number in range(plan.rounds):
+        progress(f"round {number + 1} of {plan.rounds}: two processes")
+        results.add("processes_1", ours.key, pair[0].ask(**asked))
+        for worker in pair:
+            worker.begin(**asked)
+        results.add("processes_2", ours.key, sum(worker.finish() for worker in pair))
+    for worker in pair:
+        worker.close()
+
+
+def chosen(keys: Sequence[str]) -> Sequence[Entry]:
+    """The subjects of these names, or all."""
+    return [each for each in ENTRIES if not keys or each.key in keys]

@@ -1,0 +1,163 @@
+"""What was measured: for every quantity and subject a figure of each round, and how that is written down."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import median, quantiles
+from typing import Any, Final
+
+NS: Final = 1e9
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """Something that is measured. `per` turns the rate found (so many a second) into a time for each; 0: it is kept."""
+
+    key: str
+    title: str
+    unit: str
+    per: float = 0
+    more_is_better: bool = False
+
+
+def _turns(key: str, title: str) -> Quantity:
+    return Quantity(key, title, "turns per second", more_is_better=True)
+
+
+QUANTITIES: Final = (
+    _turns("staged", "staged playouts, every turn from Python"),
+    _turns("playout", "staged playouts, each in one call"),
+    _turns("uniform", "uniform playouts, every turn from Python"),
+    _turns("uniform_playout", "uniform playouts, each in one call"),
+    Quantity("trusted", "one turn on a copy, trusted", "ns", NS),
+    Quantity("validated", "one turn on a copy, judged", "ns", NS),
+    Quantity("listed", "one legal move in a list", "ns", NS),
+    Quantity("iterated", "one legal move by iteration", "ns", NS),
+    Quantity("typed", "one legal move as a typed value", "ns", NS),
+    Quantity("opening", "all legal moves of an opening (chess: listed, ours: counted)", "ns", NS),
+    _turns("staged_2", "staged playouts for two, from Python"),
+    _turns("staged_4", "staged playouts for four, from Python"),
+    _turns("playout_2", "staged playouts for two, in one call"),
+    _turns("playout_4", "staged playouts for four, in one call"),
+    _turns("processes_1", "staged playouts by one process"),
+    _turns("processes_2", "staged playouts by two processes"),
+    Quantity("import", "import, over bare Python", "ms"),
+    Quantity("bytes", "memory of one kept position", "bytes"),
+)
+
+
+def quantity(key: str) -> Quantity:
+    """The quantity of this name."""
+    return next(each for each in QUANTITIES if each.key == key)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What the rounds gave."""
+
+    rounds: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        """The middle."""
+        return median(self.rounds)
+
+    @property
+    def quartiles(self) -> tuple[float, float]:
+        """Half of all rounds lie between these."""
+        if len(self.rounds) < 2:
+            return self.median, self.median
+        low, _, high = quantiles(self.rounds, n=4, method="inclusive")
+        return low, high
+
+    @property
+    def spread(self) -> float:
+        """Half of the distance of the quartiles, as a share of the median."""
+        low, high = self.quartiles
+        return (high - low) / 2 / self.median if self.median else 0.0
+
+
+@dataclass(slots=True)
+class Results:
+    """All figures of one run."""
+
+    figures: dict[tuple[str, str], Figure] = field(default_factory=dict[tuple[str, str], Figure])
+    about: dict[str, str] = field(default_factory=dict[str, str])
+    left_out: dict[str, str] = field(default_factory=dict[str, str])
+    same_games: dict[str, int] = field(default_factory=dict[str, int])
+    machine: dict[str, str] = field(default_factory=dict[str, str])
+
+    def add(self, what: str, subject: str, value: float) -> None:
+        """One more round."""
+        known = self.figures.get((what, subject))
+        self.figures[what, subject] = Figure((*(known.rounds if known else ()), value))
+
+    def get(self, what: str, subject: str) -> Figure | None:
+        """The figure in the unit of the quantity, if it was measured."""
+        found, per = self.figures.get((what, subject)), quantity(what).per
+        if found is None or not per:
+            return found
+        return Figure(tuple(per / rate for rate in found.rounds))
+
+    def times_better(self, one: tuple[str, str], other: tuple[str, str]) -> float | None:
+        """How many times better one is than the other: the median over rounds, in each of which both were measured."""
+        mine, theirs = self.get(*one), self.get(*other)
+        if mine is None or theirs is None:
+            return None
+        pairs = zip(mine.rounds, theirs.rounds, strict=False)
+        if quantity(one[0]).more_is_better:
+            return median(a / b for a, b in pairs)
+        return median(b / a for a, b in pairs)
+
+    def measured(self, what: str) -> Sequence[str]:
+        """The subjects of which this was measured."""
+        return [subject for each, subject in self.figures if each == what]
+
+
+def dumped(results: Results) -> str:
+    """The results as JSON: the rounds as they were measured, the medians and quartiles in the unit that is shown."""
+    figures = [_figure(results, what, subject) for what, subject in results.figures]
+    document = {
+        "machine": results.machine,
+        "subjects": results.about,
+        "left out": results.left_out,
+        "same games": results.same_games,
+        "figures": figures,
+    }
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def _figure(results: Results, what: str, subject: str) -> Mapping[str, Any]:
+    shown = results.get(what, subject)
+    assert shown is not None
+    low, high = shown.quartiles
+    return {
+        "quantity": what,
+        "subject": subject,
+        "unit": quantity(what).unit,
+        "median": _short(shown.median),
+        "quartiles": [_short(low), _short(high)],
+        "rounds": [_short(value) for value in shown.rounds],
+    }
+
+
+def _short(value: float) -> float:
+    return float(f"{value:.5g}")
+
+
+def loaded(text: str) -> Results:
+    """Results from JSON."""
+    document = json.loads(text)
+    made = Results(
+        about=document["subjects"],
+        left_out=document["left out"],
+        same_games=document["same games"],
+        machine=document["machine"],
+    )
+    for each in document["figures"]:
+        per = quantity(each["quantity"]).per
+        rounds = tuple(per / value if per else value for value in each["rounds"])
+        made.figures[each["quantity"], each["subject"]] = Figure(rounds)
+    return made
