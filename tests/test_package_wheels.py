@@ -100,6 +100,11 @@ def test_a_pure_wheel_has_all_modules_and_nothing_compiled(tree: Path) -> None:
     kernel = tree / "src" / "kingofsiam" / "kernel"
     (kernel / "words.cpython-311-x86_64-linux-gnu.so").write_bytes(b"old")
     (kernel / "words.c").write_bytes(b"old")
+    listed = tree / "src" / "kingofsiam.egg-info"
+    listed.mkdir()
+    (listed / "SOURCES.txt").write_text(
+        "src/kingofsiam/kernel/words.cpython-311-x86_64-linux-gnu.so\n", encoding="utf-8"
+    )
     old_build = tree / "build" / "lib" / "kingofsiam" / "kernel"
     old_build.mkdir(parents=True)
     (old_build / "gone.py").write_bytes(b"")
