@@ -9,7 +9,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from benchmarks.results import Figure, Quantity, Results, quantity
-from benchmarks.subjects import ENTRIES, OURS
+from benchmarks.subjects import ENTRIES, PEERS
 from benchmarks.tables import shown
 from kingofsiam.picture.svg.drawing import ACCENT, FADED, INK, box, disc, group, line, printed, sheet, write
 
@@ -67,10 +67,10 @@ def scale(points: Sequence[Point]) -> Scale:
 
 
 def panel(results: Results, title: str, rows: Sequence[tuple[str, str]]) -> Panel:
-    """A panel with a dot for every quantity (named after the subject where it says so) that was measured."""
+    """A panel with a dot for every quantity that was measured."""
     what = quantity(rows[0][0])
     points = [
-        Point(f"{each.name}{words}", each.key in (*OURS, "limit"), found)
+        Point(f"{each.name}{words if each.home != PEERS else ''}", each.home != PEERS, found)
         for key, words in rows
         for each in ENTRIES
         if (found := results.get(key, each.key)) is not None
@@ -85,7 +85,7 @@ def panels(results: Results) -> tuple[Panel, ...]:
         panel(
             results,
             "Turns per second of games by chance",
-            (("staged", ", staged"), ("playout", ", staged, one call"), ("uniform", "")),
+            (("staged", ", staged"), ("playout", ", staged, one call"), ("uniform", ", uniform")),
         ),
         panel(results, "One turn on a copy: the time it takes", (("trusted", ""),)),
     )
@@ -119,9 +119,15 @@ def _draw(parent: Element, drawn: Panel, top: float) -> None:
     for power in range(on.low, on.high + 1):
         x = on.at(10.0**power)
         line(parent, ((x, top + HEAD - 6), (x, bottom)), stroke=_RULE, stroke_width=1)
-        write(parent, shown(10.0**power, drawn.what), (x, top + HEAD - 12), 12, anchor="middle", fill=FADED)
+        write(parent, round_number(power, drawn.what), (x, top + HEAD - 12), 12, anchor="middle", fill=FADED)
     for place, point in enumerate(drawn.points):
         _dot(parent, drawn, on, point, top + HEAD + ROW * (place + 0.5))
+
+
+def round_number(power: int, what: Quantity) -> str:
+    """A power of ten with its unit."""
+    number, _, unit = shown(10.0**power, what).partition(" ")
+    return f"{float(number):g} {unit}".rstrip()
 
 
 def _dot(parent: Element, drawn: Panel, on: Scale, point: Point, y: float) -> None:

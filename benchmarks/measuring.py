@@ -70,11 +70,13 @@ class Worker:
     def _answer(self) -> Any:
         line = _there(self._process.stdout).readline()
         if not line:
+            reason = self._last_words()
             self.close()
-            raise OSError(self._last_words())
+            raise OSError(reason)
         return json.loads(line)
 
     def _last_words(self) -> str:
+        self._process.wait()
         self._said.seek(0)
         lines = [line.strip() for line in self._said if line.strip()]
         return lines[-1] if lines else "it ended without a word"

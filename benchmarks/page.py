@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from benchmarks.chart import chart
-from benchmarks.results import Results, dumped
+from benchmarks.results import Results, dumped, loaded
 from benchmarks.tables import markdown
 
 PAGE: Final = "build/speed.md"
@@ -28,8 +28,12 @@ def with_tables(text: str, tables: str) -> str:
 
 def write(results: Results, pages: Path) -> Sequence[Path]:
     """Write what a run has found into the folder of the pages; tells which files."""
-    page = pages / PAGE
-    page.write_text(with_tables(page.read_text(encoding="utf-8"), markdown(results)), encoding="utf-8")
-    (pages / PICTURE).write_text(chart(results), encoding="utf-8")
-    (pages / FIGURES).write_text(dumped(results), encoding="utf-8")
+    for file, text in written(dumped(results), (pages / PAGE).read_text(encoding="utf-8")).items():
+        (pages / file).write_text(text, encoding="utf-8", newline="\n")
     return [pages / file for file in (PAGE, PICTURE, FIGURES)]
+
+
+def written(figures: str, page: str) -> Mapping[str, str]:
+    """The three files, made of the figures as they are written down, and the page as it is."""
+    results = loaded(figures)
+    return {PAGE: with_tables(page, markdown(results)), PICTURE: chart(results), FIGURES: figures}

@@ -118,15 +118,16 @@ class Results:
 
 def dumped(results: Results) -> str:
     """The results as JSON: the rounds as they were measured, the medians and quartiles in the unit that is shown."""
-    figures = [_figure(results, what, subject) for what, subject in results.figures]
-    document = {
+    document: dict[str, Any] = {
         "machine": results.machine,
         "subjects": results.about,
         "left out": results.left_out,
         "same games": results.same_games,
-        "figures": figures,
+        "figures": [],
     }
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+    figures = [json.dumps(_figure(results, what, subject)) for what, subject in results.figures]
+    frame = json.dumps(document, indent=1, ensure_ascii=False)
+    return frame.replace('"figures": []', '"figures": [\n  ' + ",\n  ".join(figures) + "\n ]") + "\n"
 
 
 def _figure(results: Results, what: str, subject: str) -> Mapping[str, Any]:

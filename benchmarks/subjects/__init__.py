@@ -63,10 +63,9 @@ ENTRIES: Final = (
     Entry("connect-four", "PettingZoo connect four", "petting_zoo", PEERS, "pettingzoo.classic.connect_four_v3"),
     Entry("reversi", "rust-reversi", "reversi", PEERS, "rust_reversi"),
 )
-OURS: Final = ("compiled", "interpreted", "rulebook")
 ROWS_OF_PEERS: Final = tuple(entry.key for entry in ENTRIES if entry.home == PEERS)
 
 
 def entry(key: str) -> Entry:
     """The subject of this name."""
-    return next(each for each in ENTRIES if each.key == key)
+    return {each.key: each for each in ENTRIES}[key]

@@ -1,0 +1,213 @@
+"""What a run has found: figures, goals, tables and the picture, made of given numbers."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from benchmarks import chart, page, tables
+from benchmarks.goals import Goal, goals
+from benchmarks.results import Figure, Results, dumped, loaded, quantity
+
+PAGES = Path(__file__).parents[2] / "docs/pages"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def results() -> Results:
+    """Three rounds, the second of them on a machine half as fast. Turns are told in turns per second."""
+    made = Results(
+        about={"compiled": "kernel 1.0", "chess": "chess 2.0"},
+        left_out={"reversi": "there is none"},
+        machine={"machine": "a machine"},
+    )
+    given = {
+        ("staged", "compiled"): (1_000_000, 500_000, 1_000_000),
+        ("playout", "compiled"): (2_000_000, 1_000_000, 2_000_000),
+        ("playout", "limit"): (4_000_000, 2_000_000, 5_000_000),
+        ("uniform", "compiled"): (100_000, 50_000, 100_000),
+        ("uniform", "chess"): (25_000, 12_500, 25_000),
+        ("trusted", "compiled"): (10e6, 5e6, 10e6),
+        ("trusted", "chess"): (1e5, 5e4, 1e5),
+        ("import", "compiled"): (20.0, 40.0, 30.0),
+    }
+    for (what, subject), rounds in given.items():
+        for value in rounds:
+            made.add(what, subject, value)
+    return made
+
+
+def goal(results: Results, words: str) -> Goal:
+    return next(each for each in goals(results) if words in each.what)
+
+
+def drawn(results: Results) -> list[ElementTree.Element]:
+    """The panels of the picture."""
+    root = ElementTree.fromstring(chart.chart(results))
+    return [each for each in root.iter(f"{SVG}g") if each.get("data-is") == "panel"]
+
+
+def dots(panel: ElementTree.Element) -> dict[str, float]:
+    """The dots of a panel from top to bottom: name and place on the scale."""
+    found = [each for each in panel.iter(f"{SVG}g") if each.get("data-is") == "dot"]
+    return {
+        str(each.findtext(f"{SVG}text")): float(str(disc.get("cx")))
+        for each in found
+        for disc in each.iter(f"{SVG}circle")
+    }
+
+
+# --- figures ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_figure_is_the_median_of_its_rounds_with_their_quartiles() -> None:
+    figure = Figure((1.0, 5.0, 2.0, 4.0, 3.0))
+    assert (figure.median, figure.quartiles) == (3.0, (2.0, 4.0))
+    assert figure.spread == pytest.approx(1 / 3)
+    assert (Figure((7.0,)).quartiles, Figure((7.0,)).spread) == ((7.0, 7.0), 0.0)
+
+
+def test_a_time_is_shown_where_a_rate_was_measured(results: Results) -> None:
+    found = results.get("trusted", "compiled")
+    assert found is not None
+    assert found.rounds == (100.0, 200.0, 100.0)
+    assert results.get("trusted", "reversi") is None
+
+
+def test_two_subjects_are_compared_round_by_round() -> None:
+    """The median of the ratios, not the ratio of the medians: a slow round is slow for both."""
+    results = Results()
+    for mine, theirs in ((10.0, 1.0), (30.0, 10.0), (40.0, 2.0)):
+        results.add("staged", "compiled", mine)
+        results.add("uniform", "chess", theirs)
+    assert results.times_better(("staged", "compiled"), ("uniform", "chess")) == 10.0
+
+
+def test_less_time_is_better(results: Results) -> None:
+    assert results.times_better(("trusted", "compiled"), ("trusted", "chess")) == pytest.approx(100)
+    assert results.times_better(("trusted", "chess"), ("trusted", "compiled")) == pytest.approx(0.01)
+    assert results.times_better(("trusted", "compiled"), ("trusted", "reversi")) is None
+
+
+def test_figures_come_back_from_json(results: Results) -> None:
+    again = loaded(dumped(results))
+    assert list(again.figures) == list(results.figures)
+    for key, figure in results.figures.items():
+        assert again.figures[key].rounds == pytest.approx(figure.rounds, rel=1e-4)
+    assert (again.about, again.left_out, again.machine) == (results.about, results.left_out, results.machine)
+    assert dumped(again) == dumped(results)
+
+
+# --- goals -----------------------------------------------------------------------------------------------------------
+
+
+def test_goals_are_told_as_they_were_found(results: Results) -> None:
+    assert goal(results, "staged playouts from Python, beside python-chess").found == pytest.approx(40)
+    assert goal(results, "staged playouts from Python, beside the C twin").found == pytest.approx(25)
+    assert goal(results, "staged playouts in one call, beside the C twin").found == pytest.approx(50)
+    assert goal(results, "a trusted turn").found == pytest.approx(100)
+    assert goal(results, "a trusted turn").note == "python-chess"
+    assert goal(results, "import of the kernel").found == 30
+
+
+def test_a_goal_is_reached_or_not_or_not_measured(results: Results) -> None:
+    assert goal(results, "staged playouts from Python, beside python-chess").reached is True
+    assert goal(results, "staged playouts from Python, beside the C twin").reached is False
+    assert goal(results, "uniform playouts from Python").reached is False
+    assert goal(results, "import of the kernel").reached is True
+    assert goal(results, "memory").reached is None
+    assert goal(results, "catanatron").reached is None
+    assert goal(results, "a validated turn").reached is None
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "key", "words"),
+    [
+        (1_234_567, "staged", "1.23 M"),
+        (999_960, "staged", "1.00 M"),
+        (12_345, "staged", "12.3 k"),
+        (999, "staged", "999"),
+        (0.5, "trusted", "0.50 ns"),
+        (6.2, "trusted", "6.20 ns"),
+        (4_950, "trusted", "4.95 µs"),
+        (1_950_000, "opening", "1.95 ms"),
+        (1_022.6, "bytes", "1,023 bytes"),
+        (1.3, "import", "1.3 ms"),
+    ],
+)
+def test_numbers_are_shown_with_three_digits_and_their_unit(value: float, key: str, words: str) -> None:
+    assert tables.shown(value, quantity(key)) == words
+
+
+def test_the_page_has_a_row_for_each_subject_measured(results: Results) -> None:
+    lines = [line for line in tables.markdown(results).splitlines() if line.startswith("|")]
+    first = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines[:5]]
+    assert first[0] == ["turns per second", "staged, from Python", "staged, one call", "uniform, from Python"]
+    assert [row[0] for row in first[2:]] == ["kernel, compiled", "C twin", "python-chess"]
+    assert first[2] == ["kernel, compiled", "1.00 M ±12%", "2.00 M ±12%", "100 k ±12%"]
+    assert first[4][1:] == ["", "", "25.0 k ±12%"]
+
+
+def test_who_was_left_out_is_told_everywhere(results: Results) -> None:
+    assert "- left out: rust-reversi (there is none)" in tables.markdown(results).splitlines()
+    assert "left out: rust-reversi (there is none)" in tables.terminal(results).splitlines()
+
+
+def test_only_what_is_between_the_marks_is_written_anew() -> None:
+    before = f"# Title\n\n{page.BEGIN}\n\nold\n\n{page.END}\n\nThe end.\n"
+    after = page.with_tables(before, "new")
+    assert after == before.replace("old", "new")
+    assert page.with_tables(after, "new") == after
+    with pytest.raises(ValueError):  # noqa: PT011
+        page.with_tables("# Title\n", "new")
+
+
+def test_the_page_on_speed_says_what_its_figures_say() -> None:
+    """Table and picture of the documentation are those made of the figures beside them."""
+    figures, text = (PAGES / page.FIGURES).read_text(encoding="utf-8"), (PAGES / page.PAGE).read_text(encoding="utf-8")
+    for file, written in page.written(figures, text).items():
+        assert (PAGES / file).read_text(encoding="utf-8") == written, file
+
+
+# --- the picture -----------------------------------------------------------------------------------------------------
+
+
+def test_every_figure_has_its_dot_the_best_one_above(results: Results) -> None:
+    turns, times = drawn(results)
+    assert list(dots(turns)) == [
+        "C twin, staged, one call",
+        "kernel, compiled, staged, one call",
+        "kernel, compiled, staged",
+        "kernel, compiled, uniform",
+        "python-chess",
+    ]
+    assert list(dots(times)) == ["kernel, compiled", "python-chess"]
+
+
+def test_ten_times_as_many_are_as_far_away_everywhere(results: Results) -> None:
+    """The scale is logarithmic: from 100 k to 1 M as far as between two of its lines."""
+    turns, _ = drawn(results)
+    lines = [float(str(each.get("points")).partition(",")[0]) for each in turns.findall(f"{SVG}polyline")]
+    steps = [right - left for left, right in pairwise(lines)]
+    places = dots(turns)
+    assert steps == pytest.approx([steps[0]] * len(steps), abs=0.15)
+    far = places["kernel, compiled, staged"] - places["kernel, compiled, uniform"]
+    assert far == pytest.approx(steps[0], abs=0.15)
+
+
+def test_all_dots_lie_on_the_scale(results: Results) -> None:
+    for panel in drawn(results):
+        for place in dots(panel).values():
+            assert chart.LEFT <= place <= chart.RIGHT
+
+
+def test_the_picture_can_be_read_aloud(results: Results) -> None:
+    """Whoever cannot see it is told every figure."""
+    about = str(ElementTree.fromstring(chart.chart(results)).findtext(f"{SVG}desc"))
+    assert "kernel, compiled 100 ns, python-chess 10.0 µs" in about

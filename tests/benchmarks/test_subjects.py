@@ -1,0 +1,97 @@
+"""What is measured beside each other is the same game."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from benchmarks import measuring
+from benchmarks.__main__ import QUICK
+from benchmarks.limit import WORDS, Limit, compiler, table_of
+from benchmarks.measuring import Worker
+from benchmarks.subjects import COMPILED, ENTRIES, HERE, PEERS, Entry, entry
+from benchmarks.subjects import kernel as of_kernel
+from benchmarks.subjects import limit as of_limit
+from benchmarks.subjects import rulebook as of_rulebook
+from kingofsiam import kernel
+
+NOWHERE = Path("there/is/no/python")
+ABSENT = replace(QUICK, homes={COMPILED: NOWHERE, HERE: NOWHERE, PEERS: NOWHERE})
+
+
+@pytest.fixture(scope="module")
+def limit() -> Limit:
+    if compiler() is None:
+        pytest.skip("the C twin needs a C compiler")
+    return Limit()
+
+
+def test_kernel_and_rulebook_play_the_same_games() -> None:
+    assert of_kernel.games(9) == of_rulebook.games(9)
+
+
+def test_other_games_end_otherwise() -> None:
+    """What is told of games tells them apart."""
+    assert len({of_kernel.games(number) for number in range(4)}) == 4
+
+
+def test_the_c_twin_plays_the_same_games(limit: Limit) -> None:
+    """For two, three and four on all maps: the same twelve words at the end, after as many turns."""
+    assert of_limit.games(limit, 60) == of_kernel.games(60)
+
+
+def test_every_turn_of_the_c_twin_is_the_kernels(limit: Limit) -> None:
+    """A move by the C twin leads where it leads by the kernel, and the position before is still there."""
+    turns = of_kernel.recorded(4)[:400]
+    table, moves = table_of([state for state, _ in turns]), array("q", [move for _, move in turns])
+    after = array("q", [0]) * len(table)
+    limit.transitions(table, moves, after)
+    played = [kernel.play_trusted(state, move).words for state, move in turns]
+    assert [tuple(after[place : place + WORDS]) for place in range(0, len(after), WORDS)] == played
+    assert table == table_of([state for state, _ in turns])
+
+
+def test_the_same_number_of_turns_is_counted_turn_by_turn_and_in_one_call(limit: Limit) -> None:
+    starts = of_kernel.openings(3)[:5]
+    lengths = [of_kernel.length(start, 7 + number, kernel.staged_move) for number, start in enumerate(starts)]
+    assert limit.playouts(table_of(starts), 7) == sum(lengths)
+
+
+def test_every_subject_has_its_own_name() -> None:
+    assert len({each.key for each in ENTRIES}) == len({each.name for each in ENTRIES}) == len(ENTRIES)
+
+
+def test_a_subject_that_is_not_there_is_left_out_with_the_reason() -> None:
+    results = measuring.run(ABSENT, [entry("compiled"), entry("chess")], print)
+    assert set(results.left_out) == {"compiled", "chess"}
+    assert all(results.left_out.values())
+    assert not results.figures
+
+
+def test_a_subject_that_cannot_be_loaded_says_so() -> None:
+    with pytest.raises(OSError) as told:  # noqa: PT011 - what it says is looked at
+        Worker(Entry("nobody", "nobody", "nobody", HERE), Path(sys.executable))
+    assert "nobody" in str(told.value)
+
+
+def test_a_run_measures_all_that_the_subject_can_do() -> None:
+    """Every figure of every round is there, and the process may use all cores again."""
+    pytest.importorskip("chess")
+    plan = replace(
+        QUICK, rounds=2, seconds=0.001, positions=500, homes=dict.fromkeys((HERE, PEERS), Path(sys.executable))
+    )
+    before = measuring.cores()
+    results = measuring.run(plan, [entry("chess")], print)
+    assert results.left_out == {}
+    assert {what for what, _ in results.figures} == {
+        "uniform", "trusted", "validated", "listed", "opening", "import", "bytes",
+    }  # fmt: skip
+    assert {len(figure.rounds) for (what, _), figure in results.figures.items() if what != "bytes"} == {2}
+    assert all(
+        value > 0 for (what, _), figure in results.figures.items() for value in figure.rounds if what != "import"
+    )
+    assert measuring.cores() == before
