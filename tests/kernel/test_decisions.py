@@ -6,6 +6,7 @@ import copy
 import pickle
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 from typing import Final
 
@@ -330,20 +331,22 @@ def test_nobody_is_taken_where_nobody_stands() -> None:
     assert through(kernel.pack(with_pool), ONE_VS_ONE).choices == (40, 41, 42)
 
 
-def after_a_swap(followers: dict[str, ks.Followers], swap: ks.OneVsOne | ks.TwoVsOne) -> kernel.PackedState:
-    """The first player swaps and takes the follower in Mon."""
-    state = ks.position(players=2, followers=followers)
-    (take,) = (each for each in ks.legal_takes(state, swap) if each is not None and each.province == "Mon")
-    return kernel.pack(ks.play(state, ks.Play(swap, take)))
+def after_swaps(followers: dict[str, ks.Followers], *swaps: ks.OneVsOne | ks.TwoVsOne) -> kernel.PackedState:
+    """Each player swaps and takes a follower in Mon; it is the turn of the one after them."""
+    state = ks.position(players=1 + len(swaps), followers=followers)
+    for swap in swaps:
+        take = next(each for each in ks.legal_takes(state, swap) if each is not None and each.province == "Mon")
+        state = ks.play(state, ks.Play(swap, take))
+    return kernel.pack(state)
 
 
 def test_a_banned_swap_is_not_offered() -> None:
     """Nor is a follower whose only partner would be that of the banned swap. Rules: `action.undo`."""
     swap = ks.OneVsOne(ks.Follower(ks.RAMA, "Lan Na"), ks.Follower(ks.LAO, "Isan"))
     followers = {"Lan Na": RAMA + MALAY, "Isan": LAO, "Mon": MALAY}
-    few = after_a_swap(followers, swap)
+    few = after_swaps(followers, swap)
     assert through(few, ONE_VS_ONE).choices == (follower(2, "Lan Na"),)
-    more = after_a_swap({**followers, "Pattani": MALAY}, swap)
+    more = after_swaps({**followers, "Pattani": MALAY}, swap)
     assert follower(1, "Lan Na") in through(more, ONE_VS_ONE).choices
     assert through(more, ONE_VS_ONE, follower(1, "Lan Na")).choices == (follower(2, "Pattani"),)
 
@@ -353,12 +356,28 @@ def test_two_for_one_that_is_banned_is_not_offered() -> None:
     rama = ks.Follower(ks.RAMA, "Lan Na")
     swap = ks.TwoVsOne((rama, rama), ks.Follower(ks.LAO, "Isan"))
     two = {"Lan Na": RAMA + RAMA, "Isan": LAO, "Mon": MALAY}
-    assert asked(through(after_a_swap(two, swap), TWO_VS_ONE)) == "one"
-    three = after_a_swap({**two, "Isan": LAO + MALAY}, swap)
+    assert asked(through(after_swaps(two, swap), TWO_VS_ONE)) == "one"
+    three = after_swaps({**two, "Isan": LAO + MALAY}, swap)
     assert through(three, TWO_VS_ONE, follower(0, "Isan")).choices == (follower(2, "Isan"),)
-    nearby = after_a_swap({**two, "Sukothai": MALAY, "Khorat": MALAY}, swap)
+    nearby = after_swaps({**two, "Sukothai": MALAY, "Khorat": MALAY}, swap)
     comers = through(nearby, TWO_VS_ONE, follower(0, "Isan"), follower(0, "Isan")).choices
     assert comers == (follower(2, "Sukothai"), follower(2, "Khorat"))
+
+
+def test_two_for_one_being_banned_one_for_one_is_not_and_the_other_way_round() -> None:
+    """Only the same followers the same way are banned. Rules: `action.undo`."""
+    lao = ks.Follower(ks.LAO, "Isan")
+    two = ks.TwoVsOne((lao, lao), ks.Follower(ks.RAMA, "Lan Na"))
+    followers = {"Lan Na": RAMA + LAO, "Isan": LAO + LAO, "Mon": MALAY + MALAY}
+    after_two = after_swaps(followers, two)
+    assert asked(through(after_two, TWO_VS_ONE)) == "one"
+    assert through(after_two, TWO_VS_ONE, follower(1, "Lan Na")).choices == (follower(0, "Isan"),)
+    one = ks.TwoVsOne((ks.Follower(ks.LAO, "Lan Na"),), ks.Follower(ks.RAMA, "Isan"))
+    after_one = after_swaps(followers, two, one)
+    assert through(after_one, TWO_VS_ONE).choices == (follower(0, "Lan Na"), follower(1, "Lan Na"))
+    assert through(after_one, TWO_VS_ONE, follower(1, "Lan Na"), follower(1, "Lan Na")).choices == (
+        follower(1, "Isan"),
+    )
 
 
 # --- the value -------------------------------------------------------------------------------------------------------
@@ -373,6 +392,7 @@ def test_a_decision_is_a_value(state: ks.State, random: Random) -> None:
     again = [through(checked(state), *chain[:length]) for length in range(len(chain))]
     assert decisions == again
     assert len({*decisions, *again}) == len(chain)
+    assert not any(one == other for one, other in combinations(decisions, 2))
     for decision in decisions:
         received = pickle.loads(pickle.dumps(decision))
         assert (received, received.mask, hash(received)) == (decision, decision.mask, hash(decision))
