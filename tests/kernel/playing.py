@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
+from enum import Enum
 from random import Random
-from typing import Final
+from typing import Any, Final, cast
 
 import kingofsiam as ks
 from kingofsiam import kernel
@@ -24,7 +25,8 @@ def any_readings(random: Random) -> ks.Readings:
     """Half of the time a preset, else a choice for every reading."""
     if random.random() < 1 / 2:
         return random.choice([preset for _, preset in ks.PRESETS])
-    return ks.Readings(**{each.name: random.choice(list(type(each.default))) for each in fields(ks.Readings)})
+    choices = {each.name: random.choice([*cast("type[Enum]", type(each.default))]) for each in fields(ks.Readings)}
+    return ks.Readings(**cast("dict[str, Any]", choices))
 
 
 def any_temper(random: Random) -> Temper:

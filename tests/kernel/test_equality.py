@@ -21,6 +21,7 @@ from tests.properties.games import (
     CARD_SET,
     FACTIONS,
     MAPS,
+    MARKERS,
     SWAPS,
     Game,
     games,
@@ -102,8 +103,7 @@ def small_positions(draw: st.DrawFn) -> ks.State:
     board, players = draw(st.sampled_from(SMALL_MAPS)), draw(st.sampled_from((2, 3, 4)))
     by = draw(readings())
     tiles = draw(st.permutations(board.provinces))
-    markers = (*FACTIONS, ks.BRITISH)
-    control = draw(st.lists(st.sampled_from(markers), max_size=len(tiles)))
+    control = draw(st.lists(st.sampled_from(MARKERS), max_size=len(tiles)))
     assume(control[:-1].count(ks.BRITISH) < 4)
     hands = [draw(hands_in_any_order()) for _ in range(players)]
     own = [ks.Followers.of(*draw(st.lists(st.sampled_from(FACTIONS), max_size=2))) for _ in range(players)]

@@ -160,7 +160,7 @@ def test_a_word_that_is_no_number_is_refused_when_compiled() -> None:
     """Compiled, a word is a machine integer and nothing else."""
     if not kernel.COMPILED:
         pytest.skip("interpreted, a word is whatever is given")
-    words: list[Any] = list(start().words)
+    made_of: Any = PackedState
     for wrong in ("1", None, 1.0, 2**63):
         with pytest.raises(TypeError):
-            PackedState(*words[:11], wrong)
+            made_of(*start().words[:11], wrong)
