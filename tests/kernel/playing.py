@@ -25,8 +25,10 @@ def any_readings(random: Random) -> ks.Readings:
     """Half of the time a preset, else a choice for every reading."""
     if random.random() < 1 / 2:
         return random.choice([preset for _, preset in ks.PRESETS])
-    choices = {each.name: random.choice([*cast("type[Enum]", type(each.default))]) for each in fields(ks.Readings)}
-    return ks.Readings(**cast("dict[str, Any]", choices))
+    choices: dict[str, Any] = {}
+    for each in fields(ks.Readings):
+        choices[each.name] = random.choice([*cast("type[Enum]", type(each.default))])
+    return ks.Readings(**choices)
 
 
 def any_temper(random: Random) -> Temper:

@@ -2,7 +2,7 @@
 
 At every state both are asked for the position, the number of moves, what comes of some of them, and whether some
 others are legal; every K-th state (`--every`) for the whole list of moves. On Ctrl-C the answer tells what was done
-so far. The exit code is 0 if nothing differs, 1 if anything does, 2 if nothing was compared.
+so far. The exit code is 0 if nothing differs, 1 if anything does, 130 if that was not found out to the end.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from kingofsiam import kernel
 from tests.kernel.comparing import Tally
 from tests.kernel.playing import compare_game
 
+FINE, DIFFERENT, INTERRUPTED = 0, 1, 130
 MOST_TOLD: Final = 20
 OFTEN: Final = 0.2
 SELDOM: Final = 30.0
@@ -124,8 +125,8 @@ def main(arguments: Sequence[str]) -> int:
     total = collect(compare(options.seed, options.games, options.every, options.jobs), progress)
     sys.stdout.write(result(total, progress.seconds) + "\n")
     if total.differences:
-        return 1
-    return 0 if total.games else 2
+        return DIFFERENT
+    return FINE if total.games == options.games else INTERRUPTED
 
 
 if __name__ == "__main__":
