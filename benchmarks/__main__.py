@@ -19,8 +19,8 @@ from benchmarks.measuring import HOMES, ROOT, Plan, chosen
 from benchmarks.results import dumped, loaded
 from benchmarks.subjects import COMPILED, ENTRIES, PEERS
 
-WHOLE: Final = Plan(rounds=9, seconds=0.4, games=300, positions=50_000, imports=3, homes=HOMES)
-QUICK: Final = Plan(rounds=3, seconds=0.06, games=12, positions=10_000, imports=1, homes=HOMES)
+WHOLE: Final = Plan(rounds=9, seconds=0.4, games=300, megabytes=16, imports=3, homes=HOMES)
+QUICK: Final = Plan(rounds=3, seconds=0.06, games=12, megabytes=1, imports=1, homes=HOMES)
 
 
 def options(given: Sequence[str] | None = None) -> argparse.Namespace:

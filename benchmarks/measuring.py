@@ -33,7 +33,7 @@ class Plan:
     rounds: int
     seconds: float
     games: int
-    positions: int
+    megabytes: float
     imports: int
     homes: Mapping[str, Path]
 
@@ -138,8 +138,8 @@ def run(plan: Plan, entries: Sequence[Entry], progress: Callable[[str], None]) -
     workers = list(_started(plan, entries, results, progress))
     try:
         _agree(plan, workers, results, progress)
-        _memory(plan, [worker.entry for worker in workers], results, progress)
         _rounds(plan, workers, results, progress)
+        _memory(plan, workers, results, progress)
         bind(every)
         _processes(plan, workers, results, progress)
     except KeyboardInterrupt:
@@ -192,13 +192,11 @@ def _agree(plan: Plan, workers: Sequence[Worker], results: Results, progress: Ca
     results.same_games = dict.fromkeys(ends, plan.games)
 
 
-def _memory(plan: Plan, entries: Sequence[Entry], results: Results, progress: Callable[[str], None]) -> None:
-    for entry in entries:
-        progress(f"memory of {entry.name}")
-        worker = Worker(entry, plan.homes[entry.home])
-        if (size := worker.ask(positions=plan.positions)) is not None:
-            results.add("bytes", entry.key, size)
-        worker.close()
+def _memory(plan: Plan, workers: Sequence[Worker], results: Results, progress: Callable[[str], None]) -> None:
+    for worker in workers:
+        progress(f"memory of {worker.entry.name}")
+        if (size := worker.ask(megabytes=plan.megabytes)) is not None:
+            results.add("bytes", worker.entry.key, size)
 
 
 def _rounds(plan: Plan, workers: Sequence[Worker], results: Results, progress: Callable[[str], None]) -> None:
@@ -207,6 +205,7 @@ def _rounds(plan: Plan, workers: Sequence[Worker], results: Results, progress: C
     with tempfile.TemporaryDirectory() as cache:
         imports = [worker.entry for worker in workers if worker.entry.imports]
         for entry in imports:
+            progress(f"first import of {entry.name}")
             import_time(plan.homes[entry.home], entry.imports, cache)
         for number in range(plan.rounds):
             for place, (what, worker) in enumerate(tasks):

@@ -10,7 +10,7 @@ from benchmarks.chart import chart
 from benchmarks.results import Results, dumped, loaded
 from benchmarks.tables import markdown
 
-PAGE: Final = "build/speed.md"
+PAGE: Final = "reference/speed.md"
 PICTURE: Final = "assets/speed.svg"
 FIGURES: Final = "assets/speed.json"
 BEGIN: Final = "<!-- measured: begin -->"

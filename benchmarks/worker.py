@@ -1,8 +1,8 @@
 """A subject in a process of its own: it answers one line of JSON by another until nobody asks any more.
 
 `python -m benchmarks.worker chess` first says what it is. `{"quantity": "uniform", "seconds": 0.5}` asks how many a
-second it does, `{"games": 100}` how so many games end, `{"positions": 20000}` how many bytes each position takes (ask
-this of a fresh process).
+second it does, `{"games": 100}` how so many games end, `{"megabytes": 16}` how many bytes each position takes, found by
+keeping so many megabytes of them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import IO, Final
@@ -20,9 +20,10 @@ from typing import IO, Final
 from benchmarks.subjects import Subject, Work, entry
 
 STATM: Final = Path("/proc/self/statm")
-HOLES: Final = 4000
-STEP: Final = 500
-ENOUGH: Final = 1 << 26
+MEGABYTE: Final = 1 << 20
+MOST: Final = 1_000_000
+STEP: Final = 20
+FILLED: Final = 2
 
 
 def per_second(work: Work, seconds: float) -> float:
@@ -40,28 +41,35 @@ def resident() -> int:
     return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def bytes_each(subject: Subject, number: int) -> float | None:
-    """How much more memory this process holds when it keeps so many positions; None where that cannot be told.
+def bytes_each(subject: Subject, megabytes: float) -> float | None:
+    """How much more memory this process holds for each position that it keeps; None where that cannot be told.
 
-    Where each takes much it keeps fewer.
+    The first ones fill what was free before; then it keeps more of them until they take so many megabytes.
     """
     if subject.kept is None or not STATM.exists():
         return None
-    source, kept = subject.kept(), list[object]([None]) * (HOLES + number)
-    kept[:HOLES] = islice(source, HOLES)  # they fill what was free before
-    before, place = resident(), HOLES
-    while place < HOLES + number and resident() - before < ENOUGH:
-        kept[place : place + STEP] = islice(source, STEP)
-        place += STEP
-    return (resident() - before) / (place - HOLES)
+    source, places = subject.kept(), list[object]([None]) * MOST
+    filled = keep_until(source, places, 0, FILLED)
+    before = resident()
+    kept = keep_until(source, places, filled, megabytes) - filled
+    return (resident() - before) / kept if kept else None
+
+
+def keep_until(source: Iterator[object], places: list[object], used: int, megabytes: float) -> int:
+    """Keep positions until this process holds so much more memory; returns how many places are used then."""
+    enough = resident() + megabytes * MEGABYTE
+    while resident() < enough and used + STEP <= len(places):
+        places[used : used + STEP] = islice(source, STEP)
+        used += STEP
+    return used
 
 
 def answer(subject: Subject, asked: Mapping[str, str | float]) -> str | float | None:
     """What is asked for."""
     if "games" in asked:
         return subject.games(int(asked["games"])) if subject.games else None
-    if "positions" in asked:
-        return bytes_each(subject, int(asked["positions"]))
+    if "megabytes" in asked:
+        return bytes_each(subject, float(asked["megabytes"]))
     return per_second(subject.work[str(asked["quantity"])], float(asked["seconds"]))
 
 

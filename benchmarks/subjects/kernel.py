@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import count
 from typing import Final
 
@@ -18,11 +19,13 @@ DEALS: Final = 64
 RECORDED: Final = 40
 
 
+@cache
 def openings(players: int) -> list[kernel.PackedState]:
     """Games about to begin."""
     return [kernel.pack(ks.deal(players, seed=SEED + number)) for number in range(DEALS)]
 
 
+@cache
 def recorded(players: int = 3) -> list[tuple[kernel.PackedState, int]]:
     """The turns of some staged games: positions, each with the move made there."""
     turns = list[tuple[kernel.PackedState, int]]()
@@ -35,15 +38,8 @@ def recorded(players: int = 3) -> list[tuple[kernel.PackedState, int]]:
 
 
 def some_positions() -> list[kernel.PackedState]:
-    """Two openings and, of the same games, positions ten and twenty turns later."""
-    found = list[kernel.PackedState]()
-    for number, state in enumerate(openings(3)[:2]):
-        dice = kernel.Dice(number)
-        for turn in range(21):
-            if turn % 10 == 0:
-                found.append(state)
-            state = kernel.play_trusted(state, kernel.staged_move(state, dice))
-    return found
+    """An opening and, of the same game, the positions ten and twenty turns later."""
+    return [state for state, _ in recorded()[:21:10]]
 
 
 # --- playouts --------------------------------------------------------------------------------------------------------
@@ -70,7 +66,7 @@ def in_one_call(
 ) -> Work:
     """Games to the end, each in one call. How many turns they have is found out beforehand: the dice are the same."""
     starts, number = openings(players), count()
-    games = [(starts[seed % DEALS], seed) for seed in range(SEED, SEED + (512 if kernel.COMPILED else DEALS))]
+    games = [(starts[seed % DEALS], seed) for seed in range(SEED, SEED + (512 if kernel.COMPILED else 16))]
     lengths = [length(start, seed, choose) for start, seed in games]
 
     def work() -> int:

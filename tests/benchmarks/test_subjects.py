@@ -82,7 +82,7 @@ def test_a_run_measures_all_that_the_subject_can_do() -> None:
     """Every figure of every round is there, and the process may use all cores again."""
     pytest.importorskip("chess")
     plan = replace(
-        QUICK, rounds=2, seconds=0.001, positions=500, homes=dict.fromkeys((HERE, PEERS), Path(sys.executable))
+        QUICK, rounds=2, seconds=0.001, megabytes=0.1, homes=dict.fromkeys((HERE, PEERS), Path(sys.executable))
     )
     before = measuring.cores()
     results = measuring.run(plan, [entry("chess")], print)
