@@ -19,6 +19,7 @@ from kingofsiam import kernel
 from kingofsiam.errors import InvalidMove
 from kingofsiam.readings import TakeFrom, TwoVsOneShortfall
 from tests.properties.games import MAPS, Held, positions, rarely, states
+from tests.small_worlds.catalogue import COAST, PAIR, STAR
 
 ANY_CHOICE: Final = range(kernel.CHOICES)
 BEYOND: Final = (-1, kernel.CHOICES, 2**63 - 1, 2**80)
@@ -108,6 +109,18 @@ def test_in_openings_by_every_document(preset: ks.Readings) -> None:
     """Every preset, on every map, for two, three and four players."""
     for seed, board in enumerate(MAPS):
         assert_tells_every_move_once(kernel.pack(ks.deal(seed + 2, seed=seed, map=board, readings=preset)))
+
+
+@pytest.mark.parametrize("board", [PAIR, COAST, STAR], ids=str)
+def test_on_a_small_map_the_leaves_of_the_tree_are_the_legal_moves(board: ks.Map) -> None:
+    """The numbers of the provinces it lacks are not offered, those of the pool are."""
+    everywhere = dict.fromkeys(board.provinces, ks.Followers(2, 1, 1))
+    with_pool = ks.Readings(take_from=TakeFrom.PROVINCE_OR_POOL)
+    packed = kernel.pack(ks.position(players=2, map=board, followers=everywhere, readings=with_pool))
+    assert_tells_every_move_once(packed)
+    offered = {choice for chain, _ in tree(packed) for choice in chain}
+    assert {choice for choice in offered if 8 <= choice < 16} == {8 + place for place in range(len(board.provinces))}
+    assert {choice for choice in offered if choice >= 16 + 3 * len(board.provinces)} == {40, 41, 42}
 
 
 @given(positions(), st.randoms(use_true_random=False))
@@ -398,6 +411,7 @@ def test_a_decision_is_a_value(state: ks.State, random: Random) -> None:
         assert (received, received.mask, hash(received)) == (decision, decision.mask, hash(decision))
         assert copy.copy(decision) is decision
         assert copy.deepcopy(decision) is decision
+        assert eval(repr(decision), {**vars(kernel)}) == decision
         assert decision != (packed, decision.chosen)
 
 
@@ -421,5 +435,9 @@ def test_no_other_number_has_a_name(choice: int) -> None:
 
 def test_the_names_are_those_of_the_map() -> None:
     """Other words for the cards and the factions; a smaller map has no province in the last places."""
+    assert [kernel.choice_name(choice, PAIR) for choice in (9, 21)] == ["East", "Malay in East"]
+    for choice in (10, 15, 22, 39):
+        with pytest.raises(InvalidMove):
+            kernel.choice_name(choice, PAIR)
     assert kernel.choice_name(1, ks.SABA) == ks.SABA.card_name(ks.ActionCard.MAHARACHA)
     assert kernel.choice_name(42, ks.SABA) == f"{ks.SABA.faction_name(ks.MALAY)} in the pool"
