@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.conformance.altering import altered
-from kingofsiam.errors import InvalidMove
+from kingofsiam.errors import InvalidMove, InvalidState
 from kingofsiam.notation.json_documents import dump
 
 LEGAL_MOVES_TRIED: Final = 2
@@ -33,7 +33,15 @@ class Difference:
 
     def __str__(self) -> str:
         said = f"{self.rulebook} by the rulebook, {self.kernel} by the kernel"
-        return f"{self.what} of {self.move}: {said}, in {dump(self.state)}"
+        return f"{self.what} of {self.move}: {said}, in {told(self.state)}"
+
+
+def told(state: ks.State) -> object:
+    """The position as a document, to be looked at again; if no document can tell it, as it is."""
+    try:
+        return dump(state)
+    except InvalidState:
+        return (state.board, state.players, state.readings, state.to_move, state.passes, state.last_swap, state.outcome)
 
 
 Differences: TypeAlias = Iterator[Difference]
@@ -68,11 +76,11 @@ def of_position(state: ks.State, packed: kernel.PackedState) -> Differences:
     if kernel.pack(state) != packed:
         yield Difference("position", state, None, kernel.pack(state), packed)
     if (back := kernel.unpack(packed, state.map)) != state:
-        yield Difference("position back", state, None, dump(state), dump(back))
+        yield Difference("position back", state, None, told(state), told(back))
     over, winners = (False, ()) if state.outcome is None else (True, state.outcome.winners)
-    told = (len(state.players), state.to_move, over, winners)
-    if (found := (packed.players, packed.to_move, packed.over, packed.winners)) != told:
-        yield Difference("what the properties tell", state, None, told, found)
+    facts = (len(state.players), state.to_move, over, winners)
+    if (found := (packed.players, packed.to_move, packed.over, packed.winners)) != facts:
+        yield Difference("what the properties tell", state, None, facts, found)
     number = ks.count_legal_moves(state)
     if (found_number := len(kernel.legal_moves(packed))) != number:
         yield Difference("number of moves", state, None, number, found_number)
@@ -127,7 +135,7 @@ def of_successor(state: ks.State, packed: kernel.PackedState, move: ks.Move) -> 
     after, number = ks.play(state, move), kernel.pack_move(move, state.map)
     played = kernel.play_trusted(packed, number)
     if kernel.unpack(played, state.map) != after:
-        yield Difference("successor", state, move, dump(after), dump(kernel.unpack(played, state.map)))
+        yield Difference("successor", state, move, told(after), told(kernel.unpack(played, state.map)))
     if kernel.pack(after) != played or kernel.play(packed, number) != played:
         yield Difference("packed successor", state, move, kernel.pack(after), played)
 

@@ -75,7 +75,18 @@ def liked(cards: Sequence[ks.ActionCard], taste: Taste) -> Sequence[ks.ActionCar
 
 
 def compare_game(seed: str, every: int) -> Tally:
-    """Play one game and compare every state; every so many states, on average, the whole list of moves too."""
+    """Play one game and compare every state; every so many states, on average, the whole list of moves too.
+
+    An error names the game in which it was raised.
+    """
+    try:
+        return _compare_game(seed, every)
+    except Exception as error:
+        error.add_note(f"in the game of seed {seed!r}")
+        raise
+
+
+def _compare_game(seed: str, every: int) -> Tally:
     random, tally = Random(seed), Tally()
     state, temper = any_start(random), any_temper(random)
     packed = kernel.pack(state)

@@ -1,8 +1,8 @@
 """Whole games, rulebook and kernel side by side: `python -m tests.kernel.side_by_side --games N --jobs 2 --seed S`.
 
 At every state both are asked for the position, the number of moves, what comes of some of them, and whether some
-others are legal; every K-th state (`--every`) for the whole list of moves. On Ctrl-C the answer tells what was done
-so far. The exit code is 0 if nothing differs, 1 if anything does, 130 if that was not found out to the end.
+others are legal; every K-th state (`--every`) for the whole list of moves. On Ctrl-C, or when it is told to end, the answer
+tells what was done so far. The exit code is 0 if nothing differs, 1 if anything does, 130 if it did not come to its end.
 """
 
 from __future__ import annotations
@@ -67,6 +67,7 @@ def in_minutes(seconds: float) -> str:
 def leave_interrupts_to_the_parent() -> None:
     """Ctrl-C goes to all processes of a terminal, but one alone shall answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def seeds(seed: int, games: int) -> Iterator[str]:
@@ -130,4 +131,6 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
+    for interruption in (signal.SIGINT, signal.SIGTERM):  # a shell lets what runs in the background ignore Ctrl-C
+        signal.signal(interruption, signal.default_int_handler)
     sys.exit(main(sys.argv[1:]))
