@@ -1,8 +1,9 @@
 """Whole games, rulebook and kernel side by side: `python -m tests.kernel.side_by_side --games N --jobs 2 --seed S`.
 
 At every state both are asked for the position, the number of moves, what comes of some of them, and whether some
-others are legal; every K-th state (`--every`) for the whole list of moves. On Ctrl-C, or when it is told to end, the answer
-tells what was done so far. The exit code is 0 if nothing differs, 1 if anything does, 130 if it did not come to its end.
+others are legal; every K-th state (`--every`) for the whole list of moves. On Ctrl-C, or when it is told to end, the
+answer tells what was done so far. The exit code is 0 if nothing differs, 1 if anything does, 130 if it did not come
+to its end.
 """
 
 from __future__ import annotations
