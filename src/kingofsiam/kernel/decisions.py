@@ -330,7 +330,8 @@ def provinces_within_reach(state: PackedState, stage: i64, action: i64) -> i64:
     Rules: `action.faction-card.two`, `action.faction-card.adjacent`, `action.faction-card.short`.
     """
     faction = faction_card.faction_of_card(card_of(action))
-    due, found = faction_card.owed(state, faction), faction_card.targets(state, faction)
+    found = faction_card.targets(state, faction)
+    due = faction_card.owed(state, faction, found)
     if stage == FIRST_PLACE:
         if due == 0:
             return 0

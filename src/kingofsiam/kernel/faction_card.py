@@ -54,13 +54,13 @@ def targets(state: PackedState, faction: i64) -> i64:
     return reached & open_provinces(state)
 
 
-def owed(state: PackedState, faction: i64) -> i64:
+def owed(state: PackedState, faction: i64, within_reach: i64) -> i64:
     """Two followers are placed, or as many as the pool holds; none if no province may receive them.
 
     Rules: `action.faction-card.two`, `action.faction-card.short`.
     """
     in_pool = count(followers(state, faction), POOL)
-    if targets(state, faction) == 0:
+    if within_reach == 0:
         return 0
     if in_pool > _TWO:
         return _TWO
@@ -70,16 +70,18 @@ def owed(state: PackedState, faction: i64) -> i64:
 def ways(state: PackedState, card: i64) -> i64:
     """Every one or two provinces within reach for the followers owed. Rules: `action.as-far-as-possible`."""
     faction = faction_of_card(card)
-    number, within_reach = owed(state, faction), bits_set(targets(state, faction))
-    if number == 0:
+    within_reach = targets(state, faction)
+    due, number = owed(state, faction, within_reach), bits_set(within_reach)
+    if due == 0:
         return 1
-    return within_reach if number == 1 else within_reach * (within_reach + 1) // 2
+    return number if due == 1 else number * (number + 1) // 2
 
 
 def way(state: PackedState, card: i64, number: i64) -> i64:
     """One of these ways."""
     faction = faction_of_card(card)
-    within_reach, due = targets(state, faction), owed(state, faction)
+    within_reach = targets(state, faction)
+    due = owed(state, faction, within_reach)
     if due == 0:
         return action_in_places(card, POOL, POOL, 0)
     if due == 1:
@@ -100,9 +102,10 @@ def is_legal(state: PackedState, action: i64) -> bool:
     """
     card = card_of(action)
     faction, one, other = faction_of_card(card), place_in(action, 0), place_in(action, 1)
-    due = owed(state, faction)
-    first = targets(state, faction) if due > 0 else bit(POOL)
-    second = targets(state, faction) if due > 1 else bit(POOL)
+    within_reach = targets(state, faction)
+    due = owed(state, faction, within_reach)
+    first = within_reach if due > 0 else bit(POOL)
+    second = within_reach if due > 1 else bit(POOL)
     placed = holds(first, one) and holds(second, other) and one <= other
     return placed and action == action_in_places(card, one, other, 0)
 

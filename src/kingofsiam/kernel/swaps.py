@@ -331,12 +331,14 @@ def is_legal(state: PackedState, action: i64) -> bool:
     `action.must-execute`, `action.two-vs-one.short`.
     """
     card = card_of(action)
-    in_full = full(state, card)
-    if in_full == 0 and (card == ONE_VS_ONE or short(state) == 0):
-        return action == nothing(card)
+    if swaps_nothing(action):
+        nothing_fuller = full(state, card) == 0 and (card == ONE_VS_ONE or short(state) == 0)
+        return nothing_fuller and action == nothing(card)
     if action == ban(state) or not is_there(state, action):
         return False
-    return two_leave(action) == (card == TWO_VS_ONE and in_full > 0)
+    if card == ONE_VS_ONE or two_leave(action):
+        return True
+    return full(state, card) == 0 and reading(state, TWO_VS_ONE_SHORTFALL) == 0
 
 
 def pair_for(province: i64, pair: i64, other: i64) -> i64:

@@ -28,6 +28,12 @@ from kingofsiam.kernel.words import bit, bits_set, holds
 if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64
 
+_BITS_OF_A_POWER: Final = 8
+_MOST_HELD: Final = 0xF
+_EVERY_SECOND_BIT: Final = 0x55555555
+_TWO_OF_FOUR_BITS: Final = 0x33333333
+_FOUR_OF_EIGHT_BITS: Final = 0x0F0F0F0F
+
 BRITISH_FOR_A_COLONY: Final = 4
 FOUR_PLAYERS: Final = 4
 SEATS: Final = 4
@@ -60,10 +66,10 @@ def outcome(state: PackedState) -> i64:
         return colony_outcome(state)
     if completed(state.tiles) < provinces(state):
         return 0
-    reign = reigning(state, state.control)
-    second = second_ranked(state, state.control, reign)
-    tie: i64 = REIGN_TIE if tied_for_reign(state.control) else 0
-    how = reign_outcome(state, reign, second)
+    held = provinces_held(state.control)
+    reign = reigning(state, state.control, held)
+    how = reign_outcome(state, reign, second_ranked(state, state.control, held, reign))
+    tie: i64 = REIGN_TIE if tied_for_reign(held) else 0
     return ended(how & 0xF, reign, tie | (how >> SEATS))
 
 
@@ -72,10 +78,11 @@ def country(state: PackedState, control: i64) -> i64:
 
     Rules: `victory.end.colony`, `victory.reign.most-provinces`, `victory.second-ranked`.
     """
-    if bits_set(controlled_by(control, BRITISH)) >= BRITISH_FOR_A_COLONY:
+    held = provinces_held(control)
+    if of(held, BRITISH) >= BRITISH_FOR_A_COLONY:
         return COLONY
-    reign = reigning(state, control)
-    return RANKS * reign + second_ranked(state, control, reign)
+    reign = reigning(state, control, held)
+    return RANKS * reign + second_ranked(state, control, held, reign)
 
 
 def winners_in(state: PackedState, how: i64) -> i64:
@@ -88,9 +95,16 @@ def winners_in(state: PackedState, how: i64) -> i64:
 # --- who reigns ------------------------------------------------------------------------------------------------------
 
 
-def held_provinces(control: i64, faction: i64) -> i64:
-    """How many provinces the faction controls."""
-    return bits_set(controlled_by(control, faction))
+def provinces_held(control: i64) -> i64:
+    """How many provinces each power controls: eight bits for each."""
+    pairs = control - ((control >> 1) & _EVERY_SECOND_BIT)
+    fours = (pairs & _TWO_OF_FOUR_BITS) + ((pairs >> 2) & _TWO_OF_FOUR_BITS)
+    return (fours + (fours >> 4)) & _FOUR_OF_EIGHT_BITS
+
+
+def of(held: i64, power: i64) -> i64:
+    """How many of these are the power's."""
+    return (held >> (_BITS_OF_A_POWER * power)) & _MOST_HELD
 
 
 def last_gain(state: PackedState, control: i64, faction: i64) -> i64:
@@ -104,7 +118,7 @@ def last_gain(state: PackedState, control: i64, faction: i64) -> i64:
     return number
 
 
-def reigning(state: PackedState, control: i64) -> i64:
+def reigning(state: PackedState, control: i64, held: i64) -> i64:
     """The faction with the most provinces; of those tied, the one that gained a province last.
 
     Rules: `victory.reign.most-provinces`, `victory.reign.tie`.
@@ -112,36 +126,36 @@ def reigning(state: PackedState, control: i64) -> i64:
     reign: i64 = RAMA
     faction: i64
     for faction in range(LAO, FACTIONS):
-        if ranks_before(state, control, faction, reign):
+        if ranks_before(state, control, held, faction, reign):
             reign = faction
     return reign
 
 
-def ranks_before(state: PackedState, control: i64, faction: i64, other: i64) -> bool:
+def ranks_before(state: PackedState, control: i64, held: i64, faction: i64, other: i64) -> bool:
     """Whether a faction has more provinces than another, or as many and the latest of them all."""
-    more = held_provinces(control, faction) - held_provinces(control, other)
+    more = of(held, faction) - of(held, other)
     return more > 0 or (more == 0 and last_gain(state, control, faction) > last_gain(state, control, other))
 
 
-def tied_for_reign(control: i64) -> bool:
+def tied_for_reign(held: i64) -> bool:
     """Whether two or three factions have the most provinces. Rules: `victory.reign.tie`."""
-    rama, lao, malay = held_provinces(control, RAMA), held_provinces(control, LAO), held_provinces(control, MALAY)
+    rama, lao, malay = of(held, RAMA), of(held, LAO), of(held, MALAY)
     if rama == lao:
         return malay <= rama
     return malay == (rama if rama > lao else lao)
 
 
-def second_ranked(state: PackedState, control: i64, reign: i64) -> i64:
+def second_ranked(state: PackedState, control: i64, held: i64, reign: i64) -> i64:
     """Of the other two factions, the one with more provinces; if equally many, the one that gained a province later.
 
     Rules: `victory.second-ranked`, `victory.second-ranked.tie`.
     """
     one: i64 = LAO if reign == RAMA else RAMA
     other = FACTIONS - reign - one
-    by_one, by_other = held_provinces(control, one), held_provinces(control, other)
+    by_one, by_other = of(held, one), of(held, other)
     if by_one == by_other and (by_one == 0 or reading(state, SECOND_RANK_TIE) != 0):
         return NO_FACTION
-    return one if ranks_before(state, control, one, other) else other
+    return one if ranks_before(state, control, held, one, other) else other
 
 
 # --- who wins where a faction reigns ---------------------------------------------------------------------------------
