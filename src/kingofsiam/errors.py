@@ -57,9 +57,10 @@ class InvalidMove(Invalid):
 
 
 class NotLegal(KingOfSiamError):
-    """The fast twin's refusal: this number is no legal move here (None: the game has ended, there are no moves).
+    """The fast twin's refusal: this number is no legal move, or no choice that can be made, here.
 
-    It knows no sentences. Ask the rulebook why: `judge(unpack(state, map), unpack_move(move, map))`.
+    `move` is None where there is none at all: the game has ended, or a chain of choices ends before its move is told.
+    The twin knows no sentences. Ask the rulebook why: `judge(unpack(state, map), unpack_move(move, map))`.
     """
 
     def __init__(self, move: int | None) -> None:
@@ -68,8 +69,8 @@ class NotLegal(KingOfSiamError):
 
     def __str__(self) -> str:
         if self.move is None:
-            return "the game has ended: there are no moves"
-        return f"number {self.move} is no legal move here; the rulebook's judge tells why, of the unpacked move"
+            return "there is no move here: the game has ended, or more choices have to be made"
+        return f"{self.move} is no legal move or choice here; why not, the rulebook's judge tells of the unpacked move"
 
 
 class InvalidRecord(Invalid):
