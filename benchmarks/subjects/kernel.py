@@ -16,7 +16,9 @@ from kingofsiam import kernel
 Chooser = Callable[[kernel.PackedState, kernel.Dice], int]
 
 DEALS: Final = 64
-RECORDED: Final = 40
+RECORDED: Final = 500
+GAMES: Final = 512 if kernel.COMPILED else DEALS
+"""So many games are played again and again: some take many times as long as others, so it must be the same ones."""
 
 
 @cache
@@ -29,7 +31,7 @@ def openings(players: int) -> list[kernel.PackedState]:
 def recorded(players: int = 3) -> list[tuple[kernel.PackedState, int]]:
     """The turns of some staged games: positions, each with the move made there."""
     turns = list[tuple[kernel.PackedState, int]]()
-    for number, state in enumerate(openings(players)[:RECORDED]):
+    for number, state in enumerate(openings(players)[:40]):
         dice = kernel.Dice(number)
         while not state.over:
             turns.append((state, kernel.staged_move(state, dice)))
@@ -47,15 +49,16 @@ def some_positions() -> list[kernel.PackedState]:
 
 def turn_by_turn(players: int, choose: Chooser) -> Work:
     """Games to the end, every turn asked for from Python."""
-    starts, seeds = openings(players), count(SEED)
+    starts = openings(players)
     Dice, play = kernel.Dice, kernel.play_trusted  # noqa: N806 - a class
 
     def work() -> int:
-        turns, seed = 0, next(seeds)
-        state, dice = starts[seed % DEALS], Dice(seed)
-        while not state.over:
-            state = play(state, choose(state, dice))
-            turns += 1
+        turns = 0
+        for seed in range(GAMES):
+            state, dice = starts[seed % DEALS], Dice(seed)
+            while not state.over:
+                state = play(state, choose(state, dice))
+                turns += 1
         return turns
 
     return work
@@ -64,15 +67,15 @@ def turn_by_turn(players: int, choose: Chooser) -> Work:
 def in_one_call(
     players: int, playout: Callable[[kernel.PackedState, int], kernel.PackedState], choose: Chooser
 ) -> Work:
-    """Games to the end, each in one call. How many turns they have is found out beforehand: the dice are the same."""
-    starts, number = openings(players), count()
-    games = [(starts[seed % DEALS], seed) for seed in range(SEED, SEED + (512 if kernel.COMPILED else 16))]
-    lengths = [length(start, seed, choose) for start, seed in games]
+    """The same games, each in one call. How many turns they have is found out beforehand."""
+    starts = openings(players)
+    games = [(starts[seed % DEALS], seed) for seed in range(GAMES)]
+    turns = sum(length(start, seed, choose) for start, seed in games)
 
     def work() -> int:
-        game = next(number) % len(games)
-        playout(*games[game])
-        return lengths[game]
+        for start, seed in games:
+            playout(start, seed)
+        return turns
 
     return work
 
@@ -90,7 +93,7 @@ def length(state: kernel.PackedState, seed: int, choose: Chooser) -> int:
 
 def each_turn(play: Callable[[kernel.PackedState, int], object]) -> Work:
     """Every recorded move once more."""
-    turns = recorded()
+    turns = recorded()[:RECORDED]
 
     def work() -> int:
         for state, move in turns:
@@ -178,7 +181,7 @@ def load(argument: str) -> Subject:
         "typed": each_move(typed),
         "opening": how_many(),
     }
-    for players in (2, 4):
+    for players in (2, 4) if kernel.COMPILED else ():
         work[f"staged_{players}"] = turn_by_turn(players, staged)
         work[f"playout_{players}"] = in_one_call(players, kernel.playout, staged)
     about = f"kingofsiam {ks.__version__} on CPython {sys.version.split()[0]}"

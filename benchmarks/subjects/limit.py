@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from array import array
+from typing import Final
 
 import kingofsiam as ks
 from benchmarks.limit import FLAGS, WORDS, Limit, table_of
-from benchmarks.subjects import SEED, Subject, Work
-from benchmarks.subjects.kernel import openings, recorded, starts_for, told
+from benchmarks.subjects import Subject, Work
+from benchmarks.subjects.kernel import DEALS, RECORDED, openings, recorded, starts_for, told
 from kingofsiam import kernel
 
-GAMES = 512
+GAMES: Final = 512
 
 
 def playouts(limit: Limit, players: int) -> Work:
-    """Many games to the end in one call."""
-    starts = table_of((openings(players) * GAMES)[:GAMES])
-    return lambda: limit.playouts(starts[:], SEED)
+    """The kernel's games (512, compiled or not), in one call."""
+    starts = table_of([openings(players)[seed % DEALS] for seed in range(GAMES)])
+    return lambda: limit.playouts(starts[:], 0)
 
 
 def each_turn(limit: Limit) -> Work:
     """The kernel's recorded moves once more, in one call."""
-    turns = recorded()
+    turns = recorded()[:RECORDED]
     table, moves = table_of([state for state, _ in turns]), array("q", [move for _, move in turns])
     after = table[:]
 

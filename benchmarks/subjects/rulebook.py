@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count
 from random import Random
 
 import kingofsiam as ks
 from benchmarks.subjects import SEED, Subject, Work
-from benchmarks.subjects.kernel import starts_for, told
+from benchmarks.subjects import kernel as of_kernel
+from benchmarks.subjects.kernel import DEALS, RECORDED, starts_for, told
 from kingofsiam import kernel
 from kingofsiam.rules import s4_course
 
@@ -30,33 +32,34 @@ def staged_move(state: ks.State, rng: Random) -> ks.Move:
     return ks.Play(action, rng.choice(ks.legal_takes(state, action)))
 
 
-def siam_playout(seed: int) -> list[tuple[ks.State, ks.Move]]:
-    """A staged game for three: its positions, each with the move made there."""
-    rng, state = Random(seed), ks.deal(3, seed=SEED + seed)
-    turns = list[tuple[ks.State, ks.Move]]()
-    while state.outcome is None:
-        turns.append((state, staged_move(state, rng)))
-        state = ks.play(*turns[-1])
+@cache
+def recorded() -> list[tuple[ks.State, ks.Move]]:
+    """The kernel's recorded turns."""
+    board = ks.SIAM
+    turns = [(kernel.unpack(state, board), kernel.unpack_move(move, board)) for state, move in of_kernel.recorded()]
+    for turn in turns:
+        ks.play(*turn)  # a position made by hand is checked once
     return turns
 
 
 def turn_by_turn(choose: Callable[[ks.State, Random], ks.Move]) -> Work:
-    """Games to the end."""
-    starts, seeds = [ks.deal(3, seed=SEED + number) for number in range(64)], count(SEED)
+    """Games to the end, always the same ones."""
+    starts = [ks.deal(3, seed=SEED + number) for number in range(DEALS)]
 
     def work() -> int:
-        turns, seed = 0, next(seeds)
-        state, rng = starts[seed % len(starts)], Random(seed)
-        while state.outcome is None:
-            state, turns = ks.play(state, choose(state, rng)), turns + 1
+        turns = 0
+        for seed, start in enumerate(starts):
+            state, rng = start, Random(seed)
+            while state.outcome is None:
+                state, turns = ks.play(state, choose(state, rng)), turns + 1
         return turns
 
     return work
 
 
 def each_turn(play: Callable[[ks.State, ks.Move], object]) -> Work:
-    """Every move of some staged games once more."""
-    turns = [turn for seed in range(10) for turn in siam_playout(seed)]
+    """Every recorded move once more."""
+    turns = recorded()[:RECORDED]
 
     def work() -> int:
         for state, move in turns:
@@ -79,15 +82,17 @@ def openings(number: Callable[[ks.State], object]) -> Work:
 
 
 def listed() -> Work:
-    """All legal moves of an opening and of the positions ten and twenty turns later."""
-    positions = [state for state, _ in siam_playout(0)[:21:10]]
+    """All legal moves of the kernel's positions."""
+    positions = [state for state, _ in recorded()[:21:10]]
     return lambda: sum(len(list(ks.legal_moves(state))) for state in positions)
 
 
 def kept() -> Iterator[ks.State]:
     """The positions of staged games."""
     for seed in count():
-        for state, _ in siam_playout(seed):
+        state, rng = ks.deal(3, seed=seed), Random(seed)
+        while state.outcome is None:
+            state = ks.play(state, staged_move(state, rng))
             yield state
 
 
