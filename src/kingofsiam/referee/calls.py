@@ -22,7 +22,7 @@ from kingofsiam.referee.failures import (
     illegal,
     invalid_params,
 )
-from kingofsiam.referee.method import PATH
+from kingofsiam.referee.method import PATH, Methods
 from kingofsiam.referee.methods import METHODS
 from kingofsiam.violations import IllegalMove
 
@@ -32,8 +32,11 @@ MOST_CALLS: Final = 100
 """How many calls a batch may have."""
 
 
-def answer(line: str | bytes) -> str | None:
-    """The answer to one line, in plain ASCII without a line end; None if it holds only notifications."""
+def answer(line: str | bytes, methods: Methods = METHODS) -> str | None:
+    """The answer to one line, in plain ASCII without a line end; None if it holds only notifications.
+
+    Who offers more (or other) methods than the referee's gives their table.
+    """
     try:
         said, repeated = parsed(line)
     except NotJson as error:
@@ -42,8 +45,8 @@ def answer(line: str | bytes) -> str | None:
         faults = (fault(each.path, each.what) for each in repeated)
         return _written(failed(faulty(INVALID_REQUEST, "invalid request", faults), _id_of(said)))
     if isinstance(said, list):
-        return _answer_to_batch(cast("list[object]", said))
-    reply = _reply(said)
+        return _answer_to_batch(cast("list[object]", said), methods)
+    reply = _reply(said, methods)
     return None if reply is None else _written(reply)
 
 
@@ -56,15 +59,15 @@ def _written(reply: Json) -> str:
     return json.dumps(reply, allow_nan=False, separators=(",", ":"))
 
 
-def _answer_to_batch(calls: list[object]) -> str | None:
+def _answer_to_batch(calls: list[object], methods: Methods) -> str | None:
     if not 0 < len(calls) <= MOST_CALLS:
         wrong = fault("$", f"a batch has 1 to {MOST_CALLS} calls, not {len(calls)}")
         return _written(failed(faulty(INVALID_REQUEST, "invalid request", [wrong])))
-    replies = cast("list[Json]", [reply for call in calls if (reply := _reply(call)) is not None])
+    replies = cast("list[Json]", [reply for call in calls if (reply := _reply(call, methods)) is not None])
     return _written(replies) if replies else None
 
 
-def _reply(call: object) -> dict[str, Json] | None:
+def _reply(call: object, methods: Methods) -> dict[str, Json] | None:
     """The reply to a call; None to a notification, of which nothing can come: the referee keeps nothing."""
     faults = _faults(call)
     if faults:
@@ -74,7 +77,7 @@ def _reply(call: object) -> dict[str, Json] | None:
         return None
     id_ = _id_of(request)
     try:
-        return {"jsonrpc": "2.0", "id": id_, "result": _result(request)}
+        return {"jsonrpc": "2.0", "id": id_, "result": _result(request, methods)}
     except Failure as failure:
         return failed(failure, id_)
     except IllegalMove as refused:
@@ -85,12 +88,12 @@ def _reply(call: object) -> dict[str, Json] | None:
         return failed(Failure(INTERNAL_ERROR, "internal error", {"type": type(error).__name__}), id_)
 
 
-def _result(request: Mapping[str, object]) -> Json:
+def _result(request: Mapping[str, object], methods: Methods) -> Json:
     name = cast("str", request["method"])
-    if name not in METHODS:
-        wrong = fault("$.method", f"is {shown(name)}, but the methods are {', '.join(METHODS)}")
+    if name not in methods:
+        wrong = fault("$.method", f"is {shown(name)}, but the methods are {', '.join(methods)}")
         raise faulty(UNKNOWN_METHOD, "unknown method", [wrong])
-    return METHODS[name](cast("Mapping[str, object] | Sequence[object]", request.get("params", {})))
+    return methods[name](cast("Mapping[str, object] | Sequence[object]", request.get("params", {})))
 
 
 def _faults(call: object) -> list[Fault]:

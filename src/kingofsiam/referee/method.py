@@ -92,6 +92,15 @@ class Method:
             yield fault(PATH, f"has {len(unknown) - _MOST_UNKNOWN} more unknown parameters")
 
 
+Methods: TypeAlias = Mapping[str, Method]
+"""A table of methods by their names."""
+
+
+def by_name(*methods: Method) -> Methods:
+    """The table of these methods."""
+    return {method.name: method for method in methods}
+
+
 _MOST_UNKNOWN = 50
 
 

@@ -19,7 +19,7 @@ from kingofsiam.readings import RULEBOOK, Readings
 from kingofsiam.referee import parameters
 from kingofsiam.referee.failures import fault, invalid_params
 from kingofsiam.referee.forms import Form, write_action, write_deal, write_move, write_state, write_take
-from kingofsiam.referee.method import Method
+from kingofsiam.referee.method import Method, Methods, by_name
 from kingofsiam.rules.contents import RULES, rules_of
 from kingofsiam.rules.s1_components import ActionCard
 from kingofsiam.rules.s2_concept import Seat
@@ -27,6 +27,9 @@ from kingofsiam.rules.s3_setup import Deal
 from kingofsiam.rules.s5_actions import follower, last_card
 from kingofsiam.state import State
 from kingofsiam.violations import IllegalMove
+
+ABOUT: Final = "about"
+"""The name of the method that describes the others."""
 
 _ABOUT_THE_TAKE: Final = (follower.MUST_TAKE, last_card.LAST_CARD)
 
@@ -120,13 +123,19 @@ def _rule(rule: Rule) -> Json:
     }
 
 
-def _about() -> Json:
-    return {
-        "name": "kingofsiam",
-        "version": kingofsiam.__version__,
-        "format": FORMAT,
-        "methods": {method.name: _described(method) for method in METHODS.values()},
-    }
+def with_about(*methods: Method) -> Methods:
+    """A table of these methods and of one that describes them all, itself included."""
+
+    def about() -> Json:
+        return {
+            "name": "kingofsiam",
+            "version": kingofsiam.__version__,
+            "format": FORMAT,
+            "methods": {method.name: _described(method) for method in table.values()},
+        }
+
+    table = by_name(*methods, Method(ABOUT, "The version of the referee, and its methods.", (), about))
+    return table
 
 
 def _described(method: Method) -> Json:
@@ -140,15 +149,11 @@ def _array(values: Iterable[Json]) -> list[Json]:
     return list(values)
 
 
-def _by_name(*methods: Method) -> dict[str, Method]:
-    return {method.name: method for method in methods}
-
-
 _STATE, _MOVE, _FORM = parameters.STATE, parameters.MOVE, parameters.FORM
 _DRAWN: Final = (parameters.NUMBER_OF_PLAYERS, parameters.SEED, parameters.MAP, parameters.READINGS)
 _DEALT: Final = (parameters.MAP, parameters.READINGS, parameters.DEAL)
 
-METHODS: Final = _by_name(
+METHODS: Final = with_about(
     Method("new", "Draw a deal and set up a game.", (*_DRAWN, parameters.FORM_OF_NEW), _new),
     Method("start", "Set up a game from an explicit deal.", (*_DEALT, parameters.FORM_OF_START), _start),
     Method("legal_cards", "The kinds of card that can be played.", (_STATE,), _legal_cards),
@@ -166,6 +171,5 @@ METHODS: Final = _by_name(
     Method("observe", "What the player in a seat may see.", (_STATE, parameters.SEAT), _observe),
     Method("outcome", "How the game ended, if it has.", (_STATE,), _outcome),
     Method("rules", "The rules: all, one, or a section.", (parameters.RULE, parameters.SECTION), _rules),
-    Method("about", "The version of the referee, and its methods.", (), _about),
 )
 """Every method by its name."""
