@@ -65,7 +65,7 @@ format: $(TOOLS)  ## Put style right where a program can
 
 docs: $(TOOLS)  ## Build the documentation into site/
 	$(BIN)/python -m docs.generate
-	$(QUIET_DOCS) $(BIN)/mkdocs build --strict
+	$(QUIET_DOCS) $(BIN)/mkdocs build --strict --config-file site.yml
 
 docs-zensical: $(TOOLS)  ## Build the same pages with Zensical, in an environment of its own, into build/zensical/site
 	$(PYTHON) -m venv $(ZENSICAL)/venv
@@ -75,7 +75,7 @@ docs-zensical: $(TOOLS)  ## Build the same pages with Zensical, in an environmen
 	rm -rf $(ZENSICAL)/docs $(ZENSICAL)/site
 	mkdir -p $(ZENSICAL)/docs
 	cp -R docs/generated docs/overrides $(ZENSICAL)/docs/
-	cp mkdocs.yml $(ZENSICAL)/
+	cp site.yml $(ZENSICAL)/mkdocs.yml
 	ln -sfn ../../src $(ZENSICAL)/src
 	cd $(ZENSICAL) && venv/bin/zensical build --clean --strict
 
@@ -84,7 +84,7 @@ browser: $(TOOLS)  ## Read the documentation with a real browser, as readers do 
 
 serve: $(TOOLS)  ## Show the documentation in a browser while writing it
 	$(BIN)/python -m docs.generate
-	$(QUIET_DOCS) $(BIN)/mkdocs serve
+	$(QUIET_DOCS) $(BIN)/mkdocs serve --config-file site.yml
 
 bench: $(TOOLS)  ## Measure it beside others and write the page on speed (BENCH=--quick: a minute, no page)
 	@$(MAKE) --no-print-directory build/compiled/.installed || echo "The compiled kernel is left out."
@@ -101,7 +101,7 @@ mutants-sample: $(TOOLS)  ## The same for a few mutants, always the same ones
 	$(BIN)/python -m proof.mutation --sample 60 --jobs $(JOBS)
 
 clean:  ## Remove everything that make has made
-	rm -rf $(VENV) build dist site docs/generated src/*.egg-info .coverage .coverage.* .hypothesis
+	rm -rf $(VENV) build dist site site.yml docs/generated lab/node_modules src/*.egg-info .coverage .coverage.* .hypothesis
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find src tests docs benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 

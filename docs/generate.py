@@ -2,17 +2,22 @@
 
 Pages written by hand (`docs/pages`) are given their pictures; those on rules, rulings and maps are made from the values
 of the package, so that they cannot say anything else. Then links to rules, rulings and the glossary are put into all of
-them. Run it before every build: `make docs` does.
+them. The rule lab is left out, with every link to it, where it cannot be built (`docs.lab`); so it is from the settings
+of the site, which are those of `mkdocs.yml`, written to `site.yml`. Run it before every build: `make docs` does.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
+import sys
 from pathlib import Path
 from typing import Final
 
+from docs import lab
 from docs.writing import book, learn, sample_game
 from docs.writing.glossary import GLOSSARY, glossary_page
+from docs.writing.lab_links import with_lab_links
 from docs.writing.linking import finished, to_root
 from docs.writing.maps import map_page
 from docs.writing.project import PROJECT_PAGES, project_page, session
@@ -24,30 +29,51 @@ from kingofsiam import maps
 ROOT: Final = Path(__file__).parent.parent
 WRITTEN: Final = ROOT / "docs" / "pages"
 GENERATED: Final = ROOT / "docs" / "generated"
+SETTINGS: Final = ROOT / "site.yml"
+LAB_PAGE: Final = "lab.md"
 
 SESSION: Final = "<!-- the session of the README -->"
 
 
 def main() -> None:
-    """Write all pages and say how many."""
-    print(f"{write(GENERATED)} pages in {GENERATED.relative_to(ROOT)}")
+    """Write all pages and say how many; and the settings of the site."""
+    missing = lab.missing()
+    if missing:
+        print(f"The rule lab is left out: {missing}", file=sys.stderr)
+    count = write(GENERATED, with_lab=not missing)
+    SETTINGS.write_text(settings(with_lab=not missing), encoding="utf-8", newline="\n")
+    print(f"{count} pages in {GENERATED.relative_to(ROOT)}")
 
 
-def write(folder: Path) -> int:
-    """Write all pages into the folder, which is emptied before; returns how many they are."""
+def write(folder: Path, *, with_lab: bool = False) -> int:
+    """Write all pages, perhaps the lab too, into the folder, which is emptied before; returns how many they are."""
     if folder.exists():
         shutil.rmtree(folder)
     shutil.copytree(WRITTEN, folder)
+    if with_lab:
+        lab.put(folder / lab.ASSETS)
+    else:
+        (folder / LAB_PAGE).unlink()
     for path, text in pages().items():
-        page = folder / path
-        page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text(completed(path, text).strip() + "\n", encoding="utf-8", newline="\n")
+        if with_lab or path != LAB_PAGE:
+            page = folder / path
+            page.parent.mkdir(parents=True, exist_ok=True)
+            made = completed(path, text, with_lab=with_lab).strip() + "\n"
+            page.write_text(made, encoding="utf-8", newline="\n")
     return len(list(folder.rglob("*.md")))
 
 
-def completed(path: str, text: str) -> str:
+def settings(*, with_lab: bool) -> str:
+    """The settings of the site, with or without the page of the lab."""
+    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    return text if with_lab else re.sub(rf"^ *- [^\n]*\b{LAB_PAGE}\n", "", text, flags=re.MULTILINE)
+
+
+def completed(path: str, text: str, *, with_lab: bool = False) -> str:
     """What is written to a file: a page with its links and its weight in the search, or a picture as it is."""
-    return weighed(path, finished(path, text).lstrip()) if path.endswith(".md") else text
+    if not path.endswith(".md"):
+        return text
+    return weighed(path, finished(path, with_lab_links(path, text, there=with_lab)).lstrip())
 
 
 def written_pages() -> Pages:

@@ -1,0 +1,142 @@
+// @ts-check
+// The page: it loads the engine, shows how far it has come, and offers to judge or to play.
+
+/** @import {PageState, Progress} from "./protocol.js" */
+import { Address } from "./address.js"
+import { button, element, fill } from "./elements.js"
+import { Engine, lacking } from "./engine.js"
+import { mountJudge } from "./judge.js"
+import { mountPlay } from "./play.js"
+
+/** The folder of the lab in the site. */
+export const BASE = new URL("../", import.meta.url).href
+
+/** @type {Record<Progress["step"], string>} */
+const STEPS = {
+  fetching: "Fetching Python and the rules",
+  starting: "Starting Python",
+  importing: "Opening the rules",
+  ready: "Ready",
+}
+const MEGABYTE = 1_000_000
+
+/** @typedef {{name: PageState["mode"], words: string, mount: typeof mountJudge, tab?: HTMLButtonElement, panel?: HTMLElement, mounted?: boolean}} Side */
+
+/** @param {HTMLElement} root */
+export function start(root) {
+  const lacks = lacking()
+  if (lacks.length) return fill(root, unable(lacks))
+  load(root)
+}
+
+/** @param {string[]} lacks */
+function unable(lacks) {
+  return element(
+    "div",
+    { class: "lab-failed", role: "alert" },
+    element("p", {}, `This browser cannot run the rules: it lacks ${lacks.join(" and ")}.`),
+    element("p", {}, "Any current browser can, if nothing of this is switched off. The command line can do the same: kingofsiam judge, kingofsiam play."),
+  )
+}
+
+/** @param {HTMLElement} root */
+function load(root) {
+  const { shown, tell } = progress()
+  fill(root, shown)
+  const engine = new Engine(BASE, tell)
+  engine.ready.then(
+    () => offer(root, engine, new Address()),
+    error => {
+      engine.close()
+      const again = button("Try again", () => load(root))
+      const failed = element("div", { class: "lab-failed", role: "alert" })
+      fill(failed, element("p", {}, `The rules could not be loaded: ${error.message}.`), again)
+      fill(root, failed)
+    },
+  )
+}
+
+function progress() {
+  const bar = element("progress", { max: 1, value: 0, "aria-label": "Loading" })
+  const step = element("p", { class: "lab-step", role: "status" }, "Loading")
+  const bytes = element("p", { class: "lab-bytes" })
+  /** @param {Progress} progress */
+  const tell = progress => {
+    bar.max = progress.total
+    bar.value = progress.done
+    const [done, total] = [progress.done, progress.total].map(each => (each / MEGABYTE).toFixed(1))
+    bytes.textContent = `${done} of ${total} MB`
+    const words = `${STEPS[progress.step]}…`
+    if (step.textContent !== words) step.textContent = words
+  }
+  return { shown: element("div", { class: "lab-loading" }, step, bar, bytes), tell }
+}
+
+/**
+ * The two sides as tabs; the address says which is shown.
+ * @param {HTMLElement} root
+ * @param {Engine} engine
+ * @param {Address} address
+ */
+function offer(root, engine, address) {
+  /** @type {Side[]} */
+  const sides = [
+    { name: "judge", words: "Judge", mount: mountJudge },
+    { name: "play", words: "Play", mount: mountPlay },
+  ]
+  const fault = element("p", { class: "lab-fault", role: "alert", hidden: true })
+  const tabs = element("div", { class: "lab-tabs", role: "tablist", "aria-label": "What to do" })
+  const panels = sides.map(side => {
+    side.panel = element("div", { id: `lab-${side.name}`, class: "lab-panel", role: "tabpanel", "aria-labelledby": `lab-tab-${side.name}`, hidden: true })
+    side.tab = element(
+      "button",
+      { type: "button", id: `lab-tab-${side.name}`, class: "lab-tab", role: "tab", "aria-controls": `lab-${side.name}`, onclick: () => go(side) },
+      side.words,
+    )
+    tabs.append(side.tab)
+    return side.panel
+  })
+  fill(root, tabs, fault, panels)
+  root.dataset.ready = "true"
+
+  /** What each side was when it was left. @type {Partial<Record<PageState["mode"], PageState>>} */
+  const left = {}
+  /** @param {Side} side */
+  const go = side => {
+    const now = address.get()
+    if (now.mode !== side.name) {
+      left[now.mode] = now
+      address.set(left[side.name] ?? /** @type {PageState} */ ({ mode: side.name }), { push: true })
+    }
+    show()
+  }
+  const show = () => {
+    const { mode } = address.get()
+    fill(fault, address.fault)
+    fault.hidden = address.fault === null
+    for (const side of sides) {
+      const here = side.name === mode
+      side.tab?.setAttribute("aria-selected", String(here))
+      side.tab?.setAttribute("tabindex", here ? "0" : "-1")
+      if (side.panel) side.panel.hidden = !here
+      if (here && side.panel && !side.mounted) {
+        side.mounted = true
+        side.mount(side.panel, engine, address)
+      }
+    }
+  }
+  tabs.addEventListener("keydown", event => {
+    const at = sides.findIndex(side => side.tab === document.activeElement)
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined || at < 0) return
+    event.preventDefault()
+    const next = /** @type {Side} */ (sides[(at + step + sides.length) % sides.length])
+    next.tab?.focus()
+    go(next)
+  })
+  address.onChange(show)
+  show()
+}
+
+const found = document.getElementById("kingofsiam-lab")
+if (found) start(found)

@@ -1,0 +1,87 @@
+// @ts-check
+// The worker: it loads Python with our wheel, all from the site itself, and hands lines to and from the engine.
+
+/** @import {FromWorker, Parts, ToWorker} from "./protocol.js" */
+
+/** @type {(line: string) => string} */
+let answer = () => {
+  throw new Error("asked before it was ready")
+}
+/** @type {Promise<void>} */
+let started = Promise.reject(new Error("asked before it was started"))
+started.catch(() => {})
+
+/** @param {FromWorker} message */
+const say = message => postMessage(message)
+
+self.onmessage = async ({ data }) => {
+  const message = /** @type {ToWorker} */ (data)
+  if (message.say === "start") {
+    started = start(message.base)
+    await started.then(() => say({ say: "ready" })).catch(error => say({ say: "failed", what: inShort(error) }))
+    return
+  }
+  await started
+  say({ say: "answer", id: message.id, line: answer(message.line) })
+}
+
+/** @param {unknown} error */
+function inShort(error) {
+  const lines = String(error instanceof Error ? error.message : error).trim().split("\n")
+  return lines.at(-1) || "unknown"
+}
+
+/** @param {string} base */
+async function start(base) {
+  const parts = /** @type {Parts} */ (await (await fetched(new URL("parts.json", base))).json())
+  const runtime = new URL("runtime/", base).href
+  const counted = [...parts.runtime, parts.wheel].filter(each => !each.path.endsWith(".mjs")) // modules are not fetched
+  const total = counted.reduce((sum, each) => sum + each.size, 0)
+  count(total)
+  const wheel = fetched(new URL(parts.wheel.path, base)).then(each => each.arrayBuffer())
+  wheel.catch(() => {}) // awaited below
+  const { loadPyodide } = /** @type {typeof import("pyodide")} */ (await import(`${runtime}pyodide.mjs`))
+  const python = await loadPyodide({
+    indexURL: runtime,
+    packageBaseUrl: runtime,
+    lockFileContents: JSON.stringify(parts.lock), // no package can be fetched
+  })
+  const bytes = new Uint8Array(await wheel)
+  say({ say: "progress", progress: { step: "importing", done: total, total } })
+  python.unpackArchive(bytes, "wheel")
+  const lab = python.pyimport("kingofsiam.lab")
+  answer = line => /** @type {string} */ (lab.answer(line))
+  say({ say: "progress", progress: { step: "ready", done: total, total } })
+}
+
+/** @param {URL} url */
+async function fetched(url) {
+  const reply = await fetch(url)
+  if (!reply.ok) throw new Error(`${url.pathname}: ${reply.status} ${reply.statusText}`)
+  return reply
+}
+
+/**
+ * Count the bytes of whatever is fetched from now on, by us or by Python's runtime, and tell how many have come.
+ * @param {number} total
+ */
+function count(total) {
+  const plain = globalThis.fetch
+  let [done, told] = [0, 0]
+  const counter = () =>
+    new TransformStream({
+      transform(chunk, controller) {
+        done += chunk.byteLength
+        controller.enqueue(chunk)
+        if (done - told < total / 100 && done < total) return
+        told = done
+        say({ say: "progress", progress: { step: done < total * 0.99 ? "fetching" : "starting", done, total } })
+      },
+    })
+  globalThis.fetch = async (...asked) => {
+    const reply = await plain(...asked)
+    if (!reply.body) return reply
+    const { status, statusText, headers } = reply
+    return new Response(reply.body.pipeThrough(counter()), { status, statusText, headers })
+  }
+}
