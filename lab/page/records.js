@@ -1,0 +1,110 @@
+// @ts-check
+// Records of games: brought to the table from a text, a file or the examples; taken home as a file, a text or a link.
+
+/** @import {Parts} from "./protocol.js" */
+import { button, element, fill, freshId } from "./elements.js"
+
+/** The folder of the lab in the site. */
+const BASE = new URL("../", import.meta.url)
+
+/** Longer texts are no records; the engine would refuse them too, after reading them. */
+export const LONGEST = 100_000
+
+/**
+ * What asks for a record.
+ * @param {Element} root
+ * @param {{onText: (text: string) => void}} how
+ */
+export function mountLoad(root, { onText }) {
+  const text = element("textarea", { id: freshId("paste"), rows: 6, spellcheck: "false", autocomplete: "off" })
+  const file = element("input", { id: freshId("file"), type: "file", accept: ".game,.txt,.json,text/plain,application/json" })
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0]
+    file.value = "" // so that the same file can be chosen again
+    if (chosen) onText(await beginning(chosen))
+  })
+  const examples = element("div", { class: "play-examples", role: "group", "aria-label": "Examples" })
+  fill(
+    root,
+    element(
+      "form",
+      { class: "play-load", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), onText(text.value)) },
+      element("div", { class: "play-field" }, element("label", { for: text.id }, "Paste a record, in text or JSON"), text),
+      element("button", { type: "submit", class: "lab-button is-main" }, "Put it on the table"),
+      element("div", { class: "play-field" }, element("label", { for: file.id }, "Or open a file"), file),
+      examples,
+    ),
+  )
+  void offerExamples(examples, onText)
+}
+
+/** As much of a file as is needed to see that it is too long. @param {File} file */
+function beginning(file) {
+  return file.slice(0, 4 * LONGEST + 4).text()
+}
+
+/** @param {Element} root @param {(text: string) => void} onText */
+async function offerExamples(root, onText) {
+  const parts = /** @type {Parts} */ (await (await fetch(new URL("parts.json", BASE))).json())
+  const made = parts.examples.map(({ path, title }) =>
+    button(title, async () => onText(await (await fetch(new URL(path, BASE))).text()), { "data-key": path }),
+  )
+  fill(root, made.length > 0 && element("p", {}, "Or look at a sample game"), made)
+}
+
+/**
+ * A name for the file of a record: who played, as far as names go.
+ * @param {string[]} names
+ */
+export function fileName(names) {
+  const words = names.map(name => name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "")).filter(Boolean)
+  return `${["king-of-siam", ...words].join("-").toLowerCase().slice(0, 80)}.game`
+}
+
+/**
+ * What gives a record away.
+ * @param {Element} root
+ * @param {{record: string, names: string[], verified: string, link: string | null}} what
+ */
+export function mountSave(root, { record, names, verified, link }) {
+  const text = element("textarea", { id: freshId("record"), rows: 8, readonly: true, spellcheck: "false" })
+  text.value = record
+  const done = element("p", { class: "play-remark", role: "status" })
+  const copy = async (/** @type {string} */ what, /** @type {string} */ words) => {
+    try {
+      await navigator.clipboard.writeText(what)
+      fill(done, words)
+    } catch {
+      text.value = what
+      text.select()
+      fill(done, "The browser does not let the page copy: it is marked above, to be copied by hand.")
+    }
+  }
+  fill(
+    root,
+    element(
+      "div",
+      { class: "play-save" },
+      element("div", { class: "play-field" }, element("label", { for: text.id }, "The record"), text),
+      element(
+        "div",
+        { class: "play-row" },
+        button("Save as a file", () => save(record, fileName(names)), { class: "lab-button is-main", "data-key": "download" }),
+        button("Copy the record", () => copy(record, "The record is copied."), { "data-key": "copy-record" }),
+        button("Copy a link", () => copy(link ?? "", "The link is copied: it opens this very moment of the game."), { "data-key": "copy-link", disabled: link === null }),
+      ),
+      done,
+      element("p", { class: "play-verified" }, verified),
+    ),
+  )
+}
+
+/** @param {string} text @param {string} name */
+function save(text, name) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }))
+  const anchor = element("a", { href: url, download: name })
+  document.body.append(anchor)
+  anchor.click()
+  anchor.remove()
+  setTimeout(() => URL.revokeObjectURL(url))
+}
