@@ -20,7 +20,7 @@ QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test compiled test-compiled test-pure coverage check style types imports format docs serve docs-zensical browser bench long mutants mutants-sample clean
+.PHONY: help demo test compiled test-compiled test-pure coverage check style types imports format docs serve docs-zensical browser lab-test bench long mutants mutants-sample clean
 
 help:  ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -81,6 +81,10 @@ docs-zensical: $(TOOLS)  ## Build the same pages with Zensical, in an environmen
 
 browser: $(TOOLS)  ## Read the documentation with a real browser, as readers do (needs Chromium)
 	KINGOFSIAM_BROWSER=required $(BIN)/python -m pytest -n $(WORKERS) -m browser tests/browser $(PYTEST_ARGS)
+
+lab-test: $(TOOLS)  ## Check the types of the rule lab's page and run its own tests (needs Node.js 20 or newer)
+	$(BIN)/python -m docs.lab
+	cd lab && npm run --silent types && npm run --silent test
 
 serve: $(TOOLS)  ## Show the documentation in a browser while writing it
 	$(BIN)/python -m docs.generate

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from docs import generate
+from docs import generate, lab
 
 BUILDABLE = all(find_spec(name) is not None for name in ("mkdocs", "material", "mkdocstrings"))
 PATIENCE = 300  # seconds that a worker waits for the one that builds
@@ -61,8 +61,9 @@ def wait_for(outcome: Path) -> None:
 def build(folder: Path) -> str:
     """Build the site strictly, where a warning is a failure; returns what went wrong, in words."""
     try:
-        generate.write(folder / "docs" / "generated")
-        shutil.copy(generate.ROOT / "mkdocs.yml", folder)
+        without_lab = lab.missing()
+        generate.write(folder / "docs" / "generated", with_lab=not without_lab)
+        (folder / "mkdocs.yml").write_text(generate.settings(with_lab=not without_lab), encoding="utf-8")
         shutil.copytree(generate.ROOT / "docs" / "overrides", folder / "docs" / "overrides")
         (folder / "src").symlink_to(generate.ROOT / "src")
     except Exception as error:  # noqa: BLE001 - the workers that wait must be told, whatever it was

@@ -11,20 +11,25 @@ import re
 from typing import Final
 from urllib.parse import quote, urlencode
 
+from kingofsiam.lab.positions import text_of
+from kingofsiam.maps import NAMES
 from kingofsiam.moves import Move
-from kingofsiam.notation import format_move, format_position
+from kingofsiam.notation import format_move
 from kingofsiam.state import State
 
 _LINK: Final = re.compile(r"\[([^\]\n]*)\]\(lab:([^)\s]*)\)")
-_SHUT: Final = re.compile(r'[%"\\\n\r\f,/]')
+_SHUT: Final = re.compile(r'[%"\\\n\r\f]')
+_SAFE: Final = "/,:="
 
 
 def lab_link(state: State, move: Move | None, words: str = "Try it in the rule lab") -> str:
-    """The way to the lab with this position, and perhaps this move."""
-    held = {"mode": "judge", "state": format_position(state)}
+    """The way to the lab with this position, possible or not, and perhaps a move; none to a map of somebody's own."""
+    if state.map.name not in NAMES:
+        return ""
+    held = {"mode": "judge", "state": text_of(state)}
     if move is not None:
         held["move"] = format_move(move, state.map)
-    return f"[{words}](lab:{urlencode({name: shut(value) for name, value in held.items()})})"
+    return f"[{words}](lab:{urlencode({name: shut(value) for name, value in held.items()}, safe=_SAFE)})"
 
 
 def shut(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from docs.writing.moments import by_size, plate
 from docs.writing.pictures import Picture, side_by_side
-from docs.writing.scenarios import pictured, scenario_link
+from docs.writing.scenarios import in_lab, pictured, scenario_link
 from docs.writing.sides import Sides, comparisons, pictures, shown
 from docs.writing.words import capital, document_link, plain, rule_link, table
 from kingofsiam.citation import Choice, Document, Ruling
@@ -101,7 +101,7 @@ def compared(sides: Sides) -> str:
 def only_ours(ruling: Ruling) -> str:
     """Where there is nothing to compare with: the smallest scenario that answers the question."""
     found = by_size(about(ruling))
-    return side_by_side([plate(found[0], ROOT)]) if found else ""
+    return f"{side_by_side([plate(found[0], ROOT)])}\n\n{in_lab(found[0])}" if found else ""
 
 
 def invisible(ruling: Ruling) -> Iterator[tuple[Choice, str]]:

@@ -8,6 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import assert_never
 
+from docs.writing.lab_links import lab_link
 from docs.writing.pictures import Picture, files, image, worded
 from docs.writing.words import Pages, capital, plain, rule_link, ruling_link
 from kingofsiam.citation import Rule
@@ -19,6 +20,7 @@ from kingofsiam.rules.s1_components import ActionCard
 from kingofsiam.scenarios.contents import CHAPTERS, SCENARIOS, Chapter
 from kingofsiam.scenarios.holding import Impossible, Taken, start, walk
 from kingofsiam.scenarios.scenario import Allowed, Looked, Played, Refused, Scenario, Separation
+from kingofsiam.state import State
 from kingofsiam.violations import Violation
 
 
@@ -81,6 +83,7 @@ def entry(scenario: Scenario, level: str = "##") -> str:
         plain(scenario.story),
         f"Printed: {scenario.source}." if scenario.source else "",
         picture(scenario),
+        in_lab(scenario),
         steps(scenario),
         f"Otherwise: {plain(scenario.otherwise)}" if scenario.otherwise else "",
         f"Shows {rules(scenario.claims)}." if scenario.claims else "",
@@ -109,6 +112,13 @@ def pictured(scenario: Scenario) -> Picture | None:
         return Picture(scenario.id, start(scenario.given), tried)
     except Impossible:
         return None
+
+
+def in_lab(scenario: Scenario) -> str:
+    """The way to the lab with the position and the first move that is tried in it; a mere deal has no position."""
+    found = pictured(scenario)
+    state = found.state if found is not None else scenario.given
+    return lab_link(state, found.move if found is not None else None) if isinstance(state, State) else ""
 
 
 def steps(scenario: Scenario) -> str:

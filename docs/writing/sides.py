@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
+from docs.writing.lab_links import lab_link
 from docs.writing.moments import attempt, by_size, facts, standing
 from docs.writing.pictures import Picture, badge, figure, side_by_side, worded
 from docs.writing.words import capital, plain, rule_link
@@ -124,7 +125,8 @@ def run(told: Scenario, choice: Choice, name: str) -> Side:
 def shown(sides: Sides, to_root: str) -> str:
     """The answers beside each other, step by step where they lead apart; or at once, if it is the table that does."""
     if not sides.apart:
-        return side_by_side(beginning(each, to_root) for each in sides.sides)
+        begun = next(side.begun for side in sides.sides if side.begun is not None)
+        return side_by_side(beginning(each, to_root) for each in sides.sides) + f"\n\n{lab_link(begun, None)}"
     return "\n\n".join(part for number in sides.apart for part in at_step(sides, number, to_root))
 
 
@@ -146,7 +148,9 @@ def shows_before(sides: Sides, number: int) -> bool:
 def tried(sides: Sides, number: int) -> str:
     """The step at which the answers lead apart."""
     step = f"**Tried as step {number + 1}.**" if number else "**Tried.**"
-    return f"{step} {plain(attempt(sides.sides[0].steps[number]))}"
+    taken = sides.sides[0].steps[number]
+    move = None if isinstance(taken.step, Looked) else taken.step.move
+    return f"{step} {plain(attempt(taken))} {lab_link(taken.before, move)}"
 
 
 def beginning(side: Side, to_root: str) -> str:

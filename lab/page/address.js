@@ -104,22 +104,24 @@ export function written(state) {
   } else {
     if (state.record !== undefined) said.set("record", shut(state.record))
     if (state.at !== undefined) said.set("at", String(state.at))
-    if (state.seats !== undefined) said.set("seats", state.seats.map(shut).join(","))
+    if (state.seats !== undefined) said.set("seats", state.seats.map(each => shut(each, /[%"\\\n\r\f,]/g)).join(","))
   }
-  return `#${said}`
+  return `#${said.toString().replace(/%(2F|2C|3A|3D)/g, decodeURIComponent)}`
 }
 
 /** @param {Spot | null} each */
 function spotText(each) {
   if (each === null) return ""
-  return each.faction === undefined ? shut(each.place) : `${shut(each.place)}/${shut(each.faction)}`
+  const { place, faction } = each
+  return [place, ...(faction === undefined ? [] : [faction])].map(part => shut(part, /[%"\\\n\r\f/]/g)).join("/")
 }
 
 // The theme of the site looks for a place on the page that has the decoded address as its id, and stumbles over quotation
-// marks. So they, and what separates, are written as %.. before the whole is encoded. The same in docs/writing/lab_links.py.
-/** @param {string} text */
-function shut(text) {
-  return text.replace(/[%"\\\n\r\f,/]/g, each => encodeURIComponent(each))
+// marks. So these are written as %.. before the whole is encoded (docs/writing/lab_links.py does the same), and so are
+// the marks that separate the parts of a value.
+/** @param {string} text @param {RegExp} [marks] */
+function shut(text, marks = /[%"\\\n\r\f]/g) {
+  return text.replace(marks, each => encodeURIComponent(each))
 }
 
 /** @param {string} text */
@@ -142,6 +144,9 @@ export class Address {
   #listeners = new Set()
   /** @type {{state: PageState, fault: string | null}} */
   #now
+
+  /** Called after a state is set. */
+  onSet = () => {}
 
   /** @param {Window} [view] */
   constructor(view = window) {
@@ -173,6 +178,7 @@ export class Address {
     this.#now = { state, fault: null }
     if (push) this.view.history.pushState(kept, "", shown)
     else this.view.history.replaceState(kept, "", shown)
+    this.onSet()
   }
 
   /**

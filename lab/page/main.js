@@ -135,6 +135,9 @@ function offer(root, engine, address) {
     go(next)
   })
   address.onChange(show)
+  address.onSet = () => {
+    fault.hidden = true
+  }
   show()
 }
 
