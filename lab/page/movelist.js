@@ -4,6 +4,8 @@
 /** @import {Happening, PlayedMove} from "./protocol.js" */
 import { button, element, fill, freshId } from "./elements.js"
 
+const SVG = "http://www.w3.org/2000/svg"
+
 /**
  * Where a key leads in a record; null if it leads nowhere.
  * @param {string} key
@@ -43,10 +45,10 @@ export function mountMoveList(root, { onGo }) {
     if (goal !== null) onGo(goal)
   }
   const steps = [
-    button("⏮", by("Home"), { "aria-label": "To the start", title: "To the start (Home)" }),
-    button("◀", by("ArrowLeft"), { "aria-label": "One move back", title: "One move back (←)" }),
-    button("▶", by("ArrowRight"), { "aria-label": "One move forth", title: "One move forth (→)" }),
-    button("⏭", by("End"), { "aria-label": "To the end", title: "To the end (End)" }),
+    button(sign("M3 2h2v12H3zM14 2v12L6 8z"), by("Home"), { "aria-label": "To the start", title: "To the start (Home)" }),
+    button(sign("M12 2v12L3 8z"), by("ArrowLeft"), { "aria-label": "One move back", title: "One move back (←)" }),
+    button(sign("M4 2v12l9-6z"), by("ArrowRight"), { "aria-label": "One move forth", title: "One move forth (→)" }),
+    button(sign("M11 2h2v12h-2zM2 2v12l8-6z"), by("End"), { "aria-label": "To the end", title: "To the end (End)" }),
   ]
   const slider = element("input", {
     type: "range",
@@ -76,11 +78,20 @@ export function mountMoveList(root, { onGo }) {
     slider.value = String(at)
     slider.disabled = last === 0
     slider.setAttribute("aria-valuetext", momentWords(at, moves))
-    steps.forEach((each, index) => each.toggleAttribute("aria-disabled", false) || (each.disabled = index < 2 ? at === 0 : at === last))
+    steps.forEach((each, index) => each.setAttribute("aria-disabled", String(index < 2 ? at === 0 : at === last)))
     fill(moment, momentWords(at, moves))
     mark(list, at, hadFocus)
   }
   return { show }
+}
+
+/** A drawn sign, since not every font has it. @param {string} path */
+function sign(path) {
+  const [drawing, line] = [document.createElementNS(SVG, "svg"), document.createElementNS(SVG, "path")]
+  for (const [name, value] of Object.entries({ viewBox: "0 0 16 16", "aria-hidden": "true" })) drawing.setAttribute(name, value)
+  line.setAttribute("d", path)
+  drawing.append(line)
+  return drawing
 }
 
 /** Mark the row of this moment and bring it into view of the list. @param {HTMLElement} list @param {number} at @param {boolean} focus */
@@ -104,9 +115,7 @@ function scrolled(list, row) {
 
 /** @param {PlayedMove} move @param {(seat: string) => string} player @param {(at: number) => void} onGo */
 function moveRow({ number, seat, text, words }, player, onGo) {
-  const made = row(number, element("span", {}, element("b", { title: player(seat) }, seat), " ", element("code", {}, text)), words, onGo)
-  if (text === "pass") made.classList.add("is-pass")
-  return made
+  return row(number, element("span", {}, element("b", { title: player(seat) }, seat), " ", element("code", {}, text)), words === text ? "" : words, onGo)
 }
 
 /** @param {number} at @param {Node | string} head @param {string} words @param {(at: number) => void} onGo */

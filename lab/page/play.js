@@ -278,7 +278,7 @@ class Play {
     const { status, said, last } = this.parts
     const player = this.#player
     const move = table.moves[table.at - 1]
-    fill(status, this.#over ? "The game is over" : `Turn ${table.at + 1}: ${player(sheet.to_move)}`)
+    fill(status, this.#over ? "The game is over" : `Turn ${table.at + 1}: ${player(sheet.to_move)} to move`)
     fill(said, move ? `${player(move.seat)}: ${move.words}. ` : "", this.#over ? sheet.outcome?.words : `${player(sheet.to_move)} to move.`)
     fill(
       last,
@@ -314,27 +314,33 @@ class Play {
     } else if (this.#live) {
       this.#drawWaiting(turn, toMove)
     } else {
-      const rest = table.moves.length - table.at
       fill(
         turn,
-        element("p", {}, `You are looking back. To move was ${this.#player(toMove)}.`),
+        element("p", {}, `This moment is past: it was the turn of ${this.#player(toMove)}.`),
         button("Go on from here", () => this.#goOn(), { class: "lab-button is-main", "data-key": "go-on" }),
-        element("p", { class: "play-remark" }, `The next move played here takes the place of ${rest === 1 ? "the one" : `the ${rest}`} that followed.`),
+        this.#loses(table),
       )
     }
+  }
+
+  /** What is lost by a move here, if anything. @param {Table} table */
+  #loses(table) {
+    const rest = table.moves.length - table.at
+    if (rest === 0) return null
+    return element("p", { class: "play-remark" }, `The next move takes the place of ${rest === 1 ? "the one move" : `the ${rest} moves`} that followed.`)
   }
 
   /** Let the player to move choose, on the board or on lists. @param {HTMLElement} board @param {HTMLElement} root @param {Sheet} sheet */
   #choose(board, root, sheet) {
     const why = element("div", { class: "play-why" })
     const place = element("div")
-    fill(root, why, place)
+    fill(root, this.#table && this.#loses(this.#table), why, place)
     const chooser = mountChooser(place, this.engine, {
       state: sheet.state,
       sheet,
       lawfulOnly: true,
       onChange: ({ legal, told, wants }) =>
-        showBoard(board, sheet.picture, { legal, told, wants, onSpot: spot => chooser.press(spot) }),
+        showBoard(board, sheet.picture, { legal, told, wants, onSpot: wants && (spot => chooser.press(spot)) }),
       onMove: move => this.#play(move, true),
       onError: error => this.#complain(error),
     })
@@ -365,6 +371,7 @@ class Play {
   #drawResult(root, sheet) {
     const { outcome } = sheet
     if (!outcome) return
+    const rule = (/** @type {string} */ id) => element("li", {}, this.rulebook.sentence(id), " ", this.rulebook.link(id))
     fill(
       root,
       element(
@@ -372,8 +379,12 @@ class Play {
         { class: "play-result" },
         element("p", { class: "play-winner" }, winnerWords(outcome.winners.map(this.#player))),
         element("p", {}, outcome.words),
-        element("p", {}, "Decided by"),
-        element("ul", { class: "play-events" }, outcome.rules.map(id => element("li", {}, this.rulebook.sentence(id), " ", this.rulebook.link(id)))),
+        element("h3", {}, "Decided by"),
+        element("ul", { class: "play-events play-deciding" }, outcome.rules.slice(-1).map(rule)),
+        outcome.rules.length > 1 && [
+          element("h3", {}, "Asked before"),
+          element("ul", { class: "play-events" }, outcome.rules.slice(0, -1).map(rule)),
+        ],
       ),
     )
   }
