@@ -4,6 +4,18 @@
 /** @import {Happening, PlayedMove} from "./protocol.js" */
 import { button, element, fill, freshId } from "./elements.js"
 
+/** How far each key steps. @type {Map<string, number>} */
+const STEPS = new Map([
+  ["ArrowLeft", -1],
+  ["ArrowUp", -1],
+  ["ArrowRight", 1],
+  ["ArrowDown", 1],
+  ["PageUp", -10],
+  ["PageDown", 10],
+  ["Home", -Infinity],
+  ["End", Infinity],
+])
+
 const SVG = "http://www.w3.org/2000/svg"
 
 /**
@@ -13,9 +25,9 @@ const SVG = "http://www.w3.org/2000/svg"
  * @param {number} last how many there are
  */
 export function stepped(key, at, last) {
-  const goal = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1, PageUp: at - 10, PageDown: at + 10, Home: 0, End: last }[key]
-  if (goal === undefined) return null
-  const kept = Math.min(Math.max(goal, 0), last)
+  const by = STEPS.get(key)
+  if (by === undefined) return null
+  const kept = Math.min(Math.max(at + by, 0), last)
   return kept === at ? null : kept
 }
 
