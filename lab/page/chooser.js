@@ -80,7 +80,8 @@ class Choosing {
     this.state = options.state
     this.body = element("div", { class: "lab-chooser" })
     this.hint = element("p", { class: "lab-hint", role: "status" })
-    fill(root, this.body, this.hint)
+    this.asking = element("p", { class: "lab-hidden-words", role: "status" })
+    fill(root, this.body, this.hint, this.asking)
   }
 
   choice() {
@@ -150,7 +151,8 @@ class Choosing {
     this.#step = step
     this.#narrowed = null
     this.#draw()
-    this.#say(this.#askedNow())
+    this.#say("")
+    this.asking.textContent = this.#askedNow()
     const [legal, told, wants] = [legalAt(turn, step), toldSpots(this.#choice), wantedAt(turn, step)]
     this.options.onChange?.({ choice: this.#choice, turn, legal, told, wants, byReader })
   }

@@ -1,0 +1,138 @@
+// @ts-check
+// The readings of the rulebook: each question with its choices, the presets, and where another choice changes the verdict.
+
+/** @import {Compared, Comparison, Reading, ReadingChoice, Sheet} from "./protocol.js" */
+/** @import {Rulebook} from "./rulebook.js" */
+import { element, fill, freshId, keepingFocus, link } from "./elements.js"
+import { rulingAddress } from "./rulebook.js"
+
+/** A choice with the readings in notation that it makes, the others as they are. @typedef {ReadingChoice & {readings: string}} Choice */
+
+/**
+ * The finding for a choice against the verdict as it is now, in words.
+ * @param {Comparison} found
+ * @param {boolean} now whether the move is legal now
+ */
+export function contrast(found, now) {
+  if (found.legal === null) return "the position cannot be"
+  if (found.legal !== now) return found.legal ? "legal" : "not legal"
+  if (!found.differs) return found.legal ? "legal" : "not legal"
+  return found.legal ? "legal, with other consequences" : "not legal, for other reasons"
+}
+
+/**
+ * The comparisons under which the verdict is another one.
+ * @param {Comparison[]} found
+ */
+export function differing(found) {
+  return found.filter(each => each.differs && !each.current)
+}
+
+export class ReadingsPanel {
+  /**
+   * @param {HTMLElement} root
+   * @param {Rulebook} rulebook
+   * @param {(readings: string) => void} onReadings called with readings in text notation
+   */
+  constructor(root, rulebook, onReadings) {
+    this.rulebook = rulebook
+    this.onReadings = onReadings
+    this.summary = element("p", { role: "status", class: "lab-differs" })
+    this.list = element("ul", { class: "lab-reasons" })
+    this.preset = element("div", { class: "lab-preset" })
+    this.questions = element("div", { class: "lab-questions" })
+    const all = element("details", { class: "lab-all-readings" }, element("summary", {}, "All readings"), this.questions)
+    fill(root, element("h3", {}, "Readings"), this.preset, this.summary, this.list, all)
+  }
+
+  /**
+   * @param {Sheet} sheet
+   * @param {Compared | null} compared null while there is no whole move
+   */
+  show(sheet, compared) {
+    const now = compared?.readings.find(each => each.current)?.legal === true
+    keepingFocus(this.preset, () => fill(this.preset, this.#presets(sheet, compared, now)))
+    keepingFocus(this.questions, () => {
+      fill(this.questions, sheet.readings.map(each => this.#question(each, compared, now)))
+    })
+    this.#summary(sheet, compared, now)
+  }
+
+  /** @param {Sheet} sheet @param {Compared | null} compared @param {boolean} now */
+  #presets(sheet, compared, now) {
+    const id = freshId("preset")
+    const options = sheet.presets.map(({ name, readings }) => {
+      const found = compared?.presets.find(each => each.name === name)
+      const more = found && found.differs ? `: ${contrast(found, now)}` : ""
+      return element("option", { value: readings, selected: name === sheet.preset }, `${name}${more}`)
+    })
+    const own = sheet.preset === null && element("option", { value: "", selected: true, disabled: true }, "a choice of your own")
+    const select = element(
+      "select",
+      { id, "data-key": "preset", onchange: () => this.onReadings(select.value) },
+      own || null,
+      options,
+    )
+    return [element("label", { for: id }, "As in "), select]
+  }
+
+  /** @param {Reading} reading @param {Compared | null} compared @param {boolean} now */
+  #question(reading, compared, now) {
+    const choices = reading.choices.map(each => this.#choice(reading, /** @type {Choice} */ (each), compared, now))
+    const why = link(rulingAddress(reading.ruling), `The ruling: ${reading.ruling}`)
+    return element("fieldset", { class: "lab-reading" }, element("legend", {}, reading.question), choices, element("p", {}, why))
+  }
+
+  /** @param {Reading} reading @param {Choice} choice @param {Compared | null} compared @param {boolean} now */
+  #choice(reading, choice, compared, now) {
+    const found = compared?.readings.find(each => each.name === reading.name && each.key === choice.key)
+    const input = element("input", {
+      type: "radio",
+      name: `lab-reading-${reading.name}`,
+      value: choice.key,
+      checked: choice.key === reading.chosen,
+      "data-key": `reading ${reading.name} ${choice.key}`,
+      onchange: () => this.onReadings(choice.readings),
+    })
+    const mark = found?.differs ? element("span", { class: `lab-badge ${tone(found)}` }, contrast(found, now)) : null
+    return element("label", { class: "lab-choice" }, input, element("span", {}, choice.words), mark)
+  }
+
+  /** @param {Sheet} sheet @param {Compared | null} compared @param {boolean} now */
+  #summary(sheet, compared, now) {
+    const found = differing(compared?.readings ?? [])
+    fill(this.list, found.map(each => this.#difference(sheet, each, now)))
+    this.summary.textContent =
+      compared === null
+        ? "Tell a whole move, and here you see which readings change the verdict."
+        : found.length === 0
+          ? "No other choice of a reading changes this verdict."
+          : found.length === 1
+            ? "One other choice changes this verdict:"
+            : `${found.length} other choices change this verdict:`
+  }
+
+  /** @param {Sheet} sheet @param {Comparison} found @param {boolean} now */
+  #difference(sheet, found, now) {
+    const reading = sheet.readings.find(each => each.name === found.name)
+    const choice = /** @type {Choice | undefined} */ (reading?.choices.find(each => each.key === found.key))
+    const flip = element(
+      "button",
+      { type: "button", class: "lab-button", "data-key": `flip ${found.name} ${found.key}`, onclick: () => choice && this.onReadings(choice.readings) },
+      "Read it so",
+    )
+    return element(
+      "li",
+      { "data-reading": found.name, "data-choice": found.key },
+      element("p", {}, reading?.question ?? found.name),
+      element("p", {}, element("b", {}, found.words), " ", element("span", { class: `lab-badge ${tone(found)}` }, contrast(found, now))),
+      found.rules.length > 0 && found.legal === false && element("p", {}, "By ", found.rules.flatMap((each, place) => [place > 0 ? ", " : "", this.rulebook.link(each)])),
+      element("div", { class: "lab-row" }, flip, link(rulingAddress(found.ruling), "Why do they differ?")),
+    )
+  }
+}
+
+/** @param {Comparison} found */
+function tone(found) {
+  return found.legal === true ? "is-yes" : "is-no"
+}
