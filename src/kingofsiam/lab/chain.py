@@ -154,24 +154,31 @@ class Turn:
         """What is wrong with the move; before it is whole, with the best move that it can become."""
         if self.move is not None:
             return engine.judge(self.state, self.move)
-        fewest: tuple[Violation, ...] | None = None
-        for move in self._completed():
+        legal = _legal_ways(self.state, self.card)
+        enough = 0 if legal else 1  # a card that cannot be played has a reason in any case
+        fewest: tuple[Violation, ...] = ()
+        for number, move in enumerate(self._completed(legal or _possible_ways(self.state, self.card))):
             found = engine.judge(self.state, move)
-            if fewest is None or len(found) < len(fewest):
+            if number == 0 or len(found) < len(fewest):
                 fewest = found
-            if not fewest:
+            if len(fewest) <= enough:
                 break
-        return fewest or ()
+        return fewest
 
-    def _completed(self) -> Iterator[Move]:
-        """Moves that the turn can become; what is not told is as in legal actions, or at least in possible ones."""
-        possible = _legal_ways(self.state, self.card) or _possible_ways(self.state, self.card)
-        fitting = agreeing(possible, self.told)
+    def _completed(self, all_ways: Sequence[Way]) -> Iterator[Move]:
+        """Moves that the turn can become, where what is not told is as in these ways."""
+        if self.action is not None:
+            yield self._with_take(self.action)
+            return
+        fitting = agreeing(all_ways, self.told)
         sample = fitting[:: max(1, len(fitting) // _MOST_TRIED)]
         filled = (tuple(own or other for own, other in zip(self.told, way, strict=True)) for way in sample)
         for way in dict.fromkeys(filled):
-            action = action_of(self.card, self.asked, way)
-            yield Play(action, self.take if self.taken else _any_take(self.state, action))
+            yield self._with_take(action_of(self.card, self.asked, way))
+
+    def _with_take(self, action: Action) -> Move:
+        """The action with the follower that is told, or one that may be taken after it."""
+        return Play(action, self.take if self.taken else _any_take(self.state, action))
 
 
 def _any_take(state: State, action: Action) -> Follower | None:

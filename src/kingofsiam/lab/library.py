@@ -8,7 +8,7 @@ from functools import cache
 
 from kingofsiam import engine
 from kingofsiam.errors import InvalidDeal
-from kingofsiam.lab.positions import text_of
+from kingofsiam.lab.positions import faults_of, read_any_state, text_of
 from kingofsiam.lab.wording import listed
 from kingofsiam.moves import Move
 from kingofsiam.notation import format_move
@@ -34,7 +34,7 @@ def _title(chapter: Chapter) -> str:
 def _entries(chapter: Chapter) -> Iterator[Json]:
     for scenario in (*chapter.SCENARIOS, *(each for apart in chapter.SEPARATIONS for each in apart.scenarios)):
         state = _begins(scenario)
-        if state is not None:
+        if state is not None and (scenario.possible or _text_tells_faults(state)):
             move = _first_move(scenario)
             yield {
                 "id": scenario.id,
@@ -58,6 +58,11 @@ def _begins(scenario: Scenario) -> State | None:
                 return engine.deal(given.players, seed=given.seed, map=given.map, readings=given.readings)
     except InvalidDeal:
         return None
+
+
+def _text_tells_faults(state: State) -> bool:
+    """Whether the notation can say what makes an impossible position impossible: it has no place for a ninth marker."""
+    return bool(faults_of(read_any_state(text_of(state))))
 
 
 def _first_move(scenario: Scenario) -> Move | None:

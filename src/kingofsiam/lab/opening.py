@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, cast
 
 from kingofsiam.lab.games import written
-from kingofsiam.lab.positions import demand_known, faults_of, read_any_state, text_of
+from kingofsiam.lab.positions import faults_of, known_map, read_any_state, text_of
 from kingofsiam.notation import Record, parse_record, verify
 from kingofsiam.notation.json_documents import load_record, load_state
 from kingofsiam.notation.json_faults import InvalidJson, mistaken, wrong
@@ -35,7 +36,7 @@ def read_text(value: object) -> State | Record:
     if begin.startswith(_JSON_BEGINS):
         return _read_json(value)
     if begin.startswith(_RECORD_BEGINS):
-        return _known(parse_record(value, strict=False))
+        return on_its_map(parse_record(value, strict=False))
     return read_any_state(value)
 
 
@@ -45,13 +46,14 @@ def _read_json(text: str) -> State | Record:
         raise InvalidJson(repeated)
     kind = cast("dict[str, object]", value).get("kind")
     if kind == "record":
-        return _known(load_record(value))
+        return on_its_map(load_record(value))
     if kind != "state":
         raise InvalidJson(each.under(".kind") for each in mistaken('"state" or "record"', kind).found)
     state = read_any_state(value)
     return state if faults_of(state) else load_state(value)  # which knows of what the document says besides
 
 
-def _known(record: Record) -> Record:
-    demand_known(record.map)
-    return record
+def on_its_map(record: Record) -> Record:
+    """The record of the same game on the map that comes with the game; raises if its map is another one."""
+    known = known_map(record.map)
+    return record if record.map == known else replace(record, deal=replace(record.deal, map=known))

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from kingofsiam.lab.opening import LONGEST_TEXT, read_text
-from kingofsiam.lab.positions import demand_known, on_known_map, read_any_state
+from kingofsiam.lab.opening import LONGEST_TEXT, on_its_map, read_text
+from kingofsiam.lab.positions import known_map, on_known_map, read_any_state
 from kingofsiam.lab.spots import Spot, read_spot
 from kingofsiam.lab.steps import MOST_SLOTS, PASS
 from kingofsiam.machine_players import MACHINE_PLAYERS
@@ -40,15 +40,11 @@ def _read_state(value: object, values: Values) -> object:
 
 
 def _read_map(value: object, values: Values) -> Map:
-    map_: Map = parameters.MAP.read(value, values)
-    demand_known(map_)
-    return map_
+    return known_map(parameters.MAP.read(value, values))
 
 
 def _read_record(value: object, _: Values) -> Record:
-    record = parse_record(value, strict=False) if isinstance(value, str) else _record_document(value)
-    demand_known(record.map)
-    return record
+    return on_its_map(parse_record(value, strict=False) if isinstance(value, str) else _record_document(value))
 
 
 def _record_document(value: object) -> Record:

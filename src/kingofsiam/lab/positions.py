@@ -36,22 +36,35 @@ def read_any_state(value: object) -> State:
     Whether any table can show it is not asked. How the game ended follows from the rest, whatever a document says.
     """
     if isinstance(value, str):
-        return _scanned(Scanner(value.strip()))
+        return _scanned(_past_space(value))
     if not isinstance(value, dict):
         raise mistaken("an object (the JSON document) or a string (the text notation)", value)
     return on_known_map(_DOCUMENT.read(cast("object", value)))
 
 
 def on_known_map(state: State) -> State:
-    """The position itself; raises if it is on a map of somebody's own, for text only names the map."""
-    demand_known(state.map)
-    return state
+    """The position on the map that comes with the game; raises if its map is another one."""
+    known = known_map(state.map)
+    return state if state.map == known else replace(state, board=replace(state.board, map=known))
 
 
-def demand_known(map: Map) -> None:  # noqa: A002 - the booklet's word
-    """Raise unless the map is one of those that come with the game."""
-    if map.name not in maps.NAMES or maps.load(map.name) != map:
-        raise wrong(f"is on a map of its own; here only {', '.join(maps.NAMES)} can be played")
+def known_map(map: Map) -> Map:  # noqa: A002 - the booklet's word
+    """The map that comes with the game and is played like this one; raises if there is none, for text only names it.
+
+    An older file may draw it otherwise, or be more or less certain of its facts: that plays no part.
+    """
+    if map.name in maps.NAMES:
+        known = maps.load(map.name)
+        if _played(map) == _played(known):
+            return known
+    raise wrong(f"is on a map of its own; here only {', '.join(maps.NAMES)} can be played")
+
+
+def _played(map: Map) -> tuple[object, ...]:  # noqa: A002
+    """All of a map that plays a part in a game, or in what is said of it."""
+    lands = tuple((land.name, land.code, land.home_of, land.own, land.random) for land in map.lands)
+    names = (map.faction_names, map.faction_colours, map.card_names, map.invader, map.king)
+    return (lands, map.adjacent, names)
 
 
 def with_readings(state: State, readings: Readings) -> State:
@@ -112,6 +125,12 @@ def _as_it_lies(
 
 
 _DOCUMENT: Final = replace(STATE, make=_as_it_lies, heads=(("format", FORMAT), ("kind", "state")))
+
+
+def _past_space(text: str) -> Scanner:
+    """A reader of the text without the space around it, who tells places as they are in the whole."""
+    before = text[: len(text) - len(text.lstrip())]
+    return Scanner(text.strip(), 1 + before.count("\n"), len(before) - before.rfind("\n"))
 
 
 def _scanned(scanner: Scanner) -> State:
