@@ -50,7 +50,7 @@ class Judge {
     this.address = address
     this.said = element("p", { class: "lab-said", role: "status" })
     this.title = element("h2", { class: "lab-title", tabindex: "-1" })
-    this.board = element("div", { class: "lab-board-place" })
+    this.board = element("div", { class: "lab-board-place", role: "group", "aria-label": "The board" })
     this.faults = element("div", { role: "status" })
     this.choosing = element("div", {})
     this.headline = element("p", { class: "lab-headline", role: "status", "aria-live": "polite" })
@@ -74,7 +74,7 @@ class Judge {
     const { library, paste, fresh } = this.dialogs
     return element(
       "div",
-      { class: "lab-bar lab-row", role: "group", "aria-label": "The position" },
+      { class: "lab-bar lab-row", role: "group", "aria-label": "Open, change and share" },
       button("Library", library.open, { "data-key": "library" }),
       button("Paste", paste.open, { "data-key": "paste" }),
       button("New", fresh.open, { "data-key": "fresh" }),
@@ -88,7 +88,7 @@ class Judge {
     return element(
       "div",
       { class: "lab-columns" },
-      element("section", { class: "lab-sheet", "aria-label": "The board" }, this.title, this.board, this.faults),
+      element("section", { class: "lab-sheet", "aria-label": "The position" }, this.title, this.board, this.faults),
       element("section", { class: "lab-work", "aria-label": "The move" }, this.judging, this.editorPlace),
     )
   }
@@ -175,6 +175,9 @@ class Judge {
     const sheet = /** @type {Sheet} */ (this.#sheet)
     const marks = this.#editing ? { legal: [], told: [], wants: null } : this.#marks
     showBoard(this.board, sheet.picture, { ...marks, onSpot: spot => this.#press(spot) })
+    const scrolls = this.board.scrollWidth > this.board.clientWidth
+    if (scrolls) this.board.setAttribute("tabindex", "0")
+    else this.board.removeAttribute("tabindex")
   }
 
   /** @param {Spot} spot */
