@@ -75,17 +75,23 @@ def test_the_same_seed_gives_the_same_numbers(seed: int, limits: list[int]) -> N
     assert all(0 <= number < limit for number, limit in zip(numbers, limits, strict=True))
 
 
+OFTEN_UNFAIR: Final = (2**30 + 1, 2**32 // 3 + 1, 3 * 2**29)
+"""Limits for which a fourth or a third of all words is thrown away."""
+
+
 @given(
-    st.integers(0, 2**63 - 1), st.lists(st.integers(1, 2**31 - 1) | st.sampled_from((1, 2, 3, 2**31 - 1)), max_size=40)
+    st.integers(0, 2**63 - 1),
+    st.lists(st.integers(1, 2**31 - 1) | st.sampled_from((1, 2, 3, 2**31 - 1)), max_size=20),
+    st.lists(st.sampled_from(OFTEN_UNFAIR), min_size=20, max_size=20),
 )
-def test_numbers_below_a_limit_are_fair(seed: int, limits: list[int]) -> None:
+def test_numbers_below_a_limit_are_fair(seed: int, limits: list[int], unfair: list[int]) -> None:
     """A word decides, and is thrown away if its product with the limit falls short: of those kept each has as many.
 
     The words that give a number are those whose product with the limit lies between it and the next one, times 2**32.
     There are 2**32 // limit of them once those are left out whose product ends below 2**32 % limit: so this is exact.
     """
     dice, words = kernel.Dice(seed), sfc32(0, seed >> 32, seed % WORD)
-    for limit in limits:
+    for limit in (*limits, *unfair):
         kept = next(word for word in words if word * limit % WORD >= WORD % limit)
         assert dice.below(limit) == kept * limit // WORD
 
