@@ -327,6 +327,8 @@ def _exchange(card: int, ones: tuple[Follower | None, ...], other: Follower | No
         raise _no_number("the followers do not stand in two provinces")
     comes = _cell(other, map)
     here, there = places.place_of(cells[0]), places.place_of(comes)
+    if places.POOL in (here, there):
+        raise _no_number("the pool is no province")
     if here == there:
         raise _no_number("a province is swapped with itself")
     if len(cells) == 1:
