@@ -118,6 +118,7 @@ class Play {
     }
     try {
       await this.#seat(state.record, state.seats, state.at)
+      this.#setUp(null)
       await this.#show()
     } catch (error) {
       this.#complain(error)
@@ -269,6 +270,7 @@ class Play {
     this.parts.game.hidden = false
     const lost = this.root.contains(document.activeElement)
     this.#draw(table, sheet, verdict)
+    Object.assign(this.parts.game.dataset, { at, moves: table.moves.length })
     if (focus || (lost && !this.root.contains(document.activeElement))) this.parts.status.focus({ preventScroll: true })
     this.#settle()
   }
@@ -303,7 +305,6 @@ class Play {
     const toMove = sheet.to_move
     const choosing = this.#live && isHuman(toMove, table.kinds)
     const hidden = choosing && needsCurtain({ kinds: table.kinds, open, toMove, present: this.#present })
-    fill(turn)
     this.#drawHands(hands, sheet, hidden ? [] : shownHands({ kinds: table.kinds, open, seats: Object.keys(sheet.hands) }), choosing && !hidden ? toMove : null)
     if (choosing && !hidden) return this.#choose(board, turn, sheet)
     showBoard(board, sheet.picture)
@@ -347,23 +348,25 @@ class Play {
     if (sheet.cards.length === 0) void this.#tellWhy(why, sheet)
   }
 
-  /** Why the player to move can only pass: what stands against each card. @param {HTMLElement} root @param {Sheet} sheet */
+  /** Why the player to move can only pass: by which rule he does, and what stands against each card. @param {HTMLElement} root @param {Sheet} sheet */
   async #tellWhy(root, sheet) {
-    const hand = [...new Set(sheet.hands[sheet.to_move] ?? [])]
+    const cards = [...new Set(sheet.hands[sheet.to_move] ?? [])]
     const name = (/** @type {string} */ card) => sheet.words.cards.find(({ key }) => key === card)?.name ?? card
-    const cards = hand.length ? hand : sheet.words.cards.slice(0, 1).map(({ key }) => key)
-    const turns = await Promise.all(
-      cards.map(card => this.engine.ask("tell", { state: sheet.state, card, told: [], take: null, taken: false })),
-    )
-    const reasons = cards.flatMap((card, index) =>
-      (turns[index]?.violations ?? []).slice(0, 1).map(({ rule, sentence }) =>
-        element("li", {}, hand.length > 0 && element("b", {}, `${name(card)}: `), sentence, " ", this.rulebook.link(rule)),
-      ),
-    )
+    const [passed, ...turns] = await Promise.all([
+      this.engine.ask("verdict", { state: sheet.state, move: "pass" }),
+      ...cards.map(card => this.engine.ask("tell", { state: sheet.state, card, told: [], take: null, taken: false })),
+    ])
+    const rule = (/** @type {string} */ id, /** @type {string} */ what = "") =>
+      element("li", {}, what && element("b", {}, `${what}: `), this.rulebook.sentence(id), " ", this.rulebook.link(id))
     fill(
       root,
-      element("p", {}, hand.length ? "None of the cards in hand can be played: only a pass is legal." : "No card is left in hand: only a pass is legal."),
-      element("ul", { class: "play-events" }, reasons),
+      element("p", {}, cards.length ? "None of the cards in hand can be played: only a pass is legal." : "No card is left in hand: only a pass is legal."),
+      element(
+        "ul",
+        { class: "play-events" },
+        passed.events.slice(0, 1).map(event => rule(event.rule)),
+        cards.flatMap((card, at) => (turns[at]?.violations ?? []).slice(0, 1).map(each => rule(each.rule, name(card)))),
+      ),
     )
   }
 
@@ -389,15 +392,16 @@ class Play {
     )
   }
 
-  /** A machine is to move. @param {HTMLElement} root @param {Seat} toMove */
+  /** A machine is to move. The button stays the same from move to move, so that it can be hit. @param {HTMLElement} root @param {Seat} toMove */
   #drawWaiting(root, toMove) {
-    fill(
-      root,
-      element("p", {}, this.#running ? `${this.#player(toMove)} is thinking…` : `It is the turn of ${this.#player(toMove)}.`),
-      this.#running
-        ? button("Stop the machines", () => this.#halt(), { "data-key": "machines" })
-        : button("Let the machines play", () => this.#goOn(), { class: "lab-button is-main", "data-key": "machines" }),
-    )
+    const words = this.#running ? `${this.#player(toMove)} is thinking…` : `It is the turn of ${this.#player(toMove)}.`
+    const shown = root.querySelector(`[data-key="machines"][data-running="${this.#running}"]`)
+    if (shown?.previousElementSibling) return fill(shown.previousElementSibling, words)
+    const how = { "data-key": "machines", "data-running": String(this.#running) }
+    const made = this.#running
+      ? button("Stop the machines", () => this.#halt(), how)
+      : button("Let the machines play", () => this.#goOn(), { ...how, class: "lab-button is-main" })
+    fill(root, element("p", {}, words), made)
   }
 
   /** @param {HTMLElement} root @param {Sheet} sheet @param {Seat[]} seats @param {Seat | null} choosing whose cards the chooser shows */

@@ -1,0 +1,493 @@
+"""A game in the rule lab: played by clicks, taken back, gone through, saved, shared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlencode
+
+import pytest
+
+from kingofsiam import maps
+from kingofsiam.cli.main import main
+from kingofsiam.notation import Record, format_record, parse_record, replay, verify
+from kingofsiam.readings import PRESETS
+from tests.browser.driving import PHONE, Visit, axe
+from tests.browser.test_every_kind_of_page import GRAVE, TOO_WIDE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+FINISHED = (EXAMPLES / "three-on-siam-tied-to-the-end.game").read_text(encoding="utf-8")
+OPEN_HANDS = FINISHED.replace('[Readings "-"]', '[Readings "hands=open"]')
+MOVES = 50
+PATIENT = 90_000  # milliseconds: Python starts slowly where several tests run at once
+NO_CARD_LEFT, THE_LAST_CARD = 48, 47
+OPEN_STEP = "#lab-play .is-open > .lab-ask"
+PLACE_ON_BOARD = '#lab-play svg [data-is="province"].lab-spot-place.is-legal'
+CARDS = '#lab-play [data-key^="card "], #lab-play .play-cards'
+
+HOSTILE = {
+    "not a record": "1. e4 e5 2. Nf3",
+    "nothing": "",
+    "a script": '<script>document.title = "taken"</script><img src=x onerror="document.title = \'taken\'">',
+    "very long": '[Format "1"]\n' * 100_000,
+    "nested deeply": "[" * 50_000,
+    "deep JSON": '{"kind": "record", "moves": ' + "[" * 30_000,
+    "a script in a header": FINISHED.replace('[Map "siam"]', '[Map "<script>alert(1)</script>"]'),
+    "an illegal move": FINISHED.replace("1. B F:R.SUK,L.MON,M.ISA+M.PAT", "1. B F:R.SUK,L.SUK,M.SUK+M.PAT"),
+    "a position": "siam - MON/KHO/ISA/AYU/RAT/LAN/SUK/PAT 1,1,2/2,0,2/1,2,1/1,2,1/3,0,1/1,2,1/2,2,0/1,1,2+4,5,5 "
+    "KFF12RLM:-:1,0,1:0/KFF12RLM:-:0,1,1:0/KFF12RLM:-:0,1,1:0/KFF12RLM:-:1,1,0:0 D 0 -",
+}
+
+SMALL = """() => [...document.querySelectorAll("#kingofsiam-lab :is(button, select, input, textarea)")]
+    .filter(each => each.checkVisibility())
+    .map(each => [each, each.getBoundingClientRect()])
+    .filter(([_, box]) => box.height < 40 || box.width < 40)
+    .map(([each]) => each.outerHTML.slice(0, 120))"""
+
+
+def short(record: str) -> str:
+    """A record without its map, which the engine knows."""
+    return record.partition("---- map ----")[0]
+
+
+def link(record: str, *, at: int | None = None, seats: str = "") -> str:
+    """What leads to a moment of a game."""
+    said = {"mode": "play", "record": shut(short(record))} | ({} if at is None else {"at": str(at)})
+    return "#" + urlencode(said | ({"seats": seats} if seats else {}))
+
+
+def shut(text: str) -> str:
+    """As `address.js` writes what would trouble the theme of the site."""
+    return re.sub(r'[%"\\\n,/]', lambda sign: f"%{ord(sign[0]):02X}", text)
+
+
+@dataclass
+class Lab:
+    """The lab's page, showing a game."""
+
+    page: Page
+
+    def see(self, at: int, *, moves: int | None = None) -> None:
+        """Wait until the game is shown after so many moves."""
+        of_all = "" if moves is None else f'[data-moves="{moves}"]'
+        self.page.locator(f'.play-game[data-at="{at}"]{of_all}').wait_for()
+
+    def open(self, record: str, *, at: int, seats: str = "human,human,human") -> None:
+        """Follow a link to a moment of a game, on the same page."""
+        self.page.evaluate("location.hash = '#mode=play&at=0'")
+        self.page.locator(".play-seats").wait_for()
+        self.page.evaluate("hash => { location.hash = hash }", link(record, at=at, seats=seats))
+        self.see(at)
+        self.page.locator(".play-game:not([hidden])").wait_for()
+
+    def press(self, name: str) -> None:
+        """Click the button that bears these words."""
+        self.page.locator("#lab-play").get_by_role("button", name=name, exact=True).click()
+
+    def card(self, name: str) -> None:
+        """Click a card of the hand, or the pass."""
+        self.page.locator(f'[data-key="card {name}"]').click()
+
+    def has(self, selector: str) -> int:
+        """How many of these are on the page."""
+        return self.page.locator(selector).count()
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules that the panel of the turn leads to."""
+        return [
+            str(each)
+            for each in self.page.locator(".play-turn .lab-rule").evaluate_all("all => all.map(a => a.dataset.rule)")
+        ]
+
+    @property
+    def picture(self) -> str:
+        """What the board shows, as its picture tells it."""
+        return str(self.page.locator(".play-table svg > desc").text_content())
+
+    @property
+    def address(self) -> dict[str, str]:
+        """What the address says."""
+        said = self.page.evaluate("[...new URLSearchParams(location.hash.slice(1))]")
+        return {str(name): unquote(str(value)) for name, value in said}
+
+    def record(self) -> Record:
+        """The record that is offered to be copied."""
+        self.press("Save")
+        text = str(self.page.locator(".play-save textarea").input_value())
+        self.press("Save")
+        return parse_record(text)
+
+
+@pytest.fixture(scope="module")
+def opening(built: Path, visit: Callable[..., Visit]) -> Callable[..., Visit]:
+    """Opens the lab at a hash, in a fresh profile, and waits until it is there."""
+    if not (built / "lab").exists():
+        pytest.skip("the site is built without the lab")
+
+    def open_lab(hash: str = "#mode=play", **how: object) -> Visit:  # noqa: A002 - what it is called
+        opened = visit(f"lab/{hash}", **how)
+        opened.page.locator("#lab-play[data-ready]").wait_for(timeout=PATIENT)
+        return opened
+
+    return open_lab
+
+
+@pytest.fixture(scope="module")
+def lab(opening: Callable[..., Visit]) -> Iterator[Lab]:
+    """One page for all tests that go from game to game by links."""
+    with opening() as opened:
+        yield Lab(opened.page)
+
+
+@dataclass
+class Played:
+    """A game that three have played by clicks, and what was seen meanwhile."""
+
+    file: Path
+    curtains: list[str] = field(default_factory=list[str])
+    cards_behind_them: int = 0
+    winner: str = ""
+    deciding: list[str] = field(default_factory=list[str])
+
+
+@pytest.fixture(scope="module")
+def played(lab: Lab, tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """Three people begin, each plays one card, then all pass to the end."""
+    page = lab.page
+    begin(lab)
+    found = Played(tmp_path_factory.mktemp("played") / "game.game")
+    for turn in range(60):
+        if lab.has(".play-result"):
+            break
+        found.curtains.append(page.locator(".play-curtain-who").inner_text())
+        found.cards_behind_them += lab.has(CARDS)
+        page.locator('[data-key="curtain"]').click()
+        if turn < 3:
+            play_rama(lab)
+        else:
+            lab.card("pass")
+            page.locator('[data-key="play"]').click()
+        lab.see(turn + 1, moves=turn + 1)
+        page.locator(".play-curtain, .play-result").wait_for()
+    found.winner = page.locator(".play-winner").inner_text()
+    found.deciding = lab.rules
+    lab.press("Save")
+    with page.expect_download() as saving:
+        lab.press("Save as a file")
+    saving.value.save_as(found.file)
+    lab.press("Save")
+    return found
+
+
+def begin(lab: Lab) -> None:
+    """Fill in the form of a new game for three people."""
+    page = lab.page
+    page.get_by_label("3", exact=True).check(force=True)
+    for seat, name in zip("ABC", ("Ann", "Bob", "Cleo"), strict=True):
+        page.get_by_label(f"Seat {seat}: who plays").select_option("human")
+        page.get_by_label(f"Seat {seat}: name").fill(name)
+    page.get_by_label("Seed").fill("5")
+    lab.press("Begin the game")
+    page.locator(".play-curtain").wait_for()
+
+
+def play_rama(lab: Lab) -> None:
+    """Play a card by clicks alone: its places on the board, the follower on the list."""
+    page = lab.page
+    lab.card("Rama")
+    page.locator(OPEN_STEP).wait_for()
+    while not lab.has('[data-key="play"]'):
+        step = page.locator(OPEN_STEP).get_attribute("data-key")
+        on_board = step != "step take"
+        page.locator(PLACE_ON_BOARD if on_board else ".is-open .lab-option.is-legal").first.click(force=on_board)
+        page.locator(f'{OPEN_STEP}:not([data-key="{step}"]), [data-key="play"]').first.wait_for()
+    page.locator('[data-key="play"]').click()
+
+
+def test_a_game_played_by_clicks_is_true(played: Played) -> None:
+    """`kingofsiam verify` confirms the saved record; its players bear their names and each has played a card."""
+    record = parse_record(played.file.read_text(encoding="utf-8"))
+    assert main(["verify", str(played.file)]) == 0
+    assert record.players == ("Ann", "Bob", "Cleo")
+    assert list(replay(record))[-1].outcome is not None
+    assert sorted(len(player.played) for player in list(replay(record))[-1].players) == [1, 1, 1]
+
+
+def test_the_result_names_winner_and_deciding_rule(played: Played) -> None:
+    """Who has won is called by name; the rule that decided stands first, those that were asked before it follow."""
+    record = parse_record(played.file.read_text(encoding="utf-8"))
+    outcome = list(replay(record))[-1].outcome
+    assert outcome is not None
+    assert [name for name in record.players if name in played.winner] == [
+        record.players[each] for each in outcome.winners
+    ]
+    rules = [each.id for each in outcome.rules]
+    assert played.deciding == [rules[-1], *rules[:-1]]
+
+
+def test_a_curtain_hides_the_hand(played: Played) -> None:
+    """Between three who share the page it falls before every turn, calls the next by name; no card is there."""
+    record = parse_record(played.file.read_text(encoding="utf-8"))
+    movers = [state.to_move for state in list(replay(record))[:-1]]
+    called = [next(seat for seat, name in enumerate(record.players) if name in words) for words in played.curtains]
+    assert called == movers
+    assert played.cards_behind_them == 0
+
+
+def test_open_hands_need_no_curtain(lab: Lab) -> None:
+    """Where the readings leave hands open, those of all who do not choose now are shown beside the choice."""
+    lab.open(OPEN_HANDS, at=4)
+    lab.press("Go on from here")
+    lab.page.locator('[data-key^="card "]').first.wait_for()
+    assert lab.has(".play-curtain") == 0
+    state = list(replay(parse_record(OPEN_HANDS)))[4]
+    shown = lab.page.locator(".play-cards").evaluate_all(
+        "all => all.map(each => [each.dataset.seat, each.children.length])"
+    )
+    others = [["ABC"[seat], len(each.hand)] for seat, each in enumerate(state.players) if seat != state.to_move]
+    assert shown == others
+
+
+def test_the_only_human_sees_his_hand_alone(lab: Lab) -> None:
+    lab.open(FINISHED, at=4, seats="greedy,human,random")
+    shown = lab.page.locator(".play-cards").evaluate_all("all => all.map(each => each.dataset.seat)")
+    assert shown == ["B"]
+
+
+def test_keys_step_through_the_record(lab: Lab) -> None:
+    """Arrows by one move, Home and End to the ends, on the page, in the list, on the slider; the board goes along."""
+    lab.open(FINISHED, at=10)
+    pictures = [lab.picture]
+    lab.page.keyboard.press("ArrowRight")
+    lab.see(11)
+    pictures.append(lab.picture)
+    lab.page.keyboard.press("ArrowLeft")
+    lab.see(10)
+    assert lab.picture == pictures[0] != pictures[1]
+    lab.page.locator('[data-key="move-10"]').focus()
+    for key, at in (("ArrowDown", 11), ("Home", 0), ("ArrowRight", 1), ("End", MOVES)):
+        lab.page.keyboard.press(key)
+        lab.see(at)
+        assert lab.page.evaluate("document.activeElement.dataset.at") == str(at)
+    lab.page.locator(".play-slider").focus()
+    for key, at in (("ArrowLeft", MOVES - 1), ("Home", 0)):
+        lab.page.keyboard.press(key)
+        lab.see(at)
+    assert lab.address["at"] == "0"
+
+
+def test_a_moment_is_told_with_its_rules(lab: Lab) -> None:
+    """What the last move did stands with the rules by which it did it, as the engine tells it."""
+    lab.open(FINISHED, at=MOVES)
+    told = lab.page.locator(".play-last .lab-rule").evaluate_all("all => all.map(each => each.dataset.rule)")
+    assert told[0] == "course.no-cards"
+    assert "struggle.majority" in told
+    addresses = lab.page.locator(".play-last .lab-rule").evaluate_all("all => all.map(each => each.href)")
+    assert str(addresses[0]).endswith("/rulebook/4-course/#course.no-cards")
+
+
+def test_who_can_only_pass_is_told_why(lab: Lab) -> None:
+    """By which rule he passes; and where he holds a card, what stands against it."""
+    lab.open(FINISHED, at=NO_CARD_LEFT)
+    lab.press("Go on from here")
+    lab.page.locator('[data-key="curtain"]').click()
+    lab.page.locator(".play-why .lab-rule").first.wait_for()
+    assert lab.rules == ["course.no-cards"]
+    lab.open(FINISHED, at=THE_LAST_CARD, seats="human,greedy,greedy")
+    lab.press("Go on from here")
+    lab.page.locator(".play-why .lab-rule").nth(1).wait_for()
+    assert lab.rules == ["action.last-card.holder-passes", "action.last-card"]
+
+
+def test_undo_and_redo_go_to_decisions_of_people(lab: Lab) -> None:
+    """Machines' moves are taken back with the human move before them; nothing is lost until another move is played."""
+    lab.open(FINISHED, at=MOVES, seats="greedy,human,greedy")
+    movers = [state.to_move for state in replay(parse_record(FINISHED))]
+    decisions = [at for at in range(MOVES) if movers[at] == 1]
+    for at in decisions[:-3:-1]:
+        lab.press("↶ Undo")
+        lab.see(at, moves=MOVES)
+    for at in (decisions[-1], MOVES):
+        lab.press("↷ Redo")
+        lab.see(at, moves=MOVES)
+    assert lab.page.get_by_role("button", name="Redo").is_disabled()
+
+
+def test_a_game_goes_on_from_any_moment(lab: Lab) -> None:
+    """A move played there takes the place of all that followed; the browser's way back brings them again."""
+    lab.open(FINISHED, at=20, seats="human,human,human")
+    lab.press("Go on from here")
+    lab.page.locator('[data-key="curtain"]').click()
+    lab.card("pass")
+    lab.page.locator('[data-key="play"]').click()
+    lab.see(21, moves=21)
+    record = lab.record()
+    assert (record.moves[:20], len(record.moves)) == (parse_record(FINISHED).moves[:20], 21)
+    lab.page.go_back()
+    lab.see(20, moves=MOVES)
+    lab.page.go_forward()
+    lab.see(21, moves=21)
+
+
+def test_machines_play_by_themselves_and_can_be_stopped(lab: Lab) -> None:
+    """Once they are let they play to the end, legally; and not before, so that a link shows what was shared."""
+    lab.open(FINISHED, at=40, seats="random,greedy,greedy")
+    lab.press("Go on from here")
+    lab.press("Stop the machines")
+    lab.page.wait_for_function("document.querySelector('[data-key=machines]')?.classList.contains('is-main')")
+    stopped = lab.has(".play-move")
+    lab.page.wait_for_timeout(300)
+    assert lab.has(".play-move") == stopped
+    lab.press("Let the machines play")
+    lab.page.locator(".play-result").wait_for()
+    record = lab.record()
+    assert record.moves[:40] == parse_record(FINISHED).moves[:40]
+    assert verify(record).ok
+    assert record.result is not None
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_record_changes_nothing(lab: Lab, text: str) -> None:
+    """Pasted, it is answered with a reason; the game on the table, the address and the page stay as they are."""
+    lab.open(FINISHED, at=30)
+    before = (lab.address, lab.picture, lab.page.title(), lab.has("script, img"))
+    lab.press("Load")
+    lab.page.locator(".play-examples button").first.wait_for()
+    lab.page.locator(".play-load textarea").evaluate("(field, text) => { field.value = text }", text)
+    lab.press("Put it on the table")
+    lab.page.locator(".play-fault:not([hidden])").wait_for()
+    assert str(lab.page.locator(".play-fault").text_content()).strip()
+    assert (lab.address, lab.picture, lab.page.title(), lab.has("script, img")) == before
+
+
+def test_a_record_comes_from_a_file_a_paste_or_the_examples(lab: Lab, tmp_path: Path) -> None:
+    """As text or JSON, and the whole game is on the table."""
+    file = tmp_path / "some.game"
+    file.write_text(FINISHED, encoding="utf-8")
+    for way in ("file", "paste", "example"):
+        lab.open(OPEN_HANDS, at=3)
+        lab.press("Load")
+        if way == "file":
+            lab.page.locator(".play-load input[type=file]").set_input_files(file)
+        elif way == "paste":
+            lab.page.locator(".play-load textarea").fill(FINISHED)
+            lab.press("Put it on the table")
+        else:
+            lab.page.locator(".play-examples [data-key$='tied-to-the-end.game']").click()
+        lab.see(MOVES, moves=MOVES)
+        assert lab.record().moves == parse_record(FINISHED).moves
+        assert lab.has(".play-load") == 0
+
+
+@pytest.mark.parametrize(
+    "hash",
+    [
+        link("no record", at=2),
+        link(FINISHED, at=MOVES + 1),
+        link(HOSTILE["a script"]),
+        link(HOSTILE["an illegal move"], at=0),
+    ],
+    ids=["no record", "a moment after the end", "a script", "an illegal move"],
+)
+def test_a_hostile_address_is_answered_with_a_reason(lab: Lab, hash: str) -> None:  # noqa: A002
+    """What lies on the table stays there."""
+    lab.open(FINISHED, at=30)
+    before = lab.picture
+    lab.page.evaluate("hash => { location.hash = hash }", hash)
+    lab.page.locator(".play-fault:not([hidden])").wait_for()
+    assert lab.picture == before
+
+
+def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
+    """As many players as the game allows, all maps that come with the engine, all presets."""
+    lab.page.evaluate("location.hash = '#mode=play'")
+    lab.page.locator(".play-seats").wait_for()
+    values = "all => all.map(each => each.value)"
+    assert lab.page.locator(".play-fields select").first.locator("option").evaluate_all(values) == list(maps.NAMES)
+    assert lab.page.locator(".play-fields select").nth(1).locator("option").evaluate_all(values) == [
+        n for n, _ in PRESETS
+    ]
+    lab.page.get_by_label("4", exact=True).check(force=True)
+    for seat in "ABCD":
+        lab.page.get_by_label(f"Seat {seat}: who plays").select_option("random")
+    lab.page.locator(".play-fields select").first.select_option("saba")
+    lab.page.locator(".play-fields select").nth(1).select_option("SUMMARY")
+    lab.page.get_by_label("Seed").fill("nonsense")
+    lab.press("Begin the game")
+    assert lab.page.locator(".play-seats .lab-fault").is_visible()
+    lab.page.get_by_label("Seed").fill("11")
+    lab.press("Begin the game")
+    lab.page.locator(".play-result").wait_for()
+    record = lab.record()
+    assert (record.map.name, record.readings, len(record.deal.aids)) == ("saba", dict(PRESETS)["SUMMARY"], 4)
+    assert record.players == ("random",) * 4
+
+
+def test_reload_and_a_shared_link_show_the_same(lab: Lab, opening: Callable[..., Visit]) -> None:
+    """Who sits where, the moment, the moves: in the same profile and in a fresh one; nobody moves unasked."""
+    lab.open(FINISHED, at=33, seats="human,greedy,greedy")
+    seen = (lab.address, lab.picture)
+    lab.press("Save")
+    lab.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    lab.press("Copy a link")
+    copied = str(lab.page.evaluate("navigator.clipboard.readText()"))
+    lab.page.reload()
+    lab.see(33, moves=MOVES)
+    assert (lab.address, lab.picture) == seen
+    with opening(copied[copied.index("#") :]) as fresh:
+        other = Lab(fresh.page)
+        other.see(33, moves=MOVES)
+        assert (other.address, other.picture) == seen
+        assert len(copied) < 4000
+
+
+def test_a_game_on_a_phone_in_the_dark(opening: Callable[..., Visit]) -> None:
+    """Form, curtain, turn and result: nothing grave for axe-core, nothing too wide, nothing too small to be touched."""
+    with opening(dark=True, width=PHONE) as opened:
+        lab = Lab(opened.page)
+        lab.page.evaluate(axe())
+        faults: dict[str, object] = {}
+        for name, show in SIGHTS.items():
+            show(lab)
+            found = [lab.page.evaluate(each) for each in (GRAVE, TOO_WIDE, SMALL)]
+            faults |= {name: found} if any(found) else {}
+        assert faults == {}
+
+
+def _load(lab: Lab) -> None:
+    lab.press("Load")
+    lab.page.locator(".play-examples button").first.wait_for()
+
+
+def _curtain(lab: Lab) -> None:
+    lab.open(format_record(parse_record(FINISHED)), at=3)
+    lab.press("Go on from here")
+    lab.page.locator(".play-curtain").wait_for()
+
+
+def _turn(lab: Lab) -> None:
+    lab.page.locator('[data-key="curtain"]').click()
+    lab.card("Rama")
+    lab.page.locator(".is-open").wait_for()
+
+
+def _result(lab: Lab) -> None:
+    lab.open(FINISHED, at=MOVES)
+    lab.press("Save")
+    lab.page.locator(".play-verified").wait_for()
+
+
+SIGHTS: dict[str, Callable[[Lab], None]] = {
+    "form": lambda lab: lab.page.locator(".play-seats").wait_for(),
+    "load": _load,
+    "curtain": _curtain,
+    "turn": _turn,
+    "result": _result,
+}
