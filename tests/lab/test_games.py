@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -21,7 +22,7 @@ from kingofsiam.notation import (
     replay,
     verify,
 )
-from kingofsiam.notation.json_documents import dump_record
+from kingofsiam.notation.json_documents import dump_map, dump_record
 from tests.lab.asking import ILLEGAL, ILLEGAL_MOVE, INVALID_PARAMS, TEXT, asked, paths, positions, refused, rules
 
 EXAMPLES = tuple(
@@ -152,6 +153,7 @@ def test_a_record_with_a_false_result_is_not_sound() -> None:
         ("new_game", {"map": "atlantis", "readings": "NOBODY", "seed": -1}, ["map", "readings", "seed"]),
         ("new_game", {"names": ["a", 1, None]}, ["$.params.names[1]", "$.params.names[2]"]),
         ("new_game", {"names": "abc"}, ["$.params.names"]),
+        ("new_game", {"map": dump_map(replace(ks.SIAM, king="Emperor"))}, ["$.params.map"]),
         ("new_game", {"names": ["a"]}, ["$.params"]),
         ("new_game", {"names": ["a", "b", "\ud800"]}, ["$.params.names[2]"]),
         ("game", {"record": TEXT}, ["$.params.record"]),

@@ -13,6 +13,8 @@ from kingofsiam.errors import InvalidState
 from kingofsiam.notation import format_position, format_readings, parse_position
 from kingofsiam.notation.json_documents import dump_state
 from kingofsiam.rulings import for_reading
+from kingofsiam.scenarios.contents import SEPARATIONS
+from kingofsiam.scenarios.scenario import Played, Scenario
 from tests.lab.asking import INVALID_PARAMS, STATE, TEXT, asked, paths, positions, refused
 
 LANNA_TOO_FULL = TEXT.replace("1,1,2/2,2,0", "2,1,2/2,2,0")
@@ -126,6 +128,33 @@ def test_other_readings_take_the_place_of_those_of_the_position() -> None:
     for name, readings in ks.PRESETS:
         offered = next(each["readings"] for each in sheet["presets"] if each["name"] == name)
         assert offered == format_readings(readings)
+
+
+def test_who_has_won_is_told_anew_under_other_readings() -> None:
+    """Where a reading decides the end, the sheet of the ended game names under each choice those who win by it."""
+    decided = set[str]()
+    for apart in SEPARATIONS:
+        winners: set[str] = set()
+        for scenario in apart.scenarios:
+            if apart.reading in ("team_sets", "final_tie", "second_rank_tie") and isinstance(scenario.given, ks.State):
+                sheet = asked(
+                    "sheet", state=end_of(apart.scenarios[0]), readings=format_readings(scenario.given.readings)
+                )
+                assert (sheet["faults"], sheet["state"]) == ([], end_of(scenario))
+                winners.add(str(sheet["outcome"]["winners"]))
+        if len(winners) > 1:
+            decided.add(apart.reading)
+    assert decided == {"team_sets", "final_tie", "second_rank_tie"}
+
+
+def end_of(scenario: Scenario) -> str:
+    """The position after the last move of the scenario."""
+    state = scenario.given
+    assert isinstance(state, ks.State)
+    for step in scenario.moves:
+        if isinstance(step, Played):
+            state = ks.play(state, step.move)
+    return format_position(state)
 
 
 def test_every_choice_of_every_reading_is_offered_with_its_answer() -> None:

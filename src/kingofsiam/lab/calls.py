@@ -14,7 +14,7 @@ from kingofsiam.lab.opening import opened
 from kingofsiam.lab.sheet import sheet
 from kingofsiam.lab.verdicts import verdict
 from kingofsiam.referee.method import Method, Methods
-from kingofsiam.referee.methods import ABOUT, with_about
+from kingofsiam.referee.methods import with_about
 
 _STATE, _MOVE, _RECORD = parameters.STATE, parameters.MOVE, parameters.RECORD
 _TURN: Final = (_STATE, parameters.CARD, parameters.TOLD, parameters.TAKE, parameters.TAKEN)
@@ -28,7 +28,7 @@ _DEAL: Final = (
 _NEXT: Final = (_RECORD, parameters.AT, parameters.NEXT_MOVE)
 
 METHODS: Final[Methods] = with_about(
-    *(method for method in referee.METHODS.values() if method.name != ABOUT),
+    *referee.METHODS.values(),
     Method("open", "What a text is: a position or a record.", (parameters.TEXT,), opened),
     Method(
         "sheet",

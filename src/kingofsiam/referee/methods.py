@@ -28,9 +28,6 @@ from kingofsiam.rules.s5_actions import follower, last_card
 from kingofsiam.state import State
 from kingofsiam.violations import IllegalMove
 
-ABOUT: Final = "about"
-"""The name of the method that describes the others."""
-
 _ABOUT_THE_TAKE: Final = (follower.MUST_TAKE, last_card.LAST_CARD)
 
 
@@ -134,7 +131,7 @@ def with_about(*methods: Method) -> Methods:
             "methods": {method.name: _described(method) for method in table.values()},
         }
 
-    table = by_name(*methods, Method(ABOUT, "The version of the referee, and its methods.", (), about))
+    table = by_name(*methods, Method("about", "The version of the referee, and its methods.", (), about))
     return table
 
 
