@@ -66,7 +66,7 @@ def write(folder: Path, *, with_lab: bool = False) -> int:
 def settings(*, with_lab: bool) -> str:
     """The settings of the site, with or without the page of the lab."""
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    return text if with_lab else re.sub(rf"^ *- [^\n]*\b{LAB_PAGE}\n", "", text, flags=re.MULTILINE)
+    return text if with_lab else re.sub(rf"^ *- [^\n:]*: {LAB_PAGE}\n", "", text, flags=re.MULTILINE)
 
 
 def completed(path: str, text: str, *, with_lab: bool = False) -> str:

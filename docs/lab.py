@@ -51,11 +51,16 @@ def missing() -> str:
     try:
         install()
     except LeftOut as reason:
-        if os.environ.get(REQUIRED) == "required":
+        if required():
             raise
         return str(reason)
     wheel()
     return ""
+
+
+def required() -> bool:
+    """Whether it is a failure that the lab cannot be built."""
+    return os.environ.get(REQUIRED) == "required"
 
 
 def put(folder: Path) -> None:

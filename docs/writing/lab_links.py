@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote, urlencode
 
-from kingofsiam.lab.positions import text_of
+from kingofsiam.lab.positions import read_any_state, text_of
 from kingofsiam.maps import NAMES
 from kingofsiam.moves import Move
 from kingofsiam.notation import format_move
@@ -30,10 +30,11 @@ _ADDRESS: Final = re.compile(r'( (?:src|href)=")\.\./((?:\.\./)*(?:assets/)?lab/
 
 
 def lab_link(state: State, move: Move | None, words: str = "Try it in the rule lab") -> str:
-    """The way to the lab with this position, possible or not, and perhaps a move; none to a map of somebody's own."""
-    if state.map.name not in NAMES:
+    """The way to the lab with this position, possible or not, and perhaps a move; none if text cannot tell it."""
+    text = text_of(state)
+    if state.map.name not in NAMES or read_any_state(text) != state:
         return ""
-    held = {"mode": "judge", "state": text_of(state)}
+    held = {"mode": "judge", "state": text}
     if move is not None:
         held["move"] = format_move(move, state.map)
     return f"[{words}](lab:{urlencode({name: shut(value) for name, value in held.items()}, safe=_SAFE)})"
@@ -45,12 +46,14 @@ def shut(text: str) -> str:
 
 
 def with_lab_links(path: str, text: str, *, there: bool) -> str:
-    """The page with its links into the lab; without them if the site has none."""
+    """The page with its links into the lab; if the site has none, nothing remains of them, and of others the words."""
+    way = way_to_lab(path)
 
     def link(found: re.Match[str]) -> str:
-        return f'<a class="lab-link" href="{way_to_lab(path)}#{html.escape(found[2])}">{found[1]}</a>' if there else ""
+        return f'<a class="lab-link" href="{way}#{html.escape(found[2])}">{found[1]}</a>' if there else ""
 
-    return _LINK.sub(link, text)
+    made = _LINK.sub(link, text)
+    return made if there else re.sub(rf"\[([^\]\n]*)\]\({re.escape('../' * path.count('/'))}lab\.md\)", r"\1", made)
 
 
 def way_to_lab(path: str) -> str:

@@ -98,6 +98,7 @@ function offer(root, engine, address) {
   })
   fill(root, tabs, fault, panels)
   root.dataset.ready = "true"
+  root.dispatchEvent(new CustomEvent("kingofsiam-ready", { bubbles: true, detail: { engine, address } }))
 
   /** What each side was when it was left. @type {Partial<Record<PageState["mode"], PageState>>} */
   const left = {}

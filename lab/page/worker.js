@@ -37,15 +37,17 @@ async function start(base) {
   const runtime = new URL("runtime/", base).href
   const counted = [...parts.runtime, parts.wheel].filter(each => !each.path.endsWith(".mjs")) // modules are not fetched
   const total = counted.reduce((sum, each) => sum + each.size, 0)
-  count(total)
+  const lost = watch(total)
+  lost.catch(() => {}) // awaited below, as is the wheel
   const wheel = fetched(new URL(parts.wheel.path, base)).then(each => each.arrayBuffer())
-  wheel.catch(() => {}) // awaited below
+  wheel.catch(() => {})
   const { loadPyodide } = /** @type {typeof import("pyodide")} */ (await import(`${runtime}pyodide.mjs`))
-  const python = await loadPyodide({
+  const loading = loadPyodide({
     indexURL: runtime,
     packageBaseUrl: runtime,
     lockFileContents: JSON.stringify(parts.lock), // no package can be fetched
   })
+  const python = await Promise.race([loading, lost])
   const bytes = new Uint8Array(await wheel)
   say({ say: "progress", progress: { step: "importing", done: total, total } })
   python.unpackArchive(bytes, "wheel")
@@ -63,10 +65,12 @@ async function fetched(url) {
 
 /**
  * Count the bytes of whatever is fetched from now on, by us or by Python's runtime, and tell how many have come.
+ * The runtime waits for ever if it could not be had or does not start: the promise given rejects then.
  * @param {number} total
+ * @returns {Promise<never>}
  */
-function count(total) {
-  const plain = globalThis.fetch
+function watch(total) {
+  const [plainFetch, plainWarn] = [globalThis.fetch, console.warn]
   let [done, told] = [0, 0]
   const counter = () =>
     new TransformStream({
@@ -75,13 +79,24 @@ function count(total) {
         controller.enqueue(chunk)
         if (done - told < total / 100 && done < total) return
         told = done
-        say({ say: "progress", progress: { step: done < total * 0.99 ? "fetching" : "starting", done, total } })
+        say({ say: "progress", progress: { step: done < total ? "fetching" : "starting", done, total } })
       },
     })
-  globalThis.fetch = async (...asked) => {
-    const reply = await plain(...asked)
-    if (!reply.body) return reply
-    const { status, statusText, headers } = reply
-    return new Response(reply.body.pipeThrough(counter()), { status, statusText, headers })
-  }
+  return new Promise((_, reject) => {
+    globalThis.fetch = async (...asked) => {
+      try {
+        const reply = await plainFetch(...asked)
+        const { ok, body, url, status, statusText, headers } = reply
+        if (!ok) throw new Error(`${new URL(url).pathname}: ${status} ${statusText}`)
+        return body ? new Response(body.pipeThrough(counter()), { status, statusText, headers }) : reply
+      } catch (error) {
+        reject(error)
+        throw error
+      }
+    }
+    console.warn = (...words) => {
+      if (String(words[0]).startsWith("wasm instantiation failed")) reject(new Error("WebAssembly could not be started"))
+      plainWarn(...words)
+    }
+  })
 }
