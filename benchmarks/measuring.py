@@ -245,7 +245,7 @@ def _processes(plan: Plan, workers: Sequence[Worker], results: Results, progress
     if ours is None or (os.cpu_count() or 1) < 2:
         return
     pair = [Worker(ours, plan.homes[ours.home]) for _ in range(2)]
-    asked: dict[str, str | float] = {"quantity": "playout", "seconds": plan.seconds}
+    asked: dict[str, str | float] = {"quantity": "playout", "seconds": plan.seconds, "by the wall": True}
     for number in range(plan.rounds):
         progress(f"round {number + 1} of {plan.rounds}: two processes")
         results.add("processes_1", ours.key, pair[0].ask(**asked))

@@ -14,7 +14,7 @@ typedef uint64_t set;
 
 enum { RAMA, LAO, MALAY, NO_FACTION, FACTIONS = 3, BRITISH = 3, NO_REIGN = 3, COLONY = 12 };
 enum { PASS, MAHARACHA, KHON_THAI, ONE_VS_ONE, TWO_VS_ONE, RAMA_CARD };
-enum { LANE = 7, POOL = 8, NOBODY = 60 };
+enum { LANE = 7, POOL = 8, NOBODY = 60, MOST_WAYS = 2048 };
 enum { LAST_CARD = 23, CARDS = 29, BAN = 5, ENDING = 22, COMPLETED = 24, KINGS = 28 };
 
 typedef struct {
@@ -347,26 +347,38 @@ static int last_gain(const State *s, set control, int faction) {
     return number;
 }
 
-static inline bool ranks_before(const State *s, set control, int faction, int other) {
-    int more = size(controlled_by(control, faction)) - size(controlled_by(control, other));
+/* How many provinces each power controls: a byte for each. */
+
+static inline uint32_t provinces_held(set control) {
+    uint32_t held = (uint32_t)control;
+    held -= (held >> 1) & 0x55555555;
+    held = (held & 0x33333333) + ((held >> 2) & 0x33333333);
+    return (held + (held >> 4)) & 0x0F0F0F0F;
+}
+
+static inline int of(uint32_t held, int power) { return (held >> (8 * power)) & 0xF; }
+
+static inline bool ranks_before(const State *s, set control, uint32_t held, int faction, int other) {
+    int more = of(held, faction) - of(held, other);
     return more > 0 || (more == 0 && last_gain(s, control, faction) > last_gain(s, control, other));
 }
 
-static int reigning(const State *s, set control) {
-    int reign = ranks_before(s, control, LAO, RAMA) ? LAO : RAMA;
-    return ranks_before(s, control, MALAY, reign) ? MALAY : reign;
+static inline int reigning(const State *s, set control, uint32_t held) {
+    int reign = ranks_before(s, control, held, LAO, RAMA) ? LAO : RAMA;
+    return ranks_before(s, control, held, MALAY, reign) ? MALAY : reign;
 }
 
-static int second_ranked(const State *s, set control, int reign) {
+static inline int second_ranked(const State *s, set control, uint32_t held, int reign) {
     int one = reign == RAMA ? LAO : RAMA, other = FACTIONS - reign - one;
-    if (!controlled_by(control, one) && !controlled_by(control, other)) return NO_FACTION;
-    return ranks_before(s, control, one, other) ? one : other;
+    if (!of(held, one) && !of(held, other)) return NO_FACTION;
+    return ranks_before(s, control, held, one, other) ? one : other;
 }
 
 static int country(const State *s, set control) {
-    if (size(controlled_by(control, BRITISH)) >= 4) return COLONY;
-    int reign = reigning(s, control);
-    return 4 * reign + second_ranked(s, control, reign);
+    uint32_t held = provinces_held(control);
+    if (of(held, BRITISH) >= 4) return COLONY;
+    int reign = reigning(s, control, held);
+    return 4 * reign + second_ranked(s, control, held, reign);
 }
 
 static inline bool one_side(int standing, int number) {
@@ -451,22 +463,23 @@ static int colony_winners(const State *s) {
     return latest ? with_partners(latest, players(s)) | 5 << 4 : standing | 6 << 4;
 }
 
-static bool tied_for_reign(set control) {
-    int rama = size(controlled_by(control, RAMA)), lao = size(controlled_by(control, LAO));
-    int malay = size(controlled_by(control, MALAY));
+static bool tied_for_reign(uint32_t held) {
+    int rama = of(held, RAMA), lao = of(held, LAO), malay = of(held, MALAY);
     return rama == lao ? malay <= rama : malay == (rama > lao ? rama : lao);
 }
 
 static set ended(int how, int reign, int sentences) { return 1 | (how & 0xF) << 1 | reign << 5 | sentences << 7; }
 
 static set outcome(const State *s) {
-    if (size(controlled_by(s->control, BRITISH)) >= 4) {
+    uint32_t held = provinces_held(s->control);
+    if (of(held, BRITISH) >= 4) {
         int how = colony_winners(s);
         return ended(how, NO_REIGN, how >> 4 << 2);
     }
     if ((int)(s->tiles >> COMPLETED & 0xF) < provinces(s)) return 0;
-    int reign = reigning(s, s->control), how = reign_outcome(s, reign, second_ranked(s, s->control, reign));
-    return ended(how, reign, tied_for_reign(s->control) | how >> 4);
+    int reign = reigning(s, s->control, held), second = second_ranked(s, s->control, held, reign);
+    int how = reign_outcome(s, reign, second);
+    return ended(how, reign, tied_for_reign(held) | how >> 4);
 }
 
 /* --- the turn ---------------------------------------------------------------------------------------------------- */
@@ -608,14 +621,16 @@ static word last_card_move(const State *s, Dice *dice) {
     set won = victories(s, card);
     if (!won) return PASS;
     Ways all = ways_of(s, card);
-    for (int each = 0; each < all.number; each++) winning += winning_takes(s, way(s, &all, each), won) != 0;
+    word actions[MOST_WAYS]; /* there are at most 8 x 6 x 21, of a 2 vs. 1 */
+    set followers[MOST_WAYS];
+    for (int each = 0; each < all.number; each++) {
+        actions[winning] = way(s, &all, each);
+        followers[winning] = winning_takes(s, actions[winning], won);
+        winning += followers[winning] != 0;
+    }
     if (!winning) return PASS;
     int number = below(dice, winning);
-    for (int each = 0;; each++) {
-        word action = way(s, &all, each);
-        set followers = winning_takes(s, action, won);
-        if (followers && number-- == 0) return action << 6 | nth(followers, below(dice, size(followers)));
-    }
+    return actions[number] << 6 | nth(followers[number], below(dice, size(followers[number])));
 }
 
 /* --- playouts ---------------------------------------------------------------------------------------------------- */
