@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from tests.kernel.comparing import Tally, compared, of_successor
+from tests.kernel.comparing import Difference, Tally, compared, of_successor
 from tests.properties.games import EMPTYING, MAPS, PLAYERS, SWAPS, Taste, Temper
 
 TURNS_OF_EIGHT: Final = 8
@@ -96,5 +96,35 @@ def _compare_game(seed: str, every: int) -> Tally:
         tally.differences += of_successor(state, packed, move)
         state = ks.play(state, move)
         packed = kernel.play(packed, kernel.pack_move(move, state.map))
+    tally.games += 1
+    return tally
+
+
+LOOKED_AT: Final = 200
+
+
+def follow_game(seed: str) -> Tally:
+    """Play one game quickly: the kernel draws the moves, the rulebook judges and plays them, the next states are equal.
+
+    One state of 200 is looked at as closely as by `compare_game`.
+    """
+    random, tally = Random(seed), Tally()
+    state, dice = any_start(random), kernel.Dice(random.randrange(2**63))
+    draw = kernel.uniform_move if random.random() < UNIFORM else kernel.staged_move
+    packed = kernel.pack(state)
+    while state.outcome is None and not tally.differences:
+        if random.randrange(LOOKED_AT) == 0:
+            compared(state, packed, random, tally, whole=random.randrange(LOOKED_AT) == 0)
+        number = draw(packed, dice)
+        move = kernel.unpack_move(number, state.map)
+        if violations := ks.judge(state, move):
+            tally.differences.append(Difference("legality of what is drawn", state, move, violations, number))
+            break
+        before, state, packed = state, ks.play(state, move), kernel.play(packed, number)
+        tally.states, tally.transitions, tally.judged = tally.states + 1, tally.transitions + 1, tally.judged + 1
+        if kernel.pack(state) != packed:
+            tally.differences.append(Difference("packed successor", before, move, kernel.pack(state), packed))
+    if kernel.unpack(packed, state.map) != state:
+        tally.differences.append(Difference("the end", state, None, state.outcome, packed))
     tally.games += 1
     return tally

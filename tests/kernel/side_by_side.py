@@ -19,7 +19,7 @@ from typing import Final
 
 from kingofsiam import kernel
 from tests.kernel.comparing import Tally
-from tests.kernel.playing import compare_game
+from tests.kernel.playing import compare_game, follow_game
 
 FINE, DIFFERENT, INTERRUPTED = 0, 1, 130
 MOST_TOLD: Final = 20
@@ -76,9 +76,9 @@ def seeds(seed: int, games: int) -> Iterator[str]:
     return (f"{seed}/{number}" for number in range(games))
 
 
-def compare(seed: int, games: int, every: int, jobs: int) -> Iterator[Tally]:
+def compare(seed: int, games: int, every: int, jobs: int, *, light: bool = False) -> Iterator[Tally]:
     """Play that many games; what was compared in each, in no certain order."""
-    play = partial(compare_game, every=every)
+    play = follow_game if light else partial(compare_game, every=every)
     if jobs == 1:
         yield from map(play, seeds(seed, games))
         return
@@ -119,12 +119,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=1000, help="how many games (default: 1000)")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes (default: 1)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (default: 1)")
+    parser.add_argument("--light", action="store_true", help="compare the next states alone, one in 200 closely")
     parser.add_argument("--every", type=int, default=200, help="the whole list every so many states (default: 200)")
     options = parser.parse_args(arguments)
     if min(options.games, options.jobs, options.every) < 1:
         parser.error("--games, --jobs and --every are at least 1")
     progress = Progress(options.games)
-    total = collect(compare(options.seed, options.games, options.every, options.jobs), progress)
+    total = collect(compare(options.seed, options.games, options.every, options.jobs, light=options.light), progress)
     sys.stdout.write(result(total, progress.seconds) + "\n")
     if total.differences:
         return DIFFERENT

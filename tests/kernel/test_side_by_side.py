@@ -230,8 +230,10 @@ def test_the_exit_code_tells_whether_anything_differs(
 ) -> None:
     """0 if nothing differs, 1 if anything does, 130 if it was interrupted before."""
     assert main(["--games", "1", "--seed", "3", "--every", "1000"]) == FINE
+    assert main(["--games", "3", "--seed", "3", "--light"]) == FINE
     with planted(plant("card-returns")):
         assert main(["--games", "1", "--seed", "3"]) == DIFFERENT
+        assert main(["--games", "3", "--seed", "3", "--light"]) == DIFFERENT
     told = capsys.readouterr().out.splitlines()
     assert " 0 differences" in told[0]
     assert len(told) > 2
