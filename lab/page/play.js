@@ -272,6 +272,7 @@ class Play {
     this.#draw(table, sheet, verdict)
     Object.assign(this.parts.game.dataset, { at, moves: table.moves.length })
     if (focus || (lost && !this.root.contains(document.activeElement))) this.parts.status.focus({ preventScroll: true })
+    if (focus) this.parts.status.scrollIntoView({ block: "nearest" })
     this.#settle()
   }
 

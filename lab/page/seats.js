@@ -13,8 +13,8 @@ export const PLAYERS = [2, 3, 4]
 /** Who can sit in a seat, with words. @type {Record<Kind, string>} */
 export const KINDS = {
   human: "Human",
-  greedy: "Machine, greedy",
-  random: "Machine, by chance",
+  greedy: "Greedy machine",
+  random: "Random machine",
 }
 
 /** The maps that come with the engine, with words. */
