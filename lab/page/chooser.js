@@ -45,6 +45,7 @@ import { button, element, fill, freshId, keepingFocus } from "./elements.js"
  * @property {(state: string, sheet?: Sheet, choice?: Choice) => Promise<void>} show another position, or another choice
  * @property {() => Promise<void>} clear begin the turn again
  * @property {() => Choice} choice
+ * @property {() => void} focus give the focus to what is to be told next, or to what plays
  */
 
 /**
@@ -174,10 +175,14 @@ class Choosing {
     const had = this.body.contains(document.activeElement)
     keepingFocus(this.body, () => fill(this.body, this.#cards(), this.#steps()))
     if (had && !this.body.contains(document.activeElement)) {
-      const [open, first] = ["[data-open]", "[data-key]"].map(each => this.body.querySelector(each))
-      const next = /** @type {HTMLElement | null} */ (this.#step === null ? (this.body.querySelector(".is-main") ?? first) : open)
-      next?.focus()
+      this.focus()
     }
+  }
+
+  focus() {
+    const wanted = this.#step === null ? [".is-main", '[data-key="again"]', "[data-key]"] : ["[data-open]"]
+    const found = wanted.map(each => this.body.querySelector(each)).find(each => each !== null)
+    if (found instanceof HTMLElement) found.focus()
   }
 
   #cards() {

@@ -174,7 +174,9 @@ class Judge {
   #draw() {
     const sheet = /** @type {Sheet} */ (this.#sheet)
     const marks = this.#editing ? { legal: [], told: [], wants: null } : this.#marks
+    const focused = this.board.contains(document.activeElement)
     showBoard(this.board, sheet.picture, { ...marks, onSpot: spot => this.#press(spot) })
+    if (focused && !this.board.contains(document.activeElement)) this.#chooser?.focus()
     const scrolls = this.board.scrollWidth > this.board.clientWidth
     if (scrolls) this.board.setAttribute("tabindex", "0")
     else this.board.removeAttribute("tabindex")
