@@ -21,8 +21,8 @@ from proof.mutation.trials import Case, Trial, Witness, hear
 
 TESTS: Final = Path(__file__).parents[2] / "tests"
 LEFT_OUT: Final = (
-    *("browser", "cli", "conformance", "docs", "planted", "proof", "referee", "small_worlds", "table"),
-    *("test_machine_players", "test_readme"),
+    *("benchmarks", "browser", "cli", "conformance", "docs", "kernel", "lab", "planted", "proof", "referee"),
+    *("small_worlds", "table", "test_machine_players", "test_package_wheels", "test_readme"),
 )
 """They look at programs in processes of their own, where no mutant is planted, at nothing that is mutated, or long."""
 

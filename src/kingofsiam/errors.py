@@ -73,6 +73,12 @@ class NotLegal(KingOfSiamError):
         return f"{self.move} is no legal move or choice here; why not, the rulebook's judge tells of the unpacked move"
 
 
+class InvalidSeed(Invalid):
+    """A seed from which no chance can be drawn."""
+
+    thing = "seed"
+
+
 class InvalidRecord(Invalid):
     """A record that cannot be one of a game. An illegal move in it is no such fault: `verify` finds that."""
 

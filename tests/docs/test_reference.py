@@ -15,6 +15,8 @@ PUBLIC = (
     "kingofsiam",
     "kingofsiam.errors",
     "kingofsiam.events",
+    "kingofsiam.kernel",
+    "kingofsiam.lab",
     "kingofsiam.machine_players",
     "kingofsiam.maps",
     "kingofsiam.notation",

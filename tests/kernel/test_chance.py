@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
+from kingofsiam.errors import InvalidSeed
 from kingofsiam.kernel.listing import chance, number_of_chances
 from tests.kernel.test_equality import checked_positions
 from tests.properties.games import rarely, states
@@ -186,3 +187,16 @@ def test_a_playout_is_its_moves_one_by_one(state: ks.State, seed: int) -> None:
         while not packed.over:
             packed = kernel.play(packed, pick(packed, dice))
         assert end == packed == all_at_once(kernel.pack(state), seed)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, 2**70])
+def test_a_seed_has_63_bits(seed: int) -> None:
+    """Every other number is refused, compiled or not."""
+    packed = kernel.pack(ks.deal(2, seed=1))
+    for ask in (
+        kernel.Dice,
+        lambda each: kernel.playout(packed, each),
+        lambda each: kernel.uniform_playout(packed, each),
+    ):
+        with pytest.raises(InvalidSeed):
+            ask(seed)

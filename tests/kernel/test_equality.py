@@ -234,6 +234,7 @@ def test_numbers_beyond_all_moves_are_refused(state: ks.State) -> None:
     packed = kernel.pack(state)
     for number in HOSTILE:
         assert number not in kernel.legal_moves(packed)
+        assert not kernel.is_legal(packed, number)
         with pytest.raises(kernel.NotLegal) as refused:
             kernel.play(packed, number)
         assert refused.value.move == number

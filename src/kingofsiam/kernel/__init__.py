@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any, Final
 from kingofsiam.errors import NotLegal
 from kingofsiam.kernel import words
 from kingofsiam.kernel.codes import MOST_MOVE, PASS
-from kingofsiam.kernel.course import is_legal
 from kingofsiam.kernel.decisions import (
     CHOICES,
     MORE_TO_TELL,
@@ -38,7 +37,7 @@ from kingofsiam.kernel.dice import Dice
 from kingofsiam.kernel.listing import LegalMoves
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.playouts import playout, staged_move, uniform_move, uniform_playout
-from kingofsiam.kernel.turns import legal_moves, play, play_trusted, random_move
+from kingofsiam.kernel.turns import is_legal, legal_moves, play, play_trusted, random_move
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.conversion import TypedMoves, pack, pack_move, unpack, unpack_move

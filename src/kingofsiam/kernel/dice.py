@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from kingofsiam.errors import InvalidSeed
+
 if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64
+
+MOST_SEED: Final = 0x7FFFFFFFFFFFFFFF
 
 _WORD: Final = 0xFFFFFFFF
 _BITS: Final = 32
@@ -20,12 +24,14 @@ _ROUNDS_TO_MIX: Final = 15
 class Dice:
     """Whole numbers by chance. This is the one thing here that changes while it is used.
 
-    The same seed (0 to 2**63 - 1) gives the same numbers in the same order.
+    The same seed (0 to 2**63 - 1) gives the same numbers in the same order. Raises `InvalidSeed` for another one.
     """
 
     __slots__ = ("_counter", "_one", "_three", "_two")
 
-    def __init__(self, seed: i64) -> None:
+    def __init__(self, seed: int) -> None:
+        if not 0 <= seed <= MOST_SEED:
+            raise InvalidSeed((f"it is from 0 to 2**63 - 1, not {seed!r}",))
         self._one: i64 = 0
         self._two: i64 = (seed >> _BITS) & _WORD
         self._three: i64 = seed & _WORD

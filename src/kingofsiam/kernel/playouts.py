@@ -62,7 +62,7 @@ def uniform_move(state: PackedState, dice: Dice) -> i64:
             return move
 
 
-def uniform_playout(state: PackedState, seed: i64) -> PackedState:
+def uniform_playout(state: PackedState, seed: int) -> PackedState:
     """Play to the end by moves drawn from all legal ones; the same seed (0 to 2**63 - 1) plays the same game."""
     dice = Dice(seed)
     while not is_over(state):
@@ -70,7 +70,7 @@ def uniform_playout(state: PackedState, seed: i64) -> PackedState:
     return state
 
 
-def playout(state: PackedState, seed: i64) -> PackedState:
+def playout(state: PackedState, seed: int) -> PackedState:
     """Play to the end by chance in stages; the same seed (0 to 2**63 - 1) plays the same game."""
     dice = Dice(seed)
     while not is_over(state):

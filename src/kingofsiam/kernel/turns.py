@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from kingofsiam.errors import NotLegal
 from kingofsiam.kernel.codes import MOST_MOVE
-from kingofsiam.kernel.course import is_legal, take_turn
+from kingofsiam.kernel.course import is_legal as judged_legal
+from kingofsiam.kernel.course import take_turn
 from kingofsiam.kernel.listing import LegalMoves, chance, number_of_chances
 from kingofsiam.kernel.packed import PackedState, is_over
 
@@ -15,9 +16,14 @@ if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64
 
 
+def is_legal(state: PackedState, move: int) -> bool:
+    """Whether the number is a legal move; no number is too great or too small to be asked."""
+    return type(move) is int and 0 <= move <= MOST_MOVE and judged_legal(state, move)
+
+
 def play(state: PackedState, move: int) -> PackedState:
     """The position after the move. Raises `NotLegal`; which sentences forbid it, the rulebook's `judge` tells."""
-    if not 0 <= move <= MOST_MOVE or not is_legal(state, move):
+    if not is_legal(state, move):
         raise NotLegal(move)
     return take_turn(state, move)
 
