@@ -17,6 +17,7 @@ from kingofsiam import BRITISH, LAO, RAMA, ActionCard, Follower, Followers, Khon
 from kingofsiam.readings import TakeFrom
 from tests.rules.at_the_table import PASS, all_but, britain
 from tests.rules.chance import fits
+from tests.small_worlds.worlds import small_map
 
 SMALL = britain(
     2,
@@ -36,6 +37,13 @@ LAST_CARD = britain(
     order=[1, 0],
 )
 """The first player has the Rama, the second the Lao: only what makes Rama reign wins, with some followers."""
+NINE = ks.position(
+    2,
+    map=small_map("nine", dict.fromkeys("ABCDEFGHI"), ("A", "B")),
+    hands=[(ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE)],
+    followers={"A": Followers(1, 2, 0), "B": Followers(0, 1, 1), "I": Followers(0, 0, 2)},
+)
+"""More provinces than the fast twin can pack."""
 OVER = britain(control=[BRITISH] * 4)
 OPENING = ks.deal(seed=11)
 
@@ -113,7 +121,7 @@ def test_after_the_end_there_is_nothing_to_do() -> None:
     assert isinstance(error.value, ks.KingOfSiamError)
 
 
-@pytest.mark.parametrize("state", [SMALL, OPEN_POOL, LAST_CARD], ids=["small", "open pool", "last card"])
+@pytest.mark.parametrize("state", [SMALL, OPEN_POOL, LAST_CARD, NINE], ids=["small", "open pool", "last card", "nine"])
 def test_a_random_move_is_any_with_equal_chances(state: ks.State) -> None:
     """Chi-square over all legal moves of a small position."""
     random = Random(1874)
@@ -151,7 +159,7 @@ def drawn(state: ks.State, number: int) -> ks.Move | None:
         return None
 
 
-@pytest.mark.parametrize("state", [SMALL, OPEN_POOL, LAST_CARD], ids=["small", "open pool", "last card"])
+@pytest.mark.parametrize("state", [SMALL, OPEN_POOL, LAST_CARD, NINE], ids=["small", "open pool", "last card", "nine"])
 def test_every_number_stands_for_another_move(state: ks.State) -> None:
     """Of the numbers that can be drawn each legal move has exactly one; with all others one draws again."""
     first = Choosing(0)
