@@ -36,6 +36,7 @@ const MOST_CARDS = 32
  * @typedef {object} Options
  * @property {(sheet: Sheet) => void} onSheet the position has been changed
  * @property {() => void} onDone
+ * @property {() => void} onFaults the faults are to be seen
  */
 
 export class Editor {
@@ -55,7 +56,7 @@ export class Editor {
     this.options = options
     this.undoButton = button("Undo", () => this.undo(), { "data-key": "undo" })
     this.refused = element("div", { role: "status" })
-    this.summary = element("b", { class: "lab-summary" })
+    this.summary = button("", () => options.onFaults(), { "data-key": "faults" })
     this.parts = ["Followers", "Tiles, control and King markers", "Cards", "Turn"].map((title, place) => {
       const body = element("div", { class: "lab-part" })
       return { whole: element("details", { open: place < 2 }, element("summary", {}, title), body), body }
@@ -80,7 +81,8 @@ export class Editor {
     fill(this.refused)
     const count = sheet.faults.length
     this.summary.textContent = count === 0 ? "Possible" : count === 1 ? "1 fault" : `${count} faults`
-    this.summary.className = `lab-summary ${count === 0 ? "is-yes" : "is-no"}`
+    this.summary.disabled = count === 0
+    this.summary.className = `lab-button lab-summary ${count === 0 ? "is-yes" : "is-no"}`
     const drawn = [this.#followers, this.#tiles, this.#cards, this.#turn]
     for (const [place, { body }] of this.parts.entries()) {
       keepingFocus(body, () => fill(body, drawn[place]?.call(this, sheet)))
@@ -198,7 +200,7 @@ export class Editor {
           "aria-label": `Control of ${province}`,
           onchange: () => this.#edit(each => withControl(each, province, select.value || null)),
         },
-        element("option", { value: "", selected: control === null }, "face up: nobody yet"),
+        element("option", { value: "", selected: control === null }, "face up"),
         powers.map(({ key, name }) => element("option", { value: key, selected: key === control }, `face down: ${name}`)),
       )
       const crowned = position.kings.includes(province)

@@ -56,7 +56,7 @@ class Judge {
     this.headline = element("p", { class: "lab-headline", role: "status", "aria-live": "polite" })
     this.reasons = element("div", { class: "lab-verdict" })
     this.editorPlace = element("div", { class: "lab-editor", hidden: true })
-    this.editor = new Editor(this.editorPlace, engine, { onSheet: sheet => this.#edited(sheet), onDone: () => this.#edit(false) })
+    this.editor = new Editor(this.editorPlace, engine, { onSheet: sheet => this.#edited(sheet), onDone: () => this.#edit(false), onFaults: () => this.faults.scrollIntoView({ block: "center" }) })
     this.writing = this.#writing()
     this.judging = element("div", { class: "lab-judging" }, this.choosing, this.writing.whole, this.headline, this.reasons)
     this.readingsPlace = element("section", { class: "lab-readings", "aria-label": "Readings" })
@@ -106,6 +106,7 @@ class Judge {
       this.#say("")
       await this.#show(sheet, state.move ?? null, choiceOf(state))
     } catch (error) {
+      if (ask !== this.#shown) return
       this.#refuse(error, "The address holds no position:")
       if (this.#sheet === null) await this.follow({ mode: "judge" })
     }
@@ -148,21 +149,24 @@ class Judge {
     this.readings.show(sheet, null)
     this.#ends(sheet)
     this.choosing.hidden = !possible
-    this.writing.field.value = ""
+    this.writing.field.value = move ?? ""
     this.writing.whole.hidden = !possible
     this.#draw()
     if (!possible) return
+    const told = move === null ? choice : await this.engine.ask("retell", { state: sheet.state, move })
+    if (sheet !== this.#sheet) return
+    this.writing.whole.open = move !== null && told.card === null
     if (this.#chooser === null) {
       this.#chooser = mountChooser(this.choosing, this.engine, {
         state: sheet.state,
         sheet,
-        choice,
-        onChange: told => this.#chosen(told),
+        choice: told,
+        onChange: now => this.#chosen(now),
         onMove: text => void this.#judge(text),
         onError: error => this.#refuse(error, "The engine does not understand:"),
       })
-    } else await this.#chooser.show(sheet.state, sheet, choice)
-    if (move !== null) await this.#judge(move)
+    } else await this.#chooser.show(sheet.state, sheet, told)
+    if (move !== null && told.card === null) await this.#judge(move)
   }
 
   /** @param {Sheet} sheet */
@@ -259,13 +263,13 @@ class Judge {
     this.#say("")
     const sheet = /** @type {Sheet} */ (this.#sheet)
     try {
-      await this.engine.ask("verdict", { state: sheet.state, move })
+      const choice = await this.engine.ask("retell", { state: sheet.state, move })
+      await this.#chooser?.show(sheet.state, sheet, choice)
+      this.#keep(choice.card === null ? { move } : addressOf(choice), {})
+      if (choice.card === null) await this.#judge(move)
     } catch (error) {
-      return this.#refuse(error, "This is no move:")
+      this.#refuse(error, "This is no move:")
     }
-    await this.#chooser?.show(sheet.state, sheet, nothing())
-    this.#keep({ move }, {})
-    await this.#judge(move)
   }
 
   // --- readings ------------------------------------------------------------------------------------------------------
@@ -276,7 +280,7 @@ class Judge {
     const state = this.address.get()
     const now = state.mode === "judge" ? state : { mode: /** @type {const} */ ("judge") }
     try {
-      const sheet = await this.engine.ask("sheet", /** @type {any} */ ({ state: was.state, readings }))
+      const sheet = await this.engine.ask("sheet", { state: was.state, readings })
       this.#sheet = sheet
       this.#keep({ ...now, state: sheet.state }, { push: true })
       await this.#show(sheet, now.move ?? null, choiceOf(now))

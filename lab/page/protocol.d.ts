@@ -167,10 +167,14 @@ export interface Library {
 /** The methods: what each is given, and what it answers. */
 export interface Methods {
   open: { params: { text: string }; result: Opened }
-  sheet: { params: { state: string | object }; result: Sheet }
+  sheet: { params: { state: string | object; readings?: string }; result: Sheet }
   tell: {
     params: { state: string; card: string | null; told: (Spot | null)[]; take: Spot | null; taken: boolean }
     result: Turn
+  }
+  retell: {
+    params: { state: string; move: string }
+    result: { card: string | null; told: (Spot | null)[]; take: Spot | null; taken: boolean }
   }
   verdict: { params: { state: string; move: string }; result: Verdict }
   compare: { params: { state: string; move: string }; result: Compared }

@@ -18,6 +18,7 @@ ASKED: Final[dict[str, dict[str, Any]]] = {
     "open": {"text": RECORD},
     "sheet": {"state": TEXT},
     "tell": {"state": TEXT, "card": "Lao"},
+    "retell": {"state": TEXT, "move": LEGAL},
     "verdict": {"state": TEXT, "move": LEGAL},
     "compare": {"state": TEXT, "move": LEGAL},
     "new_game": {},

@@ -35,6 +35,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "open": {"text": TEXT},
     "sheet": {"state": TEXT, "readings": "DUTCH"},
     "tell": {"state": TEXT, "card": "Lao", "told": [], "take": None, "taken": False},
+    "retell": {"state": TEXT, "move": LEGAL},
     "verdict": {"state": TEXT, "move": LEGAL},
     "compare": {"state": TEXT, "move": LEGAL},
     "new_game": {"players": 3, "map": "siam", "readings": "-", "seed": 7, "names": []},
@@ -66,7 +67,7 @@ HOSTILE: Final[tuple[object, ...]] = (
 ERRORS: Final = {INVALID_PARAMS, 1, 2}
 
 
-def test_the_methods_are_those_of_the_referee_and_eleven_more() -> None:
+def test_the_methods_are_those_of_the_referee_and_twelve_more() -> None:
     assert tuple(RIGHT) == OWN
     assert set(METHODS) == {*referee.METHODS, *OWN}
 

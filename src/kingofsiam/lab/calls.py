@@ -11,6 +11,7 @@ from kingofsiam.lab.comparing import compare
 from kingofsiam.lab.games import game, machine, move, new_game, verified
 from kingofsiam.lab.library import library
 from kingofsiam.lab.opening import opened
+from kingofsiam.lab.retelling import retell
 from kingofsiam.lab.sheet import sheet
 from kingofsiam.lab.verdicts import verdict
 from kingofsiam.referee.method import Method, Methods
@@ -37,6 +38,7 @@ METHODS: Final[Methods] = with_about(
         sheet,
     ),
     Method("tell", "A turn as far as it has been told, and what would be legal next.", _TURN, tell),
+    Method("retell", "A move as it is told by pointing: what `tell` is to be given for it.", (_STATE, _MOVE), retell),
     Method("verdict", "What comes of a move, or every reason why it is not legal.", (_STATE, _MOVE), verdict),
     Method("compare", "The verdict on a move under every reading.", (parameters.ANY_STATE, _MOVE), compare),
     Method("new_game", "The record of a game that begins.", _DEAL, new_game),
