@@ -33,13 +33,15 @@ function inShort(error) {
 
 /** @param {string} base */
 async function start(base) {
-  const parts = /** @type {Parts} */ (await (await fetched(new URL("parts.json", base))).json())
+  const list = await fetch(new URL("parts.json", base))
+  if (!list.ok) throw new Error(`${list.url}: ${list.status} ${list.statusText}`)
+  const parts = /** @type {Parts} */ (await list.json())
   const runtime = new URL("runtime/", base).href
   const counted = [...parts.runtime, parts.wheel].filter(each => !each.path.endsWith(".mjs")) // modules are not fetched
   const total = counted.reduce((sum, each) => sum + each.size, 0)
   const lost = watch(total)
   lost.catch(() => {}) // awaited below, as is the wheel
-  const wheel = fetched(new URL(parts.wheel.path, base)).then(each => each.arrayBuffer())
+  const wheel = fetch(new URL(parts.wheel.path, base)).then(each => each.arrayBuffer())
   wheel.catch(() => {})
   const { loadPyodide } = /** @type {typeof import("pyodide")} */ (await import(`${runtime}pyodide.mjs`))
   const loading = loadPyodide({
@@ -54,13 +56,6 @@ async function start(base) {
   const lab = python.pyimport("kingofsiam.lab")
   answer = line => /** @type {string} */ (lab.answer(line))
   say({ say: "progress", progress: { step: "ready", done: total, total } })
-}
-
-/** @param {URL} url */
-async function fetched(url) {
-  const reply = await fetch(url)
-  if (!reply.ok) throw new Error(`${url.pathname}: ${reply.status} ${reply.statusText}`)
-  return reply
 }
 
 /**
@@ -86,12 +81,13 @@ function watch(total) {
     globalThis.fetch = async (...asked) => {
       try {
         const reply = await plainFetch(...asked)
-        const { ok, body, url, status, statusText, headers } = reply
-        if (!ok) throw new Error(`${new URL(url).pathname}: ${status} ${statusText}`)
+        const { ok, body, status, statusText, headers } = reply
+        if (!ok) throw new Error(`${status} ${statusText}`)
         return body ? new Response(body.pipeThrough(counter()), { status, statusText, headers }) : reply
       } catch (error) {
-        reject(error)
-        throw error
+        const told = new Error(`${asked[0]} did not come (${inShort(error)})`)
+        reject(told)
+        throw told
       }
     }
     console.warn = (...words) => {
