@@ -25,7 +25,7 @@ from kingofsiam.kernel.packed import hand as hand_of
 from kingofsiam.kernel.places import LAO, MALAY, RAMA
 from kingofsiam.kernel.struggle import complete_struggle
 from kingofsiam.kernel.swaps import ban_after_pass, ban_after_struggle, to_be_banned
-from kingofsiam.kernel.taking import faction_taken, taken_from
+from kingofsiam.kernel.taking import faction_taken, taken_from, takes
 from kingofsiam.kernel.victory import outcome
 from kingofsiam.kernel.words import holds
 
@@ -46,8 +46,11 @@ def is_legal(state: PackedState, move: i64) -> bool:
     if move == PASS:
         return True
     action = action_of(move)
-    held = holds(kinds(state), card_of(action))
-    return held and is_way(state, action) and holds(last_card.legal_takes(state, action), take_of(move))
+    if not holds(kinds(state), card_of(action)) or not is_way(state, action):
+        return False
+    if is_last_card(state):
+        return last_card.wins_by(state, action, take_of(move))
+    return holds(takes(state, action), take_of(move))
 
 
 def take_turn(state: PackedState, move: i64) -> PackedState:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel.cards import carry_out, is_last_card, kinds, lay_down, way, ways
+from kingofsiam.kernel.cards import carry_out, kinds, lay_down, way, ways
 from kingofsiam.kernel.codes import NOBODY_ALONE
 from kingofsiam.kernel.packed import PackedState, followers, to_move, with_player
-from kingofsiam.kernel.places import FACTIONS, LAO, NO_FACTION, RAMA, cell, cells_in, occupied
+from kingofsiam.kernel.places import FACTIONS, LAO, MALAY, NO_FACTION, RAMA, cell, cells_in, occupied
 from kingofsiam.kernel.struggle import control_if_all_pass, face_up
-from kingofsiam.kernel.taking import takeable, takes
+from kingofsiam.kernel.taking import faction_taken, takeable, taken_from, takes
 from kingofsiam.kernel.victory import COLONY, country, winners_in
 from kingofsiam.kernel.words import bit, holds, lowest, shl
 
@@ -105,40 +105,40 @@ def with_marker_of(control: i64, other: i64, province: i64) -> i64:
     return (control & ~here) | (other & here)
 
 
+def wins_by(state: PackedState, action: i64, take: i64) -> bool:
+    """Whether this execution of the very last card with this follower wins. Rules: `action.last-card`."""
+    if not holds(takes(state, action), take):
+        return False
+    after = carry_out(state, action)
+    rama, lao, malay = (
+        taken_from(take, RAMA, after.rama),
+        taken_from(take, LAO, after.lao),
+        taken_from(take, MALAY, after.malay),
+    )
+    how = country(after, control_after(after, rama, lao, malay))
+    played = with_player(state, to_move(state), lay_down(state, the_last_card(state), faction_taken(take)))
+    return holds(winners_in(played, how), to_move(state))
+
+
 def can_be_played(state: PackedState) -> bool:
     """Whether any execution of the very last card wins. Rules: `action.last-card`."""
-    return winning_way(state, victories(state), 0) != 0
-
-
-def winning_ways(state: PackedState, won: i64) -> i64:
-    """How many executions of the very last card win. Rules: `action.last-card`."""
-    card = the_last_card(state)
-    found: i64 = 0
+    card, won = the_last_card(state), victories(state)
     number: i64
     if won != 0:
         for number in range(ways(state, card)):
             if winning_takes(state, way(state, card, number), won) != 0:
-                found += 1
-    return found
+                return True
+    return False
 
 
-def winning_way(state: PackedState, won: i64, number: i64) -> i64:
-    """One of the executions of the very last card that win, from 0; 0 if there are not so many."""
+def winning_executions(state: PackedState, won: i64) -> list[int]:
+    """Every execution of the very last card that wins with some follower. Rules: `action.last-card`."""
+    found: list[int] = []
     card = the_last_card(state)
-    each: i64
+    number: i64
     if won != 0:
-        for each in range(ways(state, card)):
-            action = way(state, card, each)
+        for number in range(ways(state, card)):
+            action = way(state, card, number)
             if winning_takes(state, action, won) != 0:
-                if number == 0:
-                    return action
-                number -= 1
-    return 0
-
-
-def legal_takes(state: PackedState, action: i64) -> i64:
-    """The followers that may be taken after this execution; with the very last card only those by whom he wins.
-
-    Rules: `action.follower.take`, `action.last-card`.
-    """
-    return winning_takes(state, action, victories(state)) if is_last_card(state) else takes(state, action)
+                found.append(action)
+    return found

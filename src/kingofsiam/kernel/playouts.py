@@ -39,10 +39,10 @@ def last_card_move(state: PackedState, dice: Dice) -> i64:
     if dice.below(2) == 0:
         return PASS
     won = last_card.victories(state)
-    winning = last_card.winning_ways(state, won)
-    if winning == 0:
+    winning = last_card.winning_executions(state, won)
+    if not winning:
         return PASS
-    action = last_card.winning_way(state, won, dice.below(winning))
+    action: i64 = winning[dice.below(len(winning))]
     followers = last_card.winning_takes(state, action, won)
     return move_of(action, nth(followers, dice.below(bits_set(followers))))
 
