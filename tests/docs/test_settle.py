@@ -35,8 +35,10 @@ def test_a_ruling_is_about_the_rule() -> None:
 def ways(path: str) -> set[str]:
     """The pages to which a page links."""
     folder = path.rpartition("/")[0]
-    targets = re.findall(r"\]\(([^)#\s]+\.md)", generate.completed(path, MADE[path]))
-    return {resolved(folder, target) for target in targets if "://" not in target}
+    text = generate.completed(path, MADE[path], with_lab=True)
+    targets = re.findall(r"\]\(([^)#\s]+\.md)", text)
+    to_lab = {generate.LAB_PAGE} if 'class="lab-link"' in text else set[str]()
+    return {resolved(folder, target) for target in targets if "://" not in target} | to_lab
 
 
 def resolved(folder: str, target: str) -> str:
