@@ -225,7 +225,7 @@ class Choosing {
     if (turn === null || sheet === null || this.#choice.card === null) return null
     const made = []
     if (this.#choice.card !== PASS) {
-      if (turn.slots.length === 0) made.push(element("li", {}, "Nothing can be done with this card: it has no effect."))
+      if (turn.slots.length === 0) made.push(element("li", { class: "lab-nothing" }, "Nothing can be done with this card: it has no effect."))
       for (const [place, slot] of turn.slots.entries()) {
         const told = isTold(this.#choice, slot, place) ? this.#spotName(this.#choice.told[place] ?? null) : null
         made.push(this.#stepOf(place, slot.ask, told))
