@@ -93,11 +93,13 @@ _SPEAKING_OF_NAMES: Final = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    """The conversions need the rulebook's values, the rest does not: these are imported when first asked for."""
-    if name not in _SPEAKING_OF_NAMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"kingofsiam.kernel.{_SPEAKING_OF_NAMES[name]}"), name)
+if not TYPE_CHECKING:  # a checker knows the names from above, and should complain of others
+
+    def __getattr__(name: str) -> Any:
+        """The conversions need the rulebook's values, the rest does not: these are imported when first asked for."""
+        if name not in _SPEAKING_OF_NAMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"kingofsiam.kernel.{_SPEAKING_OF_NAMES[name]}"), name)
 
 
 def __dir__() -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from kingofsiam import engine
@@ -40,8 +40,9 @@ def start(given: Given) -> State:
     try:
         match given:
             case State():
-                engine.check(given)
-                return given
+                position = replace(given)  # what is found of it, in whatever engine, is not written into the scenario
+                engine.check(position)
+                return position
             case Deal():
                 return engine.start(given)
             case Draw():
