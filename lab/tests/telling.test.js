@@ -50,6 +50,7 @@ describe("the library", () => {
     assert.deepEqual(ids("undo"), ["one"])
     assert.deepEqual(ids("victory"), ["three"])
     assert.deepEqual(ids("swap victory"), [])
+    assert.deepEqual(sifted(chapters, "tie").map(each => each.title), ["Victory"])
   })
 
   test("says how many are left", () => {
