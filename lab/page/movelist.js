@@ -37,9 +37,9 @@ export function momentWords(at, moves) {
   return `After move ${at} of ${moves.length}`
 }
 
-/** Whether a key pressed here belongs to something else: a field, a list, a choice. @param {EventTarget | null} target */
+/** Whether a key pressed here belongs to something else: a field, the board, a move that is being chosen. @param {EventTarget | null} target */
 export function takesKeys(target) {
-  return target instanceof Element && target.closest("input, select, textarea, [contenteditable], [role=tablist], [role=radiogroup], [role=listbox], summary") !== null
+  return target instanceof Element && target.closest("input, select, textarea, summary, svg, .lab-chooser, [role=tablist]") !== null
 }
 
 /**

@@ -222,6 +222,7 @@ class Play {
       return this.#complain(error)
     }
     this.#goesOn = false
+    if (this.#setup === "save") this.#setUp(null)
     if (byHuman) this.#running = true
     this.#keep(byHuman)
     await this.#show(byHuman)
@@ -452,6 +453,7 @@ class Play {
     } else if (this.#setup === "load") {
       mountLoad(setup, { onText: text => this.#load(text) })
     } else if (this.#setup === "save") {
+      if (this.#running) this.#halt() // what is saved is what is seen
       this.#save(setup)
     }
     this.#drawActions()
@@ -463,7 +465,7 @@ class Play {
     const { record } = await this.engine.ask("open", { text: this.#table.record })
     const { text } = await this.engine.ask("verify", { record: record ?? "" })
     if (this.#setup === "save" && this.#table) {
-      mountSave(root, { record: record ?? "", names: this.#table.names, verified: text, link: this.address.link() })
+      mountSave(root, { record: record ?? "", names: this.#table.names, verified: text, link: () => this.address.link() })
     }
   }
 

@@ -7,8 +7,8 @@ import { button, element, fill, freshId } from "./elements.js"
 /** The folder of the lab in the site. */
 const BASE = new URL("../", import.meta.url)
 
-/** Longer texts are no records; the engine would refuse them too, after reading them. */
-export const LONGEST = 100_000
+/** Longer texts are refused by the engine. */
+const LONGEST = 100_000
 
 /**
  * What asks for a record.
@@ -64,7 +64,7 @@ export function fileName(names) {
 /**
  * What gives a record away.
  * @param {Element} root
- * @param {{record: string, names: string[], verified: string, link: string | null}} what
+ * @param {{record: string, names: string[], verified: string, link: () => string | null}} what
  */
 export function mountSave(root, { record, names, verified, link }) {
   const text = element("textarea", { id: freshId("record"), rows: 8, readonly: true, spellcheck: "false" })
@@ -91,7 +91,7 @@ export function mountSave(root, { record, names, verified, link }) {
         { class: "play-row" },
         button("Save as a file", () => save(record, fileName(names)), { class: "lab-button is-main", "data-key": "download" }),
         button("Copy the record", () => copy(record, "The record is copied."), { "data-key": "copy-record" }),
-        button("Copy a link", () => copy(link ?? "", "The link is copied: it opens this very moment of the game."), { "data-key": "copy-link", disabled: link === null }),
+        button("Copy a link", () => copy(link() ?? "", "The link is copied: it opens this very moment of the game."), { "data-key": "copy-link", disabled: link() === null }),
       ),
       done,
       element("p", { class: "play-verified" }, verified),
