@@ -13,7 +13,20 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import BRITISH, LAO, RAMA, ActionCard, Follower, Followers, KhonThai, Maharacha, OneVsOne, Pass, Play
+from kingofsiam import (
+    BRITISH,
+    LAO,
+    RAMA,
+    ActionCard,
+    Follower,
+    Followers,
+    KhonThai,
+    Maharacha,
+    OneVsOne,
+    Pass,
+    Play,
+    kernel,
+)
 from kingofsiam.readings import TakeFrom
 from tests.rules.at_the_table import PASS, all_but, britain
 from tests.rules.chance import fits
@@ -166,6 +179,13 @@ def test_every_number_stands_for_another_move(state: ks.State) -> None:
     ks.random_move(state, first)
     moves = [drawn(state, number) for number in range(first.limit)]
     assert sorted(repr(move) for move in moves if move) == sorted(map(repr, ks.legal_moves(state)))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_random_move_is_the_one_the_fast_twin_draws(seed: int) -> None:
+    """Where the map has no more than eight provinces."""
+    drawn_by_twin = kernel.random_move(kernel.pack(OPENING), Random(seed))
+    assert ks.random_move(OPENING, Random(seed)) == kernel.unpack_move(drawn_by_twin, OPENING.map)
 
 
 def test_a_random_move_of_an_opening_is_legal() -> None:
