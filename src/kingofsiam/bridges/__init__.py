@@ -1,0 +1,1 @@
+"""The game where its users already work: PettingZoo, Gymnasium, OpenSpiel."""

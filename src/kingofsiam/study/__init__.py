@@ -1,0 +1,1 @@
+"""Studies: many games played under a policy, and what they tell."""
