@@ -8,12 +8,13 @@ import pytest
 
 from kingofsiam.bridges.returns import returns
 
-WINNERS = [
+ALONE = [
     (players, winners)
-    for players in (2, 3, 4)
+    for players in (2, 3)
     for number in range(1, players + 1)
     for winners in combinations(range(players), number)
 ]
+WINNERS = [*ALONE, (4, (0, 2)), (4, (1, 3)), (4, (0, 1, 2, 3))]
 
 
 @pytest.mark.parametrize(("players", "winners"), WINNERS)
