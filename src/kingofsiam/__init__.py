@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         InvalidReadings,
         InvalidState,
         KingOfSiamError,
+        NoSuchSeat,
         UnknownName,
     )
     from kingofsiam.events import Event
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
         Play,
         TwoVsOne,
     )
-    from kingofsiam.observation import NoSuchSeat, Observation, observe
+    from kingofsiam.observation import Observation, observe
     from kingofsiam.positions import position
     from kingofsiam.readings import (
         DUTCH,
@@ -190,6 +191,7 @@ _MADE_IN: Final[dict[str, tuple[str, ...]]] = {
         "InvalidReadings",
         "InvalidState",
         "KingOfSiamError",
+        "NoSuchSeat",
         "UnknownName",
     ),
     "events": ("Event",),
@@ -206,7 +208,7 @@ _MADE_IN: Final[dict[str, tuple[str, ...]]] = {
         "Play",
         "TwoVsOne",
     ),
-    "observation": ("NoSuchSeat", "Observation", "observe"),
+    "observation": ("Observation", "observe"),
     "positions": ("position",),
     "readings": ("DUTCH", "PRESETS", "RULEBOOK", "RUSSIAN", "SPANISH", "SUMMARY", "YUCATA", "YUCATA_OPEN", "Readings"),
     "rules.contents": ("RULES", "rule"),

@@ -73,6 +73,14 @@ class NotLegal(KingOfSiamError):
         return f"{self.move} is no legal move or choice here; why not, the rulebook's judge tells of the unpacked move"
 
 
+class NoSuchSeat(KingOfSiamError):
+    """What a player sees is asked for a seat that nobody has."""
+
+    def __init__(self, seat: object, players: int) -> None:
+        self.seat, self.players = seat, players
+        super().__init__(f"the seats are 0 to {players - 1}, not {seat!r}")
+
+
 class InvalidSeed(Invalid):
     """A seed from which no chance can be drawn."""
 

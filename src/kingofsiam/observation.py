@@ -7,7 +7,7 @@ from typing import assert_never
 
 from kingofsiam.citation import clause
 from kingofsiam.engine import check
-from kingofsiam.errors import KingOfSiamError
+from kingofsiam.errors import NoSuchSeat
 from kingofsiam.moves import Swap
 from kingofsiam.readings import Hands, PlayedCards, Readings
 from kingofsiam.rules import online, s8_four_players
@@ -44,14 +44,6 @@ class Observation:
     passes: int
     last_swap: Swap | None
     outcome: Outcome | None
-
-
-class NoSuchSeat(KingOfSiamError):
-    """An observation is asked for a seat that nobody has."""
-
-    def __init__(self, seat: object, players: int) -> None:
-        self.seat, self.players = seat, players
-        super().__init__(f"the seats are 0 to {players - 1}, not {seat!r}")
 
 
 def observe(state: State, seat: Seat) -> Observation:

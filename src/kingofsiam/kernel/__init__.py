@@ -17,7 +17,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from kingofsiam.errors import NotLegal
+from kingofsiam.errors import NoSuchSeat, NotLegal
 from kingofsiam.kernel import words
 from kingofsiam.kernel.codes import MOST_MOVE, PASS
 from kingofsiam.kernel.decisions import (
@@ -37,11 +37,12 @@ from kingofsiam.kernel.dice import Dice
 from kingofsiam.kernel.listing import LegalMoves
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.playouts import playout, staged_move, uniform_move, uniform_playout
+from kingofsiam.kernel.sight import SIGHT, SIGHT_LIMITS, sight
 from kingofsiam.kernel.turns import is_legal, legal_moves, play, play_trusted, random_move
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.conversion import TypedMoves, pack, pack_move, unpack, unpack_move
-    from kingofsiam.kernel.naming import choice_name
+    from kingofsiam.kernel.naming import choice_name, sight_names
 
 COMPILED: Final = not (words.__file__ or "").endswith(".py")
 """Whether this is machine code."""
@@ -78,6 +79,12 @@ __all__ = [
     "move_completed",
     "move_told",
     "choices_of",
+    # what a player sees
+    "NoSuchSeat",
+    "SIGHT",
+    "SIGHT_LIMITS",
+    "sight",
+    "sight_names",
     # chance
     "Dice",
     "random_move",
@@ -89,7 +96,7 @@ __all__ = [
 
 _SPEAKING_OF_NAMES: Final = {
     **dict.fromkeys(("TypedMoves", "pack", "pack_move", "unpack", "unpack_move"), "conversion"),
-    "choice_name": "naming",
+    **dict.fromkeys(("choice_name", "sight_names"), "naming"),
 }
 
 

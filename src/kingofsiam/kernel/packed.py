@@ -61,7 +61,8 @@ _THREE_BITS: Final = 7
 _READING_BITS: Final = 2
 _READING_MASK: Final = 3
 
-# The readings that matter after the deal, by their places in `Readings`; a choice is its place in its enum.
+# The readings that matter after the deal, and for what is seen, by their places in `Readings`; a choice is its place in
+# its enum.
 TAKE_FROM: Final = 0
 STRUGGLE_ENDS: Final = 1
 CLOSED_PROVINCES: Final = 5
@@ -72,6 +73,8 @@ TEAM_SETS: Final = 9
 SECOND_RANK_TIE: Final = 10
 FINAL_TIE: Final = 11
 FORCED_PASS: Final = 12
+HANDS: Final = 13
+PLAYED_CARDS: Final = 14
 
 
 @final
