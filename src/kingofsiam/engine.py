@@ -12,8 +12,9 @@ from typing import TypeAlias
 from kingofsiam import kernel, soundness
 from kingofsiam.errors import InvalidMove, KingOfSiamError
 from kingofsiam.events import Event
-from kingofsiam.kernel.conversion import pack, unpack_move
+from kingofsiam.kernel.moves import unpack_move
 from kingofsiam.kernel.places import MOST_PROVINCES
+from kingofsiam.kernel.positions import pack
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.moves import Action, Follower, Move, Pass, Play
 from kingofsiam.readings import RULEBOOK, Readings

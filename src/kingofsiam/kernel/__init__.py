@@ -19,11 +19,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kingofsiam.errors import NoSuchSeat, NotLegal
 from kingofsiam.kernel import words
+from kingofsiam.kernel.choices import CHOICES, MORE_TO_TELL, STAGES
 from kingofsiam.kernel.codes import MOST_MOVE, PASS
 from kingofsiam.kernel.decisions import (
-    CHOICES,
-    MORE_TO_TELL,
-    STAGES,
     Decision,
     choices_of,
     decide,
@@ -41,8 +39,9 @@ from kingofsiam.kernel.sight import SIGHT, SIGHT_LIMITS, sight
 from kingofsiam.kernel.turns import is_legal, legal_moves, play, play_trusted, random_move
 
 if TYPE_CHECKING:
-    from kingofsiam.kernel.conversion import TypedMoves, pack, pack_move, unpack, unpack_move
+    from kingofsiam.kernel.moves import TypedMoves, pack_move, unpack_move
     from kingofsiam.kernel.naming import choice_name, sight_names
+    from kingofsiam.kernel.positions import pack, unpack
 
 COMPILED: Final = not (words.__file__ or "").endswith(".py")
 """Whether this is machine code."""
@@ -95,7 +94,8 @@ __all__ = [
 ]
 
 _SPEAKING_OF_NAMES: Final = {
-    **dict.fromkeys(("TypedMoves", "pack", "pack_move", "unpack", "unpack_move"), "conversion"),
+    **dict.fromkeys(("pack", "unpack"), "positions"),
+    **dict.fromkeys(("TypedMoves", "pack_move", "unpack_move"), "moves"),
     **dict.fromkeys(("choice_name", "sight_names"), "naming"),
 }
 

@@ -24,8 +24,8 @@ from kingofsiam.kernel.packed import (
 from kingofsiam.kernel.packed import hand as hand_of
 from kingofsiam.kernel.places import LAO, MALAY, RAMA
 from kingofsiam.kernel.struggle import complete_struggle
-from kingofsiam.kernel.swaps import ban_after_pass, ban_after_struggle, to_be_banned
 from kingofsiam.kernel.taking import faction_taken, taken_from, takes
+from kingofsiam.kernel.undoing import ban_after_pass, ban_after_struggle, to_be_banned
 from kingofsiam.kernel.victory import outcome
 from kingofsiam.kernel.words import holds
 

@@ -23,8 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from kingofsiam.errors import NoSuchSeat
-from kingofsiam.kernel.codes import TWO_VS_ONE, card_of, comes, leaves, leaves_too, place_in, swaps_nothing
-from kingofsiam.kernel.decisions import (
+from kingofsiam.kernel.choices import (
     CARD,
     FIRST_PLACE,
     MALAY_GOES,
@@ -33,14 +32,13 @@ from kingofsiam.kernel.decisions import (
     RAMA_GOES,
     SECOND_PLACE,
     TAKE,
-    Decision,
     choice_told,
     first_stage,
     number_of_the_place,
     stage_after,
-    stage_of,
-    told_so_far,
 )
+from kingofsiam.kernel.codes import TWO_VS_ONE, card_of, comes, leaves, leaves_too, place_in, swaps_nothing
+from kingofsiam.kernel.decisions import Decision, stage_of, told_so_far
 from kingofsiam.kernel.packed import (
     BRITISH,
     CARDS_OF_A_PLAYER,
@@ -69,7 +67,7 @@ from kingofsiam.kernel.packed import (
     winners,
 )
 from kingofsiam.kernel.places import FACTIONS, LAO, MALAY, MOST_PROVINCES, NO_FACTION, POOL, RAMA, count
-from kingofsiam.kernel.swaps import reverse
+from kingofsiam.kernel.undoing import reverse
 from kingofsiam.kernel.words import bits_set, holds
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Section 5, 1 vs. 1 and 2 vs. 1: followers of two provinces change places, but not right back again."""
+"""Section 5, 1 vs. 1 and 2 vs. 1: followers of two provinces change places."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from kingofsiam.kernel.codes import (
     TWO_VS_ONE,
     card_of,
     comes,
-    is_swap,
     leaves,
     leaves_too,
     nothing,
@@ -20,14 +19,13 @@ from kingofsiam.kernel.codes import (
     two_leave,
     way_between,
 )
-from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, UNDO_BAN_ENDS, PackedState, ban, neighbours, reading
+from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, neighbours, reading
 from kingofsiam.kernel.places import (
     FACTIONS,
     LANE,
     LAO,
     MALAY,
     MOST_PROVINCES,
-    NO_FACTION,
     RAMA,
     cell,
     cells,
@@ -42,8 +40,6 @@ from kingofsiam.kernel.words import bit, bits_set, holds, lowest, nth, shl
 if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64
 
-_ENDS_WITH_A_PASS: Final = 1
-_ENDS_WITH_THE_STRUGGLE: Final = 2
 _PAIRS_WITH_RAMA: Final = 3
 _PAIRS_WITH_LAO: Final = 5
 
@@ -79,41 +75,6 @@ def gain(action: i64, faction: i64) -> i64:
     if comes(action) == faction:
         number -= 1
     return number * way_between(action)
-
-
-# --- the ban ---------------------------------------------------------------------------------------------------------
-
-
-def reverse(action: i64) -> i64:
-    """The same factions between the same provinces in the opposite direction. Rules: `action.undo`."""
-    card, one, other = card_of(action), place_in(action, 0), place_in(action, 1)
-    if two_leave(action):
-        return swap(card, other, leaves(action), leaves_too(action), one, comes(action))
-    return swap(card, one, comes(action), NO_FACTION, other, leaves(action))
-
-
-def to_be_banned(action: i64) -> i64:
-    """What may not be done next: after a swap its reverse, after any other action card nothing.
-
-    Rules: `action.undo`, `action.undo.ends`.
-    """
-    if not is_swap(card_of(action)) or swaps_nothing(action):
-        return 0
-    return reverse(action)
-
-
-def ban_after_pass(state: PackedState) -> i64:
-    """A pass does not end the ban (by the summary it does). Rules: `action.undo.ends`."""
-    if reading(state, UNDO_BAN_ENDS) == _ENDS_WITH_A_PASS:
-        return 0
-    return ban(state)
-
-
-def ban_after_struggle(state: PackedState) -> i64:
-    """The end of a power-struggle does not end the ban (by one reading it does). Rules: `action.undo.ends`."""
-    if reading(state, UNDO_BAN_ENDS) == _ENDS_WITH_THE_STRUGGLE:
-        return 0
-    return ban_after_pass(state)
 
 
 # --- one for one -----------------------------------------------------------------------------------------------------

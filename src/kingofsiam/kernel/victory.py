@@ -1,15 +1,15 @@
-"""Sections 7 and 8: which faction reigns in Siam, and which players win."""
+"""Section 7: which faction reigns in Siam, and which player wins."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from kingofsiam.kernel.four_players import FOUR_PLAYERS, ONE_TEAM, OTHER_TEAM, one_side, sets, team_sets, with_partners
 from kingofsiam.kernel.packed import (
     BRITISH,
     FINAL_TIE,
     NO_REIGN,
     SECOND_RANK_TIE,
-    TEAM_SETS,
     PackedState,
     completed,
     controlled_by,
@@ -35,11 +35,7 @@ _TWO_OF_FOUR_BITS: Final = 0x33333333
 _FOUR_OF_EIGHT_BITS: Final = 0x0F0F0F0F
 
 BRITISH_FOR_A_COLONY: Final = 4
-FOUR_PLAYERS: Final = 4
 SEATS: Final = 4
-ONE_TEAM: Final = 0b0101
-OTHER_TEAM: Final = 0b1010
-_OPPOSITE: Final = 2
 
 # Which sentences led to the result: what was needed to find who reigns, then the second rank, then the last one.
 REIGN_TIE: Final = 1
@@ -276,37 +272,3 @@ def with_most_sets(state: PackedState) -> i64:
         if number == most:
             best |= bit(seat)
     return best
-
-
-def sets(who: i64, partner: i64) -> i64:
-    """How many complete sets can be made of what one or two players have. Rules: `victory.colony.set`."""
-    rama = held(who, RAMA) + held(partner, RAMA)
-    lao = held(who, LAO) + held(partner, LAO)
-    malay = held(who, MALAY) + held(partner, MALAY)
-    fewer = lao if lao < rama else rama
-    return malay if malay < fewer else fewer
-
-
-def team_sets(state: PackedState, seat: i64) -> i64:
-    """Partners put their followers together and count the sets of the heap. Rules: `four-players.colony.sets`."""
-    one, partner = player(state, seat), player(state, seat + _OPPOSITE)
-    if reading(state, TEAM_SETS) != 0:
-        return sets(one, 0) + sets(partner, 0)
-    return sets(one, partner)
-
-
-# --- who plays together ----------------------------------------------------------------------------------------------
-
-
-def one_side(standing: i64, number: i64) -> bool:
-    """Whether all these players play together. Rules: `concept.everyone-for-himself`, `four-players.partners-tied`."""
-    if number == FOUR_PLAYERS:
-        return standing & ONE_TEAM == 0 or standing & OTHER_TEAM == 0
-    return standing & (standing - 1) == 0
-
-
-def with_partners(standing: i64, number: i64) -> i64:
-    """Whoever wins, his partner wins with him. Rules: `four-players.partner-wins`, `concept.partners-share`."""
-    if number != FOUR_PLAYERS:
-        return standing
-    return (ONE_TEAM if standing & ONE_TEAM else 0) | (OTHER_TEAM if standing & OTHER_TEAM else 0)
