@@ -30,14 +30,11 @@ from kingofsiam.kernel.codes import PASS, TWO_VS_ONE, card_of, comes, leaves, le
 from kingofsiam.kernel.last_card import the_last_card, victories, winning_takes
 from kingofsiam.kernel.maharacha import swappable
 from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, is_over, reading
+from kingofsiam.kernel.pairs import first_of, pair_of, pairs_in, second_of
 from kingofsiam.kernel.places import POOL, cell, place_of
 from kingofsiam.kernel.provinces import open_provinces
 from kingofsiam.kernel.swaps import (
-    first_of,
-    groups,
-    pair_of,
     partners,
-    second_of,
     who_can_be_swapped,
     who_comes_for_two,
 )
@@ -144,7 +141,7 @@ def pairs_that_leave(state: PackedState, province: i64) -> i64:
     comers, banned = who_comes_for_two(state, province), ban(state)
     if comers == 0:
         return 0
-    pairs = groups(state, province)
+    pairs = pairs_in(state, province)
     if bars_two_of(banned, province) and comers == bit(who_may_not_come(banned)):
         return pairs & ~bit(pair_of(leaves(banned), leaves_too(banned)))
     return pairs

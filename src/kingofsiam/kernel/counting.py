@@ -19,6 +19,7 @@ from kingofsiam.kernel.codes import (
     two_leave,
 )
 from kingofsiam.kernel.packed import TAKE_FROM, PackedState, ban, followers, is_over, reading
+from kingofsiam.kernel.pairs import pairs_in
 from kingofsiam.kernel.places import FACTIONS, POOL, count, flags_of, occupied, place_of
 from kingofsiam.kernel.provinces import open_provinces
 from kingofsiam.kernel.taking import takeable, takes
@@ -168,7 +169,7 @@ def takes_after_twos_for_one(state: PackedState) -> i64:
     left = open_provinces(state)
     while left != 0:
         province = lowest(left)
-        pairs = swaps.groups(state, province)
+        pairs = pairs_in(state, province)
         while pairs != 0:
             others = swaps.who_comes_for_two(state, province)
             while others != 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from kingofsiam.kernel.codes import (
     ONE_VS_ONE,
@@ -20,17 +20,14 @@ from kingofsiam.kernel.codes import (
     way_between,
 )
 from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, neighbours, reading
+from kingofsiam.kernel.pairs import first_of, pair_of, pairs_in, second_of
 from kingofsiam.kernel.places import (
     FACTIONS,
     LANE,
-    LAO,
-    MALAY,
     MOST_PROVINCES,
-    RAMA,
     cell,
     cells,
     cells_in,
-    count,
     faction_of,
     place_of,
 )
@@ -39,9 +36,6 @@ from kingofsiam.kernel.words import bit, bits_set, holds, lowest, nth, shl
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64
-
-_PAIRS_WITH_RAMA: Final = 3
-_PAIRS_WITH_LAO: Final = 5
 
 
 # --- what both have in common ----------------------------------------------------------------------------------------
@@ -130,53 +124,6 @@ def is_one_for_one(state: PackedState, action: i64) -> bool:
 # --- two for one -----------------------------------------------------------------------------------------------------
 
 
-def groups(state: PackedState, province: i64) -> i64:
-    """The pairs of followers that can leave the province: a flag for each of the six kinds of pair.
-
-    Rules: `action.two-vs-one.swap`.
-    """
-    rama, lao, malay = count(state.rama, province), count(state.lao, province), count(state.malay, province)
-    found: i64 = 0
-    if rama > 1:
-        found |= bit(pair_of(RAMA, RAMA))
-    if rama > 0 and lao > 0:
-        found |= bit(pair_of(RAMA, LAO))
-    if rama > 0 and malay > 0:
-        found |= bit(pair_of(RAMA, MALAY))
-    if lao > 1:
-        found |= bit(pair_of(LAO, LAO))
-    if lao > 0 and malay > 0:
-        found |= bit(pair_of(LAO, MALAY))
-    if malay > 1:
-        found |= bit(pair_of(MALAY, MALAY))
-    return found
-
-
-def pair_of(one: i64, other: i64) -> i64:
-    """The number of the pair of these factions, the lower one first: RR, RL, RM, LL, LM, MM."""
-    if one == RAMA:
-        return other
-    return one + other + 1
-
-
-def first_of(pair: i64) -> i64:
-    """The lower faction of a pair."""
-    if pair < _PAIRS_WITH_RAMA:
-        return RAMA
-    if pair < _PAIRS_WITH_LAO:
-        return LAO
-    return MALAY
-
-
-def second_of(pair: i64) -> i64:
-    """The higher faction of a pair."""
-    if pair < _PAIRS_WITH_RAMA:
-        return pair
-    if pair < _PAIRS_WITH_LAO:
-        return pair - _PAIRS_WITH_RAMA + LAO
-    return MALAY
-
-
 def who_comes_for_two(state: PackedState, province: i64) -> i64:
     """The followers in open neighbours. Rules: `action.two-vs-one.adjacent`."""
     return who_can_be_swapped(state) & cells_near(state, province)
@@ -188,7 +135,7 @@ def twos_for_one(state: PackedState) -> i64:
     left = open_provinces(state)
     while left:
         province = lowest(left)
-        number += bits_set(groups(state, province)) * bits_set(who_comes_for_two(state, province))
+        number += bits_set(pairs_in(state, province)) * bits_set(who_comes_for_two(state, province))
         left &= left - 1
     return number
 
@@ -198,7 +145,7 @@ def two_for_one_numbered(state: PackedState, number: i64) -> i64:
     left = open_provinces(state)
     while True:
         province = lowest(left)
-        pairs, others = groups(state, province), who_comes_for_two(state, province)
+        pairs, others = pairs_in(state, province), who_comes_for_two(state, province)
         here = bits_set(pairs) * bits_set(others)
         if number < here:
             return pair_for(province, nth(pairs, number // bits_set(others)), nth(others, number % bits_set(others)))
@@ -212,7 +159,7 @@ def is_two_for_one(state: PackedState, action: i64) -> bool:
     if one > other or other >= FACTIONS or comes(action) >= FACTIONS:
         return False
     province, neighbour = place_in(action, 0), place_in(action, 1)
-    there = holds(open_provinces(state), province) and holds(groups(state, province), pair_of(one, other))
+    there = holds(open_provinces(state), province) and holds(pairs_in(state, province), pair_of(one, other))
     near = there and holds(who_comes_for_two(state, province), cell(neighbour, comes(action)))
     return near and action == swap(TWO_VS_ONE, province, one, other, neighbour, comes(action))
 
