@@ -10,6 +10,7 @@ import pytest
 
 from kingofsiam import kernel
 from kingofsiam.kernel import (
+    board_words,
     cards,
     counting,
     course,
@@ -19,6 +20,7 @@ from kingofsiam.kernel import (
     maharacha,
     packed,
     places,
+    player_words,
     provinces,
     struggle,
     taking,
@@ -49,12 +51,12 @@ def games_until_a_difference() -> int | None:
 
 
 def closed_by_factions(state: PackedState) -> int:
-    return packed.controlled_by_factions(state.control)
+    return board_words.controlled_by_factions(state.control)
 
 
 def first_of_the_tied(state: PackedState, province: int) -> int:
     counts = [places.count(packed.followers(state, faction), province) for faction in range(3)]
-    return counts.index(max(counts)) if any(counts) else packed.BRITISH
+    return counts.index(max(counts)) if any(counts) else board_words.BRITISH
 
 
 def stay_there(word: int, province: int) -> int:
@@ -83,7 +85,7 @@ def to_the_right(state: PackedState) -> int:
 
 def home_for_ever(state: PackedState, faction: int) -> int:
     home = packed.home(state, faction)
-    return packed.controlled_by(state.control, faction) | (1 << home if home < packed.provinces(state) else 0)
+    return board_words.controlled_by(state.control, faction) | (1 << home if home < packed.provinces(state) else 0)
 
 
 def crowned_tiles_too(state: PackedState) -> int:
@@ -146,7 +148,7 @@ MISTAKES: Final[dict[str, Patch]] = {
     "partners do not win together": instead(four_players.with_partners, everyone_for_himself),
     "the last card is a card like others": instead(cards.is_last_card, never_the_last),
     "a follower taken still counts for the last card": instead(last_card.control_with_one_less, nobody_less),
-    "a card played does not go to the top of the pile": instead(packed.with_card_played, under_the_pile),
+    "a card played does not go to the top of the pile": instead(player_words.with_card_played, under_the_pile),
     "one move is counted that is not listed": instead(counting.number_with_khon_thai, nobody_too),
     "who can only pass is asked": instead(course.skip, all_are_asked),
     "the latest last card wins": instead(victory.by_last_card, latest_wins),

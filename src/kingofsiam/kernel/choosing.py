@@ -33,11 +33,7 @@ from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, is_
 from kingofsiam.kernel.pairs import first_of, pair_of, pairs_in, second_of
 from kingofsiam.kernel.places import POOL, cell, place_of
 from kingofsiam.kernel.provinces import open_provinces
-from kingofsiam.kernel.swaps import (
-    partners,
-    who_can_be_swapped,
-    who_comes_for_two,
-)
+from kingofsiam.kernel.swaps import partners, who_can_be_swapped, who_comes_for_two
 from kingofsiam.kernel.taking import takes
 from kingofsiam.kernel.words import bit, bits_set, lowest
 

@@ -21,8 +21,8 @@ from kingofsiam.kernel.packed import (
     with_ending,
     with_turn,
 )
-from kingofsiam.kernel.packed import hand as hand_of
 from kingofsiam.kernel.places import LAO, MALAY, RAMA
+from kingofsiam.kernel.player_words import hand as hand_of
 from kingofsiam.kernel.struggle import complete_struggle
 from kingofsiam.kernel.taking import faction_taken, taken_from, takes
 from kingofsiam.kernel.undoing import ban_after_pass, ban_after_struggle, to_be_banned

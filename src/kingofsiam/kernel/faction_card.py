@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from kingofsiam.kernel.board_words import controlled_by
 from kingofsiam.kernel.codes import RAMA_CARD, action_in_places, card_of, place_in
-from kingofsiam.kernel.packed import (
-    LOST_HOME,
-    PackedState,
-    controlled_by,
-    followers,
-    home,
-    neighbours,
-    provinces,
-    reading,
-)
+from kingofsiam.kernel.packed import LOST_HOME, PackedState, followers, home, neighbours, provinces, reading
 from kingofsiam.kernel.places import POOL, count, one_at
 from kingofsiam.kernel.provinces import open_provinces
 from kingofsiam.kernel.struggle import lost_to_another

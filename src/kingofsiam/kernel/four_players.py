@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel.packed import TEAM_SETS, PackedState, held, player, reading
+from kingofsiam.kernel.packed import TEAM_SETS, PackedState, player, reading
 from kingofsiam.kernel.places import LAO, MALAY, RAMA
+from kingofsiam.kernel.player_words import held
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64

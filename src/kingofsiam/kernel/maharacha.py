@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from kingofsiam.kernel.board_words import kings
 from kingofsiam.kernel.codes import MAHARACHA, action_in_places, nothing, place_in, swaps_nothing
-from kingofsiam.kernel.packed import PackedState, kings
+from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.struggle import face_up
 from kingofsiam.kernel.words import bit, bits_set, holds, nth
 

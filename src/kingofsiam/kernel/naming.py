@@ -8,8 +8,8 @@ from typing import Final
 from kingofsiam.errors import InvalidMove
 from kingofsiam.kernel.choices import CHOICES, FIRST_FOLLOWER, FIRST_PROVINCE, cell_chosen, province_chosen
 from kingofsiam.kernel.codes import NOBODY, PASS
-from kingofsiam.kernel.packed import CARDS_OF_A_PLAYER
 from kingofsiam.kernel.places import MOST_PROVINCES, POOL, faction_of, place_of
+from kingofsiam.kernel.player_words import CARDS_OF_A_PLAYER
 from kingofsiam.maps import Map
 from kingofsiam.rules.s1_components import FACTIONS, ActionCard
 

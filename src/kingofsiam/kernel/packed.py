@@ -1,34 +1,20 @@
 """A whole game at one moment in twelve words, and the names of what lies in them.
 
 This is `State` without objects: nothing is missing, except the words of the map (its provinces are numbers here).
-Every word is cut into fields; the functions below are the only ones that know where a field lies.
+Every word is cut into fields; the functions below, and those of `board_words`, `player_words` and `endings`, are the
+only ones that know where a field lies.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from kingofsiam.kernel.endings import winners_of
 from kingofsiam.kernel.places import LAO, RAMA
-from kingofsiam.kernel.words import bit, bits_set, shl
+from kingofsiam.kernel.words import bit
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64
-
-BRITISH: Final = 3
-"""The British among the control markers, after the three factions."""
-NO_REIGN: Final = 3
-"""Nobody reigns: a colony."""
-
-# The tiles: three bits for the province in each box, then the struggles completed, then flags of the King markers.
-_BITS_OF_A_BOX: Final = 3
-_PROVINCE: Final = 7
-_COMPLETED: Final = 24
-_KINGS: Final = 28
-_ONE_COMPLETED: Final = 0x1000000
-
-# The control markers: eight flags for each power.
-_FLAGS: Final = 8
-_FLAG_MASK: Final = 0xFF
 
 # The turn: who moves, passes in a row, the action that is banned, and how the game has ended.
 _SEAT_MASK: Final = 3
@@ -38,18 +24,9 @@ _BAN: Final = 5
 _BAN_MASK: Final = 0x1FFFF
 _ENDING: Final = 22
 
-# A player: his hand, five bits for his followers of each faction, the number of his last card, his cards in order.
-HAND_MASK: Final = 0xFF
-_FOLLOWERS: Final = 8
-_FOLLOWERS_BITS: Final = 5
-_FOLLOWERS_MASK: Final = 0x1F
-_LAST_CARD: Final = 23
-_LAST_CARD_MASK: Final = 0x3F
-_CARDS: Final = 29
-CARD_BITS: Final = 3
-CARD_MASK: Final = 7
-CARDS_OF_A_PLAYER: Final = 8
-_TO_THE_CARDS: Final = 0x1FFFFFFF
+# The borders: eight flags for each province.
+_FLAGS: Final = 8
+_FLAG_MASK: Final = 0xFF
 
 # The table: how many provinces and players, the homes, and two bits for each reading.
 _PLAYERS: Final = 4
@@ -232,71 +209,6 @@ def followers(state: PackedState, faction: i64) -> i64:
     return state.lao if faction == LAO else state.malay
 
 
-def tile_in(tiles: i64, box: i64) -> i64:
-    """The province whose tile lies in this box."""
-    return (tiles >> (_BITS_OF_A_BOX * box)) & _PROVINCE
-
-
-def completed(tiles: i64) -> i64:
-    """How many struggles are completed: so many tiles lie face down."""
-    return (tiles >> _COMPLETED) & _FOUR_BITS
-
-
-def kings(tiles: i64) -> i64:
-    """The flags of the provinces whose tiles bear a King marker."""
-    return (tiles >> _KINGS) & _FLAG_MASK
-
-
-def with_tile_in(tiles: i64, box: i64, province: i64) -> i64:
-    """The province's tile lies in this box."""
-    return tiles | (province << (_BITS_OF_A_BOX * box))
-
-
-def with_king(tiles: i64, province: i64) -> i64:
-    """The province's tile bears a King marker."""
-    return tiles | bit(_KINGS + province)
-
-
-def with_tile_turned(tiles: i64) -> i64:
-    """One more struggle is completed."""
-    return tiles + _ONE_COMPLETED
-
-
-def with_tiles_swapped(tiles: i64, crowned: i64, other: i64) -> i64:
-    """Two tiles have changed places, and the first bears a King marker."""
-    both = crowned ^ other
-    tiles ^= (both << (_BITS_OF_A_BOX * box_of(tiles, crowned))) ^ (both << (_BITS_OF_A_BOX * box_of(tiles, other)))
-    return with_king(tiles, crowned)
-
-
-def box_of(tiles: i64, province: i64) -> i64:
-    """The box in which the province's tile lies."""
-    box: i64 = 0
-    while tile_in(tiles, box) != province:
-        box += 1
-    return box
-
-
-def controlled_by(control: i64, power: i64) -> i64:
-    """The flags of the provinces that a power controls."""
-    return (control >> (_FLAGS * power)) & _FLAG_MASK
-
-
-def with_marker(control: i64, power: i64, province: i64) -> i64:
-    """A control marker of the power lies on the province's capital."""
-    return control | bit(_FLAGS * power + province)
-
-
-def controlled(control: i64) -> i64:
-    """The flags of the provinces that any power controls."""
-    return controlled_by(control, BRITISH) | controlled_by_factions(control)
-
-
-def controlled_by_factions(control: i64) -> i64:
-    """The flags of the provinces that a faction controls."""
-    return (control | (control >> _FLAGS) | (control >> (2 * _FLAGS))) & _FLAG_MASK
-
-
 # --- the turn --------------------------------------------------------------------------------------------------------
 
 
@@ -335,36 +247,9 @@ def with_ending(word: i64, how: i64) -> i64:
     return word | (how << _ENDING)
 
 
-# The fields of an ending: that there is one, who wins, who reigns, and by which sentences.
-_WINNERS: Final = 1
-_WINNERS_MASK: Final = 0xF
-_REIGN: Final = 5
-_SENTENCES: Final = 7
-
-
-def ended(won: i64, reign: i64, sentences: i64) -> i64:
-    """An ending."""
-    return 1 | (won << _WINNERS) | (reign << _REIGN) | (sentences << _SENTENCES)
-
-
-def winners_of(how: i64) -> i64:
-    """The flags of the seats that win."""
-    return (how >> _WINNERS) & _WINNERS_MASK
-
-
 def winners(state: PackedState) -> i64:
     """The flags of the seats that have won; 0 as long as the game goes on."""
     return winners_of(ending(state))
-
-
-def reign_of(how: i64) -> i64:
-    """The faction that reigns, or `NO_REIGN`."""
-    return (how >> _REIGN) & _SEAT_MASK
-
-
-def sentences_of(how: i64) -> i64:
-    """The sentences that led to the ending, as section 7 numbers them."""
-    return how >> _SENTENCES
 
 
 # --- the players -----------------------------------------------------------------------------------------------------
@@ -377,65 +262,6 @@ def player(state: PackedState, seat: i64) -> i64:
     if seat == 1:
         return state.second
     return state.third if seat == 2 else state.fourth
-
-
-def hand(who: i64) -> i64:
-    """The flags of a player's cards; the second bit says one Khon Thai at least, the third says two."""
-    return who & HAND_MASK
-
-
-def held(who: i64, faction: i64) -> i64:
-    """How many followers of a faction a player has before him."""
-    return (who >> (_FOLLOWERS + _FOLLOWERS_BITS * faction)) & _FOLLOWERS_MASK
-
-
-def last_card(who: i64) -> i64:
-    """How many cards the whole game had seen when the player played his latest; 0 if he never did."""
-    return (who >> _LAST_CARD) & _LAST_CARD_MASK
-
-
-def card_at(who: i64, place: i64) -> i64:
-    """The card in this place: first those in hand, then those played, the earliest first."""
-    return (who >> (_CARDS + CARD_BITS * place)) & CARD_MASK
-
-
-def player_of(flags: i64, number: i64) -> i64:
-    """A player with this hand, whose last card was this one of all; the rest is still to be told."""
-    return flags | (number << _LAST_CARD)
-
-
-def with_card_at(who: i64, place: i64, card: i64) -> i64:
-    """This is the card in this place: first those in hand, then those played."""
-    return who | (card << (_CARDS + CARD_BITS * place))
-
-
-def with_follower(who: i64, faction: i64) -> i64:
-    """The player has one more follower of the faction."""
-    return who + bit(_FOLLOWERS + _FOLLOWERS_BITS * faction)
-
-
-def with_card_played(who: i64, card: i64, flag: i64, number: i64) -> i64:
-    """The card has left the hand, where it was that flag, for the top of the pile; it was this one of all cards."""
-    place: i64 = 0
-    while card_at(who, place) != card and place + 1 < CARDS_OF_A_PLAYER:
-        place += 1
-    cards = who >> _CARDS
-    before = cards & (shl(1, CARD_BITS * place) - 1)
-    after = (cards >> (CARD_BITS * (place + 1))) << (CARD_BITS * place)
-    on_top = card << (CARD_BITS * (CARDS_OF_A_PLAYER - 1))
-    rest = (who & _TO_THE_CARDS & ~(_LAST_CARD_MASK << _LAST_CARD)) ^ flag
-    return rest | (number << _LAST_CARD) | ((before | after | on_top) << _CARDS)
-
-
-def cards_left(state: PackedState) -> i64:
-    """How many cards all players together hold."""
-    hands = hand(state.first) | (hand(state.second) << 8) | (hand(state.third) << 16) | (hand(state.fourth) << 24)
-    return bits_set(hands)
-
-
-def cards_played(state: PackedState) -> i64:
-    """How many cards the game has seen."""
-    return CARDS_OF_A_PLAYER * players(state) - cards_left(state)
 
 
 # --- the same state, but for ... -------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from kingofsiam.citation import Rule
 from kingofsiam.errors import InvalidMap, InvalidState
-from kingofsiam.kernel import packed, places, victory
+from kingofsiam.kernel import board_words, endings, packed, places, player_words, victory
 from kingofsiam.kernel.four_players import FOUR_PLAYERS
 from kingofsiam.kernel.moves import pack_action, unpack_swap
 from kingofsiam.kernel.packed import PackedState
@@ -106,18 +106,18 @@ def _followers(board: Board, faction: int) -> int:
 def _tiles(board: Board) -> int:
     tiles, index = 0, board.map.index
     for box, province in enumerate(board.tiles):
-        tiles = packed.with_tile_in(tiles, box, index[province])
+        tiles = board_words.with_tile_in(tiles, box, index[province])
     for _ in board.control:
-        tiles = packed.with_tile_turned(tiles)
+        tiles = board_words.with_tile_turned(tiles)
     for province in board.kings:
-        tiles = packed.with_king(tiles, index[province])
+        tiles = board_words.with_king(tiles, index[province])
     return tiles
 
 
 def _control(board: Board) -> int:
     control = 0
     for province, power in zip(board.tiles, board.control, strict=False):
-        control = packed.with_marker(control, _POWERS.index(power), board.map.index[province])
+        control = board_words.with_marker(control, _POWERS.index(power), board.map.index[province])
     return control
 
 
@@ -128,11 +128,11 @@ def _turn(state: State) -> int:
 
 def _player(player: Player) -> int:
     cards = [_CARDS.index(card) for card in (*player.hand, *player.played)]
-    word = packed.player_of(_hand(cards[: len(player.hand)]), player.last_card)
+    word = player_words.player_of(_hand(cards[: len(player.hand)]), player.last_card)
     for place, card in enumerate(cards):
-        word = packed.with_card_at(word, place, card)
+        word = player_words.with_card_at(word, place, card)
     for faction in player.followers:
-        word = packed.with_follower(word, faction.index)
+        word = player_words.with_follower(word, faction.index)
     return word
 
 
@@ -143,25 +143,24 @@ def _hand(cards: list[int]) -> int:
 
 def _unpacked_board(state: PackedState, map: Map) -> Board:  # noqa: A002 - the booklet's word
     names, tiles = map.provinces, state.tiles
-    boxes = [packed.tile_in(tiles, box) for box in range(len(names))]
-    kings = frozenset(name for place, name in enumerate(names) if packed.kings(tiles) >> place & 1)
-    control = tuple(_controller(state, province) for province in boxes[: packed.completed(tiles)])
+    boxes = [board_words.tile_in(tiles, box) for box in range(len(names))]
+    kings = frozenset(name for place, name in enumerate(names) if board_words.kings(tiles) >> place & 1)
+    control = tuple(_controller(state, province) for province in boxes[: board_words.completed(tiles)])
     words = (state.rama, state.lao, state.malay)
     standing = [places.count(word, place) for place in (*range(len(names)), places.POOL) for word in words]
     return Board(map, tuple(names[place] for place in boxes), kings, control, tuple(standing))
 
 
 def _controller(state: PackedState, province: int) -> ControlMarker:
-    return next(
-        marker for power, marker in enumerate(_POWERS) if packed.controlled_by(state.control, power) >> province & 1
-    )
+    flags = (board_words.controlled_by(state.control, power) for power in range(len(_POWERS)))
+    return next(marker for marker, provinces in zip(_POWERS, flags, strict=True) if provinces >> province & 1)
 
 
 def _unpacked_player(word: int) -> Player:
-    cards = tuple(_CARDS[packed.card_at(word, place)] for place in range(packed.CARDS_OF_A_PLAYER))
-    in_hand = bits_set(packed.hand(word))
-    followers = heap(*(packed.held(word, faction.index) for faction in FACTIONS))
-    return Player(cards[:in_hand], cards[in_hand:], followers, packed.last_card(word))
+    cards = tuple(_CARDS[player_words.card_at(word, place)] for place in range(player_words.CARDS_OF_A_PLAYER))
+    in_hand = bits_set(player_words.hand(word))
+    followers = heap(*(player_words.held(word, faction.index) for faction in FACTIONS))
+    return Player(cards[:in_hand], cards[in_hand:], followers, player_words.last_card(word))
 
 
 def _unpacked_readings(state: PackedState) -> Readings:
@@ -174,10 +173,10 @@ def _unpacked_readings(state: PackedState) -> Readings:
 # --- how a game ended ------------------------------------------------------------------------------------------------
 
 _LAST_SENTENCES: Final = {
-    victory.PARTNERS_TIED: "four-players.partners-tied",
-    victory.LAST_CARD_LOSES: "victory.player.last-card-loses",
-    victory.LAST_CARD_AGAIN: "victory.player.last-card-again",
-    victory.NEVER_PLAYED_SHARE: "victory.player.never-played",
+    endings.PARTNERS_TIED: "four-players.partners-tied",
+    endings.LAST_CARD_LOSES: "victory.player.last-card-loses",
+    endings.LAST_CARD_AGAIN: "victory.player.last-card-again",
+    endings.NEVER_PLAYED_SHARE: "victory.player.never-played",
 }
 
 
@@ -185,8 +184,8 @@ def _unpacked_outcome(state: PackedState) -> Outcome | None:
     how = packed.ending(state)
     if not how:
         return None
-    reign, sentences = packed.reign_of(how), packed.sentences_of(how)
-    if reign == packed.NO_REIGN:
+    reign, sentences = endings.reign_of(how), endings.sentences_of(how)
+    if reign == endings.NO_REIGN:
         return Outcome(state.winners, None, tuple(_of_a_colony(sentences, state.players)))
     return Outcome(state.winners, FACTIONS[reign], tuple(_of_a_reign(sentences)))
 
@@ -195,17 +194,17 @@ def _of_a_colony(sentences: int, players: int) -> Iterator[Rule]:
     teams = players == FOUR_PLAYERS
     yield rule("victory.end.colony")
     yield rule("four-players.colony.sets" if teams else "victory.colony.most-sets")
-    if sentences >> victory.LAST_SENTENCE == victory.COLONY_TIE:
+    if sentences >> endings.LAST_SENTENCE == endings.COLONY_TIE:
         yield rule("four-players.colony.tie" if teams else "victory.colony.tie")
-    elif sentences >> victory.LAST_SENTENCE == victory.COLONY_SHARED:
+    elif sentences >> endings.LAST_SENTENCE == endings.COLONY_SHARED:
         yield rule("victory.colony.shared")
 
 
 def _of_a_reign(sentences: int) -> Iterator[Rule]:
-    yield rule("victory.reign.tie" if sentences & victory.REIGN_TIE else "victory.reign.most-provinces")
+    yield rule("victory.reign.tie" if sentences & endings.REIGN_TIE else "victory.reign.most-provinces")
     yield rule("victory.player.most-followers")
-    if sentences & victory.SECOND_RANK:
+    if sentences & endings.SECOND_RANK:
         yield rule("victory.player.second-rank")
-    last = _LAST_SENTENCES.get(sentences >> victory.LAST_SENTENCE)
+    last = _LAST_SENTENCES.get(sentences >> endings.LAST_SENTENCE)
     if last is not None:
         yield rule(last)

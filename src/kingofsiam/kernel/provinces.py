@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingofsiam.kernel.packed import (
-    CLOSED_PROVINCES,
-    PackedState,
-    controlled,
-    controlled_by_factions,
-    provinces,
-    reading,
-)
+from kingofsiam.kernel.board_words import controlled, controlled_by_factions
+from kingofsiam.kernel.packed import CLOSED_PROVINCES, PackedState, provinces, reading
 from kingofsiam.kernel.words import bit
 
 if TYPE_CHECKING:

@@ -23,6 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from kingofsiam.errors import NoSuchSeat
+from kingofsiam.kernel.board_words import BRITISH, completed, controlled_by, kings, tile_in
 from kingofsiam.kernel.choices import (
     CARD,
     FIRST_PLACE,
@@ -39,34 +40,24 @@ from kingofsiam.kernel.choices import (
 )
 from kingofsiam.kernel.codes import TWO_VS_ONE, card_of, comes, leaves, leaves_too, place_in, swaps_nothing
 from kingofsiam.kernel.decisions import Decision, stage_of, told_so_far
+from kingofsiam.kernel.endings import reign_of, sentences_of
 from kingofsiam.kernel.packed import (
-    BRITISH,
-    CARDS_OF_A_PLAYER,
     HANDS,
     PLAYED_CARDS,
     PackedState,
     ban,
-    card_at,
-    completed,
-    controlled_by,
     ending,
-    hand,
-    held,
     is_over,
-    kings,
-    last_card,
     passes,
     player,
     players,
     provinces,
     reading,
-    reign_of,
-    sentences_of,
-    tile_in,
     to_move,
     winners,
 )
 from kingofsiam.kernel.places import FACTIONS, LAO, MALAY, MOST_PROVINCES, NO_FACTION, POOL, RAMA, count
+from kingofsiam.kernel.player_words import CARDS_OF_A_PLAYER, card_at, hand, held, last_card
 from kingofsiam.kernel.undoing import reverse
 from kingofsiam.kernel.words import bits_set, holds
 

@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingofsiam.kernel.packed import (
+from kingofsiam.kernel.board_words import (
     BRITISH,
-    PackedState,
     completed,
     controlled,
     controlled_by,
-    provinces,
     tile_in,
-    with_board,
     with_marker,
     with_tile_turned,
 )
+from kingofsiam.kernel.packed import PackedState, provinces, with_board
 from kingofsiam.kernel.places import LAO, MALAY, POOL, RAMA, count, more_than_both, one_at
 from kingofsiam.kernel.words import bit
 

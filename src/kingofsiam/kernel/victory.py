@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel.four_players import FOUR_PLAYERS, ONE_TEAM, OTHER_TEAM, one_side, sets, team_sets, with_partners
-from kingofsiam.kernel.packed import (
-    BRITISH,
-    FINAL_TIE,
+from kingofsiam.kernel.board_words import BRITISH, completed, controlled_by, tile_in
+from kingofsiam.kernel.endings import (
+    COLONY_SHARED,
+    COLONY_TIE,
+    LAST_CARD_AGAIN,
+    LAST_CARD_LOSES,
+    LAST_SENTENCE,
+    NEVER_PLAYED_SHARE,
     NO_REIGN,
-    SECOND_RANK_TIE,
-    PackedState,
-    completed,
-    controlled_by,
+    PARTNERS_TIED,
+    REIGN_TIE,
+    SECOND_RANK,
     ended,
-    held,
-    last_card,
-    player,
-    players,
-    provinces,
-    reading,
-    tile_in,
 )
+from kingofsiam.kernel.four_players import FOUR_PLAYERS, ONE_TEAM, OTHER_TEAM, one_side, sets, team_sets, with_partners
+from kingofsiam.kernel.packed import FINAL_TIE, SECOND_RANK_TIE, PackedState, player, players, provinces, reading
 from kingofsiam.kernel.places import FACTIONS, LAO, MALAY, NO_FACTION, RAMA
+from kingofsiam.kernel.player_words import held, last_card
 from kingofsiam.kernel.words import bit, bits_set, holds
 
 if TYPE_CHECKING:
@@ -36,17 +35,6 @@ _FOUR_OF_EIGHT_BITS: Final = 0x0F0F0F0F
 
 BRITISH_FOR_A_COLONY: Final = 4
 SEATS: Final = 4
-
-# Which sentences led to the result: what was needed to find who reigns, then the second rank, then the last one.
-REIGN_TIE: Final = 1
-SECOND_RANK: Final = 2
-LAST_SENTENCE: Final = 2
-PARTNERS_TIED: Final = 1
-LAST_CARD_LOSES: Final = 2
-LAST_CARD_AGAIN: Final = 3
-NEVER_PLAYED_SHARE: Final = 4
-COLONY_TIE: Final = 5
-COLONY_SHARED: Final = 6
 
 # How a country can end up, as far as the players' victory depends on it: who reigns, and who is second ranked.
 RANKS: Final = 4
