@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from kingofsiam.kernel import faction_card, khon_thai, maharacha, swaps
 from kingofsiam.kernel.board_words import with_tiles_swapped
 from kingofsiam.kernel.codes import KHON_THAI, MAHARACHA, RAMA_CARD, TWO_VS_ONE, card_of, place_in, swaps_nothing
-from kingofsiam.kernel.packed import PackedState, player, players, to_move, with_board
+from kingofsiam.kernel.packed import PackedState, cards_left, cards_played, player, to_move, with_board
 from kingofsiam.kernel.places import LAO, MALAY, NO_FACTION, RAMA
-from kingofsiam.kernel.player_words import CARDS_OF_A_PLAYER, hand, with_card_played, with_follower
-from kingofsiam.kernel.words import bit, bits_set, holds
+from kingofsiam.kernel.player_words import hand, with_card_played, with_follower
+from kingofsiam.kernel.words import bit, holds
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64
@@ -41,17 +41,6 @@ def lay_down(state: PackedState, card: i64, faction: i64) -> i64:
     who = player(state, to_move(state))
     after = with_card_played(who, card - 1, flag_of(who, card), cards_played(state) + 1)
     return after if faction == NO_FACTION else with_follower(after, faction)
-
-
-def cards_left(state: PackedState) -> i64:
-    """How many cards all players together hold."""
-    hands = hand(state.first) | (hand(state.second) << 8) | (hand(state.third) << 16) | (hand(state.fourth) << 24)
-    return bits_set(hands)
-
-
-def cards_played(state: PackedState) -> i64:
-    """How many cards the game has seen."""
-    return CARDS_OF_A_PLAYER * players(state) - cards_left(state)
 
 
 def is_last_card(state: PackedState) -> bool:

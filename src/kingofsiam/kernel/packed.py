@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from kingofsiam.kernel.board_words import completed as completed
+from kingofsiam.kernel.endings import reign_of as reign_of
 from kingofsiam.kernel.endings import winners_of
 from kingofsiam.kernel.places import LAO, RAMA
-from kingofsiam.kernel.words import bit
+from kingofsiam.kernel.player_words import CARDS_OF_A_PLAYER, hand
+from kingofsiam.kernel.words import bit, bits_set
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64
@@ -67,20 +70,9 @@ class PackedState:
     )  # fmt: skip
 
     def __init__(
-        self,
-        rama: i64,
-        lao: i64,
-        malay: i64,
-        tiles: i64,
-        control: i64,
-        turn: i64,
-        first: i64,
-        second: i64,
-        third: i64,
-        fourth: i64,
-        borders: i64,
-        table: i64,
-    ) -> None:
+        self, rama: i64, lao: i64, malay: i64, tiles: i64, control: i64, turn: i64,
+        first: i64, second: i64, third: i64, fourth: i64, borders: i64, table: i64,
+    ) -> None:  # fmt: skip
         self.rama: Final = rama
         self.lao: Final = lao
         self.malay: Final = malay
@@ -262,6 +254,17 @@ def player(state: PackedState, seat: i64) -> i64:
     if seat == 1:
         return state.second
     return state.third if seat == 2 else state.fourth
+
+
+def cards_left(state: PackedState) -> i64:
+    """How many cards all players together hold."""
+    hands = hand(state.first) | (hand(state.second) << 8) | (hand(state.third) << 16) | (hand(state.fourth) << 24)
+    return bits_set(hands)
+
+
+def cards_played(state: PackedState) -> i64:
+    """How many cards the game has seen."""
+    return CARDS_OF_A_PLAYER * players(state) - cards_left(state)
 
 
 # --- the same state, but for ... -------------------------------------------------------------------------------------
