@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import shutil
-import signal
 import sys
-import threading
 from argparse import Namespace
-from collections.abc import Generator, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Final, NoReturn
 
 from kingofsiam.cli.command import NothingFound, Refused
+from kingofsiam.cli.interrupts import ended_like_an_interrupt
 from kingofsiam.cli.rate import Rate
 from kingofsiam.cli.writing import CannotWrite, write_file
 from kingofsiam.conformance.choosing import chosen, few
@@ -31,7 +30,6 @@ CANNOT_RUN: Final = 3
 """The exit code if the engine cannot be run, or never answers."""
 
 _BAD_USAGE: Final = 2
-_ENDING: Final = ("SIGTERM", "SIGHUP")
 _STANDARD_OUTPUT: Final = "-"
 
 
@@ -94,27 +92,10 @@ def _as_json(report: Report, indent: int | None = None) -> str:
 
 
 def _report(options: Namespace) -> Report:
-    with closing(Rate()) as rate, _ended_like_an_interrupt():
+    with closing(Rate()) as rate, ended_like_an_interrupt():
         vectors = _chosen(options, rate)
         with Engine(options.engine, timeout=options.timeout, give_up=options.give_up) as engine:
             return run(engine, vectors, options.preset, games=options.games, seed=options.seed, tell=rate.show)
-
-
-@contextmanager
-def _ended_like_an_interrupt() -> Generator[None]:
-    """Whoever ends this program ends the engine with it."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    named = [each for each in signal.Signals if each.name in _ENDING]
-    before = {each: handler for each in named if (handler := signal.getsignal(each)) is not signal.SIG_IGN}
-    try:
-        for each in before:
-            signal.signal(each, signal.default_int_handler)
-        yield
-    finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)
 
 
 def _chosen(options: Namespace, rate: Rate) -> tuple[Vector, ...]:

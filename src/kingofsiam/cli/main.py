@@ -25,11 +25,12 @@ from kingofsiam.cli.referee import COMMAND as REFEREE
 from kingofsiam.cli.replay import COMMAND as REPLAY
 from kingofsiam.cli.rules import COMMAND as RULES
 from kingofsiam.cli.show import COMMAND as SHOW
+from kingofsiam.cli.study import COMMAND as STUDY
 from kingofsiam.cli.vectors import COMMAND as VECTORS
 from kingofsiam.cli.verify import COMMAND as VERIFY
 from kingofsiam.errors import KingOfSiamError
 
-COMMANDS: Final = (DEMO, RULES, MAP, PLAY, NEW, SHOW, JUDGE, VERIFY, REPLAY, CONVERT, REFEREE, VECTORS, CONFORM)
+COMMANDS: Final = (DEMO, RULES, MAP, PLAY, NEW, SHOW, JUDGE, VERIFY, REPLAY, CONVERT, REFEREE, VECTORS, CONFORM, STUDY)
 
 _FOR_PROGRAMS: Final = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
 

@@ -1,0 +1,156 @@
+"""Run `kingofsiam study`: play, keep the file, show how far it is, tell the answers."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import fields
+from functools import reduce
+from operator import or_
+from pathlib import Path
+from typing import Final
+
+from kingofsiam.cli.interrupts import ended_like_an_interrupt
+from kingofsiam.cli.progress import Progress
+from kingofsiam.cli.study_question import games_of, question_of
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.study.answers import answers
+from kingofsiam.study.json_study import Kept, dumps_study
+from kingofsiam.study.keeping import keep, kept_in
+from kingofsiam.study.question import Question
+from kingofsiam.study.ranges import Games
+from kingofsiam.study.running import run
+from kingofsiam.study.study import Study, merged
+
+_SAVE_EVERY: Final = 10.0
+_TELL_EVERY: Final = 30.0
+
+
+class OtherQuestion(KingOfSiamError):
+    """A file of a study is to be gone on with, but it asks something else than the options do."""
+
+    def __init__(self, file: str, differing: tuple[str, ...]) -> None:
+        self.file, self.differing = file, differing
+        super().__init__(file, differing)
+
+    def __str__(self) -> str:
+        names = ", ".join(self.differing)
+        return f"{self.file} is a study of another question: {names}; leave these options out, or begin another file"
+
+
+class ThereAlready(KingOfSiamError):
+    """A file of this name would be written over."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        super().__init__(file)
+
+    def __str__(self) -> str:
+        return f"{self.file} is there already: --resume {self.file} goes on with it, --overwrite begins anew"
+
+
+class _Output:
+    """The file that a study is kept in, if there is one."""
+
+    def __init__(self, file: str | None, asked: Games) -> None:
+        self.file, self.asked = file, asked
+        self._next = time.monotonic() + _SAVE_EVERY
+
+    def keep(self, study: Study) -> None:
+        """Keep it now."""
+        if self.file is not None:
+            keep(Kept(study, self.asked), self.file)
+        self._next = time.monotonic() + _SAVE_EVERY
+
+    def keep_now_and_then(self, study: Study) -> None:
+        """Keep it if that was long ago."""
+        if time.monotonic() >= self._next:
+            self.keep(study)
+
+
+def lines(options: Namespace) -> Iterator[str]:
+    """The answers of the study, as a table or as the JSON that is kept."""
+    kept = _merged(options) if options.given else _played(options)
+    if options.json:
+        yield dumps_study(kept).removesuffix("\n")
+    else:
+        yield from table(kept.study)
+
+
+def _merged(options: Namespace) -> Kept:
+    """The studies of several files put together."""
+    found = [kept_in(file) for file in options.given]
+    for file, each in zip(options.given, found, strict=True):
+        _check_question(options, each.study.question, file)
+    kept = Kept(merged(tuple(each.study for each in found)), reduce(or_, (each.asked for each in found)))
+    _check_output(options)
+    if options.output is not None:
+        keep(kept, options.output)
+    return kept
+
+
+def _played(options: Namespace) -> Kept:
+    """A study that is played to its end, or until it is interrupted."""
+    begun = _begun(options)
+    output = _Output(options.output or options.resume, begun.asked)
+    _check_output(options)
+    output.keep(begun.study)
+    latest = begun.study
+
+    def tell(study: Study) -> None:
+        nonlocal latest
+        latest = study
+        progress.show(len(study.games))
+        output.keep_now_and_then(study)
+
+    progress = Progress(len(begun.asked | begun.study.games), len(begun.study.games), seconds_apart=_TELL_EVERY)
+    with closing(progress), ended_like_an_interrupt():
+        try:
+            run(begun.study.question, begun.asked, workers=options.workers, so_far=begun.study, progress=tell)
+        except KeyboardInterrupt:
+            progress.clear()
+            _say_how_to_go_on(output, latest)
+            raise
+        finally:
+            output.keep(latest)
+    return Kept(latest, begun.asked)
+
+
+def _say_how_to_go_on(output: _Output, study: Study) -> None:
+    done = f"kingofsiam: interrupted after {len(study.games)} games"
+    how = f"they are kept; go on with: kingofsiam study --resume {output.file}"
+    print(f"{done}; {how if output.file else 'with -o FILE they would be kept'}", file=sys.stderr)
+
+
+def _begun(options: Namespace) -> Kept:
+    """The study as it is before anything is played."""
+    if options.resume is None:
+        question = question_of(options, Question())
+        return Kept(Study(question), games_of(options, Games()))
+    kept = kept_in(options.resume)
+    _check_question(options, kept.study.question, options.resume)
+    return Kept(kept.study, games_of(options, kept.asked))
+
+
+def _check_question(options: Namespace, found: Question, file: str) -> None:
+    """Options that are given must ask what the file asks."""
+    asked = question_of(options, found)
+    differing = [each.name for each in fields(Question) if getattr(asked, each.name) != getattr(found, each.name)]
+    if differing:
+        raise OtherQuestion(file, tuple(differing))
+
+
+def _check_output(options: Namespace) -> None:
+    """A file that is there is not written over by the way."""
+    if options.output is None or options.overwrite or options.output == options.resume:
+        return
+    if Path(options.output).exists():
+        raise ThereAlready(options.output)
+
+
+def table(study: Study) -> Iterator[str]:
+    """For now."""
+    yield str(answers(study))
