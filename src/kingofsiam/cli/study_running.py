@@ -17,13 +17,13 @@ from kingofsiam.cli.interrupts import ended_like_an_interrupt
 from kingofsiam.cli.progress import Progress
 from kingofsiam.cli.study_question import games_of, question_of
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.study.answers import answers
 from kingofsiam.study.json_study import Kept, dumps_study
 from kingofsiam.study.keeping import keep, kept_in
 from kingofsiam.study.question import Question
 from kingofsiam.study.ranges import Games
 from kingofsiam.study.running import run
 from kingofsiam.study.study import Study, merged
+from kingofsiam.study.telling import table
 
 _SAVE_EVERY: Final = 10.0
 _TELL_EVERY: Final = 30.0
@@ -149,8 +149,3 @@ def _check_output(options: Namespace) -> None:
         return
     if Path(options.output).exists():
         raise ThereAlready(options.output)
-
-
-def table(study: Study) -> Iterator[str]:
-    """For now."""
-    yield str(answers(study))
