@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from operator import index
+from typing import Final
 
+import pettingzoo
 from pettingzoo.utils.env import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
@@ -12,7 +14,10 @@ from kingofsiam.bridges.telling import refusal_told
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.readings import Hands, Readings
 
-_ILLEGAL = -1.0
+ID: Final = "kingofsiam/kingofsiam_v0"
+"""By this name `pettingzoo.make` knows the environment."""
+
+_ILLEGAL: Final = -1.0
 
 
 class TellIllegal(TerminateIllegalWrapper[str, Observation, int]):
@@ -51,3 +56,7 @@ def env(
     """
     game = raw_env(players, map, readings, hands, render_mode, narrate=narrate)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TellIllegal(game)))
+
+
+if hasattr(pettingzoo, "register"):  # older ones have no registry
+    pettingzoo.register("aec", ID, entry_point=f"{__name__}:{env.__name__}")
