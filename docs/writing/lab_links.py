@@ -17,10 +17,11 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote, urlencode
 
-from kingofsiam.lab.positions import read_any_state, text_of
+from kingofsiam.lab.positions import read_any_state
 from kingofsiam.maps import NAMES
 from kingofsiam.moves import Move
 from kingofsiam.notation import format_move
+from kingofsiam.notation.position_text import text_of
 from kingofsiam.state import State
 
 _LINK: Final = re.compile(r"\[([^\]\n]*)\]\(lab:([^)\s]*)\)")

@@ -42,8 +42,9 @@ from kingofsiam import (
     play,
     random_move,
 )
-from kingofsiam.lab.positions import faults_of, read_any_state, text_of
+from kingofsiam.lab.positions import faults_of, read_any_state
 from kingofsiam.notation import format_move, format_position, format_readings
+from kingofsiam.notation.position_text import text_of
 from kingofsiam.readings import TakeFrom
 from kingofsiam.rules.s1_components import FACTIONS, NOBODY
 from kingofsiam.scenarios.contents import CHAPTERS

@@ -12,8 +12,8 @@ import pytest
 
 from docs import lab
 from docs.writing.scenarios import anchor
-from kingofsiam.lab.positions import text_of
 from kingofsiam.notation import format_move
+from kingofsiam.notation.position_text import text_of
 from kingofsiam.picture import svg
 from kingofsiam.scenarios.contents import scenario
 from kingofsiam.scenarios.holding import start

@@ -16,9 +16,10 @@ from docs.writing.lab_links import from_file, lab_link, shut, way_to_lab, with_l
 from docs.writing.ruling import ruling_page
 from docs.writing.scenarios import chapter_page, in_lab, pictured
 from kingofsiam import LAO
-from kingofsiam.lab.positions import read_any_state, text_of
+from kingofsiam.lab.positions import read_any_state
 from kingofsiam.maps import SIAM
 from kingofsiam.notation import parse_move
+from kingofsiam.notation.position_text import text_of
 from kingofsiam.rulings import RULINGS
 from kingofsiam.scenarios.contents import CHAPTERS, SCENARIOS
 from kingofsiam.state import State

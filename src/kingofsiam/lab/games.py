@@ -8,7 +8,6 @@ from random import Random
 from typing import Final
 
 from kingofsiam import engine
-from kingofsiam.lab.positions import text_of
 from kingofsiam.lab.sheet import outcome_words
 from kingofsiam.lab.wording import listed
 from kingofsiam.machine_players import MACHINE_PLAYERS
@@ -27,6 +26,7 @@ from kingofsiam.notation import (
 )
 from kingofsiam.notation.json_text import Json
 from kingofsiam.notation.map_part import map_part
+from kingofsiam.notation.position_text import text_of
 from kingofsiam.observation import observe
 from kingofsiam.picture.names import SEATS, count_of
 from kingofsiam.picture.tell import tell_move

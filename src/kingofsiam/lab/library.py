@@ -8,11 +8,12 @@ from functools import cache
 
 from kingofsiam import engine
 from kingofsiam.errors import InvalidDeal
-from kingofsiam.lab.positions import faults_of, read_any_state, text_of
+from kingofsiam.lab.positions import faults_of, read_any_state
 from kingofsiam.lab.wording import listed
 from kingofsiam.moves import Move
 from kingofsiam.notation import format_move
 from kingofsiam.notation.json_text import Json
+from kingofsiam.notation.position_text import text_of
 from kingofsiam.rules.s3_setup import Deal
 from kingofsiam.scenarios.contents import CHAPTERS, Chapter
 from kingofsiam.scenarios.scenario import Draw, Looked, Scenario

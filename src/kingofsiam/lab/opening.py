@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Final, cast
 
 from kingofsiam.lab.games import written
-from kingofsiam.lab.positions import faults_of, known_map, read_any_state, text_of
+from kingofsiam.lab.positions import faults_of, known_map, read_any_state
 from kingofsiam.notation import Record, parse_record, verify
 from kingofsiam.notation.json_documents import load_record, load_state
 from kingofsiam.notation.json_faults import InvalidJson, mistaken, wrong
 from kingofsiam.notation.json_text import Json, parsed
+from kingofsiam.notation.position_text import text_of
 from kingofsiam.state import State
 
 LONGEST_TEXT: Final = 100_000

@@ -6,10 +6,11 @@ from typing import Final
 
 from kingofsiam import engine
 from kingofsiam.lab.choices import preset_of, shown_presets, shown_readings
-from kingofsiam.lab.positions import document_of, faults_of, text_of, with_readings
+from kingofsiam.lab.positions import document_of, faults_of, with_readings
 from kingofsiam.lab.wording import listed
 from kingofsiam.maps import Map
 from kingofsiam.notation.json_text import Json
+from kingofsiam.notation.position_text import text_of
 from kingofsiam.picture.names import SEATS, count_of, seats
 from kingofsiam.picture.svg import board as drawing
 from kingofsiam.readings import Readings

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kingofsiam import engine
-from kingofsiam.lab.positions import text_of
 from kingofsiam.lab.wording import happening, listed, violation
 from kingofsiam.moves import Move
 from kingofsiam.notation.json_text import Json
+from kingofsiam.notation.position_text import text_of
 from kingofsiam.state import State
 
 

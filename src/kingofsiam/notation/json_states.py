@@ -155,7 +155,7 @@ def _empty_seats(read: Mapping[str, Any], players: int) -> Iterator[JsonFault]:
             yield JsonFault(f".outcome.winners[{place}]", f"is no seat of {players} players")
 
 
-def _state(
+def state_from(
     board: Map,
     readings: Readings,
     tiles: tuple[Province, ...],
@@ -169,15 +169,20 @@ def _state(
     last_swap: Swap | None,
     outcome: Outcome | None,
 ) -> State:
+    """The position that these parts say, whether any table can show it or not."""
     lying = board_from(board, tiles, kings, control, followers, pool)
-    state = State(lying, players, readings, to_move, passes, last_swap, outcome)
+    return State(lying, players, readings, to_move, passes, last_swap, outcome)
+
+
+def _sound_state(*parts: Any) -> State:
+    state = state_from(*parts)
     check_state(state)
     return state
 
 
 STATE: Final = Object(
     "state",
-    _state,
+    _sound_state,
     (
         *BOARD_PARTS,
         Part("players", Array(PLAYER, min(PLAYERS), max(PLAYERS)), "What lies before each player, by seat."),

@@ -7,7 +7,6 @@ passes in a row, and the swap that may not be undone. The outcome is not written
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
 from kingofsiam import maps
@@ -28,6 +27,11 @@ _FIELD: Final = re.compile(r"[^ ]+")
 def format_position(state: State) -> str:
     """A position in one line. Raises `InvalidState` if no table can show it."""
     check(state)
+    return text_of(state)
+
+
+def text_of(state: State) -> str:
+    """The position in one line, whether any table can show it or not."""
     fields = (
         _map_name(state.map),
         format_readings(state.readings),
@@ -48,8 +52,7 @@ def parse_position(text: str, map: Map | None = None, *, strict: bool = True) ->
     in the notation, and `InvalidState` with every fault if no table can show what it says.
     """
     scanner = Scanner(text)
-    known = {_map_name(each): each for each in (_included() if map is None else (map,))}
-    state = _scan_position(scanner, known)
+    state = scan_position(scanner, map)
     scanner.end()
     check(state)
     if strict:
@@ -66,8 +69,9 @@ def _map_name(map: Map) -> str:  # noqa: A002 - the booklet's word
     return map.name if _PLAIN.fullmatch(map.name) else one_word(map.name)
 
 
-def _scan_position(scanner: Scanner, known: Mapping[str, Map]) -> State:
-    map_ = scanner.look_up(_FIELD, known)
+def scan_position(scanner: Scanner, map: Map | None = None) -> State:  # noqa: A002 - the booklet's word
+    """The position that is written here, whether any table can show it or not; raises `NotationError`."""
+    map_ = scanner.look_up(_FIELD, {_map_name(each): each for each in (_included() if map is None else (map,))})
     scanner.demand(" ")
     readings = scan_readings(scanner)
     scanner.demand(" ")
