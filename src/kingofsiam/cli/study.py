@@ -83,6 +83,7 @@ COMMAND: Final = Command(
         "study --games 1000000 --first 1000000 -o more.json  other games, perhaps on another machine",
         "study --from three.json more.json                 both together, without playing",
         "study --compare struggle-ends=all-players,three-passes --players 4",
+        "study --games 1000000000 -o many.json --dask tcp://host:8786   a cluster plays",
         "study --policy greedy,random,random               one of three thinks",
     ),
     _arguments,

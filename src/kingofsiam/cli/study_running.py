@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import fields
 from functools import reduce
@@ -17,6 +17,8 @@ from kingofsiam.cli.interrupts import ended_like_an_interrupt
 from kingofsiam.cli.progress import Progress
 from kingofsiam.cli.study_question import games_of, question_of
 from kingofsiam.errors import KingOfSiamError
+from kingofsiam.study.dask import SECONDS as SECONDS_ON_CLUSTER
+from kingofsiam.study.dask import cluster
 from kingofsiam.study.json_study import Kept, dumps_study
 from kingofsiam.study.keeping import keep, kept_in
 from kingofsiam.study.question import Question
@@ -98,25 +100,42 @@ def _played(options: Namespace) -> Kept:
     output = _Output(options.output or options.resume, begun.asked)
     _check_output(options)
     output.keep(begun.study)
-    latest = begun.study
+    progress = Progress(len(begun.asked | begun.study.games), len(begun.study.games), seconds_apart=_TELL_EVERY)
+    latest = [begun.study]
 
     def tell(study: Study) -> None:
-        nonlocal latest
-        latest = study
+        latest[:] = [study]
         progress.show(len(study.games))
         output.keep_now_and_then(study)
 
-    progress = Progress(len(begun.asked | begun.study.games), len(begun.study.games), seconds_apart=_TELL_EVERY)
     with closing(progress), ended_like_an_interrupt():
         try:
-            run(begun.study.question, begun.asked, workers=options.workers, so_far=begun.study, progress=tell)
+            _play(options, begun, tell)
         except KeyboardInterrupt:
             progress.clear()
-            _say_how_to_go_on(output, latest)
+            _say_how_to_go_on(output, latest[0])
             raise
         finally:
-            output.keep(latest)
-    return Kept(latest, begun.asked)
+            output.keep(latest[0])
+    return Kept(latest[0], begun.asked)
+
+
+def _play(options: Namespace, begun: Kept, tell: Callable[[Study], None]) -> None:
+    """Play here, or on a cluster."""
+    study, asked = begun.study, begun.asked
+    if options.dask is None:
+        run(study.question, asked, workers=options.workers, so_far=study, progress=tell)
+        return
+    with cluster(options.dask) as there:
+        run(
+            study.question,
+            asked,
+            executor=there.executor,
+            workers=options.workers or there.workers,
+            so_far=study,
+            progress=tell,
+            seconds=SECONDS_ON_CLUSTER,
+        )
 
 
 def _say_how_to_go_on(output: _Output, study: Study) -> None:

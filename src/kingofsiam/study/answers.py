@@ -68,7 +68,7 @@ class Answers:
     compared: Compared | None
 
 
-def answers(study: Study) -> Answers:
+def answer(study: Study) -> Answers:
     """What this study tells."""
     question, totals = study.question, study.totals
     endings, games = totals.endings, totals.games

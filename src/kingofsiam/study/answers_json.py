@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from kingofsiam.notation.json_text import Json
-from kingofsiam.study.answers import answers
+from kingofsiam.study.answers import answer
 from kingofsiam.study.study import Study
 
 _DIGITS: Final = 9
@@ -15,7 +15,7 @@ _DIGITS: Final = 9
 
 def answers_in_json(study: Study) -> Json:
     """Every rate with its interval and the number of games it is of."""
-    return _json(answers(study))
+    return _json(answer(study))
 
 
 def _json(value: Any) -> Json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from kingofsiam.study.ranges import Games
@@ -16,7 +16,7 @@ _MEMORY: Final = 0.5
 class Pace:
     """Cuts games into blocks. The first ones are small; then it is known how long a game takes."""
 
-    def __init__(self, games: Games, workers: int, seconds: float) -> None:
+    def __init__(self, games: Games, workers: Callable[[], int], seconds: float) -> None:
         self._spans = list(games.spans)
         self._left = len(games)
         self._workers, self._seconds = workers, seconds
@@ -35,7 +35,7 @@ class Pace:
         """One block after the other, as (first, one after the last); smaller ones at the end."""
         while self._spans:
             first, end = self._spans.pop(0)
-            cut = min(end, first + min(self._size, max(1, self._left // (2 * self._workers))))
+            cut = min(end, first + min(self._size, max(1, self._left // (2 * self._workers()))))
             if cut < end:
                 self._spans.insert(0, (cut, end))
             self._left -= cut - first

@@ -8,9 +8,10 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from typing import Final
 
 from kingofsiam.study.errors import WorkersLost
+from kingofsiam.study.lots import MOST_GAMES
 from kingofsiam.study.pace import Pace
 from kingofsiam.study.question import Question
-from kingofsiam.study.ranges import Games
+from kingofsiam.study.ranges import Games, InvalidGames
 from kingofsiam.study.study import Study
 from kingofsiam.study.task import Result, Task, do
 from kingofsiam.study.workers import Here, local_workers
@@ -26,7 +27,7 @@ def run(
     games: Games | range | int,
     *,
     executor: Executor | None = None,
-    workers: int | None = None,
+    workers: int | Callable[[], int] | None = None,
     so_far: Study | None = None,
     progress: Callable[[Study], None] = lambda _: None,
     seconds: float = SECONDS,
@@ -34,33 +35,39 @@ def run(
     """Play these games (a number n: the games 0 to n - 1) and count what comes of them.
 
     Without an `executor` as many processes as there are processors play (or `workers`; 1 is this very process). With
-    one, any of `concurrent.futures`, so many blocks as keep `workers` of it busy are under way at a time. `so_far` is
-    a study that goes on: its games are not played again. `progress` gets the study after every block, and may keep
-    it. A block takes about so many `seconds`. Raises `WorkersLost`, and `OtherVersion` if a worker has another one.
+    one, any of `concurrent.futures`, so many blocks as keep `workers` of it busy (a number, or what tells it) are under
+    way at a time. `so_far` is a study that goes on: its games are not played again. `progress` gets the study after
+    every block, and may keep it. A block takes about so many `seconds`. Raises `CannotMerge` if `so_far` asks another
+    question, `WorkersLost`, `OtherVersion` if a worker has another version, `EnginesDiffer` if a game tells a bug.
     """
-    begun = so_far or Study(question)
-    asked = _games(games)
-    number = workers or os.cpu_count() or 1
-    run = _Run(begun + Study(question), asked - begun.games, number, seconds, progress)
+    begun = (so_far or Study(question)) + Study(question)
+    number = workers if callable(workers) else _always(workers or os.cpu_count() or 1)
+    run = _Run(begun, _games(games) - begun.games, number, seconds, progress)
     if executor is not None:
         return run.with_executor(executor)
-    return run.with_executor(Here()) if number == 1 else run.with_own_workers()
+    return run.with_executor(Here()) if number() == 1 else run.with_own_workers()
+
+
+def _always(number: int) -> Callable[[], int]:
+    return lambda: number
 
 
 def _games(games: Games | range | int) -> Games:
-    if isinstance(games, Games):
-        return games
+    if isinstance(games, int):
+        games = range(games)
     if isinstance(games, range):
-        return Games.of(
-            *((number, number + 1) for number in games) if games.step != 1 else ((games.start, games.stop),)
-        )
-    return Games.of((0, games))
+        games = Games.of((games.start, games.stop)) if games.step == 1 else Games.of(*((n, n + 1) for n in games))
+    if games.spans and games.spans[-1][1] > MOST_GAMES:
+        raise InvalidGames((f"the last game has the number {games.spans[-1][1] - 1}; {MOST_GAMES - 1} is the highest",))
+    return games
 
 
 class _Run:
     """A run: what is done, what is under way, what was lost."""
 
-    def __init__(self, begun: Study, games: Games, workers: int, seconds: float, tell: Callable[[Study], None]) -> None:
+    def __init__(
+        self, begun: Study, games: Games, workers: Callable[[], int], seconds: float, tell: Callable[[Study], None]
+    ) -> None:
         self.study = begun
         self._tell = tell
         self._workers = workers
@@ -75,7 +82,7 @@ class _Run:
         while True:
             before = self.study.games
             try:
-                with local_workers(self._workers) as executor:
+                with local_workers(self._workers()) as executor:
                     return self.with_executor(executor)
             except BrokenExecutor as error:
                 dead = dead + 1 if self.study.games == before else 1
@@ -97,15 +104,13 @@ class _Run:
 
     def _submit(self, executor: Executor) -> bool:
         """Keep the workers busy; whether anything is under way."""
-        while len(self._under_way) < self._window(executor):
+        window = 1 if isinstance(executor, Here) else 2 * self._workers()
+        while len(self._under_way) < window:
             block = self._lost.pop() if self._lost else next(self._blocks, None)
             if block is None:
                 break
             self._under_way[executor.submit(do, Task(self.study.question, *block))] = block
         return bool(self._under_way)
-
-    def _window(self, executor: Executor) -> int:
-        return 1 if isinstance(executor, Here) else 2 * self._workers
 
     def _take(self, done: set[Future[Result]]) -> None:
         for future in done:

@@ -11,7 +11,7 @@ from kingofsiam.picture.columns import columns, wrapped
 from kingofsiam.picture.names import SEATS, number, power
 from kingofsiam.rules.s1_components import FACTIONS
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam.study.answers import Answers, Compared, RulingTried, answers
+from kingofsiam.study.answers import Answers, Compared, RulingTried, answer
 from kingofsiam.study.intervals import Mean, Rate
 from kingofsiam.study.question import Question
 from kingofsiam.study.rulings_tried import SEEN_ONLY
@@ -28,7 +28,7 @@ _MOST_DECIMALS: Final = 7
 
 def table(study: Study) -> Iterator[str]:
     """The answers, chapter by chapter."""
-    found, question = answers(study), study.question
+    found, question = answer(study), study.question
     yield from wrapped(headline(study))
     if not found.games:
         yield from ("", "No game has been played.")
