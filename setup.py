@@ -10,7 +10,7 @@ from typing import Final, cast
 from setuptools import Extension, setup
 
 KERNEL: Final = Path("src", "kingofsiam", "kernel")
-INTERPRETED: Final = ("__init__.py", "moves.py", "naming.py", "positions.py")
+INTERPRETED: Final = ("__init__.py", "dealing.py", "moves.py", "naming.py", "positions.py")
 """The face of the kernel, and what speaks the rulebook's language."""
 
 

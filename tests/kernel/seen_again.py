@@ -56,6 +56,7 @@ def observation(sight: Sight) -> ks.Observation:
 def board(sight: Sight) -> Board:
     """The board, whose tiles lie in the boxes that are told."""
     names = sight.map.provinces
+    assert sorted(sight[f"box of {name}"] for name in names) == [*range(1, len(names) + 1)]
     tiles = tuple(sorted(names, key=lambda name: sight[f"box of {name}"]))
     kings = frozenset(name for name in names if sight[f"King of {name}"])
     control = tuple(POWERS[sight[f"control of {name}"] - 1] for name in tiles if sight[f"control of {name}"])
@@ -95,7 +96,7 @@ def swap(sight: Sight) -> Swap:
     left = (sight["last swap: who left it"], sight["last swap: who left it too"])
     two = tuple(ks.Follower(FACTIONS[number - 1], here) for number in left if number)
     if sight["last swap: card"] == CARDS.index(ks.ActionCard.ONE_VS_ONE) + 1:
-        return ks.OneVsOne(*two, comes)
+        return ks.OneVsOne(two[0], comes)
     return ks.TwoVsOne(two, comes)
 
 

@@ -26,10 +26,8 @@ OF_PLAY: Final = (
 )
 
 NOT_OF_THE_KERNEL: Final = {
-    "setup.first-player": "a packed position is dealt already: who begins is the deal's affair",
     "four-players.partners": "it says who sits where; the sentences on partners' victories are cited",
     "four-players.silence": "what players may say is no move",
-    "four-players.no-showing": "what players may show each other is no move",
 }
 """Sentences of sections 4 to 8 that no function of the kernel carries, each with the reason."""
 

@@ -39,6 +39,7 @@ from kingofsiam.kernel.sight import SIGHT, SIGHT_LIMITS, sight
 from kingofsiam.kernel.turns import is_legal, legal_moves, play, play_trusted, random_move
 
 if TYPE_CHECKING:
+    from kingofsiam.kernel.dealing import Dealer
     from kingofsiam.kernel.moves import TypedMoves, pack_move, unpack_move
     from kingofsiam.kernel.naming import choice_name, sight_names
     from kingofsiam.kernel.positions import pack, unpack
@@ -52,6 +53,7 @@ __all__ = [
     "PackedState",
     "pack",
     "unpack",
+    "Dealer",
     # moves
     "MOST_MOVE",
     "PASS",
@@ -96,6 +98,7 @@ __all__ = [
 _SPEAKING_OF_NAMES: Final = {
     **dict.fromkeys(("pack", "unpack"), "positions"),
     **dict.fromkeys(("TypedMoves", "pack_move", "unpack_move"), "moves"),
+    "Dealer": "dealing",
     **dict.fromkeys(("choice_name", "sight_names"), "naming"),
 }
 

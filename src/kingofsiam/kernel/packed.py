@@ -41,10 +41,12 @@ _THREE_BITS: Final = 7
 _READING_BITS: Final = 2
 _READING_MASK: Final = 3
 
-# The readings that matter after the deal, and for what is seen, by their places in `Readings`; a choice is its place in
-# its enum.
+# The readings, by their places in `Readings`; a choice is its place in its enum.
 TAKE_FROM: Final = 0
 STRUGGLE_ENDS: Final = 1
+FIRST_PLAYER: Final = 2
+HOME_FILLING: Final = 3
+TWO_PLAYER_REMOVAL: Final = 4
 CLOSED_PROVINCES: Final = 5
 LOST_HOME: Final = 6
 TWO_VS_ONE_SHORTFALL: Final = 7
