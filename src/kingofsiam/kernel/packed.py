@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from kingofsiam.kernel.board_words import completed as completed
-from kingofsiam.kernel.endings import reign_of as reign_of
 from kingofsiam.kernel.endings import winners_of
 from kingofsiam.kernel.places import LAO, RAMA
 from kingofsiam.kernel.player_words import CARDS_OF_A_PLAYER, hand
