@@ -1,0 +1,1 @@
+"""OpenSpiel in Python."""

@@ -1,0 +1,1 @@
+"""OpenSpiel: algorithms in Python."""

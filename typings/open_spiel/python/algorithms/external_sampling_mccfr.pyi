@@ -1,0 +1,9 @@
+"""Counterfactual regret minimisation that samples what others do."""
+
+import pyspiel
+from open_spiel.python import policy
+
+class ExternalSamplingSolver:
+    def __init__(self, game: pyspiel.Game) -> None: ...
+    def iteration(self) -> None: ...
+    def average_policy(self) -> policy.Policy: ...

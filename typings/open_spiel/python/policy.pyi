@@ -1,0 +1,3 @@
+"""What players do."""
+
+class Policy: ...

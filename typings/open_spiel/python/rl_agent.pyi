@@ -1,0 +1,5 @@
+"""What an agent of a learning library does."""
+
+class StepOutput:
+    action: int
+    probs: list[float]
