@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from kingofsiam.notation.json_text import Json
 from kingofsiam.study.answers import answer
@@ -22,7 +22,7 @@ def _json(value: Any) -> Json:
     if is_dataclass(value):
         return {each.name: _json(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, Mapping):
-        return {str(name): _json(each) for name, each in value.items()}
+        return {name: _json(each) for name, each in cast("Mapping[str, Any]", value).items()}
     if isinstance(value, tuple):
-        return [_json(each) for each in value]
+        return [_json(each) for each in cast("Sequence[Any]", value)]
     return round(value, _DIGITS) if isinstance(value, float) else value

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kingofsiam import engine, kernel
+from kingofsiam import kernel
 from kingofsiam.kernel import PackedState
 from kingofsiam.study.lots import lots, moment
 from kingofsiam.study.policies import Policy, policy
@@ -34,12 +34,12 @@ class Table:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self._deal = dealer(question)
+        self._dealer = kernel.Dealer(question.players, question.map, question.readings)
         self._policies = tuple(policy(name) for name in question.policies)
 
     def start(self, game: int) -> PackedState:
         """The position after the deal."""
-        return self._deal(game)
+        return self._dealer.deal(game)
 
     def end(self, start: PackedState, game: int) -> tuple[PackedState, int]:
         """Play to the end; the position there, and how many turns it took."""
@@ -64,12 +64,3 @@ class Table:
         """Who sits where in this game."""
         number = len(self._policies)
         return tuple(self._policies[(seat - game) % number] for seat in range(self.question.players))
-
-
-def dealer(question: Question) -> Callable[[int], PackedState]:
-    """Deals the games of a question by their numbers."""
-
-    def deal(game: int) -> PackedState:
-        return kernel.pack(engine.deal(question.players, seed=game, map=question.map, readings=question.readings))
-
-    return deal
