@@ -33,6 +33,7 @@ from kingofsiam.kernel.decisions import (
 )
 from kingofsiam.kernel.dice import Dice
 from kingofsiam.kernel.listing import LegalMoves
+from kingofsiam.kernel.lots import dice_of, lots_move, lots_playout
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.playouts import playout, staged_move, uniform_move, uniform_playout
 from kingofsiam.kernel.sight import SIGHT, SIGHT_LIMITS, sight
@@ -93,6 +94,9 @@ __all__ = [
     "uniform_move",
     "playout",
     "uniform_playout",
+    "lots_move",
+    "lots_playout",
+    "dice_of",
 ]
 
 _SPEAKING_OF_NAMES: Final = {
