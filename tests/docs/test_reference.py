@@ -13,6 +13,7 @@ from docs import generate
 
 PUBLIC = (
     "kingofsiam",
+    "kingofsiam.bridges.openspiel",
     "kingofsiam.errors",
     "kingofsiam.events",
     "kingofsiam.kernel",
