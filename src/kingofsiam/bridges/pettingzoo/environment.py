@@ -129,6 +129,7 @@ class KingOfSiam(AECEnv[str, Observation, int]):
         for agent, value in zip(self.possible_agents, returns(decision.state.winners, len(self.agents)), strict=True):
             self.rewards[agent] = value
         self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
         self._accumulate_rewards()
         outcome = self.table.outcome
         assert outcome is not None

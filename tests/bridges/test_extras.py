@@ -1,0 +1,23 @@
+"""Without what an extra brings, its name is told."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import pytest
+
+from kingofsiam.bridges.extras import MissingExtra
+
+
+@pytest.mark.parametrize(("bridge", "library"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium")])
+def test_a_bridge_without_its_library_names_its_extra(
+    bridge: str, library: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith(f"kingofsiam.bridges.{bridge}")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(MissingExtra) as error:
+        import_module(f"kingofsiam.bridges.{bridge}")
+    assert isinstance(error.value, ImportError)
+    assert (error.value.extra, error.value.library) == (bridge, library)

@@ -1,0 +1,220 @@
+"""The environment of Gymnasium: one seat learns, the others are played for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+import pytest
+from gymnasium.utils.env_checker import check_env
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam import kernel
+from kingofsiam.bridges.gymnasium import ID, KingOfSiamEnv
+from kingofsiam.bridges.opening import InvalidOptions
+from kingofsiam.bridges.refusing import IllegalChoice
+from kingofsiam.bridges.returns import returns
+from kingofsiam.bridges.seeing import Mask, Seen
+from kingofsiam.bridges.settings import InvalidSettings
+from kingofsiam.errors import NotLegal
+from kingofsiam.readings import ForcedPass
+from tests.bridges.zoo import TABLES
+from tests.kernel.test_sight import is_possible, otherwise_hidden
+from tests.properties.games import positions
+
+SEED: Final = 7
+NOBODY: Final = 43
+
+
+def first(_: Seen, mask: Mask) -> np.int64:
+    """A policy: the first choice there is."""
+    return np.argmax(mask)
+
+
+def nobody(_seen: Seen, _mask: Mask) -> int:
+    """A policy that chooses what is seldom legal."""
+    return NOBODY
+
+
+def steps(game: KingOfSiamEnv, random: Random, seed: int = SEED) -> Iterator[tuple[Seen, float, bool, dict[str, Any]]]:
+    """An episode by chance: what each step gives."""
+    _, info = game.reset(seed=seed)
+    ended = False
+    while not ended:
+        choice = random.choice(np.flatnonzero(info["action_mask"]).tolist())
+        observation, reward, ended, truncated, info = game.step(choice)
+        assert not truncated
+        yield observation, reward, ended, info
+
+
+# --- Gymnasium's own checks ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "hands"), TABLES)
+def test_the_environment_keeps_to_the_interface(players: int, hands: str) -> None:
+    check_env(gymnasium.make(ID, players=players, hands=hands).unwrapped, skip_render_check=True)
+
+
+def test_it_can_be_rendered_in_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setitem(KingOfSiamEnv.metadata, "render_fps", 1000)
+    check_env(gymnasium.make(ID).unwrapped)
+
+
+def test_many_are_played_at_once() -> None:
+    """Masks and endings are stacked as Gymnasium stacks them; a game that has ended begins anew."""
+    many = gymnasium.make_vec(ID, num_envs=4, vectorization_mode="sync", players=4, seat=None)
+    observations, info = many.reset(seed=SEED)
+    assert observations.shape == (4, kernel.SIGHT)
+    random, ended = Random(1), 0
+    while ended < 4:
+        masks: npt.NDArray[np.int8] = info["action_mask"]
+        assert masks.shape == (4, kernel.CHOICES)
+        actions = [random.choice(np.flatnonzero(mask).tolist() or [0]) for mask in masks]
+        observations, rewards, over, _, info = many.step(np.array(actions))
+        assert "illegal" not in info
+        assert [abs(reward) for reward in rewards] == [float(each) for each in over]
+        ended += int(over.sum())
+    many.close()
+
+
+# --- an episode ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "hands"), TABLES)
+@pytest.mark.parametrize("others", ["random", first])
+def test_a_step_leads_to_the_next_decision_of_the_seat(players: int, hands: str, others: str) -> None:
+    """It sees what its seat sees and has the choices of the decision; at the end it has none."""
+    game = KingOfSiamEnv(players, hands=hands, seat=1, others=others)
+    for observation, _, ended, info in steps(game, Random(1)):
+        assert observation.tobytes() == kernel.sight(game.decision, 1)
+        assert ended or game.decision.to_move == 1
+        assert np.flatnonzero(info["action_mask"]).tolist() == list(game.decision.choices)
+        assert game.action_masks().dtype == np.bool_
+        assert np.array_equal(game.action_masks(), info["action_mask"])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_end_is_told_and_rewarded(players: int) -> None:
+    """Only the end is rewarded, with what the game is worth to the seat."""
+    for seat in range(players):
+        game = KingOfSiamEnv(players, seat=seat)
+        *before, (_, reward, ended, info) = steps(game, Random(seat))
+        assert ended
+        assert not any(given_reward or "ending" in given_info for _, given_reward, _, given_info in before)
+        outcome = game.table.outcome
+        assert outcome is not None
+        assert reward == returns(outcome.winners, players)[seat]
+        assert info["ending"]["winners"] == list(outcome.winners)
+        assert info["ending"]["rules"] == [rule.id for rule in outcome.rules]
+        with pytest.raises(NotLegal):
+            game.step(0)
+
+
+def test_the_same_seed_gives_the_same_episode() -> None:
+    """The deal of that seed; and the others play the same."""
+    one, other = (list(steps(KingOfSiamEnv(), Random(5))) for _ in range(2))
+    assert [step[0].tobytes() for step in one] == [step[0].tobytes() for step in other]
+    game = KingOfSiamEnv(seat=1)
+    game.reset(seed=SEED)
+    assert game.table == ks.deal(3, seed=SEED)
+
+
+def test_a_seed_decides_the_later_deals_too() -> None:
+    dealt = list[ks.State]()
+    for _ in range(2):
+        game = KingOfSiamEnv()
+        game.reset(seed=SEED)
+        for _ in range(3):
+            game.reset()
+            dealt.append(game.table)
+    assert dealt[:3] == dealt[3:]
+    assert len(set(dealt)) == 3
+
+
+def test_the_seat_can_be_drawn_for_each_game() -> None:
+    game = KingOfSiamEnv(4, seat=None)
+    seats = set[int]()
+    for seed in range(40):
+        game.reset(seed=seed)
+        seats.add(game.seat)
+    assert seats == {0, 1, 2, 3}
+
+
+def test_an_episode_can_begin_anywhere() -> None:
+    game, state = KingOfSiamEnv(seat=1), ks.play(ks.deal(3, seed=9), ks.Pass())
+    while state.to_move != 1:
+        state = ks.play(state, ks.Pass())
+    game.reset(options={"state": state})
+    assert game.table == state
+
+
+def test_an_episode_in_which_the_seat_has_nothing_to_decide_is_none() -> None:
+    """Its player has no cards left, and by this reading is not asked."""
+    readings = ks.Readings(forced_pass=ForcedPass.AUTOMATIC)
+    state = ks.position(
+        hands=[(), (ks.ActionCard.RAMA,), ()], followers={"Mon": ks.Followers(1, 0, 0)}, readings=readings, to_move=1
+    )
+    game = KingOfSiamEnv(readings=readings, seat=0)
+    with pytest.raises(InvalidOptions):
+        game.reset(seed=SEED, options={"state": state})
+
+
+# --- what is not legal -----------------------------------------------------------------------------------------------
+
+
+def test_an_illegal_choice_ends_the_episode() -> None:
+    """It costs 1, and the rules it breaks are told."""
+    game = KingOfSiamEnv(seat=1)
+    game.reset(seed=SEED)
+    game.step(5)
+    _, reward, ended, _, info = game.step(8)
+    assert (reward, ended) == (-1.0, True)
+    assert info["illegal"]["rules"] == ["action.faction-card.adjacent"]
+    assert not info["action_mask"].any()
+    with pytest.raises(NotLegal):
+        game.step(9)
+
+
+def test_a_policy_that_chooses_what_is_not_legal_is_told_so() -> None:
+    game = KingOfSiamEnv(seat=0, others=nobody)
+    with pytest.raises(IllegalChoice) as error:
+        game.reset(seed=SEED)
+    assert error.value.choice == NOBODY
+
+
+@pytest.mark.parametrize(
+    ("parameters", "faults"),
+    [
+        ({"players": 2, "seat": 2}, 1),
+        ({"seat": "A"}, 1),
+        ({"others": "clever"}, 1),
+        ({"others": 7, "seat": -1}, 2),
+        ({"players": 7, "seat": 8, "others": None}, 1),
+        ({"render_mode": "film"}, 1),
+    ],
+)
+def test_every_wrong_parameter_is_named(parameters: dict[str, Any], faults: int) -> None:
+    with pytest.raises(InvalidSettings) as error:
+        KingOfSiamEnv(**parameters)
+    assert len(error.value.faults) == faults
+
+
+# --- what is hidden --------------------------------------------------------------------------------------------------
+
+
+@given(positions(), st.randoms(use_true_random=False))
+def test_what_is_hidden_is_not_observed(state: ks.State, random: Random) -> None:
+    """Two positions that differ only in what is hidden from the seat give it the same observation and mask."""
+    twin = otherwise_hidden(state, state.to_move, random)
+    assume(is_possible(state) and is_possible(twin))
+    game = KingOfSiamEnv(len(state.players), state.map, state.readings, seat=state.to_move)
+    observed = [game.reset(options={"state": each}) for each in (state, twin)]
+    assert observed[0][0].tobytes() == observed[1][0].tobytes()
+    assert np.array_equal(observed[0][1]["action_mask"], observed[1][1]["action_mask"])

@@ -1,0 +1,68 @@
+"""PettingZoo's own tests, for every number of players, with hidden and with open hands."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pettingzoo
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.bridges import drawing
+from kingofsiam.bridges.pettingzoo import ID, KingOfSiam, env
+from tests.bridges.zoo import TABLES, api_test, hurried, performance_benchmark, render_test, seed_test
+
+pytestmark = [
+    # Said of every game whose observation holds an action mask, but for those of a list of its own.
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
+]
+
+
+@pytest.fixture(autouse=True)
+def no_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setitem(KingOfSiam.metadata, "render_fps", 1000)
+
+
+@pytest.mark.parametrize(("players", "hands"), TABLES)
+def test_the_environment_keeps_to_the_interface(players: int, hands: str, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(env(players, hands=hands))
+    assert "Passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("players", "hands"), TABLES)
+def test_the_same_seed_gives_the_same_game(players: int, hands: str) -> None:
+    seed_test(partial(env, players, hands=hands))
+
+
+def nothing_drawn(state: ks.State) -> str:
+    assert state.map is ks.SIAM
+    return '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
+
+
+@pytest.mark.parametrize(("players", "hands"), TABLES)
+def test_it_can_be_rendered_in_every_way(players: int, hands: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pictures are empty: to draw takes time, and below it is done in earnest."""
+    monkeypatch.setattr(drawing, "board", nothing_drawn)
+    render_test(partial(env, players, hands=hands))
+
+
+def test_it_can_be_rendered_in_every_way_in_earnest() -> None:
+    render_test(env)
+
+
+@pytest.mark.parametrize(("players", "hands"), TABLES)
+def test_its_speed_can_be_measured(
+    players: int, hands: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hurried(monkeypatch)
+    performance_benchmark(env(players, hands=hands))
+    assert "turns per second" in capsys.readouterr().out
+
+
+def test_it_is_registered() -> None:
+    game = pettingzoo.make("aec", ID, players=4, map="saba")
+    game.reset(seed=1)
+    assert str(game) == "kingofsiam_v0"
+    assert game.agents == ["player_0", "player_1", "player_2", "player_3"]

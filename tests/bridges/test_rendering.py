@@ -1,0 +1,132 @@
+"""The table shown as text, as pixels, and in a window."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Callable
+
+import numpy as np
+import pygame
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import kernel
+from kingofsiam.bridges import drawing
+from kingofsiam.bridges.extras import MissingExtra
+from kingofsiam.bridges.rendering import Renderer, chosen_so_far, in_words
+from tests.properties.games import MAPS
+
+INK = 90
+"""Letters are darker than this."""
+
+
+def opening(players: int = 3, seed: int = 7, board: ks.Map = ks.SIAM) -> kernel.Decision:
+    return kernel.first_decision(kernel.pack(ks.deal(players, seed=seed, map=board)))
+
+
+def rendered(mode: str | None) -> Renderer:
+    return Renderer(mode, ks.SIAM, "pettingzoo", 1000)
+
+
+# --- in words --------------------------------------------------------------------------------------------------------
+
+
+def test_the_table_is_told_in_words() -> None:
+    assert rendered("ansi").render(opening()) == str(ks.deal(3, seed=7))
+
+
+@pytest.mark.parametrize("board", MAPS, ids=str)
+def test_what_was_chosen_in_the_turn_is_told_too(board: ks.Map) -> None:
+    """Every choice but the last, which completes the turn, in the words of the map."""
+    state = kernel.pack(ks.deal(3, seed=7, map=board))
+    for seed in range(20):
+        chosen = list[int]()
+        decision = kernel.first_decision(state)
+        for choice in kernel.choices_of(state, kernel.uniform_move(state, kernel.Dice(seed))):
+            assert chosen_so_far(decision, board) == tuple(kernel.choice_name(each, board) for each in chosen)
+            assert all(name in in_words(decision, board) for name in chosen_so_far(decision, board))
+            chosen.append(choice)
+            decision = kernel.decide(decision, choice)
+
+
+def test_nothing_is_shown_unless_one_asks_for_it() -> None:
+    assert rendered(None).render(opening()) is None
+
+
+# --- in pixels -------------------------------------------------------------------------------------------------------
+
+
+def ink(pixels: drawing.Pixels) -> int:
+    return int(np.count_nonzero(pixels.max(axis=2) < INK))
+
+
+def test_the_board_is_drawn_with_all_its_letters() -> None:
+    """Head, tiles, provinces, players and key are each written on; two positions give two pictures."""
+    picture, other = (rendered("rgb_array").render(opening(seed=seed)) for seed in (7, 8))
+    assert isinstance(picture, np.ndarray)
+    assert isinstance(other, np.ndarray)
+    assert picture.shape == other.shape == (830, 960, 3)
+    assert picture.dtype == np.uint8
+    head, tiles, country, seats, key = (
+        picture[10:70, 15:400],
+        picture[120:150, 30:120],
+        picture[180:700, 40:560],
+        picture[260:700, 690:920],
+        picture[770:795, 40:780],
+    )
+    assert min(map(ink, (head, tiles, country, seats, key))) > 100
+    assert not np.array_equal(picture, other)
+
+
+# --- in a window -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[ks.State]:
+    """The positions that are drawn, one after the other, in a window that nobody sees."""
+    positions = list[ks.State]()
+    draw: Callable[[ks.State], pygame.Surface] = drawing.surface
+
+    def noted(state: ks.State) -> pygame.Surface:
+        positions.append(state)
+        return draw(state)
+
+    monkeypatch.setattr(drawing, "surface", noted)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    return positions
+
+
+def test_a_window_shows_the_board(drawn: list[ks.State]) -> None:
+    """A position that is shown already is not drawn again, and with a window closed nothing is left open."""
+    window = rendered("human")
+    assert window.render(opening()) is None
+    assert window.render(kernel.decide(opening(), 5)) is None
+    assert drawn == [ks.deal(3, seed=7)]
+    shown = pygame.surfarray.array3d(pygame.display.get_surface()).transpose(1, 0, 2)
+    assert np.array_equal(shown, drawing.pixels(ks.deal(3, seed=7)))
+    window.close()
+    assert not pygame.display.get_init()
+    window.close()
+
+
+def test_a_copy_has_no_window_yet(drawn: list[ks.State]) -> None:
+    window = rendered("human")
+    window.render(opening())
+    again = pickle.loads(pickle.dumps(window))
+    window.close()
+    again.render(opening())
+    assert len(drawn) == 2
+    again.close()
+
+
+# --- without the libraries -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["rgb_array", "human"])
+def test_a_missing_library_names_the_extra_that_brings_it(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "kingofsiam.bridges.drawing")
+    monkeypatch.setitem(sys.modules, "vl_convert", None)
+    with pytest.raises(MissingExtra) as error:
+        rendered(mode).render(opening())
+    assert (error.value.extra, error.value.library) == ("pettingzoo", "vl_convert")
