@@ -62,6 +62,37 @@ def test_the_observation_can_be_told_again_from_the_sight(state: ks.State, rando
             assert (sight["over"], sight["reign"], sight["sentences"]) == (0, 0, 0)
 
 
+RAMA, LAO, MALAY = ks.Followers(rama=1), ks.Followers(lao=1), ks.Followers(malay=1)
+RAMA_HERE, LAO_THERE = ks.Follower(ks.RAMA, "Lan Na"), ks.Follower(ks.LAO, "Isan")
+MALAY_HERE: Final = ks.Follower(ks.MALAY, "Lan Na")
+
+
+@pytest.mark.parametrize(
+    ("here", "swap"),
+    [
+        (RAMA, ks.OneVsOne(RAMA_HERE, LAO_THERE)),
+        (RAMA + RAMA, ks.TwoVsOne((RAMA_HERE, RAMA_HERE), LAO_THERE)),
+        (RAMA + MALAY, ks.TwoVsOne((RAMA_HERE, MALAY_HERE), LAO_THERE)),
+        (RAMA, ks.TwoVsOne((RAMA_HERE,), LAO_THERE)),
+    ],
+    ids=str,
+)
+def test_a_swap_is_seen_while_it_is_told_and_afterwards(here: ks.Followers, swap: ks.OneVsOne | ks.TwoVsOne) -> None:
+    """One for one, two for one, and one for one where there are no two; two who leave are seen to be two."""
+    state = ks.position(players=3, followers={"Lan Na": here, "Isan": LAO, "Pattani": MALAY})
+    move = ks.Play(swap, ks.Follower(ks.MALAY, "Pattani"))
+    packed = kernel.pack(state)
+    choices = kernel.choices_of(packed, kernel.pack_move(move, ks.SIAM))
+    decision = kernel.first_decision(packed)
+    for number, choice in enumerate(choices):
+        assert chain(named(decision, state, 1)) == choices[:number]
+        decision = kernel.decide(decision, choice)
+    after = ks.play(state, move)
+    assert after.last_swap == swap
+    for seat in range(3):
+        assert observation(named(decision, after, seat)) == in_order(ks.observe(after, seat))
+
+
 def ends() -> Iterator[ks.State]:
     """The ends of some games by chance, on all maps, for all players."""
     for seed, players, board in product(range(6), PLAYERS, MAPS):

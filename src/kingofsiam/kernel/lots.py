@@ -67,7 +67,7 @@ def lots_move(state: PackedState, dice: Dice) -> i64:
 
 
 def lots_playout(state: PackedState, game: int) -> tuple[PackedState, int]:
-    """Play the game with this number to its end, each turn by the lots of its moment: where, and how many turns.
+    """The end of the game with this number, each turn of it drawn by the lots of its moment; and how many turns.
 
     It is the same as a loop of `play(state, lots_move(state, dice_of(game, state)))`.
     """
