@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from kingofsiam import engine, maps
+from kingofsiam import maps
 from kingofsiam.errors import Invalid
-from kingofsiam.kernel import PackedState, pack
+from kingofsiam.kernel import Dealer, PackedState
 from kingofsiam.kernel.places import MOST_PROVINCES
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.readings import PRESETS, RULEBOOK, Hands, Readings
@@ -31,6 +31,11 @@ class Settings:
     players: int = 3
     map: Map = SIAM
     readings: Readings = RULEBOOK
+    dealer: Dealer = field(init=False, repr=False, compare=False)
+    """Deals such games."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dealer", Dealer(self.players, self.map, self.readings))
 
     @classmethod
     def of(
@@ -64,7 +69,7 @@ class Settings:
 
     def deal(self, seed: int) -> PackedState:
         """The packed position before the first turn, as `kingofsiam.deal` with this seed."""
-        return pack(engine.deal(self.players, seed=seed, map=self.map, readings=self.readings))
+        return self.dealer.deal(seed)
 
 
 def _wrong_players(players: object) -> Iterator[str]:
