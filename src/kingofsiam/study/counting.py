@@ -47,7 +47,10 @@ class Tally:
     @property
     def endings(self) -> Counter[Ending]:
         """How many games ended in which way."""
-        return Counter({self._known[key]: number for key, number in self._endings.items()})
+        counted = Counter[Ending]()
+        for key, number in self._endings.items():
+            counted[self._known[key]] += number
+        return counted
 
 
 class Block:
@@ -55,15 +58,15 @@ class Block:
 
     def __init__(self, question: Question) -> None:
         self.question = question
+        self.table = _table(question)
         self.tally = Tally(question)
         self.retold = 0
         self.rules, self.tried = Counter[str](), Counter[Trial]()
 
     def play(self, game: int) -> None:
         """Play a game, and look at it more closely if its number says so."""
-        table = _table(self.question)
-        start = table.start(game)
-        end, turns = table.end(start, game)
+        start = self.table.start(game)
+        end, turns = self.table.end(start, game)
         self.tally.count(game, start, end, turns)
         self.look_closely(game)
 
@@ -72,7 +75,7 @@ class Block:
         retell, try_ = _divides(self.question.rules_every, game), _divides(self.question.rulings_every, game)
         if not (retell or try_):
             return
-        played = played or _table(self.question).played(game)
+        played = played or self.table.played(game)
         if retell:
             self.retold += 1
             self.rules.update(rules_fired(self.question, game, played))
@@ -92,12 +95,12 @@ class PairedBlock(Block):
     def __init__(self, question: Question, other: Question) -> None:
         super().__init__(question)
         self._other = Tally(other)
-        self._other_question = other
+        self._other_table = _table(other)
         self._differing, self._differences = Counter[str](), Counter[Difference]()
 
     def play(self, game: int) -> None:
         """Play a game by both."""
-        one, other = _table(self.question).played(game), _table(self._other_question).played(game)
+        one, other = self.table.played(game), self._other_table.played(game)
         self._differing.update(differing(one, other))
         before, after = self._measured(self.tally, game, one), self._measured(self._other, game, other)
         for name, value in after.items():

@@ -19,7 +19,8 @@ from kingofsiam.study.workers import Here, local_workers
 SECONDS: Final = 1.0
 """About so long a block of games takes."""
 
-_MOST_LOST: Final = 3
+MOST_LOST: Final = 3
+"""So many times in a row the workers may die before they have finished a single block."""
 
 
 def run(
@@ -86,7 +87,7 @@ class _Run:
                     return self.with_executor(executor)
             except BrokenExecutor as error:
                 dead = dead + 1 if self.study.games == before else 1
-                if dead == _MOST_LOST:
+                if dead == MOST_LOST:
                     raise WorkersLost(dead) from error
 
     def with_executor(self, executor: Executor) -> Study:
