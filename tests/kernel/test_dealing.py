@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from random import Random
 from typing import Any, Final
 
 import pytest
@@ -14,7 +16,9 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
+from kingofsiam.kernel import setting_up
 from kingofsiam.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
+from kingofsiam.rules import s3_setup
 from tests.properties.games import ANY_READINGS, MAPS, PLAYERS
 from tests.small_worlds.catalogue import PAIR, SQUARE
 from tests.small_worlds.worlds import small_map
@@ -79,6 +83,26 @@ def test_followers_are_conserved() -> None:
         assert standing == ks.Followers(18, 18, 18)
         found[dealer.deal(seed)] += 1
     assert len(found) == 100
+
+
+class Scripted(Random):
+    """A generator that says what it is told to."""
+
+    says: Iterator[float] = iter(())
+
+    def random(self) -> float:
+        return next(self.says)
+
+
+def test_all_numbers_are_exactly_equally_likely() -> None:
+    """The last numbers, too few for every result, are drawn again; as by the rulebook."""
+    last, steps = [2**53 - 1, 2**53 - 2, 2**53 - 3, 5], 2**53
+    for limit in (2, 3, 7, 54):
+        for first in range(len(last)):
+            ours, theirs = Scripted(), Scripted()
+            ours.says, theirs.says = (iter([number / steps for number in last[first:]]) for _ in range(2))
+            assert setting_up.below(limit, ours) == s3_setup.below(limit, theirs)
+            assert [*ours.says] == [*theirs.says]
 
 
 # --- what no table can be dealt --------------------------------------------------------------------------------------
