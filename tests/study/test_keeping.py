@@ -32,7 +32,7 @@ from kingofsiam.study.json_schema import FILE, schema, write
 QUESTION = Question(players=4, compared=ks.RUSSIAN, policies=("random", "uniform") * 2, rules_every=2, rulings_every=3)
 KEPT = Kept(run(QUESTION, range(3, 9), workers=1), Games.of((0, 12)))
 TEXT = dumps_study(KEPT)
-CHECK = Draft202012Validator(schema())
+CHECK: Any = Draft202012Validator(schema())
 
 
 def test_what_is_written_is_read_again() -> None:

@@ -8,9 +8,8 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.readings import FinalTie, ForcedPass, StruggleEnds
+from kingofsiam.readings import FinalTie, ForcedPass
 from kingofsiam.study import EnginesDiffer, InvalidQuestion, Question
-from kingofsiam.study.lots import MOMENTS, MOST_GAMES, lots, moment
 from kingofsiam.study.playing import Played, Table
 from kingofsiam.study.retelling import rules_fired
 
@@ -26,25 +25,13 @@ def test_game_n_is_the_deal_with_seed_n(players: int, map: ks.Map) -> None:  # n
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_game_is_twice_at_the_same_moment(players: int) -> None:
-    """So every turn has lots of its own, and all moments are small enough to make a seed with the game's number."""
-    for game in GAMES:
-        table = Table(Question(players=players))
-        played = table.played(game)
-        end, turns = table.end(table.start(game), game)
-        assert len(played.moves) == turns
-        assert played.end == end
-        assert 0 <= min(played.moves) <= max(played.moves) < MOMENTS
-    assert (MOST_GAMES - 1) * MOMENTS + MOMENTS - 1 == 2**63 - 1
-
-
-def test_lots_depend_on_the_game_and_the_moment_alone() -> None:
-    state = kernel.pack(ks.deal(3, seed=5))
-    other = kernel.pack(ks.deal(3, seed=6))
-    assert moment(state) == moment(other) == 0
-    assert [lots(9, state).word() for _ in range(2)] == [lots(9, other).word()] * 2
-    after = kernel.play(state, kernel.PASS)
-    assert len({lots(9, state).word(), lots(8, state).word(), lots(9, after).word()}) == 3
+@pytest.mark.parametrize("readings", [ks.RULEBOOK, ks.YUCATA, ks.RUSSIAN])
+def test_a_game_is_the_same_whether_its_moves_are_kept_or_not(players: int, readings: ks.Readings) -> None:
+    for policies in (("random",), ("uniform",), ("random", *["uniform"] * (players - 1))):
+        table = Table(Question(players=players, policies=policies, readings=readings))
+        for game in range(3):
+            played = table.played(game)
+            assert table.end(table.start(game), game) == (played.end, len(played.moves))
 
 
 def test_a_pass_that_is_skipped_changes_nothing() -> None:
@@ -58,8 +45,7 @@ def test_a_pass_that_is_skipped_changes_nothing() -> None:
 
 
 def test_the_course_tells_two_games_apart() -> None:
-    with_three = Table(Question(players=4, readings=ks.Readings(struggle_ends=StruggleEnds.THREE_PASSES)))
-    assert with_three.played(0).course != Table(Question(players=4)).played(0).course
+    assert Table(Question(readings=ks.SUMMARY)).played(0).course != Table(Question()).played(0).course
 
 
 def test_policies_change_seats_from_game_to_game() -> None:

@@ -17,9 +17,8 @@ from kingofsiam.notation.json_text import Json, parsed, written
 from kingofsiam.rules.s2_concept import PLAYERS
 from kingofsiam.study.answers_json import answers_in_json
 from kingofsiam.study.endings import Ending
-from kingofsiam.study.lots import MOST_GAMES
 from kingofsiam.study.question import Question
-from kingofsiam.study.ranges import Games
+from kingofsiam.study.ranges import MOST_GAMES, Games
 from kingofsiam.study.study import Study
 from kingofsiam.study.totals import Difference, Totals, Trial
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kingofsiam import kernel
-from kingofsiam.kernel import PackedState
-from kingofsiam.study.lots import lots, moment
+from kingofsiam.kernel import PackedState, dice_of
+from kingofsiam.kernel.lots import moment
 from kingofsiam.study.policies import Policy, policy
 from kingofsiam.study.question import Question
 
@@ -36,6 +36,7 @@ class Table:
         self.question = question
         self._dealer = kernel.Dealer(question.players, question.map, question.readings)
         self._policies = tuple(policy(name) for name in question.policies)
+        self._all_by_lot = self._policies == (kernel.lots_move,)
 
     def start(self, game: int) -> PackedState:
         """The position after the deal."""
@@ -43,9 +44,11 @@ class Table:
 
     def end(self, start: PackedState, game: int) -> tuple[PackedState, int]:
         """Play to the end; the position there, and how many turns it took."""
+        if self._all_by_lot:
+            return kernel.lots_playout(start, game)
         state, turns, seated, play = start, 0, self.seated(game), kernel.play_trusted
         while not state.over:
-            state = play(state, seated[state.to_move](state, lots(game, state)))
+            state = play(state, seated[state.to_move](state, dice_of(game, state)))
             turns += 1
         return state, turns
 
@@ -55,7 +58,7 @@ class Table:
         moves: dict[int, int] = {}
         seated = self.seated(game)
         while not state.over:
-            move = seated[state.to_move](state, lots(game, state))
+            move = seated[state.to_move](state, dice_of(game, state))
             moves[moment(state)] = move
             state = kernel.play_trusted(state, move)
         return Played(start, moves, state)

@@ -11,7 +11,7 @@ from kingofsiam.kernel import Dice, PackedState
 Policy: TypeAlias = Callable[[PackedState, Dice], int]
 """A legal move for the player to move, by these lots."""
 
-POLICIES: Final[Mapping[str, Policy]] = {"random": kernel.staged_move, "uniform": kernel.uniform_move}
+POLICIES: Final[Mapping[str, Policy]] = {"random": kernel.lots_move, "uniform": kernel.uniform_move}
 """The policies by their names."""
 
 

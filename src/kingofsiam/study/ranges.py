@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from kingofsiam.errors import Invalid
+
+MOST_GAMES: Final = 2**52
+"""Every game has a lower number: with the moment of a turn it makes a seed of 63 bits."""
 
 
 class InvalidGames(Invalid):

@@ -8,10 +8,9 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from typing import Final
 
 from kingofsiam.study.errors import WorkersLost
-from kingofsiam.study.lots import MOST_GAMES
 from kingofsiam.study.pace import Pace
 from kingofsiam.study.question import Question
-from kingofsiam.study.ranges import Games, InvalidGames
+from kingofsiam.study.ranges import MOST_GAMES, Games, InvalidGames
 from kingofsiam.study.study import Study
 from kingofsiam.study.task import Result, Task, do
 from kingofsiam.study.workers import Here, local_workers
