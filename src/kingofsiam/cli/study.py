@@ -71,6 +71,7 @@ def _of_machines(parser: ArgumentParser) -> None:
     machines.add_argument(
         "--workers", type=_one_at_least, metavar="N", help="so many processes (default: all processors)"
     )
+    machines.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster plays, such as tcp://host:8786")
 
 
 COMMAND: Final = Command(
@@ -83,6 +84,7 @@ COMMAND: Final = Command(
         "study --games 1000000 --first 1000000 -o more.json  other games, perhaps on another machine",
         "study --from three.json more.json                 both together, without playing",
         "study --compare struggle-ends=all-players,three-passes --players 4",
+        "study --games 1000000000 -o many.json --dask tcp://host:8786   a cluster plays",
         "study --games 1000000000 -o many.json --dask tcp://host:8786   a cluster plays",
         "study --policy greedy,random,random               one of three thinks",
     ),
