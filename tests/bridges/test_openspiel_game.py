@@ -12,7 +12,7 @@ import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.bridges.opening import InvalidOptions
 from kingofsiam.bridges.openspiel import KingOfSiamGame, KingOfSiamState, game_at
-from kingofsiam.bridges.openspiel.length import most_choices
+from kingofsiam.bridges.openspiel.length import MOST_CHOICES, most_choices
 from kingofsiam.bridges.refusing import IllegalChoice
 from kingofsiam.bridges.settings import InvalidSettings, Settings
 from kingofsiam.errors import NotationError
@@ -85,6 +85,20 @@ def test_a_parameter_that_means_nothing_is_a_fault_that_names_it(text: str, para
     with pytest.raises(InvalidSettings) as error:
         pyspiel.load_game(f"kingofsiam({text})")
     assert [fault.partition(":")[0] for fault in error.value.faults] == [parameter]
+
+
+def test_where_a_position_is_not_in_the_notation_is_counted_in_the_text_that_was_given() -> None:
+    """And not in the longer line that is made of it."""
+    with pytest.raises(InvalidSettings) as error:
+        game(position="LAN/SUK/nowhere")
+    assert isinstance(error.value.__cause__, NotationError)
+    assert (error.value.__cause__.column, error.value.__cause__.found) == (9, "nowhere")
+
+
+def test_hands_have_a_parameter_of_their_own() -> None:
+    """The readings do not tell them a second time."""
+    parameters = game(readings="lost-home~route;hands~open").get_parameters()
+    assert (parameters["readings"], parameters["hands"]) == ("lost-home~route", "open")
 
 
 def test_a_parameter_that_is_none_is_a_fault() -> None:
@@ -223,6 +237,28 @@ def test_no_game_has_more_choices_than_the_game_says(players: int, readings: str
     chosen = len(state.history()) - drawn
     assert 0.8 * made.max_game_length() < chosen <= made.max_game_length()
     assert drawn == made.max_chance_nodes_in_history()
+
+
+def turns(seed: int) -> Iterator[list[int]]:
+    """The choices of every turn of a game."""
+    made = list[int]()
+    for state in played(SAMPLE, seed):
+        if state.decision is not None and state.full_history()[-1].player >= 0:
+            made.append(state.history()[-1])
+            if not state.decision.chosen:
+                yield made
+                made = []
+
+
+def test_no_turn_has_more_choices_than_its_card_can_ask() -> None:
+    """And in some turn every card asks as much as it can."""
+    found = dict[ks.ActionCard, int]()
+    for seed in range(12):
+        for card, *asked in turns(seed):
+            if card != kernel.PASS:
+                kind = tuple(ks.ActionCard)[card - 1]
+                found[kind] = max(found.get(kind, 0), 1 + len(asked))
+    assert found == MOST_CHOICES
 
 
 def longest(state: pyspiel.State) -> int:

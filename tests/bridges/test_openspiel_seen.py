@@ -14,6 +14,7 @@ import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.bridges.openspiel import KingOfSiamState, NoSuchObserver, game_at
 from kingofsiam.bridges.openspiel.observers import Observer
+from kingofsiam.notation import format_position
 from tests.bridges.spiel import dealt, game, played
 from tests.kernel.test_sight import is_possible, otherwise_hidden
 from tests.properties.games import positions, rarely, states
@@ -152,6 +153,7 @@ def test_who_remembers_knows_the_position_after_the_deal_and_every_choice_since(
     """The same for every player; the choices of one player in a row stand together."""
     state = dealt(HIDDEN)
     start = state.information_state_string(0)
+    assert start == format_position(position(state))
     for choice in state.legal_actions()[:1] * 2:
         state.apply_action(choice)
     first, second = "ABC"[(state.current_player() + 1) % 3], "ABC"[(state.current_player() + 2) % 3]

@@ -101,7 +101,7 @@ def _position(words: str, settings: Settings) -> State:
         opening(settings, {STATE: state}, 0)
     except NotationError as error:
         at = NotationError(error.line, error.column - len(before), error.found, error.expected)
-        raise InvalidSettings((f"position: {at}",)) from error
+        raise InvalidSettings((f"position: {at}",)) from at
     except Invalid as error:
         raise InvalidSettings(tuple(f"position: {fault}" for fault in error.faults)) from error
     return state

@@ -103,7 +103,7 @@ class KingOfSiamState(pyspiel.State):
         return [*at.choices] if player is None or player == self._player else []
 
     def _legal_actions(self, player: int) -> Sequence[int]:
-        return self._at.choices if isinstance(self._at, Decision) and player == self._player else ()
+        return self._at.choices if isinstance(self._at, Decision) else ()
 
     def _apply_action(self, action: int) -> None:
         """One choice or one draw. Raises `IllegalChoice` or `NoSuchOutcome`; then nothing has happened."""
