@@ -13,7 +13,11 @@ from docs import generate
 
 PUBLIC = (
     "kingofsiam",
+    "kingofsiam.bridges.extras",
+    "kingofsiam.bridges.gymnasium",
     "kingofsiam.bridges.openspiel",
+    "kingofsiam.bridges.pettingzoo",
+    "kingofsiam.bridges.settings",
     "kingofsiam.errors",
     "kingofsiam.events",
     "kingofsiam.kernel",
