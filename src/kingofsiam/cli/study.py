@@ -63,6 +63,8 @@ def _of_files(parser: ArgumentParser) -> None:
     files.add_argument(
         "--from", nargs="+", metavar="FILE", dest="given", help="play nothing: put these studies together"
     )
+    files.add_argument("--picture", metavar="FILE", help="draw the answers there as SVG (needs the extra `study`)")
+    files.add_argument("--dark", action="store_true", help="the picture for a dark page")
     files.add_argument("--json", action="store_true", help="print the file instead of the table")
 
 
@@ -83,6 +85,7 @@ COMMAND: Final = Command(
         "study --resume three.json                         goes on after Ctrl-C or a power cut",
         "study --games 1000000 --first 1000000 -o more.json  other games, perhaps on another machine",
         "study --from three.json more.json                 both together, without playing",
+        "study --from three.json --picture three.svg       drawn, without playing",
         "study --compare struggle-ends=all-players,three-passes --players 4",
         "study --games 1000000000 -o many.json --dask tcp://host:8786   a cluster plays",
         "study --games 1000000000 -o many.json --dask tcp://host:8786   a cluster plays",

@@ -8,8 +8,6 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import fields
-from functools import reduce
-from operator import or_
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +18,8 @@ from kingofsiam.errors import KingOfSiamError
 from kingofsiam.study.dask import SECONDS as SECONDS_ON_CLUSTER
 from kingofsiam.study.dask import cluster
 from kingofsiam.study.json_study import Kept, dumps_study
-from kingofsiam.study.keeping import keep, kept_in
+from kingofsiam.study.keeping import keep, kept_in, write_whole
+from kingofsiam.study.picture import painter, picture
 from kingofsiam.study.question import Question
 from kingofsiam.study.ranges import Games
 from kingofsiam.study.running import run
@@ -75,7 +74,11 @@ class _Output:
 
 def lines(options: Namespace) -> Iterator[str]:
     """The answers of the study, as a table or as the JSON that is kept."""
+    if options.picture is not None:
+        painter()  # who has not the extra should know before the games are played
     kept = _merged(options) if options.given else _played(options)
+    if options.picture is not None:
+        write_whole(options.picture, picture(kept.study, dark=options.dark))
     if options.json:
         yield dumps_study(kept).removesuffix("\n")
     else:
@@ -87,7 +90,9 @@ def _merged(options: Namespace) -> Kept:
     found = [kept_in(file) for file in options.given]
     for file, each in zip(options.given, found, strict=True):
         _check_question(options, each.study.question, file)
-    kept = Kept(merged(tuple(each.study for each in found)), reduce(or_, (each.asked for each in found)))
+    kept = Kept(
+        merged(tuple(each.study for each in found)), Games.of(*(span for each in found for span in each.asked.spans))
+    )
     _check_output(options)
     if options.output is not None:
         keep(kept, options.output)

@@ -26,6 +26,7 @@ from kingofsiam.study.errors import (
 from kingofsiam.study.intervals import Mean, Rate
 from kingofsiam.study.json_study import Kept, dumps_study, loads_study
 from kingofsiam.study.keeping import CannotKeep, NoStudy, keep, kept_in
+from kingofsiam.study.picture import picture
 from kingofsiam.study.policies import POLICIES, Policy
 from kingofsiam.study.question import Question
 from kingofsiam.study.ranges import Games, InvalidGames
@@ -59,6 +60,7 @@ __all__ = [
     "RulingTried",
     "Compared",
     "table",
+    "picture",
     # files
     "Kept",
     "keep",

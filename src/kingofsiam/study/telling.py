@@ -29,7 +29,8 @@ _MOST_DECIMALS: Final = 7
 def table(study: Study) -> Iterator[str]:
     """The answers, chapter by chapter."""
     found, question = answer(study), study.question
-    yield from wrapped(headline(study))
+    for line in title_and_facts(study):
+        yield from wrapped(line)
     if not found.games:
         yield from ("", "No game has been played.")
         return
@@ -45,14 +46,14 @@ def table(study: Study) -> Iterator[str]:
         yield from ("", *_rulings(found.rulings))
 
 
-def headline(study: Study) -> str:
-    """What was asked, in a sentence."""
+def title_and_facts(study: Study) -> tuple[str, str]:
+    """What was played, and how."""
     question, games = study.question, len(study.games)
-    words = [f"{grouped(games)} {'game' if games == 1 else 'games'} for {number(question.players)}"]
-    words.append(f"on {question.map.title}, policy {','.join(question.policies)}")
+    title = f"{question.map.title}: {grouped(games)} {'game' if games == 1 else 'games'} for {number(question.players)}"
+    words = [f"policy {','.join(question.policies)}"]
     if question.readings.changed:
         words.append(f"readings {format_readings(question.readings)}")
-    return f"{', '.join(words)}; numbers {study.games}"
+    return title, f"{', '.join(words)}; numbers {study.games}; kingofsiam {study.version}"
 
 
 def grouped(count: int) -> str:
