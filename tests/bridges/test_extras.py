@@ -10,7 +10,9 @@ import pytest
 from kingofsiam.bridges.extras import MissingExtra
 
 
-@pytest.mark.parametrize(("bridge", "library"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium")])
+@pytest.mark.parametrize(
+    ("bridge", "library"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")]
+)
 def test_a_bridge_without_its_library_names_its_extra(
     bridge: str, library: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -148,7 +148,7 @@ def test_the_same_is_chosen_by_the_same_as_in_the_kernel(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", GAMES[:2])
-def test_the_short_way_to_what_is_legal_tells_the_same_as_openspiels_own(text: str) -> None:
+def test_the_short_way_round_cpp_tells_the_same_as_the_long_one(text: str) -> None:
     """For every seat, at the deal, in the game and at its end."""
     loaded = pyspiel.load_game(text)
     assert isinstance(loaded, KingOfSiamGame)
@@ -157,6 +157,11 @@ def test_the_short_way_to_what_is_legal_tells_the_same_as_openspiels_own(text: s
         assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
         for seat in range(2):
             assert state.legal_actions(seat) == pyspiel.State.legal_actions(state, seat)
+            assert state.observation_tensor(seat) == pyspiel.State.observation_tensor(state, seat)
+            assert state.information_state_tensor(seat) == pyspiel.State.information_state_tensor(state, seat)
+        if state.decision is not None and not state.is_terminal():
+            assert state.observation_tensor() == pyspiel.State.observation_tensor(state)
+            assert state.information_state_tensor() == pyspiel.State.information_state_tensor(state)
 
 
 @pytest.mark.parametrize("board", NAMES)

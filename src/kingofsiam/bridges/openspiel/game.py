@@ -32,6 +32,10 @@ class KingOfSiamGame(pyspiel.Game):
         chosen = Parameters.of(parameters or {})
         self.settings: Final = chosen.settings
         self.deals: Final = Deals(chosen.settings)
+        self.seeing: Final = observers.observer(self.settings.map, None)
+        """Tells what a player sees now."""
+        self.remembering: Final = observers.Memory(self.settings.map)
+        """Tells what a player knows who remembers everything."""
         self._first: Final = Dealing() if chosen.position is None else self._begun(chosen.position)
         super().__init__(game_type(self.settings), self._info(chosen), chosen.words)
 

@@ -40,12 +40,21 @@ class Observer:
 
     def set_from(self, state: KingOfSiamState, player: int) -> None:
         """Fill the tensor with what this player observes."""
-        if self.tensor is None or self._numbers is None:
-            return
-        if state.decision is None:
-            self.tensor.fill(0)
+        if self.tensor is not None:
+            self._fill(self.tensor, state.decision, player)
+
+    def numbers_from(self, state: KingOfSiamState, player: int) -> list[float]:
+        """The same as a list, without touching the tensor."""
+        numbers: Numbers = np.empty(0 if self.tensor is None else SIGHT, np.float32)
+        self._fill(numbers, state.decision, player)
+        told: list[float] = numbers.tolist()
+        return told
+
+    def _fill(self, numbers: Numbers, decision: Decision | None, player: int) -> None:
+        if decision is None or self._numbers is None:
+            numbers.fill(0)
         else:
-            np.multiply(np.frombuffer(self._numbers(state.decision, player), np.uint8), _SCALE, out=self.tensor)
+            np.multiply(np.frombuffer(self._numbers(decision, player), np.uint8), _SCALE, out=numbers)
 
     def string_from(self, state: KingOfSiamState, player: int) -> str:
         """What this player observes, in words."""

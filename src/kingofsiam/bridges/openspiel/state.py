@@ -84,23 +84,9 @@ class KingOfSiamState(pyspiel.State):
         """Whether the game is over."""
         return self._player == TERMINAL
 
-    def is_chance_node(self) -> bool:
-        """Whether the next draw of the deal is due."""
-        return self._player == CHANCE
-
     def chance_outcomes(self) -> Chances:
         """The outcomes of the next draw of the deal with their probabilities; none where nothing is drawn."""
         return self._game.deals.chances(self._at) if isinstance(self._at, Dealing) else []
-
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        """What can be chosen, or drawn, ascending; nothing by who is not to choose.
-
-        OpenSpiel itself asks `_legal_actions`; this gives the same to Python without the way round by C++.
-        """
-        at = self._at
-        if not isinstance(at, Decision):
-            return [outcome for outcome, _ in self._game.deals.chances(at)]
-        return [*at.choices] if player is None or player == self._player else []
 
     def _legal_actions(self, player: int) -> Sequence[int]:
         return self._at.choices if isinstance(self._at, Decision) else ()
@@ -149,3 +135,24 @@ class KingOfSiamState(pyspiel.State):
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> KingOfSiamState:
         """A state that this player cannot tell from this one: since he remembers all that was played, only itself."""
         return cast("KingOfSiamState", self.clone())
+
+    # --- what C++ would answer a program in Python too, on a longer way ----------------------------------------------
+
+    def is_chance_node(self) -> bool:
+        """Whether the next draw of the deal is due."""
+        return self._player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What can be chosen, or drawn, ascending; nothing by who is not to choose."""
+        at = self._at
+        if not isinstance(at, Decision):
+            return [outcome for outcome, _ in self._game.deals.chances(at)]
+        return [*at.choices] if player is None or player == self._player else []
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What this player sees now, or who is to choose."""
+        return self._game.seeing.numbers_from(self, self._player if player is None else player)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """What this player knows who remembers everything, or who is to choose."""
+        return self._game.remembering.numbers_from(self, self._player if player is None else player)

@@ -10,9 +10,8 @@ from typing import Final
 
 from kingofsiam.bridges.openspiel.deal import Deals
 from kingofsiam.engine import check
-from kingofsiam.kernel import STAGES, Decision, PackedState, choice_name, sight, unpack
-from kingofsiam.kernel.sight import CHOSEN, PLAYERS
-from kingofsiam.maps import Map
+from kingofsiam.kernel import STAGES, Decision, PackedState, choice_name, sight, sight_names, unpack
+from kingofsiam.maps import SIAM, Map
 from kingofsiam.notation import format_action, format_position
 from kingofsiam.notation.letters import NONE, format_cards
 from kingofsiam.notation.table_text import format_followers, format_standing, format_tiles
@@ -21,6 +20,9 @@ from kingofsiam.picture.names import SEATS, seats
 from kingofsiam.picture.text import table
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.state import State
+
+_NAMES: Final = sight_names(SIAM)
+_CHOSEN: Final = slice(_NAMES.index("chosen: card"), _NAMES.index("players"))
 
 named: Final = lru_cache(maxsize=1024)(choice_name)
 """What a choice says on a map; see `kernel.choice_name`."""
@@ -42,7 +44,7 @@ def board(packed: PackedState, land: Map) -> str:
 
 def chosen(decision: Decision, land: Map) -> tuple[str, ...]:
     """What has been chosen so far in this turn."""
-    card, *others = sight(decision, 0)[CHOSEN:PLAYERS]
+    card, *others = sight(decision, 0)[_CHOSEN]
     return tuple(named(choice, land) for choice in (card, *(each - 1 for each in others)) if choice > 0)
 
 
