@@ -20,6 +20,7 @@ A card is told by its number from 1 on, a province by its place on the map from 
 
 from __future__ import annotations
 
+from struct import Struct
 from typing import TYPE_CHECKING, Final
 
 from kingofsiam.errors import NoSuchSeat
@@ -47,7 +48,6 @@ from kingofsiam.kernel.packed import (
     PackedState,
     ban,
     ending,
-    is_over,
     passes,
     player,
     players,
@@ -56,47 +56,24 @@ from kingofsiam.kernel.packed import (
     to_move,
     winners,
 )
-from kingofsiam.kernel.places import FACTIONS, LAO, MALAY, MOST_PROVINCES, NO_FACTION, POOL, RAMA, count
+from kingofsiam.kernel.places import LAO, MALAY, NO_FACTION, POOL, RAMA, count
 from kingofsiam.kernel.player_words import CARDS_OF_A_PLAYER, card_at, hand, held, last_card
 from kingofsiam.kernel.undoing import reverse
-from kingofsiam.kernel.words import bits_set, holds
+from kingofsiam.kernel.words import bits_set, shl
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.words import i64
 
-_KINDS: Final = 7
-_SEATS: Final = 4
-
-# Where each thing lies: first on the board, ...
-FOLLOWERS: Final = 0
-BOX: Final = 27
-KING: Final = 35
-CONTROL: Final = 43
-# ... then for each seat, from here on, ...
-SEAT: Final = 51
-OF_A_SEAT: Final = 30
-HIS_TURN: Final = 0
-HAS_WON: Final = 1
-HIS_FOLLOWERS: Final = 2
-CARDS: Final = 5
-LATEST: Final = 6
-HAND_SEEN: Final = 7
-HAND: Final = 8
-PILE: Final = 15
-FROM_THE_TOP: Final = 22
-# ... and last the turn and the end.
-PASSES: Final = 171
-COMPLETED: Final = 172
-LAST_SWAP: Final = 173
-STAGE: Final = 179
-CHOSEN: Final = 180
-PLAYERS: Final = 184
-OVER: Final = 185
-REIGN: Final = 186
-SENTENCES: Final = 187
-
 SIGHT: Final = 188
 """So many numbers are seen at every decision."""
+
+_OF_PLACES: Final = "3qHB"
+_OF_TILES: Final = "3q"
+_OF_A_SEAT: Final = "2qIHq"
+_OF_THE_TURN: Final = "2qB"
+_SEATS: Final = 4
+_LAYOUT: Final = Struct("<" + _OF_PLACES + _OF_TILES + _OF_A_SEAT * _SEATS + _OF_THE_TURN)
+"""The numbers are laid down up to eight at once: each has a byte of a word, the first one the lowest."""
 
 _CARDS_AT_MOST: Final = b"\1\2\1\1\1\1\1"
 _BOARD_AT_MOST: Final = b"\x12" * 27 + b"\x08" * 8 + b"\1" * 8 + b"\4" * 8
@@ -105,6 +82,14 @@ _TURN_AT_MOST: Final = b"\3\x08" + b"\4\x08\3\3\x08\3" + b"\x0d" + b"\7\x28\x28\
 SIGHT_LIMITS: Final = _BOARD_AT_MOST + _SEAT_AT_MOST * _SEATS + _TURN_AT_MOST + b"\1\4\x18"
 """The greatest number there can be in each place; the least is 0 everywhere."""
 
+_BYTE: Final = 8
+_BYTE_MASK: Final = 0xFF
+_TWO_BYTES: Final = 0xFFFF
+_FOUR_BYTES: Final = 0xFFFFFFFF
+_FLAG_IN_EVERY_BYTE: Final = 0x0101010101010101
+_TWO_IN_TWO_BYTES: Final = 0x0003000300030003
+_FOUR_IN_FOUR_BYTES: Final = 0x0000000F0000000F
+
 
 def sight(decision: Decision, seat: int) -> bytes:
     """What the player in this seat sees: `SIGHT` numbers, whose names `sight_names` tells. Raises `NoSuchSeat`.
@@ -112,18 +97,16 @@ def sight(decision: Decision, seat: int) -> bytes:
     Rules: `online.original`, `online.open-hands`, `four-players.no-showing`, `action.on-top`.
     """
     state = decision.state
-    if type(seat) is not int or not 0 <= seat < players(state):
-        raise NoSuchSeat(seat, players(state))
-    seen = [0] * SIGHT
+    number: int = players(state)
+    if not 0 <= seat < number:
+        raise NoSuchSeat(seat, number)
+    seen: list[int] = []
     see_followers(seen, state)
     see_tiles(seen, state)
-    see_control(seen, state.control)
     see_players(seen, state, seat)
     see_turn(seen, state)
     see_choices(seen, decision)
-    if is_over(state):
-        see_end(seen, ending(state))
-    return bytes(seen)
+    return _LAYOUT.pack(*seen)
 
 
 # --- the board -------------------------------------------------------------------------------------------------------
@@ -131,115 +114,136 @@ def sight(decision: Decision, seat: int) -> bytes:
 
 def see_followers(seen: list[int], state: PackedState) -> None:
     """Place by place; the pool comes last."""
-    for place in range(POOL + 1):
-        at: i64 = FOLLOWERS + FACTIONS * place
-        seen[at] = count(state.rama, place)
-        seen[at + LAO] = count(state.lao, place)
-        seen[at + MALAY] = count(state.malay, place)
+    third, sixth = three_in(state, 2), three_in(state, 5)
+    seen.append(three_in(state, 0) | (three_in(state, 1) << 24) | ((third & _TWO_BYTES) << 48))
+    seen.append((third >> 16) | (three_in(state, 3) << 8) | (three_in(state, 4) << 32) | ((sixth & _BYTE_MASK) << 56))
+    seen.append((sixth >> 8) | (three_in(state, 6) << 16) | (three_in(state, 7) << 40))
+    pool = three_in(state, POOL)
+    seen.append(pool & _TWO_BYTES)
+    seen.append(pool >> 16)
+
+
+def three_in(state: PackedState, place: i64) -> i64:
+    """How many Rama, Lao and Malay are in a place."""
+    return count(state.rama, place) | (count(state.lao, place) << 8) | (count(state.malay, place) << 16)
 
 
 def see_tiles(seen: list[int], state: PackedState) -> None:
-    """Those face down too: they lie in the boxes whose struggles are completed."""
-    crowned = kings(state.tiles)
+    """The boxes of the provinces, those of completed struggles too; the King markers; the powers in control."""
+    boxes: i64 = 0
     for box in range(provinces(state)):
-        place = tile_in(state.tiles, box)
-        seen[BOX + place] = box + 1
-        seen[KING + place] = (crowned >> place) & 1
-
-
-def see_control(seen: list[int], control: i64) -> None:
-    """The power whose marker lies on a province."""
+        boxes |= shl(box + 1, _BYTE * tile_in(state.tiles, box))
+    powers: i64 = 0
     for power in range(BRITISH + 1):
-        flags = controlled_by(control, power)
-        for place in range(MOST_PROVINCES):
-            if holds(flags, place):
-                seen[CONTROL + place] = power + 1
+        powers += in_bytes(controlled_by(state.control, power)) * (power + 1)
+    seen.append(boxes)
+    seen.append(in_bytes(kings(state.tiles)))
+    seen.append(powers)
+
+
+def in_bytes(flags: i64) -> i64:
+    """A byte with 1 for each of eight flags that is set."""
+    fours = (flags | (flags << 28)) & _FOUR_IN_FOUR_BYTES
+    twos = (fours | (fours << 14)) & _TWO_IN_TWO_BYTES
+    return (twos | (twos << 7)) & _FLAG_IN_EVERY_BYTE
 
 
 # --- the players -----------------------------------------------------------------------------------------------------
 
 
 def see_players(seen: list[int], state: PackedState, seat: i64) -> None:
-    """All of oneself; of the others what a reading leaves open."""
-    number, won = players(state), winners(state)
+    """All of oneself; of the others what a reading leaves open. Readings: `hands`, `played_cards`."""
+    number = players(state)
     open_hands, open_piles = reading(state, HANDS) != 0, reading(state, PLAYED_CARDS) != 0
-    at: i64 = SEAT
-    for further in range(number):
-        who = player(state, seat)
-        seen[at + HIS_TURN] = 1 if seat == to_move(state) else 0
-        seen[at + HAS_WON] = (won >> seat) & 1
-        see_player(seen, at, who)
-        if further == 0 or open_hands:
-            see_hand(seen, at, hand(who))
-        see_pile(seen, at, who, further == 0 or open_piles)
-        at += OF_A_SEAT
+    see_player(seen, state, seat, True, True)
+    for _ in range(1, number):
         seat = seat + 1 if seat + 1 < number else 0
+        see_player(seen, state, seat, open_hands, open_piles)
+    for _ in range(number, _SEATS):
+        seen.extend((0, 0, 0, 0, 0))
 
 
-def see_player(seen: list[int], at: i64, who: i64) -> None:
-    """What lies before every player for all to see, and how many cards he holds."""
-    seen[at + HIS_FOLLOWERS + RAMA] = held(who, RAMA)
-    seen[at + HIS_FOLLOWERS + LAO] = held(who, LAO)
-    seen[at + HIS_FOLLOWERS + MALAY] = held(who, MALAY)
-    seen[at + CARDS] = bits_set(hand(who))
-    seen[at + LATEST] = last_card(who)
+def see_player(seen: list[int], state: PackedState, seat: i64, hand_seen: bool, pile_seen: bool) -> None:
+    """What lies before a player, and his cards as far as they are seen."""
+    who = player(state, seat)
+    in_hand = kinds_in(hand(who)) if hand_seen else 0
+    pile = cards_from_the_top(who, pile_seen)
+    in_pile = kinds_from_the_top(pile)
+    seen.append(openly_seen(state, seat, who) | (shl(1, 7 * _BYTE) if hand_seen else 0))
+    seen.append(in_hand | ((in_pile & _BYTE_MASK) << (7 * _BYTE)))
+    seen.append((in_pile >> _BYTE) & _FOUR_BYTES)
+    seen.append(in_pile >> (5 * _BYTE))
+    seen.append(pile)
 
 
-def see_hand(seen: list[int], at: i64, cards: i64) -> None:
-    """The kinds of the cards in a hand that is seen."""
-    seen[at + HAND_SEEN] = 1
-    seen[at + HAND] = cards & 1
-    seen[at + HAND + 1] = ((cards >> 1) & 1) + ((cards >> 2) & 1)
-    for kind in range(2, _KINDS):
-        seen[at + HAND + kind] = (cards >> (kind + 1)) & 1
+def openly_seen(state: PackedState, seat: i64, who: i64) -> i64:
+    """Whose turn it is, who has won, his followers, how many cards he holds, and when he played his latest."""
+    moves: i64 = 1 if seat == to_move(state) else 0
+    people = (held(who, RAMA) << 16) | (held(who, LAO) << 24) | (held(who, MALAY) << 32)
+    cards = (bits_set(hand(who)) << 40) | (last_card(who) << 48)
+    return moves | (((winners(state) >> seat) & 1) << 8) | people | cards
 
 
-def see_pile(seen: list[int], at: i64, who: i64, whole: bool) -> None:
-    """The cards of a pile, or the top one alone. Readings: `played_cards`."""
-    lying: i64 = CARDS_OF_A_PLAYER - bits_set(hand(who))
+def kinds_in(cards: i64) -> i64:
+    """How many cards of each kind are in a hand: one Khon Thai has the second flag, the other one the third."""
+    return in_bytes((cards & 0x03) | ((cards >> 1) & 0x7C)) + (((cards >> 2) & 1) << _BYTE)
+
+
+def cards_from_the_top(who: i64, whole: bool) -> i64:
+    """The cards of a pile, or the top one alone."""
+    lying = CARDS_OF_A_PLAYER - bits_set(hand(who))
     if not whole and lying > 1:
         lying = 1
+    found: i64 = 0
     for below_top in range(lying):
-        kind = card_at(who, CARDS_OF_A_PLAYER - 1 - below_top)
-        seen[at + FROM_THE_TOP + below_top] = kind + 1
-        seen[at + PILE + kind] += 1
+        found |= shl(card_at(who, CARDS_OF_A_PLAYER - 1 - below_top) + 1, _BYTE * below_top)
+    return found
 
 
-# --- the turn --------------------------------------------------------------------------------------------------------
+def kinds_from_the_top(pile: i64) -> i64:
+    """How many cards of each kind are seen in a pile."""
+    found: i64 = 0
+    while pile != 0:
+        found += shl(1, _BYTE * ((pile & _BYTE_MASK) - 1))
+        pile >>= _BYTE
+    return found
+
+
+# --- the turn and the end --------------------------------------------------------------------------------------------
 
 
 def see_turn(seen: list[int], state: PackedState) -> None:
     """How far the struggles have come, and the swap that may not be undone."""
-    seen[PASSES] = passes(state)
-    seen[COMPLETED] = completed(state.tiles)
-    seen[PLAYERS] = players(state)
     banned = ban(state)
-    if banned != 0:
-        see_swap(seen, reverse(banned))
+    swapped = swap_told(reverse(banned)) if banned != 0 else 0
+    seen.append(passes(state) | (completed(state.tiles) << 8) | (swapped << 16))
 
 
-def see_swap(seen: list[int], action: i64) -> None:
+def swap_told(action: i64) -> i64:
     """A swap that was carried out: its card; where one or two left, and who; where one came from, and who."""
-    seen[LAST_SWAP] = card_of(action)
-    seen[LAST_SWAP + 1] = place_in(action, 0) + 1
-    seen[LAST_SWAP + 2] = leaves(action) + 1
-    seen[LAST_SWAP + 3] = (leaves_too(action) + 1) % (NO_FACTION + 1)
-    seen[LAST_SWAP + 4] = place_in(action, 1) + 1
-    seen[LAST_SWAP + 5] = comes(action) + 1
+    left = ((place_in(action, 0) + 1) << 8) | ((leaves(action) + 1) << 16)
+    left_too = (leaves_too(action) + 1) % (NO_FACTION + 1) << 24
+    return card_of(action) | left | left_too | ((place_in(action, 1) + 1) << 32) | ((comes(action) + 1) << 40)
 
 
 def see_choices(seen: list[int], decision: Decision) -> None:
-    """What is asked; the card; then what was chosen at each stage of the card, as the number of the choice + 1."""
-    stage, action = stage_of(decision), told_so_far(decision)
-    seen[STAGE] = stage
-    if stage == CARD:
-        return
-    seen[CHOSEN] = card_of(action)
-    earlier, at = stage_begun_with(stage, action), CHOSEN + 1
+    """What is asked, what has been chosen, how many play, whether it is over and who reigns; and by which sentences."""
+    stage, action, how = stage_of(decision), told_so_far(decision), ending(decision.state)
+    chosen = choices_told(stage, action) if stage != CARD else 0
+    over: i64 = 0 if how == 0 else (reign_of(how) + 1) << 8 | 1
+    seen.append(stage | (chosen << 8) | (players(decision.state) << 40) | (over << 48))
+    seen.append(sentences_of(how))
+
+
+def choices_told(stage: i64, action: i64) -> i64:
+    """The card; then what was chosen at each stage of the card, as the number of the choice + 1."""
+    found = card_of(action)
+    earlier, at = stage_begun_with(stage, action), _BYTE
     while earlier < stage:
         if was_chosen(stage, earlier, action):
-            seen[at] = choice_told(earlier, action) + 1
-        earlier, at = stage_after(earlier), at + 1
+            found |= shl(choice_told(earlier, action) + 1, at)
+        earlier, at = stage_after(earlier), at + _BYTE
+    return found
 
 
 def stage_begun_with(stage: i64, action: i64) -> i64:
@@ -255,13 +259,3 @@ def was_chosen(stage: i64, earlier: i64, action: i64) -> bool:
     if RAMA_GOES <= earlier <= MALAY_GOES or FIRST_PLACE <= earlier <= SECOND_PLACE:
         return place_in(action, number_of_the_place(earlier)) != POOL
     return stage != TAKE or not swaps_nothing(action)
-
-
-# --- the end ---------------------------------------------------------------------------------------------------------
-
-
-def see_end(seen: list[int], how: i64) -> None:
-    """Who reigns (`BRITISH`: Siam is a colony), and the sentences that led to the result, numbered as by section 7."""
-    seen[OVER] = 1
-    seen[REIGN] = reign_of(how) + 1
-    seen[SENTENCES] = sentences_of(how)
