@@ -164,6 +164,18 @@ def test_a_reading_that_changes_nothing_changes_nothing(players: int, board: ks.
     assert turns["said"] > turns["not said"]
 
 
+@pytest.mark.parametrize(
+    ("game", "move", "turns", "winners"),
+    [(0, 7346581, 56, (2,)), (7, 1053903, 50, (2,)), (MOST_GAME, 1051827, 54, (0,))],
+)
+def test_a_game_stays_what_it_is(game: int, move: int, turns: int, winners: tuple[int, ...]) -> None:
+    """On every machine, compiled or not, and in every version: a study can be repeated."""
+    packed = kernel.Dealer().deal(7)
+    assert kernel.lots_move(packed, kernel.dice_of(game, packed)) == move
+    end, number = kernel.lots_playout(packed, game)
+    assert (number, end.winners) == (turns, winners)
+
+
 def test_games_of_other_numbers_go_otherwise() -> None:
     """From the same deal, hardly two are the same."""
     packed = kernel.Dealer().deal(1)
