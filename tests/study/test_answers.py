@@ -104,11 +104,11 @@ def test_answers_of_hand_made_totals() -> None:
     assert {rule: each.rate for rule, each in found.decided.items()} == {FOLLOWERS: 0.7, COLONY: 0.3}
     assert (found.turns.mean, found.cards.mean, found.cards.deviation, found.struggles.mean) == (45, 24, 0, 7.4)
     assert {rule: each.rate for rule, each in found.rules.items()} == {"course.no-cards": 1.0, TIE: 0.25}
-    home = found.rulings[1]
+    home = found.rulings[0]
     assert (home.reading, home.of_the_deal, home.games, home.winners.rate, home.reign.rate) == (
         "home_filling", True, 2, 0.5, 0.0,
     )  # fmt: skip
-    assert not found.rulings[0].of_the_deal
+    assert not found.rulings[1].of_the_deal
     assert found.compared is None
 
 
@@ -147,6 +147,15 @@ def test_all_parts_of_the_victory_make_one(players: int) -> None:
         "cards": (found.cards, found.compared.cards),
     }.items():
         assert isclose(other.mean - one.mean, found.compared.differences[name].mean, abs_tol=1e-12)
+
+
+def test_the_order_of_counting_makes_no_difference() -> None:
+    """Totals that are equal tell the same in the same order, however they have come together."""
+    question = Question(players=2, rules_every=1, rulings_every=1)
+    one, other = play_games(question, 0, 2), play_games(question, 2, 4)
+    told = [answer(Study(question, Games.of((0, 4)), totals)) for totals in (one + other, other + one)]
+    assert told[0] == told[1]
+    assert repr(told[0]) == repr(told[1])
 
 
 def test_every_other_choice_is_tried() -> None:

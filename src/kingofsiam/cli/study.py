@@ -59,8 +59,9 @@ def _of_files(parser: ArgumentParser) -> None:
     files = parser.add_argument_group("files")
     files.add_argument("-o", "--output", metavar="FILE", help="keep the study there as JSON, also while it goes on")
     files.add_argument("--overwrite", action="store_true", help="even if there is such a file already")
-    files.add_argument("--resume", metavar="FILE", help="go on with the study in this file")
-    files.add_argument(
+    before = files.add_mutually_exclusive_group()
+    before.add_argument("--resume", metavar="FILE", help="go on with the study in this file")
+    before.add_argument(
         "--from", nargs="+", metavar="FILE", dest="given", help="play nothing: put these studies together"
     )
     files.add_argument("--picture", metavar="FILE", help="draw the answers there as SVG (needs the extra `study`)")
@@ -88,9 +89,9 @@ COMMAND: Final = Command(
         "study --from three.json --picture three.svg       drawn, without playing",
         "study --compare struggle-ends=all-players,three-passes --players 4",
         "study --games 1000000000 -o many.json --dask tcp://host:8786   a cluster plays",
-        "study --games 1000000000 -o many.json --dask tcp://host:8786   a cluster plays",
         "study --policy greedy,random,random               one of three thinks",
     ),
     _arguments,
     lines,
+    for_programs=True,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 import time
 from argparse import Namespace
@@ -28,6 +29,7 @@ from kingofsiam.study.telling import table
 
 _SAVE_EVERY: Final = 10.0
 _TELL_EVERY: Final = 30.0
+_ONLY_TO_PLAY: Final = ("games", "first", "workers", "dask")
 
 
 class OtherQuestion(KingOfSiamError):
@@ -53,23 +55,34 @@ class ThereAlready(KingOfSiamError):
         return f"{self.file} is there already: --resume {self.file} goes on with it, --overwrite begins anew"
 
 
+class NothingIsPlayed(KingOfSiamError):
+    """Studies are put together, but options say what is to be played."""
+
+    def __init__(self, options: tuple[str, ...]) -> None:
+        self.options = options
+        super().__init__(options)
+
+    def __str__(self) -> str:
+        return f"with --from nothing is played: leave out {' and '.join(self.options)}"
+
+
 class _Output:
     """The file that a study is kept in, if there is one."""
 
     def __init__(self, file: str | None, asked: Games) -> None:
         self.file, self.asked = file, asked
-        self._next = time.monotonic() + _SAVE_EVERY
+        self._next = 0.0
 
     def keep(self, study: Study) -> None:
         """Keep it now."""
         if self.file is not None:
             keep(Kept(study, self.asked), self.file)
-        self._next = time.monotonic() + _SAVE_EVERY
 
     def keep_now_and_then(self, study: Study) -> None:
-        """Keep it if that was long ago."""
+        """Keep it if that was long ago, or never done."""
         if time.monotonic() >= self._next:
             self.keep(study)
+            self._next = time.monotonic() + _SAVE_EVERY
 
 
 def lines(options: Namespace) -> Iterator[str]:
@@ -87,12 +100,14 @@ def lines(options: Namespace) -> Iterator[str]:
 
 def _merged(options: Namespace) -> Kept:
     """The studies of several files put together."""
+    idle = tuple(f"--{name}" for name in _ONLY_TO_PLAY if getattr(options, name) is not None)
+    if idle:
+        raise NothingIsPlayed(idle)
     found = [kept_in(file) for file in options.given]
     for file, each in zip(options.given, found, strict=True):
         _check_question(options, each.study.question, file)
-    kept = Kept(
-        merged(tuple(each.study for each in found)), Games.of(*(span for each in found for span in each.asked.spans))
-    )
+    asked = Games.of(*(span for each in found for span in each.asked.spans))
+    kept = Kept(merged(tuple(each.study for each in found)), asked)
     _check_output(options)
     if options.output is not None:
         keep(kept, options.output)
@@ -117,6 +132,7 @@ def _played(options: Namespace) -> Kept:
         try:
             _play(options, begun, tell)
         except KeyboardInterrupt:
+            output.keep(latest[0])
             progress.clear()
             _say_how_to_go_on(output, latest[0])
             raise
@@ -144,9 +160,10 @@ def _play(options: Namespace, begun: Kept, tell: Callable[[Study], None]) -> Non
 
 
 def _say_how_to_go_on(output: _Output, study: Study) -> None:
-    done = f"kingofsiam: interrupted after {len(study.games)} games"
-    how = f"they are kept; go on with: kingofsiam study --resume {output.file}"
-    print(f"{done}; {how if output.file else 'with -o FILE they would be kept'}", file=sys.stderr)
+    how = "with -o FILE they would be kept"
+    if output.file is not None:
+        how = f"they are kept; go on with: kingofsiam study --resume {shlex.quote(output.file)}"
+    print(f"kingofsiam: interrupted after {len(study.games)} games; {how}", file=sys.stderr)
 
 
 def _begun(options: Namespace) -> Kept:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
+from typing import Final
 
+from kingofsiam.readings import Readings
 from kingofsiam.study.endings import Ending
 from kingofsiam.study.intervals import Mean, Rate, mean, mean_of, rate
 from kingofsiam.study.measures import WHOLE, of_ending, share
@@ -14,6 +16,8 @@ from kingofsiam.study.question import Question
 from kingofsiam.study.rulings_tried import COURSE, GAMES, OF_THE_DEAL, REIGN, WINNERS
 from kingofsiam.study.study import Study
 from kingofsiam.study.totals import Difference, Totals, Trial
+
+_READINGS: Final = tuple(each.name for each in fields(Readings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +132,15 @@ def _decided(endings: Mapping[Ending, int]) -> Mapping[str, Rate]:
 
 
 def _rulings(totals: Totals) -> Iterator[RulingTried]:
-    for reading, choice in dict.fromkeys((each.reading, each.choice) for each in totals.tried):
+    for reading, choice in sorted({(each.reading, each.choice) for each in totals.tried}, key=_in_order):
         games = totals.tried[Trial(reading, choice, GAMES)]
         changed = (rate(totals.tried.get(Trial(reading, choice, what), 0), games) for what in (COURSE, WINNERS, REIGN))
         yield RulingTried(reading, choice, reading in OF_THE_DEAL, games, *changed)
+
+
+def _in_order(tried: tuple[str, str]) -> tuple[int, str]:
+    """Readings in the order of their fields, whatever the order in which they were counted."""
+    return (_READINGS.index(tried[0]) if tried[0] in _READINGS else len(_READINGS), tried[1])
 
 
 def _compared(question: Question, totals: Totals) -> Compared:

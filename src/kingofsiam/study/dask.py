@@ -15,7 +15,8 @@ from kingofsiam.study.errors import MissingExtra
 SECONDS: Final = 10.0
 """About so long a block takes on a cluster: a scheduler that has a thousand workers should not drown in results."""
 
-_PATIENCE: Final = 10.0
+PATIENCE: float = 10.0
+"""So many seconds a cluster may take to answer."""
 _COUNT_AGAIN: Final = 5.0
 _RETRIES: Final = 3
 
@@ -63,7 +64,7 @@ def cluster(address: str) -> Generator[Cluster]:
     except ImportError as error:
         raise MissingExtra("a cluster", "distributed") from error
     try:
-        client = connect(address, timeout=_PATIENCE, set_as_default=False)
+        client = connect(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise NoCluster(address, str(error)) from error
     try:

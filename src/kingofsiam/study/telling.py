@@ -49,11 +49,15 @@ def table(study: Study) -> Iterator[str]:
 def title_and_facts(study: Study) -> tuple[str, str]:
     """What was played, and how."""
     question, games = study.question, len(study.games)
-    title = f"{question.map.title}: {grouped(games)} {'game' if games == 1 else 'games'} for {number(question.players)}"
+    title = f"{question.map.title}: {_games(games)} for {number(question.players)}"
     words = [f"policy {','.join(question.policies)}"]
     if question.readings.changed:
         words.append(f"readings {format_readings(question.readings)}")
     return title, f"{', '.join(words)}; numbers {study.games}; kingofsiam {study.version}"
+
+
+def _games(count: int) -> str:
+    return f"{grouped(count)} {'game' if count == 1 else 'games'}"
 
 
 def grouped(count: int) -> str:
@@ -131,7 +135,7 @@ def _lengths(found: Answers) -> tuple[str, ...]:
 def _rules(found: Answers) -> Iterator[str]:
     always = [rule for rule, each in found.rules.items() if each.rate == _ALWAYS]
     yield from _with_interval(
-        f"Rules that fire ({grouped(found.retold)} games retold by the rulebook)",
+        f"Rules that fire in {_games(found.retold)}, retold by the rulebook",
         ((rule, each) for rule, each in found.rules.items() if each.rate < _ALWAYS),
     )
     yield from wrapped(f"In every game: {', '.join(always)}.", first="  ")
@@ -143,9 +147,9 @@ def _rulings(rulings: tuple[RulingTried, ...]) -> Iterator[str]:
         name = f"  {each.reading.replace('_', '-')}: {each.choice}{' *' * each.of_the_deal}"
         rows.append((name, percent(each.course), percent(each.winners), between(each.winners), percent(each.reign)))
     yield from columns(rows, right=_RIGHT)
-    games = grouped(max(each.games for each in rulings))
+    games = _games(max(each.games for each in rulings))
     yield from wrapped(
-        f"Of 100 games ({games} were played again by the same lots): in how many the course became another, or the "
+        f"Of 100 games ({games} played again by the same lots): in how many the course became another, or the "
         "winners, or the reign. * changes the deal itself, so that it is another game from the start.",
         first="  ",
     )
