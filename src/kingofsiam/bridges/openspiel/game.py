@@ -31,7 +31,9 @@ class KingOfSiamGame(pyspiel.Game):
     def __init__(self, parameters: Mapping[str, Parameter] | None = None) -> None:
         chosen = Parameters.of(parameters or {})
         self.settings: Final = chosen.settings
+        """Players, map and readings."""
         self.deals: Final = Deals(chosen.settings)
+        """What is drawn when the cards are dealt."""
         self.seeing: Final = observers.observer(self.settings.map, None)
         """Tells what a player sees now."""
         self.remembering: Final = observers.Memory(self.settings.map)
