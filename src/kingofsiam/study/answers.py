@@ -19,6 +19,8 @@ from kingofsiam.study.totals import Difference, Totals, Trial
 
 _READINGS: Final = tuple(each.name for each in fields(Readings))
 
+_ANY_ENDING: Final = Ending(0, 0, (0,), None, ())
+
 
 @dataclass(frozen=True, slots=True)
 class RulingTried:
@@ -102,7 +104,7 @@ def _part(endings: Mapping[Ending, int], measure: Callable[[Ending], float]) -> 
 
 
 def _main(endings: Mapping[Ending, int], players: int) -> Mapping[str, Rate]:
-    sums = Counter[str]()
+    sums = Counter(dict.fromkeys(of_ending(_ANY_ENDING, players), 0))
     for each, games in endings.items():
         for name, value in of_ending(each, players).items():
             sums[name] += value * games

@@ -51,9 +51,13 @@ class Cluster:
     def workers(self) -> int:
         """How many workers there are now: they may come and go."""
         if time.monotonic() >= self._next:
-            self._threads = max(1, sum(self._client.nthreads().values()))
+            self._threads = max(1, self.count())
             self._next = time.monotonic() + _COUNT_AGAIN
         return self._threads
+
+    def count(self) -> int:
+        """Ask the scheduler how many workers there are at this very moment."""
+        return sum(self._client.nthreads().values())
 
 
 @contextmanager
