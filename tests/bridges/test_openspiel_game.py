@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -308,6 +309,15 @@ def test_what_is_written_down_is_the_same_when_it_is_read(text: str) -> None:
         again, read = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
         assert str(again) == str(state.get_game())
         assert told(read) == told(state)
+
+
+def test_games_and_states_can_be_pickled() -> None:
+    """So they go to other processes; whoever reads them has the game registered."""
+    made = game_at(SMALL)
+    state = made.new_initial_state().child(5)
+    read, again = pickle.loads(pickle.dumps((made, state)))
+    assert (type(read), str(read)) == (KingOfSiamGame, str(made))
+    assert told(again) == told(state)
 
 
 @pytest.mark.parametrize("text", [GAMES[0], str(game_at(SMALL))])

@@ -40,9 +40,9 @@ class Deals:
         self.draws: Final = tuple(self._drawn())
 
     def _drawn(self) -> Iterator[Draw]:
-        players, readings, land = self.settings.players, self.settings.readings, self.settings.map
+        players, readings, map_ = self.settings.players, self.settings.readings, self.settings.map
         yield Aids(players, readings, sum(self._own, NOBODY))
-        yield from (Tile(box, land) for box in range(1, len(land.provinces)))
+        yield from (Tile(box, map_) for box in range(1, len(map_.provinces)))
         yield from self._hands
         if online.first_player_is_drawn(readings):
             yield First(players)
@@ -61,10 +61,10 @@ class Deals:
 
     def start(self, dealing: Dealing) -> PackedState:
         """The position before the first turn, once everything is drawn."""
-        land = self.settings.map
-        last = tuple(place for place in range(len(land.provinces)) if place not in dealing.boxes)
-        tiles = tuple(land.provinces[place] for place in (*dealing.boxes, *last))
-        deal = Deal(land, self.settings.readings, dealing.aids, tiles, self._followers(dealing), dealing.first)
+        map_ = self.settings.map
+        last = tuple(place for place in range(len(map_.provinces)) if place not in dealing.boxes)
+        tiles = tuple(map_.provinces[place] for place in (*dealing.boxes, *last))
+        deal = Deal(map_, self.settings.readings, dealing.aids, tiles, self._followers(dealing), dealing.first)
         return pack(engine.start(deal))
 
     def _followers(self, dealing: Dealing) -> tuple[Followers, ...]:
@@ -72,25 +72,25 @@ class Deals:
         return tuple(own + drawn.get(place, NOBODY) for place, own in enumerate(self._own))
 
 
-def _own(land: Map) -> tuple[Followers, ...]:
-    return tuple(map(own_followers, land.lands))
+def _own(map: Map) -> tuple[Followers, ...]:  # noqa: A002
+    return tuple(own_followers(land) for land in map.lands)
 
 
-def _hands(land: Map) -> Iterator[Hand]:
+def _hands(map: Map) -> Iterator[Hand]:  # noqa: A002
     """Own followers are put into the homes; then the others are drawn, in the order of the map."""
-    for place, each in enumerate(land.lands):
-        if each.random:
-            yield Hand(place, each.random, NOBODY, land)
+    for place, land in enumerate(map.lands):
+        if land.random:
+            yield Hand(place, land.random, NOBODY, map)
 
 
-def _hands_homes_first(land: Map) -> Iterator[Hand]:
+def _hands_homes_first(map: Map) -> Iterator[Hand]:  # noqa: A002
     """All those of the homes are drawn, faction by faction; then the others, in the order of the map."""
-    homes = [land.index[land.home(faction)] for faction in FACTIONS]
-    for place in (*homes, *(place for place in range(len(land.lands)) if place not in homes)):
-        each = land.lands[place]
-        number, own = (each.followers, own_followers(each)) if place in homes else (each.random, NOBODY)
+    homes = [map.index[map.home(faction)] for faction in FACTIONS]
+    for place in (*homes, *(place for place in range(len(map.lands)) if place not in homes)):
+        land = map.lands[place]
+        number, own = (land.followers, own_followers(land)) if place in homes else (land.random, NOBODY)
         if number:
-            yield Hand(place, number, own, land)
+            yield Hand(place, number, own, map)
 
 
 @lru_cache(maxsize=4096)

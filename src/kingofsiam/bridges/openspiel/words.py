@@ -29,30 +29,30 @@ named: Final = lru_cache(maxsize=1024)(choice_name)
 
 
 @lru_cache(maxsize=256)
-def position(packed: PackedState, land: Map) -> State:
+def position(packed: PackedState, map: Map) -> State:  # noqa: A002
     """The position as a value of the rulebook, checked."""
-    state = unpack(packed, land)
+    state = unpack(packed, map)
     check(state)
     return state
 
 
 @lru_cache(maxsize=256)
-def board(packed: PackedState, land: Map) -> str:
+def board(packed: PackedState, map: Map) -> str:  # noqa: A002
     """The position as one sees it on a table."""
-    return table(position(packed, land))
+    return table(position(packed, map))
 
 
-def chosen(decision: Decision, land: Map) -> tuple[str, ...]:
+def chosen(decision: Decision, map: Map) -> tuple[str, ...]:  # noqa: A002
     """What has been chosen so far in this turn."""
     card, *others = sight(decision, 0)[_CHOSEN]
-    return tuple(named(choice, land) for choice in (card, *(each - 1 for each in others)) if choice > 0)
+    return tuple(named(choice, map) for choice in (card, *(each - 1 for each in others)) if choice > 0)
 
 
-def on_the_table(decision: Decision, land: Map) -> str:
+def on_the_table(decision: Decision, map: Map) -> str:  # noqa: A002
     """The position, and what has been chosen since."""
-    told = chosen(decision, land)
+    told = chosen(decision, map)
     so_far = f"\n{SEATS[decision.to_move]} has chosen: {', '.join(told)}." if told else ""
-    return board(decision.state, land) + so_far
+    return board(decision.state, map) + so_far
 
 
 def dealt(deals: Deals, outcomes: Iterable[int]) -> str:
@@ -64,35 +64,37 @@ def dealt(deals: Deals, outcomes: Iterable[int]) -> str:
 # --- what is seen ----------------------------------------------------------------------------------------------------
 
 
-def seen(decision: Decision, seat: int, land: Map) -> str:
+def seen(decision: Decision, seat: int, map: Map) -> str:  # noqa: A002
     """What this player sees, in one line: a position in the notation, with the number of the cards that are hidden."""
-    return f"{SEATS[seat]} sees {_seen(decision.state, seat, land)} {_asked(decision, land)}"
+    return f"{SEATS[seat]} sees {_seen(decision.state, seat, map)} {_asked(decision, map)}"
 
 
-def seen_by_all(decision: Decision, seat: int, land: Map) -> str:
+def seen_by_all(decision: Decision, seat: int, map: Map) -> str:  # noqa: A002
     """What everyone sees, whatever his seat."""
-    return f"all see {_seen(decision.state, None, land)} {_asked(decision, land)}"
+    return f"all see {_seen(decision.state, None, map)} {_asked(decision, map)}"
 
 
-def seen_by_himself(decision: Decision, seat: int, land: Map) -> str:
+def seen_by_himself(decision: Decision, seat: int, map: Map) -> str:  # noqa: A002
     """What this player alone sees: his hand, and all the cards of his pile."""
-    player = observe(position(decision.state, land), seat).players[seat]
+    player = observe(position(decision.state, map), seat).players[seat]
     return f"{SEATS[seat]} holds {_cards(player)}"
 
 
-def _asked(decision: Decision, land: Map) -> str:
+def _asked(decision: Decision, map: Map) -> str:  # noqa: A002
     if decision.over:
         return f"{NONE} (over, won by {seats(decision.state.winners)})"
-    return f"{', '.join(chosen(decision, land)) or NONE} ({STAGES[decision.stage]})"
+    return f"{', '.join(chosen(decision, map)) or NONE} ({STAGES[decision.stage]})"
 
 
 @lru_cache(maxsize=256)
-def _seen(packed: PackedState, seat: int | None, land: Map) -> str:
-    state = position(packed, land)
+def _seen(packed: PackedState, seat: int | None, map: Map) -> str:  # noqa: A002
+    state = position(packed, map)
     players = _as_all_see_them(state) if seat is None else observe(state, seat).players
-    swap = NONE if state.last_swap is None else format_action(state.last_swap, land)
+    swap = NONE if state.last_swap is None else format_action(state.last_swap, map)
     turn = (SEATS[state.to_move], str(state.passes), swap)
-    return " ".join((format_tiles(state.board), format_standing(state.board), "/".join(map(_player, players)), *turn))
+    return " ".join(
+        (format_tiles(state.board), format_standing(state.board), "/".join(_player(each) for each in players), *turn)
+    )
 
 
 def _as_all_see_them(state: State) -> tuple[SeenPlayer, ...]:
@@ -114,16 +116,16 @@ def _cards(player: SeenPlayer) -> str:
 # --- what a player remembers -----------------------------------------------------------------------------------------
 
 
-def remembered(begun: PackedState, choices: Iterable[tuple[int, int]], land: Map) -> str:
+def remembered(begun: PackedState, choices: Iterable[tuple[int, int]], map: Map) -> str:  # noqa: A002
     """All that has happened: the position after the deal, and every choice since, given as (seat, choice)."""
-    return "; ".join((_line(begun, land), *_turns(choices, land)))
+    return "; ".join((_line(begun, map), *_turns(choices, map)))
 
 
 @lru_cache(maxsize=256)
-def _line(packed: PackedState, land: Map) -> str:
-    return format_position(position(packed, land))
+def _line(packed: PackedState, map: Map) -> str:  # noqa: A002
+    return format_position(position(packed, map))
 
 
-def _turns(choices: Iterable[tuple[int, int]], land: Map) -> Iterator[str]:
+def _turns(choices: Iterable[tuple[int, int]], map: Map) -> Iterator[str]:  # noqa: A002
     for seat, made in groupby(choices, itemgetter(0)):
-        yield f"{SEATS[seat]}: {', '.join(named(choice, land) for _, choice in made)}"
+        yield f"{SEATS[seat]}: {', '.join(named(choice, map) for _, choice in made)}"
