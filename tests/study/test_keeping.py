@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 import kingofsiam as ks
 from kingofsiam.maps import Map
 from kingofsiam.notation.json_faults import InvalidJson, NotJson
+from kingofsiam.notation.json_text import LONGEST
 from kingofsiam.study import (
     CannotKeep,
     Games,
@@ -57,6 +58,14 @@ def test_equal_studies_are_equal_files() -> None:
     """However they were played: totals are written in one order."""
     parts = [run(QUESTION, range(6, 9), workers=1), run(QUESTION, range(3, 6), workers=1)]
     assert dumps_study(Kept(parts[0] + parts[1], KEPT.asked)) == TEXT
+
+
+def test_a_long_study_is_a_short_file() -> None:
+    """Each way in which games ended takes one line. With all that are thinkable a file can still be read."""
+    lines = [line for line in TEXT.splitlines() if '"winners":[' in line]
+    assert len(lines) == len(KEPT.study.totals.endings) + len(KEPT.study.totals.other_endings)
+    thinkable = 3 * 3 * 7 * (3 * 2 * 5 + 3)
+    assert 2 * thinkable * max(map(len, lines)) < LONGEST
 
 
 def test_it_stands_by_itself() -> None:

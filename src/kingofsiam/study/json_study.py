@@ -25,6 +25,7 @@ from kingofsiam.study.totals import Difference, Totals, Trial
 FORMAT: Final = 1
 _MOST_COUNTED: Final = 10**19
 _MOST_ENTRIES: Final = 20_000
+_DEEPEST: Final = 3
 _RULE_ID: Final = Text(pattern=r"[a-z0-9-]+(\.[a-z0-9-]+){0,3}")
 _COUNT: Final = Whole(1, _MOST_COUNTED)
 _GAME: Final = Whole(0, MOST_GAMES)
@@ -38,7 +39,7 @@ class Counts(Codec[Mapping[Any, int]]):
 
     def dump(self, value: Mapping[Any, int]) -> Json:
         """The things in a fixed order, whatever the order in which they were counted."""
-        return [self.thing.dump(each) for each in sorted(value.items(), key=repr)]
+        return [self.thing.dump(each) for each in sorted(value.items(), key=_in_order)]
 
     def read(self, value: object) -> Mapping[Any, int]:
         """The things with their numbers; each may be listed once."""
@@ -51,6 +52,12 @@ class Counts(Codec[Mapping[Any, int]]):
     def schema(self, named: Named) -> Schema:
         """An array."""
         return Array(self.thing, 0, _MOST_ENTRIES).schema(named)
+
+
+def _in_order(counted: tuple[Any, int]) -> tuple[int, str]:
+    """Numbers ascend; other things have no order but that of their names."""
+    thing = counted[0]
+    return (thing, "") if isinstance(thing, int) else (0, repr(thing))
 
 
 def _key(name: str) -> Callable[[tuple[Any, int]], Any]:
@@ -262,7 +269,22 @@ STUDY: Final = Object(
 
 def dumps_study(kept: Kept) -> str:
     """The text of the file of a study."""
-    return written(STUDY.dump(kept), indent=1) + "\n"
+    return _laid_out(STUDY.dump(kept), "") + "\n"
+
+
+def _laid_out(value: Json, indent: str) -> str:
+    """One line for each thing that is counted: so a person can read it, and a long study stays a short file."""
+    if len(indent) == _DEEPEST or not isinstance(value, dict | list) or not value:
+        return written(value)
+    deeper = indent + " "
+    if isinstance(value, dict):
+        entries = [f"{written(name)}: {_laid_out(each, deeper)}" for name, each in value.items()]
+        first, last = "{}"
+    else:
+        entries = [_laid_out(each, deeper) for each in value]
+        first, last = "[]"
+    lines = ",\n".join(f"{deeper}{entry}" for entry in entries)
+    return f"{first}\n{lines}\n{indent}{last}"
 
 
 def loads_study(text: str | bytes) -> Kept:
