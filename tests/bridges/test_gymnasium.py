@@ -100,6 +100,24 @@ def test_a_step_leads_to_the_next_decision_of_the_seat(players: int, hands: str,
         assert np.array_equal(game.action_masks(), info["action_mask"])
 
 
+def test_a_policy_sees_what_its_own_seat_sees() -> None:
+    """And is asked at every decision of that seat, until its turn is over."""
+    shown = list[tuple[bytes, list[int]]]()
+
+    def policy(observation: Seen, mask: Mask) -> np.int64:
+        shown.append((observation.tobytes(), np.flatnonzero(mask).tolist()))
+        return np.argmax(mask[1:]) + 1
+
+    game = KingOfSiamEnv(seat=0, others=policy)
+    game.reset(seed=SEED)
+    decision, told = kernel.first_decision(kernel.pack(ks.deal(3, seed=SEED))), list[tuple[bytes, list[int]]]()
+    while decision.to_move != 0:
+        told.append((kernel.sight(decision, decision.to_move), list(decision.choices)))
+        decision = kernel.decide(decision, decision.choices[1 if decision.choices[0] == 0 else 0])
+    assert shown == told
+    assert game.decision == decision
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_end_is_told_and_rewarded(players: int) -> None:
     """Only the end is rewarded, with what the game is worth to the seat."""

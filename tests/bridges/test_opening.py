@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import kingofsiam as ks
@@ -28,8 +30,10 @@ def test_any_position() -> None:
 
 
 def test_a_position_made_by_hand_is_checked() -> None:
-    state = ks.position(own=[ks.Followers(1, 0, 0)] * 3, followers={"Mon": ks.Followers(1, 1, 0)})
-    assert opening(THREE, {"state": state}, 7) == kernel.pack(state)
+    dealt = ks.deal(3, seed=8)
+    assert opening(THREE, {"state": replace(dealt, passes=0)}, 7) == kernel.pack(dealt)
+    with pytest.raises(ks.InvalidState):
+        opening(THREE, {"state": replace(dealt, passes=3)}, 7)
 
 
 OVER = kernel.unpack(kernel.playout(kernel.pack(ks.deal(3, seed=1)), seed=1), ks.SIAM)

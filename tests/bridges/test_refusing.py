@@ -34,9 +34,22 @@ def refused(*chosen: int, choice: int, state: ks.State = DEALT) -> IllegalChoice
         ((5, MON, MON), RAMA_IN_THE_POOL, ("action.follower.from-a-province",)),
         ((5, MON, MON), LAO_IN_PATTANI, ("action.follower.take",)),
         ((3,), 17 + 3 * 7, ("action.swap.stands-there",)),
+        ((3,), 21, ("action.swap.stands-there",)),
         ((4, 16), 18 + 3 * 2, ("action.two-vs-one.swap",)),
+        ((4, 25, 26), 17, ("action.two-vs-one.adjacent",)),
+        ((4, 28, 30), 21, ("action.swap.stands-there",)),
     ],
-    ids=["a province too far", "nobody", "from the pool", "not there", "nobody there to swap", "not his neighbour"],
+    ids=[
+        "a province too far",
+        "nobody",
+        "from the pool",
+        "not there to be taken",
+        "not there to be swapped",
+        "nor there",
+        "two of two provinces",
+        "not from a neighbour",
+        "not there to come",
+    ],
 )
 def test_the_rules_that_forbid_it_are_named(chosen: tuple[int, ...], choice: int, rules: tuple[str, ...]) -> None:
     assert refused(*chosen, choice=choice).rules == rules

@@ -14,6 +14,8 @@ import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.bridges import drawing
 from kingofsiam.bridges.extras import MissingExtra
+from kingofsiam.bridges.gymnasium import KingOfSiamEnv
+from kingofsiam.bridges.pettingzoo import KingOfSiam, raw_env
 from kingofsiam.bridges.rendering import Renderer, chosen_so_far, in_words
 from tests.properties.games import MAPS
 
@@ -94,11 +96,13 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[ks.State]:
 
     monkeypatch.setattr(drawing, "surface", noted)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    for kind in (KingOfSiam, KingOfSiamEnv):
+        monkeypatch.setitem(kind.metadata, "render_fps", 1000)
     return positions
 
 
 def test_a_window_shows_the_board(drawn: list[ks.State]) -> None:
-    """A position that is shown already is not drawn again, and with a window closed nothing is left open."""
+    """A position that is shown already is not drawn again; with the window closed nothing is left open."""
     window = rendered("human")
     assert window.render(opening()) is None
     assert window.render(kernel.decide(opening(), 5)) is None
@@ -108,6 +112,25 @@ def test_a_window_shows_the_board(drawn: list[ks.State]) -> None:
     window.close()
     assert not pygame.display.get_init()
     window.close()
+    window.render(opening())
+    assert pygame.display.get_init()
+    window.close()
+
+
+def test_one_who_watches_sees_every_new_position(drawn: list[ks.State]) -> None:
+    """Without asking: at the beginning, and whenever a turn is complete."""
+    state = ks.deal(3, seed=7)
+    turns = [state, ks.play(state, ks.Pass())]
+    game = raw_env(render_mode="human")
+    game.reset(seed=7)
+    game.step(0)
+    game.close()
+    assert drawn == turns
+    env = KingOfSiamEnv(render_mode="human", seat=1, others="random")
+    env.reset(seed=7)
+    env.step(0)
+    env.close()
+    assert drawn[2:] == [state, env.table]
 
 
 def test_a_copy_has_no_window_yet(drawn: list[ks.State]) -> None:
