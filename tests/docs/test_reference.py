@@ -30,6 +30,7 @@ PUBLIC = (
     "kingofsiam.picture.tell",
     "kingofsiam.readings",
     "kingofsiam.referee",
+    "kingofsiam.study",
 )
 """The modules whose names anybody may use."""
 
