@@ -23,3 +23,4 @@ def test_a_bridge_without_its_library_names_its_extra(
         import_module(f"kingofsiam.bridges.{bridge}")
     assert isinstance(error.value, ImportError)
     assert (error.value.extra, error.value.library) == (bridge, library)
+    assert f"kingofsiam[{bridge}]" in str(error.value)

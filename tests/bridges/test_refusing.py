@@ -55,6 +55,30 @@ def test_the_rules_that_forbid_it_are_named(chosen: tuple[int, ...], choice: int
     assert refused(*chosen, choice=choice).rules == rules
 
 
+LAN_NA_IS_RAMAS = ks.position(
+    control=[ks.RAMA], followers={"Mon": ks.Followers(1, 1, 1), "Isan": ks.Followers(0, 2, 1)}
+)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "rules"),
+    [
+        ((2,), ("action.closed-province",)),
+        ((2, MON), ("action.closed-province",)),
+        ((2, MON, MON), ("action.closed-province",)),
+        ((1,), ("action.maharacha.swap",)),
+        ((1, MON), ("action.maharacha.swap",)),
+    ],
+    ids=["Khon Thai, first", "second", "third", "Maharacha, crowned", "the other"],
+)
+def test_a_province_that_is_done_with(chosen: tuple[int, ...], rules: tuple[str, ...]) -> None:
+    """What was chosen before it is no reason, and what would have come after it neither."""
+    ks.judge(LAN_NA_IS_RAMAS, ks.Pass())
+    error = refused(*chosen, choice=LAN_NA, state=LAN_NA_IS_RAMAS)
+    assert error.rules == rules
+    assert all(each in str(error) for each in rules)
+
+
 def test_a_card_one_does_not_hold() -> None:
     held = ks.position(
         hands=[(ks.ActionCard.LAO,), (ks.ActionCard.RAMA,), ()], followers={"Mon": ks.Followers(1, 1, 1)}, to_move=0

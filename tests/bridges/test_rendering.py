@@ -52,6 +52,15 @@ def test_what_was_chosen_in_the_turn_is_told_too(board: ks.Map) -> None:
             decision = kernel.decide(decision, choice)
 
 
+def test_who_has_not_said_how_he_will_watch_is_warned() -> None:
+    game, env = raw_env(), KingOfSiamEnv()
+    game.reset(seed=7)
+    env.reset(seed=7)
+    for watch in (game.render, env.render):
+        with pytest.warns(UserWarning, match="render_mode"):
+            assert watch() is None
+
+
 def test_nothing_is_shown_unless_one_asks_for_it() -> None:
     assert rendered(None).render(opening()) is None
 
