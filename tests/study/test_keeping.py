@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import stat
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -126,7 +127,7 @@ def test_what_the_schema_forbids_is_refused(path: str, value: object, fault: str
         ("games", [[3, 6], [6, 9]], "$.games"),
         ("question.policies", ["wise"], "$.question"),
         ("totals.other_turns", [], "$.totals.other_turns"),
-        ("totals.cards", [{"number": 31, "games": 3}] * 2, "$.totals.cards"),
+        ("totals.rules", [{"rule": "course.no-cards", "games": 3}] * 2, "$.totals.rules"),
     ],
 )
 def test_what_only_counting_shows_is_refused(path: str, value: object, fault: str) -> None:
@@ -154,6 +155,13 @@ def test_a_file(tmp_path: Path) -> None:
         other = tmp_path / "other"
         other.touch()
         assert stat.S_IMODE(file.stat().st_mode) == stat.S_IMODE(other.stat().st_mode)
+
+
+def test_a_file_is_written_beside_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only within one folder (and so on one disk) can a file take the place of another at once."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
+    keep(KEPT, tmp_path / "study.json")
+    assert kept_in(tmp_path / "study.json") == KEPT
 
 
 def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

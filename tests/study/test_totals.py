@@ -58,6 +58,11 @@ def test_addition(one: Totals, other: Totals, third: Totals) -> None:
     assert one + Totals() == one == Totals() + one
 
 
+def test_what_comes_to_nothing_is_left_out() -> None:
+    more, fewer = (Totals(differences={Difference("colony", 1): number}) for number in (12, -12))
+    assert more + fewer == Totals()
+
+
 @given(TOTALS, TOTALS)
 def test_games_add_up(one: Totals, other: Totals) -> None:
     assert (one + other).games == one.games + other.games

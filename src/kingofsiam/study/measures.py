@@ -22,7 +22,7 @@ def share(ending: Ending, seat: int) -> int:
 def share_of_side(ending: Ending, order: int, players: int) -> int:
     """The part of the side that had its first turn as this one (0: the side that began), in twelfths."""
     number = len(sides(players))
-    return sum(share(ending, seat) for seat in ending.winners if (seat - ending.first) % players % number == order)
+    return sum(share(ending, seat) for seat in ending.winners if (seat - ending.first) % number == order)
 
 
 def shared(ending: Ending, players: int) -> bool:

@@ -113,9 +113,13 @@ class _Run:
         return bool(self._under_way)
 
     def _take(self, done: set[Future[Result]]) -> None:
-        for future in done:
+        for future in sorted(done, key=_has_failed):  # what has been finished is kept before anything is raised
             result = future.result()
             first, end = self._under_way.pop(future)
             self._pace.learn(end - first, result.seconds)
             self.study += Study(self.study.question, Games(((first, end),)), result.totals)
         self._tell(self.study)
+
+
+def _has_failed(future: Future[Result]) -> bool:
+    return not future.cancelled() and future.exception() is not None
