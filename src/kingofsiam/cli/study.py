@@ -12,6 +12,7 @@ from kingofsiam.rules.s2_concept import PLAYERS
 
 _GAMES: Final = 10_000
 _MOST_DIGITS: Final = 15
+_POLICIES: Final = "random (default), uniform, greedy, search:200"
 
 
 def lines(options: Namespace) -> Iterator[str]:
@@ -47,7 +48,11 @@ def _arguments(parser: ArgumentParser) -> None:
     asked.add_argument("--players", type=int, choices=PLAYERS, help="how many play (default 3)")
     asked.add_argument("--map", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)} (default siam) or your own")
     asked.add_argument("--readings", metavar="PRESET | LIST", help="RUSSIAN, or take-from=province-or-pool,...")
-    asked.add_argument("--policy", metavar="NAME[,NAME...]", help="how all choose their moves, or one for each player")
+    asked.add_argument(
+        "--policy",
+        metavar="NAME[,NAME...]",
+        help=f"how they choose their moves: {_POLICIES}; one for all, or one for each",
+    )
     asked.add_argument("--compare", metavar="READING=A,B", help="play every game by both choices for this reading")
     asked.add_argument("--rules-every", type=_whole, metavar="N", help="retell every Nth game by the rulebook (100)")
     asked.add_argument("--rulings-every", type=_whole, metavar="N", help="try every Nth by every other ruling (100)")
@@ -81,15 +86,15 @@ COMMAND: Final = Command(
     "study",
     "Play many games and tell what came of them: who wins, who reigns, how long it takes, which rules matter.",
     (
-        "study                                             10 000 games for three, moves by lot",
-        "study --games 1000000 -o three.json               a million; the file keeps what is done",
-        "study --resume three.json                         goes on after Ctrl-C or a power cut",
-        "study --games 1000000 --first 1000000 -o more.json  other games, perhaps on another machine",
-        "study --from three.json more.json                 both together, without playing",
-        "study --from three.json --picture three.svg       drawn, without playing",
-        "study --compare struggle-ends=all-players,three-passes --players 4",
+        "study                                              10 000 games for three, moves by lot",
+        "study --games 1000000 -o three.json                a million; the file keeps what is done",
+        "study --resume three.json                          goes on after Ctrl-C or a power cut",
+        "study --games 1000000 --first 1000000 -o more.json   other games, perhaps on another machine",
+        "study --from three.json more.json                  both together, without playing",
+        "study --from three.json --picture three.svg        drawn, without playing",
+        "study --policy greedy,random,random                one of three thinks",
+        "study --players 4 --compare struggle-ends=all-players,three-passes",
         "study --games 1000000000 -o many.json --dask tcp://host:8786   a cluster plays",
-        "study --policy greedy,random,random               one of three thinks",
     ),
     _arguments,
     lines,
