@@ -57,13 +57,15 @@ class Answers:
 
     `main` are the rates of `colony`, `reign.rama` and so on, of the victory of each side in the order of their first
     turns (`wins.1` is the side that began), and of victories `shared` by sides. `seats` and `policies` give their parts
-    of the victory. `decided` is by which rule the winner was found. `rules` fired in so many of the `retold` games.
+    of the victory. `applied` are the rules that led to the results, `decided` those among them that found the winners;
+    `rules` are those that fired in the `retold` games.
     """
 
     games: int
     main: Mapping[str, Rate]
     seats: tuple[Rate, ...]
     policies: Mapping[str, Rate]
+    applied: Mapping[str, Rate]
     decided: Mapping[str, Rate]
     turns: Mean
     cards: Mean
@@ -84,7 +86,8 @@ def answer(study: Study) -> Answers:
         _main(endings, question.players),
         tuple(_part(endings, partial(_share_of_seat, seat)) for seat in seats),
         _by_policy(question, endings),
-        _decided(endings),
+        _rules(endings, lambda each: each.rules),
+        _rules(endings, lambda each: each.rules[-1:]),
         mean_of(totals.turns),
         mean_of(totals.cards),
         mean_of(totals.struggles),
@@ -126,11 +129,13 @@ def _share_of_policy(name: str, question: Question, ending: Ending) -> int:
     return sum(share(ending, seat) for seat in ending.winners if question.policy(seat, ending.shift) == name)
 
 
-def _decided(endings: Mapping[Ending, int]) -> Mapping[str, Rate]:
+def _rules(endings: Mapping[Ending, int], of: Callable[[Ending], tuple[str, ...]]) -> Mapping[str, Rate]:
+    """In how many games each of these rules had its say."""
     rules = Counter[str]()
     for each, games in endings.items():
-        rules[each.rules[-1]] += games
-    return {rule: rate(games, rules.total()) for rule, games in sorted(rules.items(), key=_most_first)}
+        rules.update(dict.fromkeys(of(each), games))
+    number = sum(endings.values())
+    return {rule: rate(games, number) for rule, games in sorted(rules.items(), key=_most_first)}
 
 
 def _rulings(totals: Totals) -> Iterator[RulingTried]:
