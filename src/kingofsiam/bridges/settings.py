@@ -41,7 +41,7 @@ class Settings:
     def of(
         cls,
         players: int = 3,
-        map: Map | str = SIAM.name,  # noqa: A002 - the booklet's word
+        map: Map | str = "siam",  # noqa: A002 - the booklet's word
         readings: Readings | str = "RULEBOOK",
         hands: Hands | str | None = None,
     ) -> Settings:

@@ -33,7 +33,7 @@ from kingofsiam.kernel import (
     staged_move,
     unpack,
 )
-from kingofsiam.maps import SIAM, Map
+from kingofsiam.maps import Map
 from kingofsiam.readings import Hands, Readings
 from kingofsiam.state import State
 
@@ -71,7 +71,7 @@ class KingOfSiamEnv(gymnasium.Env[Seen, np.int64]):
     def __init__(
         self,
         players: int = 3,
-        map: Map | str = SIAM.name,  # noqa: A002 - the booklet's word
+        map: Map | str = "siam",  # noqa: A002 - the booklet's word
         readings: Readings | str = "RULEBOOK",
         hands: Hands | str | None = None,
         render_mode: str | None = None,

@@ -29,7 +29,7 @@ from kingofsiam.kernel import (
     unpack,
     unpack_move,
 )
-from kingofsiam.maps import SIAM, Map
+from kingofsiam.maps import Map
 from kingofsiam.readings import Hands, Readings
 from kingofsiam.state import State
 
@@ -214,7 +214,7 @@ def _action_space() -> Space[int]:
 
 def raw_env(
     players: int = 3,
-    map: Map | str = SIAM.name,  # noqa: A002 - the booklet's word
+    map: Map | str = "siam",  # noqa: A002 - the booklet's word
     readings: Readings | str = "RULEBOOK",
     hands: Hands | str | None = None,
     render_mode: str | None = None,

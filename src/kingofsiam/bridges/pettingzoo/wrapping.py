@@ -11,7 +11,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from kingofsiam.bridges.pettingzoo.environment import KingOfSiam, Observation, raw_env
 from kingofsiam.bridges.telling import refusal_told
-from kingofsiam.maps import SIAM, Map
+from kingofsiam.maps import Map
 from kingofsiam.readings import Hands, Readings
 
 ID: Final = "kingofsiam/kingofsiam_v0"
@@ -40,7 +40,7 @@ class TellIllegal(TerminateIllegalWrapper[str, Observation, int]):
 
 def env(
     players: int = 3,
-    map: Map | str = SIAM.name,  # noqa: A002 - the booklet's word
+    map: Map | str = "siam",  # noqa: A002 - the booklet's word
     readings: Readings | str = "RULEBOOK",
     hands: Hands | str | None = None,
     render_mode: str | None = None,
