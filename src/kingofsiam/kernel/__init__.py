@@ -32,10 +32,12 @@ from kingofsiam.kernel.decisions import (
     uniform_choice,
 )
 from kingofsiam.kernel.dice import Dice
+from kingofsiam.kernel.greed import greedy_move
 from kingofsiam.kernel.listing import LegalMoves
 from kingofsiam.kernel.lots import dice_of, lots_move, lots_playout
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.playouts import playout, staged_move, uniform_move, uniform_playout
+from kingofsiam.kernel.searching import search_move
 from kingofsiam.kernel.sight import SIGHT, SIGHT_LIMITS, sight
 from kingofsiam.kernel.turns import is_legal, legal_moves, play, play_trusted, random_move
 
@@ -97,6 +99,9 @@ __all__ = [
     "lots_move",
     "lots_playout",
     "dice_of",
+    # machine players
+    "greedy_move",
+    "search_move",
 ]
 
 _SPEAKING_OF_NAMES: Final = {
