@@ -174,14 +174,20 @@ def test_an_episode_can_begin_anywhere() -> None:
 
 
 def test_an_episode_in_which_the_seat_has_nothing_to_decide_is_none() -> None:
-    """Its player has no cards left, and by this reading is not asked."""
+    """Its player has no cards left, and by this reading is not asked. The last game stands where it stood."""
     readings = ks.Readings(forced_pass=ForcedPass.AUTOMATIC)
     state = ks.position(
         hands=[(), (ks.ActionCard.RAMA,), ()], followers={"Mon": ks.Followers(1, 0, 0)}, readings=readings, to_move=1
     )
     game = KingOfSiamEnv(readings=readings, seat=0)
+    game.reset(seed=SEED)
+    game.step(NOBODY)
+    before = game.decision
     with pytest.raises(InvalidOptions):
-        game.reset(seed=SEED, options={"state": state})
+        game.reset(options={"state": state})
+    assert game.decision == before
+    with pytest.raises(NotLegal):
+        game.step(before.choices[0])
 
 
 # --- what is not legal -----------------------------------------------------------------------------------------------

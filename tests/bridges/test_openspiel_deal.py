@@ -225,3 +225,12 @@ def test_what_cannot_be_drawn_is_refused_and_nothing_has_happened() -> None:
     assert error.value.outcome == 7
     assert error.value.possible == tuple((place, f"box 2: {ks.SABA.provinces[place]}") for place in range(7))
     assert (state.history(), state.current_player()) == ([4, 7], -1)
+
+
+@pytest.mark.parametrize("outcome", [-1, 15])
+def test_what_is_no_outcome_has_no_words(outcome: int) -> None:
+    """Not even those of another: the numbers of a draw begin with 0."""
+    state = game(players=2).new_initial_state()
+    with pytest.raises(NoSuchOutcome) as error:
+        state.action_to_string(outcome)
+    assert [number for number, _ in error.value.possible] == list(range(6))

@@ -211,6 +211,7 @@ def test_the_game_is_worth_what_the_rulebook_says_who_has_won(text: str) -> None
     assert position.outcome is not None
     assert {seat for seat, worth in enumerate(returns) if worth > 0} == set(position.outcome.winners)
     assert sum(returns) == 0
+    assert isinstance(returns, list)  # as those of all other games
     if len(returns) == 4:
         assert returns[:2] == returns[2:]
 

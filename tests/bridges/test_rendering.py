@@ -152,6 +152,19 @@ def test_a_copy_has_no_window_yet(drawn: list[ks.State]) -> None:
     again.close()
 
 
+def test_a_window_is_opened_again_when_that_of_another_was_closed(drawn: list[ks.State]) -> None:
+    """There is but one for all environments of a process, and the first to close it closes it for all."""
+    one, other = rendered("human"), rendered("human")
+    one.render(opening())
+    other.render(opening())
+    one.close()
+    other.render(opening())
+    assert pygame.display.get_init()
+    assert len(drawn) == 3
+    other.close()
+    assert not pygame.display.get_init()
+
+
 # --- without the libraries -------------------------------------------------------------------------------------------
 
 

@@ -41,14 +41,20 @@ class Window:
     """A window that shows the board. It waits after each picture, so that one can follow the game."""
 
     def __init__(self, pictures_a_second: float) -> None:
-        pygame.display.init()
-        pygame.display.set_caption("King of Siam")
+        self._open()
         self._clock = pygame.time.Clock()
         self._pace = pictures_a_second
+
+    def _open(self) -> None:
+        """There is one for a whole process: another environment may have closed it."""
+        pygame.display.init()
+        pygame.display.set_caption("King of Siam")
         self._shown: State | None = None
 
     def show(self, state: State) -> None:
         """Show this position, unless it is what is shown already."""
+        if not pygame.display.get_init():
+            self._open()
         pygame.event.pump()
         if state != self._shown:
             sheet = surface(state)

@@ -100,12 +100,12 @@ class KingOfSiamEnv(gymnasium.Env[Seen, np.int64]):
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(_SEEDS))
         start = opening(self.settings, options, drawn if seed is None else index(seed))
-        self.seat = int(self.np_random.integers(self.settings.players)) if self._learns is None else self._learns
-        self._dice = Dice(int(self.np_random.integers(_SEEDS)))
-        self._ended = False
-        self.decision = self._up_to_the_seat(first_decision(start))
-        if self.decision.over:
-            raise InvalidOptions((f"the game ends before the player in seat {self.seat} has anything to decide",))
+        seat = int(self.np_random.integers(self.settings.players)) if self._learns is None else self._learns
+        dice = Dice(int(self.np_random.integers(_SEEDS)))
+        decision = self._up_to_the_seat(first_decision(start), seat, dice)
+        if decision.over:
+            raise InvalidOptions((f"the game ends before the player in seat {seat} has anything to decide",))
+        self.seat, self.decision, self._dice, self._ended = seat, decision, dice, False
         self._watch()
         return self._seen(), {"action_mask": self._mask()}
 
@@ -116,7 +116,7 @@ class KingOfSiamEnv(gymnasium.Env[Seen, np.int64]):
             raise NotLegal(None)
         if not _offered(self.decision, choice):
             return self._refused(choice)
-        self.decision = self._up_to_the_seat(decide_trusted(self.decision, choice))
+        self.decision = self._up_to_the_seat(decide_trusted(self.decision, choice), self.seat, self._dice)
         self._ended = self.decision.over
         self._watch()
         info: dict[str, Any] = {"action_mask": self._mask()}
@@ -144,24 +144,16 @@ class KingOfSiamEnv(gymnasium.Env[Seen, np.int64]):
 
     # --- the others ---
 
-    def _up_to_the_seat(self, decision: Decision) -> Decision:
+    def _up_to_the_seat(self, decision: Decision, seat: int, dice: Dice) -> Decision:
         """The next decision of the learning seat, or the end of the game."""
         if isinstance(self.others, str):
-            return self._moved_up_to_the_seat(decision, MOVERS[self.others])
-        while not decision.over and decision.to_move != self.seat:
+            return _moved_up_to(seat, decision, MOVERS[self.others], dice)
+        while not decision.over and decision.to_move != seat:
             choice = index(self.others(seen(decision, decision.to_move), flags(decision.mask)))
             if not _offered(decision, choice):
                 raise refusal(decision, choice, self.settings.map)
             decision = decide_trusted(decision, choice)
         return decision
-
-    def _moved_up_to_the_seat(self, decision: Decision, mover: _Mover) -> Decision:
-        state = decision.state
-        if decision.over or decision.to_move == self.seat:
-            return decision
-        while not state.over and state.to_move != self.seat:
-            state = play_trusted(state, mover(state, self._dice))
-        return first_decision(state)
 
     # --- what a step gives ---
 
@@ -185,6 +177,15 @@ class KingOfSiamEnv(gymnasium.Env[Seen, np.int64]):
     def _watch(self) -> None:
         if self.render_mode == "human":
             self.render()
+
+
+def _moved_up_to(seat: int, decision: Decision, mover: _Mover, dice: Dice) -> Decision:
+    state = decision.state
+    if decision.over or decision.to_move == seat:
+        return decision
+    while not state.over and state.to_move != seat:
+        state = play_trusted(state, mover(state, dice))
+    return first_decision(state)
 
 
 def _offered(decision: Decision, choice: int) -> bool:

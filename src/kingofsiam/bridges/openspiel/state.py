@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 import pyspiel
 
 from kingofsiam.bridges.openspiel import words
-from kingofsiam.bridges.openspiel.draws import Dealing
+from kingofsiam.bridges.openspiel.draws import Dealing, Draw
 from kingofsiam.bridges.openspiel.errors import NoSuchOutcome
 from kingofsiam.bridges.refusing import refusal
 from kingofsiam.bridges.returns import returns
@@ -108,7 +108,7 @@ class KingOfSiamState(pyspiel.State):
         deals = self._game.deals
         draw = deals.draw(dealing)
         if outcome not in dict(draw.ways(dealing)):
-            raise NoSuchOutcome(outcome, tuple((each, draw.told(each)) for each, _ in draw.ways(dealing)))
+            raise _no_such_outcome(outcome, draw, dealing)
         after = draw.after(dealing, outcome)
         if deals.complete(after):
             self._begin(first_decision(deals.start(after)))
@@ -117,14 +117,19 @@ class KingOfSiamState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         game, at = self._game, self._at
-        if player == CHANCE:
-            return game.deals.draw(at).told(action) if isinstance(at, Dealing) else f"outcome {action}"
-        return words.named(action, game.map)
+        if player != CHANCE:
+            return words.named(action, game.map)
+        if isinstance(at, Decision):
+            return f"outcome {action}"
+        draw = game.deals.draw(at)
+        if not 0 <= action < draw.outcomes:
+            raise _no_such_outcome(action, draw, at)
+        return draw.told(action)
 
-    def returns(self) -> Sequence[float]:
+    def returns(self) -> list[float]:
         """What the game was worth to each seat; nothing as long as it goes on."""
         at = self._at
-        return returns(at.state.winners if isinstance(at, Decision) else (), self._game.settings.players)
+        return [*returns(at.state.winners if isinstance(at, Decision) else (), self._game.settings.players)]
 
     def __str__(self) -> str:
         game, at = self._game, self._at
@@ -156,3 +161,7 @@ class KingOfSiamState(pyspiel.State):
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """What this player knows who remembers everything, or who is to choose."""
         return self._game.remembering.numbers_from(self, self._player if player is None else player)
+
+
+def _no_such_outcome(outcome: int, draw: Draw, dealing: Dealing) -> NoSuchOutcome:
+    return NoSuchOutcome(outcome, tuple((each, draw.told(each)) for each, _ in draw.ways(dealing)))
