@@ -118,6 +118,16 @@ def test_a_policy_sees_what_its_own_seat_sees() -> None:
     assert game.decision == decision
 
 
+@pytest.mark.parametrize("seed", [1, 7, 15, 25])
+def test_a_greedy_player_makes_greedy_moves(seed: int) -> None:
+    """Of two players the other one begins, and one of its moves is worth most."""
+    start = kernel.pack(ks.deal(2, seed=seed))
+    assert start.to_move == 1
+    game = KingOfSiamEnv(2, seat=0, others="greedy")
+    game.reset(seed=seed)
+    assert game.decision.state == kernel.play(start, kernel.greedy_move(start, kernel.Dice(0)))
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_end_is_told_and_rewarded(players: int) -> None:
     """Only the end is rewarded, with what the game is worth to the seat."""

@@ -29,6 +29,7 @@ from kingofsiam.kernel import (
     PackedState,
     decide_trusted,
     first_decision,
+    greedy_move,
     play_trusted,
     staged_move,
     unpack,
@@ -45,7 +46,7 @@ Policy: TypeAlias = Callable[[Seen, Mask], SupportsIndex]
 
 _Mover: TypeAlias = Callable[[PackedState, Dice], int]
 
-MOVERS: Final[Mapping[str, _Mover]] = MappingProxyType({"random": staged_move})
+MOVERS: Final[Mapping[str, _Mover]] = MappingProxyType({"random": staged_move, "greedy": greedy_move})
 """Those who can play the other seats, by name: they move without being shown what a seat sees."""
 
 _EXTRA: Final = "gymnasium"
@@ -57,8 +58,9 @@ class KingOfSiamEnv(gymnasium.Env[Seen, np.int64]):
     """King of Siam for Gymnasium: an episode is a game, a step one small choice of the learning seat.
 
     `players`, `map`, `readings`, `hands` and `render_mode` are those of `kingofsiam.bridges.pettingzoo.env`. `seat` is
-    the one that learns; None draws it anew for each game. `others` play the other seats: "random", or a `Policy`, for
-    example an earlier state of what is learning. Raises `InvalidSettings`.
+    the one that learns; None draws it anew for each game. `others` play the other seats: "random", "greedy"
+    (`kingofsiam.kernel.greedy_move`), or a `Policy`, for example an earlier state of what is learning. Raises
+    `InvalidSettings`.
 
     The observation is what the seat sees (`kingofsiam.kernel.sight_names` tells what each number means), and
     `info["action_mask"]` has a 1 for each of the 44 choices there are. A choice that is not among them ends the episode
