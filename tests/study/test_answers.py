@@ -102,6 +102,7 @@ def test_answers_of_hand_made_totals() -> None:
     assert [each.rate for each in found.seats] == [0.6, 0.0, 0.4]
     assert {name: each.rate for name, each in found.policies.items()} == {"random": 0.6, "uniform": 0.4}
     assert {rule: each.rate for rule, each in found.decided.items()} == {FOLLOWERS: 0.7, COLONY: 0.3}
+    assert {rule: each.rate for rule, each in found.applied.items()} == {FOLLOWERS: 0.7, TIE: 0.5, COLONY: 0.3}
     assert (found.turns.mean, found.cards.mean, found.cards.deviation, found.struggles.mean) == (45, 24, 0, 7.4)
     assert {rule: each.rate for rule, each in found.rules.items()} == {"course.no-cards": 1.0, TIE: 0.25}
     home = found.rulings[0]
@@ -159,11 +160,15 @@ def test_the_order_of_counting_makes_no_difference() -> None:
 
 
 def test_every_other_choice_is_tried() -> None:
-    """But of the readings that only change what players see."""
-    tried = {name for name, _ in other_choices(ks.RULEBOOK)}
+    """But of the readings that only change what players see: these where somebody looks."""
+    tried = {name for name, _ in other_choices(Question())}
     assert tried | set(SEEN_ONLY) == {name.replace("-", "_") for name in READINGS}
     assert set(OF_THE_DEAL) < tried
-    assert ("struggle_ends", "all players in a row") in {(name, each.value) for name, each in other_choices(ks.RUSSIAN)}
+    assert ("struggle_ends", "all players in a row") in {
+        (name, each.value) for name, each in other_choices(Question(readings=ks.RUSSIAN))
+    }
+    searching = Question(policies=("search:5", "random", "random"))
+    assert {name for name, _ in other_choices(searching)} == tried | set(SEEN_ONLY)
 
 
 READINGS = [each.id for each in ks.RULINGS if any(choice.reading is not None for choice in each.choices)]

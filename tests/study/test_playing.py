@@ -8,7 +8,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.readings import FinalTie, ForcedPass
+from kingofsiam.readings import FinalTie, ForcedPass, Hands
 from kingofsiam.study import EnginesDiffer, InvalidQuestion, Question
 from kingofsiam.study.playing import Played, Table
 from kingofsiam.study.retelling import rules_fired
@@ -57,12 +57,33 @@ def test_policies_change_seats_from_game_to_game() -> None:
     assert Question(policies=("random",) * 3) == Question()
 
 
+@pytest.mark.parametrize("name", ["random", "uniform", "greedy", "search:3"])
+def test_every_policy_plays_legally(name: str) -> None:
+    """The rulebook retells its games; the same lots, the same game."""
+    question = Question(players=2, policies=(name, "random"))
+    table = Table(question)
+    played = table.played(1)
+    assert rules_fired(question, 1, played)
+    assert table.played(1) == played
+
+
+def test_a_search_sees_what_the_readings_let_it_see() -> None:
+    """Open hands change what it does; they change nothing for those who look at their own cards only."""
+    for name, differ in (("greedy", False), ("search:6", True)):
+        courses = [
+            Table(Question(players=2, policies=(name,), readings=readings)).played(0).course
+            for readings in (ks.RULEBOOK, ks.Readings(hands=Hands.OPEN))
+        ]
+        assert (courses[0] != courses[1]) is differ
+
+
 @pytest.mark.parametrize(
     ("changes", "faults"),
     [
         ({"players": 5}, 1),
         ({"policies": ("random", "uniform")}, 1),
         ({"policies": ("wise",)}, 1),
+        ({"policies": ("search:0", "search:100001", "search:1 ")}, 3),
         ({"policies": ()}, 1),
         ({"compared": ks.RULEBOOK}, 1),
         ({"rules_every": -1, "rulings_every": -1}, 2),

@@ -12,11 +12,12 @@ from kingofsiam.kernel.endings import reign_of
 from kingofsiam.kernel.packed import ending, winners
 from kingofsiam.readings import Readings
 from kingofsiam.study.playing import Played, Table
+from kingofsiam.study.policies import looks_at_cards
 from kingofsiam.study.question import Question
 from kingofsiam.study.totals import Trial
 
 SEEN_ONLY: Final = ("hands", "played_cards")
-"""These change what the players see. The policies of a study look at nothing that they hide: they can't matter."""
+"""These change what the players see. They are tried where somebody plays who looks at the others' cards."""
 
 OF_THE_DEAL: Final = ("first_player", "home_filling", "two_player_removal")
 """These change the deal: the game that is tried begins otherwise."""
@@ -24,11 +25,12 @@ OF_THE_DEAL: Final = ("first_player", "home_filling", "two_player_removal")
 GAMES, COURSE, WINNERS, REIGN = "games", "course", "winners", "reign"
 
 
-def other_choices(readings: Readings) -> Iterator[tuple[str, Enum]]:
-    """Every other choice of every reading that can matter here."""
-    for each in fields(readings):
-        chosen: Enum = getattr(readings, each.name)
-        if each.name not in SEEN_ONLY:
+def other_choices(question: Question) -> Iterator[tuple[str, Enum]]:
+    """Every other choice of every reading that can matter to those who play."""
+    somebody_looks = any(map(looks_at_cards, question.policies))
+    for each in fields(Readings):
+        chosen: Enum = getattr(question.readings, each.name)
+        if somebody_looks or each.name not in SEEN_ONLY:
             yield from ((each.name, choice) for choice in type(chosen) if choice is not chosen)
 
 
@@ -42,7 +44,7 @@ class Trials:
                 str(choice.value),
                 Table(replace(question, compared=None, readings=_changed(question, name, choice))),
             )
-            for name, choice in other_choices(question.readings)
+            for name, choice in other_choices(question)
         ]
 
     def of(self, game: int, played: Played) -> Iterator[Trial]:

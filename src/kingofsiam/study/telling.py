@@ -13,6 +13,7 @@ from kingofsiam.rules.s1_components import FACTIONS
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.study.answers import Answers, Compared, RulingTried, answer
 from kingofsiam.study.intervals import Mean, Rate
+from kingofsiam.study.policies import looks_at_cards
 from kingofsiam.study.question import Question
 from kingofsiam.study.rulings_tried import SEEN_ONLY
 from kingofsiam.study.study import Study
@@ -43,7 +44,7 @@ def table(study: Study) -> Iterator[str]:
     if found.retold:
         yield from ("", *_rules(found))
     if found.rulings:
-        yield from ("", *_rulings(found.rulings))
+        yield from ("", *_rulings(found.rulings, question))
 
 
 def title_and_facts(study: Study) -> tuple[str, str]:
@@ -119,7 +120,12 @@ def _players(name: str, question: Question) -> str:
 
 
 def _decided(found: Answers) -> tuple[str, ...]:
-    return _with_interval("By which rule the winner is found", found.decided.items())
+    rows: list[Row] = [("By which rules (of 100 games)", "has a say", "finds the winner", "95 % interval")]
+    for rule, each in found.applied.items():
+        decided = found.decided.get(rule)
+        finds = ("", "") if decided is None else (percent(decided), between(decided))
+        rows.append((f"  {rule}", percent(each), *finds))
+    return columns(rows, right=_RIGHT)
 
 
 def _lengths(found: Answers) -> tuple[str, ...]:
@@ -141,7 +147,7 @@ def _rules(found: Answers) -> Iterator[str]:
     yield from wrapped(f"In every game: {', '.join(always)}.", first="  ")
 
 
-def _rulings(rulings: tuple[RulingTried, ...]) -> Iterator[str]:
+def _rulings(rulings: tuple[RulingTried, ...], question: Question) -> Iterator[str]:
     rows: list[Row] = [("What another reading changes", "course", "winners", "interval", "reign")]
     for each in sorted(rulings, key=lambda ruling: -ruling.winners.rate):
         name = f"  {each.reading.replace('_', '-')}: {each.choice}{' *' * each.of_the_deal}"
@@ -153,8 +159,9 @@ def _rulings(rulings: tuple[RulingTried, ...]) -> Iterator[str]:
         "winners, or the reign. * changes the deal itself, so that it is another game from the start.",
         first="  ",
     )
-    names = " and ".join(each.replace("_", "-") for each in SEEN_ONLY)
-    yield from wrapped(f"Not tried: {names}. They change what players see, which no policy here looks at.", first="  ")
+    if not any(map(looks_at_cards, question.policies)):
+        names = " and ".join(each.replace("_", "-") for each in SEEN_ONLY)
+        yield from wrapped(f"Not tried: {names}. They change what is seen, and nobody here looks at it.", first="  ")
 
 
 def _comparison(found: Compared, question: Question) -> Iterator[str]:
