@@ -119,3 +119,20 @@ class UnknownName(KingOfSiamError, KeyError):
 
     def __str__(self) -> str:
         return f"no {self.kind} is called {self.name!r}; known: {', '.join(self.known)}"
+
+
+class MissingExtra(KingOfSiamError, ImportError):
+    """`what` was asked for needs a `library` that is not installed; the `extra` of this package brings it.
+
+    `module` is what was to be imported: the library or a part of it.
+    """
+
+    def __init__(self, what: str, extra: str, module: str | None) -> None:
+        self.what, self.extra, self.library = what, extra, (module or "").partition(".")[0]
+        super().__init__(what, extra, module)
+
+    def __str__(self) -> str:
+        install = f"python -m pip install 'kingofsiam[{self.extra}]'"
+        return (
+            f"{self.what} needs {self.library}, which is not installed; the extra `{self.extra}` brings it: {install}"
+        )

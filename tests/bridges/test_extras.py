@@ -7,7 +7,7 @@ from importlib import import_module
 
 import pytest
 
-from kingofsiam.bridges.extras import MissingExtra
+from kingofsiam.errors import MissingExtra
 
 
 @pytest.mark.parametrize(
@@ -22,5 +22,9 @@ def test_a_bridge_without_its_library_names_its_extra(
     with pytest.raises(MissingExtra) as error:
         import_module(f"kingofsiam.bridges.{bridge}")
     assert isinstance(error.value, ImportError)
-    assert (error.value.extra, error.value.library) == (bridge, library)
+    assert (error.value.what, error.value.extra, error.value.library) == (
+        f"kingofsiam.bridges.{bridge}",
+        bridge,
+        library,
+    )
     assert f"kingofsiam[{bridge}]" in str(error.value)

@@ -13,10 +13,10 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.bridges import drawing
-from kingofsiam.bridges.extras import MissingExtra
 from kingofsiam.bridges.gymnasium import KingOfSiamEnv
 from kingofsiam.bridges.pettingzoo import KingOfSiam, raw_env
 from kingofsiam.bridges.rendering import Renderer, chosen_so_far, in_words
+from kingofsiam.errors import MissingExtra
 from tests.properties.games import MAPS
 
 INK = 90
@@ -174,4 +174,8 @@ def test_a_missing_library_names_the_extra_that_brings_it(mode: str, monkeypatch
     monkeypatch.setitem(sys.modules, "vl_convert", None)
     with pytest.raises(MissingExtra) as error:
         rendered(mode).render(opening())
-    assert (error.value.extra, error.value.library) == ("pettingzoo", "vl_convert")
+    assert (error.value.what, error.value.extra, error.value.library) == (
+        f"render_mode {mode!r}",
+        "pettingzoo",
+        "vl_convert",
+    )

@@ -13,7 +13,6 @@ from docs import generate
 
 PUBLIC = (
     "kingofsiam",
-    "kingofsiam.bridges.extras",
     "kingofsiam.bridges.gymnasium",
     "kingofsiam.bridges.openspiel",
     "kingofsiam.bridges.pettingzoo",

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.bridges.extras import MissingExtra
 from kingofsiam.bridges.settings import InvalidSettings
+from kingofsiam.errors import MissingExtra
 from kingofsiam.kernel import Decision, choice_name, sight, sight_names, unpack
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.rules.s1_components import ActionCard
@@ -51,7 +51,7 @@ class Renderer:
         try:
             from kingofsiam.bridges.drawing import pixels  # noqa: PLC0415 - only the extra brings what it needs
         except ModuleNotFoundError as error:
-            raise MissingExtra(self._extra, error.name) from error
+            raise MissingExtra(f"render_mode {self._mode!r}", self._extra, error.name) from error
         return pixels(unpack(decision.state, self._map))
 
     def _show(self, decision: Decision) -> None:
@@ -59,7 +59,7 @@ class Renderer:
             try:
                 from kingofsiam.bridges.drawing import Window  # noqa: PLC0415 - as above
             except ModuleNotFoundError as error:
-                raise MissingExtra(self._extra, error.name) from error
+                raise MissingExtra(f"render_mode {self._mode!r}", self._extra, error.name) from error
             self._window = Window(self._pace)
         self._window.show(unpack(decision.state, self._map))
 

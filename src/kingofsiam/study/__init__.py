@@ -19,7 +19,6 @@ from kingofsiam.study.errors import (
     CannotMerge,
     EnginesDiffer,
     InvalidQuestion,
-    MissingExtra,
     OtherVersion,
     WorkersLost,
 )
@@ -77,5 +76,4 @@ __all__ = [
     "WorkersLost",
     "NoCluster",
     "EnginesDiffer",
-    "MissingExtra",
 ]

@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Final, Protocol, cast
 
-from kingofsiam.errors import KingOfSiamError
-from kingofsiam.study.errors import MissingExtra
+from kingofsiam.errors import KingOfSiamError, MissingExtra
 
 SECONDS: Final = 10.0
 """About so long a block takes on a cluster: a scheduler that has a thousand workers should not drown in results."""
@@ -66,7 +65,7 @@ def cluster(address: str) -> Generator[Cluster]:
     try:
         connect = cast("Callable[..., _Client]", import_module("distributed").Client)
     except ImportError as error:
-        raise MissingExtra("a cluster", "distributed") from error
+        raise MissingExtra("a cluster", "study", "distributed") from error
     try:
         client = connect(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:

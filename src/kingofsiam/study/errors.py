@@ -55,14 +55,3 @@ class EnginesDiffer(KingOfSiamError):
 
     def __str__(self) -> str:
         return f"game {self.game} goes differently by the rulebook than by the fast twin; please report this"
-
-
-class MissingExtra(KingOfSiamError):
-    """Something needs a package that is not installed: it comes with the extra `study`."""
-
-    def __init__(self, what: str, package: str) -> None:
-        self.what, self.package = what, package
-        super().__init__(what, package)
-
-    def __str__(self) -> str:
-        return f"{self.what} needs {self.package}, which is not installed: pip install 'kingofsiam[study]'"

@@ -9,9 +9,9 @@ from types import ModuleType
 from typing import Final
 from xml.sax.saxutils import escape
 
+from kingofsiam.errors import MissingExtra
 from kingofsiam.study.answers import answer
 from kingofsiam.study.drawing import DARK, LIGHT, Artist
-from kingofsiam.study.errors import MissingExtra
 from kingofsiam.study.panels import panels
 from kingofsiam.study.study import Study
 from kingofsiam.study.telling import title_and_facts
@@ -53,5 +53,5 @@ def painter() -> ModuleType:
         try:
             found = import_module(package)
         except ImportError as error:
-            raise MissingExtra("a picture", package) from error
+            raise MissingExtra("a picture", "study", package) from error
     return found

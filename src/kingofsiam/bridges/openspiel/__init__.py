@@ -4,7 +4,7 @@
 deal is drawn by chance nodes. A turn is told in small choices, so the same player acts again until his turn is over.
 """
 
-from kingofsiam.bridges.extras import MissingExtra
+from kingofsiam.errors import MissingExtra
 
 try:
     import pyspiel
@@ -13,7 +13,7 @@ try:
     from kingofsiam.bridges.openspiel.game import KingOfSiamGame, game_at, game_type
     from kingofsiam.bridges.openspiel.state import KingOfSiamState
 except ModuleNotFoundError as error:
-    raise MissingExtra("openspiel", error.name) from error
+    raise MissingExtra(__name__, "openspiel", error.name) from error
 
 from kingofsiam.bridges.settings import Settings
 

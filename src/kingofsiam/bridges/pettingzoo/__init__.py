@@ -5,12 +5,12 @@
 Importing this registers it, where PettingZoo has a registry: `pettingzoo.make("aec", ID)`.
 """
 
-from kingofsiam.bridges.extras import MissingExtra
+from kingofsiam.errors import MissingExtra
 
 try:
     from kingofsiam.bridges.pettingzoo.environment import KingOfSiam, Observation, raw_env
     from kingofsiam.bridges.pettingzoo.wrapping import ID, env
 except ModuleNotFoundError as error:
-    raise MissingExtra("pettingzoo", error.name) from error
+    raise MissingExtra(__name__, "pettingzoo", error.name) from error
 
 __all__ = ["ID", "KingOfSiam", "Observation", "env", "raw_env"]
