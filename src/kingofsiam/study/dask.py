@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Mapping
-from concurrent.futures import Executor
+from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Final, Protocol, cast
@@ -74,6 +74,8 @@ def cluster(address: str) -> Generator[Cluster]:
         yield Cluster(client)
     except KingOfSiamError:
         raise
+    except CancelledError as error:
+        raise NoCluster(address, "its scheduler is gone") from error
     except Exception as error:
         raise NoCluster(address, f"{type(error).__name__}: {error}") from error
     finally:
