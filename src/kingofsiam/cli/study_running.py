@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import shlex
 import sys
 import time
@@ -148,7 +147,6 @@ def _play(options: Namespace, begun: Kept, tell: Callable[[Study], None]) -> Non
     if options.dask is None:
         run(study.question, asked, workers=options.workers, so_far=study, progress=tell)
         return
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told once, by us
     with cluster(options.dask) as there:
         run(
             study.question,
