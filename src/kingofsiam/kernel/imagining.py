@@ -20,22 +20,25 @@ if TYPE_CHECKING:
 _MAHARACHA: Final = 0
 _KHON_THAI: Final = 1
 _KHON_THAI_TWICE: Final = 2
+_HIDDEN: Final = CARDS_OF_A_PLAYER - 1
 _TRIES: Final = 1000
 
 
 def imagined(state: PackedState, dice: Dice) -> PackedState:
     """A position that looks just like this to the player to move; what is hidden from him is drawn by chance.
 
-    For every King marker on a tile a Maharacha has been played: a position in which they are still held is not drawn.
+    It depends on what he sees and on the dice alone. For every King marker on a tile a Maharacha has been played: a
+    position in which they are still held is not drawn.
     Rules: `online.original`, `four-players.no-showing`, `action.on-top`.
     """
     if reading(state, HANDS) != 0 or reading(state, PLAYED_CARDS) != 0:
         return state
-    for _ in range(_TRIES):
+    drawn = with_cards_shuffled(state, dice)
+    tries: i64 = _TRIES
+    while not could_be(drawn) and tries > 0:
         drawn = with_cards_shuffled(state, dice)
-        if could_be(drawn):
-            return drawn
-    return state
+        tries -= 1
+    return drawn
 
 
 def could_be(state: PackedState) -> bool:
@@ -59,14 +62,23 @@ def with_cards_shuffled(state: PackedState, dice: Dice) -> PackedState:
 
 def shuffled(who: i64, dice: Dice) -> i64:
     """A player whose cards lie in another order, all but the top one of his pile; so he may hold others."""
-    in_hand = bits_set(hand(who))
-    if in_hand in (0, CARDS_OF_A_PLAYER):
-        return who
-    hidden: i64 = CARDS_OF_A_PLAYER - 1
-    while hidden > 1:
-        who = with_cards_swapped(who, dice.below(hidden), hidden - 1)
-        hidden -= 1
-    return (who & ~HAND_MASK) | hand_of_the_first(who, in_hand)
+    who = in_order(who)
+    left: i64 = _HIDDEN
+    while left > 1:
+        who = with_cards_swapped(who, dice.below(left), left - 1)
+        left -= 1
+    return (who & ~HAND_MASK) | hand_of_the_first(who, bits_set(hand(who)))
+
+
+def in_order(who: i64) -> i64:
+    """The same player, whose hidden cards lie in their order: so how they lay before cannot matter."""
+    place: i64
+    other: i64
+    for place in range(_HIDDEN):
+        for other in range(place + 1, _HIDDEN):
+            if card_at(who, other) < card_at(who, place):
+                who = with_cards_swapped(who, place, other)
+    return who
 
 
 def with_cards_swapped(who: i64, place: i64, other: i64) -> i64:

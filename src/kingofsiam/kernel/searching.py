@@ -1,12 +1,13 @@
-"""The searching player: it tries what may happen by playing many games by chance to the end.
+"""The searching player: it tries out what may happen by playing many games to the end.
 
-A tree of the decisions seen so far grows by one choice with every game (Monte Carlo tree search). In the tree each
-player chooses what has brought him most, or what has been tried little; below it chance plays. At the end every choice
-on the way is credited with what the player who made it has won: the whole victory or his share of it; partners win
-together.
+A tree of choices grows with every game (Monte Carlo tree search). In the tree each player makes the choice that has
+brought him most, or that has been tried little. A choice that is new is tried out by a game in which chance plays all
+the cards; when it comes up again, by one in which all go on greedily. Other choices are tried where none promises a
+victory. In the end every choice on the way is credited with what the player who made it has won: the victory, or his
+share of it; partners win together.
 
 Where the others' cards are hidden, they are dealt out anew for each game, and the tree knows choices, not positions
-(information-set search): what is weighed is what can be chosen here, whatever the others may hold.
+(information-set search): what is weighed is a choice, whatever the others may hold.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Final, final
 
+from kingofsiam.kernel.cards import is_last_card, kinds, way, ways
 from kingofsiam.kernel.choices import CARD, MORE_TO_TELL
+from kingofsiam.kernel.codes import PASS
 from kingofsiam.kernel.course import take_turn
 from kingofsiam.kernel.decisions import (
     Decision,
+    choices_of,
     decide_trusted,
     first_decision,
     move_completed,
@@ -26,9 +30,10 @@ from kingofsiam.kernel.decisions import (
 )
 from kingofsiam.kernel.dice import Dice
 from kingofsiam.kernel.four_players import FOUR_PLAYERS, ONE_TEAM, OTHER_TEAM
+from kingofsiam.kernel.greed import greedy_move
 from kingofsiam.kernel.imagining import imagined
 from kingofsiam.kernel.packed import PackedState, is_over, players, to_move, winners
-from kingofsiam.kernel.playouts import staged_move
+from kingofsiam.kernel.playouts import last_card_move, with_any_take
 from kingofsiam.kernel.words import bit, bits_set, holds, nth
 
 if TYPE_CHECKING:
@@ -37,7 +42,7 @@ if TYPE_CHECKING:
 _WHOLE: Final = 6
 """A whole victory, in parts: two, or three who share it, get a whole number of them."""
 _CURIOSITY: Final = 0.3
-_WORSE_THAN_ANY: Final = -1.0
+_SURE_TO_WIN: Final = 1.0
 
 
 def search_move(state: PackedState, dice: Dice, playouts: int, hidden: bool = False) -> int:
@@ -46,8 +51,9 @@ def search_move(state: PackedState, dice: Dice, playouts: int, hidden: bool = Fa
     The same dice find the same move. What the position tells is used, the others' cards too; if they are `hidden`,
     only what the player to move sees. The game goes on.
     """
-    root = Node(0, None)
+    root = Node(PASS, None)
     if bits_set(first_decision(state).mask) > 1:
+        begin_greedily(root, state, dice)
         for _ in range(playouts):
             try_out(root, imagined(state, dice) if hidden else state, dice)
     return most_tried_move(root, state, dice)
@@ -81,18 +87,45 @@ def try_out(root: Node, state: PackedState, dice: Dice) -> None:
     decision, node = first_decision(state), root
     path: list[Node] = []
     seats: list[int] = []
-    is_new = False
-    while decision.mask != 0 and not is_new:
-        is_new = decision.mask & ~node.tried != 0
-        node = first_tried(node, decision.mask, dice) if is_new else most_promising(node, decision.mask)
+    while decision.mask != 0:
+        if node.played > 0 and node.first is None and stage_of(decision) == CARD:
+            begin_greedily(node, decision.state, dice)
+        node = next_choice(node, decision.mask, dice)
         path.append(node)
         seats.append(to_move(decision.state))
         decision = decide_trusted(decision, node.choice)
+        if node.played == 0:
+            break
     end = played_out(decision, dice)
     place: i64
     for place in range(len(path)):
         path[place].played += 1
         path[place].won += share(end, seats[place])
+
+
+def begin_greedily(node: Node, state: PackedState, dice: Dice) -> None:
+    """The greedy move is the first to be tried in a turn: its choices are in the tree, as if they had won once."""
+    for choice in choices_of(state, greedy_move(state, dice)):
+        node.tried |= bit(choice)
+        node.first = Node(choice, None)
+        node = node.first
+        node.played = 1
+        node.won = _WHOLE
+
+
+def next_choice(node: Node, mask: i64, dice: Dice) -> Node:
+    """The most promising choice; one that has not been tried, if none promises a victory."""
+    best: Node | None = None
+    most: float = _SURE_TO_WIN if mask & ~node.tried != 0 else 0.0
+    each = node.first
+    while each is not None:
+        if holds(mask, each.choice):
+            each.offered += 1
+            promise = promise_of(each)
+            if promise >= most:
+                best, most = each, promise
+        each = each.next
+    return first_tried(node, mask, dice) if best is None else best
 
 
 def first_tried(node: Node, mask: i64, dice: Dice) -> Node:
@@ -105,21 +138,6 @@ def first_tried(node: Node, mask: i64, dice: Dice) -> Node:
     return new
 
 
-def most_promising(node: Node, mask: i64) -> Node:
-    """Of the choices offered, the one that has brought most, or has been tried too little to tell."""
-    best = node
-    most = _WORSE_THAN_ANY
-    each = node.first
-    while each is not None:
-        if holds(mask, each.choice):
-            each.offered += 1
-            promise = promise_of(each)
-            if promise > most:
-                best, most = each, promise
-        each = each.next
-    return best
-
-
 def promise_of(node: Node) -> float:
     """What the choice has brought on average, and more the less it has been tried.
 
@@ -130,13 +148,24 @@ def promise_of(node: Node) -> float:
 
 
 def played_out(decision: Decision, dice: Dice) -> PackedState:
-    """The end of a game that chance plays from this decision on."""
+    """The end of a game in which chance plays all the cards from this decision on."""
     while stage_of(decision) != CARD:
         decision = decide_trusted(decision, uniform_choice(decision, dice))
     state = decision.state
     while not is_over(state):
-        state = take_turn(state, staged_move(state, dice))
+        state = take_turn(state, any_play(state, dice))
     return state
+
+
+def any_play(state: PackedState, dice: Dice) -> i64:
+    """A card, a way to carry it out, and a follower, each with equal chances; the pass if there is no card to play."""
+    cards = kinds(state)
+    if cards == 0:
+        return PASS
+    if is_last_card(state):
+        return last_card_move(state, dice)
+    card = nth(cards, dice.below(bits_set(cards)))
+    return with_any_take(state, way(state, card, dice.below(ways(state, card))), dice)
 
 
 def share(end: PackedState, seat: i64) -> i64:
