@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from docs import lab
-from docs.writing import book, learn, sample_game
+from docs.writing import book, learn, sample_game, studies
 from docs.writing.glossary import GLOSSARY, glossary_page
 from docs.writing.lab_links import with_lab_links
 from docs.writing.linking import finished, to_root
@@ -77,15 +77,23 @@ def completed(path: str, text: str, *, with_lab: bool = False) -> str:
 
 
 def written_pages() -> Pages:
-    """The pages written by hand, with the pictures and the session they ask for."""
+    """The pages written by hand, with the pictures, the numbers and the session they ask for."""
     shown = session((ROOT / "README.md").read_text(encoding="utf-8"))
-    texts = {page.relative_to(WRITTEN).as_posix(): page.read_text(encoding="utf-8") for page in WRITTEN.rglob("*.md")}
-    return {path: learn.with_pictures(text.replace(SESSION, shown), to_root(path)) for path, text in texts.items()}
+    return {path: _filled(text.replace(SESSION, shown), to_root(path)) for path, text in _as_written().items()}
+
+
+def _as_written() -> Pages:
+    return {page.relative_to(WRITTEN).as_posix(): page.read_text(encoding="utf-8") for page in WRITTEN.rglob("*.md")}
+
+
+def _filled(text: str, to_root: str) -> str:
+    return studies.with_studies(learn.with_pictures(text, to_root), to_root)
 
 
 def pages() -> Pages:
     """Every page and every picture, before links are put in."""
     made = written_pages() | learn.drawings() | sample_game.pages()
+    made |= studies.drawings(_as_written().values())
     made |= {"settle.md": settle_page(), GLOSSARY: glossary_page()}
     made |= {name.lower(): project_page(ROOT / name) for name in PROJECT_PAGES}
     made |= {f"maps/{name}.md": map_page(maps.load(name)) for name in maps.NAMES}
