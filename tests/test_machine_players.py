@@ -5,16 +5,42 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 from time import perf_counter
+from typing import Final, cast
 
 import pytest
 
-from kingofsiam import SABA, SIAM, GameOver, Pass, State, count_legal_moves, deal, judge, observe, play, random_move
-from kingofsiam.machine_players import MACHINE_PLAYERS, greedy, imagined
+from kingofsiam import (
+    SABA,
+    SIAM,
+    GameOver,
+    Pass,
+    State,
+    count_legal_moves,
+    deal,
+    judge,
+    kernel,
+    observe,
+    play,
+    random_move,
+)
+from kingofsiam.machine_players import (
+    MACHINE_PLAYERS,
+    QUICK_PLAYERS,
+    InvalidSearch,
+    MachinePlayer,
+    greedy,
+    imagined,
+    searching,
+)
 from kingofsiam.observation import Observation
 from kingofsiam.readings import PRESETS
 
-SLOWEST = 0.3
+SLOWEST: Final = 0.3
 """So many seconds a move may take on an ordinary machine."""
+
+PLAYERS: Final[dict[str, MachinePlayer]] = {**QUICK_PLAYERS, "search": searching(4)}
+FEW: Final = 500
+"""Of no more legal moves the search finds one quickly, also where the kernel is interpreted."""
 
 
 def played(kinds: tuple[str, ...], seed: int) -> State:
@@ -47,21 +73,56 @@ def with_other_hidden_cards(state: State) -> State:
     return replace(state, players=tuple(players))
 
 
-@pytest.mark.parametrize("name", MACHINE_PLAYERS)
+def positions_for(name: str, seed: int) -> list[State]:
+    """Some of the positions of a game; for the search those in which there is not too much to choose from."""
+    if name in QUICK_PLAYERS:
+        return positions(seed)[::4]
+    return [state for state in positions(seed) if 1 < count_legal_moves(state) < FEW][::4]
+
+
+@pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("seed", range(6))
 def test_every_move_of_a_machine_player_is_legal(name: str, seed: int) -> None:
-    for state in positions(seed)[::4]:
-        assert judge(state, MACHINE_PLAYERS[name](observe(state, state.to_move), Random(seed))) == ()
+    for state in positions_for(name, seed):
+        assert judge(state, PLAYERS[name](observe(state, state.to_move), Random(seed))) == ()
 
 
-@pytest.mark.parametrize("name", MACHINE_PLAYERS)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_equal_observations_and_equal_chance_give_equal_moves(name: str) -> None:
     """What is hidden from a player at the table cannot influence him."""
-    for state in positions(3)[::3]:
+    for state in positions_for(name, 3):
         other = with_other_hidden_cards(state)
         seen, seen_again = observe(state, state.to_move), observe_unchecked(other)
         assert seen == seen_again
-        assert MACHINE_PLAYERS[name](seen, Random(1)) == MACHINE_PLAYERS[name](seen_again, Random(1))
+        assert PLAYERS[name](seen, Random(1)) == PLAYERS[name](seen_again, Random(1))
+
+
+def test_the_greedy_player_is_the_one_of_the_kernel() -> None:
+    for state in positions(4)[::5]:
+        dice = kernel.Dice(Random(4).getrandbits(63))
+        move = kernel.unpack_move(kernel.greedy_move(kernel.pack(state), dice), state.map)
+        assert greedy(observe(state, state.to_move), Random(4)) == move
+
+
+def test_the_searching_player_is_the_one_of_the_kernel() -> None:
+    """He deals the hidden cards out anew, so what he is told of them does not matter."""
+    for state in positions_for("search", 2):
+        dice = kernel.Dice(Random(4).getrandbits(63))
+        move = kernel.unpack_move(kernel.search_move(kernel.pack(state), dice, 4, True), state.map)
+        assert PLAYERS["search"](observe(state, state.to_move), Random(4)) == move
+
+
+def test_whoever_is_invited_to_search_tries_out_a_thousand_games() -> None:
+    state = next(state for state in reversed(positions(1)) if count_legal_moves(state) > 1)
+    seen = observe(state, state.to_move)
+    assert MACHINE_PLAYERS["search"](seen, Random(1)) == searching(1000)(seen, Random(1))
+
+
+@pytest.mark.parametrize("playouts", [0, -1, 2.5, "1000", True, None])
+def test_a_search_tries_out_a_game_at_least(playouts: object) -> None:
+    with pytest.raises(InvalidSearch) as refused:
+        searching(cast(int, playouts))
+    assert refused.value.playouts is playouts
 
 
 def observe_unchecked(state: State) -> Observation:
@@ -108,8 +169,8 @@ def test_a_greedy_player_plays_the_very_last_card_of_the_game_whenever_that_wins
     assert all(greedy(observe(state, state.to_move), Random(0)) != Pass() for state in winning)
 
 
-@pytest.mark.parametrize("name", MACHINE_PLAYERS)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_nobody_moves_when_the_game_is_over(name: str) -> None:
     state = played(("greedy", "random"), 1)
     with pytest.raises(GameOver):
-        MACHINE_PLAYERS[name](observe(state, 0), Random(0))
+        PLAYERS[name](observe(state, 0), Random(0))

@@ -1,4 +1,4 @@
-"""Simple machine players: `blind` chooses by chance, `greedy` does what looks best at once.
+"""Machine players: one chooses by chance, one does what looks best at once, one tries out what may happen.
 
 A machine player is a function of what the player to move may see (an `Observation`) and a source of chance. It
 remembers nothing between turns, and what is hidden from a player at the table is hidden from it.
@@ -7,27 +7,31 @@ remembers nothing between turns, and what is hidden from a player at the table i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain
+from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from kingofsiam import engine
-from kingofsiam.moves import Action, Follower, Move, Pass, Play
+from kingofsiam import engine, kernel
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.moves import Move, Pass, Play
 from kingofsiam.observation import Observation, SeenPlayer
-from kingofsiam.rules.s1_components import BRITISH, CARD_SET_CARDS, FACTIONS, ActionCard, Faction, Followers, one
-from kingofsiam.rules.s2_concept import Seat, side_of, sides
-from kingofsiam.rules.s5_actions.playing import carry_out
-from kingofsiam.rules.s6_power_struggle import power_that_takes
-from kingofsiam.state import Board, Player, State
+from kingofsiam.rules.s1_components import CARD_SET_CARDS, ActionCard
+from kingofsiam.state import Player, State
 
 MachinePlayer: TypeAlias = Callable[[Observation, Random], Move]
 """A move for the player to move, who sees this."""
 
-_FAVOURITES: Final = 12
-_PRICE_OF_A_CARD: Final = 12.0
-_CERTAIN, _LEADING = 2, 1
+_PLAYOUTS: Final = 1000
+_BITS_OF_A_SEED: Final = 63
+
+
+class InvalidSearch(KingOfSiamError):
+    """A searching player is asked for that tries out no whole number of games."""
+
+    def __init__(self, playouts: object) -> None:
+        self.playouts = playouts
+        super().__init__(f"a player who searches tries out a whole number of games, 1 or more; not {playouts!r}")
 
 
 def blind(seen: Observation, rng: Random) -> Move:
@@ -45,20 +49,42 @@ def blind(seen: Observation, rng: Random) -> Move:
 
 
 def greedy(seen: Observation, rng: Random) -> Move:
-    """Play the card that most helps the factions one is ahead in; pass if no card is worth its price.
+    """Make the move after which the board is worth most; pass if none is worth its card.
 
-    Every execution of every card is weighed; every follower is tried after the dozen that look best. Of equally good
-    moves one is drawn.
+    The worth of a board is a sum over the three factions and the British: the square of how much power each has, times
+    the lead of one's own side. Power is 2 for every province controlled and 1 for every other one that would fall to
+    it if all passed from now on. The lead is the most followers of the faction that anybody of one's side has, less
+    the most that anybody else has; for the British, complete sets are counted. A card must raise the worth by 24 for
+    each struggle to come, divided by the cards one's side still holds. The very last card of the game is played
+    whenever that wins. Every legal move is weighed; of equally good ones one is drawn.
     """
+    state, dice = _thought_of(seen, rng)
+    return kernel.unpack_move(kernel.greedy_move(state, dice), seen.board.map)
+
+
+def searching(playouts: int) -> MachinePlayer:
+    """A player who tries out so many games before each move, and makes the one that has brought him most.
+
+    It is a Monte Carlo tree search. Whoever is to move in one of these games makes the choice that has brought him
+    most so far, or has been tried little. A new choice is tried out by a game in which chance plays all the cards, then
+    by one in which all go on greedily; others are tried where none promises a victory. Cards that are hidden
+    from the player are dealt out anew for each game. Raises `InvalidSearch`.
+    """
+    if type(playouts) is not int or playouts < 1:
+        raise InvalidSearch(playouts)
+
+    def search(seen: Observation, rng: Random) -> Move:
+        state, dice = _thought_of(seen, rng)
+        return kernel.unpack_move(kernel.search_move(state, dice, playouts, True), seen.board.map)
+
+    return search
+
+
+def _thought_of(seen: Observation, rng: Random) -> tuple[kernel.PackedState, kernel.Dice]:
+    """A position to think about, and dice to think with."""
     state = imagined(seen)
-    scale = _Scale(state)
-    plays = tuple(_plays(state, scale, rng))
-    if not plays:
-        return Pass()
-    best = max(worth for worth, _ in plays)
-    if engine.legal_cards(state) and state.cards_left > 1 and best - scale.worth(state.board) < _price(state):
-        return Pass()
-    return rng.choice([play for worth, play in plays if worth == best])
+    engine.check(state)
+    return kernel.pack(state), kernel.Dice(rng.getrandbits(_BITS_OF_A_SEED))
 
 
 def imagined(seen: Observation) -> State:
@@ -84,68 +110,10 @@ def _is_maharacha(card: ActionCard) -> bool:
     return card is ActionCard.MAHARACHA
 
 
-def _price(state: State) -> float:
-    """What a card must bring: more, the fewer cards one has for the struggles still to come."""
-    return _PRICE_OF_A_CARD * len(state.board.face_up) / len(state.player.hand)
+QUICK_PLAYERS: Final[Mapping[str, MachinePlayer]] = MappingProxyType({"random": blind, "greedy": greedy})
+"""Those of the machine players that answer at once, also where the kernel is not compiled."""
 
-
-def _plays(state: State, scale: _Scale, rng: Random) -> Iterator[tuple[float, Play]]:
-    """The favourite executions with every follower, each play with its worth."""
-    for action in _favourites(state, scale, rng):
-        after = carry_out(state.board, action)
-        for take in engine.legal_takes(state, action):
-            left = after if take is None else after.moved(((take.faction, take.province, None),))
-            yield scale.worth(left, take), Play(action, take)
-
-
-def _favourites(state: State, scale: _Scale, rng: Random) -> Iterable[Action]:
-    actions = list(chain.from_iterable(engine.legal_actions(state, card) for card in engine.legal_cards(state)))
-    rng.shuffle(actions)
-    return sorted(actions, key=lambda action: scale.worth(carry_out(state.board, action)), reverse=True)[:_FAVOURITES]
-
-
-class _Scale:
-    """Weighs boards for the player to move.
-
-    The worth of a board is the sum over the factions of how much power a faction has (provinces controlled, and in
-    part those it leads in; squared, for only the greatest counts) times the lead of one's own side in its followers.
-    The power that marches in counts in the same way with complete sets of followers.
-    """
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-        self._own = side_of(state.to_move, len(state.players))
-        self._others = tuple(side for side in sides(len(state.players)) if side != self._own)
-        self._rivals = tuple(self._together(side) for side in self._others)
-        self._mine = self._together(self._own)
-
-    def worth(self, board: Board, take: Follower | None = None) -> float:
-        """The worth of this board, once the follower is in front of the player."""
-        mine = self._mine if take is None else self._mine + one(take.faction)
-        powers = _powers(board)
-        of_factions = sum(powers[each.index] ** 2 * self._lead(mine, each) for each in FACTIONS)
-        return of_factions + powers[-1] ** 2 * self._lead_in_sets(mine)
-
-    def _lead(self, mine: Followers, faction: Faction) -> int:
-        return mine.count(faction) - max(rival.count(faction) for rival in self._rivals)
-
-    def _lead_in_sets(self, mine: Followers) -> int:
-        return min(mine.counts) - max(min(rival.counts) for rival in self._rivals)
-
-    def _together(self, side: Iterable[Seat]) -> Followers:
-        return sum((self._state.players[seat].followers for seat in side), Followers())
-
-
-def _powers(board: Board) -> list[int]:
-    """How much power Rama, Lao, Malay and the power that marches in have, or would have if all passed from now on."""
-    powers = [0, 0, 0, 0]
-    for marker in board.control:
-        powers[-1 if marker is BRITISH else marker.index] += _CERTAIN
-    for province in board.face_up:
-        marker = power_that_takes(board.followers_in(province))
-        powers[-1 if marker is BRITISH else marker.index] += _LEADING
-    return powers
-
-
-MACHINE_PLAYERS: Final[Mapping[str, MachinePlayer]] = MappingProxyType({"random": blind, "greedy": greedy})
-"""The machine players by the names under which one invites them."""
+MACHINE_PLAYERS: Final[Mapping[str, MachinePlayer]] = MappingProxyType(
+    {**QUICK_PLAYERS, "search": searching(_PLAYOUTS)}
+)
+"""The machine players by the names under which one invites them. `search` tries out 1000 games before each move."""

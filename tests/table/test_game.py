@@ -10,7 +10,7 @@ from kingofsiam import IllegalMove, Pass, Play, draw_deal
 from kingofsiam.notation import Comment, format_record, parse_record, verify
 from kingofsiam.observation import observe
 from kingofsiam.readings import YUCATA_OPEN
-from kingofsiam.table.game import CannotResume, CannotSit, Game
+from kingofsiam.table.game import KINDS, CannotResume, CannotSit, Game
 from kingofsiam.table.opening import Opening
 
 ONE_HUMAN = ("human", "greedy", "random")
@@ -141,7 +141,7 @@ def test_a_curtain_is_needed_between_human_players_whose_hands_are_hidden() -> N
 
 def test_every_line_of_the_opening_can_be_turned_round_to_where_it_was() -> None:
     opening = Opening()
-    lengths = (3, 3, 7, 1, 3, 3, 3)
+    lengths = (3, 3, 7, 1, *(len(KINDS),) * 3)
     assert len(opening.rows) == len(lengths)
     for row, length in enumerate(lengths):
         turned = opening

@@ -10,7 +10,7 @@ from typing import Final
 from kingofsiam import engine
 from kingofsiam.lab.sheet import outcome_words
 from kingofsiam.lab.wording import listed
-from kingofsiam.machine_players import MACHINE_PLAYERS
+from kingofsiam.machine_players import QUICK_PLAYERS
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.moves import Move
 from kingofsiam.notation import (
@@ -112,7 +112,7 @@ def move(record: Record, at: int | None, move: Move) -> Json:
 
 def machine(state: State, player: str, seed: int | None) -> Json:
     """What a machine player does here, which sees only what its seat may see."""
-    chosen = MACHINE_PLAYERS[player](observe(state, state.to_move), Random(seed))
+    chosen = QUICK_PLAYERS[player](observe(state, state.to_move), Random(seed))
     return {"move": format_move(chosen, state.map)}
 
 

@@ -10,7 +10,7 @@ from kingofsiam.lab.opening import LONGEST_TEXT, on_its_map, read_text
 from kingofsiam.lab.positions import known_map, on_known_map, read_any_state
 from kingofsiam.lab.spots import Spot, read_spot
 from kingofsiam.lab.steps import MOST_SLOTS, PASS
-from kingofsiam.machine_players import MACHINE_PLAYERS
+from kingofsiam.machine_players import QUICK_PLAYERS
 from kingofsiam.maps import Map
 from kingofsiam.moves import Pass
 from kingofsiam.notation import Record, parse_record
@@ -95,8 +95,8 @@ def _read_flag(value: object, _: Values) -> bool:
 
 
 def _read_machine(value: object, _: Values) -> str:
-    if not isinstance(value, str) or value not in MACHINE_PLAYERS:
-        raise mistaken(f"one of {', '.join(MACHINE_PLAYERS)}", value)
+    if not isinstance(value, str) or value not in QUICK_PLAYERS:
+        raise mistaken(f"one of {', '.join(QUICK_PLAYERS)}", value)
     return value
 
 
@@ -129,4 +129,4 @@ TAKE: Final = Parameter("take", "the follower that is taken", lambda value, _: r
 TAKEN: Final = Parameter(
     "taken", "whether it is told who is taken, so that no spot is nobody", _read_flag, lambda _: False
 )
-MACHINE: Final = Parameter("player", f"one of {', '.join(MACHINE_PLAYERS)}", _read_machine)
+MACHINE: Final = Parameter("player", f"one of {', '.join(QUICK_PLAYERS)}", _read_machine)

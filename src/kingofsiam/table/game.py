@@ -47,14 +47,14 @@ class Game:
 
     @classmethod
     def begin(cls, deal: Deal, kinds: Sequence[str]) -> Game:
-        """A new game from this deal, with `human`, `random` or `greedy` in each seat. Raises `CannotSit`."""
+        """A new game from this deal, with one of the `KINDS` in each seat. Raises `CannotSit`."""
         return cls(Record(deal, players=_seated(kinds, len(deal.aids))), tuple(kinds), (engine.start(deal),))
 
     @classmethod
     def resume(cls, record: Record, kinds: Sequence[str] | None = None) -> Game:
         """The game of a record, after its last move.
 
-        Unless `kinds` says otherwise, a player called `random` or `greedy` is one, and all others are human.
+        Unless `kinds` says otherwise, a player called as a machine player is one, and all others are human.
         Raises `CannotResume` if a move is not legal, and `CannotSit`.
         """
         verification = verify(record)

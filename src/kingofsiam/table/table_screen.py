@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final
@@ -22,6 +23,7 @@ from kingofsiam.table.choosing import Turn
 from kingofsiam.table.game import Game
 from kingofsiam.table.pages import Curtain, Decision, Page, SavePage
 from kingofsiam.table.rules_screen import RulesScreen
+from kingofsiam.table.thinking import in_background
 from kingofsiam.table.turn_panel import TurnPanel
 from kingofsiam.table.why_screen import WhyScreen
 
@@ -121,13 +123,20 @@ class TableScreen(Screen[Leaving]):
             self._program.push_screen(Decision("The end", content, _END), self._after_the_end)
 
     def _machine_turn(self) -> None:
-        """Let the machine player move, as soon as nobody reads anything over the table any more."""
-        if self.game.over or self.game.human_to_move:
-            return
-        if self.is_current:
-            self._go_to(self.game.play(self.game.machine_move()))
-        else:
-            self._timer = self.set_timer(_READING, self._machine_turn)
+        """Let the machine player move."""
+        if not (self.game.over or self.game.human_to_move):
+            self.run_worker(self._think(self.game), exclusive=True)
+
+    async def _think(self, game: Game) -> None:
+        """Play what the machine player does, as soon as nobody reads anything over the table any more.
+
+        A turn may be taken back meanwhile: then what was thought of it is forgotten.
+        """
+        move = await in_background(game.machine_move)
+        while not self.is_active:
+            await asyncio.sleep(_READING)
+        if self.game is game:
+            self._go_to(game.play(move))
 
     def _say(self, words: str) -> None:
         self.notify(words, timeout=_SECONDS_TO_READ, markup=False)
