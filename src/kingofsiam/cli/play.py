@@ -106,6 +106,7 @@ COMMAND: Final = Command(
     (
         "play                                        asks who plays",
         "play --players 3                            you against two machine players",
+        "play --seats human,search                   you against one who tries out what may happen",
         "play --seats human,human,random --seed 7    two at one keyboard, and one who plays blindly",
         "play --resume siam-game.txt                 goes on with a saved game",
     ),
