@@ -75,7 +75,7 @@ docs-zensical: $(TOOLS)  ## Build the same pages with Zensical, in an environmen
 	rm -rf $(ZENSICAL)/docs $(ZENSICAL)/site
 	mkdir -p $(ZENSICAL)/docs
 	cp -R docs/generated docs/overrides $(ZENSICAL)/docs/
-	$(BIN)/python -m docs.writing.lab_links $(ZENSICAL)/docs/generated
+	$(BIN)/python -m docs.generators.lab_links $(ZENSICAL)/docs/generated
 	cp site.yml $(ZENSICAL)/mkdocs.yml
 	ln -sfn ../../src $(ZENSICAL)/src
 	cd $(ZENSICAL) && venv/bin/zensical build --clean --strict

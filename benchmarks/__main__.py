@@ -1,8 +1,8 @@
-"""The speed of it, beside others: `make bench`, or `python -m benchmarks --quick` in less than a minute.
+"""Benchmarks: compare the speed of the engine with other libraries (`make bench`, `python -m benchmarks --quick`).
 
-Everything is measured in one run on one core, and round by round all subjects take turns, so that a busy moment of
-the machine meets all alike. Only the ratios mean something elsewhere. A whole run writes its table and its picture
-into the documentation. `python -m benchmarks.rulebook` and `python -m benchmarks.referee` look closer at those two.
+One run measures everything on one core, and all subjects take turns in each round, so that a busy moment of the
+machine affects all alike. Only the ratios carry over to other machines. A full run writes its table and its picture
+into the documentation. `python -m benchmarks.rulebook` and `python -m benchmarks.referee` measure more of those two.
 """
 
 from __future__ import annotations
@@ -14,59 +14,69 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from benchmarks import measuring, page, tables
-from benchmarks.measuring import HOMES, ROOT, Plan, chosen
+from benchmarks import runner, speed_page, tables
 from benchmarks.results import dumped, loaded
+from benchmarks.runner import INTERPRETERS, ROOT, Plan, select_entries
 from benchmarks.subjects import COMPILED, ENTRIES, PEERS
 
-WHOLE: Final = Plan(rounds=9, seconds=0.4, games=300, megabytes=16, imports=3, homes=HOMES)
-QUICK: Final = Plan(rounds=3, seconds=0.06, games=12, megabytes=1, imports=1, homes=HOMES)
+FULL: Final = Plan(rounds=9, seconds=0.4, games=300, megabytes=16, imports=3, interpreters=INTERPRETERS)
+QUICK: Final = Plan(rounds=3, seconds=0.06, games=12, megabytes=1, imports=1, interpreters=INTERPRETERS)
 
 
-def options(given: Sequence[str] | None = None) -> argparse.Namespace:
-    """What is asked for."""
+def parse_args(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """The command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="less than a minute; the documentation stays as it is")
-    parser.add_argument("--rounds", type=int, help="so many rounds")
-    parser.add_argument("--seconds", type=float, help="so long for each figure of a round")
+    parser.add_argument("--rounds", type=int, help="the number of rounds")
+    parser.add_argument("--seconds", type=float, help="how long to measure each figure of a round")
     parser.add_argument("--only", nargs="+", choices=[each.key for each in ENTRIES], default=[], metavar="SUBJECT")
-    parser.add_argument("--compiled", type=Path, metavar="PYTHON", help="where the compiled kernel is installed")
-    parser.add_argument("--peers", type=Path, metavar="PYTHON", help="where the peers are installed")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
-    parser.add_argument("--from", type=Path, dest="earlier", metavar="FILE", help="measure nothing: take these figures")
-    parser.add_argument("--docs", action=argparse.BooleanOptionalAction, help="write table and picture, or do not")
-    return parser.parse_args(given)
+    parser.add_argument("--compiled", type=Path, metavar="PYTHON", help="the interpreter with the compiled kernel")
+    parser.add_argument("--peers", type=Path, metavar="PYTHON", help="the interpreter with the other libraries")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to this file")
+    parser.add_argument("--from", type=Path, dest="earlier", metavar="FILE", help="measure nothing: use these figures")
+    parser.add_argument(
+        "--docs",
+        action=argparse.BooleanOptionalAction,
+        help="write table and picture into the documentation, or do not",
+    )
+    return parser.parse_args(arguments)
 
 
-def planned(asked: argparse.Namespace) -> Plan:
-    """How thoroughly to measure."""
-    plan = QUICK if asked.quick else WHOLE
-    homes = {**HOMES, COMPILED: asked.compiled or HOMES[COMPILED], PEERS: asked.peers or HOMES[PEERS]}
-    if not homes[PEERS].exists():
-        homes[PEERS] = Path(sys.executable)  # some of them may be installed here
-    return replace(plan, rounds=asked.rounds or plan.rounds, seconds=asked.seconds or plan.seconds, homes=homes)
+def plan_of(args: argparse.Namespace) -> Plan:
+    """How thoroughly to measure, and with which interpreters."""
+    plan = QUICK if args.quick else FULL
+    interpreters = {
+        **INTERPRETERS,
+        COMPILED: args.compiled or INTERPRETERS[COMPILED],
+        PEERS: args.peers or INTERPRETERS[PEERS],
+    }
+    if not interpreters[PEERS].exists():
+        interpreters[PEERS] = Path(sys.executable)  # some of them may be installed here
+    return replace(
+        plan, rounds=args.rounds or plan.rounds, seconds=args.seconds or plan.seconds, interpreters=interpreters
+    )
 
 
 def progress(line: str) -> None:
-    """Say what is going on, on one line of a terminal."""
+    """Show what is being measured, on one line of a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
 
 
 def main() -> None:
     """Measure, print, and write."""
-    asked = options()
-    if asked.earlier:
-        results = loaded(asked.earlier.read_text(encoding="utf-8"))
+    args = parse_args()
+    if args.earlier:
+        results = loaded(args.earlier.read_text(encoding="utf-8"))
     else:
-        results = measuring.run(planned(asked), chosen(asked.only), progress)
+        results = runner.run(plan_of(args), select_entries(args.only), progress)
         progress("")
     print(tables.terminal(results))
-    if asked.json:
-        asked.json.write_text(dumped(results), encoding="utf-8")
-    whole = not (asked.quick or asked.only) and not results.machine["measured"].endswith("broken off")
-    if whole if asked.docs is None else asked.docs:
-        for file in page.write(results, ROOT / "docs/pages"):
+    if args.json:
+        args.json.write_text(dumped(results), encoding="utf-8")
+    full = not (args.quick or args.only) and not results.machine["measured"].endswith("broken off")
+    if full if args.docs is None else args.docs:
+        for file in speed_page.write(results, ROOT / "docs/pages"):
             print(f"written: {file.relative_to(ROOT).as_posix()}")
 
 

@@ -1,8 +1,8 @@
-"""The bridges beside the libraries' own games: `python -m benchmarks.bridges`, where the extras are installed.
+"""Benchmark of the bridges beside the libraries' own games: `python -m benchmarks.bridges`; it needs the extras.
 
-For figures of the compiled kernel run it by the interpreter of `make compiled`. One process, one core; round by round
-all games take turns, so that a busy moment of the machine meets all alike. Only the ratios mean something elsewhere.
-Each library has a module of its own, which gives its `Contest`; what is not installed is left out.
+For figures of the compiled kernel run it with the interpreter of `make compiled`. It uses one process on one core; all
+games take turns in each round, so that a busy moment of the machine affects all alike. Only the ratios carry over to
+other machines. Each library has a module of its own with its `Contest`s; what is not installed is left out.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from importlib import import_module
 from statistics import median
 from typing import Final, Protocol, cast
 
-from benchmarks.measuring import bind, cores
-from benchmarks.subjects import Work
+from benchmarks.runner import cores, pin_to_cores
+from benchmarks.subjects import Workload
 from benchmarks.worker import per_second
 from kingofsiam import kernel
 
@@ -29,7 +29,7 @@ class Contest:
 
     title: str
     peer: str
-    games: Mapping[str, Work]
+    games: Mapping[str, Workload]
 
 
 class _Module(Protocol):
@@ -37,10 +37,10 @@ class _Module(Protocol):
 
 
 Rates = dict[str, list[float]]
-"""For each game its steps per second, round by round."""
+"""The steps per second of each game, round by round."""
 
 
-def found() -> Iterator[Contest]:
+def installed_contests() -> Iterator[Contest]:
     """The contests of all libraries that are installed."""
     for name in CONTESTS:
         try:
@@ -51,8 +51,8 @@ def found() -> Iterator[Contest]:
         yield from module.contests()
 
 
-def measured(contest: Contest, rounds: int, seconds: float) -> Rates:
-    """All games of the contest in turn, round by round; before the first round each is played a little."""
+def measure(contest: Contest, rounds: int, seconds: float) -> Rates:
+    """Measure all games of the contest in turn, round by round; before the first round, warm each up."""
     rates: Rates = {name: [] for name in contest.games}
     for number in range(rounds + 1):
         for name, work in contest.games.items():
@@ -63,7 +63,7 @@ def measured(contest: Contest, rounds: int, seconds: float) -> Rates:
 
 
 def lines(contest: Contest, rates: Rates) -> Iterator[str]:
-    """A table: the median of each game, and how many times that of the library's own game in the same rounds it is."""
+    """A table: the median of each game, and the median of its ratio to the library's own game in the same round."""
     yield f"\n{contest.title}\n"
     for name, found_rates in rates.items():
         times = median(mine / theirs for mine, theirs in zip(found_rates, rates[contest.peer], strict=True))
@@ -73,15 +73,15 @@ def lines(contest: Contest, rates: Rates) -> Iterator[str]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.bridges", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=7, help="so many rounds (default 7)")
-    parser.add_argument("--seconds", type=float, default=0.5, help="so long for each figure of a round (default 0.5)")
+    parser.add_argument("--rounds", type=int, default=7, help="the number of rounds (default 7)")
+    parser.add_argument("--seconds", type=float, default=0.5, help="seconds for each figure of a round (default 0.5)")
     options = parser.parse_args()
-    every = cores()
-    bind({max(every)} if every else set())
+    available = cores()
+    pin_to_cores({max(available)} if available else set())
     kind = "compiled" if kernel.COMPILED else "interpreted"
     print(f"kingofsiam with its kernel {kind}, on CPython {platform.python_version()}; steps per second")
-    for contest in found():
-        print(*lines(contest, measured(contest, options.rounds, options.seconds)), sep="\n", flush=True)
+    for contest in installed_contests():
+        print(*lines(contest, measure(contest, options.rounds, options.seconds)), sep="\n", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """OpenSpiel: its own games written in Python beside King of Siam, by the same loops.
 
-A step is one action, of a player or of chance: what can be chosen is asked, one is drawn, and applied.
+A step is one action, of a player or of chance: ask for the legal actions, draw one, and apply it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import pyspiel
 from open_spiel.python import rl_environment
 
 from benchmarks.bridges import Contest
-from benchmarks.subjects import SEED, Work
+from benchmarks.subjects import SEED, Workload
 from kingofsiam.bridges import openspiel
 
 PEER: Final = "Kuhn poker"
@@ -25,49 +25,49 @@ PEERS: Final[Mapping[str, str]] = {
     "tic-tac-toe": "tic_tac_toe",
     "block dominoes": "block_dominoes",
 }
-"""Its games in Python that are of this kind, Kuhn poker being the fastest of them."""
+"""Similar games of OpenSpiel that are written in Python; Kuhn poker is the fastest."""
 
 
-def drawn(state: pyspiel.State, rng: Random) -> int:
-    """Any action; an outcome of chance by its probability."""
+def random_action(state: pyspiel.State, rng: Random) -> int:
+    """A uniform action of a player, or an outcome of chance by its probability."""
     if state.is_chance_node():
         outcomes, chances = zip(*state.chance_outcomes(), strict=True)
         return int(rng.choices(outcomes, chances)[0])
     return rng.choice(state.legal_actions())
 
 
-def steps(game: pyspiel.Game) -> Work:
-    """One game to the end, one state changed in place: how many steps it had."""
+def steps(game: pyspiel.Game) -> Workload:
+    """A whole game, one state changed in place; returns the number of steps."""
     seeds = count(SEED)
 
     def work() -> int:
         rng, state, number = Random(next(seeds)), game.new_initial_state(), 0
         while not state.is_terminal():
-            state.apply_action(drawn(state, rng))
+            state.apply_action(random_action(state, rng))
             number += 1
         return number
 
     return work
 
 
-def children(game: pyspiel.Game) -> Work:
-    """One game to the end, every step taken on a copy, as a search does."""
+def children(game: pyspiel.Game) -> Workload:
+    """A whole game, every step on a copy, as a search does it."""
     seeds = count(SEED)
 
     def work() -> int:
         rng, state, number = Random(next(seeds)), game.new_initial_state(), 0
         while not state.is_terminal():
-            state = state.child(drawn(state, rng))
+            state = state.child(random_action(state, rng))
             number += 1
         return number
 
     return work
 
 
-def for_agents(game: pyspiel.Game) -> Work:
-    """One game to the end in an environment for agents, where every seat gets what it observes at every step.
+def for_agents(game: pyspiel.Game) -> Workload:
+    """A whole game in an environment for agents, where every seat gets its observation at every step.
 
-    What chance does is no step there.
+    Chance events are not steps there.
     """
     environment = rl_environment.Environment(game, chance_event_sampler=rl_environment.ChanceEventSampler(SEED))
     rng = Random(SEED)
@@ -84,7 +84,7 @@ def for_agents(game: pyspiel.Game) -> Work:
 
 
 def peers() -> Mapping[str, pyspiel.Game]:
-    """Its own games; they are registered when their modules are imported."""
+    """OpenSpiel's own games; importing their modules registers them."""
     for module in PEERS.values():
         import_module(f"open_spiel.python.games.{module}")
     return {name: pyspiel.load_game(f"python_{module}") for name, module in PEERS.items()}
@@ -102,9 +102,9 @@ def ours() -> Mapping[str, pyspiel.Game]:
 
 
 def contests() -> Sequence[Contest]:
-    """In place, on copies, and in its environment for agents."""
+    """Three contests: in place, on copies, and in the environment for agents."""
     games = {**peers(), **ours()}
-    loops: Mapping[str, Callable[[Any], Work]] = {
+    loops: Mapping[str, Callable[[Any], Workload]] = {
         "OpenSpiel, games in Python: one state changed in place": steps,
         "OpenSpiel, games in Python: every step on a copy": children,
         "OpenSpiel, games in Python: its environment for agents": for_agents,

@@ -1,6 +1,6 @@
 """PettingZoo: its connect four beside King of Siam, by the loop that its documentation shows.
 
-A step is: what is observed last, a choice drawn from the mask, and the step itself.
+A step is the last observation, a choice drawn from the mask, and the call of `step`.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Any, Final
 import numpy as np
 
 from benchmarks.bridges import Contest
-from benchmarks.subjects import SEED, Work
+from benchmarks.subjects import SEED, Workload
 from kingofsiam.bridges import pettingzoo
 
 PEER: Final = "connect four"
 
 
-def steps(env: Any) -> Work:
-    """One game to the end: how many steps it had."""
+def steps(env: Any) -> Workload:
+    """A whole game; returns the number of steps."""
     rng = Random(SEED)
 
     def work() -> int:
@@ -38,7 +38,7 @@ def steps(env: Any) -> Work:
     return work
 
 
-def ours(*, raw: bool) -> Mapping[str, Work]:
+def ours(*, raw: bool) -> Mapping[str, Workload]:
     """King of Siam for every number of players, with hidden and with open hands."""
     make = pettingzoo.raw_env if raw else pettingzoo.env
     return {
@@ -49,12 +49,12 @@ def ours(*, raw: bool) -> Mapping[str, Work]:
 
 
 def contests() -> Sequence[Contest]:
-    """Wrapped, as one gets a game; and without the wrappers."""
+    """Two contests: with the usual wrappers, and without."""
     connect_four: Any = import_module("pettingzoo.classic.connect_four.connect_four")
     wrapped = {PEER: steps(connect_four.env()), **ours(raw=False)}
-    told = {"King of Siam, 3 players, every turn told": steps(pettingzoo.env(narrate=True))}
+    narrated = {"King of Siam, 3 players, every turn narrated": steps(pettingzoo.env(narrate=True))}
     bare = {PEER: steps(connect_four.raw_env()), **ours(raw=True)}
     return (
-        Contest("PettingZoo, with its wrappers", PEER, {**wrapped, **told}),
+        Contest("PettingZoo, with its wrappers", PEER, {**wrapped, **narrated}),
         Contest("PettingZoo, without wrappers", PEER, bare),
     )

@@ -1,4 +1,4 @@
-"""What the fast twin is meant to reach, and whether a run shows it."""
+"""Performance goals: what the kernel should reach, and whether a run reached it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from benchmarks.results import Results
-from benchmarks.subjects import ROWS_OF_PEERS, entry
+from benchmarks.subjects import PEER_KEYS, entry
 
 OPENING: Final = 15 / 21
 """15 µs where python-chess takes 21 µs for the twenty moves of its opening."""
@@ -17,11 +17,11 @@ BOTH_ENGINES: Final = ("staged", "uniform", "trusted", "validated", "listed", "o
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """One goal, what was found (None if it could not be measured) and what is asked for."""
+    """One goal: what was measured (None if it could not be) and the target."""
 
     what: str
-    found: float | None
-    asked: float
+    measured: float | None
+    target: float
     unit: str
     at_least: bool = True
     note: str = ""
@@ -29,9 +29,9 @@ class Goal:
     @property
     def reached(self) -> bool | None:
         """Whether it is reached; None if it could not be measured."""
-        if self.found is None:
+        if self.measured is None:
             return None
-        return self.found >= self.asked if self.at_least else self.found <= self.asked
+        return self.measured >= self.target if self.at_least else self.measured <= self.target
 
 
 def goals(results: Results) -> Iterator[Goal]:
@@ -42,8 +42,8 @@ def goals(results: Results) -> Iterator[Goal]:
     yield _share(results, "playout", "staged playouts in one call, beside the C twin", 0.45)
     yield _times(results, ("uniform", "compiled"), ("uniform", "chess"), 5)
     yield _opening(results)
-    yield _fastest(results, "trusted", ROWS_OF_PEERS)
-    yield _fastest(results, "validated", [peer for peer in ROWS_OF_PEERS if peer != "reversi"])
+    yield _fastest(results, "trusted", PEER_KEYS)
+    yield _fastest(results, "validated", [peer for peer in PEER_KEYS if peer != "reversi"])
     yield _at_most(results, "bytes", "memory of one position", 200)
     yield _at_most(results, "import", "import of the kernel, over bare Python", 30)
     yield from _interpreted(results)

@@ -1,6 +1,6 @@
-"""Make the environment of the peers: `python -m benchmarks.peers`, which `make bench` does.
+"""Make the virtual environment of the peers, the other libraries: `python -m benchmarks.peers`; `make bench` runs it.
 
-Every peer that cannot be installed here is left out, the others are measured all the same.
+A peer that cannot be installed is left out; the others are still measured.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ import venv
 from pathlib import Path
 from typing import Final
 
-from benchmarks.measuring import HOMES
+from benchmarks.runner import INTERPRETERS
 from benchmarks.subjects import PEERS
 
 PINS: Final = Path(__file__).with_name("peers.txt")
 
 
 def install(python: Path, what: list[str]) -> bool:
-    """Whether it could be installed."""
+    """Install packages; returns whether it worked."""
     pip = [str(python), "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
     return subprocess.run([*pip, *what], check=False).returncode == 0
 
 
 def pins() -> list[str]:
-    """The packages, one in a line."""
+    """The requirements, one for each line."""
     return [line for line in PINS.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
 
 
 def main() -> None:
-    """Make it, unless it is there and made of the same list."""
-    python = HOMES[PEERS]
+    """Make the environment, unless it is there and made of the same list."""
+    python = INTERPRETERS[PEERS]
     folder = python.parent.parent
     made = folder / PINS.name
     if made.exists() and made.read_bytes() == PINS.read_bytes():

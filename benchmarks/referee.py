@@ -1,9 +1,8 @@
-"""The referee measured: requests a second for `judge` in both forms, and whether its memory grows.
+"""Benchmark of the referee: requests a second for `judge` in both notations, and whether its memory grows.
 
-`python -m benchmarks.referee`. The speed is that of a referee in a process of its own on one core, the client's work
-excluded: the requests are written beforehand, and processor time is what counts. `fresh` means that no position comes
-twice among the last hundreds, so that nothing the referee remembers is of use; `same` that a client asks again and
-again about one position.
+`python -m benchmarks.referee`. It measures the processor time of a referee in a process of its own, without the work of
+the client: the requests are written beforehand. `fresh` means that no position comes twice within some hundred
+requests, so no cache of the referee helps; `same` means that a client asks about one position again and again.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ from typing import IO
 
 import kingofsiam as ks
 from kingofsiam.notation import format_move, format_position
-from kingofsiam.notation.json_documents import dump_move, dump_state
+from kingofsiam.notation.json.documents import dump_move, dump_state
 
 POSITIONS = 400
-"""So many different positions come round in turn: many more than the referee remembers."""
+"""The number of different positions that take turns: many more than the referee caches."""
 
 PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
@@ -46,17 +45,17 @@ class Question:
 
 
 def questions(number: int) -> list[Question]:
-    """Positions of random games for two to four with a move each: legal, or legal only one turn before."""
-    rng, asked = Random(2007), list[Question]()
-    while len(asked) < number:
+    """Positions of random games for two to four players, each with a move: a legal one, or the one played before."""
+    rng, found = Random(2007), list[Question]()
+    while len(found) < number:
         state = ks.deal(rng.choice((2, 3, 4)), seed=rng.randrange(10**6))
-        while state.outcome is None and len(asked) < number:
+        while state.outcome is None and len(found) < number:
             move = ks.random_move(state, rng)
-            asked.append(Question(state, move))
+            found.append(Question(state, move))
             state = ks.play(state, move)
-            if state.outcome is None and len(asked) < number:
-                asked.append(Question(state, move))
-    return asked
+            if state.outcome is None and len(found) < number:
+                found.append(Question(state, move))
+    return found
 
 
 class Referee:
@@ -69,47 +68,47 @@ class Referee:
 
     @property
     def stdin(self) -> IO[bytes]:
-        """Where requests go."""
+        """The stream for requests."""
         assert self.process.stdin is not None
         return self.process.stdin
 
     def ask(self, line: bytes) -> bytes:
-        """One request and its answer."""
+        """Send one request; returns the response."""
         assert self.process.stdout is not None
         self.stdin.write(line)
         self.stdin.flush()
         return self.process.stdout.readline()
 
     def seconds(self) -> float:
-        """The processor time the referee has used."""
+        """The processor time that the referee has used."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def kilobytes(self) -> int:
-        """The memory the referee holds."""
+        """The resident memory of the referee."""
         return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * PAGE // 1024
 
     def close(self) -> None:
-        """No more requests."""
+        """Stop the referee."""
         self.stdin.close()
         self.process.wait()
 
 
 def measure(what: str, lines: Sequence[bytes], number: int) -> None:
-    """Ask so many of these in turn; print requests a second."""
+    """Send a number of requests, these in turn; print requests a second."""
     referee = Referee()
     for line in lines:
         referee.ask(line)
-    used, begin = referee.seconds(), time.perf_counter()
+    used_before, begin = referee.seconds(), time.perf_counter()
     legal = sum(b'"legal":true' in referee.ask(lines[place % len(lines)]) for place in range(number))
-    passed, worked = time.perf_counter() - begin, referee.seconds() - used
+    elapsed, used = time.perf_counter() - begin, referee.seconds() - used_before
     referee.close()
     size = sum(map(len, lines)) / len(lines)
-    print(f"{what:18}{size:12,.0f}{number / worked:16,.0f}{number / passed:16,.0f}{legal / number:10.0%}")
+    print(f"{what:18}{size:12,.0f}{number / used:16,.0f}{number / elapsed:16,.0f}{legal / number:10.0%}")
 
 
 def watch_memory(lines: Sequence[bytes], number: int) -> None:
-    """Ask many; print the memory after the first tenth and at the end."""
+    """Send a number of requests; print the memory after every tenth of them."""
     referee = Referee()
     readings = list[str]()
     for place in range(number + 1):
@@ -130,8 +129,8 @@ def main() -> None:
     options = parser.parse_args()
     if not Path("/proc/self/stat").exists():
         sys.exit("processor time and memory of another process are read from /proc, which this system does not have")
-    asked = questions(POSITIONS)
-    documents, texts = ([each.line(text=text) for each in asked] for text in (False, True))
+    measured = questions(POSITIONS)
+    documents, texts = ([each.line(text=text) for each in measured] for text in (False, True))
     print(f"kingofsiam {ks.__version__} on CPython {sys.version.split()[0]}; `judge`, one request after the other\n")
     print(f"{'':18}{'bytes each':>12}{'per cpu second':>16}{'per second':>16}{'legal':>10}")
     measure("JSON, fresh", documents, options.requests)

@@ -1,4 +1,4 @@
-"""What was measured: for every quantity and subject a figure of each round, and how that is written down."""
+"""Benchmark results: the figures of each round for every quantity and subject, and their JSON file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NS: Final = 1e9
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """Something that is measured. `per` turns the rate found (so many a second) into a time for each; 0: it is kept."""
+    """Something that is measured. `per` divided by the rate (per second) is the time for each; 0 keeps the rate."""
 
     key: str
     title: str
@@ -55,18 +55,18 @@ def quantity(key: str) -> Quantity:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What the rounds gave."""
+    """The values of all rounds."""
 
     rounds: tuple[float, ...]
 
     @property
     def median(self) -> float:
-        """The middle."""
+        """The median of the rounds."""
         return median(self.rounds)
 
     @property
     def quartiles(self) -> tuple[float, float]:
-        """Half of all rounds lie between these."""
+        """The first and the third quartile of the rounds."""
         if len(self.rounds) < 2:
             return self.median, self.median
         low, _, high = quantiles(self.rounds, n=4, method="inclusive")
@@ -74,7 +74,7 @@ class Figure:
 
     @property
     def spread(self) -> float:
-        """Half of the distance of the quartiles, as a share of the median."""
+        """Half of the interquartile range, as a share of the median."""
         low, high = self.quartiles
         return (high - low) / 2 / self.median if self.median else 0.0
 
@@ -90,9 +90,9 @@ class Results:
     machine: dict[str, str] = field(default_factory=dict[str, str])
 
     def add(self, what: str, subject: str, value: float) -> None:
-        """One more round."""
-        known = self.figures.get((what, subject))
-        self.figures[what, subject] = Figure((*(known.rounds if known else ()), value))
+        """Add the value of one more round."""
+        before = self.figures.get((what, subject))
+        self.figures[what, subject] = Figure((*(before.rounds if before else ()), value))
 
     def get(self, what: str, subject: str) -> Figure | None:
         """The figure in the unit of the quantity, if it was measured."""
@@ -102,7 +102,7 @@ class Results:
         return Figure(tuple(per / rate for rate in found.rounds))
 
     def times_better(self, one: tuple[str, str], other: tuple[str, str]) -> float | None:
-        """How many times better one is than the other: the median over rounds, in each of which both were measured."""
+        """How many times better one is than the other: the median of the ratios in the same rounds."""
         mine, theirs = self.get(*one), self.get(*other)
         if mine is None or theirs is None:
             return None
@@ -112,12 +112,12 @@ class Results:
         return median(b / a for a, b in pairs)
 
     def measured(self, what: str) -> Sequence[str]:
-        """The subjects of which this was measured."""
+        """The subjects for which this was measured."""
         return [subject for each, subject in self.figures if each == what]
 
 
 def dumped(results: Results) -> str:
-    """The results as JSON: the rounds as they were measured, the medians and quartiles in the unit that is shown."""
+    """The results as JSON: medians, quartiles and rounds, in the unit of the quantity."""
     document: dict[str, Any] = {
         "machine": results.machine,
         "subjects": results.about,
@@ -151,7 +151,7 @@ def _short(value: float) -> float:
 def loaded(text: str) -> Results:
     """Results from JSON."""
     document = json.loads(text)
-    made = Results(
+    results = Results(
         about=document["subjects"],
         left_out=document["left out"],
         same_games=document["same games"],
@@ -160,5 +160,5 @@ def loaded(text: str) -> Results:
     for each in document["figures"]:
         per = quantity(each["quantity"]).per
         rounds = tuple(per / value if per else value for value in each["rounds"])
-        made.figures[each["quantity"], each["subject"]] = Figure(rounds)
-    return made
+        results.figures[each["quantity"], each["subject"]] = Figure(rounds)
+    return results

@@ -1,7 +1,7 @@
-"""The rulebook engine beside python-chess, closely: `python -m benchmarks.rulebook`.
+"""Benchmark of the rulebook engine beside python-chess, in detail: `python -m benchmarks.rulebook`.
 
-Only the ratios mean something elsewhere. Every figure is the median of rounds in which the two take turns, so that
-a busy moment of the machine meets both.
+Only the ratios carry over to other machines. Every figure is the median of rounds in which the two take turns, so that
+a busy moment of the machine affects both.
 """
 
 from __future__ import annotations
@@ -20,13 +20,12 @@ from typing import TypeVar
 import chess
 
 import kingofsiam as ks
+from benchmarks.subjects import SEED
+from benchmarks.subjects.rulebook import staged_move
 from kingofsiam.rules import s4_course
-from kingofsiam.rules.s5_actions import follower, playing
 
 A = TypeVar("A")
 B = TypeVar("B")
-
-SEED = 2007
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,30 +44,8 @@ class Row:
         return self.siam / self.chess if self.more_is_better else self.chess / self.siam
 
 
-def staged_move(state: ks.State, rng: Random) -> ks.Move:
-    """Choose a card or none, then how to carry it out, then the follower.
-
-    Whoever holds the very last card of the game tries one execution of it and passes if that would not win.
-    """
-    chosen = rng.randrange(len(state.player.hand) + 1)
-    if chosen == len(state.player.hand):
-        return ks.Pass()
-    if state.cards_left == 1:
-        return last_card_tried(state, rng)
-    action = rng.choice(ks.legal_actions(state, state.player.hand[chosen]))
-    return ks.Play(action, rng.choice(ks.legal_takes(state, action)))
-
-
-def last_card_tried(state: ks.State, rng: Random) -> ks.Move:
-    """One random execution of the last card if it is legal, else a pass."""
-    action = rng.choice(playing.options(state, state.player.hand[0]))
-    after = playing.carry_out(state.board, action)
-    move = ks.Play(action, rng.choice(follower.takeable(after, state.readings) or (None,)))
-    return ks.Pass() if ks.judge(state, move) else move
-
-
 def siam_playout(seed: int) -> list[tuple[ks.State, ks.Move]]:
-    """A random three-player game, staged."""
+    """A staged game of three players."""
     rng, state = Random(seed), ks.deal(3, seed=seed)
     turns: list[tuple[ks.State, ks.Move]] = []
     while state.outcome is None:
@@ -99,29 +76,29 @@ def chess_playout(seed: int) -> int:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long this takes."""
+    """How many seconds this takes."""
     begin = time.perf_counter()
     work()
     return time.perf_counter() - begin
 
 
 def per_second(work: Callable[[], int]) -> float:
-    """How many things a second this does; it returns how many it did."""
+    """How many a workload does in a second; it returns how many it did."""
     begin = time.perf_counter()
     done = work()
     return done / (time.perf_counter() - begin)
 
 
-def in_turns(rounds: int, siam: Callable[[], float], other: Callable[[], float]) -> tuple[float, float]:
+def interleaved(rounds: int, siam: Callable[[], float], other: Callable[[], float]) -> tuple[float, float]:
     """The medians of two measurements that take turns."""
     pairs = [(siam(), other()) for _ in range(rounds)]
     return median(pair[0] for pair in pairs), median(pair[1] for pair in pairs)
 
 
 def playouts(rounds: int, games: int) -> Row:
-    """Turns and plies per second of random playouts."""
+    """Random playouts: turns and plies per second."""
     seeds = range(SEED, SEED + games)
-    medians = in_turns(
+    medians = interleaved(
         rounds,
         lambda: per_second(lambda: sum(len(siam_playout(seed)) for seed in seeds)),
         lambda: per_second(lambda: sum(chess_playout(seed) for seed in seeds[: 1 + games // 8])),
@@ -130,7 +107,7 @@ def playouts(rounds: int, games: int) -> Row:
 
 
 def transitions(rounds: int, games: int) -> list[Row]:
-    """One transition over all turns of random games: judged and trusted, beside chess's."""
+    """Transitions over all turns of random games, judged and trusted, beside those of chess."""
     turns = [turn for seed in range(games) for turn in siam_playout(seed)]
     plies = [ply for seed in range(1 + games // 8) for ply in chess_plies(seed)]
 
@@ -145,7 +122,7 @@ def transitions(rounds: int, games: int) -> list[Row]:
         return lambda: seconds(lambda: [step(one, move) for one, move in of]) / len(of) * 1e6
 
     return [
-        Row(what, "µs", *in_turns(rounds, each(turns, ours), each(plies, theirs)), more_is_better=False)
+        Row(what, "µs", *interleaved(rounds, each(turns, ours), each(plies, theirs)), more_is_better=False)
         for what, ours, theirs in (
             ("play / copy + push", ks.play, push),
             ("play / is_legal + copy + push", ks.play, push_judged),
@@ -158,7 +135,7 @@ def generated_moves(rounds: int) -> Row:
     """Listing legal moves of openings and of middle games."""
     states = [ks.deal(3, seed=SEED), *(state for state, _ in siam_playout(SEED)[5:40:5])]
     boards = [board for board, _ in chess_plies(SEED)[:80:4]]
-    medians = in_turns(
+    medians = interleaved(
         rounds,
         lambda: 1e9 / per_second(lambda: sum(1 for state in states for _ in ks.legal_moves(state))),
         lambda: 1e9 / per_second(lambda: sum(1 for board in boards for _ in board.legal_moves)),
@@ -167,18 +144,18 @@ def generated_moves(rounds: int) -> Row:
 
 
 def import_times(rounds: int) -> Row:
-    """Importing the package, above what Python itself takes to start."""
+    """Importing the package, over what Python itself needs to start."""
 
     def start(code: str) -> float:
         return seconds(lambda: subprocess.run([sys.executable, "-c", code], check=True)) * 1e3
 
     bare = median(start("pass") for _ in range(rounds))
-    siam, other = in_turns(rounds, lambda: start("import kingofsiam"), lambda: start("import chess"))
+    siam, other = interleaved(rounds, lambda: start("import kingofsiam"), lambda: start("import chess"))
     return Row("import", "ms", siam - bare, other - bare, more_is_better=False)
 
 
 def bytes_per_state() -> Row:
-    """What keeping every state of a game costs: for chess a board without its move stack."""
+    """The memory of every state of a game; for chess, a board without its move stack."""
 
     def kept(make: Callable[[int], Sequence[tuple[object, object]]]) -> float:
         make(SEED)

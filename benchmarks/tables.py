@@ -1,4 +1,4 @@
-"""The results as tables: for the terminal and for the documentation."""
+"""Result tables for the terminal and for the documentation."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PAGE_TABLES: Final = (
 
 
 def shown(value: float, what: Quantity) -> str:
-    """A number as people read it, three digits of it, with its unit."""
+    """A number with three digits and its unit."""
     if what.unit == "turns per second":
         return scaled(value, ((1e6, " M"), (1e3, " k"), (1, "")))
     if what.unit == "ns":
@@ -45,7 +45,7 @@ def shown(value: float, what: Quantity) -> str:
 
 
 def scaled(value: float, units: Sequence[tuple[float, str]]) -> str:
-    """The value in the greatest unit that it fills (the last one, if it fills none)."""
+    """The value in the greatest unit that is not greater than it, or else in the last one."""
     size, unit = next(((size, unit) for size, unit in units if value >= 0.9995 * size), units[-1])
     value /= size
     digits = 0 if value >= 99.95 else 1 if value >= 9.995 else 2
@@ -53,7 +53,7 @@ def scaled(value: float, units: Sequence[tuple[float, str]]) -> str:
 
 
 def with_spread(figure: Figure, what: Quantity) -> str:
-    """The median, and how far half of the rounds lie around it."""
+    """The median, and half of the interquartile range in percent."""
     if len(figure.rounds) < 2:
         return shown(figure.median, what)
     return f"{shown(figure.median, what)} ±{figure.spread:.0%}"
@@ -63,7 +63,7 @@ def with_spread(figure: Figure, what: Quantity) -> str:
 
 
 def terminal(results: Results) -> str:
-    """Every quantity with its subjects below each other, then the goals."""
+    """Every quantity with its subjects, then the goals."""
     return "\n".join([*_heading(results), *_blocks(results), *_goal_lines(results)])
 
 
@@ -99,19 +99,19 @@ def _goal_lines(results: Results) -> Iterator[str]:
 
 
 def verdict(goal: Goal) -> str:
-    """Whether it is reached."""
+    """Whether the goal is reached, in words."""
     return {True: "reached", False: "falls short", None: "not measured"}[goal.reached]
 
 
 def _found(goal: Goal) -> str:
-    if goal.found is None:
+    if goal.measured is None:
         return "–"
     note = f", {goal.note}" if goal.note else ""
-    return f"{goal.found:.{0 if goal.found >= 99.5 else 1 if goal.found >= 9.95 else 2}f} {goal.unit}{note}"
+    return f"{goal.measured:.{0 if goal.measured >= 99.5 else 1 if goal.measured >= 9.95 else 2}f} {goal.unit}{note}"
 
 
 def _asked(goal: Goal) -> str:
-    return f"{'at least' if goal.at_least else 'at most'} {float(f'{goal.asked:.2g}'):g} {goal.unit}"
+    return f"{'at least' if goal.at_least else 'at most'} {float(f'{goal.target:.2g}'):g} {goal.unit}"
 
 
 # --- for the documentation -------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
-"""A subject in a process of its own: it answers one line of JSON by another until nobody asks any more.
+"""A benchmark worker: a subject in a process of its own, which answers requests of one line of JSON.
 
-`python -m benchmarks.worker chess` first says what it is. `{"quantity": "uniform", "seconds": 0.5}` asks how many a
-second it does, `{"games": 100}` how so many games end, `{"megabytes": 16}` how many bytes each position takes, found by
-keeping so many megabytes of them. `"by the wall": true` measures by the clock on the wall, not by processor time.
+`python -m benchmarks.worker chess` first says what it is. `{"quantity": "uniform", "seconds": 0.5}` asks how many it
+does in a second, `{"games": 100}` how this many games end, `{"megabytes": 16}` how many bytes a position takes, found
+by keeping this many megabytes of them. `"by the wall": true` measures wall-clock time, not processor time.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Final
 
-from benchmarks.subjects import Subject, Work, entry
+from benchmarks.subjects import Subject, Workload, entry
 
-STATM: Final = Path("/proc/self/statm")
+PROC_STATM: Final = Path("/proc/self/statm")
 MEGABYTE: Final = 1 << 20
-MOST: Final = 1_000_000
+MAX_POSITIONS: Final = 1_000_000
 STEP: Final = 20
-FILLED: Final = 2
+WARMUP_MEGABYTES: Final = 2
 
 
-def per_second(work: Work, seconds: float, clock: Callable[[], float] = time.process_time) -> float:
-    """How many of it are done in a second, found by doing it for so long.
+def per_second(work: Workload, seconds: float, clock: Callable[[], float] = time.process_time) -> float:
+    """How many a workload does in a second, measured for this many seconds.
 
-    A second of this process: while the machine is busy with others, the clock stands still.
+    By default these are seconds of this process: the clock stands still while the machine is busy with others.
     """
     done, begin = 0, clock()
     now, until = begin, begin + seconds
@@ -39,57 +39,57 @@ def per_second(work: Work, seconds: float, clock: Callable[[], float] = time.pro
     return done / (now - begin)
 
 
-def resident() -> int:
-    """The bytes of memory that this process holds."""
-    return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+def resident_bytes() -> int:
+    """The resident memory of this process."""
+    return int(PROC_STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def bytes_each(subject: Subject, megabytes: float) -> float | None:
-    """How much more memory this process holds for each position that it keeps; None where that cannot be told.
+def bytes_per_position(subject: Subject, megabytes: float) -> float | None:
+    """How much more memory this process needs for each position that it keeps; None if that cannot be measured.
 
-    The first ones fill what was free before; then it keeps more of them until they take so many megabytes.
+    The first positions fill what was free before; then it keeps more of them until they take this many megabytes.
     """
-    if subject.kept is None or not STATM.exists():
+    if subject.positions is None or not PROC_STATM.exists():
         return None
-    source, places = subject.kept(), list[object]([None]) * MOST
-    filled = keep_until(source, places, 0, FILLED)
-    before = resident()
-    kept = keep_until(source, places, filled, megabytes) - filled
-    return (resident() - before) / kept if kept else None
+    source, places = subject.positions(), list[object]([None]) * MAX_POSITIONS
+    filled = fill_memory(source, places, 0, WARMUP_MEGABYTES)
+    before = resident_bytes()
+    kept = fill_memory(source, places, filled, megabytes) - filled
+    return (resident_bytes() - before) / kept if kept else None
 
 
-def keep_until(source: Iterator[object], places: list[object], used: int, megabytes: float) -> int:
-    """Keep positions until this process holds so much more memory; returns how many places are used then."""
-    enough = resident() + megabytes * MEGABYTE
-    while resident() < enough and used + STEP <= len(places):
+def fill_memory(source: Iterator[object], places: list[object], used: int, megabytes: float) -> int:
+    """Keep positions until this process holds this much more memory; returns how many places are used then."""
+    enough = resident_bytes() + megabytes * MEGABYTE
+    while resident_bytes() < enough and used + STEP <= len(places):
         places[used : used + STEP] = islice(source, STEP)
         used += STEP
     return used
 
 
-def answer(subject: Subject, asked: Mapping[str, str | float]) -> str | float | None:
-    """What is asked for."""
-    if "games" in asked:
-        return subject.games(int(asked["games"])) if subject.games else None
-    if "megabytes" in asked:
-        return bytes_each(subject, float(asked["megabytes"]))
-    clock = time.perf_counter if asked.get("by the wall") else time.process_time
-    return per_second(subject.work[str(asked["quantity"])], float(asked["seconds"]), clock)
+def answer(subject: Subject, request: Mapping[str, str | float]) -> str | float | None:
+    """The answer to one request."""
+    if "games" in request:
+        return subject.games(int(request["games"])) if subject.games else None
+    if "megabytes" in request:
+        return bytes_per_position(subject, float(request["megabytes"]))
+    clock = time.perf_counter if request.get("by the wall") else time.process_time
+    return per_second(subject.workloads[str(request["quantity"])], float(request["seconds"]), clock)
 
 
-def serve(key: str, asked: IO[str], answers: IO[str]) -> None:
-    """Load the subject, say what it is, and answer."""
+def serve(key: str, requests: IO[str], answers: IO[str]) -> None:
+    """Load the subject, say what it is, and answer all requests."""
     subject = entry(key).load()
     gc.collect()
-    gc.freeze()  # what is prepared is no part of what is measured
-    told = {"about": subject.about, "quantities": list(subject.work), "facts": dict(subject.facts)}
-    print(json.dumps(told), file=answers, flush=True)
-    for line in asked:
+    gc.freeze()  # what was prepared must not affect what is measured
+    greeting = {"about": subject.about, "quantities": list(subject.workloads), "facts": dict(subject.facts)}
+    print(json.dumps(greeting), file=answers, flush=True)
+    for line in requests:
         print(json.dumps(answer(subject, json.loads(line))), file=answers, flush=True)
 
 
 def main() -> None:
-    """Whatever libraries print goes elsewhere: the answers have the standard output for themselves."""
+    """Serve on the standard streams; what libraries print goes to the standard error instead."""
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as answers:
         os.dup2(2, 1)
         serve(sys.argv[1], sys.stdin, answers)

@@ -1,9 +1,9 @@
-"""Write the pages of the documentation into `docs/generated`, where mkdocs finds them.
+"""The documentation build: write all pages into `docs/generated`, where mkdocs finds them.
 
-Pages written by hand (`docs/pages`) are given their pictures; those on rules, rulings and maps are made from the values
-of the package, so that they cannot say anything else. Then links to rules, rulings and the glossary are put into all of
-them. The rule lab is left out, with every link to it, where it cannot be built (`docs.lab`); so it is from the settings
-of the site, which are those of `mkdocs.yml`, written to `site.yml`. Run it before every build: `make docs` does.
+We add pictures to the handwritten pages (`docs/pages`) and generate those on rules, rulings and maps from the values
+of the package, so they cannot say anything else. Then we add the links to rules, rulings and the glossary. Where the
+rule lab cannot be built (`docs.lab`), we leave it out with every link to it; `site.yml` holds the settings of the site,
+made from `mkdocs.yml`. Run this before every build: `make docs` does.
 """
 
 from __future__ import annotations
@@ -15,33 +15,52 @@ from pathlib import Path
 from typing import Final
 
 from docs import lab
-from docs.writing import book, learn, sample_game, studies
-from docs.writing.glossary import GLOSSARY, glossary_page
-from docs.writing.lab_links import with_lab_links
-from docs.writing.linking import finished, to_root
-from docs.writing.maps import map_page
-from docs.writing.project import PROJECT_PAGES, project_page, session
-from docs.writing.search import weighed
-from docs.writing.settle import settle_page
-from docs.writing.words import Pages
+from docs.generators import rule_examples, sample_game, scenarios, studies, tutorial
+from docs.generators.faq import settle_page
+from docs.generators.gallery import gallery_page
+from docs.generators.glossary import GLOSSARY, glossary_page
+from docs.generators.lab_links import with_lab_links
+from docs.generators.links import add_links, to_root
+from docs.generators.maps import map_page
+from docs.generators.markdown import Pages, page_of
+from docs.generators.pictures import files
+from docs.generators.proof_pages import proof_pages
+from docs.generators.rulebook import rulebook_page, section_page
+from docs.generators.rulings import open_questions_page, ruling_pages, rulings_page
 from kingofsiam import maps
+from kingofsiam.rules.contents import RULES
+from kingofsiam.spec.citation import Section
 
 ROOT: Final = Path(__file__).parent.parent
-WRITTEN: Final = ROOT / "docs" / "pages"
+HANDWRITTEN: Final = ROOT / "docs" / "pages"
 GENERATED: Final = ROOT / "docs" / "generated"
-SETTINGS: Final = ROOT / "site.yml"
+SITE_CONFIG: Final = ROOT / "site.yml"
 LAB_PAGE: Final = "lab.md"
 
+PROJECT_PAGES: Final = ("CHANGELOG.md", "VERSIONING.md", "CONTRIBUTING.md")
 SESSION: Final = "<!-- the session of the README -->"
+
+SEARCH_BOOSTS: Final = (
+    ("rulebook/index.md", 0.5),  # names every rule once more
+    ("rulebook/", 8),
+    ("reference/glossary.md", 4),
+    ("learn/", 4),
+    ("settle.md", 4),
+    ("rulings/", 2),
+    ("scenarios/", 0.1),
+    ("proof/", 0.1),
+    ("changelog.md", 0.1),
+)
+"""The weight of a search result by the start of its page's path: the first that fits counts; the default is 1."""
 
 
 def main() -> None:
     """Write all pages and say how many; and the settings of the site."""
-    missing = lab.missing()
+    missing = lab.prepare()
     if missing:
         print(f"The rule lab is left out: {missing}", file=sys.stderr)
     count = write(GENERATED, with_lab=not missing)
-    SETTINGS.write_text(settings(with_lab=not missing), encoding="utf-8", newline="\n")
+    SITE_CONFIG.write_text(site_config(with_lab=not missing), encoding="utf-8", newline="\n")
     print(f"{count} pages in {GENERATED.relative_to(ROOT)}")
 
 
@@ -49,55 +68,102 @@ def write(folder: Path, *, with_lab: bool = False) -> int:
     """Write all pages, perhaps the lab too, into the folder, which is emptied before; returns how many they are."""
     if folder.exists():
         shutil.rmtree(folder)
-    shutil.copytree(WRITTEN, folder)
+    shutil.copytree(HANDWRITTEN, folder)
     if with_lab:
-        lab.put(folder / lab.ASSETS)
+        lab.copy_parts(folder / lab.ASSETS)
     else:
         (folder / LAB_PAGE).unlink()
     for path, text in pages().items():
         if with_lab or path != LAB_PAGE:
             page = folder / path
             page.parent.mkdir(parents=True, exist_ok=True)
-            made = completed(path, text, with_lab=with_lab).strip() + "\n"
+            made = finish_page(path, text, with_lab=with_lab).strip() + "\n"
             page.write_text(made, encoding="utf-8", newline="\n")
     return len(list(folder.rglob("*.md")))
 
 
-def settings(*, with_lab: bool) -> str:
+def site_config(*, with_lab: bool) -> str:
     """The settings of the site, with or without the page of the lab."""
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     return text if with_lab else re.sub(rf"^ *- [^\n:]*: {LAB_PAGE}\n", "", text, flags=re.MULTILINE)
 
 
-def completed(path: str, text: str, *, with_lab: bool = False) -> str:
+def finish_page(path: str, text: str, *, with_lab: bool = False) -> str:
     """What is written to a file: a page with its links and its weight in the search, or a picture as it is."""
     if not path.endswith(".md"):
         return text
-    return weighed(path, finished(path, with_lab_links(path, text, there=with_lab)).lstrip())
+    return with_search_boost(path, add_links(path, with_lab_links(path, text, lab_exists=with_lab)).lstrip())
 
 
-def written_pages() -> Pages:
+def handwritten_pages() -> Pages:
     """The pages written by hand, with the pictures, the numbers and the session they ask for."""
     shown = session((ROOT / "README.md").read_text(encoding="utf-8"))
     return {path: _filled(text.replace(SESSION, shown), to_root(path)) for path, text in _as_written().items()}
 
 
 def _as_written() -> Pages:
-    return {page.relative_to(WRITTEN).as_posix(): page.read_text(encoding="utf-8") for page in WRITTEN.rglob("*.md")}
+    return {
+        page.relative_to(HANDWRITTEN).as_posix(): page.read_text(encoding="utf-8") for page in HANDWRITTEN.rglob("*.md")
+    }
 
 
 def _filled(text: str, to_root: str) -> str:
-    return studies.with_studies(learn.with_pictures(text, to_root), to_root)
+    return studies.fill_studies(tutorial.with_pictures(text, to_root), to_root)
 
 
 def pages() -> Pages:
     """Every page and every picture, before links are put in."""
-    made = written_pages() | learn.drawings() | sample_game.pages()
-    made |= studies.drawings(_as_written().values())
+    made = handwritten_pages() | tutorial.picture_files() | sample_game.pages()
+    made |= studies.charts(_as_written().values())
     made |= {"settle.md": settle_page(), GLOSSARY: glossary_page()}
     made |= {name.lower(): project_page(ROOT / name) for name in PROJECT_PAGES}
     made |= {f"maps/{name}.md": map_page(maps.load(name)) for name in maps.NAMES}
-    return made | book.pages()
+    return made | value_pages()
+
+
+def value_pages() -> Pages:
+    """Every page and every picture, by its path."""
+    made: Pages = {"rulebook/index.md": rulebook_page()}
+    made |= {f"rulebook/{page_of(section)}": section_page(section) for section in Section}
+    made |= {"rulings.md": rulings_page(), "open-questions.md": open_questions_page()}
+    made["scenarios/index.md"] = gallery_page()
+    return made | ruling_pages() | proof_pages() | scenarios.pages() | files(rule_examples.rule_pictures(RULES))
+
+
+def session(readme: str) -> str:
+    """The README's first session in Python, to be shown on the home page too, coloured as a session."""
+    block = re.search(r"^``` ?(?:py|python|pycon)\n(.*?^```)$", readme, re.MULTILINE | re.DOTALL)
+    return f"```pycon\n{block.group(1)}" if block else ""
+
+
+def project_page(file: Path) -> str:
+    """A file of the project's root as a page: links to its fellows lead to their pages, others become plain words."""
+    return re.sub(r"\[([^\]]+)\]\(([^)]+)\)", project_link, file.read_text(encoding="utf-8"))
+
+
+def project_link(link: re.Match[str]) -> str:
+    """The link as it must be on a page."""
+    words, target = link.groups()
+    if "://" in target or target.startswith("#"):
+        return link.group()
+    return f"[{words}]({target.lower()})" if target in PROJECT_PAGES else words
+
+
+def with_search_boost(path: str, text: str) -> str:
+    """The page with its weight in the front matter; one that says itself how it wants to be searched stays as it is."""
+    weight = next((number for start, number in SEARCH_BOOSTS if path.startswith(start)), None)
+    opening, matter, rest = front_matter(text)
+    if weight is None or "search:" in matter:
+        return text
+    return f"{opening}{matter}search:\n  boost: {weight}\n---\n{rest}"
+
+
+def front_matter(text: str) -> tuple[str, str, str]:
+    """The line that opens the front matter, what stands in it, and the page after it."""
+    if not text.startswith("---\n"):
+        return "---\n", "", f"\n{text}"
+    matter, _, rest = text.removeprefix("---\n").partition("---\n")
+    return "---\n", matter, rest
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""The parts of the rule lab, gathered for the site: the page's modules, Python for the browser, our own wheel.
+"""Build the parts of the rule lab for the site: the page's modules, Pyodide (Python for the browser) and our wheel.
 
-Python for the browser comes from the package registry of Node, pinned by the integrity in `lab/package-lock.json`; each
-file of it that goes into the site is checked by its own digest too (`lab/runtime.sha256`). Where Node is not installed,
-the site is built without the lab and says so; with `KINGOFSIAM_LAB=required`, as in `.ci/run`, that is a failure.
+Pyodide comes from the npm registry, pinned by the integrity in `lab/package-lock.json`; each of its files that goes
+into the site is also checked against its own digest (`lab/runtime.sha256`). Where Node is not installed, the build
+leaves the lab out and says so; with `KINGOFSIAM_LAB=required`, as in `.ci/run`, that is a failure.
 
 `python -m docs.lab` says whether the lab can be built; `python -m docs.lab --serve` shows the site of `make docs` with
 the modules of `lab/page` as they are now.
@@ -25,68 +25,68 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent
 LAB: Final = ROOT / "lab"
-MODULES: Final = LAB / "node_modules"
+NODE_MODULES: Final = LAB / "node_modules"
 DIGESTS: Final = LAB / "runtime.sha256"
-BUILT: Final = ROOT / "build" / "lab"
+BUILD_FOLDER: Final = ROOT / "build" / "lab"
 ASSETS: Final = "assets/lab"
-"""Where the parts lie in the site."""
+"""The folder of the parts in the site."""
 
-PACKAGES: Final = "pyodide-lock.json"
-"""Tells which packages could be fetched for the runtime; none is, so that only its head goes into the site."""
+PYODIDE_LOCK: Final = "pyodide-lock.json"
+"""Lists the packages that Pyodide could fetch. We need none, so only its `info` goes into the site."""
 
-REQUIRED: Final = "KINGOFSIAM_LAB"
+REQUIRED_VARIABLE: Final = "KINGOFSIAM_LAB"
 WHEEL_SOURCES: Final = ("pyproject.toml", "setup.py", "README.md", "LICENSE", "building", "src/kingofsiam")
 
 
-class LeftOut(Exception):
-    """The lab cannot be built here, and why."""
+class LabUnavailable(Exception):
+    """The lab cannot be built here; the message says why."""
 
 
-class WrongDigest(Exception):
-    """A file of the runtime is not the one that was pinned."""
+class DigestMismatch(Exception):
+    """A file of the runtime does not have its pinned digest."""
 
 
-def missing() -> str:
-    """Get everything ready; returns why the lab cannot be built here, nothing if it can."""
+def prepare() -> str:
+    """Install and build everything; returns why the lab cannot be built here, or an empty string."""
     try:
         install()
-    except LeftOut as reason:
+    except LabUnavailable as reason:
         if required():
             raise
         return str(reason)
-    wheel()
+    pure_wheel()
     return ""
 
 
 def required() -> bool:
-    """Whether it is a failure that the lab cannot be built."""
-    return os.environ.get(REQUIRED) == "required"
+    """Whether a missing lab is a failure."""
+    return os.environ.get(REQUIRED_VARIABLE) == "required"
 
 
-def put(folder: Path) -> None:
-    """Put every part into the folder, and a list of them beside."""
-    built = wheel()
+def copy_parts(folder: Path) -> None:
+    """Copy every part into the folder, and write `parts.json`, the list of them."""
+    wheel = pure_wheel()
     shutil.copytree(LAB / "page", folder / "page", ignore=shutil.ignore_patterns("*.d.ts"))
-    for path in runtime():
+    for path in runtime_files():
         target = folder / "runtime" / path.name
         target.parent.mkdir(parents=True, exist_ok=True)
-        if path.name != PACKAGES:
+        if path.name != PYODIDE_LOCK:
             shutil.copyfile(path, target)
     (folder / "wheel").mkdir()
-    shutil.copyfile(built, folder / "wheel" / built.name)
+    shutil.copyfile(wheel, folder / "wheel" / wheel.name)
     (folder / "examples").mkdir()
     for each in examples():
         shutil.copyfile(each, folder / "examples" / each.name)
-    (folder / "parts.json").write_text(json.dumps(parts(folder), indent=1) + "\n", encoding="utf-8", newline="\n")
+    (folder / "parts.json").write_text(json.dumps(manifest(folder), indent=1) + "\n", encoding="utf-8", newline="\n")
 
 
-def parts(folder: Path) -> dict[str, object]:
-    """What the page must know of its parts: where they lie and how large they are."""
-    head = json.loads((MODULES / "pyodide" / PACKAGES).read_text(encoding="utf-8"))["info"]
+def manifest(folder: Path) -> dict[str, object]:
+    """The content of `parts.json`: the path and size of every part."""
+    head = json.loads((NODE_MODULES / "pyodide" / PYODIDE_LOCK).read_text(encoding="utf-8"))["info"]
     return {
-        "version": json.loads((MODULES / "pyodide" / "package.json").read_text(encoding="utf-8"))["version"],
-        "runtime": [part(folder, each) for each in sorted((folder / "runtime").iterdir())],
-        "wheel": part(folder, next((folder / "wheel").iterdir())),
+        "version": json.loads((NODE_MODULES / "pyodide" / "package.json").read_text(encoding="utf-8"))["version"],
+        "runtime": [manifest_entry(folder, each) for each in sorted((folder / "runtime").iterdir())],
+        "wheel": manifest_entry(folder, next((folder / "wheel").iterdir())),
         "examples": [
             {"path": f"examples/{each.name}", "title": each.stem.replace("-", " ").capitalize()} for each in examples()
         ],
@@ -94,8 +94,8 @@ def parts(folder: Path) -> dict[str, object]:
     }
 
 
-def part(folder: Path, file: Path) -> dict[str, object]:
-    """One file."""
+def manifest_entry(folder: Path, file: Path) -> dict[str, object]:
+    """The path and size of one file."""
     return {"path": file.relative_to(folder).as_posix(), "size": file.stat().st_size}
 
 
@@ -107,13 +107,13 @@ def examples() -> list[Path]:
 # --- the runtime -----------------------------------------------------------------------------------------------------
 
 
-def runtime() -> Iterator[Path]:
-    """The files of the runtime, each checked. Raises `WrongDigest`."""
+def runtime_files() -> Iterator[Path]:
+    """The files of the runtime, each checked. Raises `DigestMismatch`."""
     for line in DIGESTS.read_text(encoding="ascii").splitlines():
         pinned, name = line.split()
-        file = MODULES / "pyodide" / name
+        file = NODE_MODULES / "pyodide" / name
         if (found := digest(file)) != pinned:
-            raise WrongDigest(f"{name}: sha256 {found}, but {pinned} is pinned in {DIGESTS.relative_to(ROOT)}")
+            raise DigestMismatch(f"{name}: sha256 {found}, but {pinned} is pinned in {DIGESTS.relative_to(ROOT)}")
         yield file
 
 
@@ -123,107 +123,107 @@ def digest(file: Path) -> str:
 
 
 def install() -> None:
-    """Fetch what `lab/package-lock.json` pins, unless it is here already. Raises `LeftOut`."""
-    stamp = MODULES / ".installed"
+    """Fetch what `lab/package-lock.json` pins, unless it is here already. Raises `LabUnavailable`."""
+    stamp = NODE_MODULES / ".installed"
     wanted = digest(LAB / "package-lock.json")
     if stamp.exists() and stamp.read_text(encoding="ascii") == wanted:
         return
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
-        raise LeftOut("Node.js with npm is not installed")
+        raise LabUnavailable("Node.js with npm is not installed")
     command = [npm, "ci", "--prefer-offline", "--no-progress", "--loglevel=error"]
     run = subprocess.run(command, cwd=LAB, capture_output=True, text=True, check=False)
     if run.returncode:
-        raise LeftOut(f"npm could not fetch what lab/package-lock.json pins:\n{run.stderr.strip()}")
+        raise LabUnavailable(f"npm could not fetch what lab/package-lock.json pins:\n{run.stderr.strip()}")
     stamp.write_text(wanted, encoding="ascii")
 
 
 # --- our wheel -------------------------------------------------------------------------------------------------------
 
 
-def wheel() -> Path:
-    """Our own wheel without compiled parts, built unless it is here already."""
-    folder = BUILT / f"wheel-{sources()[:16]}"
+def pure_wheel() -> Path:
+    """Our own wheel without compiled parts; built only if the sources have changed."""
+    folder = BUILD_FOLDER / f"wheel-{sources_digest()[:16]}"
     if not folder.exists():
-        BUILT.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=BUILT) as scratch:
-            build(Path(scratch) / "wheel")
+        BUILD_FOLDER.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=BUILD_FOLDER) as scratch:
+            build_wheel(Path(scratch) / "wheel")
             try:
                 (Path(scratch) / "wheel").rename(folder)
-            except OSError:  # another process has been quicker
+            except OSError:  # another process was faster
                 assert folder.exists()
     return next(folder.glob("*-none-any.whl"))
 
 
-def build(folder: Path) -> None:
-    """Build it."""
+def build_wheel(folder: Path) -> None:
+    """Build the pure wheel into the folder."""
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "wheel"]
     command += ["--no-build-isolation", "--no-deps", "--wheel-dir", str(folder), "."]
     subprocess.run(command, cwd=ROOT, env={**os.environ, "KINGOFSIAM_KERNEL": "pure"}, check=True)
 
 
-def sources() -> str:
+def sources_digest() -> str:
     """A digest of everything the wheel is made of."""
-    made = hashlib.sha256()
+    combined = hashlib.sha256()
     for name in WHEEL_SOURCES:
         path = ROOT / name
         for file in [path] if path.is_file() else sorted(path.rglob("*")):
             if file.is_file() and file.suffix not in {".pyc", ".so"}:
-                made.update(f"{file.relative_to(ROOT).as_posix()} {digest(file)}\n".encode())
-    return made.hexdigest()
+                combined.update(f"{file.relative_to(ROOT).as_posix()} {digest(file)}\n".encode())
+    return combined.hexdigest()
 
 
 # --- while writing it ------------------------------------------------------------------------------------------------
 
 
-class Fresh(SimpleHTTPRequestHandler):
+class LivePageHandler(SimpleHTTPRequestHandler):
     """Serves the built site, but the page's modules as they are now."""
 
     def translate_path(self, path: str) -> str:
-        """The file that an address stands for."""
-        start, found, rest = path.partition(f"/{ASSETS}/page/")
-        if not found or start:
+        """The file of a URL path."""
+        start, separator, rest = path.partition(f"/{ASSETS}/page/")
+        if not separator or start:
             return super().translate_path(path)
         return str(LAB / "page" / Path(rest.partition("?")[0]).name)
 
     def end_headers(self) -> None:
-        """Nothing is kept by the browser."""
+        """Tell the browser not to cache anything."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - named by its parent
-        """Say nothing."""
+    def log_message(self, format: str, *args: object) -> None:
+        """Log nothing."""
 
 
-def refresh(site: Path) -> None:
-    """Put today's wheel into a built site."""
+def refresh_wheel(site: Path) -> None:
+    """Put the current wheel into a built site."""
     folder = site / ASSETS
-    built = wheel()
+    wheel = pure_wheel()
     shutil.rmtree(folder / "wheel")
     (folder / "wheel").mkdir()
-    shutil.copyfile(built, folder / "wheel" / built.name)
-    (folder / "parts.json").write_text(json.dumps(parts(folder)), encoding="utf-8")
+    shutil.copyfile(wheel, folder / "wheel" / wheel.name)
+    (folder / "parts.json").write_text(json.dumps(manifest(folder)), encoding="utf-8")
 
 
 def serve(site: Path, port: int) -> None:
-    """Show the site until it is interrupted."""
-    refresh(site)
-    with ThreadingHTTPServer(("127.0.0.1", port), partial(Fresh, directory=str(site))) as server:
+    """Serve the site until interrupted."""
+    refresh_wheel(site)
+    with ThreadingHTTPServer(("127.0.0.1", port), partial(LivePageHandler, directory=str(site))) as server:
         print(f"http://127.0.0.1:{server.server_port}/lab/", flush=True)
         server.serve_forever()
 
 
 def main(arguments: list[str]) -> int:
-    """`--serve [port [site]]`, or nothing: fetch and build the parts."""
+    """With `--serve [port [site]]` serve the site; without arguments fetch and build the parts."""
     if arguments[:1] == ["--serve"]:
         site = Path(arguments[2]) if len(arguments) > 2 else ROOT / "site"
         serve(site, int(arguments[1]) if len(arguments) > 1 else 8000)
     try:
         install()
-    except LeftOut as reason:
+    except LabUnavailable as reason:
         print(f"The rule lab cannot be built: {reason}", file=sys.stderr)
         return 1
-    print(f"{sum(1 for _ in runtime())} files of the runtime are as pinned; {wheel().name}")
+    print(f"{sum(1 for _ in runtime_files())} files of the runtime are as pinned; {pure_wheel().name}")
     return 0
 
 

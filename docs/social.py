@@ -1,6 +1,6 @@
-"""Draw the picture that is shown where a link to the site is shared: `python -m docs.social`.
+"""The social preview image: draw the picture shown beside a shared link, `python -m docs.social`.
 
-It is drawn by Chromium, so it is kept in `docs/pages/assets`; draw it anew when the mark or the board looks different.
+Chromium draws it, so we keep it in `docs/pages/assets`. Draw it again when the mark or the board changes.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import Final
 from playwright.sync_api import sync_playwright
 
 import kingofsiam
-from docs.generate import WRITTEN
-from kingofsiam.picture import svg
+from docs.generate import HANDWRITTEN
+from kingofsiam.render import svg
 
-ASSETS: Final = WRITTEN / "assets"
+ASSETS: Final = HANDWRITTEN / "assets"
 SIZE: Final = (1200, 630)
 PAGE: Final = """<!doctype html>
 <style>

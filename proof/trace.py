@@ -1,6 +1,6 @@
-"""TRACE.txt: for every rule its function, the scenarios where it acts, forbids and lets, its tests and its mutants.
+"""Requirements traceability matrix: for each rule its functions, scenarios, tests and mutants, in `TRACE.txt`.
 
-`python -m proof.trace` writes it, `python -m proof.trace --check` fails if it is stale.
+`python -m proof.trace` writes the file, `python -m proof.trace --check` fails if it is stale.
 """
 
 from __future__ import annotations
@@ -13,18 +13,26 @@ from pathlib import Path
 from types import FunctionType
 from typing import Final
 
-from kingofsiam.citation import Rule, Section
+from kingofsiam.rules import king_of_saba
+from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.contents import RULES, rules_of
-from kingofsiam.scenarios.contents import SCENARIOS
-from kingofsiam.scenarios.proof import Proof, emittable, proofs
-from kingofsiam.scenarios.tracing import clauses
-from proof.mutation.table import Score, scores
+from kingofsiam.scenarios.catalogue import SCENARIOS
+from kingofsiam.scenarios.coverage import Proof, clauses, emittable, proofs
+from kingofsiam.spec.citation import Rule, Section
+from proof.mutation.results import Score, scores_by_rule
 
 ROOT: Final = Path(__file__).parent.parent
 FILE: Final = ROOT / "TRACE.txt"
 MARKS: Final = ("rule", "clause")
-MOST: Final = 6
-"""How many scenarios are named; of the rest only the number is told."""
+MAX_NAMES: Final = 6
+"""We name this number of scenarios and count the others."""
+
+RULES_WITHOUT_FUNCTION: Final = {
+    four.SILENCE: "Manners at the table: no move can speak.",
+    king_of_saba.NAMES: "Names, which decide nothing.",
+    king_of_saba.ALL_ELSE: "It says that nothing is different.",
+}
+"""The rules that no function can carry and no scenario can prove, each with the reason."""
 
 
 def main() -> int:
@@ -45,7 +53,7 @@ def trace() -> str:
 
 
 def lines() -> Iterator[str]:
-    """A head with the totals, then every rule, section by section."""
+    """The totals, then every rule, section by section."""
     yield "The trace of every rule: where it is carried, where scenarios prove it, which tests look at it."
     yield "Written by `python -m proof.trace`; not to be edited."
     yield ""
@@ -55,24 +63,24 @@ def lines() -> Iterator[str]:
         yield f"=== {section.number}. {section.title}"
         for rule in rules_of(section):
             yield ""
-            yield from entry(proofs()[rule], scores().get(rule.id))
+            yield from entry(proofs()[rule], scores_by_rule().get(rule.id))
     yield ""
 
 
 def totals() -> Iterator[str]:
-    """How many rules there are and how many of them are proved, both ways where they forbid."""
+    """The numbers of rules, scenarios and proofs."""
     found = proofs().values()
     forbidding = [each for each in found if each.forbids]
     yield f"rules               {len(RULES)}"
     yield f"scenarios           {len(SCENARIOS)}"
-    yield f"claimed and proved  {sum(bool(each.claimed) for each in found)}: {told_how(found)}"
+    yield f"claimed and proved  {sum(bool(each.claimed) for each in found)}: {describe_proofs(found)}"
     yield f"carried by nothing  {', '.join(str(each.rule) for each in found if not clauses().get(each.rule)) or 'none'}"
-    yield f"forbidding          {len(forbidding)}, with both sides {sum(bool(each.lets) for each in forbidding)}"
-    yield f"tests that prove    {len({test for rules in tests().values() for test in rules})}"
+    yield f"forbidding          {len(forbidding)}, with both sides {sum(bool(each.permits) for each in forbidding)}"
+    yield f"tests that prove    {len({test for rules in tests_by_rule().values() for test in rules})}"
 
 
-def told_how(found: Iterable[Proof]) -> str:
-    """How many are proved by what the engine says, and how many only in that a clause of theirs runs."""
+def describe_proofs(found: Iterable[Proof]) -> str:
+    """How many rules the engine names, and for how many only a clause runs."""
     claimed = [each.rule in emittable() for each in found if each.claimed]
     return f"{sum(claimed)} are named by the engine, of {len(claimed) - sum(claimed)} a clause runs"
 
@@ -85,24 +93,24 @@ def entry(proof: Proof, score: Score | None) -> Iterator[str]:
         ("claimed", proof.claimed),
         ("acts", proof.acts),
         ("forbids", proof.forbids),
-        ("lets", proof.lets),
+        ("lets", proof.permits),
     ):
         if ids:
-            yield f"  {name:<10}  {counted(ids)}"
-    yield f"  {'tests':<10}  {counted(tests().get(proof.rule, ()))}"
+            yield f"  {name:<10}  {list_names(ids)}"
+    yield f"  {'tests':<10}  {list_names(tests_by_rule().get(proof.rule, ()))}"
     if score is not None:
-        yield f"  {'mutants':<10}  {told(score)}"
+        yield f"  {'mutants':<10}  {describe_score(score)}"
 
 
-def counted(names: Iterable[str]) -> str:
+def list_names(names: Iterable[str]) -> str:
     """How many, and the first of them by name."""
     every = tuple(names)
-    more = f", and {len(every) - MOST} more" if len(every) > MOST else ""
-    return f"{len(every)}: {', '.join(every[:MOST])}{more}" if every else "none"
+    more = f", and {len(every) - MAX_NAMES} more" if len(every) > MAX_NAMES else ""
+    return f"{len(every)}: {', '.join(every[:MAX_NAMES])}{more}" if every else "none"
 
 
-def told(score: Score) -> str:
-    """How many mutants of the rule's functions die, and by what."""
+def describe_score(score: Score) -> str:
+    """How many mutants of the rule's functions are killed, and by what."""
     return (
         f"{score.mutants}: {score.by_own_scenarios} die by its own scenarios, {score.by_scenarios} by any scenario, "
         f"{score.by_suite} by the suite, {score.equivalent} are equivalent"
@@ -110,7 +118,7 @@ def told(score: Score) -> str:
 
 
 @cache
-def tests() -> dict[Rule, tuple[str, ...]]:
+def tests_by_rule() -> dict[Rule, tuple[str, ...]]:
     """The tests that name each rule in a mark, as `file::function` below `tests`."""
     found: dict[Rule, tuple[str, ...]] = {}
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
@@ -119,12 +127,12 @@ def tests() -> dict[Rule, tuple[str, ...]]:
         module = import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
         for name, function in vars(module).items():
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-                for rule in marked(function):
+                for rule in rules_of_marks(function):
                     found[rule] = (*found.get(rule, ()), f"{file.relative_to(ROOT / 'tests')}::{name}")
     return found
 
 
-def marked(test: FunctionType) -> tuple[Rule, ...]:
+def rules_of_marks(test: FunctionType) -> tuple[Rule, ...]:
     """The rules that the marks of a test name."""
     marks = getattr(test, "pytestmark", ())
     return tuple(rule for mark in marks if mark.name in MARKS for rule in mark.args)

@@ -9,7 +9,7 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-from tests.proving import pytest_runtest_call
+from tests.helpers_rule_coverage import pytest_runtest_call
 
 __all__ = ["pytest_runtest_call"]
 

@@ -27,7 +27,7 @@ from kingofsiam import (
 )
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import follower, playing, swapping
-from tests.rules.at_the_table import all_but, britain, broken
+from tests.helpers_rules import britain, broken_rules, hand_without
 
 # A deal that cannot be asked for.
 
@@ -140,16 +140,16 @@ def test_a_follower_that_is_not_there_is_refused() -> None:
     """Neither to be swapped nor to be taken."""
     state = britain(followers={"Devon": Followers(1, 0, 0), "Essex": Followers(1, 0, 0)})
     absent = Follower(LAO, "Devon")
-    assert broken(state, Play(OneVsOne(absent, Follower(RAMA, "Essex")), absent)) == [swapping.STANDS_THERE.id]
-    assert broken(state, Play(Maharacha("Devon", "Essex"), absent)) == [follower.TAKE_ONE.id]
+    assert broken_rules(state, Play(OneVsOne(absent, Follower(RAMA, "Essex")), absent)) == [swapping.STANDS_THERE.id]
+    assert broken_rules(state, Play(Maharacha("Devon", "Essex"), absent)) == [follower.TAKE_ONE.id]
 
 
 def test_several_faults_are_told_together() -> None:
     """A card that was played, a province that is closed, one that is unknown."""
-    state = britain(control=[LAO], hands=[all_but(ActionCard.RAMA)])
+    state = britain(control=[LAO], hands=[hand_without(ActionCard.RAMA)])
     move = Play(FactionCard(RAMA, ("Moray", "Atlantis")), Follower(RAMA, "Camelot"))
     assert len(ks.judge(state, move)) == 5
-    assert playing.ONE_CARD.id in broken(state, move)
+    assert playing.ONE_CARD.id in broken_rules(state, move)
 
 
 @pytest.mark.parametrize("province", ["", " Devon", "devon", "DEV", "Devon\n", "pool", "é", "x" * 10_000])
@@ -157,7 +157,7 @@ def test_a_province_bears_exactly_its_name(province: str) -> None:
     """Nothing is guessed."""
     state = britain(followers={"Essex": Followers(1, 0, 0)})
     move = Play(KhonThai(province, "Essex", "Essex"), Follower(RAMA, "Essex"))
-    assert broken(state, move) == [s1_components.BOARD.id]
+    assert broken_rules(state, move) == [s1_components.BOARD.id]
 
 
 # States that cannot be, and what is no state.
@@ -193,7 +193,7 @@ def test_refused_values_are_untouched() -> None:
     with pytest.raises(ks.IllegalMove):
         ks.play(britain(), move)
     assert (state, deal, move) == before
-    assert not state.sound
+    assert not state.validated
 
 
 def test_a_refused_value_leaves_no_trace() -> None:
@@ -221,7 +221,7 @@ ERRORS: list[Callable[[], object]] = [
 
 @pytest.mark.parametrize("fail", ERRORS)
 def test_every_error_has_one_root_and_a_message(fail: Callable[[], object]) -> None:
-    """Whoever catches `KingOfSiamError` catches them all; each says something, in lines of its own."""
+    """`except KingOfSiamError` catches them all; each has a message."""
     with pytest.raises(ks.KingOfSiamError) as error:
         fail()
     assert isinstance(error.value, ValueError)

@@ -1,4 +1,4 @@
-"""The verbs: what they promise to whoever calls them."""
+"""The verbs: what they promise to their callers."""
 
 from __future__ import annotations
 
@@ -25,12 +25,11 @@ from kingofsiam import (
     OneVsOne,
     Pass,
     Play,
-    kernel,
 )
-from kingofsiam.readings import TakeFrom
-from tests.rules.at_the_table import PASS, all_but, britain
-from tests.rules.chance import fits
-from tests.small_worlds.worlds import small_map
+from kingofsiam.spec.readings import TakeFrom
+from tests.helpers_probability import fits_chi_square
+from tests.helpers_rules import PASS, britain, hand_without
+from tests.small_worlds.helpers_worlds import small_map
 
 SMALL = britain(
     2,
@@ -41,6 +40,10 @@ SMALL = britain(
 )
 """Few tiles, few followers, two kinds of card."""
 OPEN_POOL = britain(2, hands=[(ActionCard.MAHARACHA,)], readings=ks.Readings(take_from=TakeFrom.PROVINCE_OR_POOL))
+TWO_CARDS = (ActionCard.MAHARACHA, ActionCard.ONE_VS_ONE)
+OPEN_POOL_TWO_CARDS = britain(2, hands=[TWO_CARDS], readings=ks.Readings(take_from=TakeFrom.PROVINCE_OR_POOL))
+NOBODY_THERE = britain(2, hands=[TWO_CARDS])
+"""No follower stands in any province, so that none is taken."""
 LAST_CARD = britain(
     2,
     hands=[(ActionCard.KHON_THAI,), ()],
@@ -56,11 +59,13 @@ NINE = ks.position(
     hands=[(ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE)],
     followers={"A": Followers(1, 2, 0), "B": Followers(0, 1, 1), "I": Followers(0, 0, 2)},
 )
-"""More provinces than the fast twin can pack."""
+"""More provinces than the fast engine can pack."""
 OVER = britain(control=[BRITISH] * 4)
 OPENING = ks.deal(seed=11)
 
+
 assert 1 < ks.count_legal_moves(LAST_CARD) < 48
+
 
 some_states = pytest.mark.parametrize(
     "state", [SMALL, OPEN_POOL, LAST_CARD, OVER], ids=["small", "open pool", "last card", "over"]
@@ -111,7 +116,7 @@ def test_the_pass_comes_first_and_the_rest_lazily() -> None:
 def test_cards_of_a_kind_are_listed_once() -> None:
     """Two Khon Thai are one kind of card."""
     assert ks.legal_cards(OPENING) == tuple(ActionCard)
-    assert ks.legal_cards(britain(hands=[all_but(ActionCard.RAMA)])) == tuple(
+    assert ks.legal_cards(britain(hands=[hand_without(ActionCard.RAMA)])) == tuple(
         card for card in ActionCard if card is not ActionCard.RAMA
     )
 
@@ -140,7 +145,7 @@ def test_a_random_move_is_any_with_equal_chances(state: ks.State) -> None:
     random = Random(1874)
     moves = list(ks.legal_moves(state))
     seen = Counter(ks.random_move(state, random) for _ in range(30 * len(moves)))
-    assert fits(seen, dict.fromkeys(moves, Fraction(1, len(moves))))
+    assert fits_chi_square(seen, dict.fromkeys(moves, Fraction(1, len(moves))))
 
 
 class DrawsAgain(Exception):
@@ -148,20 +153,20 @@ class DrawsAgain(Exception):
 
 
 class Choosing(Random):
-    """A generator that chooses what it is told, but only once, and notes from how many."""
+    """A generator that draws a given number, but only once, and notes from how many."""
 
-    def __init__(self, told: int) -> None:
+    def __init__(self, number: int) -> None:
         super().__init__(0)
-        self.told = told
+        self.number = number
         self.limit = 0
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        """The choice it was told."""
+        """The given number."""
         assert (stop, step) == (None, 1)
         if self.limit:
             raise DrawsAgain
         self.limit = start
-        return self.told
+        return self.number
 
 
 def drawn(state: ks.State, number: int) -> ks.Move | None:
@@ -172,20 +177,17 @@ def drawn(state: ks.State, number: int) -> ks.Move | None:
         return None
 
 
-@pytest.mark.parametrize("state", [SMALL, OPEN_POOL, LAST_CARD, NINE], ids=["small", "open pool", "last card", "nine"])
+@pytest.mark.parametrize(
+    "state",
+    [SMALL, OPEN_POOL, OPEN_POOL_TWO_CARDS, NOBODY_THERE, LAST_CARD, NINE],
+    ids=["small", "open pool", "two cards", "nobody there", "last card", "nine"],
+)
 def test_every_number_stands_for_another_move(state: ks.State) -> None:
     """Of the numbers that can be drawn each legal move has exactly one; with all others one draws again."""
     first = Choosing(0)
     ks.random_move(state, first)
     moves = [drawn(state, number) for number in range(first.limit)]
     assert sorted(repr(move) for move in moves if move) == sorted(map(repr, ks.legal_moves(state)))
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_a_random_move_is_the_one_the_fast_twin_draws(seed: int) -> None:
-    """Where the map has no more than eight provinces."""
-    drawn_by_twin = kernel.random_move(kernel.pack(OPENING), Random(seed))
-    assert ks.random_move(OPENING, Random(seed)) == kernel.unpack_move(drawn_by_twin, OPENING.map)
 
 
 def test_a_random_move_of_an_opening_is_legal() -> None:
@@ -211,23 +213,23 @@ VERBS: list[Callable[[ks.State], object]] = [
 def test_every_verb_checks_a_state_made_by_hand(verb: Callable[[ks.State], object]) -> None:
     """A sound one is accepted and from then on known to be sound; an impossible one is refused each time."""
     sound = ks.State(SMALL.board, SMALL.players, SMALL.readings, SMALL.to_move)
-    known = [sound.sound]
+    known = [sound.validated]
     verb(sound)
-    known.append(sound.sound)
+    known.append(sound.validated)
     assert known == [False, True]
     assert sound == SMALL
     impossible = ks.State(SMALL.board, SMALL.players, SMALL.readings, to_move=9)
     for _ in range(2):
         with pytest.raises(ks.InvalidState):
             verb(impossible)
-    assert not impossible.sound
+    assert not impossible.validated
 
 
 def test_what_the_engine_makes_is_sound() -> None:
     """Dealt, played, set up: nothing has to be checked again."""
-    assert OPENING.sound
-    assert ks.play(OPENING, PASS).sound
-    assert SMALL.sound
+    assert OPENING.validated
+    assert ks.play(OPENING, PASS).validated
+    assert SMALL.validated
 
 
 @pytest.mark.parametrize("verb", [ks.play, ks.narrate])
@@ -290,7 +292,7 @@ def test_where_nobody_stands_every_action_is_one_move() -> None:
 
 @pytest.mark.parametrize("verb", [ks.judge, ks.legal_takes])
 def test_what_is_no_move_at_all_is_named(verb: Callable[[ks.State, Any], object]) -> None:
-    """The one fault tells what was given."""
+    """The one fault names the value you gave."""
     with pytest.raises(ks.InvalidMove) as raised:
         verb(SMALL, 12345)
     (fault,) = raised.value.faults

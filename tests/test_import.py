@@ -28,7 +28,7 @@ print(*sorted({name.partition(".")[0] for name in set(sys.modules) - before}))
 EXTRAS: Final = {
     "bridges": {"gymnasium", "numpy", "pettingzoo", "pygame", "pyspiel", "vl_convert"},
     "kernel": {"mypy_extensions"},
-    "table": {"rich", "textual"},
+    "tui": {"rich", "textual"},
 }
 """What the rooms that need an extra may import. (The kernel only shows `mypy_extensions` to type checkers.)"""
 

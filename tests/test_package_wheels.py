@@ -1,4 +1,4 @@
-"""What is built of the sources: a compiled wheel where that can be, a pure one elsewhere, and nothing left behind."""
+"""Building wheels and the source distribution: a compiled wheel where possible, a pure one elsewhere."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ import pytest
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = ("building", "src", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
-INTERPRETED: Final = {"__init__", "dealing", "moves", "naming", "positions"}
-"""The modules of the kernel that no wheel has compiled."""
+INTERPRETED: Final = {"__init__", "dealer", "labels", "move_conversion", "position_conversion"}
+"""The modules of the kernel that are never compiled."""
 
 NO_COMPILER: Final = {"CC": "false"}
 COMPILED_FILES: Final = (".so", ".pyd", ".c", ".h", ".o", ".pyc")
 
-WHAT_THE_KERNEL_SAYS: Final = """
+KERNEL_CHECK: Final = """
 import sys
 sys.path.insert(0, sys.argv[1])
 import kingofsiam as ks
@@ -47,9 +47,9 @@ def tree(tmp_path: Path) -> Path:
     return tree
 
 
-def run(tree: Path, hook: str, first: str = "pass", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Call a hook of the build backend, as pip does, in a new interpreter in this tree."""
-    code = f"import sys; sys.path.insert(0, 'building'); import backend; {first}; print(backend.{hook})"
+def run(tree: Path, hook: str, setup: str = "pass", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Call a hook of the build backend in this tree, in a new interpreter, as pip does; `setup` is run before it."""
+    code = f"import sys; sys.path.insert(0, 'building'); import backend; {setup}; print(backend.{hook})"
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("COVERAGE", "KINGOFSIAM"))}
     return subprocess.run(
         [sys.executable, "-c", code],
@@ -62,7 +62,7 @@ def run(tree: Path, hook: str, first: str = "pass", **environment: str) -> subpr
 
 
 def wheel(tree: Path, **environment: str) -> Path:
-    """The only wheel that is built here."""
+    """Build the wheel and return its path."""
     done = run(tree, "build_wheel('../wheels')", **environment)
     assert done.returncode == 0, done.stderr
     (made,) = tree.with_name("wheels").iterdir()
@@ -74,10 +74,10 @@ def files_of(folder: Path) -> dict[str, int]:
 
 
 def kernel_of(wheel: Path) -> list[str]:
-    """Whether the kernel in this wheel is compiled, and whether a game that it plays comes to its end."""
+    """Whether the kernel in this wheel is compiled, and whether a game that it plays ends."""
     unpacked = wheel.with_name("unpacked")
     zipfile.ZipFile(wheel).extractall(unpacked)
-    command = [sys.executable, "-I", "-c", WHAT_THE_KERNEL_SAYS, str(unpacked)]
+    command = [sys.executable, "-I", "-c", KERNEL_CHECK, str(unpacked)]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 
@@ -94,15 +94,13 @@ def modules_of(tree: Path) -> set[str]:
 
 
 def test_a_pure_wheel_has_all_modules_and_nothing_compiled(tree: Path) -> None:
-    """Asked for a pure wheel we make one for every Python; whatever else lies in the tree stays out of it, and the tree
-    is left as it was.
-    """
+    """The pure wheel works on every Python. Other files in the tree stay out of it, and the tree does not change."""
     kernel = tree / "src" / "kingofsiam" / "kernel"
     (kernel / "words.cpython-311-x86_64-linux-gnu.so").write_bytes(b"old")
     (kernel / "words.c").write_bytes(b"old")
-    listed = tree / "src" / "kingofsiam.egg-info"
-    listed.mkdir()
-    (listed / "SOURCES.txt").write_text(
+    egg_info = tree / "src" / "kingofsiam.egg-info"
+    egg_info.mkdir()
+    (egg_info / "SOURCES.txt").write_text(
         "src/kingofsiam/kernel/words.cpython-311-x86_64-linux-gnu.so\n", encoding="utf-8"
     )
     old_build = tree / "build" / "lib" / "kingofsiam" / "kernel"
@@ -119,8 +117,9 @@ def test_a_pure_wheel_has_all_modules_and_nothing_compiled(tree: Path) -> None:
 
 @needs_a_compiler
 def test_a_compiled_wheel_has_every_module_twice(tree: Path) -> None:
-    """Where there is a compiler the kernel is machine code, but for its face and what speaks with the rulebook; the
-    sources are there too; old compiled files are not; the tree is left as it was.
+    """With a compiler the kernel is machine code, except for `__init__`, the conversions, the dealer and the labels.
+
+    The sources are there too, old compiled files are not, and the tree does not change.
     """
     kernel = tree / "src" / "kingofsiam" / "kernel"
     (kernel / "gone.cpython-311-x86_64-linux-gnu.so").write_bytes(b"old")
@@ -137,7 +136,7 @@ def test_a_compiled_wheel_has_every_module_twice(tree: Path) -> None:
 
 @pytest.mark.parametrize("without", [NO_COMPILER, {"PATH": ""}], ids=["a compiler that fails", "no compiler"])
 def test_without_a_compiler_the_wheel_is_pure(tree: Path, without: dict[str, str]) -> None:
-    """Whoever has no C compiler gets the game all the same, interpreted, and is told."""
+    """Without a C compiler you get an interpreted kernel and a message."""
     done = run(tree, "build_wheel('../wheels')", **without)
     assert done.returncode == 0
     assert done.stderr
@@ -157,7 +156,7 @@ def test_without_mypyc_the_wheel_is_pure(tree: Path) -> None:
 
 @needs_a_compiler
 def test_a_kernel_that_does_not_compile_is_interpreted(tree: Path) -> None:
-    """Even if the compilation itself fails, half-way, the wheel is a whole pure one."""
+    """Even if the compilation fails half-way, the wheel is a complete pure one."""
     (tree / "src" / "kingofsiam" / "kernel" / "wrong.py").write_text('NUMBER: int = "no number"\n', encoding="utf-8")
     made = wheel(tree)
     assert made.name.endswith("-py3-none-any.whl")
@@ -165,11 +164,11 @@ def test_a_kernel_that_does_not_compile_is_interpreted(tree: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "environment"), [("compiled", NO_COMPILER), ("perhaps", {})], ids=["impossible", "no such choice"]
+    ("kind", "environment"), [("compiled", NO_COMPILER), ("perhaps", {})], ids=["impossible", "no such choice"]
 )
-def test_what_is_insisted_on_and_cannot_be_fails(tree: Path, wish: str, environment: dict[str, str]) -> None:
-    """`KINGOFSIAM_KERNEL=compiled` never ends in another wheel, nor does a word that means nothing."""
-    done = run(tree, "build_wheel('../wheels')", KINGOFSIAM_KERNEL=wish, **environment)
+def test_an_impossible_or_unknown_kind_of_kernel_fails(tree: Path, kind: str, environment: dict[str, str]) -> None:
+    """`KINGOFSIAM_KERNEL=compiled` never gives another wheel, and an unknown value gives none at all."""
+    done = run(tree, "build_wheel('../wheels')", KINGOFSIAM_KERNEL=kind, **environment)
     assert done.returncode == 1
     assert done.stderr
     assert "Traceback" not in done.stderr
@@ -177,9 +176,7 @@ def test_what_is_insisted_on_and_cannot_be_fails(tree: Path, wish: str, environm
 
 
 def test_an_editable_installation_compiles_nothing(tree: Path) -> None:
-    """Who edits the sources has them interpreted, whatever is wished for; no compiled file, nor a folder for it, comes
-    into the tree.
-    """
+    """An editable installation is interpreted, whatever you ask for; no compiled file or folder joins the tree."""
     before = set(files_of(tree))
     done = run(tree, "build_editable('../wheels')", KINGOFSIAM_KERNEL="compiled")
     assert done.returncode == 0, done.stderr
@@ -190,7 +187,7 @@ def test_an_editable_installation_compiles_nothing(tree: Path) -> None:
 
 
 def test_a_source_distribution_is_enough_for_a_wheel(tree: Path, tmp_path: Path) -> None:
-    """From the sdist, by itself, the same wheel is built as from the clone; it has no compiled file either."""
+    """The sdist gives the same wheel as the clone, and it has no compiled files either."""
     (tree / "src" / "kingofsiam" / "kernel" / "words.so").write_bytes(b"old")
     done = run(tree, "build_sdist('../sources')", KINGOFSIAM_KERNEL="compiled")
     assert done.returncode == 0, done.stderr
@@ -206,7 +203,7 @@ def test_a_source_distribution_is_enough_for_a_wheel(tree: Path, tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("wish", "there", "missing_for_c", "can_be_had", "asked_for"),
+    ("kind", "mypyc_installed", "missing_for_c", "available", "required"),
     [
         ("", False, "", True, True),
         ("", True, "", True, False),
@@ -216,13 +213,13 @@ def test_a_source_distribution_is_enough_for_a_wheel(tree: Path, tmp_path: Path)
         ("compiled", False, "a compiler", False, True),
     ],
 )
-def test_mypyc_is_asked_for_only_to_compile(
-    wish: str, there: bool, missing_for_c: str, can_be_had: bool, asked_for: bool
+def test_mypyc_is_required_only_to_compile(
+    kind: str, mypyc_installed: bool, missing_for_c: str, available: bool, required: bool
 ) -> None:
-    """Pip has to get mypyc if the kernel can be compiled with it, or if we are told to; never for nothing."""
-    world = (
-        f"backend._has_mypyc = lambda: {there}; backend._missing_for_c = lambda: {missing_for_c!r}; "
-        f"backend._can_be_had = lambda requirement: {can_be_had}"
+    """Pip has to install mypyc if the kernel can be compiled with it, or if you ask for a compiled one."""
+    setup = (
+        f"backend._has_mypyc = lambda: {mypyc_installed}; backend._missing_for_c = lambda: {missing_for_c!r}; "
+        f"backend._can_be_had = lambda requirement: {available}"
     )
-    done = run(ROOT, "get_requires_for_build_wheel() != []", world, KINGOFSIAM_KERNEL=wish)
-    assert done.stdout.split() == [str(asked_for)]
+    done = run(ROOT, "get_requires_for_build_wheel() != []", setup, KINGOFSIAM_KERNEL=kind)
+    assert done.stdout.split() == [str(required)]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kingofsiam import InvalidReadings, Readings
-from kingofsiam.readings import FinalTie, Hands
+from kingofsiam.spec.readings import FinalTie, Hands
 
 
 def test_only_what_differs_from_the_rulebook_is_told() -> None:

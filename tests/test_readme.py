@@ -1,4 +1,4 @@
-"""What the README says is so: its sessions run, its commands exist, its files are there."""
+"""The README is true: its sessions run, its commands work, its files exist."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ TEST_COMMAND = "make test"
 
 
 def test_the_sessions_run() -> None:
-    """Every piece of Python in the README prints what it says, to the letter."""
+    """Every Python session in the README prints exactly what it shows."""
     test = doctest.DocTestParser().get_doctest(README, {}, "README", "README.md", 0)
     assert len(test.examples) > 10
-    told: list[str] = []
-    results = doctest.DocTestRunner().run(test, out=told.append)
-    assert results.failed == 0, "".join(told)
+    report: list[str] = []
+    results = doctest.DocTestRunner().run(test, out=report.append)
+    assert results.failed == 0, "".join(report)
 
 
 def test_the_session_shows_two_reasons_and_a_board() -> None:
-    """The first session is short, shows a refusal by two rules, and prints a board."""
+    """The first session is short, shows an illegal move with two reasons, and prints a board."""
     session = re.findall(r"```python\n(.*?)```", README, re.DOTALL)[0]
     typed = [line for line in session.splitlines() if line.startswith((">>>", "..."))]
     assert len(typed) <= 12
@@ -44,7 +44,7 @@ def test_every_rule_id_in_brackets_exists() -> None:
 
 
 def test_the_test_command_is_the_one_that_ci_runs() -> None:
-    """Whoever types what the README says runs what is run before a change is accepted."""
+    """The test command in the README is the one that runs before a change is accepted."""
     assert re.search(rf"^\$ {TEST_COMMAND}\b", README, re.MULTILINE)
     assert re.search(rf"^{TEST_COMMAND}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
     targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
@@ -53,12 +53,12 @@ def test_the_test_command_is_the_one_that_ci_runs() -> None:
 
 @pytest.mark.parametrize("line", re.findall(r"^\$ (kingofsiam (?!play).*?) *(?:#.*)?$", README, re.MULTILINE))
 def test_the_commands_work(line: str) -> None:
-    """What is typed into a shell succeeds (but for the table, at which a person must sit)."""
+    """Every command succeeds, except the table, which needs a person."""
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
-    done = subprocess.run(
+    completed = subprocess.run(
         ["sh", "-c", line], cwd=ROOT, env={**os.environ, "PATH": path}, stdin=subprocess.DEVNULL, capture_output=True
     )
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (completed.returncode, completed.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize("name", re.findall(r"\]\(([A-Z][\w./]*)\)", README))
@@ -67,14 +67,14 @@ def test_the_files_it_points_to_exist(name: str) -> None:
 
 
 def rows() -> list[tuple[str, ...]]:
-    """The table from the booklet to the code, without its head."""
+    """The rows of the table from the booklet to the code."""
     table = README.partition("## From the booklet to the code")[2].partition("\n## ")[0]
     lines = [line for line in table.splitlines() if line.startswith("|")][2:]
     return [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines]
 
 
 def names(cell: str) -> list[str]:
-    """The names in backquotes; what follows a path with a folder stands in that folder."""
+    """The names in backquotes; names after a path with a folder are in that folder."""
     quoted = re.findall(r"`([^`]+)`", cell)
     folder = quoted[0].rpartition("/")[0]
     return [name if "/" in name or not folder else f"{folder}/{name}" for name in quoted]
@@ -93,7 +93,7 @@ def test_the_tests_in_the_table_exist(row: tuple[str, ...]) -> None:
 
 
 def test_the_table_leaves_out_no_module() -> None:
-    """Every module of the rulebook that states rules is in the table."""
+    """The table lists every module of the rulebook that states rules."""
     folder = ROOT / "src" / "kingofsiam" / "rules"
     listed = {name for row in rows() for name in names(row[1])}
     stating = {

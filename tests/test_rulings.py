@@ -8,11 +8,11 @@ from enum import Enum
 
 import pytest
 
-from kingofsiam import readings, rulings
-from kingofsiam.citation import Document, Ruling
 from kingofsiam.errors import UnknownName
-from kingofsiam.readings import PRESETS, Readings
-from kingofsiam.rulings import OPEN_QUESTIONS, RULINGS, for_reading, ruling, ruling_of
+from kingofsiam.spec import readings, rulings
+from kingofsiam.spec.citation import Document, Ruling
+from kingofsiam.spec.readings import PRESETS, Readings
+from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS, for_reading, ruling, ruling_of
 
 ID = re.compile(r"[a-z]+(-[a-z]+)*")
 FIELDS = tuple(each.name for each in fields(Readings))
@@ -109,13 +109,15 @@ def test_only_a_field_of_readings_is_a_reading(name: str) -> None:
     """A ruling that cannot be switched is behind no reading."""
     with pytest.raises(UnknownName) as caught:
         for_reading(name)
-    assert caught.value.known == FIELDS
+    assert (caught.value.name, caught.value.known) == (name, FIELDS)
 
 
 def test_a_member_of_another_enum_is_no_reading() -> None:
     """Only readings answer rulings."""
-    with pytest.raises(UnknownName):
+    with pytest.raises(UnknownName) as caught:
         ruling_of(Document.ENGLISH)
+    assert caught.value.name == str(Document.ENGLISH)
+    assert "TakeFrom.PROVINCE" in caught.value.known
 
 
 def test_open_questions_ask_something() -> None:

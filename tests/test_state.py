@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import kingofsiam as ks
 from kingofsiam import BRITAIN, LAO, RAMA, Followers
-from kingofsiam.picture import svg
+from kingofsiam.render import svg
 
 
 def test_in_one_line_it_tells_the_moment() -> None:

@@ -1,4 +1,4 @@
-"""What is measured: every subject is a module of its own that runs in a process of its own."""
+"""Benchmark subjects: the programs that are measured, each in a module and a process of its own."""
 
 from __future__ import annotations
 
@@ -7,40 +7,40 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Final
 
-Work = Callable[[], int]
-"""Does a batch of something, and says how many that were."""
+Workload = Callable[[], int]
+"""Does a batch of something and returns how many there were."""
 
 SEED: Final = 2007
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A program that has been loaded: what it can be asked to do.
+    """A program that has been loaded, with what it can do.
 
-    `kept` gives positions one after the other, for the question how much memory each takes; `games` plays so many
-    staged games by known dice and says how they ended, the same for all who play the same game.
+    `positions` yields positions, to measure the memory that each takes. `games` plays a number of staged games with
+    known seeds and returns a digest of their ends, which is the same for all programs that play the same game.
     """
 
     about: str
-    work: Mapping[str, Work]
-    kept: Callable[[], Iterator[object]] | None = None
+    workloads: Mapping[str, Workload]
+    positions: Callable[[], Iterator[object]] | None = None
     games: Callable[[int], str] | None = None
     facts: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A subject before it is loaded: its names, its module, where it lives and what a program has to import."""
+    """A subject before it is loaded: its names, its module, its interpreter, and what a program has to import."""
 
     key: str
     name: str
     module: str
-    home: str
+    interpreter: str
     imports: str = ""
     argument: str = ""
 
     def load(self) -> Subject:
-        """Load it, here. Raises `ImportError` or `OSError` where that cannot be done."""
+        """Load it in this process. Raises `ImportError` or `OSError`."""
         load: Callable[[str], Subject] = import_module(f"benchmarks.subjects.{self.module}").load
         return load(self.argument)
 
@@ -53,7 +53,7 @@ ENTRIES: Final = (
     Entry("compiled", "kernel, compiled", "kernel", COMPILED, "kingofsiam.kernel"),
     Entry("interpreted", "kernel, interpreted", "kernel", HERE, "kingofsiam.kernel"),
     Entry("rulebook", "rulebook engine", "rulebook", HERE, "kingofsiam.engine"),
-    Entry("limit", "C twin", "limit", HERE),
+    Entry("limit", "C twin", "c_baseline", HERE),
     Entry("chess", "python-chess", "python_chess", PEERS, "chess"),
     Entry("catanatron", "catanatron", "catanatron", PEERS, "catanatron"),
     Entry("spiel-chess", "OpenSpiel chess (C++)", "open_spiel", PEERS, "pyspiel", "chess"),
@@ -63,7 +63,7 @@ ENTRIES: Final = (
     Entry("connect-four", "PettingZoo connect four", "petting_zoo", PEERS, "pettingzoo.classic.connect_four_v3"),
     Entry("reversi", "rust-reversi", "reversi", PEERS, "rust_reversi"),
 )
-ROWS_OF_PEERS: Final = tuple(entry.key for entry in ENTRIES if entry.home == PEERS)
+PEER_KEYS: Final = tuple(entry.key for entry in ENTRIES if entry.interpreter == PEERS)
 
 
 def entry(key: str) -> Entry:

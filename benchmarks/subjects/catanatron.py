@@ -1,4 +1,4 @@
-"""catanatron: a whole board game of the same kind, with its own players by chance."""
+"""catanatron: a board game of the same kind, with its own random players."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Any
 
-from benchmarks.subjects import SEED, Subject, Work
+from benchmarks.subjects import SEED, Subject, Workload
 
 TURNS: int = 1000
-"""Where catanatron itself breaks off a game."""
+"""The limit at which catanatron itself breaks off a game."""
 
 
 def new_game(catanatron: Any) -> Any:
-    """Four players who choose by chance."""
+    """A game of four random players."""
     players = [catanatron.RandomPlayer(color) for color in catanatron.Color]
     return catanatron.Game(players, seed=SEED)
 
 
-def uniform(catanatron: Any) -> Work:
-    """Decisions one after the other, as its own `play` has them made; the setting up of a new game is not measured."""
+def uniform(catanatron: Any) -> Workload:
+    """Decisions one after the other, as in its own `play`; setting up a new game is not measured."""
     start = new_game(catanatron)
-    going = [start.copy()]
+    running = [start.copy()]
 
     def work() -> int:
-        game = going[0]
+        game = running[0]
         for done in range(100):
             if game.winning_color() is not None or game.state.num_turns >= TURNS:
-                going[0] = start.copy()
+                running[0] = start.copy()
                 return done
             game.play_tick()
         return 100
@@ -38,7 +38,7 @@ def uniform(catanatron: Any) -> Work:
 
 
 def turns_of(catanatron: Any) -> list[tuple[Any, Any]]:
-    """A game by chance: every fifth position with the action chosen there."""
+    """A random game: every fifth position with the action chosen there."""
     game, found = new_game(catanatron), list[tuple[Any, Any]]()
     number = 0
     while game.winning_color() is None and game.state.num_turns < TURNS:
@@ -51,8 +51,8 @@ def turns_of(catanatron: Any) -> list[tuple[Any, Any]]:
     return found
 
 
-def each_turn(turns: list[tuple[Any, Any]], *, judged: bool) -> Work:
-    """Every action once more, on a copy. It finds the next player's actions on the way."""
+def each_turn(turns: list[tuple[Any, Any]], *, judged: bool) -> Workload:
+    """Every action again, on a copy. It finds the next player's actions on the way."""
 
     def work() -> int:
         for game, action in turns:
@@ -62,15 +62,15 @@ def each_turn(turns: list[tuple[Any, Any]], *, judged: bool) -> Work:
     return work
 
 
-def listed(turns: list[tuple[Any, Any]]) -> Work:
+def listed(turns: list[tuple[Any, Any]]) -> Workload:
     """The actions of some positions."""
     generate: Any = import_module("catanatron.models.actions").generate_playable_actions
     states = [game.state for game, _ in turns[::5]]
     return lambda: sum(len(generate(state)) for state in states)
 
 
-def kept(catanatron: Any) -> Iterator[Any]:
-    """The positions of a game by chance."""
+def endless_positions(catanatron: Any) -> Iterator[Any]:
+    """The positions of random games, without an end."""
     while True:
         game = new_game(catanatron)
         while game.winning_color() is None and game.state.num_turns < TURNS:
@@ -84,10 +84,10 @@ def load(argument: str) -> Subject:
     random.seed(SEED)
     catanatron: Any = import_module("catanatron")
     turns = turns_of(catanatron)
-    work: dict[str, Work] = {
+    work: dict[str, Workload] = {
         "uniform": uniform(catanatron),
         "trusted": each_turn(turns, judged=False),
         "validated": each_turn(turns, judged=True),
         "listed": listed(turns),
     }
-    return Subject(f"catanatron {version('catanatron')}", work, lambda: kept(catanatron))
+    return Subject(f"catanatron {version('catanatron')}", work, lambda: endless_positions(catanatron))

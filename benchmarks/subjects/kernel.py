@@ -1,4 +1,4 @@
-"""The fast twin, driven from Python as a program does it, and by its playouts in one call."""
+"""The compiled kernel, driven turn by turn from Python and by playouts in one call."""
 
 from __future__ import annotations
 
@@ -10,54 +10,54 @@ from itertools import count
 from typing import Final
 
 import kingofsiam as ks
-from benchmarks.subjects import SEED, Subject, Work
+from benchmarks.subjects import SEED, Subject, Workload
 from kingofsiam import kernel
 
-Chooser = Callable[[kernel.PackedState, kernel.Dice], int]
+Policy = Callable[[kernel.PackedState, kernel.Rng], int]
 
 DEALS: Final = 64
 RECORDED: Final = 500
 GAMES: Final = 512 if kernel.COMPILED else DEALS
-"""So many games are played again and again: some take many times as long as others, so it must be the same ones."""
+"""The number of games in a batch. Some take many times as long as others, so they are always the same ones."""
 
 
 @cache
 def openings(players: int) -> list[kernel.PackedState]:
-    """Games about to begin."""
+    """The first positions of games."""
     return [kernel.pack(ks.deal(players, seed=SEED + number)) for number in range(DEALS)]
 
 
 @cache
 def recorded(players: int = 3) -> list[tuple[kernel.PackedState, int]]:
-    """The turns of some staged games: positions, each with the move made there."""
+    """The turns of some staged games: positions with the moves made there."""
     turns = list[tuple[kernel.PackedState, int]]()
     for number, state in enumerate(openings(players)[:40]):
-        dice = kernel.Dice(number)
+        rng = kernel.Rng(number)
         while not state.over:
-            turns.append((state, kernel.staged_move(state, dice)))
-            state = kernel.play_trusted(*turns[-1])
+            turns.append((state, kernel.staged_move(state, rng)))
+            state = kernel.play_unchecked(*turns[-1])
     return turns
 
 
-def some_positions() -> list[kernel.PackedState]:
-    """An opening and, of the same game, the positions ten and twenty turns later."""
+def sampled_positions() -> list[kernel.PackedState]:
+    """An opening, and the positions of the same game ten and twenty turns later."""
     return [state for state, _ in recorded()[:21:10]]
 
 
 # --- playouts --------------------------------------------------------------------------------------------------------
 
 
-def turn_by_turn(players: int, choose: Chooser) -> Work:
-    """Games to the end, every turn asked for from Python."""
+def turn_by_turn(players: int, policy: Policy) -> Workload:
+    """Whole games, with every turn called from Python."""
     starts = openings(players)
-    Dice, play = kernel.Dice, kernel.play_trusted  # noqa: N806 - a class
+    Rng, play = kernel.Rng, kernel.play_unchecked  # noqa: N806 - a class
 
     def work() -> int:
         turns = 0
         for seed in range(GAMES):
-            state, dice = starts[seed % DEALS], Dice(seed)
+            state, rng = starts[seed % DEALS], Rng(seed)
             while not state.over:
-                state = play(state, choose(state, dice))
+                state = play(state, policy(state, rng))
                 turns += 1
         return turns
 
@@ -65,12 +65,12 @@ def turn_by_turn(players: int, choose: Chooser) -> Work:
 
 
 def in_one_call(
-    players: int, playout: Callable[[kernel.PackedState, int], kernel.PackedState], choose: Chooser
-) -> Work:
-    """The same games, each in one call. How many turns they have is found out beforehand."""
+    players: int, playout: Callable[[kernel.PackedState, int], kernel.PackedState], policy: Policy
+) -> Workload:
+    """The same games, each in one call. Their turns are counted beforehand."""
     starts = openings(players)
     games = [(starts[seed % DEALS], seed) for seed in range(GAMES)]
-    turns = sum(length(start, seed, choose) for start, seed in games)
+    turns = sum(number_of_turns(start, seed, policy) for start, seed in games)
 
     def work() -> int:
         for start, seed in games:
@@ -80,19 +80,19 @@ def in_one_call(
     return work
 
 
-def length(state: kernel.PackedState, seed: int, choose: Chooser) -> int:
+def number_of_turns(state: kernel.PackedState, seed: int, policy: Policy) -> int:
     """How many turns the game has."""
-    dice, turns = kernel.Dice(seed), 0
+    rng, turns = kernel.Rng(seed), 0
     while not state.over:
-        state, turns = kernel.play_trusted(state, choose(state, dice)), turns + 1
+        state, turns = kernel.play_unchecked(state, policy(state, rng)), turns + 1
     return turns
 
 
 # --- one turn --------------------------------------------------------------------------------------------------------
 
 
-def each_turn(play: Callable[[kernel.PackedState, int], object]) -> Work:
-    """Every recorded move once more."""
+def each_turn(play: Callable[[kernel.PackedState, int], object]) -> Workload:
+    """Every recorded move again."""
     turns = recorded()[:RECORDED]
 
     def work() -> int:
@@ -103,23 +103,23 @@ def each_turn(play: Callable[[kernel.PackedState, int], object]) -> Work:
     return work
 
 
-def each_move(listed: Callable[[kernel.PackedState], Sequence[object]]) -> Work:
+def each_move(listed: Callable[[kernel.PackedState], Sequence[object]]) -> Workload:
     """All legal moves of some positions."""
-    positions = some_positions()
+    positions = sampled_positions()
     return lambda: sum(len(listed(state)) for state in positions)
 
 
-def one_by_one(state: kernel.PackedState) -> Sequence[object]:
+def list_by_iteration(state: kernel.PackedState) -> Sequence[object]:
     """All legal moves by iteration."""
     return list(kernel.legal_moves(state))
 
 
-def typed(state: kernel.PackedState) -> Sequence[object]:
+def list_typed_moves(state: kernel.PackedState) -> Sequence[object]:
     """All legal moves as values of the rulebook."""
     return list(iter(kernel.TypedMoves(state, ks.SIAM)))
 
 
-def how_many() -> Work:
+def count_moves_of_openings() -> Workload:
     """The number of legal moves of each opening."""
     starts, legal_moves = openings(3), kernel.legal_moves
 
@@ -131,38 +131,38 @@ def how_many() -> Work:
     return work
 
 
-# --- all of it -------------------------------------------------------------------------------------------------------
+# --- the subject -----------------------------------------------------------------------------------------------------
 
 
-def kept() -> Iterator[kernel.PackedState]:
-    """The positions of staged games."""
+def endless_positions() -> Iterator[kernel.PackedState]:
+    """The positions of staged games, without an end."""
     for seed in count():
-        state, dice = kernel.pack(ks.deal(3, seed=seed % DEALS)), kernel.Dice(seed)
+        state, rng = kernel.pack(ks.deal(3, seed=seed % DEALS)), kernel.Rng(seed)
         while not state.over:
-            state = kernel.play_trusted(state, kernel.staged_move(state, dice))
+            state = kernel.play_unchecked(state, kernel.staged_move(state, rng))
             yield state
 
 
-def told(ends: Sequence[kernel.PackedState], turns: int) -> str:
-    """What is the same for all who have played the same games."""
+def digest_of_games(ends: Sequence[kernel.PackedState], turns: int) -> str:
+    """A digest of the ends of games, to compare them."""
     return hashlib.sha256(repr(([end.words for end in ends], turns)).encode()).hexdigest()
 
 
-def starts_for(number: int) -> list[kernel.PackedState]:
-    """So many games for two, three and four, on all maps."""
+def starting_positions(number: int) -> list[kernel.PackedState]:
+    """The first positions of games for two, three and four players, on all maps."""
     maps = (ks.SIAM, ks.SABA, ks.BRITAIN)
     return [kernel.pack(ks.deal(2 + seed % 3, seed=seed, map=maps[seed // 3 % 3])) for seed in range(number)]
 
 
 def games(number: int) -> str:
-    """Play so many staged games, turn by turn, and tell how they ended."""
+    """Play a number of staged games, turn by turn; returns the digest of their ends."""
     ends, turns = list[kernel.PackedState](), 0
-    for seed, state in enumerate(starts_for(number)):
-        dice = kernel.Dice(seed)
+    for seed, state in enumerate(starting_positions(number)):
+        rng = kernel.Rng(seed)
         while not state.over:
-            state, turns = kernel.play_trusted(state, kernel.staged_move(state, dice)), turns + 1
+            state, turns = kernel.play_unchecked(state, kernel.staged_move(state, rng)), turns + 1
         ends.append(state)
-    return told(ends, turns)
+    return digest_of_games(ends, turns)
 
 
 def load(argument: str) -> Subject:
@@ -174,15 +174,15 @@ def load(argument: str) -> Subject:
         "playout": in_one_call(3, kernel.playout, staged),
         "uniform": turn_by_turn(3, uniform),
         "uniform_playout": in_one_call(3, kernel.uniform_playout, uniform),
-        "trusted": each_turn(kernel.play_trusted),
+        "trusted": each_turn(kernel.play_unchecked),
         "validated": each_turn(kernel.play),
         "listed": each_move(lambda state: kernel.legal_moves(state).codes()),
-        "iterated": each_move(one_by_one),
-        "typed": each_move(typed),
-        "opening": how_many(),
+        "iterated": each_move(list_by_iteration),
+        "typed": each_move(list_typed_moves),
+        "opening": count_moves_of_openings(),
     }
     for players in (2, 4) if kernel.COMPILED else ():
         work[f"staged_{players}"] = turn_by_turn(players, staged)
         work[f"playout_{players}"] = in_one_call(players, kernel.playout, staged)
     about = f"kingofsiam {ks.__version__} on CPython {sys.version.split()[0]}"
-    return Subject(about, work, kept, games, {"compiled": bool(kernel.COMPILED)})
+    return Subject(about, work, endless_positions, games, {"compiled": bool(kernel.COMPILED)})

@@ -1,6 +1,6 @@
 """Games of OpenSpiel, written in C++ or in Python, driven by its Python interface.
 
-What chance does (dealing, throwing dice) is done but not counted as a turn: a turn is a decision of a player.
+Chance events (dealing, throwing dice) are played but not counted: a turn is a decision of a player.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from benchmarks.subjects import SEED, Subject, Work
+from benchmarks.subjects import SEED, Subject, Workload
 
 
-def by_chance(state: Any, rng: Random) -> int:
+def random_action(state: Any, rng: Random) -> int:
     """Any action of a player, or any outcome of chance."""
     if state.is_chance_node():
         return int(rng.choice(state.chance_outcomes())[0])
     return int(rng.choice(state.legal_actions()))
 
 
-def uniform(game: Any) -> Work:
-    """Games to the end: one state, changed in place."""
+def uniform(game: Any) -> Workload:
+    """Whole games: one state, changed in place."""
     seeds = count(SEED)
 
     def work() -> int:
@@ -40,19 +40,19 @@ def uniform(game: Any) -> Work:
 
 
 def turns_of(game: Any, seed: int) -> list[tuple[Any, int]]:
-    """A game by chance: every position in which a player decides, with his action."""
+    """A random game: every position in which a player decides, with their action."""
     rng, state = Random(seed), game.new_initial_state()
     found = list[tuple[Any, int]]()
     while not state.is_terminal():
-        action = by_chance(state, rng)
+        action = random_action(state, rng)
         if not state.is_chance_node():
             found.append((state, action))
         state = state.child(action)
     return found
 
 
-def each_turn(turns: list[tuple[Any, int]], *, judged: bool) -> Work:
-    """Every action once more, on a copy."""
+def each_turn(turns: list[tuple[Any, int]], *, judged: bool) -> Workload:
+    """Every action again, on a copy."""
 
     def child() -> int:
         for state, action in turns:
@@ -67,8 +67,8 @@ def each_turn(turns: list[tuple[Any, int]], *, judged: bool) -> Work:
     return child_judged if judged else child
 
 
-def kept(game: Any) -> Iterator[Any]:
-    """The positions of games by chance."""
+def endless_positions(game: Any) -> Iterator[Any]:
+    """The positions of random games, without an end."""
     for seed in count():
         for state, _ in turns_of(game, seed):
             yield state
@@ -82,10 +82,10 @@ def load(argument: str) -> Subject:
     game = spiel.load_game(argument)
     turns = [turn for seed in range(8) for turn in turns_of(game, seed)]
     states = [state for state, _ in turns[::10]]
-    work: dict[str, Work] = {
+    work: dict[str, Workload] = {
         "uniform": uniform(game),
         "trusted": each_turn(turns, judged=False),
         "validated": each_turn(turns, judged=True),
         "listed": lambda: sum(len(state.clone().legal_actions()) for state in states),
     }
-    return Subject(f"open-spiel {version('open-spiel')}", work, lambda: kept(game))
+    return Subject(f"open-spiel {version('open-spiel')}", work, lambda: endless_positions(game))

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from random import Random
 from typing import Any
 
-from benchmarks.subjects import SEED, Subject, Work
+from benchmarks.subjects import SEED, Subject, Workload
 
 
 def legal(mask: Any) -> list[int]:
@@ -19,8 +19,8 @@ def legal(mask: Any) -> list[int]:
     return [action for action, allowed in enumerate(mask.tolist()) if allowed]
 
 
-def uniform(game: Any) -> Work:
-    """Games to the end."""
+def uniform(game: Any) -> Workload:
+    """Whole games."""
     env, rng = game.env(), Random(SEED)
 
     def work() -> int:
@@ -38,8 +38,8 @@ def uniform(game: Any) -> Work:
     return work
 
 
-def played(game: Any, turns: int) -> Any:
-    """A game after so many turns by chance; it has not ended."""
+def game_after(game: Any, turns: int) -> Any:
+    """A game after a number of random turns; it has not ended."""
     env, rng = game.env(), Random(SEED)
     env.reset()
     for _ in range(turns):
@@ -52,8 +52,8 @@ def load(argument: str) -> Subject:
     del argument
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     game: Any = import_module("pettingzoo.classic.connect_four_v3")
-    envs = [played(game, turns) for turns in range(6)]
-    work: dict[str, Work] = {
+    envs = [game_after(game, turns) for turns in range(6)]
+    work: dict[str, Workload] = {
         "uniform": uniform(game),
         "listed": lambda: sum(len(legal(env.observe(env.agent_selection)["action_mask"])) for env in envs),
     }

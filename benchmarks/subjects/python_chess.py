@@ -1,4 +1,4 @@
-"""python-chess: the library whose shape and quality others are held to."""
+"""python-chess: the model of a well-made game library."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from benchmarks.subjects import SEED, Subject, Work
+from benchmarks.subjects import SEED, Subject, Workload
 
 Ply = tuple[Any, Any]
 
 
-def uniform(chess: Any) -> Work:
-    """Games to the end as its users play them: one board, changed in place."""
+def uniform(chess: Any) -> Workload:
+    """Whole games, as its users play them: one board, changed in place."""
     seeds = count(SEED)
 
     def work() -> int:
@@ -27,7 +27,7 @@ def uniform(chess: Any) -> Work:
 
 
 def plies(chess: Any, seed: int) -> list[Ply]:
-    """A game by chance, every position kept."""
+    """A random game, every position kept."""
     rng, board = Random(seed), chess.Board()
     found = list[Ply]()
     while not board.is_game_over():
@@ -37,8 +37,8 @@ def plies(chess: Any, seed: int) -> list[Ply]:
     return found
 
 
-def each_ply(turns: list[Ply], *, judged: bool) -> Work:
-    """Every move once more, on a copy."""
+def each_ply(turns: list[Ply], *, judged: bool) -> Workload:
+    """Every move again, on a copy."""
 
     def push() -> int:
         for board, move in turns:
@@ -54,14 +54,14 @@ def each_ply(turns: list[Ply], *, judged: bool) -> Work:
     return push_judged if judged else push
 
 
-def kept(chess: Any) -> Iterator[Any]:
-    """The positions of games by chance."""
+def endless_positions(chess: Any) -> Iterator[Any]:
+    """The positions of random games, without an end."""
     for seed in count():
         for board, _ in plies(chess, seed):
             yield board
 
 
-def opening(chess: Any) -> Work:
+def opening(chess: Any) -> Workload:
     """The list of the opening's moves."""
     board = chess.Board()
 
@@ -79,11 +79,11 @@ def load(argument: str) -> Subject:
     chess: Any = import_module("chess")
     turns = [ply for seed in range(3) for ply in plies(chess, seed)]
     boards = [board for board, _ in turns[::10]]
-    work: dict[str, Work] = {
+    work: dict[str, Workload] = {
         "uniform": uniform(chess),
         "trusted": each_ply(turns, judged=False),
         "validated": each_ply(turns, judged=True),
         "listed": lambda: sum(len(list(board.legal_moves)) for board in boards),
         "opening": opening(chess),
     }
-    return Subject(f"python-chess {chess.__version__}", work, lambda: kept(chess))
+    return Subject(f"python-chess {chess.__version__}", work, lambda: endless_positions(chess))

@@ -8,11 +8,11 @@ from importlib.metadata import version
 from random import Random
 from typing import Any
 
-from benchmarks.subjects import SEED, Subject, Work
+from benchmarks.subjects import SEED, Subject, Workload
 
 
-def uniform(reversi: Any) -> Work:
-    """Games to the end, on one board, by its own `get_random_move`. A pass is a turn."""
+def uniform(reversi: Any) -> Workload:
+    """Whole games, on one board, with its own `get_random_move`. A pass is a turn."""
 
     def work() -> int:
         board, turns = reversi.Board(), 0
@@ -28,7 +28,7 @@ def uniform(reversi: Any) -> Work:
 
 
 def turns_of(reversi: Any, rng: Random) -> list[tuple[Any, int]]:
-    """A game by chance: every position in which a disc is placed."""
+    """A random game: every position in which a disc is placed."""
     board, found = reversi.Board(), list[tuple[Any, int]]()
     while not board.is_game_over():
         if board.is_pass():
@@ -39,8 +39,8 @@ def turns_of(reversi: Any, rng: Random) -> list[tuple[Any, int]]:
     return found
 
 
-def each_turn(turns: list[tuple[Any, int]]) -> Work:
-    """Every move once more, on a copy. It is always judged."""
+def each_turn(turns: list[tuple[Any, int]]) -> Workload:
+    """Every move again, on a copy. It is always judged."""
 
     def work() -> int:
         for board, move in turns:
@@ -50,8 +50,8 @@ def each_turn(turns: list[tuple[Any, int]]) -> Work:
     return work
 
 
-def kept(reversi: Any) -> Iterator[Any]:
-    """The positions of games by chance."""
+def endless_positions(reversi: Any) -> Iterator[Any]:
+    """The positions of random games, without an end."""
     rng = Random(SEED)
     while True:
         for board, _ in turns_of(reversi, rng):
@@ -64,11 +64,11 @@ def load(argument: str) -> Subject:
     reversi: Any = import_module("rust_reversi")
     rng = Random(SEED)
     turns = [turn for _ in range(20) for turn in turns_of(reversi, rng)]
-    again = each_turn(turns)
-    work: dict[str, Work] = {
+    transitions = each_turn(turns)
+    work: dict[str, Workload] = {
         "uniform": uniform(reversi),
-        "trusted": again,
-        "validated": again,
+        "trusted": transitions,
+        "validated": transitions,
         "listed": lambda: sum(len(board.get_legal_moves_vec()) for board, _ in turns),
     }
-    return Subject(f"rust-reversi {version('rust-reversi')}", work, lambda: kept(reversi))
+    return Subject(f"rust-reversi {version('rust-reversi')}", work, lambda: endless_positions(reversi))

@@ -9,15 +9,15 @@ from itertools import count
 from random import Random
 
 import kingofsiam as ks
-from benchmarks.subjects import SEED, Subject, Work
+from benchmarks.subjects import SEED, Subject, Workload
 from benchmarks.subjects import kernel as of_kernel
-from benchmarks.subjects.kernel import DEALS, RECORDED, starts_for, told
+from benchmarks.subjects.kernel import DEALS, RECORDED, digest_of_games, starting_positions
 from kingofsiam import kernel
 from kingofsiam.rules import s4_course
 
 
 def staged_move(state: ks.State, rng: Random) -> ks.Move:
-    """The pass or a kind of card, then how to carry it out, then the follower, each with equal chances.
+    """Draw from the *staged* distribution: the pass or a kind of card, then its execution, then a follower.
 
     A card that cannot be played, which can only be the very last one of the game, is a pass.
     """
@@ -42,8 +42,8 @@ def recorded() -> list[tuple[ks.State, ks.Move]]:
     return turns
 
 
-def turn_by_turn(choose: Callable[[ks.State, Random], ks.Move]) -> Work:
-    """Games to the end, always the same ones."""
+def turn_by_turn(policy: Callable[[ks.State, Random], ks.Move]) -> Workload:
+    """Whole games, always the same ones."""
     starts = [ks.deal(3, seed=SEED + number) for number in range(DEALS)]
 
     def work() -> int:
@@ -51,14 +51,14 @@ def turn_by_turn(choose: Callable[[ks.State, Random], ks.Move]) -> Work:
         for seed, start in enumerate(starts):
             state, rng = start, Random(seed)
             while state.outcome is None:
-                state, turns = ks.play(state, choose(state, rng)), turns + 1
+                state, turns = ks.play(state, policy(state, rng)), turns + 1
         return turns
 
     return work
 
 
-def each_turn(play: Callable[[ks.State, ks.Move], object]) -> Work:
-    """Every recorded move once more."""
+def each_turn(play: Callable[[ks.State, ks.Move], object]) -> Workload:
+    """Every recorded move again."""
     turns = recorded()[:RECORDED]
 
     def work() -> int:
@@ -69,26 +69,26 @@ def each_turn(play: Callable[[ks.State, ks.Move], object]) -> Work:
     return work
 
 
-def openings(number: Callable[[ks.State], object]) -> Work:
-    """Something asked of each of some openings."""
+def openings(call: Callable[[ks.State], object]) -> Workload:
+    """A call for each of some openings."""
     starts = [ks.deal(3, seed=SEED + each) for each in range(8)]
 
     def work() -> int:
         for state in starts:
-            number(state)
+            call(state)
         return len(starts)
 
     return work
 
 
-def listed() -> Work:
+def listed() -> Workload:
     """All legal moves of the kernel's positions."""
     positions = [state for state, _ in recorded()[:21:10]]
     return lambda: sum(len(list(ks.legal_moves(state))) for state in positions)
 
 
-def kept() -> Iterator[ks.State]:
-    """The positions of staged games."""
+def endless_positions() -> Iterator[ks.State]:
+    """The positions of staged games, without an end."""
     for seed in count():
         state, rng = ks.deal(3, seed=seed), Random(seed)
         while state.outcome is None:
@@ -97,17 +97,17 @@ def kept() -> Iterator[ks.State]:
 
 
 def games(number: int) -> str:
-    """Play the kernel's staged games by the rulebook, every move judged, and tell how they ended."""
+    """Play the kernel's staged games by the rulebook, every move judged; returns the digest of their ends."""
     ends, turns = list[kernel.PackedState](), 0
-    for seed, packed in enumerate(starts_for(number)):
+    for seed, packed in enumerate(starting_positions(number)):
         board = (ks.SIAM, ks.SABA, ks.BRITAIN)[seed // 3 % 3]
-        state, dice = ks.deal(2 + seed % 3, seed=seed, map=board), kernel.Dice(seed)
+        state, rng = ks.deal(2 + seed % 3, seed=seed, map=board), kernel.Rng(seed)
         while state.outcome is None:
-            move = kernel.staged_move(packed, dice)
+            move = kernel.staged_move(packed, rng)
             state, turns = ks.play(state, kernel.unpack_move(move, board)), turns + 1
             packed = kernel.pack(state)
         ends.append(packed)
-    return told(ends, turns)
+    return digest_of_games(ends, turns)
 
 
 def load(argument: str) -> Subject:
@@ -121,4 +121,4 @@ def load(argument: str) -> Subject:
         "listed": listed(),
         "opening": openings(ks.count_legal_moves),
     }
-    return Subject(f"kingofsiam {ks.__version__} on CPython {sys.version.split()[0]}", work, kept, games)
+    return Subject(f"kingofsiam {ks.__version__} on CPython {sys.version.split()[0]}", work, endless_positions, games)

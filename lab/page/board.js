@@ -1,28 +1,28 @@
 // @ts-check
-// The board: the engine's own picture, with its provinces, followers, heaps and tiles made operable.
+// The board: the engine's own picture, with its provinces, followers, piles of followers and tiles made clickable.
 
-/** @import {Spot, Wanted} from "./protocol.js" */
+/** @import {Spot, SlotKind} from "./protocol.js" */
 
 /**
- * What can be chosen on the board. Without `onSpot` it is a picture and nothing else. `wants` says what a click means:
- * "place" a province, "tile" a tile or its province, "follower" a follower of a place or the pool; if it is left out,
- * a click on a follower means him, any other the province or tile.
- * @typedef {{legal?: Spot[], told?: (Spot | null)[], wants?: Wanted | null, onSpot?: ((spot: Spot) => void) | null}} Choosing
+ * What can be chosen on the board. Without `onSpot` the board is only a picture. `wants` says what can be clicked:
+ * "place" a province, "tile" a tile or its province, "follower" a follower of a province or the pool; all of them if it
+ * is left out.
+ * @typedef {{legal?: Spot[], chosen?: (Spot | null)[], wants?: SlotKind | null, onSpot?: ((spot: Spot) => void) | null}} BoardOptions
  */
 
 const POOL = "pool"
 const SVG = "http://www.w3.org/2000/svg"
-const REACH = 17 // of the drawing's own units: a follower is hit in a wider ring around it
+const HIT_RADIUS = 17 // in units of the drawing: a click close to a follower counts as a click on it
 
 /**
- * Put the picture into the container, and make it operable. The focus stays on the spot that had it.
+ * Put the picture into the container and make it clickable. The spot that had the focus keeps it.
  * @param {Element} container
  * @param {string | null} svgText the picture as the engine drew it; null if it cannot be drawn
- * @param {Choosing} [choosing]
+ * @param {BoardOptions} [choosing]
  */
 export function showBoard(container, svgText, choosing = {}) {
   const focused = container.contains(document.activeElement) ? document.activeElement?.getAttribute("data-spot") : null
-  const picture = svgText === null ? null : parsed(svgText)
+  const picture = svgText === null ? null : parseSvg(svgText)
   if (picture === null) {
     const words = document.createElement("p")
     words.className = "lab-no-board"
@@ -34,16 +34,16 @@ export function showBoard(container, svgText, choosing = {}) {
   container.replaceChildren(picture)
   if (!choosing.onSpot) return
   picture.setAttribute("role", "group")
-  operable(picture, choosing)
+  makeOperable(picture, choosing)
   if (focused) /** @type {SVGElement | null} */ (picture.querySelector(`[data-spot="${CSS.escape(focused)}"]`))?.focus()
 }
 
 /**
- * The picture as an element, with nothing in it that could act.
+ * The picture as an element, without scripts, links and event handlers.
  * @param {string} text
  * @returns {SVGSVGElement | null}
  */
-function parsed(text) {
+function parseSvg(text) {
   const root = /** @type {Element} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement)
   if (root.namespaceURI !== SVG || root.localName !== "svg") return null
   for (const each of [root, ...root.querySelectorAll("*")]) {
@@ -53,7 +53,7 @@ function parsed(text) {
   return /** @type {SVGSVGElement} */ (document.importNode(root, true))
 }
 
-/** A spot as one text, to be compared. @param {Spot} spot */
+/** A spot as a string key. @param {Spot} spot */
 export function spotKey({ place, faction }) {
   return faction === undefined ? place : `${place}/${faction}`
 }
@@ -64,29 +64,29 @@ export function sameSpot(one, other) {
 }
 
 /**
- * Each spot that is drawn, with the elements that show it: the first bears focus and name.
+ * Each spot in the picture with its elements; the first element gets focus and label.
  * @param {SVGSVGElement} picture
- * @returns {{spot: Spot, kind: Wanted, elements: SVGElement[], words: string}[]}
+ * @returns {{spot: Spot, kind: SlotKind, elements: SVGElement[], words: string}[]}
  */
-function spots(picture) {
+function findSpots(picture) {
   const all = (/** @type {string} */ selector) => /** @type {SVGElement[]} */ ([...picture.querySelectorAll(selector)])
   const found = []
   for (const land of all('[data-is="land"][data-province]')) {
     const place = land.dataset.province ?? ""
     const group = all(`[data-is="province"][data-province="${CSS.escape(place)}"]`)
-    found.push({ spot: { place }, kind: /** @type {Wanted} */ ("place"), elements: [land, ...group], words: title(group[0]) || place })
-    for (const each of group) found.push(...standing(each, place, "follower"))
+    found.push({ spot: { place }, kind: /** @type {SlotKind} */ ("place"), elements: [land, ...group], words: title(group[0]) || place })
+    for (const each of group) found.push(...followerSpots(each, place, "follower"))
   }
-  for (const pool of all('[data-is="pool"]')) found.push(...standing(pool, POOL, "heap"))
+  for (const pool of all('[data-is="pool"]')) found.push(...followerSpots(pool, POOL, "heap"))
   for (const tile of all('[data-is="tile"][data-province]')) {
     const spot = { place: tile.dataset.province ?? "" }
-    found.push({ spot, kind: /** @type {Wanted} */ ("tile"), elements: [tile], words: `Tile ${title(tile)}` })
+    found.push({ spot, kind: /** @type {SlotKind} */ ("tile"), elements: [tile], words: `Tile ${title(tile)}` })
   }
   return found
 }
 
 /** @param {SVGElement} group @param {string} place @param {string} kind */
-function standing(group, place, kind) {
+function followerSpots(group, place, kind) {
   const pieces = /** @type {SVGElement[]} */ ([...group.querySelectorAll(`[data-is="${kind}"][data-faction]`)])
   /** @type {Map<string, SVGElement[]>} */
   const byFaction = new Map()
@@ -99,7 +99,7 @@ function standing(group, place, kind) {
     const count = Number(first.dataset.count ?? elements.length)
     const name = title(first).replace(/^\d+ /, "")
     const words = `${name} in ${place === POOL ? "the common pool" : place}${count > 1 ? `, ${count} of them` : ""}`
-    return { spot: { place, faction }, kind: /** @type {Wanted} */ ("follower"), elements, words, count }
+    return { spot: { place, faction }, kind: /** @type {SlotKind} */ ("follower"), elements, words, count }
   })
 }
 
@@ -108,17 +108,17 @@ function title(group) {
   return [...(group?.children ?? [])].find(each => each.localName === "title")?.textContent ?? ""
 }
 
-/** @param {SVGSVGElement} picture @param {Choosing} choosing */
-function operable(picture, { legal = [], told = [], wants = null, onSpot }) {
-  const lawful = new Set(legal.map(spotKey))
-  const chosen = new Set(told.flatMap(each => (each === null ? [] : [spotKey(each)])))
-  for (const { spot, kind, elements, words } of spots(picture)) {
-    if (!meant(kind, wants)) continue
+/** @param {SVGSVGElement} picture @param {BoardOptions} choosing */
+function makeOperable(picture, { legal = [], chosen = [], wants = null, onSpot }) {
+  const legalKeys = new Set(legal.map(spotKey))
+  const chosenKeys = new Set(chosen.flatMap(each => (each === null ? [] : [spotKey(each)])))
+  for (const { spot, kind, elements, words } of findSpots(picture)) {
+    if (!isClickable(kind, wants)) continue
     const key = spotKey(spot)
-    const state = [lawful.has(key) ? "legal" : "", chosen.has(key) ? "chosen" : ""].filter(Boolean)
+    const state = [legalKeys.has(key) ? "legal" : "", chosenKeys.has(key) ? "chosen" : ""].filter(Boolean)
     for (const each of elements) {
       each.classList.add("lab-spot", `lab-spot-${kind}`, ...state.map(name => `is-${name}`))
-      if (kind === "follower") widen(each)
+      if (kind === "follower") addHitRing(each)
       each.addEventListener("click", event => {
         event.stopPropagation()
         onSpot?.(spot)
@@ -129,7 +129,7 @@ function operable(picture, { legal = [], told = [], wants = null, onSpot }) {
     first.setAttribute("tabindex", "0")
     first.setAttribute("role", "button")
     first.setAttribute("aria-label", [words, ...state].join(", "))
-    first.setAttribute("aria-pressed", String(chosen.has(key)))
+    first.setAttribute("aria-pressed", String(chosenKeys.has(key)))
     first.addEventListener("keydown", event => {
       if (event.key !== "Enter" && event.key !== " ") return
       event.preventDefault()
@@ -139,19 +139,19 @@ function operable(picture, { legal = [], told = [], wants = null, onSpot }) {
   }
 }
 
-/** Whether a click on such a thing means something. @param {Wanted} kind @param {Wanted | null} wants */
-function meant(kind, wants) {
+/** Whether this kind of spot can be clicked. @param {SlotKind} kind @param {SlotKind | null} wants */
+function isClickable(kind, wants) {
   if (wants === "tile") return kind !== "follower"
   return wants === null || kind === wants
 }
 
-/** A ring around a follower that is not seen but can be hit. @param {SVGElement} piece */
-function widen(piece) {
+/** Add an invisible ring around a follower, so that it is easier to hit. @param {SVGElement} piece */
+function addHitRing(piece) {
   const shape = /** @type {SVGGraphicsElement | undefined} */ ([...piece.children].find(each => each.localName !== "title"))
   if (!shape) return
   const { x, y, width, height } = shape.getBBox()
   const ring = document.createElementNS(SVG, "circle")
-  const measures = { cx: x + width / 2, cy: y + height / 2, r: Math.max(REACH, width / 2), fill: "transparent", class: "lab-reach" }
+  const measures = { cx: x + width / 2, cy: y + height / 2, r: Math.max(HIT_RADIUS, width / 2), fill: "transparent", class: "lab-reach" }
   for (const [name, value] of Object.entries(measures)) ring.setAttribute(name, String(value))
   piece.prepend(ring)
 }

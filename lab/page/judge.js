@@ -1,54 +1,54 @@
 // @ts-check
-// Judge a position: open or edit one, tell a move, read the verdict, and see what other readings would make of it.
+// Judge a position: open or edit one, build a move, read the verdict, and see what other readings would change.
 
-/** @import {Address} from "./address.js" */
-/** @import {Choice} from "./choice.js" */
-/** @import {Chooser, Told} from "./chooser.js" */
-/** @import {Engine} from "./engine.js" */
-/** @import {JudgeAddress, LibraryEntry, PageState, Sheet, Spot, Verdict} from "./protocol.js" */
-import { written } from "./address.js"
+/** @import {UrlState} from "./url-state.js" */
+/** @import {PartialTurn} from "./partial-turn.js" */
+/** @import {MovePicker, PickerState} from "./move-picker.js" */
+/** @import {RpcClient} from "./rpc-client.js" */
+/** @import {JudgeState, LibraryEntry, PageState, PositionView, Spot, Verdict} from "./protocol.js" */
+import { formatHash } from "./url-state.js"
 import { showBoard } from "./board.js"
-import { PASS, nothing } from "./choice.js"
-import { mountChooser } from "./chooser.js"
-import { Editor } from "./editor.js"
-import { button, element, fill, freshId, keepingFocus } from "./elements.js"
-import { faultLines, refusal } from "./faults.js"
+import { PASS, emptyTurn } from "./partial-turn.js"
+import { mountMovePicker } from "./move-picker.js"
+import { Editor } from "./position-editor.js"
+import { button, element, fill, uniqueId, keepFocus } from "./dom.js"
+import { errorList, errorLines } from "./error-list.js"
 import { showLibrary } from "./library.js"
 import { ReadingsPanel } from "./readings.js"
 import { Rulebook } from "./rulebook.js"
-import { ending, headline, verdictBody } from "./verdict.js"
+import { outcomeBody, headline, verdictBody } from "./verdict.js"
 
-/** The deal that is shown to who opens the page. */
+/** The seed of the deal that a reader sees first. */
 const FIRST_SEED = 7
-const LONGEST_PASTE = 100_000
+const MAX_PASTE_LENGTH = 100_000
 const PLAYERS = [2, 3, 4]
 
 /**
  * @param {HTMLElement} root
- * @param {Engine} engine
- * @param {Address} address
+ * @param {RpcClient} client
+ * @param {UrlState} urlState
  */
-export async function mountJudge(root, engine, address) {
-  const judge = new Judge(root, engine, await Rulebook.read(engine), address)
-  await judge.follow(address.get())
+export async function mountJudge(root, client, urlState) {
+  const judge = new Judge(root, client, await Rulebook.load(client), urlState)
+  await judge.follow(urlState.get())
 }
 
 class Judge {
-  /** @type {Sheet | null} */
-  #sheet = null
-  /** @type {Chooser | null} */
-  #chooser = null
-  /** What can be clicked now. @type {Pick<Told, "legal" | "told" | "wants">} */
-  #marks = { legal: [], told: [], wants: null }
+  /** @type {PositionView | null} */
+  #view = null
+  /** @type {MovePicker | null} */
+  #picker = null
+  /** What can be clicked now. @type {Pick<PickerState, "legal" | "chosen" | "wants">} */
+  #marks = { legal: [], chosen: [], wants: null }
   #editing = false
   #shown = 0
 
-  /** @param {HTMLElement} root @param {Engine} engine @param {Rulebook} rulebook @param {Address} address */
-  constructor(root, engine, rulebook, address) {
-    this.engine = engine
+  /** @param {HTMLElement} root @param {RpcClient} client @param {Rulebook} rulebook @param {UrlState} urlState */
+  constructor(root, client, rulebook, urlState) {
+    this.client = client
     this.rulebook = rulebook
-    this.address = address
-    this.said = element("p", { class: "lab-said", role: "status" })
+    this.urlState = urlState
+    this.message = element("p", { class: "lab-message", role: "status" })
     this.title = element("h2", { class: "lab-title", tabindex: "-1" })
     this.board = element("div", { class: "lab-board-place", role: "group", "aria-label": "The board" })
     this.faults = element("div", { role: "status" })
@@ -56,16 +56,16 @@ class Judge {
     this.headline = element("p", { class: "lab-headline", role: "status", "aria-live": "polite" })
     this.reasons = element("div", { class: "lab-verdict" })
     this.editorPlace = element("div", { class: "lab-editor", hidden: true })
-    this.editor = new Editor(this.editorPlace, engine, { onSheet: sheet => this.#edited(sheet), onDone: () => this.#edit(false), onFaults: () => this.faults.scrollIntoView({ block: "center" }) })
-    this.writing = this.#writing()
-    this.judging = element("div", { class: "lab-judging" }, this.choosing, this.writing.whole, this.headline, this.reasons)
+    this.editor = new Editor(this.editorPlace, client, { onView: view => this.#edited(view), onDone: () => this.#edit(false), onFaults: () => this.faults.scrollIntoView({ block: "center" }) })
+    this.notation = this.#notationInput()
+    this.judging = element("div", { class: "lab-judging" }, this.choosing, this.notation.whole, this.headline, this.reasons)
     this.readingsPlace = element("section", { class: "lab-readings", "aria-label": "Readings" })
-    this.readings = new ReadingsPanel(this.readingsPlace, rulebook, text => void this.#read(text))
+    this.readings = new ReadingsPanel(this.readingsPlace, rulebook, text => void this.#applyReadings(text))
     this.editButton = button("Edit", () => this.#edit(!this.#editing), { "data-key": "edit", "aria-pressed": "false" })
     this.dialogs = { library: this.#library(), paste: this.#paste(), fresh: this.#fresh() }
     this.columns = this.#columns()
-    fill(root, element("div", { class: "lab-judge" }, this.#bar(), this.said, this.columns, this.readingsPlace, Object.values(this.dialogs).map(each => each.dialog)))
-    address.onChange((state, fault) => {
+    fill(root, element("div", { class: "lab-judge" }, this.#bar(), this.message, this.columns, this.readingsPlace, Object.values(this.dialogs).map(each => each.dialog)))
+    urlState.onChange((state, fault) => {
       if (state.mode === "judge" && fault === null) void this.follow(state)
     })
   }
@@ -79,7 +79,7 @@ class Judge {
       button("Paste", paste.open, { "data-key": "paste" }),
       button("New", fresh.open, { "data-key": "fresh" }),
       this.editButton,
-      button("Copy position", () => void this.#copy(this.#sheet?.state ?? "", "The position is copied."), { "data-key": "copy" }),
+      button("Copy position", () => void this.#copy(this.#view?.state ?? "", "The position is copied."), { "data-key": "copy" }),
       button("Share link", () => void this.#share(), { "data-key": "share" }),
     )
   }
@@ -88,99 +88,99 @@ class Judge {
     return element(
       "div",
       { class: "lab-columns" },
-      element("section", { class: "lab-sheet", "aria-label": "The position" }, this.title, this.board, this.faults),
+      element("section", { class: "lab-position", "aria-label": "The position" }, this.title, this.board, this.faults),
       element("section", { class: "lab-work", "aria-label": "The move" }, this.judging, this.editorPlace),
     )
   }
 
-  // --- the address ---------------------------------------------------------------------------------------------------
+  // --- the URL -------------------------------------------------------------------------------------------------------
 
-  /** Show what the address says. @param {PageState} state */
+  /** Show the state of the URL. @param {PageState} state */
   async follow(state) {
     if (state.mode !== "judge") return
     const ask = ++this.#shown
     try {
       const text = state.state ?? (await this.#firstPosition())
-      const sheet = await this.engine.ask("sheet", { state: text })
+      const view = await this.client.call("position", { state: text })
       if (ask !== this.#shown) return
-      this.#say("")
-      await this.#show(sheet, state.move ?? null, choiceOf(state))
+      this.#showMessage("")
+      await this.#show(view, state.move ?? null, partialTurnOf(state))
     } catch (error) {
       if (ask !== this.#shown) return
-      this.#refuse(error, "The address holds no position:")
-      if (this.#sheet === null) await this.follow({ mode: "judge" })
+      this.#showError(error, "This link has no valid position:")
+      if (this.#view === null) await this.follow({ mode: "judge" })
     }
   }
 
   async #firstPosition() {
-    const { record } = await this.engine.ask("new_game", { players: 3, seed: FIRST_SEED })
-    return (await this.engine.ask("open", { text: record })).state
+    const { record } = await this.client.call("new_game", { players: 3, seed: FIRST_SEED })
+    return (await this.client.call("import", { text: record })).state
   }
 
-  /** @param {Partial<JudgeAddress>} what @param {{push?: boolean}} [how] */
-  #keep(what, how) {
-    const sheet = /** @type {Sheet} */ (this.#sheet)
-    this.address.set({ mode: "judge", state: sheet.state, ...what }, how)
+  /** @param {Partial<JudgeState>} what @param {{push?: boolean}} [how] */
+  #saveToUrl(what, how) {
+    const view = /** @type {PositionView} */ (this.#view)
+    this.urlState.set({ mode: "judge", state: view.state, ...what }, how)
   }
 
   // --- the position --------------------------------------------------------------------------------------------------
 
   /**
-   * Another position, by the reader's wish: he can go back to the one before.
+   * Open another position; the back button returns to the one before.
    * @param {string} state
    * @param {string | null} [move]
    */
   async #open(state, move = null) {
-    const sheet = await this.engine.ask("sheet", { state })
-    this.#say("")
-    this.#sheet = sheet
-    this.#keep(move === null ? {} : { move }, { push: true })
-    await this.#show(sheet, move, nothing())
+    const view = await this.client.call("position", { state })
+    this.#showMessage("")
+    this.#view = view
+    this.#saveToUrl(move === null ? {} : { move }, { push: true })
+    await this.#show(view, move, emptyTurn())
   }
 
-  /** @param {Sheet} sheet @param {string | null} move @param {Choice} choice */
-  async #show(sheet, move, choice) {
-    const possible = sheet.faults.length === 0
-    this.#sheet = sheet
-    this.title.textContent = sheet.title
-    this.#marks = { legal: [], told: [], wants: null }
-    this.editor.show(sheet, { afresh: true })
-    this.#tell(null)
-    this.readings.show(sheet, null)
-    this.#ends(sheet)
+  /** @param {PositionView} view @param {string | null} move @param {PartialTurn} partial */
+  async #show(view, move, partial) {
+    const possible = view.faults.length === 0
+    this.#view = view
+    this.title.textContent = view.title
+    this.#marks = { legal: [], chosen: [], wants: null }
+    this.editor.show(view, { clearUndo: true })
+    this.#showVerdict(null)
+    this.readings.show(view, null)
+    this.#showFaults(view)
     this.choosing.hidden = !possible
-    this.writing.field.value = move ?? ""
-    this.writing.whole.hidden = !possible
+    this.notation.field.value = move ?? ""
+    this.notation.whole.hidden = !possible
     this.#draw()
     if (!possible) return
-    const told = move === null ? choice : await this.engine.ask("retell", { state: sheet.state, move })
-    if (sheet !== this.#sheet) return
-    this.writing.whole.open = move !== null && told.card === null
-    if (this.#chooser === null) {
-      this.#chooser = mountChooser(this.choosing, this.engine, {
-        state: sheet.state,
-        sheet,
-        choice: told,
-        onChange: now => this.#chosen(now),
+    const start = move === null ? partial : await this.client.call("describe_move", { state: view.state, move })
+    if (view !== this.#view) return
+    this.notation.whole.open = move !== null && start.card === null
+    if (this.#picker === null) {
+      this.#picker = mountMovePicker(this.choosing, this.client, {
+        state: view.state,
+        view,
+        partial: start,
+        onChange: now => this.#onChoice(now),
         onMove: text => void this.#judge(text),
-        onError: error => this.#refuse(error, "The engine does not understand:"),
+        onError: error => this.#showError(error, "The engine does not understand:"),
       })
-    } else await this.#chooser.show(sheet.state, sheet, told)
-    if (move !== null && told.card === null) await this.#judge(move)
+    } else await this.#picker.show(view.state, view, start)
+    if (move !== null && start.card === null) await this.#judge(move)
   }
 
-  /** @param {Sheet} sheet */
-  #ends({ faults, outcome }) {
+  /** @param {PositionView} view */
+  #showFaults({ faults, outcome }) {
     const edit = faults.length > 0 && !this.#editing && button("Edit it", () => this.#edit(true), { class: "lab-button is-main" })
-    fill(this.faults, faultLines(faults), edit, outcome !== null && faults.length === 0 && ending(outcome, this.rulebook))
+    fill(this.faults, errorList(faults), edit, outcome !== null && faults.length === 0 && outcomeBody(outcome, this.rulebook))
   }
 
   #draw() {
-    const sheet = /** @type {Sheet} */ (this.#sheet)
-    const marks = this.#editing ? { legal: [], told: [], wants: null } : this.#marks
+    const view = /** @type {PositionView} */ (this.#view)
+    const marks = this.#editing ? { legal: [], chosen: [], wants: null } : this.#marks
     const focused = this.board.contains(document.activeElement)
-    showBoard(this.board, sheet.picture, { ...marks, onSpot: spot => this.#press(spot) })
-    if (focused && !this.board.contains(document.activeElement)) this.#chooser?.focus()
+    showBoard(this.board, view.picture, { ...marks, onSpot: spot => this.#press(spot) })
+    if (focused && !this.board.contains(document.activeElement)) this.#picker?.focus()
     const scrolls = this.board.scrollWidth > this.board.clientWidth
     if (scrolls) this.board.setAttribute("tabindex", "0")
     else this.board.removeAttribute("tabindex")
@@ -189,48 +189,48 @@ class Judge {
   /** @param {Spot} spot */
   #press(spot) {
     if (this.#editing) this.editor.press(spot)
-    else this.#chooser?.press(spot)
+    else this.#picker?.press(spot)
   }
 
   // --- the move ------------------------------------------------------------------------------------------------------
 
-  /** @param {Told} told */
-  #chosen({ choice, turn, legal, told, wants, byReader }) {
-    this.#marks = { legal, told, wants }
+  /** @param {PickerState} now */
+  #onChoice({ partial, turn, legal, chosen, wants, byReader }) {
+    this.#marks = { legal, chosen, wants }
     this.#draw()
-    if (byReader) this.#keep(addressOf(choice), {})
+    if (byReader) this.#saveToUrl(urlFieldsOf(partial), {})
     if (turn.move !== null) return
     const wrong = turn.violations.length > 0
-    this.#tell(wrong ? { legal: false, violations: turn.violations, events: [], after: null } : null, choice.card === null)
-    this.readings.show(/** @type {Sheet} */ (this.#sheet), null)
+    this.#showVerdict(wrong ? { legal: false, violations: turn.violations, events: [], after: null } : null, partial.card === null)
+    this.readings.show(/** @type {PositionView} */ (this.#view), null)
   }
 
   /** The verdict on a whole move. @param {string} move */
   async #judge(move) {
-    const sheet = /** @type {Sheet} */ (this.#sheet)
+    const view = /** @type {PositionView} */ (this.#view)
     try {
       const [verdict, compared] = await Promise.all([
-        this.engine.ask("verdict", { state: sheet.state, move }),
-        this.engine.ask("compare", { state: sheet.state, move }),
+        this.client.call("verdict", { state: view.state, move }),
+        this.client.call("compare", { state: view.state, move }),
       ])
-      if (sheet !== this.#sheet) return
-      this.#tell(verdict, false, move)
-      this.readings.show(sheet, compared)
+      if (view !== this.#view) return
+      this.#showVerdict(verdict, false, move)
+      this.readings.show(view, compared)
     } catch (error) {
-      this.#refuse(error, "This is no move:")
+      this.#showError(error, "This is no move:")
     }
   }
 
   /** @param {Verdict | null} verdict @param {boolean} [silent] @param {string} [move] */
-  #tell(verdict, silent = true, move = "") {
+  #showVerdict(verdict, silent = true, move = "") {
     const after = verdict?.after ?? null
     const words = verdict === null ? "" : headline(verdict)
     if (!silent || words !== this.headline.textContent) this.headline.textContent = words
     this.headline.classList.toggle("is-yes", verdict?.legal === true)
     this.headline.classList.toggle("is-no", verdict?.legal === false)
     this.reasons.dataset.judged = move
-    this.reasons.dataset.of = this.#sheet?.state ?? ""
-    keepingFocus(this.reasons, () => {
+    this.reasons.dataset.of = this.#view?.state ?? ""
+    keepFocus(this.reasons, () => {
       fill(this.reasons, verdict && verdictBody(verdict, this.rulebook, after === null ? null : () => void this.#play(after)))
     })
   }
@@ -239,15 +239,15 @@ class Judge {
   async #play(after) {
     await this.#open(after)
     this.title.focus()
-    this.#say("Played. The back button of the browser takes it back.")
+    this.#showMessage("Played. The back button of the browser takes it back.")
   }
 
-  #writing() {
-    const id = freshId("move")
+  #notationInput() {
+    const id = uniqueId("move")
     const field = element("input", { id, autocomplete: "off", spellcheck: "false", maxlength: 200, placeholder: "K:LAN*-SUK+R.ISA", "data-key": "move" })
     const form = element(
       "form",
-      { class: "lab-row", onsubmit: event => this.#typed(event) },
+      { class: "lab-row", onsubmit: event => this.#onTyped(event) },
       field,
       element("button", { class: "lab-button" }, "Judge"),
     )
@@ -256,36 +256,36 @@ class Judge {
   }
 
   /** @param {Event} event */
-  async #typed(event) {
+  async #onTyped(event) {
     event.preventDefault()
-    const move = this.writing.field.value.trim()
+    const move = this.notation.field.value.trim()
     if (move === "") return
-    this.#say("")
-    const sheet = /** @type {Sheet} */ (this.#sheet)
+    this.#showMessage("")
+    const view = /** @type {PositionView} */ (this.#view)
     try {
-      const choice = await this.engine.ask("retell", { state: sheet.state, move })
-      await this.#chooser?.show(sheet.state, sheet, choice)
-      this.#keep(choice.card === null ? { move } : addressOf(choice), {})
-      if (choice.card === null) await this.#judge(move)
+      const partial = await this.client.call("describe_move", { state: view.state, move })
+      await this.#picker?.show(view.state, view, partial)
+      this.#saveToUrl(partial.card === null ? { move } : urlFieldsOf(partial), {})
+      if (partial.card === null) await this.#judge(move)
     } catch (error) {
-      this.#refuse(error, "This is no move:")
+      this.#showError(error, "This is no move:")
     }
   }
 
   // --- readings ------------------------------------------------------------------------------------------------------
 
   /** The same position and move under other readings. @param {string} readings in notation */
-  async #read(readings) {
-    const was = /** @type {Sheet} */ (this.#sheet)
-    const state = this.address.get()
+  async #applyReadings(readings) {
+    const was = /** @type {PositionView} */ (this.#view)
+    const state = this.urlState.get()
     const now = state.mode === "judge" ? state : { mode: /** @type {const} */ ("judge") }
     try {
-      const sheet = await this.engine.ask("sheet", { state: was.state, readings })
-      this.#sheet = sheet
-      this.#keep({ ...now, state: sheet.state }, { push: true })
-      await this.#show(sheet, now.move ?? null, choiceOf(now))
+      const view = await this.client.call("position", { state: was.state, readings })
+      this.#view = view
+      this.#saveToUrl({ ...now, state: view.state }, { push: true })
+      await this.#show(view, now.move ?? null, partialTurnOf(now))
     } catch (error) {
-      this.#refuse(error, "These readings cannot be:")
+      this.#showError(error, "These readings cannot be:")
     }
   }
 
@@ -293,7 +293,7 @@ class Judge {
 
   /** @param {boolean} on */
   #edit(on) {
-    const sheet = /** @type {Sheet} */ (this.#sheet)
+    const view = /** @type {PositionView} */ (this.#view)
     this.#editing = on
     this.editButton.setAttribute("aria-pressed", String(on))
     this.editorPlace.hidden = !on
@@ -301,23 +301,23 @@ class Judge {
     this.readingsPlace.hidden = on
     this.columns.classList.toggle("is-editing", on)
     if (on) {
-      this.#ends(sheet)
-      this.#keep({}, { push: true })
-      this.editor.show(sheet, { afresh: true })
+      this.#showFaults(view)
+      this.#saveToUrl({}, { push: true })
+      this.editor.show(view, { clearUndo: true })
       this.#draw()
       this.editor.undoButton.focus()
     } else {
-      void this.#show(sheet, null, nothing())
+      void this.#show(view, null, emptyTurn())
       this.editButton.focus()
     }
   }
 
-  /** @param {Sheet} sheet */
-  #edited(sheet) {
-    this.#sheet = sheet
-    this.title.textContent = sheet.title
-    this.#ends(sheet)
-    this.#keep({}, {})
+  /** @param {PositionView} view */
+  #edited(view) {
+    this.#view = view
+    this.title.textContent = view.title
+    this.#showFaults(view)
+    this.#saveToUrl({}, {})
     this.#draw()
   }
 
@@ -329,7 +329,7 @@ class Judge {
     return dialog("Library", body, async () => {
       if (filled) return
       filled = true
-      const library = await this.engine.ask("library", {})
+      const library = await this.client.call("library", {})
       showLibrary(body, library, entry => void this.#openEntry(entry))
       body.querySelector("input")?.focus()
     })
@@ -342,12 +342,12 @@ class Judge {
       await this.#open(state, move)
       this.title.focus()
     } catch (error) {
-      this.#refuse(error, "This cannot be opened:")
+      this.#showError(error, "This cannot be opened:")
     }
   }
 
   #paste() {
-    const id = freshId("paste")
+    const id = uniqueId("paste")
     const field = element("textarea", { id, rows: 6, spellcheck: "false", autocomplete: "off" })
     const wrong = element("div", { role: "alert" })
     const open = async (/** @type {Event} */ event) => {
@@ -372,26 +372,26 @@ class Judge {
     return made
   }
 
-  /** Open a pasted text; what is wrong with it, or null. Nothing else changes if something is. @param {string} text */
+  /** Open a pasted text; returns null, or the list of its errors, and then nothing changes. @param {string} text */
   async #openText(text) {
-    if (text.trim() === "") return faultLines(["there is no text"], "This cannot be read:")
-    if (text.length > LONGEST_PASTE) {
-      return faultLines([`it has ${text.length} characters; ${LONGEST_PASTE} are read at most`], "This cannot be read:")
+    if (text.trim() === "") return errorList(["there is no text"], "This cannot be read:")
+    if (text.length > MAX_PASTE_LENGTH) {
+      return errorList([`it has ${text.length} characters; ${MAX_PASTE_LENGTH} are read at most`], "This cannot be read:")
     }
     try {
-      const { kind, state, record } = await this.engine.ask("open", { text })
+      const { kind, state, record } = await this.client.call("import", { text })
       await this.#open(state)
       if (kind === "record" && record !== null) this.#offerPlay(record)
       return null
     } catch (error) {
-      return faultLines(refusal(error), "This cannot be read:")
+      return errorList(errorLines(error), "This cannot be read:")
     }
   }
 
   /** @param {string} record */
   #offerPlay(record) {
-    const href = written({ mode: "play", record })
-    fill(this.said, "This is the last position of the record. ", element("a", { href }, "Step through the game"))
+    const href = formatHash({ mode: "play", record })
+    fill(this.message, "This is the last position of the record. ", element("a", { href }, "Step through the game"))
   }
 
   #fresh() {
@@ -400,22 +400,22 @@ class Judge {
     const players = element("select", {}, PLAYERS.map(each => element("option", { value: each, selected: each === 3 }, String(each))))
     const map = element("select", {}, ["siam", "saba", "britain"].map(each => element("option", { value: each }, capitalized(each))))
     const preset = element("select", {})
-    const seed = element("input", { type: "number", min: 0, step: 1, placeholder: "chance" })
+    const seed = element("input", { type: "number", min: 0, step: 1, placeholder: "random" })
     const wrong = element("div", { role: "alert" })
     const deal = async (/** @type {Event} */ event) => {
       event.preventDefault()
       try {
-        const { record } = await this.engine.ask("new_game", {
+        const { record } = await this.client.call("new_game", {
           players: Number(players.value),
           map: map.value,
           readings: preset.value || "-",
           ...(seed.value === "" ? {} : { seed: Number(seed.value) }),
         })
-        await this.#open((await this.engine.ask("open", { text: record })).state)
+        await this.#open((await this.client.call("import", { text: record })).state)
         made.dialog.close()
         this.title.focus()
       } catch (error) {
-        fill(wrong, faultLines(refusal(error), "This cannot be dealt:"))
+        fill(wrong, errorList(errorLines(error), "This cannot be dealt:"))
       }
     }
     const form = element(
@@ -431,26 +431,26 @@ class Judge {
     const made = dialog("New position", form, () => {
       fill(wrong)
       if (preset.options.length > 0) return
-      fill(preset, this.#sheet?.presets.map(({ name, readings }) => element("option", { value: readings }, name)) ?? null)
+      fill(preset, this.#view?.presets.map(({ name, readings }) => element("option", { value: readings }, name)) ?? null)
     })
     return made
   }
 
-  // --- telling -------------------------------------------------------------------------------------------------------
+  // --- messages ------------------------------------------------------------------------------------------------------
 
   /** @param {string} words */
-  #say(words) {
-    fill(this.said, words)
+  #showMessage(words) {
+    fill(this.message, words)
   }
 
   /** @param {unknown} error @param {string} title */
-  #refuse(error, title) {
-    fill(this.said, faultLines(refusal(error), title))
+  #showError(error, title) {
+    fill(this.message, errorList(errorLines(error), title))
   }
 
   async #share() {
-    const link = this.address.link()
-    if (link === null) return this.#say("This is too long for a link. Copy the position instead.")
+    const link = this.urlState.link()
+    if (link === null) return this.#showMessage("This is too long for a link. Copy the position instead.")
     await this.#copy(link, "The link is copied.")
   }
 
@@ -458,24 +458,24 @@ class Judge {
   async #copy(text, words) {
     try {
       await navigator.clipboard.writeText(text)
-      this.#say(words)
+      this.#showMessage(words)
     } catch {
       const field = element("textarea", { rows: 3, readonly: true, "aria-label": "The text to copy" })
       field.value = text
-      fill(this.said, "Copy this: ", field)
+      fill(this.message, "Copy this: ", field)
       field.select()
     }
   }
 }
 
-/** @param {JudgeAddress} state @returns {Choice} */
-function choiceOf({ card, told, take }) {
-  if (card === undefined) return nothing()
+/** @param {JudgeState} state @returns {PartialTurn} */
+function partialTurnOf({ card, told, take }) {
+  if (card === undefined) return emptyTurn()
   return { card, told: told ?? [], take: take ?? null, taken: take !== undefined }
 }
 
-/** @param {Choice} choice @returns {Partial<JudgeAddress>} */
-function addressOf({ card, told, take, taken }) {
+/** @param {PartialTurn} partial @returns {Partial<JudgeState>} */
+function urlFieldsOf({ card, told, take, taken }) {
   if (card === null) return {}
   if (card === PASS) return { card }
   return { card, ...(told.length > 0 ? { told } : {}), ...(taken ? { take } : {}) }
@@ -488,7 +488,7 @@ function addressOf({ card, told, take, taken }) {
  * @param {() => void} onOpen
  */
 function dialog(title, body, onOpen) {
-  const id = freshId("dialog")
+  const id = uniqueId("dialog")
   const made = element(
     "dialog",
     { class: "lab-dialog", "aria-labelledby": id },

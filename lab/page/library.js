@@ -1,8 +1,8 @@
 // @ts-check
-// The library: the scenarios by chapter, sifted by words.
+// The library: the scenarios by chapter, filtered by words.
 
 /** @import {Library, LibraryEntry} from "./protocol.js" */
-import { element, fill, freshId } from "./elements.js"
+import { element, fill, uniqueId } from "./dom.js"
 
 /**
  * The chapters with the entries that hold every word, in their title, id or rules, or in the title of the chapter.
@@ -10,39 +10,39 @@ import { element, fill, freshId } from "./elements.js"
  * @param {string} words
  * @returns {Library["chapters"]}
  */
-export function sifted(chapters, words) {
+export function filterChapters(chapters, words) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return chapters
-    .map(({ title, entries }) => ({ title, entries: entries.filter(each => holds([title, each.title, each.id, ...each.rules], wanted)) }))
+    .map(({ title, entries }) => ({ title, entries: entries.filter(each => containsAll([title, each.title, each.id, ...each.rules], wanted)) }))
     .filter(each => each.entries.length > 0)
 }
 
 /** @param {string[]} texts @param {string[]} wanted */
-function holds(texts, wanted) {
+function containsAll(texts, wanted) {
   const all = texts.join(" ").toLowerCase()
   return wanted.every(word => all.includes(word))
 }
 
 /** @param {Library["chapters"]} chapters */
-export function counted(chapters) {
+export function countLabel(chapters) {
   const count = chapters.reduce((sum, each) => sum + each.entries.length, 0)
   return count === 0 ? "No position fits." : count === 1 ? "1 position" : `${count} positions`
 }
 
 /**
- * The library in a place, with a field to sift it.
+ * The library in a place, with a field to filter it.
  * @param {HTMLElement} root
  * @param {Library} library
  * @param {(entry: LibraryEntry) => void} onOpen
  */
 export function showLibrary(root, library, onOpen) {
-  const id = freshId("sift")
+  const id = uniqueId("filter")
   const field = element("input", { id, type: "search", autocomplete: "off", spellcheck: "false", oninput: () => show() })
-  const count = element("p", { role: "status", class: "lab-sifted" })
+  const count = element("p", { role: "status", class: "lab-filtered" })
   const list = element("div", { class: "lab-library" })
   const show = () => {
-    const found = sifted(library.chapters, field.value)
-    count.textContent = counted(found)
+    const found = filterChapters(library.chapters, field.value)
+    count.textContent = countLabel(found)
     fill(list, found.map(each => chapter(each, field.value.trim() !== "", onOpen)))
   }
   fill(root, element("label", { for: id }, "Words of the title, or the id of a rule"), field, count, list)

@@ -1,10 +1,10 @@
 // @ts-check
-// The page: it loads the engine, shows how far it has come, and offers to judge or to play.
+// The page: loads the engine, shows the progress, then offers two tabs, to judge and to play.
 
 /** @import {PageState, Progress} from "./protocol.js" */
-import { Address } from "./address.js"
-import { button, element, fill } from "./elements.js"
-import { Engine, lacking } from "./engine.js"
+import { UrlState } from "./url-state.js"
+import { button, element, fill } from "./dom.js"
+import { RpcClient, missingFeatures } from "./rpc-client.js"
 import { mountJudge } from "./judge.js"
 import { mountPlay } from "./play.js"
 
@@ -24,7 +24,7 @@ const MEGABYTE = 1_000_000
 
 /** @param {HTMLElement} root */
 export function start(root) {
-  const lacks = lacking()
+  const lacks = missingFeatures()
   if (lacks.length) return fill(root, unable(lacks))
   load(root)
 }
@@ -41,13 +41,13 @@ function unable(lacks) {
 
 /** @param {HTMLElement} root */
 function load(root) {
-  const { shown, tell } = progress()
+  const { shown, report } = progress()
   fill(root, shown)
-  const engine = new Engine(BASE, tell)
-  engine.ready.then(
-    () => offer(root, engine, new Address()),
+  const client = new RpcClient(BASE, report)
+  client.ready.then(
+    () => offer(root, client, new UrlState()),
     error => {
-      engine.close()
+      client.close()
       const again = button("Try again", () => load(root))
       const failed = element("div", { class: "lab-failed", role: "alert" })
       fill(failed, element("p", {}, `The rules could not be loaded: ${error.message}.`), again)
@@ -61,7 +61,7 @@ function progress() {
   const step = element("p", { class: "lab-step", role: "status" }, "Loading")
   const bytes = element("p", { class: "lab-bytes" })
   /** @param {Progress} progress */
-  const tell = progress => {
+  const report = progress => {
     bar.max = progress.total
     bar.value = progress.done
     const [done, total] = [progress.done, progress.total].map(each => (each / MEGABYTE).toFixed(1))
@@ -69,16 +69,16 @@ function progress() {
     const words = `${STEPS[progress.step]}…`
     if (step.textContent !== words) step.textContent = words
   }
-  return { shown: element("div", { class: "lab-loading" }, step, bar, bytes), tell }
+  return { shown: element("div", { class: "lab-loading" }, step, bar, bytes), report }
 }
 
 /**
- * The two sides as tabs; the address says which is shown.
+ * The two tabs; the URL says which one is shown.
  * @param {HTMLElement} root
- * @param {Engine} engine
- * @param {Address} address
+ * @param {RpcClient} client
+ * @param {UrlState} urlState
  */
-function offer(root, engine, address) {
+function offer(root, client, urlState) {
   /** @type {Side[]} */
   const sides = [
     { name: "judge", words: "Judge", mount: mountJudge },
@@ -98,23 +98,23 @@ function offer(root, engine, address) {
   })
   fill(root, tabs, fault, panels)
   root.dataset.ready = "true"
-  root.dispatchEvent(new CustomEvent("kingofsiam-ready", { bubbles: true, detail: { engine, address } }))
+  root.dispatchEvent(new CustomEvent("kingofsiam-ready", { bubbles: true, detail: { client, urlState } }))
 
-  /** What each side was when it was left. @type {Partial<Record<PageState["mode"], PageState>>} */
+  /** The state in which the reader left each tab. @type {Partial<Record<PageState["mode"], PageState>>} */
   const left = {}
   /** @param {Side} side */
   const go = side => {
-    const now = address.get()
+    const now = urlState.get()
     if (now.mode !== side.name) {
       left[now.mode] = now
-      address.set(left[side.name] ?? /** @type {PageState} */ ({ mode: side.name }), { push: true })
+      urlState.set(left[side.name] ?? /** @type {PageState} */ ({ mode: side.name }), { push: true })
     }
     show()
   }
   const show = () => {
-    const { mode } = address.get()
-    fill(fault, address.fault)
-    fault.hidden = address.fault === null
+    const { mode } = urlState.get()
+    fill(fault, urlState.fault)
+    fault.hidden = urlState.fault === null
     for (const side of sides) {
       const here = side.name === mode
       side.tab?.setAttribute("aria-selected", String(here))
@@ -122,7 +122,7 @@ function offer(root, engine, address) {
       if (side.panel) side.panel.hidden = !here
       if (here && side.panel && !side.mounted) {
         side.mounted = true
-        side.mount(side.panel, engine, address)
+        side.mount(side.panel, client, urlState)
       }
     }
   }
@@ -135,8 +135,8 @@ function offer(root, engine, address) {
     next.tab?.focus()
     go(next)
   })
-  address.onChange(show)
-  address.onSet = () => {
+  urlState.onChange(show)
+  urlState.onSet = () => {
     fault.hidden = true
   }
   show()

@@ -1,77 +1,77 @@
 // @ts-check
-// Play a game, or step through one. What may be done, and what comes of it, the engine says.
+// Play a game, or step through one. The engine knows the rules.
 
-/** @import {Address} from "./address.js" */
-/** @import {Engine} from "./engine.js" */
-/** @import {Game, PageState, Seat, Sheet, Verdict} from "./protocol.js" */
-/** @import {Kind, Opening} from "./seats.js" */
-import { written } from "./address.js"
+/** @import {UrlState} from "./url-state.js" */
+/** @import {RpcClient} from "./rpc-client.js" */
+/** @import {Game, PageState, Seat, PositionView, Verdict} from "./protocol.js" */
+/** @import {Kind, NewGameParams} from "./players.js" */
+import { formatHash } from "./url-state.js"
 import { showBoard } from "./board.js"
-import { mountChooser } from "./chooser.js"
-import { needsCurtain, showCurtain, shownHands } from "./curtain.js"
-import { button, element, fill, link, wantsNoMotion } from "./elements.js"
-import { EngineError } from "./engine.js"
-import { eventList, mountMoveList, stepped, takesKeys } from "./movelist.js"
+import { mountMovePicker } from "./move-picker.js"
+import { needsPrivacyScreen, showPrivacyScreen, visibleHands } from "./privacy-screen.js"
+import { button, element, fill, link, prefersReducedMotion } from "./dom.js"
+import { RpcError } from "./rpc-client.js"
+import { eventList, mountMoveList, stepTarget, takesKeys } from "./move-list.js"
 import { Rulebook } from "./rulebook.js"
 import { mountLoad, mountSave } from "./records.js"
-import { SEATS, chance, decisionAfter, decisionBefore, isHuman, kindsOf, mountSeats, namesIn, playerWords } from "./seats.js"
+import { SEATS, machineSeed, nextDecision, previousDecision, isHuman, kindsOf, mountPlayersForm, playerNames, playerLabel } from "./players.js"
 
-/** How long a machine waits before it moves, in milliseconds, so that one can follow. */
-export const PAUSE = 900
+/** The delay before a machine moves, in milliseconds, so that you can follow. */
+export const MACHINE_DELAY = 900
 
 /**
- * A game on the table. `moves` are all that were played; `at` is how many of them lie before what is shown.
- * @typedef {{record: string, kinds: Kind[], names: string[], at: number, moves: Game["moves"]}} Table
+ * The current game. `moves` are all its moves; `at` is how many of them come before the position that is shown.
+ * @typedef {{record: string, kinds: Kind[], names: string[], at: number, moves: Game["moves"]}} PlayedGame
  */
 
-/** A record, and the same without its map, which the engine knows. @typedef {{record: string, short?: string}} Written */
+/** A record with its map, and without it (`short`). @typedef {{record: string, short?: string}} RecordTexts */
 
 /**
  * @param {HTMLElement} root
- * @param {Engine} engine
- * @param {Address} address
+ * @param {RpcClient} client
+ * @param {UrlState} urlState
  */
-export async function mountPlay(root, engine, address) {
-  const rulebook = await Rulebook.read(engine)
-  await new Play(root, engine, address, rulebook).open()
+export async function mountPlay(root, client, urlState) {
+  const rulebook = await Rulebook.load(client)
+  await new Play(root, client, urlState, rulebook).open()
 }
 
 class Play {
-  /** @type {Table | null} */
-  #table = null
-  /** @type {Sheet | null} */
-  #sheet = null
-  /** The position after so many moves, as far as they are known. @type {Map<number, string>} */
+  /** @type {PlayedGame | null} */
+  #game = null
+  /** @type {PositionView | null} */
+  #view = null
+  /** Cache: the position after each number of moves. @type {Map<number, string>} */
   #states = new Map()
-  /** The human player who has said that he is there. @type {Seat | null} */
+  /** The human player who has confirmed that they are there. @type {Seat | null} */
   #present = null
-  /** Whether the game goes on from a moment before its end; what was played after it is lost with the next move. */
-  #goesOn = false
+  /** Whether the reader continues from an earlier moment; the next move then replaces the later ones. */
+  #continues = false
   /** Whether machines move by themselves. */
   #running = false
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer = undefined
-  /** Counts what is asked for, so that an answer that comes too late is not shown. */
+  /** Counts requests, so that a late answer is not shown. */
   #turn = 0
 
-  /** @param {HTMLElement} root @param {Engine} engine @param {Address} address @param {Rulebook} rulebook */
-  constructor(root, engine, address, rulebook) {
+  /** @param {HTMLElement} root @param {RpcClient} client @param {UrlState} urlState @param {Rulebook} rulebook */
+  constructor(root, client, urlState, rulebook) {
     this.root = root
-    this.engine = engine
-    this.address = address
+    this.client = client
+    this.urlState = urlState
     this.rulebook = rulebook
-    this.parts = this.#built()
-    address.onChange(state => this.#moved(state))
-    document.addEventListener("keydown", event => this.#key(event))
+    this.parts = this.#buildParts()
+    urlState.onChange(state => this.#onUrlChange(state))
+    document.addEventListener("keydown", event => this.#onKey(event))
     // The other side may be shown meanwhile: machines wait until this one is seen again.
-    new MutationObserver(() => this.#settle()).observe(root, { attributeFilter: ["hidden"] })
+    new MutationObserver(() => this.#scheduleMachine()).observe(root, { attributeFilter: ["hidden"] })
   }
 
-  #built() {
+  #buildParts() {
     const fault = element("p", { class: "lab-fault play-fault", role: "alert", hidden: true })
     const setup = element("div", { class: "play-setup" })
     const status = element("h2", { class: "play-status", tabindex: -1 })
-    const said = element("p", { class: "lab-hidden-words", role: "status" })
+    const announcement = element("p", { class: "lab-visually-hidden", role: "status" })
     const board = element("div", { class: "play-table" })
     const turn = element("section", { class: "play-turn", "aria-label": "The turn" })
     const hands = element("section", { class: "play-hands", "aria-label": "Hands" })
@@ -81,150 +81,150 @@ class Play {
     const game = element(
       "div",
       { class: "play-game", hidden: true },
-      element("div", { class: "play-head" }, status, said),
+      element("div", { class: "play-head" }, status, announcement),
       element("div", { class: "play-grid" }, board, element("div", { class: "play-side" }, turn, hands, last, moves)),
     )
     fill(this.root, actions, fault, setup, game)
-    return { fault, setup, status, said, board, turn, hands, last, moves, actions, game }
+    return { fault, setup, status, announcement, board, turn, hands, last, moves, actions, game }
   }
 
   // --- opening --------------------------------------------------------------------------------------------------------
 
-  /** Begin with what the address says. */
+  /** Begin with the state of the URL. */
   async open() {
-    const { presets } = await this.#anySheet()
+    const { presets } = await this.#anyView()
     this.presets = presets
     this.list = mountMoveList(this.parts.moves, { onGo: at => this.#go(at) })
-    await this.#moved(this.address.get())
+    await this.#onUrlChange(this.urlState.get())
     this.root.dataset.ready = "true"
   }
 
-  /** A sheet of no matter which game, for what is the same in all. */
-  async #anySheet() {
-    const { record } = await this.engine.ask("new_game", { players: 2, seed: 1 })
-    const { state } = await this.engine.ask("game", { record })
-    return this.engine.ask("sheet", { state })
+  /** The position view of any game, for what all games share, such as the presets. */
+  async #anyView() {
+    const { record } = await this.client.call("new_game", { players: 2, seed: 1 })
+    const { state } = await this.client.call("game", { record })
+    return this.client.call("position", { state })
   }
 
-  /** The address says something else, or for the first time something. @param {PageState} state */
-  async #moved(state) {
+  /** The URL has changed, or is read for the first time. @param {PageState} state */
+  async #onUrlChange(state) {
     this.#stop()
     if (state.mode !== "play") return
     if (state.record === undefined) return this.#start()
-    if (state.record === this.#table?.record && state.at !== undefined && state.at <= this.#table.moves.length) {
-      this.#table.at = state.at
-      this.#goesOn = false
+    if (state.record === this.#game?.record && state.at !== undefined && state.at <= this.#game.moves.length) {
+      this.#game.at = state.at
+      this.#continues = false
       return this.#show()
     }
     try {
-      await this.#seat(state.record, state.seats, state.at)
+      await this.#openRecord(state.record, state.seats, state.at)
       this.#setUp(null)
       await this.#show()
     } catch (error) {
-      this.#complain(error)
-      if (this.#table === null) this.#start()
+      this.#showError(error)
+      if (this.#game === null) this.#start()
     }
   }
 
-  /** Nothing is on the table: ask what is to be played. */
+  /** There is no game yet: show the form for a new one. */
   #start() {
-    this.#table = null
+    this.#game = null
     this.parts.game.hidden = true
     this.#drawActions()
     this.#setUp("new")
   }
 
   /**
-   * Put a record on the table. Rejects, and changes nothing, if it is none or has a move that is not legal.
+   * Open a record. Rejects, and changes nothing, if it cannot be read or has an illegal move.
    * @param {string} text
    * @param {string[] | undefined} seats
    * @param {number | undefined} at
    */
-  async #seat(text, seats, at) {
-    const { record, short } = /** @type {Written} */ (await this.engine.ask("open", { text }))
-    if (record === null) throw new EngineError("This is a position, not a record of a game.")
-    const game = await this.engine.ask("game", { record })
-    if (game.at < game.moves.length) throw new EngineError((await this.engine.ask("verify", { record })).text)
-    if (at !== undefined && at > game.moves.length) throw new EngineError(`The game has ${game.moves.length} moves, not ${at}.`)
-    const sheet = await this.engine.ask("sheet", { state: game.state })
-    const names = namesIn(record, Object.keys(sheet.hands).length)
-    this.#table = { record: short ?? record, names, kinds: kindsOf(names, seats), at: at ?? game.moves.length, moves: game.moves }
+  async #openRecord(text, seats, at) {
+    const { record, short } = /** @type {RecordTexts} */ (await this.client.call("import", { text }))
+    if (record === null) throw new RpcError("This is a position, not a record of a game.")
+    const game = await this.client.call("game", { record })
+    if (game.at < game.moves.length) throw new RpcError((await this.client.call("verify", { record })).text)
+    if (at !== undefined && at > game.moves.length) throw new RpcError(`The game has ${game.moves.length} moves, not ${at}.`)
+    const view = await this.client.call("position", { state: game.state })
+    const names = playerNames(record, Object.keys(view.hands).length)
+    this.#game = { record: short ?? record, names, kinds: kindsOf(names, seats), at: at ?? game.moves.length, moves: game.moves }
     this.#states = new Map([[game.at, game.state]])
     this.#present = null
-    this.#goesOn = false
+    this.#continues = false
   }
 
-  /** @param {Opening} opening @param {Kind[]} kinds */
+  /** @param {NewGameParams} opening @param {Kind[]} kinds */
   async #begin(opening, kinds) {
     try {
-      const { record } = await this.engine.ask("new_game", opening)
-      await this.#seat(record, kinds, 0)
+      const { record } = await this.client.call("new_game", opening)
+      await this.#openRecord(record, kinds, 0)
     } catch (error) {
-      return this.#complain(error)
+      return this.#showError(error)
     }
     this.#setUp(null)
     this.#running = true
-    this.#keep(true)
+    this.#saveToUrl(true)
     await this.#show(true)
   }
 
-  /** Put a text that somebody pasted or loaded on the table. @param {string} text */
+  /** Open a pasted or loaded record. @param {string} text */
   async #load(text) {
     this.#stop()
     try {
-      await this.#seat(text, undefined, undefined)
+      await this.#openRecord(text, undefined, undefined)
     } catch (error) {
-      return this.#complain(error)
+      return this.#showError(error)
     }
     this.#setUp(null)
-    this.#keep(true)
+    this.#saveToUrl(true)
     await this.#show(true)
   }
 
   /** @param {unknown} error */
-  #complain(error) {
-    fill(this.parts.fault, reasonsOf(error))
+  #showError(error) {
+    fill(this.parts.fault, errorText(error))
     this.parts.fault.hidden = false
     this.parts.fault.scrollIntoView({ block: "nearest" })
   }
 
-  /** The state of the table into the address. @param {boolean} push */
-  #keep(push) {
-    if (this.#table === null || this.root.hidden) return
-    const { record, at, kinds } = this.#table
-    this.address.set({ mode: "play", record, at, seats: kinds }, { push })
+  /** Write the current state into the URL. @param {boolean} push */
+  #saveToUrl(push) {
+    if (this.#game === null || this.root.hidden) return
+    const { record, at, kinds } = this.#game
+    this.urlState.set({ mode: "play", record, at, seats: kinds }, { push })
   }
 
   // --- moving ---------------------------------------------------------------------------------------------------------
 
-  /** Look at the game after so many moves. @param {number} at @param {boolean} [goesOn] */
-  async #go(at, goesOn = false) {
-    if (this.#table === null) return
+  /** Show the game after `at` moves. @param {number} at @param {boolean} [continues] */
+  async #go(at, continues = false) {
+    if (this.#game === null) return
     this.#stop()
-    this.#table.at = at
-    this.#goesOn = goesOn
-    this.#keep(false)
+    this.#game.at = at
+    this.#continues = continues
+    this.#saveToUrl(false)
     await this.#show()
   }
 
-  /** Play a move here; what was played after this moment is gone. @param {string} move @param {boolean} byHuman */
+  /** Play a move here; it replaces all later moves. @param {string} move @param {boolean} byHuman */
   async #play(move, byHuman) {
-    const table = this.#table
-    if (table === null) return
-    const [turn, at] = [++this.#turn, table.at]
+    const current = this.#game
+    if (current === null) return
+    const [turn, at] = [++this.#turn, current.at]
     try {
-      const { record, short } = /** @type {Written} */ (await this.engine.ask("move", { record: table.record, at, move }))
-      const game = await this.engine.ask("game", { record })
+      const { record, short } = /** @type {RecordTexts} */ (await this.client.call("move", { record: current.record, at, move }))
+      const game = await this.client.call("game", { record })
       if (turn !== this.#turn || this.root.hidden) return
       this.#states = new Map([...this.#states].filter(([each]) => each <= at)).set(at + 1, game.state)
-      Object.assign(table, { record: short ?? record, at: at + 1, moves: game.moves })
+      Object.assign(current, { record: short ?? record, at: at + 1, moves: game.moves })
     } catch (error) {
-      return this.#complain(error)
+      return this.#showError(error)
     }
-    this.#goesOn = false
+    this.#continues = false
     if (this.#setup === "save") this.#setUp(null)
     if (byHuman) this.#running = true
-    this.#keep(byHuman)
+    this.#saveToUrl(byHuman)
     await this.#show(byHuman)
   }
 
@@ -234,56 +234,56 @@ class Play {
     this.#turn++
   }
 
-  /** The position after so many moves. @param {number} at */
+  /** The position after `at` moves. @param {number} at */
   async #state(at) {
     const known = this.#states.get(at)
-    if (known !== undefined || this.#table === null) return known ?? ""
-    const { state } = await this.engine.ask("game", { record: this.#table.record, at })
+    if (known !== undefined || this.#game === null) return known ?? ""
+    const { state } = await this.client.call("game", { record: this.#game.record, at })
     this.#states.set(at, state)
     return state
   }
 
   get #over() {
-    return this.#sheet !== null && this.#sheet.outcome !== null
+    return this.#view !== null && this.#view.outcome !== null
   }
 
-  /** Whether the game is being played here, and not only looked at. */
+  /** Whether the shown position can be played on, not only looked at. */
   get #live() {
-    return this.#table !== null && !this.#over && (this.#goesOn || this.#table.at === this.#table.moves.length)
+    return this.#game !== null && !this.#over && (this.#continues || this.#game.at === this.#game.moves.length)
   }
 
   // --- showing --------------------------------------------------------------------------------------------------------
 
   /** Show the game as it is now. @param {boolean} [focus] whether the reader is led to the turn */
   async #show(focus = false) {
-    const table = this.#table
-    if (table === null) return
-    const [turn, at] = [++this.#turn, table.at]
+    const current = this.#game
+    if (current === null) return
+    const [turn, at] = [++this.#turn, current.at]
     const state = await this.#state(at)
-    const move = table.moves[at - 1]
-    const [sheet, verdict] = await Promise.all([
-      this.engine.ask("sheet", { state }),
-      move ? this.#state(at - 1).then(before => this.engine.ask("verdict", { state: before, move: move.text })) : null,
+    const move = current.moves[at - 1]
+    const [view, verdict] = await Promise.all([
+      this.client.call("position", { state }),
+      move ? this.#state(at - 1).then(before => this.client.call("verdict", { state: before, move: move.text })) : null,
     ])
     if (turn !== this.#turn) return
-    this.#sheet = sheet
+    this.#view = view
     this.parts.fault.hidden = true
     this.parts.game.hidden = false
     const lost = this.root.contains(document.activeElement)
-    this.#draw(table, sheet, verdict)
-    Object.assign(this.parts.game.dataset, { at, moves: table.moves.length })
+    this.#draw(current, view, verdict)
+    Object.assign(this.parts.game.dataset, { at, moves: current.moves.length })
     if (focus || (lost && !this.root.contains(document.activeElement))) this.parts.status.focus({ preventScroll: true })
     if (focus) this.parts.status.scrollIntoView({ block: "nearest" })
-    this.#settle()
+    this.#scheduleMachine()
   }
 
-  /** @param {Table} table @param {Sheet} sheet @param {Verdict | null} verdict */
-  #draw(table, sheet, verdict) {
-    const { status, said, last } = this.parts
+  /** @param {PlayedGame} current @param {PositionView} view @param {Verdict | null} verdict */
+  #draw(current, view, verdict) {
+    const { status, announcement, last } = this.parts
     const player = this.#player
-    const move = table.moves[table.at - 1]
-    fill(status, this.#over ? "The game is over" : `Turn ${table.at + 1}: ${player(sheet.to_move)} to move`)
-    fill(said, move ? `${player(move.seat)}: ${move.words}. ` : "", this.#over ? sheet.outcome?.words : `${player(sheet.to_move)} to move.`)
+    const move = current.moves[current.at - 1]
+    fill(status, this.#over ? "The game is over" : `Turn ${current.at + 1}: ${player(view.to_move)} to move`)
+    fill(announcement, move ? `${player(move.seat)}: ${move.words}. ` : "", this.#over ? view.outcome?.words : `${player(view.to_move)} to move.`)
     fill(
       last,
       verdict && move && [
@@ -292,71 +292,71 @@ class Play {
         eventList(verdict.events, rule => this.rulebook.link(rule)),
       ],
     )
-    this.list?.show(table.moves, table.at, player)
+    this.list?.show(current.moves, current.at, player)
     this.#drawActions()
-    this.#drawTurn(table, sheet)
+    this.#drawTurn(current, view)
   }
 
-  /** A player in words. @param {Seat} seat */
-  #player = seat => playerWords(seat, this.#table?.names ?? [], this.#table?.kinds ?? [])
+  /** The label of a player. @param {Seat} seat */
+  #player = seat => playerLabel(seat, this.#game?.names ?? [], this.#game?.kinds ?? [])
 
-  /** The board and what the one to move is asked, as far as whoever looks may see it. @param {Table} table @param {Sheet} sheet */
-  #drawTurn(table, sheet) {
+  /** Draw the board and the turn, as far as those at the screen may see them. @param {PlayedGame} current @param {PositionView} view */
+  #drawTurn(current, view) {
     const { board, turn, hands } = this.parts
-    const open = sheet.readings.some(({ name, chosen }) => name === "hands" && chosen === "open")
-    const toMove = sheet.to_move
-    const choosing = this.#live && isHuman(toMove, table.kinds)
-    const hidden = choosing && needsCurtain({ kinds: table.kinds, open, toMove, present: this.#present })
-    this.#drawHands(hands, sheet, hidden ? [] : shownHands({ kinds: table.kinds, open, seats: Object.keys(sheet.hands) }), choosing && !hidden ? toMove : null)
-    if (choosing && !hidden) return this.#choose(board, turn, sheet)
-    showBoard(board, sheet.picture)
+    const open = view.readings.some(({ name, chosen }) => name === "hands" && chosen === "open")
+    const toMove = view.to_move
+    const choosing = this.#live && isHuman(toMove, current.kinds)
+    const hidden = choosing && needsPrivacyScreen({ kinds: current.kinds, open, toMove, present: this.#present })
+    this.#drawHands(hands, view, hidden ? [] : visibleHands({ kinds: current.kinds, open, seats: Object.keys(view.hands) }), choosing && !hidden ? toMove : null)
+    if (choosing && !hidden) return this.#choose(board, turn, view)
+    showBoard(board, view.picture)
     if (hidden) {
-      showCurtain(turn, { who: this.#player(toMove), onThere: () => this.#arrived(toMove) })
-    } else if (sheet.outcome) {
-      this.#drawResult(turn, sheet)
+      showPrivacyScreen(turn, { who: this.#player(toMove), onReady: () => this.#arrived(toMove) })
+    } else if (view.outcome) {
+      this.#drawResult(turn, view)
     } else if (this.#live) {
       this.#drawWaiting(turn, toMove)
     } else {
       fill(
         turn,
         element("p", {}, `This moment is past: it was the turn of ${this.#player(toMove)}.`),
-        button("Go on from here", () => this.#goOn(), { class: "lab-button is-main", "data-key": "go-on" }),
-        this.#loses(table),
+        button("Go on from here", () => this.#continueHere(), { class: "lab-button is-main", "data-key": "go-on" }),
+        this.#loses(current),
       )
     }
   }
 
-  /** What is lost by a move here, if anything. @param {Table} table */
-  #loses(table) {
-    const rest = table.moves.length - table.at
+  /** A remark on the later moves that a move here would replace, if any. @param {PlayedGame} current */
+  #loses(current) {
+    const rest = current.moves.length - current.at
     if (rest === 0) return null
     return element("p", { class: "play-remark" }, `The next move takes the place of ${rest === 1 ? "the one move" : `the ${rest} moves`} that followed.`)
   }
 
-  /** Let the player to move choose, on the board or on lists. @param {HTMLElement} board @param {HTMLElement} root @param {Sheet} sheet */
-  #choose(board, root, sheet) {
+  /** Let the player to move choose on the board or from lists. @param {HTMLElement} board @param {HTMLElement} root @param {PositionView} view */
+  #choose(board, root, view) {
     const why = element("div", { class: "play-why" })
     const place = element("div")
-    fill(root, this.#table && this.#loses(this.#table), why, place)
-    const chooser = mountChooser(place, this.engine, {
-      state: sheet.state,
-      sheet,
-      lawfulOnly: true,
-      onChange: ({ legal, told, wants }) =>
-        showBoard(board, sheet.picture, { legal, told, wants, onSpot: wants && (spot => chooser.press(spot)) }),
+    fill(root, this.#game && this.#loses(this.#game), why, place)
+    const picker = mountMovePicker(place, this.client, {
+      state: view.state,
+      view,
+      legalOnly: true,
+      onChange: ({ legal, chosen, wants }) =>
+        showBoard(board, view.picture, { legal, chosen, wants, onSpot: wants && (spot => picker.press(spot)) }),
       onMove: move => this.#play(move, true),
-      onError: error => this.#complain(error),
+      onError: error => this.#showError(error),
     })
-    if (sheet.cards.length === 0) void this.#tellWhy(why, sheet)
+    if (view.cards.length === 0) void this.#explainPass(why, view)
   }
 
-  /** Why the player to move can only pass: by which rule he does, and what stands against each card. @param {HTMLElement} root @param {Sheet} sheet */
-  async #tellWhy(root, sheet) {
-    const cards = [...new Set(sheet.hands[sheet.to_move] ?? [])]
-    const name = (/** @type {string} */ card) => sheet.words.cards.find(({ key }) => key === card)?.name ?? card
+  /** Explain why only a pass is legal: the rule of the pass, and why each card cannot be played. @param {HTMLElement} root @param {PositionView} view */
+  async #explainPass(root, view) {
+    const cards = [...new Set(view.hands[view.to_move] ?? [])]
+    const name = (/** @type {string} */ card) => view.words.cards.find(({ key }) => key === card)?.name ?? card
     const [passed, ...turns] = await Promise.all([
-      this.engine.ask("verdict", { state: sheet.state, move: "pass" }),
-      ...cards.map(card => this.engine.ask("tell", { state: sheet.state, card, told: [], take: null, taken: false })),
+      this.client.call("verdict", { state: view.state, move: "pass" }),
+      ...cards.map(card => this.client.call("turn", { state: view.state, card, told: [], take: null, taken: false })),
     ])
     const rule = (/** @type {string} */ id, /** @type {string} */ what = "") =>
       element("li", {}, what && element("b", {}, `${what}: `), this.rulebook.sentence(id), " ", this.rulebook.link(id))
@@ -372,9 +372,9 @@ class Play {
     )
   }
 
-  /** @param {HTMLElement} root @param {Sheet} sheet */
-  #drawResult(root, sheet) {
-    const { outcome } = sheet
+  /** @param {HTMLElement} root @param {PositionView} view */
+  #drawResult(root, view) {
+    const { outcome } = view
     if (!outcome) return
     const rule = (/** @type {string} */ id) => element("li", {}, this.rulebook.sentence(id), " ", this.rulebook.link(id))
     fill(
@@ -394,7 +394,7 @@ class Play {
     )
   }
 
-  /** A machine is to move. The button stays the same from move to move, so that it can be hit. @param {HTMLElement} root @param {Seat} toMove */
+  /** A machine is to move. The button stays the same element, so that it can be clicked. @param {HTMLElement} root @param {Seat} toMove */
   #drawWaiting(root, toMove) {
     const words = this.#running ? `${this.#player(toMove)} is thinking…` : `It is the turn of ${this.#player(toMove)}.`
     const shown = root.querySelector(`[data-key="machines"][data-running="${this.#running}"]`)
@@ -402,16 +402,16 @@ class Play {
     const how = { "data-key": "machines", "data-running": String(this.#running) }
     const made = this.#running
       ? button("Stop the machines", () => this.#halt(), how)
-      : button("Let the machines play", () => this.#goOn(), { ...how, class: "lab-button is-main" })
+      : button("Let the machines play", () => this.#continueHere(), { ...how, class: "lab-button is-main" })
     fill(root, element("p", {}, words), made)
   }
 
-  /** @param {HTMLElement} root @param {Sheet} sheet @param {Seat[]} seats @param {Seat | null} choosing whose cards the chooser shows */
-  #drawHands(root, sheet, seats, choosing) {
+  /** @param {HTMLElement} root @param {PositionView} view @param {Seat[]} seats @param {Seat | null} choosing whose cards the move picker shows */
+  #drawHands(root, view, seats, choosing) {
     const shown = seats.filter(seat => seat !== choosing)
-    const name = (/** @type {string} */ card) => sheet.words.cards.find(({ key }) => key === card)?.name ?? card
+    const name = (/** @type {string} */ card) => view.words.cards.find(({ key }) => key === card)?.name ?? card
     const lists = shown.map(seat => {
-      const cards = sheet.hands[seat] ?? []
+      const cards = view.hands[seat] ?? []
       const chips = cards.map(card => element("li", { class: "play-card" }, name(card)))
       return element("div", {}, element("h3", {}, `Hand of ${this.#player(seat)}`), cards.length ? element("ul", { class: "play-cards", "data-seat": seat }, chips) : element("p", {}, "No card is left."))
     })
@@ -420,21 +420,21 @@ class Play {
   }
 
   #drawActions() {
-    const table = this.#table
-    const movers = table?.moves.map(({ seat }) => seat) ?? []
-    const back = table && decisionBefore(movers, table.kinds, table.at)
-    const forth = table && decisionAfter(movers, table.kinds, table.at)
+    const current = this.#game
+    const movers = current?.moves.map(({ seat }) => seat) ?? []
+    const back = current && previousDecision(movers, current.kinds, current.at)
+    const forth = current && nextDecision(movers, current.kinds, current.at)
     const { actions } = this.parts
     const focused = actions.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null
     fill(
       actions,
       button("New game", () => this.#setUp("new"), { "data-key": "new", "aria-expanded": this.#setup === "new" ? "true" : "false" }),
       button("Load", () => this.#setUp("load"), { "data-key": "load", "aria-expanded": this.#setup === "load" ? "true" : "false" }),
-      table && button("Save", () => this.#setUp("save"), { "data-key": "save", "aria-expanded": this.#setup === "save" ? "true" : "false" }),
-      table && element("span", { class: "play-gap" }),
-      table && button("↶ Undo", () => back !== null && this.#go(back, true), { "data-key": "undo", disabled: back === null }),
-      table && button("↷ Redo", () => forth !== null && this.#go(forth, true), { "data-key": "redo", disabled: forth === null }),
-      table && this.#sheet && link(written({ mode: "judge", state: this.#sheet.state }), "Judge this position", { class: "play-judge" }),
+      current && button("Save", () => this.#setUp("save"), { "data-key": "save", "aria-expanded": this.#setup === "save" ? "true" : "false" }),
+      current && element("span", { class: "play-gap" }),
+      current && button("↶ Undo", () => back !== null && this.#go(back, true), { "data-key": "undo", disabled: back === null }),
+      current && button("↷ Redo", () => forth !== null && this.#go(forth, true), { "data-key": "redo", disabled: forth === null }),
+      current && this.#view && link(formatHash({ mode: "judge", state: this.#view.state }), "Judge this position", { class: "play-judge" }),
     )
     if (focused) /** @type {HTMLElement | null} */ (actions.querySelector(`[data-key="${focused}"]:not(:disabled)`))?.focus()
   }
@@ -442,14 +442,14 @@ class Play {
   /** @type {"new" | "load" | "save" | null} */
   #setup = null
 
-  /** Open or close a panel above the table. @param {"new" | "load" | "save" | null} which */
+  /** Open or close a panel above the game. @param {"new" | "load" | "save" | null} which */
   #setUp(which) {
     const { setup, fault } = this.parts
-    this.#setup = which === this.#setup && this.#table !== null ? null : which
+    this.#setup = which === this.#setup && this.#game !== null ? null : which
     fault.hidden = true
     fill(setup)
     if (this.#setup === "new") {
-      mountSeats(setup, { presets: this.presets ?? [], onBegin: (opening, kinds) => this.#begin(opening, kinds), ...(this.#table && { kinds: this.#table.kinds }) })
+      mountPlayersForm(setup, { presets: this.presets ?? [], onBegin: (opening, kinds) => this.#begin(opening, kinds), ...(this.#game && { kinds: this.#game.kinds }) })
     } else if (this.#setup === "load") {
       mountLoad(setup, { onText: text => this.#load(text) })
     } else if (this.#setup === "save") {
@@ -461,11 +461,11 @@ class Play {
 
   /** @param {Element} root */
   async #save(root) {
-    if (this.#table === null) return
-    const { record } = await this.engine.ask("open", { text: this.#table.record })
-    const { text } = await this.engine.ask("verify", { record: record ?? "" })
-    if (this.#setup === "save" && this.#table) {
-      mountSave(root, { record: record ?? "", names: this.#table.names, verified: text, link: () => this.address.link() })
+    if (this.#game === null) return
+    const { record } = await this.client.call("import", { text: this.#game.record })
+    const { text } = await this.client.call("verify", { record: record ?? "" })
+    if (this.#setup === "save" && this.#game) {
+      mountSave(root, { record: record ?? "", names: this.#game.names, verified: text, link: () => this.urlState.link() })
     }
   }
 
@@ -474,12 +474,12 @@ class Play {
   /** @param {Seat} seat */
   #arrived(seat) {
     this.#present = seat
-    if (this.#table && this.#sheet) this.#drawTurn(this.#table, this.#sheet)
+    if (this.#game && this.#view) this.#drawTurn(this.#game, this.#view)
     this.parts.status.focus({ preventScroll: true })
   }
 
-  #goOn() {
-    this.#goesOn = true
+  #continueHere() {
+    this.#continues = true
     this.#running = true
     this.#show(true)
   }
@@ -489,31 +489,31 @@ class Play {
     this.#show()
   }
 
-  /** If a machine is to move and may, let it, after a while. */
-  #settle() {
+  /** If a machine is to move and the machines are running, let it move after a delay. */
+  #scheduleMachine() {
     clearTimeout(this.#timer)
-    if (!this.#running || !this.#live || this.root.hidden || this.#sheet === null || this.#table === null) return
-    if (isHuman(this.#sheet.to_move, this.#table.kinds)) return
-    this.#timer = setTimeout(() => this.#machine(), wantsNoMotion() ? 0 : PAUSE)
+    if (!this.#running || !this.#live || this.root.hidden || this.#view === null || this.#game === null) return
+    if (isHuman(this.#view.to_move, this.#game.kinds)) return
+    this.#timer = setTimeout(() => this.#machine(), prefersReducedMotion() ? 0 : MACHINE_DELAY)
   }
 
   async #machine() {
-    const [table, sheet] = [this.#table, this.#sheet]
-    if (table === null || sheet === null) return
-    const [turn, kind] = [this.#turn, table.kinds[SEATS.indexOf(sheet.to_move)]]
+    const [current, view] = [this.#game, this.#view]
+    if (current === null || view === null) return
+    const [turn, kind] = [this.#turn, current.kinds[SEATS.indexOf(view.to_move)]]
     if (kind === undefined || kind === "human") return
-    const { move } = await this.engine.ask("machine", { state: sheet.state, player: kind, seed: chance(table.record, table.at) })
+    const { move } = await this.client.call("machine", { state: view.state, player: kind, seed: machineSeed(current.record, current.at) })
     if (turn === this.#turn && !this.root.hidden) await this.#play(move, false)
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (this.#table === null || this.root.hidden || event.defaultPrevented) return
+  #onKey(event) {
+    if (this.#game === null || this.root.hidden || event.defaultPrevented) return
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || takesKeys(event.target)) return
     const inside = event.target instanceof Node && this.root.contains(event.target)
     const keys = inside ? ["ArrowLeft", "ArrowRight", "Home", "End"] : ["ArrowLeft", "ArrowRight"]
     if (!inside && event.target !== document.body) return
-    const goal = keys.includes(event.key) ? stepped(event.key, this.#table.at, this.#table.moves.length) : null
+    const goal = keys.includes(event.key) ? stepTarget(event.key, this.#game.at, this.#game.moves.length) : null
     if (goal === null) return
     event.preventDefault()
     this.#go(goal)
@@ -526,9 +526,9 @@ function winnerWords(winners) {
   return winners.length === 1 ? `${last} wins` : `${winners.slice(0, -1).join(", ")} and ${last} win`
 }
 
-/** What is wrong, in words. @param {unknown} error */
-export function reasonsOf(error) {
-  if (!(error instanceof EngineError)) return error instanceof Error ? error.message : String(error)
+/** An error in words. @param {unknown} error */
+export function errorText(error) {
+  if (!(error instanceof RpcError)) return error instanceof Error ? error.message : String(error)
   /** @type {{what?: string}[]} */
   const faults = error.data?.faults ?? []
   const reasons = [...(error.data?.reasons ?? []), ...faults.map(({ what }) => what ?? "")]

@@ -1,5 +1,5 @@
-// What the page and the engine say to each other: JSON-RPC 2.0 as the referee speaks it, with the lab's own methods.
-// Positions go either way as one line of text notation, cards and factions by the English names of the rulebook.
+// The protocol between page and engine: JSON-RPC 2.0 with the methods of the referee and those of the lab.
+// Positions are one line of text notation; cards and factions have the English names of the rulebook.
 
 /** A place of the board, or "pool" for the common pool; with a faction: its follower there. */
 export interface Spot {
@@ -20,14 +20,14 @@ export interface Violation {
   section: string | number
 }
 
-/** Something that happened, and the rule by which it did. */
-export interface Happening {
+/** An event of a move, and the rule behind it. */
+export interface GameEvent {
   rule: string
   text: string
 }
 
-/** `open`: what a pasted text turned out to be. */
-export interface Opened {
+/** `import`: what a pasted text is. */
+export interface ImportResult {
   kind: "position" | "record"
   state: string
   record: string | null
@@ -54,7 +54,7 @@ export interface Outcome {
 }
 
 /** The words of the map of a position. */
-export interface Words {
+export interface MapWords {
   provinces: { name: string; code: string }[]
   factions: { key: string; name: string; colour: string }[]
   cards: { key: string; name: string }[]
@@ -62,15 +62,15 @@ export interface Words {
   king: string
 }
 
-/** `sheet`: all that is needed to draw and edit a position, possible or not. */
-export interface Sheet {
+/** `position`: everything you need to draw and edit a position, valid or not. */
+export interface PositionView {
   state: string
   document: any
   faults: string[]
   picture: string | null
   title: string
   map: string
-  words: Words
+  words: MapWords
   to_move: Seat
   hands: Record<Seat, string[] | null>
   contested: string | null
@@ -81,16 +81,16 @@ export interface Sheet {
   presets: { name: string; readings: string }[]
 }
 
-/** One question that a card asks: what has been told, and what would be legal. */
+/** One question of a card: its answer so far (`told`), and the legal ones. */
 export interface Slot {
   ask: string
-  wants: Wanted
+  wants: SlotKind
   told: Spot | null
   legal: Spot[]
   may_be_nobody: boolean
 }
 
-export type Wanted = "place" | "follower" | "tile"
+export type SlotKind = "place" | "follower" | "tile"
 
 export interface Take {
   ask: string
@@ -99,7 +99,7 @@ export interface Take {
   nobody: boolean
 }
 
-/** `tell`: the chain of a turn, as far as it has been told. */
+/** `turn`: a turn that is built step by step. */
 export interface Turn {
   slots: Slot[]
   take: Take
@@ -109,11 +109,11 @@ export interface Turn {
   legal: boolean | null
 }
 
-/** `verdict`: whether a move is legal, and why, or what comes of it. */
+/** `verdict`: whether a move is legal; its violations, or its events and the position after it. */
 export interface Verdict {
   legal: boolean
   violations: Violation[]
-  events: Happening[]
+  events: GameEvent[]
   after: string | null
 }
 
@@ -129,7 +129,7 @@ export interface Comparison {
   differs: boolean
 }
 
-export interface Compared {
+export interface Comparisons {
   readings: Comparison[]
   presets: Comparison[]
 }
@@ -141,7 +141,7 @@ export interface PlayedMove {
   words: string
 }
 
-/** `game`: a record after so many moves. */
+/** `game`: the game of a record after `at` moves. */
 export interface Game {
   at: number
   moves: PlayedMove[]
@@ -164,49 +164,49 @@ export interface Library {
   chapters: { title: string; entries: LibraryEntry[] }[]
 }
 
-/** The methods: what each is given, and what it answers. */
+/** The methods: parameters and result of each. */
 export interface Methods {
-  open: { params: { text: string }; result: Opened }
-  sheet: { params: { state: string | object; readings?: string }; result: Sheet }
-  tell: {
+  import: { params: { text: string }; result: ImportResult }
+  position: { params: { state: string | object; readings?: string }; result: PositionView }
+  turn: {
     params: { state: string; card: string | null; told: (Spot | null)[]; take: Spot | null; taken: boolean }
     result: Turn
   }
-  retell: {
+  describe_move: {
     params: { state: string; move: string }
     result: { card: string | null; told: (Spot | null)[]; take: Spot | null; taken: boolean }
   }
   verdict: { params: { state: string; move: string }; result: Verdict }
-  compare: { params: { state: string; move: string }; result: Compared }
+  compare: { params: { state: string; move: string }; result: Comparisons }
   new_game: {
     params: { players: number; map?: string; readings?: string; seed?: number | null; names?: string[] }
     result: { record: string }
   }
   game: { params: { record: string; at?: number | null }; result: Game }
   move: { params: { record: string; at?: number | null; move: string }; result: { record: string } }
-  machine: { params: { state: string; player: "random" | "greedy"; seed?: number | null }; result: { move: string } }
+  machine: { params: { state: string; player: "staged" | "greedy"; seed?: number | null }; result: { move: string } }
   verify: { params: { record: string }; result: { sound: boolean; text: string } }
   library: { params: Record<string, never>; result: Library }
 }
 
-/** What the worker is told. `base` is the folder of the lab in the site, as an absolute address. */
-export type ToWorker = { say: "start"; base: string } | { say: "ask"; id: number; line: string }
+/** What the page sends to the worker. `base` is the folder of the lab in the site, as an absolute URL. */
+export type ToWorker = { type: "start"; base: string } | { type: "call"; id: number; line: string }
 
-/** What the worker tells. */
+/** What the worker sends to the page. */
 export type FromWorker =
-  | { say: "progress"; progress: Progress }
-  | { say: "ready" }
-  | { say: "failed"; what: string }
-  | { say: "answer"; id: number; line: string }
+  | { type: "progress"; progress: Progress }
+  | { type: "ready" }
+  | { type: "failed"; what: string }
+  | { type: "reply"; id: number; line: string }
 
-/** How far the loading has come; `step` is what is being done now. Bytes as they are after unpacking. */
+/** The progress of loading; `step` is the current step, `done` and `total` count bytes after unpacking. */
 export interface Progress {
   step: "fetching" | "starting" | "importing" | "ready"
   done: number
   total: number
 }
 
-/** What is served beside the page: written when the site is built. */
+/** The files served beside the page; the build of the site writes this list. */
 export interface Parts {
   version: string
   runtime: { path: string; size: number }[]
@@ -215,8 +215,8 @@ export interface Parts {
   lock: object
 }
 
-/** The state of the page, as the address holds it. */
-export interface JudgeAddress {
+/** The state of the page, as its URL holds it. */
+export interface JudgeState {
   mode: "judge"
   state?: string
   card?: string
@@ -225,11 +225,11 @@ export interface JudgeAddress {
   move?: string
 }
 
-export interface PlayAddress {
+export interface PlayState {
   mode: "play"
   record?: string
   at?: number
   seats?: string[]
 }
 
-export type PageState = JudgeAddress | PlayAddress
+export type PageState = JudgeState | PlayState

@@ -1,19 +1,19 @@
 // @ts-check
-// The readings of the rulebook: each question with its choices, the presets, and where another choice changes the verdict.
+// The readings panel: each question with its choices, the presets, and which choices would change the verdict.
 
-/** @import {Compared, Comparison, Reading, ReadingChoice, Sheet} from "./protocol.js" */
+/** @import {Comparisons, Comparison, Reading, ReadingChoice, PositionView} from "./protocol.js" */
 /** @import {Rulebook} from "./rulebook.js" */
-import { element, fill, freshId, keepingFocus, link } from "./elements.js"
-import { rulingAddress } from "./rulebook.js"
+import { element, fill, uniqueId, keepFocus, link } from "./dom.js"
+import { rulingUrl } from "./rulebook.js"
 
-/** A choice with the readings in notation that it makes, the others as they are. @typedef {ReadingChoice & {readings: string}} Choice */
+/** A choice with the readings in notation that it makes, the others as they are. @typedef {ReadingChoice & {readings: string}} OfferedChoice */
 
 /**
- * The finding for a choice against the verdict as it is now, in words.
+ * How the verdict under a choice differs from the current verdict, in words.
  * @param {Comparison} found
  * @param {boolean} now whether the move is legal now
  */
-export function contrast(found, now) {
+export function comparisonLabel(found, now) {
   if (found.legal === null) return "the position cannot be"
   if (found.legal !== now) return found.legal ? "legal" : "not legal"
   if (!found.differs) return found.legal ? "legal" : "not legal"
@@ -21,10 +21,10 @@ export function contrast(found, now) {
 }
 
 /**
- * The comparisons under which the verdict is another one.
+ * The comparisons whose verdict differs.
  * @param {Comparison[]} found
  */
-export function differing(found) {
+export function differences(found) {
   return found.filter(each => each.differs && !each.current)
 }
 
@@ -46,27 +46,27 @@ export class ReadingsPanel {
   }
 
   /**
-   * @param {Sheet} sheet
-   * @param {Compared | null} compared null while there is no whole move
+   * @param {PositionView} view
+   * @param {Comparisons | null} compared null while there is no whole move
    */
-  show(sheet, compared) {
+  show(view, compared) {
     const now = compared?.readings.find(each => each.current)?.legal === true
-    keepingFocus(this.preset, () => fill(this.preset, this.#presets(sheet, compared, now)))
-    keepingFocus(this.questions, () => {
-      fill(this.questions, sheet.readings.map(each => this.#question(each, compared, now)))
+    keepFocus(this.preset, () => fill(this.preset, this.#presets(view, compared, now)))
+    keepFocus(this.questions, () => {
+      fill(this.questions, view.readings.map(each => this.#question(each, compared, now)))
     })
-    this.#summary(sheet, compared, now)
+    this.#summary(view, compared, now)
   }
 
-  /** @param {Sheet} sheet @param {Compared | null} compared @param {boolean} now */
-  #presets(sheet, compared, now) {
-    const id = freshId("preset")
-    const options = sheet.presets.map(({ name, readings }) => {
+  /** @param {PositionView} view @param {Comparisons | null} compared @param {boolean} now */
+  #presets(view, compared, now) {
+    const id = uniqueId("preset")
+    const options = view.presets.map(({ name, readings }) => {
       const found = compared?.presets.find(each => each.name === name)
-      const more = found && found.differs ? `: ${contrast(found, now)}` : ""
-      return element("option", { value: readings, selected: name === sheet.preset }, `${name}${more}`)
+      const more = found && found.differs ? `: ${comparisonLabel(found, now)}` : ""
+      return element("option", { value: readings, selected: name === view.preset }, `${name}${more}`)
     })
-    const own = sheet.preset === null && element("option", { value: "", selected: true, disabled: true }, "a choice of your own")
+    const own = view.preset === null && element("option", { value: "", selected: true, disabled: true }, "a choice of your own")
     const select = element(
       "select",
       { id, "data-key": "preset", onchange: () => this.onReadings(select.value) },
@@ -76,14 +76,14 @@ export class ReadingsPanel {
     return [element("label", { for: id }, "As in "), select]
   }
 
-  /** @param {Reading} reading @param {Compared | null} compared @param {boolean} now */
+  /** @param {Reading} reading @param {Comparisons | null} compared @param {boolean} now */
   #question(reading, compared, now) {
-    const choices = reading.choices.map(each => this.#choice(reading, /** @type {Choice} */ (each), compared, now))
-    const why = link(rulingAddress(reading.ruling), `The ruling: ${reading.ruling}`)
+    const choices = reading.choices.map(each => this.#choice(reading, /** @type {OfferedChoice} */ (each), compared, now))
+    const why = link(rulingUrl(reading.ruling), `The ruling: ${reading.ruling}`)
     return element("fieldset", { class: "lab-reading" }, element("legend", {}, reading.question), choices, element("p", {}, why))
   }
 
-  /** @param {Reading} reading @param {Choice} choice @param {Compared | null} compared @param {boolean} now */
+  /** @param {Reading} reading @param {OfferedChoice} choice @param {Comparisons | null} compared @param {boolean} now */
   #choice(reading, choice, compared, now) {
     const found = compared?.readings.find(each => each.name === reading.name && each.key === choice.key)
     const input = element("input", {
@@ -94,14 +94,14 @@ export class ReadingsPanel {
       "data-key": `reading ${reading.name} ${choice.key}`,
       onchange: () => this.onReadings(choice.readings),
     })
-    const mark = found?.differs ? element("span", { class: `lab-badge ${tone(found)}` }, contrast(found, now)) : null
+    const mark = found?.differs ? element("span", { class: `lab-badge ${tone(found)}` }, comparisonLabel(found, now)) : null
     return element("label", { class: "lab-choice" }, input, element("span", {}, choice.words), mark)
   }
 
-  /** @param {Sheet} sheet @param {Compared | null} compared @param {boolean} now */
-  #summary(sheet, compared, now) {
-    const found = differing(compared?.readings ?? [])
-    fill(this.list, found.map(each => this.#difference(sheet, each, now)))
+  /** @param {PositionView} view @param {Comparisons | null} compared @param {boolean} now */
+  #summary(view, compared, now) {
+    const found = differences(compared?.readings ?? [])
+    fill(this.list, found.map(each => this.#difference(view, each, now)))
     this.summary.textContent =
       compared === null
         ? "Tell a whole move, and here you see which readings change the verdict."
@@ -112,10 +112,10 @@ export class ReadingsPanel {
             : `${found.length} other choices change this verdict:`
   }
 
-  /** @param {Sheet} sheet @param {Comparison} found @param {boolean} now */
-  #difference(sheet, found, now) {
-    const reading = sheet.readings.find(each => each.name === found.name)
-    const choice = /** @type {Choice | undefined} */ (reading?.choices.find(each => each.key === found.key))
+  /** @param {PositionView} view @param {Comparison} found @param {boolean} now */
+  #difference(view, found, now) {
+    const reading = view.readings.find(each => each.name === found.name)
+    const choice = /** @type {OfferedChoice | undefined} */ (reading?.choices.find(each => each.key === found.key))
     const flip = element(
       "button",
       { type: "button", class: "lab-button", "data-key": `flip ${found.name} ${found.key}`, onclick: () => choice && this.onReadings(choice.readings) },
@@ -125,9 +125,9 @@ export class ReadingsPanel {
       "li",
       { "data-reading": found.name, "data-choice": found.key },
       element("p", {}, reading?.question ?? found.name),
-      element("p", {}, element("b", {}, found.words), " ", element("span", { class: `lab-badge ${tone(found)}` }, contrast(found, now))),
+      element("p", {}, element("b", {}, found.words), " ", element("span", { class: `lab-badge ${tone(found)}` }, comparisonLabel(found, now))),
       found.rules.length > 0 && found.legal === false && element("p", {}, "By ", found.rules.flatMap((each, place) => [place > 0 ? ", " : "", this.rulebook.link(each)])),
-      element("div", { class: "lab-row" }, flip, link(rulingAddress(found.ruling), "Why do they differ?")),
+      element("div", { class: "lab-row" }, flip, link(rulingUrl(found.ruling), "Why do they differ?")),
     )
   }
 }

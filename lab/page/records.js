@@ -1,23 +1,23 @@
 // @ts-check
-// Records of games: brought to the table from a text, a file or the examples; taken home as a file, a text or a link.
+// Records of games: load one from text, a file or the examples; save one as a file, text or a link.
 
 /** @import {Parts} from "./protocol.js" */
-import { button, element, fill, freshId } from "./elements.js"
+import { button, element, fill, uniqueId } from "./dom.js"
 
 /** The folder of the lab in the site. */
 const BASE = new URL("../", import.meta.url)
 
-/** Longer texts are refused by the engine. */
-const LONGEST = 100_000
+/** The engine refuses longer texts. */
+const MAX_LENGTH = 100_000
 
 /**
- * What asks for a record.
+ * The panel that loads a record.
  * @param {Element} root
  * @param {{onText: (text: string) => void}} how
  */
 export function mountLoad(root, { onText }) {
-  const text = element("textarea", { id: freshId("paste"), rows: 6, spellcheck: "false", autocomplete: "off" })
-  const file = element("input", { id: freshId("file"), type: "file", accept: ".game,.txt,.json,text/plain,application/json" })
+  const text = element("textarea", { id: uniqueId("paste"), rows: 6, spellcheck: "false", autocomplete: "off" })
+  const file = element("input", { id: uniqueId("file"), type: "file", accept: ".game,.txt,.json,text/plain,application/json" })
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0]
     file.value = "" // so that the same file can be chosen again
@@ -30,7 +30,7 @@ export function mountLoad(root, { onText }) {
       "form",
       { class: "play-load", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), onText(text.value)) },
       element("div", { class: "play-field" }, element("label", { for: text.id }, "Paste a record, in text or JSON"), text),
-      element("button", { type: "submit", class: "lab-button is-main" }, "Put it on the table"),
+      element("button", { type: "submit", class: "lab-button is-main" }, "Open the record"),
       element("div", { class: "play-field" }, element("label", { for: file.id }, "Or open a file"), file),
       examples,
     ),
@@ -40,7 +40,7 @@ export function mountLoad(root, { onText }) {
 
 /** As much of a file as is needed to see that it is too long. @param {File} file */
 function beginning(file) {
-  return file.slice(0, 4 * LONGEST + 4).text()
+  return file.slice(0, 4 * MAX_LENGTH + 4).text()
 }
 
 /** @param {Element} root @param {(text: string) => void} onText */
@@ -62,12 +62,12 @@ export function fileName(names) {
 }
 
 /**
- * What gives a record away.
+ * The panel that saves a record.
  * @param {Element} root
  * @param {{record: string, names: string[], verified: string, link: () => string | null}} what
  */
 export function mountSave(root, { record, names, verified, link }) {
-  const text = element("textarea", { id: freshId("record"), rows: 8, readonly: true, spellcheck: "false" })
+  const text = element("textarea", { id: uniqueId("record"), rows: 8, readonly: true, spellcheck: "false" })
   text.value = record
   const done = element("p", { class: "play-remark", role: "status" })
   const copy = async (/** @type {string} */ what, /** @type {string} */ words) => {

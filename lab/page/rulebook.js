@@ -1,13 +1,13 @@
 // @ts-check
-// The ways from the lab to the pages of the rulebook and of the rulings.
+// Links from the lab to the pages of the rulebook and of the rulings.
 
-/** @import {Engine} from "./engine.js" */
-import { element, link } from "./elements.js"
+/** @import {RpcClient} from "./rpc-client.js" */
+import { element, link } from "./dom.js"
 
 /** The root of the site; the modules lie in assets/lab/page. */
 const SITE = new URL("../../../", import.meta.url)
 
-/** The page of each section, as docs/writing/words.py names it. @type {Record<string, string>} */
+/** The page of each section, as docs/generators/markdown.py names it. @type {Record<string, string>} */
 const PAGES = {
   1: "1-components",
   2: "2-concept",
@@ -24,15 +24,15 @@ const PAGES = {
 /** @typedef {{id: string, sentence: string, section: string, title: string}} Rule */
 
 /**
- * Where a ruling is told.
+ * The URL of a ruling.
  * @param {string} ruling
  * @param {URL} [site]
  */
-export function rulingAddress(ruling, site = SITE) {
+export function rulingUrl(ruling, site = SITE) {
   return new URL(`rulings/${encodeURIComponent(ruling)}/`, site).href
 }
 
-/** Every rule with its sentence, and where it is told. */
+/** Every rule with its sentence and its URL. */
 export class Rulebook {
   /** @param {Rule[]} rules @param {URL} [site] */
   constructor(rules, site = SITE) {
@@ -40,10 +40,10 @@ export class Rulebook {
     this.site = site
   }
 
-  /** @param {Engine} engine */
-  static async read(engine) {
+  /** @param {RpcClient} client */
+  static async load(client) {
     const ask = /** @type {(method: string, params: object) => Promise<{rules: Rule[]}>} */ (
-      /** @type {unknown} */ (engine.ask.bind(engine))
+      /** @type {unknown} */ (client.call.bind(client))
     )
     return new Rulebook((await ask("rules", {})).rules)
   }
@@ -53,15 +53,15 @@ export class Rulebook {
     return this.rules.get(id)?.sentence ?? id
   }
 
-  /** Where a rule is told: its page, and its place there. @param {string} id */
-  address(id) {
+  /** The URL of a rule: its page and its place there. @param {string} id */
+  url(id) {
     const page = PAGES[this.rules.get(id)?.section ?? ""]
     return new URL(page ? `rulebook/${page}/#${id}` : "rulebook/", this.site).href
   }
 
-  /** A link to the rule, called by its id. @param {string} id */
+  /** A link to the rule, with its id as text. @param {string} id */
   link(id) {
-    return link(this.address(id), element("code", {}, id), {
+    return link(this.url(id), element("code", {}, id), {
       class: "lab-rule",
       "data-rule": id,
       title: this.rules.get(id)?.sentence ?? null,

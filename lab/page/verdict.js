@@ -1,9 +1,9 @@
 // @ts-check
-// What the engine says of a move: every reason why it is not legal, or what happens by it.
+// The verdict on a move: every reason why it is illegal, or its events.
 
 /** @import {Outcome, Verdict, Violation} from "./protocol.js" */
 /** @import {Rulebook} from "./rulebook.js" */
-import { button, element } from "./elements.js"
+import { button, element } from "./dom.js"
 
 /**
  * The verdict in one line.
@@ -44,27 +44,27 @@ export function verdictBody(verdict, rulebook, onPlay) {
 }
 
 /**
- * One reason: the sentence that forbids it, what is the case, and what would be allowed.
+ * One violation: the sentence of its rule, its facts, and what would be allowed.
  * @param {Violation} violation
  * @param {Rulebook} rulebook
  */
 export function reason({ rule, sentence, facts, allowed }, rulebook) {
-  const told = facts.map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, value)))
+  const factRows = facts.map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, value)))
   return element(
     "li",
     { "data-rule-of-reason": rule },
     element("p", { class: "lab-sentence" }, sentence, " ", rulebook.link(rule)),
-    told.length > 0 && element("dl", { class: "lab-facts" }, told),
+    factRows.length > 0 && element("dl", { class: "lab-facts" }, factRows),
     allowed !== null && element("p", { class: "lab-allowed" }, element("b", {}, "Allowed: "), allowed),
   )
 }
 
 /**
- * How a game has ended, with the rules that led to it.
+ * The outcome of a game, with the rules that decided it.
  * @param {Outcome} outcome
  * @param {Rulebook} rulebook
  */
-export function ending(outcome, rulebook) {
+export function outcomeBody(outcome, rulebook) {
   return element(
     "div",
     { class: "lab-outcome" },

@@ -1,5 +1,5 @@
 // @ts-check
-// The worker: it loads Python with our wheel, all from the site itself, and hands lines to and from the engine.
+// Web worker: loads Pyodide with our wheel, all from the site itself, and passes lines to and from the engine.
 
 /** @import {FromWorker, Parts, ToWorker} from "./protocol.js" */
 
@@ -12,21 +12,21 @@ let started = Promise.reject(new Error("asked before it was started"))
 started.catch(() => {})
 
 /** @param {FromWorker} message */
-const say = message => postMessage(message)
+const send = message => postMessage(message)
 
 self.onmessage = async ({ data }) => {
   const message = /** @type {ToWorker} */ (data)
-  if (message.say === "start") {
+  if (message.type === "start") {
     started = start(message.base)
-    await started.then(() => say({ say: "ready" })).catch(error => say({ say: "failed", what: inShort(error) }))
+    await started.then(() => send({ type: "ready" })).catch(error => send({ type: "failed", what: lastLine(error) }))
     return
   }
   await started
-  say({ say: "answer", id: message.id, line: answer(message.line) })
+  send({ type: "reply", id: message.id, line: answer(message.line) })
 }
 
 /** @param {unknown} error */
-function inShort(error) {
+function lastLine(error) {
   const lines = String(error instanceof Error ? error.message : error).trim().split("\n")
   return lines.at(-1) || "unknown"
 }
@@ -39,7 +39,7 @@ async function start(base) {
   const runtime = new URL("runtime/", base).href
   const counted = [...parts.runtime, parts.wheel].filter(each => !each.path.endsWith(".mjs")) // modules are not fetched
   const total = counted.reduce((sum, each) => sum + each.size, 0)
-  const lost = watch(total)
+  const lost = countBytes(total)
   lost.catch(() => {}) // awaited below, as is the wheel
   const wheel = fetch(new URL(parts.wheel.path, base)).then(each => each.arrayBuffer())
   wheel.catch(() => {})
@@ -51,30 +51,30 @@ async function start(base) {
   })
   const python = await Promise.race([loading, lost])
   const bytes = new Uint8Array(await wheel)
-  say({ say: "progress", progress: { step: "importing", done: total, total } })
+  send({ type: "progress", progress: { step: "importing", done: total, total } })
   python.unpackArchive(bytes, "wheel")
   const lab = python.pyimport("kingofsiam.lab")
   answer = line => /** @type {string} */ (lab.answer(line))
-  say({ say: "progress", progress: { step: "ready", done: total, total } })
+  send({ type: "progress", progress: { step: "ready", done: total, total } })
 }
 
 /**
- * Count the bytes of whatever is fetched from now on, by us or by Python's runtime, and tell how many have come.
- * The runtime waits for ever if it could not be had or does not start: the promise given rejects then.
+ * Count the bytes of every fetch from now on, ours or the Python runtime's, and report the progress. The runtime waits
+ * forever if a file cannot be fetched or WebAssembly does not start; the returned promise rejects then.
  * @param {number} total
  * @returns {Promise<never>}
  */
-function watch(total) {
+function countBytes(total) {
   const [plainFetch, plainWarn] = [globalThis.fetch, console.warn]
-  let [done, told] = [0, 0]
+  let [done, reported] = [0, 0]
   const counter = () =>
     new TransformStream({
       transform(chunk, controller) {
         done += chunk.byteLength
         controller.enqueue(chunk)
-        if (done - told < total / 100 && done < total) return
-        told = done
-        say({ say: "progress", progress: { step: done < total ? "fetching" : "starting", done, total } })
+        if (done - reported < total / 100 && done < total) return
+        reported = done
+        send({ type: "progress", progress: { step: done < total ? "fetching" : "starting", done, total } })
       },
     })
   return new Promise((_, reject) => {
@@ -85,9 +85,9 @@ function watch(total) {
         if (!ok) throw new Error(`${status} ${statusText}`)
         return body ? new Response(body.pipeThrough(counter()), { status, statusText, headers }) : reply
       } catch (error) {
-        const told = new Error(`${asked[0]} did not come (${inShort(error)})`)
-        reject(told)
-        throw told
+        const failure = new Error(`${asked[0]} did not come (${lastLine(error)})`)
+        reject(failure)
+        throw failure
       }
     }
     console.warn = (...words) => {

@@ -1,4 +1,4 @@
-"""The mutants of a module, as mutmut makes them, and the functions they are made from."""
+"""Mutant generation with mutmut: the mutants of a module and the functions they are made from."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ from mutmut.mutation.file_mutation import Mutation, create_mutations
 
 PACKAGE: Final = Path(__file__).parents[2] / "src" / "kingofsiam"
 
+MUTATED_PACKAGES: Final = ("rules", "model", "spec")
+MUTATED_MODULES: Final = ("validation", "engine", "observation")
+
 UNREACHABLE: Final = ("pragma: no cover", "assert_never(")
-"""What marks a line that the type checker proves unreachable: nothing can tell its mutants apart."""
+"""Marks of lines that the type checker proves unreachable: no test can see their mutants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +68,15 @@ class Function:
         return self.name.partition(":")[2]
 
 
-def modules() -> tuple[str, ...]:
-    """What is mutated: the whole rulebook, the readings, the state and the verbs."""
-    files = (*sorted((PACKAGE / "rules").rglob("*.py")), *(PACKAGE / f"{name}.py" for name in _BESIDE))
+def mutated_modules() -> tuple[str, ...]:
+    """The modules that we mutate: the rulebook and all that a verdict of the reference engine rests on."""
+    folders = (file for folder in MUTATED_PACKAGES for file in sorted((PACKAGE / folder).rglob("*.py")))
+    files = (*folders, *(PACKAGE / f"{name}.py" for name in MUTATED_MODULES))
     return tuple(".".join(file.relative_to(PACKAGE).with_suffix("").parts) for file in files if file.stem != "__init__")
 
 
-_BESIDE: Final = ("readings", "state", "engine")
-
-
 def file_of(module: str) -> Path:
-    """Where the module is written."""
+    """The source file of a module."""
     return PACKAGE.joinpath(*module.split(".")).with_suffix(".py")
 
 
@@ -117,15 +118,15 @@ def _digest(function: ast.FunctionDef, lines: list[str]) -> str:
     numbers = set(range(first, (function.end_lineno or first) + 1))
     if ast.get_docstring(function) is not None:
         numbers -= set(range(function.body[0].lineno, (function.body[0].end_lineno or 0) + 1))
-    told = (lines[number - 1].strip() for number in sorted(numbers))
-    code = " ".join(line for line in told if line and not line.startswith("#"))
+    stripped = (lines[number - 1].strip() for number in sorted(numbers))
+    code = " ".join(line for line in stripped if line and not line.startswith("#"))
     return hashlib.sha256(code.encode()).hexdigest()[:12]
 
 
 class _Undecorated(libcst.CSTTransformer):
-    """mutmut leaves decorated functions alone, and in `rules/` a clause is one: it is shown them without."""
+    """Removes decorators: mutmut skips decorated functions, and every clause of the rulebook is one."""
 
-    def leave_FunctionDef(  # noqa: N802 - the name that libcst calls
+    def leave_FunctionDef(  # noqa: N802 - libcst gives the name
         self,
         original_node: libcst.FunctionDef,
         updated_node: libcst.FunctionDef,
@@ -171,18 +172,19 @@ def _mutants(
     )
     sources.pop(original, None)
     return tuple(
-        Mutant(f"{name}#{number}", _change(original, source), source) for number, source in enumerate(sources, 1)
+        Mutant(f"{name}#{number}", _describe_change(original, source), source)
+        for number, source in enumerate(sources, 1)
     )
 
 
-def _change(original: str, mutated: str) -> str:
+def _describe_change(original: str, mutated: str) -> str:
     """What differs, on one line: what stays before it, `[old => new]`, what stays after it."""
     lines = list(ndiff(original.splitlines(), mutated.splitlines()))
     old, new = (" ".join(line[2:].strip() for line in lines if line.startswith(sign)) for sign in "-+")
-    before, after = _alike(_words(old), _words(new)), _alike(_words(old)[::-1], _words(new)[::-1])
+    before, after = _common_prefix(_words(old), _words(new)), _common_prefix(_words(old)[::-1], _words(new)[::-1])
     after = min(after, len(_words(old)) - before, len(_words(new)) - before)
     olds, news = _words(old), _words(new)
-    middle = f"[{_joined(olds, before, after)} => {_joined(news, before, after)}]"
+    middle = f"[{_join_between(olds, before, after)} => {_join_between(news, before, after)}]"
     return "".join(olds[:before]) + middle + "".join(olds[len(olds) - after :])
 
 
@@ -190,10 +192,10 @@ def _words(line: str) -> list[str]:
     return re.findall(r"\w+|[<>=!*/+-]+|\W", line)
 
 
-def _alike(one: list[str], other: list[str]) -> int:
-    """With how many equal words they begin."""
+def _common_prefix(one: list[str], other: list[str]) -> int:
+    """The number of equal words at the start."""
     return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
-def _joined(words: list[str], before: int, after: int) -> str:
+def _join_between(words: list[str], before: int, after: int) -> str:
     return "".join(words[before : len(words) - after]).strip()

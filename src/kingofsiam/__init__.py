@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from kingofsiam.citation import Document, Rule, Ruling, Section, Source
+    from kingofsiam.builder import position
     from kingofsiam.engine import (
         GameOver,
         count_legal_moves,
@@ -37,9 +37,11 @@ if TYPE_CHECKING:
         NoSuchSeat,
         UnknownName,
     )
-    from kingofsiam.events import Event
+    from kingofsiam.game import Game
     from kingofsiam.maps import BRITAIN, SABA, SIAM, Map
-    from kingofsiam.moves import (
+    from kingofsiam.model.deal import Deal
+    from kingofsiam.model.events import Event
+    from kingofsiam.model.moves import (
         Action,
         FactionCard,
         Follower,
@@ -51,21 +53,7 @@ if TYPE_CHECKING:
         Play,
         TwoVsOne,
     )
-    from kingofsiam.observation import Observation, observe
-    from kingofsiam.positions import position
-    from kingofsiam.readings import (
-        DUTCH,
-        PRESETS,
-        RULEBOOK,
-        RUSSIAN,
-        SPANISH,
-        SUMMARY,
-        YUCATA,
-        YUCATA_OPEN,
-        Readings,
-    )
-    from kingofsiam.rules.contents import RULES, rule
-    from kingofsiam.rules.s1_components import (
+    from kingofsiam.model.pieces import (
         BRITISH,
         LAO,
         MALAY,
@@ -77,12 +65,26 @@ if TYPE_CHECKING:
         Faction,
         Followers,
         Province,
+        Seat,
     )
-    from kingofsiam.rules.s2_concept import Seat
-    from kingofsiam.rules.s3_setup import Deal
-    from kingofsiam.rulings import RULINGS, ruling
-    from kingofsiam.state import Board, Outcome, Player, State
-    from kingofsiam.violations import IllegalMove, Violation
+    from kingofsiam.model.state import Board, Outcome, Player, State
+    from kingofsiam.model.violations import IllegalMove, Violation
+    from kingofsiam.observation import Observation, observe
+    from kingofsiam.rules.contents import RULES, rule
+    from kingofsiam.spec.citation import Document, Rule, Ruling, Section, Source
+    from kingofsiam.spec.readings import (
+        DUTCH,
+        PRESETS,
+        RULEBOOK,
+        RUSSIAN,
+        SPANISH,
+        SUMMARY,
+        YUCATA,
+        YUCATA_OPEN,
+        Readings,
+    )
+    from kingofsiam.spec.rulings import RULINGS, ruling
+    from kingofsiam.turns import InvalidAnswer, Question, QuestionKind, Turn
 
 __version__ = "0.1.0"
 
@@ -117,9 +119,11 @@ __all__ = [
     "FactionCard",
     "Follower",
     "Followers",
+    "Game",
     "GameOver",
     "IllegalMove",
     "Invalid",
+    "InvalidAnswer",
     "InvalidDeal",
     "InvalidMap",
     "InvalidMove",
@@ -138,6 +142,8 @@ __all__ = [
     "Play",
     "Player",
     "Province",
+    "Question",
+    "QuestionKind",
     "Readings",
     "Rule",
     "Ruling",
@@ -145,6 +151,7 @@ __all__ = [
     "Section",
     "Source",
     "State",
+    "Turn",
     "TwoVsOne",
     "UnknownName",
     "Violation",
@@ -166,8 +173,8 @@ __all__ = [
     "start",
 ]
 
-_MADE_IN: Final[dict[str, tuple[str, ...]]] = {
-    "citation": ("Document", "Rule", "Ruling", "Section", "Source"),
+_PUBLIC_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "spec.citation": ("Document", "Rule", "Ruling", "Section", "Source"),
     "engine": (
         "GameOver",
         "count_legal_moves",
@@ -194,9 +201,10 @@ _MADE_IN: Final[dict[str, tuple[str, ...]]] = {
         "NoSuchSeat",
         "UnknownName",
     ),
-    "events": ("Event",),
+    "model.events": ("Event",),
+    "game": ("Game",),
     "maps": ("BRITAIN", "SABA", "SIAM", "Map"),
-    "moves": (
+    "model.moves": (
         "Action",
         "FactionCard",
         "Follower",
@@ -209,10 +217,20 @@ _MADE_IN: Final[dict[str, tuple[str, ...]]] = {
         "TwoVsOne",
     ),
     "observation": ("Observation", "observe"),
-    "positions": ("position",),
-    "readings": ("DUTCH", "PRESETS", "RULEBOOK", "RUSSIAN", "SPANISH", "SUMMARY", "YUCATA", "YUCATA_OPEN", "Readings"),
+    "builder": ("position",),
+    "spec.readings": (
+        "DUTCH",
+        "PRESETS",
+        "RULEBOOK",
+        "RUSSIAN",
+        "SPANISH",
+        "SUMMARY",
+        "YUCATA",
+        "YUCATA_OPEN",
+        "Readings",
+    ),
     "rules.contents": ("RULES", "rule"),
-    "rules.s1_components": (
+    "model.pieces": (
         "BRITISH",
         "LAO",
         "MALAY",
@@ -224,37 +242,39 @@ _MADE_IN: Final[dict[str, tuple[str, ...]]] = {
         "Faction",
         "Followers",
         "Province",
+        "Seat",
     ),
-    "rules.s2_concept": ("Seat",),
-    "rules.s3_setup": ("Deal",),
-    "rulings": ("RULINGS", "ruling"),
-    "state": ("Board", "Outcome", "Player", "State"),
-    "violations": ("IllegalMove", "Violation"),
+    "model.deal": ("Deal",),
+    "spec.rulings": ("RULINGS", "ruling"),
+    "model.state": ("Board", "Outcome", "Player", "State"),
+    "turns": ("InvalidAnswer", "Question", "QuestionKind", "Turn"),
+    "model.violations": ("IllegalMove", "Violation"),
 }
 """Where each public name is made: its module is imported when the name is first asked for, and no earlier."""
 
-_HOMES: Final = {name: f"{__name__}.{module}" for module, names in _MADE_IN.items() for name in names}
+_MODULE_OF: Final = {name: f"{__name__}.{module}" for module, names in _PUBLIC_NAMES.items() for name in names}
 
-_ROOMS: Final = {*(module.partition(".")[0] for module in _MADE_IN), "soundness"}
+_SUBMODULES: Final = {*(module.partition(".")[0] for module in _PUBLIC_NAMES), "validation"}
 """The modules that `import kingofsiam` alone gives."""
 
 
-def _first_asked(name: str) -> object:
+def _import_lazily(name: str) -> object:
     """Import what has this name. From now on it is found without being asked here."""
-    if name in _HOMES:
-        value: object = getattr(import_module(_HOMES[name]), name)
-    elif name in _ROOMS:
+    if name in _MODULE_OF:
+        value: object = getattr(import_module(_MODULE_OF[name]), name)
+    elif name in _SUBMODULES:
         value = import_module(f"{__name__}.{name}")
-        if name == "rules":  # whoever has the book has its sections
-            import_module(_HOMES["RULES"])
+        for module in sorted(set(_MODULE_OF.values())):  # a package brings the modules of its public names
+            if module.startswith(f"{__name__}.{name}."):
+                import_module(module)
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return globals().setdefault(name, value)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_ROOMS})
+    return sorted({*globals(), *__all__, *_SUBMODULES})
 
 
 if not TYPE_CHECKING:  # a type checker that saw it would believe in every name
-    __getattr__ = _first_asked
+    __getattr__ = _import_lazily

@@ -9,21 +9,18 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TypeAlias
 
-from kingofsiam import kernel, soundness
+from kingofsiam import validation
 from kingofsiam.errors import InvalidMove, KingOfSiamError
-from kingofsiam.events import Event
-from kingofsiam.kernel.moves import unpack_move
-from kingofsiam.kernel.places import MOST_PROVINCES
-from kingofsiam.kernel.positions import pack
 from kingofsiam.maps import SIAM, Map
-from kingofsiam.moves import Action, Follower, Move, Pass, Play
-from kingofsiam.readings import RULEBOOK, Readings
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import Event
+from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
+from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
+from kingofsiam.model.state import State
+from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.rules import online, s3_setup, s4_course
-from kingofsiam.rules.s1_components import ActionCard
-from kingofsiam.rules.s3_setup import Deal
 from kingofsiam.rules.s5_actions import follower, last_card, playing
-from kingofsiam.state import State
-from kingofsiam.violations import IllegalMove, Violation
+from kingofsiam.spec.readings import RULEBOOK, Readings
 
 Takes: TypeAlias = tuple[Follower | None, ...]
 """The followers that may be taken; `(None,)` where there is none to take."""
@@ -37,7 +34,7 @@ def draw_deal(
     players: int = 3,
     *,
     seed: int | None = None,
-    map: Map = SIAM,  # noqa: A002 - the booklet's word
+    map: Map = SIAM,
     readings: Readings = RULEBOOK,
 ) -> Deal:
     """Draw everything that chance decides before the first turn.
@@ -45,7 +42,7 @@ def draw_deal(
     The same seed (a whole number, not negative) gives the same deal on every Python version. Without a seed the
     system's source of chance is used. Raises `InvalidDeal`. Rules: `setup.*`.
     """
-    soundness.check_request(players, seed, map, readings)
+    validation.check_request(players, seed, map, readings)
     return s3_setup.draw(players, Random(seed), map, readings)
 
 
@@ -53,7 +50,7 @@ def deal(
     players: int = 3,
     *,
     seed: int | None = None,
-    map: Map = SIAM,  # noqa: A002 - the booklet's word
+    map: Map = SIAM,
     readings: Readings = RULEBOOK,
 ) -> State:
     """Set up a game for 2, 3 or 4 players with a deal drawn at random: `start(draw_deal(...))`."""
@@ -62,17 +59,17 @@ def deal(
 
 def start(deal: Deal) -> State:
     """Set up a game from an explicit deal: no randomness. Raises `InvalidDeal` with every fault of the deal."""
-    soundness.check_deal(deal)
+    validation.check_deal(deal)
     state = s3_setup.start(deal)
     if online.forced_passes_are_skipped(deal.readings):
         state = s4_course.skip(state)
-    return _sound(state)
+    return _mark_validated(state)
 
 
 def check(state: State) -> None:
     """Raise `InvalidState` with every fault of a position; one the engine has made or checked before is sound."""
-    if type(state) is not State or not state.sound:
-        soundness.check_state(state)
+    if type(state) is not State or not state.validated:
+        validation.check_state(state)
 
 
 def judge(state: State, move: Move) -> tuple[Violation, ...]:
@@ -91,7 +88,7 @@ def play(state: State, move: Move) -> State:
     violations = judge(state, move)
     if violations:
         raise IllegalMove(violations)
-    return _sound(s4_course.take_turn(state, move))
+    return _mark_validated(s4_course.take_turn(state, move))
 
 
 def narrate(state: State, move: Move) -> tuple[Event, ...]:
@@ -102,8 +99,8 @@ def narrate(state: State, move: Move) -> tuple[Event, ...]:
     return s4_course.narrate(state, move)
 
 
-def _sound(state: State) -> State:
-    object.__setattr__(state, "sound", True)
+def _mark_validated(state: State) -> State:
+    object.__setattr__(state, "validated", True)
     return state
 
 
@@ -174,22 +171,38 @@ def count_legal_moves(state: State) -> int:
 
 
 def random_move(state: State, rng: Random) -> Move:
-    """A legal move drawn from all with equal chances, without listing them. Raises `GameOver`.
+    """A legal move drawn uniformly from all of them, without listing them. Raises `GameOver`.
 
-    The fast twin draws it, if it can pack the map.
+    It is rejection sampling: an execution and a cell of the board (a faction in a place) are drawn; if no follower can
+    be taken there, both are drawn again. `kernel.random_move` draws the same distribution much faster.
     """
     check(state)
     if state.outcome is not None:
         raise GameOver("the game has ended: there are no moves")
-    if len(state.map.provinces) <= MOST_PROVINCES:
-        return unpack_move(kernel.random_move(pack(state), rng), state.map)
-    executions = tuple(_counted(state))
-    chosen = rng.randrange(1 + sum(number for _, number in executions))
-    for action, number in executions:
-        if chosen < number:
-            return Play(action, _takes(state, action)[chosen])
-        chosen -= number
-    return Pass()
+    if last_card.is_last_card(state):
+        moves = tuple(legal_moves(state))
+        return moves[rng.randrange(len(moves))]
+    cards = tuple(playing.options(state, card) for card in dict.fromkeys(state.player.hand))
+    cells = (*(Follower(faction, place) for place in (*state.map.provinces, POOL) for faction in FACTIONS),)
+    while True:
+        drawn = rng.randrange(1 + sum(len(options) for options in cards) * len(cells))
+        if drawn == 0:
+            return Pass()
+        number, cell = divmod(drawn - 1, len(cells))
+        action = _option(cards, number)
+        takes = _takes(state, action)
+        take = None if takes == (None,) and cell == 0 else cells[cell]
+        if take in takes:
+            return Play(action, take)
+
+
+def _option(cards: Sequence[Sequence[Action]], number: int) -> Action:
+    """The execution with this number, counted card by card."""
+    for options in cards:
+        if number < len(options):
+            return options[number]
+        number -= len(options)
+    raise IndexError(number)
 
 
 def _counted(state: State) -> Iterator[tuple[Action, int]]:

@@ -57,10 +57,10 @@ class InvalidMove(Invalid):
 
 
 class NotLegal(KingOfSiamError):
-    """The fast twin's refusal: this number is no legal move, or no choice that can be made, here.
+    """The kernel's refusal: this number is not a legal move, or not a legal choice, here.
 
     `move` is None where there is none at all: the game has ended, or a chain of choices ends before its move is told.
-    The twin knows no sentences. Ask the rulebook why: `judge(unpack(state, map), unpack_move(move, map))`.
+    The kernel knows no sentences. Ask the rulebook why: `judge(unpack(state, map), unpack_move(move, map))`.
     """
 
     def __init__(self, move: int | None) -> None:

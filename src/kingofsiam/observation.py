@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import assert_never
 
-from kingofsiam.citation import clause
 from kingofsiam.engine import check
 from kingofsiam.errors import NoSuchSeat
-from kingofsiam.moves import Swap
-from kingofsiam.readings import Hands, PlayedCards, Readings
+from kingofsiam.model.moves import Swap
+from kingofsiam.model.pieces import ActionCard, Followers, Seat
+from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.rules import online, s8_four_players
-from kingofsiam.rules.s1_components import ActionCard, Followers
-from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s5_actions import playing
-from kingofsiam.state import Board, Outcome, Player, State
+from kingofsiam.spec.citation import clause
+from kingofsiam.spec.readings import Hands, PlayedCards, Readings
 
 
 @dataclass(frozen=True, slots=True)

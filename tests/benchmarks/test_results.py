@@ -1,4 +1,4 @@
-"""What a run has found: figures, goals, tables and the picture, made of given numbers."""
+"""Benchmark results: figures, goals, tables and the picture, made of given numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks import chart, page, tables
+from benchmarks import speed_page, tables
 from benchmarks.goals import Goal, goals
 from benchmarks.results import Figure, Results, dumped, loaded, quantity
 
@@ -18,8 +18,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 @pytest.fixture
 def results() -> Results:
-    """Three rounds, the second of them on a machine half as fast. Turns are told in turns per second."""
-    made = Results(
+    """Three rounds, the second on a machine half as fast; turns are in turns per second."""
+    found = Results(
         about={"compiled": "kernel 1.0", "chess": "chess 2.0"},
         left_out={"reversi": "there is none"},
         machine={"machine": "a machine"},
@@ -36,8 +36,8 @@ def results() -> Results:
     }
     for (what, subject), rounds in given.items():
         for value in rounds:
-            made.add(what, subject, value)
-    return made
+            found.add(what, subject, value)
+    return found
 
 
 def goal(results: Results, words: str) -> Goal:
@@ -46,7 +46,7 @@ def goal(results: Results, words: str) -> Goal:
 
 def drawn(results: Results) -> list[ElementTree.Element]:
     """The panels of the picture."""
-    root = ElementTree.fromstring(chart.chart(results))
+    root = ElementTree.fromstring(speed_page.chart(results))
     return [each for each in root.iter(f"{SVG}g") if each.get("data-is") == "panel"]
 
 
@@ -93,24 +93,24 @@ def test_less_time_is_better(results: Results) -> None:
 
 
 def test_figures_come_back_from_json(results: Results) -> None:
-    again = loaded(dumped(results))
-    assert list(again.figures) == list(results.figures)
+    reloaded = loaded(dumped(results))
+    assert list(reloaded.figures) == list(results.figures)
     for key, figure in results.figures.items():
-        assert again.figures[key].rounds == pytest.approx(figure.rounds, rel=1e-4)
-    assert (again.about, again.left_out, again.machine) == (results.about, results.left_out, results.machine)
-    assert dumped(again) == dumped(results)
+        assert reloaded.figures[key].rounds == pytest.approx(figure.rounds, rel=1e-4)
+    assert (reloaded.about, reloaded.left_out, reloaded.machine) == (results.about, results.left_out, results.machine)
+    assert dumped(reloaded) == dumped(results)
 
 
 # --- goals -----------------------------------------------------------------------------------------------------------
 
 
-def test_goals_are_told_as_they_were_found(results: Results) -> None:
-    assert goal(results, "staged playouts from Python, beside python-chess").found == pytest.approx(40)
-    assert goal(results, "staged playouts from Python, beside the C twin").found == pytest.approx(25)
-    assert goal(results, "staged playouts in one call, beside the C twin").found == pytest.approx(50)
-    assert goal(results, "a trusted turn").found == pytest.approx(100)
+def test_goals_have_the_measured_values(results: Results) -> None:
+    assert goal(results, "staged playouts from Python, beside python-chess").measured == pytest.approx(40)
+    assert goal(results, "staged playouts from Python, beside the C twin").measured == pytest.approx(25)
+    assert goal(results, "staged playouts in one call, beside the C twin").measured == pytest.approx(50)
+    assert goal(results, "a trusted turn").measured == pytest.approx(100)
     assert goal(results, "a trusted turn").note == "python-chess"
-    assert goal(results, "import of the kernel").found == 30
+    assert goal(results, "import of the kernel").measured == 30
 
 
 def test_a_goal_is_reached_or_not_or_not_measured(results: Results) -> None:
@@ -154,31 +154,34 @@ def test_the_page_has_a_row_for_each_subject_measured(results: Results) -> None:
     assert first[4][1:] == ["", "", "25.0 k ±12%"]
 
 
-def test_who_was_left_out_is_told_everywhere(results: Results) -> None:
+def test_page_and_terminal_name_the_subjects_left_out(results: Results) -> None:
     assert "- left out: rust-reversi (there is none)" in tables.markdown(results).splitlines()
     assert "left out: rust-reversi (there is none)" in tables.terminal(results).splitlines()
 
 
-def test_only_what_is_between_the_marks_is_written_anew() -> None:
-    before = f"# Title\n\n{page.BEGIN}\n\nold\n\n{page.END}\n\nThe end.\n"
-    after = page.with_tables(before, "new")
+def test_only_the_text_between_the_marks_is_replaced() -> None:
+    before = f"# Title\n\n{speed_page.BEGIN}\n\nold\n\n{speed_page.END}\n\nThe end.\n"
+    after = speed_page.with_tables(before, "new")
     assert after == before.replace("old", "new")
-    assert page.with_tables(after, "new") == after
+    assert speed_page.with_tables(after, "new") == after
     with pytest.raises(ValueError):  # noqa: PT011
-        page.with_tables("# Title\n", "new")
+        speed_page.with_tables("# Title\n", "new")
 
 
-def test_the_page_on_speed_says_what_its_figures_say() -> None:
-    """Table and picture of the documentation are those made of the figures beside them."""
-    figures, text = (PAGES / page.FIGURES).read_text(encoding="utf-8"), (PAGES / page.PAGE).read_text(encoding="utf-8")
-    for file, written in page.written(figures, text).items():
+def test_the_speed_page_agrees_with_its_figures() -> None:
+    """The tables and the picture of the documentation are made of the JSON file beside them."""
+    figures, text = (
+        (PAGES / speed_page.FIGURES).read_text(encoding="utf-8"),
+        (PAGES / speed_page.PAGE).read_text(encoding="utf-8"),
+    )
+    for file, written in speed_page.rendered_files(figures, text).items():
         assert (PAGES / file).read_text(encoding="utf-8") == written, file
 
 
 # --- the picture -----------------------------------------------------------------------------------------------------
 
 
-def test_every_figure_has_its_dot_the_best_one_above(results: Results) -> None:
+def test_every_figure_has_a_dot_with_the_best_at_the_top(results: Results) -> None:
     turns, times = drawn(results)
     assert list(dots(turns)) == [
         "C twin, staged, one call",
@@ -190,8 +193,8 @@ def test_every_figure_has_its_dot_the_best_one_above(results: Results) -> None:
     assert list(dots(times)) == ["kernel, compiled", "python-chess"]
 
 
-def test_ten_times_as_many_are_as_far_away_everywhere(results: Results) -> None:
-    """The scale is logarithmic: from 100 k to 1 M as far as between two of its lines."""
+def test_the_scale_is_logarithmic(results: Results) -> None:
+    """From 100 k to 1 M it is as far as between two lines of the scale."""
     turns, _ = drawn(results)
     lines = [float(str(each.get("points")).partition(",")[0]) for each in turns.findall(f"{SVG}polyline")]
     steps = [right - left for left, right in pairwise(lines)]
@@ -204,10 +207,10 @@ def test_ten_times_as_many_are_as_far_away_everywhere(results: Results) -> None:
 def test_all_dots_lie_on_the_scale(results: Results) -> None:
     for panel in drawn(results):
         for place in dots(panel).values():
-            assert chart.LEFT <= place <= chart.RIGHT
+            assert speed_page.LEFT <= place <= speed_page.RIGHT
 
 
-def test_the_picture_can_be_read_aloud(results: Results) -> None:
-    """Whoever cannot see it is told every figure."""
-    about = str(ElementTree.fromstring(chart.chart(results)).findtext(f"{SVG}desc"))
+def test_the_picture_has_a_text_alternative(results: Results) -> None:
+    """It has every figure."""
+    about = str(ElementTree.fromstring(speed_page.chart(results)).findtext(f"{SVG}desc"))
     assert "kernel, compiled 100 ns, python-chess 10.0 µs" in about

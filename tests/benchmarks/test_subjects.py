@@ -1,4 +1,4 @@
-"""What is measured beside each other is the same game."""
+"""The benchmark subjects play the same game, and a run measures them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import measuring
+from benchmarks import runner
 from benchmarks.__main__ import QUICK
-from benchmarks.limit import WORDS, Limit, compiler, table_of
-from benchmarks.measuring import Worker
+from benchmarks.c_baseline import WORDS, Limit, compiler, table_of
+from benchmarks.runner import Worker
 from benchmarks.subjects import COMPILED, ENTRIES, HERE, PEERS, Entry, entry
+from benchmarks.subjects import c_baseline as of_limit
 from benchmarks.subjects import kernel as of_kernel
-from benchmarks.subjects import limit as of_limit
 from benchmarks.subjects import rulebook as of_rulebook
 from kingofsiam import kernel
 
 NOWHERE = Path("there/is/no/python")
-ABSENT = replace(QUICK, homes={COMPILED: NOWHERE, HERE: NOWHERE, PEERS: NOWHERE})
+ABSENT = replace(QUICK, interpreters={COMPILED: NOWHERE, HERE: NOWHERE, PEERS: NOWHERE})
 
 
 @pytest.fixture(scope="module")
@@ -34,30 +34,29 @@ def test_kernel_and_rulebook_play_the_same_games() -> None:
     assert of_kernel.games(9) == of_rulebook.games(9)
 
 
-def test_other_games_end_otherwise() -> None:
-    """What is told of games tells them apart."""
+def test_the_digests_of_different_games_differ() -> None:
     assert len({of_kernel.games(number) for number in range(4)}) == 4
 
 
 def test_the_c_twin_plays_the_same_games(limit: Limit) -> None:
-    """For two, three and four on all maps: the same twelve words at the end, after as many turns."""
+    """For two, three and four players on all maps: the same twelve words at the end, after as many turns."""
     assert of_limit.games(limit, 60) == of_kernel.games(60)
 
 
-def test_every_turn_of_the_c_twin_is_the_kernels(limit: Limit) -> None:
-    """A move by the C twin leads where it leads by the kernel, and the position before is still there."""
+def test_every_turn_of_the_c_twin_is_that_of_the_kernel(limit: Limit) -> None:
+    """A move leads to the same position as in the kernel, and the position before does not change."""
     turns = of_kernel.recorded(4)[:400]
     table, moves = table_of([state for state, _ in turns]), array("q", [move for _, move in turns])
     after = array("q", [0]) * len(table)
     limit.transitions(table, moves, after)
-    played = [kernel.play_trusted(state, move).words for state, move in turns]
+    played = [kernel.play_unchecked(state, move).words for state, move in turns]
     assert [tuple(after[place : place + WORDS]) for place in range(0, len(after), WORDS)] == played
     assert table == table_of([state for state, _ in turns])
 
 
 def test_the_same_number_of_turns_is_counted_turn_by_turn_and_in_one_call(limit: Limit) -> None:
     starts = of_kernel.openings(3)[:5]
-    lengths = [of_kernel.length(start, 7 + number, kernel.staged_move) for number, start in enumerate(starts)]
+    lengths = [of_kernel.number_of_turns(start, 7 + number, kernel.staged_move) for number, start in enumerate(starts)]
     assert limit.playouts(table_of(starts), 7) == sum(lengths)
 
 
@@ -65,27 +64,27 @@ def test_every_subject_has_its_own_name() -> None:
     assert len({each.key for each in ENTRIES}) == len({each.name for each in ENTRIES}) == len(ENTRIES)
 
 
-def test_a_subject_that_is_not_there_is_left_out_with_the_reason() -> None:
-    results = measuring.run(ABSENT, [entry("compiled"), entry("chess")], print)
+def test_a_missing_subject_is_left_out_with_the_reason() -> None:
+    results = runner.run(ABSENT, [entry("compiled"), entry("chess")], print)
     assert set(results.left_out) == {"compiled", "chess"}
     assert all(results.left_out.values())
     assert not results.figures
 
 
 def test_a_subject_that_cannot_be_loaded_says_so() -> None:
-    with pytest.raises(OSError) as told:  # noqa: PT011 - what it says is looked at
+    with pytest.raises(OSError) as failure:  # noqa: PT011 - its message is checked below
         Worker(Entry("nobody", "nobody", "nobody", HERE), Path(sys.executable))
-    assert "nobody" in str(told.value)
+    assert "nobody" in str(failure.value)
 
 
 def test_a_run_measures_all_that_the_subject_can_do() -> None:
     """Every figure of every round is there, and the process may use all cores again."""
     pytest.importorskip("chess")
     plan = replace(
-        QUICK, rounds=2, seconds=0.001, megabytes=0.1, homes=dict.fromkeys((HERE, PEERS), Path(sys.executable))
+        QUICK, rounds=2, seconds=0.001, megabytes=0.1, interpreters=dict.fromkeys((HERE, PEERS), Path(sys.executable))
     )
-    before = measuring.cores()
-    results = measuring.run(plan, [entry("chess")], print)
+    before = runner.cores()
+    results = runner.run(plan, [entry("chess")], print)
     assert results.left_out == {}
     assert {what for what, _ in results.figures} == {
         "uniform", "trusted", "validated", "listed", "opening", "import", "bytes",
@@ -94,4 +93,4 @@ def test_a_run_measures_all_that_the_subject_can_do() -> None:
     assert all(
         value > 0 for (what, _), figure in results.figures.items() for value in figure.rounds if what != "import"
     )
-    assert measuring.cores() == before
+    assert runner.cores() == before

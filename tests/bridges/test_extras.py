@@ -1,4 +1,4 @@
-"""Without what an extra brings, its name is told."""
+"""A missing extra is reported by its name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The environment of Gymnasium: one seat learns, the others are played for it."""
+"""The Gymnasium environment: one seat learns, and the environment plays the others."""
 
 from __future__ import annotations
 
@@ -16,34 +16,35 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
+from kingofsiam.bridges.arrays import ActionMask, ObservationArray
+from kingofsiam.bridges.config import InvalidConfig, InvalidOptions
+from kingofsiam.bridges.explanation import IllegalChoice
 from kingofsiam.bridges.gymnasium import ID, KingOfSiamEnv
-from kingofsiam.bridges.opening import InvalidOptions
-from kingofsiam.bridges.refusing import IllegalChoice
-from kingofsiam.bridges.returns import returns
-from kingofsiam.bridges.seeing import Mask, Seen
-from kingofsiam.bridges.settings import InvalidSettings
+from kingofsiam.bridges.infos import returns
 from kingofsiam.errors import NotLegal
-from kingofsiam.readings import ForcedPass
-from tests.bridges.zoo import TABLES
-from tests.kernel.test_sight import is_possible, otherwise_hidden
-from tests.properties.games import positions
+from kingofsiam.spec.readings import ForcedPass
+from tests.bridges.helpers_pettingzoo import PLAYERS_AND_HANDS
+from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
+from tests.helpers_positions import positions
 
 SEED: Final = 7
 NOBODY: Final = 43
 
 
-def first(_: Seen, mask: Mask) -> np.int64:
-    """A policy: the first choice there is."""
+def first_choice(_: ObservationArray, mask: ActionMask) -> np.int64:
+    """A policy that makes the first legal choice."""
     return np.argmax(mask)
 
 
-def nobody(_seen: Seen, _mask: Mask) -> int:
-    """A policy that chooses what is seldom legal."""
+def choose_nobody(_observation: ObservationArray, _mask: ActionMask) -> int:
+    """A policy whose choice is seldom legal."""
     return NOBODY
 
 
-def steps(game: KingOfSiamEnv, random: Random, seed: int = SEED) -> Iterator[tuple[Seen, float, bool, dict[str, Any]]]:
-    """An episode by chance: what each step gives."""
+def steps(
+    game: KingOfSiamEnv, random: Random, seed: int = SEED
+) -> Iterator[tuple[ObservationArray, float, bool, dict[str, Any]]]:
+    """A random episode: the result of each step."""
     _, info = game.reset(seed=seed)
     ended = False
     while not ended:
@@ -56,87 +57,87 @@ def steps(game: KingOfSiamEnv, random: Random, seed: int = SEED) -> Iterator[tup
 # --- Gymnasium's own checks ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "hands"), TABLES)
-def test_the_environment_keeps_to_the_interface(players: int, hands: str) -> None:
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
+def test_the_environment_passes_check_env(players: int, hands: str) -> None:
     check_env(gymnasium.make(ID, players=players, hands=hands).unwrapped, skip_render_check=True)
 
 
-def test_it_can_be_rendered_in_every_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_render_mode_passes_check_env(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setitem(KingOfSiamEnv.metadata, "render_fps", 1000)
     check_env(gymnasium.make(ID).unwrapped)
 
 
-def test_many_are_played_at_once() -> None:
-    """Masks and endings are stacked as Gymnasium stacks them; a game that has ended begins anew."""
-    many = gymnasium.make_vec(ID, num_envs=4, vectorization_mode="sync", players=4, seat=None)
-    observations, info = many.reset(seed=SEED)
-    assert observations.shape == (4, kernel.SIGHT)
+def test_a_vector_environment() -> None:
+    """Gymnasium stacks masks and endings; a game that is over begins anew."""
+    envs = gymnasium.make_vec(ID, num_envs=4, vectorization_mode="sync", players=4, seat=None)
+    observations, info = envs.reset(seed=SEED)
+    assert observations.shape == (4, kernel.OBSERVATION_SIZE)
     random, ended = Random(1), 0
     while ended < 4:
         masks: npt.NDArray[np.int8] = info["action_mask"]
         assert masks.shape == (4, kernel.CHOICES)
         actions = [random.choice(np.flatnonzero(mask).tolist() or [0]) for mask in masks]
-        observations, rewards, over, _, info = many.step(np.array(actions))
+        observations, rewards, over, _, info = envs.step(np.array(actions))
         assert "illegal" not in info
         assert [abs(reward) for reward in rewards] == [float(each) for each in over]
         ended += int(over.sum())
-    many.close()
+    envs.close()
 
 
 # --- an episode ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "hands"), TABLES)
-@pytest.mark.parametrize("others", ["random", first])
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
+@pytest.mark.parametrize("others", ["staged", first_choice])
 def test_a_step_leads_to_the_next_decision_of_the_seat(players: int, hands: str, others: str) -> None:
-    """It sees what its seat sees and has the choices of the decision; at the end it has none."""
+    """It gets the observation of its seat and the mask of the decision, which is empty at the end."""
     game = KingOfSiamEnv(players, hands=hands, seat=1, others=others)
     for observation, _, ended, info in steps(game, Random(1)):
-        assert observation.tobytes() == kernel.sight(game.decision, 1)
+        assert observation.tobytes() == kernel.encode_observation(game.decision, 1)
         assert ended or game.decision.to_move == 1
         assert np.flatnonzero(info["action_mask"]).tolist() == list(game.decision.choices)
         assert game.action_masks().dtype == np.bool_
         assert np.array_equal(game.action_masks(), info["action_mask"])
 
 
-def test_a_policy_sees_what_its_own_seat_sees() -> None:
-    """And is asked at every decision of that seat, until its turn is over."""
-    shown = list[tuple[bytes, list[int]]]()
+def test_a_policy_gets_the_observation_of_its_own_seat() -> None:
+    """It is called for every decision of that seat, until its turn is complete."""
+    actual = list[tuple[bytes, list[int]]]()
 
-    def policy(observation: Seen, mask: Mask) -> np.int64:
-        shown.append((observation.tobytes(), np.flatnonzero(mask).tolist()))
+    def policy(observation: ObservationArray, mask: ActionMask) -> np.int64:
+        actual.append((observation.tobytes(), np.flatnonzero(mask).tolist()))
         return np.argmax(mask[1:]) + 1
 
     game = KingOfSiamEnv(seat=0, others=policy)
     game.reset(seed=SEED)
-    decision, told = kernel.first_decision(kernel.pack(ks.deal(3, seed=SEED))), list[tuple[bytes, list[int]]]()
+    decision, expected = kernel.first_decision(kernel.pack(ks.deal(3, seed=SEED))), list[tuple[bytes, list[int]]]()
     while decision.to_move != 0:
-        told.append((kernel.sight(decision, decision.to_move), list(decision.choices)))
+        expected.append((kernel.encode_observation(decision, decision.to_move), list(decision.choices)))
         decision = kernel.decide(decision, decision.choices[1 if decision.choices[0] == 0 else 0])
-    assert shown == told
+    assert actual == expected
     assert game.decision == decision
 
 
 @pytest.mark.parametrize("seed", [1, 7, 15, 25])
-def test_a_greedy_player_makes_greedy_moves(seed: int) -> None:
-    """Of two players the other one begins, and one of its moves is worth most."""
+def test_a_greedy_opponent_makes_greedy_moves(seed: int) -> None:
+    """The opponent begins, and one of its moves has the highest score."""
     start = kernel.pack(ks.deal(2, seed=seed))
     assert start.to_move == 1
     game = KingOfSiamEnv(2, seat=0, others="greedy")
     game.reset(seed=seed)
-    assert game.decision.state == kernel.play(start, kernel.greedy_move(start, kernel.Dice(0)))
+    assert game.decision.state == kernel.play(start, kernel.greedy_move(start, kernel.Rng(0)))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_end_is_told_and_rewarded(players: int) -> None:
-    """Only the end is rewarded, with what the game is worth to the seat."""
+def test_the_end_is_reported_and_rewarded(players: int) -> None:
+    """The only reward is the final reward of the seat."""
     for seat in range(players):
         game = KingOfSiamEnv(players, seat=seat)
         *before, (_, reward, ended, info) = steps(game, Random(seat))
         assert ended
-        assert not any(given_reward or "ending" in given_info for _, given_reward, _, given_info in before)
-        outcome = game.table.outcome
+        assert not any(early_reward or "ending" in early_info for _, early_reward, _, early_info in before)
+        outcome = game.position.outcome
         assert outcome is not None
         assert reward == returns(outcome.winners, players)[seat]
         assert info["ending"]["winners"] == list(outcome.winners)
@@ -146,12 +147,12 @@ def test_the_end_is_told_and_rewarded(players: int) -> None:
 
 
 def test_the_same_seed_gives_the_same_episode() -> None:
-    """The deal of that seed; and the others play the same."""
+    """It deals what the seed deals, and the other seats play the same moves."""
     one, other = (list(steps(KingOfSiamEnv(), Random(5))) for _ in range(2))
     assert [step[0].tobytes() for step in one] == [step[0].tobytes() for step in other]
     game = KingOfSiamEnv(seat=1)
     game.reset(seed=SEED)
-    assert game.table == ks.deal(3, seed=SEED)
+    assert game.position == ks.deal(3, seed=SEED)
 
 
 def test_a_seed_decides_the_later_deals_too() -> None:
@@ -161,7 +162,7 @@ def test_a_seed_decides_the_later_deals_too() -> None:
         game.reset(seed=SEED)
         for _ in range(3):
             game.reset()
-            dealt.append(game.table)
+            dealt.append(game.position)
     assert dealt[:3] == dealt[3:]
     assert len(set(dealt)) == 3
 
@@ -180,11 +181,11 @@ def test_an_episode_can_begin_anywhere() -> None:
     while state.to_move != 1:
         state = ks.play(state, ks.Pass())
     game.reset(options={"state": state})
-    assert game.table == state
+    assert game.position == state
 
 
-def test_an_episode_in_which_the_seat_has_nothing_to_decide_is_none() -> None:
-    """Its player has no cards left, and by this reading is not asked. The last game stands where it stood."""
+def test_an_episode_without_a_decision_of_the_seat_is_refused() -> None:
+    """Its player has no cards left, and this reading passes for them. The last game does not change."""
     readings = ks.Readings(forced_pass=ForcedPass.AUTOMATIC)
     state = ks.position(
         hands=[(), (ks.ActionCard.RAMA,), ()], followers={"Mon": ks.Followers(1, 0, 0)}, readings=readings, to_move=1
@@ -200,11 +201,11 @@ def test_an_episode_in_which_the_seat_has_nothing_to_decide_is_none() -> None:
         game.step(before.choices[0])
 
 
-# --- what is not legal -----------------------------------------------------------------------------------------------
+# --- illegal choices -------------------------------------------------------------------------------------------------
 
 
 def test_an_illegal_choice_ends_the_episode() -> None:
-    """It costs 1, and the rules it breaks are told."""
+    """The reward is -1, and the infos hold the broken rules."""
     game = KingOfSiamEnv(seat=1)
     game.reset(seed=SEED)
     game.step(5)
@@ -216,8 +217,8 @@ def test_an_illegal_choice_ends_the_episode() -> None:
         game.step(9)
 
 
-def test_a_policy_that_chooses_what_is_not_legal_is_told_so() -> None:
-    game = KingOfSiamEnv(seat=0, others=nobody)
+def test_an_illegal_choice_of_a_policy_is_an_error() -> None:
+    game = KingOfSiamEnv(seat=0, others=choose_nobody)
     with pytest.raises(IllegalChoice) as error:
         game.reset(seed=SEED)
     assert error.value.choice == NOBODY
@@ -229,25 +230,26 @@ def test_a_policy_that_chooses_what_is_not_legal_is_told_so() -> None:
         ({"players": 2, "seat": 2}, 1),
         ({"seat": "A"}, 1),
         ({"others": "clever"}, 1),
+        ({"others": "random"}, 1),
         ({"others": 7, "seat": -1}, 2),
         ({"players": 7, "seat": 8, "others": None}, 1),
         ({"render_mode": "film"}, 1),
     ],
 )
-def test_every_wrong_parameter_is_named(parameters: dict[str, Any], faults: int) -> None:
-    with pytest.raises(InvalidSettings) as error:
+def test_every_wrong_parameter_is_reported(parameters: dict[str, Any], faults: int) -> None:
+    with pytest.raises(InvalidConfig) as error:
         KingOfSiamEnv(**parameters)
     assert len(error.value.faults) == faults
 
 
-# --- what is hidden --------------------------------------------------------------------------------------------------
+# --- hidden information ----------------------------------------------------------------------------------------------
 
 
 @given(positions(), st.randoms(use_true_random=False))
-def test_what_is_hidden_is_not_observed(state: ks.State, random: Random) -> None:
-    """Two positions that differ only in what is hidden from the seat give it the same observation and mask."""
-    twin = otherwise_hidden(state, state.to_move, random)
-    assume(is_possible(state) and is_possible(twin))
+def test_hidden_information_is_not_observed(state: ks.State, random: Random) -> None:
+    """Positions that differ only in what is hidden from the seat give it the same observation and mask."""
+    twin = reshuffle_hidden(state, state.to_move, random)
+    assume(is_consistent_deal(state) and is_consistent_deal(twin))
     game = KingOfSiamEnv(len(state.players), state.map, state.readings, seat=state.to_move)
     observed = [game.reset(options={"state": each}) for each in (state, twin)]
     assert observed[0][0].tobytes() == observed[1][0].tobytes()

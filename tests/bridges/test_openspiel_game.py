@@ -1,4 +1,4 @@
-"""The game in OpenSpiel: its parameters, its choices, its end, and copies of it."""
+"""The game in OpenSpiel: parameters, choices, returns, length, copies and endgames."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.bridges.opening import InvalidOptions
+from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions
+from kingofsiam.bridges.explanation import IllegalChoice
 from kingofsiam.bridges.openspiel import KingOfSiamGame, KingOfSiamState, game_at
-from kingofsiam.bridges.openspiel.length import MOST_CHOICES, most_choices
-from kingofsiam.bridges.refusing import IllegalChoice
-from kingofsiam.bridges.settings import InvalidSettings, Settings
+from kingofsiam.bridges.openspiel.game import MAX_CHOICES_IN_A_TURN, longest_game
 from kingofsiam.errors import NotationError
 from kingofsiam.maps import NAMES, load
 from kingofsiam.notation import format_position
-from kingofsiam.readings import Hands, StruggleEnds
-from tests.bridges.spiel import ENDGAMES, GAMES, SMALL, dealt, game, played
+from kingofsiam.spec.readings import Hands, StruggleEnds
+from tests.bridges.helpers_openspiel import ENDGAMES, GAMES, SMALL_ENDGAME, make_game, random_game, state_after_deal
 
-SAMPLE = game(players=2, map="saba")
+TWO_ON_SABA = make_game(players=2, map="saba")
+
 
 # --- parameters ------------------------------------------------------------------------------------------------------
 
 
-def test_the_game_is_registered_by_its_name() -> None:
+def test_the_game_is_registered() -> None:
     loaded = pyspiel.load_game("kingofsiam")
     assert isinstance(loaded, KingOfSiamGame)
-    assert loaded.settings == Settings()
+    assert loaded.config == GameConfig()
     assert loaded.get_parameters() == {
         "players": 3,
         "map": "siam",
@@ -41,19 +41,19 @@ def test_the_game_is_registered_by_its_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "settings"),
+    ("text", "config"),
     [
-        ("players=2", Settings(2)),
-        ("map=britain,hands=open", Settings(3, ks.BRITAIN, replace(ks.RULEBOOK, hands=Hands.OPEN))),
-        ("readings=YUCATA_OPEN", Settings(3, ks.SIAM, ks.YUCATA_OPEN)),
-        ("readings=YUCATA_OPEN,hands=hidden", Settings(3, ks.SIAM, ks.YUCATA)),
+        ("players=2", GameConfig(2)),
+        ("map=britain,hands=open", GameConfig(3, ks.BRITAIN, replace(ks.RULEBOOK, hands=Hands.OPEN))),
+        ("readings=YUCATA_OPEN", GameConfig(3, ks.SIAM, ks.YUCATA_OPEN)),
+        ("readings=YUCATA_OPEN,hands=hidden", GameConfig(3, ks.SIAM, ks.YUCATA)),
         (
             "players=4,readings=struggle-ends~three-passes;hands~open",
-            Settings(4, ks.SIAM, replace(ks.RUSSIAN, hands=Hands.OPEN)),
+            GameConfig(4, ks.SIAM, replace(ks.RUSSIAN, hands=Hands.OPEN)),
         ),
         (
             "readings=lost-home~route;final-tie~others-share",
-            Settings(
+            GameConfig(
                 3,
                 ks.SIAM,
                 replace(ks.RULEBOOK, lost_home=ks.SUMMARY.lost_home, final_tie=list(type(ks.RULEBOOK.final_tie))[1]),
@@ -61,13 +61,13 @@ def test_the_game_is_registered_by_its_name() -> None:
         ),
     ],
 )
-def test_a_game_string_says_which_game_is_meant_and_the_game_says_it_again(text: str, settings: Settings) -> None:
+def test_a_game_string_round_trips(text: str, config: GameConfig) -> None:
     loaded = pyspiel.load_game(f"kingofsiam({text})")
-    again = pyspiel.load_game(str(loaded))
+    reloaded = pyspiel.load_game(str(loaded))
     assert isinstance(loaded, KingOfSiamGame)
-    assert isinstance(again, KingOfSiamGame)
-    assert loaded.settings == again.settings == settings
-    assert str(loaded) == str(again)
+    assert isinstance(reloaded, KingOfSiamGame)
+    assert loaded.config == reloaded.config == config
+    assert str(loaded) == str(reloaded)
 
 
 @pytest.mark.parametrize(
@@ -82,64 +82,64 @@ def test_a_game_string_says_which_game_is_meant_and_the_game_says_it_again(text:
         ("position=TIG/KAF", "position"),
     ],
 )
-def test_a_parameter_that_means_nothing_is_a_fault_that_names_it(text: str, parameter: str) -> None:
-    with pytest.raises(InvalidSettings) as error:
+def test_an_invalid_parameter_is_named_in_the_fault(text: str, parameter: str) -> None:
+    with pytest.raises(InvalidConfig) as error:
         pyspiel.load_game(f"kingofsiam({text})")
     assert [fault.partition(":")[0] for fault in error.value.faults] == [parameter]
 
 
-def test_where_a_position_is_not_in_the_notation_is_counted_in_the_text_that_was_given() -> None:
-    """And not in the longer line that is made of it."""
-    with pytest.raises(InvalidSettings) as error:
-        game(position="LAN/SUK/nowhere")
+def test_the_column_of_a_notation_error_counts_in_the_parameter() -> None:
+    """Not in the longer line that the parser gets."""
+    with pytest.raises(InvalidConfig) as error:
+        make_game(position="LAN/SUK/nowhere")
     assert isinstance(error.value.__cause__, NotationError)
     assert (error.value.__cause__.column, error.value.__cause__.found) == (9, "nowhere")
 
 
-def test_hands_have_a_parameter_of_their_own() -> None:
-    """The readings do not tell them a second time."""
-    parameters = game(readings="lost-home~route;hands~open").get_parameters()
+def test_the_hands_have_a_parameter_of_their_own() -> None:
+    """The readings do not repeat it."""
+    parameters = make_game(readings="lost-home~route;hands~open").get_parameters()
     assert (parameters["readings"], parameters["hands"]) == ("lost-home~route", "open")
 
 
-def test_a_parameter_that_is_none_is_a_fault() -> None:
-    with pytest.raises(InvalidSettings):
-        game(colour="red")
+def test_an_unknown_parameter_is_a_fault() -> None:
+    with pytest.raises(InvalidConfig):
+        make_game(colour="red")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("hands", ["hidden", "open"])
-def test_what_kind_of_game_it_is(players: int, hands: str) -> None:
-    """All together win and lose nothing; with open hands nothing that matters is hidden."""
-    made = game(players=players, hands=hands)
-    kind = made.get_type()
-    assert (made.num_players(), made.num_distinct_actions()) == (players, kernel.CHOICES)
-    assert (made.min_utility(), made.max_utility(), made.utility_sum()) == (-1, 1, 0)
-    assert kind.utility == pyspiel.GameType.Utility.ZERO_SUM
-    assert (kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION) is (hands == "open")
+def test_the_game_type(players: int, hands: str) -> None:
+    """The game is zero-sum; with open hands it has perfect information."""
+    game = make_game(players=players, hands=hands)
+    game_type = game.get_type()
+    assert (game.num_players(), game.num_distinct_actions()) == (players, kernel.CHOICES)
+    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-1, 1, 0)
+    assert game_type.utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert (game_type.information == pyspiel.GameType.Information.PERFECT_INFORMATION) is (hands == "open")
 
 
 # --- choices ---------------------------------------------------------------------------------------------------------
 
 
-def followed(text: str, seed: int = 3) -> Iterator[tuple[KingOfSiamState, kernel.Decision]]:
-    """A game by chance after the deal, and the decisions of the kernel to which the same choices lead."""
+def play_along(text: str, seed: int = 3) -> Iterator[tuple[KingOfSiamState, kernel.Decision]]:
+    """The states of a random game after its deal, each with the decision of the kernel after the same choices."""
     loaded = pyspiel.load_game(text)
     assert isinstance(loaded, KingOfSiamGame)
     decision = None
-    for state in played(loaded, seed):
+    for state in random_game(loaded, seed):
         if decision is not None:
             decision = kernel.decide(decision, state.history()[-1])
-        elif state.begun is not None:
-            decision = kernel.first_decision(state.begun)
+        elif state.first_position is not None:
+            decision = kernel.first_decision(state.first_position)
         if decision is not None:
             yield state, decision
 
 
 @pytest.mark.parametrize("text", GAMES)
-def test_the_same_is_chosen_by_the_same_as_in_the_kernel(text: str) -> None:
-    """Choice by choice; the same player again until his turn is over."""
-    for state, decision in followed(text):
+def test_players_and_legal_actions_are_those_of_the_kernel(text: str) -> None:
+    """Choice by choice; the same player acts again until their turn is complete."""
+    for state, decision in play_along(text):
         assert state.decision == decision
         assert state.is_terminal() is decision.over
         assert not state.is_chance_node()
@@ -149,11 +149,11 @@ def test_the_same_is_chosen_by_the_same_as_in_the_kernel(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", GAMES[:2])
-def test_the_short_way_round_cpp_tells_the_same_as_the_long_one(text: str) -> None:
-    """For every seat, at the deal, in the game and at its end."""
+def test_the_shortcuts_agree_with_the_methods_of_the_base_class(text: str) -> None:
+    """For every seat, during the deal, in the game and at its end."""
     loaded = pyspiel.load_game(text)
     assert isinstance(loaded, KingOfSiamGame)
-    for state in played(loaded, seed=4):
+    for state in random_game(loaded, seed=4):
         assert state.legal_actions() == pyspiel.State.legal_actions(state)
         assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
         for seat in range(2):
@@ -166,18 +166,18 @@ def test_the_short_way_round_cpp_tells_the_same_as_the_long_one(text: str) -> No
 
 
 @pytest.mark.parametrize("board", NAMES)
-def test_choices_are_told_in_the_words_of_the_map(board: str) -> None:
-    for state in played(game(map=board), seed=2):
+def test_labels_use_the_names_of_the_map(board: str) -> None:
+    for state in random_game(make_game(map=board), seed=2):
         if state.decision is not None and state.legal_actions():
-            told = [state.action_to_string(action) for action in state.legal_actions()]
-            assert told == [kernel.choice_name(action, load(board)) for action in state.legal_actions()]
-            assert [state.string_to_action(each) for each in told] == state.legal_actions()
+            labels = [state.action_to_string(action) for action in state.legal_actions()]
+            assert labels == [kernel.choice_label(action, load(board)) for action in state.legal_actions()]
+            assert [state.string_to_action(each) for each in labels] == state.legal_actions()
 
 
 @pytest.mark.parametrize("action", [-2, 1000, kernel.CHOICES, 8])
-def test_what_is_not_offered_is_refused_and_nothing_has_happened(action: int) -> None:
-    """The error says what was asked and what would do."""
-    state = dealt(SAMPLE)
+def test_an_illegal_action_is_refused_and_changes_nothing(action: int) -> None:
+    """The error lists the legal ones."""
+    state = state_after_deal(TWO_ON_SABA)
     before = (str(state), state.history(), state.decision)
     with pytest.raises(IllegalChoice) as error:
         state.apply_action(action)
@@ -185,16 +185,16 @@ def test_what_is_not_offered_is_refused_and_nothing_has_happened(action: int) ->
     assert (str(state), state.history(), state.decision) == before
 
 
-def test_a_refused_choice_names_the_rules_that_forbid_it() -> None:
+def test_an_illegal_choice_names_the_broken_rules() -> None:
     """Every player holds each card once, and may not play it twice. Rule: `action.play-card.from-hand`."""
-    state = game_at(SMALL).new_initial_state()
+    state = game_at(SMALL_ENDGAME).new_initial_state()
     with pytest.raises(IllegalChoice) as error:
-        state.apply_action(6)  # the Lao card, which he has played
+        state.apply_action(6)  # the Lao card, which they have played
     assert error.value.rules
 
 
-def test_after_the_end_nothing_can_be_chosen() -> None:
-    *_, state = played(game_at(SMALL), seed=1)
+def test_after_the_end_no_action_is_legal() -> None:
+    *_, state = random_game(game_at(SMALL_ENDGAME), seed=1)
     with pytest.raises(IllegalChoice) as error:
         state.apply_action(0)
     assert error.value.allowed == ()
@@ -202,30 +202,30 @@ def test_after_the_end_nothing_can_be_chosen() -> None:
 
 
 @pytest.mark.parametrize("text", GAMES)
-def test_the_game_is_worth_what_the_rulebook_says_who_has_won(text: str) -> None:
-    """Nothing before the end; then those who have won gain, the others lose, partners alike, all together nothing."""
-    states = [(state.is_terminal(), state.returns(), state.position) for state, _ in followed(text)]
+def test_the_returns_follow_the_outcome_of_the_rulebook(text: str) -> None:
+    """All 0 before the end; then winners gain and the others lose, zero-sum, and partners get the same."""
+    states = [(state.is_terminal(), state.returns(), state.position) for state, _ in play_along(text)]
     (*before, (_, returns, position)) = states
-    assert all(not over and not any(worth) for over, worth, _ in before)
+    assert all(not over and not any(rewards) for over, rewards, _ in before)
     assert position is not None
     assert position.outcome is not None
-    assert {seat for seat, worth in enumerate(returns) if worth > 0} == set(position.outcome.winners)
+    assert {seat for seat, reward in enumerate(returns) if reward > 0} == set(position.outcome.winners)
     assert sum(returns) == 0
-    assert isinstance(returns, list)  # as those of all other games
+    assert isinstance(returns, list)  # as in all other games
     if len(returns) == 4:
         assert returns[:2] == returns[2:]
 
 
-# --- how long it lasts -----------------------------------------------------------------------------------------------
+# --- length ----------------------------------------------------------------------------------------------------------
 
 
-def slowest(state: KingOfSiamState, ending: int) -> int:
-    """Pass as long as somebody else can still play a card before the struggle ends; of a card the first choice."""
+def slowest_choice(state: KingOfSiamState, passes_that_end: int) -> int:
+    """Pass while somebody else can still play a card before the struggle ends; otherwise the first choice of a card."""
     position, (first, *others) = state.position, state.legal_actions()
     assert position is not None
     if first != kernel.PASS or not others:
         return first
-    later = range(1, ending - position.passes)
+    later = range(1, passes_that_end - position.passes)
     players = position.players
     waiting = any(players[(position.to_move + turn) % len(players)].hand for turn in later)
     return first if waiting else others[0]
@@ -233,64 +233,68 @@ def slowest(state: KingOfSiamState, ending: int) -> int:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("readings", ["RULEBOOK", "RUSSIAN"])
-def test_no_game_has_more_choices_than_the_game_says(players: int, readings: str) -> None:
-    """Not even one in which everybody passes as often as he can; such a one comes near to it."""
-    made = game(players=players, readings=readings)
-    passes = 3 if made.settings.readings.struggle_ends is StruggleEnds.THREE_PASSES else players
-    state = dealt(made)
-    drawn = len(state.history())
+def test_no_game_is_longer_than_the_maximum_game_length(players: int, readings: str) -> None:
+    """A game in which everybody passes as often as they can comes close."""
+    game = make_game(players=players, readings=readings)
+    passes = 3 if game.config.readings.struggle_ends is StruggleEnds.THREE_PASSES else players
+    state = state_after_deal(game)
+    draws = len(state.history())
     while not state.is_terminal():
-        state.apply_action(slowest(state, passes))
-    chosen = len(state.history()) - drawn
-    assert 0.8 * made.max_game_length() < chosen <= made.max_game_length()
-    assert drawn == made.max_chance_nodes_in_history()
+        state.apply_action(slowest_choice(state, passes))
+    choices = len(state.history()) - draws
+    assert 0.8 * game.max_game_length() < choices <= game.max_game_length()
+    assert draws == game.max_chance_nodes_in_history()
 
 
 def turns(seed: int) -> Iterator[list[int]]:
-    """The choices of every turn of a game."""
-    made = list[int]()
-    for state in played(SAMPLE, seed):
+    """The choices of each turn of a random game."""
+    choices = list[int]()
+    for state in random_game(TWO_ON_SABA, seed):
         if state.decision is not None and state.full_history()[-1].player >= 0:
-            made.append(state.history()[-1])
+            choices.append(state.history()[-1])
             if not state.decision.chosen:
-                yield made
-                made = []
+                yield choices
+                choices = []
 
 
-def test_no_turn_has_more_choices_than_its_card_can_ask() -> None:
-    """And in some turn every card asks as much as it can."""
-    found = dict[ks.ActionCard, int]()
+def test_no_turn_has_more_choices_than_the_maximum_of_its_card() -> None:
+    """Every card reaches its maximum in some turn."""
+    longest_turns = dict[ks.ActionCard, int]()
     for seed in range(12):
-        for card, *asked in turns(seed):
+        for card, *rest in turns(seed):
             if card != kernel.PASS:
                 kind = tuple(ks.ActionCard)[card - 1]
-                found[kind] = max(found.get(kind, 0), 1 + len(asked))
-    assert found == MOST_CHOICES
+                longest_turns[kind] = max(longest_turns.get(kind, 0), 1 + len(rest))
+    assert longest_turns == MAX_CHOICES_IN_A_TURN
 
 
-def longest(state: pyspiel.State) -> int:
-    return 0 if state.is_terminal() else 1 + max(longest(state.child(action)) for action in state.legal_actions())
+def depth(state: pyspiel.State) -> int:
+    return 0 if state.is_terminal() else 1 + max(depth(state.child(action)) for action in state.legal_actions())
 
 
-def test_an_endgame_lasts_as_long_as_its_cards_and_struggles_do() -> None:
-    """The longest of all games from there: two cards of four choices, a pass before each, two passes for a struggle."""
-    assert game_at(SMALL).max_game_length() == most_choices(game_at(SMALL).settings, SMALL) == 2 * 4 + 2 + 2 * 2
-    assert longest(game_at(SMALL).new_initial_state()) <= 14
+def test_the_maximum_length_of_an_endgame_depends_on_its_cards_and_struggles() -> None:
+    """Two cards of four choices each, a pass before each card, two passes for each of the two struggles."""
+    assert (
+        game_at(SMALL_ENDGAME).max_game_length()
+        == longest_game(game_at(SMALL_ENDGAME).config, SMALL_ENDGAME)
+        == 2 * 4 + 2 + 2 * 2
+    )
+    assert depth(game_at(SMALL_ENDGAME).new_initial_state()) <= 14
 
 
 # --- copies ----------------------------------------------------------------------------------------------------------
 
 
 def stages(text: str) -> Iterator[KingOfSiamState]:
-    """A state of each kind: at the deal, between turns, in the middle of a turn, at the end."""
+    """States of each kind: during the deal, between turns, in the middle of a turn, at the end."""
     loaded = pyspiel.load_game(text)
     assert isinstance(loaded, KingOfSiamGame)
-    for number, state in enumerate(played(loaded, seed=1)):
+    for number, state in enumerate(random_game(loaded, seed=1)):
         if number % 7 == 0 or state.is_terminal():
             yield state
 
 
-def told(state: pyspiel.State) -> tuple[object, ...]:
+def snapshot(state: pyspiel.State) -> tuple[object, ...]:
     seats = range(2)
     return (
         str(state),
@@ -304,63 +308,63 @@ def told(state: pyspiel.State) -> tuple[object, ...]:
     )
 
 
-@pytest.mark.parametrize("text", [GAMES[0], GAMES[3], str(game_at(SMALL))])
-def test_what_is_written_down_is_the_same_when_it_is_read(text: str) -> None:
+@pytest.mark.parametrize("text", [GAMES[0], GAMES[3], str(game_at(SMALL_ENDGAME))])
+def test_games_and_states_can_be_serialized(text: str) -> None:
     for state in stages(text):
-        again, read = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
-        assert str(again) == str(state.get_game())
-        assert told(read) == told(state)
+        game, copied = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
+        assert str(game) == str(state.get_game())
+        assert snapshot(copied) == snapshot(state)
 
 
 def test_games_and_states_can_be_pickled() -> None:
-    """So they go to other processes; whoever reads them has the game registered."""
-    made = game_at(SMALL)
-    state = made.new_initial_state().child(5)
-    read, again = pickle.loads(pickle.dumps((made, state)))
-    assert (type(read), str(read)) == (KingOfSiamGame, str(made))
-    assert told(again) == told(state)
+    """So they can go to other processes, where unpickling registers the game."""
+    game = game_at(SMALL_ENDGAME)
+    state = game.new_initial_state().child(5)
+    copied_game, copied_state = pickle.loads(pickle.dumps((game, state)))
+    assert (type(copied_game), str(copied_game)) == (KingOfSiamGame, str(game))
+    assert snapshot(copied_state) == snapshot(state)
 
 
-@pytest.mark.parametrize("text", [GAMES[0], str(game_at(SMALL))])
-def test_a_copy_goes_its_own_way(text: str) -> None:
+@pytest.mark.parametrize("text", [GAMES[0], str(game_at(SMALL_ENDGAME))])
+def test_a_clone_is_independent(text: str) -> None:
     for state in stages(text):
-        copy = state.clone()
-        assert told(copy) == told(state)
+        clone = state.clone()
+        assert snapshot(clone) == snapshot(state)
         if not state.is_terminal():
-            before = told(state)
-            copy.apply_action(copy.legal_actions()[-1])
-            assert told(state) == before
-            assert told(state.child(state.legal_actions()[-1])) == told(copy)
+            before = snapshot(state)
+            clone.apply_action(clone.legal_actions()[-1])
+            assert snapshot(state) == before
+            assert snapshot(state.child(state.legal_actions()[-1])) == snapshot(clone)
 
 
-def test_all_a_player_cannot_tell_apart_from_a_state_is_that_state() -> None:
-    """For he remembers everything, and nothing was ever hidden when it was played."""
+def test_resampling_from_an_information_state_gives_the_same_state() -> None:
+    """With perfect recall, because every card lay open when it was played."""
     for state in stages(GAMES[0]):
-        assert told(state.resample_from_infostate(0, lambda: 0.5)) == told(state)
+        assert snapshot(state.resample_from_infostate(0, lambda: 0.5)) == snapshot(state)
 
 
-# --- games that begin in the middle ----------------------------------------------------------------------------------
+# --- endgames --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("position", [*ENDGAMES, ks.deal(2, seed=3, map=ks.SABA, readings=ks.YUCATA_OPEN)])
 def test_a_game_can_begin_in_any_position(position: ks.State) -> None:
-    """The game string tells it, so the game can be loaded again."""
-    made = game_at(position)
-    loaded = pyspiel.load_game(str(made))
+    """The game string contains it, so the game can be loaded again."""
+    game = game_at(position)
+    loaded = pyspiel.load_game(str(game))
     assert isinstance(loaded, KingOfSiamGame)
-    for each in (made, loaded):
+    for each in (game, loaded):
         state = each.new_initial_state()
         assert (state.position, state.history()) == (position, [])
         assert each.max_chance_nodes_in_history() == 0
 
 
-def test_a_dealt_game_can_be_begun_in_a_position_of_it() -> None:
-    """As a value or as a line; what is written down of it is the same when it is read."""
+def test_a_state_can_begin_in_a_position() -> None:
+    """Given as a `State` or as a line; it can be serialized too."""
     position = ks.play(ks.deal(2, seed=5, map=ks.SABA), ks.Pass())
-    for state in (SAMPLE.new_initial_state(position), SAMPLE.new_initial_state(format_position(position))):
+    for state in (TWO_ON_SABA.new_initial_state(position), TWO_ON_SABA.new_initial_state(format_position(position))):
         assert state.position == position
         state.apply_action(1)
-        assert told(SAMPLE.deserialize_state(state.serialize())) == told(state)
+        assert snapshot(TWO_ON_SABA.deserialize_state(state.serialize())) == snapshot(state)
 
 
 @pytest.mark.parametrize(
@@ -369,21 +373,21 @@ def test_a_dealt_game_can_be_begun_in_a_position_of_it() -> None:
 )
 def test_a_position_of_another_game_is_refused(position: ks.State) -> None:
     with pytest.raises(InvalidOptions) as error:
-        SAMPLE.new_initial_state(position)
+        TWO_ON_SABA.new_initial_state(position)
     assert len(error.value.faults) == 1
 
 
-def test_what_is_no_position_is_refused() -> None:
+def test_an_invalid_position_is_refused() -> None:
     with pytest.raises(NotationError):
-        SAMPLE.new_initial_state("nowhere")
+        TWO_ON_SABA.new_initial_state("nowhere")
     with pytest.raises(InvalidOptions):
-        SAMPLE.new_initial_state(7)  # type: ignore[arg-type]
+        TWO_ON_SABA.new_initial_state(7)  # type: ignore[arg-type]
 
 
-def test_no_game_begins_where_it_has_ended() -> None:
-    *_, state = played(game_at(SMALL), seed=1)
+def test_no_game_begins_in_a_position_that_is_over() -> None:
+    *_, state = random_game(game_at(SMALL_ENDGAME), seed=1)
     assert state.position is not None
-    with pytest.raises(InvalidSettings):
+    with pytest.raises(InvalidConfig):
         game_at(state.position)
     with pytest.raises(InvalidOptions):
-        game_at(SMALL).new_initial_state(state.position)
+        game_at(SMALL_ENDGAME).new_initial_state(state.position)

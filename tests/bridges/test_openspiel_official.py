@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests, searches and learners, run on the game."""
+"""OpenSpiel's own tests, search algorithms and learners, run on this game."""
 
 from __future__ import annotations
 
@@ -25,109 +25,110 @@ from open_spiel.python.algorithms import (
 
 from kingofsiam.bridges.openspiel import KingOfSiamGame, KingOfSiamState, game_at
 from kingofsiam.kernel import CHOICES
-from tests.bridges.spiel import ENDGAMES, GAMES, SMALL, worth_by_chance
+from tests.bridges.helpers_openspiel import ENDGAMES, GAMES, SMALL_ENDGAME, random_play_value
 
 PLAYTHROUGHS: Final = Path(__file__).with_name("playthroughs")
 SEED: Final = 1
 SIMULATIONS: Final = 20
 
+
 flags.FLAGS.mark_as_parsed()
 
 
-# --- its tests -------------------------------------------------------------------------------------------------------
+# --- tests -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", [*GAMES, str(game_at(SMALL))])
-def test_openspiels_random_simulations_find_no_fault(text: str) -> None:
-    """Legal actions, probabilities, copies, histories, returns, lengths; and everything written down and read again."""
+@pytest.mark.parametrize("text", [*GAMES, str(game_at(SMALL_ENDGAME))])
+def test_the_random_simulation_test_passes(text: str) -> None:
+    """Legal actions, probabilities, copies, histories, returns, lengths and serialization."""
     pyspiel.random_sim_test(pyspiel.load_game(text), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("text", ["kingofsiam(players=2)", *(str(game_at(each)) for each in ENDGAMES)])
-def test_a_game_is_told_the_same_when_it_is_played_again(text: str, tmp_path: Path) -> None:
-    """All that can be asked of its states, in OpenSpiel's own form; the actions are found by their words."""
+def test_a_playthrough_can_be_replayed(text: str, tmp_path: Path) -> None:
+    """It contains every property of every state; the replay finds the actions by their strings."""
     file = tmp_path / "game.txt"
     file.write_text(generate_playthrough.playthrough(text, [], seed=SEED), encoding="utf-8")
-    first, again = generate_playthrough.replay(str(file))
-    assert first == again
+    recorded, replayed = generate_playthrough.replay(str(file))
+    assert recorded == replayed
 
 
 @pytest.mark.parametrize("file", sorted(PLAYTHROUGHS.glob("*.txt")), ids=lambda file: file.stem)
-def test_a_game_told_long_ago_is_still_told_so(file: Path) -> None:
-    """What others have learned keeps its meaning. A change on purpose: `generate_playthrough.update_path`."""
-    first, again = generate_playthrough.replay(str(file))
-    assert first == again
+def test_the_committed_playthroughs_do_not_change(file: Path) -> None:
+    """Trained models stay valid. After a change on purpose, run `generate_playthrough.update_path`."""
+    recorded, replayed = generate_playthrough.replay(str(file))
+    assert recorded == replayed
 
 
-# --- its searches ----------------------------------------------------------------------------------------------------
+# --- search ----------------------------------------------------------------------------------------------------------
 
-Chooser = Callable[[KingOfSiamState], int]
+Policy = Callable[[KingOfSiamState], int]
 
 
-def worth(made: KingOfSiamGame, *seats: Chooser) -> float:
-    """What one game is worth to the first of the seats."""
-    state = made.new_initial_state()
+def play_game(game: KingOfSiamGame, *policies: Policy) -> float:
+    """Play one game, each seat by its policy; returns the reward of the first seat."""
+    state = game.new_initial_state()
     while not state.is_terminal():
-        state.apply_action(int(seats[state.current_player()](state)))
+        state.apply_action(int(policies[state.current_player()](state)))
     return state.returns()[0]
 
 
-def by_lot(seed: int) -> Chooser:
-    random = Random(seed)
-    return lambda state: random.choice(state.legal_actions())
+def random_policy(seed: int) -> Policy:
+    rng = Random(seed)
+    return lambda state: rng.choice(state.legal_actions())
 
 
-def searching_in_cpp(made: KingOfSiamGame) -> Chooser:
-    """Its `step` leaves Python to itself while it searches, which no game written in Python survives."""
+def cpp_mcts(game: KingOfSiamGame) -> Policy:
+    """Avoids `MCTSBot.step`: it releases Python's global lock, which crashes every game written in Python."""
     evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)
-    bot = pyspiel.MCTSBot(made, evaluator, 1.4, SIMULATIONS, 100, False, SEED, False)
+    bot = pyspiel.MCTSBot(game, evaluator, 1.4, SIMULATIONS, 100, False, SEED, False)
     return lambda state: bot.step_with_policy(state)[1]
 
 
-def searching_in_python(made: KingOfSiamGame) -> Chooser:
-    random = np.random.RandomState(SEED)
-    evaluator = mcts.RandomRolloutEvaluator(1, random)
-    return mcts.MCTSBot(made, 1.4, SIMULATIONS, evaluator, random_state=random).step
+def python_mcts(game: KingOfSiamGame) -> Policy:
+    rng = np.random.RandomState(SEED)
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    return mcts.MCTSBot(game, 1.4, SIMULATIONS, evaluator, random_state=rng).step
 
 
-def searching_what_is_known(made: KingOfSiamGame) -> Chooser:
-    random = np.random.RandomState(SEED)
-    evaluator = mcts.RandomRolloutEvaluator(1, random)
-    return ismcts.ISMCTSBot(made, evaluator, 1.4, SIMULATIONS, random_state=random).step
+def information_set_mcts(game: KingOfSiamGame) -> Policy:
+    rng = np.random.RandomState(SEED)
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    return ismcts.ISMCTSBot(game, evaluator, 1.4, SIMULATIONS, random_state=rng).step
 
 
-@pytest.mark.parametrize("search", [searching_in_cpp, searching_in_python, searching_what_is_known])
-def test_a_search_of_openspiel_wins_where_chance_mostly_loses(search: Callable[[KingOfSiamGame], Chooser]) -> None:
-    """By chance he wins 13 of 32 games, so he wins 18 of 20 less than once in a hundred thousand times."""
-    made = game_at(SMALL)
-    assert worth_by_chance(made.new_initial_state()) == Fraction(13 - 19, 32)
-    searcher = search(made)
-    assert sum(worth(made, searcher, by_lot(seed)) > 0 for seed in range(20)) >= 18
+@pytest.mark.parametrize("make_policy", [cpp_mcts, python_mcts, information_set_mcts])
+def test_tree_search_wins_where_random_play_mostly_loses(make_policy: Callable[[KingOfSiamGame], Policy]) -> None:
+    """Random play wins 13 of 32 games, so it would win 18 of 20 less than once in a hundred thousand times."""
+    game = game_at(SMALL_ENDGAME)
+    assert random_play_value(game.new_initial_state()) == Fraction(13 - 19, 32)
+    policy = make_policy(game)
+    assert sum(play_game(game, policy, random_policy(seed)) > 0 for seed in range(20)) >= 18
 
 
-# --- its learners ----------------------------------------------------------------------------------------------------
+# --- learning --------------------------------------------------------------------------------------------------------
 
 
 def test_counterfactual_regret_minimisation_learns_an_endgame() -> None:
-    """What can be won against the average policy falls to a tenth."""
-    made = game_at(SMALL)
+    """The exploitability of the average policy falls to a tenth."""
+    game = game_at(SMALL_ENDGAME)
     np.random.seed(SEED)
-    solver = external_sampling_mccfr.ExternalSamplingSolver(made)
-    before = exploitability.nash_conv(made, solver.average_policy())
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+    before = exploitability.nash_conv(game, solver.average_policy())
     for _ in range(40):
         solver.iteration()
-    assert exploitability.nash_conv(made, solver.average_policy()) < before / 10
+    assert exploitability.nash_conv(game, solver.average_policy()) < before / 10
 
 
 def test_q_learning_learns_an_endgame() -> None:
-    """In an environment of OpenSpiel, against chance: at last it always wins what it mostly lost."""
+    """In an environment of OpenSpiel, against a random agent: it mostly loses at first and always wins in the end."""
     np.random.seed(SEED)
-    environment = rl_environment.Environment(game_at(SMALL))
-    learner, other = tabular_qlearner.QLearner(0, CHOICES), random_agent.RandomAgent(1, CHOICES)
-    before = [episode(environment, (learner, other), evaluate=True) for _ in range(50)]
+    environment = rl_environment.Environment(game_at(SMALL_ENDGAME))
+    learner, opponent = tabular_qlearner.QLearner(0, CHOICES), random_agent.RandomAgent(1, CHOICES)
+    before = [episode(environment, (learner, opponent), evaluate=True) for _ in range(50)]
     for _ in range(300):
-        episode(environment, (learner, other), evaluate=False)
-    after = [episode(environment, (learner, other), evaluate=True) for _ in range(50)]
+        episode(environment, (learner, opponent), evaluate=False)
+    after = [episode(environment, (learner, opponent), evaluate=True) for _ in range(50)]
     assert sum(before) < 0
     assert sum(after) == 50
 
@@ -136,7 +137,7 @@ Agents = tuple[tabular_qlearner.QLearner, random_agent.RandomAgent]
 
 
 def episode(environment: rl_environment.Environment, agents: Agents, *, evaluate: bool) -> float:
-    """What one game is worth to the first agent; if it is no evaluation, the agents learn from it."""
+    """Play one game; returns the reward of the first agent. Unless it is an evaluation, the agents learn from it."""
     step = environment.reset()
     while not step.last():
         step = environment.step([agents[step.current_player()].step(step, evaluate).action])

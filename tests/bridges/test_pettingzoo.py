@@ -1,4 +1,4 @@
-"""The environment of PettingZoo: the decisions of the game, and nothing else."""
+"""The PettingZoo environment: it offers the decisions of the kernel, and nothing else."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from pettingzoo.utils.env import AECEnv
 
 import kingofsiam as ks
 from kingofsiam import kernel
+from kingofsiam.bridges.config import GameConfig, InvalidConfig
+from kingofsiam.bridges.explanation import IllegalChoice
+from kingofsiam.bridges.infos import returns
 from kingofsiam.bridges.pettingzoo import KingOfSiam, Observation, env, raw_env
-from kingofsiam.bridges.refusing import IllegalChoice
-from kingofsiam.bridges.returns import returns
-from kingofsiam.bridges.settings import InvalidSettings, Settings
 from kingofsiam.errors import InvalidDeal, NotLegal, UnknownName
-from kingofsiam.picture.tell import tell
-from tests.bridges.zoo import TABLES, decisions
-from tests.kernel.test_sight import is_possible, otherwise_hidden
-from tests.properties.games import positions, states
+from kingofsiam.render.sentences import describe_event
+from tests.bridges.helpers_pettingzoo import PLAYERS_AND_HANDS, random_choices
+from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
+from tests.helpers_positions import positions
+from tests.helpers_strategies import states
 
 Wrapped: TypeAlias = AECEnv[str, Observation, int]
 
@@ -32,7 +33,7 @@ SEED = 7
 RAMA_CARD, MON, TAKE_RAMA_IN_MON = 5, 13, 31
 
 
-def begun(players: int = 3, hands: str = "hidden", *, narrate: bool = False) -> KingOfSiam:
+def started(players: int = 3, hands: str = "hidden", *, narrate: bool = False) -> KingOfSiam:
     game = raw_env(players, hands=hands, narrate=narrate)
     game.reset(seed=SEED)
     return game
@@ -41,89 +42,91 @@ def begun(players: int = 3, hands: str = "hidden", *, narrate: bool = False) -> 
 # --- a game ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "hands"), TABLES)
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
 def test_a_game_is_the_chain_of_decisions(players: int, hands: str) -> None:
-    """Agents are seats; whose decision it is acts, sees what his seat sees, and has the choices of the decision."""
-    game = begun(players, hands)
-    decision = kernel.first_decision(Settings.of(players, hands=hands).deal(SEED))
-    for choice in decisions(game, Random(1)):
+    """Agents are seats; the agent to act gets the observation of its seat and the mask of the decision."""
+    game = started(players, hands)
+    decision = kernel.first_decision(GameConfig.of(players, hands=hands).deal(SEED))
+    for choice in random_choices(game, Random(1)):
         assert game.decision == decision
         assert game.agent_selection == f"player_{decision.to_move}"
         observation = game.observe(game.agent_selection)
-        assert observation["observation"].tobytes() == kernel.sight(decision, decision.to_move)
+        assert observation["observation"].tobytes() == kernel.encode_observation(decision, decision.to_move)
         assert np.flatnonzero(observation["action_mask"]).tolist() == list(decision.choices)
         decision = kernel.decide(decision, choice)
     assert game.decision == decision
 
 
-@pytest.mark.parametrize(("players", "hands"), TABLES)
-def test_what_is_observed_lies_in_its_space(players: int, hands: str) -> None:
-    game = begun(players, hands)
-    for _ in decisions(game, Random(2)):
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
+def test_observations_lie_in_their_space(players: int, hands: str) -> None:
+    game = started(players, hands)
+    for _ in random_choices(game, Random(2)):
         assert all(game.observation_space(agent).contains(game.observe(agent)) for agent in game.agents)
         assert game.state_space.contains(game.state())
 
 
-def test_who_waits_has_no_choices() -> None:
-    game = begun()
+def test_a_waiting_agent_has_an_empty_mask() -> None:
+    game = started()
     waiting = [agent for agent in game.agents if agent != game.agent_selection]
     assert len(waiting) == 2
     assert not any(game.observe(agent)["action_mask"].any() for agent in waiting)
 
 
-def test_all_seats_together_see_every_hand() -> None:
-    game = begun()
-    assert [row.tobytes() for row in game.state()] == [kernel.sight(game.decision, seat) for seat in range(3)]
+def test_the_state_holds_the_observations_of_all_seats() -> None:
+    game = started()
+    assert [row.tobytes() for row in game.state()] == [
+        kernel.encode_observation(game.decision, seat) for seat in range(3)
+    ]
 
 
-@pytest.mark.parametrize(("players", "hands"), TABLES)
-def test_the_end_is_told_and_rewarded(players: int, hands: str) -> None:
-    """Rewards come at the end only; the infos tell who won, who reigns, and by which rules."""
-    game = begun(players, hands)
-    for _ in decisions(game, Random(3)):
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
+def test_the_end_is_reported_and_rewarded(players: int, hands: str) -> None:
+    """Rewards come at the end only; the infos say who won, who reigns, and by which rules."""
+    game = started(players, hands)
+    for _ in random_choices(game, Random(3)):
         assert not any((*game.rewards.values(), *game.terminations.values()))
         assert not any(game.infos.values())
-    outcome = game.table.outcome
+    outcome = game.position.outcome
     assert outcome is not None
     assert tuple(game.rewards.values()) == returns(outcome.winners, players)
-    told = {
+    ending = {
         "winners": list(outcome.winners),
         "reign": outcome.reign and outcome.reign.value,
         "rules": [rule.id for rule in outcome.rules],
     }
     for agent in game.possible_agents:
-        assert game.last()[1:] == (returns(outcome.winners, players)[int(agent[-1])], True, False, {"ending": told})
+        assert game.last()[1:] == (returns(outcome.winners, players)[int(agent[-1])], True, False, {"ending": ending})
         game.step(None)
     assert game.agents == []
 
 
-# --- its beginning ---------------------------------------------------------------------------------------------------
+# --- reset -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_seed_deals_what_it_deals_everywhere() -> None:
-    assert begun().table == ks.deal(3, seed=SEED)
+def test_a_seed_deals_the_same_as_ks_deal() -> None:
+    assert started().position == ks.deal(3, seed=SEED)
 
 
 def test_a_seed_decides_the_later_deals_too() -> None:
-    one, other = begun(), begun()
+    one, other = started(), started()
     dealt = list[ks.State]()
     for game in (one, other):
         for _ in range(3):
             game.reset()
-            dealt.append(game.table)
+            dealt.append(game.position)
     assert dealt[:3] == dealt[3:]
     assert len(set(dealt)) == 3
 
 
 def test_an_episode_can_begin_anywhere() -> None:
-    game, state = begun(), ks.play(ks.deal(3, seed=9), ks.Pass())
+    game, state = started(), ks.play(ks.deal(3, seed=9), ks.Pass())
     game.reset(options={"state": state})
-    assert game.table == state
+    assert game.position == state
 
 
 @pytest.mark.parametrize("seed", [-1, "7"])
-def test_what_cannot_begin_leaves_the_game_as_it_is(seed: int) -> None:
-    game = begun()
+def test_a_failed_reset_changes_nothing(seed: int) -> None:
+    game = started()
     game.step(RAMA_CARD)
     before = game.decision
     with pytest.raises((InvalidDeal, TypeError)):
@@ -131,20 +134,20 @@ def test_what_cannot_begin_leaves_the_game_as_it_is(seed: int) -> None:
     assert game.decision == before
 
 
-def test_every_wrong_parameter_is_named() -> None:
-    with pytest.raises(InvalidSettings) as error:
+def test_every_wrong_parameter_is_reported() -> None:
+    with pytest.raises(InvalidConfig) as error:
         env(5, "france", "MINE", "seen")
     assert len(error.value.faults) == 4
-    with pytest.raises(InvalidSettings):
+    with pytest.raises(InvalidConfig):
         env(render_mode="film")
 
 
-# --- what is not legal -----------------------------------------------------------------------------------------------
+# --- illegal choices -------------------------------------------------------------------------------------------------
 
 
 def test_an_illegal_choice_is_refused_with_its_reasons() -> None:
-    """And the game stands where it stood."""
-    game = begun()
+    """The game does not change."""
+    game = started()
     game.step(RAMA_CARD)
     before = game.decision
     with pytest.raises(IllegalChoice) as error:
@@ -154,7 +157,7 @@ def test_an_illegal_choice_is_refused_with_its_reasons() -> None:
 
 
 def test_an_illegal_choice_ends_a_wrapped_game() -> None:
-    """Who makes it loses 1, the others nothing; and he is told the rules he broke."""
+    """Its agent gets -1 and the broken rules, the others get 0."""
     game = env()
     game.reset(seed=SEED)
     game.step(RAMA_CARD)
@@ -166,102 +169,102 @@ def test_an_illegal_choice_ends_a_wrapped_game() -> None:
         "choice": 8,
         "asked": "first place",
         "name": "Lan Na",
-        "reasons": [str(reason) for reason in _reasons(8)],
+        "reasons": [str(violation) for violation in violations_of(8)],
         "rules": ["action.faction-card.adjacent"],
     }
     assert not any("illegal" in game.infos[each] for each in game.agents if each != agent)
 
 
-def _reasons(choice: int) -> tuple[ks.Violation, ...]:
-    game = begun()
+def violations_of(choice: int) -> tuple[ks.Violation, ...]:
+    game = started()
     game.step(RAMA_CARD)
-    refused = game.why_not(choice)
-    assert refused is not None
-    return refused.violations
+    error = game.why_not(choice)
+    assert error is not None
+    return error.violations
 
 
-def test_nothing_is_no_choice() -> None:
-    game = begun()
+def test_none_is_not_a_choice() -> None:
+    game = started()
     with pytest.raises(NotLegal):
         game.step(None)
 
 
-def test_a_number_of_numpy_is_a_choice() -> None:
-    game = begun()
+def test_a_numpy_integer_is_a_choice() -> None:
+    game = started()
     game.step(np.int32(RAMA_CARD))  # type: ignore[arg-type]
-    assert game.decision == kernel.decide(begun().decision, RAMA_CARD)
+    assert game.decision == kernel.decide(started().decision, RAMA_CARD)
 
 
-def test_an_unknown_agent_sees_nothing() -> None:
-    game = begun()
-    for ask in (game.observe, game.observation_space, game.action_space):
+def test_an_unknown_agent_is_an_error() -> None:
+    game = started()
+    for method in (game.observe, game.observation_space, game.action_space):
         with pytest.raises(UnknownName) as error:
-            ask("player_3")
+            method("player_3")
         assert error.value.known == ("player_0", "player_1", "player_2")
 
 
-# --- told ------------------------------------------------------------------------------------------------------------
+# --- infos -----------------------------------------------------------------------------------------------------------
 
 
-def test_every_turn_is_told_if_one_asks_for_it() -> None:
-    """The move in notation, what happened, and the ids of the rules: as soon as the turn is complete, to all."""
-    game = begun(narrate=True)
+def test_narrate_puts_every_turn_into_the_infos() -> None:
+    """Move, events and rule ids, for all agents, as soon as the turn is complete."""
+    game = started(narrate=True)
     for choice in (RAMA_CARD, MON, MON):
         game.step(choice)
         assert not any(game.infos.values())
     state = ks.deal(3, seed=SEED)
-    move = kernel.unpack_move(kernel.move_told(kernel.pack(state), (5, 13, 13, 31)), ks.SIAM)
+    move = kernel.unpack_move(kernel.move_from_choices(kernel.pack(state), (5, 13, 13, 31)), ks.SIAM)
     game.step(TAKE_RAMA_IN_MON)
-    told = {
+    turn = {
         "seat": 1,
         "move": "R:MON,MON+R.MON",
-        "events": [tell(event, ks.SIAM) for event in ks.narrate(state, move)],
+        "events": [describe_event(event, ks.SIAM) for event in ks.narrate(state, move)],
         "rules": [event.rule.id for event in ks.narrate(state, move)],
     }
-    assert [*game.infos.values()] == [{"turn": told}] * 3
+    assert [*game.infos.values()] == [{"turn": turn}] * 3
 
 
-def test_the_last_turn_is_told_with_the_end() -> None:
-    game = begun(narrate=True)
-    for _ in decisions(game, Random(4)):
+def test_the_last_turn_is_reported_with_the_end() -> None:
+    game = started(narrate=True)
+    for _ in random_choices(game, Random(4)):
         pass
     assert all(info.keys() == {"turn", "ending"} for info in game.infos.values())
 
 
-# --- kept ------------------------------------------------------------------------------------------------------------
+# --- copies ----------------------------------------------------------------------------------------------------------
 
 
 def pickled(game: Wrapped) -> Wrapped:
-    again: Wrapped = pickle.loads(pickle.dumps(game))
-    return again
+    copied: Wrapped = pickle.loads(pickle.dumps(game))
+    return copied
 
 
-def inside(game: Wrapped) -> KingOfSiam:
+def unwrapped(game: Wrapped) -> KingOfSiam:
     assert isinstance(game.unwrapped, KingOfSiam)
     return game.unwrapped
 
 
-@pytest.mark.parametrize("again", [copy.deepcopy, pickled])
-def test_a_copy_in_the_middle_of_a_turn_goes_on_by_itself(again: Callable[[Wrapped], Wrapped]) -> None:
+@pytest.mark.parametrize("make_copy", [copy.deepcopy, pickled])
+def test_a_copy_in_the_middle_of_a_turn_is_independent(make_copy: Callable[[Wrapped], Wrapped]) -> None:
     game = env()
     game.reset(seed=SEED)
     game.step(RAMA_CARD)
-    other = again(game)
+    other = make_copy(game)
     other.step(MON)
-    assert inside(game).decision == kernel.decide(begun().decision, RAMA_CARD)
-    assert inside(other).decision == kernel.decide(inside(game).decision, MON)
+    assert unwrapped(game).decision == kernel.decide(started().decision, RAMA_CARD)
+    assert unwrapped(other).decision == kernel.decide(unwrapped(game).decision, MON)
 
 
-# --- what is hidden --------------------------------------------------------------------------------------------------
+# --- hidden information ----------------------------------------------------------------------------------------------
 
 
 @given(positions() | states(), st.integers(0, 3), st.randoms(use_true_random=False))
-def test_what_is_hidden_is_not_observed(state: ks.State, seat: int, random: Random) -> None:
-    """Two positions that differ only in what is hidden from a seat give its agent the same observation and mask."""
+def test_hidden_information_is_not_observed(state: ks.State, seat: int, random: Random) -> None:
+    """Positions that differ only in what is hidden from a seat give its agent the same observation and mask."""
     seat %= len(state.players)
-    twin = otherwise_hidden(state, seat, random)
-    assume(is_possible(state) and is_possible(twin))
-    game, agent = KingOfSiam(Settings(len(state.players), state.map, state.readings)), f"player_{seat}"
+    twin = reshuffle_hidden(state, seat, random)
+    assume(is_consistent_deal(state) and is_consistent_deal(twin))
+    game, agent = KingOfSiam(GameConfig(len(state.players), state.map, state.readings)), f"player_{seat}"
     observed = list[bytes]()
     for each in (state, twin):
         game.reset(options={"state": each})

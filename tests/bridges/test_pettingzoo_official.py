@@ -8,12 +8,19 @@ import pettingzoo
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.bridges import drawing
+from kingofsiam.bridges import pygame_display
 from kingofsiam.bridges.pettingzoo import ID, KingOfSiam, env
-from tests.bridges.zoo import TABLES, api_test, hurried, performance_benchmark, render_test, seed_test
+from tests.bridges.helpers_pettingzoo import (
+    PLAYERS_AND_HANDS,
+    api_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+    shorten_benchmark,
+)
 
 pytestmark = [
-    # Said of every game whose observation holds an action mask, but for those of a list of its own.
+    # PettingZoo warns about every game with an action mask, except for those on a list of its own.
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
 ]
@@ -25,38 +32,38 @@ def no_window(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KingOfSiam.metadata, "render_fps", 1000)
 
 
-@pytest.mark.parametrize(("players", "hands"), TABLES)
-def test_the_environment_keeps_to_the_interface(players: int, hands: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
+def test_the_environment_passes_the_api_test(players: int, hands: str, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(env(players, hands=hands))
     assert "Passed" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("players", "hands"), TABLES)
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
 def test_the_same_seed_gives_the_same_game(players: int, hands: str) -> None:
     seed_test(partial(env, players, hands=hands))
 
 
-def nothing_drawn(state: ks.State) -> str:
+def empty_board(state: ks.State) -> str:
     assert state.map is ks.SIAM
     return '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>'
 
 
-@pytest.mark.parametrize(("players", "hands"), TABLES)
-def test_it_can_be_rendered_in_every_way(players: int, hands: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pictures are empty: to draw takes time, and below it is done in earnest."""
-    monkeypatch.setattr(drawing, "board", nothing_drawn)
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
+def test_every_render_mode_works(players: int, hands: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pictures are empty, because drawing takes time; the test below draws real ones."""
+    monkeypatch.setattr(pygame_display, "board", empty_board)
     render_test(partial(env, players, hands=hands))
 
 
-def test_it_can_be_rendered_in_every_way_in_earnest() -> None:
+def test_every_render_mode_works_with_real_pictures() -> None:
     render_test(env)
 
 
-@pytest.mark.parametrize(("players", "hands"), TABLES)
-def test_its_speed_can_be_measured(
+@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
+def test_the_performance_benchmark_runs(
     players: int, hands: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    hurried(monkeypatch)
+    shorten_benchmark(monkeypatch)
     performance_benchmark(env(players, hands=hands))
     assert "turns per second" in capsys.readouterr().out
 

@@ -1,6 +1,6 @@
-"""A browser, and the built site served on this machine to nobody else.
+"""Fixtures: a headless browser, and the built site served on this machine only.
 
-Without a browser, or without the Python packages that drive it, these tests are skipped and say so. With
+Without a browser, or without the Python packages that drive it, these tests are skipped and say why. With
 `KINGOFSIAM_BROWSER=required`, as in `.ci/run`, they fail instead.
 """
 
@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.driving import Visit, missing, opened, required, served
-from tests.built_site import built
+from tests.browser.helpers_browser import Visit, launch_browser, missing_requirements, required, serve
+from tests.helpers_site import built
 
 __all__ = ["built"]
 
@@ -28,27 +28,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def address(built: Path) -> Iterator[str]:
-    """Where the site is served."""
-    with served(built) as where:
-        yield where
+    """The URL of the served site."""
+    with serve(built) as url:
+        yield url
 
 
 # Not for the whole session: while a browser is driven, no test of the same process may run an event loop of its own.
 @pytest.fixture(scope="module")
 def visit(request: pytest.FixtureRequest) -> Iterator[Callable[..., Visit]]:
     """Opens a page of the site: `visit("rulings/", dark=True, width=360)`."""
-    if lacking := missing():
-        (pytest.fail if required() else pytest.skip)(f"no browser tests: {lacking}")
-    with opened(request.getfixturevalue("address")) as opening:
-        yield opening
+    if missing := missing_requirements():
+        (pytest.fail if required() else pytest.skip)(f"no browser tests: {missing}")
+    with launch_browser(request.getfixturevalue("address")) as open_page:
+        yield open_page
 
 
 @pytest.fixture
 def look(visit: Callable[..., Visit]) -> Iterator[Callable[..., Visit]]:
-    """The same, and what was opened is closed after the test; none may have complained or fetched from elsewhere."""
-    with ExitStack() as leaving:
+    """Like `visit`, but closes its pages after the test and checks their consoles and requests."""
+    with ExitStack() as stack:
 
         def open_page(*args: object, **kwargs: object) -> Visit:
-            return leaving.enter_context(visit(*args, **kwargs))
+            return stack.enter_context(visit(*args, **kwargs))
 
         yield open_page

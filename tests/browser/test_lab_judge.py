@@ -1,6 +1,6 @@
-"""Judging in the rule lab: telling a move, its verdict, opening and editing positions, other readings.
+"""Judging in the rule lab: build a move, read its verdict, open and edit positions, try other readings.
 
-Whatever is expected is asked of the engine itself, outside of the browser. One page is loaded for most of these tests.
+The expected results come from the engine itself, outside the browser. Most of these tests share one loaded page.
 """
 
 from __future__ import annotations
@@ -42,26 +42,25 @@ from kingofsiam import (
     play,
     random_move,
 )
-from kingofsiam.lab.positions import faults_of, read_any_state
+from kingofsiam.lab.inputs import read_unchecked_state, state_faults
+from kingofsiam.model.pieces import FACTIONS, NOBODY
 from kingofsiam.notation import format_move, format_position, format_readings
-from kingofsiam.notation.position_text import text_of
-from kingofsiam.readings import TakeFrom
-from kingofsiam.rules.s1_components import FACTIONS, NOBODY
-from kingofsiam.scenarios.contents import CHAPTERS
-from tests.browser.driving import PATIENCE, PHONE, WIDE, Visit, axe
-from tests.browser.test_every_kind_of_page import GRAVE, TOO_WIDE
+from kingofsiam.notation.text.positions import format_position_unchecked
+from kingofsiam.scenarios.catalogue import CHAPTERS
+from kingofsiam.spec.readings import TakeFrom
+from tests.browser.helpers_browser import AXE_VIOLATIONS, OVERFLOWING, PATIENCE, PHONE, WIDE, Visit, axe_script
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 ROOT = Path(__file__).parent.parent.parent
 READY = "#lab-judge .lab-cards"
-HEARD = "addEventListener('kingofsiam-ready', event => { window.lab = event.detail })"
-MOST_JUDGED = 200
+KEEP_CLIENT = "addEventListener('kingofsiam-ready', event => { window.lab = event.detail })"
+MAX_JUDGED = 200
 
 JUDGED = """async cases => {
     const verdict = document.querySelector(".lab-verdict")
-    const told = name => [...verdict.querySelectorAll(`[data-rule-of-${name}]`)]
+    const marked = name => [...verdict.querySelectorAll(`[data-rule-of-${name}]`)]
     const found = []
     for (const [hash, state, move] of cases) {
         location.hash = hash
@@ -70,15 +69,15 @@ JUDGED = """async cases => {
         }
         found.push({
             legal: document.querySelector(".lab-headline").classList.contains("is-yes"),
-            reasons: told("reason").map(each => each.dataset.ruleOfReason),
-            events: told("event").map(each => each.dataset.ruleOfEvent),
+            reasons: marked("reason").map(each => each.dataset.ruleOfReason),
+            events: marked("event").map(each => each.dataset.ruleOfEvent),
         })
     }
     return found
 }"""
 
-TOUCHED = "button, select, summary, textarea, input, .lab-choice"
-SMALL = f"""() => [...document.querySelectorAll("#kingofsiam-lab :is({TOUCHED})")]
+CONTROLS = "button, select, summary, textarea, input, .lab-choice"
+SMALL = f"""() => [...document.querySelectorAll("#kingofsiam-lab :is({CONTROLS})")]
     .filter(each => each.checkVisibility() && !["radio", "checkbox"].includes(each.type))
     .map(each => [each, each.getBoundingClientRect()])
     .filter(([each, box]) => box.width < 39.5 || box.height < 39.5)
@@ -104,81 +103,81 @@ HOSTILE = (
 
 @pytest.fixture(scope="module")
 def shared(built: Path, visit: Callable[..., Visit]) -> Iterator[Visit]:
-    """The lab, loaded once. It complains of nothing and fetches nothing from elsewhere in all these tests."""
+    """The lab, loaded once. In all these tests it logs no problems and makes no requests to other hosts."""
     if not (built / "lab" / "index.html").exists():
         (pytest.fail if lab.required() else pytest.skip)("the site was built without the rule lab")
-    with visit("rulings/") as visiting:
-        visiting.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        visiting.page.add_init_script(HEARD)
-        visiting.go("lab/")
-        visiting.page.locator(READY).wait_for()
-        yield visiting
+    with visit("rulings/") as opened:
+        opened.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        opened.page.add_init_script(KEEP_CLIENT)
+        opened.go("lab/")
+        opened.page.locator(READY).wait_for()
+        yield opened
 
 
 @pytest.fixture
 def page(shared: Visit) -> Page:
-    """The page, at a position that no test uses."""
-    put(shared.page, deal(2, seed=99))
+    """The shared page, at a position that no test uses."""
+    open_position(shared.page, deal(2, seed=99))
     return shared.page
 
 
-def put(page: Page, state: State, move: Move | None = None) -> None:
-    """Go to the link of a position, and of a move in it."""
-    text, told = text_of(state), "" if move is None else format_move(move, state.map)
+def open_position(page: Page, state: State, move: Move | None = None) -> None:
+    """Go to the link of a position and a move in it, and wait until it is shown."""
+    position, notation = format_position_unchecked(state), "" if move is None else format_move(move, state.map)
     page.evaluate("hash => { location.hash = hash }", link(state, move))
     shown = (
         "([of, judged]) => (d => d.of === of && d.judged === judged)(document.querySelector('.lab-verdict').dataset)"
     )
-    page.wait_for_function(shown, arg=[text, told])
+    page.wait_for_function(shown, arg=[position, notation])
 
 
 def link(state: State, move: Move | None = None, **more: str) -> str:
-    """What stands behind `#` in a link to a position, and to a move in it."""
-    move_said = {} if move is None else {"move": format_move(move, state.map)}
-    return urlencode({"mode": "judge", "state": text_of(state), **move_said, **more})
+    """The hash, without `#`, of a link to a position and a move in it."""
+    move_field = {} if move is None else {"move": format_move(move, state.map)}
+    return urlencode({"mode": "judge", "state": format_position_unchecked(state), **move_field, **more})
 
 
-def held(page: Page) -> Any:
-    """The state of the page, as its address holds it."""
-    module = "new URL('../assets/lab/page/address.js', location.href).href"
-    return page.evaluate(f"async () => (await import({module})).read(location.hash).state")
+def url_state(page: Page) -> Any:
+    """The state of the page, parsed from its URL."""
+    module = "new URL('../assets/lab/page/url-state.js', location.href).href"
+    return page.evaluate(f"async () => (await import({module})).parseHash(location.hash).state")
 
 
-def state_held(page: Page) -> State:
-    """The position in the address, possible or not."""
-    return read_any_state(held(page)["state"])
+def url_position(page: Page) -> State:
+    """The position in the URL, valid or not."""
+    return read_unchecked_state(url_state(page)["state"])
 
 
 def wait_for_state(page: Page, state: State) -> None:
-    """Until the address holds this position."""
-    until(page, lambda: held(page).get("state") == text_of(state))
+    """Wait until the URL has this position."""
+    until(page, lambda: url_state(page).get("state") == format_position_unchecked(state))
 
 
 def wait_for_copy(page: Page, text: str) -> None:
-    """Until this has been copied."""
+    """Wait until the clipboard has this text."""
     until(page, lambda: page.evaluate("navigator.clipboard.readText()") == text)
 
 
-def until(page: Page, comes_true: Callable[[], bool]) -> None:
-    """Wait for it; fail if it takes too long."""
-    last = time.monotonic() + PATIENCE / 1000
-    while not comes_true():
-        assert time.monotonic() < last
+def until(page: Page, condition: Callable[[], bool]) -> None:
+    """Wait until the condition is true; fail if it takes too long."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not condition():
+        assert time.monotonic() < deadline
         page.wait_for_timeout(10)
 
 
 def button(page: Page, key: str) -> Locator:
-    """The control with this key among those of the judge."""
+    """The visible control of the judge with this key."""
     return page.locator(f"#lab-judge [data-key={json.dumps(key)}]:visible")
 
 
 def spot(page: Page, name: str) -> Locator:
-    """What is operable on the board."""
+    """A clickable spot on the board."""
     return page.locator(f"#lab-judge .lab-board [data-spot={json.dumps(name)}]")
 
 
 def point(page: Page, name: str) -> None:
-    """Click on the board, in the middle of what is meant: whatever is drawn there belongs to it."""
+    """Click the middle of a spot on the board, even if another element of it is drawn on top."""
     spot(page, name).click(force=True)
 
 
@@ -189,7 +188,7 @@ def marked(page: Page) -> set[str]:
 
 
 def reasons(page: Page) -> list[str]:
-    """The rules of the reasons that are shown."""
+    """The rules of the violations that are shown."""
     found = page.locator(".lab-verdict [data-rule-of-reason]").evaluate_all(
         "all => all.map(each => each.dataset.ruleOfReason)"
     )
@@ -197,7 +196,7 @@ def reasons(page: Page) -> list[str]:
 
 
 def after(state: State, moves: int, seed: int = 0) -> State:
-    """The position after so many moves at random."""
+    """The position after a number of random moves."""
     rng = random.Random(seed)
     for _ in range(moves):
         state = play(state, random_move(state, rng))
@@ -205,11 +204,11 @@ def after(state: State, moves: int, seed: int = 0) -> State:
 
 
 def cases() -> list[tuple[State, Move]]:
-    """Positions under all kinds of readings; half of the moves are legal, the others were so elsewhere."""
+    """Positions under all presets, each with a move; half of the moves are legal, the others were legal elsewhere."""
     rng = random.Random(7)
     found: list[tuple[State, Move]] = []
     elsewhere: Move = Pass()
-    while len(found) < MOST_JUDGED:
+    while len(found) < MAX_JUDGED:
         state = deal(rng.choice((2, 3, 4)), seed=rng.randrange(10**6), readings=rng.choice(PRESETS)[1])
         for _ in range(rng.randrange(16)):
             if state.outcome is None:
@@ -220,32 +219,33 @@ def cases() -> list[tuple[State, Move]]:
     return found
 
 
-# --- telling a move --------------------------------------------------------------------------------------------------
+# --- building a move -------------------------------------------------------------------------------------------------
 
 
-def test_what_is_legal_is_marked_and_what_is_not_is_answered_with_all_reasons(page: Page) -> None:
-    """A card and its places are clicked on the board: those marked are the engine's. An illegal place is answered at
-    once, with the reasons that the engine gives, in its order; a better one takes its place.
+def test_legal_spots_are_marked_and_an_illegal_one_shows_all_violations(page: Page) -> None:
+    """Click a card and its places: the marked spots are those of the engine.
+
+    An illegal place shows the violations of the engine at once, in its order; a better one replaces it.
     """
     state = after(deal(3, seed=4), 4)
-    put(page, state)
+    open_position(page, state)
     into = {action.into for action in legal_actions(state, ActionCard.LAO) if isinstance(action, FactionCard)}
-    lawful = {place for each in into for place in each}
+    legal = {place for each in into for place in each}
     button(page, "card Lao").click()
     button(page, "step 0").wait_for()
-    assert marked(page) == lawful
-    unlawful = next(each for each in state.map.provinces if each not in lawful)
-    point(page, unlawful)
+    assert marked(page) == legal
+    illegal = next(each for each in state.map.provinces if each not in legal)
+    point(page, illegal)
     page.locator(".lab-headline.is-no").wait_for()
-    second = min(lawful)
+    second = min(legal)
     point(page, second)
     point(page, "pool/Rama")
-    wrong = Play(FactionCard(LAO, (unlawful, second)), Follower(RAMA, POOL))
+    wrong = Play(FactionCard(LAO, (illegal, second)), Follower(RAMA, POOL))
     page.locator(f".lab-verdict[data-judged={json.dumps(format_move(wrong))}]").wait_for()
     expected = [each.rule.id for each in judge(state, wrong)]
     assert len(expected) > 1
     assert reasons(page) == expected
-    assert held(page)["told"] == [{"place": unlawful}, {"place": second}]
+    assert url_state(page)["told"] == [{"place": illegal}, {"place": second}]
     button(page, "step 0").click()
     point(page, second)
     page.wait_for_function("document.querySelectorAll('[data-rule-of-reason]').length === 1")
@@ -253,42 +253,42 @@ def test_what_is_legal_is_marked_and_what_is_not_is_answered_with_all_reasons(pa
     assert reasons(page) == [each.rule.id for each in judge(state, Play(right, Follower(RAMA, POOL)))]
 
 
-def test_a_reason_tells_facts_what_would_be_allowed_and_where_its_rule_stands(page: Page, built: Path) -> None:
+def test_a_violation_shows_facts_what_is_allowed_and_a_link_to_its_rule(page: Page, built: Path) -> None:
     state = after(deal(3, seed=4), 4)
     full = next(each for each in state.map.provinces if LAO not in state.board.followers_in(each))
     move = Play(next(iter(legal_actions(state, ActionCard.RAMA))), Follower(LAO, full))
-    put(page, state, move)
+    open_position(page, state, move)
     (expected,) = judge(state, move)
     reason = page.locator(".lab-verdict [data-rule-of-reason]")
     assert reason.locator(".lab-facts dt").count() == len(expected.facts) > 0
     assert reason.locator(".lab-allowed").count() == (1 if expected.allowed else 0)
-    way = urlsplit(str(reason.locator("a").evaluate("link => link.href")))
-    assert stands(built, way.path, expected.rule.id)
+    url = urlsplit(str(reason.locator("a").evaluate("link => link.href")))
+    assert has_anchor(built, url.path, expected.rule.id)
 
 
 def test_every_rule_and_ruling_can_be_looked_up(page: Page, built: Path) -> None:
-    """The lab knows the page of each rule, and that page has a place of the rule's name."""
-    addresses = page.evaluate("""async () => {
-        const { Rulebook, rulingAddress } = await import(new URL("../assets/lab/page/rulebook.js", location.href).href)
-        const book = await Rulebook.read(lab.engine)
-        return Object.fromEntries([...book.rules.keys()].map(id => [id, book.address(id)]))
+    """The lab has a URL for each rule, and that page has an anchor with the id of the rule."""
+    urls = page.evaluate("""async () => {
+        const { Rulebook, rulingUrl } = await import(new URL("../assets/lab/page/rulebook.js", location.href).href)
+        const book = await Rulebook.load(lab.client)
+        return Object.fromEntries([...book.rules.keys()].map(id => [id, book.url(id)]))
     }""")
-    assert set(addresses) == {rule.id for rule in RULES}
-    assert [id_ for id_, way in addresses.items() if not stands(built, urlsplit(str(way)).path, id_)] == []
+    assert set(urls) == {rule.id for rule in RULES}
+    assert [id_ for id_, url in urls.items() if not has_anchor(built, urlsplit(str(url)).path, id_)] == []
     assert all((built / "rulings" / ruling.id / "index.html").exists() for ruling in RULINGS)
 
 
-def stands(built: Path, path: str, id_: str) -> bool:
-    """Whether the page of the site has a place of this name."""
+def has_anchor(built: Path, path: str, id_: str) -> bool:
+    """Whether the page of the site has an anchor with this id."""
     return f'id="{id_}"' in (built / path.strip("/") / "index.html").read_text(encoding="utf-8")
 
 
-def test_a_whole_turn_by_keyboard_is_played_and_taken_back(page: Page) -> None:
-    """Card, places and follower by key, on lists and on the board; the focus is never lost. What happens is told event
-    by event; the position after it is a step of the browser's history.
+def test_a_turn_is_played_by_keyboard_and_taken_back(page: Page) -> None:
+    """Card, places and follower by key, on lists and on the board; the focus is never lost. The events are shown one by
+    one, and the position after them is a step in the history of the browser.
     """
-    state = after(deal(3, seed=4), 4)
-    put(page, state)
+    state = deal(3, seed=4)
+    open_position(page, state)
     action = next(each for each in legal_actions(state, ActionCard.MAHARACHA) if isinstance(each, Maharacha))
     take = next(each for each in legal_takes(state, action) if each is not None)
     move = Play(action, take)
@@ -303,20 +303,20 @@ def test_a_whole_turn_by_keyboard_is_played_and_taken_back(page: Page) -> None:
     assert page.evaluate("document.activeElement.closest('.lab-judge') !== null")
     button(page, f"opt {take.province}/{take.faction.value}").press(" ")
     page.locator(".lab-headline.is-yes").wait_for()
-    told = page.locator("[data-rule-of-event]").evaluate_all("all => all.map(each => each.dataset.ruleOfEvent)")
-    assert told == [each.rule.id for each in narrate(state, move)]
+    events = page.locator("[data-rule-of-event]").evaluate_all("all => all.map(each => each.dataset.ruleOfEvent)")
+    assert events == [each.rule.id for each in narrate(state, move)]
     button(page, "play-it").press("Enter")
     wait_for_state(page, play(state, move))
     page.wait_for_function("document.activeElement.matches('.lab-title')")
     page.go_back()
     wait_for_state(page, state)
     page.locator(".lab-headline.is-yes").wait_for()
-    assert held(page)["take"] == {"place": take.province, "faction": take.faction.value}
+    assert url_state(page)["take"] == {"place": take.province, "faction": take.faction.value}
 
 
 def test_a_pass_and_a_move_in_notation_are_judged(page: Page) -> None:
     state = after(deal(3, seed=4), 4)
-    put(page, state)
+    open_position(page, state)
     button(page, "card pass").click()
     page.locator(".lab-verdict[data-judged=pass]").wait_for()
     assert page.locator(".lab-headline.is-yes").count() == (0 if judge(state, Pass()) else 1)
@@ -326,37 +326,39 @@ def test_a_pass_and_a_move_in_notation_are_judged(page: Page) -> None:
     button(page, "move").press("Enter")
     page.locator(f".lab-verdict[data-judged={json.dumps(format_move(move))}]").wait_for()
     assert reasons(page) == [each.rule.id for each in judge(state, move)]
-    kept = held(page)
+    before = url_state(page)
     button(page, "move").fill("<b>no move</b>")
     button(page, "move").press("Enter")
-    page.locator(".lab-said .lab-fault").wait_for()
-    assert held(page) == kept
+    page.locator(".lab-message .lab-fault").wait_for()
+    assert url_state(page) == before
     page.locator(".lab-writing summary").click()
 
 
 def test_the_page_judges_as_the_engine_does(page: Page) -> None:
-    """200 positions at random, with moves legal and not: the same verdict, reasons and events as outside."""
-    tried = cases()
-    given = [(link(state, move), text_of(state), format_move(move, state.map)) for state, move in tried]
-    found = page.evaluate(JUDGED, given)
-    assert len(found) == MOST_JUDGED
-    expected = [verdict(state, move) for state, move in tried]
+    """200 random positions with legal and illegal moves: the same verdict, violations and events as outside."""
+    moves = cases()
+    links = [
+        (link(state, move), format_position_unchecked(state), format_move(move, state.map)) for state, move in moves
+    ]
+    found = page.evaluate(JUDGED, links)
+    assert len(found) == MAX_JUDGED
+    expected = [verdict(state, move) for state, move in moves]
     assert found == expected
     assert 50 < sum(each["legal"] is True for each in expected) < 150
 
 
 def verdict(state: State, move: Move) -> dict[str, object]:
-    """What the engine says of a move."""
-    wrong = [each.rule.id for each in judge(state, move)]
-    told = [] if wrong else [each.rule.id for each in narrate(state, move)]
-    return {"legal": not wrong, "reasons": wrong, "events": told}
+    """The verdict of the engine on a move."""
+    broken = [violation.rule.id for violation in judge(state, move)]
+    events = [] if broken else [event.rule.id for event in narrate(state, move)]
+    return {"legal": not broken, "reasons": broken, "events": events}
 
 
 # --- opening and sharing ---------------------------------------------------------------------------------------------
 
 
-def test_the_library_is_sifted_and_opened(page: Page) -> None:
-    """Every scenario with a position is there; words leave those that hold them; a click opens position and move."""
+def test_the_library_is_filtered_and_opened(page: Page) -> None:
+    """Every scenario with a position is listed; words filter the list; a click opens position and move."""
     button(page, "library").click()
     entries = page.locator("dialog[open] .lab-entry")
     entries.first.wait_for(state="attached")
@@ -366,13 +368,13 @@ def test_the_library_is_sifted_and_opened(page: Page) -> None:
     page.locator("dialog[open] input").fill("undo ban")
     assert 0 < entries.count() < len(ids)
     assert entries.first.is_visible()
-    library = page.evaluate("lab.engine.ask('library', {})")
+    library = page.evaluate("lab.client.call('library', {})")
     chosen = str(entries.first.get_attribute("data-id"))
     entry = next(each for chapter in library["chapters"] for each in chapter["entries"] if each["id"] == chosen)
     entries.first.click()
     page.locator(f".lab-verdict[data-of={json.dumps(entry['state'])}]").wait_for(state="attached")
-    assert held(page)["state"] == entry["state"]
-    assert held(page).get("move") == entry["move"]
+    assert url_state(page)["state"] == entry["state"]
+    assert url_state(page).get("move") == entry["move"]
     if entry["move"] is not None:
         page.locator(f".lab-verdict[data-judged={json.dumps(entry['move'])}]").wait_for()
 
@@ -383,41 +385,41 @@ def test_a_position_or_a_record_is_pasted(page: Page) -> None:
     wait_for_state(page, state)
     record = (ROOT / "examples").glob("*.game")
     paste(page, next(record).read_text(encoding="utf-8"))
-    page.locator(".lab-said a").wait_for()
-    outcome = state_held(page).outcome
+    page.locator(".lab-message a").wait_for()
+    outcome = url_position(page).outcome
     assert outcome is not None
     assert page.locator(".lab-outcome [data-rule]").count() == len(outcome.rules)
     button(page, "copy").click()
-    wait_for_copy(page, held(page)["state"])
+    wait_for_copy(page, url_state(page)["state"])
 
 
 def paste(page: Page, text: str) -> None:
-    """Paste a text and have it opened."""
+    """Paste a text and open it."""
     button(page, "paste").click()
     page.locator("dialog[open] textarea").fill(text)
     page.locator("dialog[open] form button").click()
 
 
 def test_a_hostile_text_gives_an_error_and_changes_nothing(page: Page) -> None:
-    """Very long, deeply nested, with script tags: each is answered with a fault, and the page is as it was."""
+    """Very long, deeply nested, with script tags: each shows a fault, and the page stays as it was."""
     state = after(deal(3, seed=2), 3)
-    put(page, state)
-    kept, board = held(page), page.locator("#lab-judge .lab-board").inner_html()
+    open_position(page, state)
+    before, board = url_state(page), page.locator("#lab-judge .lab-board").inner_html()
     for text in HOSTILE:
         paste(page, text)
         page.locator("dialog[open] [role=alert] li").first.wait_for()
         assert page.locator("dialog[open] [role=alert]").inner_text().strip()
         assert page.locator("dialog[open] [role=alert] :is(script, img, svg)").count() == 0
         page.keyboard.press("Escape")
-        assert held(page) == kept
+        assert url_state(page) == before
         assert page.locator("#lab-judge .lab-board").inner_html() == board
     assert page.evaluate("window.hacked") is None
 
 
-def test_a_shared_link_shows_the_same_to_anybody(page: Page, look: Callable[..., Visit]) -> None:
+def test_a_shared_link_shows_the_same_in_another_browser(page: Page, look: Callable[..., Visit]) -> None:
     """Position, card, places, follower and verdict are in the link."""
     state = after(deal(3, seed=4), 4)
-    put(page, state)
+    open_position(page, state)
     button(page, "card Lao").click()
     for step in ("0", "1", "take"):
         page.wait_for_function(f"document.querySelector('[data-key=\"step {step}\"]')?.ariaExpanded === 'true'")
@@ -434,11 +436,11 @@ def test_a_shared_link_shows_the_same_to_anybody(page: Page, look: Callable[...,
         there.locator("#lab-judge .lab-board title").all_inner_texts()
         == page.locator("#lab-judge .lab-board title").all_inner_texts()
     )
-    assert held(there) == held(page)
+    assert url_state(there) == url_state(page)
 
 
 def test_a_new_position_is_dealt(page: Page) -> None:
-    """For so many players, on this map, by these readings, by this seed: the deal that the engine draws."""
+    """Players, map, readings and seed from the form: the deal is the one that the engine draws."""
     button(page, "fresh").click()
     fields = page.locator("dialog[open] select")
     fields.nth(0).select_option("4")
@@ -448,7 +450,7 @@ def test_a_new_position_is_dealt(page: Page) -> None:
     page.locator("dialog[open] input").fill("12")
     page.locator("dialog[open] form button").click()
     page.wait_for_function("!document.querySelector('dialog[open]')")
-    found = state_held(page)
+    found = url_position(page)
     assert (len(found.players), found.map.name, found.readings) == (4, "saba", readings)
     assert found == deal(4, seed=12, map=found.map, readings=readings)
 
@@ -458,9 +460,9 @@ def test_a_new_position_is_dealt(page: Page) -> None:
 
 @pytest.fixture
 def edited(page: Page) -> Iterator[State]:
-    """A position in the editor, whose parts are all unfolded."""
+    """A position in the editor, with all its parts unfolded."""
     state = after(deal(3, seed=4), 4)
-    put(page, state)
+    open_position(page, state)
     button(page, "edit").click()
     unfold(page)
     yield state
@@ -476,12 +478,12 @@ def unfold(page: Page) -> None:
 
 
 def faults(page: Page) -> list[str]:
-    """The faults that are told."""
-    return page.locator(".lab-sheet .lab-fault li").all_inner_texts()
+    """The faults that are shown."""
+    return page.locator(".lab-position .lab-fault li").all_inner_texts()
 
 
-def test_every_fault_is_told_while_followers_are_placed(page: Page, edited: State) -> None:
-    """One by one in the list or on the board; with the pool's help no fault comes about. Each change can be undone."""
+def test_every_fault_is_shown_while_followers_are_placed(page: Page, edited: State) -> None:
+    """One by one, in the list or on the board. Balanced by the pool, no fault arises. Each change can be undone."""
     button(page, "Isan Rama +").click()
     balanced = with_one_more(with_one_more(edited, "Isan", RAMA), POOL, RAMA, -1)
     wait_for_state(page, balanced)
@@ -490,12 +492,12 @@ def test_every_fault_is_told_while_followers_are_placed(page: Page, edited: Stat
     button(page, "Isan Rama +").click()
     one_more = with_one_more(balanced, "Isan", RAMA)
     wait_for_state(page, one_more)
-    assert faults(page) == list(faults_of(one_more)) != []
+    assert faults(page) == list(state_faults(one_more)) != []
     button(page, "tool").select_option("add Lao")
     point(page, "Mon")
     two_more = with_one_more(one_more, "Mon", LAO)
     wait_for_state(page, two_more)
-    assert faults(page) == list(faults_of(two_more))
+    assert faults(page) == list(state_faults(two_more))
     button(page, "tool").select_option("show")
     for before in (one_more, balanced, edited):
         button(page, "undo").click()
@@ -506,13 +508,11 @@ def test_every_fault_is_told_while_followers_are_placed(page: Page, edited: Stat
 
 
 def with_one_more(state: State, place: str, faction: Faction, change: int = 1) -> State:
-    """The position with one follower more, or less."""
+    """The position with one more follower, or one fewer."""
     provinces = (*state.map.provinces, POOL)
     at = len(FACTIONS) * provinces.index(place) + faction.index
-    standing = state.board.standing
-    return replace(
-        state, board=replace(state.board, standing=(*standing[:at], standing[at] + change, *standing[at + 1 :]))
-    )
+    counts = state.board.counts
+    return replace(state, board=replace(state.board, counts=(*counts[:at], counts[at] + change, *counts[at + 1 :])))
 
 
 def test_tiles_control_and_king_markers_are_edited(page: Page, edited: State) -> None:
@@ -523,15 +523,15 @@ def test_tiles_control_and_king_markers_are_edited(page: Page, edited: State) ->
     button(page, f"king {first}").click()
     crowned = replace(swapped, board=replace(swapped.board, kings=swapped.board.kings ^ {first}))
     wait_for_state(page, crowned)
-    assert faults(page) == list(faults_of(crowned))
+    assert faults(page) == list(state_faults(crowned))
     button(page, f"control {first}").select_option(BRITISH.value)
     decided = replace(crowned, board=replace(crowned.board, tiles=edited.board.tiles, control=(BRITISH,)))
     wait_for_state(page, decided)
-    assert faults(page) == list(faults_of(decided)) != []
+    assert faults(page) == list(state_faults(decided)) != []
 
 
 def test_cards_and_turn_are_edited_and_all_is_cleared(page: Page, edited: State) -> None:
-    """A card of the hand goes onto the pile; who moves, and how many have passed, is chosen."""
+    """A card of the hand goes onto the pile; the player to move and the number of passes are chosen."""
     seat = edited.to_move
     before = edited.players[seat]
     button(page, f"hand {seat} 0").click()
@@ -546,19 +546,19 @@ def test_cards_and_turn_are_edited_and_all_is_cleared(page: Page, edited: State)
     wait_for_state(page, replace(state, passes=2))
     button(page, "clear").click()
     page.wait_for_function("document.querySelectorAll('[data-hand] button').length === 24")
-    empty = state_held(page)
-    assert faults(page) == list(faults_of(empty)) == []
+    empty = url_position(page)
+    assert faults(page) == list(state_faults(empty)) == []
     assert (empty.board.kings, empty.board.control) == (frozenset(), ())
     assert sum(empty.board.followers, NOBODY) == NOBODY
     assert [len(each.hand) for each in empty.players] == [8, 8, 8]
 
 
-def test_the_link_of_an_impossible_position_tells_its_faults(page: Page) -> None:
+def test_the_link_of_an_invalid_position_shows_its_faults(page: Page) -> None:
     state = after(deal(3, seed=4), 4)
     broken = replace(with_one_more(state, "Isan", RAMA), passes=3)
     page.evaluate("hash => { location.hash = hash }", link(broken))
-    page.locator(".lab-sheet .lab-fault li").first.wait_for()
-    assert faults(page) == list(faults_of(broken))
+    page.locator(".lab-position .lab-fault li").first.wait_for()
+    assert faults(page) == list(state_faults(broken))
     assert page.locator(READY).is_hidden()
 
 
@@ -566,22 +566,22 @@ def test_the_link_of_an_impossible_position_tells_its_faults(page: Page) -> None
 
 
 def test_other_readings_are_tried_at_once(page: Page) -> None:
-    """Where another choice changes the verdict it is named, with the way to its ruling; a click reads it so."""
+    """A choice that changes the verdict is named, with a link to its ruling; a click applies it."""
     state = after(deal(3, seed=4), 4)
     action = next(iter(legal_actions(state, ActionCard.RAMA)))
     from_pool = Play(
         action, next(Follower(each, POOL) for each in state.board.pool if state.board.pool.count(each) > 1)
     )
-    put(page, state, from_pool)
+    open_position(page, state, from_pool)
     assert not page.locator(".lab-headline.is-yes").count()
     flip = f"flip take_from {TakeFrom.PROVINCE_OR_POOL.value}"
     assert differences(page) == {("take_from", TakeFrom.PROVINCE_OR_POOL.value)}
-    way = page.locator("[data-reading=take_from] .lab-row a").evaluate("link => link.href")
-    assert urlsplit(str(way)).path.endswith("/rulings/take-from/")
+    url = page.locator("[data-reading=take_from] .lab-row a").evaluate("link => link.href")
+    assert urlsplit(str(url)).path.endswith("/rulings/take-from/")
     button(page, flip).click()
     page.locator(".lab-headline.is-yes").wait_for()
     changed = replace(state.readings, take_from=TakeFrom.PROVINCE_OR_POOL)
-    assert state_held(page) == replace(state, readings=changed)
+    assert url_position(page) == replace(state, readings=changed)
     page.wait_for_function("document.querySelector('[data-reading=take_from]')?.dataset.choice === 'province'")
     page.go_back()
     page.locator(".lab-headline.is-no").wait_for()
@@ -593,52 +593,53 @@ def test_other_readings_are_tried_at_once(page: Page) -> None:
         there = replace(state, readings=readings)
         wait_for_state(page, there)
         page.locator(
-            f".lab-verdict[data-of={json.dumps(text_of(there))}][data-judged={json.dumps(format_move(from_pool))}]"
+            f".lab-verdict[data-of={json.dumps(format_position_unchecked(there))}][data-judged={json.dumps(format_move(from_pool))}]"
         ).wait_for()
         assert (page.locator(".lab-headline.is-yes").count() == 1) == (not judge(there, from_pool))
     page.locator(".lab-all-readings summary").click()
 
 
 def differences(page: Page) -> set[tuple[str, str]]:
-    """The readings whose other choices are told to change the verdict."""
+    """The readings and choices that are shown to change the verdict."""
     found = page.locator(".lab-readings [data-reading]").evaluate_all(
         "all => all.map(each => [each.dataset.reading, each.dataset.choice])"
     )
     return {(str(name), str(choice)) for name, choice in found}
 
 
-# --- for everybody ---------------------------------------------------------------------------------------------------
+# --- accessibility ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("dark", "width"), [(False, WIDE), (True, PHONE)], ids=["light-desk", "dark-phone"])
-def test_anybody_can_judge(look: Callable[..., Visit], dark: bool, width: int) -> None:
-    """Nothing grave is found by axe-core, nothing stands out to the side, what is touched is 40 pixels high and wide:
-    with a verdict and the readings, with an open question, in the library, while editing a position with faults.
+def test_the_judge_is_accessible(look: Callable[..., Visit], dark: bool, width: int) -> None:
+    """axe-core finds nothing serious, nothing overflows, controls are at least 40 pixels high and wide.
+
+    With a verdict and the readings, with an open question, in the library, while editing a position with faults.
     """
     state = after(deal(3, seed=4), 4)
     move = Play(next(iter(legal_actions(state, ActionCard.RAMA))), Follower(RAMA, POOL))
     page = look(f"lab/#{link(state, move)}", dark=dark, width=width).page
     page.locator(".lab-headline.is-no").wait_for()
-    page.evaluate(axe())
+    page.evaluate(axe_script())
     page.locator(".lab-all-readings summary").click()
-    assert troubles(page) == []
+    assert problems(page) == []
     button(page, "card 1 vs. 1").click()
     button(page, "step 0").wait_for()
-    assert troubles(page) == []
+    assert problems(page) == []
     button(page, "library").click()
     page.locator("dialog[open] .lab-library summary").first.click()
-    assert troubles(page) == []
+    assert problems(page) == []
     page.keyboard.press("Escape")
     button(page, "edit").click()
     button(page, "balanced").uncheck()
     button(page, "Isan Rama +").click()
-    page.locator(".lab-sheet .lab-fault").wait_for()
+    page.locator(".lab-position .lab-fault").wait_for()
     unfold(page)
     page.locator("[data-hand='0'] button").first.click()
     page.locator("[data-pile='0'] button").first.wait_for()
-    assert troubles(page) == []
+    assert problems(page) == []
 
 
-def troubles(page: Page) -> list[str]:
-    """What is grave, too wide or too small to be touched."""
-    return [str(each) for check in (GRAVE, TOO_WIDE, SMALL) for each in page.evaluate(check)]
+def problems(page: Page) -> list[str]:
+    """Serious findings of axe-core, and elements that are too wide or too small to touch."""
+    return [str(each) for check in (AXE_VIOLATIONS, OVERFLOWING, SMALL) for each in page.evaluate(check)]

@@ -1,4 +1,4 @@
-"""A game in the rule lab: played by clicks, taken back, gone through, saved, shared."""
+"""A game in the rule lab: played by clicks, undone, stepped through, saved, shared."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ import pytest
 from kingofsiam import maps
 from kingofsiam.cli.main import main
 from kingofsiam.notation import Record, format_record, parse_record, replay, verify
-from kingofsiam.readings import PRESETS
-from tests.browser.driving import PHONE, Visit, axe
-from tests.browser.test_every_kind_of_page import GRAVE, TOO_WIDE
+from kingofsiam.spec.readings import PRESETS
+from tests.browser.helpers_browser import AXE_VIOLATIONS, OVERFLOWING, PHONE, Visit, axe_script
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -25,7 +24,7 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 FINISHED = (EXAMPLES / "three-on-siam-tied-to-the-end.game").read_text(encoding="utf-8")
 OPEN_HANDS = FINISHED.replace('[Readings "-"]', '[Readings "hands=open"]')
 MOVES = 50
-PATIENT = 90_000  # milliseconds: Python starts slowly where several tests run at once
+LONG_TIMEOUT = 90_000  # milliseconds: Python starts slowly where several tests run at once
 NO_CARD_LEFT, THE_LAST_CARD = 48, 47
 OPEN_STEP = "#lab-play .is-open > .lab-ask"
 PLACE_ON_BOARD = '#lab-play svg [data-is="province"].lab-spot-place.is-legal'
@@ -52,42 +51,42 @@ SMALL = """() => [...document.querySelectorAll("#kingofsiam-lab :is(button, sele
 
 
 def short(record: str) -> str:
-    """A record without its map, which the engine knows."""
+    """A record without its map."""
     return record.partition("---- map ----")[0]
 
 
 def link(record: str, *, at: int | None = None, seats: str = "") -> str:
-    """What leads to a moment of a game."""
-    said = {"mode": "play", "record": shut(short(record))} | ({} if at is None else {"at": str(at)})
-    return "#" + urlencode(said | ({"seats": seats} if seats else {}))
+    """The hash of a link to a moment of a game."""
+    fields = {"mode": "play", "record": escape_marks(short(record))} | ({} if at is None else {"at": str(at)})
+    return "#" + urlencode(fields | ({"seats": seats} if seats else {}))
 
 
-def shut(text: str) -> str:
-    """As `address.js` writes what would trouble the theme of the site."""
+def escape_marks(text: str) -> str:
+    """Percent-encode the marks that the theme of the site fails on, as `url-state.js` does."""
     return re.sub(r'[%"\\\n,/]', lambda sign: f"%{ord(sign[0]):02X}", text)
 
 
 @dataclass
 class Lab:
-    """The lab's page, showing a game."""
+    """The page of the lab, showing a game."""
 
     page: Page
 
     def see(self, at: int, *, moves: int | None = None) -> None:
-        """Wait until the game is shown after so many moves."""
+        """Wait until the game is shown after `at` moves."""
         of_all = "" if moves is None else f'[data-moves="{moves}"]'
         self.page.locator(f'.play-game[data-at="{at}"]{of_all}').wait_for()
 
     def open(self, record: str, *, at: int, seats: str = "human,human,human") -> None:
         """Follow a link to a moment of a game, on the same page."""
         self.page.evaluate("location.hash = `#mode=play&at=${location.hash.endsWith('at=0') ? 1 : 0}`")
-        self.page.locator(".play-seats").wait_for()
+        self.page.locator(".play-players").wait_for()
         self.page.evaluate("hash => { location.hash = hash }", link(record, at=at, seats=seats))
         self.see(at)
         self.page.locator(".play-game:not([hidden])").wait_for()
 
     def press(self, name: str) -> None:
-        """Click the button that bears these words."""
+        """Click the button with this label."""
         self.page.locator("#lab-play").get_by_role("button", name=name, exact=True).click()
 
     def card(self, name: str) -> None:
@@ -95,12 +94,12 @@ class Lab:
         self.page.locator(f'[data-key="card {name}"]').click()
 
     def has(self, selector: str) -> int:
-        """How many of these are on the page."""
+        """The number of matching elements on the page."""
         return self.page.locator(selector).count()
 
     @property
     def rules(self) -> list[str]:
-        """The rules that the panel of the turn leads to."""
+        """The rules that the turn panel links to."""
         return [
             str(each)
             for each in self.page.locator(".play-turn .lab-rule").evaluate_all("all => all.map(a => a.dataset.rule)")
@@ -108,17 +107,17 @@ class Lab:
 
     @property
     def picture(self) -> str:
-        """What the board shows, as its picture tells it."""
+        """The description in the picture of the board."""
         return str(self.page.locator(".play-table svg > desc").text_content())
 
     @property
     def address(self) -> dict[str, str]:
-        """What the address says."""
-        said = self.page.evaluate("[...new URLSearchParams(location.hash.slice(1))]")
-        return {str(name): unquote(str(value)) for name, value in said}
+        """The fields in the URL."""
+        fields = self.page.evaluate("[...new URLSearchParams(location.hash.slice(1))]")
+        return {str(name): unquote(str(value)) for name, value in fields}
 
     def record(self) -> Record:
-        """The record that is offered to be copied."""
+        """The record in the save panel."""
         self.press("Save")
         text = str(self.page.locator(".play-save textarea").input_value())
         self.press("Save")
@@ -127,13 +126,13 @@ class Lab:
 
 @pytest.fixture(scope="module")
 def opening(built: Path, visit: Callable[..., Visit]) -> Callable[..., Visit]:
-    """Opens the lab at a hash, in a fresh profile, and waits until it is there."""
+    """Opens the lab at a hash, in a fresh profile, and waits until it is ready."""
     if not (built / "lab").exists():
         pytest.skip("the site is built without the lab")
 
-    def open_lab(hash: str = "#mode=play", **how: object) -> Visit:  # noqa: A002 - what it is called
+    def open_lab(hash: str = "#mode=play", **how: object) -> Visit:
         opened = visit(f"lab/{hash}", **how)
-        opened.page.locator("#lab-play[data-ready]").wait_for(timeout=PATIENT)
+        opened.page.locator("#lab-play[data-ready]").wait_for(timeout=LONG_TIMEOUT)
         return opened
 
     return open_lab
@@ -141,41 +140,41 @@ def opening(built: Path, visit: Callable[..., Visit]) -> Callable[..., Visit]:
 
 @pytest.fixture(scope="module")
 def lab(opening: Callable[..., Visit]) -> Iterator[Lab]:
-    """One page for all tests that go from game to game by links."""
+    """One page for all tests that follow links from game to game."""
     with opening() as opened:
         yield Lab(opened.page)
 
 
 @dataclass
 class Played:
-    """A game that three have played by clicks, and what was seen meanwhile."""
+    """A game that three humans played by clicks, and what the page showed meanwhile."""
 
     file: Path
-    curtains: list[str] = field(default_factory=list[str])
-    cards_behind_them: int = 0
+    privacy_screens: list[str] = field(default_factory=list[str])
+    cards_shown_behind: int = 0
     winner: str = ""
     deciding: list[str] = field(default_factory=list[str])
 
 
 @pytest.fixture(scope="module")
 def played(lab: Lab, tmp_path_factory: pytest.TempPathFactory) -> Played:
-    """Three people begin, each plays one card, then all pass to the end."""
+    """Three humans play one card each, then pass to the end."""
     page = lab.page
     begin(lab)
     found = Played(tmp_path_factory.mktemp("played") / "game.game")
     for turn in range(60):
         if lab.has(".play-result"):
             break
-        found.curtains.append(page.locator(".play-curtain-who").inner_text())
-        found.cards_behind_them += lab.has(CARDS)
-        page.locator('[data-key="curtain"]').click()
+        found.privacy_screens.append(page.locator(".play-privacy-screen-who").inner_text())
+        found.cards_shown_behind += lab.has(CARDS)
+        page.locator('[data-key="privacy-screen"]').click()
         if turn < 3:
             play_rama(lab)
         else:
             lab.card("pass")
             page.locator('[data-key="play"]').click()
         lab.see(turn + 1, moves=turn + 1)
-        page.locator(".play-curtain, .play-result").wait_for()
+        page.locator(".play-privacy-screen, .play-result").wait_for()
     found.winner = page.locator(".play-winner").inner_text()
     found.deciding = lab.rules
     lab.press("Save")
@@ -187,7 +186,7 @@ def played(lab: Lab, tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 
 def begin(lab: Lab) -> None:
-    """Fill in the form of a new game for three people."""
+    """Fill in the form of a new game for three humans."""
     page = lab.page
     page.get_by_label("3", exact=True).check(force=True)
     for seat, name in zip("ABC", ("Ann", "Bob", "Cleo"), strict=True):
@@ -195,7 +194,7 @@ def begin(lab: Lab) -> None:
         page.get_by_label(f"Seat {seat}: name").fill(name)
     page.get_by_label("Seed").fill("5")
     lab.press("Begin the game")
-    page.locator(".play-curtain").wait_for()
+    page.locator(".play-privacy-screen").wait_for()
 
 
 def play_rama(lab: Lab) -> None:
@@ -211,8 +210,8 @@ def play_rama(lab: Lab) -> None:
     page.locator('[data-key="play"]').click()
 
 
-def test_a_game_played_by_clicks_is_true(played: Played) -> None:
-    """`kingofsiam verify` confirms the saved record; its players bear their names and each has played a card."""
+def test_a_game_played_by_clicks_is_valid(played: Played) -> None:
+    """`kingofsiam verify` confirms the saved record; its players have their names and each has played a card."""
     record = parse_record(played.file.read_text(encoding="utf-8"))
     assert main(["verify", str(played.file)]) == 0
     assert record.players == ("Ann", "Bob", "Cleo")
@@ -221,7 +220,7 @@ def test_a_game_played_by_clicks_is_true(played: Played) -> None:
 
 
 def test_the_result_names_winner_and_deciding_rule(played: Played) -> None:
-    """Who has won is called by name; the rule that decided stands first, those that were asked before it follow."""
+    """The winner is named; the deciding rule comes first, then the rules applied before it."""
     record = parse_record(played.file.read_text(encoding="utf-8"))
     outcome = list(replay(record))[-1].outcome
     assert outcome is not None
@@ -232,21 +231,23 @@ def test_the_result_names_winner_and_deciding_rule(played: Played) -> None:
     assert played.deciding == [rules[-1], *rules[:-1]]
 
 
-def test_a_curtain_hides_the_hand(played: Played) -> None:
-    """Between three who share the page it falls before every turn, calls the next by name; no card is there."""
+def test_a_privacy_screen_hides_the_hand(played: Played) -> None:
+    """With three humans on one page it comes before every turn, names the next player and shows no card."""
     record = parse_record(played.file.read_text(encoding="utf-8"))
     movers = [state.to_move for state in list(replay(record))[:-1]]
-    called = [next(seat for seat, name in enumerate(record.players) if name in words) for words in played.curtains]
+    called = [
+        next(seat for seat, name in enumerate(record.players) if name in words) for words in played.privacy_screens
+    ]
     assert called == movers
-    assert played.cards_behind_them == 0
+    assert played.cards_shown_behind == 0
 
 
-def test_open_hands_need_no_curtain(lab: Lab) -> None:
-    """Where the readings leave hands open, those of all who do not choose now are shown beside the choice."""
+def test_open_hands_need_no_privacy_screen(lab: Lab) -> None:
+    """If the readings leave hands open, the hands of the other players are shown beside the choice."""
     lab.open(OPEN_HANDS, at=4)
     lab.press("Go on from here")
     lab.page.locator('[data-key^="card "]').first.wait_for()
-    assert lab.has(".play-curtain") == 0
+    assert lab.has(".play-privacy-screen") == 0
     state = list(replay(parse_record(OPEN_HANDS)))[4]
     shown = lab.page.locator(".play-cards").evaluate_all(
         "all => all.map(each => [each.dataset.seat, each.children.length])"
@@ -255,14 +256,14 @@ def test_open_hands_need_no_curtain(lab: Lab) -> None:
     assert shown == others
 
 
-def test_the_only_human_sees_his_hand_alone(lab: Lab) -> None:
-    lab.open(FINISHED, at=4, seats="greedy,human,random")
+def test_the_only_human_sees_only_their_hand(lab: Lab) -> None:
+    lab.open(FINISHED, at=4, seats="greedy,human,staged")
     shown = lab.page.locator(".play-cards").evaluate_all("all => all.map(each => each.dataset.seat)")
     assert shown == ["B"]
 
 
 def test_keys_step_through_the_record(lab: Lab) -> None:
-    """Arrows by one move, Home and End to the ends, on the page, in the list, on the slider; the board goes along."""
+    """Arrows step by one move, Home and End to the ends, on the page, in the list, on the slider; the board follows."""
     lab.open(FINISHED, at=10)
     pictures = [lab.picture]
     lab.page.keyboard.press("ArrowRight")
@@ -283,21 +284,21 @@ def test_keys_step_through_the_record(lab: Lab) -> None:
     assert lab.address["at"] == "0"
 
 
-def test_a_moment_is_told_with_its_rules(lab: Lab) -> None:
-    """What the last move did stands with the rules by which it did it, as the engine tells it."""
+def test_the_last_move_is_shown_with_its_rules(lab: Lab) -> None:
+    """Each event of the last move has its rule, as the engine gives it."""
     lab.open(FINISHED, at=MOVES)
-    told = lab.page.locator(".play-last .lab-rule").evaluate_all("all => all.map(each => each.dataset.rule)")
-    assert told[0] == "course.no-cards"
-    assert "struggle.majority" in told
-    addresses = lab.page.locator(".play-last .lab-rule").evaluate_all("all => all.map(each => each.href)")
-    assert str(addresses[0]).endswith("/rulebook/4-course/#course.no-cards")
+    rules = lab.page.locator(".play-last .lab-rule").evaluate_all("all => all.map(each => each.dataset.rule)")
+    assert rules[0] == "course.no-cards"
+    assert "struggle.majority" in rules
+    urls = lab.page.locator(".play-last .lab-rule").evaluate_all("all => all.map(each => each.href)")
+    assert str(urls[0]).endswith("/rulebook/4-course/#course.no-cards")
 
 
-def test_who_can_only_pass_is_told_why(lab: Lab) -> None:
-    """By which rule he passes; and where he holds a card, what stands against it."""
+def test_a_forced_pass_is_explained(lab: Lab) -> None:
+    """By the rule of the pass, and by the rule against each card in hand."""
     lab.open(FINISHED, at=NO_CARD_LEFT)
     lab.press("Go on from here")
-    lab.page.locator('[data-key="curtain"]').click()
+    lab.page.locator('[data-key="privacy-screen"]').click()
     lab.page.locator(".play-why .lab-rule").first.wait_for()
     assert lab.rules == ["course.no-cards"]
     lab.open(FINISHED, at=THE_LAST_CARD, seats="human,greedy,greedy")
@@ -306,8 +307,8 @@ def test_who_can_only_pass_is_told_why(lab: Lab) -> None:
     assert lab.rules == ["action.last-card.holder-passes", "action.last-card"]
 
 
-def test_undo_and_redo_go_to_decisions_of_people(lab: Lab) -> None:
-    """Machines' moves are taken back with the human move before them; nothing is lost until another move is played."""
+def test_undo_and_redo_go_to_decisions_of_humans(lab: Lab) -> None:
+    """Undo takes the moves of machines back with the human move before them; redo works until another move."""
     lab.open(FINISHED, at=MOVES, seats="greedy,human,greedy")
     movers = [state.to_move for state in replay(parse_record(FINISHED))]
     decisions = [at for at in range(MOVES) if movers[at] == 1]
@@ -320,11 +321,11 @@ def test_undo_and_redo_go_to_decisions_of_people(lab: Lab) -> None:
     assert lab.page.get_by_role("button", name="Redo").is_disabled()
 
 
-def test_a_game_goes_on_from_any_moment(lab: Lab) -> None:
-    """A move played there takes the place of all that followed; the browser's way back brings them again."""
+def test_a_game_continues_from_any_moment(lab: Lab) -> None:
+    """A new move replaces all later ones; the back button restores them."""
     lab.open(FINISHED, at=20, seats="human,human,human")
     lab.press("Go on from here")
-    lab.page.locator('[data-key="curtain"]').click()
+    lab.page.locator('[data-key="privacy-screen"]').click()
     lab.card("pass")
     lab.page.locator('[data-key="play"]').click()
     lab.see(21, moves=21)
@@ -337,8 +338,8 @@ def test_a_game_goes_on_from_any_moment(lab: Lab) -> None:
 
 
 def test_machines_play_by_themselves_and_can_be_stopped(lab: Lab) -> None:
-    """Once they are let they play to the end, legally; and not before, so that a link shows what was shared."""
-    lab.open(FINISHED, at=40, seats="random,greedy,greedy")
+    """Once started they play legally to the end; not before, so that a link shows what was shared."""
+    lab.open(FINISHED, at=40, seats="staged,greedy,greedy")
     lab.press("Go on from here")
     lab.press("Stop the machines")
     lab.page.wait_for_function("document.querySelector('[data-key=machines]')?.classList.contains('is-main')")
@@ -355,30 +356,30 @@ def test_machines_play_by_themselves_and_can_be_stopped(lab: Lab) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_record_changes_nothing(lab: Lab, text: str) -> None:
-    """Pasted, it is answered with a reason; the game on the table, the address and the page stay as they are."""
+    """The page shows an error; game, URL and page stay as they are."""
     lab.open(FINISHED, at=30)
     before = (lab.address, lab.picture, lab.page.title(), lab.has("script, img"))
     lab.press("Load")
     lab.page.locator(".play-examples button").first.wait_for()
     lab.page.locator(".play-load textarea").evaluate("(field, text) => { field.value = text }", text)
-    lab.press("Put it on the table")
+    lab.press("Open the record")
     lab.page.locator(".play-fault:not([hidden])").wait_for()
     assert str(lab.page.locator(".play-fault").text_content()).strip()
     assert (lab.address, lab.picture, lab.page.title(), lab.has("script, img")) == before
 
 
-def test_a_record_comes_from_a_file_a_paste_or_the_examples(lab: Lab, tmp_path: Path) -> None:
-    """As text or JSON, and the whole game is on the table."""
+def test_a_record_is_loaded_from_a_file_a_paste_or_the_examples(lab: Lab, tmp_path: Path) -> None:
+    """Each way opens the whole game."""
     file = tmp_path / "some.game"
     file.write_text(FINISHED, encoding="utf-8")
-    for way in ("file", "paste", "example"):
+    for source in ("file", "paste", "example"):
         lab.open(OPEN_HANDS, at=3)
         lab.press("Load")
-        if way == "file":
+        if source == "file":
             lab.page.locator(".play-load input[type=file]").set_input_files(file)
-        elif way == "paste":
+        elif source == "paste":
             lab.page.locator(".play-load textarea").fill(FINISHED)
-            lab.press("Put it on the table")
+            lab.press("Open the record")
         else:
             lab.page.locator(".play-examples [data-key$='tied-to-the-end.game']").click()
         lab.see(MOVES, moves=MOVES)
@@ -396,8 +397,8 @@ def test_a_record_comes_from_a_file_a_paste_or_the_examples(lab: Lab, tmp_path: 
     ],
     ids=["no record", "a moment after the end", "a script", "an illegal move"],
 )
-def test_a_hostile_address_is_answered_with_a_reason(lab: Lab, hash: str) -> None:  # noqa: A002
-    """What lies on the table stays there."""
+def test_a_hostile_hash_shows_an_error(lab: Lab, hash: str) -> None:
+    """The game stays as it is."""
     lab.open(FINISHED, at=30)
     before = lab.picture
     lab.page.evaluate("hash => { location.hash = hash }", hash)
@@ -406,9 +407,9 @@ def test_a_hostile_address_is_answered_with_a_reason(lab: Lab, hash: str) -> Non
 
 
 def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
-    """As many players as the game allows, all maps that come with the engine, all presets."""
+    """Every number of players, all bundled maps, all presets."""
     lab.page.evaluate("location.hash = '#mode=play'")
-    lab.page.locator(".play-seats").wait_for()
+    lab.page.locator(".play-players").wait_for()
     values = "all => all.map(each => each.value)"
     assert lab.page.locator(".play-fields select").first.locator("option").evaluate_all(values) == list(maps.NAMES)
     assert lab.page.locator(".play-fields select").nth(1).locator("option").evaluate_all(values) == [
@@ -416,22 +417,22 @@ def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
     ]
     lab.page.get_by_label("4", exact=True).check(force=True)
     for seat in "ABCD":
-        lab.page.get_by_label(f"Seat {seat}: who plays").select_option("random")
+        lab.page.get_by_label(f"Seat {seat}: who plays").select_option("staged")
     lab.page.locator(".play-fields select").first.select_option("saba")
     lab.page.locator(".play-fields select").nth(1).select_option("SUMMARY")
     lab.page.get_by_label("Seed").fill("nonsense")
     lab.press("Begin the game")
-    assert lab.page.locator(".play-seats .lab-fault").is_visible()
+    assert lab.page.locator(".play-players .lab-fault").is_visible()
     lab.page.get_by_label("Seed").fill("11")
     lab.press("Begin the game")
     lab.page.locator(".play-result").wait_for()
     record = lab.record()
     assert (record.map.name, record.readings, len(record.deal.aids)) == ("saba", dict(PRESETS)["SUMMARY"], 4)
-    assert record.players == ("random",) * 4
+    assert record.players == ("staged",) * 4
 
 
 def test_reload_and_a_shared_link_show_the_same(lab: Lab, opening: Callable[..., Visit]) -> None:
-    """Who sits where, the moment, the moves: in the same profile and in a fresh one; nobody moves unasked."""
+    """Players, moment and moves are the same in this profile and in a fresh one; no machine moves unasked."""
     lab.open(FINISHED, at=33, seats="human,greedy,greedy")
     seen = (lab.address, lab.picture)
     lab.press("Save")
@@ -448,25 +449,25 @@ def test_reload_and_a_shared_link_show_the_same(lab: Lab, opening: Callable[...,
         assert len(copied) < 4000
 
 
-def test_a_game_on_a_desk_in_the_light(lab: Lab) -> None:
-    """Form, curtain, turn and result: nothing grave for axe-core, nothing too wide, nothing too small to be touched."""
+def test_a_game_is_accessible_on_a_light_desktop(lab: Lab) -> None:
+    """Form, privacy screen, turn and result: nothing serious for axe-core, too wide, or too small to touch."""
     lab.page.evaluate("location.hash = '#mode=play&at=0'")
     assert faults(lab) == {}
 
 
-def test_a_game_on_a_phone_in_the_dark(opening: Callable[..., Visit]) -> None:
+def test_a_game_is_accessible_on_a_dark_phone(opening: Callable[..., Visit]) -> None:
     """The same."""
     with opening(dark=True, width=PHONE) as opened:
         assert faults(Lab(opened.page)) == {}
 
 
 def faults(lab: Lab) -> dict[str, list[str]]:
-    """What is wrong with each sight of a game."""
-    lab.page.evaluate(axe())
+    """The problems of each scene of a game."""
+    lab.page.evaluate(axe_script())
     found: dict[str, list[str]] = {}
-    for name, show in SIGHTS.items():
+    for name, show in SCENES.items():
         show(lab)
-        wrong = [str(each) for check in (GRAVE, TOO_WIDE, SMALL) for each in lab.page.evaluate(check)]
+        wrong = [str(each) for check in (AXE_VIOLATIONS, OVERFLOWING, SMALL) for each in lab.page.evaluate(check)]
         found |= {name: wrong} if wrong else {}
     return found
 
@@ -476,14 +477,14 @@ def _load(lab: Lab) -> None:
     lab.page.locator(".play-examples button").first.wait_for()
 
 
-def _curtain(lab: Lab) -> None:
+def _privacy_screen(lab: Lab) -> None:
     lab.open(format_record(parse_record(FINISHED)), at=3)
     lab.press("Go on from here")
-    lab.page.locator(".play-curtain").wait_for()
+    lab.page.locator(".play-privacy-screen").wait_for()
 
 
 def _turn(lab: Lab) -> None:
-    lab.page.locator('[data-key="curtain"]').click()
+    lab.page.locator('[data-key="privacy-screen"]').click()
     lab.card("Rama")
     lab.page.locator(".is-open").wait_for()
 
@@ -494,10 +495,10 @@ def _result(lab: Lab) -> None:
     lab.page.locator(".play-verified").wait_for()
 
 
-SIGHTS: dict[str, Callable[[Lab], None]] = {
-    "form": lambda lab: lab.page.locator(".play-seats").wait_for(),
+SCENES: dict[str, Callable[[Lab], None]] = {
+    "form": lambda lab: lab.page.locator(".play-players").wait_for(),
     "load": _load,
-    "curtain": _curtain,
+    "privacy screen": _privacy_screen,
     "turn": _turn,
     "result": _result,
 }

@@ -1,4 +1,4 @@
-"""`kingofsiam judge` gives the verdict of the engine; a move that is not legal is exit code 1."""
+"""`kingofsiam judge` prints the engine's verdict; an illegal move is exit code 1."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.notation import format_move, format_position
-from kingofsiam.notation.json_documents import dump_violation, dumps
-from tests.cli.written_games import TEXT, Command
+from kingofsiam.notation.json.documents import dump_violation, dumps
+from tests.cli.helpers_cli import TEXT, CommandRunner
 
 STATE = ks.deal(3, seed=7)
 LINE = format_position(STATE)
@@ -18,45 +18,40 @@ ILLEGAL = "2:RR.LAN-M.PAT+L.MON"
 BROKEN = ("action.two-vs-one.adjacent", "action.swap.stands-there")
 
 
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
-    return Command(capsys, monkeypatch)
-
-
-def test_a_position_can_be_pasted(run: Command) -> None:
-    """A line of notation or a document of JSON, as it is."""
+def test_a_position_can_be_pasted(run: CommandRunner) -> None:
+    """A line of notation or a JSON document can be the argument itself."""
     assert run("judge", LINE, LEGAL).code == 0
     assert run("judge", dumps(STATE), LEGAL).code == 0
     assert run("judge", LINE, ILLEGAL).code == 1
 
 
 @pytest.mark.parametrize("content", [LINE, LINE + "\n", dumps(STATE), dumps(STATE, indent=2), "\ufeff" + LINE])
-def test_a_position_stands_in_a_file_or_on_the_standard_input(content: str, run: Command, tmp_path: Path) -> None:
+def test_a_position_from_a_file_or_standard_input(content: str, run: CommandRunner, tmp_path: Path) -> None:
     path = tmp_path / "a position.txt"
     path.write_bytes(content.encode())
     assert run("judge", path, ILLEGAL).code == 1
     assert run("judge", path, LEGAL).code == 0
-    assert run("judge", "-", LEGAL, given=content).code == 0
+    assert run("judge", "-", LEGAL, stdin=content).code == 0
 
 
 @pytest.mark.parametrize("name", ["move.txt", "move.json"])
-def test_a_move_stands_in_a_file_or_on_the_standard_input(name: str, run: Command, tmp_path: Path) -> None:
+def test_a_move_from_a_file_or_standard_input(name: str, run: CommandRunner, tmp_path: Path) -> None:
     move = next(ks.legal_moves(STATE))
     content = dumps(move) if name.endswith("json") else format_move(move)
     (tmp_path / name).write_text(content)
     assert run("judge", LINE, tmp_path / name).code == 0
-    assert run("judge", LINE, "-", given=content).code == 0
+    assert run("judge", LINE, "-", stdin=content).code == 0
     assert run("judge", LINE, content).code == 0
 
 
-def test_every_reason_is_told(run: Command) -> None:
-    """On stdout, each with the id of its rule; nothing is complained of."""
-    found = run("judge", LINE, ILLEGAL)
-    assert (found.code, found.err) == (1, "")
-    assert all(f"[{rule}]" in found.out for rule in BROKEN)
+def test_every_reason_is_printed(run: CommandRunner) -> None:
+    """On stdout, each with the id of its rule; stderr stays empty."""
+    result = run("judge", LINE, ILLEGAL)
+    assert (result.code, result.err) == (1, "")
+    assert all(f"[{rule}]" in result.out for rule in BROKEN)
 
 
-def test_the_verdict_in_json(run: Command) -> None:
+def test_the_verdict_in_json(run: CommandRunner) -> None:
     legal, illegal = run("judge", LINE, LEGAL, "--json"), run("judge", LINE, ILLEGAL, "--json")
     assert (legal.code, legal.json) == (0, {"legal": True, "violations": [], "reasons": []})
     move = ks.Play(
@@ -67,23 +62,23 @@ def test_the_verdict_in_json(run: Command) -> None:
     assert illegal.json["violations"] == [dump_violation(each) for each in ks.judge(STATE, move)]
 
 
-def test_other_readings_lead_to_other_verdicts(run: Command) -> None:
-    """By the summary a follower may be taken from the common pool."""
+def test_other_readings_lead_to_other_verdicts(run: CommandRunner) -> None:
+    """The summary lets you take a follower from the common pool."""
     assert run("judge", LINE, "L:LAN,KHO+R.pool").code == 1
     assert run("judge", LINE, "L:LAN,KHO+R.pool", "--readings", "SUMMARY").code == 0
     assert run("judge", LINE, "L:LAN,KHO+R.pool", "--readings", "yucata-open").code == 1
     assert run("judge", LINE, LEGAL, "--readings", "MINE").code == 2
 
 
-def test_other_readings_may_make_a_position_impossible(run: Command) -> None:
-    """Two passes in a row are too many for two players, but not by the Russian rules."""
+def test_other_readings_may_make_a_position_impossible(run: CommandRunner) -> None:
+    """Two passes in a row end a struggle of two players, but not under the Russian rules."""
     line = format_position(ks.position(2, readings=ks.RUSSIAN, passes=2))
     assert run("judge", line, "pass").code == 0
     assert run("judge", line, "pass", "--readings", "RULEBOOK").code == 1
 
 
-def test_a_map_of_ones_own(run: Command, tmp_path: Path) -> None:
-    """A position in text only names its map: the file must be given."""
+def test_a_custom_map(run: CommandRunner, tmp_path: Path) -> None:
+    """A position in text only names its map, so you must give the file."""
     own = ks.Map.from_toml(ks.SIAM.to_toml().replace('"siam"', '"my-siam"'))
     (tmp_path / "my.toml").write_text(own.to_toml(), encoding="utf-8")
     line = format_position(ks.deal(3, seed=7, map=own))
@@ -92,7 +87,7 @@ def test_a_map_of_ones_own(run: Command, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "move", "where"),
+    ("position", "move", "place"),
     [
         (LINE, "L:LAN;KHO", "MOVE:1:6:"),
         (LINE, "", "MOVE:1:1:"),
@@ -107,14 +102,14 @@ def test_a_map_of_ones_own(run: Command, tmp_path: Path) -> None:
         ("x y z " * 1000, "pass", "POSITION:1:1:"),
     ],
 )
-def test_what_cannot_be_read_is_told_with_its_place(position: str, move: str, where: str, run: Command) -> None:
-    found = run("judge", position, move)
-    assert (found.code, found.out) == (1, "")
-    assert where in found.err
+def test_errors_have_a_place(position: str, move: str, place: str, run: CommandRunner) -> None:
+    result = run("judge", position, move)
+    assert (result.code, result.out) == (1, "")
+    assert place in result.err
 
 
-def test_a_record_is_no_position(run: Command, tmp_path: Path) -> None:
+def test_a_record_is_refused(run: CommandRunner, tmp_path: Path) -> None:
     (tmp_path / "game.game").write_text(TEXT, encoding="utf-8")
-    found = run("judge", tmp_path / "game.game", "pass")
-    assert (found.code, found.out) == (1, "")
-    assert "kingofsiam replay" in found.err
+    result = run("judge", tmp_path / "game.game", "pass")
+    assert (result.code, result.out) == (1, "")
+    assert "kingofsiam replay" in result.err

@@ -1,4 +1,4 @@
-"""The command line: 0 if all is well, 1 if refused, 2 on bad usage; answers on stdout, troubles on stderr."""
+"""The command line: exit code 0 for success, 1 if refused, 2 for bad usage; answers on stdout, errors on stderr."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.cli.main import main
 
-FINE: Final = (["demo"], ["demo", "--brief"], ["rules"], ["rules", "action.undo"], ["map"], ["map", "siam"])
+SUCCESSFUL: Final = (["demo"], ["demo", "--brief"], ["rules"], ["rules", "action.undo"], ["map"], ["map", "siam"])
 REFUSED: Final = (
     ["rules", "struggle.tie.britsh"],
     ["rules", "99"],
@@ -32,9 +32,9 @@ BAD_USAGE: Final[tuple[list[str], ...]] = (
 )
 
 
-@pytest.mark.parametrize("arguments", FINE, ids=" ".join)
-def test_all_is_well(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """An answer goes to stdout, and nothing to stderr."""
+@pytest.mark.parametrize("arguments", SUCCESSFUL, ids=" ".join)
+def test_success_prints_an_answer(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """The answer goes to stdout, and nothing to stderr."""
     assert main(arguments) == 0
     answer = capsys.readouterr()
     assert answer.out
@@ -42,8 +42,8 @@ def test_all_is_well(arguments: list[str], capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize("arguments", REFUSED, ids=" ".join)
-def test_a_refusal_is_told_on_stderr(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """What does not exist is named on stderr, and stdout stays empty."""
+def test_refusals_are_printed_on_stderr(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A message on stderr names what does not exist; stdout stays empty."""
     assert main(arguments) == 1
     answer = capsys.readouterr()
     assert not answer.out
@@ -51,8 +51,8 @@ def test_a_refusal_is_told_on_stderr(arguments: list[str], capsys: pytest.Captur
 
 
 @pytest.mark.parametrize("arguments", BAD_USAGE, ids=" ".join)
-def test_bad_usage_is_told_on_stderr(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """What cannot be understood has the exit code 2, and stdout stays empty."""
+def test_bad_usage_is_printed_on_stderr(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """The exit code is 2, and stdout stays empty."""
     assert main(arguments) == 2
     answer = capsys.readouterr()
     assert not answer.out
@@ -60,8 +60,8 @@ def test_bad_usage_is_told_on_stderr(arguments: list[str], capsys: pytest.Captur
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["demo", "--help"], ["rules", "--help"], ["map", "--help"]])
-def test_help_is_an_answer(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """Help is given for the program and for each command, on stdout."""
+def test_help_is_printed_on_stdout(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """The program and each command print help on stdout."""
     assert main(arguments) == 0
     answer = capsys.readouterr()
     assert "usage: kingofsiam" in answer.out
@@ -70,15 +70,15 @@ def test_help_is_an_answer(arguments: list[str], capsys: pytest.CaptureFixture[s
 
 @pytest.mark.parametrize("command", ["demo", "rules", "map"])
 def test_the_help_of_a_command_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each example in the help can be typed as it stands (a file of one's own apart)."""
+    """You can type each example as it is, except those that need your own file."""
     main([command, "--help"])
     examples = capsys.readouterr().out.partition("examples:")[2].strip().splitlines()
     assert examples
     for example in examples:
-        typed = example.split("   ")[0].split()[1:]
-        if typed[-1].endswith(".toml") or "--delay" in typed:
+        arguments = example.split("   ")[0].split()[1:]
+        if arguments[-1].endswith(".toml") or "--delay" in arguments:
             continue
-        assert main(typed) == 0, typed
+        assert main(arguments) == 0, arguments
 
 
 def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,21 +97,21 @@ def program(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes break differently there")
-def test_a_reader_may_stop_reading() -> None:
+def test_a_closed_pipe_is_no_error() -> None:
     """`kingofsiam rules | head -1` ends quietly."""
-    with program("rules") as running:
-        assert running.stdout is not None
-        assert running.stderr is not None
-        assert running.stdout.readline()
-        running.stdout.close()
-        complaint = running.stderr.read()
-    assert complaint == b""
-    assert running.returncode == 0
+    with program("rules") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline()
+        process.stdout.close()
+        errors = process.stderr.read()
+    assert errors == b""
+    assert process.returncode == 0
 
 
-def test_a_poor_terminal_is_no_reason_to_fail() -> None:
-    """Where the terminal cannot show a letter, another one stands in; the program goes on."""
-    with program("map", "siam", PYTHONIOENCODING="ascii:strict") as running:
-        out, err = running.communicate()
-    assert (running.returncode, err) == (0, b"")
+def test_a_terminal_without_unicode_is_no_error() -> None:
+    """A replacement stands for each letter that the terminal cannot show."""
+    with program("map", "siam", PYTHONIOENCODING="ascii:strict") as process:
+        out, err = process.communicate()
+    assert (process.returncode, err) == (0, b"")
     assert b"Rattanakosin" in out

@@ -9,31 +9,31 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import maps
 from kingofsiam.cli.main import main
-from kingofsiam.cli.map import reconstructed
+from kingofsiam.cli.map import reconstruction_summary
 
 SIAM_FILE = Path(maps.__file__).with_name("siam.toml")
 
 
-def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def map_output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert main(["map", *arguments]) == 0
     text = capsys.readouterr().out
     assert max(map(len, text.splitlines())) <= 100
     return text
 
 
-def flat(text: str) -> str:
+def joined(text: str) -> str:
     return " ".join(text.split())
 
 
 def test_the_maps_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert set(maps.NAMES) <= set(told(capsys).split())
+    assert set(maps.NAMES) <= set(map_output(capsys).split())
 
 
 @pytest.mark.parametrize("name", maps.NAMES)
 def test_a_map_is_printed_with_all_its_facts(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Every province with its code, every border, every word, and every provenance with its source."""
     board = maps.load(name)
-    text = flat(told(capsys, name))
+    text = joined(map_output(capsys, name))
     for land in board.lands:
         assert {land.name, land.code} <= set(text.replace(",", " ").split()) | {"Lan Na"}
         for fact in (land.name_fact, land.home_fact, land.followers_fact):
@@ -46,19 +46,19 @@ def test_a_map_is_printed_with_all_its_facts(name: str, capsys: pytest.CaptureFi
     assert str(board.words_fact) in text
 
 
-def test_what_is_reconstructed_is_counted() -> None:
-    """The plain statement counts the facts that no source attests, kind by kind."""
-    assert "13 of the 13 borders" in reconstructed(ks.SIAM)
-    assert "5 of the 8 names" in reconstructed(ks.SABA)
-    assert "borders" not in reconstructed(ks.BRITAIN)
+def test_reconstructed_facts_are_counted() -> None:
+    """The summary counts the facts that no source attests, kind by kind."""
+    assert "13 of the 13 borders" in reconstruction_summary(ks.SIAM)
+    assert "5 of the 8 names" in reconstruction_summary(ks.SABA)
+    assert "borders" not in reconstruction_summary(ks.BRITAIN)
 
 
 def test_a_file_is_read(capsys: pytest.CaptureFixture[str]) -> None:
     """A file is printed like a map that comes with the game."""
-    assert told(capsys, str(SIAM_FILE)) == told(capsys, "siam")
+    assert map_output(capsys, str(SIAM_FILE)) == map_output(capsys, "siam")
 
 
-def test_every_fault_of_a_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_fault_of_a_file_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A bad file is refused with all its faults on stderr."""
     bad = tmp_path / "bad.toml"
     text = SIAM_FILE.read_text(encoding="utf-8")
@@ -73,7 +73,7 @@ def test_every_fault_of_a_file_is_told(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"name = ["], ids=["empty", "not text", "not TOML"])
-def test_a_file_that_is_no_map_is_refused(content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_files_are_refused(content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bad = tmp_path / "bad"
     bad.write_bytes(content)
     assert main(["map", str(bad)]) == 1

@@ -1,4 +1,4 @@
-"""`kingofsiam rules` prints every rule and every ruling, and finds them by what one is likely to type."""
+"""`kingofsiam rules` prints every rule and every ruling, and finds them by what you are likely to type."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import importlib
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.citation import Section
 from kingofsiam.cli.main import main
 from kingofsiam.rules.contents import rules_of
+from kingofsiam.spec.citation import Section
 
 RULE_IDS = {rule.id for rule in ks.RULES}
 
 
-def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def rules_output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert main(["rules", *arguments]) == 0
     text = capsys.readouterr().out
     assert max(map(len, text.splitlines())) <= 100
@@ -25,31 +25,35 @@ def rules_in(text: str) -> set[str]:
     return RULE_IDS & set(text.split())
 
 
-def flat(text: str) -> str:
+def joined(text: str) -> str:
     return " ".join(text.split())
 
 
 def test_all_rules_are_listed_by_section(capsys: pytest.CaptureFixture[str]) -> None:
     """Without argument every rule is printed, under its section."""
-    text = told(capsys)
+    text = rules_output(capsys)
     assert rules_in(text) == RULE_IDS
     assert all(section.title in text for section in Section)
 
 
 @pytest.mark.parametrize("rule", ks.RULES, ids=str)
 def test_every_rule_can_be_printed(rule: ks.Rule, capsys: pytest.CaptureFixture[str]) -> None:
-    """A rule is printed with its sentence, who says it, where it is in the code, and its rulings."""
-    text = flat(told(capsys, rule.id))
+    """A rule is printed with its sentence, its sources, its place in the code, and its rulings."""
+    text = joined(rules_output(capsys, rule.id))
     assert rule.sentence in text
-    assert all(flat(document.title) in text for document in rule.documents)
+    assert all(joined(document.title) in text for document in rule.documents)
     assert all(ruling.id in text and ruling.question in text for ruling in rule.rulings)
     assert "kingofsiam.rules." in text
 
 
 @pytest.mark.parametrize("rule", ks.RULES, ids=str)
 def test_the_places_in_the_code_exist(rule: ks.Rule, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each name in the code that is printed can be imported; exactly one of them is the rule itself."""
-    places = [word.removesuffix("()") for word in told(capsys, rule.id).split() if word.startswith("kingofsiam.rules.")]
+    """Each place in the code can be imported; exactly one of them is the rule itself."""
+    places = [
+        word.removesuffix("()")
+        for word in rules_output(capsys, rule.id).split()
+        if word.startswith("kingofsiam.rules.")
+    ]
     values = [getattr(importlib.import_module(place.rpartition(".")[0]), place.rpartition(".")[2]) for place in places]
     assert sum(value is rule for value in values) == 1
     assert all(callable(value) for value in values if value is not rule)
@@ -57,20 +61,20 @@ def test_the_places_in_the_code_exist(rule: ks.Rule, capsys: pytest.CaptureFixtu
 
 @pytest.mark.parametrize("ruling", ks.RULINGS, ids=lambda ruling: ruling.id)
 def test_every_ruling_can_be_printed(ruling: ks.Ruling, capsys: pytest.CaptureFixture[str]) -> None:
-    """A ruling is printed with its question, every choice with who says so, our reason, and the rules it decides."""
-    text = flat(told(capsys, ruling.id))
+    """A ruling is printed with its question, every choice with its sources, our reason, and the rules it affects."""
+    text = joined(rules_output(capsys, ruling.id))
     assert ruling.question in text
     assert ruling.reason in text
     for choice in ruling.choices:
         assert choice.answer in text
-        assert all(flat(document.title) in text for document in choice.said_by)
+        assert all(joined(document.title) in text for document in choice.said_by)
         assert choice.reading is None or str(choice.reading) in text
     assert all(rule.id in text for rule in ks.RULES if ruling in rule.rulings)
 
 
-def test_presets_that_choose_otherwise_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_presets_with_another_choice_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     """The presets that differ from the default are named with their choice, and no others."""
-    text = told(capsys, "struggle-ends")
+    text = rules_output(capsys, "struggle-ends")
     named = {name for name, _ in ks.PRESETS if f"preset {name} " in text}
     assert named == {"RUSSIAN"}
     assert "StruggleEnds.THREE_PASSES" in text
@@ -78,43 +82,43 @@ def test_presets_that_choose_otherwise_are_named(capsys: pytest.CaptureFixture[s
 
 @pytest.mark.parametrize("section", Section, ids=lambda section: section.number)
 def test_a_section_is_found_by_number_and_name(section: Section, capsys: pytest.CaptureFixture[str]) -> None:
-    """A section is printed in full, whichever way it is called."""
+    """A section is printed in full, whichever of its names you type."""
     expected = {rule.id for rule in rules_of(section)}
     for name in (section.number, section.title, f"section {section.number}", section.name.replace("_", "-")):
-        assert rules_in(told(capsys, name)) == expected
+        assert rules_in(rules_output(capsys, name)) == expected
 
 
 def test_a_prefix_lists_all_below_it(capsys: pytest.CaptureFixture[str]) -> None:
-    text = told(capsys, "action.two-vs-one")
+    text = rules_output(capsys, "action.two-vs-one")
     assert rules_in(text) == {each for each in RULE_IDS if each.startswith("action.two-vs-one.")}
 
 
 def test_a_rule_names_those_below_it(capsys: pytest.CaptureFixture[str]) -> None:
-    """A rule whose id begins others is printed itself, and the others are named."""
-    text = told(capsys, "setup.playing-aid")
+    """A rule whose id is a prefix of others is printed itself, and names the others."""
+    text = rules_output(capsys, "setup.playing-aid")
     assert {"setup.playing-aid.followers", "setup.playing-aid.four"} <= rules_in(text)
 
 
-def test_no_two_things_have_the_same_name() -> None:
-    """What is asked for is a rule or a ruling, never both."""
+def test_names_are_unique() -> None:
+    """No name is both a rule and a ruling."""
     assert not RULE_IDS & {ruling.id for ruling in ks.RULINGS}
 
 
 def test_rulings_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert {ruling.id for ruling in ks.RULINGS} <= set(told(capsys, "rulings").split())
+    assert {ruling.id for ruling in ks.RULINGS} <= set(rules_output(capsys, "rulings").split())
 
 
 @pytest.mark.parametrize("words", [["king", "marker"], ["king marker"], ["MARKER", "King"]], ids=" ".join)
 def test_rules_are_found_by_words(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """All words must occur; case and order do not matter."""
-    found = rules_in(told(capsys, "--search", *words))
-    assert "action.maharacha.king-stays" in found
+    matches = rules_in(rules_output(capsys, "--search", *words))
+    assert "action.maharacha.king-stays" in matches
     sentences = {rule.id: f"{rule.id} {rule.sentence}".lower() for rule in ks.RULES}
-    assert all("king" in sentences[each] and "marker" in sentences[each] for each in found)
+    assert all("king" in sentences[each] and "marker" in sentences[each] for each in matches)
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("query", "suggestion"),
     [
         ("struggle.tie.britsh", "struggle.tie.british"),
         ("the-last-card", "last-card"),
@@ -122,7 +126,7 @@ def test_rules_are_found_by_words(words: list[str], capsys: pytest.CaptureFixtur
         ("onlin", "online"),
     ],
 )
-def test_close_names_are_suggested(typed: str, meant: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A name that nothing bears is refused, with the names most like it."""
-    assert main(["rules", typed]) == 1
-    assert meant in capsys.readouterr().err
+def test_close_names_are_suggested(query: str, suggestion: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """An unknown name is refused, with the most similar names."""
+    assert main(["rules", query]) == 1
+    assert suggestion in capsys.readouterr().err

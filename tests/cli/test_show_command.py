@@ -9,53 +9,48 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.notation import format_position
-from kingofsiam.notation.json_documents import dumps
-from kingofsiam.picture import svg
-from tests.cli.written_games import Command
+from kingofsiam.notation.json.documents import dumps
+from kingofsiam.render import svg
+from tests.cli.helpers_cli import CommandRunner
 
 STATE = ks.deal(3, seed=7)
 LINE = format_position(STATE)
 
 
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
-    return Command(capsys, monkeypatch)
-
-
 @pytest.mark.parametrize("content", [LINE, dumps(STATE)], ids=["text", "JSON"])
-def test_a_position_is_printed(content: str, run: Command) -> None:
-    assert run("show", "-", given=content).out == f"{STATE}\n"
+def test_a_position_is_printed(content: str, run: CommandRunner) -> None:
+    assert run("show", "-", stdin=content).out == f"{STATE}\n"
     assert run("show", content).out == f"{STATE}\n"
 
 
-def test_a_position_is_drawn_into_a_file(run: Command, tmp_path: Path) -> None:
-    """Nothing is printed then."""
+def test_a_position_is_drawn_into_a_file(run: CommandRunner, tmp_path: Path) -> None:
+    """Then nothing is printed."""
     path = tmp_path / "board.svg"
-    found = run("show", LINE, "--svg", path)
-    assert (found.code, found.out, found.err) == (0, "", "")
+    result = run("show", LINE, "--svg", path)
+    assert (result.code, result.out, result.err) == (0, "", "")
     assert path.read_text(encoding="utf-8") == svg.board(STATE) + "\n"
     assert fromstring(path.read_text(encoding="utf-8")).tag.endswith("svg")
 
 
-def test_a_picture_goes_to_the_standard_output(run: Command) -> None:
+def test_a_picture_goes_to_standard_output(run: CommandRunner) -> None:
     assert run("show", LINE, "--svg", "-").out == svg.board(STATE) + "\n"
 
 
-def test_a_picture_shows_the_move_to_come(run: Command) -> None:
-    """Legal or not."""
+def test_a_picture_shows_the_move_to_come(run: CommandRunner) -> None:
+    """The move may be illegal."""
     follower = ks.Follower(ks.RAMA, "Lan Na")
     move = ks.Play(ks.FactionCard(ks.LAO, ("Khorat", "Lan Na")), follower)
     assert run("show", LINE, "--svg", "-", "--move", "L:KHO,LAN+R.LAN").out == svg.board(STATE, move=move) + "\n"
 
 
-def test_a_picture_that_cannot_be_written(run: Command, tmp_path: Path) -> None:
-    found = run("show", LINE, "--svg", tmp_path / "no" / "such" / "folder.svg")
-    assert (found.code, found.out) == (1, "")
-    assert str(tmp_path) in found.err
+def test_an_unwritable_picture_is_refused(run: CommandRunner, tmp_path: Path) -> None:
+    result = run("show", LINE, "--svg", tmp_path / "no" / "such" / "folder.svg")
+    assert (result.code, result.out) == (1, "")
+    assert str(tmp_path) in result.err
 
 
 @pytest.mark.parametrize("arguments", [["no-such-file"], [LINE, "--move", "x"], [LINE, "--map", "no-map"], ["{}"]])
-def test_what_cannot_be_read_is_refused(arguments: list[str], run: Command) -> None:
-    found = run("show", *arguments)
-    assert (found.code, found.out) == (1, "")
-    assert found.err
+def test_unreadable_inputs_are_refused(arguments: list[str], run: CommandRunner) -> None:
+    result = run("show", *arguments)
+    assert (result.code, result.out) == (1, "")
+    assert result.err

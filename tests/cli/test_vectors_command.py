@@ -8,72 +8,67 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.cli import vector_files as command
+from kingofsiam.builder import position
+from kingofsiam.cli import vectors_run as command
 from kingofsiam.conformance import lock
-from kingofsiam.conformance.lock import Lock, Version, locks, read_lock, text_of
-from kingofsiam.conformance.making import move_vector
+from kingofsiam.conformance.files import MANIFEST, load_vectors, read_manifest
+from kingofsiam.conformance.lock import Lock, Version, format_lock, load_locks, read_lock
+from kingofsiam.conformance.sources import move_vector
 from kingofsiam.conformance.suite import Group
-from kingofsiam.conformance.vector import Vector
-from kingofsiam.conformance.written_suite import MANIFEST, load_vectors, read_manifest
-from kingofsiam.positions import position
-from tests.cli.written_games import Command
+from kingofsiam.conformance.vectors import Vector
+from tests.cli.helpers_cli import CommandRunner
 
 START = position(3)
 ONE = move_vector("game/siam-3-rulebook-1/1", "One", START, ks.Pass())
 TWO = move_vector("game/siam-3-rulebook-1/2", "Two", START, ks.Play(ks.Maharacha("Mon", "Isan"), None))
 OTHER_TWO = move_vector(TWO.id, "Two", START, ks.Play(ks.Maharacha("Mon", "Mon"), None))
-TALE = move_vector("tale.passing/1", "A tale", position(2, passes=1), ks.Pass())
+SCENARIO = move_vector("tale.passing/1", "A tale", position(2, passes=1), ks.Pass())
 COUNT = move_vector("count/siam-2/late", "In the place of a count", START, ks.Pass())
 
 
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
-    return Command(capsys, monkeypatch)
-
-
-def give(monkeypatch: pytest.MonkeyPatch, *games: Vector) -> None:
-    """Let the suite consist of a scenario, these games, and one count."""
+def patch_suite(monkeypatch: pytest.MonkeyPatch, *games: Vector) -> None:
+    """Let the suite consist of one scenario, these games, and one count."""
     groups = (
-        Group("scenarios/tales", lambda: iter((TALE,))),
+        Group("scenarios/tales", lambda: iter((SCENARIO,))),
         Group("games/siam-3", lambda: iter(games), "game/siam-3-"),
         Group("counts/siam", lambda: iter((COUNT,)), "count/siam-"),
     )
 
-    def some(only: str = "*", *, counts: bool = True) -> tuple[Group, ...]:
+    def matching_groups(only: str = "*", *, counts: bool = True) -> tuple[Group, ...]:
         return tuple(each for each in groups if counts or not each.name.startswith("counts"))
 
-    monkeypatch.setattr(command, "groups", some)
+    monkeypatch.setattr(command, "matching_groups", matching_groups)
 
 
 @pytest.fixture(autouse=True)
 def small_suite(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A suite of four vectors, and a folder of its own for its locks."""
-    give(monkeypatch, ONE, TWO)
+    """A suite of four vectors, with its own folder for locks."""
+    patch_suite(monkeypatch, ONE, TWO)
     folder = tmp_path / "locks"
     monkeypatch.setattr(lock, "FOLDER", folder)
     return folder
 
 
-def test_all_vectors_are_written(run: Command, tmp_path: Path) -> None:
-    """A file for each group, and the manifest; a line tells it."""
-    found = run("vectors", tmp_path / "out")
-    assert (found.code, found.err) == (0, "")
-    assert "4 vectors" in found.out
+def test_all_vectors_are_written(run: CommandRunner, tmp_path: Path) -> None:
+    """A file for each group and the manifest are written; one line reports them."""
+    result = run("vectors", tmp_path / "out")
+    assert (result.code, result.err) == (0, "")
+    assert "4 vectors" in result.out
     assert [file.name for file in read_manifest(tmp_path / "out").files] == [
         "scenarios/tales.json",
         "games/siam-3.json",
         "counts/siam.json",
     ]
-    assert tuple(load_vectors(tmp_path / "out")) == (TALE, ONE, TWO, COUNT)
+    assert tuple(load_vectors(tmp_path / "out")) == (SCENARIO, ONE, TWO, COUNT)
 
 
-def test_the_default_folder(run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_folder(run: CommandRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run("vectors").code == 0
     assert (tmp_path / "vectors" / MANIFEST).exists()
 
 
-def test_for_programs(run: Command, tmp_path: Path) -> None:
+def test_json_output(run: CommandRunner, tmp_path: Path) -> None:
     out = tmp_path / "out"
     assert run("vectors", out, "--json").json == {
         "folder": str(out),
@@ -90,75 +85,77 @@ def test_for_programs(run: Command, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "wanted"),
+    ("options", "expected"),
     [
-        (("--no-counts",), (TALE, ONE, TWO)),
+        (("--no-counts",), (SCENARIO, ONE, TWO)),
         (("--only", "game/*"), (ONE, TWO)),
-        (("--only", "*/1"), (TALE, ONE)),
+        (("--only", "*/1"), (SCENARIO, ONE)),
         (("--only", "*siam*", "--no-counts"), (ONE, TWO)),
     ],
 )
-def test_only_some(options: tuple[str, ...], wanted: tuple[Vector, ...], run: Command, tmp_path: Path) -> None:
-    """Groups without any have no file. As far as they were asked for they are those of the lock."""
+def test_filters(options: tuple[str, ...], expected: tuple[Vector, ...], run: CommandRunner, tmp_path: Path) -> None:
+    """A group without a match has no file. Vectors that match the lock get its version."""
     assert run("vectors", "--lock", "1.0.0").code == 0
     assert run("vectors", tmp_path / "out", *options).code == 0
-    assert tuple(load_vectors(tmp_path / "out")) == wanted
+    assert tuple(load_vectors(tmp_path / "out")) == expected
     manifest = read_manifest(tmp_path / "out")
     assert all(file.vectors for file in manifest.files)
     assert manifest.suite == "1.0.0"
-    assert run("vectors", "--list", *options).out.split() == [vector.id for vector in wanted]
+    assert run("vectors", "--list", *options).out.split() == [vector.id for vector in expected]
 
 
-def test_none_of_that_name(run: Command, tmp_path: Path) -> None:
-    found = run("vectors", tmp_path, "--only", "game/atlantis-*")
-    assert (found.code, found.out) == (1, "")
-    assert "game/atlantis-*" in found.err
+def test_an_unknown_id_is_refused(run: CommandRunner, tmp_path: Path) -> None:
+    result = run("vectors", tmp_path, "--only", "game/atlantis-*")
+    assert (result.code, result.out) == (1, "")
+    assert "game/atlantis-*" in result.err
 
 
-def test_a_suite_that_is_not_locked_says_so(run: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever finds such vectors knows that they are of no version."""
+def test_a_suite_without_a_lock_is_marked_as_changed(
+    run: CommandRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The manifest shows that these vectors belong to no version."""
     run("vectors", "--lock", "1.0.0")
-    give(monkeypatch, ONE)
+    patch_suite(monkeypatch, ONE)
     run("vectors", tmp_path)
     assert read_manifest(tmp_path).suite == "1.0.0+changed"
 
 
-def test_vectors_that_are_true_pass_the_check(run: Command, tmp_path: Path) -> None:
+def test_true_vectors_pass_the_check(run: CommandRunner, tmp_path: Path) -> None:
     run("vectors", "--lock", "1.0.0")
     run("vectors", tmp_path / "out")
-    found = run("vectors", "--check", tmp_path / "out")
-    assert (found.code, found.err) == (0, "")
-    assert "1.0.0" in found.out
+    result = run("vectors", "--check", tmp_path / "out")
+    assert (result.code, result.err) == (0, "")
+    assert "1.0.0" in result.out
 
 
-def test_every_fault_is_told(run: Command, tmp_path: Path) -> None:
-    """A changed file has another digest, and what is not so in the rulebook is not so in the lock either."""
+def test_every_fault_is_printed(run: CommandRunner, tmp_path: Path) -> None:
+    """A changed vector breaks the digest of its file, the rulebook and the lock."""
     run("vectors", "--lock", "1.0.0")
     run("vectors", tmp_path / "out")
     file = tmp_path / "out" / "games" / "siam-3.json"
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace('"passes":1', '"passes":2', 1), encoding="utf-8")
-    found = run("vectors", "--check", tmp_path / "out")
-    assert found.code == 1
-    assert len(found.out.splitlines()) == 3
-    assert found.out.count(ONE.id) == 2
-    told = run("vectors", "--check", tmp_path / "out", "--json")
-    assert (told.code, told.json["ok"], len(told.json["faults"])) == (1, False, 3)
+    result = run("vectors", "--check", tmp_path / "out")
+    assert result.code == 1
+    assert len(result.out.splitlines()) == 3
+    assert result.out.count(ONE.id) == 2
+    report = run("vectors", "--check", tmp_path / "out", "--json")
+    assert (report.code, report.json["ok"], len(report.json["faults"])) == (1, False, 3)
 
 
 @pytest.mark.parametrize("arguments", [("--check", "nowhere"), ("a-file/out",)])
-def test_a_folder_that_is_not_there(arguments: tuple[str, ...], run: Command, tmp_path: Path) -> None:
+def test_missing_folders_are_refused(arguments: tuple[str, ...], run: CommandRunner, tmp_path: Path) -> None:
     (tmp_path / "a-file").write_text("")
     *options, folder = arguments
-    found = run("vectors", *options, tmp_path / folder)
-    assert (found.code, found.out) == (1, "")
-    assert str(tmp_path) in found.err
+    result = run("vectors", *options, tmp_path / folder)
+    assert (result.code, result.out) == (1, "")
+    assert str(tmp_path) in result.err
 
 
-def test_a_lock_is_written(run: Command, small_suite: Path) -> None:
-    found = run("vectors", "--lock", "1.0.0")
-    assert (found.code, found.err) == (0, "")
-    assert list(read_lock(small_suite / "1.0.0.json").vectors) == [TALE.id, ONE.id, TWO.id, COUNT.id]
+def test_a_lock_is_written(run: CommandRunner, small_suite: Path) -> None:
+    result = run("vectors", "--lock", "1.0.0")
+    assert (result.code, result.err) == (0, "")
+    assert list(read_lock(small_suite / "1.0.0.json").vectors) == [SCENARIO.id, ONE.id, TWO.id, COUNT.id]
 
 
 @pytest.mark.parametrize(
@@ -171,35 +168,37 @@ def test_a_lock_is_written(run: Command, small_suite: Path) -> None:
     ],
     ids=["nothing", "added", "removed", "changed"],
 )
-def test_a_lock_keeps_the_rule_of_versions(
+def test_a_lock_follows_the_rules_of_versions(
     games: tuple[Vector, ...],
     refused: str,
     allowed: str,
-    run: Command,
+    run: CommandRunner,
     small_suite: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A version that is too low is refused with what changed, and nothing is written."""
+    """A version that is too low is refused with the changes, and nothing is written."""
     run("vectors", "--lock", "1.0.0")
-    give(monkeypatch, *games)
+    patch_suite(monkeypatch, *games)
     before = {file.name: file.read_bytes() for file in small_suite.iterdir()}
-    found = run("vectors", "--lock", refused)
-    assert (found.code, found.out) == (1, "")
-    assert all(each.id in found.err for each in (TWO, *games[2:]) if games != (ONE, TWO) and each not in games[:2])
+    result = run("vectors", "--lock", refused)
+    assert (result.code, result.out) == (1, "")
+    assert all(each.id in result.err for each in (TWO, *games[2:]) if games != (ONE, TWO) and each not in games[:2])
     assert {file.name: file.read_bytes() for file in small_suite.iterdir()} == before
     assert run("vectors", "--lock", allowed).code == 0
-    assert [str(each.version) for each in locks()] == ["1.0.0", allowed]
+    assert [str(each.version) for each in load_locks()] == ["1.0.0", allowed]
 
 
-def test_an_unreleased_lock_is_written_anew(run: Command, small_suite: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreleased_lock_can_be_rewritten(
+    run: CommandRunner, small_suite: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run("vectors", "--lock", "1.0.0")
-    give(monkeypatch, ONE)
+    patch_suite(monkeypatch, ONE)
     assert run("vectors", "--lock", "1.0.0").code == 1
     assert run("vectors", "--lock", "1.0.0", "--rewrite").code == 0
     assert TWO.id not in read_lock(small_suite / "1.0.0.json").vectors
 
 
-def test_a_lock_holds_every_vector(run: Command, small_suite: Path) -> None:
+def test_a_lock_holds_every_vector(run: CommandRunner, small_suite: Path) -> None:
     assert run("vectors", "--lock", "1.0.0", "--no-counts").code == 1
     assert run("vectors", "--lock", "1.0.0", "--only", "game/*").code == 1
     assert not small_suite.exists()
@@ -208,18 +207,18 @@ def test_a_lock_holds_every_vector(run: Command, small_suite: Path) -> None:
 @pytest.mark.parametrize(
     "arguments", [("--lock", "1.0"), ("--lock", "new"), ("--list", "--check", "out"), ("a", "b"), ("--only",)]
 )
-def test_bad_usage(arguments: tuple[str, ...], run: Command) -> None:
+def test_bad_usage(arguments: tuple[str, ...], run: CommandRunner) -> None:
     assert run("vectors", *arguments).code == 2
 
 
-def test_the_list_is_empty_before_the_first_lock(run: Command) -> None:
+def test_the_list_is_empty_before_the_first_lock(run: CommandRunner) -> None:
     assert json.dumps(run("vectors", "--list").out) == '""'
 
 
-def test_a_lock_out_of_order_is_no_obstacle(run: Command, small_suite: Path) -> None:
-    """The newest is the one with the highest version, whatever the names of the files sort to."""
+def test_locks_are_ordered_by_version(run: CommandRunner, small_suite: Path) -> None:
+    """The newest lock is the one with the highest version, not the last file name."""
     small_suite.mkdir()
     for version in ("1.10.0", "1.9.0"):
-        (small_suite / f"{version}.json").write_text(text_of(Lock(Version.of(version), {})))
+        (small_suite / f"{version}.json").write_text(format_lock(Lock(Version.of(version), {})))
     assert run("vectors", "--lock", "1.10.1").code == 1
     assert run("vectors", "--lock", "1.11.0").code == 0

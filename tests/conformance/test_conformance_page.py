@@ -1,4 +1,4 @@
-"""The page of conformance: its engine really conforms, and it tells of every call and option."""
+"""The conformance page: its engine really conforms, and it covers every method and option."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from pathlib import Path
 from typing import Final
 
 from kingofsiam.cli.conform import COMMAND
-from kingofsiam.conformance.choosing import few
-from kingofsiam.conformance.protocol import OPTIONAL, REQUIRED, Engine
-from kingofsiam.conformance.running import run
-from kingofsiam.readings import RULEBOOK
+from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS, EngineClient
+from kingofsiam.conformance.runner import run
+from kingofsiam.conformance.suite import quick_vectors
+from kingofsiam.spec.readings import RULEBOOK
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/pages/reference/conformance.md").read_text(encoding="utf-8")
 
 
 def test_the_engine_of_the_page_conforms() -> None:
-    """It may be copied as it stands, and does what is asked of an engine."""
+    """You can copy it as it is, and it does everything an engine must do."""
     (code,) = re.findall(r"^``` python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     assert len(code.strip().splitlines()) <= 36
-    with Engine((sys.executable, "-c", code), timeout=60) as engine:
-        report = run(engine, tuple(few())[::4], ("RULEBOOK", RULEBOOK))
+    with EngineClient((sys.executable, "-c", code), timeout=60) as engine:
+        report = run(engine, tuple(quick_vectors())[::4], ("RULEBOOK", RULEBOOK))
     assert report.conforms
-    assert set(report.unknown) == set(OPTIONAL)
+    assert set(report.unsupported) == set(OPTIONAL_METHODS)
 
 
 def test_every_call_is_on_the_page() -> None:
-    assert re.findall(r"^### (\w+)$", PAGE, re.MULTILINE) == list(REQUIRED)
-    assert all(f"`{name}` (" in PAGE for name in OPTIONAL)
+    assert re.findall(r"^### (\w+)$", PAGE, re.MULTILINE) == list(REQUIRED_METHODS)
+    assert all(f"`{name}` (" in PAGE for name in OPTIONAL_METHODS)
 
 
 def test_every_option_is_on_the_page() -> None:
     parser = ArgumentParser()
-    COMMAND.arguments(parser)
+    COMMAND.add_arguments(parser)
     options = set(re.findall(r"^  (--[a-z][a-z-]*)", parser.format_help(), re.MULTILINE))
     assert options == set(re.findall(r"`(--[a-z-]+)", PAGE))

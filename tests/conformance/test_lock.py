@@ -1,4 +1,4 @@
-"""What a version of the suite may change, and that the suite is the one that is locked."""
+"""What a version of the suite may change, and that the suite is the one in the newest lock."""
 
 from __future__ import annotations
 
@@ -8,32 +8,33 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
+from kingofsiam.builder import position
 from kingofsiam.conformance import lock
-from kingofsiam.conformance.digests import Digests, digests
 from kingofsiam.conformance.lock import (
+    Bump,
     Changes,
+    Digests,
+    InvalidVersion,
     Lock,
-    NoVersion,
-    Step,
     Version,
     VersionTooLow,
-    changes,
-    demand_versions,
-    lock_of,
-    locks,
+    check_all_version_bumps,
+    compare_digests,
+    digests,
+    format_lock,
+    load_locks,
+    lock_vectors,
     next_lock,
     read_lock,
-    suite_told_by,
-    text_of,
+    suite_version,
 )
-from kingofsiam.conformance.making import move_vector
-from kingofsiam.conformance.suite import GAMES, Group
-from kingofsiam.conformance.vector import MoveVector
+from kingofsiam.conformance.sources import move_vector
+from kingofsiam.conformance.suite import GAME_GROUPS, Group
+from kingofsiam.conformance.vectors import MoveVector
 from kingofsiam.maps import Fact, Map, Provenance
-from kingofsiam.notation.json_faults import InvalidJson
-from kingofsiam.positions import position
-from kingofsiam.violations import Violation
-from tests.conformance.at_hand import counts, scenarios, vectors_of
+from kingofsiam.model.violations import Violation
+from kingofsiam.notation.json.parser import InvalidJson
+from tests.conformance.helpers_vectors import count_vectors, scenario_vectors, vectors_in_group
 
 ONE, TWO, THREE = (Digests(digit * 12, digit * 12) for digit in "123")
 BEFORE = {"a/1": ONE, "a/2": TWO}
@@ -43,21 +44,21 @@ VECTOR = move_vector("a/1", "A", position(3), ks.Play(ks.Maharacha("Mon", "Mon")
 
 
 @pytest.mark.parametrize(
-    ("after", "found", "step"),
+    ("after", "changes", "bump"),
     [
-        (BEFORE, Changes(), Step.PATCH),
-        (BEFORE | {"a/3": THREE}, Changes(added=("a/3",)), Step.MINOR),
-        ({"a/1": ONE}, Changes(removed=("a/2",)), Step.MAJOR),
-        (BEFORE | {"a/2": THREE}, Changes(changed=("a/2",)), Step.MAJOR),
-        (BEFORE | {"a/2": Digests(TWO.given, THREE.expected)}, Changes(changed=("a/2",)), Step.MAJOR),
-        (BEFORE | {"a/2": Digests(THREE.given, TWO.expected)}, Changes(changed=("a/2",)), Step.MAJOR),
-        ({"a/1": ONE, "a/3": TWO}, Changes(removed=("a/2",), added=("a/3",)), Step.MAJOR),
-        ({"a/1": TWO, "a/3": TWO}, Changes(("a/1",), ("a/2",), ("a/3",)), Step.MAJOR),
+        (BEFORE, Changes(), Bump.PATCH),
+        (BEFORE | {"a/3": THREE}, Changes(added=("a/3",)), Bump.MINOR),
+        ({"a/1": ONE}, Changes(removed=("a/2",)), Bump.MAJOR),
+        (BEFORE | {"a/2": THREE}, Changes(changed=("a/2",)), Bump.MAJOR),
+        (BEFORE | {"a/2": Digests(TWO.given, THREE.expected)}, Changes(changed=("a/2",)), Bump.MAJOR),
+        (BEFORE | {"a/2": Digests(THREE.given, TWO.expected)}, Changes(changed=("a/2",)), Bump.MAJOR),
+        ({"a/1": ONE, "a/3": TWO}, Changes(removed=("a/2",), added=("a/3",)), Bump.MAJOR),
+        ({"a/1": TWO, "a/3": TWO}, Changes(("a/1",), ("a/2",), ("a/3",)), Bump.MAJOR),
     ],
 )
-def test_what_changed_tells_which_number_must_grow(after: dict[str, Digests], found: Changes, step: Step) -> None:
-    assert changes(BEFORE, after) == found
-    assert found.step is step
+def test_the_changes_decide_which_number_must_grow(after: dict[str, Digests], changes: Changes, bump: Bump) -> None:
+    assert compare_digests(BEFORE, after) == changes
+    assert changes.required_bump is bump
 
 
 @pytest.mark.parametrize(
@@ -70,26 +71,29 @@ def test_what_changed_tells_which_number_must_grow(after: dict[str, Digests], fo
     ],
     ids=["nothing", "added", "changed", "removed"],
 )
-def test_the_version_must_tell_of_the_change(after: dict[str, Digests], lowest: str, too_low: list[str]) -> None:
-    """The lowest that does is allowed, and any higher one; the error says which number must grow."""
+def test_a_version_must_grow_enough_for_its_changes(after: dict[str, Digests], lowest: str, too_low: list[str]) -> None:
+    """The lowest sufficient version is allowed, and any higher one; the error says which number must grow."""
     for version in (lowest, "3.7.1"):
         fresh = Lock(Version.of(version), after)
         assert next_lock((FIRST,), fresh) is fresh
-        demand_versions((FIRST, fresh))
+        check_all_version_bumps((FIRST, fresh))
     for version in too_low:
         with pytest.raises(VersionTooLow) as error:
             next_lock((FIRST,), Lock(Version.of(version), after))
-        assert (error.value.changes, error.value.step) == (changes(BEFORE, after), changes(BEFORE, after).step)
+        assert (error.value.changes, error.value.required_bump) == (
+            compare_digests(BEFORE, after),
+            compare_digests(BEFORE, after).required_bump,
+        )
         assert (error.value.before, error.value.after) == (FIRST.version, Version.of(version))
         with pytest.raises(VersionTooLow):
-            demand_versions((FIRST, Lock(Version.of(version), after)))
+            check_all_version_bumps((FIRST, Lock(Version.of(version), after)))
 
 
-def test_every_pair_of_versions_is_looked_at() -> None:
-    """A change that one version hides and the next takes back is found."""
+def test_every_pair_of_versions_is_checked() -> None:
+    """A change that one version makes and the next takes back is found."""
     hidden = Lock(Version(1, 5, 0), BEFORE | {"a/2": THREE})
     with pytest.raises(VersionTooLow) as error:
-        demand_versions((FIRST, hidden, Lock(Version(1, 6, 0), BEFORE)))
+        check_all_version_bumps((FIRST, hidden, Lock(Version(1, 6, 0), BEFORE)))
     assert error.value.after == hidden.version
 
 
@@ -97,8 +101,8 @@ def test_the_first_version_may_be_any() -> None:
     assert next_lock((), FIRST) is FIRST
 
 
-def test_a_version_that_is_not_released_may_be_locked_anew() -> None:
-    """It is then compared with the one before it; an older one may not."""
+def test_an_unreleased_version_may_be_locked_again() -> None:
+    """It is compared with the version before it; an older version may not be locked again."""
     unreleased = Lock(Version(1, 5, 0), BEFORE | {"a/3": THREE})
     again = Lock(Version(1, 5, 0), BEFORE | {"a/4": THREE})
     assert next_lock((FIRST, unreleased), again, rewrite=True) is again
@@ -112,44 +116,44 @@ def test_a_version_that_is_not_released_may_be_locked_anew() -> None:
 
 
 @pytest.mark.parametrize("text", ["1.0", "1.0.0.0", "v1.0.0", "01.0.0", "1.0.0-rc", "1.0.0\n", "1.0.x", ""])
-def test_what_is_no_version(text: str) -> None:
-    with pytest.raises(NoVersion) as error:
+def test_an_invalid_version_is_refused(text: str) -> None:
+    with pytest.raises(InvalidVersion) as error:
         Version.of(text)
     assert error.value.text == text
 
 
-def test_versions_are_numbers(tmp_path: Path) -> None:
-    """1.10.0 comes after 1.9.0, in whatever order the files lie there."""
+def test_versions_are_ordered_as_numbers(tmp_path: Path) -> None:
+    """1.10.0 comes after 1.9.0, whatever the order of the files."""
     for version in ("1.10.0", "1.9.0", "0.11.2"):
-        (tmp_path / f"{version}.json").write_text(text_of(Lock(Version.of(version), BEFORE)))
-    assert [str(each.version) for each in locks(tmp_path)] == ["0.11.2", "1.9.0", "1.10.0"]
+        (tmp_path / f"{version}.json").write_text(format_lock(Lock(Version.of(version), BEFORE)))
+    assert [str(each.version) for each in load_locks(tmp_path)] == ["0.11.2", "1.9.0", "1.10.0"]
 
 
-def test_a_lock_is_read_as_it_is_written(tmp_path: Path) -> None:
+def test_a_lock_round_trips(tmp_path: Path) -> None:
     file = tmp_path / "1.0.0.json"
-    made = lock_of(Version(1, 0, 0), scenarios()[:50])
-    file.write_text(text_of(made))
+    made = lock_vectors(Version(1, 0, 0), scenario_vectors()[:50])
+    file.write_text(format_lock(made))
     assert read_lock(file) == made
     assert len(made.vectors) == 50
     assert file.read_text().count("\n") == 52
-    file.write_text(text_of(made).replace("1.0.0", "1.0"))
+    file.write_text(format_lock(made).replace("1.0.0", "1.0"))
     with pytest.raises(InvalidJson):
         read_lock(file)
 
 
-def test_the_suite_is_that_of_the_lock_if_it_says_the_same(tmp_path: Path) -> None:
-    """Else, or if one is missing or there is one more, it is none that was released."""
-    assert suite_told_by(BEFORE, folder=tmp_path) == "0.0.0+changed"
-    (tmp_path / "1.4.2.json").write_text(text_of(FIRST))
-    assert suite_told_by(BEFORE, folder=tmp_path) == "1.4.2"
-    assert suite_told_by({"a/1": ONE}, folder=tmp_path) == "1.4.2+changed"
-    assert suite_told_by({"a/1": ONE}, "a/1".__eq__, tmp_path) == "1.4.2"
-    assert suite_told_by({"a/1": TWO}, "a/1".__eq__, tmp_path) == "1.4.2+changed"
-    assert suite_told_by(BEFORE | {"a/3": ONE}, folder=tmp_path) == "1.4.2+changed"
+def test_vectors_that_equal_the_lock_have_its_version(tmp_path: Path) -> None:
+    """If a vector differs, is missing or is extra, they belong to no released version."""
+    assert suite_version(BEFORE, folder=tmp_path) == "0.0.0+changed"
+    (tmp_path / "1.4.2.json").write_text(format_lock(FIRST))
+    assert suite_version(BEFORE, folder=tmp_path) == "1.4.2"
+    assert suite_version({"a/1": ONE}, folder=tmp_path) == "1.4.2+changed"
+    assert suite_version({"a/1": ONE}, "a/1".__eq__, tmp_path) == "1.4.2"
+    assert suite_version({"a/1": TWO}, "a/1".__eq__, tmp_path) == "1.4.2+changed"
+    assert suite_version(BEFORE | {"a/3": ONE}, folder=tmp_path) == "1.4.2+changed"
 
 
 def changed(vector: MoveVector) -> list[tuple[MoveVector, bool, bool]]:
-    """The same vector with something else in it: whether what is given changes by that, and what is expected."""
+    """Variants of a vector: whether the digest of the input changes, and whether that of the result does."""
     state, verdict = vector.state, vector.verdict
     *_, last = verdict.violations
     fewer = replace(verdict, violations=verdict.violations[:-1])
@@ -172,7 +176,7 @@ def changed(vector: MoveVector) -> list[tuple[MoveVector, bool, bool]]:
 
 
 def redrawn(board: Map) -> Map:
-    """The same provinces and borders, told and drawn otherwise."""
+    """The same provinces and borders, described and drawn differently."""
     sure = Fact(Provenance.ATTESTED, "seen on the board")
     lands = tuple(replace(land, x=land.y, name_fact=sure) for land in board.lands)
     borders = tuple(replace(border, fact=sure) for border in board.borders[::-1])
@@ -180,7 +184,7 @@ def redrawn(board: Map) -> Map:
 
 
 def test_digests_change_with_what_counts_and_with_nothing_else() -> None:
-    """Not with titles, the order of reasons, what is allowed, or the drawing of a map."""
+    """Titles, the order of reasons, what is allowed and the drawing of a map do not count."""
     assert len(VECTOR.verdict.violations) > 1
     usual = digests(VECTOR)
     for other, given, expected in changed(VECTOR):
@@ -189,46 +193,46 @@ def test_digests_change_with_what_counts_and_with_nothing_else() -> None:
 
 
 def test_every_kind_of_vector_has_digests() -> None:
-    """Two vectors of a sample are never the same, unless they ask the same."""
-    made = [*scenarios()[::5], *counts()]
+    """Vectors with the same input have the same digest of it, whatever they expect."""
+    made = [*scenario_vectors()[::5], *count_vectors()]
     assert len({type(each) for each in made}) == 4
     assert all(len(digest) == 12 for each in made for digest in digests(each))
-    one, other = counts()[-1], replace(counts()[-1], results=(1, 1))
+    one, other = count_vectors()[-1], replace(count_vectors()[-1], results=(1, 1))
     assert digests(one).given == digests(other).given
     assert digests(one).expected != digests(other).expected
 
 
-# --- the locks of the project ------------------------------------------------------------------------------------
+# The locks of the project
 
 
 def newest() -> Lock:
-    return locks()[-1]
+    return load_locks()[-1]
 
 
-def test_every_version_tells_what_it_changes() -> None:
-    """Each lock bears the version that its file is named for; no version changes more than its number tells."""
-    demand_versions(locks())
-    assert [f"{each.version}.json" for each in locks()] == sorted(file.name for file in lock.FOLDER.iterdir())
+def test_every_version_grows_enough_for_its_changes() -> None:
+    """Each lock also bears the version that its file is named for."""
+    check_all_version_bumps(load_locks())
+    assert [f"{each.version}.json" for each in load_locks()] == sorted(file.name for file in lock.FOLDER.iterdir())
 
 
-def test_a_thousand_vectors_at_least() -> None:
+def test_there_are_at_least_a_thousand_vectors() -> None:
     assert len(newest().vectors) >= 1000
 
 
 def test_the_scenarios_are_those_of_the_newest_lock() -> None:
-    """If not: `kingofsiam vectors --lock VERSION`, see CONTRIBUTING."""
+    """If not, see "Changing vectors" in CONTRIBUTING."""
     locked = {name: each for name, each in newest().vectors.items() if not name.startswith(("game/", "count/"))}
-    assert changes(locked, lock_of(newest().version, scenarios()).vectors) == Changes()
+    assert compare_digests(locked, lock_vectors(newest().version, scenario_vectors()).vectors) == Changes()
 
 
-@pytest.mark.parametrize("group", GAMES, ids=lambda group: group.name)
+@pytest.mark.parametrize("group", GAME_GROUPS, ids=lambda group: group.name)
 def test_the_games_are_those_of_the_newest_lock(group: Group) -> None:
-    """If not: `kingofsiam vectors --lock VERSION`, see CONTRIBUTING."""
-    locked = {name: each for name, each in newest().vectors.items() if name.startswith(group.ids_begin)}
-    assert changes(locked, lock_of(newest().version, vectors_of(group.name)).vectors) == Changes()
+    """If not, see "Changing vectors" in CONTRIBUTING."""
+    locked = {name: each for name, each in newest().vectors.items() if name.startswith(group.id_prefix)}
+    assert compare_digests(locked, lock_vectors(newest().version, vectors_in_group(group.name)).vectors) == Changes()
 
 
 def test_a_count_is_that_of_the_newest_lock() -> None:
-    """All others are compared when the vectors are written."""
-    assert {each.id: digests(each) for each in counts()}.items() <= newest().vectors.items()
+    """The other counts are compared when the vectors are written."""
+    assert {each.id: digests(each) for each in count_vectors()}.items() <= newest().vectors.items()
     assert sum(name.startswith("count/") for name in newest().vectors) == 3 * 3 * 3 * len(ks.PRESETS)

@@ -1,4 +1,4 @@
-"""The suite: what is in it, and that it is always the same."""
+"""The test suite: its contents, and that it is always the same."""
 
 from __future__ import annotations
 
@@ -10,31 +10,36 @@ from typing import get_args
 import pytest
 
 from kingofsiam.conformance import suite
-from kingofsiam.conformance.suite import COUNTS, GAMES, GROUPS, SCENARIOS, groups, vectors
-from kingofsiam.conformance.vector import DealVector, LookVector, MoveVector, verdict
-from kingofsiam.events import Event
-from kingofsiam.readings import PRESETS
+from kingofsiam.conformance.suite import (
+    COUNT_GROUPS,
+    GAME_GROUPS,
+    GROUPS,
+    SCENARIO_GROUPS,
+    matching_groups,
+    matching_vectors,
+)
+from kingofsiam.conformance.vectors import DealVector, LookVector, MoveVector, verdict
+from kingofsiam.model.events import Event
+from kingofsiam.model.state import State
 from kingofsiam.rules.contents import RULES
-from kingofsiam.scenarios.contents import SCENARIOS as ALL_SCENARIOS
-from kingofsiam.scenarios.proof import proofs
-from kingofsiam.scenarios.scenario import Allowed, Looked, Played, Refused
-from kingofsiam.scenarios.tracing import watching
-from kingofsiam.state import State
-from tests.conformance.at_hand import counts, games, scenarios
+from kingofsiam.scenarios.catalogue import SCENARIOS as ALL_SCENARIOS
+from kingofsiam.scenarios.coverage import proofs, record_rules
+from kingofsiam.scenarios.model import Allowed, Looked, Played, Refused
+from kingofsiam.spec.readings import PRESETS
+from tests.conformance.helpers_vectors import count_vectors, game_vectors, scenario_vectors
 
-_AGAIN = """
+_DIGEST_PROGRAM = """
 from hashlib import sha256
-from kingofsiam.conformance import suite
-from kingofsiam.conformance.suite import GAMES
+from kingofsiam.conformance.suite import GAME_GROUPS
 from kingofsiam.conformance.json_vectors import VECTOR
-from kingofsiam.notation.json_text import written
-print(sha256(repr([written(VECTOR.dump(each)) for each in GAMES[3].make()]).encode()).hexdigest())
+from kingofsiam.notation.json.parser import format_json
+print(sha256(repr([format_json(VECTOR.dump(each)) for each in GAME_GROUPS[3].make()]).encode()).hexdigest())
 """
 
 
 def test_every_step_of_a_scenario_is_a_vector() -> None:
-    """Each is legal or refused as its scenario says; a look is a look, and what cannot be is left out."""
-    by_id = {vector.id: vector for vector in scenarios()}
+    """Each is legal or refused as its scenario says; impossible positions give no vectors."""
+    by_id = {vector.id: vector for vector in scenario_vectors()}
     for scenario in ALL_SCENARIOS:
         for number, step in enumerate(scenario.moves, 1):
             vector = by_id.pop(f"{scenario.id}/{number}")
@@ -51,17 +56,17 @@ def test_every_step_of_a_scenario_is_a_vector() -> None:
     assert not by_id
 
 
-def test_ids_are_given_once() -> None:
-    made = [vector.id for vector in chain(scenarios(), games(), counts())]
+def test_ids_are_unique() -> None:
+    made = [vector.id for vector in chain(scenario_vectors(), game_vectors(), count_vectors())]
     assert len(set(made)) == len(made)
-    assert all(vector.id.startswith("game/saba-2-") for vector in games())
-    assert not any(vector.id.startswith(("game/", "count/")) for vector in scenarios())
+    assert all(vector.id.startswith("game/saba-2-") for vector in game_vectors())
+    assert not any(vector.id.startswith(("game/", "count/")) for vector in scenario_vectors())
 
 
 def test_a_vector_is_about_rules_of_the_book() -> None:
-    """In the order of the book; a move at least about those that the engine names."""
+    """They are in the order of the book; those of a move include all that the engine names."""
     order = [rule.id for rule in RULES]
-    for vector in (*scenarios(), *games()):
+    for vector in (*scenario_vectors(), *game_vectors()):
         assert not isinstance(vector, MoveVector | DealVector | LookVector) or list(vector.rules) == sorted(
             vector.rules, key=order.index
         )
@@ -70,47 +75,51 @@ def test_a_vector_is_about_rules_of_the_book() -> None:
             assert {each.rule.id for each in vector.verdict.events} <= set(vector.rules)
 
 
-def test_every_rule_that_forbids_is_seen_from_both_sides() -> None:
-    """There is a move that it refuses, and one that its clause lets pass."""
-    moves = [vector for vector in (*scenarios(), *games()) if isinstance(vector, MoveVector)]
+def test_every_rule_that_forbids_is_covered_from_both_sides() -> None:
+    """There is a move that it refuses, and one that its clause permits."""
+    moves = [vector for vector in (*scenario_vectors(), *game_vectors()) if isinstance(vector, MoveVector)]
     refusing = {violation.rule for vector in moves for violation in vector.verdict.violations}
-    with watching() as ran:
+    with record_rules() as recorded:
         for vector in moves:
             if vector.verdict.legal:
                 verdict(vector.state, vector.move)
     assert {rule for rule, proof in proofs().items() if proof.forbids} <= refusing
-    assert refusing <= ran.rules
+    assert refusing <= recorded.ran
 
 
-def test_games_show_all_that_can_happen() -> None:
-    """Every kind of event, every rule that forbids, every preset; these of two players on their own."""
-    moves = [vector for vector in games() if isinstance(vector, MoveVector)]
-    told = {type(event) for vector in moves for event in vector.verdict.events}
-    assert told == set(get_args(Event))
+def test_games_cover_everything_that_can_happen() -> None:
+    """The games of two players alone cover every kind of event, every rule that forbids, and every preset."""
+    moves = [vector for vector in game_vectors() if isinstance(vector, MoveVector)]
+    kinds = {type(event) for vector in moves for event in vector.verdict.events}
+    assert kinds == set(get_args(Event))
     refusing = {violation.rule for vector in moves for violation in vector.verdict.violations}
     assert refusing == {rule for rule, proof in proofs().items() if proof.forbids}
     assert {preset.lower().replace("_", "-") for preset, _ in PRESETS} == {
-        vector.id.removeprefix("game/saba-2-").split("/")[0].rpartition("-")[0] for vector in games()
+        vector.id.removeprefix("game/saba-2-").split("/")[0].rpartition("-")[0] for vector in game_vectors()
     }
 
 
 def test_the_suite_is_always_the_same() -> None:
-    """Another process, in which sets have another order, makes the very same vectors."""
-    found = {
+    """Processes in which sets have different orders make the same vectors."""
+    outputs = {
         subprocess.run(
-            [sys.executable, "-c", _AGAIN], env={"PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+            [sys.executable, "-c", _DIGEST_PROGRAM],
+            env={"PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
         ).stdout
         for seed in ("1", "2")
     }
-    assert len(found) == 1
+    assert len(outputs) == 1
 
 
 def test_there_are_games_and_counts_for_every_map_and_number_of_players() -> None:
-    assert [group.name for group in GAMES] == [
+    assert [group.name for group in GAME_GROUPS] == [
         f"games/{name}-{players}" for name in ("siam", "saba", "britain") for players in (2, 3, 4)
     ]
-    assert [group.name for group in COUNTS] == ["counts/siam", "counts/saba", "counts/britain"]
-    assert (*SCENARIOS, *GAMES, *COUNTS) == GROUPS
+    assert [group.name for group in COUNT_GROUPS] == ["counts/siam", "counts/saba", "counts/britain"]
+    assert (*SCENARIO_GROUPS, *GAME_GROUPS, *COUNT_GROUPS) == GROUPS
 
 
 @pytest.mark.parametrize(
@@ -124,18 +133,18 @@ def test_there_are_games_and_counts_for_every_map_and_number_of_players() -> Non
     ],
 )
 def test_groups_that_cannot_match_are_left_out(pattern: str, names: list[str]) -> None:
-    """As far as the plain beginning of the pattern tells; scenarios have ids of many kinds, and stay."""
-    assert set(names) <= {group.name for group in groups(pattern)} - {group.name for group in SCENARIOS}
-    assert len(groups(pattern)) <= len(SCENARIOS) + 9
-    assert not set(groups(pattern, counts=False)) & set(COUNTS)
+    """Only the literal prefix of the pattern decides; scenario groups always stay, as their ids have many prefixes."""
+    assert set(names) <= {group.name for group in matching_groups(pattern)} - {group.name for group in SCENARIO_GROUPS}
+    assert len(matching_groups(pattern)) <= len(SCENARIO_GROUPS) + 9
+    assert not set(matching_groups(pattern, counts=False)) & set(COUNT_GROUPS)
 
 
-def test_only_some_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The ids match the pattern, the case of letters included; what cannot match is not even made."""
-    victory = tuple(group for group in SCENARIOS if "victory" in group.name)
-    monkeypatch.setattr(suite, "GROUPS", (*victory, *GAMES, *COUNTS))
-    found = [vector.id for vector in vectors("victory.*/1")]
+def test_vectors_are_selected_by_a_pattern_of_ids(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pattern is case-sensitive, and groups that cannot match are not even made."""
+    victory = tuple(group for group in SCENARIO_GROUPS if "victory" in group.name)
+    monkeypatch.setattr(suite, "GROUPS", (*victory, *GAME_GROUPS, *COUNT_GROUPS))
+    found = [vector.id for vector in matching_vectors("victory.*/1")]
     assert len(found) > 10
     assert all(each.startswith("victory.") and each.endswith("/1") for each in found)
-    assert found == [each.id for each in scenarios() if each.id in found]
-    assert not list(vectors("Victory.*"))
+    assert found == [each.id for each in scenario_vectors() if each.id in found]
+    assert not list(matching_vectors("Victory.*"))

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.built_site import built
+from tests.helpers_site import built
 
 __all__ = ["built"]

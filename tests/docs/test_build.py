@@ -15,24 +15,27 @@ from urllib.request import urlopen
 
 import pytest
 
+import kingofsiam as ks
 from docs import generate
 from kingofsiam.cli.main import COMMANDS
 
-GUIDE = generate.WRITTEN / "build"
+GUIDE = generate.HANDWRITTEN / "build"
 SERVER = (GUIDE / "web-server.md").read_text(encoding="utf-8")
 CALL = re.compile(r"^\$ curl -d '(.*)' 127\.0\.0\.1:8000(/\S*)\n(.*)$", re.MULTILINE)
 
 
 def test_no_code_is_shown_that_no_test_runs() -> None:
-    """Sessions run as tests of their pages; the other programs are three clients and a server, each with a test."""
+    """Sessions run as tests of their pages; the other programs (clients, a server, two interfaces) have tests."""
     fences = Counter(
-        (page.relative_to(generate.WRITTEN).as_posix(), language)
-        for page in generate.WRITTEN.rglob("*.md")
+        (page.relative_to(generate.HANDWRITTEN).as_posix(), language)
+        for page in generate.HANDWRITTEN.rglob("*.md")
         for language in re.findall(r"^ *``` ?(\w+)", page.read_text(encoding="utf-8"), re.MULTILINE)
         if language not in ("pycon", "text", "console", "ebnf", "json")
     )
     assert fences == {
         ("build/web-server.md", "python"): 1,
+        ("build/interface.md", "python"): 1,
+        ("build/interface.md", "javascript"): 1,  # tested with the referee
         ("build/other-languages.md", "python"): 1,
         ("build/other-languages.md", "javascript"): 1,
         ("build/other-languages.md", "bash"): 1,
@@ -42,7 +45,7 @@ def test_no_code_is_shown_that_no_test_runs() -> None:
 
 def test_every_command_that_is_named_there_is() -> None:
     """`kingofsiam verify` and the like: each is a command of the command line."""
-    texts = "".join(page.read_text(encoding="utf-8") for page in generate.WRITTEN.rglob("*.md"))
+    texts = "".join(page.read_text(encoding="utf-8") for page in generate.HANDWRITTEN.rglob("*.md"))
     named = set(re.findall(r"(?:`|\$ )kingofsiam ([a-z]+)", texts))
     assert {"verify", "replay", "judge", "referee"} <= named
     assert named <= {command.name for command in COMMANDS}
@@ -111,3 +114,29 @@ def test_the_server_refuses_with_reasons(address: str) -> None:
     answer(address, "/new", '{"game": "g", "seed": 7}')
     refused = answer(address, "/play", '{"game": "g", "seat": 1, "move": "2:RR.LAN-M.PAT+L.MON"}')
     assert {each["rule"] for each in refused["refused"]} == {"action.two-vs-one.adjacent", "action.swap.stands-there"}
+
+
+def test_the_interface_is_playable(tmp_path: Path) -> None:
+    """As printed, it asks, explains, takes back, plays to the end, and leaves the record of the game."""
+    text = (GUIDE / "interface.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r'^``` python title="table.py"\n(.*?)^```$', text, re.MULTILINE | re.DOTALL)
+    (tmp_path / "table.py").write_text(code, encoding="utf-8")
+    typed = ("7", "back", "what?", "3", "8", "back", "5", "7", "0", "0", "0", *("7",) * 40)
+    finished = subprocess.run(
+        [sys.executable, "table.py", "7"],
+        cwd=tmp_path,
+        input="\n".join(typed),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert finished.returncode == 0, finished.stderr
+    assert "B passes.\n" in finished.stdout
+    assert 'Type a number, or "back".\n' in finished.stdout
+    assert "[action.swap.stands-there]" in finished.stdout
+    assert "[action.faction-card.adjacent]" in finished.stdout
+    game = ks.Game.from_text((tmp_path / "game.txt").read_text(encoding="utf-8"))
+    assert game.outcome is not None
+    assert game.deal == ks.draw_deal(2, seed=7)
+    assert [type(move) for move in game.moves[:2]] == [ks.Play, ks.Pass]  # the first pass was taken back

@@ -8,18 +8,18 @@ from html import unescape
 import pytest
 
 from docs import generate
-from docs.writing import book, gallery
-from docs.writing.scenarios import places
-from kingofsiam.citation import Section
+from docs.generators import gallery
+from docs.generators.scenarios import places
 from kingofsiam.rules.contents import RULES
-from kingofsiam.scenarios.contents import CHAPTERS, SCENARIOS, scenario, scenarios_of
+from kingofsiam.scenarios.catalogue import CHAPTERS, SCENARIOS, scenario, scenarios_of
+from kingofsiam.spec.citation import Section
 
-SCRIPT = (generate.WRITTEN / "assets" / "gallery.js").read_text(encoding="utf-8")
+SCRIPT = (generate.HANDWRITTEN / "assets" / "gallery.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
 def page() -> str:
-    return book.pages()["scenarios/index.md"]
+    return generate.value_pages()["scenarios/index.md"]
 
 
 def data(page: str, name: str) -> list[str]:
@@ -36,7 +36,7 @@ def test_the_number_told_is_that_of_the_scenarios(page: str) -> None:
 
 
 def test_a_card_bears_the_rules_that_its_scenario_claims(page: str) -> None:
-    """So `?rule=` shows as many as the page of the rule tells."""
+    """So `?rule=` shows as many as the page of the rule says."""
     borne = data(page, "rule")
     for rule in RULES:
         assert sum(rule.id in each.split() for each in borne) == len(scenarios_of(rule))
@@ -58,9 +58,9 @@ def test_a_card_bears_its_sections_and_its_chapter(page: str) -> None:
     ],
 )
 def test_the_verdict_is_what_comes_of_it(page: str, id_: str, verdict: str) -> None:
-    told = scenario(id_)
-    assert gallery.verdict(told) == verdict
-    assert data(page, "verdict")[SCENARIOS.index(told)] == verdict
+    example = scenario(id_)
+    assert gallery.verdict(example) == verdict
+    assert data(page, "verdict")[SCENARIOS.index(example)] == verdict
 
 
 def test_every_verdict_can_be_asked_for(page: str) -> None:

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from docs.writing import glossary, linking
-from docs.writing.glossary import TERMS
+from docs.generators import glossary, links
+from docs.generators.glossary import TERMS
 from kingofsiam import SABA, SIAM
 from kingofsiam.errors import UnknownName
-from kingofsiam.rules.s1_components import FACTIONS, ActionCard
+from kingofsiam.model.pieces import FACTIONS, ActionCard
 
 PAGE = glossary.glossary_page()
 
@@ -29,7 +29,7 @@ def test_every_term_has_one_place_and_a_meaning() -> None:
 def test_every_link_of_the_glossary_is_an_id() -> None:
     """The page names rules by ids that there are: this would raise otherwise."""
     assert "](rule:" in PAGE
-    assert "](rule:" not in linking.finished(glossary.GLOSSARY, PAGE)
+    assert "](rule:" not in links.add_links(glossary.GLOSSARY, PAGE)
 
 
 def test_no_spelling_leads_to_two_terms() -> None:

@@ -9,58 +9,60 @@ import pytest
 
 import kingofsiam as ks
 from docs import generate
-from docs.writing import learn, sample_game
+from docs.generators import sample_game, tutorial
 from kingofsiam.errors import UnknownName
 from kingofsiam.notation import verify
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 
-LESSONS = {page.name: page.read_text(encoding="utf-8") for page in (generate.WRITTEN / "learn").glob("*.md")}
-RECORD, STATES = learn.game(learn.SAMPLE)
+LESSONS = {page.name: page.read_text(encoding="utf-8") for page in (generate.HANDWRITTEN / "learn").glob("*.md")}
+RECORD, STATES = tutorial.game(tutorial.SAMPLE)
 
 
 def test_every_card_is_shown_before_and_after() -> None:
     """All seven kinds, each played in the first turn of the sample game, where that is legal."""
-    played = [learn.shown()[name].move for name in learn.CARDS]
+    played = [tutorial.illustrations()[name].move for name in tutorial.CARDS]
     assert {move.action.card for move in played if isinstance(move, ks.Play)} == set(CARD_SET_CARDS)
-    for name in learn.CARDS:
-        each = learn.shown()[name]
+    for name in tutorial.CARDS:
+        each = tutorial.illustrations()[name]
         assert each.move is not None
         assert (each.state, ks.judge(each.state, each.move)) == (STATES[0], ())
         assert f"<!-- before and after: {name} -->" in LESSONS["cards.md"]
 
 
 def test_every_picture_is_shown_somewhere() -> None:
-    texts = "".join(page.read_text(encoding="utf-8") for page in generate.WRITTEN.rglob("*.md"))
-    assert set(re.findall(r"^<!-- (?:board|before and after): (\S+) -->$", texts, re.MULTILINE)) == set(learn.shown())
+    texts = "".join(page.read_text(encoding="utf-8") for page in generate.HANDWRITTEN.rglob("*.md"))
+    assert set(re.findall(r"^<!-- (?:board|before and after): (\S+) -->$", texts, re.MULTILINE)) == set(
+        tutorial.illustrations()
+    )
 
 
 def test_a_picture_and_what_comes_after() -> None:
     asked = "A\n\n<!-- before and after: rama -->\n\nB"
-    assert re.findall(r"\((\S+)\)\{ loading=lazy \}", learn.with_pictures(asked, "../")) == [
+    assert re.findall(r"\((\S+)\)\{ loading=lazy \}", tutorial.with_pictures(asked, "../")) == [
         "../learn/pictures/rama.svg",
         "../learn/pictures/rama-after.svg",
     ]
-    assert {"learn/pictures/rama.svg", "learn/pictures/rama-after.svg"} <= set(learn.drawings())
+    assert {"learn/pictures/rama.svg", "learn/pictures/rama-after.svg"} <= set(tutorial.picture_files())
 
 
 def test_an_unknown_picture_is_refused() -> None:
     with pytest.raises(UnknownName):
-        learn.with_pictures("<!-- board: castle -->", "")
+        tutorial.with_pictures("<!-- board: castle -->", "")
 
 
 def test_the_pictures_show_what_the_pages_say() -> None:
     """Who leads where, in the positions that the text talks about."""
-    after = {name: ks.play(STATES[0], move) for name in learn.CARDS if (move := learn.shown()[name].move)}
+    after = {name: ks.play(STATES[0], move) for name in tutorial.CARDS if (move := tutorial.illustrations()[name].move)}
     assert str(STATES[0].board.followers_in("Mon")) == "1 Rama, 1 Lao, 2 Malay"
     assert after["maharacha"].contested == "Ayutthaya"
     assert str(after["maharacha"].board.followers_in("Ayutthaya")) == "2 Rama, 1 Lao"
     assert str(after["khon-thai"].board.followers_in("Mon")) == "1 Rama, 2 Lao, 2 Malay"
     assert str(after["one-vs-one"].board.followers_in("Mon")) == "2 Rama, 1 Lao"
     assert str(STATES[8].board.followers_in("Mon")) == "2 Rama, 3 Lao, 1 Malay"
-    assert str(learn.shown()["british"].state.board.followers_in("Isan")) == "5 Rama, 1 Lao, 5 Malay"
+    assert str(tutorial.illustrations()["british"].state.board.followers_in("Isan")) == "5 Rama, 1 Lao, 5 Malay"
     assert str(STATES[47].board.followers_in("Sukothai")) == "1 Lao, 2 Malay"
-    assert learn.shown()["reign"].state.outcome is not None
-    colony = learn.shown()["colony"].state.outcome
+    assert tutorial.illustrations()["reign"].state.outcome is not None
+    colony = tutorial.illustrations()["colony"].state.outcome
     assert colony is not None
     assert colony.colony
 
@@ -72,10 +74,10 @@ def test_the_sample_game_is_true() -> None:
 
 def test_every_turn_is_told_once() -> None:
     """Each turn of the record is in one heading of the page, in order; passes in a row stand together."""
-    told = list[int]()
+    turns = list[int]()
     for first, last in re.findall(r"^\*\*(\d+)(?: to (\d+))?: [ABC]", sample_game.sample_page(), re.MULTILINE):
-        told += range(int(first), int(last or first) + 1)
-    assert told == list(range(1, len(RECORD.moves) + 1))
+        turns += range(int(first), int(last or first) + 1)
+    assert turns == list(range(1, len(RECORD.moves) + 1))
 
 
 def test_every_struggle_ends_with_a_picture() -> None:
@@ -88,8 +90,8 @@ def test_every_struggle_ends_with_a_picture() -> None:
 
 def test_every_remark_is_on_the_page() -> None:
     page = sample_game.sample_page()
-    assert len(sample_game.remarks()["turn"]) >= 10
-    for turn, remark in sample_game.remarks()["turn"].items():
+    assert len(sample_game.load_remarks()["turn"]) >= 10
+    for turn, remark in sample_game.load_remarks()["turn"].items():
         assert 1 <= int(turn) <= len(RECORD.moves)
         assert remark.split(".")[0] in page
 
@@ -114,7 +116,7 @@ def test_the_reckoning_is_that_of_the_engine() -> None:
     """Its rules are those of the outcome, and its table what lies before the players."""
     last = STATES[-1]
     assert last.outcome is not None
-    page = sample_game.reckoning(last)
+    page = sample_game.final_scoring(last)
     assert [f"`{rule.id}`" in page for rule in last.outcome.rules] == [True] * 4
     assert "| A, Alfred | 3 | 3 | 3 | 39 |" in page
     assert "| B, Benjamin | 3 | 4 | 3 | 46 |" in page

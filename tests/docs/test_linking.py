@@ -7,22 +7,22 @@ import re
 import pytest
 
 from docs import generate
-from docs.writing import linking
-from docs.writing.glossary import GLOSSARY, TERMS, term
+from docs.generators import links
+from docs.generators.glossary import GLOSSARY, TERMS, term
 from kingofsiam.errors import UnknownName
 
 POOL = f"[common pool](../{GLOSSARY}#common-pool){{ .term }}"
 
 
 def with_terms(text: str) -> str:
-    return linking.with_terms("learn/page.md", text)
+    return links.with_terms("learn/page.md", text)
 
 
 def test_the_first_use_of_a_term_leads_to_the_glossary() -> None:
     """And only the first; upper case and the plural count as well."""
     assert with_terms("To the common pool, from the common pool.") == f"To the {POOL}, from the common pool."
     assert with_terms("Followers").startswith("[Followers](")
-    assert linking.with_terms("page.md", "a common pool") == f"a [common pool]({GLOSSARY}#common-pool){{ .term }}"
+    assert links.with_terms("page.md", "a common pool") == f"a [common pool]({GLOSSARY}#common-pool){{ .term }}"
 
 
 def test_of_two_terms_in_one_place_the_longer_counts() -> None:
@@ -71,7 +71,7 @@ def test_a_quiet_word_is_never_linked() -> None:
 
 
 def test_rules_rulings_and_terms_are_found_by_their_ids() -> None:
-    found = linking.by_id("a/b.md", "[x](rule:struggle.contested) [y](ruling:take-from) [z](term:colony)")
+    found = links.by_id("a/b.md", "[x](rule:struggle.contested) [y](ruling:take-from) [z](term:colony)")
     rule, ruling, colony = re.findall(r"\]\(([^)]*)\)", found)
     assert rule == "../rulebook/6-power-struggle.md#struggle.contested"
     assert ruling.startswith("../rulings")
@@ -82,18 +82,18 @@ def test_rules_rulings_and_terms_are_found_by_their_ids() -> None:
 @pytest.mark.parametrize("link", ["rule:struggle.none", "ruling:none", "term:none"])
 def test_what_is_no_id_is_refused(link: str) -> None:
     with pytest.raises(UnknownName):
-        linking.by_id("page.md", f"[x]({link})")
+        links.by_id("page.md", f"[x]({link})")
 
 
 def test_some_pages_are_left_as_they_are() -> None:
-    assert linking.finished("changelog.md", "common pool") == "common pool"
-    assert linking.finished("learn/index.md", "common pool") == POOL
+    assert links.add_links("changelog.md", "common pool") == "common pool"
+    assert links.add_links("learn/index.md", "common pool") == POOL
 
 
 def test_terms_are_linked_on_written_and_on_made_pages() -> None:
     made = generate.pages()
     for path in ("learn/winning.md", "rulebook/6-power-struggle.md"):
-        linked = re.findall(rf"{re.escape(GLOSSARY)}#(\S+?)\)", generate.completed(path, made[path]))
+        linked = re.findall(rf"{re.escape(GLOSSARY)}#(\S+?)\)", generate.finish_page(path, made[path]))
         assert len(linked) >= 4
         assert len(linked) == len(set(linked))
         assert all(term(id_) for id_ in linked)

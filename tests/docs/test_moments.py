@@ -7,17 +7,18 @@ from itertools import chain
 
 import pytest
 
-from docs.writing import book, moments, rulebook
-from docs.writing.moments import Part, facts, moment, parts, plays
-from docs.writing.words import Pages
-from kingofsiam.citation import Rule
+from docs import generate
+from docs.generators import rule_examples, rulebook
+from docs.generators.markdown import Pages
+from docs.generators.rule_examples import Role, find_example, has_role, roles, violation_facts
+from kingofsiam.model.violations import refusal
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s5_actions import two_vs_one, undoing
-from kingofsiam.scenarios.contents import SCENARIOS, scenarios_of
-from kingofsiam.scenarios.holding import walk
-from kingofsiam.scenarios.proof import proofs
-from kingofsiam.scenarios.scenario import Refused
-from kingofsiam.violations import refusal
+from kingofsiam.scenarios.catalogue import SCENARIOS, scenarios_of
+from kingofsiam.scenarios.coverage import proofs
+from kingofsiam.scenarios.model import Refused
+from kingofsiam.scenarios.runner import run_steps
+from kingofsiam.spec.citation import Rule
 
 FORBIDDING = tuple(rule for rule in RULES if proofs()[rule].forbids)
 ACTING = tuple(rule for rule in RULES if proofs()[rule].acts)
@@ -26,20 +27,20 @@ CLAIMED = tuple(rule for rule in RULES if proofs()[rule].claimed)
 
 @pytest.fixture(scope="module")
 def made() -> Pages:
-    return book.pages()
+    return generate.value_pages()
 
 
 @pytest.mark.parametrize("rule", FORBIDDING, ids=str)
 def test_a_rule_that_forbids_shows_a_refused_move(rule: Rule) -> None:
     """The move is one that the rule refuses, it is drawn, and beside it stands one that the rule lets pass."""
-    found = moment(rule, Part.FORBIDS)
+    found = find_example(rule, Role.FORBIDS)
     assert found is not None
     assert isinstance(found.taken.step, Refused)
     assert rule in [each.rule for each in found.taken.violations]
     assert found.picture.move is found.taken.step.move
     assert rule in found.scenario.claims
-    assert len(parts(rule)) == 2
-    other = moment(rule, parts(rule)[0])
+    assert len(roles(rule)) == 2
+    other = find_example(rule, roles(rule)[0])
     assert other is not None
     assert other.taken.violations == ()
 
@@ -47,7 +48,7 @@ def test_a_rule_that_forbids_shows_a_refused_move(rule: Rule) -> None:
 @pytest.mark.parametrize("rule", ACTING, ids=str)
 def test_a_rule_that_acts_is_shown_acting(rule: Rule) -> None:
     """What is told of the picture happens by the rule, or it is the end that rests on it."""
-    found = moment(rule, Part.ACTS)
+    found = find_example(rule, Role.ACTS)
     assert found is not None
     assert found.taken.after is not None
     by_rule = rule in [each.rule for each in found.taken.events]
@@ -58,7 +59,7 @@ def test_a_rule_that_acts_is_shown_acting(rule: Rule) -> None:
 @pytest.mark.parametrize("rule", CLAIMED, ids=str)
 def test_every_rule_with_a_scenario_has_a_picture(made: Pages, rule: Rule) -> None:
     """It stands below its sentence, and its file is written."""
-    shown = moments.in_pictures(rule, "../")
+    shown = rule_examples.rule_figures(rule, "../")
     files = re.findall(r"\]\(\.\./(scenarios/pictures/\S+?\.svg)\)", shown)
     assert files
     assert set(files) <= set(made)
@@ -67,7 +68,7 @@ def test_every_rule_with_a_scenario_has_a_picture(made: Pages, rule: Rule) -> No
 
 def test_the_picture_shows_the_position_before_the_step() -> None:
     """Where the first step was made, the second is drawn into what the first left behind."""
-    found = moment(undoing.UNDO, Part.FORBIDS)
+    found = find_example(undoing.UNDO, Role.FORBIDS)
     assert found is not None
     assert found.number == 2
     assert found.picture.name == f"{found.scenario.id}.step-2"
@@ -79,17 +80,19 @@ def test_the_picture_shows_the_position_before_the_step() -> None:
 def test_of_the_refusals_that_fit_one_with_the_fewest_other_reasons_is_chosen(rule: Rule) -> None:
     """A move that is wrong in three ways is no picture of one of them, as long as there is a better one."""
     claimed = [each for each in scenarios_of(rule) if each.possible]
-    refused = (len(taken.violations) for each in claimed for taken in walk(each) if plays(rule, Part.FORBIDS, taken))
-    found = moment(rule, Part.FORBIDS)
+    refused = (
+        len(taken.violations) for each in claimed for taken in run_steps(each) if has_role(rule, Role.FORBIDS, taken)
+    )
+    found = find_example(rule, Role.FORBIDS)
     assert found is not None
     assert len(found.taken.violations) == min(refused)
 
 
 def test_scenarios_are_taken_by_size() -> None:
     """Fewer steps come first, then what a document prints; what no table can show is left out."""
-    ordered = moments.by_size(SCENARIOS)
-    told = [(len(each.moves), each.source is None) for each in ordered]
-    assert told == sorted(told)
+    ordered = rule_examples.smallest_first(SCENARIOS)
+    sizes = [(len(each.moves), each.source is None) for each in ordered]
+    assert sizes == sorted(sizes)
     assert {each.id for each in SCENARIOS} - {each.id for each in ordered} == {
         each.id for each in SCENARIOS if not each.possible
     }
@@ -97,8 +100,8 @@ def test_scenarios_are_taken_by_size() -> None:
 
 def test_facts_are_told_without_the_sentence() -> None:
     violation = refusal(two_vs_one.ADJACENT, allowed=("Moray",), province="Devon")
-    assert facts(violation) == "Here: province Devon. Allowed: Moray."
-    assert facts(refusal(two_vs_one.ADJACENT)) == ""
+    assert violation_facts(violation) == "Here: province Devon. Allowed: Moray."
+    assert violation_facts(refusal(two_vs_one.ADJACENT)) == ""
 
 
 def test_pictures_keep_their_room_and_wait(made: Pages) -> None:

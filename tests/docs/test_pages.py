@@ -14,20 +14,20 @@ import pytest
 
 import kingofsiam
 from docs import generate
-from docs.writing import functions, words
-from docs.writing import maps as maps_pages
-from docs.writing import project as project_pages
-from docs.writing import rulebook as rulebook_pages
-from docs.writing import rulings as rulings_pages
+from docs import generate as project_pages
+from docs.generators import maps as maps_pages
+from docs.generators import markdown, source_links
+from docs.generators import rulebook as rulebook_pages
+from docs.generators import rulings as rulings_pages
 from kingofsiam import maps
-from kingofsiam.citation import Rule, Section
-from kingofsiam.events import Event
-from kingofsiam.readings import Readings
+from kingofsiam.model.events import Event
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s1_components import BOARD
-from kingofsiam.rulings import OPEN_QUESTIONS, RULINGS
+from kingofsiam.spec.citation import Rule, Section
+from kingofsiam.spec.readings import Readings
+from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS
 
-WRITTEN_PAGES = sorted(generate.WRITTEN.rglob("*.md"))
+WRITTEN_PAGES = sorted(generate.HANDWRITTEN.rglob("*.md"))
 EXAMPLES = [page for page in WRITTEN_PAGES if ">>> " in page.read_text(encoding="utf-8")]
 CODE = re.compile(r"^( *)```.*?^\1```$", re.MULTILINE | re.DOTALL)
 
@@ -66,48 +66,50 @@ def test_every_rule_has_one_place() -> None:
     for rule in RULES:
         for name in (rule.id, *rule.aliases):
             assert found[name] == 1, name
-            assert name in anchors(made[f"rulebook/{words.page_of(rule.section)}"])
+            assert name in anchors(made[f"rulebook/{markdown.page_of(rule.section)}"])
 
 
 def test_every_rule_is_told() -> None:
     """Below the id of a rule stand its sentence, the places in the documents, and its rulings."""
     made = generate.pages()
     for rule in RULES:
-        told = made[f"rulebook/{words.page_of(rule.section)}"].partition(f"{{#{rule.id} ")[2].partition("\n#")[0]
-        assert words.plain(rule.sentence) in told
-        assert all(f"[{document.value}](" in told for document in rule.documents)
-        assert all(f"rulings/{ruling.id}.md)" in told for ruling in rule.rulings)
+        entry = made[f"rulebook/{markdown.page_of(rule.section)}"].partition(f"{{#{rule.id} ")[2].partition("\n#")[0]
+        assert markdown.escape_markdown(rule.sentence) in entry
+        assert all(f"[{document.value}](" in entry for document in rule.documents)
+        assert all(f"rulings/{ruling.id}.md)" in entry for ruling in rule.rulings)
 
 
 def test_a_former_id_leads_to_its_rule() -> None:
-    renamed = Rule("new.name", "A sentence.", Section.SETUP, 1, aliases=("old.name", "older"))
+    renamed = Rule(
+        id="new.name", sentence="A sentence.", section=Section.SETUP, paragraph=1, aliases=("old.name", "older")
+    )
     assert anchors(rulebook_pages.rule_entry(renamed)) == ["new.name", "old.name", "older"]
 
 
 def test_functions_are_shown_under_each_rule_they_declare() -> None:
-    names = [function.__name__ for function in functions.declared()[BOARD.id]]
+    names = [function.__name__ for function in source_links.functions_by_rule()[BOARD.id]]
     assert names
-    assert all(f"def {name}(" in functions.in_code(BOARD) for name in names)
+    assert all(f"def {name}(" in source_links.code_block(BOARD) for name in names)
 
 
 def test_a_function_stands_at_the_line_that_is_told() -> None:
     """The file and the line lead to its decorator or its first line, for every function of every rule."""
-    for carrying in functions.declared().values():
+    for carrying in source_links.functions_by_rule().values():
         for each in carrying:
-            file, line = re.fullmatch(r"`(\S+)` line (\d+)", functions.place(each)).groups()  # type: ignore[union-attr]
+            file, line = re.fullmatch(r"`(\S+)` line (\d+)", source_links.source_link(each)).groups()  # type: ignore[union-attr]
             text = (generate.ROOT / file).read_text(encoding="utf-8").splitlines()[int(line) - 1 :]
             first = next(row for row in text if not row.startswith("@"))
             assert first.startswith(f"def {each.__name__}(")
 
 
 def test_an_address_of_the_repository_is_not_invented() -> None:
-    assert functions.repository("site_name: King of Siam\n#repo_url: https://one.example/x\n") == ""
-    assert functions.repository("a: b\nrepo_url: https://one.example/x/\nc: d\n") == "https://one.example/x"
+    assert source_links.repository("site_name: King of Siam\n#repo_url: https://one.example/x\n") == ""
+    assert source_links.repository("a: b\nrepo_url: https://one.example/x/\nc: d\n") == "https://one.example/x"
 
 
 def test_the_pages_of_the_sections_have_lasting_names() -> None:
     """The README and the world link to them."""
-    assert [words.page_of(section).removesuffix(".md") for section in Section] == [
+    assert [markdown.page_of(section).removesuffix(".md") for section in Section] == [
         "1-components",
         "2-concept",
         "3-setup",
@@ -138,20 +140,20 @@ def test_the_presets_are_compared_on_every_reading() -> None:
 
 def test_open_questions_are_told() -> None:
     page = rulings_pages.open_questions_page()
-    assert all(words.plain(question) in page for question in OPEN_QUESTIONS)
+    assert all(markdown.escape_markdown(question) in page for question in OPEN_QUESTIONS)
 
 
 @pytest.mark.parametrize("name", maps.NAMES)
 def test_a_map_is_told_with_the_provenance_of_every_fact(name: str) -> None:
     board = maps.load(name)
     page = maps_pages.map_page(board)
-    assert words.plain(board.note) in page
+    assert markdown.escape_markdown(board.note) in page
     for land in board.lands:
         assert f"`{land.code}` | {land.name} " in page
         facts = (land.name_fact, land.home_fact, land.followers_fact)
-        assert f"{land.name} | {' | '.join(words.plain(str(fact)) for fact in facts)} |" in page
+        assert f"{land.name} | {' | '.join(markdown.escape_markdown(str(fact)) for fact in facts)} |" in page
     for border in board.borders:
-        assert f"| {border} | {words.plain(str(border.fact))} |" in page
+        assert f"| {border} | {markdown.escape_markdown(str(border.fact))} |" in page
 
 
 @pytest.mark.parametrize("name", maps.NAMES)
@@ -167,7 +169,7 @@ def test_the_reference_shows_every_public_name() -> None:
     """A new public name goes as `::: kingofsiam.its_name` into a page of docs/pages/reference."""
     shown = Counter(
         path
-        for page in (generate.WRITTEN / "reference").glob("*.md")
+        for page in (generate.HANDWRITTEN / "reference").glob("*.md")
         for path in re.findall(r"^::: kingofsiam\.(\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     )
     met = {kind.__name__ for kind in get_args(Event)} | {type(field.default).__name__ for field in fields(Readings)}
@@ -231,7 +233,7 @@ def test_project_pages_link_to_each_other() -> None:
     assert fixed == "[v](versioning.md) l [k](https://keepachangelog.com) [h](#here)"
 
 
-@pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.relative_to(generate.WRITTEN).as_posix())
+@pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.relative_to(generate.HANDWRITTEN).as_posix())
 def test_examples_run(page: Path) -> None:
     """What a page shows of Python is so, from top to bottom."""
     text = page.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The pages on what is proved tell the numbers of the values, and what is missing."""
+"""The proof pages show the true numbers, and what is missing."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from docs.writing import proof, trace
-from kingofsiam.citation import Rule
+from docs.generators import proof_pages, traceability
 from kingofsiam.rules import king_of_saba
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s5_actions import two_vs_one
-from kingofsiam.scenarios.contents import SCENARIOS, scenarios_of
-from kingofsiam.scenarios.proof import proofs
-from proof.mutation.table import Fate, Row, Score
-from proof.trace import tests as proving
+from kingofsiam.scenarios.catalogue import SCENARIOS, scenarios_of
+from kingofsiam.scenarios.coverage import proofs
+from kingofsiam.spec.citation import Rule
+from proof.mutation.results import MutantStatus, ResultRow, Score
+from proof.trace import tests_by_rule as proving
 
 
 def cells(page: str, rule: Rule) -> list[str]:
@@ -27,7 +27,7 @@ def cells(page: str, rule: Rule) -> list[str]:
 
 @pytest.fixture(scope="module")
 def page() -> str:
-    return trace.trace_page()
+    return traceability.trace_page()
 
 
 @pytest.mark.parametrize("rule", RULES, ids=str)
@@ -36,7 +36,7 @@ def test_the_numbers_of_a_rule_are_those_of_the_values(page: str, rule: Rule) ->
     found = proofs()[rule]
     assert re.sub(r"\[(\d+)\].*", r"\1", claimed) == str(len(scenarios_of(rule)))
     assert [each or "0" for each in (acts, forbids, lets)] == [
-        str(len(each)) for each in (found.acts, found.forbids, found.lets)
+        str(len(each)) for each in (found.acts, found.forbids, found.permits)
     ]
     assert int(functions) > 0 or rule in (four.SILENCE, king_of_saba.NAMES, king_of_saba.ALL_ELSE)
     assert tests == str(len(proving().get(rule, ())))
@@ -44,63 +44,66 @@ def test_the_numbers_of_a_rule_are_those_of_the_values(page: str, rule: Rule) ->
 
 def test_what_is_not_covered_stands_on_top_with_the_reason() -> None:
     """Each rule that lacks something, before any rule that does not."""
-    top = trace.trace_page().partition("## In all")[0]
-    lacking = dict(trace.lacking())
+    top = traceability.trace_page().partition("## In all")[0]
+    lacking = dict(traceability.uncovered_rules())
     assert {four.SILENCE, king_of_saba.NAMES, king_of_saba.ALL_ELSE} <= set(lacking)
     assert {"no function", "no scenario"} <= set(lacking[four.SILENCE])
     assert all(f"[`{rule.id}`]" in top for rule in lacking)
-    assert trace.reason(four.SILENCE)
-    assert trace.reason(two_vs_one.ADJACENT) == ""
+    assert traceability.reason_uncovered(four.SILENCE)
+    assert traceability.reason_uncovered(two_vs_one.ADJACENT) == ""
 
 
-def test_a_rule_that_loses_its_scenarios_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rule_without_scenarios_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     bare = {rule: proofs()[four.SILENCE] if rule is two_vs_one.ADJACENT else proofs()[rule] for rule in RULES}
-    monkeypatch.setattr(trace, "proofs", lambda: bare)
-    monkeypatch.setattr(trace, "scores", dict)
-    assert dict(trace.lacking())[two_vs_one.ADJACENT] == ("no scenario",)
+    monkeypatch.setattr(traceability, "proofs", lambda: bare)
+    monkeypatch.setattr(traceability, "scores_by_rule", dict)
+    assert dict(traceability.uncovered_rules())[two_vs_one.ADJACENT] == ("no scenario",)
 
 
-def test_a_rule_of_which_a_mutant_survives_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trace, "scores", lambda: {two_vs_one.ADJACENT.id: Score(5, 1, 2, 3, 1)})
-    assert dict(trace.lacking())[two_vs_one.ADJACENT] == ("mutants survive",)
-    assert cells(trace.trace_page(), two_vs_one.ADJACENT)[-1] == "3 of 4"
-    told = trace.in_tests(two_vs_one.ADJACENT)
-    assert [int(each) for each in re.findall(r"\d+", told.partition("Of ")[2].partition("]")[0])] == [5, 1, 1, 1, 1, 1]
+def test_a_rule_with_a_surviving_mutant_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(traceability, "scores_by_rule", lambda: {two_vs_one.ADJACENT.id: Score(5, 1, 2, 3, 1)})
+    assert dict(traceability.uncovered_rules())[two_vs_one.ADJACENT] == ("mutants survive",)
+    assert cells(traceability.trace_page(), two_vs_one.ADJACENT)[-1] == "3 of 4"
+    block = traceability.tests_block(two_vs_one.ADJACENT)
+    assert [int(each) for each in re.findall(r"\d+", block.partition("Of ")[2].partition("]")[0])] == [5, 1, 1, 1, 1, 1]
 
 
 def test_a_rule_without_mutants_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before the first run there is no table: nothing is counted, nothing breaks."""
-    monkeypatch.setattr(trace, "scores", dict)
-    assert cells(trace.trace_page(), two_vs_one.ADJACENT)[-1] == trace.NOT_TRIED
-    assert cells(trace.trace_page(), four.SILENCE)[-1] == "none"
-    assert trace.NOT_TRIED in trace.in_tests(two_vs_one.ADJACENT)
+    monkeypatch.setattr(traceability, "scores_by_rule", dict)
+    assert cells(traceability.trace_page(), two_vs_one.ADJACENT)[-1] == traceability.NOT_TRIED
+    assert cells(traceability.trace_page(), four.SILENCE)[-1] == "none"
+    assert traceability.NOT_TRIED in traceability.tests_block(two_vs_one.ADJACENT)
 
 
 def test_survivors_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = (Row("rules.x:f#1", Fate.OWN, "s", "a"), Row("rules.x:f#2", Fate.SURVIVED, "", "[< => <=]"))
-    monkeypatch.setattr(proof, "results", lambda: rows)
-    assert "rules.x:f#2" in proof.survivors()
-    assert "rules.x:f#1" not in proof.survivors()
-    monkeypatch.setattr(proof, "results", lambda: rows[:1])
-    assert "rules.x:f" not in proof.survivors()
+    rows = (
+        ResultRow("rules.x:f#1", MutantStatus.OWN, "s", "a"),
+        ResultRow("rules.x:f#2", MutantStatus.SURVIVED, "", "[< => <=]"),
+    )
+    monkeypatch.setattr(proof_pages, "load_results", lambda: rows)
+    assert "rules.x:f#2" in proof_pages.survivors()
+    assert "rules.x:f#1" not in proof_pages.survivors()
+    monkeypatch.setattr(proof_pages, "load_results", lambda: rows[:1])
+    assert "rules.x:f" not in proof_pages.survivors()
 
 
-def test_scores_are_told_as_they_are() -> None:
-    told = proof.score_table("rule", {"x": Score(9, 4, 5, 7, 1)})
-    assert told.splitlines()[-1] == "| x | 9 | 4 | 5 | 7 | 1 | 1 |"
-    assert "|" not in proof.score_table("rule", {})
+def test_scores_are_shown_unchanged() -> None:
+    block = proof_pages.score_table("rule", {"x": Score(9, 4, 5, 7, 1)})
+    assert block.splitlines()[-1] == "| x | 9 | 4 | 5 | 7 | 1 | 1 |"
+    assert "|" not in proof_pages.score_table("rule", {})
 
 
 def test_the_small_worlds_are_the_table_that_was_written(tmp_path: Path) -> None:
     file = tmp_path / "results.tsv"
-    assert proof.small_worlds(file) == ([], [])
-    assert "| tiny" not in proof.small_worlds_page(file)
+    assert proof_pages.small_worlds(file) == ([], [])
+    assert "| tiny" not in proof_pages.small_worlds_page(file)
     file.write_text("world\tstates\tseconds\ntiny\t1234567\t0.5\n", encoding="utf-8")
-    assert proof.small_worlds(file) == (["world", "states", "seconds"], [["tiny", "1,234,567", "0.5"]])
-    assert "| tiny | 1,234,567 | 0.5 |" in proof.small_worlds_page(file)
+    assert proof_pages.small_worlds(file) == (["world", "states", "seconds"], [["tiny", "1,234,567", "0.5"]])
+    assert "| tiny | 1,234,567 | 0.5 |" in proof_pages.small_worlds_page(file)
 
 
-def test_the_overview_tells_the_numbers_of_the_values() -> None:
-    page = proof.overview()
+def test_the_overview_shows_the_true_numbers() -> None:
+    page = proof_pages.overview()
     proved = sum(bool(each.claimed) for each in proofs().values())
     assert f"{proved} of {len(RULES)} rules by {len(SCENARIOS)} scenarios" in page

@@ -16,24 +16,24 @@ PUBLIC = (
     "kingofsiam.bridges.gymnasium",
     "kingofsiam.bridges.openspiel",
     "kingofsiam.bridges.pettingzoo",
-    "kingofsiam.bridges.settings",
+    "kingofsiam.bridges.config",
     "kingofsiam.errors",
-    "kingofsiam.events",
+    "kingofsiam.model.events",
     "kingofsiam.kernel",
     "kingofsiam.lab",
-    "kingofsiam.machine_players",
+    "kingofsiam.players",
     "kingofsiam.maps",
     "kingofsiam.notation",
     "kingofsiam.observation",
-    "kingofsiam.picture.svg",
-    "kingofsiam.picture.tell",
-    "kingofsiam.readings",
+    "kingofsiam.render.svg",
+    "kingofsiam.render.sentences",
+    "kingofsiam.spec.readings",
     "kingofsiam.referee",
     "kingofsiam.study",
 )
 """The modules whose names anybody may use."""
 
-FOLDER = generate.WRITTEN / "reference"
+FOLDER = generate.HANDWRITTEN / "reference"
 SHOWN = {
     name.rpartition(".")[2]
     for page in FOLDER.glob("*.md")

@@ -8,8 +8,8 @@ import pytest
 
 import kingofsiam as ks
 from docs import generate
-from docs.writing.settle import QUESTIONS, settle_page
-from docs.writing.words import plain
+from docs.generators.faq import QUESTIONS, settle_page
+from docs.generators.markdown import escape_markdown
 
 MADE = generate.pages()
 
@@ -19,10 +19,10 @@ def test_every_question_has_an_answer_and_a_way_to_its_rule() -> None:
     assert len(QUESTIONS) >= 20
     assert len({each.asked for each in QUESTIONS}) == len(QUESTIONS)
     for each in QUESTIONS:
-        line = next(line for line in page.splitlines() if f"**{plain(each.asked)}**" in line)
-        assert plain(ks.rule(each.rule).sentence) in line
+        line = next(line for line in page.splitlines() if f"**{escape_markdown(each.asked)}**" in line)
+        assert escape_markdown(ks.rule(each.rule).sentence) in line
         assert f"#{each.rule})" in line
-        assert not each.ruling or plain(ks.ruling(each.ruling).id) in line
+        assert not each.ruling or escape_markdown(ks.ruling(each.ruling).id) in line
 
 
 def test_a_ruling_is_about_the_rule() -> None:
@@ -35,7 +35,7 @@ def test_a_ruling_is_about_the_rule() -> None:
 def ways(path: str) -> set[str]:
     """The pages to which a page links."""
     folder = path.rpartition("/")[0]
-    text = generate.completed(path, MADE[path], with_lab=True)
+    text = generate.finish_page(path, MADE[path], with_lab=True)
     targets = re.findall(r"\]\(([^)#\s]+\.md)", text)
     to_lab = {generate.LAB_PAGE} if 'class="lab-link"' in text else set[str]()
     return {resolved(folder, target) for target in targets if "://" not in target} | to_lab
@@ -66,9 +66,9 @@ def test_a_question_is_answered_within_three_clicks(question: str, rule: str) ->
 
 
 def test_every_written_page_is_within_three_clicks() -> None:
-    """Whoever begins at the home page gets everywhere, but to the old address of the quick start."""
+    """From the home page you can reach every page but the old address of the quick start."""
     reached = {"index.md"}
     for _ in range(3):
         reached |= {goal for path in reached if path in MADE for goal in ways(path)}
-    written = {page.relative_to(generate.WRITTEN).as_posix() for page in generate.WRITTEN.rglob("*.md")}
+    written = {page.relative_to(generate.HANDWRITTEN).as_posix() for page in generate.HANDWRITTEN.rglob("*.md")}
     assert written - reached == {"quick-start.md"}

@@ -7,11 +7,11 @@ from collections import Counter
 from pathlib import Path
 
 import kingofsiam
-from docs.writing import words
-from kingofsiam.citation import Section
+from docs.generators import markdown
 from kingofsiam.rules.contents import RULES
-from kingofsiam.rulings import RULINGS
-from tests.docs.web_pages import Page, asked_by_styles, broken, elsewhere, goal, read
+from kingofsiam.spec.citation import Section
+from kingofsiam.spec.rulings import RULINGS
+from tests.docs.helpers_web_pages import Page, asked_by_styles, broken, elsewhere, goal, read
 
 
 def pages_of(built: Path) -> list[Path]:
@@ -76,7 +76,7 @@ def test_no_style_fetches_from_elsewhere(built: Path) -> None:
 def test_ids_are_anchors(built: Path) -> None:
     """The anchors asked for are those the browser sees, each once on its page."""
     for rule in RULES:
-        page = read(built.resolve() / "rulebook" / words.page_of(rule.section)[:-3] / "index.html")
+        page = read(built.resolve() / "rulebook" / markdown.page_of(rule.section)[:-3] / "index.html")
         assert all(page.places.count(name) == 1 for name in (rule.id, *rule.aliases))
     rulings = read(built.resolve() / "rulings" / "index.html")
     assert all(rulings.places.count(ruling.id) == 1 for ruling in RULINGS)
@@ -91,15 +91,15 @@ def test_every_public_name_is_documented(built: Path) -> None:
 def test_a_shared_page_is_told_with_a_picture(built: Path) -> None:
     """Each page names itself, and a picture of the site of the size that such pictures have."""
     for path in pages_of(built):
-        told = read(path).told
-        assert told["og:title"]
-        assert told["og:description"]
-        picture = goal(built.resolve(), path, told["og:image"])[0]
+        meta = read(path).meta
+        assert meta["og:title"]
+        assert meta["og:description"]
+        picture = goal(built.resolve(), path, meta["og:image"])[0]
         kind, _, _, width, height = struct.unpack(">8sI4sII", picture.read_bytes()[:24])
         assert (kind, width, height) == (b"\x89PNG\r\n\x1a\n", 1200, 630)
-        assert (told["og:image:width"], told["og:image:height"]) == (str(width), str(height))
+        assert (meta["og:image:width"], meta["og:image:height"]) == (str(width), str(height))
 
 
 def test_the_meta_data_of_a_page_are_read() -> None:
     page = Page('<meta property="og:title" content="T"><meta name="description" content="D"><meta charset="utf-8">')
-    assert page.told == {"og:title": "T", "description": "D"}
+    assert page.meta == {"og:title": "T", "description": "D"}

@@ -1,4 +1,4 @@
-"""A turn told choice by choice is the same turn, and the mask offers all of it and nothing else."""
+"""A turn as a chain of choices: every legal move has exactly one chain, and every choice in a mask leads to one."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.errors import InvalidMove
-from kingofsiam.readings import TakeFrom, TwoVsOneShortfall
-from tests.properties.games import MAPS, Held, positions, rarely, states
-from tests.small_worlds.catalogue import COAST, PAIR, STAR
+from kingofsiam.spec.readings import TakeFrom, TwoVsOneShortfall
+from tests.helpers_packed import pack_checked
+from tests.helpers_positions import CardsHeld, positions
+from tests.helpers_strategies import MAPS, fewer_examples, states
+from tests.small_worlds.helpers_catalogue import COAST, PAIR, STAR
 
 ANY_CHOICE: Final = range(kernel.CHOICES)
 BEYOND: Final = (-1, kernel.CHOICES, 2**63 - 1, 2**80)
@@ -31,31 +33,25 @@ RAMA, LAO, MALAY = ks.Followers(rama=1), ks.Followers(lao=1), ks.Followers(malay
 
 
 def province(name: str) -> int:
-    """The number of a province of Siam, as the table of the numbers has it."""
+    """The number of a province of Siam, computed from the documented table."""
     return 8 + ks.SIAM.index[name]
 
 
 def follower(faction: int, name: str) -> int:
-    """The number of a follower in a province of Siam, as the table of the numbers has it."""
+    """The number of a follower in a province of Siam, computed from the documented table."""
     return 16 + 3 * ks.SIAM.index[name] + faction
 
 
-def checked(state: ks.State) -> kernel.PackedState:
-    """The position packed; one laid out by hand is looked at by the rulebook first."""
-    ks.judge(state, ks.Pass())
-    return kernel.pack(state)
-
-
 def tree(state: kernel.PackedState) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every chain of choices that the masks offer, with the move it tells."""
-    begun: list[tuple[tuple[int, ...], kernel.Decision]] = [((), kernel.first_decision(state))]
-    while begun:
-        chain, decision = begun.pop()
+    """Every chain of choices that the masks allow, with the move it leads to."""
+    stack: list[tuple[tuple[int, ...], kernel.Decision]] = [((), kernel.first_decision(state))]
+    while stack:
+        chain, decision = stack.pop()
         assert decision.mask != 0 or state.over
         for choice in decision.choices:
-            move = kernel.move_completed(decision, choice)
-            if move == kernel.MORE_TO_TELL:
-                begun.append(((*chain, choice), kernel.decide(decision, choice)))
+            move = kernel.completed_move(decision, choice)
+            if move == kernel.INCOMPLETE:
+                stack.append(((*chain, choice), kernel.decide(decision, choice)))
             else:
                 yield (*chain, choice), move
 
@@ -68,15 +64,15 @@ def through(state: kernel.PackedState, *choices: int) -> kernel.Decision:
     return decision
 
 
-def asked(decision: kernel.Decision) -> str:
-    """What is asked, in words."""
+def stage_name(decision: kernel.Decision) -> str:
+    """The name of the stage."""
     return kernel.STAGES[decision.stage]
 
 
-def assert_tells_every_move_once(state: kernel.PackedState) -> None:
+def assert_leaves_are_the_legal_moves(state: kernel.PackedState) -> None:
     """The leaves of the tree are the legal moves, each of them once."""
-    told = Counter(move for _, move in tree(state))
-    assert told == Counter(kernel.legal_moves(state))
+    leaves = Counter(move for _, move in tree(state))
+    assert leaves == Counter(kernel.legal_moves(state))
 
 
 # --- the tree --------------------------------------------------------------------------------------------------------
@@ -84,53 +80,53 @@ def assert_tells_every_move_once(state: kernel.PackedState) -> None:
 
 @given(positions())
 def test_in_sparse_positions_the_leaves_of_the_tree_are_the_legal_moves(state: ks.State) -> None:
-    """No offered choice leads nowhere; where few stand, few cards are held, swaps are banned or fall short too."""
+    """No choice in a mask is a dead end, also with few followers, few cards, banned swaps or shortfalls."""
     event("a swap is banned" if state.last_swap else "no swap is banned")
-    assert_tells_every_move_once(checked(state))
+    assert_leaves_are_the_legal_moves(pack_checked(state))
 
 
-@given(positions(held=(Held.LAST,)))
-def test_with_the_very_last_card_too(state: ks.State) -> None:
-    """Every offered choice is the beginning of a way to win. Rules: `action.last-card`."""
-    packed = checked(state)
+@given(positions(held=(CardsHeld.LAST,)))
+def test_with_the_very_last_card_the_leaves_of_the_tree_are_the_legal_moves(state: ks.State) -> None:
+    """Every choice in a mask leads to a win. Rules: `action.last-card`."""
+    packed = pack_checked(state)
     event("it can win" if len(kernel.legal_moves(packed)) > 1 else "it can only pass")
-    assert_tells_every_move_once(packed)
+    assert_leaves_are_the_legal_moves(packed)
 
 
-@rarely(3)
+@fewer_examples(3)
 @given(states())
 def test_in_games_the_leaves_of_the_tree_are_the_legal_moves(state: ks.State) -> None:
     """Openings and late positions, with all their thousands of moves, on all maps, for all players and readings."""
-    assert_tells_every_move_once(kernel.pack(state))
+    assert_leaves_are_the_legal_moves(kernel.pack(state))
 
 
 @pytest.mark.parametrize("preset", [preset for _, preset in ks.PRESETS], ids=[name for name, _ in ks.PRESETS])
-def test_in_openings_by_every_document(preset: ks.Readings) -> None:
+def test_in_openings_under_every_preset_the_leaves_of_the_tree_are_the_legal_moves(preset: ks.Readings) -> None:
     """Every preset, on every map, for two, three and four players."""
     for seed, board in enumerate(MAPS):
-        assert_tells_every_move_once(kernel.pack(ks.deal(seed + 2, seed=seed, map=board, readings=preset)))
+        assert_leaves_are_the_legal_moves(kernel.pack(ks.deal(seed + 2, seed=seed, map=board, readings=preset)))
 
 
 @pytest.mark.parametrize("board", [PAIR, COAST, STAR], ids=str)
 def test_on_a_small_map_the_leaves_of_the_tree_are_the_legal_moves(board: ks.Map) -> None:
-    """The numbers of the provinces it lacks are not offered, those of the pool are."""
+    """The numbers of missing provinces are not in the masks, those of the pool are."""
     everywhere = dict.fromkeys(board.provinces, ks.Followers(2, 1, 1))
     with_pool = ks.Readings(take_from=TakeFrom.PROVINCE_OR_POOL)
     packed = kernel.pack(ks.position(players=2, map=board, followers=everywhere, readings=with_pool))
-    assert_tells_every_move_once(packed)
-    offered = {choice for chain, _ in tree(packed) for choice in chain}
-    assert {choice for choice in offered if 8 <= choice < 16} == {8 + place for place in range(len(board.provinces))}
-    assert {choice for choice in offered if choice >= 16 + 3 * len(board.provinces)} == {40, 41, 42}
+    assert_leaves_are_the_legal_moves(packed)
+    choices = {choice for chain, _ in tree(packed) for choice in chain}
+    assert {choice for choice in choices if 8 <= choice < 16} == {8 + place for place in range(len(board.provinces))}
+    assert {choice for choice in choices if choice >= 16 + 3 * len(board.provinces)} == {40, 41, 42}
 
 
 @given(positions(), st.randoms(use_true_random=False))
-def test_a_move_and_its_chain_belong_together(state: ks.State, random: Random) -> None:
-    """The chain of a move is that of the tree, and tells the move; no chain is the beginning of another one."""
-    packed = checked(state)
+def test_choices_from_move_and_move_from_choices_are_inverse(state: ks.State, random: Random) -> None:
+    """The chain of a move is that of the tree, and leads to the move; no chain is a prefix of another one."""
+    packed = pack_checked(state)
     chains = dict(tree(packed))
     for chain in random.sample(sorted(chains), min(20, len(chains))):
-        assert kernel.choices_of(packed, chains[chain]) == chain
-        assert kernel.move_told(packed, chain) == chains[chain]
+        assert kernel.choices_from_move(packed, chains[chain]) == chain
+        assert kernel.move_from_choices(packed, chain) == chains[chain]
         assert not any(chain[:length] in chains for length in range(len(chain)))
 
 
@@ -138,26 +134,26 @@ def test_a_move_and_its_chain_belong_together(state: ks.State, random: Random) -
 
 
 @given(positions() | states(), st.randoms(use_true_random=False))
-def test_the_next_player_decides_where_the_move_has_led(state: ks.State, random: Random) -> None:
-    """Until the turn is complete the same player decides in the same position; then it is as if the move was played."""
-    packed = checked(state)
+def test_a_completed_turn_is_the_same_as_its_move(state: ks.State, random: Random) -> None:
+    """The same player decides in the same position until the turn is complete; then the move has been played."""
+    packed = pack_checked(state)
     move = kernel.random_move(packed, random)
     decision = kernel.first_decision(packed)
-    *all_but_the_last, last = kernel.choices_of(packed, move)
+    *all_but_the_last, last = kernel.choices_from_move(packed, move)
     for choice in all_but_the_last:
         decision = kernel.decide(decision, choice)
         assert (decision.state, decision.to_move, decision.over) == (packed, state.to_move, False)
     after = kernel.decide(decision, last)
-    assert after == kernel.decide_trusted(decision, last) == kernel.first_decision(kernel.play(packed, move))
+    assert after == kernel.decide_unchecked(decision, last) == kernel.first_decision(kernel.play(packed, move))
     assert after.mask == kernel.first_decision(kernel.play(packed, move)).mask
     assert after.to_move == kernel.play(packed, move).to_move
 
 
 @given(positions() | states(), st.randoms(use_true_random=False))
-def test_what_the_mask_does_not_offer_is_refused(state: ks.State, random: Random) -> None:
-    """At every stage, every number but those of the mask; and nothing has changed afterwards."""
-    decision = kernel.first_decision(checked(state))
-    for choice in kernel.choices_of(decision.state, kernel.random_move(decision.state, random)):
+def test_a_choice_outside_the_mask_is_refused(state: ks.State, random: Random) -> None:
+    """At every stage, every other number is refused, and nothing changes."""
+    decision = kernel.first_decision(pack_checked(state))
+    for choice in kernel.choices_from_move(decision.state, kernel.random_move(decision.state, random)):
         before = copy.deepcopy(decision.state), decision.chosen, decision.mask
         assert decision.mask < 2**kernel.CHOICES
         for refused in (*ANY_CHOICE, *BEYOND):
@@ -172,15 +168,15 @@ def test_what_the_mask_does_not_offer_is_refused(state: ks.State, random: Random
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_game_by_decisions_is_a_game_by_moves(seed: int) -> None:
-    """Whole games: each turn that has been told ends where its move leads in the rulebook; then nothing is offered."""
-    board, dice = MAPS[seed % len(MAPS)], kernel.Dice(seed)
+    """In whole games, each turn ends where its move leads in the rulebook; at the end the mask is empty."""
+    board, rng = MAPS[seed % len(MAPS)], kernel.Rng(seed)
     state = ks.deal(2 + seed % 3, seed=seed, map=board, readings=ks.PRESETS[seed % len(ks.PRESETS)][1])
     decision = kernel.first_decision(kernel.pack(state))
     while not decision.over:
-        choice = kernel.uniform_choice(decision, dice)
-        move = kernel.move_completed(decision, choice)
+        choice = kernel.uniform_choice(decision, rng)
+        move = kernel.completed_move(decision, choice)
         decision = kernel.decide(decision, choice)
-        if move != kernel.MORE_TO_TELL:
+        if move != kernel.INCOMPLETE:
             state = ks.play(state, kernel.unpack_move(move, board))
             assert decision == kernel.first_decision(kernel.pack(state))
     assert state.outcome is not None
@@ -190,25 +186,25 @@ def test_a_game_by_decisions_is_a_game_by_moves(seed: int) -> None:
         kernel.decide(decision, kernel.PASS)
 
 
-def test_a_choice_by_chance_is_any_that_is_offered() -> None:
-    """All of them come, alike often, and no others."""
-    decision, dice = kernel.first_decision(kernel.pack(ks.deal(3, seed=7))), kernel.Dice(1)
-    drawn = Counter(kernel.uniform_choice(decision, dice) for _ in range(8000))
+def test_uniform_choice_draws_all_choices_in_the_mask_equally_often() -> None:
+    """All of them and no others."""
+    decision, rng = kernel.first_decision(kernel.pack(ks.deal(3, seed=7))), kernel.Rng(1)
+    drawn = Counter(kernel.uniform_choice(decision, rng) for _ in range(8000))
     assert sorted(drawn) == list(decision.choices) == list(range(8))
     assert all(850 < number < 1150 for number in drawn.values())  # 1000 each, give or take five deviations
 
 
-# --- moves and chains that are none ----------------------------------------------------------------------------------
+# --- illegal moves and chains ----------------------------------------------------------------------------------------
 
 
 def test_an_illegal_move_has_no_chain() -> None:
-    """Nor has a number that is no move."""
+    """And a number that is no move has none either."""
     state = kernel.pack(ks.deal(3, seed=7))
     legal = set(kernel.legal_moves(state))
-    illegal = next(move for move in range(kernel.MOST_MOVE) if move not in legal)
-    for move in (illegal, -1, kernel.MOST_MOVE + 1):
+    illegal = next(move for move in range(kernel.MAX_MOVE) if move not in legal)
+    for move in (illegal, -1, kernel.MAX_MOVE + 1):
         with pytest.raises(kernel.NotLegal) as refusal:
-            kernel.choices_of(state, move)
+            kernel.choices_from_move(state, move)
         assert refusal.value.move == move
 
 
@@ -224,26 +220,26 @@ def test_an_illegal_move_has_no_chain() -> None:
         ((kernel.CHOICES,), kernel.CHOICES),
     ],
 )
-def test_a_chain_that_is_short_long_or_wrong_tells_no_move(chain: tuple[int, ...], refused: int | None) -> None:
-    """The first choice that cannot be made is named; None says that the chain ends too soon."""
+def test_a_chain_that_is_too_short_too_long_or_wrong_is_refused(chain: tuple[int, ...], refused: int | None) -> None:
+    """The error has the first choice that cannot be made, or None if the chain is too short."""
     with pytest.raises(kernel.NotLegal) as refusal:
-        kernel.move_told(kernel.pack(ks.deal(3, seed=7)), chain)
+        kernel.move_from_choices(kernel.pack(ks.deal(3, seed=7)), chain)
     assert refusal.value.move == refused
 
 
-# --- what is asked ---------------------------------------------------------------------------------------------------
+# --- stages ----------------------------------------------------------------------------------------------------------
 
 
-def test_every_card_asks_in_its_own_order() -> None:
-    """In an opening everything can be done: the stages of a chain of first choices, card by card."""
+def test_every_card_has_its_own_stages() -> None:
+    """In an opening no stage is skipped: follow a chain of choices card by card."""
     state = kernel.pack(ks.deal(3, seed=7))
     stages: dict[int, list[str]] = {}
     for card in range(1, 8):
         decision = through(state, card)
-        stages[card] = [asked(decision)]
-        while asked(decision) != "take":
+        stages[card] = [stage_name(decision)]
+        while stage_name(decision) != "take":
             decision = kernel.decide(decision, decision.choices[0])
-            stages[card].append(asked(decision))
+            stages[card].append(stage_name(decision))
     places = ["first place", "second place", "take"]
     assert stages == {
         1: ["crowned", "other tile", "take"],
@@ -257,28 +253,28 @@ def test_every_card_asks_in_its_own_order() -> None:
 
 
 def test_the_tiles_of_maharacha_are_two() -> None:
-    """The tile that gets the King is not offered as the other one. Rules: `action.maharacha.swap`."""
+    """The tile that gets the King is not a candidate for the other one. Rules: `action.maharacha.swap`."""
     state = kernel.pack(ks.deal(3, seed=7))
     assert through(state, 1).choices == tuple(range(8, 16))
     assert through(state, 1, 10).choices == (8, 9, 11, 12, 13, 14, 15)
 
 
-def test_maharacha_with_a_single_tile_asks_for_none() -> None:
+def test_maharacha_with_a_single_tile_skips_its_stages() -> None:
     """Seven struggles are over: there is nothing to swap. Rules: `action.maharacha.short`."""
     control = (ks.RAMA, ks.RAMA, ks.RAMA, ks.LAO, ks.LAO, ks.MALAY, ks.MALAY)
     state = ks.position(players=2, control=control, followers={ks.SIAM.provinces[7]: RAMA})
     decision = through(kernel.pack(state), 1)
-    assert asked(decision) == "take"
+    assert stage_name(decision) == "take"
     assert decision.choices == (16 + 3 * 7,)
 
 
 def test_khon_thai_leaves_out_a_faction_that_is_not_in_the_pool() -> None:
-    """All Lao stand in a province: Rama and Malay go, and may be taken at once. Rules: `action.khon-thai.short`."""
+    """All Lao are in a province: Rama and Malay go, and may be taken at once. Rules: `action.khon-thai.short`."""
     packed = kernel.pack(ks.position(players=3, followers={"Isan": ks.Followers(lao=18)}))
     decision = through(packed, KHON_THAI)
-    assert asked(decision) == "Rama goes"
+    assert stage_name(decision) == "Rama goes"
     decision = kernel.decide(decision, province("Mon"))
-    assert asked(decision) == "Malay goes"
+    assert stage_name(decision) == "Malay goes"
     decision = kernel.decide(decision, province("Khorat"))
     assert decision.choices == tuple(sorted((follower(0, "Mon"), follower(1, "Isan"), follower(2, "Khorat"))))
 
@@ -288,13 +284,13 @@ def test_a_faction_card_asks_for_as_many_provinces_as_followers_are_owed(left: i
     """Two, or as many as the pool holds. Rules: `action.faction-card.two`, `action.faction-card.short`."""
     state = ks.position(players=3, followers={"Pattani": ks.Followers(rama=18 - left)})
     decision, found = through(kernel.pack(state), RAMA_CARD), 0
-    while asked(decision) != "take":
+    while stage_name(decision) != "take":
         decision, found = kernel.decide(decision, decision.choices[-1]), found + 1
     assert found == stages
 
 
-def test_the_second_province_of_a_faction_card_is_no_earlier_one() -> None:
-    """Two into one province can be told, and two provinces in one order only."""
+def test_the_second_province_of_a_faction_card_is_not_an_earlier_one() -> None:
+    """Two followers can go into one province; two provinces are named in one order only."""
     state = kernel.pack(ks.position(players=3))
     within_reach = through(state, RAMA_CARD).choices
     assert len(within_reach) > 1
@@ -302,7 +298,7 @@ def test_the_second_province_of_a_faction_card_is_no_earlier_one() -> None:
         assert through(state, RAMA_CARD, first).choices == within_reach[number:]
 
 
-def test_two_for_one_names_the_lower_faction_first() -> None:
+def test_a_two_vs_one_names_the_lower_faction_first() -> None:
     """Two of a kind only where two stand; the one comes from a neighbour. Rules: `action.two-vs-one.adjacent`."""
     here = ks.Followers(rama=2, malay=1)
     packed = kernel.pack(ks.position(players=2, followers={"Lan Na": here, "Isan": LAO, "Pattani": RAMA}))
@@ -317,7 +313,7 @@ def test_two_for_one_names_the_lower_faction_first() -> None:
     ("shortfall", "stages"),
     [(TwoVsOneShortfall.ONE_FOR_ONE, ["one", "other", "take"]), (TwoVsOneShortfall.NOTHING, ["take"])],
 )
-def test_a_two_vs_one_that_falls_short_is_asked_like_a_one_vs_one(
+def test_a_two_vs_one_that_falls_short_has_the_stages_of_a_one_vs_one(
     shortfall: TwoVsOneShortfall, stages: list[str]
 ) -> None:
     """One each in two neighbours, a third one far off. Rules: `action.two-vs-one.short`."""
@@ -328,24 +324,24 @@ def test_a_two_vs_one_that_falls_short_is_asked_like_a_one_vs_one(
     )
     decision, found = through(kernel.pack(state), TWO_VS_ONE), list[str]()
     while True:
-        found.append(asked(decision))
-        if asked(decision) == "take":
+        found.append(stage_name(decision))
+        if stage_name(decision) == "take":
             break
         assert len(decision.choices) == 1
         decision = kernel.decide(decision, decision.choices[0])
     assert found == stages
 
 
-def test_nobody_is_taken_where_nobody_stands() -> None:
+def test_nobody_is_taken_from_an_empty_board() -> None:
     """The only choice is nobody, or by the other reading those in the pool. Rules: `action.follower.none`."""
-    nobody_there = ks.position(players=2)
-    assert through(kernel.pack(nobody_there), ONE_VS_ONE).choices == (NOBODY,)
+    empty = ks.position(players=2)
+    assert through(kernel.pack(empty), ONE_VS_ONE).choices == (NOBODY,)
     with_pool = ks.position(players=2, readings=ks.Readings(take_from=TakeFrom.PROVINCE_OR_POOL))
     assert through(kernel.pack(with_pool), ONE_VS_ONE).choices == (40, 41, 42)
 
 
 def after_swaps(followers: dict[str, ks.Followers], *swaps: ks.OneVsOne | ks.TwoVsOne) -> kernel.PackedState:
-    """Each player swaps and takes a follower in Mon; it is the turn of the one after them."""
+    """Each player swaps and takes a follower in Mon; then it is the next player's turn."""
     state = ks.position(players=1 + len(swaps), followers=followers)
     for swap in swaps:
         take = next(each for each in ks.legal_takes(state, swap) if each is not None and each.province == "Mon")
@@ -353,7 +349,7 @@ def after_swaps(followers: dict[str, ks.Followers], *swaps: ks.OneVsOne | ks.Two
     return kernel.pack(state)
 
 
-def test_a_banned_swap_is_not_offered() -> None:
+def test_a_banned_swap_is_not_in_the_mask() -> None:
     """Nor is a follower whose only partner would be that of the banned swap. Rules: `action.undo`."""
     swap = ks.OneVsOne(ks.Follower(ks.RAMA, "Lan Na"), ks.Follower(ks.LAO, "Isan"))
     followers = {"Lan Na": RAMA + MALAY, "Isan": LAO, "Mon": MALAY}
@@ -364,12 +360,12 @@ def test_a_banned_swap_is_not_offered() -> None:
     assert through(more, ONE_VS_ONE, follower(1, "Lan Na")).choices == (follower(2, "Pattani"),)
 
 
-def test_two_for_one_that_is_banned_is_not_offered() -> None:
-    """Nor are two for whom nobody else could come; without others, one for one is asked. Rules: `action.undo`."""
+def test_a_banned_swap_of_two_for_one_is_not_in_the_mask() -> None:
+    """Nor is a pair for which no other follower can come; if none is left, it is one for one. Rules: `action.undo`."""
     rama = ks.Follower(ks.RAMA, "Lan Na")
     swap = ks.TwoVsOne((rama, rama), ks.Follower(ks.LAO, "Isan"))
     two = {"Lan Na": RAMA + RAMA, "Isan": LAO, "Mon": MALAY}
-    assert asked(through(after_swaps(two, swap), TWO_VS_ONE)) == "one"
+    assert stage_name(through(after_swaps(two, swap), TWO_VS_ONE)) == "one"
     three = after_swaps({**two, "Isan": LAO + MALAY}, swap)
     assert through(three, TWO_VS_ONE, follower(0, "Isan")).choices == (follower(2, "Isan"),)
     nearby = after_swaps({**two, "Sukothai": MALAY, "Khorat": MALAY}, swap)
@@ -377,13 +373,13 @@ def test_two_for_one_that_is_banned_is_not_offered() -> None:
     assert comers == (follower(2, "Sukothai"), follower(2, "Khorat"))
 
 
-def test_two_for_one_being_banned_one_for_one_is_not_and_the_other_way_round() -> None:
+def test_a_ban_on_two_for_one_is_none_on_one_for_one_and_vice_versa() -> None:
     """Only the same followers the same way are banned. Rules: `action.undo`."""
     lao = ks.Follower(ks.LAO, "Isan")
     two = ks.TwoVsOne((lao, lao), ks.Follower(ks.RAMA, "Lan Na"))
     followers = {"Lan Na": RAMA + LAO, "Isan": LAO + LAO, "Mon": MALAY + MALAY}
     after_two = after_swaps(followers, two)
-    assert asked(through(after_two, TWO_VS_ONE)) == "one"
+    assert stage_name(through(after_two, TWO_VS_ONE)) == "one"
     assert through(after_two, TWO_VS_ONE, follower(1, "Lan Na")).choices == (follower(0, "Isan"),)
     one = ks.TwoVsOne((ks.Follower(ks.LAO, "Lan Na"),), ks.Follower(ks.RAMA, "Isan"))
     after_one = after_swaps(followers, two, one)
@@ -398,11 +394,11 @@ def test_two_for_one_being_banned_one_for_one_is_not_and_the_other_way_round() -
 
 @given(states(), st.randoms(use_true_random=False))
 def test_a_decision_is_a_value(state: ks.State, random: Random) -> None:
-    """Equal and alike hashed if position and choices are; itself when copied, and equal when sent and received."""
-    packed = checked(state)
-    chain = kernel.choices_of(packed, kernel.random_move(packed, random))
+    """Equality and hash depend on position and choices; a copy is the same object, a pickle gives an equal one."""
+    packed = pack_checked(state)
+    chain = kernel.choices_from_move(packed, kernel.random_move(packed, random))
     decisions = [through(packed, *chain[:length]) for length in range(len(chain))]
-    again = [through(checked(state), *chain[:length]) for length in range(len(chain))]
+    again = [through(pack_checked(state), *chain[:length]) for length in range(len(chain))]
     assert decisions == again
     assert len({*decisions, *again}) == len(chain)
     assert not any(one == other for one, other in combinations(decisions, 2))
@@ -418,9 +414,9 @@ def test_a_decision_is_a_value(state: ks.State, random: Random) -> None:
 # --- the numbers -----------------------------------------------------------------------------------------------------
 
 
-def test_the_numbers_of_the_choices_stay_what_they_are() -> None:
-    """What has been learned with them must keep its meaning: the whole table, in the words of Siam."""
-    names = [kernel.choice_name(choice, ks.SIAM) for choice in ANY_CHOICE]
+def test_the_numbers_of_the_choices_never_change() -> None:
+    """Trained models depend on them: the whole table, with the names of Siam."""
+    names = [kernel.choice_label(choice, ks.SIAM) for choice in ANY_CHOICE]
     cards = ["Maharacha", "Khon Thai", "1 vs. 1", "2 vs. 1", "Rama", "Lao", "Malai"]
     places = [*ks.SIAM.provinces, "the pool"]
     there = [f"{faction} in {place}" for place in places for faction in ("Rama", "Lao", "Malay")]
@@ -428,16 +424,16 @@ def test_the_numbers_of_the_choices_stay_what_they_are() -> None:
 
 
 @pytest.mark.parametrize("choice", BEYOND)
-def test_no_other_number_has_a_name(choice: int) -> None:
+def test_no_other_number_has_a_label(choice: int) -> None:
     with pytest.raises(InvalidMove):
-        kernel.choice_name(choice, ks.SIAM)
+        kernel.choice_label(choice, ks.SIAM)
 
 
-def test_the_names_are_those_of_the_map() -> None:
-    """Other words for the cards and the factions; a smaller map has no province in the last places."""
-    assert [kernel.choice_name(choice, PAIR) for choice in (9, 21)] == ["East", "Malay in East"]
+def test_the_labels_use_the_names_of_the_map() -> None:
+    """Cards and factions have the map's names; a smaller map has no province in the last places."""
+    assert [kernel.choice_label(choice, PAIR) for choice in (9, 21)] == ["East", "Malay in East"]
     for choice in (10, 15, 22, 39):
         with pytest.raises(InvalidMove):
-            kernel.choice_name(choice, PAIR)
-    assert kernel.choice_name(1, ks.SABA) == ks.SABA.card_name(ks.ActionCard.MAHARACHA)
-    assert kernel.choice_name(42, ks.SABA) == f"{ks.SABA.faction_name(ks.MALAY)} in the pool"
+            kernel.choice_label(choice, PAIR)
+    assert kernel.choice_label(1, ks.SABA) == ks.SABA.card_name(ks.ActionCard.MAHARACHA)
+    assert kernel.choice_label(42, ks.SABA) == f"{ks.SABA.faction_name(ks.MALAY)} in the pool"

@@ -1,4 +1,4 @@
-"""The fast twin plays the rulebook's game: the same positions, the same legal moves, the same endings."""
+"""The kernel plays the rulebook's game: the same positions, the same legal moves, the same endings."""
 
 from __future__ import annotations
 
@@ -14,27 +14,35 @@ import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.engine import check
 from kingofsiam.errors import InvalidMap
-from kingofsiam.readings import ForcedPass
-from tests.kernel.comparing import Tally, compared, of_move, of_number, of_position, of_successor
-from tests.kernel.playing import compare_game
-from tests.properties.games import (
+from kingofsiam.spec.readings import ForcedPass
+from tests.helpers_packed import checked, validated_positions
+from tests.helpers_positions import positions
+from tests.helpers_strategies import (
     CARD_SET,
     FACTIONS,
     MAPS,
     MARKERS,
     SWAPS,
     Game,
+    fewer_examples,
     games,
-    positions,
-    rarely,
     readings,
+    reversed_swap,
     states,
-    turned_back,
 )
-from tests.small_worlds.worlds import small_map
+from tests.kernel.helpers_comparison import (
+    Tally,
+    compare_move,
+    compare_move_code,
+    compare_position,
+    compare_state,
+    compare_successor,
+)
+from tests.kernel.helpers_games import compare_game
+from tests.small_worlds.helpers_worlds import small_map
 
-GAMES_OF_THE_SUITE: Final = 12
-"""They are the same on every run. For many more: `python -m tests.kernel.side_by_side`."""
+SUITE_GAMES: Final = 12
+"""These games are the same on every run. For many more: `python -m tests.kernel.helpers_differential`."""
 
 SMALL_MAPS: Final = (
     small_map("one", {"Here": ks.RAMA}),
@@ -52,47 +60,36 @@ SEEDS: Final = st.integers(0, 2**32)
 
 
 def assert_equal(state: ks.State, seed: int, *, whole: bool) -> None:
-    """Compare all that can be in a position."""
+    """Compare everything in a position."""
     tally = Tally()
-    compared(state, kernel.pack(state), Random(seed), tally, whole=whole)
+    compare_state(state, kernel.pack(state), Random(seed), tally, whole_list=whole)
     assert tally.differences == []
-
-
-def checked(state: ks.State) -> ks.State:
-    """The position, checked as every verb would check it: only then can it be packed."""
-    check(state)
-    return state
-
-
-def checked_positions() -> st.SearchStrategy[ks.State]:
-    """Positions made by hand."""
-    return positions().map(checked)
 
 
 # --- whole games, and positions made by hand -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", range(GAMES_OF_THE_SUITE))
+@pytest.mark.parametrize("number", range(SUITE_GAMES))
 def test_both_play_the_same_game(number: int) -> None:
-    """At every state of a game both say the same; now and then the whole list of moves is compared."""
+    """At every state of a game both agree; at some of them the whole list of moves is compared."""
     assert compare_game(f"suite/{number}", every=60).differences == []
 
 
 @given(games(), SEEDS)
-@rarely(5)
-def test_every_state_of_a_game_is_the_same(game: Game, seed: int) -> None:
-    """At every state of any game both say the same, the last one included; the chain of packed states is not broken."""
+@fewer_examples(5)
+def test_both_agree_at_every_state_of_any_game(game: Game, seed: int) -> None:
+    """Also at the last one; and the kernel can play the whole game on packed states."""
     packed = kernel.pack(game.states[0])
     for state, move in zip(game.states, game.moves, strict=False):
         assert_equal(state, seed, whole=False)
-        assert [*of_move(state, packed, move), *of_successor(state, packed, move)] == []
+        assert [*compare_move(state, packed, move), *compare_successor(state, packed, move)] == []
         packed = kernel.play(packed, kernel.pack_move(move, state.map))
     assert_equal(game.states[-1], seed, whole=True)
     assert kernel.unpack(packed, game.states[-1].map) == game.states[-1]
 
 
-@given(checked_positions(), SEEDS)
-def test_a_position_made_by_hand_is_the_same(state: ks.State, seed: int) -> None:
+@given(validated_positions(), SEEDS)
+def test_both_agree_on_positions_made_by_hand(state: ks.State, seed: int) -> None:
     """Few followers, few cards, crowds, an empty pool, the last card: both list the same moves."""
     assert_equal(state, seed, whole=True)
 
@@ -130,27 +127,27 @@ def hands_in_any_order(draw: st.DrawFn) -> Sequence[ks.ActionCard]:
 
 
 @given(small_positions(), SEEDS)
-def test_a_position_on_a_small_map_is_the_same(state: ks.State, seed: int) -> None:
-    """On maps of one to seven provinces, with homes missing and islands, both say the same."""
+def test_both_agree_on_small_maps(state: ks.State, seed: int) -> None:
+    """Maps of one to seven provinces, with missing homes and islands."""
     assert_equal(state, seed, whole=ks.count_legal_moves(state) < 3000)
 
 
 @given(small_positions(), SEEDS)
-@rarely(2)
+@fewer_examples(2)
 def test_a_game_on_a_small_map_ends_the_same(state: ks.State, seed: int) -> None:
-    """Played by the kernel to the end, the rulebook follows move by move, and the game has ended for it too."""
-    packed, dice = kernel.pack(state), kernel.Dice(seed)
+    """The kernel plays to the end, the rulebook follows move by move, and both have ended."""
+    packed, rng = kernel.pack(state), kernel.Rng(seed)
     while not packed.over:
-        number = kernel.staged_move(packed, dice)
+        number = kernel.staged_move(packed, rng)
         state = ks.play(state, kernel.unpack_move(number, state.map))
         packed = kernel.play(packed, number)
-        assert [*of_position(state, packed)] == []
+        assert [*compare_position(state, packed)] == []
     assert state.outcome is not None
 
 
 @st.composite
 def odd_last_swaps(draw: st.DrawFn) -> ks.State:
-    """A position with a last swap that perhaps nobody there can have made."""
+    """A position with a last swap that may not have been possible there."""
     state = draw(positions())
     latest = max(state.players, key=lambda player: player.last_card)
     assume(latest.played and latest.played[-1] in SWAPS)
@@ -170,31 +167,31 @@ def odd_last_swaps(draw: st.DrawFn) -> ks.State:
 
 @given(odd_last_swaps(), SEEDS)
 def test_any_last_swap_bans_the_same(state: ks.State, seed: int) -> None:
-    """Whatever was swapped before, the same is banned; and the last swap comes back as it was told."""
+    """Whatever was swapped before, both ban the same, and the last swap can be unpacked."""
     assert_equal(state, seed, whole=True)
     assert state.last_swap is not None
-    undoing = turned_back(state.last_swap)
+    undoing = reversed_swap(state.last_swap)
     takes = [None, *(ks.Follower(faction, province) for province in state.map.provinces for faction in FACTIONS)]
     for take in takes:
-        assert [*of_move(state, kernel.pack(state), ks.Play(undoing, take))] == []
+        assert [*compare_move(state, kernel.pack(state), ks.Play(undoing, take))] == []
 
 
 @given(states(by=st.just(ks.Readings(forced_pass=ForcedPass.AUTOMATIC))))
-@rarely(2)
-def test_nobody_who_can_only_pass_is_asked(state: ks.State) -> None:
-    """By the online game's reading the kernel asks only whoever has a choice."""
-    end, dice = kernel.pack(state), kernel.Dice(1)
+@fewer_examples(2)
+def test_players_who_can_only_pass_are_skipped(state: ks.State) -> None:
+    """Under the reading of the online game, the player to move always has a choice."""
+    end, rng = kernel.pack(state), kernel.Rng(1)
     while not end.over:
         assert len(kernel.legal_moves(end)) > 1
-        end = kernel.play(end, kernel.staged_move(end, dice))
+        end = kernel.play(end, kernel.staged_move(end, rng))
 
 
-# --- any move at all -------------------------------------------------------------------------------------------------
+# --- arbitrary moves -------------------------------------------------------------------------------------------------
 
 
 @st.composite
 def any_moves(draw: st.DrawFn, board: ks.Map) -> ks.Move:
-    """Any move that can be told: of anybody, from and to any province, the pool and a place on no map."""
+    """Any `Move`: with any follower, from and to any province, the pool and a place on no map."""
     place = st.sampled_from((*board.provinces, *board.provinces, ks.POOL, "Nowhere"))
     maybe_place = place | st.none()
     follower = st.builds(ks.Follower, st.sampled_from(FACTIONS), place)
@@ -208,29 +205,31 @@ def any_moves(draw: st.DrawFn, board: ks.Map) -> ks.Move:
     return draw(st.just(ks.Play(action, draw(follower | st.none()))) | st.just(ks.Pass()))
 
 
-@given(checked_positions() | states(), st.data())
+@given(validated_positions() | states(), st.data())
 def test_any_move_is_judged_the_same(state: ks.State, data: st.DataObject) -> None:
-    """A typed move is legal for both or for neither; one that no number can tell is legal for neither."""
+    """A typed move is legal for both or for neither; one without a number is legal for neither."""
     packed, typed = kernel.pack(state), kernel.TypedMoves(kernel.pack(state), state.map)
     for _ in range(10):
         move = data.draw(any_moves(state.map))
-        assert [*of_move(state, packed, move)] == []
+        assert [*compare_move(state, packed, move)] == []
         assert (move in typed) == (ks.judge(state, move) == ())
 
 
-@given(checked_positions() | states(), st.lists(st.integers(0, kernel.MOST_MOVE), max_size=30))
+@given(validated_positions() | states(), st.lists(st.integers(0, kernel.MAX_MOVE), max_size=30))
 def test_any_number_is_judged_the_same(state: ks.State, numbers: list[int]) -> None:
-    """A number is legal if the rulebook allows the move that has it; a number that no move has is not."""
-    assert [difference for number in numbers for difference in of_number(state, kernel.pack(state), number)] == []
+    """A number is legal if the rulebook allows the move with this number; a number without a move is not."""
+    assert [
+        difference for number in numbers for difference in compare_move_code(state, kernel.pack(state), number)
+    ] == []
 
 
-HOSTILE: Final = (-1, -(2**31), -(2**63), -(2**70), kernel.MOST_MOVE + 1, 2**31, 2**62, 2**63, 2**64, 2**70, 10**30)
+HOSTILE: Final = (-1, -(2**31), -(2**63), -(2**70), kernel.MAX_MOVE + 1, 2**31, 2**62, 2**63, 2**64, 2**70, 10**30)
 
 
-@given(checked_positions())
-@rarely(5)
-def test_numbers_beyond_all_moves_are_refused(state: ks.State) -> None:
-    """Negative numbers and numbers of any length are no moves: not listed, and refused by name."""
+@given(validated_positions())
+@fewer_examples(5)
+def test_numbers_out_of_range_are_refused(state: ks.State) -> None:
+    """Negative numbers and huge numbers are not in the list of legal moves, and the error has the number."""
     packed = kernel.pack(state)
     for number in HOSTILE:
         assert number not in kernel.legal_moves(packed)
@@ -240,12 +239,12 @@ def test_numbers_beyond_all_moves_are_refused(state: ks.State) -> None:
         assert refused.value.move == number
 
 
-@given(checked_positions())
-@rarely(5)
+@given(validated_positions())
+@fewer_examples(5)
 def test_an_illegal_move_is_refused_with_its_number(state: ks.State) -> None:
     """`play` refuses what `is_legal` refuses, and after the end of the game everything."""
     packed = kernel.pack(state)
-    number = kernel.MOST_MOVE
+    number = kernel.MAX_MOVE
     assert not kernel.is_legal(packed, number)
     with pytest.raises(kernel.NotLegal) as refused:
         kernel.play(packed, number)
@@ -254,11 +253,11 @@ def test_an_illegal_move_is_refused_with_its_number(state: ks.State) -> None:
         kernel.play(kernel.playout(packed, 1), kernel.PASS)
 
 
-# --- what cannot be packed -------------------------------------------------------------------------------------------
+# --- packing and unpacking -------------------------------------------------------------------------------------------
 
 
 def test_a_map_of_nine_provinces_is_refused() -> None:
-    """Nine provinces have no place in eight lanes: the map is refused; a map of eight is not."""
+    """There are eight lanes for provinces: a map of nine is refused, a map of eight is not."""
     nine = small_map("nine", dict.fromkeys("ABCDEFGHI"), ("A", "B"))
     with pytest.raises(InvalidMap):
         kernel.pack(ks.position(map=nine))
@@ -268,17 +267,17 @@ def test_a_map_of_nine_provinces_is_refused() -> None:
 
 
 @given(states())
-@rarely(5)
-def test_a_position_is_unpacked_on_its_own_map_alone(state: ks.State) -> None:
-    """Another map has other borders or homes: there it is refused."""
+@fewer_examples(5)
+def test_a_position_is_unpacked_only_on_its_own_map(state: ks.State) -> None:
+    """Another map has other borders or homes, and is refused."""
     for board in MAPS:
         if board is not state.map:
             with pytest.raises(InvalidMap):
                 kernel.unpack(kernel.pack(state), board)
 
 
-def test_a_position_that_nobody_has_checked_is_not_packed() -> None:
-    """A position made by hand is packed once a verb has checked it; one that no table can show never is."""
+def test_an_unchecked_position_is_not_packed() -> None:
+    """A position made by hand can be packed after the engine has checked it."""
     made = ks.deal(3, seed=1)
     by_hand = ks.State(made.board, made.players, made.readings, made.to_move)
     with pytest.raises(ks.InvalidState):
@@ -288,7 +287,7 @@ def test_a_position_that_nobody_has_checked_is_not_packed() -> None:
 
 
 @given(readings(), st.sampled_from(MAPS), st.sampled_from((2, 3, 4)))
-def test_the_readings_come_back_as_they_were(by: ks.Readings, board: ks.Map, players: int) -> None:
-    """Also those that matter for the set-up alone, or for what is seen: nothing of a state is lost."""
+def test_unpacked_readings_are_the_same(by: ks.Readings, board: ks.Map, players: int) -> None:
+    """Also those that matter only for the set-up or for observations: nothing of a state is lost."""
     state = ks.deal(players, seed=1, map=board, readings=by)
     assert kernel.unpack(kernel.pack(state), board).readings == by

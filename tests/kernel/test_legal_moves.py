@@ -1,4 +1,4 @@
-"""The legal moves of a packed position are a lazy sequence of numbers, or of moves."""
+"""The lazy sequence of legal moves behaves like its list."""
 
 from __future__ import annotations
 
@@ -10,46 +10,46 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from tests.kernel.test_equality import checked_positions
-from tests.properties.games import rarely, states
+from tests.helpers_packed import validated_positions
+from tests.helpers_strategies import fewer_examples, states
 
-ANY: Final = checked_positions() | states()
-MOST_PLACES: Final = 1500 if kernel.COMPILED else 50
-"""Of longer lists so many places are looked at, one by one."""
+ANY: Final = validated_positions() | states()
+MAX_INDICES: Final = 1500 if kernel.COMPILED else 50
+"""How many indices of a longer list are tested."""
 
 
-def places(moves: kernel.LegalMoves) -> range:
-    """All places of a list; of a long one some, the last among them."""
+def indices(moves: kernel.LegalMoves) -> range:
+    """All indices of a list; of a long one some, with the last."""
     length = len(moves)
-    return range((length - 1) % -(-length // MOST_PLACES), length, -(-length // MOST_PLACES))
+    return range((length - 1) % -(-length // MAX_INDICES), length, -(-length // MAX_INDICES))
 
 
 @given(ANY)
-@rarely(1 if kernel.COMPILED else 3)
+@fewer_examples(1 if kernel.COMPILED else 3)
 def test_the_sequence_is_its_list(state: ks.State) -> None:
-    """Its length, its moves one by one, from the front and the back, and all at once: the same list, none twice."""
+    """The length, the moves by index from both ends, and the codes all agree, and no move comes twice."""
     moves = kernel.legal_moves(kernel.pack(state))
     listed = list(moves)
     assert len(moves) == len(listed) == len({*listed})
     assert moves.codes() == listed
-    assert [moves[place] for place in places(moves)] == [listed[place] for place in places(moves)]
-    assert [moves[place - len(listed)] for place in places(moves)] == [listed[place] for place in places(moves)]
-    assert all(listed[place] in moves for place in places(moves))
+    assert [moves[index] for index in indices(moves)] == [listed[index] for index in indices(moves)]
+    assert [moves[index - len(listed)] for index in indices(moves)] == [listed[index] for index in indices(moves)]
+    assert all(listed[index] in moves for index in indices(moves))
     assert listed[0] == kernel.PASS
 
 
 @given(ANY)
-@rarely(5)
-def test_no_way_to_carry_out_a_card_is_listed_twice(state: ks.State) -> None:
-    """Two numbers are never the same move: whoever takes the same follower does something else before."""
+@fewer_examples(5)
+def test_no_move_is_listed_twice(state: ks.State) -> None:
+    """Different numbers are different moves."""
     typed = [kernel.unpack_move(move, state.map) for move in kernel.legal_moves(kernel.pack(state)).codes()]
     assert len({*typed}) == len(typed)
 
 
 @given(ANY)
-@rarely(2)
-def test_there_is_nothing_beyond_the_ends(state: ks.State) -> None:
-    """An index beyond the last move, or before the first, names nothing; so do great numbers."""
+@fewer_examples(2)
+def test_an_index_out_of_range_is_refused(state: ks.State) -> None:
+    """At both ends, and huge ones too."""
     moves = kernel.legal_moves(kernel.pack(state))
     for index in (len(moves), len(moves) + 1, -len(moves) - 1, 2**63, -(2**70)):
         with pytest.raises(IndexError) as refused:
@@ -59,15 +59,15 @@ def test_there_is_nothing_beyond_the_ends(state: ks.State) -> None:
 
 @given(ANY, st.integers())
 def test_membership_is_membership_of_the_list(state: ks.State, number: int) -> None:
-    """A number is in it if it is listed; what is no number never is."""
+    """A number is in the sequence if it is in the list; other values never are."""
     moves = kernel.legal_moves(kernel.pack(state))
     assert (number in moves) == (number in moves.codes())
     assert "pass" not in moves
     assert None not in moves
 
 
-def test_no_moves_are_left_at_the_end() -> None:
-    """When the game has ended the list is empty, and not even a pass is in it."""
+def test_after_the_end_there_are_no_legal_moves() -> None:
+    """Not even the pass."""
     moves = kernel.legal_moves(kernel.playout(kernel.pack(ks.deal(seed=1)), 1))
     assert (len(moves), list(moves), moves.codes()) == (0, [], [])
     assert kernel.PASS not in moves
@@ -76,7 +76,7 @@ def test_no_moves_are_left_at_the_end() -> None:
 
 
 def test_the_sequence_is_lazy() -> None:
-    """The moves are made as they are asked for: the first of them before any other is known."""
+    """Iterating makes the moves one by one."""
     each = iter(kernel.legal_moves(kernel.pack(ks.deal(seed=1))))
     assert next(each) == kernel.PASS
     assert not isinstance(each, list | tuple)
@@ -87,9 +87,9 @@ def test_the_sequence_is_lazy() -> None:
 
 
 @given(ANY, st.data())
-@rarely(5)
+@fewer_examples(5)
 def test_typed_moves_are_the_same_list(state: ks.State, data: st.DataObject) -> None:
-    """As long, at every place the move with the number there, and sliced as a list of them would be."""
+    """The same length, the same moves at all indices, and slices like those of a list."""
     packed = kernel.pack(state)
     moves, typed = kernel.legal_moves(packed), kernel.TypedMoves(packed, state.map)
     assert len(typed) == len(moves)
@@ -97,17 +97,17 @@ def test_typed_moves_are_the_same_list(state: ks.State, data: st.DataObject) -> 
         assert typed[place] == kernel.unpack_move(moves[place], state.map)
         assert typed[place] == typed[place - len(moves)]
         assert typed[place] in typed
-    if len(moves) <= 10 * MOST_PLACES:
+    if len(moves) <= 10 * MAX_INDICES:
         assert list(typed) == [kernel.unpack_move(move, state.map) for move in moves]
-    if len(moves) <= MOST_PLACES:
+    if len(moves) <= MAX_INDICES:
         part = data.draw(st.slices(len(moves)))
         assert typed[part] == tuple(list(typed)[part])
     else:
         assert typed[3:9:2] == (typed[3], typed[5], typed[7])
 
 
-def test_what_is_no_move_is_not_among_typed_moves() -> None:
-    """Numbers, words, and moves that no number tells, are not in it; beyond its ends there is nothing."""
+def test_typed_moves_refuse_other_values_and_bad_indices() -> None:
+    """Numbers, strings, and moves without a number are not in it; an index out of range raises."""
     state = ks.deal(seed=1)
     typed = kernel.TypedMoves(kernel.pack(state), state.map)
     for wrong in cast("tuple[ks.Move, ...]", (kernel.PASS, "pass", None)):

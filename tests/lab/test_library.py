@@ -1,4 +1,4 @@
-"""The library: every scenario that begins with a position, ready to be looked at."""
+"""The library: every scenario that starts from a position is there, ready to be opened."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.notation import format_position
-from kingofsiam.scenarios.contents import CHAPTERS, scenario
-from kingofsiam.scenarios.scenario import Refused
-from tests.lab.asking import asked, rules
+from kingofsiam.scenarios.catalogue import CHAPTERS, scenario
+from kingofsiam.scenarios.model import Refused
+from tests.lab.helpers_lab import result_of, rule_ids
 
-CHAPTERS_SHOWN: Final[list[Any]] = asked("library")["chapters"]
+CHAPTERS_SHOWN: Final[list[Any]] = result_of("library")["chapters"]
 ENTRIES: Final[list[Any]] = [entry for chapter in CHAPTERS_SHOWN for entry in chapter["entries"]]
 
 
 def test_every_scenario_with_a_position_has_an_entry() -> None:
-    """In its chapter and once. Left out are deals that no game can begin from, and what the notation cannot say."""
+    """Once, in its chapter. Invalid deals are left out, and so are positions that the notation cannot write."""
     shown = [entry["id"] for entry in ENTRIES]
     everything = [
         each.id
         for chapter in CHAPTERS
-        for each in (*chapter.SCENARIOS, *(one for apart in chapter.SEPARATIONS for one in apart.scenarios))
+        for each in (*chapter.SCENARIOS, *(one for separation in chapter.SEPARATIONS for one in separation.scenarios))
     ]
     missing = set(everything) - set(shown)
     assert [each for each in everything if each not in missing] == shown
@@ -31,23 +31,23 @@ def test_every_scenario_with_a_position_has_an_entry() -> None:
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["id"])
-def test_an_entry_is_what_the_scenario_says(entry: Any) -> None:
-    """Its position (the readings are in it), impossible where it shall be; and the verdict on its first move."""
+def test_an_entry_matches_its_scenario(entry: Any) -> None:
+    """Its position with the readings, valid or not as the scenario says; and the verdict on its first move."""
     shown = scenario(entry["id"])
-    sheet = asked("sheet", state=entry["state"])
-    assert sheet["state"] == entry["state"]
-    assert bool(sheet["faults"]) is not shown.possible
+    view = result_of("position", state=entry["state"])
+    assert view["state"] == entry["state"]
+    assert bool(view["faults"]) is not shown.possible
     assert entry["title"] == shown.title
     assert entry["rules"] == [rule.id for rule in shown.claims]
     if isinstance(shown.given, ks.State) and shown.possible:
         assert entry["state"] == format_position(shown.given)
     if entry["move"] is not None:
-        verdict = asked("verdict", state=entry["state"], move=entry["move"])
+        verdict = result_of("verdict", state=entry["state"], move=entry["move"])
         step = shown.moves[0]
         if isinstance(step, Refused):
-            assert sorted(rules(verdict["violations"])) == sorted(reason.rule.id for reason in step.reasons)
+            assert sorted(rule_ids(verdict["violations"])) == sorted(reason.rule.id for reason in step.reasons)
 
 
-def test_chapters_are_called_as_in_the_book() -> None:
+def test_chapters_have_their_titles() -> None:
     assert CHAPTERS_SHOWN[0]["title"] == "The examples printed in the booklets"
     assert len({chapter["title"] for chapter in CHAPTERS_SHOWN}) == len(CHAPTERS_SHOWN)

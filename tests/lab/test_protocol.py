@@ -1,4 +1,4 @@
-"""The protocol of the lab is that of the referee: no call, however odd, is answered otherwise or changes anything."""
+"""The protocol of the lab is that of the referee. No call, however odd, gets another kind of answer."""
 
 from __future__ import annotations
 
@@ -15,33 +15,36 @@ from hypothesis import strategies as st
 
 from kingofsiam import lab, referee
 from kingofsiam.lab import METHODS, answer
-from tests.lab.asking import (
+from tests.lab.helpers_lab import (
     INVALID_PARAMS,
     INVALID_REQUEST,
     LEGAL,
     PARSE_ERROR,
     TEXT,
     UNKNOWN_METHOD,
-    asked,
-    called,
-    paths,
-    refused,
-    said,
+    answer_to_line,
+    error_of,
+    fault_paths,
+    response_to,
+    result_of,
 )
 
-OWN: Final = tuple(name for name in METHODS if name not in referee.METHODS)
-RECORD: Final = asked("new_game", players=3, seed=7, names=["Ann", "Ben", "Cem"])["record"]
-RIGHT: Final[dict[str, dict[str, object]]] = {
-    "open": {"text": TEXT},
-    "sheet": {"state": TEXT, "readings": "DUTCH"},
-    "tell": {"state": TEXT, "card": "Lao", "told": [], "take": None, "taken": False},
-    "retell": {"state": TEXT, "move": LEGAL},
+LAB_METHODS: Final = tuple(
+    name for name, method in METHODS.items() if name != "about" and method is not referee.METHODS.get(name)
+)
+"""The lab's own methods; `turn` and `game` take the place of the referee's, for the page's slots and records."""
+RECORD: Final = result_of("new_game", players=3, seed=7, names=["Ann", "Ben", "Cem"])["record"]
+VALID_PARAMS: Final[dict[str, dict[str, object]]] = {
+    "import": {"text": TEXT},
+    "position": {"state": TEXT, "readings": "DUTCH"},
+    "turn": {"state": TEXT, "card": "Lao", "told": [], "take": None, "taken": False},
+    "describe_move": {"state": TEXT, "move": LEGAL},
     "verdict": {"state": TEXT, "move": LEGAL},
     "compare": {"state": TEXT, "move": LEGAL},
     "new_game": {"players": 3, "map": "siam", "readings": "-", "seed": 7, "names": []},
     "game": {"record": RECORD, "at": 0},
     "move": {"record": RECORD, "at": 0, "move": LEGAL},
-    "machine": {"state": TEXT, "player": "random", "seed": 1},
+    "machine": {"state": TEXT, "player": "staged", "seed": 1},
     "verify": {"record": RECORD},
     "library": {},
 }
@@ -68,44 +71,43 @@ ERRORS: Final = {INVALID_PARAMS, 1, 2}
 
 
 def test_the_methods_are_those_of_the_referee_and_twelve_more() -> None:
-    assert tuple(RIGHT) == OWN
-    assert set(METHODS) == {*referee.METHODS, *OWN}
+    assert set(VALID_PARAMS) == set(LAB_METHODS)
+    assert set(METHODS) == {*referee.METHODS, *LAB_METHODS}
 
 
-@pytest.mark.parametrize("method", OWN)
+@pytest.mark.parametrize("method", LAB_METHODS)
 def test_every_method_answers(method: str) -> None:
-    """By name as well as by place."""
-    by_name = called(method, **RIGHT[method])
+    """With named and with positional parameters."""
+    by_name = response_to(method, **VALID_PARAMS[method])
     assert "result" in by_name
-    line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": [*RIGHT[method].values()]})
-    assert said(line) == by_name
+    line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": [*VALID_PARAMS[method].values()]})
+    assert answer_to_line(line) == by_name
 
 
-def test_the_methods_of_the_referee_are_answered_as_by_the_referee() -> None:
+def test_the_methods_of_the_referee_have_the_same_answers() -> None:
     for method, params in (("judge", {"state": TEXT, "move": LEGAL}), ("legal_cards", {"state": TEXT}), ("rules", {})):
         line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
         assert answer(line) == referee.answer(line)
-    assert set(asked("about")["methods"]) == {*METHODS}
+    assert set(result_of("about")["methods"]) == {*METHODS}
 
 
 def test_the_referee_knows_nothing_of_the_lab() -> None:
-    line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "sheet", "params": {"state": TEXT}})
+    line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "position", "params": {"state": TEXT}})
     assert json.loads(referee.answer(line) or "")["error"]["code"] == UNKNOWN_METHOD
 
 
-@pytest.mark.parametrize("method", OWN)
+@pytest.mark.parametrize("method", LAB_METHODS)
 @pytest.mark.parametrize("value", HOSTILE, ids=lambda value: f"{type(value).__name__}-{str(value)[:12]!a}")
-def test_whatever_stands_in_a_parameter_is_told_by_an_error_of_the_referee(method: str, value: object) -> None:
-    """Each parameter in turn holds what it should not: the error names it, and the next call is answered."""
-    for name in RIGHT[method]:
-        reply = called(method, **{**RIGHT[method], name: value})
+def test_a_hostile_parameter_gets_an_error_that_names_it(method: str, value: object) -> None:
+    """Each parameter in turn gets a hostile value: the error names it, and the next call works."""
+    for name in VALID_PARAMS[method]:
+        reply = response_to(method, **{**VALID_PARAMS[method], name: value})
         if "result" in reply:
             assert (name, value) == ("taken", True)
             continue
         assert reply["error"]["code"] in ERRORS
-        assert all(path == f"$.params.{name}" or _below(path, name) for path in paths(reply["error"]))
-    right = called(method, **RIGHT[method])
-    assert "result" in right
+        assert all(path == f"$.params.{name}" or _below(path, name) for path in fault_paths(reply["error"]))
+    assert "result" in response_to(method, **VALID_PARAMS[method])
 
 
 def _below(path: str, name: str) -> bool:
@@ -119,7 +121,7 @@ def _below(path: str, name: str) -> bool:
         ("{", PARSE_ERROR),
         ("[" * 100_000, PARSE_ERROR),
         (
-            '{"jsonrpc": "2.0", "id": 1, "method": "sheet", "params": {"state": ' + "[" * 100 + "]" * 100 + "}}",
+            '{"jsonrpc": "2.0", "id": 1, "method": "position", "params": {"state": ' + "[" * 100 + "]" * 100 + "}}",
             PARSE_ERROR,
         ),
         ("x" * 1_000_001, PARSE_ERROR),
@@ -127,20 +129,20 @@ def _below(path: str, name: str) -> bool:
         ('{"jsonrpc": "2.0", "id": 1, "method": 7}', INVALID_REQUEST),
         ('{"jsonrpc": "2.0", "id": 1, "method": "<script>"}', UNKNOWN_METHOD),
         ('{"jsonrpc": "2.0", "id": 1, "method": "__import__", "params": ["os"]}', UNKNOWN_METHOD),
-        ('{"jsonrpc": "2.0", "id": 1, "method": "sheet"}', INVALID_PARAMS),
+        ('{"jsonrpc": "2.0", "id": 1, "method": "position"}', INVALID_PARAMS),
         ('{"jsonrpc": "2.0", "id": 1, "method": "library", "params": [1]}', INVALID_PARAMS),
     ],
 )
-def test_what_is_no_call_is_told(line: str, code: int) -> None:
-    assert said(line)["error"]["code"] == code
+def test_an_invalid_call_gets_its_error_code(line: str, code: int) -> None:
+    assert answer_to_line(line)["error"]["code"] == code
 
 
 def test_a_notification_has_no_answer() -> None:
     assert answer('{"jsonrpc": "2.0", "method": "library"}') is None
 
 
-def test_an_unknown_parameter_is_told() -> None:
-    assert paths(refused("verify", record=RECORD, strict=True)) == ["$.params.strict"]
+def test_an_unknown_parameter_is_refused() -> None:
+    assert fault_paths(error_of("verify", record=RECORD, strict=True)) == ["$.params.strict"]
 
 
 JSONS: Final = st.recursive(
@@ -152,26 +154,26 @@ JSONS: Final = st.recursive(
 )
 
 
-@given(method=st.sampled_from(OWN), data=st.data())
+@given(method=st.sampled_from(LAB_METHODS), data=st.data())
 def test_any_parameters_are_answered(method: str, data: st.DataObject) -> None:
-    """With a result, or with an error of the referee that is not its own mistake."""
-    params = {name: data.draw(JSONS, name) for name in RIGHT[method]}
-    reply: Any = called(method, **params)
+    """With a result, or with an error other than an internal one."""
+    params = {name: data.draw(JSONS, name) for name in VALID_PARAMS[method]}
+    reply: Any = response_to(method, **params)
     assert "result" in reply or reply["error"]["code"] in ERRORS
 
 
-def test_the_lab_needs_the_standard_library_alone() -> None:
-    """Importing it brings neither the command line nor the table along, nor any other package."""
+def test_the_lab_needs_only_the_standard_library() -> None:
+    """Importing it loads neither the command line nor the terminal interface, nor any other package."""
     code = "import sys; before = set(sys.modules); import kingofsiam.lab; print(*sorted(set(sys.modules) - before))"
-    ran = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True)
-    new = ran.stdout.split()
+    completed = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True)
+    new = completed.stdout.split()
     packages = {name.partition(".")[0] for name in new}
     assert packages - {*sys.stdlib_module_names, "kingofsiam"} <= {"__mypyc", "kingofsiam_kernel__mypyc"}
-    assert not [name for name in new if name.startswith(("kingofsiam.cli", "kingofsiam.table"))]
+    assert not [name for name in new if name.startswith(("kingofsiam.cli", "kingofsiam.tui"))]
 
 
 def test_the_lab_reads_and_writes_no_file() -> None:
-    """In a browser there are none: no module of it opens one."""
+    """A browser has none: no module of the lab opens one."""
     for path in Path(lab.__file__).parent.glob("*.py"):
         called_names = {node.id for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Name)}
         assert not called_names & {"open", "Path", "print", "eval", "exec"}

@@ -1,4 +1,4 @@
-"""The three maps that come with the game say what is known of them, and no more."""
+"""The three included maps say what is known about them, and no more."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from kingofsiam.errors import UnknownName
 from kingofsiam.maps import BRITAIN, NAMES, SABA, SIAM, Border, Land, Map, Provenance, load
-from kingofsiam.rules.s1_components import FACTIONS, LAO, MALAY, RAMA, ActionCard, Faction
+from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard, Faction
 
 MAPS = (SIAM, SABA, BRITAIN)
 every_map = pytest.mark.parametrize("board", MAPS, ids=repr)

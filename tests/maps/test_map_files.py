@@ -3,52 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingofsiam import maps
 from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Map, Provenance
-
-
-def file_of(board: Map) -> str:
-    return files(maps).joinpath(f"{board.name}.toml").read_text(encoding="utf-8")
-
-
-SIAM_FILE = "".join(line for line in file_of(SIAM).splitlines(keepends=True) if not line.startswith("#"))
-"""The file of Siam without its comments."""
-
-HEAD, *BLOCKS = SIAM_FILE.split("[[province]]\n")
-"""What stands before the provinces, and each province."""
-
-
-def faults_of(text: str) -> tuple[str, ...]:
-    with pytest.raises(InvalidMap) as caught:
-        Map.from_toml(text)
-    return caught.value.faults
-
-
-def changed(*changes: tuple[str, str], text: str = SIAM_FILE) -> str:
-    """The file of Siam with the first place of each of these texts replaced."""
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    return text
-
-
-def the_fault(*changes: tuple[str, str]) -> str:
-    """The one fault of the file of Siam when it is so changed."""
-    faults = faults_of(changed(*changes))
-    assert len(faults) == 1, faults
-    return faults[0]
-
-
-def names(fault: str, *facts: str) -> bool:
-    return all(fact in fault for fact in facts)
+from tests.maps.helpers_map_files import BLOCKS, HEAD, SIAM_FILE, changed, faults_of, file_of, mentions
 
 
 @pytest.mark.parametrize("board", [SIAM, SABA, BRITAIN], ids=repr)
@@ -65,8 +28,8 @@ def test_reading_from_disk(tmp_path: Path) -> None:
 
 
 def test_an_owner_corrects_the_file() -> None:
-    """With one line an owner attests a border he has seen, on both sides; with another all of them."""
-    seen = Map.from_toml(
+    """With one line on both sides you attest a border that you have seen, with another one all borders."""
+    corrected = Map.from_toml(
         changed(
             (
                 'borders = ["Sukothai", "Isan"]',
@@ -75,14 +38,14 @@ def test_an_owner_corrects_the_file() -> None:
             ('home = "Lao"', 'provenance.borders."Lan Na" = "attested: me"\nhome = "Lao"'),
         )
     )
-    attested = [border for border in seen.borders if border.fact.attested]
+    attested = [border for border in corrected.borders if border.fact.attested]
     assert [(border.one, border.other, border.fact.source) for border in attested] == [("Lan Na", "Isan", "me")]
-    all_seen = Map.from_toml(changed(('borders = "reconstructed"', 'borders = "attested: me"')))
-    assert all(border.fact.attested for border in all_seen.borders)
+    all_attested = Map.from_toml(changed(('borders = "reconstructed"', 'borders = "attested: me"')))
+    assert all(border.fact.attested for border in all_attested.borders)
 
 
 def test_the_note_of_a_reconstruction() -> None:
-    """A reconstructed fact may say what it was made from."""
+    """A reconstructed fact may name its source."""
     fact = SIAM.land("Pattani").home_fact
     assert fact.status is Provenance.RECONSTRUCTED
     assert fact.source
@@ -107,7 +70,7 @@ class TestNoMapAtAll:
         self.one_fault_of(path, "8")
 
     def test_not_toml(self) -> None:
-        assert names(*faults_of("name = \n"), "line 1")
+        assert mentions(*faults_of("name = \n"), "line 1")
 
     def test_too_deep(self) -> None:
         assert len(faults_of("a = " + "[" * 5000)) == 1
@@ -119,185 +82,7 @@ class TestNoMapAtAll:
         with pytest.raises(InvalidMap) as caught:
             Map.from_file(path)
         (fault,) = caught.value.faults
-        assert names(fault, *facts)
-
-
-class TestKeys:
-    """A key that is missing, unknown or of the wrong kind is a fault that names it."""
-
-    @pytest.mark.parametrize(
-        ("line", "facts"),
-        [
-            ('title = "King of Siam"\n', ("title",)),
-            ('invader = "British"\n', ("invader",)),
-            ('Lao = { name = "Lao", colour = "red" }\n', ("factions", "Lao")),
-            ('"Khon Thai" = "Khon Thai"\n', ("cards", "Khon Thai")),
-            ('borders = "reconstructed"\n', ("provenance", "borders")),
-            ('code = "LAN"\n', ("Lan Na", "code")),
-            ("own = 0\n", ("Lan Na", "own")),
-            ("random = 4\n", ("Lan Na", "random")),
-            ("x = 24\n", ("Lan Na", "x")),
-        ],
-    )
-    def test_missing(self, line: str, facts: tuple[str, ...]) -> None:
-        assert names(the_fault((line, "")), *facts)
-
-    @pytest.mark.parametrize(
-        ("old", "new", "facts"),
-        [
-            ('title = "King of Siam"', "title = 7", ("title", "7")),
-            ('title = "King of Siam"', 'title = " "', ("title",)),
-            ('title = "King of Siam"', 'title = "King\\nof Siam"', ("title",)),
-            ('title = "King of Siam"', "title = 1874-01-01", ("title", "1874-01-01")),
-            ('name = "siam"', 'name = "King of Siam"', ("name", "King of Siam")),
-            ("random = 4", "random = true", ("Lan Na", "random", "true")),
-            ("random = 4", "random = 4.0", ("Lan Na", "random", "4.0")),
-            ("random = 4", 'random = "4"', ("Lan Na", "random", "'4'")),
-            ("random = 4", "random = -4", ("Lan Na", "random", "-4")),
-            ("own = 0", "own = -1", ("Lan Na", "own", "-1")),
-            ("random = 4", "random = 55", ("Lan Na", "random", "55")),
-            ("random = 4", "random = 0x" + "f" * 5000, ("Lan Na", "random")),
-            ("x = 24", "x = nan", ("Lan Na", "x", "nan")),
-            ("x = 24", "x = 101", ("Lan Na", "x", "101")),
-            ("x = 24", "x = true", ("Lan Na", "x", "true")),
-            ("x = 24", "x = [24]", ("Lan Na", "x")),
-            ('Lao = { name = "Lao", colour = "red" }', 'Lao = "Lao"', ("factions", "Lao")),
-        ],
-    )
-    def test_wrong_kind(self, old: str, new: str, facts: tuple[str, ...]) -> None:
-        assert names(the_fault((old, new)), *facts)
-
-    def test_provinces_of_the_wrong_kind(self) -> None:
-        for text in ("province = 8\n" + HEAD, "province = [8]\n" + HEAD, HEAD + '[province."Lan Na"]\n', HEAD):
-            assert any(names(fault, "province", "[[province]]") for fault in faults_of(text))
-
-    def test_borders_of_the_wrong_kind(self) -> None:
-        for listed in ("true", "[7]", '"Sukothai"', "{ Sukothai = true }"):
-            faults = faults_of(changed(('borders = ["Sukothai", "Isan"]', f"borders = {listed}")))
-            assert any(names(fault, "Lan Na", "'borders'") for fault in faults)
-
-    @pytest.mark.parametrize(
-        ("before", "facts"),
-        [
-            ('king = "King"', ("capital",)),
-            ('name = "reconstructed"', ("provenance", "capital")),
-            ('Rama = { name = "Rama"', ("factions", "capital")),
-            ('"Maharacha" = "Maharacha"', ("cards", "capital")),
-            ('code = "LAN"', ("Lan Na", "capital")),
-            ("provenance.name = ", ("Lan Na", "capital")),
-        ],
-    )
-    def test_unknown(self, before: str, facts: tuple[str, ...]) -> None:
-        assert names(the_fault((before, f'capital = "Chiang Mai"\n{before}')), *facts)
-
-    def test_unknown_in_a_part(self) -> None:
-        assert names(the_fault(("provenance.name", 'provenance.capital = "x"\nprovenance.name')), "Lan Na", "capital")
-
-    def test_a_nameless_province(self) -> None:
-        assert any(names(fault, "province 1", "name") for fault in faults_of(changed(('name = "Lan Na"\n', ""))))
-
-
-class TestNames:
-    """Names and codes tell the provinces, the powers and the cards apart."""
-
-    def test_name_twice(self) -> None:
-        faults = faults_of(changed(('name = "Pattani"', 'name = "MON"')))
-        assert names(faults[0], "'Mon'", "2")
-
-    def test_code_twice(self) -> None:
-        assert names(the_fault(('code = "PAT"', 'code = "MON"')), "'MON'", "2")
-
-    @pytest.mark.parametrize("code", ["M", "MONS", "mon", "1MO", "M-N", "MÖN"])
-    def test_bad_code(self, code: str) -> None:
-        assert names(the_fault(('code = "MON"', f'code = "{code}"')), "Mon", code)
-
-    @pytest.mark.parametrize("name", ["pool", "Pool"])
-    def test_reserved_name(self, name: str) -> None:
-        assert names(the_fault(*[('"Pattani"', f'"{name}"')] * 3), name)
-
-    def test_powers_told_apart(self) -> None:
-        assert names(the_fault(('invader = "British"', 'invader = "Lao"')), "'Lao'")
-
-    def test_colours_told_apart(self) -> None:
-        assert names(the_fault(('colour = "red"', 'colour = "blue"')), "'blue'")
-
-    def test_cards_told_apart(self) -> None:
-        assert names(the_fault(('"1 vs. 1" = "1 vs. 1"', '"1 vs. 1" = "Malai"')), "'Malai'")
-
-
-class TestHomes:
-    """Every faction has one home, and only a home has followers of its own."""
-
-    def test_missing_home(self) -> None:
-        faults = faults_of(changed(('home = "Malay"\nown = 2', "own = 0")))
-        assert len(faults) == 1
-        assert "Malay" in faults[0]
-
-    def test_two_homes(self) -> None:
-        assert names(the_fault(('code = "MON"', 'code = "MON"\nhome = "Malay"')), "Malay", "Mon", "Pattani")
-
-    def test_unknown_faction(self) -> None:
-        assert names(the_fault(('code = "MON"', 'code = "MON"\nhome = "Burmese"')), "Mon", "Burmese")
-
-    def test_own_followers_of_nobody(self) -> None:
-        assert names(the_fault(("own = 0", "own = 1")), "Lan Na", "1")
-
-
-class TestFollowers:
-    """No more followers can be asked for than there are, with any number of players."""
-
-    def test_of_one_faction(self) -> None:
-        assert names(
-            the_fault(("own = 2\nrandom = 2", "own = 15\nrandom = 0"), *[("random = 4", "random = 1")] * 3), "15"
-        )
-
-    def test_on_the_board(self) -> None:
-        assert names(the_fault(("random = 4", "random = 13")), "41", "40")
-        assert Map.from_toml(changed(("random = 4", "random = 12"))).land("Lan Na").followers == 12
-
-
-class TestBorders:
-    """Borders join two provinces, stand in both, and leave nothing cut off."""
-
-    def test_unknown_province(self) -> None:
-        assert names(the_fault(('["Sukothai", "Isan"]', '["Sukothai", "Isan", "Burma"]')), "Lan Na", "Burma")
-
-    def test_with_itself(self) -> None:
-        assert names(the_fault(('["Sukothai", "Isan"]', '["Sukothai", "Isan", "Lan Na"]')), "Lan Na")
-
-    def test_one_sided(self) -> None:
-        assert names(the_fault(('["Sukothai", "Isan"]', '["Sukothai", "Isan", "Mon"]')), "Lan Na", "Mon")
-
-    def test_twice(self) -> None:
-        assert names(the_fault(('["Sukothai", "Isan"]', '["Sukothai", "Isan", "Isan"]')), "Lan Na", "Isan")
-
-    def test_cut_off(self) -> None:
-        cut = [('["Mon", "Rattanakosin"]', "[]"), (', "Pattani"]', "]"), (', "Pattani"]', "]")]
-        assert names(the_fault(*cut), "Pattani")
-
-    def test_sides_disagree(self) -> None:
-        override = ("provenance.name", 'provenance.borders.Isan = "attested: me"\nprovenance.name')
-        assert names(the_fault(override), "Lan Na", "Isan")
-
-    def test_provenance_of_no_border(self) -> None:
-        override = ("provenance.name", 'provenance.borders.Pattani = "attested: me"\nprovenance.name')
-        assert names(the_fault(override), "Lan Na", "Pattani")
-
-
-class TestProvenance:
-    """A provenance is attested with a source, or reconstructed."""
-
-    @pytest.mark.parametrize("given", ["guessed", "Attested: E", "attested by E"])
-    def test_unknown(self, given: str) -> None:
-        assert names(the_fault(('home = "reconstructed"', f'home = "{given}"')), "provenance", "home", given)
-
-    @pytest.mark.parametrize("given", ["attested", "attested:", "attested :  "])
-    def test_without_source(self, given: str) -> None:
-        assert names(the_fault(('home = "reconstructed"', f'home = "{given}"')), "provenance", "home")
-
-    def test_of_one_province(self) -> None:
-        override = ('provenance.name = "attested: E section 6, examples"', 'provenance.name = "attested"')
-        assert names(the_fault(override), "Lan Na", "name")
+        assert mentions(fault, *facts)
 
 
 def test_not_eight_provinces() -> None:
@@ -305,9 +90,9 @@ def test_not_eight_provinces() -> None:
     ninth = '\n[[province]]\nname = "Kedah"\ncode = "KED"\nown = 0\nrandom = 4\nx = 40\ny = 98\nborders = ["Pattani"]\n'
     faults = faults_of(changed(('["Mon", "Rattanakosin"]', '["Mon", "Rattanakosin", "Kedah"]')) + ninth)
     assert len(faults) == 1
-    assert names(faults[0], "8", "9")
+    assert mentions(faults[0], "8", "9")
     seven = SIAM_FILE[: SIAM_FILE.rindex("[[province]]")]
-    assert any(names(fault, "8", "7") for fault in faults_of(seven))
+    assert any(mentions(fault, "8", "7") for fault in faults_of(seven))
 
 
 FAULTS = [
@@ -327,7 +112,7 @@ FAULTS = [
 
 @given(st.sets(st.sampled_from(FAULTS), min_size=1))
 def test_every_fault_is_named_at_once(chosen: set[tuple[str, str]]) -> None:
-    """So many things wrong, so many faults, none hiding another."""
+    """Each thing that is wrong gives one fault, and none hides another."""
     assert len(faults_of(changed(*chosen))) == len(chosen)
 
 

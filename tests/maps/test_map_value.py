@@ -1,4 +1,4 @@
-"""A map is a value: compared by its facts, never changed, quick to ask."""
+"""A map is a value: compared by its facts, never changed, quick to query."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from kingofsiam.errors import InvalidMap, UnknownName
 from kingofsiam.maps import BRITAIN, SABA, SIAM, UNSOURCED, Border, Fact, Land, Map, Provenance
-from kingofsiam.rules.s1_components import LAO, MALAY, RAMA
+from kingofsiam.model.pieces import LAO, MALAY, RAMA
 
 every_map = pytest.mark.parametrize("board", [SIAM, SABA, BRITAIN], ids=repr)
 
@@ -35,11 +35,11 @@ def test_lookups_agree(board: Map) -> None:
 @every_map
 def test_round_trips(board: Map) -> None:
     """A pickled or copied map is the same map, its lookups included."""
-    for twin in (pickle.loads(pickle.dumps(board)), copy.copy(board), copy.deepcopy(board), replace(board)):
-        assert twin == board
-        assert hash(twin) == hash(board)
-        assert (twin.provinces, twin.index, twin.adjacent) == (board.provinces, board.index, board.adjacent)
-        assert (twin.neighbours, twin.homes) == (board.neighbours, board.homes)
+    for clone in (pickle.loads(pickle.dumps(board)), copy.copy(board), copy.deepcopy(board), replace(board)):
+        assert clone == board
+        assert hash(clone) == hash(board)
+        assert (clone.provinces, clone.index, clone.adjacent) == (board.provinces, board.index, board.adjacent)
+        assert (clone.neighbours, clone.homes) == (board.neighbours, board.homes)
 
 
 def test_one_other_fact_makes_another_map() -> None:

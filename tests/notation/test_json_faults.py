@@ -1,4 +1,4 @@
-"""What is wrong with a JSON document is told with its path, and all at once."""
+"""Everything that is wrong with a JSON document is reported at once, each issue with its path."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.notation import json_documents as documents
-from kingofsiam.notation.json_documents import dump, dumps, load, loads
-from kingofsiam.notation.json_faults import InvalidJson, JsonFault, NotJson
-from kingofsiam.readings import Hands
-from kingofsiam.violations import Violation
-from tests.notation.json_samples import DOCUMENTS, STATE, at, changed, document, path_of, paths, without
+from kingofsiam.model.violations import Violation
+from kingofsiam.notation.json import documents
+from kingofsiam.notation.json.documents import dump, dumps, load, loads
+from kingofsiam.notation.json.parser import InvalidJson, JsonIssue, NotJson
+from kingofsiam.spec.readings import Hands
+from tests.notation.helpers_json import DOCUMENTS, STATE, at, changed, document, path_of, paths, removed
 
 every_kind = pytest.mark.parametrize("kind", documents.KINDS)
 
@@ -29,25 +29,25 @@ def faults(value: object) -> tuple[str, ...]:
     """The paths of all faults of a document."""
     with pytest.raises(InvalidJson) as caught:
         load(value)
-    assert len(caught.value.faults) == len(caught.value.found)
+    assert len(caught.value.faults) == len(caught.value.issues)
     return caught.value.paths
 
 
 @every_kind
 def test_every_missing_field(kind: str) -> None:
-    """Whichever field is left out, its path is told, and nothing else."""
+    """If a field is left out, its path is reported and nothing else."""
     value = document(kind)
     for path in paths(value):
         if path.endswith("]") and isinstance(at(value, path.rpartition("[")[0]), list):
             continue
         if path == "$" or path.startswith(("$.facts.", "$.allowed[", "$.headers.")):
             continue
-        assert faults(without(value, path)) == (path,)
+        assert faults(removed(value, path)) == (path,)
 
 
 @every_kind
 def test_every_unknown_field(kind: str) -> None:
-    """Wherever a field is added that nothing knows, its path is told, and nothing else."""
+    """If an unknown field is added, its path is reported and nothing else."""
     value = document(kind)
     for path in paths(value):
         if isinstance(at(value, path), dict) and path not in FREE_NAMES:
@@ -57,7 +57,7 @@ def test_every_unknown_field(kind: str) -> None:
 @every_kind
 @pytest.mark.parametrize("wrong", [2.5, [[]], {"": 0}, True, "\ud800"], ids=repr)
 def test_every_wrong_type(kind: str, wrong: object) -> None:
-    """Whatever stands where something else belongs, the fault is told with a path that leads to it."""
+    """If a value has the wrong type, every issue has a path that leads to it."""
     value = document(kind)
     for path in paths(value):
         if path == "$" or path.startswith(FACTS) or (isinstance(wrong, float) and path.endswith((".x", ".y"))):
@@ -129,12 +129,12 @@ def test_every_wrong_type(kind: str, wrong: object) -> None:
     ],
 )
 def test_wrong_values(kind: str, path: str, wrong: object) -> None:
-    """A value that cannot stand there is told with its path (or with that of what it lacks or repeats)."""
+    """An impossible value is reported with its path (or with the path of what it lacks or repeats)."""
     assert all(each.startswith(path) for each in faults(changed(document(kind), path, wrong)))
 
 
-def test_wrong_numbers_of_things() -> None:
-    """A list or object with too few or too many entries is told itself, and what is wrong in it too."""
+def test_wrong_numbers_of_entries() -> None:
+    """A list or object with too few or too many entries is reported, and so is every issue inside it."""
     value = document("state")
     hand = value["players"][1]["hand"]
     assert faults(changed(value, "$.players", value["players"][:1])) == ("$.players",)
@@ -150,7 +150,7 @@ def test_wrong_numbers_of_things() -> None:
 
 
 def test_a_province_missing_and_one_too_many() -> None:
-    """Provinces that are not on the map are told by name, and so are those that are missing."""
+    """Unknown and missing provinces are reported by name."""
     value = document("state")
     first, second, *_ = STATE.map.provinces
     value["followers"]["Paris"] = value["followers"].pop(first)
@@ -160,8 +160,8 @@ def test_a_province_missing_and_one_too_many() -> None:
     assert second in STATE.map.index
 
 
-def test_everything_that_is_wrong_is_told_at_once() -> None:
-    """Faults in many places are all told, in the order of the document."""
+def test_all_issues_are_reported_at_once() -> None:
+    """Issues in many places are all reported, in the order of the document."""
     value = document("state")
     value["format"] = 0
     value["map"]["provinces"][2]["own"] = False
@@ -188,14 +188,14 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
 
 
 def test_names_are_looked_up_even_if_other_things_are_wrong() -> None:
-    """Whether a name is on the map is told although something else cannot be read."""
+    """An unknown province is reported even if something else cannot be read."""
     value = document("state")
     value["tiles"][0] = value["kings"][0] = "Paris"
     value["pool"] = None
     assert faults(value) == ("$.pool", "$.tiles[0]", "$.kings[0]")
 
 
-def test_what_no_table_can_show() -> None:
+def test_impossible_states() -> None:
     """A document in which everything is in its place, but that no table can show, is refused with every reason."""
     value = document("state")
     value["pool"]["Rama"] += 1
@@ -221,7 +221,7 @@ def test_maps_are_read_as_strictly_as_map_files() -> None:
     assert faults(changed(value, "$.cards.Lao", value["cards"]["Malai"])) == ("$.cards",)
 
 
-def test_nobody_sees_what_he_cannot_see() -> None:
+def test_an_observation_holds_only_what_its_player_can_see() -> None:
     """An observation is accepted only if some game looks so: a hand that is hidden cannot be known."""
     value = document("observation")
     hand = [card.value for card in STATE.players[0].hand]
@@ -249,12 +249,12 @@ def test_a_reader_for_one_kind_reads_no_other() -> None:
 
 
 @pytest.mark.parametrize("value", [None, True, 1, "state", [], [{}], (), {1: 2}, object(), {}])
-def test_what_is_no_document_at_all(value: object) -> None:
+def test_values_that_are_not_documents(value: object) -> None:
     """Whatever is given instead of a document is answered in the same way."""
     assert faults(value)
 
 
-def test_fields_without_end() -> None:
+def test_too_many_unknown_fields() -> None:
     """Of very many unknown fields only some are listed, and very many headers are not looked at."""
     headers = {f"H{number}": 0 for number in range(101)}
     assert faults(changed(document("record"), "$.headers", headers)) == ("$.headers",)
@@ -291,15 +291,15 @@ def test_an_error_is_a_value() -> None:
     with pytest.raises(NotJson) as not_json:
         loads("{\n  nothing")
     for error in (caught.value, not_json.value):
-        for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
-            assert type(twin) is type(error)
-            assert (twin.found, twin.faults, str(twin)) == (error.found, error.faults, str(error))
+        for clone in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+            assert type(clone) is type(error)
+            assert (clone.issues, clone.faults, str(clone)) == (error.issues, error.faults, str(error))
     assert (not_json.value.line, not_json.value.column) == (2, 3)
-    assert caught.value.found[0] == JsonFault("$.format", caught.value.found[0].what)
+    assert caught.value.issues[0] == JsonIssue("$.format", caught.value.issues[0].message)
     assert isinstance(caught.value, ks.Invalid)
 
 
-def test_what_is_read_is_not_touched() -> None:
+def test_reading_does_not_change_the_input() -> None:
     """Reading a document leaves it as it was."""
     for kind in DOCUMENTS:
         value: dict[str, Any] = document(kind)

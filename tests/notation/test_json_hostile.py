@@ -1,4 +1,4 @@
-"""Whatever is given for a document, the answer is a value or an `InvalidJson`, never anything else."""
+"""Whatever you give as a document, you get a value or an `InvalidJson`, and nothing else."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.notation.json_documents import KINDS, dumps, load, loads
-from kingofsiam.notation.json_faults import InvalidJson, NotJson
-from kingofsiam.notation.json_text import DEEPEST, LONGEST, parsed
-from tests.notation.json_samples import DOCUMENTS, document
-from tests.properties import games
+from kingofsiam.notation.json.documents import KINDS, dumps, load, loads
+from kingofsiam.notation.json.parser import MAX_JSON_DEPTH, MAX_JSON_LENGTH, InvalidJson, NotJson, parse_json
+from tests import helpers_strategies
+from tests.notation.helpers_json import DOCUMENTS, document
 
 PASS = dumps(ks.Pass())
 TEXTS = {kind: dumps(value) for kind, value in DOCUMENTS.items()}
@@ -36,7 +35,7 @@ TEXTS = {kind: dumps(value) for kind, value in DOCUMENTS.items()}
         ("{}".encode("utf-16"), 1, 1),
     ],
 )
-def test_what_is_not_json(text: str | bytes, line: int, column: int) -> None:
+def test_text_that_is_not_json(text: str | bytes, line: int, column: int) -> None:
     """A text that is no JSON is refused with the line and column where it ceases to be."""
     with pytest.raises(NotJson) as caught:
         loads(text)
@@ -44,14 +43,14 @@ def test_what_is_not_json(text: str | bytes, line: int, column: int) -> None:
 
 
 @pytest.mark.parametrize("text", [None, 5, bytearray(b"{}"), ["{}"]])
-def test_what_is_no_text(text: object) -> None:
+def test_values_that_are_not_text(text: object) -> None:
     """Only text and bytes are read."""
     with pytest.raises(NotJson):
         loads(text)  # type: ignore[arg-type]
 
 
 def test_repeated_fields() -> None:
-    """A field that is given twice is told with its path, along with everything else that is wrong."""
+    """A repeated field is reported with its path, along with every other issue."""
     text = (
         '{"format":1,"kind":"move","kind":"move","move":"play","action":{"card":"Lao","into":[1],"into":[2]},"take":0}'
     )
@@ -69,15 +68,15 @@ def test_repeated_fields() -> None:
 @pytest.mark.parametrize(
     "number", ["NaN", "Infinity", "-Infinity", "1e999", "9" * 10_000, "-" + "9" * 30, "1.5", "1E2"]
 )
-def test_no_numbers(number: str) -> None:
-    """What is no number in JSON, or one without measure, is told with its path."""
+def test_invalid_numbers(number: str) -> None:
+    """`NaN`, `Infinity` and huge numbers are reported with their paths."""
     with pytest.raises(InvalidJson) as caught:
         loads(TEXTS["state"].replace('"passes":', f'"passes":{number},"is":'))
     assert caught.value.paths == ("$.passes", "$.is")
 
 
 @pytest.mark.parametrize("opening", ["[", '{"a":', '[{"a":', '["\\"", ["\\\\", '])
-@pytest.mark.parametrize("times", [DEEPEST, 1000, 100_000])
+@pytest.mark.parametrize("times", [MAX_JSON_DEPTH, 1000, 100_000])
 def test_deep_nesting(opening: str, times: int) -> None:
     """What is nested too deeply is refused before anything is read."""
     with pytest.raises(NotJson):
@@ -86,34 +85,34 @@ def test_deep_nesting(opening: str, times: int) -> None:
         loads('{"a":' + "[" * times + "]" * times + "}")
 
 
-def test_brackets_within_texts_are_no_nesting() -> None:
+def test_brackets_within_texts_do_not_nest() -> None:
     """Only brackets outside texts count, and as many levels as the limit says can be read."""
     value = document("record")
     value["comments"][0]["text"] = '[{"\\' * 200
     assert load(value) == loads(json.dumps(value))
-    assert parsed("[" * DEEPEST + "]" * DEEPEST)[1] == ()
+    assert parse_json("[" * MAX_JSON_DEPTH + "]" * MAX_JSON_DEPTH)[1] == ()
 
 
-def test_far_too_long() -> None:
+def test_too_long_a_text() -> None:
     """A text that is longer than any document is refused unread; one just as long as the limit is read."""
-    for text in (" " * (LONGEST + 1), b" " * (LONGEST + 1), PASS + " " * 10_000_000):
+    for text in (" " * (MAX_JSON_LENGTH + 1), b" " * (MAX_JSON_LENGTH + 1), PASS + " " * 10_000_000):
         with pytest.raises(NotJson):
             loads(text)
-    assert loads(PASS.ljust(LONGEST)) == ks.Pass()
+    assert loads(PASS.ljust(MAX_JSON_LENGTH)) == ks.Pass()
 
 
 @pytest.mark.parametrize("filling", ["0", "{}", '"x"', "[]", "null", '{"a":0}'])
-def test_lists_without_end(filling: str) -> None:
+def test_very_long_lists(filling: str) -> None:
     """Of a list that is far too long only the beginning is looked at."""
     number = 200_000 // len(filling)
     text = TEXTS["record"].replace('"moves":[', '"moves":[' + f"{filling}," * number)
     with pytest.raises(InvalidJson) as caught:
         loads(text)
-    assert len(caught.value.found) < 2100
+    assert len(caught.value.issues) < 2100
 
 
 def test_a_stack_that_is_nearly_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If Python itself cannot read so deep a text, that is told too."""
+    """If Python itself runs out of stack, that is reported too."""
 
     def overflow(*_: object, **__: object) -> object:
         raise RecursionError
@@ -179,7 +178,7 @@ PIECES = (
 )
 
 
-@games.often(4)
+@helpers_strategies.more_examples(4)
 @given(st.sampled_from(sorted(TEXTS)), st.floats(0, 1, exclude_max=True), st.integers(0, 3), st.sampled_from(PIECES))
 def test_a_document_with_something_changed(kind: str, where: float, gone: int, piece: str) -> None:
     """A document in which a few characters are replaced is refused, or is another document; a state is then sound."""

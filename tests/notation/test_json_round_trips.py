@@ -1,4 +1,4 @@
-"""What is written as JSON is read back as the same value: any map, any number of players, any readings."""
+"""Round trips: JSON is read back as the same value, on any map, with any number of players, under any readings."""
 
 from __future__ import annotations
 
@@ -11,72 +11,72 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.events import Event
 from kingofsiam.maps import UNSOURCED, Border, Land
-from kingofsiam.notation import json_documents as documents
-from kingofsiam.notation.json_documents import Document, dump, dumps, load, loads
-from kingofsiam.notation.json_events import EVENT
+from kingofsiam.model.events import Event
+from kingofsiam.notation.json import documents
+from kingofsiam.notation.json.documents import Document, dump, dumps, load, loads
+from kingofsiam.notation.json.events import EVENT
 from kingofsiam.notation.record import Comment, Record, Result
-from tests.notation.json_samples import DOCUMENTS, document
-from tests.properties import games, questions
+from tests import helpers_moves, helpers_positions, helpers_strategies
+from tests.notation.helpers_json import DOCUMENTS, document
 
 every_kind = pytest.mark.parametrize("kind", documents.KINDS)
 
 
-def comes_back(value: Document) -> None:
+def assert_round_trip(value: Document) -> None:
     """The value is read back from its text, and the text of what was read is the same."""
     text = dumps(value)
     assert loads(text) == value
     assert dumps(loads(text)) == text
 
 
-@given(games.states() | games.positions(), st.data())
+@given(helpers_strategies.states() | helpers_positions.positions(), st.data())
 def test_states_and_observations(state: ks.State, data: st.DataObject) -> None:
     """Every state comes back, and what every player sees of it."""
-    comes_back(state)
-    comes_back(ks.observe(state, data.draw(st.integers(0, len(state.players) - 1))))
+    assert_round_trip(state)
+    assert_round_trip(ks.observe(state, data.draw(st.integers(0, len(state.players) - 1))))
 
 
-@given(games.states() | games.positions(), st.data())
+@given(helpers_strategies.states() | helpers_positions.positions(), st.data())
 def test_moves_and_violations(state: ks.State, data: st.DataObject) -> None:
     """Every move comes back, legal or not, and every reason why one is refused."""
-    move = data.draw(questions.moves_about(state))
-    comes_back(move)
+    move = data.draw(helpers_moves.moves_about(state))
+    assert_round_trip(move)
     if isinstance(move, ks.Play):
-        comes_back(move.action)
+        assert_round_trip(move.action)
     for violation in ks.judge(state, move):
-        comes_back(violation)
+        assert_round_trip(violation)
 
 
-@games.rarely(5)
-@given(games.games())
-def test_whole_games(game: games.Game) -> None:
-    """Every event of a game comes back, and how it ended, and its last state with what is seen of it."""
+@helpers_strategies.fewer_examples(5)
+@given(helpers_strategies.games())
+def test_whole_games(game: helpers_strategies.Game) -> None:
+    """Every event of a game, its outcome, its last state and the observations of it survive a round trip."""
     for state, move in zip(game.states, game.moves, strict=False):
         for event in ks.narrate(state, move):
-            comes_back(event)
+            assert_round_trip(event)
     end = game.states[-1]
-    comes_back(end)
-    comes_back(ks.observe(end, 0))
+    assert_round_trip(end)
+    assert_round_trip(ks.observe(end, 0))
     assert end.outcome is not None
-    comes_back(end.outcome)
+    assert_round_trip(end.outcome)
 
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """The record of a game, some of it finished, with names and remarks."""
-    players = draw(st.sampled_from(games.PLAYERS))
+    players = draw(st.sampled_from(helpers_strategies.PLAYERS))
     deal = ks.draw_deal(
         players,
         seed=draw(st.integers(0, 2**32)),
-        map=draw(st.sampled_from(games.MAPS)),
-        readings=draw(games.ANY_READINGS),
+        map=draw(st.sampled_from(helpers_strategies.MAPS)),
+        readings=draw(helpers_strategies.ANY_READINGS),
     )
-    state, temper, moves = ks.start(deal), draw(games.tempers()), list[ks.Move]()
+    state, style, moves = ks.start(deal), draw(helpers_strategies.play_styles()), list[ks.Move]()
     for _ in range(draw(st.integers(0, 120))):
         if state.outcome is not None:
             break
-        moves.append(games.drawn_move(draw, state, temper))
+        moves.append(helpers_strategies.draw_move(draw, state, style))
         state = ks.play(state, moves[-1])
     result = Result.of(state.outcome) if state.outcome else None
     printable = st.text(st.characters(exclude_categories=("Cc", "Cs")))
@@ -85,25 +85,25 @@ def records(draw: st.DrawFn) -> Record:
     return Record(deal, tuple(moves), result, tuple(names), tuple(remarks), (("Event", draw(printable)),))
 
 
-@games.rarely(5)
+@helpers_strategies.fewer_examples(5)
 @given(records())
 def test_records_and_deals(record: Record) -> None:
     """Every record comes back with its deal, its map and its readings, and every deal by itself."""
-    comes_back(record)
-    comes_back(record.deal)
+    assert_round_trip(record)
+    assert_round_trip(record.deal)
 
 
-@given(games.ANY_READINGS)
+@given(helpers_strategies.ANY_READINGS)
 def test_readings(readings: ks.Readings) -> None:
     """Every combination of readings comes back, and each choice is written."""
-    comes_back(readings)
+    assert_round_trip(readings)
     assert set(dump(readings)) == {"format", "kind", *ks.Readings.__slots__}
 
 
-@pytest.mark.parametrize("board", games.MAPS, ids=repr)
+@pytest.mark.parametrize("board", helpers_strategies.MAPS, ids=repr)
 def test_maps(board: ks.Map) -> None:
     """Every map comes back; one that comes with the game is then the very same object."""
-    comes_back(board)
+    assert_round_trip(board)
     assert documents.load_map(documents.dump_map(board)) is board
 
 
@@ -111,16 +111,16 @@ def test_a_map_of_ones_own() -> None:
     """A map that does not come with the game is written whole, and a game on it comes back."""
     lands = tuple(
         Land(f"Ünland {number}", f"U{number}", home, own=0, random=4)
-        for number, home in enumerate((*games.FACTIONS, *(None,) * 5))
+        for number, home in enumerate((*helpers_strategies.FACTIONS, *(None,) * 5))
     )
     borders = tuple(Border(one.name, other.name, UNSOURCED) for one, other in pairwise(lands))
     board = ks.Map("own", "A map of one's own", lands, borders)
-    comes_back(board)
+    assert_round_trip(board)
     state = ks.deal(2, seed=3, map=board)
-    comes_back(state)
-    twin = loads(dumps(state))
-    assert isinstance(twin, ks.State)
-    assert list(ks.legal_moves(twin)) == list(ks.legal_moves(state))
+    assert_round_trip(state)
+    read_back = loads(dumps(state))
+    assert isinstance(read_back, ks.State)
+    assert list(ks.legal_moves(read_back)) == list(ks.legal_moves(state))
 
 
 def test_every_kind_of_event_has_its_json() -> None:
@@ -149,7 +149,7 @@ def test_spaces_and_the_order_of_fields_mean_nothing(kind: str) -> None:
     assert json.loads(dumps(value, indent=2)) == json.loads(dumps(value))
     assert loads(dumps(value).encode()) == value
     assert loads(b"\xef\xbb\xbf" + dumps(value).encode()) == value
-    if kind not in ("violation", "record"):  # of a violation's facts and a record's headers, the order is kept
+    if kind not in ("violation", "record"):  # of a violation's facts and a record's headers, the order matters
         assert load(turned_around(document(kind))) == value
 
 
@@ -164,8 +164,8 @@ def turned_around(value: object) -> object:
 
 
 def test_either_side_of_a_swap_may_stand_first() -> None:
-    """The same swap told from the other side is read as the same swap."""
+    """A swap written from the other side is read as the same swap."""
     one, other = ks.Follower(ks.RAMA, "Lan Na"), ks.Follower(ks.LAO, "Isan")
     value: dict[str, Any] = documents.dump_action(ks.OneVsOne(one, other))
-    told = value | {"one": value["other"], "other": value["one"]}
-    assert documents.load_action(told) == documents.load_action(value) == ks.OneVsOne(one, other)
+    reversed_value = value | {"one": value["other"], "other": value["one"]}
+    assert documents.load_action(reversed_value) == documents.load_action(value) == ks.OneVsOne(one, other)

@@ -1,7 +1,10 @@
-"""The JSON Schema files are made from the codecs, describe what is written, and refuse what does not look so."""
+"""The JSON Schema files are generated from the codecs, accept what is written, and reject what does not look like
+it.
+"""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any, Final, cast
@@ -12,18 +15,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.notation import json_schema
-from kingofsiam.notation.json_documents import KINDS, dump, load
-from kingofsiam.notation.json_faults import InvalidJson
-from tests.notation.json_samples import at, changed, document, paths, without
-from tests.properties import games, questions
+from building import schemas
+from kingofsiam.notation.json import schema
+from kingofsiam.notation.json.documents import KINDS, dump, load
+from kingofsiam.notation.json.parser import InvalidJson
+from tests import helpers_moves, helpers_positions, helpers_strategies
+from tests.notation.helpers_json import at, changed, document, paths, removed
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "pages" / "reference" / "json.md"
 CHECKER: Final = jsonschema.Draft202012Validator
-VALIDATORS: Final[dict[str, Any]] = {kind: CHECKER(json_schema.schema_of(kind)) for kind in KINDS}
+VALIDATORS: Final[dict[str, Any]] = {kind: CHECKER(schema.schema_of(kind)) for kind in KINDS}
 FREE: Final = ("$.facts", "$.allowed", "$.headers")
 EVERY: Final = 7
-"""Of the places of a document one in so many is tried."""
+"""Only every n-th path of a document is tested."""
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
@@ -33,21 +37,23 @@ def fits(kind: str, value: object) -> bool:
     return bool(VALIDATORS[kind].is_valid(value))
 
 
-def test_the_files_are_those_of_today(tmp_path: Path) -> None:
-    """The files that lie in the package are exactly those that would be made now (`python -m` makes them)."""
-    json_schema.write(tmp_path)
-    made = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
-    assert made == {file.name: file.read_bytes() for file in json_schema.FOLDER.iterdir()}
-    assert set(made) == {f"{kind}.json" for kind in KINDS}
+def test_the_schema_files_are_up_to_date() -> None:
+    """The schema files in the package, and no others, are what `python -m building.schemas` writes; each is valid."""
+    texts = schemas.schema_files()
+    package = schema.SCHEMA_FOLDER.parents[2]
+    assert set(texts) == set(package.rglob("schemas/*.json"))
+    for path, text in texts.items():
+        assert path.read_text(encoding="utf-8") == text
+        CHECKER.check_schema(json.loads(text))
 
 
 @every_kind
-def test_every_schema_is_one(kind: str) -> None:
+def test_every_schema_is_valid(kind: str) -> None:
     """Each file is a schema by the rules of its draft, and stands by itself."""
-    schema = json_schema.schema_of(kind)
-    CHECKER.check_schema(schema)
-    text = json_schema.files()[f"{kind}.json"]
-    assert set(re.findall(r'"\$ref": "#/\$defs/([^"]+)"', text)) == set(cast("dict[str, Any]", schema["$defs"]))
+    document = schema.schema_of(kind)
+    CHECKER.check_schema(document)
+    text = schema.schema_text(document)
+    assert set(re.findall(r'"\$ref": "#/\$defs/([^"]+)"', text)) == set(cast("dict[str, Any]", document["$defs"]))
     assert '"$ref": "http' not in text
 
 
@@ -58,11 +64,11 @@ def test_every_kind_fits(kind: str) -> None:
         assert fits(other, document(kind)) == (other == kind)
 
 
-@games.rarely(5)
-@given(games.states() | games.positions(), st.data())
+@helpers_strategies.fewer_examples(5)
+@given(helpers_strategies.states() | helpers_positions.positions(), st.data())
 def test_what_is_written_fits(state: ks.State, data: st.DataObject) -> None:
-    """Whatever is written fits its schema: states, what is seen, moves, events and reasons."""
-    move = data.draw(questions.moves_about(state))
+    """Every document that is written fits its schema: states, observations, moves, events and violations."""
+    move = data.draw(helpers_moves.moves_about(state))
     reasons = ks.judge(state, move)
     values = (
         state,
@@ -83,7 +89,7 @@ def test_missing_and_unknown_fields_do_not_fit(kind: str) -> None:
     value = document(kind)
     for path in list(paths(value))[1::EVERY]:
         if not path.startswith(FREE) and not path.endswith("]"):
-            assert not fits(kind, without(value, path)), path
+            assert not fits(kind, removed(value, path)), path
         if isinstance(at(value, path), dict) and not path.startswith(FREE) and not path.endswith("followers"):
             assert not fits(kind, changed(value, f"{path}.colour", None)), path
 
@@ -131,12 +137,12 @@ def test_wrong_values_do_not_fit(kind: str, path: str, wrong: object) -> None:
 
 
 def test_every_field_is_on_the_page() -> None:
-    """The page of the reference tells of every field of every object what its description says."""
+    """The reference page lists every field of every object with its description."""
     page = PAGE.read_text(encoding="utf-8")
     for kind in KINDS:
         assert f"`{kind}`" in page
-        for schema in objects(json_schema.schema_of(kind)):
-            for name, field in cast("dict[str, Any]", schema["properties"]).items():
+        for each in objects(schema.schema_of(kind)):
+            for name, field in cast("dict[str, Any]", each["properties"]).items():
                 assert f"| `{name}` |" in page, name
                 assert "const" in field or field["description"] in page, field
 

@@ -1,4 +1,4 @@
-"""Records: what is printed is read again, a game is replayed exactly, and what is wrong with a record is named."""
+"""Records round-trip through text, and every fault of a record is named."""
 
 from __future__ import annotations
 
@@ -25,26 +25,23 @@ from kingofsiam.notation import (
     replay,
     verify,
 )
-from kingofsiam.notation.record_text import LARGEST_RECORD
-from kingofsiam.readings import FirstPlayer
-from tests.notation.text_samples import DEAL, RECORD, changed, comments, names_its_reasons, read, records
-from tests.properties import games
-
-GAME = parse_record(RECORD)
-HEAD, MAP = RECORD.split("---- map ----\n")
-
-
-def faults_of(text: str | bytes) -> tuple[str, ...]:
-    with pytest.raises(InvalidRecord) as caught:
-        parse_record(text)
-    return caught.value.faults
-
-
-def error_in(text: str) -> NotationError:
-    with pytest.raises(NotationError) as caught:
-        parse_record(text)
-    assert names_its_reasons(caught.value, text)
-    return caught.value
+from kingofsiam.notation.text.records import MAX_RECORD_BYTES
+from kingofsiam.spec.readings import FirstPlayer
+from tests import helpers_strategies
+from tests.notation.helpers_text import (
+    DEAL,
+    GAME,
+    HEAD,
+    MAP,
+    RECORD,
+    changed,
+    comments,
+    error_in,
+    faults_of,
+    names_its_reasons,
+    read,
+    records,
+)
 
 
 class TestText:
@@ -77,7 +74,7 @@ class TestText:
             verification = verify(record)
             assert verification.ok or verification.refusal or not verification.result_is_true
 
-    @games.often(4)
+    @helpers_strategies.more_examples(4)
     @given(changed(RECORD))
     def test_one_change_read_loosely(self, text: str) -> None:
         """The same if it is read as it comes: whatever is read can be printed and is then read as the same."""
@@ -119,7 +116,7 @@ class TestText:
         assert "\n1. C pass pass pass\n4. C pass\n" in text
 
     def test_players_who_are_skipped(self) -> None:
-        """By readings that skip players no seats are written, since only a replay tells who plays."""
+        """If the readings skip players, no seats are written, since only a replay shows who plays."""
         skipping = replace(GAME.deal, readings=ks.YUCATA, first=1)
         text = format_record(record_of(skipping, GAME.moves[:9]))
         assert "\n1. pass pass\n" in text
@@ -178,7 +175,7 @@ class TestNoRecord:
         ],
     )
     def test_edited(self, old: str, new: str, line: int, found: str, expected: str) -> None:
-        """An error tells the line, what stands there, and what would be right."""
+        """An error gives the line, what was found there, and what was expected."""
         assert old in RECORD
         error = error_in(RECORD.replace(old, new, 1))
         assert line in (0, error.line)
@@ -224,7 +221,7 @@ class TestNoRecord:
 
     def test_too_large_to_be_printed(self) -> None:
         """What could not be read again is not printed either."""
-        comment = Comment(0, "a" * LARGEST_RECORD)
+        comment = Comment(0, "a" * MAX_RECORD_BYTES)
         note = replace(ks.SIAM, note="a" * 20_000)
         for record in (replace(GAME, comments=(comment,)), replace(GAME, deal=replace(GAME.deal, map=note))):
             with pytest.raises(InvalidRecord):
@@ -292,81 +289,3 @@ class TestNoRecord:
         assert callable(make)
         with pytest.raises(InvalidRecord):
             make()
-
-
-class TestReplay:
-    """A record played again."""
-
-    @given(records())
-    def test_replay(self, record: Record) -> None:
-        """The states are those that the moves lead to, from the deal up to the first illegal move."""
-        states = tuple(replay(record))
-        assert states[0] == ks.start(record.deal)
-        for before, move, after in zip(states, record.moves, states[1:], strict=False):
-            assert ks.play(before, move) == after
-        if len(states) <= len(record.moves):
-            assert ks.judge(states[-1], record.moves[len(states) - 1])
-
-    @given(records())
-    def test_verify(self, record: Record) -> None:
-        """A record is true if all moves are legal and the stated result is that of the game."""
-        states, verification = tuple(replay(record)), verify(record)
-        assert (verification.played, verification.state) == (len(states) - 1, states[-1])
-        refusal, outcome = verification.refusal, states[-1].outcome
-        if refusal is None:
-            assert verification.played == len(record.moves)
-        else:
-            assert refusal.index == verification.played
-            assert (refusal.move, refusal.state) == (record.moves[refusal.index], states[-1])
-            assert refusal.violations == ks.judge(refusal.state, refusal.move) != ()
-        result = None if outcome is None else Result.of(outcome)
-        assert verification.result == result
-        assert verification.result_is_true is (record.result == result)
-        assert verification.moves_after_the_end == (len(record.moves) - len(states) + 1 if outcome else 0)
-        assert verification.ok is (refusal is None and record.result == result)
-
-    @given(records())
-    def test_record_of(self, record: Record) -> None:
-        """A record made of a game states the true result; one of a game with an illegal move states none."""
-        made = record_of(record.deal, record.moves, players=record.players, comments=record.comments)
-        verification = verify(made)
-        assert verification.ok is (verification.refusal is None)
-        assert made == replace(record, headers=(), result=made.result)
-        if verification.refusal is not None:
-            assert made.result is None
-
-    def test_true(self) -> None:
-        verification = verify(GAME)
-        assert verification.ok
-        assert (verification.played, verification.result) == (21, Result((0,), None))
-
-    def test_wrong_result(self) -> None:
-        """Another winner, another reign, or none: all are untrue of a finished game."""
-        for result in (Result((1,), None), Result((0,), ks.RAMA), None):
-            verification = verify(replace(GAME, result=result))
-            assert verification.refusal is None
-            assert not verification.result_is_true
-            assert not verification.ok
-
-    def test_result_too_early(self) -> None:
-        """A game that is not finished has no result yet."""
-        early = replace(GAME, moves=GAME.moves[:20], comments=())
-        assert not verify(early).ok
-        assert verify(replace(early, result=None)).ok
-
-    def test_illegal_move(self) -> None:
-        """The first illegal move is named with all its violations; what follows is not judged."""
-        nobody = ks.Play(ks.KhonThai("Rattanakosin", "Atlantis", None), None)
-        refusal = verify(replace(GAME, moves=(*GAME.moves[:7], nobody, nobody), comments=())).refusal
-        assert refusal is not None
-        assert (refusal.index, refusal.move) == (7, nobody)
-        assert len({violation.rule.id for violation in refusal.violations}) > 1
-
-    def test_moves_after_the_end(self) -> None:
-        """Moves after the end are counted, and the first is refused by the rule that ends the game."""
-        verification = verify(replace(GAME, moves=(*GAME.moves, ks.Pass(), ks.Pass())))
-        assert verification.moves_after_the_end == 2
-        assert verification.refusal is not None
-        assert verification.refusal.violations[0].rule.id == "victory.end.colony"
-        assert verification.result_is_true
-        assert not verification.ok

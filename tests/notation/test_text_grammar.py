@@ -1,4 +1,6 @@
-"""The grammar on the page is the grammar of the notation: what is printed, and what is read, is of it."""
+"""The grammar on the documentation page is the grammar of the notation, for all that is printed and all that is
+read.
+"""
 
 from __future__ import annotations
 
@@ -25,19 +27,8 @@ from kingofsiam.notation import (
     parse_position,
     parse_record,
 )
-from tests.notation.text_samples import (
-    DEAL,
-    PAGE,
-    POSITION,
-    RECORD,
-    changed,
-    deals,
-    moves,
-    read,
-    records,
-    results,
-)
-from tests.properties import games
+from tests import helpers_positions, helpers_strategies
+from tests.notation.helpers_text import DEAL, PAGE, POSITION, RECORD, changed, deals, moves, read, records, results
 
 GRAMMAR: Final = PAGE.partition("```ebnf\n")[2].partition("```")[0]
 RULES: Final = dict(re.findall(r"^([a-z-]+) +::= (.*(?:\n +.*)*)$", GRAMMAR, re.MULTILINE))
@@ -78,8 +69,8 @@ def test_examples(rule: str, text: str) -> None:
     assert not matches(rule, text + "x")
 
 
-@given(moves(), deals(), results(4), games.readings(), games.positions())
-def test_what_is_printed(
+@given(moves(), deals(), results(4), helpers_strategies.readings(), helpers_positions.positions())
+def test_printed_values(
     move: ks.Move, deal: ks.Deal, result: Result | None, readings: ks.Readings, state: ks.State
 ) -> None:
     """Whatever is printed is of the grammar."""
@@ -90,15 +81,15 @@ def test_what_is_printed(
     assert matches("position", format_position(state))
 
 
-@games.rarely(2)
+@helpers_strategies.fewer_examples(2)
 @given(records())
-def test_what_is_printed_of_a_game(record: Record) -> None:
+def test_printed_records(record: Record) -> None:
     """A record is of the grammar."""
     assert matches("record", format_record(record))
 
 
 @given(st.data())
-def test_what_is_read(data: st.DataObject) -> None:
+def test_parsed_texts(data: st.DataObject) -> None:
     """Whatever is read, loosely or not, is of the grammar; only the layout of a record is free where it may be."""
     text = data.draw(moves().map(format_move).flatmap(changed))
     if not isinstance(read(partial(parse_move, strict=False), text), NotationError | Invalid):
@@ -112,7 +103,7 @@ def test_what_is_read(data: st.DataObject) -> None:
 
 
 @given(st.from_regex(re.compile(pattern("move")), fullmatch=True))
-def test_what_is_of_the_grammar(text: str) -> None:
+def test_texts_of_the_grammar(text: str) -> None:
     """A move of the grammar is read, unless it names an unknown province or the same faction twice."""
     move = read(partial(parse_move, strict=False), text)
     if isinstance(move, NotationError | Invalid):

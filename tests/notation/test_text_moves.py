@@ -1,4 +1,4 @@
-"""Moves as text: printed in one way, and what is printed is read as the same move."""
+"""Moves as text: a move has one canonical form, and it is read back as the same move."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import kingofsiam as ks
 from kingofsiam.errors import Invalid, NotationError
 from kingofsiam.maps import Land
 from kingofsiam.notation import format_action, format_move, parse_action, parse_move
-from tests.notation.text_samples import PAGE, actions, changed, moves, names_its_reasons, read
-from tests.properties import games, questions
+from tests import helpers_moves, helpers_strategies
+from tests.notation.helpers_text import PAGE, actions, changed, moves, names_its_reasons, read
 
-RAMA, LAO, MALAY = games.FACTIONS
+RAMA, LAO, MALAY = helpers_strategies.FACTIONS
 R_LAN, L_LAN = ks.Follower(RAMA, "Lan Na"), ks.Follower(LAO, "Lan Na")
 L_SUK, M_SUK = ks.Follower(LAO, "Sukothai"), ks.Follower(MALAY, "Sukothai")
 
@@ -35,7 +35,7 @@ GOLDEN: dict[str, ks.Move] = {
     "R:MON,MON+R.MON": ks.Play(ks.FactionCard(RAMA, ("Mon", "Mon")), ks.Follower(RAMA, "Mon")),
     "L:ISA+R.pool": ks.Play(ks.FactionCard(LAO, ("Isan",)), ks.Follower(RAMA, ks.POOL)),
     "M:-+-": ks.Play(ks.FactionCard(MALAY), None),
-    # What nobody may do can be said all the same.
+    # Illegal moves can be written too.
     "K:LAN*-+-": ks.Play(ks.Maharacha("Lan Na"), None),
     "K:-LAN+-": ks.Play(ks.Maharacha(None, "Lan Na"), None),
     "1:R.LAN-+-": ks.Play(ks.OneVsOne(R_LAN), None),
@@ -62,7 +62,7 @@ def test_the_moves_on_the_page() -> None:
     assert [format_move(parse_move(text)) for text in texts] == texts
 
 
-@given(moves(), st.sampled_from(games.MAPS))
+@given(moves(), st.sampled_from(helpers_strategies.MAPS))
 def test_every_move_can_be_written(move: ks.Move, board: ks.Map) -> None:
     """Any move that can be built, be it never so illegal, is read as it was printed; in one line without spaces."""
     text = format_move(move, board)
@@ -75,12 +75,12 @@ def test_every_move_can_be_written(move: ks.Move, board: ks.Map) -> None:
 @given(st.data())
 def test_moves_at_the_table(data: st.DataObject) -> None:
     """Moves in a game, legal or nearly so, are read as they were printed."""
-    state = data.draw(games.states())
-    move = data.draw(questions.moves_about(state))
+    state = data.draw(helpers_strategies.states())
+    move = data.draw(helpers_moves.moves_about(state))
     assert parse_move(format_move(move, state.map), state.map) == move
 
 
-@given(actions(), st.sampled_from(games.MAPS))
+@given(actions(), st.sampled_from(helpers_strategies.MAPS))
 def test_actions(action: ks.Action, board: ks.Map) -> None:
     """An action by itself is read as it was printed."""
     assert parse_action(format_action(action, board), board) == action
@@ -109,8 +109,8 @@ def test_one_way_to_write_a_move(data: st.DataObject) -> None:
         ('R:"Lan Na"+-', "R:LAN+-"),
     ],
 )
-def test_other_ways_to_say_it(loose: str, printed: str) -> None:
-    """What can be told in several ways is read in all of them if asked to, but is printed in one."""
+def test_other_ways_to_write_a_move(loose: str, printed: str) -> None:
+    """Without `strict`, every way to write a move is read; it is printed in only one."""
     assert parse_move(loose, strict=False) == parse_move(printed)
     action = loose.removesuffix("+-")
     assert format_action(parse_action(action, strict=False)) == printed.removesuffix("+-")
@@ -153,7 +153,7 @@ def test_an_unknown_code_is_answered_with_all_codes() -> None:
     assert {land.code for land in ks.BRITAIN.lands} | {ks.POOL} <= set(caught.value.expected)
 
 
-def test_a_map_by_hand_with_codes_that_cannot_serve() -> None:
+def test_a_map_by_hand_with_unusable_codes() -> None:
     """Where a code is no code, or that of two provinces, the name is written instead."""
     lands = (Land("One", "ONE"), Land("Two", "two"), Land("Three", "TH"), Land("Four", "4"), Land("Five", "TH"))
     board = ks.Map("by-hand", "By hand", lands, ())

@@ -1,4 +1,4 @@
-"""Positions, deals, readings and results as text: printing and parsing are inverse, and nothing impossible is read."""
+"""Positions, deals, readings and results as text: they round-trip, and nothing impossible is read."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from kingofsiam.notation import (
     parse_readings,
     parse_result,
 )
-from tests.notation.text_samples import DEAL, POSITION, changed, deals, names_its_reasons, read, results
-from tests.properties import games
-from tests.properties.games import Game
+from tests import helpers_positions, helpers_strategies
+from tests.helpers_strategies import Game
+from tests.notation.helpers_text import DEAL, POSITION, changed, deals, names_its_reasons, read, results
 
 
-@given(games.games())
+@given(helpers_strategies.games())
 def test_every_state_of_a_game(game: Game) -> None:
     """Every state that a game reaches, the last included, is read as it was printed; in one line."""
     for state in game.states:
@@ -36,7 +36,7 @@ def test_every_state_of_a_game(game: Game) -> None:
         assert text.isprintable()
 
 
-@given(games.positions())
+@given(helpers_positions.positions())
 def test_sparse_positions(state: ks.State) -> None:
     """Positions that are rarely reached are read as they were printed, those after a swap included."""
     assert parse_position(format_position(state)) == state
@@ -79,7 +79,7 @@ def test_another_map() -> None:
 @given(st.data())
 def test_a_position_with_one_change(data: st.DataObject) -> None:
     """With any character changed, a position is refused with an error of its own kind, or is another position."""
-    state = data.draw(games.states() | games.positions())
+    state = data.draw(helpers_strategies.states() | helpers_positions.positions())
     text = data.draw(changed(format_position(state)))
     again = read(parse_position, text)
     if isinstance(again, NotationError | Invalid):
@@ -169,7 +169,7 @@ def test_a_deal_with_one_change(data: st.DataObject) -> None:
         assert format_deal(again) == text
 
 
-@given(games.readings())
+@given(helpers_strategies.readings())
 def test_readings(readings: ks.Readings) -> None:
     """All readings are read as they were printed."""
     assert parse_readings(format_readings(readings)) == readings
@@ -203,7 +203,7 @@ def test_winners_in_another_order() -> None:
 @pytest.mark.parametrize(
     "text", ["", "A", "A,A colony", "E colony", "A reign=B", "A reign", "*A", "B,A colony", "A,B,C,D,A colony"]
 )
-def test_no_results(text: str) -> None:
+def test_invalid_results(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         parse_result(text)
     assert caught.value.expected

@@ -1,4 +1,4 @@
-"""Whoever claims a rule must prove it: the plugin in `tests/proving.py` finds every false claim of a test."""
+"""A test that claims a rule must prove it: `tests/helpers_rule_coverage.py` finds every false claim."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROOT: Final = Path(__file__).parents[2]
 CLAIMS: Final = """
 import pytest
 import kingofsiam as ks
-from kingofsiam.events import BritishMarchIn
+from kingofsiam.model.events import BritishMarchIn
 from kingofsiam.rules import s4_course, s6_power_struggle, s8_four_players
 from kingofsiam.rules.s5_actions import playing, undoing
 
@@ -70,7 +70,9 @@ def test_false_the_test_says_it_not_the_engine():
 def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """What becomes of each of these tests."""
     folder = tmp_path_factory.mktemp("claims")
-    (folder / "conftest.py").write_text("from tests.proving import pytest_runtest_call\n", encoding="utf-8")
+    (folder / "conftest.py").write_text(
+        "from tests.helpers_rule_coverage import pytest_runtest_call\n", encoding="utf-8"
+    )
     (folder / "test_claims.py").write_text(CLAIMS, encoding="utf-8")
     ini = "[pytest]\nmarkers = rule\n    clause\n"
     (folder / "pytest.ini").write_text(ini, encoding="utf-8")

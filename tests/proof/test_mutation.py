@@ -1,4 +1,4 @@
-"""The mutants are tried as they should be, and the table that is committed tells of the code that is there."""
+"""Mutation testing works, and the committed tables belong to the current code."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from kingofsiam.model.pieces import BRITISH
 from kingofsiam.rules import s7_victory
-from kingofsiam.rules.s1_components import BRITISH
-from kingofsiam.scenarios.contents import SCENARIOS
-from kingofsiam.scenarios.tracing import watching
-from proof.mutation import table
-from proof.mutation.bearing import bearing
-from proof.mutation.calls import Called, Watch
-from proof.mutation.children import limit
-from proof.mutation.fresh import mutant_named, mutated
-from proof.mutation.mutants import Mutant, definitions, digests_of, file_of, functions_of, modules
-from proof.mutation.running import stale
-from proof.mutation.sample import sample
-from proof.mutation.table import Fate, Row, Score
-from proof.mutation.trials import Case, Trial, Witness, hear, watched
+from kingofsiam.scenarios.catalogue import SCENARIOS
+from kingofsiam.scenarios.coverage import record_rules
+from proof.mutation import results
+from proof.mutation.attribution import rules_by_function
+from proof.mutation.checks import Check, MutantChecks, MutantOutcome, run_checks, trace_scenarios
+from proof.mutation.forked_workers import set_cpu_limit
+from proof.mutation.import_hook import find_mutant, mutated_source
+from proof.mutation.mutants import Mutant, definitions, digests_of, file_of, functions_of, mutated_modules
+from proof.mutation.patching import CallTrace, CallTracer
+from proof.mutation.results import MutantStatus, ResultRow, Score
+from proof.mutation.runner import sample_killed, stale_functions
 
 COLONY = "rules.s7_victory:is_colony"
 
@@ -31,19 +30,19 @@ def colony_mutant(change: str) -> Mutant:
 
 
 def as_written(name: str) -> Mutant:
-    """A function planted in its own place."""
+    """A mutant that is the function itself."""
     module, _, qualname = name.partition(":")
     source = file_of(module).read_text("utf-8")
     function = dict(definitions(source))[qualname]
     return Mutant(f"{name}#0", "", "\n".join(source.splitlines()[function.lineno - 1 : function.end_lineno]))
 
 
-def hear_one(mutant: Mutant, *holds: Callable[[], bool]) -> Trial:
-    """The trial of a mutant before these witnesses, who have no names but their numbers."""
-    called = Called(frozenset({mutant.function}), 0)
-    witnesses = (Witness(str(number), Fate.OWN, each, called) for number, each in enumerate(holds))
-    (trial,) = hear((Case(mutant, tuple(witnesses)),), 1)
-    return trial
+def run_one(mutant: Mutant, *passes: Callable[[], bool]) -> MutantOutcome:
+    """The outcome for a mutant with these checks, which are named by their numbers."""
+    called = CallTrace(frozenset({mutant.function}), 0)
+    checks = (Check(str(number), MutantStatus.OWN, each, called) for number, each in enumerate(passes))
+    (outcome,) = run_checks((MutantChecks(mutant, tuple(checks)),), 1)
+    return outcome
 
 
 def four_make_a_colony() -> bool:
@@ -55,64 +54,77 @@ def five_make_a_colony() -> bool:
 
 
 class TestTable:
-    @pytest.mark.parametrize("module", modules())
+    @pytest.mark.parametrize("module", mutated_modules())
     def test_it_is_not_stale(self, module: str) -> None:
-        """Every function is as it was when its mutants were tried; else: `make mutants MUTANTS=--changed`."""
-        assert stale(functions_of(module)) == frozenset()
+        """No function has changed since its mutants were tried; otherwise: `make mutants MUTANTS=--changed`."""
+        assert stale_functions(functions_of(module)) == frozenset()
 
     def test_nothing_survives_unexplained(self) -> None:
-        """Every mutant is killed, or it is told why nothing can tell it from the original."""
-        assert [row for row in table.results() if row.fate is Fate.SURVIVED] == []
+        """Every mutant is killed, or explained as equivalent."""
+        assert [row for row in results.load_results() if row.status is MutantStatus.SURVIVED] == []
 
     def test_every_explanation_is_needed(self) -> None:
-        """What is explained is a mutant that survives, and it has a reason."""
-        explained = {(row.function, row.change) for row in table.results() if row.fate is Fate.EQUIVALENT}
-        assert set(table.equivalent()) == explained
-        assert all(table.equivalent().values())
+        """Every explained mutant survives, and has a reason."""
+        explained = {
+            (row.function, row.change) for row in results.load_results() if row.status is MutantStatus.EQUIVALENT
+        }
+        assert set(results.load_equivalent()) == explained
+        assert all(results.load_equivalent().values())
 
     def test_the_killers_are_there(self) -> None:
         """A scenario that is said to kill a mutant exists."""
         known = {each.id for each in SCENARIOS}
-        killers = {row.by for row in table.results() if row.fate in (Fate.OWN, Fate.SCENARIO)}
+        killers = {
+            row.killed_by for row in results.load_results() if row.status in (MutantStatus.OWN, MutantStatus.SCENARIO)
+        }
         assert killers <= known
 
     def test_own_scenarios_claim_a_rule_of_the_function(self) -> None:
         """Where a mutant is killed by a scenario of its own, the two have a rule in common."""
         claims = {each.id: {rule.id for rule in each.claims} for each in SCENARIOS}
-        own = [row for row in table.results() if row.fate is Fate.OWN]
+        own = [row for row in results.load_results() if row.status is MutantStatus.OWN]
         assert own
-        assert [row for row in own if not claims[row.by] & set(bearing()[row.function])] == []
+        assert [row for row in own if not claims[row.killed_by] & set(rules_by_function()[row.function])] == []
 
     def test_the_sample_is_always_the_same(self) -> None:
         """It holds killed mutants of several modules."""
-        chosen = sample(60)
-        assert chosen == sample(60)
+        chosen = sample_killed(60)
+        assert chosen == sample_killed(60)
         assert len(chosen) == 60
-        assert all(row.fate.killed for row in chosen)
+        assert all(row.status.killed for row in chosen)
         assert len({row.module for row in chosen}) > 5
 
 
 class TestScore:
     def test_counts(self) -> None:
         """A mutant killed by its own scenario counts as killed by scenarios and by the suite, too."""
-        fates = (Fate.OWN, Fate.OWN, Fate.SCENARIO, Fate.SUITE, Fate.EQUIVALENT, Fate.SURVIVED)
-        counted = table.score(Row(f"f#{number}", fate, "", "") for number, fate in enumerate(fates))
+        statuses = (
+            MutantStatus.OWN,
+            MutantStatus.OWN,
+            MutantStatus.SCENARIO,
+            MutantStatus.SUITE,
+            MutantStatus.EQUIVALENT,
+            MutantStatus.SURVIVED,
+        )
+        counted = results.score(ResultRow(f"f#{number}", status, "", "") for number, status in enumerate(statuses))
         assert counted == Score(mutants=6, by_own_scenarios=2, by_scenarios=3, by_suite=4, equivalent=1)
         assert counted.survived == 1
 
     def test_a_rule_has_the_mutants_of_its_functions(self) -> None:
         """That the followers return to the pool is said by one function alone."""
-        mutants = [row for row in table.results() if row.function == "rules.s6_power_struggle:all_to_the_pool"]
+        mutants = [row for row in results.load_results() if row.function == "rules.s6_power_struggle:all_to_the_pool"]
         assert mutants
-        assert table.scores()["struggle.followers-return"] == table.score(mutants)
+        assert results.scores_by_rule()["struggle.followers-return"] == results.score(mutants)
 
 
 class TestMutants:
     def test_clauses_and_properties_are_mutated(self) -> None:
         """Mutmut leaves decorated functions alone; here they are not."""
         assert COLONY in {each.name for each in functions_of("rules.s7_victory")}
-        assert "state:Board.face_up" not in {each.name for each in functions_of("state")}, "nothing in it can change"
-        assert "state:State.cards_left" in {each.name for each in functions_of("state")}
+        assert "model.state:Board.face_up" not in {each.name for each in functions_of("model.state")}, (
+            "nothing in it can change"
+        )
+        assert "model.state:State.cards_left" in {each.name for each in functions_of("model.state")}
 
     def test_a_docstring_does_not_count(self) -> None:
         """The digest of a function changes with its code and with its rules, not with its words."""
@@ -123,83 +135,81 @@ class TestMutants:
 
     def test_the_whole_module_with_a_mutant(self) -> None:
         """It differs from what is written in the changed line alone."""
-        source = mutated(mutant_named(colony_mutant("[>= => >]").name))
+        source = mutated_source(find_mutant(colony_mutant("[>= => >]").name))
         assert "return control.count(BRITISH) > BRITISH_FOR_A_COLONY" in source
         assert "@clause(ENDS_AS_COLONY)\ndef is_colony" in source
 
 
-class TestTrial:
+class TestOutcome:
     def test_what_notices_it_kills_it(self) -> None:
-        """The first witness who notices it is named; here the table is as it was."""
+        """The outcome names the first check that fails; this process stays unchanged."""
         mutant = colony_mutant("[>= => >]")
-        assert hear_one(mutant, five_make_a_colony, four_make_a_colony) == Trial(mutant, Fate.OWN, "1")
+        assert run_one(mutant, five_make_a_colony, four_make_a_colony) == MutantOutcome(mutant, MutantStatus.OWN, "1")
         assert four_make_a_colony()
 
     def test_what_nobody_notices_survives(self) -> None:
-        """It does not help that somebody was asked."""
+        """With checks that pass, or none at all."""
         mutant = colony_mutant("[>= => >]")
-        assert hear_one(mutant, five_make_a_colony) == Trial(mutant, Fate.SURVIVED)
-        assert hear_one(mutant) == Trial(mutant, Fate.SURVIVED)
+        assert run_one(mutant, five_make_a_colony) == MutantOutcome(mutant, MutantStatus.SURVIVED)
+        assert run_one(mutant) == MutantOutcome(mutant, MutantStatus.SURVIVED)
 
     def test_what_changes_nothing_is_not_noticed(self) -> None:
-        """A function that is planted as it is written: every scenario and every claim holds as before, whatever
-        was remembered before an earlier trial.
-        """
-        with watching():
-            pass  # now it is remembered which code declares which rules
-        hear_one(colony_mutant("[>= => >]"), four_make_a_colony)
+        """A function replaced by itself: every scenario and every claim holds, whatever was cached before."""
+        with record_rules():
+            pass  # this caches which code declares which rules
+        run_one(colony_mutant("[>= => >]"), four_make_a_colony)
         same = tuple(as_written(each.name) for each in functions_of("rules.s7_victory"))
-        stage = watched([each.function for each in same])
-        trials = tuple(hear((Case(each, tuple(stage.witnesses(each))) for each in same), 1))
-        assert {trial.mutant for trial in trials} == set(same)
-        assert {trial.fate for trial in trials} == {Fate.SURVIVED}
+        scenarios = trace_scenarios([each.function for each in same])
+        outcomes = tuple(run_checks((MutantChecks(each, tuple(scenarios.checks_for(each))) for each in same), 1))
+        assert {outcome.mutant for outcome in outcomes} == set(same)
+        assert {outcome.status for outcome in outcomes} == {MutantStatus.SURVIVED}
 
     def test_what_never_ends_is_killed(self) -> None:
-        """A witness has only so much time."""
+        """The CPU time of a check is limited."""
 
         def without_end() -> bool:
-            limit(0.05)
+            set_cpu_limit(0.05)
             while True:
                 pass
 
-        assert hear_one(colony_mutant("[>= => >]"), without_end).fate is Fate.OWN
+        assert run_one(colony_mutant("[>= => >]"), without_end).status is MutantStatus.OWN
 
-    def test_a_fault_of_our_own_is_no_kill(self, capfd: pytest.CaptureFixture[str]) -> None:
-        """Where the trial itself breaks down nothing is said of the mutant."""
+    def test_an_error_in_a_check_is_no_kill(self, capfd: pytest.CaptureFixture[str]) -> None:
+        """If the check itself crashes, the run fails."""
 
         def broken() -> bool:
             raise KeyError("ours")
 
         with pytest.raises(ChildProcessError):
-            hear_one(colony_mutant("[>= => >]"), broken)
+            run_one(colony_mutant("[>= => >]"), broken)
         assert "KeyError" in capfd.readouterr().err
 
 
 class TestCalls:
     @pytest.fixture
-    def eye(self) -> Iterator[Watch]:
-        watch = Watch((COLONY, "rules.s7_victory:last_gain"))
-        yield watch
-        watch.remove()
+    def tracer(self) -> Iterator[CallTracer]:
+        tracer = CallTracer((COLONY, "rules.s7_victory:last_gain"))
+        yield tracer
+        tracer.remove()
 
-    def test_what_is_called_is_noted(self, eye: Watch) -> None:
+    def test_what_is_called_is_noted(self, tracer: CallTracer) -> None:
         """Each piece of work anew, and the functions do what they did."""
-        assert eye.calls_of(four_make_a_colony).names == {COLONY}
-        assert eye.calls_of(four_make_a_colony).names == {COLONY}
-        assert eye.calls_of(lambda: None).names == frozenset()
+        assert tracer.trace(four_make_a_colony).functions == {COLONY}
+        assert tracer.trace(four_make_a_colony).functions == {COLONY}
+        assert tracer.trace(lambda: None).functions == frozenset()
         assert four_make_a_colony()
 
 
-class TestBearing:
+class TestAttribution:
     @pytest.mark.parametrize(
         ("function", "rules"),
         [
             (COLONY, ("victory.end.colony",)),
-            ("rules.s1_components:Followers.count", ()),
-            ("state:State.cards_left", ()),
+            ("model.pieces:Followers.of", ()),
+            ("model.state:State.cards_left", ()),
             ("rules.s5_actions.last_card:powers_without", ("action.last-card",)),
         ],
     )
     def test_rules(self, function: str, rules: tuple[str, ...]) -> None:
-        """A clause bears on what it declares, what it calls on the same, the arithmetic of values on nothing."""
-        assert bearing()[function] == rules
+        """A clause carries the rules it declares, its helpers the same ones, the methods of values none."""
+        assert rules_by_function()[function] == rules

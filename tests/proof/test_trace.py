@@ -1,10 +1,9 @@
-"""TRACE.txt tells the truth about what is there now."""
+"""TRACE.txt is up to date."""
 
 from __future__ import annotations
 
 from kingofsiam.rules.contents import RULES
-from kingofsiam.scenarios.proof import proofs
-from kingofsiam.scenarios.tracing import clauses
+from kingofsiam.scenarios.coverage import clauses, proofs
 from proof import trace
 
 
@@ -17,7 +16,7 @@ def test_every_rule_has_its_entry() -> None:
     """With the functions that carry it, the scenarios that claim it, and the tests that name it."""
     entries = {block[0]: block[1:] for block in (part.split("\n") for part in trace.trace().split("\n\n"))}
     for rule in RULES:
-        told = "\n".join(entries[rule.id])
-        assert all(function in told for function in clauses().get(rule, ()))
-        assert (f"{len(proofs()[rule].claimed)}: " in told) is bool(proofs()[rule].claimed)
-        assert trace.tests()[rule][0] in told
+        entry = "\n".join(entries[rule.id])
+        assert all(function in entry for function in clauses().get(rule, ()))
+        assert (f"{len(proofs()[rule].claimed)}: " in entry) is bool(proofs()[rule].claimed)
+        assert trace.tests_by_rule()[rule][0] in entry

@@ -7,15 +7,15 @@ from collections import Counter
 from hypothesis import given
 
 import kingofsiam as ks
-from kingofsiam.readings import TwoPlayerRemoval
-from tests.properties import naive
-from tests.properties.games import CARD_SET, FACTIONS, Game, games
+from kingofsiam.spec.readings import TwoPlayerRemoval
+from tests import helpers_naive_rules
+from tests.helpers_strategies import CARD_SET, FACTIONS, Game, games
 
 
 def followers_on_the_table(state: ks.State) -> Counter[ks.Faction]:
     """All followers in the provinces, in the pool and before the players."""
     groups = (*state.board.followers, state.board.pool, *(player.followers for player in state.players))
-    return sum(map(naive.crowd, groups), Counter[ks.Faction]())
+    return sum(map(helpers_naive_rules.as_counter, groups), Counter[ks.Faction]())
 
 
 @given(games())
@@ -78,6 +78,6 @@ def test_markers_stay(game: Game) -> None:
 def test_closed_provinces_stay_empty(game: Game) -> None:
     """Where no followers may be put (by default every controlled province), none stand and none ever come."""
     for state in game.states:
-        open_now = naive.open_provinces(state)
+        open_now = helpers_naive_rules.open_provinces(state)
         for province in state.map.provinces:
             assert province in open_now or not state.board.followers_in(province)

@@ -8,8 +8,8 @@ from hypothesis import given, target
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.readings import ForcedPass, StruggleEnds, UndoBanEnds
-from tests.properties.games import Game, games, readings, starts
+from kingofsiam.spec.readings import ForcedPass, StruggleEnds, UndoBanEnds
+from tests.helpers_strategies import Game, games, readings, starts
 
 
 def by(forced: ForcedPass) -> st.SearchStrategy[ks.Readings]:

@@ -9,9 +9,9 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
-from tests.properties import naive
-from tests.properties.games import ANY_READINGS, CARD_SET, FACTIONS, MAPS, PLAYERS, often, starts
+from kingofsiam.spec.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
+from tests import helpers_naive_rules
+from tests.helpers_strategies import ANY_READINGS, CARD_SET, FACTIONS, MAPS, PLAYERS, more_examples, starts
 
 seeds = st.integers(0, 2**64)
 numbers = st.sampled_from(PLAYERS)
@@ -58,14 +58,14 @@ def test_seeds_differ_in_what_is_drawn_only(two: list[int], players: int, board:
 CARD_SET_IN_ORDER = tuple(sorted(CARD_SET, key=list(ks.ActionCard).index))
 
 
-@often(4)
+@more_examples(4)
 @given(starts())
 def test_nothing_is_lost_in_the_deal(state: ks.State) -> None:
     """The followers in play are all on the board, before the players or in the pool; each province has its number."""
     board, readings, players = state.board, state.readings, len(state.players)
     removed = players == 2 and readings.two_player_removal is TwoPlayerRemoval.TWO_OF_EACH
     groups = (*board.followers, board.pool, *(player.followers for player in state.players))
-    in_play = sum(map(naive.crowd, groups), Counter[ks.Faction]())
+    in_play = sum(map(helpers_naive_rules.as_counter, groups), Counter[ks.Faction]())
     assert in_play == Counter(dict.fromkeys(FACTIONS, 16 if removed else 18))
     for land, followers in zip(state.map.lands, board.followers, strict=True):
         assert followers.total == land.own + land.random
@@ -80,10 +80,10 @@ def test_nothing_is_lost_in_the_deal(state: ks.State) -> None:
     assert all(player.last_card == 0 for player in state.players)
 
 
-@often(4)
+@more_examples(4)
 @given(numbers, seeds, maps, ANY_READINGS)
 def test_aids_decide_followers_and_who_begins(players: int, seed: int, board: ks.Map, readings: ks.Readings) -> None:
-    """Everyone has the followers of his aid, who holds the fourth those of his left neighbour; the lowest begins."""
+    """All have the followers of their aid, the holder of the fourth those of the left neighbour; the lowest begins."""
     deal = ks.draw_deal(players, seed=seed, map=board, readings=readings)
     state = ks.start(deal)
     assert len({*deal.aids}) == players

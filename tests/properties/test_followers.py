@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from tests.properties.games import FACTIONS
+from tests.helpers_strategies import FACTIONS
 
 some = st.builds(ks.Followers, *(st.integers(0, 18) for _ in FACTIONS))
 NOBODY = ks.Followers()

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.readings import ClosedProvinces
-from tests.properties import naive
-from tests.properties.games import CARD_SET, FACTIONS, positions, states
+from kingofsiam.spec.readings import ClosedProvinces
+from tests import helpers_naive_rules
+from tests.helpers_positions import positions
+from tests.helpers_strategies import CARD_SET, FACTIONS, states
 
 VERBS: Final[dict[str, Callable[[ks.State], object]]] = {
     "judge": lambda state: ks.judge(state, ks.Pass()),
@@ -54,18 +55,18 @@ def spoilt_boards(state: ks.State) -> Iterator[tuple[str, ks.State]]:
     def on(board: ks.Board) -> ks.State:
         return replace(state, board=board)
 
-    yield "a follower too many", on(replace(board, standing=(board.standing[0] + 1, *board.standing[1:])))
-    yield "fewer than nobody", on(replace(board, standing=(-1, *board.standing[1:])))
+    yield "a follower too many", on(replace(board, counts=(board.counts[0] + 1, *board.counts[1:])))
+    yield "fewer than nobody", on(replace(board, counts=(-1, *board.counts[1:])))
     yield "a tile twice", on(replace(board, tiles=(board.tiles[1], *board.tiles[1:])))
     yield "a tile less", on(replace(board, tiles=board.tiles[:-1]))
     yield "five kings", on(replace(board, kings=frozenset(board.tiles[:5])))
     yield "a king nowhere", on(replace(board, kings=frozenset({"Nowhere"})))
     yield "all British", on(replace(board, control=(ks.BRITISH,) * 8))
-    yield "a number less", on(replace(board, standing=board.standing[:-1]))
-    closed = [province for province in state.map.provinces if province not in naive.open_provinces(state)]
+    yield "a number less", on(replace(board, counts=board.counts[:-1]))
+    closed = [province for province in state.map.provinces if province not in helpers_naive_rules.open_provinces(state)]
     for faction in FACTIONS:
         if closed and board.pool.count(faction):
-            table = naive.Table.of(board)
+            table = helpers_naive_rules.Table.of(board)
             table.place(faction, closed[0])
             yield "a follower in a closed province", on(table.board(board))
 

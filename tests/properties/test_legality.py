@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement, product
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -12,43 +11,10 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from tests.properties import naive
-from tests.properties.games import CARDS, FACTIONS, Game, Held, games, often, positions, rarely, states
-
-
-def every_follower(state: ks.State) -> list[ks.Follower]:
-    """Each faction in each province, whether anybody stands there or not."""
-    return [ks.Follower(faction, province) for province in state.map.provinces for faction in FACTIONS]
-
-
-def every_take(state: ks.State) -> list[ks.Follower | None]:
-    """Anybody from any province or from the pool, and nobody."""
-    return [None, *every_follower(state), *(ks.Follower(faction, ks.POOL) for faction in FACTIONS)]
-
-
-def every_action(state: ks.State, card: ks.ActionCard) -> set[ks.Action]:
-    """Every conceivable way to carry out a card: too little, too much, in whichever order, from and to anywhere."""
-    return set(_actions(state, card))
-
-
-def _actions(state: ks.State, card: ks.ActionCard) -> Iterator[ks.Action]:
-    provinces, anybody = state.map.provinces, every_follower(state)
-    maybe_province, maybe_anybody = (None, *provinces), (None, *anybody)
-    match card:
-        case ks.ActionCard.MAHARACHA:
-            yield from (ks.Maharacha(*pair) for pair in product(maybe_province, maybe_province))
-        case ks.ActionCard.KHON_THAI:
-            yield from (ks.KhonThai(*three) for three in product(maybe_province, repeat=3))
-        case ks.ActionCard.ONE_VS_ONE:
-            yield from (ks.OneVsOne(*pair) for pair in product(maybe_anybody, maybe_anybody))
-        case ks.ActionCard.TWO_VS_ONE:
-            for number in (0, 1, 2):
-                for two in combinations_with_replacement(anybody, number):
-                    yield from (ks.TwoVsOne(two, one) for one in maybe_anybody)
-        case ks.ActionCard.RAMA | ks.ActionCard.LAO | ks.ActionCard.MALAI:
-            for faction, number in product(FACTIONS, (0, 1, 2, 3)):
-                if naive.CARD_OF[faction] is card:
-                    yield from (ks.FactionCard(faction, into) for into in product(provinces, repeat=number))
+from tests import helpers_naive_rules
+from tests.helpers_moves import every_action, every_take
+from tests.helpers_positions import CardsHeld, positions
+from tests.helpers_strategies import CARDS, Game, fewer_examples, games, more_examples, states
 
 
 def takes_to_try(
@@ -56,20 +22,20 @@ def takes_to_try(
 ) -> set[ks.Follower | None]:
     """Everybody, if it is the last card of the game (or one time in thirty); else nobody, one to be taken, and one.
 
-    Where the action cannot even be done by hand on the table, he who could be taken before it stands for the second.
+    If you cannot carry out the action even by hand, the follower you could take before it stands for the second.
     """
     everybody = every_take(state)
     try:
-        table = naive.carried_out(state.board, action)
+        table = helpers_naive_rules.after_action(state.board, action)
     except (AssertionError, KeyError, ValueError):
         return {None, chance.choice(standing), chance.choice(everybody)}
-    if naive.is_last_card(state) or chance.random() < 1 / 30:
+    if helpers_naive_rules.is_last_card(state) or chance.random() < 1 / 30:
         return {*everybody}
-    there = sorted(naive.takes(state, table), key=repr)
+    there = sorted(helpers_naive_rules.takes(state, table), key=repr)
     return {None, chance.choice(there), chance.choice(everybody)}
 
 
-@rarely(2)
+@fewer_examples(2)
 @given(positions(), st.sampled_from(CARDS), st.integers(0, 2**32))
 def test_judge_accepts_exactly_what_is_listed(state: ks.State, card: ks.ActionCard, seed: int) -> None:
     """`judge` is empty exactly for the moves `legal_moves` yields, tried with every conceivable move."""
@@ -83,26 +49,26 @@ def test_judge_accepts_exactly_what_is_listed(state: ks.State, card: ks.ActionCa
         listed[move.action].add(move.take)
     conceivable = every_action(state, card)
     assert conceivable >= listed.keys()
-    standing = sorted(naive.takes(state, naive.Table.of(state.board)), key=repr)
+    standing = sorted(helpers_naive_rules.takes(state, helpers_naive_rules.Table.of(state.board)), key=repr)
     for action in conceivable:
         tries = takes_to_try(state, action, standing, chance)
         accepted = {take for take in tries if ks.judge(state, ks.Play(action, take)) == ()}
         assert accepted == tries & listed.get(action, set()), action
     event("moves with the card", "none" if not moves else "some")
-    event("the last card", str(naive.is_last_card(state)))
+    event("the last card", str(helpers_naive_rules.is_last_card(state)))
 
 
-@often(4)
-@given(positions(held=(Held.ALL_BUT_THE_OTHERS_FEW,)))
+@more_examples(4)
+@given(positions(held=(CardsHeld.ALL_BUT_THE_OTHERS_FEW,)))
 def test_a_second_rulebook_carries_out_every_card_alike(state: ks.State) -> None:
     """Each card can be carried out in the ways that a naive retelling of the rules finds, each listed once."""
     for card in CARDS:
         listed = list(ks.legal_actions(state, card))
-        assert set(listed) == naive.actions(state, card)
+        assert set(listed) == helpers_naive_rules.actions(state, card)
         assert len(listed) == len(set(listed))
 
 
-@often(2)
+@more_examples(2)
 @given(positions() | states())
 def test_a_second_rulebook_finds_the_same_moves(state: ks.State) -> None:
     """The legal moves are those that a naive retelling of the rules finds, each listed once, the pass first."""
@@ -113,13 +79,16 @@ def test_a_second_rulebook_finds_the_same_moves(state: ks.State) -> None:
         ]
         expected = {
             ks.Play(action, take)
-            for action in naive.actions(state, card)
-            for take in naive.takes(state, naive.carried_out(state.board, action))
+            for action in helpers_naive_rules.actions(state, card)
+            for take in helpers_naive_rules.takes(state, helpers_naive_rules.after_action(state.board, action))
         }
     else:
         first, *rest = ks.legal_moves(state)
         assert first == ks.Pass()
-        listed, expected = [move for move in rest if isinstance(move, ks.Play)], set(naive.legal_plays(state))
+        listed, expected = (
+            [move for move in rest if isinstance(move, ks.Play)],
+            set(helpers_naive_rules.legal_plays(state)),
+        )
     assert len(listed) == len(set(listed))
     assert set(listed) == expected
 
@@ -156,22 +125,22 @@ def test_actions_are_a_sequence(state: ks.State, data: st.DataObject) -> None:
     """`legal_actions` knows its length, and is indexed (also from its end), sliced and iterated like a tuple."""
     for card in dict.fromkeys(state.player.hand):
         ways = ks.legal_actions(state, card)
-        told = tuple(ways)
+        listed = tuple(ways)
         size = len(ways)
-        assert size == len(told) == len(set(told))
-        assert all(action.card is card for action in told)
-        assert tuple(reversed(ways)) == told[::-1]
+        assert size == len(listed) == len(set(listed))
+        assert all(action.card is card for action in listed)
+        assert tuple(reversed(ways)) == listed[::-1]
         place = data.draw(st.integers(0, max(0, size - 1)))
         cut = data.draw(st.slices(size))
-        assert tuple(ways[cut]) == told[cut]
+        assert tuple(ways[cut]) == listed[cut]
         for beyond in (size, -size - 1):
             with pytest.raises(IndexError):
                 _ = ways[beyond]
         if size:
-            assert ways[place] == told[place]
-            assert ways[place - size] == told[place - size] == told[place]
-            assert told[place] in ways
-            assert ways.index(told[place]) == place
+            assert ways[place] == listed[place]
+            assert ways[place - size] == listed[place - size] == listed[place]
+            assert listed[place] in ways
+            assert ways.index(listed[place]) == place
 
 
 @given(games())

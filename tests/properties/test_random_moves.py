@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from tests.properties.games import CARDS, Game, games, positions, states
+from tests.helpers_positions import positions
+from tests.helpers_strategies import CARDS, Game, games, states
 
 DRAWS_OF_EACH: Final = 25
 """How often each move is drawn on average: that one never is has a chance of e to the power of -25."""

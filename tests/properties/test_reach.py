@@ -9,11 +9,13 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.readings import ClosedProvinces
-from tests.properties import naive
-from tests.properties.games import FACTIONS, positions, states, turned_back
-from tests.properties.test_victory import finished, outcome_of
-from tests.properties.test_violations import CHECKS, questions
+from kingofsiam.spec.readings import ClosedProvinces
+from tests import helpers_naive_rules
+from tests.helpers_moves import moves_to_judge
+from tests.helpers_naive_scoring import DECIDED_BY, final_outcome, final_states
+from tests.helpers_positions import positions
+from tests.helpers_strategies import FACTIONS, reversed_swap, states
+from tests.properties.helpers_violations import CHECKS
 
 T = TypeVar("T")
 Situation: TypeAlias = Callable[[ks.State], bool]
@@ -29,18 +31,20 @@ def undo_is_banned(state: ks.State) -> bool:
     """Only the ban forbids him to turn the last swap back."""
     if state.last_swap is None or not holds(state.last_swap.card)(state):
         return False
-    move = ks.Play(turned_back(state.last_swap), None)
+    move = ks.Play(reversed_swap(state.last_swap), None)
     return {violation.rule.id for violation in ks.judge(state, move)} == {"action.undo"}
 
 
 def cut_short(card: ks.ActionCard, is_short: Callable[[ks.Action], bool]) -> Situation:
     """He holds this card and can carry it out only so."""
-    return lambda state: holds(card)(state) and is_short(max(naive.actions(state, card), key=repr))
+    return lambda state: holds(card)(state) and is_short(max(helpers_naive_rules.actions(state, card), key=repr))
 
 
 def faction_card(of: Callable[[ks.State, ks.Faction], bool]) -> Situation:
     """He holds the card of a faction of which this is so."""
-    return lambda state: any(naive.CARD_OF[each] in state.player.hand and of(state, each) for each in FACTIONS)
+    return lambda state: any(
+        helpers_naive_rules.CARD_OF[each] in state.player.hand and of(state, each) for each in FACTIONS
+    )
 
 
 def has_lost_its_home(state: ks.State, faction: ks.Faction) -> bool:
@@ -51,8 +55,10 @@ def has_lost_its_home(state: ks.State, faction: ks.Faction) -> bool:
 PLAYED: Final[dict[str, Situation]] = {
     "first struggle": lambda state: len(state.board.control) == 0,
     "last struggle, cards left": lambda state: len(state.board.control) == 7 and len(state.player.hand) > 0,
-    "last card, can be played": lambda state: naive.is_last_card(state) and ks.legal_cards(state) != (),
-    "last card, cannot be played": lambda state: naive.is_last_card(state) and ks.legal_cards(state) == (),
+    "last card, can be played": lambda state: helpers_naive_rules.is_last_card(state) and ks.legal_cards(state) != (),
+    "last card, cannot be played": lambda state: (
+        helpers_naive_rules.is_last_card(state) and ks.legal_cards(state) == ()
+    ),
     "nobody holds a card": lambda state: state.cards_left == 0,
     "he holds no card, others do": lambda state: not state.player.hand and state.cards_left > 0,
     "undo is banned": undo_is_banned,
@@ -62,7 +68,7 @@ PLAYED: Final[dict[str, Situation]] = {
     "faction card, none in the pool": faction_card(lambda state, each: state.board.pool.count(each) == 0),
     "faction card, one in the pool": faction_card(lambda state, each: state.board.pool.count(each) == 1),
     "faction card, home is lost": faction_card(has_lost_its_home),
-    "faction card, out of reach": faction_card(lambda state, each: not naive.reach(state, each)),
+    "faction card, out of reach": faction_card(lambda state, each: not helpers_naive_rules.reach(state, each)),
     "Maharacha is short": cut_short(ks.ActionCard.MAHARACHA, lambda action: action == ks.Maharacha()),
     "1 vs. 1 swaps nobody": cut_short(ks.ActionCard.ONE_VS_ONE, lambda action: action == ks.OneVsOne()),
     "2 vs. 1 swaps nobody": cut_short(ks.ActionCard.TWO_VS_ONE, lambda action: action == ks.TwoVsOne()),
@@ -86,26 +92,10 @@ LAID_OUT: Final[dict[str, Situation]] = {
         state.readings.closed_provinces is ClosedProvinces.CONTROLLED_BY_FACTION
         and any(
             power is ks.BRITISH and state.board.followers_in(province)
-            for province, power in naive.controls(state.board).items()
+            for province, power in helpers_naive_rules.controls(state.board).items()
         )
     ),
 }
-
-DECIDED_BY: Final = frozenset(
-    {
-        "victory.player.most-followers",
-        "victory.player.second-rank",
-        "victory.player.last-card-loses",
-        "victory.player.last-card-again",
-        "victory.player.never-played",
-        "victory.colony.most-sets",
-        "victory.colony.tie",
-        "victory.colony.shared",
-        "four-players.partners-tied",
-        "four-players.colony.sets",
-        "four-players.colony.tie",
-    }
-)
 
 ROUNDS: Final = 30
 
@@ -138,12 +128,12 @@ def test_positions_reach_the_corners() -> None:
 
 def test_every_way_to_win_is_reached() -> None:
     """Finished games are decided by every rule that can decide one."""
-    assert not_reached(DECIDED_BY, finished(), lambda state: [outcome_of(state).rule.id]) == set()
+    assert not_reached(DECIDED_BY, final_states(), lambda state: [final_outcome(state).rule.id]) == set()
 
 
 def test_every_refusal_is_reached() -> None:
     """Moves that are asked about are refused by every rule that can forbid one."""
-    assert not_reached(CHECKS.keys(), questions(), refusals) == set()
+    assert not_reached(CHECKS.keys(), moves_to_judge(), refusals) == set()
 
 
 def situations(state: ks.State, among: Mapping[str, Situation]) -> Iterator[str]:

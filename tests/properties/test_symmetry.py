@@ -8,9 +8,10 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from tests.properties.games import Game, games, positions, states
-from tests.properties.questions import moves_about
-from tests.properties.renaming import Renaming, renamings
+from tests.helpers_moves import moves_about
+from tests.helpers_positions import positions
+from tests.helpers_renaming import Renaming, renamings
+from tests.helpers_strategies import Game, games, states
 
 
 @st.composite

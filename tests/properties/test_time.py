@@ -9,12 +9,13 @@ from typing import TypeAlias
 from hypothesis import given
 
 import kingofsiam as ks
-from tests.properties.games import Game, games, positions, rarely, states
+from tests.helpers_positions import positions
+from tests.helpers_strategies import Game, fewer_examples, games, states
 
 Plain: TypeAlias = "str | int | tuple[Plain, ...]"
 
 
-def told(state: ks.State) -> Plain:
+def plain(state: ks.State) -> Plain:
     """All that a state says, in names and numbers that nobody can change afterwards."""
     board = state.board
     lands = tuple(f"{land!r}" for land in board.map.lands)
@@ -31,21 +32,21 @@ def told(state: ks.State) -> Plain:
     )
 
 
-@rarely(2)
+@fewer_examples(2)
 @given(games())
 def test_the_past_does_not_change(game: Game) -> None:
     """Every earlier state says after the game what it said before the next move, and is equal to itself played anew."""
     state = game.states[0]
     again = [state]
     for move in game.moves:
-        before = told(state)
+        before = plain(state)
         _ = ks.judge(state, move), ks.narrate(state, move), ks.count_legal_moves(state)
         state = ks.play(state, move)
-        assert told(again[-1]) == before
+        assert plain(again[-1]) == before
         again.append(state)
-    as_they_were = [told(each) for each in again]
+    as_they_were = [plain(each) for each in again]
     assert tuple(again) == game.states
-    assert [told(each) for each in game.states] == as_they_were
+    assert [plain(each) for each in game.states] == as_they_were
     assert [hash(each) for each in game.states] == [hash(each) for each in again]
 
 
@@ -65,7 +66,7 @@ def test_a_copy_is_the_same_game(game: Game) -> None:
             assert isinstance(twin, ks.State)
             assert twin == state
             assert hash(twin) == hash(state)
-            assert told(twin) == told(state)
+            assert plain(twin) == plain(state)
             assert ks.play(twin, move) == after
     last = game.states[-1]
     assert pickle.loads(pickle.dumps(last)) == last
@@ -75,11 +76,11 @@ def test_a_copy_is_the_same_game(game: Game) -> None:
 @given(positions() | states())
 def test_asking_changes_nothing(state: ks.State) -> None:
     """Judging, listing, counting, drawing and refusing leave a state as it was, also one laid out by hand."""
-    before = told(state)
+    before = plain(state)
     twin = copy.deepcopy(state)
     _ = ks.count_legal_moves(state), ks.legal_cards(state)
     for card in state.player.hand:
         for action in ks.legal_actions(state, card)[:3]:
             _ = ks.legal_takes(state, action), ks.judge(state, ks.Play(action, None))
-    assert told(state) == before
+    assert plain(state) == before
     assert state == twin

@@ -2,112 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hypothesis import event, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.readings import FinalTie
-from tests.properties import naive, scoring
-from tests.properties.games import PLAYERS, Game, Held, games, often, positions, states
-from tests.properties.questions import moves_about
-
-
-@st.composite
-def finished(draw: st.DrawFn, players: Sequence[int] = PLAYERS) -> ks.State:
-    """The last state of a game: of one that was played, or of one passed to its end from a sparse position."""
-    state = draw(positions(players, held=tuple(Held))) if draw(st.integers(0, 3)) else draw(games(players)).states[-1]
-    while state.outcome is None:
-        state = ks.play(state, ks.Pass())
-    return state
-
-
-def outcome_of(state: ks.State) -> ks.Outcome:
-    """How a game that is over has ended."""
-    assert state.outcome is not None
-    return state.outcome
+from tests import helpers_naive_rules, helpers_naive_scoring
+from tests.helpers_moves import moves_about
+from tests.helpers_naive_scoring import final_outcome, final_states, may_be_shared
+from tests.helpers_positions import CardsHeld, positions
+from tests.helpers_strategies import Game, games, more_examples, states
 
 
 @given(games())
 def test_the_game_ends_when_it_is_decided(game: Game) -> None:
     """There is an outcome exactly when four provinces are British or all eight are controlled."""
     for state in game.states:
-        assert (state.outcome is None) == (scoring.winners(state) is None)
+        assert (state.outcome is None) == (helpers_naive_scoring.winners(state) is None)
         assert (state.contested is None) == (state.outcome is not None)
 
 
-@often(4)
-@given(finished() | finished(players=(4,)))
+@more_examples(4)
+@given(final_states() | final_states(players=(4,)))
 def test_a_second_scoring_finds_the_same_winners(state: ks.State) -> None:
     """Reign or colony, and who wins, are what a naive count finds."""
-    outcome = outcome_of(state)
-    assert {*outcome.winners} == scoring.winners(state)
+    outcome = final_outcome(state)
+    assert {*outcome.winners} == helpers_naive_scoring.winners(state)
     if outcome.colony:
         assert state.board.control.count(ks.BRITISH) == 4
         assert state.board.control[-1] is ks.BRITISH
     else:
-        assert outcome.reign is scoring.ranking(state.board.control, state.readings)[0]
+        assert outcome.reign is helpers_naive_scoring.ranking(state.board.control, state.readings)[0]
     event("decided by", outcome.rule.id)
 
 
-@often(3)
-@given(finished())
+@more_examples(3)
+@given(final_states())
 def test_partners_win_together(state: ks.State) -> None:
     """Somebody wins, nobody twice; and with four players whoever wins, wins with the player opposite."""
-    outcome, players = outcome_of(state), len(state.players)
+    outcome, players = final_outcome(state), len(state.players)
     assert outcome.winners
     assert list(outcome.winners) == sorted({*outcome.winners} & {*range(players)})
     if players == 4:
         assert {*outcome.winners} == {(seat + 2) % 4 for seat in outcome.winners}
 
 
-def may_be_shared(outcome: ks.Outcome, readings: ks.Readings) -> bool:
-    """The documented shared victories."""
-    others_share = outcome.rule.id == "victory.player.last-card-loses" and readings.final_tie is FinalTie.OTHERS_SHARE
-    return others_share or outcome.rule.id in ("victory.colony.shared", "victory.player.never-played")
-
-
-@often(4)
-@given(finished())
+@more_examples(4)
+@given(final_states())
 def test_one_side_wins(state: ks.State) -> None:
     """One player or team wins alone, except where a rule says that those still tied share the victory."""
-    outcome, players = outcome_of(state), len(state.players)
-    sides = {frozenset(scoring.side(seat, players)) for seat in outcome.winners}
+    outcome, players = final_outcome(state), len(state.players)
+    sides = {frozenset(helpers_naive_scoring.side(seat, players)) for seat in outcome.winners}
     assert len(sides) == 1 or may_be_shared(outcome, state.readings)
     if len(sides) > 1 and outcome.rule.id != "victory.player.last-card-loses":
         assert any(state.players[seat].last_card == 0 for seat in outcome.winners)
     assert not (len(sides) == players <= 3 and outcome.rule.id == "victory.player.last-card-loses")
 
 
-@often(3)
-@given(finished())
+@more_examples(3)
+@given(final_states())
 def test_every_outcome_rests_on_rules(state: ks.State) -> None:
     """The rules of an outcome are rules of the book, the last of them the one that decided."""
-    outcome = outcome_of(state)
+    outcome = final_outcome(state)
     assert {*outcome.rules} <= {*ks.RULES}
     assert outcome.rule is outcome.rules[-1]
     assert (outcome.rules[0].id == "victory.end.colony") == outcome.colony
 
 
-@often(3)
-@given(positions(held=(Held.LAST,)), st.data())
+@more_examples(3)
+@given(positions(held=(CardsHeld.LAST,)), st.data())
 def test_the_last_card_must_win(state: ks.State, data: st.DataObject) -> None:
     """The very last card is accepted exactly when, all passing after it, its player or his partner wins."""
     (card,) = state.player.hand
-    assert naive.is_last_card(state)
-    ways = sorted(naive.actions(state, card), key=repr)
+    assert helpers_naive_rules.is_last_card(state)
+    ways = sorted(helpers_naive_rules.actions(state, card), key=repr)
     listed = set(ks.legal_moves(state))
     for _ in range(10):
         action = data.draw(st.sampled_from(ways))
-        takes = sorted(naive.takes(state, naive.carried_out(state.board, action)), key=repr)
+        takes = sorted(
+            helpers_naive_rules.takes(state, helpers_naive_rules.after_action(state.board, action)), key=repr
+        )
         move = ks.Play(action, data.draw(st.sampled_from(takes)))
-        wins = naive.wins(state, move)
+        wins = helpers_naive_rules.wins(state, move)
         rules = [violation.rule.id for violation in ks.judge(state, move)]
         assert rules == ([] if wins else ["action.last-card"])
         assert (move in listed) == wins
         if wins:
-            assert state.to_move in naive.played_out(ks.play(state, move)).winners
+            assert state.to_move in helpers_naive_rules.outcome_if_all_pass(ks.play(state, move)).winners
         event("the last card", "wins" if wins else "does not win")
 
 
@@ -117,14 +97,14 @@ def test_the_last_card_of_a_game_wins(game: Game) -> None:
     last = game.states[-1]
     if last.cards_left == 0:
         latest = max(range(len(last.players)), key=lambda seat: last.players[seat].last_card)
-        assert latest in outcome_of(last).winners
+        assert latest in final_outcome(last).winners
         event("the last card was played")
 
 
-@given(positions(held=(Held.FEW, Held.LAST_TWO)) | states(), st.data())
+@given(positions(held=(CardsHeld.FEW, CardsHeld.LAST_TWO)) | states(), st.data())
 def test_only_the_last_card_must_win(state: ks.State, data: st.DataObject) -> None:
     """As long as another card is held, by whomever, no card is refused because it does not win."""
-    if not naive.is_last_card(state):
+    if not helpers_naive_rules.is_last_card(state):
         move = data.draw(moves_about(state))
         assert "action.last-card" not in {violation.rule.id for violation in ks.judge(state, move)}
         assert {*ks.legal_cards(state)} == {*state.player.hand}

@@ -1,4 +1,4 @@
-"""The page of the protocol: every request in it is really answered so. And every client of the guide really runs."""
+"""The protocol page and the guide: every printed request gets the printed response, and every client runs."""
 
 from __future__ import annotations
 
@@ -13,44 +13,49 @@ from typing import Any, Final
 
 import pytest
 
+import kingofsiam as ks
+from kingofsiam.notation.json.documents import dump_deal
 from kingofsiam.referee import METHODS
-from kingofsiam.referee.calls import answer
+from kingofsiam.referee.server import answer
+from tests.referee.helpers_referee import TEXT, call_method
 
 PAGES: Final = Path(__file__).parents[2] / "docs/pages"
 PAGE: Final = (PAGES / "reference/referee.md").read_text(encoding="utf-8")
 GUIDE: Final = (PAGES / "build/other-languages.md").read_text(encoding="utf-8")
+INTERFACE: Final = (PAGES / "build/interface.md").read_text(encoding="utf-8")
 EXAMPLES: Final[list[tuple[str, str]]] = re.findall(r"^--> (.*)\n<-- (.*)$", PAGE, re.MULTILINE)
-WORDS: Final = {"what", "reasons", "told", "sentence", "expected"}
-"""Fields that hold sentences, which may be improved at any time."""
+SENTENCE_FIELDS: Final = {"what", "reasons", "told", "sentence", "expected"}
+"""Fields that hold sentences, whose wording may change at any time."""
 
 
-def without_words(text: str) -> Any:
-    def without(given: dict[str, Any]) -> dict[str, Any]:
-        return {name: each for name, each in given.items() if name not in WORDS}
+def without_sentences(text: str) -> Any:
+    def drop_sentences(fields: dict[str, Any]) -> dict[str, Any]:
+        return {name: each for name, each in fields.items() if name not in SENTENCE_FIELDS}
 
-    return json.loads(text, object_hook=without)
+    return json.loads(text, object_hook=drop_sentences)
 
 
 def test_every_method_and_parameter_is_on_the_page() -> None:
     """Each method has a heading, a row for each of its parameters and an example."""
     for method in METHODS.values():
-        _, found, section = PAGE.partition(f"\n### {method.name}\n")
+        _, heading, section = PAGE.partition(f"\n### {method.name}\n")
         section = section.partition("\n### ")[0].partition("\n## ")[0]
-        assert found
+        assert heading
         assert f'"method": "{method.name}"' in section
-        rows = re.findall(r"^\| `(\w+)`(, optional)? \|", section, re.MULTILINE)
+        parameters = section.partition("| field | |")[0]
+        rows = re.findall(r"^\| `(\w+)`(, optional)? \|", parameters, re.MULTILINE)
         assert rows == [(each.name, ", optional" if each.default else "") for each in method.parameters]
 
 
 @pytest.mark.parametrize(("request_", "printed"), EXAMPLES, ids=[str(each) for each in range(len(EXAMPLES))])
 def test_a_request_is_answered_as_printed(request_: str, printed: str) -> None:
-    """Sentences apart; of an answer that is cut short, that it is a result."""
-    given = answer(request_)
-    assert given is not None
+    """Except for sentences; a response that is cut short on the page must be a result."""
+    actual = answer(request_)
+    assert actual is not None
     if printed.endswith("..."):
-        assert "result" in json.loads(given)
+        assert "result" in json.loads(actual)
     else:
-        assert without_words(given) == without_words(printed)
+        assert without_sentences(actual) == without_sentences(printed)
 
 
 def test_every_code_is_on_the_page() -> None:
@@ -65,26 +70,66 @@ CLIENTS: Final = {
 }
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the clients look for a program of the POSIX kind")
-@pytest.mark.parametrize("language", CLIENTS)
-def test_a_client_of_the_guide_runs(language: str, tmp_path: Path) -> None:
-    """As printed, it deals, plays, and tells the rule that a move breaks."""
-    name, program = CLIENTS[language]
+needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="the clients need a POSIX program")
+
+
+def run_client(program: str, file: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run this file with this program, where the command `kingofsiam` is found."""
     if shutil.which(program) is None:
-        pytest.skip(f"{program} is not installed: a client for it cannot be tried")
-    (code,) = re.findall(rf"^``` {language}\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
-    (tmp_path / name).write_text(code, encoding="utf-8")
-    command = tmp_path / "kingofsiam"
+        pytest.skip(f"{program} is not installed, so its client cannot be run")
+    command = file.parent / "kingofsiam"
     start = "import sys; from kingofsiam.cli.main import main; sys.exit(main())"
     command.write_text(f"#!/bin/sh\nexec '{sys.executable}' -c '{start}' \"$@\"\n", encoding="utf-8")
     command.chmod(0o755)
-    found = subprocess.run(
-        [program, name],
-        cwd=tmp_path,
-        env={**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"},
+    return subprocess.run(
+        [program, file.name],
+        cwd=file.parent,
+        env={**os.environ, "PATH": f"{file.parent}{os.pathsep}{os.environ['PATH']}"},
+        input=typed,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
-    assert (found.returncode, found.stdout.split()) == (0, ["action.two-vs-one.adjacent"]), found.stderr
+
+
+@needs_posix
+@pytest.mark.parametrize("language", CLIENTS)
+def test_a_client_of_the_guide_runs(language: str, tmp_path: Path) -> None:
+    """As printed, it deals, plays, and prints the rule that a move breaks."""
+    name, program = CLIENTS[language]
+    (code,) = re.findall(rf"^``` {language}\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    (tmp_path / name).write_text(code, encoding="utf-8")
+    finished = run_client(program, tmp_path / name)
+    assert (finished.returncode, finished.stdout.split()) == (0, ["action.two-vs-one.adjacent"]), finished.stderr
+
+
+TYPED: Final = ("7", "back", "what?", "3", "8", "back", "5", "7", "0", "0", "0", *("7",) * 40)
+"""A pass, taken back; nonsense; a 2 vs. 1 of somebody who is not there, taken back; Lao, at first too far; passes."""
+
+
+@needs_posix
+def test_the_interface_in_javascript_is_playable(tmp_path: Path) -> None:
+    """As printed, it asks, explains, takes back, and plays to the end."""
+    (code,) = re.findall(r'^``` javascript title="table.mjs"\n(.*?)^```$', INTERFACE, re.MULTILINE | re.DOTALL)
+    (tmp_path / "table.mjs").write_text(code, encoding="utf-8")
+    finished = run_client("node", tmp_path / "table.mjs", "\n".join(TYPED))
+    assert finished.returncode == 0, finished.stderr
+    lines = finished.stdout.splitlines()
+    assert lines.count("B passes.") >= 2
+    assert 'Type a number, or "back".' in lines
+    assert any("[action.swap.stands-there]" in line for line in lines)
+    assert any("[action.faction-card.adjacent]" in line for line in lines)
+    assert any(line.startswith("From the pool come two Lao") for line in lines)
+    assert lines[-1].startswith("The winners: ")
+
+
+def test_every_field_of_a_turn_and_a_game_is_on_the_page() -> None:
+    """Each has its row, and no other has."""
+    turn = call_method("turn", state=TEXT)
+    record = dump_deal(ks.draw_deal(3, seed=7))
+    game = {**call_method("game", record=record), **call_method("game", record=record, seat=0)}
+    for method, result in (("turn", turn), ("game", game)):
+        section = PAGE.partition(f"\n### {method}\n")[2].partition("\n### ")[0].partition("| field | |")[2]
+        rows = re.findall(r"^\| (`.*?`) \|", section, re.MULTILINE)
+        assert set(re.findall(r"`(\w+)`", " ".join(rows))) == set(result)

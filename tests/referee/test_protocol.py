@@ -1,4 +1,4 @@
-"""JSON-RPC 2.0: what is a call, what is none, and which error tells it."""
+"""JSON-RPC 2.0: requests, notifications, batches, and the errors for everything else."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.notation.json_documents import dump_map
-from kingofsiam.referee import METHODS, answer, calls
-from tests.referee.asking import (
+from kingofsiam.notation.json.documents import dump_map
+from kingofsiam.referee import METHODS, answer, server
+from tests.referee.helpers_referee import (
     ILLEGAL_MOVE,
     IMPOSSIBLE_POSITION,
     INTERNAL_ERROR,
@@ -20,20 +20,20 @@ from tests.referee.asking import (
     INVALID_REQUEST,
     JSON,
     LEGAL,
+    METHOD_NOT_FOUND,
     PARSE_ERROR,
     TEXT,
-    UNKNOWN_METHOD,
-    asked,
-    line_of,
-    paths,
-    refused,
-    said,
+    call_error,
+    call_method,
+    fault_paths,
+    request_line,
+    send_line,
 )
 
 KNOWN_CODES = {
     PARSE_ERROR,
     INVALID_REQUEST,
-    UNKNOWN_METHOD,
+    METHOD_NOT_FOUND,
     INVALID_PARAMS,
     ILLEGAL_MOVE,
     IMPOSSIBLE_POSITION,
@@ -58,11 +58,11 @@ KNOWN_CODES = {
     ],
     ids=repr,
 )
-def test_what_is_no_json_is_a_parse_error(line: bytes) -> None:
-    """A line that is no JSON in UTF-8, or is nested too deeply, is a parse error, and nobody's id stands in it."""
-    reply = said(line)
-    assert (reply["id"], reply["error"]["code"]) == (None, PARSE_ERROR)
-    assert paths(reply["error"]) == ["$"]
+def test_invalid_json_is_a_parse_error(line: bytes) -> None:
+    """A line that is not JSON in UTF-8, or is nested too deeply, gets a parse error without an id."""
+    response = send_line(line)
+    assert (response["id"], response["error"]["code"]) == (None, PARSE_ERROR)
+    assert fault_paths(response["error"]) == ["$"]
 
 
 @pytest.mark.parametrize(
@@ -80,69 +80,82 @@ def test_what_is_no_json_is_a_parse_error(line: bytes) -> None:
         ({"jsonrpc": "2.0", "id": True, "method": "about"}, None, ["$.id"]),
     ],
 )
-def test_what_is_no_call_is_an_invalid_request(call: object, id_: object, faulty: list[str]) -> None:
-    """Every fault of a request is told with its place, under the id if there is one."""
-    reply = said(json.dumps(call))
-    assert (reply["id"], reply["error"]["code"], paths(reply["error"])) == (id_, INVALID_REQUEST, faulty)
+def test_an_invalid_request(call: object, id_: object, faulty: list[str]) -> None:
+    """Every fault of a request is reported with its path, and with the id if there is one."""
+    response = send_line(json.dumps(call))
+    assert (response["id"], response["error"]["code"], fault_paths(response["error"])) == (id_, INVALID_REQUEST, faulty)
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "9" * 30])
-def test_no_number_is_no_id(number: str) -> None:
-    """What is no JSON number, or none that every program can hold, is refused as an id and as a parameter."""
-    reply = said(f'{{"jsonrpc": "2.0", "id": {number}, "method": "about"}}')
-    assert (reply["id"], reply["error"]["code"]) == (None, INVALID_REQUEST)
-    reply = said(f'{{"jsonrpc": "2.0", "id": 1, "method": "new", "params": {{"seed": {number}}}}}')
-    assert (reply["error"]["code"], paths(reply["error"])) == (INVALID_PARAMS, ["$.params.seed"])
+def test_an_unportable_number_is_refused(number: str) -> None:
+    """As an id and as a parameter: a number that JSON does not have, or that many programs cannot represent."""
+    response = send_line(f'{{"jsonrpc": "2.0", "id": {number}, "method": "about"}}')
+    assert (response["id"], response["error"]["code"]) == (None, INVALID_REQUEST)
+    response = send_line(f'{{"jsonrpc": "2.0", "id": 1, "method": "new", "params": {{"seed": {number}}}}}')
+    assert (response["error"]["code"], fault_paths(response["error"])) == (INVALID_PARAMS, ["$.params.seed"])
     state = json.dumps(JSON).replace('"to_move": 1', f'"to_move": {number}')
-    reply = said(f'{{"jsonrpc": "2.0", "id": 1, "method": "outcome", "params": {{"state": {state}}}}}')
-    assert (reply["error"]["code"], paths(reply["error"])) == (INVALID_PARAMS, ["$.params.state.to_move"])
+    response = send_line(f'{{"jsonrpc": "2.0", "id": 1, "method": "outcome", "params": {{"state": {state}}}}}')
+    assert (response["error"]["code"], fault_paths(response["error"])) == (INVALID_PARAMS, ["$.params.state.to_move"])
 
 
 @pytest.mark.parametrize("id_", [0, -1, 1.5, "", "x", "\u2028", "\ud800", "é" * 1000, 10**15, None])
 def test_the_id_comes_back(id_: object) -> None:
-    """An id comes back as it was, half a character included."""
-    reply = said(json.dumps({"jsonrpc": "2.0", "id": id_, "method": "rules", "params": {"section": "8"}}))
-    assert reply["id"] == id_
-    assert reply["result"]["rules"]
+    """The response has the id of the request, even if it is a lone surrogate."""
+    response = send_line(json.dumps({"jsonrpc": "2.0", "id": id_, "method": "rules", "params": {"section": "8"}}))
+    assert response["id"] == id_
+    assert response["result"]["rules"]
 
 
 def test_a_repeated_field_is_refused() -> None:
-    """Where a field is given twice nobody knows which is meant."""
-    reply = said('{"jsonrpc": "2.0", "id": 3, "method": "about", "method": "rules"}')
-    assert (reply["id"], reply["error"]["code"], paths(reply["error"])) == (3, INVALID_REQUEST, ["$.method"])
+    """Its meaning would be ambiguous."""
+    response = send_line('{"jsonrpc": "2.0", "id": 3, "method": "about", "method": "rules"}')
+    assert (response["id"], response["error"]["code"], fault_paths(response["error"])) == (
+        3,
+        INVALID_REQUEST,
+        ["$.method"],
+    )
 
 
 @pytest.mark.parametrize("method", ["", "castle", "JUDGE", "__init__", "rpc.discover"])
 def test_an_unknown_method(method: str) -> None:
-    error = refused(method)
-    assert (error["code"], paths(error)) == (UNKNOWN_METHOD, ["$.method"])
+    error = call_error(method)
+    assert (error["code"], fault_paths(error)) == (METHOD_NOT_FOUND, ["$.method"])
 
 
 @pytest.mark.parametrize("method", ["about", "judge", "castle"])
-def test_a_notification_has_no_answer(method: str) -> None:
-    """Not even one that says that something is wrong with it."""
+def test_a_notification_has_no_response(method: str) -> None:
+    """Not even an error."""
     assert answer(json.dumps({"jsonrpc": "2.0", "method": method})) is None
 
 
-def test_a_batch_is_answered_by_a_list() -> None:
-    """Each call has its answer, whatever is wrong with the others; a notification has none."""
+def test_a_batch_gets_a_list_of_responses() -> None:
+    """Each call has its own response, whatever is wrong with the others; a notification has none."""
     call = {"jsonrpc": "2.0", "method": "outcome", "params": {"state": TEXT}}
-    replies = said(json.dumps([{**call, "id": 1}, call, 7, {**call, "id": 2, "method": "no"}, {**call, "id": 3}]))
-    assert [reply["id"] for reply in replies] == [1, None, 2, 3]
-    assert [reply.get("error", {}).get("code") for reply in replies] == [None, INVALID_REQUEST, UNKNOWN_METHOD, None]
+    responses = send_line(
+        json.dumps([{**call, "id": 1}, call, 7, {**call, "id": 2, "method": "no"}, {**call, "id": 3}])
+    )
+    assert [response["id"] for response in responses] == [1, None, 2, 3]
+    assert [response.get("error", {}).get("code") for response in responses] == [
+        None,
+        INVALID_REQUEST,
+        METHOD_NOT_FOUND,
+        None,
+    ]
 
 
-def test_a_batch_of_notifications_has_no_answer() -> None:
+def test_a_batch_of_notifications_has_no_response() -> None:
     assert answer(json.dumps([{"jsonrpc": "2.0", "method": "about"}] * 3)) is None
 
 
-@pytest.mark.parametrize("number", [0, calls.MOST_CALLS + 1])
+@pytest.mark.parametrize("number", [0, server.MAX_BATCH_CALLS + 1])
 def test_a_batch_is_neither_empty_nor_too_long(number: int) -> None:
-    """It is answered as a whole, by one error."""
-    reply = said(json.dumps([{"jsonrpc": "2.0", "id": 1, "method": "about"}] * number))
-    assert (reply["id"], reply["error"]["code"]) == (None, INVALID_REQUEST)
-    largest = said(json.dumps([{"jsonrpc": "2.0", "id": 1, "method": "outcome", "params": [TEXT]}] * calls.MOST_CALLS))
-    assert len(largest) == calls.MOST_CALLS
+    """It gets one error as a whole."""
+    response = send_line(json.dumps([{"jsonrpc": "2.0", "id": 1, "method": "about"}] * number))
+    assert (response["id"], response["error"]["code"]) == (None, INVALID_REQUEST)
+    largest = send_line(
+        json.dumps([{"jsonrpc": "2.0", "id": 1, "method": "outcome", "params": [TEXT]}] * server.MAX_BATCH_CALLS)
+    )
+    assert len(largest) == server.MAX_BATCH_CALLS
 
 
 @pytest.mark.parametrize(
@@ -176,63 +189,63 @@ def test_a_batch_is_neither_empty_nor_too_long(number: int) -> None:
         ("start", {"deal": {"format": 2}, "map": "siam"}, ["deal"]),
     ],
 )
-def test_every_fault_of_the_parameters_is_told(
+def test_every_fault_of_the_parameters_is_reported(
     method: str, params: dict[str, object], faulty: list[str] | None
 ) -> None:
     """All at once, each with its path."""
-    error = refused(method, **params)
+    error = call_error(method, **params)
     assert error["code"] == INVALID_PARAMS
     assert error["data"]["faults"]
     if faulty is not None:
-        assert sorted(paths(error)) == sorted(f"$.params.{name}" for name in faulty)
+        assert sorted(fault_paths(error)) == sorted(f"$.params.{name}" for name in faulty)
 
 
 def test_too_many_parameters_in_order() -> None:
-    reply = said(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "outcome", "params": [TEXT, 1]}))
-    assert (reply["error"]["code"], paths(reply["error"])) == (INVALID_PARAMS, ["$.params"])
+    response = send_line(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "outcome", "params": [TEXT, 1]}))
+    assert (response["error"]["code"], fault_paths(response["error"])) == (INVALID_PARAMS, ["$.params"])
 
 
-def test_faults_in_text_have_their_place() -> None:
-    """Line, column, what is found and what was expected."""
-    (fault,) = refused("judge", state=TEXT, move="L:LAN;KHO")["data"]["faults"]
+def test_faults_in_text_have_a_location() -> None:
+    """Line, column, what was found and what was expected."""
+    (fault,) = call_error("judge", state=TEXT, move="L:LAN;KHO")["data"]["faults"]
     assert (fault["line"], fault["column"], fault["found"]) == (1, 6, ";")
     assert set(fault["expected"]) == {",", "+"}
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_an_impossible_position_is_an_error_of_its_own(form: str) -> None:
-    """What can be read, but can lie on no table, is told apart from what cannot be read."""
+    """A position that can be parsed but is impossible has another code than one that cannot be parsed."""
     text = TEXT.replace("+4,3,9", "+4,3,8")
     document = {**JSON, "pool": {"Rama": 4, "Lao": 3, "Malay": 8}}
-    error = refused("judge", state=text if form == "text" else document, move="pass")
-    assert (error["code"], paths(error)) == (IMPOSSIBLE_POSITION, ["$.params.state"])
-    assert refused("judge", state=text, move={})["code"] == INVALID_PARAMS
+    error = call_error("judge", state=text if form == "text" else document, move="pass")
+    assert (error["code"], fault_paths(error)) == (IMPOSSIBLE_POSITION, ["$.params.state"])
+    assert call_error("judge", state=text, move={})["code"] == INVALID_PARAMS
 
 
-def test_a_map_that_is_none_is_told_fault_by_fault() -> None:
+def test_every_fault_of_a_map_is_reported() -> None:
     document: dict[str, Any] = {**dump_map(ks.SIAM), "name": "Siam!", "king": 3}
-    assert sorted(paths(refused("new", map=document))) == ["$.params.map.king", "$.params.map.name"]
+    assert sorted(fault_paths(call_error("new", map=document))) == ["$.params.map.king", "$.params.map.name"]
 
 
-def test_a_mistake_of_ours_does_not_end_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is an internal error, and the next call is answered."""
+def test_a_bug_does_not_stop_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It causes an internal error, and the next call is answered."""
 
     def broken(**_: object) -> None:
         raise ZeroDivisionError
 
     method = METHODS["outcome"]
     monkeypatch.setitem(METHODS, "outcome", type(method)(method.name, method.about, method.parameters, broken))
-    error = refused("outcome", state=TEXT)
+    error = call_error("outcome", state=TEXT)
     assert (error["code"], error["data"]) == (INTERNAL_ERROR, {"type": "ZeroDivisionError"})
-    assert asked("judge", state=TEXT, move=LEGAL)["legal"]
+    assert call_method("judge", state=TEXT, move=LEGAL)["legal"]
 
 
-def test_what_is_remembered_is_not_confused() -> None:
-    """A position that differs in a type alone is not taken for the one remembered."""
-    assert asked("outcome", state=JSON) == {"outcome": None}
+def test_the_cache_distinguishes_types() -> None:
+    """A position that differs only in the type of a value is not taken for the cached one."""
+    assert call_method("outcome", state=JSON) == {"outcome": None}
     for wrong in (True, 1.0):
-        error = refused("outcome", state={**JSON, "to_move": wrong})
-        assert (error["code"], paths(error)) == (INVALID_PARAMS, ["$.params.state.to_move"])
+        error = call_error("outcome", state={**JSON, "to_move": wrong})
+        assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, ["$.params.state.to_move"])
 
 
 VALUES = st.recursive(
@@ -244,18 +257,18 @@ VALUES = st.recursive(
 
 @given(st.sampled_from(sorted(METHODS)), st.data())
 def test_no_parameter_breaks_a_method(method: str, data: st.DataObject) -> None:
-    """Whatever is given, the answer is a result or an error with a known code; never an internal error."""
+    """Any value leads to a result or an error with a known code, never to an internal error."""
     names = [parameter.name for parameter in METHODS[method].parameters]
     params = {name: data.draw(VALUES | st.just(TEXT)) for name in names if data.draw(st.booleans())}
-    reply = said(line_of(method, **params))
-    assert "result" in reply or reply["error"]["code"] in KNOWN_CODES, reply
+    response = send_line(request_line(method, **params))
+    assert "result" in response or response["error"]["code"] in KNOWN_CODES, response
 
 
 @given(st.integers(0, 400), st.characters(codec="utf-8"))
 def test_no_changed_character_breaks_a_call(place: int, letter: str) -> None:
-    """A line with any one character changed has an answer, and it is no internal error."""
-    line = line_of("judge", state=TEXT, move="2:R.LAN,R.LAN-M.PAT+L.MON")
+    """A line with one character changed gets a response, and never an internal error."""
+    line = request_line("judge", state=TEXT, move="2:R.LAN,R.LAN-M.PAT+L.MON")
     changed = line[: place % len(line)] + letter + line[place % len(line) + 1 :]
     text = answer(changed.encode())
-    reply: Any = json.loads(text) if text is not None else {"result": None}
-    assert "result" in reply or reply["error"]["code"] in KNOWN_CODES, reply
+    response: Any = json.loads(text) if text is not None else {"result": None}
+    assert "result" in response or response["error"]["code"] in KNOWN_CODES, response

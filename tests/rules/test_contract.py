@@ -16,11 +16,11 @@ from typing import Final
 import pytest
 
 import kingofsiam.rules
-from kingofsiam import observation, soundness
-from kingofsiam.citation import Document, Rule, clauses_of
+from kingofsiam import observation, validation
 from kingofsiam.rules import king_of_saba, s8_four_players
 from kingofsiam.rules.contents import MODULES, RULES
-from kingofsiam.rulings import RULINGS
+from kingofsiam.spec.citation import Document, Rule, clauses_of
+from kingofsiam.spec.rulings import RULINGS
 
 HERE: Final = Path(__file__).parent
 SECTIONS: Final = tuple(module for _, modules in MODULES for module in modules)
@@ -43,7 +43,7 @@ def modules_below(package: ModuleType) -> Iterator[ModuleType]:
 
 
 RULEBOOK: Final = tuple(modules_below(kingofsiam.rules))
-CARRIERS: Final = (*RULEBOOK, soundness, observation)
+CARRIERS: Final = (*RULEBOOK, validation, observation)
 """The rulebook, and the two modules that check a table and look at one."""
 
 

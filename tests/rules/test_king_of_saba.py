@@ -10,10 +10,10 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, ActionCard, Followers, Readings
-from kingofsiam.readings import HomeFilling
 from kingofsiam.rules import king_of_saba as saba
 from kingofsiam.rules import s3_setup
-from tests.rules.chance import fits, hands_from, hands_with
+from kingofsiam.spec.readings import HomeFilling
+from tests.helpers_probability import conditional_hypergeometric, fits_chi_square, hypergeometric
 
 every_filling = pytest.mark.parametrize("filling", HomeFilling)
 
@@ -57,10 +57,10 @@ def test_in_shewa_stands_one_of_its_own_and_three_at_random(filling: HomeFilling
 def test_the_three_are_drawn_fairly() -> None:
     """One green is set aside, with two of each other faction; three come from the 43 that are left."""
     bag, random = Followers(16, 16, 16), Random(6)
-    chances = {Followers(0, 0, 1) + hand: chance for hand, chance in hands_from(Followers(14, 14, 15), 3).items()}
+    chances = {Followers(0, 0, 1) + hand: chance for hand, chance in hypergeometric(Followers(14, 14, 15), 3).items()}
     place = ks.SABA.index["Shewa"]
     seen = Counter(s3_setup.draw_followers(s3_setup.Bag(bag, random), ks.SABA, ks.RULEBOOK)[place] for _ in range(3000))
-    assert fits(seen, chances)
+    assert fits_chi_square(seen, chances)
 
 
 @pytest.mark.rule(saba.SHEWA)
@@ -69,7 +69,7 @@ def test_at_least_one_of_its_own_by_the_dutch_reading() -> None:
     shewa = ks.SABA.land("Shewa")
     bag, random = Followers(13, 12, 15), Random(7)
     seen = Counter(s3_setup.home_with_at_least_its_own(shewa, s3_setup.Bag(bag, random)) for _ in range(3000))
-    assert fits(seen, hands_with(Followers(0, 0, 1), bag, 4))
+    assert fits_chi_square(seen, conditional_hypergeometric(Followers(0, 0, 1), bag, 4))
 
 
 @pytest.mark.rule(saba.SHEWA)
@@ -98,7 +98,7 @@ def test_anyone_can_stand_in_the_desert(province: str) -> None:
     random = Random(8)
     place = ks.SABA.index[province]
     seen = Counter(s3_setup.draw(3, random, ks.SABA, ks.RULEBOOK).followers[place] for _ in range(2000))
-    assert fits(seen, hands_from(Followers(14, 14, 15), 1))
+    assert fits_chi_square(seen, hypergeometric(Followers(14, 14, 15), 1))
 
 
 @pytest.mark.rule(saba.ALL_ELSE)
@@ -119,7 +119,7 @@ def test_all_else_is_as_in_siam() -> None:
 @pytest.mark.rule(saba.ALL_ELSE)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_end_is_the_same(players: int) -> None:
-    """Four Italian provinces make a colony; else whoever controls the most reigns."""
+    """Four Italian provinces make a colony; otherwise the faction that controls the most reigns."""
     colony = ks.position(players, map=ks.SABA, control=[ks.BRITISH] * 4).outcome
     reign = ks.position(players, map=ks.SABA, control=[LAO] * 8).outcome
     assert colony is not None

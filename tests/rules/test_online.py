@@ -9,9 +9,9 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import ActionCard
 from kingofsiam.observation import SeenPlayer
-from kingofsiam.readings import FirstPlayer, ForcedPass, Hands, PlayedCards
 from kingofsiam.rules import online
-from tests.rules.at_the_table import PASS, all_but, britain
+from kingofsiam.spec.readings import FirstPlayer, ForcedPass, Hands, PlayedCards
+from tests.helpers_rules import PASS, britain, hand_without
 
 ONLINE = [ks.YUCATA, ks.YUCATA_OPEN]
 online_readings = pytest.mark.parametrize("readings", ONLINE, ids=["original", "open hands"])
@@ -48,7 +48,7 @@ def test_by_the_booklet_a_deal_names_no_first_player() -> None:
 @pytest.mark.clause(online.SKIPPED)
 @pytest.mark.parametrize(("forced", "next_to_move"), [(ForcedPass.EXPLICIT, 1), (ForcedPass.AUTOMATIC, 2)])
 def test_online_who_can_only_pass_is_skipped(forced: ForcedPass, next_to_move: int) -> None:
-    """The second player holds no card: he is asked, or he is not."""
+    """The second player holds no card: you ask them, or you do not."""
     state = britain(3, hands=[tuple(ks.ActionCard), ()], readings=ks.Readings(forced_pass=forced))
     assert ks.play(state, PASS).to_move == next_to_move
 
@@ -63,14 +63,14 @@ def test_online_games_skip(readings: ks.Readings) -> None:
 
 def seen_by_the_first(readings: ks.Readings) -> SeenPlayer:
     """What the first player sees of the second, who has played six cards and holds two."""
-    state = britain(2, hands=[all_but(), (ActionCard.MAHARACHA, ActionCard.LAO)], readings=readings)
+    state = britain(2, hands=[hand_without(), (ActionCard.MAHARACHA, ActionCard.LAO)], readings=readings)
     return ks.observe(state, 0).players[1]
 
 
 @pytest.mark.rule(online.ORIGINAL)
 @pytest.mark.parametrize("readings", [ks.YUCATA, ks.RULEBOOK], ids=["online", "booklet"])
 def test_in_the_original_version_hands_are_hidden(readings: ks.Readings) -> None:
-    """Neither another's hand is seen nor what lies under the top of his pile."""
+    """Neither another's hand is seen nor what lies under the top of the pile."""
     seen = seen_by_the_first(readings)
     assert (seen.hand, seen.cards, len(seen.played)) == (None, 2, 1)
 

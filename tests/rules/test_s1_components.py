@@ -8,9 +8,10 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Faction, Follower, Followers
+from kingofsiam.model import pieces
 from kingofsiam.rules import s1_components as box
 from kingofsiam.rules import s3_setup
-from tests.rules.at_the_table import PASS, all_but, britain, is_legal, reason
+from tests.helpers_rules import PASS, britain, hand_without, is_legal, violation_of
 
 MAPS = (ks.SIAM, ks.SABA, ks.BRITAIN)
 every_map = pytest.mark.parametrize("board", MAPS, ids=repr)
@@ -28,7 +29,7 @@ NOWHERE: list[ks.Move] = [
 @every_map
 def test_a_board_shows_eight_provinces_each_with_its_capital(board: ks.Map) -> None:
     """Every map has eight provinces, and no two capitals lie on one spot."""
-    assert len(set(board.provinces)) == box.NUMBER_OF_PROVINCES == 8
+    assert len(set(board.provinces)) == pieces.NUMBER_OF_PROVINCES == 8
     assert len({(land.x, land.y) for land in board.lands}) == 8
 
 
@@ -37,7 +38,7 @@ def test_a_board_shows_eight_provinces_each_with_its_capital(board: ks.Map) -> N
 def test_a_province_that_is_not_on_the_board_is_refused(move: ks.Move) -> None:
     """Whatever a card would do there, a province must be one of the board's."""
     state = britain(followers={"Devon": Followers(0, 2, 0)})
-    violation = reason(state, move, box.BOARD)
+    violation = violation_of(state, move, box.BOARD)
     assert violation.fact("province") == "Atlantis"
     assert violation.fact("map") == "britain"
     assert violation.allowed == ks.BRITAIN.provinces
@@ -114,7 +115,7 @@ def test_the_playing_aids_are_numbered_1_to_4() -> None:
 @pytest.mark.rule(box.FACTION_MARKERS)
 def test_the_markers_of_a_faction_never_run_out() -> None:
     """A faction has as many control markers as there are provinces, so it can control them all, and no more."""
-    state = britain(control=[LAO] * box.NUMBER_OF_FACTION_MARKERS)
+    state = britain(control=[LAO] * pieces.NUMBER_OF_FACTION_MARKERS)
     assert [state.board.controller(province) for province in ks.BRITAIN.provinces] == [LAO] * 8
     with pytest.raises(ks.InvalidState):
         britain(control=[LAO] * 9)
@@ -123,7 +124,7 @@ def test_the_markers_of_a_faction_never_run_out() -> None:
 @pytest.mark.rule(box.BRITISH_MARKERS)
 def test_there_is_no_fifth_british_marker() -> None:
     """The British have four control markers; with the fourth the game ends, so a fifth is never needed."""
-    assert britain(control=[BRITISH] * box.NUMBER_OF_BRITISH_MARKERS).outcome is not None
+    assert britain(control=[BRITISH] * pieces.NUMBER_OF_BRITISH_MARKERS).outcome is not None
     with pytest.raises(ks.InvalidState):
         britain(control=[BRITISH] * 5)
 
@@ -131,8 +132,8 @@ def test_there_is_no_fifth_british_marker() -> None:
 @pytest.mark.rule(box.KING_MARKERS)
 def test_there_is_a_king_marker_for_every_maharacha() -> None:
     """Four Maharacha cards put up to four King markers on tiles, and there is no fifth."""
-    crowned = [*ks.BRITAIN.provinces][: box.NUMBER_OF_KING_MARKERS]
-    hands = [all_but(ActionCard.MAHARACHA)] * 4
+    crowned = [*ks.BRITAIN.provinces][: pieces.NUMBER_OF_KING_MARKERS]
+    hands = [hand_without(ActionCard.MAHARACHA)] * 4
     assert britain(4, hands=hands, kings=crowned).board.kings == set(crowned)
     with pytest.raises(ks.InvalidState):
         britain(4, hands=hands, kings=ks.BRITAIN.provinces[:5])
@@ -170,20 +171,20 @@ def test_followers_are_named_one_by_one_in_the_order_of_the_factions() -> None:
     """Listing followers and putting them together again gives the same followers."""
     assert tuple(SOME) == (RAMA, RAMA, LAO)
     assert Followers.of(LAO, RAMA, RAMA) == SOME
-    assert Followers.of() == Followers() == box.NOBODY
+    assert Followers.of() == Followers() == pieces.NOBODY
 
 
 def test_nobody_is_false() -> None:
     """Followers are true if there is anybody."""
     assert SOME
-    assert not box.NOBODY
+    assert not pieces.NOBODY
 
 
 def test_followers_are_added_and_taken_away() -> None:
     """What is added can be taken away again."""
     assert SOME + Followers(0, 1, 5) == Followers(2, 2, 5)
     assert Followers(2, 2, 5) - SOME == Followers(0, 1, 5)
-    assert SOME - SOME == box.NOBODY
+    assert SOME - SOME == pieces.NOBODY
 
 
 @pytest.mark.parametrize("absent", [Followers(3, 0, 0), Followers(0, 2, 0), Followers(0, 0, 1)], ids=str)
@@ -204,9 +205,9 @@ def test_a_part_is_less_or_equal(part: Followers) -> None:
 
 
 def test_followers_in_print() -> None:
-    """Followers are told by faction, without those that are absent; factions, cards and the British by name."""
+    """Followers print by faction, without those that are absent; factions, cards and the British by name."""
     assert str(Followers(2, 0, 1)) == "2 Rama, 1 Malay"
-    assert str(box.NOBODY) == "nobody"
+    assert str(pieces.NOBODY) == "nobody"
     assert (repr(RAMA), repr(BRITISH), repr(ActionCard.KHON_THAI)) == ("RAMA", "BRITISH", "KHON_THAI")
 
 

@@ -7,9 +7,9 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, RAMA, Followers
 from kingofsiam.rules import s2_concept as concept
-from tests.rules.at_the_table import all_but, britain
+from tests.helpers_rules import britain, hand_without
 
-SEVEN_PLAYED = all_but(*list(ks.ActionCard)[:7])
+SEVEN_PLAYED = hand_without(*list(ks.ActionCard)[:7])
 """One card is left, so that up to nine followers may have been gathered."""
 
 
@@ -45,7 +45,7 @@ def test_two_or_three_play_each_for_himself(players: int) -> None:
 
 @pytest.mark.rule(concept.EVERYONE_FOR_HIMSELF)
 def test_of_three_one_wins_alone() -> None:
-    """Nobody wins with him."""
+    """Nobody wins with them."""
     state = britain(3, control=[RAMA] * 8, own=[Followers(2, 0, 0), Followers(1, 0, 0), Followers(1, 0, 0)])
     assert state.outcome is not None
     assert state.outcome.winners == (0,)
@@ -59,14 +59,14 @@ def test_of_four_those_opposite_are_partners() -> None:
 
 @pytest.mark.rule(concept.PARTNERS_SHARE)
 def test_a_side_is_the_same_seen_from_either_partner() -> None:
-    """Each of four players is on the side of his partner."""
+    """Each of four players is on the side of their partner."""
     assert [concept.side_of(seat, 4) for seat in range(4)] == [(0, 2), (1, 3), (0, 2), (1, 3)]
 
 
 @pytest.mark.rule(concept.PARTNERS_SHARE)
 @pytest.mark.parametrize("best", range(4))
 def test_the_partner_of_the_winner_wins_too(best: int) -> None:
-    """Who has the most influence wins, and with him the player opposite, though he has none."""
+    """The player with the most influence wins, and with them the player opposite, who has none."""
     own = [Followers(2, 0, 0) if seat == best else Followers(0, 0, 0) for seat in range(4)]
     outcome = britain(4, control=[RAMA] * 8, own=own).outcome
     assert outcome is not None

@@ -14,9 +14,16 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, ActionCard, Deal, Faction, Followers, Readings
 from kingofsiam.maps import Border, Land, Map
-from kingofsiam.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
 from kingofsiam.rules import s3_setup as setup
-from tests.rules.chance import STEPS, Scripted, every_course, fits, hands_from, hands_with
+from kingofsiam.spec.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
+from tests.helpers_probability import (
+    STEPS,
+    ScriptedRandom,
+    conditional_hypergeometric,
+    exact_distribution,
+    fits_chi_square,
+    hypergeometric,
+)
 
 MAPS = (ks.SIAM, ks.SABA, ks.BRITAIN)
 every_map = pytest.mark.parametrize("board", MAPS, ids=repr)
@@ -236,23 +243,23 @@ def test_below_is_exactly_fair(limit: int) -> None:
     """Equally many steps of the generator lead to each number; those beyond the last full round are drawn again."""
     fair = STEPS - STEPS % limit
     for step in (*range(limit), *range(fair - limit, fair)):
-        assert setup.below(limit, Scripted([step])) == step % limit
+        assert setup.below(limit, ScriptedRandom([step])) == step % limit
     for step in {fair, STEPS - 1} - {fair - 1}:
         if step < STEPS:
-            assert setup.below(limit, Scripted([step, step, limit - 1])) == limit - 1
+            assert setup.below(limit, ScriptedRandom([step, step, limit - 1])) == limit - 1
 
 
 def test_nothing_but_random_is_asked() -> None:
     """A whole deal can be drawn from a generator that knows the one method whose sequence Python guarantees."""
     steps = Random(3)
-    script = Scripted(steps.getrandbits(53) for _ in range(1000))
+    script = ScriptedRandom(steps.getrandbits(53) for _ in range(1000))
     deal = setup.draw(4, script, ks.SABA, replace(AT_LEAST_OWN, first_player=FirstPlayer.RANDOM))
     assert ks.start(deal).outcome is None
 
 
 def test_without_replacement_every_order_is_equally_likely() -> None:
     """Three of four things: each of the 24 orders comes in one of 24 courses."""
-    chances = every_course((4, 3, 2), lambda random: setup.drawn(3, "ABCD", random))
+    chances = exact_distribution((4, 3, 2), lambda random: setup.drawn(3, "ABCD", random))
     assert chances == dict.fromkeys(permutations("ABCD", 3), Fraction(1, 24))
 
 
@@ -260,19 +267,19 @@ def test_without_replacement_every_order_is_equally_likely() -> None:
 def test_a_hand_from_the_bag_has_its_exact_probability(bag: Followers, number: int) -> None:
     """Over all courses the hands come as often as the hypergeometric distribution says."""
     limits = range(bag.total, bag.total - number, -1)
-    assert every_course(limits, lambda random: setup.Bag(bag, random).draw(number)) == hands_from(bag, number)
+    assert exact_distribution(limits, lambda random: setup.Bag(bag, random).draw(number)) == hypergeometric(bag, number)
 
 
 def test_a_hand_under_a_condition_has_its_exact_probability() -> None:
     """Drawn again until it suits, a hand has the probability it has among those that suit."""
     bag, two = Followers(3, 2, 2), Followers(2, 0, 0)
-    chances = every_course((7, 6, 5, 4), lambda random: setup.Bag(bag, random).draw(4, lambda hand: two <= hand))
-    assert chances == hands_with(two, bag, 4)
+    chances = exact_distribution((7, 6, 5, 4), lambda random: setup.Bag(bag, random).draw(4, lambda hand: two <= hand))
+    assert chances == conditional_hypergeometric(two, bag, 4)
 
 
 def test_what_does_not_suit_goes_back_into_the_bag() -> None:
     """After a hand that does not suit the whole bag is there to draw from; what suits has left it."""
-    bag = setup.Bag(Followers(1, 2, 0), Scripted([1, 1, 0, 0]))
+    bag = setup.Bag(Followers(1, 2, 0), ScriptedRandom([1, 1, 0, 0]))
     assert bag.draw(2, lambda hand: RAMA in hand) == Followers(1, 1, 0)
     assert bag.followers == Followers(0, 1, 0)
 
@@ -288,7 +295,9 @@ SMALL = Map(
 def test_homes_get_their_own_before_anybody_draws() -> None:
     """The own followers of a home province are set aside first, wherever it stands in the order of the map."""
     bag = Followers(1, 1, 1)
-    chances = every_course((2, 1), lambda random: setup.draw_followers(setup.Bag(bag, random), SMALL, OWN_AND_RANDOM))
+    chances = exact_distribution(
+        (2, 1), lambda random: setup.draw_followers(setup.Bag(bag, random), SMALL, OWN_AND_RANDOM)
+    )
     assert chances == {
         (Followers(1, 0, 0), Followers(0, 1, 1)): Fraction(1, 2),
         (Followers(0, 0, 1), Followers(1, 1, 0)): Fraction(1, 2),
@@ -309,11 +318,11 @@ def fillings(readings: Readings, place: int) -> Counter[Followers]:
 def chances_at_least_own() -> Mapping[Faction, Mapping[Followers, Fraction]]:
     """The exact probabilities of each home: Rama's is filled first, then Lao's, then the Malay."""
     homes: dict[Faction, defaultdict[Followers, Fraction]] = {faction: defaultdict(Fraction) for faction in Faction}
-    for rama, of_rama in hands_with(Followers(2, 0, 0), LEFT, 4).items():
+    for rama, of_rama in conditional_hypergeometric(Followers(2, 0, 0), LEFT, 4).items():
         homes[RAMA][rama] += of_rama
-        for lao, of_lao in hands_with(Followers(0, 2, 0), LEFT - rama, 4).items():
+        for lao, of_lao in conditional_hypergeometric(Followers(0, 2, 0), LEFT - rama, 4).items():
             homes[LAO][lao] += of_rama * of_lao
-            for malay, of_malay in hands_with(Followers(0, 0, 2), LEFT - rama - lao, 4).items():
+            for malay, of_malay in conditional_hypergeometric(Followers(0, 0, 2), LEFT - rama - lao, 4).items():
                 homes[MALAY][malay] += of_rama * of_lao * of_malay
     return homes
 
@@ -323,9 +332,9 @@ def chances_at_least_own() -> Mapping[Faction, Mapping[Followers, Fraction]]:
 def test_two_own_and_two_random(faction: Faction) -> None:
     """Beside its own two, a home gets two out of 42, of whom 14 are of each faction."""
     own = Followers.of(faction, faction)
-    chances = {own + hand: chance for hand, chance in hands_from(Followers(14, 14, 14), 2).items()}
+    chances = {own + hand: chance for hand, chance in hypergeometric(Followers(14, 14, 14), 2).items()}
     assert setup.left_after_aids(AIDS, OWN_AND_RANDOM) == LEFT
-    assert fits(fillings(OWN_AND_RANDOM, ks.SIAM.homes[faction.index]), chances)
+    assert fits_chi_square(fillings(OWN_AND_RANDOM, ks.SIAM.homes[faction.index]), chances)
 
 
 @pytest.mark.rule(setup.HOME_FILLING)
@@ -334,16 +343,16 @@ def test_four_random_of_which_at_least_two_are_its_own(faction: Faction) -> None
     """By the Dutch booklet the homes have other odds; they are filled in the order Rama, Lao, Malay."""
     place = ks.SIAM.homes[faction.index]
     chances = chances_at_least_own()[faction]
-    assert fits(fillings(AT_LEAST_OWN, place), chances)
-    assert not fits(fillings(OWN_AND_RANDOM, place), chances), "the two readings would not be told apart"
+    assert fits_chi_square(fillings(AT_LEAST_OWN, place), chances)
+    assert not fits_chi_square(fillings(OWN_AND_RANDOM, place), chances), "the two readings would not be told apart"
 
 
 @pytest.mark.rule(setup.OTHER_FILLING)
 @pytest.mark.parametrize("province", ["Lan Na", "Rattanakosin"])
 def test_elsewhere_four_random(province: str) -> None:
     """Every other province gets four out of the 42 left, be it filled early or late."""
-    chances = hands_from(Followers(14, 14, 14), 4)
-    assert fits(fillings(OWN_AND_RANDOM, ks.SIAM.index[province]), chances)
+    chances = hypergeometric(Followers(14, 14, 14), 4)
+    assert fits_chi_square(fillings(OWN_AND_RANDOM, ks.SIAM.index[province]), chances)
 
 
 @pytest.mark.rule(setup.DRAW_AID)
@@ -352,10 +361,10 @@ def test_every_way_to_draw_the_aids_is_equally_likely(players: int, aids: tuple[
     """The aids come in each order with the same probability."""
     ways = list(permutations(aids, players))
     limits = range(len(aids), len(aids) - players, -1)
-    chances = every_course(limits, lambda random: setup.draw_aids(players, random))
+    chances = exact_distribution(limits, lambda random: setup.draw_aids(players, random))
     assert chances == dict.fromkeys(ways, Fraction(1, len(ways)))
     random = Random(players)
-    assert fits(Counter(setup.draw_aids(players, random) for _ in range(2000)), chances)
+    assert fits_chi_square(Counter(setup.draw_aids(players, random) for _ in range(2000)), chances)
 
 
 @pytest.mark.rule(setup.TILES)
@@ -364,7 +373,7 @@ def test_every_tile_is_equally_likely_in_every_box(box: int) -> None:
     """Each of the eight provinces is contested first, fourth or last in one of eight games."""
     random = Random(box)
     seen = Counter(setup.draw_tiles(ks.SIAM.provinces, random)[box] for _ in range(2000))
-    assert fits(seen, dict.fromkeys(ks.SIAM.provinces, Fraction(1, 8)))
+    assert fits_chi_square(seen, dict.fromkeys(ks.SIAM.provinces, Fraction(1, 8)))
 
 
 @pytest.mark.rule(setup.TILES)
@@ -373,7 +382,7 @@ def test_the_first_two_tiles_are_independent_of_the_map() -> None:
     random = Random(56)
     seen = Counter(setup.draw_tiles(ks.SIAM.provinces, random)[:2] for _ in range(5000))
     pairs: list[tuple[str, ...]] = list(permutations(ks.SIAM.provinces, 2))
-    assert fits(seen, dict.fromkeys(pairs, Fraction(1, 56)))
+    assert fits_chi_square(seen, dict.fromkeys(pairs, Fraction(1, 56)))
 
 
 @every_number
@@ -381,7 +390,7 @@ def test_where_the_first_player_is_drawn_each_is_equally_likely(players: int) ->
     """Chance prefers nobody."""
     seen = Counter(ks.draw_deal(players, seed=seed, readings=DRAWN).first for seed in range(1500))
     seats: list[int | None] = list(range(players))
-    assert fits(seen, dict.fromkeys(seats, Fraction(1, players)))
+    assert fits_chi_square(seen, dict.fromkeys(seats, Fraction(1, players)))
 
 
 # A deal is exact for its seed: this must never change.

@@ -6,14 +6,14 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Follower, Followers, Maharacha, Pass, Play, Readings
-from kingofsiam.events import CardPlayed, GameWon, NextStruggle, Passed, StruggleEnded
-from kingofsiam.readings import ForcedPass, StruggleEnds
+from kingofsiam.model.events import CardPlayed, GameWon, NextStruggle, Passed, StruggleEnded
 from kingofsiam.rules import online
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s5_actions import last_card
 from kingofsiam.rules.s5_actions.playing import ONE_CARD
-from tests.rules.at_the_table import PASS, britain, broken, is_legal, only_reason, play_all, told, told_all
+from kingofsiam.spec.readings import ForcedPass, StruggleEnds
+from tests.helpers_rules import PASS, britain, broken_rules, event_of, events_of, is_legal, only_violation, play_all
 
 THREE = Readings(struggle_ends=StruggleEnds.THREE_PASSES)
 AUTOMATIC = Readings(forced_pass=ForcedPass.AUTOMATIC)
@@ -32,7 +32,7 @@ def test_there_are_eight_struggles_one_for_each_province() -> None:
     state = britain(2, followers=ONE_RAMA_EACH)
     decided: list[str] = []
     while state.outcome is None:
-        decided += [event.province for event in told_all(state, PASS, StruggleEnded)]
+        decided += [event.province for event in events_of(state, PASS, StruggleEnded)]
         state = ks.play(state, PASS)
     assert sorted(decided) == sorted(ks.BRITAIN.provinces)
     assert state.board.face_up == ()
@@ -44,7 +44,7 @@ def test_the_struggles_are_held_in_the_order_of_the_tiles() -> None:
     """First the province in box 1, then that in box 2."""
     state = britain(2, tiles=["Devon", "Moray", "Essex"], followers=ONE_RAMA_EACH)
     assert state.contested == "Devon"
-    event = told(play_all(state, PASS), PASS, NextStruggle)
+    event = event_of(play_all(state, PASS), PASS, NextStruggle)
     assert (event.number, event.province) == (2, "Moray")
     assert play_all(state, PASS, PASS).contested == "Moray"
     assert play_all(state, PASS, PASS, PASS, PASS).contested == "Essex"
@@ -72,14 +72,14 @@ def test_the_turn_goes_to_the_left(players: int, move: ks.Move) -> None:
 
 @pytest.mark.rule(course.PLAY_OR_PASS)
 def test_a_turn_is_one_card_or_a_pass() -> None:
-    """Whoever has cards may do either, and after it his turn is over."""
+    """A player with cards may do either, and then their turn is over."""
     state = britain()
     assert is_legal(state, PASS)
     assert is_legal(state, SWAP)
     after = ks.play(state, SWAP)
     assert (after.to_move, after.cards_played) == (1, 1)
     assert [type(event) for event in ks.narrate(state, PASS)] == [Passed]
-    assert len(told_all(state, SWAP, CardPlayed)) == 1
+    assert len(events_of(state, SWAP, CardPlayed)) == 1
 
 
 @pytest.mark.parametrize("nonsense", [None, "pass", Pass, Maharacha(), 0])
@@ -104,16 +104,16 @@ def test_everybody_may_always_pass(players: int) -> None:
     """With all cards in hand one may pass, and one does so because one may."""
     state = britain(players)
     assert ks.judge(state, PASS) == ()
-    assert told(state, PASS, Passed) == Passed(course.MAY_PASS, 0)
+    assert event_of(state, PASS, Passed) == Passed(course.MAY_PASS, 0)
 
 
 @pytest.mark.rule(course.NO_CARDS)
 def test_without_cards_there_is_nothing_but_passing() -> None:
-    """A player whose hand is empty passes because he must; any card of his is refused."""
+    """A player whose hand is empty must pass; any card is refused."""
     state = britain(hands=[NO_HAND])
     assert list(ks.legal_moves(state)) == [PASS]
-    assert told(state, PASS, Passed) == Passed(course.NO_CARDS, 0)
-    assert broken(state, SWAP) == [ONE_CARD.id]
+    assert event_of(state, PASS, Passed) == Passed(course.NO_CARDS, 0)
+    assert broken_rules(state, SWAP) == [ONE_CARD.id]
 
 
 @pytest.mark.clause(course.NO_CARDS)
@@ -121,7 +121,7 @@ def test_with_a_card_nobody_has_to_pass() -> None:
     """While one card is left (and it is not the last of the game), it may be played."""
     state = britain(hands=[(ActionCard.MAHARACHA,)])
     assert is_legal(state, SWAP)
-    assert told(state, PASS, Passed).rule is course.MAY_PASS
+    assert event_of(state, PASS, Passed).rule is course.MAY_PASS
 
 
 # The end of a struggle.
@@ -133,10 +133,10 @@ def test_a_struggle_ends_when_all_have_passed_in_a_row(players: int) -> None:
     """The last of as many passes as there are players ends it, no earlier one does."""
     state = britain(players)
     for number in range(1, players):
-        assert told_all(state, PASS, StruggleEnded) == []
+        assert events_of(state, PASS, StruggleEnded) == []
         state = ks.play(state, PASS)
         assert (state.passes, state.board.control) == (number, ())
-    assert told(state, PASS, StruggleEnded) == StruggleEnded(course.STRUGGLE_ENDS, "Moray")
+    assert event_of(state, PASS, StruggleEnded) == StruggleEnded(course.STRUGGLE_ENDS, "Moray")
     state = ks.play(state, PASS)
     assert (state.passes, len(state.board.control)) == (0, 1)
 
@@ -154,7 +154,7 @@ def test_by_the_russian_rules_three_passes_end_it(players: int, starter: int) ->
     """With two players one of them passes twice; with four one of them is not asked. The next to the left begins."""
     state = play_all(britain(players, readings=THREE), PASS, PASS)
     assert state.board.control == ()
-    event = told(state, PASS, NextStruggle)
+    event = event_of(state, PASS, NextStruggle)
     state = ks.play(state, PASS)
     assert len(state.board.control) == 1
     assert state.passes == 0
@@ -164,10 +164,10 @@ def test_by_the_russian_rules_three_passes_end_it(players: int, starter: int) ->
 @pytest.mark.rule(course.NEXT_STARTER)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_left_neighbour_of_the_last_to_pass_begins(players: int) -> None:
-    """Whoever started: if all pass, he starts again."""
+    """Whoever started: if all pass, they start again."""
     for seat in range(players):
         before = play_all(britain(players, to_move=seat), *[PASS] * (players - 1))
-        assert told(before, PASS, NextStruggle) == NextStruggle(course.NEXT_STARTER, 2, "Strathclyde", seat)
+        assert event_of(before, PASS, NextStruggle) == NextStruggle(course.NEXT_STARTER, 2, "Strathclyde", seat)
         assert ks.play(before, PASS).to_move == seat
 
 
@@ -176,7 +176,7 @@ def test_the_table_of_the_booklet() -> None:
     """Pass, pass, card; pass, card, pass; pass, pass: the second passed last, so the third begins."""
     state = play_all(britain(), PASS, PASS, SWAP, PASS, OTHER_SWAP, PASS, PASS)
     assert state.to_move == 1
-    assert told(state, PASS, NextStruggle).starter == 2
+    assert event_of(state, PASS, NextStruggle).starter == 2
     assert ks.play(state, PASS).to_move == 2
 
 
@@ -188,7 +188,7 @@ def test_the_table_of_the_booklet() -> None:
 def test_in_a_colony_nothing_more_is_played(move: ks.Move) -> None:
     """The one reason is that the game has ended."""
     state = britain(control=[BRITISH] * 4)
-    violation = only_reason(state, move, victory.ENDS_AS_COLONY)
+    violation = only_violation(state, move, victory.ENDS_AS_COLONY)
     assert violation.fact("winners") == (0, 1, 2)
     assert list(ks.legal_moves(state)) == []
 
@@ -196,9 +196,9 @@ def test_in_a_colony_nothing_more_is_played(move: ks.Move) -> None:
 @pytest.mark.rule(victory.ENDS_AFTER_ALL_STRUGGLES)
 @pytest.mark.parametrize("move", [PASS, SWAP], ids=["pass", "card"])
 def test_after_the_eighth_struggle_nothing_more_is_played(move: ks.Move) -> None:
-    """Whoever holds cards keeps them."""
+    """Players keep the cards they hold."""
     state = britain(control=[LAO] * 8, own=[Followers(0, 1, 0)])
-    violation = only_reason(state, move, victory.ENDS_AFTER_ALL_STRUGGLES)
+    violation = only_violation(state, move, victory.ENDS_AFTER_ALL_STRUGGLES)
     assert violation.fact("winners") == (0,)
 
 
@@ -207,11 +207,11 @@ def test_after_the_eighth_struggle_nothing_more_is_played(move: ks.Move) -> None
 
 @pytest.mark.rule(online.SKIPPED)
 def test_a_player_without_cards_is_skipped() -> None:
-    """By the online reading he is not asked, and it counts as a pass; else he says so himself."""
+    """By the online reading nobody asks them, and it counts as a pass; otherwise they pass themselves."""
     explicit = britain(hands=[FULL, NO_HAND])
     assert ks.play(explicit, PASS).to_move == 1
     automatic = britain(hands=[FULL, NO_HAND], readings=AUTOMATIC)
-    assert told_all(automatic, PASS, Passed) == [Passed(course.MAY_PASS, 0), Passed(online.SKIPPED, 1)]
+    assert events_of(automatic, PASS, Passed) == [Passed(course.MAY_PASS, 0), Passed(online.SKIPPED, 1)]
     after = ks.play(automatic, PASS)
     assert (after.to_move, after.passes) == (2, 2)
 
@@ -220,19 +220,19 @@ def test_a_player_without_cards_is_skipped() -> None:
 def test_after_a_card_players_are_skipped_too() -> None:
     """Two without cards are skipped one after the other, and the player of the card is next again."""
     state = britain(hands=[FULL, NO_HAND, NO_HAND], readings=AUTOMATIC)
-    assert told_all(state, SWAP, Passed) == [Passed(online.SKIPPED, 1), Passed(online.SKIPPED, 2)]
+    assert events_of(state, SWAP, Passed) == [Passed(online.SKIPPED, 1), Passed(online.SKIPPED, 2)]
     after = ks.play(state, SWAP)
     assert (after.to_move, after.passes) == (0, 2)
 
 
 @pytest.mark.rule(online.SKIPPED, course.NEXT_STARTER)
 def test_a_skipped_player_can_end_a_struggle_and_start_the_next() -> None:
-    """The skipped second player passes last, or first in the next struggle: in both he is passed over."""
+    """The skipped second player passes last, or first in the next struggle: both times they are skipped."""
     state = britain(hands=[FULL, NO_HAND, FULL], readings=AUTOMATIC, followers=ONE_RAMA_EACH, passes=1)
-    assert told(state, PASS, NextStruggle).starter == 2
+    assert event_of(state, PASS, NextStruggle).starter == 2
     assert ks.play(state, PASS).to_move == 2
     state = britain(hands=[FULL, NO_HAND, FULL], readings=AUTOMATIC, followers=ONE_RAMA_EACH, passes=2)
-    assert told(state, PASS, NextStruggle).starter == 1
+    assert event_of(state, PASS, NextStruggle).starter == 1
     after = ks.play(state, PASS)
     assert (after.to_move, after.passes, len(after.board.control)) == (2, 1, 1)
 
@@ -244,8 +244,8 @@ def test_when_nobody_holds_a_card_the_game_plays_itself_out() -> None:
     state = britain(2, hands=hands, readings=AUTOMATIC, followers=ONE_RAMA_EACH, own=[Followers(2, 0, 0)])
     move = Play(Maharacha("Devon", "Essex"), Follower(RAMA, "Devon"))
     assert ks.play(state, move).outcome is not None
-    assert len(told_all(state, move, StruggleEnded)) == 8
-    assert told(state, move, GameWon).winners == (0,)
+    assert len(events_of(state, move, StruggleEnded)) == 8
+    assert event_of(state, move, GameWon).winners == (0,)
 
 
 @pytest.mark.rule(online.SKIPPED, course.STRUGGLE_ENDS)
@@ -255,7 +255,7 @@ def test_a_skipped_player_counts_as_one_of_three_passes() -> None:
     state = britain(2, hands=[FULL, NO_HAND], readings=readings, followers=ONE_RAMA_EACH)
     state = ks.play(state, PASS)
     assert (state.to_move, state.passes) == (0, 2)
-    assert told(state, PASS, NextStruggle).starter == 1
+    assert event_of(state, PASS, NextStruggle).starter == 1
     after = ks.play(state, PASS)
     assert (after.to_move, after.passes) == (0, 1)
 
@@ -276,7 +276,7 @@ def test_the_holder_of_the_last_card_is_skipped_if_it_cannot_win() -> None:
     after = ks.play(state, PASS)
     assert after.outcome is not None
     assert after.outcome.winners == (0,)
-    assert {event.rule for event in told_all(state, PASS, Passed)} == {course.NO_CARDS, online.SKIPPED}
+    assert {event.rule for event in events_of(state, PASS, Passed)} == {course.NO_CARDS, online.SKIPPED}
 
 
 @pytest.mark.clause(online.SKIPPED, last_card.HOLDER_PASSES)

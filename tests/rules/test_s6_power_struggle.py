@@ -6,11 +6,11 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, ControlMarker, Faction, Followers, Maharacha, Play
-from kingofsiam.events import BritishMarchIn, FactionTakesControl, FollowersReturned, TileTurned
+from kingofsiam.model.events import BritishMarchIn, FactionTakesControl, FollowersReturned, TileTurned
 from kingofsiam.rules import s6_power_struggle as struggle
-from tests.rules.at_the_table import PASS, all_but, britain, told, told_all
+from tests.helpers_rules import PASS, britain, event_of, events_of, hand_without
 
-MAHARACHA_PLAYED = all_but(ks.ActionCard.MAHARACHA)
+MAHARACHA_PLAYED = hand_without(ks.ActionCard.MAHARACHA)
 
 
 def about_to_end(**followers: Followers) -> ks.State:
@@ -49,7 +49,7 @@ def test_the_largest_faction_takes_the_province(faction: Faction) -> None:
     """One more than each of the others is enough."""
     followers = Followers(1, 1, 1) + Followers.of(faction)
     assert taker(followers) is faction
-    event = told(about_to_end(Moray=followers), PASS, FactionTakesControl)
+    event = event_of(about_to_end(Moray=followers), PASS, FactionTakesControl)
     assert event == FactionTakesControl(struggle.MAJORITY, "Moray", faction)
 
 
@@ -93,14 +93,14 @@ def test_only_a_tie_for_the_most_matters(followers: Followers, faction: Faction)
 def test_on_a_tie_the_british_march_in(followers: Followers) -> None:
     """Two factions or all three are tied for the most."""
     assert taker(followers) is BRITISH
-    assert told(about_to_end(Moray=followers), PASS, BritishMarchIn) == BritishMarchIn(struggle.TIE, "Moray")
+    assert event_of(about_to_end(Moray=followers), PASS, BritishMarchIn) == BritishMarchIn(struggle.TIE, "Moray")
 
 
 @pytest.mark.rule(struggle.EMPTY)
 def test_an_empty_province_becomes_british() -> None:
     """Where nobody stands the British march in, too."""
     assert taker(Followers()) is BRITISH
-    assert told(about_to_end(), PASS, BritishMarchIn) == BritishMarchIn(struggle.EMPTY, "Moray")
+    assert event_of(about_to_end(), PASS, BritishMarchIn) == BritishMarchIn(struggle.EMPTY, "Moray")
 
 
 @pytest.mark.rule(struggle.FACTION_MARKER)
@@ -127,7 +127,7 @@ def test_all_followers_go_to_the_pool(followers: Followers) -> None:
     assert board.followers_in("Moray") == Followers()
     assert board.followers_in("Devon") == Followers(0, 0, 2)
     assert board.pool == state.board.pool + followers
-    event = told(state, PASS, FollowersReturned)
+    event = event_of(state, PASS, FollowersReturned)
     assert event == FollowersReturned(struggle.FOLLOWERS_RETURN, "Moray", followers)
 
 
@@ -140,7 +140,7 @@ def test_the_tile_is_turned_face_down() -> None:
     assert after.board.face_up == state.board.face_up[1:]
     assert "Devon" not in after.board.face_up
     assert after.board.kings == {"Devon"}
-    assert told(state, PASS, TileTurned) == TileTurned(struggle.TILE_TURNED, "Devon")
+    assert event_of(state, PASS, TileTurned) == TileTurned(struggle.TILE_TURNED, "Devon")
 
 
 def test_a_struggle_is_told_in_the_order_of_the_section() -> None:
@@ -148,7 +148,7 @@ def test_a_struggle_is_told_in_the_order_of_the_section() -> None:
     state = about_to_end(Moray=Followers(1, 0, 0))
     events = [type(event) for event in ks.narrate(state, PASS)]
     assert events[2:5] == [FactionTakesControl, FollowersReturned, TileTurned]
-    assert told_all(state, PASS, BritishMarchIn) == []
+    assert events_of(state, PASS, BritishMarchIn) == []
 
 
 def test_if_all_pass_the_markers_are_those_of_the_struggles_played_out() -> None:

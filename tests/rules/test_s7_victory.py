@@ -8,14 +8,14 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Faction, Followers, Outcome, Readings, Rule
-from kingofsiam.events import FactionReigns, GameWon, NextStruggle, SiamIsColony
-from kingofsiam.readings import FinalTie, SecondRankTie
+from kingofsiam.model.events import FactionReigns, GameWon, NextStruggle, SiamIsColony
 from kingofsiam.rules import s7_victory as victory
-from tests.rules.at_the_table import PASS, all_but, britain, told, told_all
+from kingofsiam.spec.readings import FinalTie, SecondRankTie
+from tests.helpers_rules import PASS, britain, event_of, events_of, hand_without
 
 POWERS: dict[str, ks.ControlMarker] = {"R": RAMA, "L": LAO, "M": MALAY, "B": BRITISH}
-ONE_PLAYED = all_but(ActionCard.MAHARACHA)
-NONE_PLAYED = all_but()
+ONE_PLAYED = hand_without(ActionCard.MAHARACHA)
+NONE_PLAYED = hand_without()
 SHARED = Readings(final_tie=FinalTie.OTHERS_SHARE)
 NO_RANK = Readings(second_rank_tie=SecondRankTie.NONE)
 ONE_RAMA = Followers(1, 0, 0)
@@ -30,7 +30,7 @@ def ended(
 ) -> Outcome:
     """How a game ends: the markers in the order of the struggles, the players' followers, who played last.
 
-    Everybody has played his cards, but those of `never` none.
+    All have played their cards, but those of `never` none.
     """
     hands = [NONE_PLAYED if seat in never else () for seat in range(len(own))]
     markers = [POWERS[letter] for letter in control]
@@ -48,19 +48,19 @@ def test_the_fourth_british_province_ends_the_game_at_once() -> None:
     markers = [POWERS[letter] for letter in "BLBRB"]
     state = britain(2, control=markers, passes=1)
     assert state.outcome is None
-    assert told(state, PASS, SiamIsColony) == SiamIsColony(victory.ENDS_AS_COLONY)
+    assert event_of(state, PASS, SiamIsColony) == SiamIsColony(victory.ENDS_AS_COLONY)
     after = ks.play(state, PASS)
     assert after.outcome is not None
     assert (after.outcome.colony, after.outcome.reign, after.outcome.rules[0]) == (True, None, victory.ENDS_AS_COLONY)
     assert (len(after.board.control), after.contested, after.last_swap) == (6, None, None)
-    assert told_all(state, PASS, NextStruggle) == []
+    assert events_of(state, PASS, NextStruggle) == []
 
 
 @pytest.mark.clause(victory.ENDS_AS_COLONY)
 def test_three_british_provinces_do_not() -> None:
     """The game goes on."""
     state = britain(2, control=[BRITISH] * 2, passes=1)
-    assert told_all(state, PASS, SiamIsColony) == []
+    assert events_of(state, PASS, SiamIsColony) == []
     assert ks.play(state, PASS).outcome is None
 
 
@@ -73,13 +73,13 @@ def test_the_fourth_british_province_may_be_the_eighth() -> None:
 
 @pytest.mark.clause(victory.ENDS_AFTER_ALL_STRUGGLES)
 def test_the_eighth_struggle_ends_the_game() -> None:
-    """Not the seventh; then it is told who reigns and who wins."""
+    """Not the seventh; then the events name who reigns and who wins."""
     state = britain(2, control=[LAO] * 6, followers={"Essex": ONE_RAMA, "Devon": ONE_RAMA}, passes=1)
     state = ks.play(state, PASS)
     assert state.outcome is None
     state = ks.play(state, PASS)
-    assert told(state, PASS, FactionReigns) == FactionReigns(victory.MOST_PROVINCES, LAO)
-    assert told(state, PASS, GameWon).winners == (0, 1)
+    assert event_of(state, PASS, FactionReigns) == FactionReigns(victory.MOST_PROVINCES, LAO)
+    assert event_of(state, PASS, GameWon).winners == (0, 1)
     after = ks.play(state, PASS)
     assert after.outcome is not None
     assert (after.outcome.reign, after.outcome.colony) == (LAO, False)
@@ -280,7 +280,7 @@ def test_never_is_earlier_than_ever() -> None:
 
 @pytest.mark.rule(victory.NEVER_PLAYED_SHARE)
 def test_of_three_tied_two_who_never_played_share() -> None:
-    """The third played a card, so he loses; nothing tells the two others apart."""
+    """The third played a card and so loses; nothing tells the two others apart."""
     outcome = ended("RRRRLLLM", ONE_RAMA, ONE_RAMA, ONE_RAMA, never=[0, 2])
     assert (outcome.winners, outcome.rule) == ((0, 2), victory.NEVER_PLAYED_SHARE)
 

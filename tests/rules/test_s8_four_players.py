@@ -9,10 +9,10 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, Follower, Followers, KhonThai, Outcome, Play, Readings
-from kingofsiam.readings import FinalTie, Hands, TeamSets
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
-from tests.rules.at_the_table import all_but, britain
+from kingofsiam.spec.readings import FinalTie, Hands, TeamSets
+from tests.helpers_rules import britain, hand_without
 
 ADDED = Readings(team_sets=TeamSets.ADDED)
 SHARED = Readings(final_tie=FinalTie.OTHERS_SHARE)
@@ -28,8 +28,8 @@ def ended(
     never: Sequence[int] = (),
     readings: Readings = ks.RULEBOOK,
 ) -> Outcome:
-    """How a game of four ends; everybody has played his cards, but those of `never` none."""
-    hands = [all_but() if seat in never else () for seat in range(4)]
+    """How a game of four ends; all have played their cards, but those of `never` none."""
+    hands = [hand_without() if seat in never else () for seat in range(4)]
     outcome = britain(4, control=control, own=own, hands=hands, order=order, readings=readings).outcome
     assert outcome is not None
     return outcome
@@ -56,9 +56,9 @@ def test_a_move_says_nothing_to_anybody() -> None:
 
 @pytest.mark.rule(four.NO_SHOWING)
 def test_not_even_the_partner_sees_a_hand() -> None:
-    """A player sees his own cards, and of the others, the one opposite included, only how many they hold."""
+    """A player sees their own cards, and of the others, their partner included, only how many they hold."""
     seen = ks.observe(britain(4), 0).players
-    assert [player.hand for player in seen] == [all_but(), None, None, None]
+    assert [player.hand for player in seen] == [hand_without(), None, None, None]
     assert [player.cards for player in seen] == [8, 8, 8, 8]
 
 
@@ -70,7 +70,7 @@ def test_by_every_reading_of_the_booklets_hands_are_hidden() -> None:
 @pytest.mark.rule(four.OWN_FOLLOWERS)
 @pytest.mark.parametrize("seat", range(4))
 def test_each_player_gathers_his_own(seat: int) -> None:
-    """A follower lies before the player who has taken him, not before his partner."""
+    """A follower lies before the player who has taken it, not before the partner."""
     state = britain(4, to_move=seat)
     after = ks.play(state, Play(KhonThai("Devon", "Devon", "Devon"), Follower(LAO, "Devon")))
     gathered = [player.followers for player in after.players]
@@ -93,7 +93,7 @@ def test_the_second_rank_counts_player_by_player_too() -> None:
 
 @pytest.mark.rule(four.STANDARD)
 def test_the_last_card_counts_player_by_player_too() -> None:
-    """Two of different teams are tied to the end: the last of them loses, though his partner stopped first."""
+    """Two of different teams are tied to the end: the last of them loses, though their partner stopped first."""
     outcome = ended(RAMA_REIGNS, *rama(4, 4, 0, 0), order=[2, 1, 0, 3])
     assert (outcome.winners, outcome.rule) == ((1, 3), victory.LAST_CARD_LOSES)
 
@@ -101,7 +101,7 @@ def test_the_last_card_counts_player_by_player_too() -> None:
 @pytest.mark.rule(four.PARTNER_WINS)
 @pytest.mark.parametrize("best", range(4))
 def test_the_partner_wins_with_the_winner(best: int) -> None:
-    """Whatever he has himself."""
+    """Whatever followers the partner has."""
     own = rama(*(3 if seat == best else 0 for seat in range(4)))
     assert ended(RAMA_REIGNS, *own).winners == ((0, 2) if best in (0, 2) else (1, 3))
 

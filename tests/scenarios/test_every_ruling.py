@@ -1,4 +1,4 @@
-"""Every ruling has a scenario; of one that can be switched the choices are told apart."""
+"""Every ruling has a scenario; for a switchable one, scenarios tell its choices apart."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final
 
 import pytest
 
-from kingofsiam.citation import Ruling
-from kingofsiam.readings import RULEBOOK, Readings
-from kingofsiam.rules.s3_setup import Deal
-from kingofsiam.rulings import RULINGS, for_reading
-from kingofsiam.scenarios.contents import SEPARATIONS, about
-from kingofsiam.scenarios.holding import differences
-from kingofsiam.scenarios.scenario import Given, Looked, Separation, Step, with_choice
+from kingofsiam.model.deal import Deal
+from kingofsiam.scenarios.catalogue import SEPARATIONS, about
+from kingofsiam.scenarios.model import Given, Looked, Separation, Step, with_choice
+from kingofsiam.scenarios.runner import differences
+from kingofsiam.spec.citation import Ruling
+from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam.spec.rulings import RULINGS, for_reading
 
 FIELDS: Final = tuple(each.name for each in fields(Readings))
 PAIRS: Final = [(apart, *pair) for apart in SEPARATIONS for pair in permutations(apart.results, 2)]
@@ -54,7 +54,7 @@ def test_the_same_is_tried_under_each_choice(apart: Separation) -> None:
 
 
 def bare(given: Given) -> Given:
-    """What is given, whatever the readings, and whoever begins."""
+    """The given position, whatever the readings and the first player."""
     if isinstance(given, Deal):
         return replace(given, readings=RULEBOOK, first=None)
     return replace(given, readings=RULEBOOK)

@@ -32,16 +32,16 @@ from kingofsiam import (
     Seat,
     State,
 )
-from kingofsiam.readings import ForcedPass, SecondRankTie
-from kingofsiam.rules.s1_components import (
+from kingofsiam.model.pieces import (
     FACTIONS,
     NUMBER_OF_BRITISH_MARKERS,
     NUMBER_OF_FACTION_MARKERS,
     NUMBER_OF_KING_MARKERS,
     NUMBER_OF_PROVINCES,
-    card_set,
 )
+from kingofsiam.rules.s1_components import card_set
 from kingofsiam.rules.s7_victory import is_colony, last_gain, reigning_faction, second_ranked_faction
+from kingofsiam.spec.readings import ForcedPass, SecondRankTie
 
 Control = tuple[ControlMarker, ...]
 
@@ -63,7 +63,7 @@ def all_ways() -> tuple[Control, ...]:
     return tuple(ways_on(()))
 
 
-def held(control: Control) -> dict[Faction, int]:
+def provinces_of(control: Control) -> dict[Faction, int]:
     """How many provinces each faction has."""
     return {faction: sum(marker is faction for marker in control) for faction in FACTIONS}
 
@@ -87,7 +87,7 @@ def test_factions_tied_for_the_reign_gained_their_last_province_at_different_tim
     for control in all_ways():
         if is_colony(control):
             continue
-        provinces = held(control)
+        provinces = provinces_of(control)
         most = max(provinces.values())
         tied = [faction for faction in FACTIONS if provinces[faction] == most]
         latest = [max(box for box, marker in enumerate(control) if marker is faction) for faction in tied]
@@ -102,7 +102,7 @@ def test_factions_tied_for_the_reign_gained_their_last_province_at_different_tim
 
 def assert_second_rank(control: Control, reign: Faction) -> None:
     """The second rank goes by provinces, then by the later gain, and to nobody without a province."""
-    provinces = held(control)
+    provinces = provinces_of(control)
     others = [faction for faction in FACTIONS if faction is not reign]
     second = second_ranked_faction(control, reign, RULEBOOK)
     skipping = second_ranked_faction(control, reign, replace(RULEBOOK, second_rank_tie=SecondRankTie.NONE))
@@ -118,14 +118,22 @@ def assert_second_rank(control: Control, reign: Faction) -> None:
 
 def test_five_provinces_at_least_belong_to_factions_unless_siam_is_a_colony() -> None:
     """Of eight provinces at most three are British, or else there are four and the game is over."""
-    of_factions = {sum(held(control).values()) for control in all_ways() if not is_colony(control)}
+    of_factions = {sum(provinces_of(control).values()) for control in all_ways() if not is_colony(control)}
     assert of_factions == {5, 6, 7, 8}
-    assert {max(held(control).values()) for control in all_ways() if not is_colony(control)} == {2, 3, 4, 5, 6, 7, 8}
+    assert {max(provinces_of(control).values()) for control in all_ways() if not is_colony(control)} == {
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+    }
 
 
 def test_control_markers_never_run_out() -> None:
     """No way of ending the game needs more than eight markers of a faction or four of the British."""
-    assert max(max(held(control).values()) for control in all_ways()) == NUMBER_OF_FACTION_MARKERS == 8
+    assert max(max(provinces_of(control).values()) for control in all_ways()) == NUMBER_OF_FACTION_MARKERS == 8
     assert max(control.count(BRITISH) for control in all_ways()) == NUMBER_OF_BRITISH_MARKERS == 4
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 import kingofsiam as ks
 from kingofsiam import RULEBOOK, Followers, Pass
-from kingofsiam.readings import Hands, PlayedCards
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.spec.readings import Hands, PlayedCards
 
 HELD: Final = (CARD_SET_CARDS[-2:], CARD_SET_CARDS[:1], CARD_SET_CARDS[3:5])
 STANDING: Final = {"Lan Na": Followers(2, 1, 0), "Mon": Followers(0, 1, 1)}
@@ -30,7 +30,7 @@ def test_how_many_cards_are_held_is_always_seen() -> None:
 
 
 def test_what_one_sees_changes_nothing_that_one_may_do() -> None:
-    """Whatever may be seen, the same moves are legal, are told alike and lead to the same table."""
+    """Whatever players may see, the same moves are legal, and have the same events and results."""
     other = at_a_table(Hands.OPEN, PlayedCards.ALL)
     moves = tuple(ks.legal_moves(USUAL))
     assert len(moves) > 1

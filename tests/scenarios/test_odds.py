@@ -11,7 +11,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import RULEBOOK, SIAM, Readings
-from kingofsiam.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
+from kingofsiam.spec.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
 
 SEEDS: Final = range(60)
 DEALS: Final = 1500

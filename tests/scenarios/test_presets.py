@@ -31,16 +31,16 @@ from kingofsiam import (
     Readings,
     TwoVsOne,
 )
-from kingofsiam.events import BritishMarchIn, FactionTakesControl, FollowerTaken, NextStruggle
-from kingofsiam.readings import FirstPlayer, Hands, HomeFilling, TwoPlayerRemoval
+from kingofsiam.model.events import BritishMarchIn, FactionTakesControl, FollowerTaken, NextStruggle
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import follower, two_vs_one
-from kingofsiam.scenarios.contents import SEPARATIONS
-from kingofsiam.scenarios.holding import differences
-from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import REIGN, because, last_pass, played, refused, won
+from kingofsiam.scenarios.catalogue import SEPARATIONS
+from kingofsiam.scenarios.dsl import REIGN, because, last_pass, played, refused, won
+from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.scenarios.runner import differences
+from kingofsiam.spec.readings import FirstPlayer, Hands, HomeFilling, TwoPlayerRemoval
 
 each_preset = pytest.mark.parametrize(
     "readings", [readings for _, readings in PRESETS], ids=[name for name, _ in PRESETS]

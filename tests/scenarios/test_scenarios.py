@@ -16,28 +16,20 @@ from typing import Final
 import pytest
 
 import kingofsiam.scenarios
-from kingofsiam import rulings
-from kingofsiam.citation import Rule
 from kingofsiam.errors import UnknownName
-from kingofsiam.rules import king_of_saba
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.contents import RULES
-from kingofsiam.scenarios import contents, s7_colony, s7_victory, s8_four_players
-from kingofsiam.scenarios.contents import CHAPTERS, SCENARIOS, Chapter
-from kingofsiam.scenarios.holding import Impossible, differences, start
-from kingofsiam.scenarios.proof import Proof, emittable, proofs, traces
-from kingofsiam.scenarios.scenario import Scenario, Separation
-from kingofsiam.scenarios.tracing import carriers, clauses, unproved
+from kingofsiam.scenarios import catalogue, s7_colony, s7_victory, s8_four_players
+from kingofsiam.scenarios.catalogue import CHAPTERS, SCENARIOS, Chapter
+from kingofsiam.scenarios.coverage import Proof, clause_modules, clauses, emittable, proofs, traces, unproved
+from kingofsiam.scenarios.model import Scenario, Separation
+from kingofsiam.scenarios.runner import Impossible, differences, starting_position
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import Rule
+from proof.trace import RULES_WITHOUT_FUNCTION
 
-CARRIED_BY_NO_FUNCTION: Final = {
-    four.SILENCE: "Manners at the table: no move can speak.",
-    king_of_saba.NAMES: "Names, which decide nothing.",
-    king_of_saba.ALL_ELSE: "It says that nothing is different.",
-}
-"""The rules that no scenario can prove, and why."""
-
-PROVABLE: Final = tuple(rule for rule in RULES if rule not in CARRIED_BY_NO_FUNCTION)
+PROVABLE: Final = tuple(rule for rule in RULES if rule not in RULES_WITHOUT_FUNCTION)
 
 each_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 each_chapter = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.__name__)
@@ -67,9 +59,9 @@ TWO_FAULTS: Final = {"components.fifth-king-marker": "With a Maharacha for each 
 
 @pytest.mark.parametrize("scenario", [each for each in SCENARIOS if not each.possible], ids=lambda each: each.id)
 def test_what_cannot_be_is_wrong_in_one_thing(scenario: Scenario) -> None:
-    """The engine finds one fault in it, so that nothing else than what the story tells can be the reason."""
+    """The engine finds one fault in it, so the reason can only be what the story says."""
     with pytest.raises(Impossible) as caught:
-        start(scenario.given)
+        starting_position(scenario.given)
     assert len(caught.value.args[0]) == 1 + (scenario.id in TWO_FAULTS)
 
 
@@ -103,14 +95,14 @@ def test_the_false_claims_are_of_both_kinds() -> None:
 @pytest.mark.parametrize("rule", PROVABLE, ids=str)
 def test_every_rule_is_claimed(rule: Rule) -> None:
     """Some scenario claims each rule that a function carries."""
-    assert contents.scenarios_of(rule)
+    assert catalogue.scenarios_of(rule)
 
 
 def test_only_what_no_function_carries_is_left_out() -> None:
     """The rules without a scenario are those without a clause, and each has a reason."""
-    assert set(CARRIED_BY_NO_FUNCTION) == set(RULES) - set(clauses())
-    assert all(CARRIED_BY_NO_FUNCTION.values())
-    assert not any(contents.scenarios_of(rule) for rule in CARRIED_BY_NO_FUNCTION)
+    assert set(RULES_WITHOUT_FUNCTION) == set(RULES) - set(clauses())
+    assert all(RULES_WITHOUT_FUNCTION.values())
+    assert not any(catalogue.scenarios_of(rule) for rule in RULES_WITHOUT_FUNCTION)
 
 
 def refusals_of(module: ModuleType) -> Iterator[Rule]:
@@ -126,7 +118,7 @@ def refusals_of(module: ModuleType) -> Iterator[Rule]:
 
 FOUND_AT_RUN_TIME: Final = (victory.ENDS_AS_COLONY, victory.ENDS_AFTER_ALL_STRUGGLES)
 FORBIDDING: Final = tuple(
-    dict.fromkeys((*(rule for module in carriers() for rule in refusals_of(module)), *FOUND_AT_RUN_TIME))
+    dict.fromkeys((*(rule for module in clause_modules() for rule in refusals_of(module)), *FOUND_AT_RUN_TIME))
 )
 """Every rule that can be the reason of a refusal."""
 
@@ -136,7 +128,7 @@ def test_every_forbidding_rule_is_proved_both_ways(rule: Rule) -> None:
     """Of the scenarios that claim a rule which can forbid, some see it forbid, and some see a move pass it."""
     proof = proofs()[rule]
     assert set(proof.claimed) & set(proof.forbids)
-    assert set(proof.claimed) & set(proof.lets)
+    assert set(proof.claimed) & set(proof.permits)
 
 
 def test_no_other_rule_forbids() -> None:
@@ -148,11 +140,11 @@ def test_a_proof_is_what_the_traces_say() -> None:
     """Of one rule that acts and forbids, and of one that does neither."""
     ends, fourth = proofs()[victory.ENDS_AS_COLONY], s7_colony.FOURTH_BRITISH_PROVINCE.id
     assert ends.rule is victory.ENDS_AS_COLONY
-    assert all(fourth in ids for ids in (ends.claimed, ends.acts, ends.forbids, ends.lets, ends.ran))
+    assert all(fourth in ids for ids in (ends.claimed, ends.acts, ends.forbids, ends.permits, ends.ran))
     assert s7_colony.MOST_SETS.id in ends.acts
     assert s7_colony.MOST_SETS.id not in ends.claimed
     assert s7_colony.MOST_SETS.id not in ends.forbids
-    silence = Proof(rule=four.SILENCE, claimed=(), acts=(), forbids=(), lets=(), ran=())
+    silence = Proof(rule=four.SILENCE, claimed=(), acts=(), forbids=(), permits=(), ran=())
     assert proofs()[four.SILENCE] == silence
     assert tuple(proofs()) == RULES
 
@@ -167,7 +159,7 @@ def test_its_id_is_a_chapter_and_a_slug(scenario: Scenario) -> None:
     assert re.fullmatch(rf"{word}\.{word}(\.{word})?", scenario.id)
 
 
-OF_A_CHOICE: Final = {each.id for apart in contents.SEPARATIONS for each in apart.scenarios}
+OF_A_CHOICE: Final = {each.id for apart in catalogue.SEPARATIONS for each in apart.scenarios}
 
 
 def test_ids_are_given_once() -> None:
@@ -185,11 +177,11 @@ def test_titles_are_given_once_in_a_chapter(chapter: Chapter) -> None:
 @each_scenario
 def test_its_story_is_told_in_whole_sentences(scenario: Scenario) -> None:
     """It begins with a capital and ends with a full stop; so does what another answer would make of it."""
-    for told in (scenario.story, *([scenario.otherwise] if scenario.otherwise else [])):
-        assert told == " ".join(told.split())
-        assert told[0].isupper() or told[0].isdigit()
-        assert told.endswith(".")
-        assert len(told.split()) > 3
+    for text in (scenario.story, *([scenario.otherwise] if scenario.otherwise else [])):
+        assert text == " ".join(text.split())
+        assert text[0].isupper() or text[0].isdigit()
+        assert text.endswith(".")
+        assert len(text.split()) > 3
     assert scenario.title
     assert not scenario.title.endswith(".")
 
@@ -219,7 +211,7 @@ def modules_of_scenarios() -> Iterator[ModuleType]:
 
 def test_every_module_with_scenarios_is_read() -> None:
     """Whatever scenario stands in any module of the package is in the table of contents."""
-    known = {each.id for each in SCENARIOS} | {each.id for each in contents.SEPARATIONS}
+    known = {each.id for each in SCENARIOS} | {each.id for each in catalogue.SEPARATIONS}
     for module in modules_of_scenarios():
         for value in vars(module).values():
             if isinstance(value, Scenario | Separation):
@@ -231,25 +223,25 @@ def test_every_module_with_scenarios_is_read() -> None:
 
 def test_scenarios_are_found_by_id() -> None:
     """By the id; an unknown one is an error that names those there are."""
-    assert contents.scenario("victory.four-lao-each") is s7_victory.FOUR_LAO_EACH
+    assert catalogue.scenario("victory.four-lao-each") is s7_victory.FOUR_LAO_EACH
     with pytest.raises(UnknownName) as caught:
-        contents.scenario("victory.five-lao-each")
+        catalogue.scenario("victory.five-lao-each")
     assert caught.value.name == "victory.five-lao-each"
 
 
 def test_scenarios_are_found_by_rule() -> None:
     """Those that claim it, in the order of the table of contents."""
-    found = contents.scenarios_of(four.PARTNER_WINS)
+    found = catalogue.scenarios_of(four.PARTNER_WINS)
     assert s8_four_players.BEST_SINGLE_PLAYER in found
     assert all(four.PARTNER_WINS in each.claims for each in found)
     assert list(found) == [each for each in SCENARIOS if each in found]
-    assert contents.scenarios_of(four.SILENCE) == ()
+    assert catalogue.scenarios_of(four.SILENCE) == ()
 
 
 def test_scenarios_are_found_by_ruling() -> None:
     """Those about it; of a switchable one a scenario for each choice."""
-    assert s7_victory.NO_SECOND_RANK in contents.about(rulings.SECOND_RANK_NONE)
-    assert [each.id for each in contents.about(rulings.HANDS)] == [
+    assert s7_victory.NO_SECOND_RANK in catalogue.about(rulings.SECOND_RANK_NONE)
+    assert [each.id for each in catalogue.about(rulings.HANDS)] == [
         "online.hands.hidden",
         "online.hands.open",
     ]

@@ -1,7 +1,7 @@
-"""Prove the small worlds, the large ones too, and write the table of results: `python -m tests.small_worlds`.
+"""Model-check the small worlds and write the results: `python -m tests.small_worlds`.
 
-It takes some minutes on one core and tells on stderr how far it is. With names of worlds, just these are proved and
-nothing is written.
+It takes some minutes on one core and shows its progress on stderr. With names of worlds it proves just these and
+writes nothing.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tests.small_worlds.catalogue import LARGE, SUITE
-from tests.small_worlds.watching import Proof, prove
-from tests.small_worlds.worlds import World
+from tests.small_worlds.helpers_catalogue import LARGE, SUITE
+from tests.small_worlds.helpers_law_checker import Proof, prove
+from tests.small_worlds.helpers_worlds import World
 
 RESULTS: Final = Path(__file__).with_name("results.tsv")
 HEADING: Final = (
@@ -33,7 +33,7 @@ HEADING: Final = (
 
 
 def row(proof: Proof) -> tuple[str, ...]:
-    """One line of the table; from how many starts the first player can force a win is told for two players alone."""
+    """One line of the table. Only for two players it says from how many starts the first player can force a win."""
     explored, world = proof.explored, proof.explored.world
     numbers = (len(explored.states), explored.transitions, explored.ended, explored.longest_game, proof.questions)
     return (
@@ -43,13 +43,13 @@ def row(proof: Proof) -> tuple[str, ...]:
         ", ".join(f"{name}={choice.value}" for name, choice in world.readings.changed) or "default",
         str(len(world.starts)),
         *map(str, numbers),
-        str(explored.forced) if world.players == 2 else "-",
+        str(explored.forced_wins) if world.players == 2 else "-",
         f"{proof.seconds:.1f}",
     )
 
 
-def say(world: World, positions: int) -> None:
-    """How far it is, on one line that is written over."""
+def show_progress(world: World, positions: int) -> None:
+    """Show the progress on one line."""
     sys.stderr.write(f"\r{world.name}: {positions:,} positions ")
     sys.stderr.flush()
 
@@ -59,7 +59,7 @@ def main(names: list[str]) -> None:
     table: list[tuple[str, ...]] = [HEADING]
     for world in (*SUITE, *LARGE):
         if not names or world.name in names:
-            table.append(row(prove(world, partial(say, world))))
+            table.append(row(prove(world, partial(show_progress, world))))
             sys.stderr.write("\r" + "  ".join(table[-1]) + "\n")
             if not names:
                 RESULTS.write_text("".join("\t".join(line) + "\n" for line in table), encoding="utf-8")

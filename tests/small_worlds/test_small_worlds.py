@@ -1,4 +1,4 @@
-"""Small worlds: every position that can be reached, every move that can be said, every law; proved, not sampled."""
+"""Model checking of small worlds: every reachable position, every expressible move, every law."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Final
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.readings import FirstPlayer, Hands, HomeFilling, PlayedCards, TwoPlayerRemoval
-from tests.properties.test_reach import DECIDED_BY
-from tests.small_worlds.catalogue import (
+from kingofsiam.spec.readings import FirstPlayer, Hands, HomeFilling, PlayedCards, TwoPlayerRemoval
+from tests.helpers_naive_scoring import DECIDED_BY
+from tests.small_worlds.helpers_catalogue import (
     COLONY,
     HOMES,
     OTHER_READINGS,
@@ -29,10 +29,9 @@ from tests.small_worlds.catalogue import (
     UNDOING,
     by,
 )
-from tests.small_worlds.exploring import Explored, Turns, explore
-from tests.small_worlds.symmetry import every_renaming, names_do_not_matter
-from tests.small_worlds.watching import prove
-from tests.small_worlds.worlds import World
+from tests.small_worlds.helpers_law_checker import prove
+from tests.small_worlds.helpers_state_graph import StateGraph, Turns, every_renaming, explore, names_do_not_matter
+from tests.small_worlds.helpers_worlds import World
 
 ONLY_AT_THE_SET_UP_OR_FOR_THE_EYE: Final = (FirstPlayer, HomeFilling, TwoPlayerRemoval, Hands, PlayedCards)
 
@@ -60,15 +59,15 @@ REFUSES: Final = {
 class Nobody:
     """Looks at nothing."""
 
-    def meet(self, state: ks.State) -> None:
+    def on_state(self, state: ks.State) -> None:
         """Not."""
 
-    def leave(self, state: ks.State, turns: Turns) -> None:
+    def on_expanded(self, state: ks.State, turns: Turns) -> None:
         """Nor here."""
 
 
 @cache
-def unwatched(world: World) -> Explored:
+def unwatched(world: World) -> StateGraph:
     """The world explored, whether it keeps the laws or not."""
     return explore(world, Nobody())
 
@@ -142,4 +141,4 @@ def test_the_values_of_a_game_are_found() -> None:
     """With open hands the player who begins can force a win from some starts, and from others he cannot."""
     explored = unwatched(TILES)
     assert {*explored.values} == {0.0, 0.5, 1.0}
-    assert 0 < explored.forced < len(TILES.starts)
+    assert 0 < explored.forced_wins < len(TILES.starts)

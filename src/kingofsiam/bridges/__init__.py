@@ -1,1 +1,1 @@
-"""The game where its users already work: PettingZoo, Gymnasium, OpenSpiel."""
+"""King of Siam as an environment of other libraries: PettingZoo, Gymnasium and OpenSpiel."""

@@ -1,4 +1,4 @@
-"""`kingofsiam judge`: whether a move is legal in a position, and if not, every reason."""
+"""`kingofsiam judge`: check whether a move is legal in a position, and print every reason if it is not."""
 
 from __future__ import annotations
 
@@ -8,51 +8,52 @@ from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam import engine
-from kingofsiam.cli.command import Command, Refused
-from kingofsiam.cli.given import add_position, given_move, given_position, preset
-from kingofsiam.cli.map import found_map
-from kingofsiam.cli.telling import listed_reasons
-from kingofsiam.picture.columns import wrapped
-from kingofsiam.picture.names import SEATS, count_of
-from kingofsiam.picture.tell import tell_move
-from kingofsiam.readings import PRESETS, Readings
+from kingofsiam.cli.command import Command, Refused, add_position_arguments, parse_preset
+from kingofsiam.cli.inputs import resolve_move, resolve_position
+from kingofsiam.cli.map import resolve_map
+from kingofsiam.cli.outputs import violation_lines
+from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.state import State
 from kingofsiam.referee import METHODS
+from kingofsiam.render.names import pluralize
+from kingofsiam.render.sentences import describe_move
+from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.s7_victory import outcome_of
-from kingofsiam.state import State
+from kingofsiam.spec.readings import PRESETS, Readings
 
 
-def lines(options: Namespace) -> Iterator[str]:
-    """The verdict; `Refused` is raised after the reasons."""
-    state = given_position(options.position, options.map and found_map(options.map))
+def run(options: Namespace) -> Iterator[str]:
+    """Print the verdict. Raises `Refused` after the reasons if the move is illegal."""
+    state = resolve_position(options.position, options.map and resolve_map(options.map))
     if options.readings is not None:
-        state = read_by(state, options.readings)
-    move = given_move(options.move, state.map)
+        state = with_readings(state, options.readings)
+    move = resolve_move(options.move, state.map)
     violations = engine.judge(state, move)
     if options.json:
         yield json.dumps(METHODS["judge"].run(state, move), ensure_ascii=False)
     else:
-        verdict = f"not legal, for {count_of(len(violations), 'reason')}:" if violations else "legal"
-        yield from wrapped(f"{SEATS[state.to_move]}: {tell_move(move, state.map)}")
+        verdict = f"not legal, for {pluralize(len(violations), 'reason')}:" if violations else "legal"
+        yield from wrapped(f"{SEAT_LETTERS[state.to_move]}: {describe_move(move, state.map)}")
         yield verdict
-        yield from listed_reasons(violations)
+        yield from violation_lines(violations)
     if violations:
         raise Refused
 
 
-def read_by(state: State, readings: Readings) -> State:
-    """The same position by other readings, by which the game may have ended otherwise."""
+def with_readings(state: State, readings: Readings) -> State:
+    """The same position under other readings, perhaps with another outcome. Raises `InvalidState`."""
     outcome = outcome_of(state.board, state.players, readings)
     other = State(state.board, state.players, readings, state.to_move, state.passes, state.last_swap, outcome)
     engine.check(other)
     return other
 
 
-def _arguments(parser: ArgumentParser) -> None:
-    add_position(parser)
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_position_arguments(parser)
     parser.add_argument("move", metavar="MOVE", help="a move in notation or JSON; or a .txt or .json file, or -")
     parser.add_argument(
         "--readings",
-        type=preset,
+        type=parse_preset,
         metavar="PRESET",
         help=f"judge by these readings instead of those of the position: {', '.join(name for name, _ in PRESETS)}",
     )
@@ -61,14 +62,14 @@ def _arguments(parser: ArgumentParser) -> None:
 
 COMMAND: Final = Command(
     "judge",
-    "Judge a move in a position: legal, or every reason why not, each with its rule. Not legal is exit code 1.",
+    "Judge a move in a position: legal, or every reason why not, each with its rule. If illegal, the exit code is 1.",
     (
         "judge position.txt pass",
-        "judge position.txt K:LAN*-SUK+R.ISA              the King's card; a Rama is taken from Isan",
+        "judge position.txt K:LAN*-SUK+R.ISA              Maharacha; you take a Rama from Isan",
         "judge position.txt 1:R.LAN-L.SUK+M.MON --json    for programs",
         "judge position.txt pass --readings RUSSIAN       by the rules of another document",
     ),
-    _arguments,
-    lines,
+    _add_arguments,
+    run,
     for_programs=True,
 )

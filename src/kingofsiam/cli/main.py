@@ -1,6 +1,6 @@
-"""The entry point: read the command line, run the command, tell what went wrong.
+"""The entry point: parse the command line, run the command, print errors, return the exit code.
 
-Exit codes: 0 if all is well, 1 if what was asked for is refused (with the reasons on stderr), 2 on bad usage.
+Exit codes: 0 for success, 1 if the request is refused (the reasons are on stderr), 2 for bad usage.
 """
 
 from __future__ import annotations
@@ -34,41 +34,41 @@ COMMANDS: Final = (DEMO, RULES, MAP, PLAY, NEW, SHOW, JUDGE, VERIFY, REPLAY, CON
 
 _FOR_PROGRAMS: Final = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
 
-FINE, REFUSED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
+EXIT_OK, EXIT_REFUSED, EXIT_BAD_USAGE, EXIT_INTERRUPTED = 0, 1, 2, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line with these arguments (those of the program, if not given); return the exit code."""
+    """Run the command line with these arguments (`sys.argv` by default); return the exit code."""
     try:
-        return _run(_parser().parse_args(argv))
-    except SystemExit as exit_:  # argparse has told what is wrong, or shown the help
-        return exit_.code if isinstance(exit_.code, int) else FINE
+        return _run_command(_parser().parse_args(argv))
+    except SystemExit as exit_:  # argparse has printed its error or the help
+        return exit_.code if isinstance(exit_.code, int) else EXIT_OK
     except Refused as refused:
-        if refused.last_word:
-            print(f"kingofsiam: {refused.last_word}", file=sys.stderr)
-        return REFUSED
+        if refused.message:
+            print(f"kingofsiam: {refused.message}", file=sys.stderr)
+        return EXIT_REFUSED
     except KingOfSiamError as error:
         print(f"kingofsiam: {error}", file=sys.stderr)
-        return REFUSED
+        return EXIT_REFUSED
     except BrokenPipeError:
-        _let_stdout_go()
-        return FINE
+        _discard_stdout()
+        return EXIT_OK
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return EXIT_INTERRUPTED
 
 
-def _run(options: Namespace) -> int:
+def _run_command(options: Namespace) -> int:
     reconfigure: Callable[..., None] | None = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None:  # a name that the terminal cannot show must not end the program
+    if reconfigure is not None:  # a letter that the terminal cannot show must not end the program
         reconfigure(**(_FOR_PROGRAMS if options.for_programs else {"errors": "replace"}))
-    lines: Callable[[Namespace], Iterator[str]] = options.lines
-    for line in lines(options):
+    run: Callable[[Namespace], Iterator[str]] = options.run
+    for line in run(options):
         print(line, flush=True)
-    return FINE
+    return EXIT_OK
 
 
-def _let_stdout_go() -> None:
-    """Whoever reads has had enough (`| head`): what is still unwritten goes nowhere, without complaint."""
+def _discard_stdout() -> None:
+    """Send the rest of the output nowhere: the reader has closed the pipe, as `| head` does."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -81,17 +81,17 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--version", action="version", version=_version())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
-        words = command.summary
-        _fill(commands.add_parser(command.name, help=words, description=words, epilog=command.epilog), command)
+        summary = command.summary
+        subparser = commands.add_parser(command.name, help=summary, description=summary, epilog=command.epilog)
+        _configure_subparser(subparser, command)
     return parser
 
 
 def _version() -> str:
-    fast_twin = "compiled" if kernel.COMPILED else "interpreted"
-    return f"kingofsiam {kingofsiam.__version__} (fast twin {fast_twin})"
+    return f"kingofsiam {kingofsiam.__version__} (kernel {'compiled' if kernel.COMPILED else 'interpreted'})"
 
 
-def _fill(parser: ArgumentParser, command: Command) -> None:
+def _configure_subparser(parser: ArgumentParser, command: Command) -> None:
     parser.formatter_class = RawDescriptionHelpFormatter
-    command.arguments(parser)
-    parser.set_defaults(lines=command.lines, for_programs=command.for_programs)
+    command.add_arguments(parser)
+    parser.set_defaults(run=command.run, for_programs=command.for_programs)

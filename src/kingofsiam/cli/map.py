@@ -1,4 +1,4 @@
-"""`kingofsiam map`: a map with the provenance of each of its facts."""
+"""`kingofsiam map`: print a map and the provenance of each of its facts."""
 
 from __future__ import annotations
 
@@ -9,118 +9,118 @@ from pathlib import Path
 from typing import Final
 
 from kingofsiam import maps
-from kingofsiam.cli.command import Command, NothingFound, close_to
+from kingofsiam.cli.command import Command, NotFound, close_matches
 from kingofsiam.maps import Border, Fact, Land, Map
-from kingofsiam.picture.columns import columns, wrapped
-from kingofsiam.rules.s1_components import FACTIONS, ActionCard
+from kingofsiam.model.pieces import FACTIONS, ActionCard
+from kingofsiam.render.text_board import columns, wrapped
 
-_LISTED: Final = "    "
-
-
-def lines(options: Namespace) -> Iterator[str]:
-    """The maps there are, or one of them, or the map in a file."""
-    asked: str | None = options.what
-    return _list_of_maps() if asked is None else map_page(found_map(asked))
+_INDENT: Final = "    "
 
 
-def found_map(asked: str) -> Map:
-    """The map of this name, or in this file. Raises `NothingFound`, and `InvalidMap` with every fault of the file."""
-    if asked in maps.NAMES:
-        return maps.load(asked)
-    if Path(asked).exists() or asked.endswith(".toml") or any(mark in asked for mark in (os.sep, "/")):
-        return Map.from_file(asked)
-    advice = f"the maps are {', '.join(maps.NAMES)}; a map of your own is named by its file."
-    raise NothingFound(f"no map or file is called {asked!r}", close_to(asked, maps.NAMES), advice)
+def run(options: Namespace) -> Iterator[str]:
+    """List the maps, or print one of them or the map in a file."""
+    name_or_file: str | None = options.what
+    return _map_list() if name_or_file is None else map_page(resolve_map(name_or_file))
 
 
-def _list_of_maps() -> Iterator[str]:
+def resolve_map(name_or_file: str) -> Map:
+    """The map of this name, or in this file. Raises `NotFound`, and `InvalidMap` with every fault of the file."""
+    if name_or_file in maps.NAMES:
+        return maps.load(name_or_file)
+    if (
+        Path(name_or_file).exists()
+        or name_or_file.endswith(".toml")
+        or any(mark in name_or_file for mark in (os.sep, "/"))
+    ):
+        return Map.from_file(name_or_file)
+    advice = f"The maps are {', '.join(maps.NAMES)}; for a map of your own, give its file."
+    raise NotFound(f"no map or file is called {name_or_file!r}", close_matches(name_or_file, maps.NAMES), advice)
+
+
+def _map_list() -> Iterator[str]:
     for name in maps.NAMES:
-        here = maps.load(name)
-        yield f"{name:<9}{here.title}"
-        yield from wrapped(reconstructed(here), first=" " * 9)
+        map_ = maps.load(name)
+        yield f"{name:<9}{map_.title}"
+        yield from wrapped(reconstruction_summary(map_), first=" " * 9)
 
 
-def map_page(here: Map) -> Iterator[str]:
-    """The map's provinces, its words, and how we know each of them."""
-    yield f"{here.title} ({here.name})"
-    yield from wrapped(reconstructed(here), first="  ")
-    if here.note:
-        yield from wrapped(here.note, first="  ")
-    yield from ("", *columns([("code", "province", "home of", "at set-up", "next to"), *map(_row, _pairs(here))]))
-    yield from ("", *_words(here), "", "How we know")
-    yield from _known("the words", ((here.words_fact, "factions, colours, cards, King, invader"),))
-    yield from _known("the names", ((land.name_fact, land.name) for land in here.lands))
-    yield from _known("the homes", ((land.home_fact, _whose(here, land)) for land in here.lands))
-    yield from _known("followers at set-up", ((land.followers_fact, land.name) for land in here.lands))
-    yield from _known("the borders", ((border.fact, _between(border)) for border in here.borders))
-    yield from wrapped("Where the provinces are drawn is our invention throughout.", first="  ")
+def map_page(map_: Map) -> Iterator[str]:
+    """A map in full: its provinces, its words, and how we know each fact."""
+    yield f"{map_.title} ({map_.name})"
+    yield from wrapped(reconstruction_summary(map_), first="  ")
+    if map_.note:
+        yield from wrapped(map_.note, first="  ")
+    head = ("code", "province", "home of", "at set-up", "next to")
+    yield from ("", *columns([head, *(_row(map_, land) for land in map_.lands)]))
+    yield from ("", *_vocabulary(map_), "", "How we know")
+    yield from _provenance("the words", ((map_.words_fact, "factions, colours, cards, King, invader"),))
+    yield from _provenance("the names", ((land.name_fact, land.name) for land in map_.lands))
+    yield from _provenance("the homes", ((land.home_fact, _home_of_land(map_, land)) for land in map_.lands))
+    yield from _provenance("followers at set-up", ((land.followers_fact, land.name) for land in map_.lands))
+    yield from _provenance("the borders", ((border.fact, _border_name(border)) for border in map_.borders))
+    yield from wrapped("We invented the positions at which the provinces are drawn.", first="  ")
 
 
-def reconstructed(here: Map) -> str:
-    """In plain words: how much of the map is reconstructed."""
-    homes = [land.home_fact for land in here.lands if land.home_of]
+def reconstruction_summary(map_: Map) -> str:
+    """A sentence on how much of the map is reconstructed, kind by kind."""
+    homes = [land.home_fact for land in map_.lands if land.home_of]
     parts = (
-        _how_many("border", [border.fact for border in here.borders]),
-        _how_many("name", [land.name_fact for land in here.lands]),
-        _how_many("home province", homes),
-        _how_many("set-up", [land.followers_fact for land in here.lands]),
-        "" if here.words_fact.attested else "the words (factions, colours, cards)",
+        _unattested_count("border", [border.fact for border in map_.borders]),
+        _unattested_count("name", [land.name_fact for land in map_.lands]),
+        _unattested_count("home province", homes),
+        _unattested_count("set-up", [land.followers_fact for land in map_.lands]),
+        "" if map_.words_fact.attested else "the words (factions, colours, cards)",
     )
-    found = [part for part in parts if part]
-    if not found:
+    reconstructed = [part for part in parts if part]
+    if not reconstructed:
         return "Everything on this map is attested by a source."
-    return f"Not attested by a source, but reconstructed: {', '.join(found)}."
+    return f"Not attested by a source, but reconstructed: {', '.join(reconstructed)}."
 
 
-def _how_many(what: str, facts: list[Fact]) -> str:
+def _unattested_count(what: str, facts: list[Fact]) -> str:
     count = sum(not fact.attested for fact in facts)
     return f"{count} of the {len(facts)} {what}s" if count else ""
 
 
-def _pairs(here: Map) -> Iterator[tuple[Map, Land]]:
-    return ((here, land) for land in here.lands)
-
-
-def _row(pair: tuple[Map, Land]) -> tuple[str, ...]:
-    here, land = pair
-    home = here.faction_name(land.home_of) if land.home_of else ""
+def _row(map_: Map, land: Land) -> tuple[str, ...]:
+    home = map_.faction_name(land.home_of) if land.home_of else ""
     own = f"{land.own} {home} and " if land.own else ""
-    return (land.code, land.name, home, f"{own}{land.random} at random", ", ".join(here.neighbours[land.name]))
+    return (land.code, land.name, home, f"{own}{land.random} at random", ", ".join(map_.neighbours[land.name]))
 
 
-def _words(here: Map) -> Iterator[str]:
-    factions = (f"{here.faction_name(each)} ({here.faction_colour(each)})" for each in FACTIONS)
-    cards = (here.card_name(card) for card in ActionCard)
+def _vocabulary(map_: Map) -> Iterator[str]:
+    factions = (f"{map_.faction_name(each)} ({map_.faction_colour(each)})" for each in FACTIONS)
+    cards = (map_.card_name(card) for card in ActionCard)
     yield from wrapped(", ".join(factions), first="factions  ")
     yield from wrapped(", ".join(cards), first="cards     ")
-    yield from wrapped(f"{here.invader}; King marker: {here.king}", first="invader   ")
+    yield from wrapped(f"{map_.invader}; King marker: {map_.king}", first="invader   ")
 
 
-def _whose(here: Map, land: Land) -> str:
-    return f"{land.name} of the {here.faction_name(land.home_of)}" if land.home_of else f"{land.name} nobody's"
+def _home_of_land(map_: Map, land: Land) -> str:
+    return f"{land.name} of the {map_.faction_name(land.home_of)}" if land.home_of else f"{land.name} nobody's"
 
 
-def _between(border: Border) -> str:
+def _border_name(border: Border) -> str:
     return f"{border.one}-{border.other}"
 
 
-def _known(what: str, facts: Iterable[tuple[Fact, str]]) -> Iterator[str]:
-    """The things of one kind, those known in the same way together."""
+def _provenance(what: str, facts: Iterable[tuple[Fact, str]]) -> Iterator[str]:
+    """The provenance of one kind of things; those with the same source share a line."""
     groups: dict[Fact, list[str]] = {}
     for fact, thing in facts:
         groups.setdefault(fact, []).append(thing)
     yield f"  {what}"
     for fact, things in groups.items():
-        yield from wrapped(f"{fact}: {', '.join(things)}", first=_LISTED, then=_LISTED * 2)
+        yield from wrapped(f"{fact}: {', '.join(things)}", first=_INDENT, then=_INDENT * 2)
 
 
-def _arguments(parser: ArgumentParser) -> None:
+def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "what",
         nargs="?",
         metavar="NAME | FILE",
-        help=f"a map that comes with the game ({', '.join(maps.NAMES)}) or the file of one of your own; "
-        "nothing to list the maps",
+        help=f"a map that comes with the game ({', '.join(maps.NAMES)}), or the file of your own; "
+        "by default the maps are listed",
     )
 
 
@@ -128,10 +128,10 @@ COMMAND: Final = Command(
     "map",
     "Print a map: provinces, borders, followers at set-up, and how we know each of these facts.",
     (
-        "map                   the maps there are",
+        "map                   list the maps",
         "map siam              the board of the game",
-        "map my-board.toml     a map of your own; every fault of the file is told",
+        "map my-board.toml     your own map, or every fault of the file",
     ),
-    _arguments,
-    lines,
+    _add_arguments,
+    run,
 )

@@ -1,115 +1,125 @@
-"""`kingofsiam play`: the table in the terminal."""
+"""`kingofsiam play`: play in the terminal, at the table of `kingofsiam.tui`."""
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from kingofsiam import maps
-from kingofsiam.cli.command import Command
-from kingofsiam.cli.given import given_record, preset
-from kingofsiam.cli.map import found_map
+from kingofsiam.cli.command import Command, parse_delay, parse_preset_name, parse_seed
+from kingofsiam.cli.inputs import resolve_record
+from kingofsiam.cli.map import resolve_map
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.readings import PRESETS
-from kingofsiam.rules.s2_concept import PLAYERS
-from kingofsiam.table.game import KINDS, CannotSit, Game
-from kingofsiam.table.opening import Opening
+from kingofsiam.model.pieces import PLAYERS
+from kingofsiam.spec.readings import PRESETS
+from kingofsiam.tui.game import HUMAN, PLAYER_KINDS, InvalidSeats, TableGame
+from kingofsiam.tui.game_options import GameOptions
 
-_SEATED: Final = Opening()
-_LONGEST_PACE: Final = 60.0
+_DEFAULT_OPTIONS: Final = GameOptions()
+
+PLAYER_DESCRIPTIONS: Final[Mapping[str, str]] = {
+    HUMAN: "you, or somebody at the same keyboard",
+    "staged": "draws a card, then a way to carry it out, then a follower to take",
+    "greedy": "makes the move after which the board looks best",
+    "search": "simulates 1000 games before each move (Monte Carlo tree search)",
+}
+"""What each kind of player plays, in words."""
 
 
-class NoTable(KingOfSiamError):
-    """The table cannot be shown here."""
+class TableUnavailable(KingOfSiamError):
+    """The table cannot be shown here: the extra or the terminal is missing."""
 
 
-def lines(options: Namespace) -> Iterator[str]:
-    """Play; afterwards a word on how to go on, if the game is saved."""
+def run(options: Namespace) -> Iterator[str]:
+    """Open the table. Afterwards say how to resume the game, if it was saved."""
     if find_spec("textual") is None:
-        raise NoTable("the table needs the extra `tui`. To install it: python -m pip install 'kingofsiam[tui]'")
-    opening = _opening(options)
-    game = _game(options, opening)
+        raise TableUnavailable(
+            "the table needs the extra `tui`. Install it with: python -m pip install 'kingofsiam[tui]'"
+        )
+    game_options = _game_options(options)
+    game = _game(options, game_options)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise NoTable("the table needs a terminal, and cannot be read from or written to a file")
-    from kingofsiam.table.app import TableApp  # noqa: PLC0415 - only the extra brings what it needs
+        raise TableUnavailable("the table needs a terminal: its input and output cannot be files or pipes")
+    from kingofsiam.tui.app import TableApp  # noqa: PLC0415 - needs the extra
 
     file = Path(options.resume) if options.resume is not None else None
-    last_word = TableApp(game, opening, pace=options.pace, file=file).run()
-    if last_word:
-        yield last_word
+    message = TableApp(game, game_options, delay=options.pace, file=file).run()
+    if message:
+        yield message
 
 
-def _opening(options: Namespace) -> Opening:
-    """What the command line says about a new game."""
+def _game_options(options: Namespace) -> GameOptions:
+    """The options of a new game, as the command line gives them."""
     kinds: tuple[str, ...] | None = options.seats
     players: int | None = options.players
-    opening = Opening(_SEATED.kinds if kinds is None else kinds, found_map(options.map), options.readings, options.seed)
+    game_options = GameOptions(
+        _DEFAULT_OPTIONS.player_kinds if kinds is None else kinds,
+        resolve_map(options.map),
+        options.readings,
+        options.seed,
+    )
     if kinds is not None and players not in (None, len(kinds)):
-        raise CannotSit(f"{players} play, but {len(kinds)} seats are named: {', '.join(kinds)}")
-    return opening if players is None else opening.with_players(players)
+        raise InvalidSeats(f"the game has {players} players, but {len(kinds)} seats are named: {', '.join(kinds)}")
+    return game_options if players is None else game_options.with_players(players)
 
 
-def _game(options: Namespace, opening: Opening) -> Game | None:
-    """The game to resume or to begin at once; None if the start screen is to ask."""
+def _game(options: Namespace, game_options: GameOptions) -> TableGame | None:
+    """The game to resume or to begin at once; None to open the start screen."""
     if options.resume is not None:
-        return Game.resume(given_record(options.resume, lenient=True), options.seats)
-    return None if options.players is None and options.seats is None else opening.begin()
+        return TableGame.resume(resolve_record(options.resume, lenient=True), options.seats)
+    return None if options.players is None and options.seats is None else game_options.begin()
 
 
-def _kinds(text: str) -> tuple[str, ...]:
+def _parse_seats(text: str) -> tuple[str, ...]:
     kinds = tuple(text.split(","))
-    if len(kinds) not in PLAYERS or any(kind not in KINDS for kind in kinds):
-        raise ArgumentTypeError(f"two to four of {', '.join(KINDS)} are wanted, with commas between them; not {text!r}")
+    if len(kinds) not in PLAYERS or any(kind not in PLAYER_KINDS for kind in kinds):
+        raise ArgumentTypeError(f"expected two to four of {', '.join(PLAYER_KINDS)}, separated by commas, not {text!r}")
     return kinds
 
 
-def _preset(text: str) -> str:
-    preset(text)
-    return text.upper().replace("-", "_")
-
-
-def _seed(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise ArgumentTypeError(f"a seed is a whole number, not negative; not {text!r}")
-    return int(text[:100])
-
-
-def _pace(text: str) -> float:
-    try:
-        pace = float(text)
-    except ValueError:
-        pace = -1.0
-    if not 0 <= pace <= _LONGEST_PACE:
-        raise ArgumentTypeError(f"a number of seconds from 0 to {_LONGEST_PACE:.0f} is wanted, not {text!r}")
-    return pace
-
-
-def _arguments(parser: ArgumentParser) -> None:
+def _add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add("--seats", type=_kinds, metavar="A,B,...", help=f"who sits where: {', '.join(KINDS)}, with commas between them")
-    add("--players", type=int, choices=PLAYERS, help="how many play: you and greedy machine players, unless --seats")
-    add("--map", default="siam", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)} or your own")
+    descriptions = "; ".join(f"{kind}: {words}" for kind, words in PLAYER_DESCRIPTIONS.items())
+    add(
+        "--seats",
+        type=_parse_seats,
+        metavar="A,B,...",
+        help=f"who plays, seat by seat, separated by commas. {descriptions}",
+    )
+    add(
+        "--players",
+        type=int,
+        choices=PLAYERS,
+        help="number of players: you and greedy machine players, unless --seats says otherwise",
+    )
+    add("--map", default="siam", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)}, or the file of your own")
     names = ", ".join(name for name, _ in PRESETS)
-    add("--readings", type=_preset, default="RULEBOOK", metavar="PRESET", help=f"the document to play by: {names}")
-    add("--seed", type=_seed, metavar="NUMBER", help="the same deal each time; without it, chance")
-    add("--resume", metavar="FILE", help="go on with the game of a record")
-    add("--pace", type=_pace, default=0.6, metavar="SECONDS", help="how long machine players seem to think")
+    add(
+        "--readings",
+        type=parse_preset_name,
+        default="RULEBOOK",
+        metavar="PRESET",
+        help=f"the document to play by: {names}",
+    )
+    add("--seed", type=parse_seed, metavar="NUMBER", help="deal the same game each time; by default a random one")
+    add("--resume", metavar="FILE", help="resume the game of a record")
+    add("--pace", type=parse_delay, default=0.6, metavar="SECONDS", help="how long machine players seem to think")
 
 
 COMMAND: Final = Command(
     "play",
     "Play in the terminal, against machine players or with others at the same keyboard (extra `tui`).",
     (
-        "play                                        asks who plays",
+        "play                                        opens the start screen",
         "play --players 3                            you against two machine players",
-        "play --seats human,search                   you against one who tries out what may happen",
-        "play --seats human,human,random --seed 7    two at one keyboard, and one who plays blindly",
-        "play --resume siam-game.txt                 goes on with a saved game",
+        "play --seats human,search                   you against Monte Carlo tree search",
+        "play --seats human,human,staged --seed 7    two at one keyboard, and one that draws its moves",
+        "play --resume siam-game.txt                 resumes a saved game",
     ),
-    _arguments,
-    lines,
+    _add_arguments,
+    run,
 )

@@ -1,41 +1,26 @@
-"""`kingofsiam referee`: the engine for programs in any language."""
+"""`kingofsiam referee`: run the engine as a JSON-RPC server on standard input and output, for any language."""
 
 from __future__ import annotations
 
-import signal
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from typing import Final
 
-from kingofsiam.cli.command import Command
-from kingofsiam.referee import METHODS, answers
+from kingofsiam.cli.command import Command, ignore_interrupts_from_clients
+from kingofsiam.referee import METHODS, serve
 
 
-def lines(_: Namespace) -> Iterator[str]:
-    """The answers, one for each line of the standard input."""
-    with _interrupts():
-        yield from answers(sys.stdin.buffer)
+def run(_: Namespace) -> Iterator[str]:
+    """Yield an answer for each line of standard input."""
+    with ignore_interrupts_from_clients():
+        yield from serve(sys.stdin.buffer)
 
 
-@contextmanager
-def _interrupts() -> Generator[None]:
-    """Ctrl-C ends a referee somebody talks to by hand. One that serves a program ends when that program lets go."""
-    if sys.stdin.isatty():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _arguments(parser: ArgumentParser) -> None:
+def _add_arguments(parser: ArgumentParser) -> None:
     parser.description = (
-        f"{COMMAND.summary} One JSON object is read from each line of the standard input, and each answer "
-        f"is one line of the standard output. The methods are {', '.join(METHODS)}; `about` describes them."
+        f"{COMMAND.summary} Each line of standard input holds one JSON object, and each answer is one line of "
+        f"standard output. The methods are {', '.join(METHODS)}; `about` describes them."
     )
 
 
@@ -46,6 +31,6 @@ COMMAND: Final = Command(
         "referee                         then type a request on each line; Ctrl-D ends it",
         "referee < requests.jsonl        the answers to a file of requests",
     ),
-    _arguments,
-    lines,
+    _add_arguments,
+    run,
 )

@@ -1,4 +1,4 @@
-"""`kingofsiam replay`: a recorded game, move by move, with the rule behind everything that happens."""
+"""`kingofsiam replay`: show a recorded game move by move, with the rule behind everything that happens."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from itertools import pairwise, zip_longest
 from pathlib import Path
 from typing import Final
 
-from kingofsiam.cli.command import Command, Refused
-from kingofsiam.cli.given import STANDARD_INPUT, add_lenient, given_record
-from kingofsiam.cli.telling import reasons_of_outcome, told
-from kingofsiam.cli.verdict import verdict
-from kingofsiam.cli.writing import make_folder, write_file
-from kingofsiam.notation import Record, replay, verify
-from kingofsiam.picture import svg
-from kingofsiam.picture.columns import wrapped
-from kingofsiam.picture.names import SEATS, count_of
-from kingofsiam.picture.text import strip, table
-from kingofsiam.state import State
+from kingofsiam.cli.command import Command, Refused, add_lenient_argument
+from kingofsiam.cli.inputs import STANDARD_INPUT, resolve_record
+from kingofsiam.cli.outputs import INDENT, make_folder, outcome_lines, strip_lines, turn_lines, write_file
+from kingofsiam.cli.verify import verification_lines
+from kingofsiam.game import Game
+from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.state import State
+from kingofsiam.notation import Record, verify
+from kingofsiam.render import svg
+from kingofsiam.render.names import pluralize
+from kingofsiam.render.text_board import text_board, wrapped
 
 
-def lines(options: Namespace) -> Iterator[str]:
-    """The game up to its end or its first illegal move; for that, or an untrue result, `Refused` is raised."""
-    record = given_record(options.record, lenient=options.lenient)
-    states = tuple(replay(record))
-    yield from _head(record)
-    yield from _game(record, states, brief=options.brief)
-    yield from reasons_of_outcome(states[-1])
+def run(options: Namespace) -> Iterator[str]:
+    """Show the game up to its end or its first illegal move. Raises `Refused` for that, or for a wrong result."""
+    record = resolve_record(options.record, lenient=options.lenient)
+    verification = verify(record)
+    game = Game(record.deal, record.moves[: verification.played])
+    yield from _header(record)
+    yield from _game(record, game, brief=options.brief)
+    yield from outcome_lines(game.state)
     if options.svg is not None:
-        pictures = draw(record, states, make_folder(options.svg))
-        yield f"{count_of(pictures, 'picture')} in {options.svg}"
-    found = verify(record)
-    if not found.ok:
-        yield ""
-        yield from verdict(found, "standard input" if options.record == STANDARD_INPUT else options.record)
+        pictures = write_pictures(record, game.states, make_folder(options.svg))
+        yield f"{pluralize(pictures, 'picture')} in {options.svg}"
+    if not verification.ok:
+        name = "standard input" if options.record == STANDARD_INPUT else options.record
+        yield from ("", *verification_lines(verification, name))
         raise Refused
 
 
-def draw(record: Record, states: Sequence[State], folder: Path) -> int:
-    """A picture of each position, with the move to come, and one of the whole game; how many they are."""
+def write_pictures(record: Record, states: Sequence[State], folder: Path) -> int:
+    """Draw each position with its next move, and the whole game as a strip; return the number of pictures."""
     for number, (state, move) in enumerate(zip_longest(states, record.moves[: len(states)])):
         if state is not None:
             write_file(folder / f"{number:03}.svg", svg.board(state, move=move) + "\n")
@@ -47,38 +47,40 @@ def draw(record: Record, states: Sequence[State], folder: Path) -> int:
     return len(states) + 1
 
 
-def _head(record: Record) -> Iterator[str]:
+def _header(record: Record) -> Iterator[str]:
     yield from (f"{name}: {text}" for name, text in record.headers)
-    yield from (f"{seat}: {name}" for seat, name in zip(SEATS, record.players, strict=False) if name)
+    yield from (f"{seat}: {name}" for seat, name in zip(SEAT_LETTERS, record.players, strict=False) if name)
 
 
-def _game(record: Record, states: Sequence[State], *, brief: bool) -> Iterator[str]:
-    yield from ("", table(states[0]), "", *_remarks(record, 0))
-    for turn, (before, after) in enumerate(pairwise(states), start=1):
-        yield from told(before, turn, record.moves[turn - 1])
-        yield from _remarks(record, turn)
-        yield from _picture(before, after, brief=brief)
+def _game(record: Record, game: Game, *, brief: bool) -> Iterator[str]:
+    yield from ("", text_board(game.states[0]), "", *_comments(record, 0))
+    for turn, (before, after) in enumerate(pairwise(game.states), start=1):
+        yield from turn_lines(game, turn)
+        yield from _comments(record, turn)
+        yield from _board_after(before, after, brief=brief)
 
 
-def _picture(before: State, after: State, *, brief: bool) -> Iterator[str]:
-    """The board after a move; in brief only how it stands after a struggle."""
+def _board_after(before: State, after: State, *, brief: bool) -> Iterator[str]:
+    """The board after a move; in brief only a strip after each power-struggle."""
     if after.outcome is not None or not brief:
-        yield from ("", table(after), "")
+        yield from ("", text_board(after), "")
     elif after.board.control != before.board.control:
-        yield from ("", *("    " + line for line in strip(after).splitlines()), "")
+        yield from strip_lines(after)
 
 
-def _remarks(record: Record, turn: int) -> Iterator[str]:
+def _comments(record: Record, turn: int) -> Iterator[str]:
     for comment in record.comments:
         if comment.after == turn:
-            yield from wrapped(f"({comment.text})", first="    ")
+            yield from wrapped(f"({comment.text})", first=INDENT)
 
 
-def _arguments(parser: ArgumentParser) -> None:
+def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("record", metavar="RECORD", help="a record, text or JSON; - for standard input")
-    parser.add_argument("--brief", action="store_true", help="show the board only in brief, after each power-struggle")
+    parser.add_argument(
+        "--brief", action="store_true", help="show the board only after each power-struggle, as a strip"
+    )
     parser.add_argument("--svg", metavar="FOLDER", help="draw every position into this folder, and the game as a strip")
-    add_lenient(parser)
+    add_lenient_argument(parser)
 
 
 COMMAND: Final = Command(
@@ -90,7 +92,7 @@ COMMAND: Final = Command(
         "replay game.game --svg pictures     and every position as a picture",
         "replay - < game.json",
     ),
-    _arguments,
-    lines,
+    _add_arguments,
+    run,
     for_programs=True,
 )

@@ -1,4 +1,4 @@
-"""`kingofsiam show`: a position as text or as a picture."""
+"""`kingofsiam show`: show a position as text or as an SVG picture."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from kingofsiam.cli.command import Command
-from kingofsiam.cli.given import STANDARD_INPUT, add_position, given_move, given_position
-from kingofsiam.cli.map import found_map
-from kingofsiam.cli.writing import write_file
-from kingofsiam.picture import svg
-from kingofsiam.picture.text import table
+from kingofsiam.cli.command import Command, add_position_arguments
+from kingofsiam.cli.inputs import STANDARD_INPUT, resolve_move, resolve_position
+from kingofsiam.cli.map import resolve_map
+from kingofsiam.cli.outputs import write_file
+from kingofsiam.render import svg
+from kingofsiam.render.text_board import text_board
 
 
-def lines(options: Namespace) -> Iterator[str]:
-    """The position in text, or its picture."""
-    state = given_position(options.position, options.map and found_map(options.map))
-    move = None if options.move is None else given_move(options.move, state.map)
+def run(options: Namespace) -> Iterator[str]:
+    """Print the position as text, or draw it."""
+    state = resolve_position(options.position, options.map and resolve_map(options.map))
+    move = None if options.move is None else resolve_move(options.move, state.map)
     if options.svg is None:
-        yield table(state)
+        yield text_board(state)
         return
     picture = svg.board(state, move=move)
     if options.svg == STANDARD_INPUT:
@@ -28,9 +28,9 @@ def lines(options: Namespace) -> Iterator[str]:
         write_file(options.svg, picture + "\n")
 
 
-def _arguments(parser: ArgumentParser) -> None:
-    add_position(parser)
-    parser.add_argument("--svg", metavar="FILE", help="draw it into this file (- for standard output)")
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_position_arguments(parser)
+    parser.add_argument("--svg", metavar="FILE", help="draw the position into this file (- for standard output)")
     parser.add_argument("--move", metavar="MOVE", help="show in the picture what this move does")
 
 
@@ -40,10 +40,10 @@ COMMAND: Final = Command(
     (
         "show position.txt",
         "show position.json --svg board.svg               a picture",
-        "show position.txt --move pass --svg -            with the move to come, to standard output",
-        "new --seed 7 | kingofsiam show -                 a game that is just beginning",
+        "show position.txt --move pass --svg -            with the next move, to standard output",
+        "new --seed 7 | kingofsiam show -                 a new game",
     ),
-    _arguments,
-    lines,
+    _add_arguments,
+    run,
     for_programs=True,
 )

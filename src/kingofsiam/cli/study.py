@@ -1,102 +1,96 @@
-"""`kingofsiam study`: play many games and tell what came of them."""
+"""`kingofsiam study`: simulate many games and print statistics. This module defines its arguments."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam import maps
-from kingofsiam.cli.command import Command
-from kingofsiam.rules.s2_concept import PLAYERS
+from kingofsiam.cli.command import Command, parse_non_negative, parse_positive
+from kingofsiam.model.pieces import PLAYERS
 
-_GAMES: Final = 10_000
-_MOST_DIGITS: Final = 15
-_POLICIES: Final = "random (default), uniform, greedy, search:200"
-
-
-def lines(options: Namespace) -> Iterator[str]:
-    """The answers of the study, as a table."""
-    from kingofsiam.cli import study_running  # noqa: PLC0415 - what plays is loaded for this command alone
-
-    return study_running.lines(options)
+_DEFAULT_GAMES: Final = 10_000
+_POLICIES: Final = "stepwise (default), uniform, greedy, search:200"
 
 
-def _whole(text: str) -> int:
-    digits = text.replace("_", "")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
-        raise ArgumentTypeError(f"a whole number is wanted, not negative; not {text!r}")
-    return int(digits)
+def run(options: Namespace) -> Iterator[str]:
+    """Run the study, and yield the lines of its report."""
+    from kingofsiam.cli import study_run  # noqa: PLC0415 - only this command needs the simulation
+
+    return study_run.run_study(options)
 
 
-def _one_at_least(text: str) -> int:
-    if _whole(text) == 0:
-        raise ArgumentTypeError("one at least")
-    return _whole(text)
-
-
-def _arguments(parser: ArgumentParser) -> None:
+def _add_arguments(parser: ArgumentParser) -> None:
     parser.description = (
         f"{COMMAND.summary}\n\n"
-        "Game number n is the deal of `kingofsiam new --seed n`; the lots that its players draw depend on n as well.\n"
-        "So games 0 to 999999 are the same games everywhere, in whatever order and on however many machines they are\n"
-        "played, and studies of different games add up. Ctrl-C keeps what is done."
+        "Game number n is the deal of `kingofsiam new --seed n`, and all its random numbers depend on n as well.\n"
+        "So games 0 to 999999 are the same games everywhere, in any order and on any number of machines, and studies\n"
+        "of different games add up. Ctrl-C saves what is done."
     )
-    asked = parser.add_argument_group("what is asked")
-    asked.add_argument("--games", type=_one_at_least, metavar="N", help=f"how many games (default {_GAMES})")
-    asked.add_argument("--first", type=_whole, metavar="N", help="the number of the first one (default 0)")
-    asked.add_argument("--players", type=int, choices=PLAYERS, help="how many play (default 3)")
-    asked.add_argument("--map", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)} (default siam) or your own")
-    asked.add_argument("--readings", metavar="PRESET | LIST", help="RUSSIAN, or take-from=province-or-pool,...")
-    asked.add_argument(
+    config = parser.add_argument_group("what to play")
+    config.add_argument("--games", type=parse_positive, metavar="N", help=f"number of games (default {_DEFAULT_GAMES})")
+    config.add_argument("--first", type=parse_non_negative, metavar="N", help="number of the first game (default 0)")
+    config.add_argument("--players", type=int, choices=PLAYERS, help="number of players (default 3)")
+    config.add_argument("--map", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)} (default siam) or your own file")
+    config.add_argument("--readings", metavar="PRESET | LIST", help="RUSSIAN, or take-from=province-or-pool,...")
+    config.add_argument(
         "--policy",
         metavar="NAME[,NAME...]",
-        help=f"how they choose their moves: {_POLICIES}; one for all, or one for each",
+        help=f"how the players choose their moves: {_POLICIES}; one for all, or one for each",
     )
-    asked.add_argument("--compare", metavar="READING=A,B", help="play every game by both choices for this reading")
-    asked.add_argument("--rules-every", type=_whole, metavar="N", help="retell every Nth game by the rulebook (100)")
-    asked.add_argument("--rulings-every", type=_whole, metavar="N", help="try every Nth by every other ruling (100)")
-    _of_files(parser)
-    _of_machines(parser)
+    config.add_argument("--compare", metavar="READING=A,B", help="play every game under both choices for this reading")
+    config.add_argument(
+        "--rules-every",
+        type=parse_non_negative,
+        metavar="N",
+        help="replay every Nth game with the reference engine (default 100; 0: never)",
+    )
+    config.add_argument(
+        "--rulings-every",
+        type=parse_non_negative,
+        metavar="N",
+        help="play every Nth game again under every other ruling (default 100; 0: never)",
+    )
+    _add_file_arguments(parser)
+    _add_worker_arguments(parser)
 
 
-def _of_files(parser: ArgumentParser) -> None:
+def _add_file_arguments(parser: ArgumentParser) -> None:
     files = parser.add_argument_group("files")
-    files.add_argument("-o", "--output", metavar="FILE", help="keep the study there as JSON, also while it goes on")
-    files.add_argument("--overwrite", action="store_true", help="even if there is such a file already")
-    before = files.add_mutually_exclusive_group()
-    before.add_argument("--resume", metavar="FILE", help="go on with the study in this file")
-    before.add_argument(
-        "--from", nargs="+", metavar="FILE", dest="given", help="play nothing: put these studies together"
-    )
-    files.add_argument("--picture", metavar="FILE", help="draw the answers there as SVG (needs the extra `study`)")
-    files.add_argument("--dark", action="store_true", help="the picture for a dark page")
-    files.add_argument("--json", action="store_true", help="print the file instead of the table")
+    files.add_argument("-o", "--output", metavar="FILE", help="save the study there as JSON, also while it runs")
+    files.add_argument("--overwrite", action="store_true", help="replace the file if it exists")
+    source = files.add_mutually_exclusive_group()
+    source.add_argument("--resume", metavar="FILE", help="continue the study in this file")
+    source.add_argument("--from", nargs="+", metavar="FILE", dest="merge", help="play nothing: merge these studies")
+    files.add_argument("--picture", metavar="FILE", help="draw the results there as SVG (needs the extra `study`)")
+    files.add_argument("--dark", action="store_true", help="draw the picture for a dark page")
+    files.add_argument("--json", action="store_true", help="print the study as JSON instead of the report")
 
 
-def _of_machines(parser: ArgumentParser) -> None:
-    machines = parser.add_argument_group("who plays")
+def _add_worker_arguments(parser: ArgumentParser) -> None:
+    machines = parser.add_argument_group("where to play")
     machines.add_argument(
-        "--workers", type=_one_at_least, metavar="N", help="so many processes (default: all processors)"
+        "--workers", type=parse_positive, metavar="N", help="number of processes (default: one for each processor)"
     )
-    machines.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster plays, such as tcp://host:8786")
+    machines.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786")
 
 
 COMMAND: Final = Command(
     "study",
-    "Play many games and tell what came of them: who wins, who reigns, how long it takes, which rules matter.",
+    "Simulate many games: who wins, who reigns, how long games last, which rules matter.",
     (
-        "study                                              10 000 games for three, moves by lot",
-        "study --games 1000000 -o three.json                a million; the file keeps what is done",
-        "study --resume three.json                          goes on after Ctrl-C or a power cut",
+        "study                                              10 000 games for three, random moves",
+        "study --games 1000000 -o three.json                a million, saved while it runs",
+        "study --resume three.json                          continues after Ctrl-C or a power cut",
         "study --games 1000000 --first 1000000 -o more.json   other games, perhaps on another machine",
-        "study --from three.json more.json                  both together, without playing",
-        "study --from three.json --picture three.svg        drawn, without playing",
-        "study --policy greedy,random,random                one of three thinks",
+        "study --from three.json more.json                  merges both, plays nothing",
+        "study --from three.json --picture three.svg        draws it, plays nothing",
+        "study --policy greedy,stepwise,stepwise            one greedy player among three",
         "study --players 4 --compare struggle-ends=all-players,three-passes",
-        "study --games 1000000000 -o many.json --dask tcp://host:8786   a cluster plays",
+        "study --games 1000000000 -o many.json --dask tcp://host:8786   on a cluster",
     ),
-    _arguments,
-    lines,
+    _add_arguments,
+    run,
     for_programs=True,
 )

@@ -1,4 +1,4 @@
-"""`kingofsiam vectors`: the conformance vectors as files, for engines in any language."""
+"""`kingofsiam vectors`: the conformance vectors as files, for engines in any language. Here are its arguments."""
 
 from __future__ import annotations
 
@@ -7,60 +7,60 @@ from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam.cli.command import Command
-from kingofsiam.conformance.lock import NoVersion, Version
+from kingofsiam.conformance.lock import InvalidVersion, Version
 
-_FOLDER: Final = "vectors"
-
-
-def lines(options: Namespace) -> Iterator[str]:
-    """What is written, checked, listed or locked."""
-    from kingofsiam.cli import vector_files  # noqa: PLC0415 - the scenarios are loaded for this command alone
-
-    return vector_files.lines(options)
+_DEFAULT_FOLDER: Final = "vectors"
 
 
-def _version(text: str) -> Version:
+def run(options: Namespace) -> Iterator[str]:
+    """Write, check, list or lock the vectors."""
+    from kingofsiam.cli import vectors_run  # noqa: PLC0415 - the scenarios are loaded for this command alone
+
+    return vectors_run.run_vectors(options)
+
+
+def _parse_version(text: str) -> Version:
     try:
         return Version.of(text)
-    except NoVersion as error:
+    except InvalidVersion as error:
         raise ArgumentTypeError(str(error)) from error
 
 
-def _arguments(parser: ArgumentParser) -> None:
+def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "folder",
         nargs="?",
-        default=_FOLDER,
+        default=_DEFAULT_FOLDER,
         metavar="DIR",
-        help=f"where to (default {_FOLDER}); files there are written over",
+        help=f"where to write them (default {_DEFAULT_FOLDER}); overwrites files there",
     )
     parser.add_argument(
         "--only", default="*", metavar="GLOB", help="only vectors whose ids match, such as 'game/siam-*'"
     )
-    parser.add_argument("--no-counts", action="store_true", help="leave the counts out, which take most of the time")
-    parser.add_argument("--json", action="store_true", help="tell in one JSON object what has been written or checked")
+    parser.add_argument("--no-counts", action="store_true", help="leave out the counts, which take most of the time")
+    parser.add_argument("--json", action="store_true", help="print one JSON object about what was written or checked")
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument("--list", action="store_true", help="write nothing, list the ids")
     instead.add_argument(
-        "--check", metavar="DIR", help="write nothing, check the vectors in DIR: digests, and every expectation"
+        "--check", metavar="DIR", help="write nothing, check the digests and every expectation of the vectors in DIR"
     )
     instead.add_argument(
-        "--lock", type=_version, metavar="VERSION", help="for maintainers: lock the suite as this version"
+        "--lock", type=_parse_version, metavar="VERSION", help="for maintainers: lock the suite as this version"
     )
     parser.add_argument(
-        "--rewrite", action="store_true", help="with --lock: the newest lock is not released yet and is written anew"
+        "--rewrite", action="store_true", help="with --lock: overwrite the newest lock, which is not released yet"
     )
 
 
 COMMAND: Final = Command(
     "vectors",
-    "Write the conformance vectors: positions, moves and what must come of them, for engines in any language.",
+    "Write the conformance vectors: positions, moves and the expected results, for engines in any language.",
     (
-        "vectors                             all of them into vectors/, in a minute or two",
-        "vectors out --no-counts             without the counts: in seconds",
-        "vectors out --only 'game/siam-3-*'  only some",
-        "vectors --check out                 is every expectation what the engine says?",
+        "vectors                             write all of them into vectors/, in a minute or two",
+        "vectors out --no-counts             leave out the counts: takes seconds",
+        "vectors out --only 'game/siam-3-*'  write only some",
+        "vectors --check out                 does the engine meet every expectation?",
     ),
-    _arguments,
-    lines,
+    _add_arguments,
+    run,
 )

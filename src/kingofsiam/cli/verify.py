@@ -1,4 +1,7 @@
-"""`kingofsiam verify`: whether records are true."""
+"""`kingofsiam verify`: check records: is every move legal, and is the result true?
+
+The report on a record comes as lines for people or as JSON for programs. `replay` prints it too.
+"""
 
 from __future__ import annotations
 
@@ -7,84 +10,154 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
-from kingofsiam.cli.command import Command, NothingFound, Refused
-from kingofsiam.cli.given import STANDARD_INPUT, WrongContent, add_lenient, given_record, is_there
-from kingofsiam.cli.progress import Progress
-from kingofsiam.cli.verdict import unreadable_in_json, verdict, verdict_in_json
-from kingofsiam.notation import verify
-from kingofsiam.picture.names import count_of
+from kingofsiam.cli.command import Command, NotFound, Refused, add_lenient_argument
+from kingofsiam.cli.inputs import STANDARD_INPUT, InvalidInput, path_exists, resolve_record
+from kingofsiam.cli.outputs import violation_lines
+from kingofsiam.cli.progress import ProgressBar
+from kingofsiam.errors import Invalid
+from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.notation import Refusal, Result, Verification, format_move, format_result, verify
+from kingofsiam.notation.json.documents import dump_violation
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.render.names import pluralize
+from kingofsiam.render.text_board import wrapped
 
 SUFFIXES: Final = (".game", ".json")
-"""How the names of records end in a folder."""
+"""How the file names of records end in a folder."""
 
 
-def lines(options: Namespace) -> Iterator[str]:
-    """What is found of each record; `Refused` is raised in the end if not all of them are true."""
+def verification_lines(verification: Verification, name: str) -> Iterator[str]:
+    """The report for people: whether a record is true, and if not, everything about its first fault."""
+    if verification.ok:
+        yield f"{name}: {pluralize(verification.played, 'move')}, {_result_text(verification.result)}"
+    elif verification.refusal is not None:
+        yield from _refusal_lines(verification, verification.refusal, name)
+    else:
+        stated, true = _result_text(verification.record.result), _result_text(verification.result)
+        yield from wrapped(f"{name}: the record states the result {stated}, but it is {true}", then="  ")
+
+
+def _refusal_lines(verification: Verification, refusal: Refusal, name: str) -> Iterator[str]:
+    move = format_move(refusal.move, verification.record.map)
+    seat = SEAT_LETTERS[refusal.state.to_move]
+    reasons = pluralize(len(refusal.violations), "reason")
+    yield from wrapped(f"{name}: move {refusal.index + 1} ({seat}: {move}) is not legal, for {reasons}:", then="  ")
+    yield from violation_lines(refusal.violations)
+    if verification.moves_after_the_end:
+        yield f"  {pluralize(verification.moves_after_the_end, 'move')} after the end of the game"
+
+
+def _result_text(result: Result | None) -> str:
+    return "not finished" if result is None else format_result(result)
+
+
+def verification_json(verification: Verification, name: str) -> Json:
+    """The report for programs: what became of the record, as a JSON object."""
+    return {
+        "file": name,
+        "ok": verification.ok,
+        "moves": len(verification.record.moves),
+        "played": verification.played,
+        "stated": _result_json(verification.record.result),
+        "result": _result_json(verification.result),
+        "refusal": None if verification.refusal is None else _refusal_json(verification, verification.refusal),
+        "error": None,
+    }
+
+
+def _result_json(result: Result | None) -> Json:
+    if result is None:
+        return None
+    winners = cast("list[Json]", list(result.winners))
+    return {"winners": winners, "reign": None if result.reign is None else result.reign.value}
+
+
+def _refusal_json(verification: Verification, refusal: Refusal) -> Json:
+    return {
+        "index": refusal.index,
+        "seat": refusal.state.to_move,
+        "move": format_move(refusal.move, verification.record.map),
+        "violations": [cast("Json", dump_violation(each)) for each in refusal.violations],
+        "reasons": [str(each) for each in refusal.violations],
+        "after_the_end": verification.moves_after_the_end,
+    }
+
+
+def unreadable_json(error: InvalidInput, name: str) -> Json:
+    """The report for programs if the file holds no record."""
+    line, column = error.line_and_column or (None, None)
+    faults: list[Json] = list(error.error.faults) if isinstance(error.error, Invalid) else [str(error.error)]
+    kind = "Unreadable" if isinstance(error.error, str) else type(error.error).__name__
+    details: Json = {"kind": kind, "line": line, "column": column, "faults": faults}
+    return {"file": name, "ok": False, "error": details}
+
+
+def run(options: Namespace) -> Iterator[str]:
+    """Print a report on each record. Raises `Refused` at the end unless all of them are true."""
     files = tuple(_files(options.records))
     untrue = 0
-    with closing(Progress(len(files))) as progress:
+    with closing(ProgressBar(len(files))) as progress:
         for done, name in enumerate(files):
             progress.show(done)
-            ok, told = _verified(name, options)
+            ok, lines = _verify_file(name, options)
             untrue += not ok
-            if told and not (ok and options.quiet):
+            if not (ok and options.quiet):
                 progress.clear()
-                yield from told
+                yield from lines
     if untrue:
-        raise Refused(f"{untrue} of {count_of(len(files), 'record')} cannot be confirmed" if len(files) > 1 else "")
+        raise Refused(f"{untrue} of {pluralize(len(files), 'record')} cannot be confirmed" if len(files) > 1 else "")
 
 
-def _verified(name: str, options: Namespace) -> tuple[bool, Sequence[str]]:
+def _verify_file(name: str, options: Namespace) -> tuple[bool, Sequence[str]]:
     try:
-        found = verify(given_record(name, lenient=options.lenient))
-    except WrongContent as error:
-        told = json.dumps(unreadable_in_json(error, name), ensure_ascii=False) if options.json else str(error)
-        return False, (told,)
+        verification = verify(resolve_record(name, lenient=options.lenient))
+    except InvalidInput as error:
+        line = json.dumps(unreadable_json(error, name), ensure_ascii=False) if options.json else str(error)
+        return False, (line,)
     if options.json:
-        return found.ok, (json.dumps(verdict_in_json(found, name), ensure_ascii=False),)
-    return found.ok, tuple(verdict(found, name))
+        return verification.ok, (json.dumps(verification_json(verification, name), ensure_ascii=False),)
+    return verification.ok, tuple(verification_lines(verification, name))
 
 
-def _files(asked: Sequence[str]) -> Iterator[str]:
-    """The files that are asked for; of a folder all records in it and below, hidden ones left out."""
-    for name in asked:
-        if name == STANDARD_INPUT or not is_there(name, folder=True):
+def _files(arguments: Sequence[str]) -> Iterator[str]:
+    """The files to verify; a folder stands for all records in and below it, except hidden ones."""
+    for name in arguments:
+        if name == STANDARD_INPUT or not path_exists(name, folder=True):
             yield name
             continue
-        found = [
-            path for path in sorted(Path(name).rglob("*")) if _is_record(path.relative_to(name)) and path.is_file()
-        ]
-        if not found:
-            endings = " or ".join(SUFFIXES)
-            raise NothingFound(f"{name}: no record is in this folder", (), f"Names of records end in {endings}.")
-        yield from map(str, found)
+        paths = sorted(Path(name).rglob("*"))
+        records = [path for path in paths if _is_record(path.relative_to(name)) and path.is_file()]
+        if not records:
+            suffixes = " or ".join(SUFFIXES)
+            raise NotFound(f"{name}: there is no record in this folder", (), f"Names of records end in {suffixes}.")
+        yield from map(str, records)
 
 
 def _is_record(path: Path) -> bool:
     return path.suffix in SUFFIXES and not any(part.startswith(".") for part in path.parts)
 
 
-def _arguments(parser: ArgumentParser) -> None:
+def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "records", nargs="+", metavar="RECORD", help="records, text or JSON; folders of them; - for standard input"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object for each record")
     parser.add_argument("--quiet", action="store_true", help="print only what cannot be confirmed")
-    add_lenient(parser)
+    add_lenient_argument(parser)
 
 
 COMMAND: Final = Command(
     "verify",
-    "Play records again: is every move legal, is the result true? If not, the exit code is 1.",
+    "Verify records: is every move legal, is the result true? If not, the exit code is 1.",
     (
         "verify game.game",
         "verify games/ more/*.game        folders and files",
         "verify games/ --quiet            only those that cannot be confirmed",
         "verify games/ --json             for programs",
     ),
-    _arguments,
-    lines,
+    _add_arguments,
+    run,
     for_programs=True,
 )

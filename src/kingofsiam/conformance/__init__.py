@@ -1,1 +1,1 @@
-"""Conformance: vectors that any program can run, and the runner that holds other engines to them."""
+"""Conformance testing: test vectors for any program, and a runner that checks other engines against the rulebook."""

@@ -1,4 +1,4 @@
-"""Vectors in JSON: each stands by itself, and says by its `vector` whether it is a move, a deal, a look or a count."""
+"""JSON codec of vectors: a tagged union whose field `vector` is `move`, `deal`, `look` or `count`."""
 
 from __future__ import annotations
 
@@ -6,68 +6,64 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from kingofsiam.conformance.dependence import FIELDS
-from kingofsiam.conformance.on_the_map import DEAL, OBSERVATION, STATE, Raw, deal_on, observation_on, state_on
-from kingofsiam.conformance.vector import CountVector, DealVector, LookVector, MoveVector, Vector, Verdict
-from kingofsiam.events import Event
+from kingofsiam.conformance.json_shared_map import (
+    DEAL_WITHOUT_MAP,
+    OBSERVATION_WITHOUT_MAP,
+    STATE_WITHOUT_MAP,
+    Boolean,
+    RawDocument,
+    read_deal,
+    read_observation,
+    read_state,
+)
+from kingofsiam.conformance.vectors import (
+    READING_NAMES,
+    CountVector,
+    DealVector,
+    LookVector,
+    MoveVector,
+    Vector,
+    Verdict,
+)
 from kingofsiam.maps import Map
-from kingofsiam.moves import Move
-from kingofsiam.notation.json_codec import Array, Codec, Maybe, Named, Schema, Text, Whole
-from kingofsiam.notation.json_documents import EVENT_KIND, MOVE_KIND, OUTCOME_KIND, VIOLATION_KIND
-from kingofsiam.notation.json_faults import InvalidJson, JsonFault, mistaken
-from kingofsiam.notation.json_nouns import SEAT
-from kingofsiam.notation.json_object import Object, Part, Tagged, together
-from kingofsiam.notation.json_states import MAP_PART
-from kingofsiam.notation.json_text import Json
-from kingofsiam.rules.s2_concept import Seat
-from kingofsiam.state import Outcome, State
-from kingofsiam.violations import Violation
+from kingofsiam.model.events import Event
+from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import Seat
+from kingofsiam.model.state import Outcome, State
+from kingofsiam.model.violations import Violation
+from kingofsiam.notation.json.codec import Array, Integer, Nullable, String
+from kingofsiam.notation.json.documents import EVENT_KIND, MOVE_KIND, OUTCOME_KIND, VIOLATION_KIND
+from kingofsiam.notation.json.objects import Field, Object, TaggedUnion, as_tuple
+from kingofsiam.notation.json.parser import InvalidJson, JsonIssue
+from kingofsiam.notation.json.pieces import SEAT
+from kingofsiam.notation.json.states import MAP_FIELD
 
-_MOST: Final = 1000
-_MOST_COUNTED: Final = 2**53 - 1
+_MAX_ITEMS: Final = 1000
+_MAX_COUNT: Final = 2**53 - 1
 
-
-class Bool(Codec[bool]):
-    """Yes or no."""
-
-    def dump(self, value: bool) -> Json:
-        """`true` or `false`."""
-        return value
-
-    def read(self, value: object) -> bool:
-        """The same."""
-        if not isinstance(value, bool):
-            raise mistaken("true or false", value)
-        return value
-
-    def schema(self, named: Named) -> Schema:
-        """A boolean."""
-        return {"type": "boolean"}
-
-
-_FIELD_NAMES: Final = Array(Text(pattern="|".join(FIELDS)), 0, len(FIELDS), unique=True)
-_RULE_IDS: Final = Array(Text(pattern=r"[a-z0-9-]+(\.[a-z0-9-]+){0,3}"), 0, _MOST, unique=True)
-_COUNTED: Final = Array(Whole(0, _MOST_COUNTED), 1, _MOST)
+_READING_LIST: Final = Array(String(pattern="|".join(READING_NAMES)), 0, len(READING_NAMES), unique=True)
+_RULE_IDS: Final = Array(String(pattern=r"[a-z0-9-]+(\.[a-z0-9-]+){0,3}"), 0, _MAX_ITEMS, unique=True)
+_COUNTS: Final = Array(Integer(0, _MAX_COUNT), 1, _MAX_ITEMS)
 
 
 def _map_of(vector: Any) -> Map:
     return vector.deal.map if isinstance(vector, DealVector) else vector.state.map
 
 
-_HEAD: Final = (
-    Part("id", Text(name=True), "Its name, which never gets another meaning."),
-    Part("title", Text(name=True), "What it is about, for people."),
+_HEAD_FIELDS: Final = (
+    Field("id", String(single_line=True), "The name of the vector, which never changes its meaning."),
+    Field("title", String(single_line=True), "What the vector is about, for people."),
 )
-_RULES: Final = Part("rules", _RULE_IDS, "The ids of the rules that it is about.")
-_TAIL: Final = (
-    Part("readings", _FIELD_NAMES, "The readings that change what comes of it."),
-    Part("needs", _FIELD_NAMES, "The readings without whose choice what is given could not be."),
-    Part("map", MAP_PART.codec, "The map that is played on, for all that follows.", _map_of),
+_RULES_FIELD: Final = Field("rules", _RULE_IDS, "The ids of the rules that the vector is about.")
+_TAIL_FIELDS: Final = (
+    Field("readings", _READING_LIST, "The readings that change the result."),
+    Field("needs", _READING_LIST, "The readings without whose choice the input is impossible."),
+    Field("map", MAP_FIELD.codec, "The map of all documents in the vector.", _map_of),
 )
-_ABOUT: Final = (*_HEAD, _RULES, *_TAIL)
-_GIVEN: Final = Part("given", STATE, "The position; with the map put into it, a whole document.", "state")
+_COMMON_FIELDS: Final = (*_HEAD_FIELDS, _RULES_FIELD, *_TAIL_FIELDS)
+_STATE_FIELD: Final = Field("given", STATE_WITHOUT_MAP, "The position; add the map to get a whole document.", "state")
 
-Expected = tuple[bool, tuple[Violation, ...], tuple[Event, ...], Raw | None, Outcome | None]
+Expected = tuple[bool, tuple[Violation, ...], tuple[Event, ...], RawDocument | None, Outcome | None]
 
 
 def _outcome_of(verdict: Verdict) -> Outcome | None:
@@ -76,44 +72,44 @@ def _outcome_of(verdict: Verdict) -> Outcome | None:
 
 _EXPECTED_OF_MOVE: Final = Object(
     "expected-of-a-move",
-    together,
+    as_tuple,
     (
-        Part("legal", Bool(), "Whether the move is legal."),
-        Part("violations", Array(VIOLATION_KIND.codec, 0, _MOST), "Every reason why it is not, in any order."),
-        Part("events", Array(EVENT_KIND.codec, 0, _MOST), "What happens, in this order; nothing if it is not legal."),
-        Part("state", Maybe(STATE), "The position after it; null if it is not legal.", "after"),
-        Part(
+        Field("legal", Boolean(), "Whether the move is legal."),
+        Field("violations", Array(VIOLATION_KIND.codec, 0, _MAX_ITEMS), "Every reason why it is not, in any order."),
+        Field("events", Array(EVENT_KIND.codec, 0, _MAX_ITEMS), "The events in order; none if the move is not legal."),
+        Field("state", Nullable(STATE_WITHOUT_MAP), "The position after the move; null if it is not legal.", "after"),
+        Field(
             "outcome",
-            Maybe(replace(cast("Object[Outcome]", OUTCOME_KIND.codec), name="outcome-document")),
-            "How the game ends by it, or null.",
+            Nullable(replace(cast("Object[Outcome]", OUTCOME_KIND.codec), name="outcome-document")),
+            "How the move ends the game, or null.",
             _outcome_of,
         ),
     ),
-    about="What must come of a move.",
+    description="The expected result of a move.",
 )
 
 
 def _move_vector(
-    id: str,  # noqa: A002 - the field of a vector is called so
+    id: str,
     title: str,
     rules: tuple[str, ...],
     readings: tuple[str, ...],
     needs: tuple[str, ...],
     board: Map,
-    given: Raw,
+    given: RawDocument,
     move: Move,
     expected: Expected,
 ) -> MoveVector:
     legal, violations, events, raw, outcome = expected
-    after = None if raw is None else state_on(board, raw, ".expect.state")
-    found = tuple(_contradictions(legal, violations, events, after, outcome))
-    if found:
-        raise InvalidJson(found)
+    after = None if raw is None else read_state(board, raw, ".expect.state")
+    issues = tuple(_contradictions(legal, violations, events, after, outcome))
+    if issues:
+        raise InvalidJson(issues)
     return MoveVector(
         id=id,
         title=title,
         rules=rules,
-        state=state_on(board, given, ".given"),
+        state=read_state(board, given, ".given"),
         move=move,
         verdict=Verdict(violations, events, after),
         readings=readings,
@@ -127,29 +123,29 @@ def _contradictions(
     events: tuple[Event, ...],
     after: State | None,
     outcome: Outcome | None,
-) -> Iterator[JsonFault]:
-    """Where an expectation is at odds with itself."""
+) -> Iterator[JsonIssue]:
+    """The contradictions within an expected result."""
     if legal is bool(violations):
-        yield JsonFault(".expect.legal", "does not agree with the violations")
+        yield JsonIssue(".expect.legal", "contradicts the violations")
     if legal is not bool(events):
-        yield JsonFault(".expect.events", "are told of a legal move, and of no other")
+        yield JsonIssue(".expect.events", "must be there for a legal move, and for no other")
     if legal is (after is None):
-        yield JsonFault(".expect.state", "is there for a legal move, and for no other")
+        yield JsonIssue(".expect.state", "must be there for a legal move, and for no other")
     if outcome != (after.outcome if after is not None else None):
-        yield JsonFault(".expect.outcome", "is not that of the position")
+        yield JsonIssue(".expect.outcome", "differs from the outcome of the position")
 
 
 _MOVE: Final = Object(
     "move-vector",
     _move_vector,
     (
-        *_ABOUT,
-        _GIVEN,
-        Part("move", MOVE_KIND.codec, "The move that is tried."),
-        Part("expect", _EXPECTED_OF_MOVE, "What must come of it.", "verdict"),
+        *_COMMON_FIELDS,
+        _STATE_FIELD,
+        Field("move", MOVE_KIND.codec, "The move to try."),
+        Field("expect", _EXPECTED_OF_MOVE, "The expected result.", "verdict"),
     ),
     (("vector", "move"),),
-    about="A move tried in a position.",
+    description="A move tried in a position.",
 )
 
 
@@ -159,29 +155,29 @@ def _is_possible(vector: DealVector) -> bool:
 
 _EXPECTED_OF_DEAL: Final = Object(
     "expected-of-a-deal",
-    together,
+    as_tuple,
     (
-        Part("possible", Bool(), "Whether there can be such a deal.", _is_possible),
-        Part("state", Maybe(STATE), "The position in which the game begins; null if the deal cannot be."),
+        Field("possible", Boolean(), "Whether the deal is possible.", _is_possible),
+        Field("state", Nullable(STATE_WITHOUT_MAP), "The position at the beginning; null if the deal is impossible."),
     ),
-    about="What must come of a deal.",
+    description="The expected result of a deal.",
 )
 
 
-def _itself(vector: Any) -> Any:
+def _identity(vector: Any) -> Any:
     return vector
 
 
 def _deal_vector(*values: Any) -> DealVector:
     id_, title, rules, readings, needs, board, given, (possible, raw) = values
     if possible is (raw is None):
-        raise InvalidJson((JsonFault(".expect.possible", "does not agree with the state"),))
+        raise InvalidJson((JsonIssue(".expect.possible", "contradicts the state"),))
     return DealVector(
         id=id_,
         title=title,
         rules=rules,
-        deal=deal_on(board, given, ".given"),
-        state=None if raw is None else state_on(board, raw, ".expect.state"),
+        deal=read_deal(board, given, ".given"),
+        state=None if raw is None else read_state(board, raw, ".expect.state"),
         readings=readings,
         needs=needs,
     )
@@ -191,19 +187,19 @@ _DEAL: Final = Object(
     "deal-vector",
     _deal_vector,
     (
-        *_ABOUT,
-        Part("given", DEAL, "The deal; with the map put into it, a whole document.", "deal"),
-        Part("expect", _EXPECTED_OF_DEAL, "What must come of it.", _itself),
+        *_COMMON_FIELDS,
+        Field("given", DEAL_WITHOUT_MAP, "The deal; add the map to get a whole document.", "deal"),
+        Field("expect", _EXPECTED_OF_DEAL, "The expected result.", _identity),
     ),
     (("vector", "deal"),),
-    about="A game set up from an explicit deal.",
+    description="A game set up from an explicit deal.",
 )
 
 _EXPECTED_OF_LOOK: Final = Object(
     "expected-of-a-look",
-    together,
-    (Part("observation", OBSERVATION, "What he sees; with the map put into it, a whole document."),),
-    about="What must be seen.",
+    as_tuple,
+    (Field("observation", OBSERVATION_WITHOUT_MAP, "What the player sees; add the map to get a whole document."),),
+    description="The expected view of a player.",
 )
 
 
@@ -213,9 +209,9 @@ def _look_vector(*values: Any) -> LookVector:
         id=id_,
         title=title,
         rules=rules,
-        state=state_on(board, given, ".given"),
+        state=read_state(board, given, ".given"),
         seat=cast("Seat", seat),
-        observation=observation_on(board, raw, ".expect.observation"),
+        observation=read_observation(board, raw, ".expect.observation"),
         readings=readings,
         needs=needs,
     )
@@ -225,34 +221,34 @@ _LOOK: Final = Object(
     "look-vector",
     _look_vector,
     (
-        *_ABOUT,
-        _GIVEN,
-        Part("seat", SEAT, "The seat of the player who looks."),
-        Part("expect", _EXPECTED_OF_LOOK, "What he must see.", _itself),
+        *_COMMON_FIELDS,
+        _STATE_FIELD,
+        Field("seat", SEAT, "The seat of the player who looks."),
+        Field("expect", _EXPECTED_OF_LOOK, "The expected view.", _identity),
     ),
     (("vector", "look"),),
-    about="What the player in a seat sees of a position.",
+    description="What the player in a seat sees of a position.",
 )
 
 _EXPECTED_OF_COUNT: Final = Object(
     "expected-of-a-count",
-    together,
+    as_tuple,
     (
-        Part("moves", _COUNTED, "The number of legal moves, of all sequences of two, and so on."),
-        Part("results", _COUNTED, "To how many different positions these lead."),
+        Field("moves", _COUNTS, "The number of legal moves, of sequences of two moves, and so on."),
+        Field("results", _COUNTS, "The number of different positions that these lead to."),
     ),
-    about="What must be counted.",
+    description="The expected counts.",
 )
 
 
 def _count_vector(*values: Any) -> CountVector:
     id_, title, readings, needs, board, given, (moves, results) = values
     if len(moves) != len(results):
-        raise InvalidJson((JsonFault(".expect.results", "looks not as far ahead as the moves"),))
+        raise InvalidJson((JsonIssue(".expect.results", "must look as many turns ahead as the moves"),))
     return CountVector(
         id=id_,
         title=title,
-        state=state_on(board, given, ".given"),
+        state=read_state(board, given, ".given"),
         moves=moves,
         results=results,
         readings=readings,
@@ -263,9 +259,14 @@ def _count_vector(*values: Any) -> CountVector:
 _COUNT: Final = Object(
     "count-vector",
     _count_vector,
-    (*_HEAD, *_TAIL, _GIVEN, Part("expect", _EXPECTED_OF_COUNT, "What must be counted.", _itself)),
+    (
+        *_HEAD_FIELDS,
+        *_TAIL_FIELDS,
+        _STATE_FIELD,
+        Field("expect", _EXPECTED_OF_COUNT, "The expected counts.", _identity),
+    ),
     (("vector", "count"),),
-    about="How many legal moves a position has, and to how many different positions they lead.",
+    description="How many legal moves a position has, and how many different positions they lead to.",
 )
 
 
@@ -281,9 +282,9 @@ def _kind_of(vector: Vector) -> str:
             return "count"
 
 
-VECTOR: Final = Tagged[Vector](
+VECTOR: Final = TaggedUnion[Vector](
     "vector",
     {"move": _MOVE, "deal": _DEAL, "look": _LOOK, "count": _COUNT},
     _kind_of,
-    about="One position and one move, a deal, a look or a count, and what must come of it.",
+    description="A position with a move, a deal, a look or a count, and the expected result.",
 )

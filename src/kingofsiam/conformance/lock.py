@@ -1,7 +1,9 @@
-"""The locks: what every vector said in each version of the suite, and what a version may change.
+"""Lock files and semantic versioning of the suite: a lock holds digests of every vector in one version.
 
 A changed or removed vector needs a higher major number, an added one a higher minor number, anything else a higher
-patch number. A lock holds the digests of every vector by its id.
+patch number. A lock maps the id of every vector to two short SHA-256 digests of its canonical form: of the input and of
+the expected result. The canonical form leaves out what may change without any program noticing: titles, the words and
+drawing of a map, what a violation would have allowed, the order of violations, and readings as in the rulebook.
 """
 
 from __future__ import annotations
@@ -10,33 +12,92 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
-from kingofsiam.conformance.digests import LENGTH, Digests, digests
-from kingofsiam.conformance.vector import Vector
+from kingofsiam.conformance.json_vectors import VECTOR
+from kingofsiam.conformance.vectors import Vector
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.notation.json_codec import Array, Keyed, Text
-from kingofsiam.notation.json_object import Object, Part
-from kingofsiam.notation.json_text import parsed, written
+from kingofsiam.notation.json.codec import Array, Dictionary, String
+from kingofsiam.notation.json.objects import Field, Object
+from kingofsiam.notation.json.parser import Json, format_json, parse_json
+from kingofsiam.notation.json.pieces import READINGS
+from kingofsiam.spec.readings import RULEBOOK
+
+DIGEST_LENGTH: Final = 12
+"""The number of hexadecimal digits of a digest: enough to tell a few thousand vectors apart."""
+
+_GIVEN: Final = ("vector", "map", "given", "move", "seat")
+_RULEBOOK: Final = READINGS.dump(RULEBOOK)
+
+
+class Digests(NamedTuple):
+    """The digests of the input of a vector, and of its expected result."""
+
+    given: str
+    expected: str
+
+
+def digests(vector: Vector) -> Digests:
+    """The digests of a vector."""
+    document = VECTOR.dump(vector)
+    given: Json = {name: document[name] for name in _GIVEN if name in document}
+    return Digests(_digest(canonical(given)), _digest(canonical(document["expect"])))
+
+
+def _digest(value: Json) -> str:
+    return sha256(format_json(value).encode()).hexdigest()[:DIGEST_LENGTH]
+
+
+def canonical(value: Json) -> Json:
+    """The canonical form: without what does not count, in an order that does not depend on how it was written."""
+    if isinstance(value, list):
+        return [canonical(each) for each in value]
+    if isinstance(value, dict):
+        return {name: _canonical_field(name, value[name]) for name in sorted(value) if name != "allowed"}
+    return value
+
+
+def _canonical_field(name: str, value: Json) -> Json:
+    match name, value:
+        case "map", dict():
+            return _borders_and_homes(value)
+        case "readings", dict():
+            return {each: choice for each, choice in sorted(value.items()) if _RULEBOOK[each] != choice}
+        case "violations", list():
+            return sorted((canonical(each) for each in value), key=format_json)
+        case _:
+            return canonical(value)
+
+
+def _borders_and_homes(board: Mapping[str, Json]) -> Json:
+    """The part of a map that the rules know."""
+    lands = cast("list[dict[str, Json]]", board["provinces"])
+    borders = cast("list[dict[str, list[str]]]", board["borders"])
+    return [
+        [[land[name] for name in ("name", "home", "own", "random")] for land in lands],
+        cast("Json", sorted(sorted(border["between"]) for border in borders)),
+    ]
+
 
 FOLDER: Final = Path(__file__).with_name("locks")
-"""Where the locks lie: `1.0.0.json` and so on."""
+"""The folder of the locks: `1.0.0.json` and so on."""
 
 _VERSION: Final = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)")
-_MOST: Final = 100_000
+_MAX_VECTORS: Final = 100_000
 
 
-class NoVersion(KingOfSiamError):
-    """What should be a version of the suite is none."""
+class InvalidVersion(KingOfSiamError):
+    """A text is not a version of the suite."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         super().__init__(text)
 
     def __str__(self) -> str:
-        return f"{self.text!r} is no version: three numbers with dots between them are wanted, such as 1.0.0"
+        return f"{self.text!r} is not a version: use three numbers with dots between them, such as 1.0.0"
 
 
 class Version(NamedTuple):
@@ -48,11 +109,11 @@ class Version(NamedTuple):
 
     @staticmethod
     def of(text: str) -> Version:
-        """The version that is written so; raises `NoVersion`."""
-        found = _VERSION.fullmatch(text)
-        if found is None:
-            raise NoVersion(text)
-        return Version(*map(int, found.groups()))
+        """Parse a version; raises `InvalidVersion`."""
+        match = _VERSION.fullmatch(text)
+        if match is None:
+            raise InvalidVersion(text)
+        return Version(*map(int, match.groups()))
 
     def __str__(self) -> str:
         return f"{self.major}.{self.minor}.{self.patch}"
@@ -60,18 +121,18 @@ class Version(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """The digests of every vector of a version, by their ids."""
+    """The digests of every vector of a version, by id."""
 
     version: Version
     vectors: Mapping[str, Digests]
 
 
-def lock_of(version: Version, vectors: Iterable[Vector]) -> Lock:
+def lock_vectors(version: Version, vectors: Iterable[Vector]) -> Lock:
     """The lock of these vectors."""
     return Lock(version, {vector.id: digests(vector) for vector in vectors})
 
 
-class Step(Enum):
+class Bump(Enum):
     """Which number of the version must grow."""
 
     MAJOR = 1
@@ -81,31 +142,31 @@ class Step(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """The ids of the vectors that another version gives or expects otherwise, lacks, or has besides."""
+    """The ids of the vectors that a later version changes, removes or adds."""
 
     changed: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
 
     @property
-    def step(self) -> Step:
+    def required_bump(self) -> Bump:
         """Which number of the version must grow at least."""
         if self.changed or self.removed:
-            return Step.MAJOR
-        return Step.MINOR if self.added else Step.PATCH
+            return Bump.MAJOR
+        return Bump.MINOR if self.added else Bump.PATCH
 
     def __str__(self) -> str:
-        told = (("changed", self.changed), ("removed", self.removed), ("added", self.added))
-        return "; ".join(f"{what}: {_some(ids)}" for what, ids in told if ids) or "nothing changed"
+        lists = (("changed", self.changed), ("removed", self.removed), ("added", self.added))
+        return "; ".join(f"{what}: {_abbreviated(ids)}" for what, ids in lists if ids) or "nothing changed"
 
 
-def _some(ids: tuple[str, ...], most: int = 5) -> str:
-    more = f" and {len(ids) - most} more" if len(ids) > most else ""
-    return f"{', '.join(ids[:most])}{more}"
+def _abbreviated(ids: tuple[str, ...], limit: int = 5) -> str:
+    more = f" and {len(ids) - limit} more" if len(ids) > limit else ""
+    return f"{', '.join(ids[:limit])}{more}"
 
 
-def changes(before: Mapping[str, Digests], after: Mapping[str, Digests]) -> Changes:
-    """What changed between two locks."""
+def compare_digests(before: Mapping[str, Digests], after: Mapping[str, Digests]) -> Changes:
+    """The changes between the digests of two versions."""
     return Changes(
         tuple(each for each in before if each in after and before[each] != after[each]),
         tuple(each for each in before if each not in after),
@@ -114,37 +175,37 @@ def changes(before: Mapping[str, Digests], after: Mapping[str, Digests]) -> Chan
 
 
 class VersionTooLow(KingOfSiamError):
-    """A version changes more than its number tells: the other number of `step` must grow."""
+    """A version changes more than its number says; `required_bump` is the number that must grow."""
 
-    def __init__(self, before: Version, after: Version, found: Changes) -> None:
-        self.before, self.after, self.changes = before, after, found
-        super().__init__(before, after, found)
+    def __init__(self, before: Version, after: Version, changes: Changes) -> None:
+        self.before, self.after, self.changes = before, after, changes
+        super().__init__(before, after, changes)
 
     @property
-    def step(self) -> Step:
+    def required_bump(self) -> Bump:
         """Which number of the version must grow at least."""
-        return self.changes.step
+        return self.changes.required_bump
 
     def __str__(self) -> str:
-        number = self.step.name.lower()
-        return f"after {self.before} the {number} number must grow, but {self.after} is wanted ({self.changes})"
+        number = self.required_bump.name.lower()
+        return f"after {self.before} the {number} number must grow, but you asked for {self.after} ({self.changes})"
 
 
-def demand_version(before: Lock, after: Lock) -> None:
-    """Raise `VersionTooLow` if the later version changes more than its number tells."""
-    found = changes(before.vectors, after.vectors)
-    numbers = found.step.value
+def check_version_bump(before: Lock, after: Lock) -> None:
+    """Raise `VersionTooLow` if the later version changes more than its number says."""
+    changes = compare_digests(before.vectors, after.vectors)
+    numbers = changes.required_bump.value
     if after.version[:numbers] <= before.version[:numbers]:
-        raise VersionTooLow(before.version, after.version, found)
+        raise VersionTooLow(before.version, after.version, changes)
 
 
-def demand_versions(locks: Iterable[Lock]) -> None:
-    """Raise `VersionTooLow` for the first of these versions, from the oldest on, that changes too much."""
-    for before, after in pairwise(locks):
-        demand_version(before, after)
+def check_all_version_bumps(history: Iterable[Lock]) -> None:
+    """Raise `VersionTooLow` for the first version, from the oldest on, that changes more than its number says."""
+    for before, after in pairwise(history):
+        check_version_bump(before, after)
 
 
-_DIGEST: Final = Text(pattern=f"[0-9a-f]{{{LENGTH}}}")
+_DIGEST: Final = String(pattern=f"[0-9a-f]{{{DIGEST_LENGTH}}}")
 
 
 def _lock(version: str, vectors: Mapping[str, tuple[str, str]]) -> Lock:
@@ -155,50 +216,52 @@ _LOCK: Final = Object(
     "vectors-lock",
     _lock,
     (
-        Part("version", Text(pattern=_VERSION.pattern), "The version of the suite."),
-        Part("vectors", Keyed(Array(_DIGEST, 2, 2), _MOST), "Digests of what is given and expected, by id."),
+        Field("version", String(pattern=_VERSION.pattern), "The version of the suite."),
+        Field(
+            "vectors", Dictionary(Array(_DIGEST, 2, 2), _MAX_VECTORS), "Digests of what is given and expected, by id."
+        ),
     ),
     (("format", 1), ("kind", "vectors-lock")),
 )
 
 
-def text_of(lock: Lock) -> str:
-    """A lock as it is written: a vector on each line."""
-    lines = ",\n".join(f"{written(name)}:{written(list(pair))}" for name, pair in lock.vectors.items())
+def format_lock(lock: Lock) -> str:
+    """The text of a lock file, one vector on each line."""
+    lines = ",\n".join(f"{format_json(name)}:{format_json(list(pair))}" for name, pair in lock.vectors.items())
     return f'{{"format":1,"kind":"vectors-lock","version":"{lock.version}","vectors":{{\n{lines}\n}}}}\n'
 
 
 def read_lock(file: Path) -> Lock:
-    """The lock that is written in a file; raises `InvalidJson`."""
-    value, _ = parsed(file.read_text(encoding="utf-8"))
+    """Read a lock file; raises `InvalidJson`."""
+    value, _ = parse_json(file.read_text(encoding="utf-8"))
     return _LOCK.read(value)
 
 
-def locks(folder: Path | None = None) -> tuple[Lock, ...]:
-    """Every lock, the oldest first."""
+def load_locks(folder: Path | None = None) -> tuple[Lock, ...]:
+    """Every lock in the folder, the oldest first."""
     return tuple(sorted(map(read_lock, (folder or FOLDER).glob("*.json")), key=lambda lock: lock.version))
 
 
 def next_lock(known: tuple[Lock, ...], lock: Lock, *, rewrite: bool = False) -> Lock:
-    """The lock, if its version may come next after those known; to rewrite is to leave the newest of them out.
+    """Return the lock if its version may come next after the known ones; raises `VersionTooLow`.
 
-    Raises `VersionTooLow`.
+    With `rewrite`, a lock may replace the newest known one of the same version.
     """
     before = known[:-1] if rewrite and known and known[-1].version == lock.version else known
     if before:
-        demand_version(before[-1], lock)
+        check_version_bump(before[-1], lock)
     return lock
 
 
-def suite_told_by(
-    vectors: Mapping[str, Digests], asked: Callable[[str], bool] = lambda _: True, folder: Path | None = None
+def suite_version(
+    vectors: Mapping[str, Digests], is_selected: Callable[[str], bool] = lambda _: True, folder: Path | None = None
 ) -> str:
-    """The version of the suite whose vectors these are, as far as they were asked for.
+    """The version of the suite that these vectors are from, judging by the selected ids.
 
-    `+changed` is added where the newest lock says otherwise: these are not those of any version released.
+    If they differ from the newest lock, they belong to no released version, and the result ends in `+changed`.
     """
-    known = locks(folder or FOLDER)
+    known = load_locks(folder or FOLDER)
     if not known:
         return "0.0.0+changed"
-    locked = {name: told for name, told in known[-1].vectors.items() if asked(name)}
+    locked = {id: pair for id, pair in known[-1].vectors.items() if is_selected(id)}
     return f"{known[-1].version}" if locked == dict(vectors) else f"{known[-1].version}+changed"

@@ -1,4 +1,7 @@
-"""From a position in which an engine differs to a small one in which it still does."""
+"""Test-case shrinking: from a position in which an engine differs to a small one in which it still does.
+
+The search is greedy, like delta debugging (Zeller 1999): take something away as long as the difference stays the same.
+"""
 
 from __future__ import annotations
 
@@ -7,56 +10,55 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from kingofsiam.conformance.difference import Difference
-from kingofsiam.conformance.process import Clock
+from kingofsiam.conformance.differences import Difference, Stopwatch
 from kingofsiam.errors import InvalidState
-from kingofsiam.readings import RULEBOOK
-from kingofsiam.rules.s1_components import FACTIONS, POOL, ActionCard, Followers, one
+from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Followers, one
+from kingofsiam.model.state import Board, Player, State
 from kingofsiam.rules.s7_victory import outcome_of
-from kingofsiam.soundness import check_state
-from kingofsiam.state import Board, Player, State
+from kingofsiam.spec.readings import RULEBOOK
+from kingofsiam.validation import check_state
 
-MOST_TRIES: Final = 1500
-MOST_SECONDS: Final = 20.0
+MAX_ATTEMPTS: Final = 1500
+MAX_SECONDS: Final = 20.0
 
 Probe: TypeAlias = Callable[[State], Sequence[Difference]]
-"""What differs in a position."""
+"""The differences in a position."""
 
 
-def shrunk(state: State, probe: Probe, wanted: Difference) -> State:
-    """A position with as little on the table as possible in which the same still differs; the same if none is smaller.
+def shrink(state: State, probe: Probe, wanted: Difference) -> State:
+    """Find a possible position with as little on the table as possible that still shows the wanted difference.
 
-    Step by step something is taken away, larger heaps first, as long as a table can still show what is left.
+    Each step takes something away, the large things first. The search stops after `MAX_ATTEMPTS` or `MAX_SECONDS`.
     """
-    clock, tries, smaller = Clock(), 0, True
-    while smaller:
-        smaller = False
-        for simpler in _simpler(state):
-            tries += 1
-            if tries > MOST_TRIES or clock.seconds > MOST_SECONDS:
+    stopwatch, attempts, shrunk = Stopwatch(), 0, True
+    while shrunk:
+        shrunk = False
+        for simpler in _simpler_states(state):
+            attempts += 1
+            if attempts > MAX_ATTEMPTS or stopwatch.seconds > MAX_SECONDS:
                 return state
-            if any(_is_like(each, wanted) for each in probe(simpler)):
-                state, smaller = simpler, True
+            if any(_is_same_fault(each, wanted) for each in probe(simpler)):
+                state, shrunk = simpler, True
                 break
     return state
 
 
-def _is_like(found: Difference, wanted: Difference) -> bool:
-    return found.kind is wanted.kind and found.points_to == wanted.points_to
+def _is_same_fault(found: Difference, wanted: Difference) -> bool:
+    return found.kind is wanted.kind and found.implicated_rules == wanted.implicated_rules
 
 
-def _simpler(state: State) -> Iterator[State]:
-    """Positions with less on the table that can be; the boldest steps first."""
-    for each in _less(state):
+def _simpler_states(state: State) -> Iterator[State]:
+    """Possible positions with less on the table, the largest steps first."""
+    for each in _reductions(state):
         try:
-            there = replace(each, outcome=outcome_of(each.board, each.players, each.readings))
-            check_state(there)
+            simpler = replace(each, outcome=outcome_of(each.board, each.players, each.readings))
+            check_state(simpler)
         except (InvalidState, IndexError, ValueError):
             continue
-        yield there
+        yield simpler
 
 
-def _less(state: State) -> Iterator[State]:
+def _reductions(state: State) -> Iterator[State]:
     if state.readings != RULEBOOK:
         yield replace(state, readings=RULEBOOK)
     if state.last_swap is not None:
@@ -75,69 +77,72 @@ def _less(state: State) -> Iterator[State]:
 def _fewer_on_the_board(state: State) -> Iterator[State]:
     board = state.board
     for province in board.map.provinces:
-        there = board.followers_in(province)
-        if there:
-            yield replace(state, board=_to_the_pool(board, province, there))
+        followers = board.followers_in(province)
+        if followers:
+            yield replace(state, board=_move_to_pool(board, province, followers))
     for province in board.map.provinces:
-        for fewer in _parts(board.followers_in(province)):
-            yield replace(state, board=_to_the_pool(board, province, fewer))
+        for fewer in _removable_followers(board.followers_in(province)):
+            yield replace(state, board=_move_to_pool(board, province, fewer))
 
 
-def _parts(heap: Followers) -> Iterator[Followers]:
-    """All of a faction, one of it, or one of each of several, so that a tie may stay one."""
-    there = [faction for faction in FACTIONS if faction in heap]
-    yield from (Followers.of(*(faction,) * heap.count(faction)) for faction in there if heap.count(faction) > 1)
-    yield from (Followers.of(*each) for number in (3, 2, 1) for each in combinations(there, number))
+def _removable_followers(followers: Followers) -> Iterator[Followers]:
+    """All of a faction, one of it, or one of each of several factions, so that a tie can stay a tie."""
+    present = [faction for faction in FACTIONS if faction in followers]
+    yield from (
+        Followers.of(*(faction,) * followers.count(faction)) for faction in present if followers.count(faction) > 1
+    )
+    yield from (Followers.of(*each) for number in (3, 2, 1) for each in combinations(present, number))
 
 
-def _to_the_pool(board: Board, province: str, followers: Followers) -> Board:
+def _move_to_pool(board: Board, province: str, followers: Followers) -> Board:
     return board.moved((faction, province, POOL) for faction in followers)
 
 
 def _fewer_before_players(state: State) -> Iterator[State]:
     for seat, player in enumerate(state.players):
         if player.followers:
-            yield _given_back(state, seat, player.followers)
+            yield _return_followers(state, seat, player.followers)
         for faction in FACTIONS:
             if player.followers.count(faction):
-                yield _given_back(state, seat, one(faction))
+                yield _return_followers(state, seat, one(faction))
 
 
-def _given_back(state: State, seat: int, followers: Followers) -> State:
+def _return_followers(state: State, seat: int, followers: Followers) -> State:
     board = state.board
-    pool = tuple(there + back for there, back in zip(board.standing[-3:], followers.counts, strict=True))
-    left = replace(state.players[seat], followers=state.players[seat].followers - followers)
+    pool = tuple(count + added for count, added in zip(board.counts[-3:], followers.counts, strict=True))
+    player = replace(state.players[seat], followers=state.players[seat].followers - followers)
     return replace(
         state,
-        board=replace(board, standing=(*board.standing[:-3], *pool)),
-        players=(*state.players[:seat], left, *state.players[seat + 1 :]),
+        board=replace(board, counts=(*board.counts[:-3], *pool)),
+        players=(*state.players[:seat], player, *state.players[seat + 1 :]),
     )
 
 
 def _fewer_cards(state: State) -> Iterator[State]:
-    """Cards of a hand go under the pile, as if they had been played at the very beginning."""
+    """Move cards of a hand under the pile, as if they had been played at the very beginning."""
     for seat, player in enumerate(state.players):
         for number in dict.fromkeys((len(player.hand), 1)) if player.hand else ():
-            yield from _laid_away(state, seat, number)
+            yield from _discard_from_hand(state, seat, number)
 
 
-def _laid_away(state: State, seat: int, number: int) -> Iterator[State]:
+def _discard_from_hand(state: State, seat: int, number: int) -> Iterator[State]:
     hand = state.players[seat].hand
     for start in range(len(hand) - number + 1):
-        away = hand[start : start + number]
+        discarded = hand[start : start + number]
         yield replace(
             state,
             players=tuple(
-                _later(each, number, away if each_seat == seat else ()) for each_seat, each in enumerate(state.players)
+                _player_after_discards(each, number, discarded if each_seat == seat else ())
+                for each_seat, each in enumerate(state.players)
             ),
         )
 
 
-def _later(player: Player, number: int, away: tuple[ActionCard, ...]) -> Player:
-    """The player after so many more cards at the beginning of the game, these of them his own."""
+def _player_after_discards(player: Player, number: int, discarded: tuple[ActionCard, ...]) -> Player:
+    """The player after `number` more cards at the beginning of the game, `discarded` being their own."""
     hand = list(player.hand)
-    for card in away:
+    for card in discarded:
         hand.remove(card)
-    played = (*away, *player.played)
-    last = player.last_card + number if player.last_card else (number if away else 0)
+    played = (*discarded, *player.played)
+    last = player.last_card + number if player.last_card else (number if discarded else 0)
     return Player(tuple(hand), played, player.followers, last)

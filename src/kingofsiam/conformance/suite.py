@@ -1,74 +1,148 @@
-"""The suite: every vector, group by group, always in the same order."""
+"""The conformance test suite: every vector, group by group and always in the same order, and how to select some.
+
+You can select vectors by a pattern of ids, read them from a folder, or take the quick subset, which covers every rule a
+few times.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import partial
+from pathlib import Path
 from types import ModuleType
 from typing import Final, cast
 
-from kingofsiam.conformance.of_counts import of_counts
-from kingofsiam.conformance.of_games import of_games
-from kingofsiam.conformance.of_scenarios import vectors_of
-from kingofsiam.conformance.vector import Vector
+from kingofsiam.conformance.files import load_vectors
+from kingofsiam.conformance.perft import count_vectors, sample_positions
+from kingofsiam.conformance.sources import game_configs, game_vectors, scenario_vectors
+from kingofsiam.conformance.vectors import CountVector, MoveVector, Vector
+from kingofsiam.engine import count_legal_moves
 from kingofsiam.maps import BRITAIN, SABA, SIAM
-from kingofsiam.rules.s2_concept import PLAYERS
-from kingofsiam.scenarios.contents import CHAPTERS, Chapter
+from kingofsiam.model.moves import Play
+from kingofsiam.model.pieces import PLAYERS
+from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Vectors that belong together: the name of their file, how they are made, and how all their ids begin."""
+    """Vectors that belong together: the name of their file, how to make them, and the prefix of all their ids."""
 
     name: str
     make: Callable[[], Iterator[Vector]]
-    ids_begin: str = ""
+    id_prefix: str = ""
 
-    def may_hold(self, pattern: str) -> bool:
-        """Whether the pattern (as of file names) can match an id here, as far as its beginning tells."""
+    def may_match(self, pattern: str) -> bool:
+        """Whether the pattern (as for file names) can match an id of this group, judging by the prefix alone."""
         plain = re.split(r"[*?\[]", pattern, maxsplit=1)[0]
-        return plain.startswith(self.ids_begin) or self.ids_begin.startswith(plain)
+        return plain.startswith(self.id_prefix) or self.id_prefix.startswith(plain)
 
 
-def _of_chapter(chapter: Chapter) -> Iterator[Vector]:
-    apart = (each for separation in chapter.SEPARATIONS for each in separation.scenarios)
-    for scenario in (*chapter.SCENARIOS, *apart):
-        yield from vectors_of(scenario)
+def _chapter_vectors(chapter: Chapter) -> Iterator[Vector]:
+    separating = (each for separation in chapter.SEPARATIONS for each in separation.scenarios)
+    for scenario in (*chapter.SCENARIOS, *separating):
+        yield from scenario_vectors(scenario)
 
 
-def _name_of(chapter: Chapter) -> str:
+def _chapter_name(chapter: Chapter) -> str:
     return cast("ModuleType", chapter).__name__.rpartition(".")[2]
 
 
-SCENARIOS: Final = tuple(Group(f"scenarios/{_name_of(each)}", partial(_of_chapter, each)) for each in CHAPTERS)
+SCENARIO_GROUPS: Final = tuple(
+    Group(f"scenarios/{_chapter_name(each)}", partial(_chapter_vectors, each)) for each in CHAPTERS
+)
 """The scenarios, one group for each chapter."""
 
-
 MAPS: Final = (SIAM, SABA, BRITAIN)
-"""The maps on which games are played and moves are counted."""
+"""The maps for random games and for counts."""
 
-GAMES: Final = tuple(
-    Group(f"games/{each.name}-{players}", partial(of_games, each, players), f"game/{each.name}-{players}-")
+GAME_GROUPS: Final = tuple(
+    Group(f"games/{each.name}-{players}", partial(game_vectors, each, players), f"game/{each.name}-{players}-")
     for each in MAPS
     for players in PLAYERS
 )
-"""What random games show, one group for each map and number of players."""
+"""Random games, one group for each map and number of players."""
 
-COUNTS: Final = tuple(Group(f"counts/{each.name}", partial(of_counts, each), f"count/{each.name}-") for each in MAPS)
-"""The counts, one group for each map. They take most of the time."""
+COUNT_GROUPS: Final = tuple(
+    Group(f"counts/{each.name}", partial(count_vectors, each), f"count/{each.name}-") for each in MAPS
+)
+"""Perft counts, one group for each map. They take most of the time."""
 
-GROUPS: Final = (*SCENARIOS, *GAMES, *COUNTS)
-
-
-def groups(only: str = "*", *, counts: bool = True) -> tuple[Group, ...]:
-    """The groups that may hold ids of this pattern, perhaps without the counts."""
-    return tuple(group for group in GROUPS if group.may_hold(only) and (counts or group not in COUNTS))
+GROUPS: Final = (*SCENARIO_GROUPS, *GAME_GROUPS, *COUNT_GROUPS)
 
 
-def vectors(only: str = "*", *, counts: bool = True) -> Iterator[Vector]:
-    """Every vector whose id has this pattern (as of file names), made lazily, always in the same order."""
-    for group in groups(only, counts=counts):
+def matching_groups(only: str = "*", *, counts: bool = True) -> tuple[Group, ...]:
+    """The groups that may hold ids matching this pattern, with or without the counts."""
+    return tuple(group for group in GROUPS if group.may_match(only) and (counts or group not in COUNT_GROUPS))
+
+
+def matching_vectors(only: str = "*", *, counts: bool = True) -> Iterator[Vector]:
+    """Every vector whose id matches this pattern (as for file names), made lazily, always in the same order."""
+    for group in matching_groups(only, counts=counts):
         yield from (vector for vector in group.make() if fnmatchcase(vector.id, only))
+
+
+TIMES_COVERED: Final = 2
+"""How often the quick subset covers each item."""
+
+
+def select_vectors(only: str = "*", *, folder: Path | None = None) -> Iterator[Vector]:
+    """The vectors whose id matches this pattern, from a folder or else freshly made.
+
+    Freshly made counts look only one turn ahead. Raises `CannotReadVectors`.
+    """
+    if folder is not None:
+        yield from (vector for vector in load_vectors(folder) if fnmatchcase(vector.id, only))
+        return
+    yield from matching_vectors(only, counts=False)
+    yield from (vector for vector in _one_turn_counts() if fnmatchcase(vector.id, only))
+
+
+def _one_turn_counts() -> Iterator[CountVector]:
+    """The counts of one turn only: an engine is asked for no more, and deeper counts take minutes to make."""
+    for board in MAPS:
+        for config in (each for players in PLAYERS for each in game_configs(board, players)):
+            for moment, state in sample_positions(config):
+                yield CountVector(
+                    id=f"count/{config.id}/{moment}",
+                    title=f"{config.title}, {moment}",
+                    state=state,
+                    moves=(count_legal_moves(state),),
+                    results=(),
+                )
+
+
+def quick_vectors(only: str = "*", *, folder: Path | None = None) -> Iterator[Vector]:
+    """A covering subset of the scenarios, or of the vectors in a folder. Raises `CannotReadVectors`."""
+    from_scenarios = (vector for group in SCENARIO_GROUPS if group.may_match(only) for vector in group.make())
+    candidates = from_scenarios if folder is None else load_vectors(folder)
+    return covering_subset(vector for vector in candidates if fnmatchcase(vector.id, only))
+
+
+def covering_subset(candidates: Iterable[Vector]) -> Iterator[Vector]:
+    """Every vector with an item that fewer than `TIMES_COVERED` vectors before it cover."""
+    times: Counter[Hashable] = Counter()
+    for vector in candidates:
+        items = set(_covered_items(vector))
+        if any(times[each] < TIMES_COVERED for each in items):
+            times.update(items)
+            yield vector
+
+
+def _covered_items(vector: Vector) -> Iterator[Hashable]:
+    """The rules that forbid or act in a vector, or that it is about, and the readings that change its result."""
+    kind = type(vector).__name__
+    yield from ((kind, reading) for reading in vector.readings)
+    if isinstance(vector, MoveVector):
+        verdict, players = vector.verdict, len(vector.state.players)
+        card = vector.move.action.card if isinstance(vector.move, Play) else None
+        yield from (("forbids", each.rule.id, card) for each in verdict.violations)
+        yield from (("acts", each.rule.id, card is None and players) for each in verdict.events)
+        outcome = verdict.after.outcome if verdict.after is not None else None
+        yield from (("decides", rule.id) for rule in (outcome.rules if outcome is not None else ()))
+        yield from (("permits" if verdict.legal else "about", rule) for rule in vector.rules)
+    elif not isinstance(vector, CountVector):
+        yield from ((kind, rule) for rule in vector.rules)

@@ -1,8 +1,8 @@
-"""The fast twin: the same game on twelve machine words, for machine players, self-play and studies.
+"""The kernel, a fast bitboard engine: the same game on packed integers, for bots, self-play and studies.
 
-It plays exactly the game of `kingofsiam.rules`, all readings and all maps of up to eight provinces, and knows no
-reasons: to learn why a move is not legal ask the rulebook. Where a C compiler was found at installation it is
-compiled, else it is interpreted; `COMPILED` tells. Nothing but the speed differs.
+It plays exactly the game of `kingofsiam.rules`, under all readings and on all maps of up to eight provinces, but gives
+no reasons: to learn why a move is not legal, ask `kingofsiam.judge`. If the installation finds a C compiler, the
+package is compiled, otherwise it is interpreted; `COMPILED` says which. Only the speed differs.
 
 >>> import kingofsiam as ks
 >>> from kingofsiam import kernel
@@ -18,37 +18,38 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from kingofsiam.errors import NoSuchSeat, NotLegal
-from kingofsiam.kernel import words
-from kingofsiam.kernel.choices import CHOICES, MORE_TO_TELL, STAGES
-from kingofsiam.kernel.codes import MOST_MOVE, PASS
+from kingofsiam.kernel import bits
+from kingofsiam.kernel.action_space import CHOICES, INCOMPLETE, STAGES
+from kingofsiam.kernel.common_random_numbers import coupled_move, coupled_playout, rng_for_turn
+from kingofsiam.kernel.course import is_legal, play, play_unchecked
 from kingofsiam.kernel.decisions import (
     Decision,
-    choices_of,
+    choices_from_move,
+    completed_move,
     decide,
-    decide_trusted,
+    decide_unchecked,
     first_decision,
-    move_completed,
-    move_told,
+    move_from_choices,
     uniform_choice,
 )
-from kingofsiam.kernel.dice import Dice
-from kingofsiam.kernel.greed import greedy_move
-from kingofsiam.kernel.listing import LegalMoves
-from kingofsiam.kernel.lots import dice_of, lots_move, lots_playout
+from kingofsiam.kernel.greedy import greedy_move
+from kingofsiam.kernel.mcts import search_move
+from kingofsiam.kernel.move_codes import MAX_MOVE, PASS
+from kingofsiam.kernel.movegen import LegalMoves, legal_moves
+from kingofsiam.kernel.observation import OBSERVATION_HIGH, OBSERVATION_SIZE, encode_observation
 from kingofsiam.kernel.packed import PackedState
-from kingofsiam.kernel.playouts import playout, staged_move, uniform_move, uniform_playout
-from kingofsiam.kernel.searching import search_move
-from kingofsiam.kernel.sight import SIGHT, SIGHT_LIMITS, sight
-from kingofsiam.kernel.turns import is_legal, legal_moves, play, play_trusted, random_move
+from kingofsiam.kernel.playouts import playout, random_move, staged_move, uniform_move, uniform_playout
+from kingofsiam.kernel.rng import Rng
 
 if TYPE_CHECKING:
-    from kingofsiam.kernel.dealing import Dealer
-    from kingofsiam.kernel.moves import TypedMoves, pack_move, unpack_move
-    from kingofsiam.kernel.naming import choice_name, sight_names
-    from kingofsiam.kernel.positions import pack, unpack
+    from kingofsiam.kernel.dealer import Dealer
+    from kingofsiam.kernel.labels import choice_label, observation_labels
+    from kingofsiam.kernel.move_conversion import TypedMoves, pack_move, unpack_move
+    from kingofsiam.kernel.position_conversion import pack, unpack
 
-COMPILED: Final = not (words.__file__ or "").endswith(".py")
-"""Whether this is machine code."""
+
+COMPILED: Final = not (bits.__file__ or "").endswith(".py")
+"""Whether the kernel is compiled to machine code."""
 
 __all__ = [
     "COMPILED",
@@ -58,7 +59,7 @@ __all__ = [
     "unpack",
     "Dealer",
     # moves
-    "MOST_MOVE",
+    "MAX_MOVE",
     "PASS",
     "pack_move",
     "unpack_move",
@@ -66,59 +67,59 @@ __all__ = [
     "NotLegal",
     "is_legal",
     "play",
-    "play_trusted",
+    "play_unchecked",
     "LegalMoves",
     "TypedMoves",
     "legal_moves",
-    # decisions: a turn as a chain of small choices
+    # decisions: a turn as a chain of choices
     "CHOICES",
     "STAGES",
     "Decision",
     "first_decision",
     "decide",
-    "decide_trusted",
+    "decide_unchecked",
     "uniform_choice",
-    "choice_name",
-    "MORE_TO_TELL",
-    "move_completed",
-    "move_told",
-    "choices_of",
-    # what a player sees
+    "choice_label",
+    "INCOMPLETE",
+    "completed_move",
+    "move_from_choices",
+    "choices_from_move",
+    # observations
     "NoSuchSeat",
-    "SIGHT",
-    "SIGHT_LIMITS",
-    "sight",
-    "sight_names",
-    # chance
-    "Dice",
+    "OBSERVATION_SIZE",
+    "OBSERVATION_HIGH",
+    "encode_observation",
+    "observation_labels",
+    # random moves and playouts
+    "Rng",
     "random_move",
     "staged_move",
     "uniform_move",
     "playout",
     "uniform_playout",
-    "lots_move",
-    "lots_playout",
-    "dice_of",
-    # machine players
+    "coupled_move",
+    "coupled_playout",
+    "rng_for_turn",
+    # bots
     "greedy_move",
     "search_move",
 ]
 
-_SPEAKING_OF_NAMES: Final = {
-    **dict.fromkeys(("pack", "unpack"), "positions"),
-    **dict.fromkeys(("TypedMoves", "pack_move", "unpack_move"), "moves"),
-    "Dealer": "dealing",
-    **dict.fromkeys(("choice_name", "sight_names"), "naming"),
+_LAZY_EXPORTS: Final = {
+    **dict.fromkeys(("pack", "unpack"), "position_conversion"),
+    **dict.fromkeys(("TypedMoves", "pack_move", "unpack_move"), "move_conversion"),
+    "Dealer": "dealer",
+    **dict.fromkeys(("choice_label", "observation_labels"), "labels"),
 }
 
 
 if not TYPE_CHECKING:  # a checker knows the names from above, and should complain of others
 
     def __getattr__(name: str) -> Any:
-        """The conversions need the rulebook's values, the rest does not: these are imported when first asked for."""
-        if name not in _SPEAKING_OF_NAMES:
+        """Import the modules that need the model (conversions, dealer, labels) when they are first used."""
+        if name not in _LAZY_EXPORTS:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"kingofsiam.kernel.{_SPEAKING_OF_NAMES[name]}"), name)
+        return getattr(import_module(f"kingofsiam.kernel.{_LAZY_EXPORTS[name]}"), name)
 
 
 def __dir__() -> list[str]:

@@ -1,45 +1,78 @@
-"""Section 5: the action cards, whichever it is: what can be done with each, and what it changes."""
+"""Section 5: the action cards: what can be done with each, what it changes, and which follower may be taken afterwards.
+
+The followers to choose from are sets of cells (see `lanes`).
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from kingofsiam.kernel import faction_card, khon_thai, maharacha, swaps
-from kingofsiam.kernel.board_words import with_tiles_swapped
-from kingofsiam.kernel.codes import KHON_THAI, MAHARACHA, RAMA_CARD, TWO_VS_ONE, card_of, place_in, swaps_nothing
-from kingofsiam.kernel.packed import PackedState, cards_left, cards_played, player, to_move, with_board
-from kingofsiam.kernel.places import LAO, MALAY, NO_FACTION, RAMA
-from kingofsiam.kernel.player_words import hand, with_card_played, with_follower
-from kingofsiam.kernel.words import bit, holds
+from kingofsiam.kernel.bit_fields import hand, with_card_played, with_follower, with_tiles_swapped
+from kingofsiam.kernel.bits import (
+    LAO,
+    MALAY,
+    NO_FACTION,
+    PROVINCES,
+    RAMA,
+    bit,
+    cell_faction,
+    cell_place,
+    cells,
+    has_bit,
+    one_at,
+)
+from kingofsiam.kernel.move_codes import (
+    KHON_THAI,
+    MAHARACHA,
+    NOBODY,
+    NOBODY_ALONE,
+    RAMA_CARD,
+    TWO_VS_ONE,
+    card_of,
+    place_in,
+    swaps_nothing,
+)
+from kingofsiam.kernel.packed import (
+    TAKE_FROM,
+    PackedState,
+    cards_left,
+    cards_played,
+    player,
+    reading,
+    to_move,
+    with_board,
+)
 
 if TYPE_CHECKING:
-    from kingofsiam.kernel.words import i64
+    from kingofsiam.kernel.bits import i64
+
 
 _KHON_THAI_TWICE: Final = 2
 _MAHARACHA_AND_KHON_THAI: Final = 3
 _OTHERS: Final = 0xF8
 
 
-def kinds(state: PackedState) -> i64:
+def hand_kinds(state: PackedState) -> i64:
     """The kinds of card in the hand of the player to move: a flag for each from 1 to 7. Rules: `action.one-card`."""
     cards = hand(player(state, to_move(state)))
     return ((cards & _MAHARACHA_AND_KHON_THAI) << 1) | (cards & _OTHERS)
 
 
-def flag_of(who: i64, card: i64) -> i64:
+def hand_flag(who: i64, card: i64) -> i64:
     """The flag in a hand of the card that leaves it: of two Khon Thai the second. Rules: `components.card-set`."""
-    if card == KHON_THAI and holds(who, _KHON_THAI_TWICE):
+    if card == KHON_THAI and has_bit(who, _KHON_THAI_TWICE):
         return bit(_KHON_THAI_TWICE)
     return bit(card - 1 if card <= KHON_THAI else card)
 
 
 def lay_down(state: PackedState, card: i64, faction: i64) -> i64:
-    """The card leaves the hand for the top of the pile, and a follower of the faction, if one is taken, joins.
+    """The player after the card has left the hand for the top of the pile, with the follower taken, if there is one.
 
     Rules: `action.on-top`, `action.never-returned`, `four-players.own-followers`.
     """
     who = player(state, to_move(state))
-    after = with_card_played(who, card - 1, flag_of(who, card), cards_played(state) + 1)
+    after = with_card_played(who, card - 1, hand_flag(who, card), cards_played(state) + 1)
     return after if faction == NO_FACTION else with_follower(after, faction)
 
 
@@ -48,25 +81,25 @@ def is_last_card(state: PackedState) -> bool:
     return cards_left(state) == 1 and hand(player(state, to_move(state))) != 0
 
 
-def ways(state: PackedState, card: i64) -> i64:
-    """In how many ways the card's action can be carried out in full, by the card's own rules."""
+def count_executions(state: PackedState, card: i64) -> i64:
+    """How many executions the card has, by the card's own rules."""
     if card == MAHARACHA:
-        return maharacha.ways(state)
+        return maharacha.count_executions(state)
     if card == KHON_THAI:
-        return khon_thai.ways(state)
-    return swaps.ways(state, card) if card <= TWO_VS_ONE else faction_card.ways(state, card)
+        return khon_thai.count_executions(state)
+    return swaps.count_executions(state, card) if card <= TWO_VS_ONE else faction_card.count_executions(state, card)
 
 
-def way(state: PackedState, card: i64, number: i64) -> i64:
-    """One of these ways."""
+def nth_execution(state: PackedState, card: i64, n: i64) -> i64:
+    """The n-th of these executions."""
     if card == MAHARACHA:
-        return maharacha.way(state, number)
+        return maharacha.nth_execution(state, n)
     if card == KHON_THAI:
-        return khon_thai.way(state, number)
-    return swaps.way(state, card, number) if card <= TWO_VS_ONE else faction_card.way(state, card, number)
+        return khon_thai.nth_execution(state, n)
+    return swaps.nth_execution(state, card, n) if card <= TWO_VS_ONE else faction_card.nth_execution(state, card, n)
 
 
-def is_way(state: PackedState, action: i64) -> bool:
+def is_execution(state: PackedState, action: i64) -> bool:
     """Whether the card's own rules allow this execution."""
     card = card_of(action)
     if card == MAHARACHA:
@@ -106,3 +139,40 @@ def carry_out(state: PackedState, action: i64) -> PackedState:
         state.control,
         state.turn,
     )
+
+
+def takeable(state: PackedState, rama: i64, lao: i64, malay: i64) -> i64:
+    """The followers to take from: all in the provinces, by one reading also those in the pool; `NOBODY_ALONE` if none.
+
+    Rules: `action.follower.take`, `action.follower.from-a-province`, `action.follower.none`.
+    """
+    found = cells(rama, lao, malay)
+    if reading(state, TAKE_FROM) == 0:
+        found &= PROVINCES
+    if found == 0:
+        return NOBODY_ALONE
+    return found
+
+
+def legal_takes(state: PackedState, action: i64) -> i64:
+    """The followers that may be taken after this legal action. Rules: `action.follower.must-take`."""
+    return takeable(
+        state,
+        followers_after(action, RAMA, state.rama),
+        followers_after(action, LAO, state.lao),
+        followers_after(action, MALAY, state.malay),
+    )
+
+
+def faction_taken(take: i64) -> i64:
+    """The faction of the follower taken; `NO_FACTION` if there is none. Rules: `action.follower.none`."""
+    if take == NOBODY:
+        return NO_FACTION
+    return cell_faction(take)
+
+
+def word_after_take(take: i64, faction: i64, word: i64) -> i64:
+    """The word of a faction after this follower is taken. Rules: `action.follower.take`."""
+    if faction_taken(take) != faction:
+        return word
+    return word - one_at(cell_place(take))

@@ -1,16 +1,43 @@
-"""Section 4: turns and passes, and the eight power-struggles one after the other."""
+"""Section 4: turns and passes, the eight power struggles one after the other, and playing a move.
+
+The ban on undoing the last swap is also here: an action sets it, a pass or the end of a struggle may lift it.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from kingofsiam.errors import NotLegal
 from kingofsiam.kernel import last_card
-from kingofsiam.kernel.cards import followers_after, is_last_card, is_way, kinds, lay_down, tiles_after
-from kingofsiam.kernel.codes import MOST_MOVE, PASS, action_of, card_of, take_of
+from kingofsiam.kernel.bit_fields import hand
+from kingofsiam.kernel.bits import LAO, MALAY, RAMA, has_bit
+from kingofsiam.kernel.cards import (
+    faction_taken,
+    followers_after,
+    hand_kinds,
+    is_execution,
+    is_last_card,
+    lay_down,
+    legal_takes,
+    tiles_after,
+    word_after_take,
+)
+from kingofsiam.kernel.move_codes import (
+    MAX_MOVE,
+    PASS,
+    action_of,
+    card_of,
+    is_swap,
+    reversed_swap,
+    swaps_nothing,
+    take_of,
+)
 from kingofsiam.kernel.packed import (
     FORCED_PASS,
     STRUGGLE_ENDS,
+    UNDO_BAN_ENDS,
     PackedState,
+    ban,
     is_over,
     passes,
     player,
@@ -21,58 +48,80 @@ from kingofsiam.kernel.packed import (
     with_ending,
     with_turn,
 )
-from kingofsiam.kernel.places import LAO, MALAY, RAMA
-from kingofsiam.kernel.player_words import hand as hand_of
 from kingofsiam.kernel.struggle import complete_struggle
-from kingofsiam.kernel.taking import faction_taken, taken_from, takes
-from kingofsiam.kernel.undoing import ban_after_pass, ban_after_struggle, to_be_banned
 from kingofsiam.kernel.victory import outcome
-from kingofsiam.kernel.words import holds
 
 if TYPE_CHECKING:
-    from kingofsiam.kernel.words import i64
+    from kingofsiam.kernel.bits import i64
 
+
+_ENDS_WITH_A_PASS: Final = 1
+_ENDS_WITH_THE_STRUGGLE: Final = 2
 _THREE_PASSES: Final = 3
 
 
-def is_legal(state: PackedState, move: i64) -> bool:
-    """A turn is a pass or one card; after the end of the game there are no turns.
+def ban_after_action(action: i64) -> i64:
+    """The action that is banned next: after a swap its reverse, after any other card none.
+
+    Rules: `action.undo`, `action.undo.ends`.
+    """
+    if not is_swap(card_of(action)) or swaps_nothing(action):
+        return 0
+    return reversed_swap(action)
+
+
+def ban_after_pass(state: PackedState) -> i64:
+    """A pass does not end the ban (by the summary it does). Rules: `action.undo.ends`."""
+    if reading(state, UNDO_BAN_ENDS) == _ENDS_WITH_A_PASS:
+        return 0
+    return ban(state)
+
+
+def ban_after_struggle(state: PackedState) -> i64:
+    """The end of a power-struggle does not end the ban (by one reading it does). Rules: `action.undo.ends`."""
+    if reading(state, UNDO_BAN_ENDS) == _ENDS_WITH_THE_STRUGGLE:
+        return 0
+    return ban_after_pass(state)
+
+
+def is_legal_code(state: PackedState, move: i64) -> bool:
+    """Whether the number is a legal move: the pass or one card; after the end of the game nothing is legal.
 
     Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`, `victory.end.colony`,
     `victory.end.all-struggles`.
     """
-    if is_over(state) or move < PASS or move > MOST_MOVE:
+    if is_over(state) or move < PASS or move > MAX_MOVE:
         return False
     if move == PASS:
         return True
     action = action_of(move)
-    if not holds(kinds(state), card_of(action)) or not is_way(state, action):
+    if not has_bit(hand_kinds(state), card_of(action)) or not is_execution(state, action):
         return False
     if is_last_card(state):
-        return last_card.wins_by(state, action, take_of(move))
-    return holds(takes(state, action), take_of(move))
+        return last_card.is_winning_move(state, action, take_of(move))
+    return has_bit(legal_takes(state, action), take_of(move))
 
 
 def take_turn(state: PackedState, move: i64) -> PackedState:
-    """Carry out a legal move, and the passes of those who are skipped. Rules: `course.play-or-pass`."""
+    """Carry out a legal move, and the passes of the players who are skipped. Rules: `course.play-or-pass`."""
     after = pass_turn(state) if move == PASS else play_card(state, move)
     return skip(after) if reading(state, FORCED_PASS) != 0 else after
 
 
 def play_card(state: PackedState, move: i64) -> PackedState:
-    """Lay down the card, carry out its action, take a follower; then the next player has his turn.
+    """Lay down the card, carry out its action, take a follower; then it is the next player's turn.
 
     Rules: `action.one-card`, `course.clockwise`, `course.re-enter`.
     """
     action, take = action_of(move), take_of(move)
     who, seat = lay_down(state, card_of(action), faction_taken(take)), to_move(state)
     return PackedState(
-        taken_from(take, RAMA, followers_after(action, RAMA, state.rama)),
-        taken_from(take, LAO, followers_after(action, LAO, state.lao)),
-        taken_from(take, MALAY, followers_after(action, MALAY, state.malay)),
+        word_after_take(take, RAMA, followers_after(action, RAMA, state.rama)),
+        word_after_take(take, LAO, followers_after(action, LAO, state.lao)),
+        word_after_take(take, MALAY, followers_after(action, MALAY, state.malay)),
         tiles_after(action, state.tiles),
         state.control,
-        turn(next_seat(state), 0, to_be_banned(action)),
+        turn(next_seat(state), 0, ban_after_action(action)),
         who if seat == 0 else state.first,
         who if seat == 1 else state.second,
         who if seat == 2 else state.third,
@@ -118,22 +167,39 @@ def end_struggle(state: PackedState) -> PackedState:
 
 
 def can_only_pass(state: PackedState) -> bool:
-    """He holds no card, or just the very last one of the game and no way to win with it.
+    """Whether the player to move holds no card, or only the very last one of the game and cannot win with it.
 
     Rules: `course.no-cards`, `action.last-card.holder-passes`.
     """
     if is_over(state):
         return False
-    if hand_of(player(state, to_move(state))) == 0:
+    if hand(player(state, to_move(state))) == 0:
         return True
     return is_last_card(state) and not last_card.can_be_played(state)
 
 
 def skip(state: PackedState) -> PackedState:
-    """Players who can only pass are passed over until somebody has a choice, or the game has ended.
+    """Pass for every player who can only pass, until one has a choice or the game has ended.
 
     Rules: `online.skipped`.
     """
     while can_only_pass(state):
         state = pass_turn(state)
     return state
+
+
+def is_legal(state: PackedState, move: int) -> bool:
+    """Whether the number is a legal move. Any integer can be asked about."""
+    return type(move) is int and 0 <= move <= MAX_MOVE and is_legal_code(state, move)
+
+
+def play(state: PackedState, move: int) -> PackedState:
+    """The position after the move. Raises `NotLegal`; for the sentences that forbid it, ask `kingofsiam.judge`."""
+    if not is_legal(state, move):
+        raise NotLegal(move)
+    return take_turn(state, move)
+
+
+def play_unchecked(state: PackedState, move: i64) -> PackedState:
+    """The position after a legal move, without a check. After an illegal move the result is undefined."""
+    return take_turn(state, move)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel.board_words import controlled_by
-from kingofsiam.kernel.codes import RAMA_CARD, action_in_places, card_of, place_in
+from kingofsiam.kernel.bit_fields import controlled_by
+from kingofsiam.kernel.bits import POOL, bit, count, has_bit, lowest_bit, nth_bit, one_at, popcount
+from kingofsiam.kernel.move_codes import RAMA_CARD, action_with_places, card_of, place_in
 from kingofsiam.kernel.packed import LOST_HOME, PackedState, followers, home, neighbours, provinces, reading
-from kingofsiam.kernel.places import POOL, count, one_at
-from kingofsiam.kernel.provinces import open_provinces
-from kingofsiam.kernel.struggle import lost_to_another
-from kingofsiam.kernel.words import bit, bits_set, holds, lowest, nth
+from kingofsiam.kernel.struggle import lost_to_another, open_provinces
 
 if TYPE_CHECKING:
-    from kingofsiam.kernel.words import i64
+    from kingofsiam.kernel.bits import i64
+
 
 _TWO: Final = 2
 
@@ -23,8 +22,8 @@ def faction_of_card(card: i64) -> i64:
     return card - RAMA_CARD
 
 
-def bases(state: PackedState, faction: i64) -> i64:
-    """From where the card reaches out: every province the faction controls, and its home unless that is lost.
+def base_provinces(state: PackedState, faction: i64) -> i64:
+    """The provinces whose neighbours the card reaches: those the faction controls, and its home unless that is lost.
 
     Rules: `action.faction-card.adjacent`, `action.faction-card.lost-home`.
     """
@@ -36,17 +35,17 @@ def bases(state: PackedState, faction: i64) -> i64:
     return controlled | bit(own)
 
 
-def targets(state: PackedState, faction: i64) -> i64:
+def target_provinces(state: PackedState, faction: i64) -> i64:
     """The open provinces adjacent to one of the bases. Rules: `action.faction-card.adjacent`."""
-    from_here = bases(state, faction)
+    bases = base_provinces(state, faction)
     reached: i64 = 0
-    while from_here:
-        reached |= neighbours(state, lowest(from_here))
-        from_here &= from_here - 1
+    while bases:
+        reached |= neighbours(state, lowest_bit(bases))
+        bases &= bases - 1
     return reached & open_provinces(state)
 
 
-def owed(state: PackedState, faction: i64, within_reach: i64) -> i64:
+def followers_to_place(state: PackedState, faction: i64, within_reach: i64) -> i64:
     """Two followers are placed, or as many as the pool holds; none if no province may receive them.
 
     Rules: `action.faction-card.two`, `action.faction-card.short`.
@@ -59,47 +58,47 @@ def owed(state: PackedState, faction: i64, within_reach: i64) -> i64:
     return in_pool
 
 
-def ways(state: PackedState, card: i64) -> i64:
+def count_executions(state: PackedState, card: i64) -> i64:
     """Every one or two provinces within reach for the followers owed. Rules: `action.as-far-as-possible`."""
     faction = faction_of_card(card)
-    within_reach = targets(state, faction)
-    due, number = owed(state, faction, within_reach), bits_set(within_reach)
+    within_reach = target_provinces(state, faction)
+    due, number = followers_to_place(state, faction, within_reach), popcount(within_reach)
     if due == 0:
         return 1
     return number if due == 1 else number * (number + 1) // 2
 
 
-def way(state: PackedState, card: i64, number: i64) -> i64:
-    """One of these ways."""
+def nth_execution(state: PackedState, card: i64, number: i64) -> i64:
+    """The execution with this number."""
     faction = faction_of_card(card)
-    within_reach = targets(state, faction)
-    due = owed(state, faction, within_reach)
+    within_reach = target_provinces(state, faction)
+    due = followers_to_place(state, faction, within_reach)
     if due == 0:
-        return action_in_places(card, POOL, POOL, 0)
+        return action_with_places(card, POOL, POOL, 0)
     if due == 1:
-        return action_in_places(card, nth(within_reach, number), POOL, 0)
-    left = bits_set(within_reach)
+        return action_with_places(card, nth_bit(within_reach, number), POOL, 0)
+    left = popcount(within_reach)
     while number >= left:
         number -= left
         left -= 1
         within_reach &= within_reach - 1
-    return action_in_places(card, lowest(within_reach), nth(within_reach, number), 0)
+    return action_with_places(card, lowest_bit(within_reach), nth_bit(within_reach, number), 0)
 
 
 def is_legal(state: PackedState, action: i64) -> bool:
-    """Neither more nor fewer followers than owed, each into an open province within reach.
+    """Whether exactly the followers owed are placed, each into an open province within reach.
 
     Rules: `action.faction-card.two`, `action.faction-card.adjacent`, `action.faction-card.short`,
     `action.must-execute`.
     """
     card = card_of(action)
     faction, one, other = faction_of_card(card), place_in(action, 0), place_in(action, 1)
-    within_reach = targets(state, faction)
-    due = owed(state, faction, within_reach)
+    within_reach = target_provinces(state, faction)
+    due = followers_to_place(state, faction, within_reach)
     first = within_reach if due > 0 else bit(POOL)
     second = within_reach if due > 1 else bit(POOL)
-    placed = holds(first, one) and holds(second, other) and one <= other
-    return placed and action == action_in_places(card, one, other, 0)
+    placed = has_bit(first, one) and has_bit(second, other) and one <= other
+    return placed and action == action_with_places(card, one, other, 0)
 
 
 def gain(action: i64) -> i64:

@@ -1,15 +1,16 @@
-"""Section 8: the 4-player game, two partnerships; and who plays together."""
+"""Section 8: the 4-player game with two partnerships, and which players are on the same side."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from kingofsiam.kernel.bit_fields import followers_held
+from kingofsiam.kernel.bits import LAO, MALAY, RAMA
 from kingofsiam.kernel.packed import TEAM_SETS, PackedState, player, reading
-from kingofsiam.kernel.places import LAO, MALAY, RAMA
-from kingofsiam.kernel.player_words import held
 
 if TYPE_CHECKING:
-    from kingofsiam.kernel.words import i64
+    from kingofsiam.kernel.bits import i64
+
 
 FOUR_PLAYERS: Final = 4
 ONE_TEAM: Final = 0b0101
@@ -17,32 +18,35 @@ OTHER_TEAM: Final = 0b1010
 _OPPOSITE: Final = 2
 
 
-def one_side(standing: i64, number: i64) -> bool:
-    """Whether all these players play together. Rules: `concept.everyone-for-himself`, `four-players.partners-tied`."""
+def same_side(contenders: i64, number: i64) -> bool:
+    """Whether all contenders are on one side. Rules: `concept.everyone-for-himself`, `four-players.partners-tied`."""
     if number == FOUR_PLAYERS:
-        return standing & ONE_TEAM == 0 or standing & OTHER_TEAM == 0
-    return standing & (standing - 1) == 0
+        return contenders & ONE_TEAM == 0 or contenders & OTHER_TEAM == 0
+    return contenders & (contenders - 1) == 0
 
 
-def with_partners(standing: i64, number: i64) -> i64:
-    """Whoever wins, his partner wins with him. Rules: `four-players.partner-wins`, `concept.partners-share`."""
+def with_partners(winners: i64, number: i64) -> i64:
+    """The winners together with their partners. Rules: `four-players.partner-wins`, `concept.partners-share`."""
     if number != FOUR_PLAYERS:
-        return standing
-    return (ONE_TEAM if standing & ONE_TEAM else 0) | (OTHER_TEAM if standing & OTHER_TEAM else 0)
+        return winners
+    return (ONE_TEAM if winners & ONE_TEAM else 0) | (OTHER_TEAM if winners & OTHER_TEAM else 0)
 
 
-def sets(who: i64, partner: i64) -> i64:
-    """How many complete sets can be made of what one or two players have. Rules: `victory.colony.set`."""
-    rama = held(who, RAMA) + held(partner, RAMA)
-    lao = held(who, LAO) + held(partner, LAO)
-    malay = held(who, MALAY) + held(partner, MALAY)
+def complete_sets(who: i64, partner: i64) -> i64:
+    """How many complete sets one player has, or two players together. Rules: `victory.colony.set`."""
+    rama = followers_held(who, RAMA) + followers_held(partner, RAMA)
+    lao = followers_held(who, LAO) + followers_held(partner, LAO)
+    malay = followers_held(who, MALAY) + followers_held(partner, MALAY)
     fewer = lao if lao < rama else rama
     return malay if malay < fewer else fewer
 
 
 def team_sets(state: PackedState, seat: i64) -> i64:
-    """Partners put their followers together and count the sets of the heap. Rules: `four-players.colony.sets`."""
+    """The complete sets of a team: by default, of both partners' followers together.
+
+    Rules: `four-players.colony.sets`.
+    """
     one, partner = player(state, seat), player(state, seat + _OPPOSITE)
     if reading(state, TEAM_SETS) != 0:
-        return sets(one, 0) + sets(partner, 0)
-    return sets(one, partner)
+        return complete_sets(one, 0) + complete_sets(partner, 0)
+    return complete_sets(one, partner)

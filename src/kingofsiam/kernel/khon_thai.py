@@ -4,47 +4,57 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingofsiam.kernel.codes import KHON_THAI, action_in_places, place_in
+from kingofsiam.kernel.bits import LAO, MALAY, POOL, RAMA, bit, count, has_bit, nth_bit, one_at, popcount
+from kingofsiam.kernel.move_codes import KHON_THAI, action_with_places, place_in
 from kingofsiam.kernel.packed import PackedState, followers
-from kingofsiam.kernel.places import LAO, MALAY, POOL, RAMA, count, one_at
-from kingofsiam.kernel.provinces import open_provinces
-from kingofsiam.kernel.words import bit, bits_set, holds, nth
+from kingofsiam.kernel.struggle import open_provinces
 
 if TYPE_CHECKING:
-    from kingofsiam.kernel.words import i64
+    from kingofsiam.kernel.bits import i64
 
 
-def places(state: PackedState, faction: i64) -> i64:
-    """Where the faction's follower can go: into any open province, but if the pool has none, nowhere.
+def target_provinces(state: PackedState, faction: i64) -> i64:
+    """Where the faction's follower can go: any open province; only the pool if it has none there.
 
     Rules: `action.khon-thai.one-of-each`, `action.khon-thai.short`.
     """
     return open_provinces(state) if count(followers(state, faction), POOL) else bit(POOL)
 
 
-def ways(state: PackedState) -> i64:
-    """Every province for each faction in the pool. Rules: `action.khon-thai.different-provinces`."""
-    return bits_set(places(state, RAMA)) * bits_set(places(state, LAO)) * bits_set(places(state, MALAY))
+def count_executions(state: PackedState) -> i64:
+    """The number of executions: every open province for each faction in the pool.
+
+    Rules: `action.khon-thai.different-provinces`.
+    """
+    return (
+        popcount(target_provinces(state, RAMA))
+        * popcount(target_provinces(state, LAO))
+        * popcount(target_provinces(state, MALAY))
+    )
 
 
-def way(state: PackedState, number: i64) -> i64:
-    """One of these ways."""
-    rama, lao, malay = places(state, RAMA), places(state, LAO), places(state, MALAY)
-    of_malay, of_lao = bits_set(malay), bits_set(lao)
-    rest = number // of_malay
-    return action_in_places(
-        KHON_THAI, nth(rama, rest // of_lao), nth(lao, rest % of_lao), nth(malay, number % of_malay)
+def nth_execution(state: PackedState, n: i64) -> i64:
+    """The n-th of these executions."""
+    rama, lao, malay = target_provinces(state, RAMA), target_provinces(state, LAO), target_provinces(state, MALAY)
+    of_malay, of_lao = popcount(malay), popcount(lao)
+    rest = n // of_malay
+    return action_with_places(
+        KHON_THAI, nth_bit(rama, rest // of_lao), nth_bit(lao, rest % of_lao), nth_bit(malay, n % of_malay)
     )
 
 
 def is_legal(state: PackedState, action: i64) -> bool:
-    """Of each faction one follower is placed, but none of a faction that is not in the pool.
+    """Whether one follower of each faction is placed, but none of a faction that is not in the pool.
 
     Rules: `action.khon-thai.one-of-each`, `action.khon-thai.short`, `action.must-execute`, `action.closed-province`.
     """
     rama, lao, malay = place_in(action, RAMA), place_in(action, LAO), place_in(action, MALAY)
-    placed = holds(places(state, RAMA), rama) and holds(places(state, LAO), lao) and holds(places(state, MALAY), malay)
-    return placed and action == action_in_places(KHON_THAI, rama, lao, malay)
+    placed = (
+        has_bit(target_provinces(state, RAMA), rama)
+        and has_bit(target_provinces(state, LAO), lao)
+        and has_bit(target_provinces(state, MALAY), malay)
+    )
+    return placed and action == action_with_places(KHON_THAI, rama, lao, malay)
 
 
 def gain(action: i64, faction: i64) -> i64:

@@ -1,21 +1,19 @@
-"""A whole game at one moment in twelve words, and the names of what lies in them.
+"""The packed state (bitboard): a whole game at one moment in twelve words, with accessors for what lies in them.
 
-This is `State` without objects: nothing is missing, except the words of the map (its provinces are numbers here).
-Every word is cut into fields; the functions below, and those of `board_words`, `player_words` and `endings`, are the
-only ones that know where a field lies.
+This is `State` without objects. Nothing is missing except the names on the map: provinces are numbers here. Every word
+is cut into fields; the functions below and those of `bit_fields` are the only ones that know where a field lies.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from kingofsiam.kernel.endings import winners_of
-from kingofsiam.kernel.places import LAO, RAMA
-from kingofsiam.kernel.player_words import CARDS_OF_A_PLAYER, hand
-from kingofsiam.kernel.words import bit, bits_set
+from kingofsiam.kernel.bit_fields import CARDS_PER_PLAYER, ending_winners, hand
+from kingofsiam.kernel.bits import LAO, RAMA, bit, popcount
 
 if TYPE_CHECKING:
-    from kingofsiam.kernel.words import i64
+    from kingofsiam.kernel.bits import i64
+
 
 # The turn: who moves, passes in a row, the action that is banned, and how the game has ended.
 _SEAT_MASK: Final = 3
@@ -61,11 +59,11 @@ PLAYED_CARDS: Final = 14
 class PackedState:
     """A whole game at one moment. Immutable, hashable, picklable; two are equal if their words are.
 
-    Make one with `pack`; the words are not checked. The properties tell what a loop of turns needs; `unpack` gives
-    the `State`.
+    Make one with `pack`: the constructor does not check the words. The properties have what a loop of turns needs;
+    `unpack` gives the `State`.
     """
 
-    __slots__ = (  # noqa: RUF023 - in the order in which they are given
+    __slots__ = (  # noqa: RUF023 - in the order of the constructor
         "rama", "lao", "malay", "tiles", "control", "turn", "first", "second", "third", "fourth", "borders", "table",
     )  # fmt: skip
 
@@ -88,7 +86,7 @@ class PackedState:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return players(self)
 
     @property
@@ -103,13 +101,13 @@ class PackedState:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; nobody as long as the game goes on."""
+        """The seats that have won; empty as long as the game goes on."""
         won = winners(self)
         return tuple([seat for seat in range(players(self)) if won >> seat & 1])
 
     @property
     def words(self) -> tuple[int, ...]:
-        """The twelve words, in the order in which they are given."""
+        """The twelve words, in the order of the constructor."""
         return (
             self.rama, self.lao, self.malay, self.tiles, self.control, self.turn,
             self.first, self.second, self.third, self.fourth, self.borders, self.table,
@@ -135,7 +133,7 @@ class PackedState:
 
 
 def are_equal(state: PackedState, other: PackedState) -> bool:
-    """Whether all words are equal; those that differ soonest come first."""
+    """Whether all words are equal. The words that change most are compared first."""
     turns = state.turn == other.turn and state.tiles == other.tiles and state.control == other.control
     board = state.rama == other.rama and state.lao == other.lao and state.malay == other.malay
     players = state.first == other.first and state.second == other.second
@@ -147,17 +145,17 @@ def are_equal(state: PackedState, other: PackedState) -> bool:
 
 
 def provinces(state: PackedState) -> i64:
-    """How many provinces there are."""
+    """The number of provinces."""
     return state.table & _FOUR_BITS
 
 
 def players(state: PackedState) -> i64:
-    """How many play."""
+    """The number of players."""
     return (state.table >> _PLAYERS) & _THREE_BITS
 
 
 def home(state: PackedState, faction: i64) -> i64:
-    """The home province of a faction; as many as there are provinces if it has none."""
+    """The home province of a faction; the number of provinces if it has none."""
     return (state.table >> (_HOMES + _HOME_BITS * faction)) & _FOUR_BITS
 
 
@@ -172,22 +170,22 @@ def neighbours(state: PackedState, province: i64) -> i64:
 
 
 def table_of(number_of_provinces: i64, number_of_players: i64) -> i64:
-    """A table without homes, at which all readings are the default."""
+    """The word of a table without homes, with all readings at their default."""
     return number_of_provinces | (number_of_players << _PLAYERS)
 
 
 def with_home(table: i64, faction: i64, province: i64) -> i64:
-    """The faction is at home in this province."""
+    """The same table, with this home province of the faction."""
     return table | (province << (_HOMES + _HOME_BITS * faction))
 
 
 def with_reading(table: i64, question: i64, choice: i64) -> i64:
-    """This choice is made for a reading."""
+    """The same table, with this choice for a reading."""
     return table | (choice << (_READINGS + _READING_BITS * question))
 
 
 def with_border(borders: i64, one: i64, other: i64) -> i64:
-    """The two provinces share a border."""
+    """The same borders, with one between these two provinces."""
     return borders | bit(_FLAGS * one + other) | bit(_FLAGS * other + one)
 
 
@@ -215,7 +213,7 @@ def passes(state: PackedState) -> i64:
 
 
 def ban(state: PackedState) -> i64:
-    """The action that would undo the swap before; 0 if none is banned."""
+    """The banned action, which would undo the last swap; 0 if there is none."""
     return (state.turn >> _BAN) & _BAN_MASK
 
 
@@ -225,7 +223,7 @@ def turn(seat: i64, number_of_passes: i64, banned: i64) -> i64:
 
 
 def ending(state: PackedState) -> i64:
-    """How the game has ended, as section 7 numbers it; 0 as long as it goes on."""
+    """The word of the ending (see `bit_fields`); 0 as long as the game goes on."""
     return state.turn >> _ENDING
 
 
@@ -234,14 +232,14 @@ def is_over(state: PackedState) -> bool:
     return state.turn >> _ENDING != 0
 
 
-def with_ending(word: i64, how: i64) -> i64:
-    """The word of a turn at which the game has ended so."""
-    return word | (how << _ENDING)
+def with_ending(word: i64, ending_word: i64) -> i64:
+    """The word of a turn, with this ending of the game."""
+    return word | (ending_word << _ENDING)
 
 
 def winners(state: PackedState) -> i64:
     """The flags of the seats that have won; 0 as long as the game goes on."""
-    return winners_of(ending(state))
+    return ending_winners(ending(state))
 
 
 # --- the players -----------------------------------------------------------------------------------------------------
@@ -259,19 +257,19 @@ def player(state: PackedState, seat: i64) -> i64:
 def cards_left(state: PackedState) -> i64:
     """How many cards all players together hold."""
     hands = hand(state.first) | (hand(state.second) << 8) | (hand(state.third) << 16) | (hand(state.fourth) << 24)
-    return bits_set(hands)
+    return popcount(hands)
 
 
 def cards_played(state: PackedState) -> i64:
-    """How many cards the game has seen."""
-    return CARDS_OF_A_PLAYER * players(state) - cards_left(state)
+    """How many cards have been played in the whole game."""
+    return CARDS_PER_PLAYER * players(state) - cards_left(state)
 
 
-# --- the same state, but for ... -------------------------------------------------------------------------------------
+# --- copies with changes ---------------------------------------------------------------------------------------------
 
 
 def with_turn(state: PackedState, word: i64) -> PackedState:
-    """The same position at another turn."""
+    """The same position with another word of the turn."""
     return PackedState(
         state.rama, state.lao, state.malay, state.tiles, state.control, word,
         state.first, state.second, state.third, state.fourth, state.borders, state.table,
@@ -279,7 +277,7 @@ def with_turn(state: PackedState, word: i64) -> PackedState:
 
 
 def with_player(state: PackedState, seat: i64, who: i64) -> PackedState:
-    """The same position, in which this player is another."""
+    """The same position with another word of this player."""
     return PackedState(
         state.rama, state.lao, state.malay, state.tiles, state.control, state.turn,
         who if seat == 0 else state.first,
@@ -291,7 +289,7 @@ def with_player(state: PackedState, seat: i64, who: i64) -> PackedState:
 
 
 def with_board(state: PackedState, rama: i64, lao: i64, malay: i64, tiles: i64, control: i64, word: i64) -> PackedState:
-    """The same players at another board and another turn."""
+    """The same players with another board and another word of the turn."""
     return PackedState(
         rama, lao, malay, tiles, control, word,
         state.first, state.second, state.third, state.fourth, state.borders, state.table,

@@ -1,78 +1,156 @@
-"""Games by chance to the end.
+"""Random moves and random playouts, from two distributions.
 
-*Staged*: the pass or one of the kinds of card that can be played, all with equal chances; then one of the ways to
-carry it out; then one of the followers. *Uniform*: one of all legal moves, all with equal chances.
+*Uniform*: one of all legal moves, each with the same probability. It is drawn by rejection sampling: the proposals are
+the pass and, for every execution, the greatest number of followers there can be; a proposal without a follower is
+rejected. *Staged*: the pass or one of the kinds of card that can be played, each with the same probability; then one
+of the card's executions; then one of the followers. (The third distribution, *stepwise*, is uniform at every decision:
+see `common_random_numbers`.)
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Final
 
+from kingofsiam.errors import NotLegal
 from kingofsiam.kernel import last_card
-from kingofsiam.kernel.cards import is_last_card, kinds, way, ways
-from kingofsiam.kernel.codes import PASS, move_of
+from kingofsiam.kernel.bits import lowest_bit, nth_bit, popcount
+from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, legal_takes, nth_execution, takeable
 from kingofsiam.kernel.course import take_turn
-from kingofsiam.kernel.dice import Dice
-from kingofsiam.kernel.listing import chance, number_of_chances
+from kingofsiam.kernel.move_codes import PASS, move_of
+from kingofsiam.kernel.move_count import count_moves
+from kingofsiam.kernel.movegen import nth_move
 from kingofsiam.kernel.packed import PackedState, is_over
-from kingofsiam.kernel.taking import takes
-from kingofsiam.kernel.words import bits_set, nth
+from kingofsiam.kernel.rng import Rng
 
 if TYPE_CHECKING:
-    from kingofsiam.kernel.words import i64
+    from kingofsiam.kernel.bits import i64
 
 
-def staged_move(state: PackedState, dice: Dice) -> i64:
-    """The pass or a card, then a way to carry it out, then a follower, each with equal chances; the game goes on."""
+_MAX_NEW_CELLS: Final = 3
+"""No action fills more than three empty cells."""
+
+
+def proposed_move(state: PackedState, number: i64) -> i64:
+    """The proposal with this number (from 0 to `count_proposals` - 1): a legal move, or -1 if it is to be rejected.
+
+    Every legal move has exactly one proposal. With a fixed number of followers for every execution, a proposal is found
+    without counting; those that name a follower who is not there are rejected.
+    """
+    if number == 0:
+        return PASS
     if is_last_card(state):
-        return last_card_move(state, dice)
-    cards = kinds(state)
-    number = dice.below(bits_set(cards) + 1)
-    if number == bits_set(cards):
-        return PASS
-    card = nth(cards, number)
-    return with_any_take(state, way(state, card, dice.below(ways(state, card))), dice)
+        return nth_move(state, number)
+    most = max_followers(state)
+    number -= 1
+    action = nth_of_all_executions(state, number // most)
+    allowed = legal_takes(state, action)
+    number %= most
+    if number >= popcount(allowed):
+        return -1
+    return move_of(action, nth_bit(allowed, number))
 
 
-def last_card_move(state: PackedState, dice: Dice) -> i64:
-    """The pass, or with an equal chance one of the executions of the very last card that win, if there are any."""
-    if dice.below(2) == 0:
+def count_proposals(state: PackedState) -> i64:
+    """How many proposals there are."""
+    if is_last_card(state):
+        return count_moves(state)
+    return 1 + count_all_executions(state) * max_followers(state)
+
+
+def max_followers(state: PackedState) -> i64:
+    """An upper bound of the number of followers to take after any action."""
+    return popcount(takeable(state, state.rama, state.lao, state.malay)) + _MAX_NEW_CELLS
+
+
+def count_all_executions(state: PackedState) -> i64:
+    """How many executions all cards in hand have together, by the cards' own rules."""
+    number: i64 = 0
+    cards = hand_kinds(state)
+    while cards != 0:
+        number += count_executions(state, lowest_bit(cards))
+        cards &= cards - 1
+    return number
+
+
+def nth_of_all_executions(state: PackedState, number: i64) -> i64:
+    """The execution with this number, of those of all cards in hand."""
+    cards = hand_kinds(state)
+    while number >= count_executions(state, lowest_bit(cards)):
+        number -= count_executions(state, lowest_bit(cards))
+        cards &= cards - 1
+    return nth_execution(state, lowest_bit(cards), number)
+
+
+def random_move(state: PackedState, rng: Random) -> int:
+    """Draw uniformly from all legal moves, with Python's generator; `uniform_move` does the same with an `Rng`.
+
+    Raises `NotLegal` after the end of the game.
+    """
+    if is_over(state):
+        raise NotLegal(None)
+    proposals = count_proposals(state)
+    while True:
+        move = proposed_move(state, rng.randrange(proposals))
+        if move >= 0:
+            return move
+
+
+def staged_move(state: PackedState, rng: Rng) -> i64:
+    """Draw from the *staged* distribution. The game must not be over.
+
+    First the pass or a kind of card that can be played, then one of the card's executions, then one of the followers
+    to take: uniformly each time.
+    """
+    if is_last_card(state):
+        return last_card_move(state, rng)
+    cards = hand_kinds(state)
+    number = rng.randbelow(popcount(cards) + 1)
+    if number == popcount(cards):
         return PASS
-    won = last_card.victories(state)
+    card = nth_bit(cards, number)
+    return with_random_take(state, nth_execution(state, card, rng.randbelow(count_executions(state, card))), rng)
+
+
+def last_card_move(state: PackedState, rng: Rng) -> i64:
+    """The same where only the very last card of the game is left: the pass, or one of the executions that win."""
+    if rng.randbelow(2) == 0:
+        return PASS
+    won = last_card.winning_outcomes(state)
     winning = last_card.winning_executions(state, won)
     if not winning:
         return PASS
-    action: i64 = winning[dice.below(len(winning))]
+    action: i64 = winning[rng.randbelow(len(winning))]
     followers = last_card.winning_takes(state, action, won)
-    return move_of(action, nth(followers, dice.below(bits_set(followers))))
+    return move_of(action, nth_bit(followers, rng.randbelow(popcount(followers))))
 
 
-def with_any_take(state: PackedState, action: i64, dice: Dice) -> i64:
-    """The action and any of the followers that may be taken after it."""
-    followers = takes(state, action)
-    return move_of(action, nth(followers, dice.below(bits_set(followers))))
+def with_random_take(state: PackedState, action: i64, rng: Rng) -> i64:
+    """The move with this action and a follower drawn uniformly from those that may be taken after it."""
+    followers = legal_takes(state, action)
+    return move_of(action, nth_bit(followers, rng.randbelow(popcount(followers))))
 
 
-def uniform_move(state: PackedState, dice: Dice) -> i64:
-    """One of all legal moves with equal chances; the game goes on."""
-    chances = number_of_chances(state)
+def uniform_move(state: PackedState, rng: Rng) -> i64:
+    """Draw from the *uniform* distribution: one of all legal moves, without listing them. The game must not be over."""
+    proposals = count_proposals(state)
     while True:
-        move = chance(state, dice.below(chances))
+        move = proposed_move(state, rng.randbelow(proposals))
         if move >= 0:
             return move
 
 
 def uniform_playout(state: PackedState, seed: int) -> PackedState:
-    """Play to the end by moves drawn from all legal ones; the same seed (0 to 2**63 - 1) plays the same game."""
-    dice = Dice(seed)
+    """Play uniform moves to the end; the same seed (0 to 2**63 - 1) plays the same game. Raises `InvalidSeed`."""
+    rng = Rng(seed)
     while not is_over(state):
-        state = take_turn(state, uniform_move(state, dice))
+        state = take_turn(state, uniform_move(state, rng))
     return state
 
 
 def playout(state: PackedState, seed: int) -> PackedState:
-    """Play to the end by chance in stages; the same seed (0 to 2**63 - 1) plays the same game."""
-    dice = Dice(seed)
+    """Play staged moves to the end; the same seed (0 to 2**63 - 1) plays the same game. Raises `InvalidSeed`."""
+    rng = Rng(seed)
     while not is_over(state):
-        state = take_turn(state, staged_move(state, dice))
+        state = take_turn(state, staged_move(state, rng))
     return state

@@ -4,49 +4,82 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingofsiam.kernel.codes import (
+from kingofsiam.kernel.bits import (
+    FACTIONS,
+    LANE,
+    LAO,
+    MALAY,
+    MAX_PROVINCES,
+    RAMA,
+    bit,
+    cell,
+    cell_faction,
+    cell_place,
+    cells,
+    cells_in,
+    count,
+    has_bit,
+    lowest_bit,
+    nth_bit,
+    popcount,
+    shl,
+)
+from kingofsiam.kernel.move_codes import (
     ONE_VS_ONE,
     TWO_VS_ONE,
     card_of,
     comes,
+    first_of_pair,
+    lane_shift,
     leaves,
     leaves_too,
-    nothing,
+    no_swap,
     one_for_one,
+    pair_index,
     place_in,
+    second_of_pair,
     swap,
     swaps_nothing,
     two_leave,
-    way_between,
 )
 from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, neighbours, reading
-from kingofsiam.kernel.pairs import first_of, pair_of, pairs_in, second_of
-from kingofsiam.kernel.places import (
-    FACTIONS,
-    LANE,
-    MOST_PROVINCES,
-    cell,
-    cells,
-    cells_in,
-    faction_of,
-    place_of,
-)
-from kingofsiam.kernel.provinces import open_provinces
-from kingofsiam.kernel.words import bit, bits_set, holds, lowest, nth, shl
+from kingofsiam.kernel.struggle import open_provinces
 
 if TYPE_CHECKING:
-    from kingofsiam.kernel.words import i64
+    from kingofsiam.kernel.bits import i64
 
 
-# --- what both have in common ----------------------------------------------------------------------------------------
+def pairs_in(state: PackedState, province: i64) -> i64:
+    """The pairs of followers that can leave the province: a flag for each of the six kinds of pair.
+
+    Rules: `action.two-vs-one.swap`.
+    """
+    rama, lao, malay = count(state.rama, province), count(state.lao, province), count(state.malay, province)
+    found: i64 = 0
+    if rama > 1:
+        found |= bit(pair_index(RAMA, RAMA))
+    if rama > 0 and lao > 0:
+        found |= bit(pair_index(RAMA, LAO))
+    if rama > 0 and malay > 0:
+        found |= bit(pair_index(RAMA, MALAY))
+    if lao > 1:
+        found |= bit(pair_index(LAO, LAO))
+    if lao > 0 and malay > 0:
+        found |= bit(pair_index(LAO, MALAY))
+    if malay > 1:
+        found |= bit(pair_index(MALAY, MALAY))
+    return found
 
 
-def who_can_be_swapped(state: PackedState) -> i64:
+# --- both cards ------------------------------------------------------------------------------------------------------
+
+
+def swappable_cells(state: PackedState) -> i64:
     """The cells of the followers in the open provinces. Rules: `action.swap.stands-there`, `action.closed-province`."""
     return cells(state.rama, state.lao, state.malay) & cells_in(open_provinces(state))
 
 
-def above(province: i64) -> i64:
+def cells_above(province: i64) -> i64:
     """The cells of all provinces with a higher number."""
     return ~(shl(1, LANE * (province + 1)) - 1)
 
@@ -57,7 +90,7 @@ def cells_near(state: PackedState, province: i64) -> i64:
 
 
 def gain(action: i64, faction: i64) -> i64:
-    """What the word of a faction gains: some go from the first province to the second, some the other way.
+    """What the swap adds to the word of a faction.
 
     Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`, `action.swap.same-colour`.
     """
@@ -68,48 +101,48 @@ def gain(action: i64, faction: i64) -> i64:
         number += 1
     if comes(action) == faction:
         number -= 1
-    return number * way_between(action)
+    return number * lane_shift(action)
 
 
 # --- one for one -----------------------------------------------------------------------------------------------------
 
 
-def partners(state: PackedState, card: i64, province: i64) -> i64:
-    """Who can be swapped for a follower of this province: anybody elsewhere, or for a 2 vs. 1 in a neighbour.
+def swap_partners(state: PackedState, card: i64, province: i64) -> i64:
+    """The followers that can be swapped for one of this province: all elsewhere, by a 2 vs. 1 only in a neighbour.
 
-    Of two provinces that with the lower number is asked. Rules: `action.swap.another-province`,
+    Only provinces with a higher number count, so each swap is found once. Rules: `action.swap.another-province`,
     `action.one-vs-one.anywhere`, `action.two-vs-one.short`.
     """
-    elsewhere = who_can_be_swapped(state) & above(province)
+    elsewhere = swappable_cells(state) & cells_above(province)
     return elsewhere if card == ONE_VS_ONE else elsewhere & cells_near(state, province)
 
 
-def ones_for_one(state: PackedState, card: i64) -> i64:
-    """How many swaps of one for one there are, the banned one among them."""
+def count_one_for_one(state: PackedState, card: i64) -> i64:
+    """How many swaps of one for one there are, the banned one included."""
     number: i64 = 0
-    left = who_can_be_swapped(state)
+    left = swappable_cells(state)
     while left != 0:
-        province = place_of(lowest(left))
+        province = cell_place(lowest_bit(left))
         here = left & cells_in(bit(province))
-        number += bits_set(here) * bits_set(partners(state, card, province))
+        number += popcount(here) * popcount(swap_partners(state, card, province))
         left ^= here
     return number
 
 
-def one_for_one_numbered(state: PackedState, card: i64, number: i64) -> i64:
-    """One of these swaps."""
-    left = who_can_be_swapped(state)
+def nth_one_for_one(state: PackedState, card: i64, number: i64) -> i64:
+    """The swap of one for one with this number."""
+    left = swappable_cells(state)
     while True:
-        one = lowest(left)
-        others = partners(state, card, place_of(one))
-        if number < bits_set(others):
-            return one_for_one(card, one, nth(others, number))
-        number -= bits_set(others)
+        one = lowest_bit(left)
+        others = swap_partners(state, card, cell_place(one))
+        if number < popcount(others):
+            return one_for_one(card, one, nth_bit(others, number))
+        number -= popcount(others)
         left &= left - 1
 
 
 def is_one_for_one(state: PackedState, action: i64) -> bool:
-    """Whether it is one of these swaps, the banned one among them."""
+    """Whether it is a possible swap of one for one; the ban is ignored."""
     if leaves(action) >= FACTIONS or comes(action) >= FACTIONS:
         return False
     card, one, other = (
@@ -117,138 +150,140 @@ def is_one_for_one(state: PackedState, action: i64) -> bool:
         cell(place_in(action, 0), leaves(action)),
         cell(place_in(action, 1), comes(action)),
     )
-    stand_there = holds(who_can_be_swapped(state), one) and holds(partners(state, card, place_of(one)), other)
+    stand_there = has_bit(swappable_cells(state), one) and has_bit(swap_partners(state, card, cell_place(one)), other)
     return stand_there and action == one_for_one(card, one, other)
 
 
 # --- two for one -----------------------------------------------------------------------------------------------------
 
 
-def who_comes_for_two(state: PackedState, province: i64) -> i64:
+def partners_for_pair(state: PackedState, province: i64) -> i64:
     """The followers in open neighbours. Rules: `action.two-vs-one.adjacent`."""
-    return who_can_be_swapped(state) & cells_near(state, province)
+    return swappable_cells(state) & cells_near(state, province)
 
 
-def twos_for_one(state: PackedState) -> i64:
-    """How many swaps of two for one there are, the banned one among them."""
+def count_two_for_one(state: PackedState) -> i64:
+    """How many swaps of two for one there are, the banned one included."""
     number: i64 = 0
     left = open_provinces(state)
     while left:
-        province = lowest(left)
-        number += bits_set(pairs_in(state, province)) * bits_set(who_comes_for_two(state, province))
+        province = lowest_bit(left)
+        number += popcount(pairs_in(state, province)) * popcount(partners_for_pair(state, province))
         left &= left - 1
     return number
 
 
-def two_for_one_numbered(state: PackedState, number: i64) -> i64:
-    """One of these swaps."""
+def nth_two_for_one(state: PackedState, number: i64) -> i64:
+    """The swap of two for one with this number."""
     left = open_provinces(state)
     while True:
-        province = lowest(left)
-        pairs, others = pairs_in(state, province), who_comes_for_two(state, province)
-        here = bits_set(pairs) * bits_set(others)
+        province = lowest_bit(left)
+        pairs, others = pairs_in(state, province), partners_for_pair(state, province)
+        here = popcount(pairs) * popcount(others)
         if number < here:
-            return pair_for(province, nth(pairs, number // bits_set(others)), nth(others, number % bits_set(others)))
+            return pair_swap(
+                province, nth_bit(pairs, number // popcount(others)), nth_bit(others, number % popcount(others))
+            )
         number -= here
         left &= left - 1
 
 
 def is_two_for_one(state: PackedState, action: i64) -> bool:
-    """Whether it is one of these swaps, the banned one among them."""
+    """Whether it is a possible swap of two for one; the ban is ignored."""
     one, other = leaves(action), leaves_too(action)
     if one > other or other >= FACTIONS or comes(action) >= FACTIONS:
         return False
     province, neighbour = place_in(action, 0), place_in(action, 1)
-    there = holds(open_provinces(state), province) and holds(pairs_in(state, province), pair_of(one, other))
-    near = there and holds(who_comes_for_two(state, province), cell(neighbour, comes(action)))
+    there = has_bit(open_provinces(state), province) and has_bit(pairs_in(state, province), pair_index(one, other))
+    near = there and has_bit(partners_for_pair(state, province), cell(neighbour, comes(action)))
     return near and action == swap(TWO_VS_ONE, province, one, other, neighbour, comes(action))
 
 
 # --- all of it -------------------------------------------------------------------------------------------------------
 
 
-def is_there(state: PackedState, action: i64) -> bool:
-    """Whether such a swap could be carried out if there were no ban."""
-    if swaps_nothing(action) or place_in(action, 0) >= MOST_PROVINCES or place_in(action, 1) >= MOST_PROVINCES:
+def is_swap_ignoring_ban(state: PackedState, action: i64) -> bool:
+    """Whether it is a possible swap, ignoring the ban."""
+    if swaps_nothing(action) or place_in(action, 0) >= MAX_PROVINCES or place_in(action, 1) >= MAX_PROVINCES:
         return False
     if card_of(action) == TWO_VS_ONE and two_leave(action):
         return is_two_for_one(state, action)
     return not two_leave(action) and is_one_for_one(state, action)
 
 
-def full(state: PackedState, card: i64) -> i64:
-    """How many ways there are to carry out the card in full: a 2 vs. 1 with two. Rules: `action.undo`."""
+def count_full(state: PackedState, card: i64) -> i64:
+    """How many legal swaps carry out the card in full: two for one by a 2 vs. 1. Rules: `action.undo`."""
     banned = ban(state)
-    bars: i64 = 0
+    banned_swaps: i64 = 0
     if card == ONE_VS_ONE:
         if card_of(banned) == ONE_VS_ONE and is_one_for_one(state, banned):
-            bars = 1
-        return ones_for_one(state, ONE_VS_ONE) - bars
+            banned_swaps = 1
+        return count_one_for_one(state, ONE_VS_ONE) - banned_swaps
     if card_of(banned) == TWO_VS_ONE and is_two_for_one(state, banned):
-        bars = 1
-    return twos_for_one(state) - bars
+        banned_swaps = 1
+    return count_two_for_one(state) - banned_swaps
 
 
-def short(state: PackedState) -> i64:
-    """How many ways there are to swap one for one with a 2 vs. 1. Rules: `action.two-vs-one.short`, `action.undo`."""
+def count_short(state: PackedState) -> i64:
+    """How many legal swaps of one for one there are by a 2 vs. 1. Rules: `action.two-vs-one.short`, `action.undo`."""
     if reading(state, TWO_VS_ONE_SHORTFALL) != 0:
         return 0
     banned = ban(state)
-    bars: i64 = 0
+    banned_swaps: i64 = 0
     if card_of(banned) == TWO_VS_ONE and not two_leave(banned) and is_one_for_one(state, banned):
-        bars = 1
-    return ones_for_one(state, TWO_VS_ONE) - bars
+        banned_swaps = 1
+    return count_one_for_one(state, TWO_VS_ONE) - banned_swaps
 
 
-def ways(state: PackedState, card: i64) -> i64:
-    """Every swap in full; without any, every shorter one; without any, no swap.
+def count_executions(state: PackedState, card: i64) -> i64:
+    """The number of executions: all swaps in full; if there are none, the shorter ones; if there are none, no swap.
 
     Rules: `action.must-execute`, `action.as-far-as-possible`, `action.two-vs-one.short`.
     """
-    number = full(state, card)
+    number = count_full(state, card)
     if number == 0 and card == TWO_VS_ONE:
-        number = short(state)
+        number = count_short(state)
     if number == 0:
         return 1
     return number
 
 
-def way(state: PackedState, card: i64, number: i64) -> i64:
-    """One of these ways. The last of all stands in the place of the banned one."""
-    in_full = full(state, card)
+def nth_execution(state: PackedState, card: i64, number: i64) -> i64:
+    """The execution with this number. The last swap of all takes the place of the banned one."""
+    in_full = count_full(state, card)
     fewer: i64 = 0
     if in_full == 0 and card == TWO_VS_ONE:
-        fewer = short(state)
+        fewer = count_short(state)
     if in_full + fewer == 0:
-        return nothing(card)
-    found = numbered(state, card, in_full > 0, number)
-    return found if found != ban(state) else numbered(state, card, in_full > 0, in_full + fewer)
+        return no_swap(card)
+    found = nth_swap(state, card, in_full > 0, number)
+    return found if found != ban(state) else nth_swap(state, card, in_full > 0, in_full + fewer)
 
 
-def numbered(state: PackedState, card: i64, in_full: bool, number: i64) -> i64:
-    """One of the swaps, the banned one among them."""
+def nth_swap(state: PackedState, card: i64, in_full: bool, number: i64) -> i64:
+    """The swap with this number, the banned one included."""
     if card == TWO_VS_ONE and in_full:
-        return two_for_one_numbered(state, number)
-    return one_for_one_numbered(state, card, number)
+        return nth_two_for_one(state, number)
+    return nth_one_for_one(state, card, number)
 
 
 def is_legal(state: PackedState, action: i64) -> bool:
-    """Followers of two open provinces that stand there, not undoing the swap before; less only if there is no more.
+    """Whether the followers stand in two open provinces, the swap is not banned, and no fuller one is possible.
 
     Rules: `action.swap.stands-there`, `action.swap.another-province`, `action.two-vs-one.adjacent`, `action.undo`,
     `action.must-execute`, `action.two-vs-one.short`.
     """
     card = card_of(action)
     if swaps_nothing(action):
-        nothing_fuller = full(state, card) == 0 and (card == ONE_VS_ONE or short(state) == 0)
-        return nothing_fuller and action == nothing(card)
-    if action == ban(state) or not is_there(state, action):
+        nothing_fuller = count_full(state, card) == 0 and (card == ONE_VS_ONE or count_short(state) == 0)
+        return nothing_fuller and action == no_swap(card)
+    if action == ban(state) or not is_swap_ignoring_ban(state, action):
         return False
     if card == ONE_VS_ONE or two_leave(action):
         return True
-    return full(state, card) == 0 and reading(state, TWO_VS_ONE_SHORTFALL) == 0
+    return count_full(state, card) == 0 and reading(state, TWO_VS_ONE_SHORTFALL) == 0
 
 
-def pair_for(province: i64, pair: i64, other: i64) -> i64:
+def pair_swap(province: i64, pair: i64, other: i64) -> i64:
     """The swap of a pair in the province for the follower of a cell."""
-    return swap(TWO_VS_ONE, province, first_of(pair), second_of(pair), place_of(other), faction_of(other))
+    return swap(TWO_VS_ONE, province, first_of_pair(pair), second_of_pair(pair), cell_place(other), cell_faction(other))

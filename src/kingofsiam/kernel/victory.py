@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel.board_words import BRITISH, completed, controlled_by, tile_in
-from kingofsiam.kernel.endings import (
+from kingofsiam.kernel.bit_fields import (
+    BRITISH,
     COLONY_SHARED,
     COLONY_TIE,
     LAST_CARD_AGAIN,
@@ -16,19 +16,31 @@ from kingofsiam.kernel.endings import (
     PARTNERS_TIED,
     REIGN_TIE,
     SECOND_RANK,
-    ended,
+    completed_struggles,
+    controlled_by,
+    followers_held,
+    last_card_number,
+    make_ending,
+    tile_in,
 )
-from kingofsiam.kernel.four_players import FOUR_PLAYERS, ONE_TEAM, OTHER_TEAM, one_side, sets, team_sets, with_partners
+from kingofsiam.kernel.bits import FACTIONS, LAO, MALAY, NO_FACTION, RAMA, bit, has_bit, popcount
+from kingofsiam.kernel.four_players import (
+    FOUR_PLAYERS,
+    ONE_TEAM,
+    OTHER_TEAM,
+    complete_sets,
+    same_side,
+    team_sets,
+    with_partners,
+)
 from kingofsiam.kernel.packed import FINAL_TIE, SECOND_RANK_TIE, PackedState, player, players, provinces, reading
-from kingofsiam.kernel.places import FACTIONS, LAO, MALAY, NO_FACTION, RAMA
-from kingofsiam.kernel.player_words import held, last_card
-from kingofsiam.kernel.words import bit, bits_set, holds
 
 if TYPE_CHECKING:
-    from kingofsiam.kernel.words import i64
+    from kingofsiam.kernel.bits import i64
 
-_BITS_OF_A_POWER: Final = 8
-_MOST_HELD: Final = 0xF
+
+_BITS_PER_POWER: Final = 8
+_COUNT_MASK: Final = 0xF
 _EVERY_SECOND_BIT: Final = 0x55555555
 _TWO_OF_FOUR_BITS: Final = 0x33333333
 _FOUR_OF_EIGHT_BITS: Final = 0x0F0F0F0F
@@ -46,15 +58,15 @@ def outcome(state: PackedState) -> i64:
 
     Rules: `victory.end.colony`, `victory.end.all-struggles`, `concept.colony-differs`.
     """
-    if bits_set(controlled_by(state.control, BRITISH)) >= BRITISH_FOR_A_COLONY:
+    if popcount(controlled_by(state.control, BRITISH)) >= BRITISH_FOR_A_COLONY:
         return colony_outcome(state)
-    if completed(state.tiles) < provinces(state):
+    if completed_struggles(state.tiles) < provinces(state):
         return 0
     held = provinces_held(state.control)
     reign = reigning(state, state.control, held)
     how = reign_outcome(state, reign, second_ranked(state, state.control, held, reign))
     tie: i64 = REIGN_TIE if tied_for_reign(held) else 0
-    return ended(how & 0xF, reign, tie | (how >> SEATS))
+    return make_ending(how & 0xF, reign, tie | (how >> SEATS))
 
 
 def country(state: PackedState, control: i64) -> i64:
@@ -63,14 +75,14 @@ def country(state: PackedState, control: i64) -> i64:
     Rules: `victory.end.colony`, `victory.reign.most-provinces`, `victory.second-ranked`.
     """
     held = provinces_held(control)
-    if of(held, BRITISH) >= BRITISH_FOR_A_COLONY:
+    if province_count(held, BRITISH) >= BRITISH_FOR_A_COLONY:
         return COLONY
     reign = reigning(state, control, held)
     return RANKS * reign + second_ranked(state, control, held, reign)
 
 
 def winners_in(state: PackedState, how: i64) -> i64:
-    """The flags of the seats that win in a country that has ended up so. Rules: `concept.aim`."""
+    """The flags of the seats that win if the country ends up like this. Rules: `concept.aim`."""
     if how == COLONY:
         return colony_winners(state) & 0xF
     return reign_outcome(state, how // RANKS, how % RANKS) & 0xF
@@ -86,9 +98,9 @@ def provinces_held(control: i64) -> i64:
     return (fours + (fours >> 4)) & _FOUR_OF_EIGHT_BITS
 
 
-def of(held: i64, power: i64) -> i64:
-    """How many of these are the power's."""
-    return (held >> (_BITS_OF_A_POWER * power)) & _MOST_HELD
+def province_count(held: i64, power: i64) -> i64:
+    """How many of these provinces are the power's."""
+    return (held >> (_BITS_PER_POWER * power)) & _COUNT_MASK
 
 
 def last_gain(state: PackedState, control: i64, faction: i64) -> i64:
@@ -97,7 +109,7 @@ def last_gain(state: PackedState, control: i64, faction: i64) -> i64:
     number: i64 = 0
     if gained != 0:
         number = provinces(state)
-        while not holds(gained, tile_in(state.tiles, number - 1)):
+        while not has_bit(gained, tile_in(state.tiles, number - 1)):
             number -= 1
     return number
 
@@ -116,14 +128,14 @@ def reigning(state: PackedState, control: i64, held: i64) -> i64:
 
 
 def ranks_before(state: PackedState, control: i64, held: i64, faction: i64, other: i64) -> bool:
-    """Whether a faction has more provinces than another, or as many and the latest of them all."""
-    more = of(held, faction) - of(held, other)
+    """Whether a faction has more provinces than another, or as many and gained one later."""
+    more = province_count(held, faction) - province_count(held, other)
     return more > 0 or (more == 0 and last_gain(state, control, faction) > last_gain(state, control, other))
 
 
 def tied_for_reign(held: i64) -> bool:
     """Whether two or three factions have the most provinces. Rules: `victory.reign.tie`."""
-    rama, lao, malay = of(held, RAMA), of(held, LAO), of(held, MALAY)
+    rama, lao, malay = province_count(held, RAMA), province_count(held, LAO), province_count(held, MALAY)
     if rama == lao:
         return malay <= rama
     return malay == (rama if rama > lao else lao)
@@ -136,7 +148,7 @@ def second_ranked(state: PackedState, control: i64, held: i64, reign: i64) -> i6
     """
     one: i64 = LAO if reign == RAMA else RAMA
     other = FACTIONS - reign - one
-    by_one, by_other = of(held, one), of(held, other)
+    by_one, by_other = province_count(held, one), province_count(held, other)
     if by_one == by_other and (by_one == 0 or reading(state, SECOND_RANK_TIE) != 0):
         return NO_FACTION
     return one if ranks_before(state, control, held, one, other) else other
@@ -146,28 +158,28 @@ def second_ranked(state: PackedState, control: i64, held: i64, reign: i64) -> i6
 
 
 def reign_outcome(state: PackedState, reign: i64, second: i64) -> i64:
-    """The flags of the seats that win, then the sentences: by the followers of the two factions, then the last card.
+    """The flags of the winning seats, then the sentences: by the followers of two factions, then by the last card.
 
     Rules: `concept.aim`, `victory.player.most-followers`, `victory.player.second-rank`.
     """
     number = players(state)
-    standing = with_most(state, reign, bit(number) - 1)
+    contenders = with_most_followers(state, reign, bit(number) - 1)
     sentences: i64 = 0
-    if second != NO_FACTION and not one_side(standing, number):
-        standing = with_most(state, second, standing)
+    if second != NO_FACTION and not same_side(contenders, number):
+        contenders = with_most_followers(state, second, contenders)
         sentences = SECOND_RANK
-    if one_side(standing, number):
-        if standing & (standing - 1) != 0:
+    if same_side(contenders, number):
+        if contenders & (contenders - 1) != 0:
             sentences |= PARTNERS_TIED << LAST_SENTENCE
     else:
-        decided = by_last_card(state, standing)
-        standing = decided & 0xF
+        decided = by_last_card(state, contenders)
+        contenders = decided & 0xF
         sentences |= decided >> SEATS << LAST_SENTENCE
-    return with_partners(standing, number) | (sentences << SEATS)
+    return with_partners(contenders, number) | (sentences << SEATS)
 
 
-def with_most(state: PackedState, faction: i64, standing: i64) -> i64:
-    """Those of the players still standing who have the most followers of the faction.
+def with_most_followers(state: PackedState, faction: i64, contenders: i64) -> i64:
+    """The contenders with the most followers of the faction.
 
     Rules: `victory.player.most-followers`, `victory.player.second-rank`, `four-players.standard`.
     """
@@ -175,8 +187,8 @@ def with_most(state: PackedState, faction: i64, standing: i64) -> i64:
     best: i64 = 0
     seat: i64
     for seat in range(SEATS):
-        if holds(standing, seat):
-            number = held(player(state, seat), faction)
+        if has_bit(contenders, seat):
+            number = followers_held(player(state, seat), faction)
             if number > most:
                 most = number
                 best = 0
@@ -185,33 +197,35 @@ def with_most(state: PackedState, faction: i64, standing: i64) -> i64:
     return best
 
 
-def by_last_card(state: PackedState, standing: i64) -> i64:
-    """Whoever of the tied played a card last loses; again and again, so the earliest last card wins. Then the sentence.
+def by_last_card(state: PackedState, contenders: i64) -> i64:
+    """The flags of the contenders who win by the last card, then the sentence.
+
+    The player who played a card last loses. This is repeated, so the player with the earliest last card wins.
 
     Rules: `victory.player.last-card-loses`, `victory.player.last-card-again`, `victory.player.never-played`,
     `four-players.standard`.
     """
-    latest = with_last_card(state, standing, True)
+    latest = with_last_card(state, contenders, True)
     if latest == 0:
-        return standing | (NEVER_PLAYED_SHARE << SEATS)
+        return contenders | (NEVER_PLAYED_SHARE << SEATS)
     if reading(state, FINAL_TIE) != 0:
-        return (standing & ~latest) | (LAST_CARD_LOSES << SEATS)
-    earliest = with_last_card(state, standing, False)
+        return (contenders & ~latest) | (LAST_CARD_LOSES << SEATS)
+    earliest = with_last_card(state, contenders, False)
     if earliest & (earliest - 1) != 0:
-        tied: i64 = PARTNERS_TIED if one_side(earliest, players(state)) else NEVER_PLAYED_SHARE
+        tied: i64 = PARTNERS_TIED if same_side(earliest, players(state)) else NEVER_PLAYED_SHARE
         return earliest | (tied << SEATS)
-    sentence: i64 = LAST_CARD_LOSES if bits_set(standing) == 2 else LAST_CARD_AGAIN
+    sentence: i64 = LAST_CARD_LOSES if popcount(contenders) == 2 else LAST_CARD_AGAIN
     return earliest | (sentence << SEATS)
 
 
-def with_last_card(state: PackedState, standing: i64, latest: bool) -> i64:
-    """Those of the players whose last card is the latest or the earliest. Nobody's is the latest if none played."""
+def with_last_card(state: PackedState, contenders: i64, latest: bool) -> i64:
+    """The contenders whose last card is the latest or the earliest; if none has played, none has the latest."""
     mark: i64 = 0 if latest else 64
     found: i64 = 0
     seat: i64
     for seat in range(SEATS):
-        if holds(standing, seat):
-            number = last_card(player(state, seat))
+        if has_bit(contenders, seat):
+            number = last_card_number(player(state, seat))
             if number == mark and found != 0:
                 found |= bit(seat)
             elif (latest and number > mark) or (not latest and number < mark):
@@ -224,28 +238,28 @@ def with_last_card(state: PackedState, standing: i64, latest: bool) -> i64:
 
 
 def colony_outcome(state: PackedState) -> i64:
-    """The game has ended at once. Rules: `victory.end.colony`."""
+    """The word of an ending as a colony. Rules: `victory.end.colony`."""
     how = colony_winners(state)
-    return ended(how & 0xF, NO_REIGN, how >> SEATS << LAST_SENTENCE)
+    return make_ending(how & 0xF, NO_REIGN, how >> SEATS << LAST_SENTENCE)
 
 
 def colony_winners(state: PackedState) -> i64:
-    """The most complete sets win; of those tied, whoever played a card last. The flags of the seats, then the sentence.
+    """The flags of the seats with the most complete sets, of those tied with the latest card; then the sentence.
 
     Rules: `victory.colony.set`, `victory.colony.most-sets`, `victory.colony.tie`, `victory.colony.shared`,
     `four-players.colony.sets`, `four-players.colony.tie`.
     """
-    standing = with_most_sets(state)
-    if one_side(standing, players(state)):
-        return standing
-    latest = with_last_card(state, standing, True)
+    contenders = with_most_sets(state)
+    if same_side(contenders, players(state)):
+        return contenders
+    latest = with_last_card(state, contenders, True)
     if latest == 0:
-        return standing | (COLONY_SHARED << SEATS)
+        return contenders | (COLONY_SHARED << SEATS)
     return with_partners(latest, players(state)) | (COLONY_TIE << SEATS)
 
 
 def with_most_sets(state: PackedState) -> i64:
-    """The players, or all the players of the teams, that have the most complete sets."""
+    """The players with the most complete sets; with four players, all players of the teams with the most."""
     if players(state) == FOUR_PLAYERS:
         more = team_sets(state, 0) - team_sets(state, 1)
         return (ONE_TEAM if more >= 0 else 0) | (OTHER_TEAM if more <= 0 else 0)
@@ -253,7 +267,7 @@ def with_most_sets(state: PackedState) -> i64:
     best: i64 = 0
     seat: i64
     for seat in range(players(state)):
-        number = sets(player(state, seat), 0)
+        number = complete_sets(player(state, seat), 0)
         if number > most:
             most = number
             best = 0

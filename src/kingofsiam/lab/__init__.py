@@ -1,9 +1,9 @@
-"""The rule lab: the engine for a page in the browser, by the protocol of the referee with more methods.
+"""Back end of the rule lab: a JSON-RPC 2.0 service for the page in the browser, the referee's methods and twelve more.
 
-`answer` takes a line with a call and gives the line that answers it. The lab keeps nothing between two calls: position
-and record travel with each. It needs nothing but the standard library, so that it runs wherever Python does.
+`answer` takes a line with a call and returns the line that answers it. The lab keeps no state between two calls: the
+position and the record travel with each. It needs only the standard library, so it runs wherever Python does.
 """
 
-from kingofsiam.lab.calls import METHODS, answer
+from kingofsiam.lab.methods import METHODS, answer
 
 __all__ = ["METHODS", "answer"]

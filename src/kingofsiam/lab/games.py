@@ -1,4 +1,4 @@
-"""Whole games: a record to begin, to go on with, to step through, to verify; and the machine players."""
+"""Whole games as records: start one, import one, add a move, step through it, verify it; and the moves of the bots."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from kingofsiam import engine
-from kingofsiam.lab.sheet import outcome_words
-from kingofsiam.lab.wording import listed
-from kingofsiam.machine_players import QUICK_PLAYERS
+from kingofsiam.game import Game
+from kingofsiam.lab.views import json_array, outcome_sentence
 from kingofsiam.maps import SIAM, Map
-from kingofsiam.moves import Move
+from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.state import State
 from kingofsiam.notation import (
     Record,
     Result,
@@ -20,120 +20,123 @@ from kingofsiam.notation import (
     format_move,
     format_record,
     format_result,
-    record_of,
     replay,
     verify,
 )
-from kingofsiam.notation.json_text import Json
-from kingofsiam.notation.map_part import map_part
-from kingofsiam.notation.position_text import text_of
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.notation.text.movetext import format_map_section
+from kingofsiam.notation.text.positions import format_position_unchecked
 from kingofsiam.observation import observe
-from kingofsiam.picture.names import SEATS, count_of
-from kingofsiam.picture.tell import tell_move
-from kingofsiam.readings import RULEBOOK, Readings
-from kingofsiam.referee.failures import fault, invalid_params
-from kingofsiam.referee.method import PATH
-from kingofsiam.state import State
-from kingofsiam.violations import IllegalMove
+from kingofsiam.players import QUICK_BOTS
+from kingofsiam.referee.errors import fault, invalid_params_error
+from kingofsiam.referee.method_table import PARAMS_PATH
+from kingofsiam.render.names import pluralize
+from kingofsiam.render.sentences import describe_move
+from kingofsiam.spec.readings import RULEBOOK, Readings
 
-_MOST_REMEMBERED: Final = 8
+_CACHE_SIZE: Final = 8
 
 
 def new_game(
     players: int,
-    map: Map | None,  # noqa: A002 - the booklet's word
+    map: Map | None,
     readings: Readings | None,
     seed: int | None,
     names: tuple[str, ...],
 ) -> Json:
-    """The record of a game that begins with a deal drawn at random."""
-    deal = engine.draw_deal(players, seed=seed, map=map or SIAM, readings=readings or RULEBOOK)
-    return written(Record(deal, players=names))
+    """The record of a new game, whose deal is drawn at random."""
+    game = Game.new(players, seed=seed, map=map or SIAM, readings=readings or RULEBOOK, names=names)
+    return record_texts(game.record())
 
 
-def written(record: Record) -> dict[str, Json]:
-    """A record as text: whole, and without the map for where it must be short; both can be read again."""
+def record_texts(record: Record) -> dict[str, Json]:
+    """A record as text, with its map and without it (`short`, for a URL). Both can be parsed."""
     whole = format_record(record)
-    return {"record": whole, "short": whole.removesuffix(map_part(record.map))}
+    return {"record": whole, "short": whole.removesuffix(format_map_section(record.map))}
 
 
 def game(record: Record, at: int | None) -> Json:
-    """The game after so many moves, or as far as its moves are legal; and all its moves."""
-    states = _states(record)
-    at = len(states) - 1 if at is None else _reached(record, states, at)
-    state = states[at]
+    """The game after `at` moves (by default after the last legal one), and the list of all its moves."""
+    whole = _legal_part(record)
+    now = whole if at is None else _game_at(record, at)
     return {
-        "at": at,
-        "moves": listed(_told(record, states, index) for index in range(len(record.moves))),
-        "state": text_of(state),
-        "result": None if state.outcome is None else outcome_words(state.outcome, state.map),
-        "over": state.outcome is not None,
-        "complete": states[-1].outcome is not None,
+        "at": len(now.moves),
+        "moves": json_array(_played_move_view(record, whole.states, index) for index in range(len(record.moves))),
+        "state": format_position_unchecked(now.state),
+        "result": None if now.outcome is None else outcome_sentence(now.outcome, record.map),
+        "over": now.outcome is not None,
+        "complete": whole.outcome is not None,
     }
 
 
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def _states(record: Record) -> tuple[State, ...]:
-    """The position at the start and after each move, as long as the moves are legal."""
-    return tuple(replay(record))
+@lru_cache(maxsize=_CACHE_SIZE)
+def _legal_part(record: Record) -> Game:
+    """The game of the record, up to the first illegal move."""
+    states = tuple(replay(record))
+    played = len(states) - 1
+    comments = tuple(comment for comment in record.comments if comment.after <= played)
+    return Game(record.deal, record.moves[:played], record.players, comments, record.headers, states=states)
 
 
-def _reached(record: Record, states: Sequence[State], at: int) -> int:
-    """The number of moves itself; raises if there are not so many, or if one of them is not legal."""
+def _game_at(record: Record, at: int) -> Game:
+    """The game after `at` moves. Raises if the record has fewer, `IllegalMove` if one of them is illegal."""
     if at > len(record.moves):
-        raise invalid_params(
-            [fault(f"{PATH}.at", f"is {at}, but the record has {count_of(len(record.moves), 'move')}")]
+        raise invalid_params_error(
+            [fault(f"{PARAMS_PATH}.at", f"is {at}, but the record has {pluralize(len(record.moves), 'move')}")]
         )
-    if at >= len(states):
-        raise IllegalMove(engine.judge(states[-1], record.moves[len(states) - 1]))
-    return at
+    legal = _legal_part(record)
+    played = len(legal.moves)
+    return legal.at(at) if at <= played else legal.play(record.moves[played])
 
 
-def _told(record: Record, states: Sequence[State], index: int) -> Json:
-    """A move of the record; whose it is cannot be told after the first that is not legal."""
-    one = record.moves[index]
+def _played_move_view(record: Record, states: Sequence[State], index: int) -> Json:
+    """A move of the record. Its seat is empty after the first illegal move, because the mover is then unknown."""
+    move = record.moves[index]
     return {
         "number": index + 1,
-        "seat": SEATS[states[index].to_move] if index < len(states) else "",
-        "text": format_move(one, record.map),
-        "words": tell_move(one, record.map),
+        "seat": SEAT_LETTERS[states[index].to_move] if index < len(states) else "",
+        "text": format_move(move, record.map),
+        "words": describe_move(move, record.map),
     }
 
 
 def move(record: Record, at: int | None, move: Move) -> Json:
-    """The record up to so many moves, with this move after them; raises `IllegalMove`."""
-    states = _states(record)
-    at = _reached(record, states, len(record.moves) if at is None else at)
-    engine.play(states[at], move)
-    comments = tuple(each for each in record.comments if each.after <= at)
-    moves = (*record.moves[:at], move)
-    return written(record_of(record.deal, moves, players=record.players, comments=comments, headers=record.headers))
+    """The first `at` moves of the record, then this move. Raises `IllegalMove`."""
+    before = _game_at(record, len(record.moves) if at is None else at)
+    return record_texts(before.play(move).record())
 
 
 def machine(state: State, player: str, seed: int | None) -> Json:
-    """What a machine player does here, which sees only what its seat may see."""
-    chosen = QUICK_PLAYERS[player](observe(state, state.to_move), Random(seed))
-    return {"move": format_move(chosen, state.map)}
+    """The move of a bot, which sees only what its seat may see."""
+    move = QUICK_BOTS[player](observe(state, state.to_move), Random(seed))
+    return {"move": format_move(move, state.map)}
 
 
-def verified(record: Record) -> Json:
-    """Whether every move of the record is legal and its result true; and if not, why."""
-    found = verify(record)
-    return {"sound": found.ok, "text": _words(found)}
+def verify_record(record: Record) -> Json:
+    """Whether every move of the record is legal and its result correct, with a sentence that says why or why not."""
+    verification = verify(record)
+    return {"sound": verification.ok, "text": _verification_sentence(verification)}
 
 
-def _words(found: Verification) -> str:
-    if found.refusal is not None:
-        seat, number = SEATS[found.refusal.state.to_move], found.refusal.index + 1
-        told = tell_move(found.refusal.move, found.record.map)
-        reasons = " ".join(str(each) for each in found.refusal.violations)
-        return f"Move {number} ({seat}, {told}) is not legal. {reasons}"
-    moves = count_of(found.played, "move")
-    if not found.ok:
-        said, true = _result(found.record.result), _result(found.result)
-        return f"All of the {moves} are legal, but the result is said to be: {said}. In truth it is: {true}."
-    return f"The record is true: {moves}, all legal; result: {_result(found.result)}."
+def _verification_sentence(verification: Verification) -> str:
+    refusal, record = verification.refusal, verification.record
+    if refusal is not None:
+        seat, words = SEAT_LETTERS[refusal.state.to_move], describe_move(refusal.move, record.map)
+        reasons = " ".join(str(violation) for violation in refusal.violations)
+        return f"Move {refusal.index + 1} ({seat}, {words}) is not legal. {reasons}"
+    moves, result = pluralize(verification.played, "move"), _result_text(verification.result)
+    if not verification.ok:
+        stated = _result_text(record.result)
+        return f"All {moves} are legal, but the record gives the wrong result: {stated}. The correct result: {result}."
+    return f"The record is correct: {moves}, all legal; result: {result}."
 
 
-def _result(result: Result | None) -> str:
+def _result_text(result: Result | None) -> str:
     return "not finished" if result is None else format_result(result)
+
+
+def import_text(text: State | Record) -> Json:
+    """What the text is, a position or a record, and the position: in a record the one after the last legal move."""
+    if isinstance(text, State):
+        return {"kind": "position", "state": format_position_unchecked(text), "record": None, "short": None}
+    return {"kind": "record", "state": format_position_unchecked(_legal_part(text).state), **record_texts(text)}

@@ -1,4 +1,4 @@
-"""The scenarios that begin with a position, chapter by chapter: what a page offers to look at first."""
+"""The library of example positions: every scenario that starts from a position, chapter by chapter."""
 
 from __future__ import annotations
 
@@ -8,46 +8,53 @@ from functools import cache
 
 from kingofsiam import engine
 from kingofsiam.errors import InvalidDeal
-from kingofsiam.lab.positions import faults_of, read_any_state
-from kingofsiam.lab.wording import listed
-from kingofsiam.moves import Move
+from kingofsiam.lab.inputs import read_unchecked_state, state_faults
+from kingofsiam.lab.views import json_array
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.moves import Move
+from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
-from kingofsiam.notation.json_text import Json
-from kingofsiam.notation.position_text import text_of
-from kingofsiam.rules.s3_setup import Deal
-from kingofsiam.scenarios.contents import CHAPTERS, Chapter
-from kingofsiam.scenarios.scenario import Draw, Looked, Scenario
-from kingofsiam.state import State
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.notation.text.positions import format_position_unchecked
+from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
+from kingofsiam.scenarios.model import Draw, Looked, Scenario
 
 
 @cache
 def library() -> Json:
-    """Every chapter that holds positions, with its scenarios in their order."""
+    """Every chapter that has positions, with its scenarios in order."""
     chapters = ((_title(chapter), tuple(_entries(chapter))) for chapter in CHAPTERS)
-    return {"chapters": listed({"title": title, "entries": listed(entries)} for title, entries in chapters if entries)}
+    return {
+        "chapters": json_array(
+            {"title": title, "entries": json_array(entries)} for title, entries in chapters if entries
+        )
+    }
 
 
 def _title(chapter: Chapter) -> str:
-    """What a chapter is called: the first line of its docstring."""
+    """The title of a chapter: the first line of its docstring."""
     return (inspect.getdoc(chapter) or "").partition("\n")[0].rstrip(".")
 
 
 def _entries(chapter: Chapter) -> Iterator[Json]:
-    for scenario in (*chapter.SCENARIOS, *(each for apart in chapter.SEPARATIONS for each in apart.scenarios)):
-        state = _begins(scenario)
-        if state is not None and (scenario.possible or _text_tells_faults(state)):
+    for scenario in (
+        *chapter.SCENARIOS,
+        *(each for separation in chapter.SEPARATIONS for each in separation.scenarios),
+    ):
+        state = _starting_position(scenario)
+        if state is not None and (scenario.possible or _notation_shows_faults(state)):
             move = _first_move(scenario)
             yield {
                 "id": scenario.id,
                 "title": scenario.title,
-                "state": text_of(state),
+                "state": format_position_unchecked(state),
                 "move": None if move is None else format_move(move, state.map),
-                "rules": listed(rule.id for rule in scenario.claims),
+                "rules": json_array(rule.id for rule in scenario.claims),
             }
 
 
-def _begins(scenario: Scenario) -> State | None:
-    """The position in which a scenario begins, possible or not; None for a deal from which no game can begin."""
+def _starting_position(scenario: Scenario) -> State | None:
+    """The position in which a scenario begins, valid or not; None for an invalid deal."""
     given = scenario.given
     try:
         match given:
@@ -61,11 +68,11 @@ def _begins(scenario: Scenario) -> State | None:
         return None
 
 
-def _text_tells_faults(state: State) -> bool:
-    """Whether the notation can say what makes an impossible position impossible: it has no place for a ninth marker."""
-    return bool(faults_of(read_any_state(text_of(state))))
+def _notation_shows_faults(state: State) -> bool:
+    """Whether an invalid position is still invalid as text. The notation cannot write, say, a ninth control marker."""
+    return bool(state_faults(read_unchecked_state(format_position_unchecked(state))))
 
 
 def _first_move(scenario: Scenario) -> Move | None:
-    """The first move that is tried in a scenario."""
+    """The first move that a scenario tries."""
     return next((step.move for step in scenario.moves if not isinstance(step, Looked)), None)

@@ -1,8 +1,8 @@
-"""The boards one can play on: Siam, Saba and Britain, and how to read another.
+"""Maps: Siam, Saba and Britain come with the game, and `Map.from_file` reads one of your own.
 
-Nothing in the rules knows a province by name: everything they need to know of a board is in its `Map`.
-The borders of the printed boards of King of Siam and King of Saba are drawn, not written, and no text gives them:
-those of `SIAM` and `SABA` are reconstructed, and each fact says so. `siam.toml` says how to correct it.
+No rule knows a province by name: everything that the rules need to know about a board is in its `Map`. The borders of
+the printed boards of King of Siam and King of Saba are drawn, and no text lists them: those of `SIAM` and `SABA` are
+reconstructed, and each fact says so. `siam.toml` says how to correct it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ NAMES: Final = tuple(_MAPS)
 
 
 def load(name: str) -> Map:
-    """The map of this name, of those that come with the game; `UnknownName` if there is none."""
+    """The included map of this name. Raises `UnknownName` if there is none."""
     if name not in _MAPS:
         raise UnknownName("map", name, NAMES)
     return _MAPS[name]

@@ -1,4 +1,4 @@
-"""The parts of a map: a province with what stands there at set-up, a border, and how certain each fact is."""
+"""Provinces and borders as data, each fact with its provenance: attested by a source, or reconstructed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from kingofsiam.rules.s1_components import Faction, Province
+from kingofsiam.model.pieces import Faction, Province
 
 
 class Provenance(Enum):
@@ -18,7 +18,7 @@ class Provenance(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """How certain something on a map is: attested by a source, or reconstructed by us (and then perhaps from what)."""
+    """How certain something on a map is: attested by a source, or reconstructed by us (perhaps from a source)."""
 
     status: Provenance
     source: str = ""
@@ -33,17 +33,17 @@ class Fact:
 
 
 UNSOURCED: Final = Fact(Provenance.RECONSTRUCTED)
-"""Nobody says so: what holds for a map that is made up, for example in a test."""
+"""No source: the default for a map that is made up, for example in a test."""
 
 
 @dataclass(frozen=True, slots=True)
 class Land:
     """One province on a map.
 
-    `code` is its short name in notation. At set-up `own` followers of the faction whose home it is are placed,
-    and `random` ones from the bag. Its capital lies at `x` (0 west to 100 east) and `y` (0 north to 100 south)
-    in drawings of our own; these two are always our invention. Each fact below tells how certain we are of the
-    name, of whose home it is (if anybody's), and of the followers.
+    `code` is its short name in notation. At set-up it gets `own` followers of the faction whose home it is, and
+    `random` ones from the bag. In our drawings its capital lies at `x` (0 west to 100 east) and `y` (0 north to
+    100 south); these two are always our invention. The three facts say how certain we are of the name, of the home
+    (or that it is nobody's), and of the followers.
     """
 
     name: Province

@@ -1,4 +1,4 @@
-"""A map to play on: its provinces and borders, the words it uses, and the lookups an engine needs."""
+"""A map to play on: its provinces and borders, the names it uses, and the lookups that the rules need."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import Final
 
 from kingofsiam.errors import InvalidMap, UnknownName
-from kingofsiam.maps.file import decoded, map_facts
 from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land
-from kingofsiam.maps.writing import map_text
-from kingofsiam.rules.s1_components import FACTIONS, POOL, ActionCard, Faction, Province
+from kingofsiam.maps.reader import decode_map_file, parse_map
+from kingofsiam.maps.writer import format_map
+from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
 
 _CARDS: Final = tuple(ActionCard)
 
@@ -22,9 +22,9 @@ _CARDS: Final = tuple(ActionCard)
 class Map:
     """A map to play on, with every fact's provenance.
 
-    A map read with `from_file` or `from_toml` has been checked throughout. One built by hand, as in a test, may be
-    smaller and odder: any number of provinces, homes missing. Only this is demanded: a border joins two
-    provinces of the map (else `InvalidMap`). For the rest the caller answers.
+    A map read with `from_file` or `from_toml` is fully checked. One built by hand, as in a test, may be smaller and
+    odder: any number of provinces, homes missing. The one requirement is that a border joins two provinces of the
+    map, otherwise `InvalidMap` is raised. The rest is up to you.
 
     `faction_names` and `faction_colours` are in the order Rama, Lao, Malay; `card_names` in the order of `ActionCard`.
     `invader` is the power that marches in on a tie. `words_fact` is the provenance of all these words.
@@ -45,16 +45,16 @@ class Map:
     provinces: tuple[Province, ...] = field(init=False, compare=False)
     """The provinces, in the order of the file."""
     index: Mapping[Province, int] = field(init=False, compare=False)
-    """The place of each province in `provinces`."""
+    """The index of each province in `provinces`."""
     rows: Mapping[Province, int] = field(init=False, compare=False)
-    """Where a table of followers with three numbers for each place has those of a province, or of `POOL` at its end."""
+    """For each province, and last for `POOL`: its first index in a table with three numbers for each place."""
     adjacent: tuple[tuple[int, ...], ...] = field(init=False, compare=False)
-    """For each place in `provinces`: the places of the neighbours, ascending."""
+    """For each index in `provinces`: the indices of the neighbours, ascending."""
     neighbours: Mapping[Province, tuple[Province, ...]] = field(init=False, compare=False)
     """The neighbours of each province, in the order of `provinces`."""
     homes: tuple[int, ...] = field(init=False, compare=False)
-    """The places of the home provinces of Rama, Lao and Malay. A faction without a home (only on a map built
-    by hand) has a place beyond the last one, so that it is next to nothing."""
+    """The indices of the home provinces of Rama, Lao and Malay. A faction without a home (only on a map built by
+    hand) has an index past the last one, so that it is next to nothing."""
     _hash: int = field(init=False, compare=False)
 
     @classmethod
@@ -65,22 +65,22 @@ class Map:
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else error
             raise InvalidMap((f"the file {os.fspath(path)!r} cannot be read: {reason}",)) from error
-        return cls.from_toml(decoded(content))
+        return cls.from_toml(decode_map_file(content))
 
     @classmethod
     def from_toml(cls, text: str) -> Map:
         """Read the text of a map file; raises `InvalidMap` with every fault found in it."""
-        return cls(**map_facts(text))
+        return cls(**parse_map(text))
 
     def to_toml(self) -> str:
-        """The text of a map file that says all this, so that `from_toml` gives the same map again.
+        """The text of a map file from which `from_toml` reads the same map again.
 
-        Raises `InvalidMap` with every fault if no file can: the map was built by hand, smaller or odder.
+        Raises `InvalidMap` with every fault if there is none: the map was built by hand, smaller or odder.
         """
-        text = map_text(self)
-        again = type(self).from_toml(text)
+        text = format_map(self)
+        copy = type(self).from_toml(text)
         lost = [
-            each.name for each in fields(self) if each.compare and getattr(again, each.name) != getattr(self, each.name)
+            each.name for each in fields(self) if each.compare and getattr(copy, each.name) != getattr(self, each.name)
         ]
         if lost:
             raise InvalidMap(tuple(f"a map file cannot say these {name} exactly" for name in lost))

@@ -1,17 +1,23 @@
-"""Games written down: positions, moves, deals and records as text.
+"""Notation: positions, moves, deals and records, serialized as text (`text`) and as JSON (`json`).
 
-`format_...` writes a value and `parse_...` reads it again; the two are inverse. The grammar is a page of the
-documentation.
+`format_...` writes a value as text and `parse_...` reads it back; the two are inverse. The grammar has a page of its
+own in the documentation. For JSON, use `dumps` and `loads` of `kingofsiam.notation.json.documents`.
 """
 
-from kingofsiam.notation.deal_text import format_deal, parse_deal
-from kingofsiam.notation.move_text import format_action, format_move, parse_action, parse_move
-from kingofsiam.notation.position_text import format_position, parse_position
-from kingofsiam.notation.readings_text import format_readings, parse_readings
 from kingofsiam.notation.record import Comment, Record, Result
-from kingofsiam.notation.record_text import format_record, parse_record, read_record
-from kingofsiam.notation.result_text import format_result, parse_result
-from kingofsiam.notation.verification import Refusal, Verification, record_of, replay, verify
+from kingofsiam.notation.replay import Refusal, Verification, record_of, replay, verify
+from kingofsiam.notation.text.moves import format_action, format_move, parse_action, parse_move
+from kingofsiam.notation.text.positions import (
+    format_deal,
+    format_position,
+    format_readings,
+    format_result,
+    parse_deal,
+    parse_position,
+    parse_readings,
+    parse_result,
+)
+from kingofsiam.notation.text.records import format_record, parse_record, read_record
 
 __all__ = [
     "Comment",

@@ -1,11 +1,10 @@
-"""The referee: the engine for programs in any language, by JSON-RPC 2.0 with one JSON object on each line.
+"""The JSON-RPC 2.0 server: the engine for programs in any language, with one JSON object on each line.
 
-`answers` takes the lines of a client and yields those of the referee; `answer` does so for a single one. The referee
-keeps nothing between two calls: the position travels with each. The protocol is a page of the documentation.
+`serve` reads the lines of a client and yields the responses; `answer` does so for a single line. The server keeps no
+state between two calls: each call brings its position. The reference page of the referee describes the protocol.
 """
 
-from kingofsiam.referee.calls import answer
-from kingofsiam.referee.lines import LONGEST_LINE, answers
 from kingofsiam.referee.methods import METHODS
+from kingofsiam.referee.server import MAX_LINE_BYTES, answer, serve
 
-__all__ = ["LONGEST_LINE", "METHODS", "answer", "answers"]
+__all__ = ["MAX_LINE_BYTES", "METHODS", "answer", "serve"]

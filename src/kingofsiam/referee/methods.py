@@ -1,77 +1,152 @@
-"""The methods: the verbs of the engine, with what comes in and goes out as JSON."""
+"""The remote procedures: the verbs of the engine with JSON as input and output."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
 import kingofsiam
 from kingofsiam import engine
-from kingofsiam.citation import Rule, Section
+from kingofsiam.game import Game
 from kingofsiam.maps import SIAM, Map
-from kingofsiam.moves import Action, Move, Play
-from kingofsiam.notation.json_documents import FORMAT, dump_event, dump_observation, dump_outcome, dump_violation
-from kingofsiam.notation.json_text import Json
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import Event
+from kingofsiam.model.moves import Action, Move
+from kingofsiam.model.pieces import ActionCard, Seat
+from kingofsiam.model.state import State
+from kingofsiam.model.violations import IllegalMove, Violation
+from kingofsiam.notation.json.documents import FORMAT, dump_event, dump_observation, dump_outcome, dump_violation
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.notation.record import Record
+from kingofsiam.notation.replay import verify
 from kingofsiam.observation import observe
-from kingofsiam.picture.tell import tell
-from kingofsiam.readings import RULEBOOK, Readings
 from kingofsiam.referee import parameters
-from kingofsiam.referee.failures import fault, invalid_params
-from kingofsiam.referee.forms import Form, write_action, write_deal, write_move, write_state, write_take
-from kingofsiam.referee.method import Method, Methods, by_name
+from kingofsiam.referee.errors import fault, faults_from, illegal_move_error, invalid_params_error
+from kingofsiam.referee.method_table import Method, Methods, method_table
+from kingofsiam.referee.serialization import (
+    Form,
+    write_action,
+    write_answer,
+    write_board,
+    write_deal,
+    write_move,
+    write_record,
+    write_state,
+    write_take,
+)
+from kingofsiam.render.sentences import describe_event
 from kingofsiam.rules.contents import RULES, rules_of
-from kingofsiam.rules.s1_components import ActionCard
-from kingofsiam.rules.s2_concept import Seat
-from kingofsiam.rules.s3_setup import Deal
-from kingofsiam.rules.s5_actions import follower, last_card
-from kingofsiam.state import State
-from kingofsiam.violations import IllegalMove
-
-_ABOUT_THE_TAKE: Final = (follower.MUST_TAKE, last_card.LAST_CARD)
+from kingofsiam.spec.citation import Rule, Section
+from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam.turns import Answer, InvalidAnswer, Question, Turn
+from kingofsiam.turns.reasons import action_reasons
 
 
-def _new(players: int, seed: int | None, map: Map | None, readings: Readings | None, form: Form) -> Json:  # noqa: A002
+def _new(players: int, seed: int | None, map: Map | None, readings: Readings | None, form: Form) -> Json:
     deal = engine.draw_deal(players, seed=seed, map=map or SIAM, readings=readings or RULEBOOK)
     return {"deal": write_deal(deal, form), "state": write_state(engine.start(deal), form)}
 
 
-def _start(map: Map | None, readings: Readings | None, deal: Deal, form: Form) -> Json:  # noqa: A002
+def _start(map: Map | None, readings: Readings | None, deal: Deal, form: Form) -> Json:
     return {"state": write_state(engine.start(deal), form)}
 
 
 def _legal_cards(state: State) -> Json:
-    return {"cards": _array(card.value for card in engine.legal_cards(state))}
+    return {"cards": _json_list(card.value for card in engine.legal_cards(state))}
 
 
 def _legal_actions(state: State, card: ActionCard | None, form: Form) -> Json:
     cards = engine.legal_cards(state) if card is None else (card,)
     actions = (action for each in cards for action in engine.legal_actions(state, each))
-    return {"actions": _array(write_action(action, state.map, form) for action in actions)}
+    return {"actions": _json_list(write_action(action, state.map, form) for action in actions)}
 
 
 def _legal_takes(state: State, action: Action, form: Form) -> Json:
-    """Whoever asks this has not yet said whom he takes: that reason does not count."""
-    violations = engine.judge(state, Play(action, None))
-    of_action = tuple(each for each in violations if each.rule not in _ABOUT_THE_TAKE)
-    if of_action:
-        raise IllegalMove(of_action)
-    return {"takes": _array(write_take(take, state.map, form) for take in engine.legal_takes(state, action))}
+    """The call does not say who is taken yet, so only the action can be illegal."""
+    reasons = action_reasons(state, action)
+    if reasons:
+        raise IllegalMove(reasons)
+    return {"takes": _json_list(write_take(take, state.map, form) for take in engine.legal_takes(state, action))}
 
 
 def _legal_moves(state: State, offset: int, limit: int, form: Form) -> Json:
     total = engine.count_legal_moves(state)
     moves = islice(engine.legal_moves(state), offset, offset + limit) if offset < total else ()
-    return {"total": total, "offset": offset, "moves": _array(write_move(move, state.map, form) for move in moves)}
+    return {"total": total, "offset": offset, "moves": _json_list(write_move(move, state.map, form) for move in moves)}
 
 
 def _judge(state: State, move: Move) -> Json:
     violations = engine.judge(state, move)
+    return {"legal": not violations, **_reasons(violations)}
+
+
+def _reasons(violations: Iterable[Violation]) -> dict[str, Json]:
+    violations = tuple(violations)
     return {
-        "legal": not violations,
-        "violations": _array(dump_violation(each) for each in violations),
-        "reasons": _array(str(each) for each in violations),
+        "violations": _json_list(dump_violation(each) for each in violations),
+        "reasons": _json_list(str(each) for each in violations),
     }
+
+
+def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...], skip_forced: bool, form: Form) -> Json:
+    turn = Turn(state, answers)
+    if skip_forced and not turn.reasons:
+        turn = turn.skip_forced()
+    try:
+        why_not = turn.why_not(*answer)
+    except InvalidAnswer as error:
+        raise invalid_params_error(faults_from(error, parameters.ANSWER.path)) from error
+    return {
+        "answers": _json_list(write_answer(each) for each in turn.answers),
+        "question": None if turn.question is None else _question(turn.question),
+        "candidates": _json_list(write_answer(each) for each in turn.candidates),
+        "labels": _json_list(turn.label(each) for each in turn.candidates),
+        "legal": _json_list(write_answer(each) for each in turn.legal),
+        **_reasons(turn.reasons),
+        "why_not": _reasons(why_not) if answer else None,
+        "move": None if turn.move is None else write_move(turn.move, state.map, form),
+        "preview": write_board(turn.preview),
+    }
+
+
+def _question(question: Question) -> Json:
+    faction = None if question.faction is None else question.faction.value
+    return {"kind": question.kind.value, "text": question.text, "faction": faction}
+
+
+def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, form: Form) -> Json:
+    total = len(record.moves)
+    if at is not None and at > total:
+        raise invalid_params_error([fault(parameters.AT.path, f"is {at}, but the game has {total} moves")])
+    try:
+        game = _game_at(record, total if at is None else at)
+    except IllegalMove as error:
+        raise illegal_move_error(error, at=verify(record).played) from error
+    if move is not None:
+        game = game.play(move)
+        total = len(game.moves)
+    if seat is None:
+        shown: dict[str, Json] = {
+            "record": write_record(game.record(), form),
+            "state": write_state(game.state, form),
+        }
+    else:
+        shown = _observe(game.state, seat)
+    return {
+        **shown,
+        "at": len(game.moves),
+        "moves": total,
+        "to_move": game.state.to_move if game.outcome is None else None,
+        **_events(game.events(-1) if game.moves else (), game.state.map),
+        **_outcome(game.state),
+    }
+
+
+def _game_at(record: Record, at: int) -> Game:
+    comments = tuple(comment for comment in record.comments if comment.after <= at)
+    return Game.from_record(replace(record, moves=record.moves[:at], comments=comments))
 
 
 def _play(state: State, move: Move, form: Form) -> Json:
@@ -80,16 +155,20 @@ def _play(state: State, move: Move, form: Form) -> Json:
 
 
 def _narrate(state: State, move: Move) -> Json:
-    events = engine.narrate(state, move)
+    return _events(engine.narrate(state, move), state.map)
+
+
+def _events(events: Iterable[Event], map: Map) -> dict[str, Json]:
+    events = tuple(events)
     return {
-        "events": _array(dump_event(each) for each in events),
-        "told": _array(tell(each, state.map) for each in events),
+        "events": _json_list(dump_event(each) for each in events),
+        "told": _json_list(describe_event(each, map) for each in events),
     }
 
 
-def _observe(state: State, seat: Seat) -> Json:
+def _observe(state: State, seat: Seat) -> dict[str, Json]:
     if seat >= len(state.players):
-        raise invalid_params([fault(parameters.SEAT.path, f"is no seat of {len(state.players)} players")])
+        raise invalid_params_error([fault(parameters.SEAT.path, f"is not a seat of {len(state.players)} players")])
     return {"observation": dump_observation(observe(state, seat))}
 
 
@@ -97,62 +176,62 @@ def _outcome(state: State) -> dict[str, Json]:
     return {"outcome": None if state.outcome is None else dump_outcome(state.outcome)}
 
 
-def _rules(id: Rule | None, section: Section | None) -> Json:  # noqa: A002 - what a rule is known by
+def _rules(id: Rule | None, section: Section | None) -> Json:
     if id is not None and section is not None:
-        raise invalid_params([fault(parameters.SECTION.path, "must be left out where `id` is given")])
-    found = (id,) if id is not None else RULES if section is None else rules_of(section)
-    return {"rules": _array(_rule(each) for each in found)}
+        raise invalid_params_error([fault(parameters.SECTION.path, "must be left out where `id` is given")])
+    selected = (id,) if id is not None else RULES if section is None else rules_of(section)
+    return {"rules": _json_list(_dump_rule(each) for each in selected)}
 
 
-def _rule(rule: Rule) -> Json:
+def _dump_rule(rule: Rule) -> Json:
     return {
         "id": rule.id,
         "sentence": rule.sentence,
         "section": rule.section.number,
         "title": rule.section.title,
         "part": rule.part,
-        "sources": _array(
+        "sources": _json_list(
             {"document": each.document.value, "section": each.section, "paragraph": each.paragraph}
             for each in rule.sources
         ),
-        "rulings": _array(each.id for each in rule.rulings),
-        "aliases": _array(rule.aliases),
+        "rulings": _json_list(each.id for each in rule.rulings),
+        "aliases": _json_list(rule.aliases),
     }
 
 
 def with_about(*methods: Method) -> Methods:
-    """A table of these methods and of one that describes them all, itself included."""
+    """A table of these methods, and of `about`, which describes them all and itself."""
 
     def about() -> Json:
         return {
             "name": "kingofsiam",
             "version": kingofsiam.__version__,
             "format": FORMAT,
-            "methods": {method.name: _described(method) for method in table.values()},
+            "methods": {method.name: _description(method) for method in table.values()},
         }
 
-    table = by_name(*methods, Method("about", "The version of the referee, and its methods.", (), about))
+    table = method_table(*methods, Method("about", "The version of the referee, and its methods.", (), about))
     return table
 
 
-def _described(method: Method) -> Json:
+def _description(method: Method) -> Json:
     parameters: list[Json] = [
         {"name": each.name, "about": each.about, "required": each.default is None} for each in method.parameters
     ]
     return {"about": method.about, "params": parameters}
 
 
-def _array(values: Iterable[Json]) -> list[Json]:
+def _json_list(values: Iterable[Json]) -> list[Json]:
     return list(values)
 
 
 _STATE, _MOVE, _FORM = parameters.STATE, parameters.MOVE, parameters.FORM
-_DRAWN: Final = (parameters.NUMBER_OF_PLAYERS, parameters.SEED, parameters.MAP, parameters.READINGS)
-_DEALT: Final = (parameters.MAP, parameters.READINGS, parameters.DEAL)
+_NEW_PARAMETERS: Final = (parameters.NUMBER_OF_PLAYERS, parameters.SEED, parameters.MAP, parameters.READINGS)
+_START_PARAMETERS: Final = (parameters.MAP, parameters.READINGS, parameters.DEAL)
 
 METHODS: Final = with_about(
-    Method("new", "Draw a deal and set up a game.", (*_DRAWN, parameters.FORM_OF_NEW), _new),
-    Method("start", "Set up a game from an explicit deal.", (*_DEALT, parameters.FORM_OF_START), _start),
+    Method("new", "Draw a deal and set up a game.", (*_NEW_PARAMETERS, parameters.FORM_OF_NEW), _new),
+    Method("start", "Set up a game from an explicit deal.", (*_START_PARAMETERS, parameters.FORM_OF_START), _start),
     Method("legal_cards", "The kinds of card that can be played.", (_STATE,), _legal_cards),
     Method("legal_actions", "The ways to carry out a card.", (_STATE, parameters.CARD, _FORM), _legal_actions),
     Method("legal_takes", "Who may be taken after an action.", (_STATE, parameters.ACTION, _FORM), _legal_takes),
@@ -164,9 +243,27 @@ METHODS: Final = with_about(
     ),
     Method("judge", "Every reason why a move is not legal.", (_STATE, _MOVE), _judge),
     Method("play", "The position after a move.", (_STATE, _MOVE, _FORM), _play),
-    Method("narrate", "What happens by a move, each event with its rule.", (_STATE, _MOVE), _narrate),
+    Method("narrate", "The events of a move, each with its rule.", (_STATE, _MOVE), _narrate),
     Method("observe", "What the player in a seat may see.", (_STATE, parameters.SEAT), _observe),
+    Method(
+        "turn",
+        "A turn that is built answer by answer: what is asked, what is legal, and why not.",
+        (_STATE, parameters.ANSWERS, parameters.ANSWER, parameters.SKIP_FORCED, _FORM),
+        _turn,
+    ),
+    Method(
+        "game",
+        "The game of a record after some of its moves, or with one more.",
+        (
+            parameters.RECORD,
+            parameters.AT,
+            parameters.NEXT_MOVE,
+            parameters.SEAT_OR_NONE,
+            parameters.FORM_OF_GAME,
+        ),
+        _game,
+    ),
     Method("outcome", "How the game ended, if it has.", (_STATE,), _outcome),
     Method("rules", "The rules: all, one, or a section.", (parameters.RULE, parameters.SECTION), _rules),
 )
-"""Every method by its name."""
+"""Every method by name."""

@@ -1,4 +1,4 @@
-"""The parameters of the methods, and how each is read."""
+"""The parameters of the remote procedures: name, description, parser and default of each."""
 
 from __future__ import annotations
 
@@ -6,104 +6,132 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from kingofsiam import maps
-from kingofsiam.citation import Section
 from kingofsiam.errors import UnknownName
 from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, ActionCard, Seat
 from kingofsiam.notation import parse_deal, parse_readings
-from kingofsiam.notation.json_codec import Codec, Whole
-from kingofsiam.notation.json_documents import load_deal, load_map, load_readings
-from kingofsiam.notation.json_faults import mistaken, wrong
-from kingofsiam.notation.json_nouns import SEAT as SEAT_CODEC
-from kingofsiam.notation.letters import CARDS, SEATS
-from kingofsiam.readings import PRESETS, RULEBOOK, Readings
-from kingofsiam.referee.forms import Form, form_of, read_action, read_move, read_state
-from kingofsiam.referee.method import Given, Parameter, Values
+from kingofsiam.notation.json.codec import Codec, Integer
+from kingofsiam.notation.json.documents import load_deal, load_map, load_readings
+from kingofsiam.notation.json.parser import invalid, unexpected
+from kingofsiam.notation.json.pieces import SEAT as SEAT_CODEC
+from kingofsiam.notation.record import MAX_MOVES
+from kingofsiam.notation.text.pieces import CARD_BY_LETTER
+from kingofsiam.referee.method_table import Parameter, ParsedParams, RawParams
+from kingofsiam.referee.serialization import (
+    Form,
+    form_of,
+    read_action,
+    read_alternatives,
+    read_move,
+    read_record,
+    read_state,
+    read_turn,
+)
 from kingofsiam.rules.contents import rule
-from kingofsiam.rules.s1_components import ActionCard
-from kingofsiam.rules.s2_concept import PLAYERS, Seat
+from kingofsiam.spec.citation import Section
+from kingofsiam.spec.readings import PRESETS, RULEBOOK, Readings
+from kingofsiam.turns import Answer, Turn
 
-MOST_MOVES: Final = 1000
-"""How many moves `legal_moves` lists at once."""
+MAX_MOVES_PER_PAGE: Final = 1000
+"""The most moves that `legal_moves` returns at once."""
 
-USUAL_MOVES: Final = 100
-_LARGEST_SEED: Final = 10**20 - 1
-_LARGEST_OFFSET: Final = 10**9
+DEFAULT_MOVES_PER_PAGE: Final = 100
+_MAX_SEED: Final = 10**20 - 1
+_MAX_OFFSET: Final = 10**9
 _CARDS: Final = {card.value: card for card in ActionCard}
 
 
-def _by(codec: Codec[Any]) -> Callable[[object, Values], Any]:
+def _reader_of(codec: Codec[Any]) -> Callable[[object, ParsedParams], Any]:
     return lambda value, _: codec.read(value)
 
 
-def _always(value: object) -> Callable[[Given], Any]:
+def _constant(value: object) -> Callable[[RawParams], Any]:
     return lambda _: value
 
 
-def _map_before(values: Values) -> Map | None:
+def _map_of_state(values: ParsedParams) -> Map | None:
     return values["state"].map if "state" in values else None
 
 
-def _read_form(value: object, _: Values) -> Form:
+def _read_form(value: object, _: ParsedParams) -> Form:
     if value not in ("json", "text"):
-        raise mistaken('"json" or "text"', value)
+        raise unexpected('"json" or "text"', value)
     return Form(value)
 
 
-def _read_card(value: object, _: Values) -> ActionCard:
-    card = {**CARDS, **_CARDS}.get(value) if isinstance(value, str) else None
+def _read_card(value: object, _: ParsedParams) -> ActionCard:
+    card = {**CARD_BY_LETTER, **_CARDS}.get(value) if isinstance(value, str) else None
     if card is None:
-        raise mistaken(f"one of {', '.join(_CARDS)}, or one of the letters {', '.join(CARDS)}", value)
+        raise unexpected(f"one of {', '.join(_CARDS)}, or one of the letters {', '.join(CARD_BY_LETTER)}", value)
     return card
 
 
-def _read_seat(value: object, _: Values) -> Seat:
-    if isinstance(value, str) and len(value) == 1 and value in SEATS:
-        return SEATS.index(value)
+def _read_seat(value: object, _: ParsedParams) -> Seat:
+    if isinstance(value, str) and len(value) == 1 and value in SEAT_LETTERS:
+        return SEAT_LETTERS.index(value)
     return SEAT_CODEC.read(value)
 
 
-def _read_map(value: object, _: Values) -> Map:
+def _read_map(value: object, _: ParsedParams) -> Map:
     if not isinstance(value, str):
         return load_map(value)
     if value not in maps.NAMES:
-        raise mistaken(f"one of {', '.join(maps.NAMES)}, or the document of a map", value)
+        raise unexpected(f"one of {', '.join(maps.NAMES)}, or the document of a map", value)
     return maps.load(value)
 
 
-def _read_readings(value: object, _: Values) -> Readings:
+def _read_readings(value: object, _: ParsedParams) -> Readings:
     if not isinstance(value, str):
         return load_readings(value)
     if value == "-" or "=" in value:
         return parse_readings(value, strict=False)
     presets = dict(PRESETS)
     if value not in presets:
-        raise mistaken(f"one of {', '.join(presets)}, the notation or the document of readings", value)
+        raise unexpected(f"one of {', '.join(presets)}, the notation or the document of readings", value)
     return presets[value]
 
 
-def _read_deal(value: object, values: Values) -> object:
+def _read_deal(value: object, values: ParsedParams) -> object:
     if isinstance(value, str):
         return parse_deal(value.strip(), values.get("map") or SIAM, values.get("readings") or RULEBOOK, strict=False)
     if values.get("map") is not None or values.get("readings") is not None:
-        raise wrong("is a document, which brings its own map and readings along; give no others")
+        raise invalid("is a document, which has its own map and readings; leave these parameters out")
     return load_deal(value)
 
 
-def _read_rule(value: object, _: Values) -> object:
+def _read_answers(value: object, values: ParsedParams) -> tuple[Answer, ...]:
+    answers = read_turn(value)
+    if "state" in values:
+        Turn(values["state"], answers)  # raises `InvalidAnswer`
+    return answers
+
+
+def _read_answer(value: object, values: ParsedParams) -> tuple[Answer, ...]:
+    """One answer, or those of a list, to the question that is asked after the `answers`."""
+    return read_alternatives(value, is_first=not values["answers"]) if "answers" in values else ()
+
+
+def _read_flag(value: object, _: ParsedParams) -> bool:
+    if not isinstance(value, bool):
+        raise unexpected("true or false", value)
+    return value
+
+
+def _read_rule(value: object, _: ParsedParams) -> object:
     try:
         return rule(value if isinstance(value, str) else "")
     except UnknownName as error:
-        raise mistaken("the id of a rule", value) from error
+        raise unexpected("the id of a rule", value) from error
 
 
-def _read_section(value: object, _: Values) -> Section:
+def _read_section(value: object, _: ParsedParams) -> Section:
     for section in Section:
         if value in (section.number, section.name.lower().replace("_", "-")):
             return section
-    raise mistaken(f"one of {', '.join(section.number for section in Section)}", value)
+    raise unexpected(f"one of {', '.join(section.number for section in Section)}", value)
 
 
-def _form_given(name: str) -> Callable[[Given], Form]:
+def _same_form_as(name: str) -> Callable[[RawParams], Form]:
     return lambda given: form_of(given.get(name))
 
 
@@ -113,48 +141,94 @@ STATE: Final = Parameter(
 MOVE: Final = Parameter(
     "move",
     "the move: its JSON document, or its text notation",
-    lambda value, values: read_move(value, _map_before(values)),
+    lambda value, values: read_move(value, _map_of_state(values)),
 )
 ACTION: Final = Parameter(
     "action",
     "what is done with the card: its JSON document, or its text notation",
-    lambda value, values: read_action(value, _map_before(values)),
+    lambda value, values: read_action(value, _map_of_state(values)),
 )
 CARD: Final = Parameter(
-    "card", "the action card, by its name or letter; all cards if left out", _read_card, _always(None)
+    "card", "the action card, by its name or letter; all cards if left out", _read_card, _constant(None)
+)
+ANSWERS: Final = Parameter(
+    "answers",
+    'the answers so far, in a list: a card or "pass" first, then provinces, followers or null; none if left out',
+    _read_answers,
+    _constant(()),
+)
+ANSWER: Final = Parameter(
+    "answer",
+    "an answer to the question, or a list of answers: the result says why not",
+    _read_answer,
+    _constant(()),
+)
+SKIP_FORCED: Final = Parameter(
+    "skip_forced",
+    "whether to answer every question that has one legal answer only; false if left out",
+    _read_flag,
+    _constant(False),
+)
+RECORD: Final = Parameter(
+    "record",
+    "the record of the game: its JSON document, that of the deal, or text",
+    lambda value, _: read_record(value),
+)
+AT: Final = Parameter(
+    "at", "how many of its moves to play; all if left out", _reader_of(Integer(0, MAX_MOVES)), _constant(None)
+)
+NEXT_MOVE: Final = Parameter(
+    "move",
+    "one more move to play then: its JSON document, or its text notation",
+    lambda value, values: read_move(value, values["record"].map if "record" in values else None),
+    _constant(None),
+)
+SEAT_OR_NONE: Final = Parameter(
+    "seat",
+    "the seat that is to see the result; it then has `observation` instead of `state`",
+    _read_seat,
+    _constant(None),
+)
+FORM_OF_GAME: Final = Parameter(
+    "form",
+    'the form of the answer, "json" or "text"; that of `record` if left out',
+    _read_form,
+    _same_form_as("record"),
 )
 SEAT: Final = Parameter("seat", "the seat, as a number from 0 or a letter from A", _read_seat)
 FORM: Final = Parameter(
-    "form", 'the form of the answer, "json" or "text"; that of `state` if left out', _read_form, _form_given("state")
+    "form", 'the form of the answer, "json" or "text"; that of `state` if left out', _read_form, _same_form_as("state")
 )
 FORM_OF_NEW: Final = Parameter(
-    "form", 'the form of the answer, "json" (if left out) or "text"', _read_form, _always(Form.JSON)
+    "form", 'the form of the answer, "json" (if left out) or "text"', _read_form, _constant(Form.JSON)
 )
 FORM_OF_START: Final = Parameter(
-    "form", 'the form of the answer, "json" or "text"; that of `deal` if left out', _read_form, _form_given("deal")
+    "form", 'the form of the answer, "json" or "text"; that of `deal` if left out', _read_form, _same_form_as("deal")
 )
 OFFSET: Final = Parameter(
-    "offset", "how many moves to pass over; 0 if left out", _by(Whole(0, _LARGEST_OFFSET)), _always(0)
+    "offset", "how many moves to skip; 0 if left out", _reader_of(Integer(0, _MAX_OFFSET)), _constant(0)
 )
 LIMIT: Final = Parameter(
     "limit",
-    f"how many moves to list at most, up to {MOST_MOVES}; {USUAL_MOVES} if left out",
-    _by(Whole(0, MOST_MOVES)),
-    _always(USUAL_MOVES),
+    f"how many moves to list at most, up to {MAX_MOVES_PER_PAGE}; {DEFAULT_MOVES_PER_PAGE} if left out",
+    _reader_of(Integer(0, MAX_MOVES_PER_PAGE)),
+    _constant(DEFAULT_MOVES_PER_PAGE),
 )
 NUMBER_OF_PLAYERS: Final = Parameter(
-    "players", "how many play; 3 if left out", _by(Whole(min(PLAYERS), max(PLAYERS))), _always(3)
+    "players", "the number of players; 3 if left out", _reader_of(Integer(min(PLAYERS), max(PLAYERS))), _constant(3)
 )
-SEED: Final = Parameter("seed", "makes the deal exact; chance if left out", _by(Whole(0, _LARGEST_SEED)), _always(None))
+SEED: Final = Parameter(
+    "seed", "makes the deal reproducible; random if left out", _reader_of(Integer(0, _MAX_SEED)), _constant(None)
+)
 MAP: Final = Parameter(
-    "map", f"one of {', '.join(maps.NAMES)}, or the document of a map; siam if left out", _read_map, _always(None)
+    "map", f"one of {', '.join(maps.NAMES)}, or the document of a map; siam if left out", _read_map, _constant(None)
 )
 READINGS: Final = Parameter(
     "readings",
     "a preset by its name, the notation or the document of readings; RULEBOOK if left out",
     _read_readings,
-    _always(None),
+    _constant(None),
 )
 DEAL: Final = Parameter("deal", "the deal: its JSON document, or its text notation", _read_deal)
-RULE: Final = Parameter("id", "the id of a rule; all rules if left out", _read_rule, _always(None))
-SECTION: Final = Parameter("section", "a section: 1 to 8, online or saba", _read_section, _always(None))
+RULE: Final = Parameter("id", "the id of a rule; all rules if left out", _read_rule, _constant(None))
+SECTION: Final = Parameter("section", "a section: 1 to 8, online or saba", _read_section, _constant(None))

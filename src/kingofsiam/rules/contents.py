@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Final
 
-from kingofsiam.citation import Rule, Section
 from kingofsiam.errors import UnknownName
 from kingofsiam.rules import (
     king_of_saba,
@@ -33,6 +32,7 @@ from kingofsiam.rules.s5_actions import (
     two_vs_one,
     undoing,
 )
+from kingofsiam.spec.citation import Rule, Section
 
 MODULES: Final[tuple[tuple[Section, tuple[ModuleType, ...]], ...]] = (
     (Section.COMPONENTS, (s1_components,)),

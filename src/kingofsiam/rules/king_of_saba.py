@@ -7,22 +7,36 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.citation import E, Rule, Section
+from kingofsiam.spec.citation import E, Rule, Section
 
 _S = Section.SABA
 
 NAMES: Final = Rule(
-    "saba.names",
-    "Amhara, Tigray and Shewa play the parts of Rama, Lao and Malay, the Italians that of the British; "
+    id="saba.names",
+    sentence="Amhara, Tigray and Shewa play the parts of Rama, Lao and Malay, the Italians that of the British; "
     "the cards are renamed accordingly.",
-    _S,
-    1,
-    (E,),
+    section=_S,
+    paragraph=1,
+    documents=(E,),
 )
 SHEWA: Final = Rule(
-    "saba.shewa", "In Shewa, the green home province, stand one follower of its own and three at random.", _S, 2, (E,)
+    id="saba.shewa",
+    sentence="In Shewa, the green home province, stand one follower of its own and three at random.",
+    section=_S,
+    paragraph=2,
+    documents=(E,),
 )
-DESERT: Final = Rule("saba.desert", "In Wollo and in Herarghe stands only one follower, at random.", _S, 3, (E,))
+DESERT: Final = Rule(
+    id="saba.desert",
+    sentence="In Wollo and in Herarghe stands only one follower, at random.",
+    section=_S,
+    paragraph=3,
+    documents=(E,),
+)
 ALL_ELSE: Final = Rule(
-    "saba.all-else", "The course of the game and the conditions of victory are those of King of Siam.", _S, 4, (E,)
+    id="saba.all-else",
+    sentence="The course of the game and the conditions of victory are those of King of Siam.",
+    section=_S,
+    paragraph=4,
+    documents=(E,),
 )

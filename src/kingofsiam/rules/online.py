@@ -4,38 +4,43 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.citation import E, Rule, Section, clause
-from kingofsiam.readings import FirstPlayer, ForcedPass, Readings
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import E, Rule, Section, clause
+from kingofsiam.spec.readings import FirstPlayer, ForcedPass, Readings
 
 _S = Section.ONLINE
 
 RANDOM_FIRST_PLAYER: Final = Rule(
-    "online.first-player", "Online the first player is always drawn at random.", _S, 2, (E,), (rulings.FIRST_PLAYER,)
+    id="online.first-player",
+    sentence="Online the first player is always drawn at random.",
+    section=_S,
+    paragraph=2,
+    documents=(E,),
+    rulings=(rulings.FIRST_PLAYER,),
 )
 SKIPPED: Final = Rule(
-    "online.skipped",
-    "Online a player who can only pass is skipped.",
-    _S,
-    9,
-    (E,),
-    (rulings.FORCED_PASS,),
+    id="online.skipped",
+    sentence="Online a player who can only pass is skipped.",
+    section=_S,
+    paragraph=9,
+    documents=(E,),
+    rulings=(rulings.FORCED_PASS,),
 )
 ORIGINAL: Final = Rule(
-    "online.original",
-    "In the original version the others' hands are hidden and only the top of each pile is seen.",
-    _S,
-    1,
-    (E,),
-    (rulings.HANDS, rulings.PLAYED_CARDS),
+    id="online.original",
+    sentence="In the original version the others' hands are hidden and only the top of each pile is seen.",
+    section=_S,
+    paragraph=1,
+    documents=(E,),
+    rulings=(rulings.HANDS, rulings.PLAYED_CARDS),
 )
 OPEN_HANDS: Final = Rule(
-    "online.open-hands",
-    "In the open-hand variant, which is not official, all remaining cards are seen.",
-    _S,
-    1,
-    (E,),
-    (rulings.HANDS,),
+    id="online.open-hands",
+    sentence="In the open-hand variant, which is not official, all remaining cards are seen.",
+    section=_S,
+    paragraph=1,
+    documents=(E,),
+    rulings=(rulings.HANDS,),
 )
 
 

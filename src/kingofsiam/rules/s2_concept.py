@@ -5,45 +5,51 @@ Seats are counted clockwise from 0. The next seat clockwise is the left neighbou
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.model.pieces import Seat
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 
 _S = Section.CONCEPT
 
-TWO_TO_FOUR: Final = Rule("concept.players", "Two to four players play.", _S, 1, (E, NL, RU, ES))
+TWO_TO_FOUR: Final = Rule(
+    id="concept.players", sentence="Two to four players play.", section=_S, paragraph=1, documents=(E, NL, RU, ES)
+)
 EVERYONE_FOR_HIMSELF: Final = Rule(
-    "concept.everyone-for-himself", "Two or three players play each against all others.", _S, 1, (E, NL, RU, ES)
+    id="concept.everyone-for-himself",
+    sentence="Two or three players play each against all others.",
+    section=_S,
+    paragraph=1,
+    documents=(E, NL, RU, ES),
 )
 PARTNERSHIPS: Final = Rule(
-    "concept.partnerships",
-    "Of four players those who sit opposite each other are partners.",
-    _S,
-    1,
-    (E, NL, RU, SUM, ES),
+    id="concept.partnerships",
+    sentence="Of four players those who sit opposite each other are partners.",
+    section=_S,
+    paragraph=1,
+    documents=(E, NL, RU, SUM, ES),
 )
 AIM: Final = Rule(
-    "concept.aim",
-    "At the end the player with the greatest influence on the faction that reigns wins.",
-    _S,
-    3,
-    (E, NL, RU, SUM, ES),
+    id="concept.aim",
+    sentence="At the end the player with the greatest influence on the faction that reigns wins.",
+    section=_S,
+    paragraph=3,
+    documents=(E, NL, RU, SUM, ES),
 )
 PARTNERS_SHARE: Final = Rule(
-    "concept.partners-share", "The partner of the player who wins, wins too.", _S, 3, (E, NL, RU, SUM, ES)
+    id="concept.partners-share",
+    sentence="The partner of the player who wins, wins too.",
+    section=_S,
+    paragraph=3,
+    documents=(E, NL, RU, SUM, ES),
 )
 COLONY_DIFFERS: Final = Rule(
-    "concept.colony-differs",
-    "Should Siam become a British colony, victory is decided in another way.",
-    _S,
-    4,
-    (E, NL, RU, SUM, ES),
+    id="concept.colony-differs",
+    sentence="Should Siam become a British colony, victory is decided in another way.",
+    section=_S,
+    paragraph=4,
+    documents=(E, NL, RU, SUM, ES),
 )
-
-PLAYERS: Final = (2, 3, 4)
-
-Seat: TypeAlias = int
-"""A player's place at the table, 0 to 3, clockwise."""
 
 
 def next_seat(seat: Seat, players: int) -> Seat:

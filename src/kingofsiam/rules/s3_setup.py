@@ -7,16 +7,12 @@ Python guarantees for a seed on every version, in the order: playing aids, tiles
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeVar, assert_never
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 from kingofsiam.maps import Land, Map
-from kingofsiam.readings import HomeFilling, Readings, TwoPlayerRemoval
-from kingofsiam.rules import king_of_saba, online, s1_components
-from kingofsiam.rules.s1_components import (
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.pieces import (
     FACTIONS,
     FOLLOWERS_OF_EACH_FACTION,
     LAO,
@@ -25,90 +21,116 @@ from kingofsiam.rules.s1_components import (
     RAMA,
     Followers,
     Province,
-    card_set,
+    Seat,
 )
-from kingofsiam.rules.s2_concept import Seat, next_seat
-from kingofsiam.state import Board, Player, State, standing
+from kingofsiam.model.state import Board, Player, State, counts_of
+from kingofsiam.rules import king_of_saba, online, s1_components
+from kingofsiam.rules.s1_components import card_set
+from kingofsiam.rules.s2_concept import next_seat
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.readings import HomeFilling, Readings, TwoPlayerRemoval
 
 _S = Section.SETUP
 _ALL = (E, NL, RU, SUM, ES)
 T = TypeVar("T")
 
 TWO_PLAYERS: Final = Rule(
-    "setup.two-players",
-    "With two players two followers of each faction leave the game.",
-    _S,
-    1,
-    (E, NL, RU, ES),
-    (rulings.TWO_PLAYER_REMOVAL,),
+    id="setup.two-players",
+    sentence="With two players two followers of each faction leave the game.",
+    section=_S,
+    paragraph=1,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.TWO_PLAYER_REMOVAL,),
 )
-SET_OF_CARDS: Final = Rule("setup.set-of-cards", "Every player gets a set of eight action cards.", _S, 2, _ALL)
+SET_OF_CARDS: Final = Rule(
+    id="setup.set-of-cards",
+    sentence="Every player gets a set of eight action cards.",
+    section=_S,
+    paragraph=2,
+    documents=_ALL,
+)
 DRAW_AID: Final = Rule(
-    "setup.playing-aid", "Every player draws a playing aid at random.", _S, 3, (E, NL, RU, ES), (rulings.AID_FOUR,)
+    id="setup.playing-aid",
+    sentence="Every player draws a playing aid at random.",
+    section=_S,
+    paragraph=3,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.AID_FOUR,),
 )
 AID_FOLLOWERS: Final = Rule(
-    "setup.playing-aid.followers",
-    "Every player gets the two followers shown on his playing aid and puts them in front of himself for all to see.",
-    _S,
-    3,
-    _ALL,
+    id="setup.playing-aid.followers",
+    sentence="Every player gets the two followers shown on his playing aid and puts them in front of himself for "
+    "all to see.",
+    section=_S,
+    paragraph=3,
+    documents=_ALL,
 )
 AID_FOUR: Final = Rule(
-    "setup.playing-aid.four",
-    "Playing aid 4 is used with four players only; who holds it gets the same followers as his left neighbour.",
-    _S,
-    3,
-    _ALL,
-    (rulings.AID_FOUR, rulings.AIDS_TWO_PLAYERS),
+    id="setup.playing-aid.four",
+    sentence="Playing aid 4 is used with four players only; who holds it gets the same followers as his left "
+    "neighbour.",
+    section=_S,
+    paragraph=3,
+    documents=_ALL,
+    rulings=(rulings.AID_FOUR, rulings.AIDS_TWO_PLAYERS),
 )
-HOMES: Final = Rule("setup.homes", "Each faction has one home province among the eight.", _S, 4, _ALL)
-FOUR_EACH: Final = Rule("setup.followers", "Four followers are put into each province.", _S, 5, _ALL)
+HOMES: Final = Rule(
+    id="setup.homes",
+    sentence="Each faction has one home province among the eight.",
+    section=_S,
+    paragraph=4,
+    documents=_ALL,
+)
+FOUR_EACH: Final = Rule(
+    id="setup.followers", sentence="Four followers are put into each province.", section=_S, paragraph=5, documents=_ALL
+)
 HOME_FILLING: Final = Rule(
-    "setup.followers.home",
-    "Into a home province go two followers of its own faction and two drawn at random.",
-    _S,
-    5,
-    (E, RU, SUM, ES),
-    (rulings.HOME_FILLING,),
+    id="setup.followers.home",
+    sentence="Into a home province go two followers of its own faction and two drawn at random.",
+    section=_S,
+    paragraph=5,
+    documents=(E, RU, SUM, ES),
+    rulings=(rulings.HOME_FILLING,),
 )
 OTHER_FILLING: Final = Rule(
-    "setup.followers.elsewhere", "Into every other province go four followers drawn at random.", _S, 5, _ALL
+    id="setup.followers.elsewhere",
+    sentence="Into every other province go four followers drawn at random.",
+    section=_S,
+    paragraph=5,
+    documents=_ALL,
 )
-POOL: Final = Rule("setup.pool", "The followers that are left form the common pool.", _S, 6, _ALL)
+POOL: Final = Rule(
+    id="setup.pool",
+    sentence="The followers that are left form the common pool.",
+    section=_S,
+    paragraph=6,
+    documents=_ALL,
+)
 TILES: Final = Rule(
-    "setup.tiles", "The province tiles are laid in random order, one in each of the boxes 1 to 8.", _S, 7, _ALL
+    id="setup.tiles",
+    sentence="The province tiles are laid in random order, one in each of the boxes 1 to 8.",
+    section=_S,
+    paragraph=7,
+    documents=_ALL,
 )
-TILES_FACE_UP: Final = Rule("setup.tiles.face-up", "The tiles lie face up.", _S, 7, _ALL)
+TILES_FACE_UP: Final = Rule(
+    id="setup.tiles.face-up", sentence="The tiles lie face up.", section=_S, paragraph=7, documents=_ALL
+)
 FIRST_PLAYER: Final = Rule(
-    "setup.first-player",
-    "The player with the lowest number on his playing aid begins.",
-    Section.COURSE,
-    2,
-    _ALL,
-    (rulings.FIRST_PLAYER,),
+    id="setup.first-player",
+    sentence="The player with the lowest number on his playing aid begins.",
+    section=Section.COURSE,
+    paragraph=2,
+    documents=_ALL,
+    rulings=(rulings.FIRST_PLAYER,),
 )
 
 AID_PAIRS: Final = {1: (RAMA, LAO), 2: (RAMA, MALAY), 3: (LAO, MALAY)}
 """The followers on playing aids 1 to 3. That they are two different ones is attested, which ones is reconstructed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Everything chance decides before the first turn, so that a game can be set up again.
-
-    `aids` are the numbers of the playing aids by seat; `tiles` the provinces in boxes 1 to 8; `followers` those
-    in each province in the order of `map.provinces`; `first` the seat that begins, only where that is drawn.
-    """
-
-    map: Map
-    readings: Readings
-    aids: tuple[int, ...]
-    tiles: tuple[Province, ...]
-    followers: tuple[Followers, ...]
-    first: Seat | None = None
-
-
-def draw(players: int, random: Random, map: Map, readings: Readings) -> Deal:  # noqa: A002 - the booklet's word
+def draw(players: int, random: Random, map: Map, readings: Readings) -> Deal:
     """Draw everything that chance decides."""
     aids = draw_aids(players, random)
     tiles = draw_tiles(map.provinces, random)
@@ -193,7 +215,7 @@ class Bag:
 
 
 @clause(FOUR_EACH, HOMES)
-def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, ...]:  # noqa: A002
+def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, ...]:
     """Fill the home provinces, then the others."""
     match readings.home_filling:
         case HomeFilling.OWN_AND_RANDOM:
@@ -230,7 +252,7 @@ def start(deal: Deal) -> State:
 def board_at_start(deal: Deal) -> Board:
     """All tiles lie face up in their boxes; the followers not placed form the common pool."""
     pool = left_after_aids(deal.aids, deal.readings) - sum(deal.followers, NOBODY)
-    return Board(deal.map, deal.tiles, frozenset(), (), standing(deal.followers, pool))
+    return Board(deal.map, deal.tiles, frozenset(), (), counts_of(deal.followers, pool))
 
 
 @clause(SET_OF_CARDS, AID_FOLLOWERS)

@@ -4,62 +4,89 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.events import Event, NextStruggle, Passed, StruggleEnded
-from kingofsiam.moves import Move, Play
-from kingofsiam.readings import Readings, StruggleEnds
+from kingofsiam.model.events import Event, NextStruggle, Passed, StruggleEnded
+from kingofsiam.model.moves import Move, Play
+from kingofsiam.model.pieces import Seat
+from kingofsiam.model.state import Outcome, State
+from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules import online, s7_victory
-from kingofsiam.rules.s2_concept import Seat, next_seat
+from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.rules.s5_actions import last_card, playing, undoing
 from kingofsiam.rules.s6_power_struggle import complete_struggle, contested_province
 from kingofsiam.rules.s6_power_struggle import narrate as completed
 from kingofsiam.rules.s7_victory import announce, outcome_of
-from kingofsiam.state import Outcome, State
-from kingofsiam.violations import Violation, refusal
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.readings import Readings, StruggleEnds
 
 _S = Section.COURSE
 _ALL = (E, NL, RU, SUM, ES)
 
 EIGHT_STRUGGLES: Final = Rule(
-    "course.eight-struggles", "The game has eight power-struggles, one for each province.", _S, 1, _ALL
+    id="course.eight-struggles",
+    sentence="The game has eight power-struggles, one for each province.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
 )
 ORDER_OF_TILES: Final = Rule(
-    "course.order-of-tiles", "They are held in the order of the boxes in which the tiles lie.", _S, 1, _ALL
+    id="course.order-of-tiles",
+    sentence="They are held in the order of the boxes in which the tiles lie.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
 )
-CLOCKWISE: Final = Rule("course.clockwise", "Play goes clockwise round the table.", _S, 2, (E, NL, RU, ES))
-PLAY_OR_PASS: Final = Rule("course.play-or-pass", "In his turn a player plays one action card or passes.", _S, 2, _ALL)
-RE_ENTER: Final = Rule("course.re-enter", "Who passed may play a card when his turn comes again.", _S, 3, _ALL)
+CLOCKWISE: Final = Rule(
+    id="course.clockwise",
+    sentence="Play goes clockwise round the table.",
+    section=_S,
+    paragraph=2,
+    documents=(E, NL, RU, ES),
+)
+PLAY_OR_PASS: Final = Rule(
+    id="course.play-or-pass",
+    sentence="In his turn a player plays one action card or passes.",
+    section=_S,
+    paragraph=2,
+    documents=_ALL,
+)
+RE_ENTER: Final = Rule(
+    id="course.re-enter",
+    sentence="Who passed may play a card when his turn comes again.",
+    section=_S,
+    paragraph=3,
+    documents=_ALL,
+)
 MAY_PASS: Final = Rule(
-    "course.may-pass",
-    "Nobody is ever required to play a card.",
-    _S,
-    3,
-    (E, NL, RU, ES),
-    (rulings.PLAY_MANDATORY,),
+    id="course.may-pass",
+    sentence="Nobody is ever required to play a card.",
+    section=_S,
+    paragraph=3,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.PLAY_MANDATORY,),
 )
 NO_CARDS: Final = Rule(
-    "course.no-cards",
-    "Only a player without action cards has to pass.",
-    _S,
-    3,
-    (E, NL, SUM, ES),
-    (rulings.FORCED_PASS, rulings.LAST_CARD_HOLDER),
+    id="course.no-cards",
+    sentence="Only a player without action cards has to pass.",
+    section=_S,
+    paragraph=3,
+    documents=(E, NL, SUM, ES),
+    rulings=(rulings.FORCED_PASS, rulings.LAST_CARD_HOLDER),
 )
 STRUGGLE_ENDS: Final = Rule(
-    "course.struggle-ends",
-    "As soon as everybody has passed, one after the other, the power-struggle is over.",
-    _S,
-    4,
-    (E, NL, SUM, ES),
-    (rulings.STRUGGLE_ENDS,),
+    id="course.struggle-ends",
+    sentence="As soon as everybody has passed, one after the other, the power-struggle is over.",
+    section=_S,
+    paragraph=4,
+    documents=(E, NL, SUM, ES),
+    rulings=(rulings.STRUGGLE_ENDS,),
 )
 NEXT_STARTER: Final = Rule(
-    "course.next-starter",
-    "The next struggle is started by the player to the left of the one who passed last.",
-    _S,
-    5,
-    _ALL,
+    id="course.next-starter",
+    sentence="The next struggle is started by the player to the left of the one who passed last.",
+    section=_S,
+    paragraph=5,
+    documents=_ALL,
 )
 
 

@@ -4,65 +4,73 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.events import BritishMarchIn, Event, FactionTakesControl, FollowersReturned, TileTurned
-from kingofsiam.rules.s1_components import BRITISH, FACTIONS, LAO, MALAY, POOL, RAMA, ControlMarker, Followers, Province
-from kingofsiam.state import Board
+from kingofsiam.model.events import BritishMarchIn, Event, FactionTakesControl, FollowersReturned, TileTurned
+from kingofsiam.model.pieces import BRITISH, FACTIONS, LAO, MALAY, POOL, RAMA, ControlMarker, Followers, Province
+from kingofsiam.model.state import Board
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 
 _S = Section.POWER_STRUGGLE
 _ALL = (E, NL, RU, SUM, ES)
 
 CONTESTED: Final = Rule(
-    "struggle.contested",
-    "Contested is the province whose tile lies face up in the lowest numbered box.",
-    _S,
-    2,
-    (E, NL, RU, ES),
-    (rulings.CONTESTED_TILE,),
+    id="struggle.contested",
+    sentence="Contested is the province whose tile lies face up in the lowest numbered box.",
+    section=_S,
+    paragraph=2,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.CONTESTED_TILE,),
 )
 MAJORITY: Final = Rule(
-    "struggle.majority",
-    "A province is gained by the faction that has the most followers there.",
-    _S,
-    3,
-    _ALL,
-    (rulings.MAJORITY_TIE,),
+    id="struggle.majority",
+    sentence="A province is gained by the faction that has the most followers there.",
+    section=_S,
+    paragraph=3,
+    documents=_ALL,
+    rulings=(rulings.MAJORITY_TIE,),
 )
 FACTION_MARKER: Final = Rule(
-    "struggle.marker.faction", "A control marker of the faction that gains control is put on the capital.", _S, 3, _ALL
+    id="struggle.marker.faction",
+    sentence="A control marker of the faction that gains control is put on the capital.",
+    section=_S,
+    paragraph=3,
+    documents=_ALL,
 )
 TIE: Final = Rule(
-    "struggle.tie.british",
-    "If two or all three factions are tied for the most, the British march in and take control.",
-    _S,
-    4,
-    _ALL,
-    (rulings.MAJORITY_TIE,),
+    id="struggle.tie.british",
+    sentence="If two or all three factions are tied for the most, the British march in and take control.",
+    section=_S,
+    paragraph=4,
+    documents=_ALL,
+    rulings=(rulings.MAJORITY_TIE,),
 )
 EMPTY: Final = Rule(
-    "struggle.empty.british",
-    "The British also take control of a province where no follower stands at all.",
-    _S,
-    4,
-    (E, NL, RU, ES),
+    id="struggle.empty.british",
+    sentence="The British also take control of a province where no follower stands at all.",
+    section=_S,
+    paragraph=4,
+    documents=(E, NL, RU, ES),
 )
 BRITISH_MARKER: Final = Rule(
-    "struggle.marker.british",
-    "Where the British take control, one of their markers is put on the capital.",
-    _S,
-    4,
-    _ALL,
+    id="struggle.marker.british",
+    sentence="Where the British take control, one of their markers is put on the capital.",
+    section=_S,
+    paragraph=4,
+    documents=_ALL,
 )
 FOLLOWERS_RETURN: Final = Rule(
-    "struggle.followers-return", "All followers in the contested province go to the common pool.", _S, 5, _ALL
+    id="struggle.followers-return",
+    sentence="All followers in the contested province go to the common pool.",
+    section=_S,
+    paragraph=5,
+    documents=_ALL,
 )
 TILE_TURNED: Final = Rule(
-    "struggle.tile-turned",
-    "When the followers are gone the tile is turned face down, and the struggle is completed.",
-    _S,
-    5,
-    (E, NL, RU, ES),
+    id="struggle.tile-turned",
+    sentence="When the followers are gone the tile is turned face down, and the struggle is completed.",
+    section=_S,
+    paragraph=5,
+    documents=(E, NL, RU, ES),
 )
 
 
@@ -96,7 +104,7 @@ def complete_struggle(board: Board) -> Board:
 @clause(FOLLOWERS_RETURN)
 def all_to_the_pool(board: Board, province: Province) -> tuple[int, ...]:
     """Where the followers of the board stand once those of the province have gone to the common pool."""
-    standing = list(board.standing)
+    standing = list(board.counts)
     here, pool = board.map.rows[province], board.map.rows[POOL]
     for each in range(len(FACTIONS)):
         standing[pool + each] += standing[here + each]

@@ -4,122 +4,133 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.events import Event, FactionReigns, GameWon, SiamIsColony
-from kingofsiam.readings import FinalTie, Readings, SecondRankTie
+from kingofsiam.model.events import Event, FactionReigns, GameWon, SiamIsColony
+from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker, Faction, Seat
+from kingofsiam.model.state import Board, Outcome, Player
 from kingofsiam.rules import s2_concept
 from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s1_components import BRITISH, FACTIONS, ControlMarker, Faction
-from kingofsiam.rules.s2_concept import Seat
-from kingofsiam.state import Board, Outcome, Player
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.readings import FinalTie, Readings, SecondRankTie
 
 _S = Section.VICTORY
 _ALL = (E, NL, RU, SUM, ES)
 
 ENDS_AS_COLONY: Final = Rule(
-    "victory.end.colony",
-    "The game ends at once when the British control four provinces: Siam is a colony.",
-    _S,
-    1,
-    _ALL,
+    id="victory.end.colony",
+    sentence="The game ends at once when the British control four provinces: Siam is a colony.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
 )
 ENDS_AFTER_ALL_STRUGGLES: Final = Rule(
-    "victory.end.all-struggles",
-    "If Siam is no colony, the game ends when all eight power-struggles are completed.",
-    _S,
-    2,
-    _ALL,
+    id="victory.end.all-struggles",
+    sentence="If Siam is no colony, the game ends when all eight power-struggles are completed.",
+    section=_S,
+    paragraph=2,
+    documents=_ALL,
 )
 MOST_PROVINCES: Final = Rule(
-    "victory.reign.most-provinces",
-    "The faction that controls the most provinces reigns.",
-    _S,
-    2,
-    _ALL,
-    (rulings.BRITISH_MAJORITY,),
+    id="victory.reign.most-provinces",
+    sentence="The faction that controls the most provinces reigns.",
+    section=_S,
+    paragraph=2,
+    documents=_ALL,
+    rulings=(rulings.BRITISH_MAJORITY,),
 )
 REIGN_TIE: Final = Rule(
-    "victory.reign.tie",
-    "Of factions tied for the most provinces, the one that gained a province last reigns.",
-    _S,
-    2,
-    _ALL,
-    (rulings.TIE_BREAK_NL,),
+    id="victory.reign.tie",
+    sentence="Of factions tied for the most provinces, the one that gained a province last reigns.",
+    section=_S,
+    paragraph=2,
+    documents=_ALL,
+    rulings=(rulings.TIE_BREAK_NL,),
 )
-COMPLETE_SET: Final = Rule("victory.colony.set", "A complete set is one follower of each faction.", _S, 3, _ALL)
+COMPLETE_SET: Final = Rule(
+    id="victory.colony.set",
+    sentence="A complete set is one follower of each faction.",
+    section=_S,
+    paragraph=3,
+    documents=_ALL,
+)
 MOST_SETS: Final = Rule(
-    "victory.colony.most-sets", "In a colony the player with the most complete sets wins.", _S, 3, _ALL
+    id="victory.colony.most-sets",
+    sentence="In a colony the player with the most complete sets wins.",
+    section=_S,
+    paragraph=3,
+    documents=_ALL,
 )
 COLONY_TIE: Final = Rule(
-    "victory.colony.tie",
-    "If players are tied for sets, whoever of them was the last to play an action card wins.",
-    _S,
-    3,
-    _ALL,
-    (rulings.TIE_BREAK_NL,),
+    id="victory.colony.tie",
+    sentence="If players are tied for sets, whoever of them was the last to play an action card wins.",
+    section=_S,
+    paragraph=3,
+    documents=_ALL,
+    rulings=(rulings.TIE_BREAK_NL,),
 )
 COLONY_SHARED: Final = Rule(
-    "victory.colony.shared",
-    "If none of those tied for sets ever played a card, they share the victory.",
-    _S,
-    3,
-    (),
-    (rulings.BRITISH_TIE_NO_CARD,),
+    id="victory.colony.shared",
+    sentence="If none of those tied for sets ever played a card, they share the victory.",
+    section=_S,
+    paragraph=3,
+    documents=(),
+    rulings=(rulings.BRITISH_TIE_NO_CARD,),
 )
 MOST_FOLLOWERS: Final = Rule(
-    "victory.player.most-followers",
-    "Where a faction reigns, the player with the most of its followers wins.",
-    _S,
-    4,
-    _ALL,
+    id="victory.player.most-followers",
+    sentence="Where a faction reigns, the player with the most of its followers wins.",
+    section=_S,
+    paragraph=4,
+    documents=_ALL,
 )
 SECOND_RANK: Final = Rule(
-    "victory.player.second-rank",
-    "If players are tied, the tied player with the most followers of the second ranked faction wins.",
-    _S,
-    4,
-    _ALL,
+    id="victory.player.second-rank",
+    sentence="If players are tied, the tied player with the most followers of the second ranked faction wins.",
+    section=_S,
+    paragraph=4,
+    documents=_ALL,
 )
 SECOND_RANKED_FACTION: Final = Rule(
-    "victory.second-ranked",
-    "Second ranked is the faction with the most provinces after the one that reigns; it must hold a province.",
-    _S,
-    4,
-    _ALL,
-    (rulings.SECOND_RANK_NONE,),
+    id="victory.second-ranked",
+    sentence="Second ranked is the faction with the most provinces after the one that reigns; it must hold a province.",
+    section=_S,
+    paragraph=4,
+    documents=_ALL,
+    rulings=(rulings.SECOND_RANK_NONE,),
 )
 SECOND_RANK_TIE: Final = Rule(
-    "victory.second-ranked.tie",
-    "If the two factions that do not reign hold equally many provinces, the later gain makes one second ranked.",
-    _S,
-    4,
-    (),
-    (rulings.SECOND_RANK_TIE,),
+    id="victory.second-ranked.tie",
+    sentence="If the two factions that do not reign hold equally many provinces, the later gain makes one second "
+    "ranked.",
+    section=_S,
+    paragraph=4,
+    documents=(),
+    rulings=(rulings.SECOND_RANK_TIE,),
 )
 LAST_CARD_LOSES: Final = Rule(
-    "victory.player.last-card-loses",
-    "If players are still tied then, whoever of them was the last to play an action card loses.",
-    _S,
-    4,
-    _ALL,
-    (rulings.TIE_BREAK_NL, rulings.NEVER_PLAYED),
+    id="victory.player.last-card-loses",
+    sentence="If players are still tied then, whoever of them was the last to play an action card loses.",
+    section=_S,
+    paragraph=4,
+    documents=_ALL,
+    rulings=(rulings.TIE_BREAK_NL, rulings.NEVER_PLAYED),
 )
 LAST_CARD_AGAIN: Final = Rule(
-    "victory.player.last-card-again",
-    "Where three or more are still tied, the last to play loses again and again: the earliest last card wins.",
-    _S,
-    4,
-    (),
-    (rulings.FINAL_TIE,),
+    id="victory.player.last-card-again",
+    sentence="Where three or more are still tied, the last to play loses again and again: the earliest last card wins.",
+    section=_S,
+    paragraph=4,
+    documents=(),
+    rulings=(rulings.FINAL_TIE,),
 )
 NEVER_PLAYED_SHARE: Final = Rule(
-    "victory.player.never-played",
-    "To have played no card at all counts as earliest; several tied players of whom this is so share the victory.",
-    _S,
-    4,
-    (),
-    (rulings.NEVER_PLAYED,),
+    id="victory.player.never-played",
+    sentence="To have played no card at all counts as earliest; several tied players of whom this is so share the "
+    "victory.",
+    section=_S,
+    paragraph=4,
+    documents=(),
+    rulings=(rulings.NEVER_PLAYED,),
 )
 
 BRITISH_FOR_A_COLONY: Final = 4

@@ -4,65 +4,82 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.readings import Readings, TeamSets
-from kingofsiam.rules.s1_components import NOBODY, Followers
-from kingofsiam.rules.s2_concept import Seat, side_of
-from kingofsiam.state import Player
+from kingofsiam.model.pieces import NOBODY, Followers, Seat
+from kingofsiam.model.state import Player
+from kingofsiam.rules.s2_concept import side_of
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.readings import Readings, TeamSets
 
 _S = Section.FOUR_PLAYERS
 
 PARTNERS: Final = Rule(
-    "four-players.partners", "The two players who sit opposite each other are one team.", _S, 1, (E, NL, RU, SUM, ES)
+    id="four-players.partners",
+    sentence="The two players who sit opposite each other are one team.",
+    section=_S,
+    paragraph=1,
+    documents=(E, NL, RU, SUM, ES),
 )
 SILENCE: Final = Rule(
-    "four-players.silence",
-    "Players may not talk the game over, not even with their partner.",
-    _S,
-    1,
-    (E, NL, RU, SUM, ES),
+    id="four-players.silence",
+    sentence="Players may not talk the game over, not even with their partner.",
+    section=_S,
+    paragraph=1,
+    documents=(E, NL, RU, SUM, ES),
 )
 NO_SHOWING: Final = Rule(
-    "four-players.no-showing",
-    "Partners may not show each other the cards they still hold.",
-    _S,
-    1,
-    (E, RU, SUM, ES),
-    (rulings.PLAYED_CARDS,),
+    id="four-players.no-showing",
+    sentence="Partners may not show each other the cards they still hold.",
+    section=_S,
+    paragraph=1,
+    documents=(E, RU, SUM, ES),
+    rulings=(rulings.PLAYED_CARDS,),
 )
 OWN_FOLLOWERS: Final = Rule(
-    "four-players.own-followers", "Each player gathers followers of his own.", _S, 1, (E, NL, RU, ES)
+    id="four-players.own-followers",
+    sentence="Each player gathers followers of his own.",
+    section=_S,
+    paragraph=1,
+    documents=(E, NL, RU, ES),
 )
 STANDARD: Final = Rule(
-    "four-players.standard", "The winner is found by the standard rules, player by player.", _S, 2, (E, NL, RU, ES)
+    id="four-players.standard",
+    sentence="The winner is found by the standard rules, player by player.",
+    section=_S,
+    paragraph=2,
+    documents=(E, NL, RU, ES),
 )
 PARTNER_WINS: Final = Rule(
-    "four-players.partner-wins", "The partner of a winner wins, too.", _S, 2, (E, NL, RU, SUM, ES)
+    id="four-players.partner-wins",
+    sentence="The partner of a winner wins, too.",
+    section=_S,
+    paragraph=2,
+    documents=(E, NL, RU, SUM, ES),
 )
 PARTNERS_TIED: Final = Rule(
-    "four-players.partners-tied",
-    "As soon as all players still tied belong to one team, that team wins.",
-    _S,
-    2,
-    (),
-    (rulings.PARTNER_TIE,),
+    id="four-players.partners-tied",
+    sentence="As soon as all players still tied belong to one team, that team wins.",
+    section=_S,
+    paragraph=2,
+    documents=(),
+    rulings=(rulings.PARTNER_TIE,),
 )
 COLONY_SETS: Final = Rule(
-    "four-players.colony.sets",
-    "In a colony the team with the most complete sets wins; partners put their followers together to count them.",
-    _S,
-    2,
-    (E, NL, RU, ES),
-    (rulings.TEAM_SETS,),
+    id="four-players.colony.sets",
+    sentence="In a colony the team with the most complete sets wins; partners put their followers together to "
+    "count them.",
+    section=_S,
+    paragraph=2,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.TEAM_SETS,),
 )
 COLONY_TIE: Final = Rule(
-    "four-players.colony.tie",
-    "If the teams are tied for sets, the team whose player played a card last wins.",
-    _S,
-    2,
-    (E, NL, RU, ES),
-    (rulings.TEAM_LAST_CARD,),
+    id="four-players.colony.tie",
+    sentence="If the teams are tied for sets, the team whose player played a card last wins.",
+    section=_S,
+    paragraph=2,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.TEAM_LAST_CARD,),
 )
 
 

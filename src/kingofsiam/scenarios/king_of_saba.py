@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.events import BritishMarchIn, FollowersPlaced
+from kingofsiam.builder import position
 from kingofsiam.maps import SABA
-from kingofsiam.moves import FactionCard, Follower, Pass, Play
-from kingofsiam.positions import position
+from kingofsiam.model.events import BritishMarchIn, FollowersPlaced
+from kingofsiam.model.moves import FactionCard, Follower, Pass, Play
+from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, Followers
 from kingofsiam.rules import king_of_saba as saba
 from kingofsiam.rules import s3_setup as setup
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import BRITISH, LAO, MALAY, RAMA, Followers
 from kingofsiam.rules.s5_actions import faction_card
-from kingofsiam.scenarios.dealing import dealt
-from kingofsiam.scenarios.scenario import Draw, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
-    ALFRED,
-    BENJAMIN,
-    COLONY_BY_SETS,
-    THREE_BRITISH,
-    last_pass,
-    played,
-    won,
-)
+from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, COLONY_BY_SETS, THREE_BRITISH, dealt, last_pass, played, won
+from kingofsiam.scenarios.model import Draw, Scenario, Seen, Separation
 
 FILLED: Final = Scenario(
     id="saba.set-up",

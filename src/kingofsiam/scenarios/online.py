@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam.events import Passed, StruggleEnded
-from kingofsiam.moves import Follower, Maharacha, Pass, Play
-from kingofsiam.positions import position
-from kingofsiam.readings import YUCATA, ForcedPass, Hands, PlayedCards, Readings
+from kingofsiam.builder import position
+from kingofsiam.model.events import Passed, StruggleEnded
+from kingofsiam.model.moves import Follower, Maharacha, Pass, Play
+from kingofsiam.model.pieces import LAO, MALAY, RAMA, ActionCard, Followers
+from kingofsiam.model.state import State
 from kingofsiam.rules import online
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import CARD_SET_CARDS, LAO, MALAY, RAMA, ActionCard, Followers
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import playing
-from kingofsiam.scenarios.dealing import dealt
-from kingofsiam.scenarios.scenario import Draw, Looked, Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import ALFRED, BENJAMIN, CHARLES, REIGN, played, told, won
-from kingofsiam.state import State
+from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, CHARLES, REIGN, dealt, played, played_exactly, won
+from kingofsiam.scenarios.model import Draw, Looked, Result, Scenario, Seen, Separation
+from kingofsiam.spec.readings import YUCATA, ForcedPass, Hands, PlayedCards, Readings
 
 CHANCE_NAMES_CHARLES: Final = Scenario(
     id="online.first-player",
@@ -99,12 +99,12 @@ FORCED_PASS: Final = Separation(
     position=lambda readings: position(readings=readings, hands=(ONE_CARD, (), ONE_CARD)),
     results={
         ForcedPass.EXPLICIT: Result(
-            (told(Pass(), Passed(course.MAY_PASS, ALFRED)),),
+            (played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),),
             Seen(to_move=BENJAMIN, passes=1, control=()),
             claims=(course.MAY_PASS,),
         ),
         ForcedPass.AUTOMATIC: Result(
-            (told(Pass(), Passed(course.MAY_PASS, ALFRED), Passed(online.SKIPPED, BENJAMIN)),),
+            (played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED), Passed(online.SKIPPED, BENJAMIN)),),
             Seen(to_move=CHARLES, passes=2, control=()),
             claims=(course.MAY_PASS, online.SKIPPED),
         ),

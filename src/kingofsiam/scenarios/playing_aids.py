@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.positions import position
+from kingofsiam.builder import position
+from kingofsiam.model.pieces import LAO, MALAY, RAMA, Followers
 from kingofsiam.rules import s1_components as box
 from kingofsiam.rules import s3_setup as setup
-from kingofsiam.rules.s1_components import CARD_SET_CARDS, LAO, MALAY, RAMA, Followers
-from kingofsiam.scenarios.dealing import dealt
-from kingofsiam.scenarios.scenario import Draw, Scenario, Seen
-from kingofsiam.scenarios.telling import ALFRED, BENJAMIN, CHARLES
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, CHARLES, dealt
+from kingofsiam.scenarios.model import Draw, Scenario, Seen
+from kingofsiam.spec import rulings
 
 RAMA_LAO: Final = Followers.of(RAMA, LAO)
 RAMA_MALAY: Final = Followers.of(RAMA, MALAY)

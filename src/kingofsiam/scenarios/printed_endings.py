@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.citation import Document, Source
-from kingofsiam.events import BritishMarchIn, FactionReigns, FactionTakesControl, GameWon, SiamIsColony
-from kingofsiam.moves import Pass
+from kingofsiam.model.events import BritishMarchIn, FactionReigns, FactionTakesControl, GameWon, SiamIsColony
+from kingofsiam.model.moves import Pass
+from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, RAMA, Followers
 from kingofsiam.rules import s2_concept as concept
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s1_components import BRITISH, LAO, MALAY, NOBODY, RAMA, Followers
-from kingofsiam.scenarios.scenario import Scenario, Seen
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     BENJAMIN,
     BERTHA,
     CHARLES,
@@ -27,6 +25,8 @@ from kingofsiam.scenarios.telling import (
     refused,
     won,
 )
+from kingofsiam.scenarios.model import Scenario, Seen
+from kingofsiam.spec.citation import Document, Source
 
 LATER_GAIN: Final = Scenario(
     id="printed.three-provinces-each",

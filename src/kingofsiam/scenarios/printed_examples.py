@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.citation import Document, Source
-from kingofsiam.events import (
+from kingofsiam.builder import position
+from kingofsiam.maps import BRITAIN
+from kingofsiam.model.events import (
     BritishMarchIn,
     CardPlayed,
     FactionReigns,
@@ -24,19 +24,19 @@ from kingofsiam.events import (
     StruggleEnded,
     TileTurned,
 )
-from kingofsiam.maps import BRITAIN
-from kingofsiam.moves import FactionCard, Follower, KhonThai, Maharacha, Pass, Play
-from kingofsiam.positions import position
-from kingofsiam.readings import RULEBOOK, RUSSIAN, Readings
+from kingofsiam.model.moves import FactionCard, Follower, KhonThai, Maharacha, Pass, Play
+from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, ActionCard, Followers
+from kingofsiam.model.state import State
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import BRITISH, LAO, MALAY, RAMA, ActionCard, Followers
 from kingofsiam.rules.s5_actions import faction_card, follower, khon_thai, last_card, maharacha, playing
+from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, CHARLES, REIGN, because, played, played_exactly, refused, won
+from kingofsiam.scenarios.model import Scenario, Seen, Separation
 from kingofsiam.scenarios.printed_endings import PRINTED_ENDINGS
-from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import ALFRED, BENJAMIN, CHARLES, REIGN, because, played, refused, told, won
-from kingofsiam.state import State
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import Document, Source
+from kingofsiam.spec.readings import RULEBOOK, RUSSIAN, Readings
 
 # The course of the game.
 
@@ -45,7 +45,7 @@ FIRST_ACTION: Final = Play(KhonThai(rama="Mon", lao="Mon", malay="Mon"), OF_LAN_
 SECOND_ACTION: Final = Play(FactionCard(LAO, ("Sukothai", "Khorat")), OF_LAN_NA)
 
 
-def table_of_turns(id: str, title: str, readings: Readings, source: Source) -> Scenario:  # noqa: A002 - the field is called so
+def table_of_turns(id: str, title: str, readings: Readings, source: Source) -> Scenario:
     """Pass, pass, action; pass, action, pass; pass, pass."""
     return Scenario(
         id=id,
@@ -63,13 +63,13 @@ def table_of_turns(id: str, title: str, readings: Readings, source: Source) -> S
         ),
         given=position(readings=readings, followers={"Lan Na": Followers(rama=1, lao=3)}),
         moves=(
-            told(Pass(), Passed(course.MAY_PASS, ALFRED)),
-            told(Pass(), Passed(course.MAY_PASS, BENJAMIN)),
+            played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),
+            played_exactly(Pass(), Passed(course.MAY_PASS, BENJAMIN)),
             played(FIRST_ACTION, CardPlayed(playing.ONE_CARD, CHARLES, ActionCard.KHON_THAI)),
-            told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+            played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),
             played(SECOND_ACTION, CardPlayed(playing.ONE_CARD, BENJAMIN, ActionCard.LAO)),
-            told(Pass(), Passed(course.MAY_PASS, CHARLES)),
-            told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+            played_exactly(Pass(), Passed(course.MAY_PASS, CHARLES)),
+            played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),
             played(
                 Pass(),
                 Passed(course.MAY_PASS, BENJAMIN),
@@ -116,8 +116,8 @@ LAST_CARD_WINS: Final = Scenario(
         refused(Play(RAMA_INTO_SUKOTHAI, Follower(RAMA, "Sukothai")), BENJAMIN_WOULD_WIN),
         refused(Play(RAMA_INTO_SUKOTHAI, Follower(LAO, "Sukothai")), BENJAMIN_WOULD_WIN),
         played(Play(RAMA_INTO_SUKOTHAI, Follower(MALAY, "Sukothai"))),
-        told(Pass(), Passed(course.NO_CARDS, BENJAMIN)),
-        told(Pass(), Passed(course.NO_CARDS, CHARLES)),
+        played_exactly(Pass(), Passed(course.NO_CARDS, BENJAMIN)),
+        played_exactly(Pass(), Passed(course.NO_CARDS, CHARLES)),
         played(
             Pass(),
             FactionTakesControl(struggle.MAJORITY, "Sukothai", RAMA),
@@ -139,7 +139,7 @@ LAST_CARD_STAYS: Final = Scenario(
         refused(Play(RAMA_INTO_SUKOTHAI, Follower(RAMA, "Sukothai")), BENJAMIN_WOULD_WIN),
         refused(Play(RAMA_INTO_SUKOTHAI, Follower(LAO, "Sukothai")), BENJAMIN_WOULD_WIN),
         refused(Play(RAMA_INTO_SUKOTHAI, Follower(MALAY, "Sukothai")), CHARLES_WOULD_WIN),
-        told(Pass(), Passed(last_card.HOLDER_PASSES, ALFRED)),
+        played_exactly(Pass(), Passed(last_card.HOLDER_PASSES, ALFRED)),
     ),
     seen=Seen(to_move=BENJAMIN, passes=1),
 )
@@ -165,7 +165,7 @@ SUKOTHAI_AND_LAN_NA: Final = Scenario(
     ),
     given=position(tiles=("Sukothai", "Lan Na"), followers={"Sukothai": IN_SUKOTHAI, "Lan Na": IN_LAN_NA}, passes=2),
     moves=(
-        told(
+        played_exactly(
             Pass(),
             Passed(course.MAY_PASS, ALFRED),
             StruggleEnded(course.STRUGGLE_ENDS, "Sukothai"),
@@ -176,7 +176,7 @@ SUKOTHAI_AND_LAN_NA: Final = Scenario(
         ),
         played(Pass()),
         played(Pass()),
-        told(
+        played_exactly(
             Pass(),
             Passed(course.MAY_PASS, ALFRED),
             StruggleEnded(course.STRUGGLE_ENDS, "Lan Na"),
@@ -212,7 +212,7 @@ def khon_thai_in_sukothai(elsewhere: str) -> Scenario:
             tiles=("Sukothai",), followers={"Sukothai": Followers(rama=1, lao=2)}, own=(Followers(rama=1, lao=1),)
         ),
         moves=(
-            told(
+            played_exactly(
                 Play(KhonThai(rama="Sukothai", lao=elsewhere, malay="Sukothai"), take),
                 CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.KHON_THAI),
                 FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, placed),

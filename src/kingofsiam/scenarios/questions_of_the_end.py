@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.citation import Document, Source
-from kingofsiam.moves import Follower, Maharacha, Pass, Play
-from kingofsiam.positions import position
-from kingofsiam.readings import RULEBOOK, SUMMARY, Readings
+from kingofsiam.builder import position
+from kingofsiam.model.moves import Follower, Maharacha, Pass, Play
+from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Faction, Followers, Seat
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import LAO, MALAY, NOBODY, RAMA, ActionCard, Faction, Followers
-from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s5_actions import last_card
-from kingofsiam.scenarios.scenario import Scenario
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     BENJAMIN,
     CHARLES,
@@ -26,6 +22,9 @@ from kingofsiam.scenarios.telling import (
     refused,
     won,
 )
+from kingofsiam.scenarios.model import Scenario
+from kingofsiam.spec.citation import Document, Source
+from kingofsiam.spec.readings import RULEBOOK, SUMMARY, Readings
 
 ANSWERS: Final = Source(Document.SUMMARY, "7")
 """Where the summary has its questions."""

@@ -9,28 +9,16 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from kingofsiam.events import FollowersPlaced, FollowerTaken, StruggleEnded
 from kingofsiam.maps import BRITAIN
-from kingofsiam.moves import FactionCard, Follower, KhonThai, OneVsOne, Pass, Play, TwoVsOne
-from kingofsiam.readings import (
-    ClosedProvinces,
-    FinalTie,
-    LostHome,
-    SecondRankTie,
-    StruggleEnds,
-    TakeFrom,
-    TeamSets,
-    TwoVsOneShortfall,
-)
+from kingofsiam.model.events import FollowersPlaced, FollowerTaken, StruggleEnded
+from kingofsiam.model.moves import FactionCard, Follower, KhonThai, OneVsOne, Pass, Play, TwoVsOne
+from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, POOL, RAMA, ActionCard, Followers
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s1_components import BRITISH, LAO, MALAY, NOBODY, POOL, RAMA, ActionCard, Followers
 from kingofsiam.rules.s5_actions import closed_provinces as closed
 from kingofsiam.rules.s5_actions import executing, faction_card, follower, khon_thai
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
-from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     ALICE,
     BENJAMIN,
@@ -41,10 +29,26 @@ from kingofsiam.scenarios.telling import (
     THREE_BRITISH,
     allowed,
     because,
+    britain,
+    each_holds,
+    lao,
     last_pass,
+    malay,
     played,
+    rama,
     refused,
     won,
+)
+from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
+from kingofsiam.spec.readings import (
+    ClosedProvinces,
+    FinalTie,
+    LostHome,
+    SecondRankTie,
+    StruggleEnds,
+    TakeFrom,
+    TeamSets,
+    TwoVsOneShortfall,
 )
 
 last_pass_in_britain: Final = partial(last_pass, map=BRITAIN)

@@ -5,38 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from kingofsiam.builder import position
 from kingofsiam.maps import SIAM
-from kingofsiam.moves import Follower, KhonThai, Maharacha, Pass, Play
-from kingofsiam.positions import position
+from kingofsiam.model.moves import Follower, KhonThai, Maharacha, Pass, Play
+from kingofsiam.model.pieces import BRITISH, LAO, NOBODY, RAMA, ActionCard, ControlMarker, Followers
+from kingofsiam.model.state import State, counts_of
 from kingofsiam.rules import s1_components as box
 from kingofsiam.rules import s3_setup as setup
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import (
-    BRITISH,
-    CARD_SET_CARDS,
-    LAO,
-    NOBODY,
-    RAMA,
-    ActionCard,
-    ControlMarker,
-    Followers,
-)
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import khon_thai, maharacha
-from kingofsiam.scenarios.dealing import dealt
-from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     COLONY_BY_SETS,
     ONE_CARD_EACH,
     REIGN,
     THREE_BRITISH,
     because,
+    dealt,
     last_pass,
     played,
     refused,
     won,
 )
-from kingofsiam.state import State, standing
+from kingofsiam.scenarios.model import Scenario, Seen, Separation
 
 WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 OF_MON: Final = Follower(RAMA, "Mon")
@@ -78,7 +70,7 @@ NINETEEN: Final = Scenario(
         EIGHTEEN_RAMA,
         board=replace(
             EIGHTEEN_RAMA.board,
-            standing=standing(
+            counts=counts_of(
                 (Followers(rama=19) if province == "Mon" else NOBODY for province in SIAM.provinces),
                 Followers(lao=18, malay=18),
             ),

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.moves import Pass
+from kingofsiam.model.moves import Pass
+from kingofsiam.model.pieces import BRITISH, LAO, NOBODY, RAMA, ControlMarker, Followers, Seat
 from kingofsiam.rules import s2_concept as concept
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s1_components import BRITISH, CARD_SET_CARDS, LAO, NOBODY, RAMA, ControlMarker, Followers
-from kingofsiam.rules.s2_concept import Seat
-from kingofsiam.scenarios.dealing import dealt
-from kingofsiam.scenarios.scenario import Draw, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     ALICE,
     BENJAMIN,
     COLONY_BY_SETS,
     REIGN,
     THREE_BRITISH,
+    dealt,
     last_pass,
     played,
     won,
 )
+from kingofsiam.scenarios.model import Draw, Scenario, Seen, Separation
 
 
 def table_for(players: int, number: str) -> Scenario:

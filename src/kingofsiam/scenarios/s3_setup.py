@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam import rulings
+from kingofsiam.builder import position
 from kingofsiam.maps import SIAM
-from kingofsiam.positions import position
-from kingofsiam.readings import RULEBOOK, FirstPlayer, HomeFilling, Readings, TwoPlayerRemoval
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.pieces import LAO, MALAY, RAMA, Followers
+from kingofsiam.model.state import Player
 from kingofsiam.rules import online
 from kingofsiam.rules import s1_components as box
 from kingofsiam.rules import s3_setup as setup
-from kingofsiam.rules.s1_components import CARD_SET_CARDS, LAO, MALAY, RAMA, Followers
-from kingofsiam.rules.s3_setup import Deal
-from kingofsiam.scenarios.dealing import dealt
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, BERTHA, CHARLES, dealt
+from kingofsiam.scenarios.model import Draw, Result, Scenario, Seen, Separation
 from kingofsiam.scenarios.playing_aids import PLAYING_AIDS
-from kingofsiam.scenarios.scenario import Draw, Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import ALFRED, BENJAMIN, BERTHA, CHARLES
-from kingofsiam.state import Player
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import RULEBOOK, FirstPlayer, HomeFilling, Readings, TwoPlayerRemoval
 
 # The box is opened.
 

@@ -4,34 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
-    BritishMarchIn,
-    CardPlayed,
-    FactionTakesControl,
-    NextStruggle,
-    Passed,
-    StruggleEnded,
-)
-from kingofsiam.moves import Follower, KhonThai, Maharacha, Pass, Play
-from kingofsiam.positions import position
-from kingofsiam.readings import StruggleEnds
+from kingofsiam.builder import position
+from kingofsiam.model.events import BritishMarchIn, CardPlayed, FactionTakesControl, NextStruggle, Passed, StruggleEnded
+from kingofsiam.model.moves import Follower, KhonThai, Maharacha, Pass, Play
+from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, ActionCard, ControlMarker, Followers
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import (
-    BRITISH,
-    CARD_SET_CARDS,
-    LAO,
-    MALAY,
-    RAMA,
-    ActionCard,
-    ControlMarker,
-    Followers,
-)
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import playing
-from kingofsiam.scenarios.scenario import Draw, Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     ALICE,
     BENJAMIN,
@@ -41,10 +23,13 @@ from kingofsiam.scenarios.telling import (
     because,
     last_pass,
     played,
+    played_exactly,
     refused,
-    told,
     won,
 )
+from kingofsiam.scenarios.model import Draw, Result, Scenario, Seen, Separation
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import StruggleEnds
 
 # Turns.
 
@@ -59,9 +44,9 @@ ROUND_THE_TABLE: Final = Scenario(
     claims=(course.CLOCKWISE, course.PLAY_OR_PASS, course.MAY_PASS, playing.ONE_CARD),
     given=position(),
     moves=(
-        told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+        played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),
         played(INTO_MON, CardPlayed(playing.ONE_CARD, BENJAMIN, ActionCard.KHON_THAI)),
-        told(Pass(), Passed(course.MAY_PASS, CHARLES)),
+        played_exactly(Pass(), Passed(course.MAY_PASS, CHARLES)),
     ),
     seen=Seen(to_move=ALFRED, passes=1, played={BENJAMIN: (ActionCard.KHON_THAI,)}),
 )
@@ -87,7 +72,7 @@ NOT_A_DUTY: Final = Scenario(
     "nobody ever has to play a card.",
     claims=(course.MAY_PASS,),
     given=Draw(players=3, seed=2),
-    moves=(told(Pass(), Passed(course.MAY_PASS, CHARLES)),),
+    moves=(played_exactly(Pass(), Passed(course.MAY_PASS, CHARLES)),),
     seen=Seen(passes=1, to_move=ALFRED),
     about=(rulings.PLAY_MANDATORY,),
     otherwise="If playing were a duty, the pass would be refused.",
@@ -101,8 +86,8 @@ EMPTY_HAND: Final = Scenario(
     given=position(followers={"Mon": Followers(rama=2)}, hands=((), CARD_SET_CARDS, CARD_SET_CARDS)),
     moves=(
         refused(Play(Maharacha("Lan Na", "Isan"), OF_MON), because(playing.ONE_CARD, allowed=())),
-        told(Pass(), Passed(course.NO_CARDS, ALFRED)),
-        told(Pass(), Passed(course.MAY_PASS, BENJAMIN)),
+        played_exactly(Pass(), Passed(course.NO_CARDS, ALFRED)),
+        played_exactly(Pass(), Passed(course.MAY_PASS, BENJAMIN)),
     ),
     seen=Seen(to_move=CHARLES, passes=2),
 )
@@ -117,14 +102,14 @@ IN_ORDER: Final = Scenario(
     claims=(course.ORDER_OF_TILES, course.STRUGGLE_ENDS, course.NEXT_STARTER, struggle.MAJORITY),
     given=position(2, tiles=("Mon", "Isan"), followers={"Isan": Followers(lao=1), "Mon": Followers(rama=1)}),
     moves=(
-        told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+        played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),
         played(
             Pass(),
             StruggleEnded(course.STRUGGLE_ENDS, "Mon"),
             FactionTakesControl(struggle.MAJORITY, "Mon", RAMA),
             NextStruggle(course.NEXT_STARTER, 2, "Isan", ALFRED),
         ),
-        told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+        played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),
         played(
             Pass(),
             StruggleEnded(course.STRUGGLE_ENDS, "Isan"),
@@ -197,7 +182,7 @@ FOUR_PASS: Final = Separation(
     ),
     results={
         StruggleEnds.ALL_PLAYERS: Result(
-            (told(Pass(), Passed(course.MAY_PASS, ALICE)),),
+            (played_exactly(Pass(), Passed(course.MAY_PASS, ALICE)),),
             Seen(passes=3, to_move=BERTHA, contested="Lan Na", control=()),
             claims=(course.MAY_PASS,),
         ),

@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import BritishMarchIn, FactionTakesControl, FollowersReturned, NextStruggle, TileTurned
+from kingofsiam.builder import position
 from kingofsiam.maps import SIAM
-from kingofsiam.moves import Pass
-from kingofsiam.positions import position
+from kingofsiam.model.events import BritishMarchIn, FactionTakesControl, FollowersReturned, NextStruggle, TileTurned
+from kingofsiam.model.moves import Pass
+from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, RAMA, ActionCard, Followers, Province
+from kingofsiam.model.state import State
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules.s1_components import (
-    BRITISH,
-    CARD_SET_CARDS,
-    LAO,
-    MALAY,
-    NOBODY,
-    RAMA,
-    ActionCard,
-    Followers,
-    Province,
-)
-from kingofsiam.scenarios.scenario import Played, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import BENJAMIN, played
-from kingofsiam.state import State
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.scenarios.dsl import BENJAMIN, played
+from kingofsiam.scenarios.model import Played, Scenario, Seen, Separation
+from kingofsiam.spec import rulings
 
 MAHARACHA_PLAYED: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import BritishMarchIn, GameWon, NextStruggle, SiamIsColony
-from kingofsiam.moves import Maharacha, Pass, Play
+from kingofsiam.model.events import BritishMarchIn, GameWon, NextStruggle, SiamIsColony
+from kingofsiam.model.moves import Maharacha, Pass, Play
+from kingofsiam.model.pieces import BRITISH, LAO, NOBODY, RAMA, Followers
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import BRITISH, CARD_SET_CARDS, LAO, NOBODY, RAMA, Followers
-from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     BENJAMIN,
     CHARLES,
@@ -24,6 +23,8 @@ from kingofsiam.scenarios.telling import (
     refused,
     won,
 )
+from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.spec import rulings
 
 ALL_CARDS: Final = CARD_SET_CARDS
 ONE_SET: Final = Followers(1, 1, 1)

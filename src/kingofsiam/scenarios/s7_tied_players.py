@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import GameWon
-from kingofsiam.moves import Pass
-from kingofsiam.readings import FinalTie
+from kingofsiam.model.events import GameWon
+from kingofsiam.model.moves import Pass
+from kingofsiam.model.pieces import LAO, RAMA, Followers
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import CARD_SET_CARDS, LAO, RAMA, Followers
-from kingofsiam.scenarios.scenario import Result, Scenario, Separation
-from kingofsiam.scenarios.telling import ALFRED, BENJAMIN, CHARLES, REIGN, last_pass, played, won
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, CHARLES, REIGN, last_pass, played, won
+from kingofsiam.scenarios.model import Result, Scenario, Separation
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import FinalTie
 
 LAO_REIGN_BEFORE_RAMA: Final = (LAO, LAO, LAO, LAO, LAO, RAMA, RAMA)
 ALL_CARDS: Final = CARD_SET_CARDS

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.citation import Document, Source
-from kingofsiam.events import FactionReigns, GameWon, NextStruggle
-from kingofsiam.moves import Maharacha, Pass, Play
-from kingofsiam.readings import SecondRankTie
+from kingofsiam.model.events import FactionReigns, GameWon, NextStruggle
+from kingofsiam.model.moves import Maharacha, Pass, Play
+from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, RAMA, Followers
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import BRITISH, LAO, MALAY, NOBODY, RAMA, Followers
-from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
-    ALFRED,
-    BENJAMIN,
-    REIGN,
-    REIGN_BY_TIE,
-    because,
-    last_pass,
-    played,
-    refused,
-    won,
-)
+from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, REIGN, REIGN_BY_TIE, because, last_pass, played, refused, won
+from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import Document, Source
+from kingofsiam.spec.readings import SecondRankTie
 
 ONE_LAO: Final = Followers(lao=1)
 BY_SECOND_RANK: Final = (*REIGN, victory.SECOND_RANK)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import GameWon
-from kingofsiam.moves import Pass
-from kingofsiam.readings import Readings, TeamSets
+from kingofsiam.model.events import GameWon
+from kingofsiam.model.moves import Pass
+from kingofsiam.model.pieces import NOBODY, Followers, Seat
+from kingofsiam.model.state import State
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s1_components import CARD_SET_CARDS, NOBODY, Followers
-from kingofsiam.rules.s2_concept import Seat
-from kingofsiam.scenarios.scenario import Result, Scenario, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     ALICE,
     BENJAMIN,
@@ -24,7 +22,9 @@ from kingofsiam.scenarios.telling import (
     played,
     won,
 )
-from kingofsiam.state import State
+from kingofsiam.scenarios.model import Result, Scenario, Separation
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import Readings, TeamSets
 
 ONE_SET: Final = Followers(1, 1, 1)
 ALFRED_AND_ALICE: Final = (ALFRED, ALICE)

@@ -8,18 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import FollowerTaken, GameWon
-from kingofsiam.moves import Follower, Maharacha, Pass, Play
-from kingofsiam.positions import position
-from kingofsiam.readings import RULEBOOK, FinalTie, Readings
+from kingofsiam.builder import position
+from kingofsiam.model.events import FollowerTaken, GameWon
+from kingofsiam.model.moves import Follower, Maharacha, Pass, Play
+from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers, Seat
+from kingofsiam.model.state import State
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s1_components import CARD_SET_CARDS, LAO, MALAY, NOBODY, RAMA, ActionCard, Followers
-from kingofsiam.rules.s2_concept import Seat
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import follower
-from kingofsiam.scenarios.scenario import Looked, Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     ALICE,
     BENJAMIN,
@@ -32,7 +30,9 @@ from kingofsiam.scenarios.telling import (
     played,
     won,
 )
-from kingofsiam.state import State
+from kingofsiam.scenarios.model import Looked, Result, Scenario, Seen, Separation
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import RULEBOOK, FinalTie, Readings
 
 ALFRED_AND_ALICE: Final = (ALFRED, ALICE)
 BENJAMIN_AND_BERTHA: Final = (BENJAMIN, BERTHA)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
+from kingofsiam.builder import position
+from kingofsiam.maps import BRITAIN
+from kingofsiam.model.events import (
     BritishMarchIn,
     FollowersPlaced,
     FollowersReturned,
@@ -13,12 +14,9 @@ from kingofsiam.events import (
     FollowerTaken,
     NothingTaken,
 )
-from kingofsiam.maps import BRITAIN
-from kingofsiam.moves import FactionCard, Follower, KhonThai, Maharacha, OneVsOne, Pass, Play
-from kingofsiam.positions import position
-from kingofsiam.readings import RULEBOOK, SUMMARY, Readings
+from kingofsiam.model.moves import FactionCard, Follower, KhonThai, Maharacha, OneVsOne, Pass, Play
+from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, POOL, RAMA, Followers
 from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules.s1_components import BRITISH, LAO, MALAY, NOBODY, POOL, RAMA, Followers
 from kingofsiam.rules.s5_actions import (
     closed_provinces,
     faction_card,
@@ -27,16 +25,11 @@ from kingofsiam.rules.s5_actions import (
     swapping,
     undoing,
 )
+from kingofsiam.scenarios.dsl import ALFRED, allowed, because, last_pass, played, refused
+from kingofsiam.scenarios.model import Scenario, Seen, Separation, Step
 from kingofsiam.scenarios.questions_of_the_end import ANSWERS, BY_BOTH, QUESTIONS_OF_THE_END
-from kingofsiam.scenarios.scenario import Scenario, Seen, Separation, Step
-from kingofsiam.scenarios.telling import (
-    ALFRED,
-    allowed,
-    because,
-    last_pass,
-    played,
-    refused,
-)
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import RULEBOOK, SUMMARY, Readings
 
 SWAP: Final = Maharacha("Lan Na", "Mon")
 FROM_THE_POOL: Final = Play(SWAP, Follower(LAO, POOL))

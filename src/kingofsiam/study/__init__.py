@@ -1,78 +1,77 @@
-"""Studies: many games played under a policy, and what they tell.
+"""Monte Carlo studies: play many games, count what happens, and report rates with confidence intervals.
 
 >>> from kingofsiam import study
->>> few = study.run(study.Question(players=2), 3, workers=1)
->>> few.games
+>>> small = study.run(study.StudyConfig(players=2), 3, workers=1)
+>>> small.games
 Games(spans=((0, 3),))
->>> study.answer(few).main["colony"].of
+>>> study.summarize(small).main["colony"].n
 3
 
-Game number n of a study is the deal with the seed n, and the lots that its players draw depend on n and the moment of
-the game alone. So the totals are the same however the games are divided among processes and machines, and everybody
-can look at game n himself.
+Game number n of a study is the deal with seed n. Its random numbers depend only on n and on the moment of the game
+(common random numbers). So the totals are the same however you divide the games among processes and machines, and
+you can replay game n yourself.
 """
 
-from kingofsiam.study.answers import Answers, Compared, RulingTried, answer
-from kingofsiam.study.dask import Cluster, NoCluster, cluster
-from kingofsiam.study.endings import Ending
+from kingofsiam.study.charts import render_chart
+from kingofsiam.study.checkpoint import Checkpoint, dumps_study, load, loads_study, save
+from kingofsiam.study.confidence_intervals import Mean, Rate
+from kingofsiam.study.config import POLICIES, Games, Policy, StudyConfig
+from kingofsiam.study.dask import Cluster, cluster
 from kingofsiam.study.errors import (
+    CannotLoad,
     CannotMerge,
+    CannotSave,
     EnginesDiffer,
-    InvalidQuestion,
-    OtherVersion,
+    InvalidGames,
+    InvalidStudyConfig,
+    NoCluster,
+    VersionMismatch,
     WorkersLost,
 )
-from kingofsiam.study.intervals import Mean, Rate
-from kingofsiam.study.json_study import Kept, dumps_study, loads_study
-from kingofsiam.study.keeping import CannotKeep, NoStudy, keep, kept_in
-from kingofsiam.study.picture import picture
-from kingofsiam.study.policies import POLICIES, Policy
-from kingofsiam.study.question import Question
-from kingofsiam.study.ranges import Games, InvalidGames
-from kingofsiam.study.running import run
-from kingofsiam.study.study import Study, merged
-from kingofsiam.study.telling import table
-from kingofsiam.study.totals import Difference, Totals, Trial
+from kingofsiam.study.report import format_report
+from kingofsiam.study.results import AblationResult, Comparison, Results, summarize
+from kingofsiam.study.runner import run
+from kingofsiam.study.tally import AblationKey, DifferenceKey, Ending, Study, Totals, merge
 
 __all__ = [
-    # what is asked
-    "Question",
+    # configuration
+    "StudyConfig",
     "Games",
     "Policy",
     "POLICIES",
-    # playing
+    # running
     "run",
     "cluster",
     "Cluster",
-    # what has been counted
+    # totals
     "Study",
-    "merged",
+    "merge",
     "Totals",
     "Ending",
-    "Trial",
-    "Difference",
-    # what that tells
-    "answer",
-    "Answers",
+    "AblationKey",
+    "DifferenceKey",
+    # results
+    "summarize",
+    "Results",
     "Rate",
     "Mean",
-    "RulingTried",
-    "Compared",
-    "table",
-    "picture",
+    "AblationResult",
+    "Comparison",
+    "format_report",
+    "render_chart",
     # files
-    "Kept",
-    "keep",
-    "kept_in",
+    "Checkpoint",
+    "save",
+    "load",
     "dumps_study",
     "loads_study",
-    # what can go wrong
-    "InvalidQuestion",
+    # errors
+    "InvalidStudyConfig",
     "InvalidGames",
     "CannotMerge",
-    "CannotKeep",
-    "NoStudy",
-    "OtherVersion",
+    "CannotSave",
+    "CannotLoad",
+    "VersionMismatch",
     "WorkersLost",
     "NoCluster",
     "EnginesDiffer",

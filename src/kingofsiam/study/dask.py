@@ -1,4 +1,7 @@
-"""Playing on a Dask cluster that is there already. Needs the extra `study`."""
+"""Run a study on an existing Dask cluster: connect to its scheduler, and use its workers as an executor.
+
+Needs the extra `study`.
+"""
 
 from __future__ import annotations
 
@@ -10,29 +13,20 @@ from importlib import import_module
 from typing import Final, Protocol, cast
 
 from kingofsiam.errors import KingOfSiamError, MissingExtra
+from kingofsiam.study.errors import NoCluster
 
-SECONDS: Final = 10.0
-"""About so long a block takes on a cluster: a scheduler that has a thousand workers should not drown in results."""
+BATCH_SECONDS: Final = 10.0
+"""The target duration of a batch on a cluster, in seconds: long enough that a scheduler can serve 1000 workers."""
 
-PATIENCE: float = 10.0
-"""So many seconds a cluster may take to answer."""
-_COUNT_AGAIN: Final = 5.0
+CONNECT_TIMEOUT: float = 10.0
+"""The time to wait for the scheduler, in seconds."""
+
+_RECOUNT_SECONDS: Final = 5.0
 _RETRIES: Final = 3
 
 
-class NoCluster(KingOfSiamError):
-    """There is no cluster at this address, or it has broken down."""
-
-    def __init__(self, address: str, why: str) -> None:
-        self.address, self.why = address, why
-        super().__init__(address, why)
-
-    def __str__(self) -> str:
-        return f"the Dask cluster at {self.address} does not play: {self.why}"
-
-
 class _Client(Protocol):
-    """What is used of `distributed.Client`."""
+    """The part of `distributed.Client` that is used here."""
 
     def get_executor(self, *, pure: bool, retries: int) -> Executor: ...
     def nthreads(self) -> Mapping[str, int]: ...
@@ -40,7 +34,7 @@ class _Client(Protocol):
 
 
 class Cluster:
-    """A Dask cluster: an executor, and how many games it can play at a time."""
+    """A Dask cluster: an executor, and the number of games it can play at once."""
 
     def __init__(self, client: _Client) -> None:
         self._client = client
@@ -48,26 +42,26 @@ class Cluster:
         self.executor: Final = client.get_executor(pure=False, retries=_RETRIES)
 
     def workers(self) -> int:
-        """How many workers there are now: they may come and go."""
+        """The current number of worker threads. Workers may come and go; it is asked again every few seconds."""
         if time.monotonic() >= self._next:
             self._threads = max(1, self.count())
-            self._next = time.monotonic() + _COUNT_AGAIN
+            self._next = time.monotonic() + _RECOUNT_SECONDS
         return self._threads
 
     def count(self) -> int:
-        """Ask the scheduler how many workers there are at this very moment."""
+        """Ask the scheduler for the number of worker threads."""
         return sum(self._client.nthreads().values())
 
 
 @contextmanager
 def cluster(address: str) -> Generator[Cluster]:
-    """The cluster at this address, such as `tcp://host:8786`. Raises `NoCluster`, and `MissingExtra`."""
+    """Connect to the cluster at this address, such as `tcp://host:8786`. Raises `NoCluster` and `MissingExtra`."""
     try:
         connect = cast("Callable[..., _Client]", import_module("distributed").Client)
     except ImportError as error:
         raise MissingExtra("a cluster", "study", "distributed") from error
     try:
-        client = connect(address, timeout=PATIENCE, set_as_default=False)
+        client = connect(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise NoCluster(address, str(error)) from error
     try:

@@ -19,9 +19,9 @@ from kingofsiam import (
     Readings,
     TwoVsOne,
 )
-from kingofsiam.readings import ClosedProvinces
 from kingofsiam.rules.s5_actions import closed_provinces as closed
-from tests.rules.at_the_table import PASS, britain, broken, is_legal, play_all, reason
+from kingofsiam.spec.readings import ClosedProvinces
+from tests.helpers_rules import PASS, britain, broken_rules, is_legal, play_all, violation_of
 
 BRITISH_OPEN = Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
 POWERS = [RAMA, LAO, MALAY, BRITISH]
@@ -62,7 +62,7 @@ def test_every_province_that_is_not_closed_is_open() -> None:
 @pytest.mark.parametrize("power", POWERS)
 def test_nobody_is_put_into_a_controlled_province(action: ks.Action, power: ks.ControlMarker) -> None:
     """By no card, be the power a faction or the British."""
-    violation = reason(devon_is(power), Play(action, TAKE), closed.CLOSED)
+    violation = violation_of(devon_is(power), Play(action, TAKE), closed.CLOSED)
     assert violation.fact("province") == "Devon"
     assert violation.fact("controlled_by") is power
     assert violation.allowed == ks.BRITAIN.provinces[:-1]
@@ -88,13 +88,13 @@ def test_by_the_summary_a_british_province_stays_open(action: ks.Action) -> None
 @pytest.mark.parametrize("power", POWERS[:3])
 def test_by_the_summary_a_faction_closes_its_province_too(power: ks.Faction) -> None:
     """Only the British leave theirs open."""
-    violation = reason(devon_is(power, BRITISH_OPEN), Play(INTO_DEVON[0], TAKE), closed.CLOSED)
+    violation = violation_of(devon_is(power, BRITISH_OPEN), Play(INTO_DEVON[0], TAKE), closed.CLOSED)
     assert violation.fact("controlled_by") is power
 
 
 @pytest.mark.clause(closed.CLOSED)
 def test_followers_in_an_open_british_province_stay_and_can_be_taken() -> None:
-    """No further struggle is held for it: they are still there when the next ones are over."""
+    """It has no further struggle: they are still there when the next ones are over."""
     state = devon_is(BRITISH, BRITISH_OPEN)
     state = ks.play(state, Play(KhonThai("Devon", "Devon", "Devon"), Follower(LAO, "Devon")))
     assert state.board.followers_in("Devon") == Followers(1, 0, 1)
@@ -115,6 +115,6 @@ def test_a_closed_province_is_none_of_the_options() -> None:
 @pytest.mark.clause(closed.CLOSED)
 def test_nobody_can_be_taken_from_where_nobody_stands() -> None:
     """A closed province is empty, so nothing speaks of it when a follower is taken."""
-    assert broken(devon_is(RAMA), Play(ks.Maharacha("Essex", "Moray"), Follower(RAMA, "Devon"))) == [
+    assert broken_rules(devon_is(RAMA), Play(ks.Maharacha("Essex", "Moray"), Follower(RAMA, "Devon"))) == [
         "action.follower.take"
     ]

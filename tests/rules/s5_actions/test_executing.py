@@ -19,9 +19,9 @@ from kingofsiam import (
     Play,
     TwoVsOne,
 )
-from kingofsiam.events import CutShort
+from kingofsiam.model.events import CutShort
 from kingofsiam.rules.s5_actions import executing
-from tests.rules.at_the_table import PASS, all_but, britain, is_legal, reason, told
+from tests.helpers_rules import PASS, britain, event_of, hand_without, is_legal, violation_of
 
 STANDING = {"Warwick": Followers(2, 0, 0), "Devon": Followers(0, 1, 0)}
 TAKE = Follower(LAO, "Devon")
@@ -40,8 +40,8 @@ TOO_LITTLE: list[tuple[ks.Action, object]] = [
 @pytest.mark.rule(executing.MUST_EXECUTE)
 @pytest.mark.parametrize(("action", "better"), TOO_LITTLE, ids=str)
 def test_less_than_possible_is_refused(action: ks.Action, better: object) -> None:
-    """It is told which card could do more, and what for example."""
-    violation = reason(britain(followers=STANDING), Play(action, TAKE), executing.MUST_EXECUTE)
+    """The facts are the card that could do more, and an example of what."""
+    violation = violation_of(britain(followers=STANDING), Play(action, TAKE), executing.MUST_EXECUTE)
     assert violation.fact("card") is action.card
     assert better in violation.allowed
 
@@ -63,17 +63,17 @@ def test_to_pass_is_not_to_execute_less() -> None:
 @pytest.mark.rule(executing.AS_FAR_AS_POSSIBLE)
 @pytest.mark.parametrize("action", [OneVsOne(), TwoVsOne(), FactionCard(RAMA)], ids=str)
 def test_a_card_that_can_do_nothing_may_be_played(action: ks.Action) -> None:
-    """Nobody to swap, no province to put anybody into: nothing happens, and that is told with its rule."""
+    """Nobody to swap, no province to put anybody into: nothing happens, and an event says so with its rule."""
     warwick_alone = britain(
         tiles=["Devon", "Northumbria", "Essex"],
         control=[LAO, LAO, LAO],
         followers={"Gwynedd": Followers(1, 0, 0)},
-        hands=[all_but(), all_but()],
+        hands=[hand_without(), hand_without()],
     )
     move = Play(action, Follower(RAMA, "Gwynedd"))
     assert is_legal(warwick_alone, move)
-    assert told(warwick_alone, move, CutShort).rule is executing.AS_FAR_AS_POSSIBLE
-    assert told(warwick_alone, move, CutShort).card is action.card
+    assert event_of(warwick_alone, move, CutShort).rule is executing.AS_FAR_AS_POSSIBLE
+    assert event_of(warwick_alone, move, CutShort).card is action.card
     assert list(ks.legal_actions(warwick_alone, action.card)) == [action]
 
 

@@ -8,11 +8,11 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Faction, FactionCard, Follower, Followers, Play, Readings
-from kingofsiam.events import CutShort, FollowersPlaced
-from kingofsiam.readings import LostHome
+from kingofsiam.model.events import CutShort, FollowersPlaced
 from kingofsiam.rules.s5_actions import executing, faction_card
 from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
-from tests.rules.at_the_table import britain, broken, is_legal, only_reason, reason, told, told_all
+from kingofsiam.spec.readings import LostHome
+from tests.helpers_rules import britain, broken_rules, event_of, events_of, is_legal, only_violation, violation_of
 
 ROUTE = Readings(lost_home=LostHome.ROUTE)
 TAKE = Follower(MALAY, "Lancaster")
@@ -42,23 +42,23 @@ def test_two_followers_go_into_one_or_two_provinces(into: tuple[str, str]) -> No
     for province in into:
         assert board.followers_in(province) == Followers(into.count(province), 0, 0)
     placed = tuple(Follower(RAMA, province) for province in into)
-    assert told(state, rama(*into), FollowersPlaced) == FollowersPlaced(faction_card.PLACE_TWO, placed)
-    assert told_all(state, rama(*into), CutShort) == []
+    assert event_of(state, rama(*into), FollowersPlaced) == FollowersPlaced(faction_card.PLACE_TWO, placed)
+    assert events_of(state, rama(*into), CutShort) == []
     assert rama(*into) == rama(*reversed(into))
 
 
 @pytest.mark.rule(faction_card.PLACE_TWO)
 def test_three_are_too_many() -> None:
     """Though the pool has more."""
-    violation = only_reason(britain(followers=LANCASTER), rama("Devon", "Devon", "Warwick"), faction_card.PLACE_TWO)
+    violation = only_violation(britain(followers=LANCASTER), rama("Devon", "Devon", "Warwick"), faction_card.PLACE_TWO)
     assert violation.fact("followers") == 3
 
 
 @pytest.mark.clause(faction_card.PLACE_TWO)
 @pytest.mark.parametrize("into", [(), ("Devon",)], ids=["none", "one"])
 def test_fewer_are_too_few(into: tuple[str, ...]) -> None:
-    """Two are owed as long as the pool has them; it is told where they may go."""
-    violation = only_reason(britain(followers=LANCASTER), rama(*into), executing.MUST_EXECUTE)
+    """Two are owed as long as the pool has them; the refusal names where they may go."""
+    violation = only_violation(britain(followers=LANCASTER), rama(*into), executing.MUST_EXECUTE)
     assert violation.fact("card") is ActionCard.RAMA
     assert violation.allowed == NEAR_ESSEX
 
@@ -74,7 +74,7 @@ def test_next_to_the_home_province(province: str) -> None:
 @pytest.mark.parametrize("province", ["Gwynedd", "Moray", "Essex"], ids=["near", "far", "the home itself"])
 def test_nowhere_else(province: str) -> None:
     """Nor into the home province itself: it is not its own neighbour."""
-    violation = only_reason(britain(followers=LANCASTER), rama("Devon", province), faction_card.ADJACENT)
+    violation = only_violation(britain(followers=LANCASTER), rama("Devon", province), faction_card.ADJACENT)
     assert violation.fact("province") == province
     assert violation.fact("faction") is RAMA
     assert violation.allowed == NEAR_ESSEX
@@ -86,7 +86,7 @@ def test_next_to_a_province_the_faction_controls() -> None:
     state = britain(tiles=["Gwynedd"], control=[RAMA], followers=LANCASTER)
     assert is_legal(state, rama("Lancaster", "Northumbria"))
     assert sorted(faction_card.targets(state, RAMA)) == ["Devon", "Lancaster", "Northumbria", "Warwick"]
-    violation = only_reason(state, rama("Strathclyde", "Devon"), faction_card.ADJACENT)
+    violation = only_violation(state, rama("Strathclyde", "Devon"), faction_card.ADJACENT)
     assert violation.allowed == faction_card.targets(state, RAMA)
 
 
@@ -100,21 +100,21 @@ def test_into_the_home_province_from_a_neighbour_the_faction_controls() -> None:
 def test_a_province_of_another_faction_opens_no_way() -> None:
     """That Lao controls Gwynedd helps Lao, not Rama."""
     state = britain(tiles=["Gwynedd"], control=[LAO], followers=LANCASTER)
-    assert reason(state, rama("Lancaster", "Devon"), faction_card.ADJACENT).fact("province") == "Lancaster"
+    assert violation_of(state, rama("Lancaster", "Devon"), faction_card.ADJACENT).fact("province") == "Lancaster"
     assert is_legal(state, Play(FactionCard(LAO, ("Lancaster", "Devon")), TAKE))
 
 
 @pytest.mark.rule(faction_card.LOST_HOME)
 @pytest.mark.parametrize("power", [LAO, MALAY, BRITISH])
 def test_a_home_that_another_power_controls_does_not_count(power: ks.ControlMarker) -> None:
-    """The way from Essex is lost; it is told to whom."""
-    violation = reason(home_is(power), rama("Devon", "Devon"), faction_card.LOST_HOME)
+    """The way from Essex is lost; the refusal says to whom."""
+    violation = violation_of(home_is(power), rama("Devon", "Devon"), faction_card.LOST_HOME)
     assert violation.fact("province") == "Devon"
     assert violation.fact("home") == "Essex"
     assert violation.fact("controlled_by") is power
     assert violation.allowed == ()
     assert is_legal(home_is(power), rama())
-    assert told(home_is(power), rama(), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
+    assert event_of(home_is(power), rama(), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
 
 
 @pytest.mark.clause(faction_card.LOST_HOME)
@@ -122,7 +122,7 @@ def test_a_home_that_another_power_controls_does_not_count(power: ks.ControlMark
 def test_by_the_summary_home_stays_home(power: ks.ControlMarker) -> None:
     """Then the card reaches its neighbours all the same."""
     assert is_legal(home_is(power, ROUTE), rama("Devon", "Warwick"))
-    assert broken(home_is(power, ROUTE), rama("Gwynedd", "Warwick")) == [faction_card.ADJACENT.id]
+    assert broken_rules(home_is(power, ROUTE), rama("Gwynedd", "Warwick")) == [faction_card.ADJACENT.id]
 
 
 @pytest.mark.clause(faction_card.LOST_HOME)
@@ -138,7 +138,7 @@ def test_with_a_lost_home_the_other_way_is_left() -> None:
     """Rama controls Gwynedd: Devon and Warwick are next to it, Northumbria was next to home only."""
     state = britain(tiles=["Essex", "Gwynedd"], control=[LAO, RAMA], followers=LANCASTER)
     assert is_legal(state, rama("Devon", "Warwick"))
-    violation = only_reason(state, rama("Devon", "Northumbria"), faction_card.LOST_HOME)
+    violation = only_violation(state, rama("Devon", "Northumbria"), faction_card.LOST_HOME)
     assert violation.fact("province") == "Northumbria"
     assert violation.allowed == faction_card.targets(state, RAMA)
     assert set(violation.allowed) == {"Lancaster", "Warwick", "Devon"}
@@ -149,9 +149,9 @@ def test_the_only_follower_in_the_pool_is_placed() -> None:
     """Seventeen stand in Moray: one is left, and one is owed."""
     state = britain(followers={**LANCASTER, "Moray": Followers(17, 0, 0)})
     assert is_legal(state, rama("Devon"))
-    assert told(state, rama("Devon"), CutShort) == CutShort(faction_card.SHORT, ActionCard.RAMA, (RAMA,))
-    assert told(state, rama("Devon"), FollowersPlaced).followers == (Follower(RAMA, "Devon"),)
-    assert broken(state, rama()) == [executing.MUST_EXECUTE.id]
+    assert event_of(state, rama("Devon"), CutShort) == CutShort(faction_card.SHORT, ActionCard.RAMA, (RAMA,))
+    assert event_of(state, rama("Devon"), FollowersPlaced).followers == (Follower(RAMA, "Devon"),)
+    assert broken_rules(state, rama()) == [executing.MUST_EXECUTE.id]
 
 
 @pytest.mark.rule(faction_card.SHORT)
@@ -159,9 +159,9 @@ def test_the_only_follower_in_the_pool_is_placed() -> None:
     ("in_pool", "into"), [(1, ("Devon", "Devon")), (0, ("Devon",))], ids=["two of one", "one of none"]
 )
 def test_who_is_not_in_the_pool_cannot_be_placed(in_pool: int, into: tuple[str, ...]) -> None:
-    """It is told how many would be placed, and how many there are."""
+    """The facts are how many the move places, and how many there are."""
     state = britain(followers={**LANCASTER, "Moray": Followers(18 - in_pool, 0, 0)})
-    violation = only_reason(state, rama(*into), faction_card.SHORT)
+    violation = only_violation(state, rama(*into), faction_card.SHORT)
     assert violation.fact("faction") is RAMA
     assert violation.fact("followers") == len(into)
     assert violation.fact("in_pool") == in_pool
@@ -172,8 +172,8 @@ def test_from_an_empty_pool_none_is_placed() -> None:
     """The card may be played for nothing."""
     state = britain(followers={**LANCASTER, "Moray": Followers(18, 0, 0)})
     assert is_legal(state, rama())
-    assert told(state, rama(), CutShort).rule is faction_card.SHORT
-    assert told_all(state, rama(), FollowersPlaced) == []
+    assert event_of(state, rama(), CutShort).rule is faction_card.SHORT
+    assert events_of(state, rama(), FollowersPlaced) == []
     assert list(ks.legal_actions(state, ActionCard.RAMA)) == [FactionCard(RAMA)]
 
 
@@ -183,7 +183,7 @@ def test_a_faction_without_a_home_reaches_from_what_it_controls(readings: Readin
     """On a map built by hand nobody need be at home in Essex: then no way leads from there, and none is lost."""
     lands = tuple(replace(land, home_of=None) if land.name == "Essex" else land for land in ks.BRITAIN.lands)
     nowhere = britain(map=replace(ks.BRITAIN, lands=lands), followers=LANCASTER, readings=readings)
-    assert only_reason(nowhere, rama("Devon"), faction_card.ADJACENT).allowed == ()
+    assert only_violation(nowhere, rama("Devon"), faction_card.ADJACENT).allowed == ()
     assert list(ks.legal_actions(nowhere, ActionCard.RAMA)) == [FactionCard(RAMA)]
     gwynedd = britain(map=nowhere.map, tiles=["Gwynedd"], control=[RAMA], followers=LANCASTER)
     assert set(faction_card.targets(gwynedd, RAMA)) == set(ks.BRITAIN.neighbours["Gwynedd"])
@@ -198,7 +198,7 @@ def test_where_no_province_is_within_reach_the_pool_is_not_to_blame(in_pool: int
     followers = {**LANCASTER, "Moray": Followers(18 - in_pool, 0, 0)}
     state = britain(tiles=["Essex"], control=[LAO], followers=followers)
     assert is_legal(state, rama())
-    assert told(state, rama(), CutShort).rule is rule
+    assert event_of(state, rama(), CutShort).rule is rule
 
 
 @pytest.mark.rule(faction_card.LAO_AND_MALAI)
@@ -230,18 +230,18 @@ def test_no_faction_reaches_what_is_next_to_anothers_home(faction: Faction, card
         near, theirs = ks.BRITAIN.neighbours[ks.BRITAIN.home(faction)], ks.BRITAIN.home(other)
         for province in set(ks.BRITAIN.neighbours[theirs]) - set(near):
             move = Play(FactionCard(faction, (province, province)), TAKE)
-            assert only_reason(state, move, faction_card.ADJACENT).fact("faction") is faction
+            assert only_violation(state, move, faction_card.ADJACENT).fact("faction") is faction
     assert FactionCard(faction).card is card
 
 
 def test_a_closed_province_within_reach_is_closed() -> None:
     """It is near enough, and that is not enough."""
     state = britain(tiles=["Devon"], control=[MALAY], followers=LANCASTER)
-    violation = only_reason(state, rama("Devon", "Warwick"), CLOSED)
+    violation = only_violation(state, rama("Devon", "Warwick"), CLOSED)
     assert violation.fact("province") == "Devon"
     assert faction_card.targets(state, RAMA) == ("Northumbria", "Warwick")
 
 
 def test_each_province_is_told_once() -> None:
     """Twice into Moray is one mistake."""
-    assert broken(britain(followers=LANCASTER), rama("Moray", "Moray")) == [faction_card.ADJACENT.id]
+    assert broken_rules(britain(followers=LANCASTER), rama("Moray", "Moray")) == [faction_card.ADJACENT.id]

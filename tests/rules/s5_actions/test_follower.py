@@ -19,10 +19,10 @@ from kingofsiam import (
     Play,
     Readings,
 )
-from kingofsiam.events import FollowerTaken, NothingTaken
-from kingofsiam.readings import ClosedProvinces, TakeFrom
+from kingofsiam.model.events import FollowerTaken, NothingTaken
 from kingofsiam.rules.s5_actions import follower
-from tests.rules.at_the_table import britain, is_legal, only_reason, told, told_all
+from kingofsiam.spec.readings import ClosedProvinces, TakeFrom
+from tests.helpers_rules import britain, event_of, events_of, is_legal, only_violation
 
 FROM_POOL = Readings(take_from=TakeFrom.PROVINCE_OR_POOL)
 STANDING = {"Devon": Followers(2, 1, 0), "Moray": Followers(0, 0, 1)}
@@ -33,7 +33,7 @@ EVERYBODY = (Follower(MALAY, "Moray"), Follower(RAMA, "Devon"), Follower(LAO, "D
 @pytest.mark.rule(follower.TAKE_ONE)
 @pytest.mark.parametrize("take", EVERYBODY, ids=str)
 def test_any_follower_may_be_taken(take: Follower) -> None:
-    """He leaves his province and lies before the player; nobody else moves."""
+    """It leaves its province and lies before the player; no other follower moves."""
     state = britain(followers=STANDING)
     move = Play(CROWN, take)
     assert is_legal(state, move)
@@ -42,15 +42,15 @@ def test_any_follower_may_be_taken(take: Follower) -> None:
     assert after.board.followers_in(take.province) == state.board.followers_in(take.province) - gone
     assert after.players[0].followers == gone
     assert after.board.pool == state.board.pool
-    assert told(state, move, FollowerTaken) == FollowerTaken(follower.TAKE_ONE, 0, take)
+    assert event_of(state, move, FollowerTaken) == FollowerTaken(follower.TAKE_ONE, 0, take)
 
 
 @pytest.mark.rule(follower.TAKE_ONE)
 @pytest.mark.parametrize("take", [Follower(MALAY, "Devon"), Follower(RAMA, "Moray"), Follower(RAMA, "Essex")], ids=str)
 def test_only_who_stands_there_can_be_taken(take: Follower) -> None:
-    """It is told who is looked for, who stands there, and who could be taken."""
+    """The facts are the follower you name, who stands there, and who could be taken."""
     state = britain(followers=STANDING)
-    violation = only_reason(state, Play(CROWN, take), follower.TAKE_ONE)
+    violation = only_violation(state, Play(CROWN, take), follower.TAKE_ONE)
     assert violation.fact("follower") == take
     assert violation.fact("standing") == str(state.board.followers_in(take.province))
     assert violation.allowed == EVERYBODY
@@ -63,14 +63,14 @@ def test_he_is_taken_after_the_action() -> None:
     assert is_legal(state, Play(KhonThai("Essex", "Essex", "Essex"), Follower(LAO, "Essex")))
     swap = OneVsOne(Follower(LAO, "Devon"), Follower(MALAY, "Moray"))
     assert is_legal(state, Play(swap, Follower(LAO, "Moray")))
-    violation = only_reason(state, Play(swap, Follower(LAO, "Devon")), follower.TAKE_ONE)
+    violation = only_violation(state, Play(swap, Follower(LAO, "Devon")), follower.TAKE_ONE)
     assert violation.fact("standing") == str(Followers(2, 0, 1))
 
 
 @pytest.mark.rule(follower.FROM_A_PROVINCE)
 def test_not_from_the_pool() -> None:
     """Though there are many; any province would do."""
-    violation = only_reason(britain(followers=STANDING), Play(CROWN, Follower(RAMA, POOL)), follower.FROM_A_PROVINCE)
+    violation = only_violation(britain(followers=STANDING), Play(CROWN, Follower(RAMA, POOL)), follower.FROM_A_PROVINCE)
     assert violation.fact("follower") == Follower(RAMA, POOL)
     assert violation.allowed == ks.BRITAIN.provinces
 
@@ -95,7 +95,7 @@ def test_by_the_summary_the_pool_counts_after_the_action() -> None:
     """The last Lao of the pool has just been placed; a Malay is still there."""
     state = britain(followers={"Devon": Followers(0, 17, 0)}, readings=FROM_POOL)
     action = KhonThai("Devon", "Devon", "Devon")
-    violation = only_reason(state, Play(action, Follower(LAO, POOL)), follower.TAKE_ONE)
+    violation = only_violation(state, Play(action, Follower(LAO, POOL)), follower.TAKE_ONE)
     assert violation.fact("standing") == str(Followers(17, 0, 17))
     assert is_legal(state, Play(action, Follower(MALAY, POOL)))
 
@@ -103,34 +103,34 @@ def test_by_the_summary_the_pool_counts_after_the_action() -> None:
 @pytest.mark.rule(follower.MUST_TAKE)
 def test_a_follower_has_to_be_taken() -> None:
     """Nobody may do without."""
-    violation = only_reason(britain(followers=STANDING), Play(CROWN, None), follower.MUST_TAKE)
+    violation = only_violation(britain(followers=STANDING), Play(CROWN, None), follower.MUST_TAKE)
     assert violation.allowed == EVERYBODY
 
 
 @pytest.mark.rule(follower.MUST_TAKE)
 def test_also_if_the_action_could_not_be_carried_out() -> None:
-    """One follower stands alone: there is nothing to swap, but him to take."""
+    """One follower stands alone: there is nothing to swap, but one to take."""
     state = britain(followers={"Devon": Followers(1, 0, 0)})
     assert is_legal(state, Play(OneVsOne(), Follower(RAMA, "Devon")))
-    violation = only_reason(state, Play(OneVsOne(), None), follower.MUST_TAKE)
+    violation = only_violation(state, Play(OneVsOne(), None), follower.MUST_TAKE)
     assert violation.allowed == (Follower(RAMA, "Devon"),)
 
 
 @pytest.mark.rule(follower.MUST_TAKE)
 def test_also_if_there_is_none_but_the_one_just_placed() -> None:
     """The board was empty before the card."""
-    violation = only_reason(britain(), Play(KhonThai("Devon", "Devon", "Devon"), None), follower.MUST_TAKE)
+    violation = only_violation(britain(), Play(KhonThai("Devon", "Devon", "Devon"), None), follower.MUST_TAKE)
     assert violation.allowed == tuple(Follower(faction, "Devon") for faction in ks.Faction)
 
 
 @pytest.mark.rule(follower.NOTHING_TO_TAKE)
 def test_where_nobody_stands_nobody_is_taken() -> None:
-    """The card may be played, and it is told that nobody was there."""
+    """The card may be played, and an event says that nobody was there."""
     state = britain()
     assert is_legal(state, Play(CROWN, None))
     assert ks.legal_takes(state, CROWN) == (None,)
-    assert told(state, Play(CROWN, None), NothingTaken) == NothingTaken(follower.NOTHING_TO_TAKE, 0)
-    assert told_all(state, Play(CROWN, None), FollowerTaken) == []
+    assert event_of(state, Play(CROWN, None), NothingTaken) == NothingTaken(follower.NOTHING_TO_TAKE, 0)
+    assert events_of(state, Play(CROWN, None), FollowerTaken) == []
     after = ks.play(state, Play(CROWN, None))
     assert after.players[0].followers == Followers()
 
@@ -138,7 +138,7 @@ def test_where_nobody_stands_nobody_is_taken() -> None:
 @pytest.mark.clause(follower.NOTHING_TO_TAKE)
 def test_by_the_summary_somebody_is_left_in_the_pool() -> None:
     """Where the pool is open an empty board is no excuse."""
-    violation = only_reason(britain(readings=FROM_POOL), Play(CROWN, None), follower.MUST_TAKE)
+    violation = only_violation(britain(readings=FROM_POOL), Play(CROWN, None), follower.MUST_TAKE)
     assert violation.allowed == tuple(Follower(faction, POOL) for faction in ks.Faction)
 
 

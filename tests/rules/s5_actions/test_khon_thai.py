@@ -6,11 +6,11 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, ActionCard, Faction, Follower, Followers, KhonThai, Play
-from kingofsiam.events import CutShort, FollowersPlaced
+from kingofsiam.model.events import CutShort, FollowersPlaced
 from kingofsiam.rules.s5_actions import khon_thai
 from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
 from kingofsiam.rules.s5_actions.executing import MUST_EXECUTE
-from tests.rules.at_the_table import britain, broken, is_legal, only_reason, reason, told, told_all
+from tests.helpers_rules import britain, broken_rules, event_of, events_of, is_legal, only_violation, violation_of
 
 TAKE = Follower(RAMA, "Gwynedd")
 GWYNEDD = {"Gwynedd": Followers(1, 0, 0)}
@@ -41,8 +41,8 @@ def test_one_follower_of_each_faction_comes_from_the_pool() -> None:
     assert board.followers_in("Devon") == Followers(0, 3, 0)
     assert board.followers_in("Essex") == Followers(0, 0, 1)
     placed = (Follower(RAMA, "Moray"), Follower(LAO, "Devon"), Follower(MALAY, "Essex"))
-    assert told(state, move, FollowersPlaced) == FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, placed)
-    assert told_all(state, move, CutShort) == []
+    assert event_of(state, move, FollowersPlaced) == FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, placed)
+    assert events_of(state, move, CutShort) == []
 
 
 @pytest.mark.clause(khon_thai.PLACE_ONE_OF_EACH)
@@ -50,7 +50,7 @@ def test_one_follower_of_each_faction_comes_from_the_pool() -> None:
 def test_a_faction_that_is_in_the_pool_must_be_placed(faction: Faction) -> None:
     """To leave one out is less than the card can do; any open province would do."""
     into = ["Devon" if each is not faction else None for each in Faction]
-    violation = only_reason(britain(control=[LAO], followers=GWYNEDD), place(*into), MUST_EXECUTE)
+    violation = only_violation(britain(control=[LAO], followers=GWYNEDD), place(*into), MUST_EXECUTE)
     assert violation.fact("card") is ActionCard.KHON_THAI
     assert violation.allowed == tuple(Follower(faction, province) for province in ks.BRITAIN.provinces[1:])
 
@@ -58,7 +58,7 @@ def test_a_faction_that_is_in_the_pool_must_be_placed(faction: Faction) -> None:
 @pytest.mark.clause(khon_thai.PLACE_ONE_OF_EACH)
 def test_each_one_left_out_is_a_reason() -> None:
     """None at all: three reasons."""
-    assert broken(britain(followers=GWYNEDD), place(None, None, None)) == [MUST_EXECUTE.id] * 3
+    assert broken_rules(britain(followers=GWYNEDD), place(None, None, None)) == [MUST_EXECUTE.id] * 3
 
 
 @pytest.mark.rule(khon_thai.DIFFERENT_PROVINCES)
@@ -84,23 +84,23 @@ def test_every_province_for_each_is_offered() -> None:
 @pytest.mark.rule(khon_thai.NONE_IN_POOL)
 @pytest.mark.parametrize("absent", Faction)
 def test_of_a_faction_that_is_not_in_the_pool_none_is_placed(absent: Faction) -> None:
-    """The two others are, and it is told what was missing."""
+    """The two others are, and an event names what was missing."""
     state = without(absent)
     into = ["Devon" if each is not absent else None for each in Faction]
     move = place(*into)
     assert is_legal(state, move)
     board = ks.play(state, move).board
     assert board.followers_in("Devon") == Followers(1, 1, 1) - Followers.of(absent)
-    assert told(state, move, CutShort) == CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, (absent,))
-    assert len(told(state, move, FollowersPlaced).followers) == 2
+    assert event_of(state, move, CutShort) == CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, (absent,))
+    assert len(event_of(state, move, FollowersPlaced).followers) == 2
     assert set(ks.legal_actions(state, ActionCard.KHON_THAI)) >= {KhonThai(*into)}
 
 
 @pytest.mark.rule(khon_thai.NONE_IN_POOL)
 @pytest.mark.parametrize("absent", Faction)
 def test_who_is_not_in_the_pool_cannot_be_placed(absent: Faction) -> None:
-    """Not even though he stands in some province."""
-    violation = only_reason(without(absent), place("Devon", "Devon", "Devon"), khon_thai.NONE_IN_POOL)
+    """Not even if one stands in some province."""
+    violation = only_violation(without(absent), place("Devon", "Devon", "Devon"), khon_thai.NONE_IN_POOL)
     assert violation.fact("faction") is absent
     assert violation.fact("province") == "Devon"
 
@@ -110,14 +110,14 @@ def test_the_pool_may_be_empty() -> None:
     """Then nobody is placed, and the card may be played all the same."""
     state = without(*Faction)
     assert is_legal(state, place(None, None, None))
-    assert told_all(state, place(None, None, None), FollowersPlaced) == []
-    assert told(state, place(None, None, None), CutShort).missing == (RAMA, LAO, MALAY)
+    assert events_of(state, place(None, None, None), FollowersPlaced) == []
+    assert event_of(state, place(None, None, None), CutShort).missing == (RAMA, LAO, MALAY)
     assert list(ks.legal_actions(state, ActionCard.KHON_THAI)) == [KhonThai()]
 
 
 def test_none_goes_into_a_closed_province() -> None:
     """Two who would go there are one and the same reason; two closed provinces are two."""
     state = britain(control=[LAO, LAO], followers=GWYNEDD)
-    assert broken(state, place("Moray", "Devon", "Moray")) == [CLOSED.id]
-    assert broken(state, place("Moray", "Devon", "Strathclyde")) == [CLOSED.id] * 2
-    assert reason(state, place("Moray", "Devon", "Devon"), CLOSED).fact("province") == "Moray"
+    assert broken_rules(state, place("Moray", "Devon", "Moray")) == [CLOSED.id]
+    assert broken_rules(state, place("Moray", "Devon", "Strathclyde")) == [CLOSED.id] * 2
+    assert violation_of(state, place("Moray", "Devon", "Devon"), CLOSED).fact("province") == "Moray"

@@ -21,18 +21,18 @@ from kingofsiam import (
     Play,
     Readings,
 )
-from kingofsiam.events import Passed
-from kingofsiam.readings import FinalTie, ForcedPass
+from kingofsiam.model.events import Passed
 from kingofsiam.rules import s4_course
 from kingofsiam.rules.s5_actions import follower, last_card
 from kingofsiam.rules.s6_power_struggle import power_that_takes
-from tests.rules.at_the_table import PASS, britain, is_legal, only_reason, play_all, told
+from kingofsiam.spec.readings import FinalTie, ForcedPass
+from tests.helpers_rules import PASS, britain, event_of, is_legal, only_violation, play_all
 
 MAHARACHA, KHON_THAI = (ActionCard.MAHARACHA,), (ActionCard.KHON_THAI,)
 RAMA_OR_LAO = [RAMA] * 4 + [LAO] * 3
 """If Lao takes the eighth province too, Lao reigns; else Rama does."""
 DEVON = {"Devon": Followers(0, 1, 1)}
-"""The eighth province: whoever takes the Lao there leaves it to the Malay, who takes the Malay leaves it to Lao."""
+"""The eighth province: take the Lao there and Malay gain it, take the Malay and Lao gain it."""
 TAKE_LAO, TAKE_MALAY = Play(Maharacha(), Follower(LAO, "Devon")), Play(Maharacha(), Follower(MALAY, "Devon"))
 
 
@@ -64,7 +64,7 @@ RAMA_PLAYER, LAO_PLAYER = Followers(3, 0, 0), Followers(0, 3, 0)
 
 @pytest.mark.clause(last_card.LAST_CARD)
 def test_it_may_be_played_if_its_player_wins() -> None:
-    """He takes the Lao, so Rama reigns, and he has the most Rama."""
+    """The player takes the Lao, so Rama reigns, and has the most Rama."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
     assert is_legal(state, TAKE_LAO)
     end = play_all(state, TAKE_LAO, PASS, PASS, PASS).outcome
@@ -74,8 +74,8 @@ def test_it_may_be_played_if_its_player_wins() -> None:
 
 @pytest.mark.rule(last_card.LAST_CARD)
 def test_it_may_not_be_played_if_another_wins() -> None:
-    """The same card with the other follower makes Lao reign, and another player win: so it is told."""
-    violation = only_reason(holding(RAMA_PLAYER, LAO_PLAYER, Followers()), TAKE_MALAY, last_card.LAST_CARD)
+    """The same card with the other follower makes Lao reign, and another player win: so the refusal says."""
+    violation = only_violation(holding(RAMA_PLAYER, LAO_PLAYER, Followers()), TAKE_MALAY, last_card.LAST_CARD)
     assert violation.fact("seat") == 0
     assert violation.fact("winners") == (1,)
     assert violation.fact("reign") is LAO
@@ -94,20 +94,20 @@ def test_each_execution_is_judged_with_its_follower() -> None:
 
 @pytest.mark.rule(last_card.LAST_CARD)
 def test_the_follower_taken_counts() -> None:
-    """Three Lao each under Lao, and the first player would lose the tie; the Lao he takes is his fourth."""
+    """Three Lao each under Lao, and the first player would lose the tie; the Lao they take is their fourth."""
     followers = {"Devon": Followers(0, 3, 0)}
     assert is_legal(holding(LAO_PLAYER, LAO_PLAYER, followers=followers), TAKE_LAO)
     tied = holding(Followers(0, 2, 0), LAO_PLAYER, followers=followers)
-    violation = only_reason(tied, TAKE_LAO, last_card.LAST_CARD)
+    violation = only_violation(tied, TAKE_LAO, last_card.LAST_CARD)
     assert violation.fact("winners") == (1,)
 
 
 @pytest.mark.rule(last_card.LAST_CARD)
 def test_who_plays_it_has_played_last() -> None:
-    """In a reign he loses every last tie; in a colony he wins it."""
+    """In a reign they lose every last tie; in a colony they win it."""
     nobody: dict[str, Followers] = {}
     tied = holding(RAMA_PLAYER, RAMA_PLAYER, control=[RAMA] * 7, followers=nobody)
-    assert only_reason(tied, Play(Maharacha(), None), last_card.LAST_CARD).fact("winners") == (1,)
+    assert only_violation(tied, Play(Maharacha(), None), last_card.LAST_CARD).fact("winners") == (1,)
     colony = holding(Followers(), Followers(), control=[BRITISH] * 3 + [RAMA] * 4, followers=nobody)
     assert is_legal(colony, Play(Maharacha(), None))
     end = play_all(colony, Play(Maharacha(), None), PASS, PASS).outcome
@@ -117,7 +117,7 @@ def test_who_plays_it_has_played_last() -> None:
 
 @pytest.mark.clause(last_card.LAST_CARD)
 def test_a_colony_can_come_before_the_eighth_struggle() -> None:
-    """Gwynedd will be the fourth British province: what would come after it, and bring a reign, is not held."""
+    """Gwynedd will be the fourth British province: what would come after it, and bring a reign, does not take place."""
     followers = {"Gwynedd": Followers(0, 1, 1), "Devon": Followers(9, 0, 0)}
     state = holding(Followers(1, 1, 1), RAMA_PLAYER, control=[BRITISH] * 3 + [RAMA], followers=followers)
     assert state.contested == "Gwynedd"
@@ -130,12 +130,12 @@ def test_a_colony_can_come_before_the_eighth_struggle() -> None:
 
 @pytest.mark.rule(last_card.LAST_CARD)
 def test_the_victory_of_the_partner_is_enough() -> None:
-    """The third of four players has the most Rama: the first may play for him, but not for the other team."""
+    """The third of four players has the most Rama: the first may play for them, but not for the other team."""
     for_partner = holding(Followers(), LAO_PLAYER, RAMA_PLAYER, Followers())
     assert is_legal(for_partner, TAKE_LAO)
     assert not is_legal(for_partner, TAKE_MALAY)
     for_others = holding(Followers(), RAMA_PLAYER, LAO_PLAYER, Followers())
-    violation = only_reason(for_others, TAKE_LAO, last_card.LAST_CARD)
+    violation = only_violation(for_others, TAKE_LAO, last_card.LAST_CARD)
     assert violation.fact("winners") == (1, 3)
 
 
@@ -164,7 +164,7 @@ def test_the_victory_need_only_follow() -> None:
 
 TWO_LEFT = [RAMA, LAO, RAMA, LAO, RAMA, LAO]
 ONE_EACH = {"Essex": Followers(3, 0, 0), "Devon": Followers(0, 3, 0)}
-"""Rama will take Essex and Lao Devon: whoever comes last reigns, and Maharacha would swap them."""
+"""Rama will take Essex and Lao Devon: the faction that gains last reigns, and Maharacha would swap them."""
 
 
 @pytest.mark.clause(last_card.LAST_CARD)
@@ -187,7 +187,7 @@ def test_held_back_too_long_it_is_lost() -> None:
 
 @pytest.mark.clause(last_card.LAST_CARD, last_card.HOLDER_PASSES)
 def test_its_holder_is_skipped_until_it_can_win() -> None:
-    """By the online reading he is not asked now, but after the next struggle."""
+    """By the online reading nobody asks them now, but after the next struggle."""
     automatic = Readings(forced_pass=ForcedPass.AUTOMATIC)
     state = holding(LAO_PLAYER, RAMA_PLAYER, control=TWO_LEFT, followers=ONE_EACH, readings=automatic)
     after = ks.play(state, PASS)
@@ -205,7 +205,7 @@ def test_a_card_is_not_the_last_while_anybody_holds_another() -> None:
 
 
 def test_a_card_not_in_hand_is_not_judged_as_the_last() -> None:
-    """That he does not hold it is reason enough."""
+    """Not holding the card is reason enough."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI)
     assert [violation.rule.id for violation in ks.judge(state, TAKE_MALAY)] == ["action.one-card"]
 
@@ -228,7 +228,7 @@ def test_khon_thai_can_win_in_some_provinces() -> None:
 
 
 def won_by_playing_out(state: ks.State, move: Play) -> bool:
-    """Whether the first player wins, were the card played while another player still held one that he never plays."""
+    """Whether the first player wins if another player still holds a card and never plays it."""
     hands = [player.hand for player in state.players]
     hands[1] = MAHARACHA
     twin = britain(
@@ -249,14 +249,14 @@ def won_by_playing_out(state: ks.State, move: Play) -> bool:
 
 @pytest.mark.rule(last_card.HOLDER_PASSES)
 def test_its_holder_passes_if_it_cannot_win() -> None:
-    """Neither follower makes him win: he has a card, and passing is all he can do."""
+    """Neither follower makes them win: they hold a card, but can only pass."""
     state = holding(Followers(), LAO_PLAYER, RAMA_PLAYER)
     assert list(ks.legal_moves(state)) == [PASS]
     assert ks.legal_cards(state) == ()
     assert tuple(ks.legal_actions(state, ActionCard.MAHARACHA)) == ()
     assert ks.legal_takes(state, Maharacha()) == ()
     assert s4_course.can_only_pass(state)
-    assert told(state, PASS, Passed) == Passed(last_card.HOLDER_PASSES, 0)
+    assert event_of(state, PASS, Passed) == Passed(last_card.HOLDER_PASSES, 0)
 
 
 @pytest.mark.clause(last_card.HOLDER_PASSES)
@@ -265,7 +265,7 @@ def test_if_it_can_win_he_may_pass_too() -> None:
     state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
     assert not s4_course.can_only_pass(state)
     assert is_legal(state, PASS)
-    assert told(state, PASS, Passed).rule is s4_course.MAY_PASS
+    assert event_of(state, PASS, Passed).rule is s4_course.MAY_PASS
 
 
 @pytest.mark.clause(last_card.LAST_CARD)
@@ -277,7 +277,7 @@ def test_a_card_that_does_nothing_can_be_the_last(own: tuple[Followers, ...], le
 
 
 def test_what_the_holder_has_afterwards() -> None:
-    """No card, one more on his pile and one follower more, and nobody has played later; the other is as before."""
+    """No card, one more on the pile and one follower more, and nobody has played later; the other is as before."""
     state = holding(RAMA_PLAYER, LAO_PLAYER)
     holder, other = last_card.with_last_card_played(state, TAKE_LAO.take)
     assert holder.hand == ()
@@ -288,7 +288,7 @@ def test_what_the_holder_has_afterwards() -> None:
 
 
 def test_who_takes_the_provinces_once_a_follower_is_gone() -> None:
-    """Whichever follower it is, he is missed in his own province only, and there he is."""
+    """Whichever follower it is, only its own province lacks it."""
     followers = {"Devon": Followers(0, 2, 1), "Warwick": Followers(1, 1, 0), "Gwynedd": Followers(2, 2, 2)}
     board = holding(RAMA_PLAYER, LAO_PLAYER, control=[RAMA] * 3, followers=followers).board
     powers = tuple(power_that_takes(board.followers_in(province)) for province in board.face_up)

@@ -6,13 +6,13 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import LAO, RAMA, ActionCard, Follower, Followers, Maharacha, Play
-from kingofsiam.events import CutShort, KingPlaced, TilesSwapped
+from kingofsiam.model.events import CutShort, KingPlaced, TilesSwapped
 from kingofsiam.rules.s5_actions import maharacha
 from kingofsiam.rules.s5_actions.executing import MUST_EXECUTE
-from tests.rules.at_the_table import all_but, britain, broken, is_legal, only_reason, told, told_all
+from tests.helpers_rules import britain, broken_rules, event_of, events_of, hand_without, is_legal, only_violation
 
 TILES = ks.BRITAIN.provinces
-PLAYED = all_but(ActionCard.MAHARACHA)
+PLAYED = hand_without(ActionCard.MAHARACHA)
 
 
 def crown(crowned: str | None = None, other: str | None = None) -> Play:
@@ -29,7 +29,7 @@ def test_two_tiles_change_places() -> None:
     assert board.tiles == ("Moray", "Strathclyde", "Devon", "Northumbria", "Gwynedd", "Warwick", "Essex", "Lancaster")
     assert board.followers_in("Devon") == Followers(0, 1, 0)
     assert board.controller("Moray") is LAO
-    assert told(state, move, TilesSwapped) == TilesSwapped(maharacha.SWAP_TILES, "Devon", "Lancaster")
+    assert event_of(state, move, TilesSwapped) == TilesSwapped(maharacha.SWAP_TILES, "Devon", "Lancaster")
 
 
 @pytest.mark.clause(maharacha.SWAP_TILES)
@@ -45,7 +45,7 @@ def test_the_contested_tile_may_be_one_of_them() -> None:
 @pytest.mark.parametrize(("crowned", "other"), [("Moray", "Devon"), ("Devon", "Moray")])
 def test_a_tile_that_lies_face_down_cannot_be_swapped(crowned: str, other: str) -> None:
     """The struggle for Moray is over."""
-    violation = only_reason(britain(control=[LAO]), crown(crowned, other), maharacha.SWAP_TILES)
+    violation = only_violation(britain(control=[LAO]), crown(crowned, other), maharacha.SWAP_TILES)
     assert violation.fact("tile") == "Moray"
     assert violation.fact("lies") == "face down"
     assert violation.allowed == TILES[1:]
@@ -57,7 +57,7 @@ def test_a_tile_that_lies_face_down_cannot_be_swapped(crowned: str, other: str) 
 )
 def test_one_tile_cannot_be_swapped(crowned: str | None, other: str | None) -> None:
     """A swap is of two different tiles."""
-    violation = only_reason(britain(), crown(crowned, other), maharacha.SWAP_TILES)
+    violation = only_violation(britain(), crown(crowned, other), maharacha.SWAP_TILES)
     assert violation.fact("tiles") == (crowned, other)
     assert violation.allowed == TILES
 
@@ -70,7 +70,7 @@ def test_either_tile_may_be_crowned() -> None:
     assert one.kings == {"Moray"}
     assert other.kings == {"Devon"}
     assert one.tiles == other.tiles
-    assert told(state, crown("Moray", "Devon"), KingPlaced) == KingPlaced(maharacha.PLACE_KING, "Moray")
+    assert event_of(state, crown("Moray", "Devon"), KingPlaced) == KingPlaced(maharacha.PLACE_KING, "Moray")
 
 
 @pytest.mark.clause(maharacha.PLACE_KING)
@@ -85,7 +85,7 @@ def test_king_markers_stay() -> None:
 def test_a_tile_with_a_king_marker_cannot_be_swapped(crowned: str, other: str) -> None:
     """Neither to be crowned again nor to make room for another."""
     state = britain(hands=[PLAYED], to_move=1, kings=["Warwick"])
-    violation = only_reason(state, crown(crowned, other), maharacha.KING_STAYS)
+    violation = only_violation(state, crown(crowned, other), maharacha.KING_STAYS)
     assert violation.fact("tile") == "Warwick"
     assert violation.allowed == tuple(tile for tile in TILES if tile != "Warwick")
 
@@ -106,8 +106,8 @@ def test_without_two_free_tiles_nothing_is_swapped(kings: tuple[str, ...]) -> No
     assert is_legal(state, crown())
     after = ks.play(state, crown())
     assert after.board == state.board
-    assert told(state, crown(), CutShort) == CutShort(maharacha.SHORT, ActionCard.MAHARACHA)
-    assert told_all(state, crown(), KingPlaced) == []
+    assert event_of(state, crown(), CutShort) == CutShort(maharacha.SHORT, ActionCard.MAHARACHA)
+    assert events_of(state, crown(), KingPlaced) == []
 
 
 @pytest.mark.clause(maharacha.SHORT)
@@ -115,24 +115,26 @@ def test_the_eighth_struggle_has_one_tile() -> None:
     """One face-up tile is left; neither it nor another can be swapped."""
     state = britain(control=[LAO] * 7)
     assert is_legal(state, crown())
-    assert broken(state, crown("Devon", "Devon")) == [maharacha.SWAP_TILES.id]
-    assert broken(state, crown("Devon", "Essex")) == [maharacha.SWAP_TILES.id]
+    assert broken_rules(state, crown("Devon", "Devon")) == [maharacha.SWAP_TILES.id]
+    assert broken_rules(state, crown("Devon", "Essex")) == [maharacha.SWAP_TILES.id]
 
 
 @pytest.mark.clause(maharacha.SHORT)
 def test_with_two_free_tiles_they_must_be_swapped() -> None:
     """The swap is not a matter of choice."""
     state = britain(control=[LAO] * 6)
-    violation = only_reason(state, crown(), MUST_EXECUTE)
+    violation = only_violation(state, crown(), MUST_EXECUTE)
     assert violation.fact("card") is ActionCard.MAHARACHA
     assert violation.allowed == ("Essex", "Devon")
 
 
 def test_every_reason_is_given_once_for_each_tile() -> None:
-    """A tile face down and one with a King marker are two reasons; the same tile named twice is told once more."""
+    """A tile face down and one with a King marker are two reasons; naming the same tile twice is one more."""
     state = britain(hands=[PLAYED], to_move=1, control=[LAO], kings=["Warwick"])
-    assert broken(state, crown("Moray", "Warwick")) == sorted([maharacha.SWAP_TILES.id, maharacha.KING_STAYS.id])
-    assert broken(state, crown("Warwick", "Warwick")) == sorted([maharacha.SWAP_TILES.id, maharacha.KING_STAYS.id])
+    assert broken_rules(state, crown("Moray", "Warwick")) == sorted([maharacha.SWAP_TILES.id, maharacha.KING_STAYS.id])
+    assert broken_rules(state, crown("Warwick", "Warwick")) == sorted(
+        [maharacha.SWAP_TILES.id, maharacha.KING_STAYS.id]
+    )
 
 
 def test_every_pair_is_offered_both_ways() -> None:

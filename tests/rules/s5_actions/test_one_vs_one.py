@@ -6,9 +6,9 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, ActionCard, Follower, Followers, OneVsOne, Play
-from kingofsiam.events import CutShort, FollowersSwapped
+from kingofsiam.model.events import CutShort, FollowersSwapped
 from kingofsiam.rules.s5_actions import executing, one_vs_one
-from tests.rules.at_the_table import britain, is_legal, only_reason, told
+from tests.helpers_rules import britain, event_of, is_legal, only_violation
 
 TAKE = Follower(MALAY, "Essex")
 STANDING = {"Moray": Followers(2, 0, 0), "Devon": Followers(0, 2, 0), "Essex": Followers(0, 0, 1)}
@@ -24,7 +24,7 @@ def test_two_followers_change_places() -> None:
     assert board.followers_in("Moray") == Followers(1, 1, 0)
     assert board.followers_in("Devon") == Followers(1, 1, 0)
     assert board.pool == state.board.pool
-    assert told(state, Play(SWAP, TAKE), FollowersSwapped) == FollowersSwapped(
+    assert event_of(state, Play(SWAP, TAKE), FollowersSwapped) == FollowersSwapped(
         one_vs_one.ONE_FOR_ONE, "Devon", Followers(0, 1, 0), "Moray", Followers(1, 0, 0)
     )
 
@@ -49,7 +49,7 @@ def test_without_two_provinces_nothing_is_swapped(followers: dict[str, Followers
     state = britain(followers=followers)
     move = Play(OneVsOne(), Follower(LAO, "Devon") if followers else None)
     assert is_legal(state, move)
-    assert told(state, move, CutShort) == CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE)
+    assert event_of(state, move, CutShort) == CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE)
     assert ks.play(state, move).last_swap is None
     assert list(ks.legal_actions(state, ActionCard.ONE_VS_ONE)) == [OneVsOne()]
 
@@ -58,7 +58,7 @@ def test_without_two_provinces_nothing_is_swapped(followers: dict[str, Followers
 def test_where_a_swap_is_possible_it_must_be_made() -> None:
     """No swap at all is refused, with one that could be made."""
     state = britain(followers=STANDING)
-    violation = only_reason(state, Play(OneVsOne(), TAKE), executing.MUST_EXECUTE)
+    violation = only_violation(state, Play(OneVsOne(), TAKE), executing.MUST_EXECUTE)
     assert violation.fact("card") is ActionCard.ONE_VS_ONE
     one, other = violation.allowed
     assert isinstance(one, Follower)

@@ -19,10 +19,19 @@ from kingofsiam import (
     Play,
     TwoVsOne,
 )
-from kingofsiam.events import CardPlayed, FollowerTaken
+from kingofsiam.model.events import CardPlayed, FollowerTaken
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import closed_provinces, follower, playing
-from tests.rules.at_the_table import PASS, all_but, britain, broken, is_legal, only_reason, reason, told
+from tests.helpers_rules import (
+    PASS,
+    britain,
+    broken_rules,
+    event_of,
+    hand_without,
+    is_legal,
+    only_violation,
+    violation_of,
+)
 
 CROWN = Play(Maharacha("Warwick", "Devon"), None)
 STANDING = {"Devon": Followers(1, 1, 1), "Essex": Followers(2, 0, 0)}
@@ -45,19 +54,19 @@ def test_a_card_in_hand_can_be_played(action: ks.Action) -> None:
     state = britain(followers=STANDING)
     move = Play(action, Follower(MALAY, "Devon"))
     assert is_legal(state, move)
-    assert told(state, move, CardPlayed) == CardPlayed(playing.ONE_CARD, 0, action.card)
+    assert event_of(state, move, CardPlayed) == CardPlayed(playing.ONE_CARD, 0, action.card)
     player = ks.play(state, move).players[0]
-    assert sorted(card.name for card in (*player.hand, action.card)) == sorted(card.name for card in all_but())
+    assert sorted(card.name for card in (*player.hand, action.card)) == sorted(card.name for card in hand_without())
     assert (player.played, player.last_card) == ((action.card,), 1)
 
 
 @pytest.mark.rule(playing.ONE_CARD)
 @each_kind
 def test_a_card_not_in_hand_cannot_be_played(action: ks.Action) -> None:
-    """Whoever has played it has only the others."""
-    hand = tuple(card for card in all_but() if card is not action.card)
+    """The player who has played it has only the others."""
+    hand = tuple(card for card in hand_without() if card is not action.card)
     state = britain(followers=STANDING, hands=[hand])
-    violation = only_reason(state, Play(action, Follower(MALAY, "Devon")), playing.ONE_CARD)
+    violation = only_violation(state, Play(action, Follower(MALAY, "Devon")), playing.ONE_CARD)
     assert violation.fact("card") is action.card
     assert violation.allowed == hand
 
@@ -65,7 +74,7 @@ def test_a_card_not_in_hand_cannot_be_played(action: ks.Action) -> None:
 @pytest.mark.rule(playing.ON_TOP)
 def test_a_card_goes_on_top_of_those_played_before() -> None:
     """The pile keeps the order in which the cards were played."""
-    state = britain(2, hands=[all_but(ActionCard.LAO)])
+    state = britain(2, hands=[hand_without(ActionCard.LAO)])
     state = ks.play(ks.play(state, CROWN), PASS)
     state = ks.play(state, Play(KhonThai("Devon", "Devon", "Devon"), Follower(RAMA, "Devon")))
     assert state.players[0].played == (ActionCard.LAO, ActionCard.MAHARACHA, ActionCard.KHON_THAI)
@@ -79,7 +88,7 @@ def test_there_is_no_third_khon_thai() -> None:
     for _ in range(2):
         assert is_legal(state, move)
         state = ks.play(ks.play(state, move), PASS)
-    violation = only_reason(state, move, playing.ONE_CARD)
+    violation = only_violation(state, move, playing.ONE_CARD)
     assert violation.fact("card") is ActionCard.KHON_THAI
     assert len(violation.allowed) == 6
 
@@ -94,7 +103,7 @@ def test_hand_and_pile_are_always_eight_cards() -> None:
 
 def test_after_a_card_the_next_player_has_his_turn() -> None:
     """The others keep what they have, the passes are forgotten, and it is known who played when."""
-    state = britain(3, to_move=2, passes=2, hands=[all_but(ActionCard.LAO)], own=[Followers(1, 0, 0)] * 3)
+    state = britain(3, to_move=2, passes=2, hands=[hand_without(ActionCard.LAO)], own=[Followers(1, 0, 0)] * 3)
     after = ks.play(state, CROWN)
     assert (after.to_move, after.passes) == (0, 0)
     assert after.players[:2] == state.players[:2]
@@ -102,14 +111,14 @@ def test_after_a_card_the_next_player_has_his_turn() -> None:
 
 
 def test_the_follower_joins_those_of_the_player() -> None:
-    """One more of his faction, before the player who played."""
+    """One more of its faction, before the player who played."""
     state = britain(followers=STANDING, to_move=1, own=[Followers(), Followers(1, 0, 0)])
     after = ks.play(state, Play(Maharacha("Moray", "Devon"), Follower(LAO, "Devon")))
     assert [player.followers for player in after.players] == [Followers(), Followers(1, 1, 0), Followers()]
 
 
 def test_first_the_card_then_the_action_then_the_follower() -> None:
-    """So it is told."""
+    """The event says so."""
     events = ks.narrate(britain(followers=STANDING), Play(Maharacha("Moray", "Devon"), Follower(LAO, "Devon")))
     assert isinstance(events[0], CardPlayed)
     assert isinstance(events[-1], FollowerTaken)
@@ -118,9 +127,9 @@ def test_first_the_card_then_the_action_then_the_follower() -> None:
 
 def test_every_reason_is_given() -> None:
     """A card not in hand, a closed province, an unknown one, and one more unknown to take from."""
-    state = britain(control=[LAO], hands=[all_but(ActionCard.KHON_THAI, ActionCard.KHON_THAI)])
+    state = britain(control=[LAO], hands=[hand_without(ActionCard.KHON_THAI, ActionCard.KHON_THAI)])
     move = Play(KhonThai("Moray", "Atlantis", "Devon"), Follower(LAO, "Camelot"))
-    assert broken(state, move) == sorted(
+    assert broken_rules(state, move) == sorted(
         [playing.ONE_CARD.id, closed_provinces.CLOSED.id, s1_components.BOARD.id, s1_components.BOARD.id]
     )
 
@@ -128,15 +137,15 @@ def test_every_reason_is_given() -> None:
 def test_no_reason_is_given_twice() -> None:
     """One unknown province, named by the action for all three followers and for the one taken, is one reason."""
     move = Play(KhonThai("Atlantis", "Atlantis", "Atlantis"), Follower(LAO, "Atlantis"))
-    assert broken(britain(), move) == [s1_components.BOARD.id]
+    assert broken_rules(britain(), move) == [s1_components.BOARD.id]
 
 
 def test_the_follower_is_judged_though_the_card_is_not_in_hand() -> None:
     """Where the action itself could be carried out, the follower is looked for on the board after it."""
-    state = britain(hands=[all_but(ActionCard.MAHARACHA)])
+    state = britain(hands=[hand_without(ActionCard.MAHARACHA)])
     move = Play(Maharacha("Warwick", "Devon"), Follower(LAO, "Devon"))
-    assert broken(state, move) == sorted([playing.ONE_CARD.id, follower.TAKE_ONE.id])
-    assert reason(state, move, follower.TAKE_ONE).fact("follower") == Follower(LAO, "Devon")
+    assert broken_rules(state, move) == sorted([playing.ONE_CARD.id, follower.TAKE_ONE.id])
+    assert violation_of(state, move, follower.TAKE_ONE).fact("follower") == Follower(LAO, "Devon")
 
 
 @each_kind

@@ -7,7 +7,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, Follower, Followers, OneVsOne, Play, TwoVsOne
 from kingofsiam.rules.s5_actions import swapping
-from tests.rules.at_the_table import britain, broken, is_legal, only_reason
+from tests.helpers_rules import britain, broken_rules, is_legal, only_violation
 
 TAKE = Follower(RAMA, "Moray")
 STANDING = {"Moray": Followers(1, 0, 0), "Devon": Followers(1, 1, 0), "Warwick": Followers(2, 0, 1)}
@@ -56,8 +56,8 @@ def test_who_stands_there_can_be_swapped() -> None:
 def test_who_does_not_stand_there_cannot(
     action: ks.Action, absent: tuple[Follower, ...], standing: Followers, allowed: tuple[Follower, ...]
 ) -> None:
-    """It is told who is missing, and who stands there instead."""
-    violation = only_reason(britain(followers=STANDING), swap(action), swapping.STANDS_THERE)
+    """The facts are who is missing, and who stands there instead."""
+    violation = only_violation(britain(followers=STANDING), swap(action), swapping.STANDS_THERE)
     assert violation.fact("followers") == absent
     assert violation.fact("standing") == str(standing)
     assert violation.allowed == allowed
@@ -67,13 +67,13 @@ def test_who_does_not_stand_there_cannot(
 def test_both_sides_are_looked_at() -> None:
     """Two who are not there are two reasons."""
     action = OneVsOne(Follower(MALAY, "Devon"), Follower(LAO, "Warwick"))
-    assert broken(britain(followers=STANDING), swap(action)) == [swapping.STANDS_THERE.id] * 2
+    assert broken_rules(britain(followers=STANDING), swap(action)) == [swapping.STANDS_THERE.id] * 2
 
 
 @pytest.mark.rule(swapping.ANOTHER_PROVINCE)
 def test_one_for_one_in_one_province_is_no_swap() -> None:
     """The two must stand in two provinces."""
-    violation = only_reason(
+    violation = only_violation(
         britain(followers=STANDING), swap(OneVsOne(RAMA_IN_DEVON, LAO_IN_DEVON)), swapping.ANOTHER_PROVINCE
     )
     assert {violation.fact("one"), violation.fact("other")} == {RAMA_IN_DEVON, LAO_IN_DEVON}
@@ -83,7 +83,7 @@ def test_one_for_one_in_one_province_is_no_swap() -> None:
 def test_two_for_one_in_one_province_is_no_swap() -> None:
     """The one must stand in another province than the two."""
     action = TwoVsOne((RAMA_IN_WARWICK, RAMA_IN_WARWICK), MALAY_IN_WARWICK)
-    violation = only_reason(britain(followers=STANDING), swap(action), swapping.ANOTHER_PROVINCE)
+    violation = only_violation(britain(followers=STANDING), swap(action), swapping.ANOTHER_PROVINCE)
     assert violation.fact("two") == (RAMA_IN_WARWICK, RAMA_IN_WARWICK)
     assert violation.fact("one") == MALAY_IN_WARWICK
 
@@ -102,7 +102,7 @@ def test_two_for_one_in_one_province_is_no_swap() -> None:
 )
 def test_a_swap_needs_both_sides(action: ks.Action) -> None:
     """Nobody moves for nothing in return."""
-    assert swapping.ANOTHER_PROVINCE.id in broken(britain(followers=STANDING), swap(action))
+    assert swapping.ANOTHER_PROVINCE.id in broken_rules(britain(followers=STANDING), swap(action))
     lonely = britain(followers={"Moray": Followers(1, 0, 0), "Devon": Followers(1, 1, 0)})
     assert not any(option == action for option in ks.legal_actions(lonely, action.card))
 

@@ -6,11 +6,11 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, ActionCard, Follower, Followers, Play, Readings, TwoVsOne
-from kingofsiam.events import CutShort, FollowersSwapped
-from kingofsiam.readings import TwoVsOneShortfall
+from kingofsiam.model.events import CutShort, FollowersSwapped
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import executing, swapping, two_vs_one
-from tests.rules.at_the_table import all_but, britain, broken, is_legal, only_reason, told
+from kingofsiam.spec.readings import TwoVsOneShortfall
+from tests.helpers_rules import britain, broken_rules, event_of, hand_without, is_legal, only_violation
 
 NOTHING = Readings(two_vs_one_shortfall=TwoVsOneShortfall.NOTHING)
 both_readings = pytest.mark.parametrize("readings", [ks.RULEBOOK, NOTHING], ids=["one for one", "nothing"])
@@ -35,7 +35,7 @@ def test_two_and_one_change_places(readings: Readings) -> None:
     assert board.followers_in("Warwick") == Followers(1, 1, 0)
     assert board.followers_in("Devon") == Followers(1, 1, 0)
     assert board.pool == state.board.pool
-    assert told(state, move, FollowersSwapped) == FollowersSwapped(
+    assert event_of(state, move, FollowersSwapped) == FollowersSwapped(
         two_vs_one.TWO_FOR_ONE, "Warwick", Followers(1, 1, 0), "Devon", Followers(0, 1, 0)
     )
 
@@ -45,7 +45,7 @@ def test_the_two_stand_in_one_province() -> None:
     """Two followers of two provinces are not two followers in a province."""
     state = britain(followers=FULL | {"Essex": Followers(0, 0, 1)})
     two = (Follower(LAO, "Devon"), Follower(MALAY, "Essex"))
-    violation = only_reason(state, Play(TwoVsOne(two, R_WARWICK), TAKE), two_vs_one.TWO_FOR_ONE)
+    violation = only_violation(state, Play(TwoVsOne(two, R_WARWICK), TAKE), two_vs_one.TWO_FOR_ONE)
     assert violation.fact("two") == two
 
 
@@ -56,9 +56,9 @@ def test_the_order_of_the_two_does_not_matter() -> None:
 
 @pytest.mark.rule(two_vs_one.ADJACENT)
 def test_the_provinces_must_be_adjacent() -> None:
-    """Warwick and Moray share no border; it is told which provinces do with Warwick."""
+    """Warwick and Moray share no border; the refusal names the provinces that do with Warwick."""
     state = britain(followers=FULL)
-    violation = only_reason(state, Play(TwoVsOne((R_WARWICK, L_WARWICK), TAKE), L_DEVON), two_vs_one.ADJACENT)
+    violation = only_violation(state, Play(TwoVsOne((R_WARWICK, L_WARWICK), TAKE), L_DEVON), two_vs_one.ADJACENT)
     assert (violation.fact("province"), violation.fact("other")) == ("Warwick", "Moray")
     assert violation.allowed == ks.BRITAIN.neighbours["Warwick"]
 
@@ -75,25 +75,25 @@ def test_with_every_neighbour_they_may_be_swapped(province: str) -> None:
 def test_two_reasons_at_once() -> None:
     """The provinces are apart, and the two do not stand there."""
     move = Play(TwoVsOne((R_DEVON, R_DEVON), TAKE), L_WARWICK)
-    assert broken(britain(followers=FULL), move) == sorted([two_vs_one.ADJACENT.id, swapping.STANDS_THERE.id])
+    assert broken_rules(britain(followers=FULL), move) == sorted([two_vs_one.ADJACENT.id, swapping.STANDS_THERE.id])
 
 
 @pytest.mark.clause(two_vs_one.ADJACENT)
 def test_an_unknown_province_is_not_called_far_away() -> None:
     """It is unknown, and that is the reason."""
     move = Play(TwoVsOne((R_WARWICK, L_WARWICK), Follower(LAO, "Atlantis")), TAKE)
-    assert broken(britain(followers=FULL), move) == [s1_components.BOARD.id]
+    assert broken_rules(britain(followers=FULL), move) == [s1_components.BOARD.id]
 
 
 @pytest.mark.rule(two_vs_one.SHORT)
 def test_where_two_for_one_is_impossible_one_for_one_is_swapped() -> None:
-    """Neighbours with a follower each exchange them, and it is told by which rule."""
+    """Neighbours with a follower each exchange them, and the event names the rule."""
     state = britain(followers=SHORT)
     move = Play(TwoVsOne((R_WARWICK,), L_DEVON), TAKE)
     assert is_legal(state, move)
     board = ks.play(state, move).board
     assert (board.followers_in("Warwick"), board.followers_in("Devon")) == (Followers(0, 1, 0), Followers(1, 0, 0))
-    event = told(state, move, FollowersSwapped)
+    event = event_of(state, move, FollowersSwapped)
     assert (event.rule, event.ones.total, event.others.total) == (two_vs_one.SHORT, 1, 1)
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [move.action]
 
@@ -106,7 +106,7 @@ def test_told_from_either_side_it_is_the_same() -> None:
 @pytest.mark.clause(two_vs_one.SHORT)
 def test_then_it_must_be_swapped() -> None:
     """No swap at all is less than the card can do."""
-    violation = only_reason(britain(followers=SHORT), Play(TwoVsOne(), TAKE), executing.MUST_EXECUTE)
+    violation = only_violation(britain(followers=SHORT), Play(TwoVsOne(), TAKE), executing.MUST_EXECUTE)
     assert violation.fact("card") is ActionCard.TWO_VS_ONE
     assert set(violation.allowed) == {R_WARWICK, L_DEVON}
 
@@ -117,10 +117,10 @@ def test_by_the_other_reading_nothing_is_swapped() -> None:
     """One for one is refused then, and the card is played for nothing."""
     state = britain(followers=SHORT, readings=NOTHING)
     swap = TwoVsOne((R_WARWICK,), L_DEVON)
-    violation = only_reason(state, Play(swap, TAKE), two_vs_one.TWO_FOR_ONE)
+    violation = only_violation(state, Play(swap, TAKE), two_vs_one.TWO_FOR_ONE)
     assert violation.facts == (("two", swap.two),)
     assert is_legal(state, Play(TwoVsOne(), TAKE))
-    assert told(state, Play(TwoVsOne(), TAKE), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
+    assert event_of(state, Play(TwoVsOne(), TAKE), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
 
 
@@ -130,7 +130,7 @@ def test_by_the_other_reading_nothing_is_swapped() -> None:
 def test_where_two_for_one_is_possible_it_is_owed(action: TwoVsOne, readings: Readings) -> None:
     """Neither one for one nor nothing will do; a full exchange is named that is legal."""
     state = britain(followers=FULL, readings=readings)
-    violation = only_reason(state, Play(action, TAKE), executing.MUST_EXECUTE)
+    violation = only_violation(state, Play(action, TAKE), executing.MUST_EXECUTE)
     first, second, one = violation.allowed
     assert isinstance(first, Follower)
     assert isinstance(second, Follower)
@@ -144,7 +144,7 @@ def test_one_for_one_between_provinces_that_are_apart_is_not_possible() -> None:
     state = britain(followers={"Essex": Followers(1, 0, 0), "Gwynedd": Followers(0, 1, 0), **MORAY})
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
     move = Play(TwoVsOne((Follower(RAMA, "Essex"),), Follower(LAO, "Gwynedd")), TAKE)
-    assert broken(state, move) == [two_vs_one.ADJACENT.id]
+    assert broken_rules(state, move) == [two_vs_one.ADJACENT.id]
 
 
 @pytest.mark.clause(two_vs_one.SHORT)
@@ -161,12 +161,12 @@ def test_the_banned_full_swap_does_not_count() -> None:
     """The only full swap would undo the one before: the next largest effect counts, one for one."""
     swap = TwoVsOne((R_WARWICK, R_WARWICK), L_DEVON)
     after = {"Warwick": Followers(0, 1, 0), "Devon": Followers(2, 0, 0), **MORAY}
-    state = britain(followers=after, to_move=1, last_swap=swap, hands=[all_but(ActionCard.TWO_VS_ONE)])
+    state = britain(followers=after, to_move=1, last_swap=swap, hands=[hand_without(ActionCard.TWO_VS_ONE)])
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne((R_DEVON,), L_WARWICK)]
     assert is_legal(state, Play(TwoVsOne((R_DEVON,), L_WARWICK), TAKE))
-    assert broken(state, Play(TwoVsOne(), TAKE)) == [executing.MUST_EXECUTE.id]
+    assert broken_rules(state, Play(TwoVsOne(), TAKE)) == [executing.MUST_EXECUTE.id]
     full = Play(TwoVsOne((R_DEVON, R_DEVON), L_WARWICK), TAKE)
-    assert broken(state, full) == ["action.undo"]
+    assert broken_rules(state, full) == ["action.undo"]
 
 
 def test_every_exchange_is_offered_once() -> None:

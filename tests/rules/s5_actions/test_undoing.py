@@ -6,9 +6,9 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, Follower, Followers, KhonThai, Maharacha, OneVsOne, Play, Readings, TwoVsOne
-from kingofsiam.readings import TwoVsOneShortfall, UndoBanEnds
 from kingofsiam.rules.s5_actions import undoing
-from tests.rules.at_the_table import PASS, all_but, britain, is_legal, only_reason, play_all
+from kingofsiam.spec.readings import TwoVsOneShortfall, UndoBanEnds
+from tests.helpers_rules import PASS, britain, hand_without, is_legal, only_violation, play_all
 
 TAKE = Follower(MALAY, "Moray")
 MORAY = {"Moray": Followers(0, 0, 9)}
@@ -31,7 +31,7 @@ def undo_is_legal(state: ks.State, back: ks.Action) -> bool:
     """Whether the player to move may undo; all that can speak against it is the ban."""
     if is_legal(state, Play(back, TAKE)):
         return True
-    only_reason(state, Play(back, TAKE), undoing.UNDO)
+    only_violation(state, Play(back, TAKE), undoing.UNDO)
     return False
 
 
@@ -51,9 +51,9 @@ def swapped(forth: ks.Action, ends: UndoBanEnds = UndoBanEnds.NEXT_CARD, players
 @pytest.mark.rule(undoing.UNDO)
 @back_and_forth
 def test_a_swap_must_not_be_undone_by_the_next_card(forth: ks.Action, back: ks.Action) -> None:
-    """The same factions between the same provinces the other way round; it is told who they are."""
+    """The same factions between the same provinces the other way round; the refusal names the followers."""
     state = swapped(forth)
-    violation = only_reason(state, Play(back, TAKE), undoing.UNDO)
+    violation = only_violation(state, Play(back, TAKE), undoing.UNDO)
     assert violation.fact("swap") == followers_in(back)
     assert violation.fact("undoes") == followers_in(forth)
     assert back not in set(ks.legal_actions(state, back.card))
@@ -182,7 +182,7 @@ def test_a_pass_ends_the_ban_by_the_summary_only(
 def test_the_end_of_a_struggle_ends_it_by_two_readings(
     forth: ks.Action, back: ks.Action, ends: UndoBanEnds, legal: bool
 ) -> None:
-    """All pass, the next struggle begins, and its second player would undo (the first has played his card)."""
+    """All pass, the next struggle begins, and its second player would undo (the first has played their card)."""
     state = play_all(swapped(forth, ends, players=3), PASS, PASS, PASS)
     assert (len(state.board.control), state.to_move) == (1, 1)
     assert undo_is_legal(state, back) is legal
@@ -208,7 +208,7 @@ def test_the_reverse_of_the_reverse_is_the_swap(forth: ks.Action, back: ks.Actio
 def test_what_is_no_swap_is_not_remembered() -> None:
     """Khon Thai leaves nothing to undo."""
     assert undoing.swap_to_remember(KhonThai("Devon", "Devon", "Devon")) is None
-    assert ks.play(britain(2, hands=[all_but()], followers=STANDING), CROWN).last_swap is None
+    assert ks.play(britain(2, hands=[hand_without()], followers=STANDING), CROWN).last_swap is None
 
 
 @pytest.mark.parametrize("ends", UndoBanEnds)
@@ -220,7 +220,7 @@ def test_when_the_game_is_over_no_swap_is_remembered(ends: UndoBanEnds) -> None:
         tiles=["Strathclyde", "Lancaster", "Northumbria", "Gwynedd", "Moray", "Warwick", "Devon", "Essex"],
         control=[RAMA] * 7,
         followers={"Essex": Followers(1, 0, 0)},
-        hands=[all_but(ks.ActionCard.ONE_VS_ONE)] * 2,
+        hands=[hand_without(ks.ActionCard.ONE_VS_ONE)] * 2,
         passes=1,
         last_swap=swap,
         readings=Readings(undo_ban_ends=ends),

@@ -1,6 +1,6 @@
-"""King of Siam for Gymnasium (extra `gymnasium`): one seat learns, the others are played for it.
+"""King of Siam for Gymnasium (extra `gymnasium`): one seat learns, and the environment plays the others.
 
-Importing this registers the environment, so that `gymnasium.make` and `gymnasium.make_vec` know it as `ID`.
+Importing it registers the environment: `gymnasium.make` and `gymnasium.make_vec` find it under `ID`.
 """
 
 from kingofsiam.errors import MissingExtra
@@ -9,5 +9,6 @@ try:
     from kingofsiam.bridges.gymnasium.environment import ID, KingOfSiamEnv, Policy
 except ModuleNotFoundError as error:
     raise MissingExtra(__name__, "gymnasium", error.name) from error
+
 
 __all__ = ["ID", "KingOfSiamEnv", "Policy"]

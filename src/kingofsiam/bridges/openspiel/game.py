@@ -1,4 +1,4 @@
-"""The game, as OpenSpiel knows it by its name."""
+"""The game (`pyspiel.Game`): its type, its size, its maximum length, and its initial states."""
 
 from __future__ import annotations
 
@@ -7,20 +7,48 @@ from typing import Final
 
 import pyspiel
 
-from kingofsiam.bridges.opening import STATE, opening
+from kingofsiam.bridges.config import STATE_OPTION, GameConfig, initial_position
 from kingofsiam.bridges.openspiel import observers
-from kingofsiam.bridges.openspiel.deal import Deals
-from kingofsiam.bridges.openspiel.draws import Dealing
-from kingofsiam.bridges.openspiel.errors import NoSuchObserver
-from kingofsiam.bridges.openspiel.length import most_choices
-from kingofsiam.bridges.openspiel.parameters import PARAMETERS, Parameter, Parameters
+from kingofsiam.bridges.openspiel.chance_nodes import DealProcess, PartialDeal
+from kingofsiam.bridges.openspiel.game_string import DEFAULTS, GameParameters, Parameter
+from kingofsiam.bridges.openspiel.observers import NoSuchObserver
 from kingofsiam.bridges.openspiel.state import KingOfSiamState
-from kingofsiam.bridges.settings import Settings
 from kingofsiam.kernel import CHOICES, Decision, first_decision
 from kingofsiam.maps import Map
+from kingofsiam.model.pieces import PLAYERS, ActionCard
+from kingofsiam.model.state import State
 from kingofsiam.notation import parse_position
-from kingofsiam.rules.s2_concept import PLAYERS
-from kingofsiam.state import State
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s4_course import passes_that_end
+
+MAX_CHOICES_IN_A_TURN: Final[Mapping[ActionCard, int]] = {
+    ActionCard.MAHARACHA: 4,
+    ActionCard.KHON_THAI: 5,
+    ActionCard.ONE_VS_ONE: 4,
+    ActionCard.TWO_VS_ONE: 5,
+    ActionCard.RAMA: 4,
+    ActionCard.LAO: 4,
+    ActionCard.MALAI: 4,
+}
+"""The most choices of a turn with this card: the card, its provinces or followers, and the follower to take."""
+
+
+def longest_game(config: GameConfig, first_position: State | None = None) -> int:
+    """An upper bound on the choices of a game, or of a game that begins in this position.
+
+    Every card is played at most once. Before each card there can be a row of passes that is one short of ending the
+    struggle; and every struggle ends with a full row.
+    """
+    hands = (
+        [CARD_SET_CARDS] * config.players
+        if first_position is None
+        else [player.hand for player in first_position.players]
+    )
+    cards = [card for hand in hands for card in hand]
+    struggles = len(config.map.provinces) - (0 if first_position is None else len(first_position.board.control))
+    passes = passes_that_end(config.players, config.readings)
+    return sum(MAX_CHOICES_IN_A_TURN[card] for card in cards) + len(cards) * (passes - 1) + struggles * passes
+
 
 NAME: Final = "kingofsiam"
 
@@ -29,81 +57,81 @@ class KingOfSiamGame(pyspiel.Game):
     """King of Siam with some parameters: `pyspiel.load_game("kingofsiam(players=2)")`, or `game_at(state)`."""
 
     def __init__(self, parameters: Mapping[str, Parameter] | None = None) -> None:
-        chosen = Parameters.of(parameters or {})
-        self.settings: Final = chosen.settings
+        given = GameParameters.of(parameters or {})
+        self.config: Final = given.config
         """Players, map and readings."""
-        self.deals: Final = Deals(chosen.settings)
-        """What is drawn when the cards are dealt."""
-        self.seeing: Final = observers.observer(self.settings.map, None)
-        """Tells what a player sees now."""
-        self.remembering: Final = observers.Memory(self.settings.map)
-        """Tells what a player knows who remembers everything."""
-        self._first: Final = Dealing() if chosen.position is None else self._begun(chosen.position)
-        super().__init__(game_type(self.settings), self._info(chosen), chosen.words)
+        self.deal_process: Final = DealProcess(given.config)
+        """The chance nodes of the deal."""
+        self.observation_observer: Final = observers.make_observer(self.config.map, None)
+        """The observation of a player: what they see now."""
+        self.information_state_observer: Final = observers.InformationStateObserver(self.config.map)
+        """The information state of a player: what they know with perfect recall."""
+        self._root: Final = PartialDeal() if given.position is None else self._first_decision(given.position)
+        super().__init__(game_type(self.config), self._info(given), given.as_dict)
 
-    def _info(self, chosen: Parameters) -> pyspiel.GameInfo:
+    def _info(self, parameters: GameParameters) -> pyspiel.GameInfo:
         return pyspiel.GameInfo(
             num_distinct_actions=CHOICES,
-            max_chance_outcomes=max(draw.outcomes for draw in self.deals.draws),
-            num_players=self.settings.players,
+            max_chance_outcomes=max(draw.outcome_count for draw in self.deal_process.draws),
+            num_players=self.config.players,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=most_choices(self.settings, chosen.position),
+            max_game_length=longest_game(self.config, parameters.position),
         )
 
     @property
     def map(self) -> Map:
-        """The map on which it is played."""
-        return self.settings.map
+        """The map of the game."""
+        return self.config.map
 
     def max_chance_nodes_in_history(self) -> int:
-        """How many draws a deal has."""
-        return len(self.deals.draws) if isinstance(self._first, Dealing) else 0
+        """How many draws the deal has."""
+        return len(self.deal_process.draws) if isinstance(self._root, PartialDeal) else 0
 
     def new_initial_state(self, position: State | str | None = None) -> KingOfSiamState:
-        """The game before the deal; or in a position of this game, a value or a line in the notation.
+        """The state before the deal, or in this position: a `State`, or a line in the notation.
 
-        Raises `InvalidOptions` for a position of another game and for one whose game has ended, `InvalidState`
-        for an impossible one, and `NotationError`.
+        Raises `InvalidOptions` if the position does not fit this game or its game is over, `InvalidState` if it is
+        impossible, `NotationError` if the line cannot be parsed.
         """
         if position is None:
-            return KingOfSiamState(self, self._first)
-        return KingOfSiamState(
-            self, self._begun(parse_position(position, self.map) if isinstance(position, str) else position)
-        )
+            return KingOfSiamState(self, self._root)
+        if isinstance(position, str):
+            position = parse_position(position, self.map)
+        return KingOfSiamState(self, self._first_decision(position))
 
-    def _begun(self, position: State) -> Decision:
-        return first_decision(opening(self.settings, {STATE: position}, 0))
+    def _first_decision(self, position: State) -> Decision:
+        return first_decision(initial_position(self.config, {STATE_OPTION: position}, 0))
 
     def make_py_observer(
         self,
         iig_obs_type: pyspiel.IIGObservationType | None = None,
         params: Mapping[str, Parameter] | None = None,
     ) -> observers.Observer:
-        """What tells what a player sees, or what he remembers. Raises `NoSuchObserver`."""
+        """An observer of observations or of information states; see `make_observer`. Raises `NoSuchObserver`."""
         if params:
             raise NoSuchObserver(f"parameters {dict(params)}")
-        return observers.observer(self.map, iig_obs_type)
+        return observers.make_observer(self.map, iig_obs_type)
 
 
 def game_at(state: State) -> KingOfSiamGame:
-    """The game that begins in this position, on a map that comes with the game: for the endgames of learners.
+    """The game that begins in this position, which must be on a bundled map: an endgame for learners.
 
-    Raises `InvalidSettings`; for a position by hand `InvalidState`.
+    Raises `InvalidConfig`, and `InvalidState` if the position is impossible.
     """
-    return KingOfSiamGame(Parameters.at(state).words)
+    return KingOfSiamGame(GameParameters.from_state(state).as_dict)
 
 
-def game_type(settings: Settings) -> pyspiel.GameType:
-    """What kind of game it is. With open hands nothing is hidden that matters."""
+def game_type(config: GameConfig) -> pyspiel.GameType:
+    """The type of the game. With open hands it has perfect information."""
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=NAME,
         long_name="King of Siam",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=information.PERFECT_INFORMATION if settings.open_hands else information.IMPERFECT_INFORMATION,
+        information=information.PERFECT_INFORMATION if config.open_hands else information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(PLAYERS),
@@ -113,5 +141,5 @@ def game_type(settings: Settings) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification=PARAMETERS,
+        parameter_specification=DEFAULTS,
     )

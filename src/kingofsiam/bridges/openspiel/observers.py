@@ -1,87 +1,194 @@
-"""What a player sees or remembers, as OpenSpiel asks for it: numbers from 0 to 1, and a line of text."""
+"""Observers: the observation and the information state of a player, as a tensor from 0 to 1 and as a string.
+
+An information state assumes perfect recall: the player remembers the deal and every choice since.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 import pyspiel
 
-from kingofsiam.bridges.openspiel import words
-from kingofsiam.bridges.openspiel.errors import NoSuchObserver
-from kingofsiam.kernel import SIGHT, SIGHT_LIMITS, Decision, PackedState, sight
+from kingofsiam.bridges.openspiel.state import unpack_checked
+from kingofsiam.bridges.renderer import cached_choice_label, partial_action_labels
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.kernel import OBSERVATION_HIGH, OBSERVATION_SIZE, STAGES, Decision, PackedState, encode_observation
 from kingofsiam.kernel.packed import HANDS, PLAYED_CARDS, with_reading
 from kingofsiam.maps import Map
+from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.state import State
+from kingofsiam.notation import format_action, format_position
+from kingofsiam.notation.text.pieces import NONE, format_all_followers, format_cards, format_followers, format_tiles
+from kingofsiam.observation import SeenPlayer, observe
+from kingofsiam.render.names import seat_list
+from kingofsiam.rules.s2_concept import next_seat
 
 if TYPE_CHECKING:
     from kingofsiam.bridges.openspiel.state import KingOfSiamState
 
-Numbers: TypeAlias = npt.NDArray[np.float32]
-Sight: TypeAlias = Callable[[Decision, int], bytes]
-Line: TypeAlias = Callable[[Decision, int, Map], str]
 
-_SCALE: Final[Numbers] = (1 / np.frombuffer(SIGHT_LIMITS, np.uint8)).astype(np.float32)
+class NoSuchObserver(KingOfSiamError):
+    """There is no observer of this type. `asked` says what was asked for."""
+
+    def __init__(self, asked: str) -> None:
+        self.asked = asked
+        super().__init__(asked)
+
+    def __str__(self) -> str:
+        return (
+            f"there is no observer for {self.asked}; there are observers for public information, for the private "
+            "information of one player, for both, and with perfect recall; none has parameters"
+        )
+
+
+# --- observation strings ---------------------------------------------------------------------------------------------
+
+
+def observation_string(decision: Decision, seat: int, map: Map) -> str:
+    """What this player sees, in one line: a position in the notation, with the number of hidden cards."""
+    return (
+        f"{SEAT_LETTERS[seat]} sees {_observation_fields(decision.state, seat, map)} {_question_field(decision, map)}"
+    )
+
+
+def public_observation_string(decision: Decision, seat: int, map: Map) -> str:
+    """What all players see."""
+    return f"all see {_observation_fields(decision.state, None, map)} {_question_field(decision, map)}"
+
+
+def private_observation_string(decision: Decision, seat: int, map: Map) -> str:
+    """What this player alone sees: their hand, and all the cards of their pile."""
+    player = observe(unpack_checked(decision.state, map), seat).players[seat]
+    return f"{SEAT_LETTERS[seat]} holds {_cards_field(player)}"
+
+
+def _question_field(decision: Decision, map: Map) -> str:
+    if decision.over:
+        return f"{NONE} (over, won by {seat_list(decision.state.winners)})"
+    return f"{', '.join(partial_action_labels(decision, map)) or NONE} ({STAGES[decision.stage]})"
+
+
+@lru_cache(maxsize=256)
+def _observation_fields(packed: PackedState, seat: int | None, map: Map) -> str:
+    state = unpack_checked(packed, map)
+    players = _public_players(state) if seat is None else observe(state, seat).players
+    swap = NONE if state.last_swap is None else format_action(state.last_swap, map)
+    turn = (SEAT_LETTERS[state.to_move], str(state.passes), swap)
+    return " ".join(
+        (
+            format_tiles(state.board),
+            format_all_followers(state.board),
+            "/".join(_player_field(each) for each in players),
+            *turn,
+        )
+    )
+
+
+def _public_players(state: State) -> tuple[SeenPlayer, ...]:
+    """Each player as their neighbour sees them."""
+    seats = range(len(state.players))
+    return tuple(observe(state, next_seat(seat, len(seats))).players[seat] for seat in seats)
+
+
+def _player_field(player: SeenPlayer) -> str:
+    return f"{_cards_field(player)}:{format_followers(player.followers)}:{player.last_card}"
+
+
+def _cards_field(player: SeenPlayer) -> str:
+    """The hand, or how many cards it has; and the visible cards of the pile, top card last."""
+    hand = f"{player.cards}?" if player.hand is None else format_cards(player.hand)
+    return f"{hand}:{format_cards(player.played)}"
+
+
+# --- information state strings ---------------------------------------------------------------------------------------
+
+
+def information_state_string(first_position: PackedState, choices: Iterable[tuple[int, int]], map: Map) -> str:
+    """The position after the deal and every choice since, given as (seat, choice)."""
+    return "; ".join((_position_string(first_position, map), *_turn_strings(choices, map)))
+
+
+@lru_cache(maxsize=256)
+def _position_string(packed: PackedState, map: Map) -> str:
+    return format_position(unpack_checked(packed, map))
+
+
+def _turn_strings(choices: Iterable[tuple[int, int]], map: Map) -> Iterator[str]:
+    for seat, run in groupby(choices, itemgetter(0)):
+        yield f"{SEAT_LETTERS[seat]}: {', '.join(cached_choice_label(choice, map) for _, choice in run)}"
+
+
+# --- observers -------------------------------------------------------------------------------------------------------
+
+Tensor: TypeAlias = npt.NDArray[np.float32]
+Encoder: TypeAlias = Callable[[Decision, int], bytes]
+Formatter: TypeAlias = Callable[[Decision, int, Map], str]
+
+_SCALE: Final[Tensor] = (1 / np.frombuffer(OBSERVATION_HIGH, np.uint8)).astype(np.float32)
 _OPEN: Final = 1
 
 
 class Observer:
-    """Tells what a player observes of a state: `set_from` fills `tensor`, which lies in `dict` too.
+    """Observes a state for a player: `set_from` fills `tensor`, shape `(188,)` and type `float32`; `dict` has it too.
 
-    While the cards are dealt all numbers are 0: nobody has anything to decide. An observer of words alone has no
-    tensor.
+    During the deal all numbers are 0, because nobody has anything to decide. A text-only observer has no tensor.
     """
 
-    def __init__(self, map: Map, line: Line, name: str = "", numbers: Sight | None = None) -> None:  # noqa: A002
-        self.tensor: Final = None if numbers is None else np.zeros(SIGHT, np.float32)
-        self.dict: Final[Mapping[str, Numbers]] = {} if self.tensor is None else {name: self.tensor}
-        self._map, self._line, self._numbers = map, line, numbers
+    def __init__(self, map: Map, formatter: Formatter, name: str = "", encoder: Encoder | None = None) -> None:
+        self.tensor: Final = None if encoder is None else np.zeros(OBSERVATION_SIZE, np.float32)
+        self.dict: Final[Mapping[str, Tensor]] = {} if self.tensor is None else {name: self.tensor}
+        self._map, self._formatter, self._encoder = map, formatter, encoder
 
     def set_from(self, state: KingOfSiamState, player: int) -> None:
-        """Fill the tensor with what this player observes."""
+        """Fill the tensor with the observation of this player."""
         if self.tensor is not None:
             self._fill(self.tensor, state.decision, player)
 
-    def numbers_from(self, state: KingOfSiamState, player: int) -> list[float]:
+    def tensor_from(self, state: KingOfSiamState, player: int) -> list[float]:
         """The same as a list, without touching the tensor."""
-        numbers: Numbers = np.empty(0 if self.tensor is None else SIGHT, np.float32)
-        self._fill(numbers, state.decision, player)
-        told: list[float] = numbers.tolist()
-        return told
+        tensor: Tensor = np.empty(0 if self.tensor is None else OBSERVATION_SIZE, np.float32)
+        self._fill(tensor, state.decision, player)
+        values: list[float] = tensor.tolist()
+        return values
 
-    def _fill(self, numbers: Numbers, decision: Decision | None, player: int) -> None:
-        if decision is None or self._numbers is None:
-            numbers.fill(0)
+    def _fill(self, tensor: Tensor, decision: Decision | None, player: int) -> None:
+        if decision is None or self._encoder is None:
+            tensor.fill(0)
         else:
-            np.multiply(np.frombuffer(self._numbers(decision, player), np.uint8), _SCALE, out=numbers)
+            np.multiply(np.frombuffer(self._encoder(decision, player), np.uint8), _SCALE, out=tensor)
 
     def string_from(self, state: KingOfSiamState, player: int) -> str:
-        """What this player observes, in words."""
-        return str(state) if state.decision is None else self._line(state.decision, player, self._map)
+        """The observation of this player as a string."""
+        return str(state) if state.decision is None else self._formatter(state.decision, player, self._map)
 
 
-class Memory(Observer):
-    """Tells what a player knows who remembers everything: all that was ever played lay open when it was."""
+class InformationStateObserver(Observer):
+    """Observes with perfect recall: every card lay open when it was played, so such a player knows them all."""
 
-    def __init__(self, map: Map) -> None:  # noqa: A002 - the booklet's word
-        super().__init__(map, words.seen, "info_state", sight_of_all)
+    def __init__(self, map: Map) -> None:
+        super().__init__(map, observation_string, "info_state", encode_information_state)
 
     def string_from(self, state: KingOfSiamState, player: int) -> str:
         """The position after the deal, and every choice since."""
-        if state.begun is None:
+        if state.first_position is None:
             return str(state)
         choices = ((each.player, each.action) for each in state.full_history() if each.player >= 0)
-        return words.remembered(state.begun, choices, self._map)
+        return information_state_string(state.first_position, choices, self._map)
 
 
-def sight_of_all(decision: Decision, seat: int) -> bytes:
-    """What a player would see if all hands and piles lay open: what he knows who remembers what was played."""
-    return sight(Decision(with_all_open(decision.state), decision.chosen, decision.mask), seat)
+def encode_information_state(decision: Decision, seat: int) -> bytes:
+    """The observation with all hands and piles open: what a player with perfect recall knows."""
+    return encode_observation(Decision(with_nothing_hidden(decision.state), decision.chosen, decision.mask), seat)
 
 
-def with_all_open(state: PackedState) -> PackedState:
-    """The same position by the readings that hide nothing."""
+def with_nothing_hidden(state: PackedState) -> PackedState:
+    """The same position under readings that hide nothing."""
     return PackedState(
         state.rama, state.lao, state.malay, state.tiles, state.control, state.turn,
         state.first, state.second, state.third, state.fourth, state.borders,
@@ -89,19 +196,19 @@ def with_all_open(state: PackedState) -> PackedState:
     )  # fmt: skip
 
 
-def observer(map: Map, asked: pyspiel.IIGObservationType | None) -> Observer:  # noqa: A002 - the booklet's word
-    """The observer of this kind; without a kind it tells what one player sees now. Raises `NoSuchObserver`."""
-    if asked is None:
-        return Observer(map, words.seen, "observation", sight)
+def make_observer(map: Map, iig_type: pyspiel.IIGObservationType | None) -> Observer:
+    """The observer of this type; None stands for the observation of one player. Raises `NoSuchObserver`."""
+    if iig_type is None:
+        return Observer(map, observation_string, "observation", encode_observation)
     private = pyspiel.PrivateInfoType
-    match asked.public_info, asked.perfect_recall, asked.private_info:
+    match iig_type.public_info, iig_type.perfect_recall, iig_type.private_info:
         case True, True, _:
-            return Memory(map)
+            return InformationStateObserver(map)
         case True, False, private.SINGLE_PLAYER:
-            return Observer(map, words.seen, "observation", sight)
+            return Observer(map, observation_string, "observation", encode_observation)
         case True, False, private.NONE:
-            return Observer(map, words.seen_by_all)
+            return Observer(map, public_observation_string)
         case False, _, private.SINGLE_PLAYER:
-            return Observer(map, words.seen_by_himself)
+            return Observer(map, private_observation_string)
         case _:
-            raise NoSuchObserver(f"public={asked.public_info}, private={asked.private_info}")
+            raise NoSuchObserver(f"public={iig_type.public_info}, private={iig_type.private_info}")

@@ -1,167 +1,197 @@
-"""A game that is being played, as OpenSpiel sees it."""
+"""The state (`pyspiel.State`): a node of the game tree, with its actions, chance outcomes, returns and strings."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 import pyspiel
 
-from kingofsiam.bridges.openspiel import words
-from kingofsiam.bridges.openspiel.draws import Dealing, Draw
-from kingofsiam.bridges.openspiel.errors import NoSuchOutcome
-from kingofsiam.bridges.refusing import refusal
-from kingofsiam.bridges.returns import returns
+from kingofsiam.bridges.explanation import explain_illegal_choice
+from kingofsiam.bridges.infos import returns
+from kingofsiam.bridges.openspiel.chance_nodes import DealProcess, Draw, NoSuchOutcome, PartialDeal
+from kingofsiam.bridges.renderer import cached_choice_label, partial_action_line
+from kingofsiam.engine import check
 from kingofsiam.errors import NotLegal
-from kingofsiam.kernel import Decision, PackedState, decide, first_decision
+from kingofsiam.kernel import Decision, PackedState, decide, first_decision, unpack
+from kingofsiam.maps import Map
+from kingofsiam.model.state import State
+from kingofsiam.render.text_board import text_board
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from kingofsiam.bridges.openspiel.deal import Chances
+    from kingofsiam.bridges.openspiel.chance_nodes import ChanceOutcomes
     from kingofsiam.bridges.openspiel.game import KingOfSiamGame
-    from kingofsiam.state import State
+
 
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
 
-class KingOfSiamState(pyspiel.State):
-    """First the deal, draw by draw; then the game, choice by choice, the same player until his turn is over.
+@lru_cache(maxsize=256)
+def unpack_checked(packed: PackedState, map: Map) -> State:
+    """The position as a `State`, validated."""
+    state = unpack(packed, map)
+    check(state)
+    return state
 
-    `KingOfSiamGame.new_initial_state` makes it. Copies are cheap: all that changes is a value.
+
+@lru_cache(maxsize=256)
+def board_text(packed: PackedState, map: Map) -> str:
+    """The position as a text board."""
+    return text_board(unpack_checked(packed, map))
+
+
+def state_string(decision: Decision, map: Map) -> str:
+    """The board, and a line with the choices made so far in this turn."""
+    return board_text(decision.state, map) + partial_action_line(decision, map)
+
+
+def deal_string(process: DealProcess, outcomes: Iterable[int]) -> str:
+    """The draws of an unfinished deal."""
+    labels = (draw.describe(outcome) for draw, outcome in zip(process.draws, outcomes, strict=False))
+    return "; ".join(("the deal", *labels))
+
+
+class KingOfSiamState(pyspiel.State):
+    """A node of the game tree: first the deal, draw by draw; then the turns, choice by choice.
+
+    Create it with `KingOfSiamGame.new_initial_state`. Copies are cheap, because its parts are immutable.
     """
 
-    # What is kept in these three, and nothing else, is what OpenSpiel copies and writes down.
-    _at: Dealing | Decision
-    _begun: PackedState | None
+    # OpenSpiel copies and serializes these three attributes and nothing else.
+    _node: PartialDeal | Decision
+    _first_position: PackedState | None
     _player: int
 
-    def __init__(self, game: KingOfSiamGame, at: Dealing | Decision) -> None:
+    def __init__(self, game: KingOfSiamGame, node: PartialDeal | Decision) -> None:
         super().__init__(game)
-        self._begun = None
-        if isinstance(at, Decision):
-            self._begin(at)
+        self._first_position = None
+        if isinstance(node, Decision):
+            self._begin(node)
         else:
-            self._at, self._player = at, CHANCE
+            self._node, self._player = node, CHANCE
 
-    def _begin(self, at: Decision) -> None:
-        self._begun = at.state
-        self._at, self._player = at, TERMINAL if at.over else at.to_move
+    def _begin(self, node: Decision) -> None:
+        self._first_position = node.state
+        self._node, self._player = node, TERMINAL if node.over else node.to_move
 
-    # --- what this game adds -----------------------------------------------------------------------------------------
+    # --- beyond the interface of OpenSpiel ---------------------------------------------------------------------------
 
     @property
     def decision(self) -> Decision | None:
-        """What is to be decided, for the fast twin; None while the cards are dealt."""
-        return self._at if isinstance(self._at, Decision) else None
+        """The decision of the kernel; None during the deal."""
+        return self._node if isinstance(self._node, Decision) else None
 
     @property
     def position(self) -> State | None:
-        """The position at the beginning of the turn, for the rulebook; None while it is dealt."""
-        return words.position(self._at.state, self._game.map) if isinstance(self._at, Decision) else None
+        """The position at the beginning of the turn; None during the deal."""
+        return unpack_checked(self._node.state, self._game.map) if isinstance(self._node, Decision) else None
 
     @property
-    def begun(self) -> PackedState | None:
-        """The position after the deal, or that in which the game was begun; None while it is dealt."""
-        return self._begun
+    def first_position(self) -> PackedState | None:
+        """The packed position in which play began; None during the deal."""
+        return self._first_position
 
     @property
-    def dealing(self) -> Dealing | None:
-        """How far the deal has come; None when it is done."""
-        return self._at if isinstance(self._at, Dealing) else None
+    def partial_deal(self) -> PartialDeal | None:
+        """The unfinished deal; None when it is complete."""
+        return self._node if isinstance(self._node, PartialDeal) else None
 
     @property
     def _game(self) -> KingOfSiamGame:
         return cast("KingOfSiamGame", self.get_game())
 
-    # --- what OpenSpiel asks -----------------------------------------------------------------------------------------
+    # --- the interface of OpenSpiel ----------------------------------------------------------------------------------
 
     def current_player(self) -> int:
-        """The seat that chooses; or chance, or the end of the game."""
+        """The seat to act, or the id of chance or of a terminal state."""
         return self._player
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
         return self._player == TERMINAL
 
-    def chance_outcomes(self) -> Chances:
-        """The outcomes of the next draw of the deal with their probabilities; none where nothing is drawn."""
-        return self._game.deals.chances(self._at) if isinstance(self._at, Dealing) else []
+    def chance_outcomes(self) -> ChanceOutcomes:
+        """The outcomes of the next draw with their probabilities; none after the deal."""
+        return self._game.deal_process.chance_outcomes(self._node) if isinstance(self._node, PartialDeal) else []
 
     def _legal_actions(self, player: int) -> Sequence[int]:
-        return self._at.choices if isinstance(self._at, Decision) else ()
+        return self._node.choices if isinstance(self._node, Decision) else ()
 
     def _apply_action(self, action: int) -> None:
-        """One choice or one draw. Raises `IllegalChoice` or `NoSuchOutcome`; then nothing has happened."""
-        at = self._at
-        if not isinstance(at, Decision):
-            self._draw(at, action)
+        """Make one choice or one draw. Raises `IllegalChoice` or `NoSuchOutcome`, and then changes nothing."""
+        node = self._node
+        if not isinstance(node, Decision):
+            self._apply_outcome(node, action)
             return
         try:
-            at = decide(at, action)
+            node = decide(node, action)
         except NotLegal:
-            raise refusal(at, action, self._game.map) from None
-        self._at = at
-        self._player = TERMINAL if at.over else at.to_move
+            raise explain_illegal_choice(node, action, self._game.map) from None
+        self._node = node
+        self._player = TERMINAL if node.over else node.to_move
 
-    def _draw(self, dealing: Dealing, outcome: int) -> None:
-        deals = self._game.deals
-        draw = deals.draw(dealing)
-        if outcome not in dict(draw.ways(dealing)):
-            raise _no_such_outcome(outcome, draw, dealing)
-        after = draw.after(dealing, outcome)
-        if deals.complete(after):
-            self._begin(first_decision(deals.start(after)))
+    def _apply_outcome(self, partial_deal: PartialDeal, outcome: int) -> None:
+        process = self._game.deal_process
+        draw = process.next_draw(partial_deal)
+        if outcome not in dict(draw.ways(partial_deal)):
+            raise _no_such_outcome(outcome, draw, partial_deal)
+        after = draw.after(partial_deal, outcome)
+        if process.is_complete(after):
+            self._begin(first_decision(process.start(after)))
         else:
-            self._at = after
+            self._node = after
 
     def _action_to_string(self, player: int, action: int) -> str:
-        game, at = self._game, self._at
+        game, node = self._game, self._node
         if player != CHANCE:
-            return words.named(action, game.map)
-        if isinstance(at, Decision):
+            return cached_choice_label(action, game.map)
+        if isinstance(node, Decision):
             return f"outcome {action}"
-        draw = game.deals.draw(at)
-        if not 0 <= action < draw.outcomes:
-            raise _no_such_outcome(action, draw, at)
-        return draw.told(action)
+        draw = game.deal_process.next_draw(node)
+        if not 0 <= action < draw.outcome_count:
+            raise _no_such_outcome(action, draw, node)
+        return draw.describe(action)
 
     def returns(self) -> list[float]:
-        """What the game was worth to each seat; nothing as long as it goes on."""
-        at = self._at
-        return [*returns(at.state.winners if isinstance(at, Decision) else (), self._game.settings.players)]
+        """The final reward of each seat; all 0 while the game goes on."""
+        node = self._node
+        return [*returns(node.state.winners if isinstance(node, Decision) else (), self._game.config.players)]
 
     def __str__(self) -> str:
-        game, at = self._game, self._at
-        if isinstance(at, Decision):
-            return words.on_the_table(at, game.map)
-        return words.dealt(game.deals, self.history())
+        game, node = self._game, self._node
+        if isinstance(node, Decision):
+            return state_string(node, game.map)
+        return deal_string(game.deal_process, self.history())
 
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> KingOfSiamState:
-        """A state that this player cannot tell from this one: since he remembers all that was played, only itself."""
+        """A state with the same information state: a copy, because perfect recall leaves nothing to guess."""
         return cast("KingOfSiamState", self.clone())
 
-    # --- what C++ would answer a program in Python too, on a longer way ----------------------------------------------
+    # --- shortcuts: C++ would give the same answers to Python, more slowly -------------------------------------------
 
     def is_chance_node(self) -> bool:
-        """Whether the next draw of the deal is due."""
+        """Whether the deal is still going on."""
         return self._player == CHANCE
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """What can be chosen, or drawn, ascending; nothing by who is not to choose."""
-        at = self._at
-        if not isinstance(at, Decision):
-            return [outcome for outcome, _ in self._game.deals.chances(at)]
-        return [*at.choices] if player is None or player == self._player else []
+        """The legal choices or possible outcomes, ascending; none for a player who is not to act."""
+        node = self._node
+        if not isinstance(node, Decision):
+            return [outcome for outcome, _ in self._game.deal_process.chance_outcomes(node)]
+        return [*node.choices] if player is None or player == self._player else []
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        """What this player sees now, or who is to choose."""
-        return self._game.seeing.numbers_from(self, self._player if player is None else player)
+        """The observation of this player; None stands for the player to act."""
+        return self._game.observation_observer.tensor_from(self, self._player if player is None else player)
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
-        """What this player knows who remembers everything, or who is to choose."""
-        return self._game.remembering.numbers_from(self, self._player if player is None else player)
+        """The information state of this player; None stands for the player to act."""
+        return self._game.information_state_observer.tensor_from(self, self._player if player is None else player)
 
 
-def _no_such_outcome(outcome: int, draw: Draw, dealing: Dealing) -> NoSuchOutcome:
-    return NoSuchOutcome(outcome, tuple((each, draw.told(each)) for each, _ in draw.ways(dealing)))
+def _no_such_outcome(outcome: int, draw: Draw, partial_deal: PartialDeal) -> NoSuchOutcome:
+    return NoSuchOutcome(outcome, tuple((each, draw.describe(each)) for each, _ in draw.ways(partial_deal)))

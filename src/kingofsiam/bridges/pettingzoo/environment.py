@@ -1,4 +1,4 @@
-"""The environment: the chain of decisions of a game, as PettingZoo's agents take it."""
+"""The PettingZoo environment (agent environment cycle): each step is one decision of the agent to act."""
 
 from __future__ import annotations
 
@@ -11,82 +11,86 @@ from gymnasium import logger
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo.utils.env import AECEnv
 
-from kingofsiam.bridges.opening import opening
-from kingofsiam.bridges.refusing import IllegalChoice, refusal
-from kingofsiam.bridges.rendering import MODES, Renderer, checked_mode
-from kingofsiam.bridges.returns import returns
-from kingofsiam.bridges.seeing import LEAST, MOST, Mask, Seen, flags, no_flags, seen
-from kingofsiam.bridges.settings import Settings
-from kingofsiam.bridges.telling import ending_told, turn_told
+from kingofsiam.bridges.arrays import (
+    BOX_HIGH,
+    BOX_LOW,
+    ActionMask,
+    ObservationArray,
+    empty_mask,
+    mask_array,
+    observation_array,
+)
+from kingofsiam.bridges.config import GameConfig, initial_position
+from kingofsiam.bridges.explanation import IllegalChoice, explain_illegal_choice, is_legal_choice
+from kingofsiam.bridges.infos import ending_info, returns, turn_info
+from kingofsiam.bridges.renderer import RENDER_MODES, Renderer, validated_render_mode
 from kingofsiam.errors import NotLegal, UnknownName
 from kingofsiam.kernel import (
     CHOICES,
-    MORE_TO_TELL,
+    INCOMPLETE,
     Decision,
-    decide_trusted,
+    completed_move,
+    decide_unchecked,
     first_decision,
-    move_completed,
     unpack,
     unpack_move,
 )
-from kingofsiam.maps import Map
-from kingofsiam.readings import Hands, Readings
-from kingofsiam.state import State
+from kingofsiam.model.state import State
 
 EXTRA: Final = "pettingzoo"
-_BITS_OF_A_SEED: Final = 63
+_SEED_BITS: Final = 63
 
 
 class Observation(TypedDict):
-    """What an agent observes.
+    """The observation of an agent.
 
-    `observation` is what his seat sees, as `kingofsiam.kernel.sight` tells it. `action_mask` has a 1 for each of the 44
-    choices he has now; while another agent is to act there is none.
+    `observation` holds the bytes of `kernel.encode_observation` for its seat, shape `(188,)`. `action_mask` has a 1 for
+    each of the 44 choices that is legal now; it is all zeros while another agent is to act.
     """
 
-    observation: Seen
-    action_mask: Mask
+    observation: ObservationArray
+    action_mask: ActionMask
 
 
 class KingOfSiam(AECEnv[str, Observation, int]):
     """A game of King of Siam for PettingZoo, without wrappers.
 
-    `settings` is the game that is played, `decision` where it stands; `table` gives the position as a `State`, in which
-    the current turn begins. It can be pickled and copied in the middle of a game.
+    `config` says which game it is, `decision` what is to be decided now, and `position` gives the position at the
+    beginning of the current turn as a `State`. You can pickle and copy it in the middle of a game.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - PettingZoo's own form
         "name": "kingofsiam_v0",
-        "render_modes": list(MODES),
+        "render_modes": list(RENDER_MODES),
         "is_parallelizable": False,
         "render_fps": 2,
     }
 
-    def __init__(self, settings: Settings, render_mode: str | None = None, *, narrate: bool = False) -> None:
+    def __init__(self, config: GameConfig, render_mode: str | None = None, *, narrate: bool = False) -> None:
         super().__init__()
-        self.settings, self.narrate, self.render_mode = settings, narrate, checked_mode(render_mode)
-        self.possible_agents = [f"player_{seat}" for seat in range(settings.players)]
+        self.config, self.narrate, self.render_mode = config, narrate, validated_render_mode(render_mode)
+        self.possible_agents = [f"player_{seat}" for seat in range(config.players)]
         self.agents = []
         self.observation_spaces = {agent: _observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: _action_space() for agent in self.possible_agents}
-        self.state_space = Box(*_of_all(settings.players), dtype=np.uint8)
+        self.state_space = Box(*_state_bounds(config.players), dtype=np.uint8)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._chance = Random()
-        self._renderer = Renderer(render_mode, settings.map, EXTRA, self.metadata["render_fps"])
+        self._rng = Random()
+        self._renderer = Renderer(render_mode, config.map, EXTRA, self.metadata["render_fps"])
         self.decision: Decision
 
     # --- a game ---
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Begin a game: what the seed deals, or the `state` or `deal` in `options`.
+        """Begin a game with the deal of the seed, or with the `state` or `deal` in `options`.
 
-        The same seed deals the same game, that of `kingofsiam.deal(seed=...)`. Without a seed the next deals are drawn
-        by the last one, or by chance if there was none. Raises `InvalidOptions`, and `InvalidDeal` for a wrong seed.
+        The same seed deals the same game, that of `kingofsiam.deal(seed=...)`. Without a seed, the generator that the
+        last seed (or chance) has started draws the deal. Raises `InvalidOptions`, and `InvalidDeal` for a wrong seed.
         """
-        dealt = self._chance.getrandbits(_BITS_OF_A_SEED) if seed is None else index(seed)
-        self.decision = first_decision(opening(self.settings, options, dealt))
+        deal_seed = self._rng.getrandbits(_SEED_BITS) if seed is None else index(seed)
+        self.decision = first_decision(initial_position(self.config, options, deal_seed))
         if seed is not None:
-            self._chance = Random(dealt)
+            self._rng = Random(deal_seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -94,10 +98,10 @@ class KingOfSiam(AECEnv[str, Observation, int]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.decision.to_move]
-        self._watch()
+        self._render_if_human()
 
     def step(self, action: int | None) -> None:
-        """Make a choice for the agent to act; None once the game is over, and only then.
+        """Make a choice for the agent to act; pass None once the game is over, and only then.
 
         Raises `IllegalChoice` with the reasons.
         """
@@ -108,83 +112,83 @@ class KingOfSiam(AECEnv[str, Observation, int]):
         if action is None:
             raise NotLegal(None)
         before, choice = self.decision, index(action)
-        if refused := self.why_not(choice):
-            raise refused
-        self.decision = decision = decide_trusted(before, choice)
+        if error := self.why_not(choice):
+            raise error
+        self.decision = decision = decide_unchecked(before, choice)
         if self.narrate:
-            self._tell(before, choice)
+            self._add_turn_info(before, choice)
         if decision.over:
-            self._end(decision)
+            self._end_game(decision)
         else:
             self.agent_selection = self.possible_agents[decision.to_move]
-        self._watch()
+        self._render_if_human()
 
     def why_not(self, action: int) -> IllegalChoice | None:
-        """Why the agent to act cannot choose this number; None if he can."""
-        if 0 <= action < CHOICES and self.decision.mask >> action & 1:
+        """Why the agent to act cannot make this choice; None if it can."""
+        if is_legal_choice(self.decision, action):
             return None
-        return refusal(self.decision, action, self.settings.map)
+        return explain_illegal_choice(self.decision, action, self.config.map)
 
-    def _end(self, decision: Decision) -> None:
-        for agent, value in zip(self.possible_agents, returns(decision.state.winners, len(self.agents)), strict=True):
-            self.rewards[agent] = value
+    def _end_game(self, decision: Decision) -> None:
+        for agent, reward in zip(self.possible_agents, returns(decision.state.winners, len(self.agents)), strict=True):
+            self.rewards[agent] = reward
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
         self._accumulate_rewards()
-        outcome = self.table.outcome
+        outcome = self.position.outcome
         assert outcome is not None
         for agent in self.agents:
-            self.infos[agent] = {**self.infos[agent], "ending": ending_told(outcome)}
+            self.infos[agent] = {**self.infos[agent], "ending": ending_info(outcome)}
 
-    def _tell(self, before: Decision, choice: int) -> None:
-        move = move_completed(before, choice)
-        if move != MORE_TO_TELL:
-            board = self.settings.map
-            told = turn_told(unpack(before.state, board), unpack_move(move, board))
-            self.infos = {agent: {"turn": told} for agent in self.agents}
+    def _add_turn_info(self, before: Decision, choice: int) -> None:
+        move = completed_move(before, choice)
+        if move != INCOMPLETE:
+            map_ = self.config.map
+            turn = turn_info(unpack(before.state, map_), unpack_move(move, map_))
+            self.infos = {agent: {"turn": turn} for agent in self.agents}
 
-    # --- what is seen of it ---
+    # --- observations ---
 
     def observe(self, agent: str) -> Observation:
-        """What this agent sees, and what he may choose if it is his to act."""
-        mine = agent == self.agent_selection
+        """The observation of this agent, with its legal choices if it is to act. Raises `UnknownName`."""
+        to_act = agent == self.agent_selection
         return {
-            "observation": seen(self.decision, self._seat(agent)),
-            "action_mask": flags(self.decision.mask) if mine else no_flags(),
+            "observation": observation_array(self.decision, self._seat(agent)),
+            "action_mask": mask_array(self.decision.mask) if to_act else empty_mask(),
         }
 
-    def state(self) -> Seen:
-        """What all seats together see: a row for each, so that nothing is hidden."""
-        return np.stack([seen(self.decision, seat) for seat in range(self.settings.players)])
+    def state(self) -> ObservationArray:
+        """The observations of all seats, a row for each, shape `(players, 188)`: nothing is hidden."""
+        return np.stack([observation_array(self.decision, seat) for seat in range(self.config.players)])
 
     @property
-    def table(self) -> State:
+    def position(self) -> State:
         """The position in which the current turn began, or the game ended."""
-        return unpack(self.decision.state, self.settings.map)
+        return unpack(self.decision.state, self.config.map)
 
-    def render(self) -> Seen | str | None:
-        """Show the table in the `render_mode` of the environment: `ansi`, `rgb_array` or `human`."""
+    def render(self) -> ObservationArray | str | None:
+        """Render the board in the `render_mode` of the environment: `ansi`, `rgb_array` or `human`."""
         if self.render_mode is None:
-            logger.warn("nothing is rendered: the environment was made without `render_mode`")
+            logger.warn("nothing is rendered: the environment has no `render_mode`")
         return self._renderer.render(self.decision)
 
     def close(self) -> None:
         """Close the window, if there is one."""
         self._renderer.close()
 
-    def _watch(self) -> None:
+    def _render_if_human(self) -> None:
         if self.render_mode == "human":
             self.render()
 
     # --- spaces ---
 
     def observation_space(self, agent: str) -> Space[Observation]:
-        """The same for every agent: small numbers, and a flag for each choice."""
+        """The same for every agent: the observation vector and the action mask. Raises `UnknownName`."""
         self._seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[int]:
-        """The same for every agent: the 44 choices."""
+        """The same for every agent: the 44 choices. Raises `UnknownName`."""
         self._seat(agent)
         return self.action_spaces[agent]
 
@@ -195,31 +199,18 @@ class KingOfSiam(AECEnv[str, Observation, int]):
         return seat
 
 
-def _of_all(players: int) -> tuple[Seen, Seen]:
-    """The limits of what all seats together see."""
-    return np.tile(LEAST, (players, 1)), np.tile(MOST, (players, 1))
+def _state_bounds(players: int) -> tuple[ObservationArray, ObservationArray]:
+    """The lowest and highest values of `state()`."""
+    return np.tile(BOX_LOW, (players, 1)), np.tile(BOX_HIGH, (players, 1))
 
 
 def _observation_space() -> Space[Observation]:
-    parts: dict[str, Space[Any]] = {
-        "observation": Box(LEAST, MOST, dtype=np.uint8),
+    spaces: dict[str, Space[Any]] = {
+        "observation": Box(BOX_LOW, BOX_HIGH, dtype=np.uint8),
         "action_mask": Box(0, 1, (CHOICES,), np.int8),
     }
-    return cast("Space[Observation]", Dict(parts))
+    return cast("Space[Observation]", Dict(spaces))
 
 
 def _action_space() -> Space[int]:
     return cast("Space[int]", Discrete(CHOICES))
-
-
-def raw_env(
-    players: int = 3,
-    map: Map | str = "siam",  # noqa: A002 - the booklet's word
-    readings: Readings | str = "RULEBOOK",
-    hands: Hands | str | None = None,
-    render_mode: str | None = None,
-    *,
-    narrate: bool = False,
-) -> KingOfSiam:
-    """The environment without wrappers: an illegal choice raises `IllegalChoice`. Parameters as those of `env`."""
-    return KingOfSiam(Settings.of(players, map, readings, hands), render_mode, narrate=narrate)

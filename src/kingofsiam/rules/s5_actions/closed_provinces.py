@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, E, Rule, Section, clause
-from kingofsiam.readings import ClosedProvinces, Readings
+from kingofsiam.model.pieces import BRITISH, Province
+from kingofsiam.model.state import Board
+from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules import s1_components
-from kingofsiam.rules.s1_components import BRITISH, Province
-from kingofsiam.state import Board
-from kingofsiam.violations import Violation, refusal
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, E, Rule, Section, clause
+from kingofsiam.spec.readings import ClosedProvinces, Readings
 
 ANY_PROVINCE: Final = Rule(
-    "action.any-province", "A card may act on any province.", Section.ACTIONS, 3, (E, NL, RU, ES)
+    id="action.any-province",
+    sentence="A card may act on any province.",
+    section=Section.ACTIONS,
+    paragraph=3,
+    documents=(E, NL, RU, ES),
 )
 CLOSED: Final = Rule(
-    "action.closed-province",
-    "No followers may be put into a province that a faction or the British already control.",
-    Section.ACTIONS,
-    3,
-    (E, NL, RU, ES),
-    (rulings.CLOSED_PROVINCES, rulings.BRITISH_OPEN),
+    id="action.closed-province",
+    sentence="No followers may be put into a province that a faction or the British already control.",
+    section=Section.ACTIONS,
+    paragraph=3,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.CLOSED_PROVINCES, rulings.BRITISH_OPEN),
 )
 
 

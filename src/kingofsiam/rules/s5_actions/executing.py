@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, E, Rule, Section, clause
-from kingofsiam.rules.s1_components import ActionCard
-from kingofsiam.violations import Fact, Violation, refusal
+from kingofsiam.model.pieces import ActionCard
+from kingofsiam.model.violations import Fact, Violation, refusal
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, E, Rule, Section, clause
 
 _S = Section.ACTIONS
 
 MUST_EXECUTE: Final = Rule(
-    "action.must-execute",
-    "The action of the card must be carried out.",
-    _S,
-    2,
-    (E, NL, RU, ES),
-    (rulings.FULLEST_EXECUTION, rulings.PARTIAL_ORDER),
+    id="action.must-execute",
+    sentence="The action of the card must be carried out.",
+    section=_S,
+    paragraph=2,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.FULLEST_EXECUTION, rulings.PARTIAL_ORDER),
 )
 AS_FAR_AS_POSSIBLE: Final = Rule(
-    "action.as-far-as-possible",
-    "A card may be played though its action is wholly or partly illegal: it is carried out as far as legally possible.",
-    _S,
-    2,
-    (E, NL, RU, ES),
-    (rulings.FULLEST_EXECUTION,),
+    id="action.as-far-as-possible",
+    sentence="A card may be played though its action is wholly or partly illegal: it is carried out as far as "
+    "legally possible.",
+    section=_S,
+    paragraph=2,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.FULLEST_EXECUTION,),
 )
 
 

@@ -6,67 +6,65 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import Final, assert_never
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.events import CutShort, Event, FollowersPlaced
 from kingofsiam.maps import Map
-from kingofsiam.moves import FactionCard, Follower
-from kingofsiam.readings import LostHome
-from kingofsiam.rules.s1_components import POOL, Faction, Province
+from kingofsiam.model.events import CutShort, Event, FollowersPlaced
+from kingofsiam.model.moves import FactionCard, Follower, Options
+from kingofsiam.model.pieces import POOL, Faction, Province
+from kingofsiam.model.state import Board, State, Transfer
+from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces, judge_receiving
 from kingofsiam.rules.s5_actions.executing import more_is_possible
-from kingofsiam.rules.s5_actions.options import Options
-from kingofsiam.state import Board, Moved, State
-from kingofsiam.violations import Violation, refusal
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.readings import LostHome
 
 _S, _CARD = Section.ACTIONS, "Rama"
 _ALL = (E, NL, RU, SUM, ES)
 
 PLACE_TWO: Final = Rule(
-    "action.faction-card.two",
-    "Rama, Lao, Malai: two followers of the faction go from the common pool into one or two provinces.",
-    _S,
-    1,
-    _ALL,
-    (),
-    _CARD,
+    id="action.faction-card.two",
+    sentence="Rama, Lao, Malai: two followers of the faction go from the common pool into one or two provinces.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    part=_CARD,
 )
 ADJACENT: Final = Rule(
-    "action.faction-card.adjacent",
-    "Rama, Lao, Malai: only provinces adjacent to one that the faction controls, or to its home, can be chosen.",
-    _S,
-    1,
-    _ALL,
-    (rulings.HOME_ROUTE_TARGET,),
-    _CARD,
+    id="action.faction-card.adjacent",
+    sentence="Rama, Lao, Malai: only provinces adjacent to one that the faction controls, or to its home, can be "
+    "chosen.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    rulings=(rulings.HOME_ROUTE_TARGET,),
+    part=_CARD,
 )
 LOST_HOME: Final = Rule(
-    "action.faction-card.lost-home",
-    "A faction card does not reach from the home province when another faction or the British control that.",
-    _S,
-    1,
-    (E, NL, RU, ES),
-    (rulings.LOST_HOME,),
-    _CARD,
+    id="action.faction-card.lost-home",
+    sentence="A faction card does not reach from the home province when another faction or the British control that.",
+    section=_S,
+    paragraph=1,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.LOST_HOME,),
+    part=_CARD,
 )
 SHORT: Final = Rule(
-    "action.faction-card.short",
-    "If the pool holds only one follower for a faction card, that one is placed; if none, none.",
-    _S,
-    1,
-    (),
-    (rulings.FACTION_CARD_SHORT,),
-    _CARD,
+    id="action.faction-card.short",
+    sentence="If the pool holds only one follower for a faction card, that one is placed; if none, none.",
+    section=_S,
+    paragraph=1,
+    documents=(),
+    rulings=(rulings.FACTION_CARD_SHORT,),
+    part=_CARD,
 )
 LAO_AND_MALAI: Final = Rule(
-    "action.faction-card.lao-and-malai",
-    "Lao and Malai are the same card for their factions.",
-    _S,
-    1,
-    (E, NL, RU, SUM, ES),
-    (),
-    "Lao",
+    id="action.faction-card.lao-and-malai",
+    sentence="Lao and Malai are the same card for their factions.",
+    section=_S,
+    paragraph=1,
+    documents=(E, NL, RU, SUM, ES),
+    part="Lao",
 )
 
 
@@ -92,7 +90,7 @@ def home_counts(state: State, faction: Faction) -> bool:
             assert_never(unknown)
 
 
-def has_home(map: Map, faction: Faction) -> bool:  # noqa: A002 - the booklet's word
+def has_home(map: Map, faction: Faction) -> bool:
     """Whether the faction has a home province: on every printed map it has, on a map built by hand perhaps not."""
     return map.homes[faction.index] < len(map.provinces)
 
@@ -152,7 +150,7 @@ def options(state: State, faction: Faction) -> Sequence[FactionCard]:
 
 
 @clause(PLACE_TWO, SHORT)
-def moves(action: FactionCard) -> tuple[Moved, ...]:
+def moves(action: FactionCard) -> tuple[Transfer, ...]:
     """The followers go from the pool into their provinces."""
     return tuple([(action.faction, POOL, province) for province in action.into])
 

@@ -5,52 +5,51 @@ from __future__ import annotations
 from itertools import product
 from typing import Final, assert_never
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.events import Event, FollowerTaken, NothingTaken
-from kingofsiam.moves import Follower
-from kingofsiam.readings import Readings, TakeFrom
+from kingofsiam.model.events import Event, FollowerTaken, NothingTaken
+from kingofsiam.model.moves import Follower
+from kingofsiam.model.pieces import FACTIONS, POOL, Seat
+from kingofsiam.model.state import Board, Transfer
+from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules import s1_components
-from kingofsiam.rules.s1_components import FACTIONS, POOL
-from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
-from kingofsiam.state import Board, Moved
-from kingofsiam.violations import Violation, refusal
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.readings import Readings, TakeFrom
 
 _S = Section.ACTIONS
 _ALL = (E, NL, RU, SUM, ES)
 
 TAKE_ONE: Final = Rule(
-    "action.follower.take",
-    "After the action the player takes any one follower and puts him in front of himself.",
-    _S,
-    4,
-    _ALL,
-    (rulings.JUST_PLACED,),
+    id="action.follower.take",
+    sentence="After the action the player takes any one follower and puts him in front of himself.",
+    section=_S,
+    paragraph=4,
+    documents=_ALL,
+    rulings=(rulings.JUST_PLACED,),
 )
 FROM_A_PROVINCE: Final = Rule(
-    "action.follower.from-a-province",
-    "The follower comes from any one province.",
-    _S,
-    4,
-    (E, NL, RU, ES),
-    (rulings.TAKE_FROM, rulings.POOL_AS_SOURCE),
+    id="action.follower.from-a-province",
+    sentence="The follower comes from any one province.",
+    section=_S,
+    paragraph=4,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.TAKE_FROM, rulings.POOL_AS_SOURCE),
 )
 MUST_TAKE: Final = Rule(
-    "action.follower.must-take",
-    "Taking a follower is a duty, even if the action could not be carried out.",
-    _S,
-    4,
-    (E, NL, RU, ES),
-    (rulings.JUST_PLACED,),
+    id="action.follower.must-take",
+    sentence="Taking a follower is a duty, even if the action could not be carried out.",
+    section=_S,
+    paragraph=4,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.JUST_PLACED,),
 )
 NOTHING_TO_TAKE: Final = Rule(
-    "action.follower.none",
-    "If there is no follower to take, none is taken.",
-    _S,
-    4,
-    (),
-    (rulings.NOTHING_TO_TAKE,),
+    id="action.follower.none",
+    sentence="If there is no follower to take, none is taken.",
+    section=_S,
+    paragraph=4,
+    documents=(),
+    rulings=(rulings.NOTHING_TO_TAKE,),
 )
 
 
@@ -58,13 +57,13 @@ NOTHING_TO_TAKE: Final = Rule(
 def takeable(board: Board, readings: Readings) -> tuple[Follower, ...]:
     """Any follower in any province; by one reading also from the common pool."""
     places = (*board.map.provinces, POOL) if pool_is_open(readings) else board.map.provinces
-    standing = zip(product(places, FACTIONS), board.standing, strict=False)
+    standing = zip(product(places, FACTIONS), board.counts, strict=False)
     return tuple([Follower(faction, place) for (place, faction), count in standing if count])
 
 
 def number_takeable(board: Board, readings: Readings) -> int:
     """How many followers `takeable` would list."""
-    standing = board.standing if pool_is_open(readings) else board.standing[:-3]
+    standing = board.counts if pool_is_open(readings) else board.counts[:-3]
     return len(standing) - standing.count(0)
 
 
@@ -92,7 +91,7 @@ def judge_place(board: Board, readings: Readings, take: Follower | None) -> tupl
 
 @clause(TAKE_ONE, MUST_TAKE, NOTHING_TO_TAKE)
 def judge_presence(
-    board: Board, action: tuple[Moved, ...], readings: Readings, take: Follower | None
+    board: Board, action: tuple[Transfer, ...], readings: Readings, take: Follower | None
 ) -> tuple[Violation, ...]:
     """After the action he stands there; and somebody is taken if anybody can be."""
     if take is not None and stands_there(board, action, take):
@@ -104,7 +103,7 @@ def judge_presence(
     return (refusal(TAKE_ONE, allowed=allowed, follower=take, standing=str(after.followers_in(take.province))),)
 
 
-def stands_there(board: Board, action: tuple[Moved, ...], take: Follower) -> bool:
+def stands_there(board: Board, action: tuple[Transfer, ...], take: Follower) -> bool:
     """Whether such a follower is in that place once the action has moved some in and some out."""
     count = board.count(take.faction, take.province)
     for faction, origin, destination in action:
@@ -114,7 +113,7 @@ def stands_there(board: Board, action: tuple[Moved, ...], take: Follower) -> boo
 
 
 @clause(TAKE_ONE, NOTHING_TO_TAKE)
-def moves(take: Follower | None) -> tuple[Moved, ...]:
+def moves(take: Follower | None) -> tuple[Transfer, ...]:
     """The follower leaves the board for the player."""
     return () if take is None else ((take.faction, take.province, None),)
 

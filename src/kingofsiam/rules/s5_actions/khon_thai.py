@@ -5,47 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.events import CutShort, Event, FollowersPlaced
-from kingofsiam.moves import Follower, KhonThai
-from kingofsiam.rules.s1_components import FACTIONS, POOL, Faction
+from kingofsiam.model.events import CutShort, Event, FollowersPlaced
+from kingofsiam.model.moves import Follower, KhonThai, Options
+from kingofsiam.model.pieces import FACTIONS, POOL, Faction
+from kingofsiam.model.state import State, Transfer
+from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
-from kingofsiam.rules.s5_actions.options import Options
-from kingofsiam.state import Moved, State
-from kingofsiam.violations import Violation, refusal
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 
 _S, _CARD = Section.ACTIONS, "Khon Thai"
 _ALL = (E, NL, RU, SUM, ES)
 
 PLACE_ONE_OF_EACH: Final = Rule(
-    "action.khon-thai.one-of-each",
-    "Khon Thai: one follower of each faction goes from the common pool into a province.",
-    _S,
-    1,
-    _ALL,
-    (),
-    _CARD,
+    id="action.khon-thai.one-of-each",
+    sentence="Khon Thai: one follower of each faction goes from the common pool into a province.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    part=_CARD,
 )
 NONE_IN_POOL: Final = Rule(
-    "action.khon-thai.short",
-    "Of a faction that has no follower in the common pool none is placed; the others are.",
-    _S,
-    1,
-    (E, NL, RU, ES),
-    (rulings.KHON_THAI_SHORT,),
-    _CARD,
+    id="action.khon-thai.short",
+    sentence="Of a faction that has no follower in the common pool none is placed; the others are.",
+    section=_S,
+    paragraph=1,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.KHON_THAI_SHORT,),
+    part=_CARD,
 )
 DIFFERENT_PROVINCES: Final = Rule(
-    "action.khon-thai.different-provinces",
-    "The followers of different factions may go into different provinces.",
-    _S,
-    1,
-    _ALL,
-    (),
-    _CARD,
+    id="action.khon-thai.different-provinces",
+    sentence="The followers of different factions may go into different provinces.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    part=_CARD,
 )
 
 
@@ -82,7 +79,7 @@ def options(state: State) -> Sequence[KhonThai]:
 
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
-def moves(action: KhonThai) -> tuple[Moved, ...]:
+def moves(action: KhonThai) -> tuple[Transfer, ...]:
     """One follower of each faction goes from the pool into its province."""
     return tuple([(faction, POOL, province) for faction, province in action.into if province is not None])
 

@@ -8,31 +8,31 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.moves import Follower
-from kingofsiam.rules.s1_components import ControlMarker, Faction, one
+from kingofsiam.model.moves import Follower
+from kingofsiam.model.pieces import ControlMarker, Faction, one
+from kingofsiam.model.state import Board, Outcome, Player, State
+from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import follower
 from kingofsiam.rules.s6_power_struggle import markers_if_all_pass, power_that_takes
 from kingofsiam.rules.s7_victory import BRITISH_FOR_A_COLONY, colony_outcome, is_colony, reign_outcome
-from kingofsiam.state import Board, Outcome, Player, State
-from kingofsiam.violations import Violation, refusal
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 
 LAST_CARD: Final = Rule(
-    "action.last-card",
-    "The very last action card of the game may be played only if its player or his partner thereby wins.",
-    Section.ACTIONS,
-    6,
-    (E, NL, RU, SUM, ES),
-    (rulings.LAST_CARD, rulings.LAST_CARD_DETAILS),
+    id="action.last-card",
+    sentence="The very last action card of the game may be played only if its player or his partner thereby wins.",
+    section=Section.ACTIONS,
+    paragraph=6,
+    documents=(E, NL, RU, SUM, ES),
+    rulings=(rulings.LAST_CARD, rulings.LAST_CARD_DETAILS),
 )
 HOLDER_PASSES: Final = Rule(
-    "action.last-card.holder-passes",
-    "Whoever holds the very last card and may not play it, passes.",
-    Section.ACTIONS,
-    6,
-    (),
-    (rulings.LAST_CARD_HOLDER,),
+    id="action.last-card.holder-passes",
+    sentence="Whoever holds the very last card and may not play it, passes.",
+    section=Section.ACTIONS,
+    paragraph=6,
+    documents=(),
+    rulings=(rulings.LAST_CARD_HOLDER,),
 )
 
 Verdict: TypeAlias = tuple[tuple[ControlMarker, ...], Faction | None]

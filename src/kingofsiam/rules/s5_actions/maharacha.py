@@ -6,51 +6,55 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.events import CutShort, Event, KingPlaced, TilesSwapped
-from kingofsiam.moves import Maharacha
+from kingofsiam.model.events import CutShort, Event, KingPlaced, TilesSwapped
+from kingofsiam.model.moves import Maharacha, Options
+from kingofsiam.model.pieces import Province
+from kingofsiam.model.state import Board, State
+from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules import s1_components
-from kingofsiam.rules.s1_components import Province
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
 from kingofsiam.rules.s5_actions.executing import more_is_possible
-from kingofsiam.rules.s5_actions.options import Options
-from kingofsiam.state import Board, State
-from kingofsiam.violations import Violation, refusal
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 
 _S, _CARD = Section.ACTIONS, "Maharacha"
 _ALL = (E, NL, RU, SUM, ES)
 
 SWAP_TILES: Final = Rule(
-    "action.maharacha.swap",
-    "Maharacha: swap two province tiles that lie face up.",
-    _S,
-    1,
-    (E, NL, RU, ES),
-    (rulings.CONTESTED_TILE,),
-    _CARD,
+    id="action.maharacha.swap",
+    sentence="Maharacha: swap two province tiles that lie face up.",
+    section=_S,
+    paragraph=1,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.CONTESTED_TILE,),
+    part=_CARD,
 )
 PLACE_KING: Final = Rule(
-    "action.maharacha.king",
-    "A King marker is put on either of the two swapped tiles.",
-    _S,
-    1,
-    _ALL,
-    (rulings.KING_MARKER,),
-    _CARD,
+    id="action.maharacha.king",
+    sentence="A King marker is put on either of the two swapped tiles.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    rulings=(rulings.KING_MARKER,),
+    part=_CARD,
 )
 KING_STAYS: Final = Rule(
-    "action.maharacha.king-stays", "A tile with a King marker cannot be swapped.", _S, 1, _ALL, (), _CARD
+    id="action.maharacha.king-stays",
+    sentence="A tile with a King marker cannot be swapped.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    part=_CARD,
 )
 SHORT: Final = Rule(
-    "action.maharacha.short",
-    "If fewer than two tiles can be swapped, nothing is swapped and no King marker is placed.",
-    _S,
-    1,
-    (),
-    (rulings.MAHARACHA_SHORT,),
-    _CARD,
+    id="action.maharacha.short",
+    sentence="If fewer than two tiles can be swapped, nothing is swapped and no King marker is placed.",
+    section=_S,
+    paragraph=1,
+    documents=(),
+    rulings=(rulings.MAHARACHA_SHORT,),
+    part=_CARD,
 )
 
 
@@ -101,7 +105,7 @@ def apply(board: Board, action: Maharacha) -> Board:
         return board
     places = {crowned: other, other: crowned}
     tiles = tuple([places.get(province, province) for province in board.tiles])
-    return Board(board.map, tiles, board.kings | {crowned}, board.control, board.standing)
+    return Board(board.map, tiles, board.kings | {crowned}, board.control, board.counts)
 
 
 @clause(SWAP_TILES, PLACE_KING, SHORT)

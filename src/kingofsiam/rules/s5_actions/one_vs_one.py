@@ -6,39 +6,37 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.events import CutShort, Event
-from kingofsiam.moves import Follower, OneVsOne
-from kingofsiam.rules.s1_components import FACTIONS
+from kingofsiam.model.events import CutShort, Event
+from kingofsiam.model.moves import Follower, OneVsOne, Options
+from kingofsiam.model.pieces import FACTIONS
+from kingofsiam.model.state import State, Transfer
+from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
-from kingofsiam.rules.s5_actions.options import Options
-from kingofsiam.rules.s5_actions.swapping import cross, judge_side, told
-from kingofsiam.state import Moved, State
-from kingofsiam.violations import Violation, refusal
+from kingofsiam.rules.s5_actions.swapping import cross, judge_side, narrate_swap
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 
 _S, _CARD = Section.ACTIONS, "1 vs. 1"
 _ALL = (E, NL, RU, SUM, ES)
 
 ONE_FOR_ONE: Final = Rule(
-    "action.one-vs-one.swap",
-    "1 vs. 1: swap one follower in a province with one in another province.",
-    _S,
-    1,
-    _ALL,
-    (),
-    _CARD,
+    id="action.one-vs-one.swap",
+    sentence="1 vs. 1: swap one follower in a province with one in another province.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    part=_CARD,
 )
 ANYWHERE: Final = Rule(
-    "action.one-vs-one.anywhere",
-    "The two provinces of a 1 vs. 1 need not be adjacent.",
-    _S,
-    1,
-    _ALL,
-    (rulings.ADJACENCY_NL,),
-    _CARD,
+    id="action.one-vs-one.anywhere",
+    sentence="The two provinces of a 1 vs. 1 need not be adjacent.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    rulings=(rulings.ADJACENCY_NL,),
+    part=_CARD,
 )
 
 
@@ -47,9 +45,9 @@ def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
     """Two followers of two different open provinces, not undoing the swap before; nothing only if there is none."""
     one, other = action.one, action.other
     if not action.done:
-        swaps = possible_swaps(state)
-        if swaps:
-            yield more_is_possible(action.card, swaps[0])
+        swap = next(possible_swaps(state), None)
+        if swap is not None:
+            yield more_is_possible(action.card, swap)
         return
     if one is None or other is None or one.province == other.province:
         yield refusal(swapping.ANOTHER_PROVINCE, one=one, other=other)
@@ -60,7 +58,7 @@ def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
 
 
 @clause(ONE_FOR_ONE, ANYWHERE)
-def possible_swaps(state: State) -> tuple[tuple[Follower, Follower], ...]:
+def possible_swaps(state: State) -> Iterator[tuple[Follower, Follower]]:
     """Every two followers in different open provinces, wherever these lie, but not what would undo the last swap."""
     board = state.board
     standing = [
@@ -69,23 +67,22 @@ def possible_swaps(state: State) -> tuple[tuple[Follower, Follower], ...]:
         for faction in FACTIONS
         if board.count(faction, province)
     ]
-    swaps = tuple((one, other) for one, other in combinations(standing, 2) if one.province != other.province)
-    if not isinstance(state.last_swap, OneVsOne):
-        return swaps
-    banned = undoing.reverse(state.last_swap)
-    return tuple(swap for swap in swaps if OneVsOne(*swap) != banned)
+    banned = undoing.reverse(state.last_swap) if isinstance(state.last_swap, OneVsOne) else None
+    for one, other in combinations(standing, 2):
+        if one.province != other.province and (banned is None or OneVsOne(one, other) != banned):
+            yield one, other
 
 
 def options(state: State) -> Sequence[OneVsOne]:
     """Every possible swap; no swap if there is none."""
-    swaps = possible_swaps(state)
+    swaps = tuple(possible_swaps(state))
     if not swaps:
         return (OneVsOne(),)
     return Options(len(swaps), lambda each: OneVsOne(*swaps[each]))
 
 
 @clause(ONE_FOR_ONE)
-def moves(action: OneVsOne) -> tuple[Moved, ...]:
+def moves(action: OneVsOne) -> tuple[Transfer, ...]:
     """The two followers change places."""
     if action.one is None or action.other is None:
         return ()
@@ -97,4 +94,4 @@ def narrate(action: OneVsOne) -> tuple[Event, ...]:
     """Say who changes places, if anybody."""
     if action.one is None or action.other is None:
         return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)
-    return (told(ONE_FOR_ONE, (action.one,), (action.other,)),)
+    return (narrate_swap(ONE_FOR_ONE, (action.one,), (action.other,)),)

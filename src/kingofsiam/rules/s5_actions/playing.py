@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.events import CardPlayed, Event
-from kingofsiam.moves import Action, FactionCard, Follower, KhonThai, Maharacha, OneVsOne, Play, TwoVsOne
+from kingofsiam.model.events import CardPlayed, Event
+from kingofsiam.model.moves import Action, FactionCard, Follower, KhonThai, Maharacha, OneVsOne, Play, TwoVsOne
+from kingofsiam.model.pieces import LAO, MALAY, RAMA, ActionCard, one
+from kingofsiam.model.state import Board, Player, State, Transfer
+from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules import s8_four_players
-from kingofsiam.rules.s1_components import LAO, MALAY, RAMA, ActionCard, one
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.rules.s5_actions import (
     faction_card,
@@ -22,32 +22,32 @@ from kingofsiam.rules.s5_actions import (
     two_vs_one,
     undoing,
 )
-from kingofsiam.state import Board, Moved, Player, State
-from kingofsiam.violations import Violation, refusal
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 
 _S = Section.ACTIONS
 
 ONE_CARD: Final = Rule(
-    "action.one-card",
-    "Who plays a card lays one of his action cards down in front of himself.",
-    _S,
-    1,
-    (E, NL, RU, SUM, ES),
+    id="action.one-card",
+    sentence="Who plays a card lays one of his action cards down in front of himself.",
+    section=_S,
+    paragraph=1,
+    documents=(E, NL, RU, SUM, ES),
 )
 ON_TOP: Final = Rule(
-    "action.on-top",
-    "A played card goes on top of those played before, so that only the top one of a pile is seen.",
-    _S,
-    1,
-    (E, NL, RU, ES),
-    (rulings.PLAYED_CARDS,),
+    id="action.on-top",
+    sentence="A played card goes on top of those played before, so that only the top one of a pile is seen.",
+    section=_S,
+    paragraph=1,
+    documents=(E, NL, RU, ES),
+    rulings=(rulings.PLAYED_CARDS,),
 )
 NEVER_RETURNED: Final = Rule(
-    "action.never-returned",
-    "Played cards never come back: a player plays at most eight in a game.",
-    _S,
-    5,
-    (E, NL, RU, SUM, ES),
+    id="action.never-returned",
+    sentence="Played cards never come back: a player plays at most eight in a game.",
+    section=_S,
+    paragraph=5,
+    documents=(E, NL, RU, SUM, ES),
 )
 
 
@@ -117,7 +117,7 @@ def carry_out(board: Board, action: Action, take: Follower | None = None) -> Boa
     return board.moved((*moves(action), *follower.moves(take)))
 
 
-def moves(action: Action) -> tuple[Moved, ...]:
+def moves(action: Action) -> tuple[Transfer, ...]:
     """The followers that an action moves; Maharacha moves none."""
     match action:
         case Maharacha():

@@ -5,38 +5,42 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, E, Rule, Section, clause
-from kingofsiam.events import FollowersSwapped
-from kingofsiam.moves import Follower
-from kingofsiam.rules.s1_components import FACTIONS, Followers
+from kingofsiam.model.events import FollowersSwapped
+from kingofsiam.model.moves import Follower
+from kingofsiam.model.pieces import FACTIONS, Followers
+from kingofsiam.model.state import Board, State, Transfer
+from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving
-from kingofsiam.state import Board, Moved, State
-from kingofsiam.violations import Violation, refusal
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 
 _S = Section.ACTIONS
 _ALL = (E, NL, RU, SUM, ES)
 
 STANDS_THERE: Final = Rule(
-    "action.swap.stands-there",
-    "Only followers that stand in a province can be swapped out of it.",
-    _S,
-    1,
-    _ALL,
-    (),
-    "1 vs. 1 and 2 vs. 1",
+    id="action.swap.stands-there",
+    sentence="Only followers that stand in a province can be swapped out of it.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    part="1 vs. 1 and 2 vs. 1",
 )
 ANOTHER_PROVINCE: Final = Rule(
-    "action.swap.another-province",
-    "A swap is between two different provinces, and both give.",
-    _S,
-    1,
-    _ALL,
-    (rulings.ONE_SIDED_SWAP,),
-    "1 vs. 1 and 2 vs. 1",
+    id="action.swap.another-province",
+    sentence="A swap is between two different provinces, and both give.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    rulings=(rulings.ONE_SIDED_SWAP,),
+    part="1 vs. 1 and 2 vs. 1",
 )
 SAME_COLOUR: Final = Rule(
-    "action.swap.same-colour", "Followers of the same faction may be swapped.", _S, 1, _ALL, (), "1 vs. 1 and 2 vs. 1"
+    id="action.swap.same-colour",
+    sentence="Followers of the same faction may be swapped.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    part="1 vs. 1 and 2 vs. 1",
 )
 
 
@@ -56,17 +60,17 @@ def stand_there(board: Board, followers: tuple[Follower, ...]) -> bool:
     return all(board.count(each.faction, each.province) >= followers.count(each) for each in followers)
 
 
-def cross(ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> tuple[Moved, ...]:
+def cross(ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> tuple[Transfer, ...]:
     """These followers of two provinces change places."""
     one, other = ones[0].province, others[0].province
     return (*[(each.faction, one, other) for each in ones], *[(each.faction, other, one) for each in others])
 
 
-def told(rule: Rule, ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> FollowersSwapped:
+def narrate_swap(rule: Rule, ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> FollowersSwapped:
     """Say who changes places."""
-    return FollowersSwapped(rule, ones[0].province, heap_of(ones), others[0].province, heap_of(others))
+    return FollowersSwapped(rule, ones[0].province, factions_of(ones), others[0].province, factions_of(others))
 
 
-def heap_of(followers: tuple[Follower, ...]) -> Followers:
+def factions_of(followers: tuple[Follower, ...]) -> Followers:
     """The followers without their places."""
     return Followers.of(*(follower.faction for follower in followers))

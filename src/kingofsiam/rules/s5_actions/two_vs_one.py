@@ -6,43 +6,46 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, FAQ, NL, RU, SUM, TKID, E, Rule, Section, clause
-from kingofsiam.events import CutShort, Event
-from kingofsiam.moves import Follower, TwoVsOne
-from kingofsiam.readings import TwoVsOneShortfall
-from kingofsiam.rules.s1_components import FACTIONS, Followers, Province
+from kingofsiam.model.events import CutShort, Event
+from kingofsiam.model.moves import Follower, Options, TwoVsOne
+from kingofsiam.model.pieces import FACTIONS, Followers, Province
+from kingofsiam.model.state import Board, State, Transfer
+from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
-from kingofsiam.rules.s5_actions.options import Options
-from kingofsiam.rules.s5_actions.swapping import cross, judge_side, told
-from kingofsiam.state import Board, Moved, State
-from kingofsiam.violations import Violation, refusal
+from kingofsiam.rules.s5_actions.swapping import cross, judge_side, narrate_swap
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, FAQ, NL, RU, SUM, TKID, E, Rule, Section, clause
+from kingofsiam.spec.readings import TwoVsOneShortfall
 
 _S, _CARD = Section.ACTIONS, "2 vs. 1"
 _ALL = (E, NL, RU, SUM, ES)
 
 TWO_FOR_ONE: Final = Rule(
-    "action.two-vs-one.swap",
-    "2 vs. 1: swap two followers in a province with one in another province.",
-    _S,
-    1,
-    _ALL,
-    (),
-    _CARD,
+    id="action.two-vs-one.swap",
+    sentence="2 vs. 1: swap two followers in a province with one in another province.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    part=_CARD,
 )
 ADJACENT: Final = Rule(
-    "action.two-vs-one.adjacent", "The two provinces of a 2 vs. 1 must be adjacent.", _S, 1, _ALL, (), _CARD
+    id="action.two-vs-one.adjacent",
+    sentence="The two provinces of a 2 vs. 1 must be adjacent.",
+    section=_S,
+    paragraph=1,
+    documents=_ALL,
+    part=_CARD,
 )
 SHORT: Final = Rule(
-    "action.two-vs-one.short",
-    "If no two can be swapped for one, but one for one between neighbours can, that is done.",
-    _S,
-    1,
-    (FAQ, TKID),
-    (rulings.TWO_VS_ONE_SHORTFALL, rulings.PARTIAL_ORDER),
-    _CARD,
+    id="action.two-vs-one.short",
+    sentence="If no two can be swapped for one, but one for one between neighbours can, that is done.",
+    section=_S,
+    paragraph=1,
+    documents=(FAQ, TKID),
+    rulings=(rulings.TWO_VS_ONE_SHORTFALL, rulings.PARTIAL_ORDER),
+    part=_CARD,
 )
 
 Exchange: TypeAlias = tuple[tuple[Follower, ...], Follower]
@@ -93,35 +96,40 @@ def split_by_province(action: TwoVsOne) -> Iterator[tuple[Follower, ...]]:
 @clause(SHORT, TWO_FOR_ONE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """One for one is legal only where two for one is not, and no swap only where neither is."""
-    full = possible_swaps(state, 2)
-    if full:
-        yield more_is_possible(action.card, (*full[0][0], full[0][1]))
+    full = next(possible_swaps(state, 2), None)
+    if full is not None:
+        yield more_is_possible(action.card, (*full[0], full[1]))
     elif action.done and state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING:
         yield refusal(TWO_FOR_ONE, two=action.two)
     elif not action.done:
-        short = short_swaps(state)
-        if short:
-            yield more_is_possible(action.card, (*short[0][0], short[0][1]))
+        short = next(short_swaps(state), None)
+        if short is not None:
+            yield more_is_possible(action.card, (*short[0], short[1]))
 
 
 @clause(TWO_FOR_ONE, ADJACENT)
-def possible_swaps(state: State, number: int) -> tuple[Exchange, ...]:
+def possible_swaps(state: State, number: int) -> Iterator[Exchange]:
     """Every so many followers of an open province for one of an open neighbour, but not what would undo the last."""
     board = state.board
     open_now = open_provinces(board, state.readings)
-    swaps = tuple(
-        (leaving, Follower(faction, neighbour))
-        for province in open_now
-        for leaving in groups(province, board.followers_in(province), number)
+    banned = undoing.reverse(state.last_swap) if isinstance(state.last_swap, TwoVsOne) else None
+    for province in open_now:
+        for leaving in groups(province, board.followers_in(province), number):
+            for coming in followers_near(board, province, open_now):
+                if banned is None or TwoVsOne(leaving, coming) != banned:
+                    yield leaving, coming
+
+
+@clause(ADJACENT)
+def followers_near(board: Board, province: Province, open_now: tuple[Province, ...]) -> tuple[Follower, ...]:
+    """A follower of each faction that stands in an open neighbour of the province."""
+    return tuple(
+        Follower(faction, neighbour)
         for neighbour in board.map.neighbours[province]
         if neighbour in open_now
         for faction in FACTIONS
         if board.count(faction, neighbour)
     )
-    if not isinstance(state.last_swap, TwoVsOne):
-        return swaps
-    banned = undoing.reverse(state.last_swap)
-    return tuple(swap for swap in swaps if TwoVsOne(*swap) != banned)
 
 
 def groups(province: Province, followers: Followers, number: int) -> Iterator[tuple[Follower, ...]]:
@@ -132,24 +140,23 @@ def groups(province: Province, followers: Followers, number: int) -> Iterator[tu
 
 
 @clause(SHORT)
-def short_swaps(state: State) -> tuple[Exchange, ...]:
-    """One for one between neighbours, each exchange told once."""
-    if state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING:
-        return ()
-    return tuple(swap for swap in possible_swaps(state, 1) if swap[0][0].province < swap[1].province)
+def short_swaps(state: State) -> Iterator[Exchange]:
+    """One for one between neighbours, each exchange named once."""
+    if state.readings.two_vs_one_shortfall is TwoVsOneShortfall.ONE_FOR_ONE:
+        yield from (swap for swap in possible_swaps(state, 1) if swap[0][0].province < swap[1].province)
 
 
 @clause(executing.AS_FAR_AS_POSSIBLE, SHORT)
 def options(state: State) -> Sequence[TwoVsOne]:
     """Every swap of two for one; without any, every one for one; without any, no swap."""
-    swaps = possible_swaps(state, 2) or short_swaps(state)
+    swaps = tuple(possible_swaps(state, 2)) or tuple(short_swaps(state))
     if not swaps:
         return (TwoVsOne(),)
     return Options(len(swaps), lambda each: TwoVsOne(*swaps[each]))
 
 
 @clause(TWO_FOR_ONE, SHORT)
-def moves(action: TwoVsOne) -> tuple[Moved, ...]:
+def moves(action: TwoVsOne) -> tuple[Transfer, ...]:
     """The two and the one change places; where there are not two, one and one."""
     return cross(action.two, (action.one,)) if action.two and action.one is not None else ()
 
@@ -159,4 +166,4 @@ def narrate(action: TwoVsOne) -> tuple[Event, ...]:
     """Say who changes places, if anybody."""
     if action.one is None or not action.two:
         return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)
-    return (told(TWO_FOR_ONE if len(action.two) == 2 else SHORT, action.two, (action.one,)),)
+    return (narrate_swap(TWO_FOR_ONE if len(action.two) == 2 else SHORT, action.two, (action.one,)),)

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.citation import ES, NL, RU, SUM, TKID, E, Rule, Section, clause
-from kingofsiam.moves import Action, Follower, OneVsOne, Swap, TwoVsOne
-from kingofsiam.readings import Readings, UndoBanEnds
-from kingofsiam.violations import Violation, refusal
+from kingofsiam.model.moves import Action, Follower, OneVsOne, Swap, TwoVsOne
+from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import ES, NL, RU, SUM, TKID, E, Rule, Section, clause
+from kingofsiam.spec.readings import Readings, UndoBanEnds
 
 UNDO: Final = Rule(
-    "action.undo",
-    "A 1 vs. 1 played right after a 1 vs. 1 may not reverse it, nor a 2 vs. 1 a 2 vs. 1: "
+    id="action.undo",
+    sentence="A 1 vs. 1 played right after a 1 vs. 1 may not reverse it, nor a 2 vs. 1 a 2 vs. 1: "
     "not the same factions between the same provinces the other way round.",
-    Section.ACTIONS,
-    2,
-    (E, NL, RU, SUM, ES),
-    (rulings.UNDO_RU, rulings.UNDO_SAME_COLOURS, rulings.UNDO_SCOPE, rulings.UNDO_WHOSE),
-    "1 vs. 1 and 2 vs. 1",
+    section=Section.ACTIONS,
+    paragraph=2,
+    documents=(E, NL, RU, SUM, ES),
+    rulings=(rulings.UNDO_RU, rulings.UNDO_SAME_COLOURS, rulings.UNDO_SCOPE, rulings.UNDO_WHOSE),
+    part="1 vs. 1 and 2 vs. 1",
 )
 BAN_ENDS: Final = Rule(
-    "action.undo.ends",
-    "The ban on undoing a swap holds until another action card is played.",
-    Section.ACTIONS,
-    2,
-    (RU, TKID),
-    (rulings.UNDO_BAN_ENDS,),
-    "1 vs. 1 and 2 vs. 1",
+    id="action.undo.ends",
+    sentence="The ban on undoing a swap holds until another action card is played.",
+    section=Section.ACTIONS,
+    paragraph=2,
+    documents=(RU, TKID),
+    rulings=(rulings.UNDO_BAN_ENDS,),
+    part="1 vs. 1 and 2 vs. 1",
 )
 
 

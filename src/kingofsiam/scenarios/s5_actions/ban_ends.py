@@ -5,36 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
-    StruggleEnded,
-)
-from kingofsiam.moves import Follower, KhonThai, OneVsOne, Pass, Play, TwoVsOne
-from kingofsiam.readings import (
-    RULEBOOK,
-    TakeFrom,
-    UndoBanEnds,
-)
+from kingofsiam.model.events import StruggleEnded
+from kingofsiam.model.moves import Follower, KhonThai, OneVsOne, Pass, Play, TwoVsOne
+from kingofsiam.model.pieces import POOL, RAMA, ActionCard, Followers
 from kingofsiam.rules import s4_course as course
-from kingofsiam.rules.s1_components import (
-    POOL,
-    RAMA,
-    ActionCard,
-    Followers,
-)
 from kingofsiam.rules.s5_actions import (
     undoing,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, lao, malay, rama
+from kingofsiam.scenarios.dsl import BENJAMIN, allowed, because, britain, lao, malay, played, rama, refused
+from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation, Step
 from kingofsiam.scenarios.s5_actions.undoing import BACK, EACH_ONE_VS_ONE, FORTH, RAMA_AND_LAO, SPARE, SPARES
-from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation, Step
-from kingofsiam.scenarios.telling import (
-    BENJAMIN,
-    allowed,
-    because,
-    played,
-    refused,
-)
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import RULEBOOK, TakeFrom, UndoBanEnds
 
 
 def card_between(slug: str, title: str, story: str, between: Play, third: ActionCard) -> Scenario:

@@ -5,28 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
-    FactionTakesControl,
-    FollowersPlaced,
-    FollowersSwapped,
-    FollowerTaken,
-)
 from kingofsiam.maps import BRITAIN
-from kingofsiam.moves import Action, FactionCard, KhonThai, OneVsOne, Pass, Play, TwoVsOne
-from kingofsiam.readings import (
-    RULEBOOK,
-    ClosedProvinces,
-)
+from kingofsiam.model.events import FactionTakesControl, FollowersPlaced, FollowersSwapped, FollowerTaken
+from kingofsiam.model.moves import Action, FactionCard, KhonThai, OneVsOne, Pass, Play, TwoVsOne
+from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, ActionCard, Followers
 from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules.s1_components import (
-    BRITISH,
-    LAO,
-    MALAY,
-    RAMA,
-    ActionCard,
-    Followers,
-)
 from kingofsiam.rules.s5_actions import (
     closed_provinces as closed,
 )
@@ -36,16 +19,22 @@ from kingofsiam.rules.s5_actions import (
     one_vs_one,
     swapping,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
-from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     BENJAMIN,
     allowed,
     because,
+    britain,
+    each_holds,
+    lao,
+    malay,
     played,
+    rama,
     refused,
 )
+from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import RULEBOOK, ClosedProvinces
 
 BRITISH_OPEN: Final = replace(RULEBOOK, closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
 

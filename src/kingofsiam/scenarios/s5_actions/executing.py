@@ -4,36 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
-    CutShort,
-    FollowersSwapped,
-    Passed,
-)
-from kingofsiam.moves import Action, FactionCard, KhonThai, Maharacha, OneVsOne, Pass, Play, TwoVsOne
+from kingofsiam.model.events import CutShort, FollowersSwapped, Passed
+from kingofsiam.model.moves import Action, FactionCard, KhonThai, Maharacha, OneVsOne, Pass, Play, TwoVsOne
+from kingofsiam.model.pieces import LAO, NOBODY, RAMA, ActionCard, Faction, Followers
 from kingofsiam.rules import s4_course as course
-from kingofsiam.rules.s1_components import (
-    LAO,
-    NOBODY,
-    RAMA,
-    ActionCard,
-    Faction,
-    Followers,
-)
 from kingofsiam.rules.s5_actions import (
     executing,
     two_vs_one,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay
-from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     allowed,
     because,
+    britain,
+    each_holds,
+    lao,
+    malay,
     played,
+    played_exactly,
     refused,
-    told,
 )
+from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.spec import rulings
 
 TAKE: Final = malay("Moray")
 WHOLE_TWO_VS_ONE: Final = Play(TwoVsOne((malay("Moray"), malay("Moray")), lao("Strathclyde")), lao("Moray"))
@@ -204,7 +196,7 @@ PASSING_INSTEAD: Final = Scenario(
     claims=(executing.MUST_EXECUTE, course.MAY_PASS),
     moves=(
         refused(Play(OneVsOne(), TAKE), because(executing.MUST_EXECUTE, card=ActionCard.ONE_VS_ONE)),
-        told(Pass(), Passed(course.MAY_PASS, ALFRED)),
+        played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),
     ),
 )
 

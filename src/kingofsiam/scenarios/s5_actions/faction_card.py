@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from kingofsiam import rulings
-from kingofsiam.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken
-from kingofsiam.moves import FactionCard, Follower, Play
-from kingofsiam.readings import LostHome
-from kingofsiam.rules.s1_components import (
+from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken
+from kingofsiam.model.moves import FactionCard, Follower, Play
+from kingofsiam.model.pieces import (
     BRITISH,
     LAO,
     MALAY,
@@ -20,12 +18,24 @@ from kingofsiam.rules.s1_components import (
     Followers,
     Province,
 )
+from kingofsiam.model.state import State
 from kingofsiam.rules.s5_actions import closed_provinces as closed
 from kingofsiam.rules.s5_actions import executing, faction_card, follower, playing
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, malay, rama
-from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import ALFRED, allowed, because, played, refused, told
-from kingofsiam.state import State
+from kingofsiam.scenarios.dsl import (
+    ALFRED,
+    allowed,
+    because,
+    britain,
+    each_holds,
+    malay,
+    played,
+    played_exactly,
+    rama,
+    refused,
+)
+from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import LostHome
 
 NEAR_ESSEX: Final = ("Northumbria", "Warwick", "Devon")
 """The neighbours of the home of the Rama."""
@@ -214,7 +224,7 @@ NO_RAMA_IN_THE_POOL: Final = Scenario(
     claims=(faction_card.SHORT,),
     moves=(
         refused(rama_card("Warwick"), because(faction_card.SHORT, faction=RAMA, followers=1, in_pool=0)),
-        told(
+        played_exactly(
             rama_card(),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.RAMA),
             CutShort(faction_card.SHORT, ActionCard.RAMA, (RAMA,)),

@@ -5,44 +5,32 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
-    CardPlayed,
-    CutShort,
-    FollowerTaken,
-    NothingTaken,
-)
 from kingofsiam.maps import BRITAIN
-from kingofsiam.moves import Follower, KhonThai, Maharacha, OneVsOne, Play
-from kingofsiam.readings import (
-    RULEBOOK,
-    TakeFrom,
-)
-from kingofsiam.rules.s1_components import (
-    LAO,
-    MALAY,
-    NOBODY,
-    POOL,
-    RAMA,
-    ActionCard,
-    Followers,
-)
+from kingofsiam.model.events import CardPlayed, CutShort, FollowerTaken, NothingTaken
+from kingofsiam.model.moves import Follower, KhonThai, Maharacha, OneVsOne, Play
+from kingofsiam.model.pieces import LAO, MALAY, NOBODY, POOL, RAMA, ActionCard, Followers
 from kingofsiam.rules.s5_actions import (
     executing,
     follower,
     playing,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
-from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     BENJAMIN,
     allowed,
     because,
+    britain,
+    each_holds,
+    lao,
+    malay,
     played,
+    played_exactly,
+    rama,
     refused,
-    told,
 )
+from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import RULEBOOK, TakeFrom
 
 POOL_OPEN: Final = replace(RULEBOOK, take_from=TakeFrom.PROVINCE_OR_POOL)
 IN_THE_POOL: Final = (Follower(RAMA, POOL), Follower(LAO, POOL), Follower(MALAY, POOL))
@@ -146,7 +134,7 @@ MUST_TAKE_THOUGH_NOTHING_WAS_DONE: Final = Scenario(
     claims=(follower.MUST_TAKE, executing.AS_FAR_AS_POSSIBLE),
     moves=(
         refused(Play(OneVsOne(), None), because(follower.MUST_TAKE, allowed=(rama("Devon"),))),
-        told(
+        played_exactly(
             Play(OneVsOne(), rama("Devon")),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.ONE_VS_ONE),
             CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE),

@@ -4,37 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
-    CardPlayed,
-    CutShort,
-    FollowersPlaced,
-    FollowerTaken,
-)
-from kingofsiam.moves import Follower, KhonThai, Play
-from kingofsiam.rules.s1_components import (
-    LAO,
-    MALAY,
-    NOBODY,
-    RAMA,
-    ActionCard,
-    Followers,
-)
+from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken
+from kingofsiam.model.moves import Follower, KhonThai, Play
+from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers
 from kingofsiam.rules.s5_actions import (
     executing,
     follower,
     khon_thai,
     playing,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
-from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     because,
+    britain,
+    each_holds,
+    lao,
+    malay,
     played,
+    played_exactly,
+    rama,
     refused,
-    told,
 )
+from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.spec import rulings
 
 ONE_OF_EACH: Final = Scenario(
     id="khon-thai.one-of-each",
@@ -154,7 +146,7 @@ EMPTY_POOL: Final = Scenario(
             Play(KhonThai(lao="Moray"), lao("Moray")),
             because(khon_thai.NONE_IN_POOL, faction=LAO, province="Moray"),
         ),
-        told(
+        played_exactly(
             Play(KhonThai(), malay("Devon")),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.KHON_THAI),
             CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, (RAMA, LAO, MALAY)),

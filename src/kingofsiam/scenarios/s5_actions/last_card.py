@@ -5,51 +5,38 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
-    FactionTakesControl,
-    GameWon,
-    Passed,
-)
-from kingofsiam.moves import Maharacha, Pass, Play
-from kingofsiam.readings import (
-    RULEBOOK,
-    ForcedPass,
-    Readings,
-)
+from kingofsiam.model.events import FactionTakesControl, GameWon, Passed
+from kingofsiam.model.moves import Maharacha, Pass, Play
+from kingofsiam.model.pieces import BRITISH, LAO, NOBODY, RAMA, ActionCard, Followers, Seat
+from kingofsiam.model.state import State
 from kingofsiam.rules import online
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import (
-    BRITISH,
-    LAO,
-    NOBODY,
-    RAMA,
-    ActionCard,
-    Followers,
-)
-from kingofsiam.rules.s2_concept import Seat
 from kingofsiam.rules.s5_actions import (
     follower,
     last_card,
     maharacha,
     playing,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay
-from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     BENJAMIN,
     CHARLES,
     COLONY_BY_SETS,
     REIGN,
     because,
+    britain,
+    each_holds,
+    lao,
+    malay,
     played,
+    played_exactly,
     refused,
-    told,
     won,
 )
-from kingofsiam.state import State
+from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import RULEBOOK, ForcedPass, Readings
 
 ONLY_MAHARACHA: Final = ((ActionCard.MAHARACHA,), (), (), ())
 """Alfred holds the last card of the game, a Maharacha."""
@@ -117,7 +104,7 @@ HOLDER_PASSES: Final = Scenario(
     otherwise="If nobody who holds a card were ever forced to pass, he could play it.",
     moves=(
         refused(SWAP, because(last_card.LAST_CARD)),
-        told(Pass(), Passed(last_card.HOLDER_PASSES, BENJAMIN)),
+        played_exactly(Pass(), Passed(last_card.HOLDER_PASSES, BENJAMIN)),
     ),
     seen=Seen(to_move=CHARLES, passes=1),
 )

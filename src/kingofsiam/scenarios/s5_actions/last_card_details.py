@@ -5,30 +5,31 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
-    FactionTakesControl,
-    Passed,
-)
-from kingofsiam.moves import FactionCard, Maharacha, Pass, Play
-from kingofsiam.readings import (
-    RULEBOOK,
-    FinalTie,
-)
+from kingofsiam.model.events import FactionTakesControl, Passed
+from kingofsiam.model.moves import FactionCard, Maharacha, Pass, Play
+from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s1_components import (
-    LAO,
-    MALAY,
-    NOBODY,
-    RAMA,
-    ActionCard,
-    Followers,
-)
 from kingofsiam.rules.s5_actions import (
     last_card,
     maharacha,
 )
+from kingofsiam.scenarios.dsl import (
+    ALFRED,
+    ALICE,
+    BENJAMIN,
+    BERTHA,
+    REIGN,
+    allowed,
+    because,
+    britain,
+    lao,
+    played,
+    rama,
+    refused,
+    won,
+)
+from kingofsiam.scenarios.model import Scenario, Separation, Step
 from kingofsiam.scenarios.s5_actions.last_card import (
     LAO_AGAINST_RAMA,
     ONLY_MAHARACHA,
@@ -39,20 +40,8 @@ from kingofsiam.scenarios.s5_actions.last_card import (
     lao_will_reign,
     level_in_devon,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, lao, rama
-from kingofsiam.scenarios.scenario import Scenario, Separation, Step
-from kingofsiam.scenarios.telling import (
-    ALFRED,
-    ALICE,
-    BENJAMIN,
-    BERTHA,
-    REIGN,
-    allowed,
-    because,
-    played,
-    refused,
-    won,
-)
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import RULEBOOK, FinalTie
 
 WITH_ITS_FOLLOWER: Final = Scenario(
     id="last-card.with-its-follower",

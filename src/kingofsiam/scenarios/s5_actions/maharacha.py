@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.citation import Rule
-from kingofsiam.events import (
+from kingofsiam.maps import BRITAIN
+from kingofsiam.model.events import (
     CardPlayed,
     CutShort,
     FactionTakesControl,
@@ -15,36 +14,32 @@ from kingofsiam.events import (
     NextStruggle,
     TilesSwapped,
 )
-from kingofsiam.maps import BRITAIN
-from kingofsiam.moves import Maharacha, Pass, Play
+from kingofsiam.model.moves import Maharacha, Pass, Play
+from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers, Province
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules.s1_components import (
-    CARD_SET_CARDS,
-    LAO,
-    MALAY,
-    NOBODY,
-    RAMA,
-    ActionCard,
-    Followers,
-    Province,
-)
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import (
     follower,
     maharacha,
     playing,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, rama
-from kingofsiam.scenarios.scenario import Reason, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     CHARLES,
     allowed,
     because,
+    britain,
+    each_holds,
+    lao,
     played,
+    played_exactly,
+    rama,
     refused,
-    told,
 )
+from kingofsiam.scenarios.model import Reason, Scenario, Seen, Separation
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import Rule
 
 WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 EACH_MAHARACHA: Final = each_holds(ActionCard.MAHARACHA)
@@ -65,7 +60,7 @@ TWO_TILES: Final = Scenario(
     ),
     claims=(maharacha.SWAP_TILES, maharacha.PLACE_KING),
     moves=(
-        told(
+        played_exactly(
             Play(Maharacha("Devon", "Lancaster"), rama("Essex")),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.MAHARACHA),
             TilesSwapped(maharacha.SWAP_TILES, "Devon", "Lancaster"),
@@ -236,7 +231,7 @@ EIGHTH_STRUGGLE: Final = Scenario(
     about=(rulings.MAHARACHA_SHORT,),
     otherwise="By the other answer Devon would get a King.",
     moves=(
-        told(
+        played_exactly(
             Play(Maharacha(), rama("Devon")),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.MAHARACHA),
             CutShort(maharacha.SHORT, ActionCard.MAHARACHA),

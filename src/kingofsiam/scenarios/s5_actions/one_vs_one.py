@@ -4,40 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
-    CardPlayed,
-    CutShort,
-    FollowersSwapped,
-    FollowerTaken,
-    NothingTaken,
-)
 from kingofsiam.maps import BRITAIN
-from kingofsiam.moves import Follower, OneVsOne, Play
+from kingofsiam.model.events import CardPlayed, CutShort, FollowersSwapped, FollowerTaken, NothingTaken
+from kingofsiam.model.moves import Follower, OneVsOne, Play
+from kingofsiam.model.pieces import LAO, NOBODY, POOL, ActionCard, Followers, Province
 from kingofsiam.rules import s1_components
-from kingofsiam.rules.s1_components import (
-    LAO,
-    NOBODY,
-    POOL,
-    ActionCard,
-    Followers,
-    Province,
-)
 from kingofsiam.rules.s5_actions import (
     executing,
     follower,
     one_vs_one,
     playing,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
-from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     because,
+    britain,
+    each_holds,
+    lao,
+    malay,
     played,
+    played_exactly,
+    rama,
     refused,
-    told,
 )
+from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.spec import rulings
 
 EACH_ONE_VS_ONE: Final = each_holds(ActionCard.ONE_VS_ONE)
 
@@ -52,7 +43,7 @@ CHANGE_PLACES: Final = Scenario(
     ),
     claims=(one_vs_one.ONE_FOR_ONE,),
     moves=(
-        told(
+        played_exactly(
             Play(OneVsOne(rama("Moray"), lao("Devon")), malay("Essex")),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.ONE_VS_ONE),
             FollowersSwapped(one_vs_one.ONE_FOR_ONE, "Devon", Followers(lao=1), "Moray", Followers(rama=1)),
@@ -108,7 +99,7 @@ EMPTY_BOARD: Final = Scenario(
     given=britain(hands=EACH_ONE_VS_ONE),
     claims=(executing.AS_FAR_AS_POSSIBLE, follower.NOTHING_TO_TAKE),
     moves=(
-        told(
+        played_exactly(
             Play(OneVsOne(), None),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.ONE_VS_ONE),
             CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE),

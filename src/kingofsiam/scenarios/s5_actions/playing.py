@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.events import (
-    CardPlayed,
-    FollowersPlaced,
-    FollowerTaken,
-    Passed,
-    StruggleEnded,
-)
 from kingofsiam.maps import BRITAIN
-from kingofsiam.moves import KhonThai, Maharacha, Pass, Play
+from kingofsiam.model.events import CardPlayed, FollowersPlaced, FollowerTaken, Passed, StruggleEnded
+from kingofsiam.model.moves import KhonThai, Maharacha, Pass, Play
+from kingofsiam.model.pieces import LAO, ActionCard, Followers
 from kingofsiam.rules import s1_components
 from kingofsiam.rules import s4_course as course
-from kingofsiam.rules.s1_components import (
-    CARD_SET_CARDS,
-    LAO,
-    ActionCard,
-    Followers,
-)
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import (
     closed_provinces as closed,
 )
@@ -29,17 +19,21 @@ from kingofsiam.rules.s5_actions import (
     khon_thai,
     playing,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
-from kingofsiam.scenarios.scenario import Looked, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     BENJAMIN,
     CHARLES,
     because,
+    britain,
+    each_holds,
+    lao,
+    malay,
     played,
+    played_exactly,
+    rama,
     refused,
-    told,
 )
+from kingofsiam.scenarios.model import Looked, Scenario, Seen, Separation
 
 TAKE_THE_RAMA: Final = rama("Devon")
 KHON_THAI_IN_DEVON: Final = Play(KhonThai("Devon", "Devon", "Devon"), TAKE_THE_RAMA)
@@ -53,7 +47,7 @@ CARD_ACTION_FOLLOWER: Final = Scenario(
     given=britain(hands=each_holds(ActionCard.KHON_THAI)),
     claims=(playing.ONE_CARD, khon_thai.PLACE_ONE_OF_EACH, follower.TAKE_ONE),
     moves=(
-        told(
+        played_exactly(
             Play(KhonThai("Moray", "Moray", "Devon"), lao("Moray")),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.KHON_THAI),
             FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, (rama("Moray"), lao("Moray"), malay("Devon"))),
@@ -100,7 +94,7 @@ EMPTY_HAND: Final = Scenario(
     claims=(playing.ONE_CARD, course.NO_CARDS),
     moves=(
         refused(CROWN_ESSEX, because(playing.ONE_CARD, card=ActionCard.MAHARACHA, allowed=())),
-        told(Pass(), Passed(course.NO_CARDS, ALFRED)),
+        played_exactly(Pass(), Passed(course.NO_CARDS, ALFRED)),
     ),
     seen=Seen(to_move=BENJAMIN, passes=1),
 )

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
-    CutShort,
-    FollowersSwapped,
-)
-from kingofsiam.moves import OneVsOne, Play, TwoVsOne
-from kingofsiam.rules.s1_components import (
-    NOBODY,
-    ActionCard,
-    Followers,
-)
+from kingofsiam.model.events import CutShort, FollowersSwapped
+from kingofsiam.model.moves import OneVsOne, Play, TwoVsOne
+from kingofsiam.model.pieces import NOBODY, ActionCard, Followers
 from kingofsiam.rules.s5_actions import (
     executing,
     one_vs_one,
     swapping,
     two_vs_one,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
-from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
-    allowed,
-    because,
-    played,
-    refused,
-)
+from kingofsiam.scenarios.dsl import allowed, because, britain, each_holds, lao, malay, played, rama, refused
+from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.spec import rulings
 
 STANDS_THERE: Final = Scenario(
     id="swap.stands-there",

@@ -5,24 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
-    CardPlayed,
-    CutShort,
-    FollowersSwapped,
-    FollowerTaken,
-)
-from kingofsiam.moves import Play, TwoVsOne
-from kingofsiam.readings import (
-    RULEBOOK,
-    TwoVsOneShortfall,
-)
-from kingofsiam.rules.s1_components import (
-    LAO,
-    NOBODY,
-    ActionCard,
-    Followers,
-)
+from kingofsiam.model.events import CardPlayed, CutShort, FollowersSwapped, FollowerTaken
+from kingofsiam.model.moves import Play, TwoVsOne
+from kingofsiam.model.pieces import LAO, NOBODY, ActionCard, Followers
 from kingofsiam.rules.s5_actions import (
     executing,
     follower,
@@ -30,16 +15,22 @@ from kingofsiam.rules.s5_actions import (
     two_vs_one,
     undoing,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
-from kingofsiam.scenarios.scenario import Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALFRED,
     allowed,
     because,
+    britain,
+    each_holds,
+    lao,
+    malay,
     played,
+    played_exactly,
+    rama,
     refused,
-    told,
 )
+from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
+from kingofsiam.spec import rulings
+from kingofsiam.spec.readings import RULEBOOK, TwoVsOneShortfall
 
 SHORTFALL_NOTHING: Final = replace(RULEBOOK, two_vs_one_shortfall=TwoVsOneShortfall.NOTHING)
 EACH_TWO_VS_ONE: Final = each_holds(ActionCard.TWO_VS_ONE)
@@ -54,7 +45,7 @@ CHANGE_PLACES: Final = Scenario(
     ),
     claims=(two_vs_one.TWO_FOR_ONE,),
     moves=(
-        told(
+        played_exactly(
             Play(TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")), malay("Moray")),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.TWO_VS_ONE),
             FollowersSwapped(

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam import rulings
-from kingofsiam.events import (
-    CutShort,
-)
-from kingofsiam.moves import OneVsOne, Pass, Play, TwoVsOne
-from kingofsiam.rules.s1_components import (
-    NOBODY,
-    ActionCard,
-    Followers,
-)
-from kingofsiam.rules.s2_concept import Seat
+from kingofsiam.model.events import CutShort
+from kingofsiam.model.moves import OneVsOne, Pass, Play, TwoVsOne
+from kingofsiam.model.pieces import NOBODY, ActionCard, Followers, Seat
 from kingofsiam.rules.s5_actions import (
     executing,
     one_vs_one,
@@ -22,17 +14,22 @@ from kingofsiam.rules.s5_actions import (
     two_vs_one,
     undoing,
 )
-from kingofsiam.scenarios.s5_actions.setting import britain, each_holds, lao, malay, rama
-from kingofsiam.scenarios.scenario import Scenario, Seen, Separation
-from kingofsiam.scenarios.telling import (
+from kingofsiam.scenarios.dsl import (
     ALICE,
     BENJAMIN,
     BERTHA,
     allowed,
     because,
+    britain,
+    each_holds,
+    lao,
+    malay,
     played,
+    rama,
     refused,
 )
+from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.spec import rulings
 
 SPARE: Final = malay("Devon")
 """Whom to take without touching what is swapped."""

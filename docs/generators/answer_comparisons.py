@@ -1,0 +1,238 @@
+"""Side-by-side comparisons: one scenario under each answer to a question, and the steps that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+from docs.generators.lab_links import lab_link
+from docs.generators.markdown import capitalize, escape_markdown, rule_link
+from docs.generators.pictures import Picture, badge, figure, map_in_siam_terms, side_by_side
+from docs.generators.rule_examples import describe_attempt, followers_on_map, smallest_first, violation_facts
+from kingofsiam.model.state import State
+from kingofsiam.render.sentences import describe_event
+from kingofsiam.scenarios.catalogue import SEPARATIONS, about
+from kingofsiam.scenarios.model import Looked, Played, Scenario, Separation
+from kingofsiam.scenarios.runner import Impossible, StepResult, run_steps, starting_position
+from kingofsiam.spec.citation import Choice, Ruling
+from proof.faulty_engines.injection import FaultyEngine, injected
+from proof.faulty_engines.other_rulings import ENGINES_BY_ANSWER
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AnswerRun:
+    """A scenario under one answer; `start` is None if that answer makes its position impossible.
+
+    `name` names the pictures of what follows, which differ from answer to answer.
+    """
+
+    choice: Choice
+    scenario: str
+    name: str
+    start: State | None
+    steps: tuple[StepResult, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AnswerComparison:
+    """A scenario, or a separation, under several answers, the preferred one first."""
+
+    scenario: Scenario | Separation
+    runs: tuple[AnswerRun, ...]
+
+    @property
+    def differing_steps(self) -> tuple[int, ...]:
+        """The steps, from 0, that you need to tell all answers apart; empty if they never differ."""
+        needed: list[int] = []
+        for one, other in combinations(self.runs, 2):
+            found = [
+                number for number in range(common_steps(one, other)) if differ(one.steps[number], other.steps[number])
+            ]
+            if found and not set(found) & set(needed):
+                needed.append(found[0])
+        return tuple(sorted(needed))
+
+    @property
+    def differ(self) -> bool:
+        """Whether the answers differ at all: in a step, or because one of them makes the position impossible."""
+        return bool(self.differing_steps) or len({side.start for side in self.runs}) > 1
+
+
+def common_steps(first: AnswerRun, other: AnswerRun) -> int:
+    """The number of steps that both have."""
+    return min(len(first.steps), len(other.steps))
+
+
+def differ(one: StepResult, other: StepResult) -> bool:
+    """Whether the engine answers a step otherwise, or leaves another position behind."""
+    return observable_result(one) != observable_result(other)
+
+
+def observable_result(taken: StepResult) -> tuple[object, ...]:
+    """What the engine answers to a step."""
+    after = taken.after
+    left = None if after is None else (after.board, after.players, after.to_move, after.passes, after.outcome)
+    return frozenset(each.rule for each in taken.violations), taken.events, left, taken.seen
+
+
+@cache
+def comparisons(ruling: Ruling) -> tuple[AnswerComparison, ...]:
+    """Where the answers to a question lead apart: each separation, or the smallest scenario for each other answer."""
+    if ruling.switchable:
+        apart = [compare_separation(each) for each in SEPARATIONS if each.ruling is ruling]
+        return tuple(sorted(apart, key=lambda each: size(each.runs[0])))
+    others = range(1, len(ruling.choices))
+    return tuple(each for choice in others if (each := compare_with_answer(ruling, choice)) is not None)
+
+
+def size(side: AnswerRun) -> tuple[int, int]:
+    """The size of the example: steps, and followers in the provinces."""
+    assert side.start is not None
+    return len(side.steps), followers_on_map(side.start)
+
+
+def compare_separation(separation: Separation) -> AnswerComparison:
+    """A separation under each choice of its reading."""
+    by_reading = {choice.reading: choice for choice in separation.ruling.choices}
+    runs = zip(separation.results, separation.scenarios, strict=True)
+    return AnswerComparison(separation, tuple(run_answer(run, by_reading[reading], run.id) for reading, run in runs))
+
+
+def compare_with_answer(ruling: Ruling, choice: int) -> AnswerComparison | None:
+    """The smallest scenario about a ruling with our answer and another one; None where no engine can show that."""
+    engine = ENGINES_BY_ANSWER.get((ruling, choice))
+    if engine is None:
+        return None
+    candidates = smallest_first(about(ruling)) or about(ruling)
+    return next((found for each in candidates if (found := compare_engines(engine, each, ruling, choice)).differ), None)
+
+
+def compare_engines(engine: FaultyEngine, scenario: Scenario, ruling: Ruling, choice: int) -> AnswerComparison:
+    """A scenario as we play it, and as an engine plays it that gives another answer."""
+    ours = run_answer(scenario, ruling.preferred, scenario.id)
+    with injected(engine):
+        return AnswerComparison(
+            scenario, (ours, run_answer(scenario, ruling.choices[choice], f"{scenario.id}.{engine.name}"))
+        )
+
+
+def run_answer(scenario: Scenario, choice: Choice, name: str) -> AnswerRun:
+    """Run a scenario with the engine as it is now. `name` names the pictures."""
+    try:
+        return AnswerRun(choice, scenario.id, name, starting_position(scenario.given), tuple(run_steps(scenario)))
+    except Impossible:
+        return AnswerRun(choice, scenario.id, name, None, ())
+
+
+def rendered(sides: AnswerComparison, to_root: str) -> str:
+    """The answers beside each other, step by step where they lead apart; or at once, if it is the table that does."""
+    if not sides.differing_steps:
+        begun = next(side.start for side in sides.runs if side.start is not None)
+        return side_by_side(start_figure(each, to_root) for each in sides.runs) + f"\n\n{lab_link(begun, None)}"
+    return "\n\n".join(part for number in sides.differing_steps for part in at_step(sides, number, to_root))
+
+
+def at_step(sides: AnswerComparison, number: int, to_root: str) -> Iterator[str]:
+    """What is tried, the position in which it is tried unless a refused move shows it, and what comes of it."""
+    yield tried(sides, number)
+    taken = sides.runs[0].steps[number]
+    if shows_before(sides, number):
+        picture = step_picture(sides.runs[0], number)
+        yield side_by_side([figure(picture, f"The position. {describe_attempt(taken)}", f"{badge('before')}", to_root)])
+    yield side_by_side(result_figure(each, number, to_root) for each in sides.runs)
+
+
+def shows_before(sides: AnswerComparison, number: int) -> bool:
+    """Whether the position before a step is shown by itself: where all answers let the move be made."""
+    return all(each.steps[number].after is not None for each in sides.runs)
+
+
+def tried(sides: AnswerComparison, number: int) -> str:
+    """The step at which the answers lead apart."""
+    step = f"**Tried as step {number + 1}.**" if number else "**Tried.**"
+    taken = sides.runs[0].steps[number]
+    move = None if isinstance(taken.step, Looked) else taken.step.move
+    return f"{step} {escape_markdown(describe_attempt(taken))} {lab_link(taken.before, move)}"
+
+
+def start_figure(side: AnswerRun, to_root: str) -> str:
+    """The table under one answer, before anything is tried."""
+    answer = escape_markdown(side.choice.answer)
+    if side.start is None:
+        return f'<div class="no-table" markdown="span">{badge("cannot be")} **{answer}** No table shows this.</div>'
+    return figure(start_picture(side), side.choice.answer, f"**{answer}**", to_root)
+
+
+def result_figure(side: AnswerRun, number: int, to_root: str) -> str:
+    """What comes of a step under one answer."""
+    taken = side.steps[number]
+    caption = f"{badge(verdict(taken))} **{escape_markdown(side.choice.answer)}** {outcome(taken, to_root)}"
+    return figure(result_picture(side, number), f"{side.choice.answer} {capitalize(verdict(taken))}.", caption, to_root)
+
+
+def verdict(taken: StepResult) -> str:
+    """What becomes of the move that is tried."""
+    if taken.violations:
+        return "refused"
+    if isinstance(taken.step, Looked):
+        return "seen"
+    if taken.after is not None and taken.after.outcome is not None:
+        return "won"
+    return "made" if isinstance(taken.step, Played) else "legal"
+
+
+def outcome(taken: StepResult, to_root: str) -> str:
+    """What happens, or why the move is refused, with the rules."""
+    if isinstance(taken.step, Looked):
+        return escape_markdown(describe_look(taken))
+    if taken.violations:
+        return " ".join(
+            f"{rule_link(each.rule, to_root)} *{escape_markdown(violation_facts(each))}*" for each in taken.violations
+        )
+    board = map_in_siam_terms(taken.before.map)
+    return " ".join(
+        f"{escape_markdown(describe_event(each, board))} {rule_link(each.rule, to_root)}" for each in taken.events
+    )
+
+
+def describe_look(taken: StepResult) -> str:
+    """What is seen of a player."""
+    seen = taken.seen
+    assert seen is not None
+    hand = "hidden" if seen.hand is None else ", ".join(card.value for card in seen.hand) or "empty"
+    pile = ", ".join(card.value for card in seen.played) or "none"
+    return f"Hand: {hand}. Played cards that can be seen: {pile}."
+
+
+def start_picture(side: AnswerRun) -> Picture:
+    """The position in which it begins."""
+    assert side.start is not None
+    return Picture(f"{side.name}.begins", side.start)
+
+
+def step_picture(side: AnswerRun, number: int) -> Picture:
+    """The position before a step, with the move drawn into it: the same picture as beside a rule."""
+    taken = side.steps[number]
+    first = next((place for place, each in enumerate(side.steps) if not isinstance(each.step, Looked)), 0)
+    move = None if isinstance(taken.step, Looked) else taken.step.move
+    name = side.scenario if number == first else f"{side.scenario}.step-{number + 1}"
+    return Picture(name, taken.before, move)
+
+
+def result_picture(side: AnswerRun, number: int) -> Picture:
+    """What a legal move leaves behind; a refused one is drawn into the position in which it is tried."""
+    taken = side.steps[number]
+    if taken.after is None:
+        return step_picture(side, number)
+    return Picture(f"{side.name}.after-{number + 1}", taken.after)
+
+
+def comparison_pictures(sides: AnswerComparison) -> Iterator[Picture]:
+    """Every picture that is shown of the answers."""
+    yield from (step_picture(sides.runs[0], number) for number in sides.differing_steps if shows_before(sides, number))
+    for each in sides.runs:
+        yield from (result_picture(each, number) for number in sides.differing_steps)
+        if not sides.differing_steps and each.start is not None:
+            yield start_picture(each)

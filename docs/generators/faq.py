@@ -1,0 +1,66 @@
+"""Frequently asked questions (`settle.toml`): each with a short answer and a link to the full one."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from docs.generators.markdown import document_link, escape_markdown, rule_link, ruling_link
+from kingofsiam import rule, ruling
+
+
+@dataclass(frozen=True, slots=True)
+class FaqEntry:
+    """What it is about, the question as it is asked at the table, and a word of answer before the sentence of a rule.
+
+    `rule` and `ruling` are ids; `ruling` is "" where the documents leave nothing open.
+    """
+
+    about: str
+    asked: str
+    rule: str
+    brief: str = ""
+    ruling: str = ""
+
+
+QUESTIONS: Final = tuple(
+    FaqEntry(**entry)
+    for entry in tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))["question"]
+)
+
+
+def settle_page() -> str:
+    """All questions with their answers."""
+    parts = (
+        f"## {escape_markdown(about)}\n\n" + "\n".join(map(entry, asked))
+        for about, asked in groupby(QUESTIONS, lambda each: each.about)
+    )
+    return """# Settle a question
+
+What players ask most, each with a short answer. The first link leads to the sentence of the rulebook and all that rests
+on it; the second to the ruling, with what each booklet says and why we prefer our answer.
+
+Not found? Search, or look into [the rulebook](rulebook/index.md) and [the rulings](rulings.md). And the program answers
+for any position: `kingofsiam judge` gives every reason against a move.
+
+""" + "\n\n".join(parts)
+
+
+def entry(question: FaqEntry) -> str:
+    """A question, a short answer, the sentence of the rule, and links to more."""
+    cited = rule(question.rule)
+    answer = f"{question.brief} {escape_markdown(cited.sentence)} {rule_link(cited, '')}".strip()
+    return f"- **{escape_markdown(question.asked)}** {answer}{answer_links(question)}"
+
+
+def answer_links(question: FaqEntry) -> str:
+    """The ruling on it, and who says otherwise."""
+    if not question.ruling:
+        return ""
+    given = ruling(question.ruling)
+    others = dict.fromkeys(document_link(each, "") for choice in given.choices[1:] for each in choice.said_by)
+    otherwise = f" (otherwise in {', '.join(others)})" if others else ""
+    return f"; ruling {ruling_link(given, '')}{otherwise}"

@@ -1,0 +1,130 @@
+"""The scenario gallery: a card for each scenario, with filters."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from docs.generators.markdown import escape_markdown, table
+from docs.generators.pictures import badge, image
+from docs.generators.scenarios import anchor, heading, name_of, scenario_picture
+from kingofsiam.rules.contents import rules_of
+from kingofsiam.scenarios.catalogue import CHAPTERS, SCENARIOS, Chapter
+from kingofsiam.scenarios.model import Allowed, Played, Refused, Scenario
+from kingofsiam.spec.citation import Section
+
+VERDICTS: Final = ("made", "refused", "won", "cannot be", "seen")
+
+
+def gallery_page() -> str:
+    """All scenarios as pictures, below what chooses among them."""
+    return f"""---
+hide:
+  - toc
+---
+
+# Scenarios
+
+{len(SCENARIOS)} positions with what is tried in them and what must come of it: every printed example, every rule, every
+ruling. They are values of the package (`kingofsiam.scenarios`); the tests, the conformance vectors and these pages are
+made from them. A scenario that claims a rule must make the engine name it, or run its function where it names nothing.
+
+Alfred, Benjamin and Charles sit in the seats A, B and C; if four play, Alfred, Benjamin, Alice and Bertha, so that
+Alfred and Alice are partners. Many positions are set on the map Britain, whose borders are best attested, but told in
+the words of Siam.
+
+??? example "Chapter by chapter: {len(CHAPTERS)} chapters"
+
+{chapters()}
+
+## Gallery
+
+{form()}
+
+<ul id="cards" class="gallery" data-search-exclude markdown="block">
+
+{cards()}
+
+</ul>
+"""
+
+
+def chapters() -> str:
+    """The chapters with the number of their scenarios, to be unfolded."""
+    rows = (
+        (f"[{escape_markdown(heading(each))}]({name_of(each)}.md)", str(len(scenarios_in(each)))) for each in CHAPTERS
+    )
+    return "\n".join(f"    {line}" for line in table(("chapter", "scenarios"), rows).splitlines())
+
+
+def scenarios_in(chapter: Chapter) -> tuple[Scenario, ...]:
+    """The scenarios of a chapter, those of a separation once for each choice."""
+    return (*chapter.SCENARIOS, *(each for apart in chapter.SEPARATIONS for each in apart.scenarios))
+
+
+def cards() -> str:
+    """A card for each scenario, chapter by chapter."""
+    return "\n\n".join(card(each, chapter) for chapter in CHAPTERS for each in scenarios_in(chapter))
+
+
+def card(scenario: Scenario, chapter: Chapter) -> str:
+    """A scenario: its picture and its title, leading to it, and what comes of it."""
+    found = scenario_picture(scenario)
+    picture = "" if found is None else f"{image(found, '', '../')} "
+    data = {
+        "chapter": name_of(chapter),
+        "section": " ".join(dict.fromkeys(rule.section.number for rule in scenario.claims)),
+        "rule": " ".join(rule.id for rule in scenario.claims),
+        "verdict": verdict(scenario),
+        "words": f"{scenario.id} {scenario.title} {scenario.story}".lower(),
+    }
+    attributes = " ".join(f'data-{name}="{html.escape(value)}"' for name, value in data.items())
+    link = f"[{picture}{escape_markdown(scenario.title)}]({name_of(chapter)}.md#{anchor(scenario.id)})"
+    return f'<li class="card" {attributes} markdown="span">{link} {badge(verdict(scenario))}</li>'
+
+
+def verdict(scenario: Scenario) -> str:
+    """What comes of it: a table that cannot be, a game won, a move refused or made, or just something to see."""
+    if not scenario.possible:
+        return "cannot be"
+    if scenario.outcome is not None:
+        return "won"
+    if any(isinstance(step, Refused) for step in scenario.moves):
+        return "refused"
+    return "made" if any(isinstance(step, Played | Allowed) for step in scenario.moves) else "seen"
+
+
+def form() -> str:
+    """What chooses among the cards; a script shows it, for without one it can do nothing."""
+    return f"""<form id="sift" class="sift" data-search-exclude hidden>
+<label>Section {select("section", options((each.number, section_name(each)) for each in Section))}</label>
+<label>Chapter {select("chapter", options((name_of(each), heading(each)) for each in CHAPTERS))}</label>
+<label>Rule {select("rule", "".join(rule_group(each) for each in Section))}</label>
+<label>What comes of it {select("verdict", options((each, each) for each in VERDICTS))}</label>
+<label>Words <input type="search" name="words" autocomplete="off"></label>
+<button type="reset">Show all</button>
+<output id="sifted" role="status" aria-live="polite">{len(SCENARIOS)} scenarios</output>
+</form>"""
+
+
+def select(name: str, choices: str) -> str:
+    """A list to choose from, `all` first."""
+    return f'<select name="{name}"><option value="">all</option>{choices}</select>'
+
+
+def options(choices: Iterable[tuple[str, str]]) -> str:
+    """The entries of a list: value and words."""
+    return "".join(f'<option value="{html.escape(value)}">{html.escape(words)}</option>' for value, words in choices)
+
+
+def rule_group(section: Section) -> str:
+    """The ids of a section's rules that some scenario claims."""
+    claimed = {rule for scenario in SCENARIOS for rule in scenario.claims}
+    ids: Iterator[str] = (rule.id for rule in rules_of(section) if rule in claimed)
+    return f'<optgroup label="{section_name(section)}">{options((each, each) for each in ids)}</optgroup>'
+
+
+def section_name(section: Section) -> str:
+    """`5. Actions`."""
+    return f"{section.number}. {section.title}" if section.number.isdigit() else section.title

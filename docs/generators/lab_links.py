@@ -1,0 +1,82 @@
+"""Deep links into the rule lab, which open a position and a move in it.
+
+A page writes `[any words](lab:...)` with the URL state of the lab. If the site has no lab, the link is removed.
+
+The links are HTML, because the URL state is no anchor that the site generator could check. Zensical resolves such a
+path from the folder of the file, not from the URL of the page: `python -m docs.generators.lab_links FOLDER` rewrites
+the links in copies of the pages.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import sys
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote, urlencode
+
+from kingofsiam.lab.inputs import read_unchecked_state
+from kingofsiam.maps import NAMES
+from kingofsiam.model.moves import Move
+from kingofsiam.model.state import State
+from kingofsiam.notation import format_move
+from kingofsiam.notation.text.positions import format_position_unchecked
+
+_LINK: Final = re.compile(r"\[([^\]\n]*)\]\(lab:([^)\s]*)\)")
+_UNSAFE: Final = re.compile(r'[%"\\\n\r\f]')
+_SAFE: Final = "/,:="
+_RELATIVE_LINK: Final = re.compile(r'( (?:src|href)=")\.\./((?:\.\./)*(?:assets/)?lab/)')
+
+
+def lab_link(state: State, move: Move | None, words: str = "Try it in the rule lab") -> str:
+    """A link into the lab with this position, valid or not, and perhaps a move; empty if text cannot express it."""
+    text = format_position_unchecked(state)
+    if state.map.name not in NAMES or read_unchecked_state(text) != state:
+        return ""
+    fields = {"mode": "judge", "state": text}
+    if move is not None:
+        fields["move"] = format_move(move, state.map)
+    return f"[{words}](lab:{urlencode({name: escape_marks(value) for name, value in fields.items()}, safe=_SAFE)})"
+
+
+def escape_marks(text: str) -> str:
+    """Percent-encode the characters that the theme of the site cannot have in a hash, as lab/page/url-state.js does."""
+    return _UNSAFE.sub(lambda match: quote(match.group(), safe=""), text)
+
+
+def with_lab_links(path: str, text: str, *, lab_exists: bool) -> str:
+    """The page with its deep links as HTML. Without a lab they go, and links to its page become plain text."""
+    lab_path = path_to_lab(path)
+
+    def link(match: re.Match[str]) -> str:
+        return f'<a class="lab-link" href="{lab_path}#{html.escape(match[2])}">{match[1]}</a>' if lab_exists else ""
+
+    text = _LINK.sub(link, text)
+    if lab_exists:
+        return text
+    return re.sub(rf"\[([^\]\n]*)\]\({re.escape('../' * path.count('/'))}lab\.md\)", r"\1", text)
+
+
+def path_to_lab(path: str) -> str:
+    """The relative URL from a page to the lab, in the browser, where each page is a folder of its own."""
+    page = path.removesuffix("index.md").removesuffix(".md").strip("/")
+    return "../" * (page.count("/") + 1 if page else 0) + "lab/"
+
+
+def relative_to_file(path: str, text: str) -> str:
+    """The page with its links into the lab relative to the file instead of the URL of the page."""
+    return text if path.rpartition("/")[2] == "index.md" else _RELATIVE_LINK.sub(r"\1\2", text)
+
+
+def main(folder: Path) -> None:
+    """Make the links into the lab relative to the files, in all pages of a folder."""
+    for page in folder.rglob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        rewritten = relative_to_file(page.relative_to(folder).as_posix(), text)
+        if rewritten != text:
+            page.write_text(rewritten, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,61 @@
+"""Markdown helpers: escaping, tables, and links to rules, rulings and documents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from kingofsiam.spec.citation import Document, Rule, Ruling, Section
+
+Pages: TypeAlias = dict[str, str]
+"""Markdown by the path of its page."""
+
+
+def escape_markdown(text: str) -> str:
+    """The text with nothing in it that Markdown would take for a sign of its own."""
+    return re.sub(r"([\\`*_\[\]<>|])", r"\\\1", text)
+
+
+def capitalize(text: str) -> str:
+    """The text as a sentence or heading begins."""
+    return text[:1].upper() + text[1:]
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A Markdown table."""
+    columns = tuple(head)
+    lines = (columns, ("---",) * len(columns), *rows)
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def attribution(documents: tuple[Document, ...], to_root: str) -> str:
+    """Who says so: the short names of the documents."""
+    return (
+        "Said by " + ", ".join(document_link(each, to_root) for each in documents)
+        if documents
+        else "No document says so"
+    )
+
+
+def document_link(document: Document, to_root: str) -> str:
+    """The short name of a document, leading to the list of all."""
+    title = document.title.replace('"', "'")
+    return f'[{document.value}]({to_root}rulebook/index.md#documents "{title}")'
+
+
+def page_of(section: Section) -> str:
+    """The page of a section, such as `6-power-struggle.md`."""
+    if section.number.isdigit():
+        return f"{section.number}-{section.name.lower().replace('_', '-')}.md"
+    return f"{section.number}.md"
+
+
+def rule_link(rule: Rule, to_root: str) -> str:
+    """The rule's id, leading to the rule."""
+    return f"[`{rule.id}`]({to_root}rulebook/{page_of(rule.section)}#{rule.id})"
+
+
+def ruling_link(ruling: Ruling, to_root: str) -> str:
+    """The ruling's id, leading to its page."""
+    return f"[{ruling.id}]({to_root}rulings/{ruling.id}.md)"

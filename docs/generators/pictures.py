@@ -1,0 +1,86 @@
+"""Picture files: a position with the move tried in it, and how a page shows it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from docs.generators.markdown import Pages, escape_markdown
+from kingofsiam.maps import SABA, SIAM, Map
+from kingofsiam.model.moves import Move
+from kingofsiam.model.state import State
+from kingofsiam.render import svg
+
+FOLDER: Final = "scenarios/pictures"
+WIDTH: Final = 720
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A position, and perhaps a move to be drawn into it; `name` is its file."""
+
+    name: str
+    state: State
+    move: Move | None = None
+
+    @property
+    def path(self) -> str:
+        """The file, from the root of the site."""
+        return f"{FOLDER}/{self.name}.svg"
+
+
+@cache
+def draw(picture: Picture) -> str:
+    """The drawing, in the words of the stories."""
+    return svg.board(position_in_siam_terms(picture.state), move=picture.move, size=WIDTH)
+
+
+def files(pictures: Iterable[Picture]) -> Pages:
+    """The drawings by the path of their file."""
+    return {each.path: draw(each) for each in pictures}
+
+
+def image(picture: Picture, alt: str, to_root: str) -> str:
+    """The picture on a page: the browser fetches it when you scroll to it, and keeps its space free."""
+    size = re.search(r'width="([\d.]+)" height="([\d.]+)"', draw(picture))
+    assert size is not None
+    width, height = (round(float(each)) for each in size.groups())
+    return f"![{escape_markdown(alt)}]({to_root}{picture.path}){{ loading=lazy width={width} height={height} }}"
+
+
+def figure(picture: Picture, alt: str, caption: str, to_root: str) -> str:
+    """The picture, leading to itself in full size, above its caption. `alt` is for readers who do not see it."""
+    return (
+        '<figure markdown="block">\n\n'
+        f"[{image(picture, alt, to_root)}]({to_root}{picture.path})\n\n"
+        f'<figcaption markdown="span">{caption}</figcaption>\n\n</figure>'
+    )
+
+
+def side_by_side(figures: Iterable[str]) -> str:
+    """Figures beside each other where there is room, else below each other."""
+    return '<div class="moments" markdown="block">\n\n' + "\n\n".join(figures) + "\n\n</div>"
+
+
+def badge(verdict: str) -> str:
+    """A verdict as a small coloured label, such as `refused`."""
+    return f'<span class="verdict {verdict.replace(" ", "-")}">{verdict}</span>'
+
+
+def position_in_siam_terms(state: State) -> State:
+    """The position with the factions and cards named as in the story; only King of Saba keeps its own words."""
+    return replace(state, board=replace(state.board, map=map_in_siam_terms(state.map)))
+
+
+@cache
+def map_in_siam_terms(board: Map) -> Map:
+    """The map with the words of Siam."""
+    if board == SABA:
+        return board
+    words = {
+        each: getattr(SIAM, each) for each in ("faction_names", "faction_colours", "invader", "king", "card_names")
+    }
+    return replace(board, **words)

@@ -1,0 +1,193 @@
+"""Rule examples: the step of a scenario in which a rule acts, forbids or permits, drawn beside the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import assert_never
+
+from docs.generators.markdown import capitalize, escape_markdown
+from docs.generators.pictures import Picture, badge, figure, map_in_siam_terms, side_by_side
+from docs.generators.scenarios import scenario_link, scenario_picture
+from kingofsiam.maps import SABA
+from kingofsiam.model.events import Event, GameWon
+from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.state import State
+from kingofsiam.model.violations import Violation
+from kingofsiam.render.sentences import describe_event, describe_move
+from kingofsiam.scenarios.catalogue import scenario
+from kingofsiam.scenarios.coverage import proofs, record_rules
+from kingofsiam.scenarios.model import Allowed, Looked, Played, Refused, Scenario
+from kingofsiam.scenarios.runner import StepResult, run_step, run_steps, starting_position
+from kingofsiam.spec.citation import Rule
+
+
+class Role(Enum):
+    """What a rule does in a moment, and the label this gets."""
+
+    ACTS = "acts"
+    FORBIDS = "refused"
+    PERMITS = "allowed"
+    WORKS = "at work"
+    """The rule forbids nothing and is named by nothing, but its function decides."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RuleExample:
+    """One step of a scenario, counted from 1, and what the engine says to it."""
+
+    scenario: Scenario
+    number: int
+    taken: StepResult
+
+    @property
+    def move(self) -> Move | None:
+        """The move that is tried, if one is."""
+        return None if isinstance(self.taken.step, Looked) else self.taken.step.move
+
+    @property
+    def picture(self) -> Picture:
+        """The position before, with the move drawn into it."""
+        first = next((number for number, step in enumerate(self.scenario.moves, 1) if not isinstance(step, Looked)), 1)
+        name = self.scenario.id if self.number == first else f"{self.scenario.id}.step-{self.number}"
+        return Picture(name, self.taken.before, self.move)
+
+
+@cache
+def find_example(rule: Rule, part: Role) -> RuleExample | None:
+    """Where a rule acts, forbids or lets a move pass: in the smallest scenario that claims it, or else of all."""
+    proof = proofs()[rule]
+    shown = {Role.ACTS: proof.acts, Role.FORBIDS: proof.forbids}.get(part, proof.permits)
+    claimed = [scenario(each) for each in shown if each in proof.claimed]
+    tried = smallest_first(claimed or [scenario(each) for each in shown])
+    found = [step for scenario in tried for step in examples_in(scenario) if has_role(rule, part, step.taken)]
+    return min(found, key=example_complexity, default=None)
+
+
+def example_complexity(found: RuleExample) -> tuple[int, bool]:
+    """How much else an example shows: other reasons, and other words than those of Siam."""
+    return len(found.taken.violations), found.taken.before.map == SABA
+
+
+def has_role(rule: Rule, part: Role, taken: StepResult) -> bool:
+    """Whether the rule plays this part in a step."""
+    if part is Role.FORBIDS:
+        return rule in [each.rule for each in taken.violations]
+    if taken.after is None:
+        return False
+    if part is Role.ACTS:
+        return bool(events_by(rule, taken))
+    with record_rules() as seen:
+        run_step(taken.before, taken.step)
+    return rule in seen.ran
+
+
+def events_by(rule: Rule, taken: StepResult) -> tuple[Event, ...]:
+    """What happens by a rule; the end of the game also happens by the rules that the outcome names."""
+    own = tuple(each for each in taken.events if each.rule is rule)
+    ended = taken.after.outcome if taken.after is not None else None
+    if own or ended is None or rule not in ended.rules:
+        return own
+    return tuple(each for each in taken.events if isinstance(each, GameWon))
+
+
+def examples_in(scenario: Scenario) -> tuple[RuleExample, ...]:
+    """The steps of a scenario."""
+    return tuple(RuleExample(scenario, number, taken) for number, taken in enumerate(run_steps(scenario), 1))
+
+
+def smallest_first(scenarios: Iterable[Scenario]) -> list[Scenario]:
+    """Those with the fewest steps first, among them what a booklet prints, then the fewest followers on the map."""
+    return sorted((each for each in scenarios if each.possible), key=size)
+
+
+def size(scenario: Scenario) -> tuple[int, bool, int]:
+    """How many steps it has, whether no booklet prints it, and how many followers stand in the provinces."""
+    return len(scenario.moves), scenario.source is None, followers_on_map(starting_position(scenario.given))
+
+
+def followers_on_map(state: State) -> int:
+    """How many followers stand in the provinces."""
+    return sum(state.board.followers_in(province).total for province in state.map.provinces)
+
+
+def roles(rule: Rule) -> tuple[Role, ...]:
+    """What is shown of a rule: where it acts and where it forbids, or instead what it lets pass."""
+    proof = proofs()[rule]
+    first = Role.ACTS if proof.acts else Role.PERMITS if proof.forbids else Role.WORKS
+    return (first, Role.FORBIDS) if proof.forbids else (first,)
+
+
+def rule_figures(rule: Rule, to_root: str) -> str:
+    """The rule at work: a picture for each of its parts, each with a caption in words."""
+    if rule not in proofs():
+        return ""
+    figures = [figure_of(rule, part, each, to_root) for part in roles(rule) if (each := find_example(rule, part))]
+    return side_by_side(figures or setup_figures(rule, to_root)) if figures or proofs()[rule].claimed else ""
+
+
+def figure_of(rule: Rule, part: Role, found: RuleExample, to_root: str) -> str:
+    """A moment as a picture with a caption in words."""
+    tried = describe_attempt(found.taken)
+    leads = scenario_link(found.scenario.id, found.scenario.title, to_root)
+    caption = f"{badge(part.value)} {caption_of(rule, part, found)} {leads}"
+    return figure(found.picture, f"{capitalize(part.value)}. {tried}", caption, to_root)
+
+
+def caption_of(rule: Rule, part: Role, found: RuleExample) -> str:
+    """What is tried, and what the rule says to it: what happens by it, or with which facts it forbids."""
+    tried, board = escape_markdown(describe_attempt(found.taken)), map_in_siam_terms(found.taken.before.map)
+    if part is Role.WORKS:
+        return escape_markdown(found.scenario.story)
+    if part is Role.ACTS:
+        events = " ".join(describe_event(each, board) for each in events_by(rule, found.taken))
+        return f"{tried} *{escape_markdown(events)}*"
+    said = " ".join(violation_facts(each) for each in found.taken.violations if each.rule is rule)
+    return f"{tried} *{escape_markdown(said)}*" if said else tried
+
+
+def setup_figures(rule: Rule, to_root: str) -> list[str]:
+    """Of a rule that decides before the first move: the smallest table that shows it, and one that cannot be."""
+    claimed = [scenario(each) for each in proofs()[rule].claimed]
+    table = [setup_figure(each, to_root) for each in smallest_first(claimed)[:1]]
+    return table + [impossible_setup(each, to_root) for each in claimed if not each.possible][:1]
+
+
+def setup_figure(scenario: Scenario, to_root: str) -> str:
+    """The position of a scenario, with its story."""
+    found = scenario_picture(scenario)
+    assert found is not None
+    caption = f"{badge('seen')} {escape_markdown(scenario.story)} {scenario_link(scenario.id, scenario.title, to_root)}"
+    return figure(found, scenario.title, caption, to_root)
+
+
+def impossible_setup(scenario: Scenario, to_root: str) -> str:
+    """A position that is impossible: the story without a picture."""
+    leads = scenario_link(scenario.id, scenario.title, to_root)
+    return f'<div class="no-table" markdown="span">{badge("cannot be")} {escape_markdown(scenario.story)} {leads}</div>'
+
+
+def violation_facts(violation: Violation) -> str:
+    """The facts of a reason and what it would have allowed, without its sentence."""
+    return str(violation).removeprefix(f"{violation.rule.sentence} [{violation.rule.id}]").strip()
+
+
+def describe_attempt(taken: StepResult) -> str:
+    """What is tried in a step: who does what."""
+    match taken.step:
+        case Looked() as look:
+            return f"{SEAT_LETTERS[look.by]} looks at what lies before {SEAT_LETTERS[look.at]}."
+        case Played() | Allowed() | Refused() as tried:
+            move = describe_move(tried.move, map_in_siam_terms(taken.before.map))
+            return f"{SEAT_LETTERS[taken.before.to_move]}: {move}."
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def rule_pictures(rules: Iterable[Rule]) -> tuple[Picture, ...]:
+    """The pictures that are shown of these rules."""
+    found = (find_example(rule, part) for rule in rules for part in roles(rule))
+    return tuple(each.picture for each in found if each is not None)

@@ -1,0 +1,145 @@
+"""The rulebook pages: one for each section."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from types import ModuleType
+
+from docs.generators.markdown import capitalize, document_link, escape_markdown, page_of, ruling_link, table
+from docs.generators.rule_examples import rule_figures
+from docs.generators.scenarios import scenario_link
+from docs.generators.source_links import code_block
+from docs.generators.traceability import tests_block
+from kingofsiam.rules.contents import MODULES, rules_of
+from kingofsiam.scenarios.catalogue import scenario
+from kingofsiam.scenarios.coverage import proofs
+from kingofsiam.spec.citation import Document, Rule, Ruling, Section, Source
+
+
+def rulebook_page() -> str:
+    """The layout of the rulebook, the documents, and every rule in one table."""
+    sections = ((s.number, f"[{s.title}]({page_of(s)})", str(len(rules_of(s)))) for s in Section)
+    documents = ((f"**{d.value}**", escape_markdown(capitalize(d.title))) for d in Document)
+    rules = (
+        (f"[`{rule.id}`]({page_of(rule.section)}#{rule.id})", escape_markdown(rule.sentence)) for rule in in_order()
+    )
+    return f"""# The rulebook
+
+Every sentence of the booklet that decides anything stands here in our own words, under an id that never changes
+its meaning. The same ids appear in refusals, in events, in the outcome of a game and in the tests.
+With each sentence stand the places where the documents say it, the rulings it depends on, a position in which it
+acts and one in which it forbids, the functions that carry it out, and what proves it: scenarios, tests, mutants.
+A sentence without functions binds the people at the table, or the values of the package keep it by themselves.
+[What is proved](../proof/index.md) of all of them stands on a page of its own.
+
+## Sections
+
+{table(("", "section", "rules"), sections)}
+
+## Documents {{#documents}}
+
+A place is given as the document has it: its section, and in the English and the Spanish text the paragraph below the
+heading. The Dutch and the Russian text are known with gaps, so what they do not say proves nothing.
+
+{table(("", "document"), documents)}
+
+## All rules
+
+{table(("id", "sentence"), rules)}
+"""
+
+
+def in_order() -> Iterator[Rule]:
+    """Every rule, section by section."""
+    for section in Section:
+        yield from rules_of(section)
+
+
+def section_page(section: Section) -> str:
+    """One section: its rules, under a heading for each module that states some."""
+    number = f"{section.number}. " if section.number.isdigit() else ""
+    return "\n\n".join((f"# {number}{section.title}", *chapters(section)))
+
+
+def chapters(section: Section) -> Iterator[str]:
+    """The rules of each module; headings only where the section has a module for each card."""
+    own = dict(MODULES)[section]
+    for module in stating(section):
+        heading, introduction = module_intro(module)
+        if len(own) > 1:
+            yield f"## {heading}"
+        if module in own and introduction:
+            yield introduction
+        yield from (rule_entry(rule) for rule in stated_in(module) if rule.section is section)
+
+
+def stating(section: Section) -> Iterator[ModuleType]:
+    """The modules that state rules of a section, its own first."""
+    own = dict(MODULES)[section]
+    others = (module for _, modules in MODULES for module in modules if module not in own)
+    for module in (*own, *others):
+        if any(rule.section is section for rule in stated_in(module)):
+            yield module
+
+
+def stated_in(module: ModuleType) -> tuple[Rule, ...]:
+    """The rules that a module states."""
+    return tuple(value for value in vars(module).values() if isinstance(value, Rule))
+
+
+def module_intro(module: ModuleType) -> tuple[str, str]:
+    """The heading and the introduction that a module's docstring makes."""
+    first, _, rest = (inspect.getdoc(module) or "").partition("\n")
+    title = re.sub(r"^Section \d(, |: )", "", first).rstrip(".")
+    heading, colon, more = title.partition(": ")
+    introduction = f"{capitalize(more)}." if colon else ""
+    return capitalize(heading), f"{introduction}\n\n{rest.strip()}".strip()
+
+
+def rule_entry(rule: Rule) -> str:
+    """A rule: id, sentence, sources, rulings, pictures, functions, scenarios, tests and mutants."""
+    former = "".join(f'<span id="{alias}"></span>' for alias in rule.aliases)
+    parts = (
+        f"### `{rule.id}` {{#{rule.id} .rule}}",
+        f"{former}{escape_markdown(rule.sentence)}\n{{.sentence}}",
+        f"{sources(rule)}\n{{.sources}}",
+        "\n".join(depends_on(ruling) for ruling in rule.rulings),
+        rule_figures(rule, "../"),
+        code_block(rule),
+        in_scenarios(rule),
+        tests_block(rule),
+    )
+    return "\n\n".join(part for part in parts if part)
+
+
+def sources(rule: Rule) -> str:
+    """Where the documents say it."""
+    if not rule.sources:
+        return "No document says so in words: it follows from the other rules, or from a ruling."
+    return "See " + "; ".join(source_reference(source) for source in rule.sources) + "."
+
+
+def source_reference(source: Source) -> str:
+    """A document with the place in it."""
+    words = str(source).removeprefix(f"{source.document.value} ")
+    numbered = re.sub(r"^(\d) (.+?)(, paragraph|$)", r"section \1 (\2)\3", words)
+    return f"{document_link(source.document, '../')} {numbered}"
+
+
+def depends_on(ruling: Ruling) -> str:
+    """A ruling that a rule depends on, in one line."""
+    switch = " (switchable)" if ruling.switchable else ""
+    question, answer = escape_markdown(ruling.question), escape_markdown(ruling.preferred.answer)
+    return f"- Ruling {ruling_link(ruling, '../')}{switch}: {question} *{answer}*"
+
+
+def in_scenarios(rule: Rule) -> str:
+    """The scenarios that prove the rule, to be unfolded."""
+    claimed = [scenario(id_) for id_ in proofs()[rule].claimed] if rule in proofs() else []
+    if not claimed:
+        return ""
+    links = [f"    - {scenario_link(each.id, each.title, '../')}" for each in claimed]
+    links.append(f"    - [All of them as pictures](../scenarios/index.md?rule={rule.id})")
+    return f'??? example "Scenarios that prove it: {len(claimed)}"\n\n' + "\n".join(links)

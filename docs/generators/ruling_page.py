@@ -1,0 +1,166 @@
+"""The page of one ruling: the sources, the answers side by side, and what depends on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import Final
+
+from docs.generators.answer_comparisons import AnswerComparison, comparison_pictures, comparisons, rendered
+from docs.generators.markdown import capitalize, document_link, escape_markdown, rule_link, table
+from docs.generators.pictures import Picture, side_by_side
+from docs.generators.rule_examples import setup_figure, smallest_first
+from docs.generators.scenarios import scenario_lab_link, scenario_link, scenario_picture
+from kingofsiam.rules.contents import RULES
+from kingofsiam.scenarios.catalogue import about
+from kingofsiam.scenarios.model import Scenario
+from kingofsiam.spec.citation import Choice, Document, Ruling
+from kingofsiam.spec.readings import PRESETS
+from kingofsiam.spec.rulings import OPEN_QUESTIONS
+from proof.faulty_engines.other_rulings import INDISTINGUISHABLE_ANSWERS
+
+ROOT: Final = "../"
+BOOKLETS: Final = (Document.ENGLISH, Document.DUTCH, Document.RUSSIAN, Document.SUMMARY, Document.SPANISH)
+"""The documents that hold all of the rules. Of the others we show only what they say, not where they are silent."""
+WITH_GAPS: Final = (Document.DUTCH, Document.RUSSIAN)
+
+TOUCHED: Final = {"aid-four": 0, "aids-two-players": 0, "forced-pass": 2, "struggle-ends": 2}
+"""The rulings that lean on an open question: its place in the list."""
+
+
+def ruling_page(ruling: Ruling) -> str:
+    """The question, the documents, the answers, the reason, the answers side by side, and what depends on it."""
+    parts = (
+        f"---\nhide:\n  - toc\n---\n\n# {escape_markdown(ruling.question)}",
+        kind(ruling),
+        f"## The answers\n\n{answers(ruling)}",
+        f"## Why ours\n\n{escape_markdown(ruling.reason)}",
+        f"## What the documents say\n\n{documents(ruling)}",
+        f"## Side by side\n\n{side_by_side_of(ruling)}",
+        f"## Which presets choose what\n\n{presets(ruling)}" if ruling.switchable else "",
+        f"## Rules that depend on it\n\n{rules(ruling)}",
+        f"## What remains open\n\n{remains_open(ruling)}",
+    )
+    return "\n\n".join(part for part in parts if part)
+
+
+def kind(ruling: Ruling) -> str:
+    """Whether it can be switched, and how."""
+    if ruling.switchable:
+        field = ruling.id.replace("-", "_")
+        return f"Ruling `{ruling.id}`, switchable: `Readings({field}=...)`. [All rulings](../rulings.md#{ruling.id})"
+    return f"Ruling `{ruling.id}`, settled: it cannot be switched. [All rulings](../rulings.md#{ruling.id})"
+
+
+def answers(ruling: Ruling) -> str:
+    """The choices, the preferred one first."""
+    return "\n".join(answer(choice, choice is ruling.preferred) for choice in ruling.choices)
+
+
+def answer(choice: Choice, preferred: bool) -> str:
+    """One choice, its reading, and who says so."""
+    words = f"**{escape_markdown(choice.answer)}** (ours)" if preferred else escape_markdown(choice.answer)
+    reading = f" Reading `{choice.reading}`." if choice.reading else ""
+    said = ", ".join(document_link(each, ROOT) for each in choice.said_by)
+    return f"1. {words}{reading} {f'Said by {said}.' if said else 'No document says so.'}"
+
+
+def documents(ruling: Ruling) -> str:
+    """What each document says, by its title; booklets also where they say nothing."""
+    speaking = [each for each in Document if each in BOOKLETS or answers_in_document(ruling, each)]
+    return table(("document", "what it says"), (line(ruling, each) for each in speaking))
+
+
+def line(ruling: Ruling, document: Document) -> tuple[str, str]:
+    """One document."""
+    title = f"**{document.value}** {escape_markdown(capitalize(document.title))}"
+    gaps = " (known with gaps)" if document in WITH_GAPS else ""
+    return title, " *Elsewhere:* ".join(answers_in_document(ruling, document)) or f"no answer{gaps}"
+
+
+def answers_in_document(ruling: Ruling, document: Document) -> list[str]:
+    """The answers that a document gives; one that contradicts itself gives two."""
+    return [escape_markdown(choice.answer) for choice in ruling.choices if document in choice.said_by]
+
+
+def side_by_side_of(ruling: Ruling) -> str:
+    """The smallest position in which the answers lead apart, with what comes of each; and all other scenarios."""
+    parts = [comparison_block(each) for each in comparisons(ruling)] or [only_ours(ruling)]
+    parts += [f"*{escape_markdown(choice.answer)}* {unseen}" for choice, unseen in invisible(ruling)]
+    return "\n\n".join((*parts, others(ruling)))
+
+
+def comparison_block(sides: AnswerComparison) -> str:
+    """One scenario under several answers."""
+    scenario = sides.scenario
+    otherwise = (
+        f" {escape_markdown(scenario.otherwise)}" if isinstance(scenario, Scenario) and scenario.otherwise else ""
+    )
+    link = scenario_link(scenario.id, "All of it", ROOT)
+    title, story = escape_markdown(scenario.title), escape_markdown(scenario.story)
+    return f"### {title}\n\n{story}{otherwise} {link}\n\n{rendered(sides, ROOT)}"
+
+
+def only_ours(ruling: Ruling) -> str:
+    """Where there is nothing to compare with: the smallest scenario that answers the question."""
+    found = smallest_first(about(ruling))
+    return f"{side_by_side([setup_figure(found[0], ROOT)])}\n\n{scenario_lab_link(found[0])}" if found else ""
+
+
+def invisible(ruling: Ruling) -> Iterator[tuple[Choice, str]]:
+    """The other answers that look like ours in every position, with the reason."""
+    for number, choice in enumerate(ruling.choices):
+        if (ruling, number) in INDISTINGUISHABLE_ANSWERS:
+            yield (
+                choice,
+                f"No position shows the difference: {escape_markdown(INDISTINGUISHABLE_ANSWERS[ruling, number])}.",
+            )
+
+
+def others(ruling: Ruling) -> str:
+    """Every scenario about it."""
+    links = "\n".join(f"    - {scenario_link(each.id, each.title, ROOT)}" for each in about(ruling))
+    return f'??? example "Scenarios about it: {len(about(ruling))}"\n\n{links}'
+
+
+def presets(ruling: Ruling) -> str:
+    """The choice of each preset."""
+    return table(("preset", "reading", "answer"), (preset(ruling, name) for name, _ in PRESETS))
+
+
+def preset(ruling: Ruling, name: str) -> tuple[str, str, str]:
+    """What one preset chooses; where it differs from ours it stands out."""
+    chosen: Enum = getattr(dict(PRESETS)[name], ruling.id.replace("-", "_"))
+    choice = next(each for each in ruling.choices if each.reading is chosen)
+    words = escape_markdown(choice.answer)
+    return f"`{name}`", f"`{chosen}`", words if choice is ruling.preferred else f"**{words}**"
+
+
+def rules(ruling: Ruling) -> str:
+    """The rules that depend on it."""
+    found = [f"- {rule_link(rule, ROOT)}: {escape_markdown(rule.sentence)}" for rule in RULES if ruling in rule.rulings]
+    return "\n".join(found) or "None by name."
+
+
+def remains_open(ruling: Ruling) -> str:
+    """What we do not know: silent documents, answers that nobody gives, the open question it leans on."""
+    silent = [document_link(each, ROOT) for each in BOOKLETS if not answers_in_document(ruling, each)]
+    lines = [f"No answer is given by {', '.join(silent)}."] if silent else []
+    if not ruling.preferred.said_by:
+        lines.append("No document gives our answer in words: it is inferred, and could be corrected.")
+    if ruling.id in TOUCHED:
+        lines.append(
+            "It leans on an [open question](../open-questions.md): "
+            f"{escape_markdown(OPEN_QUESTIONS[TOUCHED[ruling.id]])}"
+        )
+    return "\n".join(f"- {each}" for each in lines) or "Nothing that we know of: every booklet speaks of it."
+
+
+def all_pictures(ruling: Ruling) -> Iterator[Picture]:
+    """Every picture on the page."""
+    for each in comparisons(ruling):
+        yield from comparison_pictures(each)
+    if not comparisons(ruling):
+        yield from (
+            found for each in smallest_first(about(ruling))[:1] if (found := scenario_picture(each)) is not None
+        )

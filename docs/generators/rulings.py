@@ -1,0 +1,85 @@
+"""The list of rulings, the presets, and the open questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from enum import Enum
+
+from docs.generators.markdown import Pages, escape_markdown, ruling_link, table
+from docs.generators.pictures import files
+from docs.generators.ruling_page import all_pictures, ruling_page
+from kingofsiam.spec.citation import Ruling
+from kingofsiam.spec.readings import PRESETS, Readings
+from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS, for_reading
+
+
+def ruling_pages() -> Pages:
+    """A page for each ruling, and its pictures."""
+    made: Pages = {f"rulings/{ruling.id}.md": ruling_page(ruling) for ruling in RULINGS}
+    return made | files(picture for ruling in RULINGS for picture in all_pictures(ruling))
+
+
+def rulings_page() -> str:
+    """The presets, and every ruling in a line, leading to its page."""
+    return f"""# Rulings
+
+The documents disagree in places, and in others they are silent. Each such question is a ruling, with a page of its
+own: the answers, who gives them, which one we prefer and why, and a position where they lead apart. Where a document
+supports another answer the question is a *reading* that you can switch; the others are settled and documented.
+What nobody answers stands under [open questions](open-questions.md).
+
+## Presets
+
+Each preset plays as one document says. `RULEBOOK` is what you get unless you ask for something else;
+where a column is empty the preset agrees with it.
+
+{preset_table()}
+
+## Switchable
+
+{entries(ruling for ruling in RULINGS if ruling.switchable)}
+
+## Settled
+
+{entries(ruling for ruling in RULINGS if not ruling.switchable)}
+
+## Open
+
+{open_questions()}
+"""
+
+
+def entries(rulings: Iterable[Ruling]) -> str:
+    """A line for each: the question, leading to its page, and our answer."""
+    return "\n".join(
+        f"- [{escape_markdown(ruling.question)}](rulings/{ruling.id}.md){{#{ruling.id} }} "
+        f"*{escape_markdown(ruling.preferred.answer)}*"
+        for ruling in rulings
+    )
+
+
+def preset_table() -> str:
+    """The choice of every preset for every switchable question."""
+    rows = (preset_row(field.name) for field in fields(Readings))
+    return table(("", *(f"`{name}`" for name, _ in PRESETS)), rows)
+
+
+def preset_row(name: str) -> Iterator[str]:
+    """One switchable question: the default, and what other presets choose instead."""
+    default: Enum = getattr(Readings(), name)
+    yield ruling_link(for_reading(name), "")
+    yield str(default.value)
+    for _, readings in PRESETS[1:]:
+        choice: Enum = getattr(readings, name)
+        yield "" if choice is default else f"**{choice.value}**"
+
+
+def open_questions_page() -> str:
+    """What no document answers."""
+    return f"# Open questions\n\nWhat no document known to us answers, and no reasoning settles.\n\n{open_questions()}"
+
+
+def open_questions() -> str:
+    """The questions themselves."""
+    return "\n".join(f"- {escape_markdown(question)}" for question in OPEN_QUESTIONS)

@@ -1,0 +1,161 @@
+"""Study results for pages: numbers, tables and pictures from the files in `docs/studies`.
+
+A page writes `<!-- rate: three colony -->` where a rate belongs in a sentence. On a line of its own it writes
+`<!-- endings: two three -->`, `<!-- winners: ... -->`, `<!-- lengths: ... -->`, `<!-- rulings: ... -->` for a table of
+these studies side by side, `<!-- policies: ... -->` for the shares of the victory of different policies in one game,
+and `<!-- study: three -->` for the picture of a study.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
+from pathlib import Path
+from typing import Final
+
+from docs.generators.markdown import Pages, table
+from kingofsiam.errors import UnknownName
+from kingofsiam.study import AblationResult, Mean, Rate, Results, Study, StudyConfig, load, render_chart, summarize
+
+STUDIES: Final = Path(__file__).parents[2] / "docs" / "studies"
+PICTURES: Final = "assets/studies"
+NAMES: Final = tuple(sorted(path.stem for path in STUDIES.glob("*.json")))
+
+_RATE: Final = re.compile(r"<!-- rate: (\S+) (\S+) -->")
+_BLOCK: Final = re.compile(r"^<!-- (study|endings|winners|lengths|rulings|policies): ([\w -]+?) -->$", re.MULTILINE)
+_PLAYERS: Final = ("", "", "two", "three", "four")
+_NO_VALUE: Final = "–"
+
+
+@cache
+def study(name: str) -> Study:
+    """The study in the file with this name. Raises `UnknownName`."""
+    if name not in NAMES:
+        raise UnknownName("study", name, NAMES)
+    return load(STUDIES / f"{name}.json").study
+
+
+@cache
+def results(name: str) -> Results:
+    """The results of the study with this name."""
+    return summarize(study(name))
+
+
+def fill_studies(text: str, to_root: str) -> str:
+    """Replace the placeholders of a page by numbers, tables and pictures."""
+    text = _RATE.sub(lambda match: percent(results(match[1]).main[match[2]]), text)
+    return _BLOCK.sub(lambda match: _blocks(to_root)[match[1]](*match[2].split()), text)
+
+
+def _blocks(to_root: str) -> Mapping[str, Callable[..., str]]:
+    return {
+        "study": partial(study_chart, to_root),
+        "endings": endings,
+        "winners": winners,
+        "lengths": lengths,
+        "rulings": partial(rulings, to_root),
+        "policies": policies,
+    }
+
+
+def charts(texts: Iterable[str]) -> Pages:
+    """The pictures for these pages, light and dark."""
+    files: Pages = {}
+    for name in sorted({names for text in texts for kind, names in _BLOCK.findall(text) if kind == "study"}):
+        files[f"{PICTURES}/{name}.svg"] = render_chart(study(name))
+        files[f"{PICTURES}/{name}-dark.svg"] = render_chart(study(name), dark=True)
+    return files
+
+
+def study_chart(to_root: str, name: str) -> str:
+    """The picture of a study, light or dark like the page."""
+    title, path = f"The study of {study_title(name)}, as a picture", f"{to_root}{PICTURES}/{name}"
+    return "\n".join(
+        f"![{title}]({path}{suffix}){{ loading=lazy }}" for suffix in (".svg#only-light", "-dark.svg#only-dark")
+    )
+
+
+def study_title(name: str) -> str:
+    """A study in a few words: players, map, policies."""
+    config: StudyConfig = study(name).config
+    return f"{_PLAYERS[config.players]}, {config.map.name.capitalize()}, {', '.join(config.policies)}"
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+
+def percent(rate: Rate) -> str:
+    """A rate in percent, with half the width of its interval."""
+    margin = (rate.high - rate.low) / 2 * 100
+    places = 2 if margin < 0.1 else 1
+    return f"{rate.rate * 100:.{places}f} ± {margin:.{places}f} %"
+
+
+def endings(*names: str) -> str:
+    """A table of the endings: who reigns."""
+    keys = {"Rama": "reign.rama", "Lao": "reign.lao", "Malay": "reign.malay", "colony": "colony"}
+    return _rates(("who plays", *keys), keys, names)
+
+
+def winners(*names: str) -> str:
+    """A table of the winners in the order of their first turns; with four players, of the teams."""
+    keys = {each: f"wins.{place}" for place, each in enumerate(("first", "second", "third"), 1)}
+    return _rates(("who plays", *keys), keys, names)
+
+
+def _rates(head: tuple[str, ...], keys: Mapping[str, str], names: tuple[str, ...]) -> str:
+    rows: list[tuple[str, ...]] = []
+    for name in names:
+        main = results(name).main
+        rows.append((study_title(name), *(percent(main[key]) if key in main else _NO_VALUE for key in keys.values())))
+    return table(head, rows)
+
+
+def lengths(*names: str) -> str:
+    """A table of the lengths of games: means and standard deviations."""
+    head = ("who plays", "turns", "cards played", "struggles completed", "games")
+    rows: list[tuple[str, ...]] = []
+    for name in names:
+        found = results(name)
+        means = (_mean(each) for each in (found.turns, found.cards, found.struggles))
+        rows.append((study_title(name), *means, f"{found.games:,}".replace(",", " ")))
+    return table(head, rows)
+
+
+def _mean(each: Mean) -> str:
+    return f"{each.mean:.1f} ({each.deviation:.1f})"
+
+
+def rulings(to_root: str, *names: str) -> str:
+    """A table of the ablation: in how many games of each study another reading changes the winners."""
+    ablation = {name: {(each.reading, each.choice): each for each in results(name).ablation} for name in names}
+    pairs = dict.fromkeys(pair for name in names for pair in ablation[name])
+    rows = [(_linked(pair, to_root), *(_changed(ablation[name].get(pair)) for name in names)) for pair in pairs]
+    return table(("another reading", *(study_title(name) for name in names)), rows)
+
+
+def _linked(pair: tuple[str, str], to_root: str) -> str:
+    reading, choice = pair[0].replace("_", "-"), pair[1]
+    return f"[{reading}]({to_root}rulings/{reading}.md): {choice}"
+
+
+def _changed(result: AblationResult | None) -> str:
+    if result is None:
+        return _NO_VALUE
+    star = " \\*" if result.changes_deal else ""
+    if result.course.rate == result.winners.rate == 0:
+        return f"never{star}"
+    if result.winners.rate == 0:
+        return f"< {result.winners.high * 100:.2g} %{star}"
+    return f"{result.winners.rate * 100:.2g} %{star}"
+
+
+def policies(*names: str) -> str:
+    """A table of the shares of the victory for different policies in one game."""
+    rows: list[tuple[str, ...]] = []
+    for name in names:
+        config, rates = study(name).config, results(name).policies
+        shares = "; ".join(f"{policy} {percent(rate)}" for policy, rate in rates.items())
+        rows.append((_PLAYERS[config.players], ", ".join(config.policies), shares))
+    return table(("players", "policies", "shares of the victories"), rows)

@@ -1,0 +1,205 @@
+// @ts-check
+// Position edits: pure functions that change the JSON document of a position. Only the engine says what is possible.
+
+/**
+ * @typedef {Record<string, number>} FollowerCounts followers by faction
+ * @typedef {{hand: string[], played: string[], followers: FollowerCounts, last_card: number}} Player
+ * @typedef {{
+ *   tiles: string[], kings: string[], control: string[], followers: Record<string, FollowerCounts>, pool: FollowerCounts, players: Player[],
+ *   to_move: number, passes: number, last_swap: unknown, readings: Record<string, string>, [part: string]: unknown
+ * }} Position
+ */
+
+/** A place for followers: the name of a province, "pool", or the number of a seat. @typedef {string | number} FollowerPlace */
+
+export const POOL = "pool"
+const MAX_FOLLOWERS = 54
+
+/** @param {Position} position @param {FollowerPlace} where @returns {FollowerCounts} */
+export function followersAt(position, where) {
+  if (typeof where === "number") return position.players[where]?.followers ?? {}
+  return where === POOL ? position.pool : (position.followers[where] ?? {})
+}
+
+/**
+ * Add or remove a follower. With `fromPool` it comes from the common pool or goes there, if the pool has one.
+ * @param {Position} position
+ * @param {FollowerPlace} where
+ * @param {string} faction
+ * @param {1 | -1} change
+ * @param {boolean} [fromPool]
+ */
+export function withFollower(position, where, faction, change, fromPool = false) {
+  const made = cloned(position)
+  const counts = followersAt(made, where)
+  const count = (counts[faction] ?? 0) + change
+  if (count < 0 || count > MAX_FOLLOWERS) return made
+  counts[faction] = count
+  if (fromPool && where !== POOL) made.pool[faction] = Math.max(0, (made.pool[faction] ?? 0) - change)
+  return made
+}
+
+/**
+ * Set the power that controls a province (null: none). Struggles are decided in the order of the tiles: a province that gets
+ * its first marker is moved before those still open, one that loses it behind those decided.
+ * @param {Position} position
+ * @param {string} province
+ * @param {string | null} power
+ */
+export function withControl(position, province, power) {
+  const made = cloned(position)
+  const place = made.tiles.indexOf(province)
+  if (place < 0) return made
+  const decided = made.control.length
+  if (place < decided && power !== null) made.control[place] = power
+  else if (place < decided) {
+    made.control.splice(place, 1)
+    made.tiles.splice(place, 1)
+    made.tiles.splice(decided - 1, 0, province)
+  } else if (power !== null) {
+    made.control.push(power)
+    made.tiles.splice(place, 1)
+    made.tiles.splice(decided, 0, province)
+  }
+  return made
+}
+
+/** @param {Position} position @param {string} province @returns {string | null} */
+export function controlOf(position, province) {
+  return position.control[position.tiles.indexOf(province)] ?? null
+}
+
+/**
+ * Move a tile one place to the front (-1) or to the back (1); what lies in the boxes stays there.
+ * @param {Position} position
+ * @param {number} place
+ * @param {1 | -1} step
+ */
+export function withTileMoved(position, place, step) {
+  const made = cloned(position)
+  const [one, other] = [made.tiles[place], made.tiles[place + step]]
+  if (one === undefined || other === undefined) return made
+  made.tiles[place] = other
+  made.tiles[place + step] = one
+  return made
+}
+
+/** Lay the King marker on a tile, or take it away. @param {Position} position @param {string} province */
+export function withKing(position, province) {
+  const made = cloned(position)
+  const crowned = new Set(made.kings)
+  if (!crowned.delete(province)) crowned.add(province)
+  made.kings = made.tiles.filter(each => crowned.has(each))
+  return made
+}
+
+/**
+ * Put a card of the hand on top of the pile, as the latest card played.
+ * @param {Position} position
+ * @param {number} seat
+ * @param {string} card
+ */
+export function withCardPlayed(position, seat, card) {
+  const made = cloned(position)
+  const player = made.players[seat]
+  const place = player?.hand.indexOf(card) ?? -1
+  if (player === undefined || place < 0) return made
+  player.hand.splice(place, 1)
+  player.played.push(card)
+  player.last_card = Math.max(...made.players.map(each => each.last_card)) + 1
+  return renumbered(made)
+}
+
+/**
+ * Take a card of the pile back into the hand, sorted by kind.
+ * @param {Position} position
+ * @param {number} seat
+ * @param {number} place
+ * @param {string[]} kinds every kind of card, in order
+ */
+export function withCardBack(position, seat, place, kinds) {
+  const made = cloned(position)
+  const player = made.players[seat]
+  const card = player?.played[place]
+  if (player === undefined || card === undefined) return made
+  player.played.splice(place, 1)
+  player.hand = [...player.hand, card].sort((one, other) => kinds.indexOf(one) - kinds.indexOf(other))
+  return renumbered(made)
+}
+
+/** Lay a card of the pile on its top. @param {Position} position @param {number} seat @param {number} place */
+export function withCardOnTop(position, seat, place) {
+  const made = cloned(position)
+  const pile = made.players[seat]?.played
+  if (pile) pile.push(...pile.splice(place, 1))
+  return made
+}
+
+/**
+ * The position with numbers of the last cards that fit the piles, in the order in which they were.
+ * @param {Position} position
+ */
+export function renumbered(position) {
+  const made = cloned(position)
+  const latest = made.players.filter(each => each.played.length > 0).sort((one, other) => other.last_card - one.last_card)
+  for (const each of made.players) if (each.played.length === 0) each.last_card = 0
+  let least = latest.reduce((sum, each) => sum + each.played.length, 0) // the cards of this player and of all players before them
+  let most = least
+  for (const [place, each] of latest.entries()) {
+    each.last_card = place === 0 ? most : Math.max(least, Math.min(each.last_card, most))
+    least -= each.played.length
+    most = each.last_card - 1
+  }
+  return made
+}
+
+/** @param {Position} position @param {number} seat @param {number} number */
+export function withLastCard(position, seat, number) {
+  const made = cloned(position)
+  const player = made.players[seat]
+  if (player) player.last_card = number
+  return made
+}
+
+/** @param {Position} position @param {number} seat */
+export function withTurn(position, seat) {
+  return { ...cloned(position), to_move: seat }
+}
+
+/** @param {Position} position @param {number} passes */
+export function withPasses(position, passes) {
+  return { ...cloned(position), passes }
+}
+
+/** Remove the ban on undoing the last swap. @param {Position} position */
+export function withoutSwapBan(position) {
+  return { ...cloned(position), last_swap: null }
+}
+
+/**
+ * An empty board: all followers in the pool, no markers, all cards in hand.
+ * @param {Position} position
+ * @param {string[]} kinds every kind of card, in order
+ * @returns {Position}
+ */
+export function cleared(position, kinds) {
+  const made = cloned(position)
+  const allCounts = [...Object.values(made.followers), ...made.players.map(each => each.followers)]
+  for (const counts of allCounts) {
+    for (const [faction, count] of Object.entries(counts)) {
+      made.pool[faction] = (made.pool[faction] ?? 0) + count
+      counts[faction] = 0
+    }
+  }
+  for (const each of made.players) {
+    each.hand = [...each.hand, ...each.played].sort((one, other) => kinds.indexOf(one) - kinds.indexOf(other))
+    each.played = []
+    each.last_card = 0
+  }
+  return { ...made, kings: [], control: [], passes: 0, to_move: 0, last_swap: null }
+}
+
+/** @param {Position} position @returns {Position} */
+function cloned(position) {
+  return structuredClone(position)
+}

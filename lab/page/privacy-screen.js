@@ -1,0 +1,44 @@
+// @ts-check
+// Privacy screen between players who share a device: it hides the hand until the next player says they are there.
+
+/** @import {Seat} from "./protocol.js" */
+/** @import {Kind} from "./players.js" */
+import { button, element, fill } from "./dom.js"
+import { humans, isHuman } from "./players.js"
+
+/**
+ * Whether the player to move must confirm that they are there before their hand is shown.
+ * @param {{kinds: Kind[], open: boolean, toMove: Seat, present: Seat | null}} table `open` if hands lie open
+ */
+export function needsPrivacyScreen({ kinds, open, toMove, present }) {
+  return !open && isHuman(toMove, kinds) && humans(kinds).length > 1 && present !== toMove
+}
+
+/**
+ * The seats whose hands may be shown, besides that of the player who is choosing.
+ * @param {{kinds: Kind[], open: boolean, seats: Seat[]}} table
+ * @returns {Seat[]}
+ */
+export function visibleHands({ kinds, open, seats }) {
+  if (open) return seats
+  const people = humans(kinds)
+  return people.length === 1 ? people : []
+}
+
+/**
+ * Show the privacy screen.
+ * @param {Element} root
+ * @param {{who: string, onReady: () => void}} how
+ */
+export function showPrivacyScreen(root, { who, onReady }) {
+  fill(
+    root,
+    element(
+      "section",
+      { class: "play-privacy-screen", "aria-label": "Privacy screen" },
+      element("p", { class: "play-privacy-screen-who" }, `It is the turn of ${who}.`),
+      element("p", {}, "From now on only this player may look at the screen."),
+      button(`I am ${who}: show my cards`, onReady, { class: "lab-button is-main", "data-key": "privacy-screen" }),
+    ),
+  )
+}

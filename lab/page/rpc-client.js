@@ -1,0 +1,130 @@
+// @ts-check
+// RPC client: calls the Python engine, which runs in a web worker, by JSON-RPC 2.0; replies are matched by id.
+
+/** @import {FromWorker, Methods, Progress, ToWorker} from "./protocol.js" */
+
+/** An error from the engine; `data` has the details, such as faults with path, line and column. */
+export class RpcError extends Error {
+  /** @param {string} message @param {any} [data] @param {number} [code] */
+  constructor(message, data = null, code = 0) {
+    super(message)
+    this.name = "RpcError"
+    this.data = data
+    this.code = code
+  }
+}
+
+/** The engine cannot start or has stopped. */
+export class WorkerLost extends Error {}
+
+/**
+ * The features that the browser lacks, in words; empty if it can run the engine.
+ * @param {any} [view]
+ * @returns {string[]}
+ */
+export function missingFeatures(view = globalThis) {
+  const needed = {
+    WebAssembly: typeof view.WebAssembly?.instantiate === "function",
+    "Web Workers": typeof view.Worker === "function",
+    "module scripts in workers": typeof view.Worker === "function" && supportsModuleWorkers(view),
+    streams: typeof view.TransformStream === "function",
+  }
+  return Object.entries(needed).flatMap(([name, there]) => (there ? [] : [name]))
+}
+
+/** @param {any} view */
+function supportsModuleWorkers(view) {
+  let asked = false
+  const options = {
+    get type() {
+      asked = true
+      return "module"
+    },
+  }
+  try {
+    new view.Worker("data:text/javascript,", options).terminate()
+  } catch {
+    // A browser may forbid this worker; it has read the option `type` all the same.
+  }
+  return asked
+}
+
+export class RpcClient {
+  /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
+  #waiting = new Map()
+  #last = 0
+  /** @type {Error | null} */
+  #closedBy = null
+  /** @type {(error: Error) => void} */
+  #fail = () => {}
+
+  /**
+   * @param {string} base the folder of the lab in the site, as an absolute URL that ends in a slash
+   * @param {(progress: Progress) => void} [onProgress]
+   */
+  constructor(base, onProgress = () => {}) {
+    this.worker = new Worker(new URL("page/worker.js", base), { type: "module", name: "kingofsiam" })
+    /** @type {Promise<void>} resolves when the engine is ready; rejects if it cannot be loaded. */
+    this.ready = new Promise((resolve, reject) => {
+      this.#fail = reject
+      this.worker.onmessage = ({ data }) => this.#receive(/** @type {FromWorker} */ (data), resolve, onProgress)
+    })
+    this.ready.catch(() => {}) // not an unhandled rejection: callers that await it get the error
+    this.worker.onerror = event => {
+      event.preventDefault()
+      this.#closeWith(new WorkerLost(event.message || "the worker could not be loaded"))
+    }
+    this.#send({ type: "start", base })
+  }
+
+  /**
+   * Call a method. Rejects with `RpcError` if the engine answers with an error, `WorkerLost` if it has stopped.
+   * @template {keyof Methods} M
+   * @param {M} method
+   * @param {Methods[M]["params"]} params
+   * @returns {Promise<Methods[M]["result"]>}
+   */
+  call(method, params) {
+    const id = ++this.#last
+    return new Promise((resolve, reject) => {
+      if (this.#closedBy) return reject(this.#closedBy)
+      this.#waiting.set(id, { resolve, reject })
+      this.#send({ type: "call", id, line: JSON.stringify({ jsonrpc: "2.0", id, method, params }) })
+    })
+  }
+
+  /** Stop the worker; all open calls reject. */
+  close() {
+    this.worker.terminate()
+    this.#closeWith(new WorkerLost("the engine is closed"))
+  }
+
+  /** @param {ToWorker} message */
+  #send(message) {
+    this.worker.postMessage(message)
+  }
+
+  /** @param {FromWorker} message @param {() => void} ready @param {(progress: Progress) => void} onProgress */
+  #receive(message, ready, onProgress) {
+    if (message.type === "progress") onProgress(message.progress)
+    else if (message.type === "ready") ready()
+    else if (message.type === "failed") this.#closeWith(new WorkerLost(message.what))
+    else this.#settle(message.id, JSON.parse(message.line))
+  }
+
+  /** @param {number} id @param {{result?: any, error?: {code: number, message: string, data?: any}}} reply */
+  #settle(id, { result, error }) {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (error) waiting?.reject(new RpcError(error.message, error.data ?? null, error.code))
+    else waiting?.resolve(result)
+  }
+
+  /** @param {Error} error */
+  #closeWith(error) {
+    this.#closedBy ??= error
+    this.#fail(error)
+    for (const each of this.#waiting.values()) each.reject(error)
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,215 @@
+// @ts-check
+// URL state: what the page shows, kept in the hash of its URL, so that you can share it, reload it and go back to it.
+
+/** @import {JudgeState, PageState, PlayState, Spot} from "./protocol.js" */
+
+/** The maximum length of a hash; a longer state is kept only in the history of the browser. */
+export const MAX_LENGTH = 60_000
+const MAX_SPOTS = 12
+const MAX_SEATS = 4
+const MAX_MOVES = 10_000
+
+/** Why a hash cannot be parsed, in words for the reader. */
+export class UrlStateError extends Error {}
+
+/**
+ * Parse a hash: the state of the page; or the empty state and why the hash cannot be parsed.
+ * @param {string} hash with or without `#`
+ * @returns {{state: PageState, fault: string | null}}
+ */
+export function parseHash(hash) {
+  try {
+    return { state: parseState(hash.replace(/^#/, "")), fault: null }
+  } catch (error) {
+    if (!(error instanceof UrlStateError)) throw error
+    return { state: { mode: "judge" }, fault: error.message }
+  }
+}
+
+/** @param {string} text @returns {PageState} */
+function parseState(text) {
+  if (text.length > MAX_LENGTH) throw new UrlStateError(`The link is longer than ${MAX_LENGTH} characters.`)
+  const params = new URLSearchParams(text)
+  const mode = params.get("mode") ?? (params.has("record") ? "play" : "judge")
+  const known = mode === "play" ? ["record", "at", "seats"] : ["state", "card", "told", "take", "move"]
+  if (mode !== "judge" && mode !== "play") throw new UrlStateError(`The link has an unknown mode: ${shorten(mode)}.`)
+  for (const name of params.keys()) {
+    if (name !== "mode" && !known.includes(name)) {
+      throw new UrlStateError(`The link has an unknown part: ${shorten(name)}.`)
+    }
+    if (name !== "told" && params.getAll(name).length > 1) throw new UrlStateError(`The link has ${name} twice.`)
+  }
+  return mode === "judge" ? parseJudgeState(params) : parsePlayState(params)
+}
+
+/** @param {URLSearchParams} params @returns {JudgeState} */
+function parseJudgeState(params) {
+  /** @type {JudgeState} */
+  const state = { mode: "judge" }
+  for (const name of /** @type {const} */ (["state", "card", "move"])) {
+    const value = params.get(name)
+    if (value !== null) state[name] = unescapeMarks(value)
+  }
+  const told = params.getAll("told")
+  if (told.length > MAX_SPOTS) throw new UrlStateError(`The link has more than ${MAX_SPOTS} places.`)
+  if (told.length) state.told = told.map(parseSpot)
+  const take = params.get("take")
+  if (take !== null) state.take = parseSpot(take)
+  return state
+}
+
+/** @param {URLSearchParams} params @returns {PlayState} */
+function parsePlayState(params) {
+  /** @type {PlayState} */
+  const state = { mode: "play" }
+  const record = params.get("record")
+  if (record !== null) state.record = unescapeMarks(record)
+  const at = params.get("at")
+  if (at !== null) {
+    if (!/^\d{1,5}$/.test(at) || Number(at) > MAX_MOVES) {
+      throw new UrlStateError(`The link has no valid number of moves: ${shorten(at)}.`)
+    }
+    state.at = Number(at)
+  }
+  const seats = params.get("seats")
+  if (seats !== null) {
+    state.seats = seats.split(",").map(unescapeMarks)
+    if (state.seats.length > MAX_SEATS) throw new UrlStateError(`The link has more than ${MAX_SEATS} seats.`)
+  }
+  return state
+}
+
+/** @param {string} text @returns {Spot | null} */
+function parseSpot(text) {
+  if (text === "") return null
+  const [place, faction, ...more] = text.split("/").map(unescapeMarks)
+  if (!place || more.length || faction === "") throw new UrlStateError(`The link has no valid place: ${shorten(text)}.`)
+  return faction === undefined ? { place } : { place, faction }
+}
+
+/**
+ * The hash of a state, with its `#`. `parseHash` refuses one longer than `MAX_LENGTH`.
+ * @param {PageState} state
+ * @returns {string}
+ */
+export function formatHash(state) {
+  const params = new URLSearchParams({ mode: state.mode })
+  if (state.mode === "judge") {
+    for (const name of /** @type {const} */ (["state", "card", "move"])) {
+      const value = state[name]
+      if (value !== undefined) params.set(name, escapeMarks(value))
+    }
+    for (const each of state.told ?? []) params.append("told", formatSpot(each))
+    if (state.take !== undefined) params.set("take", formatSpot(state.take))
+  } else {
+    if (state.record !== undefined) params.set("record", escapeMarks(state.record))
+    if (state.at !== undefined) params.set("at", String(state.at))
+    if (state.seats !== undefined) params.set("seats", state.seats.map(each => escapeMarks(each, /[%"\\\n\r\f,]/g)).join(","))
+  }
+  return `#${params.toString().replace(/%(2F|2C|3A|3D)/g, decodeURIComponent)}`
+}
+
+/** @param {Spot | null} each */
+function formatSpot(each) {
+  if (each === null) return ""
+  const { place, faction } = each
+  return [place, ...(faction === undefined ? [] : [faction])].map(part => escapeMarks(part, /[%"\\\n\r\f/]/g)).join("/")
+}
+
+// The theme of the site looks up the element whose id is the decoded hash, and fails on quotation marks. So these are
+// percent-encoded once before the whole is encoded (docs/generators/lab_links.py does the same), and so are the marks
+// that separate the parts of a value.
+/** @param {string} text @param {RegExp} [marks] */
+function escapeMarks(text, marks = /[%"\\\n\r\f]/g) {
+  return text.replace(marks, each => encodeURIComponent(each))
+}
+
+/** @param {string} text */
+function unescapeMarks(text) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new UrlStateError(`The link is damaged: ${shorten(text)}.`)
+  }
+}
+
+/** @param {string} text */
+function shorten(text) {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}
+
+/** The state in the URL; calls every listener when the reader goes back, forward or to another link. */
+export class UrlState {
+  /** @type {Set<(state: PageState, fault: string | null) => void>} */
+  #listeners = new Set()
+  /** @type {{state: PageState, fault: string | null}} */
+  #now
+
+  /** Called after a state is set. */
+  onSet = () => {}
+
+  /** @param {Window} [view] */
+  constructor(view = window) {
+    this.view = view
+    this.#now = this.#current()
+    view.addEventListener("popstate", () => this.#onNavigation())
+    view.addEventListener("hashchange", () => this.#onNavigation())
+  }
+
+  /** @returns {PageState} */
+  get() {
+    return this.#now.state
+  }
+
+  /** Why the hash could not be parsed, or null; the state is then the empty one. */
+  get fault() {
+    return this.#now.fault
+  }
+
+  /**
+   * Write a state into the URL. With `push` the reader can go back to the one before. Listeners are not called.
+   * @param {PageState} state
+   * @param {{push?: boolean}} [how]
+   */
+  set(state, { push = false } = {}) {
+    const hash = formatHash(state)
+    const fits = hash.length <= MAX_LENGTH
+    const [historyState, shown] = [fits ? null : { lab: state }, fits ? hash : `#mode=${state.mode}`]
+    this.#now = { state, fault: null }
+    if (push) this.view.history.pushState(historyState, "", shown)
+    else this.view.history.replaceState(historyState, "", shown)
+    this.onSet()
+  }
+
+  /**
+   * The full link to a state, to share; null if it would be too long.
+   * @param {PageState} [state]
+   * @returns {string | null}
+   */
+  link(state = this.get()) {
+    const hash = formatHash(state)
+    return hash.length <= MAX_LENGTH ? this.view.location.href.replace(/#.*/s, "") + hash : null
+  }
+
+  /**
+   * Add a listener; returns a function that removes it.
+   * @param {(state: PageState, fault: string | null) => void} listener
+   * @returns {() => void}
+   */
+  onChange(listener) {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #current() {
+    const stored = this.view.history.state?.lab
+    return stored?.mode ? { state: /** @type {PageState} */ (stored), fault: null } : parseHash(this.view.location.hash)
+  }
+
+  #onNavigation() {
+    const found = this.#current()
+    if (JSON.stringify(found) === JSON.stringify(this.#now)) return
+    this.#now = found
+    for (const each of this.#listeners) each(found.state, found.fault)
+  }
+}

@@ -1,0 +1,91 @@
+// @ts-check
+import assert from "node:assert/strict"
+import { describe, test } from "node:test"
+
+import { RpcError } from "../page/rpc-client.js"
+import { errorLines } from "../page/error-list.js"
+import { countLabel, filterChapters } from "../page/library.js"
+import { comparisonLabel, differences } from "../page/readings.js"
+import { Rulebook, rulingUrl } from "../page/rulebook.js"
+import { headline } from "../page/verdict.js"
+
+const SITE = new URL("https://example.org/siam/")
+
+describe("links to the rules", () => {
+  const rules = [
+    { id: "action.undo", sentence: "No undoing.", section: "5", title: "Actions" },
+    { id: "online.passes", sentence: "Passed over.", section: "online", title: "The online game" },
+  ]
+  const book = new Rulebook(rules, SITE)
+
+  test("lead to the page of the section, and there to the rule", () => {
+    assert.equal(book.url("action.undo"), "https://example.org/siam/rulebook/5-actions/#action.undo")
+    assert.equal(book.url("online.passes"), "https://example.org/siam/rulebook/online/#online.passes")
+    assert.equal(rulingUrl("undo-whose", SITE), "https://example.org/siam/rulings/undo-whose/")
+  })
+
+  test("lead to the rulebook for an unknown rule", () => {
+    assert.equal(book.url("no.such"), "https://example.org/siam/rulebook/")
+    assert.deepEqual([book.sentence("no.such"), book.sentence("action.undo")], ["no.such", "No undoing."])
+  })
+})
+
+describe("the library", () => {
+  const chapters = [
+    { title: "Swapping", entries: [entry("one", "A swap", ["action.undo"]), entry("two", "No swap", [])] },
+    { title: "Victory", entries: [entry("three", "A tie", ["victory.tie"])] },
+  ]
+
+  /** @param {string} id @param {string} title @param {string[]} rules */
+  function entry(id, title, rules) {
+    return { id, title, state: "", move: null, rules }
+  }
+
+  /** @param {string} words */
+  const ids = words => filterChapters(chapters, words).flatMap(each => each.entries.map(every => every.id))
+
+  test("is filtered by every word: of title, chapter, id or rule", () => {
+    assert.deepEqual(ids(""), ["one", "two", "three"])
+    assert.deepEqual(ids("SWAP no"), ["two"])
+    assert.deepEqual(ids("undo"), ["one"])
+    assert.deepEqual(ids("victory"), ["three"])
+    assert.deepEqual(ids("swap victory"), [])
+    assert.deepEqual(filterChapters(chapters, "tie").map(each => each.title), ["Victory"])
+  })
+
+  test("says how many are left", () => {
+    assert.deepEqual([chapters, chapters.slice(1), []].map(countLabel), ["3 positions", "1 position", "No position fits."])
+  })
+})
+
+describe("a reading", () => {
+  const found = { name: "hands", ruling: "hands", key: "open", words: "Open.", current: false, legal: true, rules: [], differs: false }
+
+  test("is compared with the current verdict", () => {
+    assert.equal(comparisonLabel({ ...found, legal: false, differs: true }, true), "not legal")
+    assert.equal(comparisonLabel({ ...found, differs: true }, false), "legal")
+    assert.equal(comparisonLabel({ ...found, differs: true }, true), "legal, with other consequences")
+    assert.equal(comparisonLabel({ ...found, legal: false, differs: true }, false), "not legal, for other reasons")
+    assert.equal(comparisonLabel({ ...found, legal: null, differs: true }, false), "the position cannot be")
+    assert.equal(comparisonLabel(found, true), "legal")
+  })
+
+  test("differs only where it is not the current choice", () => {
+    const all = [found, { ...found, differs: true }, { ...found, differs: true, current: true }]
+    assert.deepEqual(differences(all), [all[1]])
+  })
+})
+
+test("an error has a line for each fault, or else its message", () => {
+  const faults = [{ path: "$.params.state", what: "is no position" }, "and more"]
+  assert.deepEqual(errorLines(new RpcError("invalid params", { faults })), ["is no position", "and more"])
+  assert.deepEqual(errorLines(new RpcError("no such thing")), ["no such thing"])
+  assert.deepEqual(errorLines(new Error("lost")), ["lost"])
+})
+
+test("a verdict says how many reasons there are", () => {
+  const sentence = { sentence: "No." }
+  assert.equal(headline({ legal: true, violations: [] }), "Legal.")
+  assert.equal(headline({ legal: false, violations: [sentence] }), "Not legal: one reason.")
+  assert.equal(headline({ legal: false, violations: [sentence, sentence] }), "Not legal: 2 reasons.")
+})

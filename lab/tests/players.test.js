@@ -1,0 +1,75 @@
+// @ts-check
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { machineSeed, nextDecision, previousDecision, humans, isKind, kindsOf, playerNames, playerLabel, remarks, parseSeed } from "../page/players.js"
+
+/** @import {Kind} from "../page/players.js" */
+
+const RECORD = `[Format "1"]
+[A "Al \\"the\\" fred"]
+[C "Char\\\\les"]
+[D "Dora"]
+[Deal "aids=3,1,2"]
+[Result "*"]
+
+1. A pass
+
+[B "not a header"]
+`
+
+test("the names of a record are in its headers, by seat; a seat without one gets an empty name", () => {
+  assert.deepEqual(playerNames(RECORD, 3), ['Al "the" fred', "", "Char\\les"])
+  assert.deepEqual(playerNames("", 2), ["", ""])
+})
+
+test("a name that cannot be unquoted is left empty", () => {
+  assert.deepEqual(playerNames('[A "\\U0001F600"]\n', 2), ["", ""])
+})
+
+test("the kinds of the players come from the URL if it fits, else from names of machines", () => {
+  assert.deepEqual(kindsOf(["greedy", "staged", "Ann"], undefined), ["greedy", "staged", "human"])
+  assert.deepEqual(kindsOf(["greedy", ""], ["human", "staged"]), ["human", "staged"])
+  assert.deepEqual(kindsOf(["greedy", ""], ["human"]), ["greedy", "human"])
+  assert.deepEqual(kindsOf(["", ""], ["human", "toString"]), ["human", "human"])
+})
+
+test("only the three kinds are kinds", () => {
+  for (const kind of ["human", "greedy", "staged"]) assert.ok(isKind(kind))
+  for (const other of ["constructor", "__proto__", "", null, 3]) assert.ok(!isKind(other))
+})
+
+test("a label has the name, the seat and the kind of machine", () => {
+  /** @type {Kind[]} */
+  const kinds = ["human", "greedy", "staged", "human"]
+  const names = ["Ann", "greedy", "Robo", ""]
+  assert.deepEqual(["A", "B", "C", "D"].map(seat => playerLabel(seat, names, kinds)), ["Ann (A)", "B (greedy machine)", "Robo (C, random machine)", "D"])
+})
+
+test("undo goes to the last decision of a human, redo to the next or to the end", () => {
+  /** @type {Kind[]} */
+  const kinds = ["human", "greedy", "greedy"]
+  const movers = ["B", "C", "A", "B", "C", "A", "B"]
+  assert.deepEqual([7, 6, 5, 2, 0].map(at => previousDecision(movers, kinds, at)), [5, 5, 2, null, null])
+  assert.deepEqual([0, 2, 5, 6, 7].map(at => nextDecision(movers, kinds, at)), [2, 5, 7, 7, null])
+  assert.equal(previousDecision(movers, ["greedy", "greedy", "greedy"], 7), null)
+})
+
+test("the seed of a machine depends on the deal and the number of moves alone", () => {
+  assert.equal(machineSeed(RECORD, 4), machineSeed(RECORD.replace("1. A pass", "1. A pass pass"), 4))
+  assert.notEqual(machineSeed(RECORD, 4), machineSeed(RECORD, 5))
+  assert.notEqual(machineSeed(RECORD, 4), machineSeed(RECORD.replace("3,1,2", "3,2,1"), 4))
+  assert.ok(Number.isSafeInteger(machineSeed(RECORD, 4)) && machineSeed(RECORD, 4) >= 0)
+})
+
+test("a seed is a whole number; an empty field means a random one", () => {
+  assert.equal(parseSeed("  "), null)
+  assert.equal(parseSeed(" 017 "), 17)
+  for (const wrong of ["-1", "1.5", "1e3", "x", "1234567890123456"]) assert.throws(() => parseSeed(wrong), RangeError)
+})
+
+test("humans are listed by seat; remarks cover teams, shared devices and games without humans", () => {
+  assert.deepEqual(humans(["greedy", "human", "human"]), ["B", "C"])
+  assert.equal(remarks(["human", "greedy"]).length, 0)
+  assert.equal(remarks(["human", "human", "human", "human"]).length, 2)
+  assert.equal(remarks(["greedy", "staged", "greedy"]).length, 1)
+})

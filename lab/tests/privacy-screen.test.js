@@ -1,0 +1,33 @@
+// @ts-check
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { needsPrivacyScreen, visibleHands } from "../page/privacy-screen.js"
+
+/** @import {Kind} from "../page/players.js" */
+
+/** @type {Kind[]} */
+const TWO = ["human", "greedy", "human"]
+/** @type {Kind[]} */
+const ONE = ["human", "greedy", "greedy"]
+
+test("the privacy screen comes before a human who has not confirmed that they are there", () => {
+  const table = { kinds: TWO, open: false, toMove: "C", present: "A" }
+  assert.equal(needsPrivacyScreen(table), true)
+  assert.equal(needsPrivacyScreen({ ...table, present: null }), true)
+  assert.equal(needsPrivacyScreen({ ...table, present: "C" }), false)
+})
+
+test("no privacy screen comes before a machine, before the only human, or where hands lie open", () => {
+  const table = { kinds: TWO, open: false, toMove: "C", present: null }
+  assert.equal(needsPrivacyScreen({ ...table, toMove: "B" }), false)
+  assert.equal(needsPrivacyScreen({ ...table, open: true }), false)
+  assert.equal(needsPrivacyScreen({ ...table, kinds: ONE, toMove: "A" }), false)
+})
+
+test("hands that everyone may see: open ones, or that of the only human", () => {
+  const seats = ["A", "B", "C"]
+  assert.deepEqual(visibleHands({ kinds: TWO, open: true, seats }), seats)
+  assert.deepEqual(visibleHands({ kinds: TWO, open: false, seats }), [])
+  assert.deepEqual(visibleHands({ kinds: ONE, open: false, seats }), ["A"])
+  assert.deepEqual(visibleHands({ kinds: ["greedy", "staged"], open: false, seats }), [])
+})

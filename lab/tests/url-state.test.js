@@ -1,0 +1,171 @@
+// The state of the page in its address.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { MAX_LENGTH, UrlState, formatHash, parseHash } from "../page/url-state.js"
+
+/** @import {PageState} from "../page/protocol.js" */
+
+const POSITION = "siam - LAN/SUK/ISA/KHO/AYU/MON/RAT/PAT 1,0,0/0,0,0 KFF12RLM:-:0,0,0:0 A 0 -"
+
+/** @type {Record<string, PageState>} */
+const STATES = {
+  "an empty page": { mode: "judge" },
+  "a position": { mode: "judge", state: POSITION },
+  "a position with a move": { mode: "judge", state: POSITION, move: "1:M.MOR-L.STR+L.GWY" },
+  "a partial turn": { mode: "judge", state: POSITION, card: "2 vs. 1", told: [{ place: "Lan Na", faction: "Lao" }, null] },
+  "nobody taken": { mode: "judge", state: POSITION, card: "Rama", told: [{ place: "Isan" }], take: null },
+  "somebody taken": { mode: "judge", take: { place: "pool", faction: "Malay" } },
+  "names full of marks": { mode: "judge", told: [{ place: 'a/b%2F"c\\', faction: "d,e&f=#" }] },
+  "no game yet": { mode: "play" },
+  "a game": { mode: "play", record: '[A "Alfred"]\n[B "100% B\\"]\n\n1. A pass {ü €}\n', at: 0, seats: ["human", "staged"] },
+  "marks in seats": { mode: "play", seats: ['a,"b', "%41", ""] },
+}
+
+for (const [name, state] of Object.entries(STATES)) {
+  test(`format and parse round-trip: ${name}`, () => {
+    assert.deepEqual(parseHash(formatHash(state)), { state, fault: null })
+  })
+}
+
+test("nobody taken differs from no answer", () => {
+  assert.notEqual(formatHash({ mode: "judge", take: null }), formatHash({ mode: "judge" }))
+})
+
+test("a formatted hash, decoded once, has no mark that the theme fails on", () => {
+  for (const state of Object.values(STATES)) assert.doesNotMatch(decodeURIComponent(formatHash(state)), /["\\\n]/)
+})
+
+test("a position is readable in its hash", () => {
+  assert.equal(
+    formatHash({ mode: "judge", state: POSITION }),
+    "#mode=judge&state=siam+-+LAN/SUK/ISA/KHO/AYU/MON/RAT/PAT+1,0,0/0,0,0+KFF12RLM:-:0,0,0:0+A+0+-",
+  )
+})
+
+test("the default mode is play for a record, else judge", () => {
+  assert.equal(parseHash("#record=x").state.mode, "play")
+  assert.equal(parseHash("#state=x").state.mode, "judge")
+  assert.deepEqual(parseHash(""), { state: { mode: "judge" }, fault: null })
+})
+
+const HOSTILE = {
+  "too long": `#state=${"x".repeat(MAX_LENGTH)}`,
+  "an unknown mode": "#mode=win",
+  "unknown names": "#mode=judge&__proto__=1",
+  "a name of the other mode": "#mode=judge&record=x",
+  "something twice": "#state=a&state=b",
+  "damaged percent signs": "#state=%25E0%25A4%25A",
+  "a place without name": "#told=/Lao",
+  "a place of three parts": "#told=a/b/c",
+  "a follower without faction": "#told=Isan/",
+  "too many places": `#${"told=Isan&".repeat(13)}`,
+  "no number": "#mode=play&at=-1",
+  "a huge number": "#mode=play&at=99999",
+  "a number in words": "#mode=play&at=1e3",
+  "too many seats": "#mode=play&seats=a,b,c,d,e",
+  "script": "#<script>alert(1)</script>",
+}
+
+for (const [name, hash] of Object.entries(HOSTILE)) {
+  test(`a bad hash gives a fault and the empty state: ${name}`, () => {
+    const { state, fault } = parseHash(hash)
+    assert.deepEqual(state, { mode: "judge" })
+    assert.equal(typeof fault, "string")
+    assert.ok(fault !== null && fault.length < 120)
+  })
+}
+
+/** A window with nothing but an address and a history. */
+class View extends EventTarget {
+  /** @type {{state: any, hash: string}[]} */
+  entries = [{ state: null, hash: "" }]
+  at = 0
+  /** @type {any} */
+  history
+  constructor(hash = "") {
+    super()
+    this.entries = [{ state: null, hash }]
+    const view = this
+    this.history = {
+      get state() {
+        return view.entries[view.at]?.state
+      },
+      /** @param {any} state @param {string} _ @param {string} hash */
+      pushState(state, _, hash) {
+        view.entries.splice(++view.at, Infinity, { state, hash })
+      },
+      /** @param {any} state @param {string} _ @param {string} hash */
+      replaceState(state, _, hash) {
+        view.entries[view.at] = { state, hash }
+      },
+    }
+  }
+  get location() {
+    const hash = this.entries[this.at]?.hash ?? ""
+    return { hash, href: `https://site.example/lab/${hash}` }
+  }
+  /** @param {number} steps */
+  go(steps) {
+    this.at += steps
+    this.dispatchEvent(new Event("popstate"))
+    this.dispatchEvent(new Event("hashchange"))
+  }
+}
+
+/** @param {View} view */
+const over = view => new UrlState(/** @type {any} */ (view))
+
+test("back returns to the state before a push, with one call of the listener; a replaced state is gone", () => {
+  const view = new View()
+  const urlState = over(view)
+  /** @type {(string | undefined)[]} */
+  const seen = []
+  urlState.onChange(state => seen.push(state.mode === "judge" ? state.state : "played"))
+  urlState.set({ mode: "judge", state: "one" })
+  urlState.set({ mode: "judge", state: "two" }, { push: true })
+  urlState.set({ mode: "judge", state: "three" })
+  view.go(-1)
+  assert.deepEqual(urlState.get(), { mode: "judge", state: "one" })
+  view.go(1)
+  assert.deepEqual(seen, ["one", "three"])
+})
+
+test("a removed listener is not called", () => {
+  const view = new View()
+  const urlState = over(view)
+  let heard = 0
+  urlState.onChange(() => heard++)()
+  urlState.set({ mode: "play" }, { push: true })
+  view.go(-1)
+  assert.equal(heard, 0)
+})
+
+test("a state too long for a link is kept in the history: reload and back find it", () => {
+  const view = new View()
+  const urlState = over(view)
+  /** @type {PageState} */
+  const long = { mode: "play", record: "x".repeat(MAX_LENGTH) }
+  urlState.set(long, { push: true })
+  assert.ok(view.location.hash.length < 100)
+  assert.equal(urlState.link(), null)
+  assert.deepEqual(over(view).get(), long)
+  view.go(-1)
+  assert.deepEqual(urlState.get(), { mode: "judge" })
+  view.go(1)
+  assert.deepEqual(urlState.get(), long)
+})
+
+test("a link is the full URL of the page with the state in it", () => {
+  const urlState = over(new View("#mode=play"))
+  assert.equal(urlState.link({ mode: "judge", state: "x" }), "https://site.example/lab/#mode=judge&state=x")
+  assert.equal(urlState.link(), "https://site.example/lab/#mode=play")
+})
+
+test("a hostile hash is a fault until a state is set", () => {
+  const urlState = over(new View("#mode=win"))
+  assert.deepEqual(urlState.get(), { mode: "judge" })
+  assert.notEqual(urlState.fault, null)
+  urlState.set({ mode: "judge", state: "x" })
+  assert.equal(urlState.fault, null)
+})

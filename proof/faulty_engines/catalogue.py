@@ -1,0 +1,21 @@
+"""The catalogue of faulty engines that break one rule, in the order of the book."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from proof.faulty_engines import actions, cards, course, victory
+from proof.faulty_engines.injection import FaultyEngine
+
+FAULTY_ENGINES: Final[tuple[FaultyEngine, ...]] = (
+    *course.FAULTY_ENGINES,
+    *actions.FAULTY_ENGINES,
+    *cards.FAULTY_ENGINES,
+    *victory.FAULTY_ENGINES,
+)
+"""Every faulty engine, in the order of the book."""
+
+
+def faulty_engine(name: str) -> FaultyEngine:
+    """The faulty engine of this name; raises `KeyError`."""
+    return {each.name: each for each in FAULTY_ENGINES}[name]

@@ -1,0 +1,112 @@
+"""Functions with other rulings on undoing a swap: what else the ban might mean."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from kingofsiam.model.moves import Follower, OneVsOne, Swap, TwoVsOne
+from kingofsiam.model.state import State, Transfer
+from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.rules.s5_actions import one_vs_one, two_vs_one, undoing
+from kingofsiam.rules.s5_actions.one_vs_one import judge as right_one_vs_one
+from kingofsiam.rules.s5_actions.one_vs_one import moves as crossing_one
+from kingofsiam.rules.s5_actions.one_vs_one import possible_swaps as right_one_vs_one_swaps
+from kingofsiam.rules.s5_actions.two_vs_one import Exchange
+from kingofsiam.rules.s5_actions.two_vs_one import judge as right_two_vs_one
+from kingofsiam.rules.s5_actions.two_vs_one import moves as crossing_two
+from kingofsiam.rules.s5_actions.two_vs_one import possible_swaps as right_two_vs_one_swaps
+from kingofsiam.rules.s5_actions.undoing import followers_of
+from proof.faulty_engines.injection import Patch, replacement
+
+Ban: TypeAlias = Callable[[Swap, Swap], bool]
+"""Whether the second swap may not follow the first."""
+
+
+def crossing(swap: Swap) -> tuple[Transfer, ...]:
+    return crossing_one(swap) if isinstance(swap, OneVsOne) else crossing_two(swap)
+
+
+def change(swap: Swap) -> Counter[tuple[Any, ...]]:
+    """By how many followers of each faction each province grows."""
+    grown = Counter[tuple[Any, ...]]()
+    for faction, origin, destination in crossing(swap):
+        grown[faction, origin] -= 1
+        grown[faction, destination] += 1
+    return Counter({place: number for place, number in grown.items() if number})
+
+
+def stand_as_before(last: Swap, swap: Swap) -> bool:
+    """The second swap, of the same kind, brings back what stood before the first."""
+    back = Counter({place: -number for place, number in change(swap).items()})
+    return type(last) is type(swap) and swap.done and change(last) == back
+
+
+def undo_in_part(last: Swap, swap: Swap) -> bool:
+    """All that the second swap moves goes back where the first brought it from, whatever the cards."""
+    back = Counter((faction, destination, origin) for faction, origin, destination in crossing(swap))
+    return swap.done and back <= Counter(crossing(last))
+
+
+def banned_by(ban: Ban) -> tuple[Patch, ...]:
+    """The ban on undoing, but with this one in its place."""
+
+    def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
+        if last_swap is None or not ban(last_swap, action):
+            return ()
+        return (refusal(undoing.UNDO, swap=followers_of(action), undoes=followers_of(last_swap)),)
+
+    def one_for_one(state: State) -> Iterator[tuple[Follower, Follower]]:
+        swaps = right_one_vs_one_swaps(replace(state, last_swap=None))
+        return (swap for swap in swaps if not judge(state.last_swap, OneVsOne(*swap)))
+
+    def some_for_one(state: State, number: int) -> Iterator[Exchange]:
+        swaps = right_two_vs_one_swaps(replace(state, last_swap=None), number)
+        return (swap for swap in swaps if not judge(state.last_swap, TwoVsOne(*swap)))
+
+    return (
+        replacement(undoing.judge, judge),
+        replacement(one_vs_one.possible_swaps, one_for_one),
+        replacement(two_vs_one.possible_swaps, some_for_one),
+    )
+
+
+# undo-same-colours: other followers of the same colours may go back
+
+
+def unless_others_can_go(state: State) -> State:
+    """Lift the ban if a follower that would go back has a double in the same province."""
+    if state.last_swap is None:
+        return state
+    come = Counter((faction, destination) for faction, _, destination in crossing(state.last_swap))
+    doubled = any(
+        province is not None and state.board.count(faction, province) > number
+        for (faction, province), number in come.items()
+    )
+    return replace(state, last_swap=None) if doubled else state
+
+
+def one_vs_one_with_doubles(state: State, action: OneVsOne) -> Iterator[Violation]:
+    return right_one_vs_one(unless_others_can_go(state), action)
+
+
+def two_vs_one_with_doubles(state: State, action: TwoVsOne) -> Iterator[Violation]:
+    return right_two_vs_one(unless_others_can_go(state), action)
+
+
+def one_vs_one_swaps_with_doubles(state: State) -> Iterator[tuple[Follower, Follower]]:
+    return right_one_vs_one_swaps(unless_others_can_go(state))
+
+
+def two_vs_one_swaps_with_doubles(state: State, number: int) -> Iterator[Exchange]:
+    return right_two_vs_one_swaps(unless_others_can_go(state), number)
+
+
+WITH_DOUBLES: tuple[Patch, ...] = (
+    replacement(one_vs_one.judge, one_vs_one_with_doubles),
+    replacement(two_vs_one.judge, two_vs_one_with_doubles),
+    replacement(one_vs_one.possible_swaps, one_vs_one_swaps_with_doubles),
+    replacement(two_vs_one.possible_swaps, two_vs_one_swaps_with_doubles),
+)

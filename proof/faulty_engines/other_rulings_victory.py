@@ -1,0 +1,136 @@
+"""Functions with other rulings on the struggle, the last card and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.moves import Follower
+from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker, Faction, Followers, Seat
+from kingofsiam.model.state import Board, Outcome, Player, State
+from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.rules import s4_course, s7_victory
+from kingofsiam.rules.s2_concept import side_of, sides
+from kingofsiam.rules.s3_setup import draw_aids as right_aids
+from kingofsiam.rules.s3_setup import drawn
+from kingofsiam.rules.s5_actions import playing
+from kingofsiam.rules.s5_actions.follower import moves as taken
+from kingofsiam.rules.s5_actions.last_card import foreseen as right_foreseen
+from kingofsiam.rules.s5_actions.last_card import is_last_card as right_is_last_card
+from kingofsiam.rules.s5_actions.last_card import with_last_card_played
+from kingofsiam.rules.s6_power_struggle import markers_if_all_pass
+from kingofsiam.rules.s6_power_struggle import power_that_takes as right_power
+from kingofsiam.rules.s7_victory import BRITISH_FOR_A_COLONY, colony_outcome, reign_outcome
+from kingofsiam.rules.s7_victory import is_colony as right_is_colony
+from kingofsiam.rules.s7_victory import reigning_faction as right_reign
+from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.readings import Readings
+from kingofsiam.validation import deal_faults as right_deal_faults
+
+# aid-four: the fourth player gets it
+
+
+def fourth_gets_four(players: int, random: Random) -> tuple[int, ...]:
+    return (*drawn(3, (1, 2, 3), random), 4) if players == 4 else right_aids(players, random)
+
+
+def four_is_the_fourths(deal: Deal) -> Iterator[str]:
+    yield from right_deal_faults(deal)
+    if 4 in deal.aids[:-1]:
+        yield "the fourth player gets playing aid 4"
+
+
+# play-mandatory
+
+
+def must_play(_: State) -> tuple[Violation, ...]:
+    return () if s4_course.can_only_pass(_) else (refusal(s4_course.MAY_PASS),)
+
+
+# majority-tie: two level behind a leader are a tie too
+
+
+def any_level_pair(followers: Followers) -> ControlMarker:
+    present = [count for count in followers.counts if count]
+    return BRITISH if len(set(present)) < len(present) else right_power(followers)
+
+
+# tie-break-nl: the last of all breaks a tie
+
+
+def last_taker_of_all(control: tuple[ControlMarker, ...]) -> tuple[Faction, Rule]:
+    reign, rule = right_reign(control)
+    if rule is not s7_victory.REIGN_TIE:
+        return reign, rule
+    return next(power for power in reversed(control) if power is not BRITISH), rule
+
+
+def last_player_of_all(
+    standing: tuple[tuple[Seat, ...], ...], players: tuple[Player, ...]
+) -> tuple[tuple[Seat, ...], ...]:
+    latest = max(player.last_card for player in players)
+    if latest == 0:
+        return standing
+    return tuple(side for side in sides(len(players)) if any(players[seat].last_card == latest for seat in side))
+
+
+# last-card: as if the game stopped there; last-card-holder: a player who cannot win with it may play it
+
+
+def as_it_stands(state: State, after: Board, take: Follower | None) -> Outcome:
+    return reign_outcome(after.control, with_last_card_played(state, take), state.readings)
+
+
+def last_and_winning(state: State) -> bool:
+    return right_is_last_card(state) and playing.last_card_can_be_played(state)
+
+
+# last-card-details: only the player's own victory counts; the card must be its cause
+
+
+def own_victory_alone(state: State, after: Board, take: Follower | None) -> Outcome:
+    outcome = right_foreseen(state, after, take)
+    if outcome.colony:
+        own = side_of(state.to_move, len(state.players))
+        return outcome if outcome.winners == own else Outcome((), None, outcome.rules)
+    control = markers_if_all_pass(after.moved(taken(take)), BRITISH_FOR_A_COLONY)
+    first = first_of_all(control, with_last_card_played(state, take), state.readings)
+    return Outcome(first if len(first) == 1 else (), outcome.reign, outcome.rules)
+
+
+def first_of_all(
+    control: tuple[ControlMarker, ...], players: tuple[Player, ...], readings: Readings
+) -> tuple[Seat, ...]:
+    """The players who win a reign by themselves."""
+    reign, _ = right_reign(control)
+    second = s7_victory.second_ranked_faction(control, reign, readings)
+    standing = s7_victory.with_most(reign, tuple(range(len(players))), players)
+    if second is not None:
+        standing = s7_victory.with_most(second, standing, players)
+    return standing if len(standing) == 1 else s7_victory.by_last_card(standing, players, readings)[0]
+
+
+def by_the_card_alone(state: State, after: Board, take: Follower | None) -> Outcome:
+    outcome = right_foreseen(state, after, take)
+    control = markers_if_all_pass(state.board, BRITISH_FOR_A_COLONY)
+    if right_is_colony(control):
+        anyhow = colony_outcome(state.players, state.readings)
+    else:
+        anyhow = reign_outcome(control, state.players, state.readings)
+    return Outcome((), outcome.reign, outcome.rules) if state.to_move in anyhow.winners else outcome
+
+
+# british-majority: the most provinces decide
+
+
+def british_may_reign(control: tuple[ControlMarker, ...]) -> bool:
+    most = max(control.count(faction) for faction in FACTIONS)
+    return right_is_colony(control) or (len(control) == 8 and control.count(BRITISH) > most)
+
+
+# partner-tie: down to a single player
+
+
+def single(seats: tuple[Seat, ...], players: int) -> bool:
+    return len(seats) == 1

@@ -1,0 +1,171 @@
+"""The mutation run: scenarios first, survivors against the suite, then mutants that act during import; and samples."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import time
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from proof.mutation import results
+from proof.mutation.attribution import rules_by_function
+from proof.mutation.checks import MutantChecks, MutantOutcome, run_checks, trace_scenarios
+from proof.mutation.import_hook import called_during_import, failing_test_from_import
+from proof.mutation.mutants import Function, Mutant, functions_of, mutated_modules
+from proof.mutation.pytest_session import run_suite
+from proof.mutation.results import MutantStatus, MutatedFunction, ResultRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunOptions:
+    """Which mutants to try: those of some modules (or all), of changed functions, or that survived the last run.
+
+    `include_equivalent` adds those listed as equivalent, `tests` narrows the suite, `jobs` is the number of processes.
+    """
+
+    modules: Collection[str] = ()
+    changed: bool = False
+    survivors: bool = False
+    include_equivalent: bool = False
+    scenarios_only: bool = False
+    tests: Collection[str] = ()
+    jobs: int = 1
+
+
+def run(options: RunOptions) -> None:
+    """Try the mutants and write the tables, also on the way, so that an interrupted run is not lost."""
+    everything = tuple(function for module in mutated_modules() for function in functions_of(module))
+    mutants = _select_mutants(everything, options)
+    _log(f"{len(mutants)} mutants to try of {sum(len(each.mutants) for each in everything)}")
+    outcomes: dict[str, MutantOutcome] = {}
+
+    def record(outcome: MutantOutcome) -> None:
+        outcomes[outcome.mutant.name] = outcome
+        if outcome.status is MutantStatus.SUITE:
+            _save_results(everything, outcomes)
+
+    run_mutants(mutants, options, record)
+    _save_results(everything, outcomes)
+
+
+def _select_mutants(everything: Iterable[Function], options: RunOptions) -> list[Mutant]:
+    changed, explained = stale_functions(everything), results.load_equivalent()
+    survived = {row.mutant for row in results.load_results() if not row.status.killed}
+    functions = (each for each in everything if not options.modules or each.module in options.modules)
+    return [
+        mutant
+        for function in functions
+        for mutant in function.mutants
+        if options.include_equivalent or (function.name, mutant.change) not in explained
+        if not (options.changed or options.survivors)
+        or (options.changed and function.name in changed)
+        or (options.survivors and mutant.name in survived)
+    ]
+
+
+def stale_functions(functions: Iterable[Function]) -> frozenset[str]:
+    """The functions that have changed since their mutants were tried, or that have other mutants now."""
+    known, rows = {each.function: each for each in results.load_functions()}, results.results_by_function()
+    return frozenset(
+        each.name
+        for each in functions
+        if each.name not in known
+        or known[each.name].digest != each.digest
+        or [row.change for row in rows.get(each.name, ())] != [mutant.change for mutant in each.mutants]
+    )
+
+
+def run_mutants(mutants: Sequence[Mutant], options: RunOptions, on_outcome: Callable[[MutantOutcome], None]) -> None:
+    """Try these mutants. The last outcome of a mutant counts."""
+    started = time.monotonic()
+    left = {each.name: each for each in mutants}
+
+    def record(outcome: MutantOutcome) -> None:
+        if outcome.status.killed:
+            left.pop(outcome.mutant.name)
+        on_outcome(outcome)
+
+    scenarios = trace_scenarios(sorted({each.function for each in mutants}))
+    for outcome in run_checks(
+        (MutantChecks(each, tuple(scenarios.checks_for(each))) for each in mutants), options.jobs
+    ):
+        record(outcome)
+    _log(f"{len(left)} of {len(mutants)} survive the scenarios after {time.monotonic() - started:.0f} s")
+    if left and not options.scenarios_only:
+        known = {row.mutant: row.killed_by for row in results.load_results() if row.status is MutantStatus.SUITE}
+        run_suite(tuple(left.values()), record, known=known, jobs=options.jobs, tests=options.tests)
+        _run_from_import(tuple(left.values()), record)
+        _log(f"{len(left)} of {len(mutants)} survive the suite after {time.monotonic() - started:.0f} s")
+
+
+def _run_from_import(mutants: Sequence[Mutant], on_outcome: Callable[[MutantOutcome], None]) -> None:
+    imported = called_during_import({each.function for each in mutants}) if mutants else ()
+    for mutant in (each for each in mutants if each.function in imported):
+        if by := failing_test_from_import(mutant):
+            on_outcome(MutantOutcome(mutant, MutantStatus.SUITE, by))
+
+
+def _save_results(everything: Iterable[Function], outcomes: Mapping[str, MutantOutcome]) -> None:
+    """Replace the rows of the functions whose mutants all have an outcome; the others stay as they are."""
+    explained, known = results.load_equivalent(), {each.function: each for each in results.load_functions()}
+    old, changed = results.results_by_function(), stale_functions(everything)
+    rows: list[ResultRow] = []
+    functions: list[MutatedFunction] = []
+    for function in everything:
+        before = {} if function.name in changed else {row.mutant: row for row in old[function.name]}
+        new = [_result_row(mutant, outcomes.get(mutant.name), explained, before) for mutant in function.mutants]
+        rules = rules_by_function()[function.name]
+        if None not in new:
+            rows += (row for row in new if row is not None)
+            functions.append(MutatedFunction(function.name, function.digest, rules))
+        elif function.name in known:
+            rows += old[function.name]
+            functions.append(replace(known[function.name], rules=rules))
+    results.save(rows, functions)
+
+
+def _result_row(
+    mutant: Mutant,
+    outcome: MutantOutcome | None,
+    explained: Collection[tuple[str, str]],
+    before: Mapping[str, ResultRow],
+) -> ResultRow | None:
+    if outcome is not None and outcome.status.killed:
+        return ResultRow(mutant.name, outcome.status, outcome.killed_by, mutant.change)
+    if (mutant.function, mutant.change) in explained:
+        return ResultRow(mutant.name, MutantStatus.EQUIVALENT, "", mutant.change)
+    if outcome is not None:
+        return ResultRow(mutant.name, MutantStatus.SURVIVED, "", mutant.change)
+    return before.get(mutant.name)
+
+
+def _log(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def sample_killed(size: int) -> tuple[ResultRow, ...]:
+    """A fixed pseudo-random sample of the killed mutants: those whose names have the smallest digests."""
+    killed = [row for row in results.load_results() if row.status.killed]
+    return tuple(sorted(killed, key=lambda row: hashlib.sha256(row.mutant.encode()).digest())[:size])
+
+
+def sample_survivors(size: int, jobs: int = 1) -> tuple[ResultRow, ...]:
+    """The mutants of the sample that survive now. Of the suite we run only the tests that killed them before."""
+    rows = {row.mutant: row for row in sample_killed(size)}
+    mutants = [
+        mutant
+        for module in sorted({row.module for row in rows.values()})
+        for function in functions_of(module)
+        for mutant in function.mutants
+        if mutant.name in rows
+    ]
+    tests = sorted({row.killed_by for row in rows.values() if row.status is MutantStatus.SUITE})
+    killed: set[str] = set()
+
+    def record(outcome: MutantOutcome) -> None:
+        if outcome.status.killed:
+            killed.add(outcome.mutant.name)
+
+    run_mutants(mutants, RunOptions(tests=tests, scenarios_only=not tests, jobs=jobs), record)
+    return tuple(row for name, row in rows.items() if name not in killed)

@@ -1,0 +1,302 @@
+"""Chance nodes: the deal as a sequence of random draws, with the exact probabilities of the rulebook.
+
+All ways of one draw are equally likely, so the probability of an outcome is its share of the ways. The order is that of
+section 3: the playing aids of all seats at once; then the tile of each box (the last tile is left over); then the
+followers of each province; then the first player, if the readings draw one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import permutations
+from math import comb, prod
+from typing import Final, Protocol, TypeAlias, assert_never
+
+from kingofsiam import engine
+from kingofsiam.bridges.config import GameConfig
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.kernel import PackedState, pack
+from kingofsiam.maps import Map
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.pieces import FACTIONS, NOBODY, SEAT_LETTERS, Followers, interned_followers
+from kingofsiam.rules import online
+from kingofsiam.rules.s3_setup import aids_in_use, left_after_aids, own_followers
+from kingofsiam.spec.readings import HomeFilling, Readings
+
+
+class NoSuchOutcome(KingOfSiamError):
+    """An outcome that cannot be drawn here. `possible` are the numbers and labels of those that can."""
+
+    def __init__(self, outcome: int, possible: tuple[tuple[int, str], ...]) -> None:
+        self.outcome, self.possible = outcome, possible
+        super().__init__(outcome, possible)
+
+    def __str__(self) -> str:
+        possible = "; ".join(f"{number} ({label})" for number, label in self.possible)
+        return f"outcome {self.outcome} cannot be drawn here; possible outcomes: {possible}"
+
+
+Ways: TypeAlias = tuple[tuple[int, int], ...]
+"""The possible outcomes, ascending, each with its number of ways."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartialDeal:
+    """An unfinished deal: how many draws have been made, and their results."""
+
+    draws: int = 0
+    aids: tuple[int, ...] = ()
+    boxes: tuple[int, ...] = ()
+    """The tiles in the first boxes, each as the index of its province on the map."""
+    bag: Followers = NOBODY
+    """The followers that are left to draw; nobody before the playing aids are drawn."""
+    groups: tuple[Followers, ...] = ()
+    """The followers drawn, province by province."""
+    first: int | None = None
+
+    def __deepcopy__(self, memo: object) -> PartialDeal:
+        return self
+
+
+class Draw(Protocol):
+    """One draw of a deal."""
+
+    @property
+    def outcome_count(self) -> int:
+        """How many outcomes are numbered, possible now or not: all numbers are lower."""
+        ...
+
+    def ways(self, partial_deal: PartialDeal) -> Ways:
+        """The outcomes that are possible now."""
+        ...
+
+    def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
+        """The deal after this outcome."""
+        ...
+
+    def describe(self, outcome: int) -> str:
+        """The label of an outcome."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class AidsDraw:
+    """The playing aids of all seats. The outcome is the index of the aids among their permutations."""
+
+    players: int
+    readings: Readings
+    set_aside: Followers
+    """The followers that go into their home provinces before any other is drawn."""
+
+    @property
+    def outcome_count(self) -> int:
+        """The number of permutations."""
+        return len(_permutations(self.players))
+
+    def ways(self, partial_deal: PartialDeal) -> Ways:
+        """One way for every permutation."""
+        return tuple((outcome, 1) for outcome in range(self.outcome_count))
+
+    def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
+        """Once the aids are known, so is the bag."""
+        aids = _permutations(self.players)[outcome]
+        bag = left_after_aids(aids, self.readings) - self.set_aside
+        return replace(partial_deal, draws=partial_deal.draws + 1, aids=aids, bag=bag)
+
+    def describe(self, outcome: int) -> str:
+        """`playing aids: A 2, B 1, C 3`."""
+        pairs = zip(SEAT_LETTERS, _permutations(self.players)[outcome], strict=False)
+        return f"playing aids: {', '.join(f'{seat} {aid}' for seat, aid in pairs)}"
+
+
+@lru_cache
+def _permutations(players: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(permutations(aids_in_use(players), players))
+
+
+@dataclass(frozen=True, slots=True)
+class TileDraw:
+    """The tile for a box. The outcome is the index of its province on the map."""
+
+    box: int
+    map: Map
+
+    @property
+    def outcome_count(self) -> int:
+        """The number of tiles."""
+        return len(self.map.provinces)
+
+    def ways(self, partial_deal: PartialDeal) -> Ways:
+        """One way for every tile that is left."""
+        return tuple((place, 1) for place in range(self.outcome_count) if place not in partial_deal.boxes)
+
+    def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
+        """The tile lies in the box."""
+        return replace(partial_deal, draws=partial_deal.draws + 1, boxes=(*partial_deal.boxes, outcome))
+
+    def describe(self, outcome: int) -> str:
+        """`box 1: Isan`."""
+        return f"box {self.box}: {self.map.provinces[outcome]}"
+
+
+@dataclass(frozen=True, slots=True)
+class FollowersDraw:
+    """The followers from the bag for a province. The outcome is their index in `follower_groups(number)`."""
+
+    place: int
+    number: int
+    at_least: Followers
+    """A group without these is put back and drawn again."""
+    map: Map
+
+    @property
+    def outcome_count(self) -> int:
+        """The number of groups."""
+        return len(follower_groups(self.number))
+
+    def ways(self, partial_deal: PartialDeal) -> Ways:
+        """As many ways for a group as its followers can be picked from the bag."""
+        return ways_to_draw(partial_deal.bag, self.number, self.at_least)
+
+    def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
+        """The group has left the bag."""
+        group = follower_groups(self.number)[outcome]
+        return replace(
+            partial_deal,
+            draws=partial_deal.draws + 1,
+            bag=partial_deal.bag - group,
+            groups=(*partial_deal.groups, group),
+        )
+
+    def describe(self, outcome: int) -> str:
+        """`drawn into Isan: 2 Rama, 1 Lao, 1 Malay`."""
+        group = follower_groups(self.number)[outcome]
+        counts = (f"{group.count(each)} {self.map.faction_name(each)}" for each in FACTIONS if each in group)
+        return f"drawn into {self.map.provinces[self.place]}: {', '.join(counts)}"
+
+
+@lru_cache
+def follower_groups(number: int) -> tuple[Followers, ...]:
+    """All groups of this many followers; most Rama first, then most Lao."""
+    return tuple(
+        interned_followers(rama, lao, number - rama - lao)
+        for rama in range(number, -1, -1)
+        for lao in range(number - rama, -1, -1)
+    )
+
+
+@lru_cache(maxsize=4096)
+def ways_to_draw(bag: Followers, number: int, at_least: Followers) -> Ways:
+    """The groups that contain `at_least`, with the ways to pick each from this bag (multivariate hypergeometric)."""
+    return tuple(
+        (outcome, prod(map(comb, bag.counts, group.counts)))
+        for outcome, group in enumerate(follower_groups(number))
+        if at_least <= group <= bag
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayerDraw:
+    """The first player. The outcome is their seat."""
+
+    players: int
+
+    @property
+    def outcome_count(self) -> int:
+        """The number of seats."""
+        return self.players
+
+    def ways(self, partial_deal: PartialDeal) -> Ways:
+        """One way for every seat."""
+        return tuple((seat, 1) for seat in range(self.players))
+
+    def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
+        """The first player is known."""
+        return replace(partial_deal, draws=partial_deal.draws + 1, first=outcome)
+
+    def describe(self, outcome: int) -> str:
+        """`B begins`."""
+        return f"{SEAT_LETTERS[outcome]} begins"
+
+
+ChanceOutcomes: TypeAlias = list[tuple[int, float]]
+"""The possible outcomes, each with its probability."""
+
+
+class DealProcess:
+    """The draws of one game, and the position that their outcomes lead to."""
+
+    def __init__(self, config: GameConfig) -> None:
+        self.config: Final = config
+        match config.readings.home_filling:
+            case HomeFilling.OWN_AND_RANDOM:
+                placed, draws = _own_followers_by_land(config.map), tuple(_follower_draws(config.map))
+            case HomeFilling.AT_LEAST_OWN:
+                placed, draws = (NOBODY,) * len(config.map.lands), tuple(_follower_draws_homes_first(config.map))
+            case _ as unknown:  # pragma: no cover
+                assert_never(unknown)
+        self._placed_first, self._follower_draws = placed, draws
+        self.draws: Final = tuple(self._make_draws())
+
+    def _make_draws(self) -> Iterator[Draw]:
+        players, readings, map_ = self.config.players, self.config.readings, self.config.map
+        yield AidsDraw(players, readings, sum(self._placed_first, NOBODY))
+        yield from (TileDraw(box, map_) for box in range(1, len(map_.provinces)))
+        yield from self._follower_draws
+        if online.first_player_is_drawn(readings):
+            yield FirstPlayerDraw(players)
+
+    def next_draw(self, partial_deal: PartialDeal) -> Draw:
+        """The next draw."""
+        return self.draws[partial_deal.draws]
+
+    def chance_outcomes(self, partial_deal: PartialDeal) -> ChanceOutcomes:
+        """The outcomes of the next draw."""
+        return _normalized(self.next_draw(partial_deal).ways(partial_deal))
+
+    def is_complete(self, partial_deal: PartialDeal) -> bool:
+        """Whether all draws have been made."""
+        return partial_deal.draws == len(self.draws)
+
+    def start(self, partial_deal: PartialDeal) -> PackedState:
+        """The position before the first turn, once all draws have been made."""
+        map_ = self.config.map
+        left_over = tuple(place for place in range(len(map_.provinces)) if place not in partial_deal.boxes)
+        tiles = tuple(map_.provinces[place] for place in (*partial_deal.boxes, *left_over))
+        deal = Deal(
+            map_, self.config.readings, partial_deal.aids, tiles, self._followers(partial_deal), partial_deal.first
+        )
+        return pack(engine.start(deal))
+
+    def _followers(self, partial_deal: PartialDeal) -> tuple[Followers, ...]:
+        drawn = {draw.place: group for draw, group in zip(self._follower_draws, partial_deal.groups, strict=True)}
+        return tuple(placed + drawn.get(place, NOBODY) for place, placed in enumerate(self._placed_first))
+
+
+def _own_followers_by_land(map: Map) -> tuple[Followers, ...]:
+    return tuple(own_followers(land) for land in map.lands)
+
+
+def _follower_draws(map: Map) -> Iterator[FollowersDraw]:
+    """The draws after own followers have been put into the homes, in the order of the map."""
+    for place, land in enumerate(map.lands):
+        if land.random:
+            yield FollowersDraw(place, land.random, NOBODY, map)
+
+
+def _follower_draws_homes_first(map: Map) -> Iterator[FollowersDraw]:
+    """The draws of the homes, faction by faction; then the others, in the order of the map."""
+    homes = [map.index[map.home(faction)] for faction in FACTIONS]
+    for place in (*homes, *(place for place in range(len(map.lands)) if place not in homes)):
+        land = map.lands[place]
+        number, own = (land.followers, own_followers(land)) if place in homes else (land.random, NOBODY)
+        if number:
+            yield FollowersDraw(place, number, own, map)
+
+
+@lru_cache(maxsize=4096)
+def _normalized(ways: Ways) -> ChanceOutcomes:
+    total = sum(number for _, number in ways)
+    return [(outcome, number / total) for outcome, number in ways]

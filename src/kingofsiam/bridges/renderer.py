@@ -1,0 +1,104 @@
+"""The render modes of learning libraries: text (`ansi`), an array of pixels (`rgb_array`) or a window (`human`).
+
+All of them show public information only: of a hand, the number of its cards.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from kingofsiam.bridges.config import InvalidConfig
+from kingofsiam.errors import MissingExtra
+from kingofsiam.kernel import Decision, choice_label, encode_observation, observation_labels, unpack
+from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.pieces import SEAT_LETTERS
+
+if TYPE_CHECKING:
+    from kingofsiam.bridges.pygame_display import Pixels, Window
+
+
+RENDER_MODES: Final = ("ansi", "rgb_array", "human")
+
+_LABELS: Final = observation_labels(SIAM)
+_PARTIAL_ACTION: Final = slice(_LABELS.index("chosen: card"), _LABELS.index("players"))
+
+cached_choice_label: Final = lru_cache(maxsize=1024)(choice_label)
+"""The label of a choice on a map; see `kernel.choice_label`."""
+
+
+def validated_render_mode(mode: str | None) -> str | None:
+    """This render mode. Raises `InvalidConfig` if it is unknown."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise InvalidConfig(
+            (f"render_mode: must be one of {', '.join(map(repr, RENDER_MODES))}, or None, not {mode!r}",)
+        )
+    return mode
+
+
+class Renderer:
+    """Renders the decisions of one environment in one of the `RENDER_MODES`, or not at all."""
+
+    def __init__(self, mode: str | None, map: Map, extra: str, fps: float) -> None:
+        self._mode, self._map, self._extra, self._fps = mode, map, extra, fps
+        self._window: Window | None = None
+
+    def render(self, decision: Decision) -> Pixels | str | None:
+        """Return text for `ansi` or pixels for `rgb_array`; show a window for `human`. Raises `MissingExtra`."""
+        if self._mode == "ansi":
+            return render_text(decision, self._map)
+        if self._mode == "rgb_array":
+            return self._pixels(decision)
+        if self._mode == "human":
+            self._show(decision)
+        return None
+
+    def _pixels(self, decision: Decision) -> Pixels:
+        try:
+            from kingofsiam.bridges.pygame_display import pixels  # noqa: PLC0415 - only the extra brings what it needs
+        except ModuleNotFoundError as error:
+            raise MissingExtra(f"render_mode {self._mode!r}", self._extra, error.name) from error
+        return pixels(unpack(decision.state, self._map))
+
+    def _show(self, decision: Decision) -> None:
+        if self._window is None:
+            try:
+                from kingofsiam.bridges.pygame_display import Window  # noqa: PLC0415 - as above
+            except ModuleNotFoundError as error:
+                raise MissingExtra(f"render_mode {self._mode!r}", self._extra, error.name) from error
+            self._window = Window(self._fps)
+        self._window.show(unpack(decision.state, self._map))
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        if self._window is not None:
+            self._window.close()
+            self._window = None
+
+    def __reduce__(self) -> tuple[type[Renderer], tuple[str | None, Map, str, float]]:
+        """Copy without the window; the copy opens its own."""
+        return (Renderer, (self._mode, self._map, self._extra, self._fps))
+
+
+def render_text(decision: Decision, map: Map) -> str:
+    """The board, and a line with the choices made so far in this turn."""
+    return f"{unpack(decision.state, map)}{partial_action_line(decision, map)}"
+
+
+def partial_action_line(decision: Decision, map: Map) -> str:
+    """The choices made so far in this turn, as a line after the board; empty if there are none."""
+    labels = ", ".join(partial_action_labels(decision, map))
+    return f"\n{SEAT_LETTERS[decision.to_move]} has chosen: {labels}." if labels else ""
+
+
+def partial_action_labels(decision: Decision, map: Map) -> tuple[str, ...]:
+    """The choices made so far in this turn in words: the card, then its provinces or followers."""
+    return tuple(cached_choice_label(choice, map) for choice in choices_so_far(decision))
+
+
+def choices_so_far(decision: Decision) -> tuple[int, ...]:
+    """The choices made so far in this turn."""
+    if not decision.stage:
+        return ()
+    card, *targets = encode_observation(decision, decision.to_move)[_PARTIAL_ACTION]
+    return (card, *(each - 1 for each in targets if each > 1))

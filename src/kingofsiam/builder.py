@@ -1,0 +1,94 @@
+"""Set up a position by hand from what matters in it; everything else is filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kingofsiam.errors import InvalidState
+from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.moves import Swap
+from kingofsiam.model.pieces import NOBODY, ActionCard, ControlMarker, Followers, Province, Seat
+from kingofsiam.model.state import Board, Player, State, counts_of
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s3_setup import in_play
+from kingofsiam.rules.s7_victory import outcome_of
+from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam.validation import check_request, check_state, follower_faults
+
+
+def position(
+    players: int = 3,
+    *,
+    map: Map = SIAM,
+    readings: Readings = RULEBOOK,
+    tiles: Sequence[Province] = (),
+    control: Sequence[ControlMarker] = (),
+    kings: Sequence[Province] = (),
+    followers: Mapping[Province, Followers] | None = None,
+    own: Sequence[Followers] = (),
+    hands: Sequence[Sequence[ActionCard]] = (),
+    order: Sequence[Seat] = (),
+    to_move: Seat = 0,
+    passes: int = 0,
+    last_swap: Swap | None = None,
+) -> State:
+    """A position as a judge would describe it.
+
+    `tiles` are the provinces of the first boxes (the others follow in the order of the map); `control` the markers
+    of the completed struggles; `followers` those in the provinces named, nobody elsewhere; `own` those of the
+    players, nobody by default; `hands` the cards still held, all eight by default (the rest has been played);
+    `order` the seats of those who have played cards, whose last card lies longest back first. Everything not
+    placed is in the common pool. Nobody is skipped, whatever the readings. Raises `InvalidState` with every fault if
+    no table can show this.
+    """
+    check_request(players, None, map, readings)
+    given = dict(followers or {})
+    _demand_followers(given, own, map)
+    people = _dated(_people(players, hands, own), order)
+    all_tiles = (*tiles, *(province for province in map.provinces if province not in tiles))
+    groups = tuple(given.get(province, NOBODY) for province in map.provinces)
+    pool = _left_in_pool((*groups, *(player.followers for player in people)), in_play(players, readings))
+    board = Board(map, all_tiles, frozenset(kings), tuple(control), counts_of(groups, pool))
+    state = State(board, people, readings, to_move, passes, last_swap, outcome_of(board, people, readings))
+    check_state(state)
+    return state
+
+
+def _demand_followers(given: Mapping[Province, Followers], own: Sequence[Followers], map: Map) -> None:
+    unknown = tuple(f"{province!r} is no province of {map.name}" for province in given if province not in map.index)
+    faults = (*unknown, *follower_faults("followers", (*given.values(), *own)))
+    if faults:
+        raise InvalidState(faults)
+
+
+def _left_in_pool(groups: Sequence[Followers], available: Followers) -> Followers:
+    placed = sum(groups, NOBODY)
+    if not placed <= available:
+        raise InvalidState((f"{placed} are placed, but only {available} are in play",))
+    return available - placed
+
+
+def _people(players: int, hands: Sequence[Sequence[ActionCard]], own: Sequence[Followers]) -> tuple[Player, ...]:
+    return tuple(
+        _player(hands[seat] if seat < len(hands) else CARD_SET_CARDS, own[seat] if seat < len(own) else NOBODY)
+        for seat in range(players)
+    )
+
+
+def _player(hand: Sequence[ActionCard], followers: Followers) -> Player:
+    played = list(CARD_SET_CARDS)
+    for card in hand:
+        if card in played:
+            played.remove(card)
+    return Player(tuple(hand), tuple(played), followers, 0)
+
+
+def _dated(players: tuple[Player, ...], order: Sequence[Seat]) -> tuple[Player, ...]:
+    """Number each player's last card: those named in `order` last, the others before them by seat."""
+    seats = [seat for seat in range(len(players)) if players[seat].played]
+    in_order = [seat for seat in seats if seat not in order] + [seat for seat in order if seat in seats]
+    total = sum(len(player.played) for player in players)
+    number = {seat: total - later for later, seat in enumerate(reversed(in_order))}
+    return tuple(
+        Player(player.hand, player.played, player.followers, number.get(seat, 0)) for seat, player in enumerate(players)
+    )

@@ -1,0 +1,110 @@
+"""Run `kingofsiam conform`: make the vectors, drive the engine, print and write the report."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Final, NoReturn
+
+from kingofsiam.cli.command import NotFound, Refused, sigterm_as_keyboard_interrupt
+from kingofsiam.cli.outputs import CannotWrite, write_file
+from kingofsiam.cli.progress import ProgressLine
+from kingofsiam.conformance.client import EngineClient
+from kingofsiam.conformance.files import CannotReadVectors
+from kingofsiam.conformance.line_subprocess import CannotRun
+from kingofsiam.conformance.report_json_junit import json_report, junit_report
+from kingofsiam.conformance.report_text import text_report
+from kingofsiam.conformance.runner import Report, run
+from kingofsiam.conformance.suite import quick_vectors, select_vectors
+from kingofsiam.conformance.vectors import Vector
+
+EXIT_CANNOT_RUN: Final = 3
+"""The exit code if the engine cannot be run, or never answers."""
+
+_EXIT_BAD_USAGE: Final = 2
+_STANDARD_OUTPUT: Final = "-"
+
+
+def run_conform(options: Namespace) -> Iterator[str]:
+    """Print the report. Raises `Refused` at its end if the engine does not conform."""
+    try:
+        _check_options(options)
+        report = _run_suite(options)
+    except CannotRun as error:
+        _exit(EXIT_CANNOT_RUN, str(error))
+    except (CannotReadVectors, CannotWrite, NotFound) as error:
+        _exit(_EXIT_BAD_USAGE, str(error))
+    unwritten = tuple(_write_reports(options, report))
+    if options.json == _STANDARD_OUTPUT:
+        yield _report_json(report)
+    else:
+        yield from text_report(report)
+    if unwritten:
+        _exit(_EXIT_BAD_USAGE, "\n".join(unwritten))
+    if not report.answered:
+        _exit(EXIT_CANNOT_RUN, "the engine has not answered a single call")
+    if not report.conforms:
+        raise Refused
+
+
+def _exit(code: int, message: str) -> NoReturn:
+    print(f"kingofsiam: {message}", file=sys.stderr)
+    raise SystemExit(code)
+
+
+def _check_options(options: Namespace) -> None:
+    """Fail at once if the engine cannot be found or a report cannot be written: making the vectors takes time."""
+    if options.junit == _STANDARD_OUTPUT:
+        raise CannotWrite(options.junit, "only the JSON report can be printed")
+    for file in (options.json, options.junit):
+        if file is None or file == _STANDARD_OUTPUT:
+            continue
+        if not file or Path(file).is_dir():
+            raise CannotWrite(file, "this is not the name of a file")
+        if not Path(file).parent.is_dir():
+            raise CannotWrite(file, "there is no such folder")
+    if shutil.which(options.engine[0]) is None:
+        raise CannotRun(options.engine, "there is no such program, or you may not run it")
+
+
+def _write_reports(options: Namespace, report: Report) -> Iterator[str]:
+    """Write the reports; yield an error for each that cannot be written."""
+    for file, text in (
+        (options.json, partial(_report_json, report, 2)),
+        (options.junit, partial(junit_report, report)),
+    ):
+        if file is not None and file != _STANDARD_OUTPUT:
+            try:
+                write_file(file, text())
+            except CannotWrite as error:
+                yield str(error)
+
+
+def _report_json(report: Report, indent: int | None = None) -> str:
+    """The report as JSON. Lone surrogates, which UTF-8 cannot encode, stay JSON escapes."""
+    text = json.dumps(json_report(report), ensure_ascii=False, indent=indent) + ("\n" if indent else "")
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _run_suite(options: Namespace) -> Report:
+    with closing(ProgressLine()) as progress, sigterm_as_keyboard_interrupt():
+        vectors = _selected_vectors(options, progress)
+        with EngineClient(options.engine, timeout=options.timeout, give_up=options.give_up) as engine:
+            return run(engine, vectors, options.preset, games=options.games, seed=options.seed, progress=progress.show)
+
+
+def _selected_vectors(options: Namespace, progress: ProgressLine) -> tuple[Vector, ...]:
+    folder = None if options.vectors is None else Path(options.vectors)
+    vectors: list[Vector] = []
+    for vector in (quick_vectors if options.quick else select_vectors)(options.only, folder=folder):
+        vectors.append(vector)
+        progress.show("vectors made", len(vectors))
+    if not vectors:
+        raise NotFound(f"no vector has an id like {options.only!r}", (), "For example: --only 'struggle.*'")
+    return tuple(vectors)

@@ -1,0 +1,148 @@
+"""Inputs of commands: positions, moves and records, read from a file, from standard input or from the argument itself.
+
+The content decides whether it is JSON or text, and whether it is a position or a record.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from kingofsiam.errors import KingOfSiamError, NotationError
+from kingofsiam.maps import Map
+from kingofsiam.model.moves import Move, Pass, Play
+from kingofsiam.model.state import State
+from kingofsiam.notation import Record, parse_move, parse_position, parse_record
+from kingofsiam.notation.json.documents import loads
+from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, NotJson
+
+STANDARD_INPUT: Final = "-"
+_INLINE_POSITION: Final = "POSITION"
+_INLINE_MOVE: Final = "MOVE"
+
+PositionOrRecord: TypeAlias = State | Record
+"""What a file can hold."""
+
+
+class InvalidInput(KingOfSiamError):
+    """An input cannot be read. `source` says which one, `error` says why."""
+
+    def __init__(self, source: str, error: KingOfSiamError | str) -> None:
+        self.source, self.error = source, error
+        super().__init__(source, error)
+
+    @property
+    def line_and_column(self) -> tuple[int, int] | None:
+        """Line and column of the error, counted from 1; None if it has no single place."""
+        error = self.error
+        if isinstance(error, NotationError):
+            return (error.line, error.column)
+        if isinstance(error, NotJson) and error.line is not None and error.column is not None:
+            return (error.line, error.column)
+        return None
+
+    def __str__(self) -> str:
+        message = str(self.error)
+        if self.line_and_column is None:
+            return f"{self.source}: {message}"
+        line, column = self.line_and_column
+        return f"{self.source}:{line}:{column}: {message.removeprefix(f'line {line}, column {column}: ')}"
+
+
+@dataclass(frozen=True, slots=True)
+class InputContent:
+    """The bytes of an input, and what to call them in a message."""
+
+    source: str
+    bytes: bytes
+
+    @property
+    def text(self) -> str:
+        """The bytes decoded as UTF-8. Raises `InvalidInput`."""
+        try:
+            return self.bytes.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise InvalidInput(self.source, f"this is not text in UTF-8: byte {error.start} is wrong") from error
+
+
+def read_input(argument: str) -> InputContent:
+    """Read a file, or standard input for `-`. Stops after one byte more than the longest valid document."""
+    try:
+        if argument == STANDARD_INPUT:
+            return InputContent("standard input", sys.stdin.buffer.read(MAX_JSON_LENGTH + 1))
+        with Path(argument).open("rb") as file:
+            return InputContent(argument, file.read(MAX_JSON_LENGTH + 1))
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise InvalidInput(argument, f"cannot be read: {reason}") from error
+
+
+def parse_position_or_record(
+    content: InputContent, *, map: Map | None = None, lenient: bool = False
+) -> PositionOrRecord:
+    """Parse a position or a record, text or JSON. Raises `InvalidInput`."""
+    text = content.text.strip()
+    try:
+        if text.startswith("{"):
+            value = loads(content.bytes)
+        elif text.startswith("["):
+            value = parse_record(content.bytes, strict=not lenient)
+        else:
+            value = parse_position(text, map, strict=not lenient)
+    except KingOfSiamError as error:
+        raise InvalidInput(content.source, error) from error
+    if not isinstance(value, State | Record):
+        raise InvalidInput(content.source, f"expected a position or a record, but this is a {type(value).__name__}")
+    return value
+
+
+def resolve_record(argument: str, *, lenient: bool = False) -> Record:
+    """The record in this file. Raises `InvalidInput`."""
+    value = parse_position_or_record(read_input(argument), lenient=lenient)
+    if not isinstance(value, Record):
+        raise InvalidInput(argument, "expected a record, but this is a position; `kingofsiam show` shows a position")
+    return value
+
+
+def resolve_position(argument: str, map: Map | None = None) -> State:
+    """The position in this file, or in the argument itself. Raises `InvalidInput`."""
+    content = (
+        InputContent(_INLINE_POSITION, argument.encode("utf-8", "replace"))
+        if _is_inline(argument)
+        else read_input(argument)
+    )
+    value = parse_position_or_record(content, map=map, lenient=True)
+    if not isinstance(value, State):
+        raise InvalidInput(
+            content.source, "expected a position, but this is a record; `kingofsiam replay` replays a record"
+        )
+    return value
+
+
+def _is_inline(argument: str) -> bool:
+    """Whether the argument is the position itself: JSON, or a line of fields separated by spaces."""
+    return argument.lstrip().startswith("{") or (len(argument.split()) > 2 and not path_exists(argument))
+
+
+def path_exists(name: str, *, folder: bool = False) -> bool:
+    """Whether there is a file, or a folder, of this name."""
+    try:
+        return Path(name).is_dir() if folder else Path(name).exists()
+    except (OSError, ValueError):  # too long for a name
+        return False
+
+
+def resolve_move(argument: str, map: Map) -> Move:
+    """The move in the argument itself, in a `.json` or `.txt` file, or on standard input. Raises `InvalidInput`."""
+    from_file = argument == STANDARD_INPUT or argument.endswith((".json", ".txt"))
+    content = read_input(argument) if from_file else InputContent(_INLINE_MOVE, argument.encode("utf-8", "replace"))
+    text = content.text.strip()
+    try:
+        value = loads(text) if text.startswith("{") else parse_move(text, map, strict=False)
+    except KingOfSiamError as error:
+        raise InvalidInput(content.source, error) from error
+    if not isinstance(value, Pass | Play):
+        raise InvalidInput(content.source, f"expected a move, but this is a {type(value).__name__}")
+    return value

@@ -1,0 +1,93 @@
+"""Outputs that commands share: lines that end with the id of their rule, and files.
+
+`turn_lines` and `strip_lines` print what happens, `outcome_lines` why the game ended, `violation_lines` why a move is
+illegal.
+`write_file` and `make_folder` raise `CannotWrite` with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.game import Game
+from kingofsiam.model.state import State
+from kingofsiam.model.violations import Violation
+from kingofsiam.render.sentences import describe_event
+from kingofsiam.render.text_board import WIDTH, text_strip, wrapped
+from kingofsiam.rules.contents import RULES
+
+_ID_WIDTH: Final = max(len(rule.id) for rule in RULES)
+_SENTENCE_WIDTH: Final = WIDTH - _ID_WIDTH - 2
+
+INDENT: Final = " " * 4
+"""What stands below the number of a turn."""
+
+
+def turn_lines(game: Game, turn: int) -> Iterator[str]:
+    """The events of a turn, counted from 1, each with its rule; the first line starts with the number of the turn."""
+    start = f"{turn:>3} "
+    for event in game.events(turn - 1):
+        yield from _with_rule_id(describe_event(event, game.deal.map), start, event.rule.id)
+        start = INDENT
+
+
+def strip_lines(state: State) -> Iterator[str]:
+    """The board in short, between blank lines."""
+    yield from ("", *(INDENT + line for line in text_strip(state).splitlines()), "")
+
+
+def outcome_lines(state: State) -> Iterator[str]:
+    """Why a finished game ended the way it did, rule by rule; nothing if it goes on."""
+    if state.outcome is None:
+        return
+    yield "Why, rule by rule:"
+    for rule in state.outcome.rules:
+        yield from _with_rule_id(rule.sentence, "  - ", rule.id)
+
+
+def violation_lines(violations: Iterable[Violation], first: str = "  - ") -> Iterator[str]:
+    """Every reason why a move is illegal."""
+    for violation in violations:
+        yield from wrapped(str(violation), first=first)
+
+
+def _with_rule_id(text: str, start: str, rule_id: str) -> Iterator[str]:
+    *before, last = wrapped(text, first=start, width=_SENTENCE_WIDTH)
+    yield from before
+    yield f"{last:<{_SENTENCE_WIDTH}}  {rule_id}"
+
+
+class CannotWrite(KingOfSiamError):
+    """A file or folder cannot be written."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.path, self.reason = path, reason
+        super().__init__(path, reason)
+
+    def __str__(self) -> str:
+        return f"{self.path}: cannot be written: {self.reason}"
+
+
+def write_file(path: str | Path, text: str) -> None:
+    """Write a text in UTF-8, with the same line endings on every system. Raises `CannotWrite`."""
+    try:
+        Path(path).write_bytes(text.encode())
+    except (OSError, ValueError) as error:
+        raise _cannot_write(path, error) from error
+
+
+def make_folder(path: str) -> Path:
+    """Make this folder unless it exists, and return its path. Raises `CannotWrite`."""
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise _cannot_write(path, error) from error
+    return Path(path)
+
+
+def _cannot_write(path: str | Path, error: Exception) -> CannotWrite:
+    reason = error.strerror if isinstance(error, OSError) else None
+    return CannotWrite(str(path), reason or str(error))

@@ -1,0 +1,287 @@
+"""Checks: ask the engine about a move, a deal or a look, and compare its answer with the rulebook's."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Final, cast
+
+from kingofsiam.conformance import fault_attribution
+from kingofsiam.conformance.client import REQUIRED_METHODS, Declined, EngineClient, NotSupported
+from kingofsiam.conformance.differences import (
+    Difference,
+    DifferenceKind,
+    PositionFields,
+    ReportedOutcome,
+    Unreadable,
+    differing_paths,
+    flatten_state,
+    format_value,
+    parse_outcome,
+    parse_position,
+    position_difference,
+)
+from kingofsiam.conformance.line_subprocess import NoAnswer, NoAnswerKind
+from kingofsiam.conformance.vectors import Verdict
+from kingofsiam.errors import InvalidState
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import Event
+from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import Seat
+from kingofsiam.model.state import State
+from kingofsiam.model.violations import Violation
+from kingofsiam.notation.json.documents import dump_deal, dump_event, dump_move, dump_observation, dump_state
+from kingofsiam.notation.json.parser import Json, short_repr
+from kingofsiam.notation.json.violations import NamedFacts
+from kingofsiam.observation import Observation
+from kingofsiam.render.sentences import describe_event
+from kingofsiam.rules import s4_course
+from kingofsiam.rules.s5_actions import maharacha, undoing
+from kingofsiam.spec.citation import Rule
+from kingofsiam.validation import check_state
+
+_DIFFERENCE_KINDS: Final = {
+    NoAnswerKind.HUNG: DifferenceKind.HUNG,
+    NoAnswerKind.CRASHED: DifferenceKind.CRASHED,
+    NoAnswerKind.RUBBISH: DifferenceKind.RUBBISH,
+}
+_FACTS_CODEC: Final = NamedFacts()
+_IGNORED_FIELDS: Final = ("format", "kind", "map", "readings")
+
+Check = Callable[[], Iterator[Difference]]
+
+
+def run_check(check: Check) -> tuple[Difference, ...]:
+    """Run a check and collect the differences; a missing or declined answer is a difference too."""
+    found: list[Difference] = []
+    try:
+        found.extend(check())
+    except NoAnswer as failure:
+        found.append(Difference(_DIFFERENCE_KINDS[failure.kind], "an answer", failure.detail))
+    except Declined as declined:
+        found.append(Difference(DifferenceKind.DECLINED, "an answer", str(declined)))
+    except NotSupported as error:
+        if error.method in REQUIRED_METHODS:
+            found.append(
+                Difference(DifferenceKind.NOT_SUPPORTED, "an answer", f"the engine does not know {error.method}")
+            )
+    return tuple(found)
+
+
+def check_move(engine: EngineClient, state: State, move: Move, expected: Verdict) -> Iterator[Difference]:
+    """Compare the verdict on a move, the reasons of a refusal, the position after the move, and the events."""
+    params: dict[str, Json] = {"state": dump_state(state), "move": dump_move(move)}
+    try:
+        judgement = engine.call("judge", **params)
+    except Declined as declined:
+        yield Difference(DifferenceKind.DECLINED, "an answer", str(declined), refusal_rules(engine, state, move))
+        return
+    legal = judgement.get("legal")
+    if type(legal) is not bool:
+        yield Difference(DifferenceKind.UNREADABLE, "`legal`: true or false", f"`legal`: {short_repr(legal)}")
+        return
+    yield from _check_reasons(legal, judgement.get("violations"), expected)
+    if legal is not expected.legal:
+        return
+    if expected.after is None:
+        yield from _check_illegal_play(engine, params, expected)
+        return
+    yield from _check_play(engine.call("play", **params), expected, expected.after)
+    try:
+        yield from _check_events(engine.call("narrate", **params), expected.events, state)
+    except NotSupported:
+        return
+
+
+def _check_reasons(legal: bool, reported: object, expected: Verdict) -> Iterator[Difference]:
+    reasons = _parse_reasons(reported)
+    if isinstance(reasons, Unreadable):
+        yield Difference(DifferenceKind.UNREADABLE, "`violations`: a list, each with its `rule`", str(reasons))
+        reasons = None
+    wanted = tuple(dict.fromkeys(each.rule.id for each in expected.violations))
+    actual = None if reasons is None or (legal and not reasons) else tuple(dict.fromkeys(rule for rule, _ in reasons))
+    missing = tuple(rule for rule in wanted if rule not in (actual or ()))
+    extra = tuple(rule for rule in actual or () if rule not in wanted)
+    if legal is not expected.legal:
+        yield Difference(
+            DifferenceKind.LEGALITY,
+            _format_verdict(wanted),
+            _format_verdict(actual or (), legal=legal),
+            missing + extra,
+        )
+    elif actual is not None and (missing or extra):
+        yield Difference(DifferenceKind.REASONS, _format_verdict(wanted), _format_verdict(actual), missing + extra)
+    elif reasons:
+        yield from _check_facts(reasons, expected.violations)
+
+
+def _format_verdict(rules: tuple[str, ...], *, legal: bool = False) -> str:
+    if rules:
+        return f"not legal by {', '.join(rules)}"
+    return "legal" if legal else "not legal"
+
+
+def _parse_reasons(reported: object) -> tuple[tuple[str, object], ...] | Unreadable | None:
+    """The rule of each violation, and its facts if they are given; None if the engine names no reasons."""
+    if reported is None:
+        return None
+    if not isinstance(reported, list):
+        return Unreadable("not a list")
+    found: list[tuple[str, object]] = []
+    for each in cast("list[object]", reported):
+        fields = cast("dict[str, object]", each) if isinstance(each, dict) else {}
+        if not isinstance(fields.get("rule"), str):
+            return Unreadable("a violation without `rule`")
+        found.append((cast("str", fields["rule"]), fields.get("facts")))
+    return tuple(found)
+
+
+def _check_facts(reasons: Iterable[tuple[str, object]], expected: tuple[Violation, ...]) -> Iterator[Difference]:
+    for rule, facts in reasons:
+        right = [_FACTS_CODEC.dump(each.facts) for each in expected if each.rule.id == rule]
+        if facts is not None and facts not in right:
+            yield Difference(
+                DifferenceKind.FACTS, f"{rule}: {short_repr(right[0])}", f"{rule}: {short_repr(facts)}", (rule,)
+            )
+
+
+def _check_illegal_play(engine: EngineClient, params: Mapping[str, Json], expected: Verdict) -> Iterator[Difference]:
+    try:
+        engine.call("play", **params)
+    except Declined:
+        return
+    rules = tuple(dict.fromkeys(each.rule.id for each in expected.violations))
+    yield Difference(DifferenceKind.LEGALITY, "an error: the move is not legal", "`play` makes the move", rules)
+
+
+def _check_play(reported: Mapping[str, object], expected: Verdict, after: State) -> Iterator[Difference]:
+    actual = parse_position(reported.get("state"))
+    if isinstance(actual, Unreadable):
+        yield Difference(DifferenceKind.UNREADABLE, "`state`: the position after the move", str(actual))
+        return
+    outcome = ("outcome",)
+    if "outcome" in reported:
+        actual[outcome] = parse_outcome(reported["outcome"])
+    right = flatten_state(after)
+    paths = differing_paths(right, actual)
+    ending = actual.get(outcome)
+    outcome_rules: tuple[str, ...] = ()
+    if outcome in paths and not isinstance(ending, Unreadable):
+        reported_outcome = cast("ReportedOutcome | None", ending)
+        outcome_rules = fault_attribution.attribute_outcome(after.outcome, reported_outcome, len(after.players))
+    others = tuple(path for path in paths if path != outcome)
+    if others:
+        rules = fault_attribution.attribute_position(expected.events, others)
+        if _ends_differently(right, actual):
+            rules = outcome_rules or rules
+        yield position_difference(right, actual, others, rules)
+    if outcome in paths:
+        yield Difference(DifferenceKind.OUTCOME, format_value(right[outcome]), format_value(ending), outcome_rules)
+
+
+def _ends_differently(right: PositionFields, actual: PositionFields) -> bool:
+    """Whether the game ends for one side only, though the struggles went alike; then much else differs."""
+    one_ends = (right[("outcome",)] is None) != (actual.get(("outcome",)) is None)
+    return one_ends and right[("control",)] == actual.get(("control",))
+
+
+def _check_events(reported: Mapping[str, object], expected: tuple[Event, ...], state: State) -> Iterator[Difference]:
+    listed = reported.get("events")
+    if not isinstance(listed, list):
+        yield Difference(DifferenceKind.UNREADABLE, "`events`: a list", short_repr(listed))
+        return
+    events = [
+        cast("dict[str, object]", each) if isinstance(each, dict) else {} for each in cast("list[object]", listed)
+    ]
+    index = _first_differing_event(expected, events)
+    if index is None:
+        return
+    right, actual = "no more", "no more"
+    if index < len(expected):
+        right = f"{describe_event(expected[index], state.map)} [{expected[index].rule.id}]"
+    if index < len(events):
+        actual = _format_event(events[index])
+    kinds = [(str(each.get("event")), _rule_of(each)) for each in events]
+    rules = fault_attribution.attribute_events(expected, kinds, index)
+    yield Difference(DifferenceKind.EVENTS, f"event {index + 1}: {right}", actual, rules)
+
+
+def _format_event(event: Mapping[str, object]) -> str:
+    fields = (f"{name} {json.dumps(value)}" for name, value in event.items() if name not in (*_IGNORED_FIELDS, "event"))
+    return f"{event.get('event')}: {', '.join(fields)}"
+
+
+def _rule_of(event: Mapping[str, object]) -> str | None:
+    rule = event.get("rule")
+    return rule if isinstance(rule, str) else None
+
+
+def _first_differing_event(expected: tuple[Event, ...], reported: list[dict[str, object]]) -> int | None:
+    for index, (event, actual) in enumerate(zip(expected, reported, strict=False)):
+        ignored = {*_IGNORED_FIELDS, *(() if "rule" in actual else ("rule",))}
+        if _without(dump_event(event), ignored) != _without(actual, ignored):
+            return index
+    return None if len(expected) == len(reported) else min(len(expected), len(reported))
+
+
+def _without(fields: Mapping[str, object], names: Iterable[str]) -> dict[str, object]:
+    return {name: value for name, value in fields.items() if name not in names}
+
+
+def check_deal(engine: EngineClient, deal: Deal, expected: State | None) -> Iterator[Difference]:
+    """Compare the start of a game, if the engine knows `start`; an impossible deal is not checked."""
+    if expected is None:
+        return
+    actual = parse_position(engine.call("start", deal=dump_deal(deal)).get("state"))
+    if isinstance(actual, Unreadable):
+        yield Difference(DifferenceKind.UNREADABLE, "`state`: the position at the beginning", str(actual))
+        return
+    right = flatten_state(expected)
+    paths = differing_paths(right, actual)
+    if paths:
+        found = position_difference(right, actual, paths, fault_attribution.attribute_setup(deal, paths))
+        yield Difference(DifferenceKind.DEAL, found.expected, found.actual, found.implicated_rules)
+
+
+def check_answers(engine: EngineClient, method: str, **params: Json) -> Iterator[Difference]:
+    """Check only that the engine answers at all."""
+    engine.call(method, **params)
+    yield from ()
+
+
+def check_look(
+    engine: EngineClient, state: State, seat: Seat, expected: Observation, rules: tuple[str, ...]
+) -> Iterator[Difference]:
+    """Compare what a player sees, if the engine knows `observe`."""
+    reported = engine.call("observe", state=dump_state(state), seat=seat).get("observation")
+    if not isinstance(reported, dict):
+        yield Difference(DifferenceKind.UNREADABLE, "`observation`: an object", short_repr(reported))
+        return
+    right, actual = dump_observation(expected), cast("dict[str, object]", reported)
+    wrong = [name for name in right if name not in _IGNORED_FIELDS and right[name] != actual.get(name)]
+    if wrong:
+        expected_text = "; ".join(f"{name}: {short_repr(right[name])}" for name in wrong)
+        actual_text = "; ".join(f"{name}: {short_repr(actual.get(name))}" for name in wrong)
+        yield Difference(DifferenceKind.VIEW, expected_text, actual_text, rules)
+
+
+def refusal_rules(engine: EngineClient, state: State, move: Move) -> tuple[str, ...]:
+    """The rule of the one feature without which the engine answers after all; empty if no single feature does it."""
+    for rule, simpler in _without_one_feature(state):
+        try:
+            check_state(simpler)
+            engine.call("judge", state=dump_state(simpler), move=dump_move(move))
+        except (InvalidState, Declined):
+            continue
+        return (rule.id,)
+    return ()
+
+
+def _without_one_feature(state: State) -> Iterator[tuple[Rule, State]]:
+    if state.passes:
+        yield s4_course.STRUGGLE_ENDS, replace(state, passes=0)
+    if state.last_swap is not None:
+        yield undoing.BAN_ENDS, replace(state, last_swap=None)
+    if state.board.kings:
+        yield maharacha.PLACE_KING, replace(state, board=replace(state.board, kings=frozenset()))

@@ -1,0 +1,216 @@
+"""JSON-RPC 2.0 client of the engine under test: three methods it must answer, and some it may answer.
+
+Each message is one JSON object on a line, as in the referee. Positions and moves are JSON documents. Legal moves come
+page by page.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, OrderedDict, deque
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any, Final, Self, cast
+
+from kingofsiam.conformance.line_subprocess import LineProcess, NoAnswer, NoAnswerKind
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.model.moves import Move
+from kingofsiam.model.state import State
+from kingofsiam.notation.json.documents import dump_state, load_move
+from kingofsiam.notation.json.parser import Json, NotJson, parse_json, short_repr
+from kingofsiam.referee.errors import METHOD_NOT_FOUND
+
+REQUIRED_METHODS: Final = ("judge", "play", "legal_moves")
+"""The methods that every engine must answer."""
+
+OPTIONAL_METHODS: Final = ("narrate", "start", "observe", "about")
+"""The methods that an engine may answer."""
+
+_STDERR_LINES: Final = 20
+_CACHE_SIZE: Final = 64
+
+
+class NotSupported(KingOfSiamError):
+    """The engine does not know this method."""
+
+    def __init__(self, method: str) -> None:
+        self.method = method
+        super().__init__(method)
+
+
+class Declined(KingOfSiamError):
+    """The engine answered with an error."""
+
+    def __init__(self, code: object, message: str) -> None:
+        self.code, self.message = code, message
+        super().__init__(code, message)
+
+    def __str__(self) -> str:
+        return f"error {self.code}: {self.message}"
+
+
+class GaveUp(KingOfSiamError):
+    """The engine gave no usable answer too many times in a row."""
+
+    def __init__(self, times: int, last: NoAnswer) -> None:
+        self.times, self.last = times, last
+        super().__init__(times, last)
+
+    def __str__(self) -> str:
+        return f"gave up after {self.times} calls in a row without an answer; the last: {self.last}"
+
+
+class EngineClient:
+    """An engine under test. The client starts it at the first call, and again after a call without an answer."""
+
+    def __init__(self, command: Sequence[str], *, timeout: float = 10.0, give_up: int = 5) -> None:
+        self.command, self.timeout, self.give_up = tuple(command), timeout, give_up
+        self.unsupported: set[str] = set()
+        self.supported: set[str] = set()
+        self.failures: Counter[NoAnswerKind] = Counter()
+        self.calls: int = 0
+        self.stderr_tail: deque[str] = deque(maxlen=_STDERR_LINES)
+        self._process: LineProcess | None = None
+        self._cache: OrderedDict[str, Mapping[str, object]] = OrderedDict()
+        self._consecutive_failures = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> None:
+        self.close(gracefully=kind is None)
+
+    def close(self, *, gracefully: bool = True) -> None:
+        """End the program if it is running."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.close(gracefully=gracefully)
+
+    def call(self, method: str, **params: Json) -> Mapping[str, object]:
+        """The result of a call; recent results come from a cache, since an engine keeps nothing between calls.
+
+        Raises `NotSupported`, `Declined`, `NoAnswer`, and `GaveUp` after `give_up` calls in a row without an answer.
+        """
+        if method in self.unsupported:
+            raise NotSupported(method)
+        encoded = json.dumps(params, separators=(",", ":"))
+        key = method + encoded
+        if key not in self._cache:
+            try:
+                self._cache[key] = self._request(method, encoded)
+            except NoAnswer as failure:
+                self._record_failure(failure)
+                raise
+            if len(self._cache) > _CACHE_SIZE:
+                self._cache.popitem(last=False)
+            self._consecutive_failures = 0
+        return self._result(method, self._cache[key])
+
+    def _request(self, method: str, encoded_params: str) -> Mapping[str, object]:
+        if self._process is None:
+            self._process = LineProcess(self.command, self.stderr_tail)
+        self.calls += 1
+        line = f'{{"jsonrpc":"2.0","id":{self.calls},"method":"{method}","params":{encoded_params}}}\n'
+        return _parse_response(self._process.request(line.encode(), self.timeout), self.calls)
+
+    def _record_failure(self, failure: NoAnswer) -> None:
+        self.close(gracefully=False)
+        self.failures[failure.kind] += 1
+        self._consecutive_failures += 1
+        if self._consecutive_failures >= self.give_up:
+            raise GaveUp(self._consecutive_failures, failure) from failure
+
+    def _result(self, method: str, answer: Mapping[str, object]) -> Mapping[str, object]:
+        error = answer.get("error")
+        if error is not None:
+            code, message = _parse_error(error)
+            if code == METHOD_NOT_FOUND:
+                self.unsupported.add(method)
+                raise NotSupported(method)
+            raise Declined(code, message)
+        self.supported.add(method)
+        return cast("Mapping[str, object]", answer["result"])
+
+
+def _parse_response(line: bytes, id: int) -> Mapping[str, object]:
+    """The answer to the call with this id; raises `NoAnswer` for anything else."""
+    try:
+        value, _ = parse_json(line)
+    except NotJson as error:
+        raise NoAnswer(NoAnswerKind.RUBBISH, f"not JSON: {_excerpt(line)}") from error
+    if not isinstance(value, dict):
+        raise NoAnswer(NoAnswerKind.RUBBISH, f"not an object: {_excerpt(line)}")
+    answer = cast("dict[str, object]", value)
+    if type(answer.get("id")) is not int or answer["id"] != id:
+        raise NoAnswer(
+            NoAnswerKind.RUBBISH, f"an answer to call {short_repr(answer.get('id'))}, not to {id}: {_excerpt(line)}"
+        )
+    if answer.get("error") is None and not isinstance(answer.get("result"), dict):
+        raise NoAnswer(NoAnswerKind.RUBBISH, f"neither an error nor a result that is an object: {_excerpt(line)}")
+    return answer
+
+
+def _parse_error(error: object) -> tuple[object, str]:
+    if not isinstance(error, dict):
+        return None, short_repr(error)
+    fields = cast("dict[str, Any]", error)
+    return fields.get("code"), str(fields.get("message", ""))
+
+
+def _excerpt(line: bytes, limit: int = 80) -> str:
+    text = line.decode("utf-8", "replace").strip()
+    return repr(text if len(text) <= limit else f"{text[:limit]}...")
+
+
+PAGE_SIZE: Final = 500
+MAX_PAGES: Final = 80
+
+
+class UnreadableMoves(Declined):
+    """The engine lists something that is not a move."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(None, reason)
+
+    def __str__(self) -> str:
+        return self.message
+
+
+def fetch_total(engine: EngineClient, state: State) -> int | None:
+    """The number of legal moves by the engine's count; None if it only lists them."""
+    total = fetch_page(engine, state, 0, 1).get("total")
+    return total if type(total) is int else None
+
+
+def fetch_page(engine: EngineClient, state: State, offset: int, limit: int) -> Mapping[str, object]:
+    """A page of the engine's list of legal moves, not parsed yet."""
+    params: dict[str, Json] = {"state": dump_state(state), "offset": offset, "limit": limit}
+    return engine.call("legal_moves", **params)
+
+
+def parse_moves(page: Mapping[str, object]) -> tuple[Move, ...]:
+    """The moves on a page; raises `UnreadableMoves`."""
+    moves = page.get("moves")
+    if not isinstance(moves, list):
+        raise UnreadableMoves("`moves` is not a list")
+    try:
+        return tuple(load_move(_with_header(each)) for each in cast("list[object]", moves))
+    except KingOfSiamError as error:
+        raise UnreadableMoves(f"among `moves`: {error}") from error
+
+
+def _with_header(move: object) -> object:
+    """The move with `format` and `kind`, which an engine may leave out in a list."""
+    return {"format": 1, "kind": "move", **cast("dict[str, object]", move)} if isinstance(move, dict) else move
+
+
+def fetch_legal_moves(engine: EngineClient, state: State) -> frozenset[Move]:
+    """The legal moves that the engine lists, at most `MAX_PAGES` pages; raises `UnreadableMoves`."""
+    found: set[Move] = set()
+    for number in range(MAX_PAGES):
+        page = fetch_page(engine, state, number * PAGE_SIZE, PAGE_SIZE)
+        moves = parse_moves(page)
+        found.update(moves)
+        if not moves or page.get("total") == len(found):
+            break
+    return frozenset(found)

@@ -1,0 +1,246 @@
+"""Differences between the answers of an engine and of the rulebook, with a position diff, field by field.
+
+A field path names a small piece of a position, such as `("pool",)` or `("hand", 2)`. An engine may leave out `map` and
+`readings`, which are not compared, and the rules of an outcome.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, TypeAlias, cast
+
+from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Faction
+from kingofsiam.model.state import Outcome, Player, State
+from kingofsiam.notation.json.codec import Array, Nullable
+from kingofsiam.notation.json.parser import InvalidJson
+from kingofsiam.notation.json.pieces import FACTION, SEAT
+from kingofsiam.notation.json.states import STATE
+
+
+class DifferenceKind(Enum):
+    """What differs, or why there is nothing to compare."""
+
+    LEGALITY = "legality"
+    REASONS = "reasons"
+    FACTS = "facts"
+    POSITION = "position"
+    OUTCOME = "outcome"
+    EVENTS = "events"
+    MOVES = "moves"
+    DEAL = "deal"
+    VIEW = "view"
+    DECLINED = "declined"
+    UNREADABLE = "unreadable"
+    NOT_SUPPORTED = "not supported"
+    HUNG = "hung"
+    CRASHED = "crashed"
+    RUBBISH = "rubbish"
+
+
+NO_ANSWER: Final = frozenset(
+    {DifferenceKind.HUNG, DifferenceKind.CRASHED, DifferenceKind.RUBBISH, DifferenceKind.NOT_SUPPORTED}
+)
+"""The kinds without an answer that could be right or wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing in which the engine differs. One of `implicated_rules`, the ids of rules, is probably broken."""
+
+    kind: DifferenceKind
+    expected: str
+    actual: str
+    implicated_rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """The result of one check.
+
+    `reported_rules` holds the ids of the rules that the rulebook names in its answer. `explained_by` holds the readings
+    that the engine fixes to another choice, if they explain all differences. `state` and `move` are the input, if the
+    check had them.
+    """
+
+    id: str
+    title: str
+    seconds: float
+    differences: tuple[Difference, ...]
+    reported_rules: tuple[str, ...] = ()
+    explained_by: tuple[str, ...] = ()
+    state: State | None = None
+    move: Move | None = None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether nothing differs."""
+        return not self.differences
+
+    @property
+    def unexplained(self) -> bool:
+        """Whether something differs that no reading explains."""
+        return bool(self.differences) and not self.explained_by
+
+    @property
+    def implicated_rules(self) -> tuple[str, ...]:
+        """The rules that the first difference with any points to."""
+        return next((each.implicated_rules for each in self.differences if each.implicated_rules), ())
+
+
+class Stopwatch:
+    """Measures elapsed time."""
+
+    def __init__(self) -> None:
+        self._started = time.monotonic()
+
+    @property
+    def seconds(self) -> float:
+        """Seconds since the stopwatch was made."""
+        return time.monotonic() - self._started
+
+
+FieldPath: TypeAlias = tuple[str | int, ...]
+PositionFields: TypeAlias = dict[FieldPath, object]
+
+_WINNERS: Final = Array(SEAT, 0, max(PLAYERS))
+_REIGN: Final = Nullable(FACTION)
+_NOT_COMPARED: Final = ("map", "readings")
+_COMPARED_FIELDS: Final = tuple(each for each in STATE.fields if each.name not in _NOT_COMPARED)
+_MAX_PATHS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """Stands for a value that cannot be read."""
+
+    reason: str
+
+    def __str__(self) -> str:
+        return f"unreadable ({self.reason})"
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedOutcome:
+    """How a game ended, as an engine reports it; `rules` is None if the engine gives no reasons."""
+
+    winners: frozenset[int]
+    reign: Faction | None
+    rules: tuple[str, ...] | None = None
+
+    def __str__(self) -> str:
+        reign = "a colony" if self.reign is None else f"the {self.reign.value} reign"
+        by = f" by {', '.join(self.rules)}" if self.rules else ""
+        return f"{reign}, won by {', '.join(SEAT_LETTERS[seat] for seat in sorted(self.winners)) or 'nobody'}{by}"
+
+    def matches(self, other: ReportedOutcome) -> bool:
+        """Whether the result is the same, and for the same reasons if both give reasons."""
+        same = (self.winners, self.reign) == (other.winners, other.reign)
+        return same and (None in (self.rules, other.rules) or self.rules == other.rules)
+
+
+def as_reported(outcome: Outcome) -> ReportedOutcome:
+    """The rulebook's outcome in the form of a reported one."""
+    return ReportedOutcome(frozenset(outcome.winners), outcome.reign, tuple(rule.id for rule in outcome.rules))
+
+
+def parse_outcome(value: object) -> ReportedOutcome | Unreadable | None:
+    """Parse the outcome that an engine reports."""
+    if value is None:
+        return None
+    if not isinstance(value, dict):
+        return Unreadable("not an object")
+    given = cast("dict[str, object]", value)
+    try:
+        winners, reign = _WINNERS.read(given.get("winners")), _REIGN.read(given.get("reign"))
+    except InvalidJson as error:
+        return Unreadable(str(error.issues[0]))
+    rules = given.get("rules")
+    rule_ids = tuple(map(str, cast("list[object]", rules))) if isinstance(rules, list) and rules else None
+    return ReportedOutcome(frozenset(winners), reign, rule_ids)
+
+
+def flatten_state(state: State) -> PositionFields:
+    """A position as field paths with their values."""
+    outcome = None if state.outcome is None else as_reported(state.outcome)
+    return dict(_flatten({each.name: each.value_of(state) for each in _COMPARED_FIELDS} | {"outcome": outcome}))
+
+
+def parse_position(value: object) -> PositionFields | Unreadable:
+    """Parse the position that an engine reports; fields that cannot be read become `Unreadable`."""
+    if not isinstance(value, dict):
+        return Unreadable("not the JSON document of a position")
+    given = cast("dict[str, object]", value)
+    read: dict[str, Any] = {}
+    for each in _COMPARED_FIELDS:
+        try:
+            field = given.get(each.name)
+            read[each.name] = parse_outcome(field) if each.name == "outcome" else each.codec.read(field)
+        except InvalidJson as error:
+            read[each.name] = Unreadable(str(error.issues[0]))
+    return dict(_flatten(read))
+
+
+def _flatten(values: Mapping[str, Any]) -> Iterator[tuple[FieldPath, object]]:
+    for name, value in values.items():
+        if isinstance(value, Unreadable):
+            yield (name,), value
+        elif name == "followers":
+            yield from (((name, province), followers) for province, followers in value.items())
+        elif name == "players":
+            for seat, player in enumerate(value):
+                yield from _flatten_player(seat, player)
+        else:
+            yield (name,), frozenset(value) if name == "kings" else value
+
+
+def _flatten_player(seat: int, player: Player) -> Iterator[tuple[FieldPath, object]]:
+    """The fields of a player; the hand is sorted, as its order means nothing."""
+    yield ("hand", seat), tuple(sorted(card.value for card in player.hand))
+    yield ("played", seat), player.played
+    yield ("own", seat), player.followers
+    yield ("last_card", seat), player.last_card
+
+
+def differing_paths(expected: PositionFields, actual: PositionFields) -> tuple[FieldPath, ...]:
+    """The paths at which two positions differ; an unreadable value always differs."""
+    return tuple(
+        path
+        for path in dict.fromkeys((*expected, *actual))
+        if not _equal_at(expected.get(path), actual.get(path), path)
+    )
+
+
+def _equal_at(expected: object, actual: object, path: FieldPath) -> bool:
+    if path == ("outcome",) and isinstance(expected, ReportedOutcome) and isinstance(actual, ReportedOutcome):
+        return expected.matches(actual)
+    return expected == actual
+
+
+def position_difference(
+    expected: PositionFields, actual: PositionFields, paths: tuple[FieldPath, ...], rules: tuple[str, ...]
+) -> Difference:
+    """The difference between two positions at these paths, and the rules it points to."""
+    more = f" and {len(paths) - _MAX_PATHS} more" if len(paths) > _MAX_PATHS else ""
+    right, wrong = (
+        "; ".join(f"{format_path(path)}: {format_value(fields.get(path))}" for path in paths[:_MAX_PATHS])
+        for fields in (expected, actual)
+    )
+    return Difference(DifferenceKind.POSITION, right + more, wrong + more, rules)
+
+
+def format_path(path: FieldPath) -> str:
+    """A field path in words, with letters for seats."""
+    return " ".join(str(each).replace("_", " ") if isinstance(each, str) else SEAT_LETTERS[each] for each in path)
+
+
+def format_value(value: object) -> str:
+    """A value of a position in words."""
+    if isinstance(value, frozenset):
+        return ", ".join(sorted(map(format_value, cast("frozenset[object]", value)))) or "none"
+    if isinstance(value, tuple):
+        return ", ".join(map(format_value, cast("tuple[object, ...]", value))) or "none"
+    return "none" if value is None else str(getattr(value, "value", value))

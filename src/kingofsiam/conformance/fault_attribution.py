@@ -1,0 +1,279 @@
+"""Fault attribution by spectrum-based fault localization (Ochiai): from differences to the rules probably broken.
+
+A single difference implicates the rule of the first event that the engine's answer contradicts. Over a whole run, the
+Ochiai score ranks the rules: a rule that every difference implicates and no agreeing result names scores 1; a rule that
+has nothing to do with the differences scores 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from kingofsiam.conformance.differences import CheckResult, FieldPath, ReportedOutcome, as_reported
+from kingofsiam.conformance.vectors import verdict
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import (
+    BritishMarchIn,
+    Event,
+    FactionReigns,
+    FactionTakesControl,
+    FollowersPlaced,
+    FollowersReturned,
+    FollowersSwapped,
+    FollowerTaken,
+    GameWon,
+    KingPlaced,
+    NextStruggle,
+    SiamIsColony,
+    StruggleEnded,
+    TilesSwapped,
+)
+from kingofsiam.model.pieces import POOL, Seat
+from kingofsiam.model.state import Outcome
+from kingofsiam.rules import online, s3_setup, s4_course, s7_victory
+from kingofsiam.rules import s8_four_players as four
+from kingofsiam.rules.contents import RULES
+from kingofsiam.rules.s2_concept import sides
+from kingofsiam.rules.s5_actions import playing, undoing
+from kingofsiam.scenarios.coverage import record_rules
+from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.rulings import for_reading
+
+_RULE_WITHOUT_EVENT: Final = {
+    "passes": s4_course.STRUGGLE_ENDS,
+    "hand": playing.NEVER_RETURNED,
+    "played": playing.ON_TOP,
+    "last_swap": undoing.BAN_ENDS,
+    "to_move": s4_course.CLOCKWISE,
+}
+"""Fields that change without an event of their own, with the rule by which they change."""
+
+_FIELD_CHANGED_BY: Final[tuple[tuple[type, str], ...]] = (
+    (TilesSwapped, "tiles"),
+    (KingPlaced, "kings"),
+    (StruggleEnded, "passes"),
+    (FactionTakesControl, "control"),
+    (BritishMarchIn, "control"),
+    (NextStruggle, "to_move"),
+    (FactionReigns, "outcome"),
+    (SiamIsColony, "outcome"),
+    (GameWon, "outcome"),
+)
+"""The field that an event of this type changes."""
+
+_SETUP_RULES: Final = {
+    "tiles": s3_setup.TILES,
+    "control": s3_setup.TILES_FACE_UP,
+    "hand": s3_setup.SET_OF_CARDS,
+    "followers": s3_setup.FOUR_EACH,
+    "pool": s3_setup.POOL,
+}
+"""The rule by which a field gets its first value."""
+
+
+def attribute_position(events: Sequence[Event], differing: Sequence[FieldPath]) -> tuple[str, ...]:
+    """The rule of the first event that changes a differing field; else the rule by which that field changes."""
+    for event in events:
+        if any(path in differing for path in _changed_paths(event)):
+            return (event.rule.id,)
+    names = {path[0] for path in differing}
+    if "to_move" in names and any(isinstance(event, StruggleEnded) for event in events):
+        return (s4_course.NEXT_STARTER.id,)
+    return tuple(rule.id for name, rule in _RULE_WITHOUT_EVENT.items() if name in names)[:1]
+
+
+def attribute_setup(deal: Deal, differing: Sequence[FieldPath]) -> tuple[str, ...]:
+    """The rules by which the differing fields get their first values."""
+    return tuple(dict.fromkeys(rule.id for path in differing for rule in _setup_rules_for(deal, path)))
+
+
+def _setup_rules_for(deal: Deal, path: FieldPath) -> Iterator[Rule]:
+    name = str(path[0])
+    if name == "own":
+        yield s3_setup.AID_FOUR if deal.aids[int(path[1])] == 4 else s3_setup.AID_FOLLOWERS
+    elif name == "pool" and len(deal.aids) == 2:
+        yield s3_setup.TWO_PLAYERS
+    elif name == "to_move":
+        yield online.RANDOM_FIRST_PLAYER if deal.first is not None else s3_setup.FIRST_PLAYER
+    elif name in _SETUP_RULES:
+        yield _SETUP_RULES[name]
+
+
+def _changed_paths(event: Event) -> Iterator[FieldPath]:
+    """The field paths that an event changes."""
+    match event:
+        case FollowersPlaced():
+            yield ("pool",)
+            yield from (("followers", each.province) for each in event.followers)
+        case FollowersSwapped():
+            yield from (("followers", event.one), ("followers", event.other))
+        case FollowerTaken():
+            yield ("own", event.seat)
+            yield ("pool",) if event.follower.province == POOL else ("followers", event.follower.province)
+        case FollowersReturned():
+            yield from (("pool",), ("followers", event.province))
+        case _:
+            yield from ((name,) for kind, name in _FIELD_CHANGED_BY if isinstance(event, kind))
+
+
+def attribute_events(
+    expected: Sequence[Event], reported: Sequence[tuple[str, str | None]], first: int
+) -> tuple[str, ...]:
+    """The rule of the first differing event, at index `first`; `reported` holds the engine's events as kind and rule.
+
+    If the expected event comes later in the engine's list, the engine reports one too many: then the rule of that one.
+    """
+    if first >= len(expected):
+        return tuple(rule for _, rule in reported[first : first + 1] if rule is not None)
+    event = expected[first]
+    if first < len(reported) and type(event).__name__ in [kind for kind, _ in reported[first + 1 :]]:
+        kind, rule = reported[first]
+        if rule is not None and kind not in [type(each).__name__ for each in expected]:
+            return (rule,)
+    return (event.rule.id,)
+
+
+def attribute_outcome(expected: Outcome | None, reported: ReportedOutcome | None, players: int) -> tuple[str, ...]:
+    """The first rule that leads to the expected outcome, but not to the reported one."""
+    if expected is None:
+        return reported.rules[:1] if reported is not None and reported.rules else ()
+    rules = as_reported(expected).rules or ()
+    if reported is None or (reported.reign is None) != (expected.reign is None):
+        return rules[:1] if expected.colony else _wrong_ending_rule(reported)
+    if reported.reign is not expected.reign:
+        return rules[:1]
+    if _winning_sides(expected.winners, players) == _winning_sides(reported.winners, players):
+        return (
+            (four.PARTNER_WINS.id,)
+            if frozenset(expected.winners) != reported.winners
+            else _first_differing_rule(rules, reported.rules)
+        )
+    return _first_differing_rule(rules, reported.rules)
+
+
+def _winning_sides(winners: Iterable[Seat], players: int) -> frozenset[tuple[Seat, ...]]:
+    return frozenset(side for side in sides(players) for seat in winners if seat in side)
+
+
+def _wrong_ending_rule(reported: ReportedOutcome | None) -> tuple[str, ...]:
+    return (s7_victory.ENDS_AFTER_ALL_STRUGGLES.id if reported is None else s7_victory.ENDS_AS_COLONY.id,)
+
+
+def _first_differing_rule(rules: tuple[str, ...], reported: tuple[str, ...] | None) -> tuple[str, ...]:
+    if reported is None:
+        return rules[-1:]
+    for index, rule in enumerate(rules):
+        if index == len(reported):  # the engine stops too early: it misses a tie, or this rule
+            return (reported[-1], rule)
+        if rule != reported[index]:
+            return (rule,)
+    return rules[-1:]
+
+
+_MAX_TRACED: Final = 400
+_MIN_SCORE: Final = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A rule that seems broken: its Ochiai score, the number of failing checks, and the smallest of them.
+
+    A suspect is `direct` if differences point to the rule itself; else its clause only runs where something differs.
+    """
+
+    rule: Rule
+    score: float
+    direct: bool
+    failing_checks: int
+    smallest: CheckResult | None
+
+
+def rules_of_reading(name: str) -> tuple[str, ...]:
+    """The ids of the rules that cite the ruling behind a reading."""
+    ruling = for_reading(name)
+    return tuple(rule.id for rule in RULES if ruling in rule.rulings)
+
+
+def rank_suspects(
+    results: Sequence[CheckResult], is_fault: Callable[[CheckResult], bool], readings: Iterable[str]
+) -> tuple[Suspect, ...]:
+    """The suspects, the likeliest first. `is_fault` says which differing results count against the engine.
+
+    `readings` names the readings that the engine fixes to a wrong choice.
+    """
+    failed = [result for result in results if not result.agrees and is_fault(result)]
+    passed = [result for result in results if result.agrees]
+    wrong_readings = tuple(readings)
+    implicated = {result.id: _implicated_rules(result, wrong_readings) for result in failed}
+    reported = {result.id: frozenset(result.reported_rules) for result in passed}
+    direct = _ochiai_scores(failed, passed, implicated, reported)
+    unexplained = _ochiai_scores([each for each in failed if each.unexplained], passed, implicated, reported)
+    for name in wrong_readings:
+        for rule in rules_of_reading(name):
+            direct.setdefault(rule, 0.0)
+    unattributed = [result for result in failed if not implicated[result.id]]
+    indirect = _coverage_scores(unattributed, passed) if unattributed else {}
+    found = [_suspect(rule, direct, indirect, failed, implicated) for rule in RULES if rule.id in {*direct, *indirect}]
+    # Differences that another reading explains count less, as long as there are others.
+    order = {each.rule.id: (not each.direct, -unexplained.get(each.rule.id, 0.0), -each.score) for each in found}
+    return tuple(sorted(found, key=lambda each: (*order[each.rule.id], -each.failing_checks)))
+
+
+def _implicated_rules(result: CheckResult, wrong_readings: Iterable[str]) -> frozenset[str]:
+    of_readings = (rule for name in wrong_readings if name in result.explained_by for rule in rules_of_reading(name))
+    return frozenset((*result.implicated_rules, *of_readings))
+
+
+def _ochiai_scores(
+    failed: Sequence[CheckResult],
+    passed: Sequence[CheckResult],
+    implicated: dict[str, frozenset[str]],
+    reported: dict[str, frozenset[str]],
+) -> dict[str, float]:
+    attributed = sum(1 for result in failed if implicated[result.id])
+    scores: dict[str, float] = {}
+    for rule in {rule for result in failed for rule in implicated[result.id]}:
+        failing = sum(1 for result in failed if rule in implicated[result.id])
+        passing = sum(1 for result in passed if rule in reported[result.id])
+        scores[rule] = failing / sqrt(attributed * (failing + passing))
+    return scores
+
+
+def _coverage_scores(failed: Sequence[CheckResult], passed: Sequence[CheckResult]) -> dict[str, float]:
+    """Ochiai scores of the rules whose clauses run, for differences that point to no rule."""
+    traced = [result for result in passed if result.move is not None][:: max(1, len(passed) // _MAX_TRACED)]
+    covered = {result.id: _covered_rules(result) for result in (*failed, *traced)}
+    scores = _ochiai_scores(failed, traced, covered, covered)
+    return {rule: score for rule, score in scores.items() if score > _MIN_SCORE}
+
+
+def _covered_rules(result: CheckResult) -> frozenset[str]:
+    if result.state is None or result.move is None:
+        return frozenset(result.reported_rules)
+    with record_rules() as recorded:
+        verdict(result.state, result.move)
+    return frozenset(rule.id for rule in recorded.ran) | frozenset(result.reported_rules)
+
+
+def _suspect(
+    rule: Rule,
+    direct: dict[str, float],
+    indirect: dict[str, float],
+    failed: Sequence[CheckResult],
+    implicated: dict[str, frozenset[str]],
+) -> Suspect:
+    failing = [result for result in failed if rule.id in implicated[result.id]]
+    score = direct.get(rule.id, indirect.get(rule.id, 0.0))
+    return Suspect(rule, score, rule.id in direct, len(failing), min(failing, key=position_size, default=None))
+
+
+def position_size(result: CheckResult) -> tuple[int, int, str]:
+    """A sort key: how much lies on the table, and the id; a result without a position sorts last."""
+    if result.state is None:
+        return (1, 0, result.id)
+    state = result.state
+    on_board = sum(state.board.counts[:-3]) + sum(player.followers.total for player in state.players)
+    return (0, on_board + state.cards_left + 4 * len(state.players) + state.passes, result.id)

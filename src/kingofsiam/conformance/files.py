@@ -1,0 +1,219 @@
+"""The test suite as files: a JSON file for each group, and a manifest with SHA-256 checksums. Write, read, verify."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, TypeVar, assert_never
+
+import kingofsiam
+from kingofsiam.conformance.json_vectors import VECTOR
+from kingofsiam.conformance.lock import Digests, digests
+from kingofsiam.conformance.perft import PerftCache
+from kingofsiam.conformance.vectors import (
+    CountVector,
+    DealVector,
+    LookVector,
+    MoveVector,
+    Vector,
+    start_or_none,
+    verdict,
+)
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.notation.json.codec import Array, Integer, String
+from kingofsiam.notation.json.objects import Constants, Field, Object
+from kingofsiam.notation.json.parser import InvalidJson, format_json
+from kingofsiam.observation import observe
+
+T = TypeVar("T")
+
+FORMAT: Final = 1
+"""The version of the file format. A program refuses files with a newer one."""
+
+MANIFEST: Final = "manifest.json"
+_MAX_ENTRIES: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class FileEntry:
+    """A file of vectors: its path in the folder, the number of its vectors, the SHA-256 digest of its bytes."""
+
+    name: str
+    vectors: int
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The contents of a folder of vectors: the version of the suite, the program that wrote it, the files."""
+
+    suite: str
+    kingofsiam: str
+    files: tuple[FileEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VectorsFile:
+    """The vectors of a group."""
+
+    group: str
+    vectors: tuple[Vector, ...]
+
+
+class CannotReadVectors(KingOfSiamError):
+    """A file of vectors, or their manifest, cannot be read; `error` is the cause."""
+
+    def __init__(self, file: str, error: Exception) -> None:
+        self.file, self.error = file, error
+        super().__init__(file, error)
+
+    def __str__(self) -> str:
+        reason = self.error.strerror if isinstance(self.error, OSError) else None
+        return f"{self.file}: {reason or self.error}"
+
+
+def _constants(kind: str) -> Constants:
+    return (("format", FORMAT), ("kind", kind))
+
+
+_FILE_ENTRY: Final = Object(
+    "vectors-file",
+    FileEntry,
+    (
+        Field("name", String(pattern=r"[a-z0-9_-]+(/[a-z0-9_-]+)*\.json"), "Its path below the folder."),
+        Field("vectors", Integer(0, _MAX_ENTRIES), "How many vectors it holds."),
+        Field("sha256", String(pattern="[0-9a-f]{64}"), "The SHA-256 digest of its bytes."),
+    ),
+    description="A file of vectors.",
+)
+
+MANIFEST_CODEC: Final = Object(
+    "manifest",
+    Manifest,
+    (
+        Field(
+            "suite",
+            String(single_line=True),
+            "The version of the suite; the ending `+changed` marks vectors of no released version.",
+        ),
+        Field("kingofsiam", String(single_line=True), "The version of the program that wrote it."),
+        Field("files", Array(_FILE_ENTRY, 0, _MAX_ENTRIES), "The files."),
+    ),
+    _constants("vectors-manifest"),
+    description="The contents of a folder of vectors.",
+)
+
+VECTORS_CODEC: Final = Object(
+    "vectors",
+    VectorsFile,
+    (
+        Field("group", String(single_line=True), "What the vectors have in common."),
+        Field("vectors", Array(VECTOR, 0, _MAX_ENTRIES), "The vectors."),
+    ),
+    _constants("vectors"),
+    description="Vectors that belong together.",
+)
+
+
+def format_vectors(group: str, vectors: Iterable[Vector]) -> str:
+    """The text of a file of vectors, one on each line."""
+    lines = ",\n".join(format_json(VECTOR.dump(vector)) for vector in vectors)
+    return f'{{"format":{FORMAT},"kind":"vectors","group":{format_json(group)},"vectors":[\n{lines}\n]}}\n'
+
+
+def file_entry(name: str, vectors: int, text: str) -> FileEntry:
+    """The manifest entry of a file with this text."""
+    return FileEntry(name, vectors, sha256(text.encode()).hexdigest())
+
+
+def format_manifest(suite: str, files: Iterable[FileEntry]) -> str:
+    """The text of the manifest of these files."""
+    return format_json(MANIFEST_CODEC.dump(Manifest(suite, kingofsiam.__version__, tuple(files))), indent=2) + "\n"
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The manifest in a folder; raises `CannotReadVectors`."""
+    return _read_json(folder / MANIFEST, MANIFEST_CODEC)
+
+
+def read_vectors_file(folder: Path, name: str) -> VectorsFile:
+    """A file of vectors in a folder; raises `CannotReadVectors`."""
+    return _read_json(folder / name, VECTORS_CODEC)
+
+
+def load_vectors(folder: Path) -> Iterator[Vector]:
+    """Every vector in a folder, file by file; raises `CannotReadVectors`, also for a wrong digest."""
+    for file in read_manifest(folder).files:
+        vectors = read_vectors_file(folder, file.name).vectors
+        if file_digest(folder / file.name) != file.sha256:
+            raise CannotReadVectors(str(folder / file.name), ValueError("the digest differs from the manifest"))
+        yield from vectors
+
+
+def file_digest(file: Path) -> str:
+    """The SHA-256 digest of the bytes of a file."""
+    return sha256(file.read_bytes()).hexdigest()
+
+
+def _read_json(file: Path, codec: Object[T]) -> T:
+    try:
+        value: object = json.loads(file.read_bytes())
+    except (OSError, ValueError, RecursionError) as error:
+        raise CannotReadVectors(str(file), error) from error
+    try:
+        return codec.read(value)
+    except InvalidJson as error:
+        raise CannotReadVectors(str(file), InvalidJson(issue.under("$") for issue in error.issues)) from error
+
+
+def recompute(vector: Vector, cache: PerftCache) -> Vector:
+    """The vector with its expected result recomputed by the engine."""
+    match vector:
+        case MoveVector():
+            return replace(vector, verdict=verdict(vector.state, vector.move))
+        case DealVector():
+            return replace(vector, state=start_or_none(vector.deal))
+        case LookVector():
+            return replace(vector, observation=observe(vector.state, vector.seat))
+        case CountVector():
+            counts = cache.perft(vector.state, len(vector.moves))
+            return replace(vector, moves=counts.moves, results=counts.results)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def file_faults(
+    folder: Path, file: FileEntry, cache: PerftCache, locked: Mapping[str, Digests] | None
+) -> Iterator[str]:
+    """Describe what is wrong with a file of the manifest: other bytes, or a vector that the engine contradicts.
+
+    `locked` holds the digests of the version of the suite that the manifest names, if that version has a lock.
+    """
+    try:
+        if file_digest(folder / file.name) != file.sha256:
+            yield f"{file.name}: the digest differs from the manifest"
+        vectors = read_vectors_file(folder, file.name).vectors
+    except OSError as error:
+        yield f"{file.name}: cannot be read: {error.strerror}"
+        return
+    except CannotReadVectors as error:
+        yield str(error)
+        return
+    if len(vectors) != file.vectors:
+        yield f"{file.name}: {len(vectors)} vectors, but {file.vectors} in the manifest"
+    for vector in vectors:
+        if recompute(vector, cache) != vector:
+            yield f"{file.name}: {vector.id}: the engine gives another result"
+        if locked is not None and locked.get(vector.id) != digests(vector):
+            yield f"{file.name}: {vector.id}: differs from this version of the suite"
+
+
+def unlisted_files(folder: Path) -> Iterator[str]:
+    """Describe the files that are in the folder, but not in the manifest."""
+    known = {file.name for file in read_manifest(folder).files} | {MANIFEST}
+    for path in sorted(folder.rglob("*.json")):
+        if path.relative_to(folder).as_posix() not in known:
+            yield f"{path.relative_to(folder).as_posix()}: is not in the manifest"

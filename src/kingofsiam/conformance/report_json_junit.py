@@ -1,0 +1,170 @@
+"""The reports for programs: JSON with every differing result, and JUnit XML with a test case for each vector."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, cast
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+import kingofsiam
+from kingofsiam.conformance.differences import NO_ANSWER, CheckResult
+from kingofsiam.conformance.fault_attribution import Suspect
+from kingofsiam.conformance.reading_probe import ReadingSupport
+from kingofsiam.conformance.runner import Report
+from kingofsiam.notation.json.documents import dump_move, dump_state
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.spec.readings import PRESETS, Readings
+
+
+def json_report(report: Report) -> dict[str, Json]:
+    """The report as a JSON object."""
+    return {
+        "format": 1,
+        "kind": "compliance",
+        "kingofsiam": kingofsiam.__version__,
+        "command": _array(report.command),
+        "about": report.about,
+        "preset": report.preset,
+        "conforms": report.conforms,
+        "stopped": report.stopped or None,
+        "not_supported": _array(report.unsupported),
+        "vectors": {
+            "total": report.total,
+            "tried": len(report.results),
+            "agree": sum(result.agrees for result in report.results),
+            "differ": sum(report.is_fault(result) for result in report.results),
+        },
+        "lost": {kind.value: times for kind, times in report.failures.items()},
+        "readings": [_reading_support(each) for each in report.reading_support],
+        "presets": {name: _follows_preset(report, readings) for name, readings in PRESETS},
+        "suspects": [_suspect(each) for each in report.suspects],
+        "differing": [_result(each) for each in report.all_results if not each.agrees],
+        "games": _games(report),
+        "stderr": _array(report.stderr_tail),
+        "calls": report.calls,
+        "seconds": round(report.seconds, 3),
+    }
+
+
+def _array(words: tuple[str, ...]) -> list[Json]:
+    return list(words)
+
+
+def _follows_preset(report: Report, readings: Readings) -> bool:
+    return all(each.follows(getattr(readings, each.reading)) for each in report.reading_support)
+
+
+def _reading_support(each: ReadingSupport) -> Json:
+    return {
+        "reading": each.reading,
+        "tried": each.tested,
+        "as_asked": each.as_asked,
+        "always": None if each.always is None else each.always.value,
+    }
+
+
+def _suspect(suspect: Suspect) -> Json:
+    return {
+        "rule": suspect.rule.id,
+        "sentence": suspect.rule.sentence,
+        "sources": [str(source) for source in suspect.rule.sources],
+        "score": round(suspect.score, 4),
+        "direct": suspect.direct,
+        "trials": suspect.failing_checks,
+        "smallest": None if suspect.smallest is None else suspect.smallest.id,
+    }
+
+
+def _result(result: CheckResult) -> Json:
+    return {
+        "id": result.id,
+        "title": result.title,
+        "explained_by": _array(result.explained_by),
+        "state": None if result.state is None else cast("Json", dump_state(result.state)),
+        "move": None if result.move is None else cast("Json", dump_move(result.move)),
+        "differences": [
+            {
+                "kind": each.kind.value,
+                "expected": each.expected,
+                "said": each.actual,
+                "points_to": _array(each.implicated_rules),
+            }
+            for each in result.differences
+        ],
+    }
+
+
+def _games(report: Report) -> Json:
+    games = report.games
+    if games is None:
+        return None
+    return {
+        "wanted": games.wanted,
+        "finished": games.finished,
+        "turns": games.turns,
+        "first_difference": games.differing[0].id if games.differing else None,
+        "shrunk": None if games.shrunk is None else games.shrunk.id,
+    }
+
+
+_NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def junit_report(report: Report) -> str:
+    """The report as the text of a JUnit XML file."""
+    games = report.games.results if report.games is not None else ()
+    root = Element("testsuites", name="kingofsiam conform")
+    _suite(root, report, "vectors", report.results)
+    _suite(root, report, "games", games)
+    if report.stopped:
+        case = SubElement(SubElement(root, "testsuite", name="run", tests="1", errors="1"), "testcase", name="run")
+        SubElement(case, "error", message=_clean(report.stopped)).text = _clean("\n".join(report.stderr_tail))
+    indent(root)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(root, encoding="unicode")}\n'
+
+
+def _suite(root: Element, report: Report, name: str, results: Sequence[CheckResult]) -> None:
+    failures = sum(report.is_fault(result) and not _has_no_answer(result) for result in results)
+    errors = sum(report.is_fault(result) and _has_no_answer(result) for result in results)
+    seconds = sum(result.seconds for result in results)
+    suite = SubElement(
+        root,
+        "testsuite",
+        name=name,
+        tests=str(len(results)),
+        failures=str(failures),
+        errors=str(errors),
+        time=f"{seconds:.3f}",
+    )
+    for result in results:
+        parent, _, last = result.id.rpartition("/")
+        case = SubElement(suite, "testcase", classname=parent or name, name=last, time=f"{result.seconds:.3f}")
+        if report.is_fault(result):
+            _add_failure(case, result)
+        elif result.explained_by:
+            SubElement(case, "skipped", message=f"follows another reading: {', '.join(result.explained_by)}")
+
+
+def _add_failure(case: Element, result: CheckResult) -> None:
+    first = result.differences[0]
+    kind = "error" if _has_no_answer(result) else "failure"
+    message = _clean(f"{first.kind.value}: expected {first.expected}; it says {first.actual}")
+    SubElement(case, kind, type=first.kind.value, message=message).text = _clean("\n".join(_lines(result)))
+
+
+def _lines(result: CheckResult) -> Iterator[str]:
+    for each in result.differences:
+        yield f"{each.kind.value}: expected {each.expected}"
+        yield f"it says {each.actual}"
+        if each.implicated_rules:
+            yield f"rules: {', '.join(each.implicated_rules)}"
+
+
+def _has_no_answer(result: CheckResult) -> bool:
+    return any(each.kind in NO_ANSWER for each in result.differences)
+
+
+def _clean(text: str) -> str:
+    """The text with the characters that XML cannot hold replaced."""
+    return _NOT_IN_XML.sub("?", text)

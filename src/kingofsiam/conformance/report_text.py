@@ -1,0 +1,189 @@
+"""The compliance statement as text: which readings an engine follows, what it gets wrong, and which rule says so."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from typing import Final
+
+import kingofsiam
+from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS
+from kingofsiam.conformance.differences import NO_ANSWER, CheckResult, DifferenceKind
+from kingofsiam.conformance.fault_attribution import Suspect
+from kingofsiam.conformance.reading_probe import ReadingSupport
+from kingofsiam.conformance.runner import Report
+from kingofsiam.notation import format_move, format_position
+from kingofsiam.render.names import pluralize
+from kingofsiam.render.sentences import describe_move
+from kingofsiam.render.text_board import columns, text_board, wrapped
+from kingofsiam.spec.readings import PRESETS
+
+MAX_SUSPECTS: Final = 8
+_MAX_DIFFERENCES: Final = 4
+_NO_USABLE_ANSWER: Final = NO_ANSWER - {DifferenceKind.NOT_SUPPORTED}
+_NOT_COMPARED: Final = {
+    "narrate": "events were not compared",
+    "start": "setting up was not compared",
+    "observe": "what players see was not compared",
+}
+
+
+def text_report(report: Report) -> Iterator[str]:
+    """The statement, line by line, with unprintable characters (also terminal escapes) shown as escape sequences."""
+    for line in _lines(report):
+        yield "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in line)
+
+
+def _lines(report: Report) -> Iterator[str]:
+    yield from _heading(report)
+    yield from ("", *_verdict(report))
+    yield from ("", *_totals(report))
+    if report.reading_support:
+        yield from ("", *_readings(report), "", *_presets(report))
+    if _likely_suspects(report):
+        yield from ("", *_broken_rules(report))
+    unanswered = next((result for result in report.faults if _is_unanswered(result)), None)
+    if unanswered is not None:
+        yield from ("", "The first that it gave no usable answer to")
+        yield from (f"  {line}".rstrip() for line in _format_result(unanswered, with_board=True, what="Trial"))
+    if report.games is not None and report.games.differing:
+        yield from ("", *_first_game_difference(report))
+    if report.stderr_tail and (report.failures or report.stopped):
+        yield from ("", "The last lines of its standard error", *(f"  {line}" for line in report.stderr_tail))
+
+
+def _heading(report: Report) -> Iterator[str]:
+    yield "Compliance statement"
+    yield from columns(
+        (
+            ("  engine", shlex.join(report.command)),
+            ("  calls itself", report.about or "nothing"),
+            ("  held to", f"kingofsiam {kingofsiam.__version__}, preset {report.preset}"),
+        )
+    )
+
+
+def _verdict(report: Report) -> Iterator[str]:
+    if report.conforms:
+        yield f"It CONFORMS to {report.preset} in everything that was tried."
+        return
+    if report.stopped:
+        yield from wrapped(f"The run was stopped: {report.stopped}. Here is what it found out until then.")
+    if report.faults or report.differing_readings(report.readings):
+        yield f"It DOES NOT CONFORM to {report.preset}."
+        missing = _missing_methods(report)
+        if missing:
+            yield from wrapped(f"It does not know {', '.join(missing)}, which every engine must answer.")
+        first = next(iter(_likely_suspects(report)), None)
+        if first is not None:
+            yield from wrapped(f"Most likely broken: {first.rule.sentence} [{first.rule.id}]")
+
+
+def _missing_methods(report: Report) -> tuple[str, ...]:
+    """The required methods that the engine does not know."""
+    return tuple(f"`{method}`" for method in REQUIRED_METHODS if method in report.unsupported)
+
+
+def _likely_suspects(report: Report) -> list[Suspect]:
+    """The direct suspects, or else the indirect ones.
+
+    An engine that does not know a required method gives no evidence about any rule.
+    """
+    found = report.suspects
+    return [each for each in found if each.direct] or ([] if _missing_methods(report) else list(found))
+
+
+def _is_unanswered(result: CheckResult) -> bool:
+    return any(each.kind in _NO_USABLE_ANSWER for each in result.differences)
+
+
+def _totals(report: Report) -> Iterator[str]:
+    agree = sum(result.agrees for result in report.results)
+    explained = sum(not result.agrees and not report.is_fault(result) for result in report.results)
+    wrong = len(report.results) - agree - explained
+    yield "What was tried"
+    yield f"  {len(report.results)} of {pluralize(report.total, 'vector')}: {agree} agree, {wrong} differ" + (
+        f", {explained} follow another reading that this preset leaves open" if explained else ""
+    )
+    games = report.games
+    if games is not None and games.wanted:
+        yield f"  {games.finished} of {pluralize(games.wanted, 'game')} side by side to the end, {games.turns} turns"
+    for kind, times in report.failures.items():
+        yield f"  {kind.value} {pluralize(times, 'time')}; each time it was started again"
+    for method in OPTIONAL_METHODS:
+        if method in report.unsupported and method in _NOT_COMPARED:
+            yield f"  it does not know `{method}`: {_NOT_COMPARED[method]}"
+    yield f"  {pluralize(report.calls, 'call')} in {report.seconds:.1f} seconds"
+
+
+def _readings(report: Report) -> Iterator[str]:
+    yield "Readings: does it follow what a position asks for?"
+    yield from columns(
+        [(f"  {each.reading.replace('_', '-')}", _support_sentence(each)) for each in report.reading_support]
+    )
+
+
+def _support_sentence(each: ReadingSupport) -> str:
+    if not each.tested:
+        return "not tried: it matters for chance alone, or the engine does not know the calls"
+    if each.as_asked:
+        return "as asked"
+    if each.always is not None:
+        return f"always {each.always.value!r}, whatever is asked for"
+    followed = [choice.value for choice, matching in each.choices.items() if choice in matching]
+    return f"unclear; {', '.join(map(repr, followed))} if asked for" if followed else "in no way that we know"
+
+
+def _presets(report: Report) -> Iterator[str]:
+    yield "Presets: which could it play by, as far as readings go?"
+    widest = max(len(name) for name, _ in PRESETS)
+    for name, readings in PRESETS:
+        conflicts = [each for each in report.reading_support if not each.follows(getattr(readings, each.reading))]
+        names = ", ".join(each.reading.replace("_", "-") for each in conflicts)
+        yield from wrapped(f"no: {names}" if conflicts else "yes", first=f"  {name:<{widest}}  ")
+
+
+def _broken_rules(report: Report) -> Iterator[str]:
+    found = _likely_suspects(report)
+    yield "Rules that it seems to break, the likeliest first"
+    for number, suspect in enumerate(found[:MAX_SUSPECTS], 1):
+        yield from ("", *_suspect(report, number, suspect))
+    if len(found) > MAX_SUSPECTS:
+        yield from ("", f"  and {len(found) - MAX_SUSPECTS} less likely ones; --json FILE lists all")
+
+
+def _suspect(report: Report, number: int, suspect: Suspect) -> Iterator[str]:
+    rule = suspect.rule
+    evidence = f"{pluralize(suspect.failing_checks, 'trial')}, likelihood {suspect.score:.2f}"
+    yield f"{number:>3}. {rule.id}  ({evidence if suspect.direct else 'indirect; ' + evidence})"
+    yield from wrapped(rule.sentence, first="     ")
+    sources = "; ".join(map(str, rule.sources))
+    yield from wrapped(f"Said by: {sources}" if sources else "It follows from the other rules.", first="     ")
+    if suspect.smallest is not None:
+        yield from (f"     {line}".rstrip() for line in _format_result(suspect.smallest, with_board=number == 1))
+
+
+def _format_result(result: CheckResult, *, with_board: bool, what: str = "Smallest trial") -> Iterator[str]:
+    """A result with its position, its move and both answers."""
+    yield f"{what}: {result.id}" + (f" ({result.title})" if result.title != result.id else "")
+    if with_board and result.state is not None:
+        yield from ("", *(f"  {line}" for line in text_board(result.state).splitlines()), "")
+    elif result.state is not None:
+        yield f"  position: {format_position(result.state)}"
+    if result.state is not None and result.move is not None:
+        code, words = format_move(result.move, result.state.map), describe_move(result.move, result.state.map)
+        yield from wrapped(f"move: {code}  ({words})", first="  ")
+    for each in result.differences[:_MAX_DIFFERENCES]:
+        yield from wrapped(f"expected: {each.expected}", first="  ", then="            ")
+        yield from wrapped(f"it says:  {each.actual}", first="  ", then="            ")
+
+
+def _first_game_difference(report: Report) -> Iterator[str]:
+    assert report.games is not None
+    result = report.games.differing[0]
+    yield f"The first difference in a game: {result.id.replace('/', ', ')}"
+    shrunk = report.games.shrunk
+    if shrunk is not None and report.suspects and report.suspects[0].smallest is shrunk:
+        yield "  Shrunk, it is the trial with the board above."
+        return
+    yield from (f"  {line}".rstrip() for line in _format_result(shrunk or result, with_board=True))

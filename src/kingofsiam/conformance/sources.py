@@ -1,0 +1,270 @@
+"""Sources of test vectors: the scenarios, and random games.
+
+Each step of a scenario becomes a vector, and so does its deal. Random games offer far too many, so test-suite reduction
+(greedy set cover) picks a few: from the legal and mutated moves tried, it keeps those that cover the most rules not yet
+covered.
+
+All randomness comes from `Random.random()`. Python guarantees its sequence for a seed, so every version of Python makes
+the same vectors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from kingofsiam import engine
+from kingofsiam.conformance.mutations import mutated_moves, pick
+from kingofsiam.conformance.vectors import (
+    DealVector,
+    LookVector,
+    MoveVector,
+    Vector,
+    Verdict,
+    deal_evaluator,
+    look_evaluator,
+    move_evaluator,
+    reading_dependence,
+    reported_rules,
+    rule_ids,
+    start_or_none,
+    verdict,
+)
+from kingofsiam.errors import InvalidDeal
+from kingofsiam.maps import Map
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.moves import Move, Pass, Play
+from kingofsiam.model.pieces import Seat
+from kingofsiam.model.state import State
+from kingofsiam.observation import observe
+from kingofsiam.scenarios.coverage import RecordedRules, emittable, record_rules
+from kingofsiam.scenarios.model import Draw, Given, Looked, Played, Scenario
+from kingofsiam.scenarios.runner import Impossible, StepResult, run_step, starting_position
+from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.readings import PRESETS, Readings
+
+
+def move_vector(id: str, title: str, state: State, move: Move, rules: Iterable[Rule] = ()) -> MoveVector:
+    """The vector of a move; it is about `rules` and the rules that the engine names."""
+    result = verdict(state, move)
+    dependence = reading_dependence(state.readings, move_evaluator(state, move))
+    return MoveVector(
+        id=id,
+        title=title,
+        rules=rule_ids((*reported_rules(result), *rules)),
+        state=state,
+        move=move,
+        verdict=result,
+        readings=dependence.readings,
+        needs=dependence.needs,
+    )
+
+
+def deal_vector(id: str, title: str, deal: Deal, rules: Iterable[Rule] = ()) -> DealVector:
+    """The vector of a deal, possible or not; it is about `rules`."""
+    dependence = reading_dependence(deal.readings, deal_evaluator(deal))
+    return DealVector(
+        id=id,
+        title=title,
+        rules=rule_ids(rules),
+        deal=deal,
+        state=start_or_none(deal),
+        readings=dependence.readings,
+        needs=dependence.needs,
+    )
+
+
+def look_vector(id: str, title: str, state: State, seat: Seat, rules: Iterable[Rule] = ()) -> LookVector:
+    """The vector of a look at a position; it is about `rules`."""
+    dependence = reading_dependence(state.readings, look_evaluator(state, seat))
+    return LookVector(
+        id=id,
+        title=title,
+        rules=rule_ids(rules),
+        state=state,
+        seat=seat,
+        observation=observe(state, seat),
+        readings=dependence.readings,
+        needs=dependence.needs,
+    )
+
+
+def scenario_vectors(scenario: Scenario) -> Iterator[Vector]:
+    """The vector of a scenario's deal, if it has one, and one for each step; no steps if the position is impossible."""
+    deal = given_deal(scenario.given)
+    if deal is not None:
+        with record_rules() as recorded:
+            start_or_none(deal)
+        yield deal_vector(f"{scenario.id}/deal", scenario.title, deal, _unreported_rules(scenario, recorded))
+    try:
+        state = starting_position(scenario.given)
+    except Impossible:
+        return
+    for number, step in enumerate(scenario.moves, 1):
+        with record_rules() as recorded:
+            result = run_step(state, step)
+        yield _step_vector(f"{scenario.id}/{number}", scenario.title, result, _unreported_rules(scenario, recorded))
+        state = result.after if isinstance(step, Played) and result.after is not None else state
+
+
+def given_deal(given: Given) -> Deal | None:
+    """The deal that is given or drawn; None if a position is given, or if no deal can be drawn."""
+    match given:
+        case State():
+            return None
+        case Deal():
+            return given
+        case Draw():
+            try:
+                return engine.draw_deal(given.players, seed=given.seed, map=given.map, readings=given.readings)
+            except InvalidDeal:
+                return None
+
+
+def _unreported_rules(scenario: Scenario, recorded: RecordedRules) -> tuple[Rule, ...]:
+    """The rules a scenario claims whose clauses ran, but which the engine never names in an answer."""
+    return tuple(rule for rule in scenario.claims if rule in recorded.ran and rule not in emittable())
+
+
+def _step_vector(id: str, title: str, result: StepResult, unreported: tuple[Rule, ...]) -> Vector:
+    state, step = result.before, result.step
+    if isinstance(step, Looked):
+        return look_vector(id, title, state, step.by, unreported)
+    return move_vector(id, title, state, step.move, unreported)
+
+
+VECTORS_PER_CONFIG: Final = 14
+"""How many vectors to keep for each map, number of players and preset; more as long as they cover something new."""
+
+SEEDS_AND_PASS_RATES: Final = ((1, 0.25), (2, 0.6))
+"""The games to play: the seed, and the probability of a pass by a player who could play a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameConfig:
+    """The setting of a game: the map, the number of players, and the preset with its readings."""
+
+    map: Map
+    players: int
+    preset: str
+    readings: Readings
+
+    @property
+    def id(self) -> str:
+        """The form used in the ids of vectors."""
+        return f"{self.map.name}-{self.players}-{self.preset.lower().replace('_', '-')}"
+
+    @property
+    def title(self) -> str:
+        """The form used in the titles of vectors."""
+        return f"{self.map.title}, {self.players} players, {self.preset}"
+
+
+def game_configs(map: Map, players: int) -> tuple[GameConfig, ...]:
+    """One setting for each preset."""
+    return tuple(GameConfig(map, players, name, readings) for name, readings in PRESETS)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move tried in a game, its verdict, and the features that it would cover."""
+
+    id: str
+    title: str
+    state: State
+    move: Move
+    verdict: Verdict
+    features: frozenset[str]
+
+
+def game_vectors(map: Map, players: int) -> Iterator[Vector]:
+    """The vectors of games on this map with this number of players, preset by preset: a deal, moves, and looks."""
+    covered: set[str] = set()
+    for config in game_configs(map, players):
+        offered = (each for seed, pass_rate in SEEDS_AND_PASS_RATES for each in candidates(config, seed, pass_rate))
+        selected = most_informative(offered, covered)
+        seed = SEEDS_AND_PASS_RATES[0][0]
+        deal = engine.draw_deal(players, seed=seed, map=map, readings=config.readings)
+        yield deal_vector(f"game/{config.id}-{seed}/deal", f"{config.title}, game {seed}, the deal", deal)
+        yield from (move_vector(each.id, each.title, each.state, each.move) for each in selected)
+        yield from _look_vectors(selected[len(selected) // 2])
+
+
+def _look_vectors(candidate: Candidate) -> Iterator[Vector]:
+    """What each player sees of a position."""
+    title, _, _ = candidate.title.partition(": ")
+    for seat in range(len(candidate.state.players)):
+        yield look_vector(f"{candidate.id}/seen-by-{seat}", f"{title}: seen from seat {seat}", candidate.state, seat)
+
+
+def candidates(config: GameConfig, seed: int, pass_rate: float) -> Iterator[Candidate]:
+    """Everything tried in one game: the moves made, and in each position the mutated moves that are refused."""
+    random = Random(seed)
+    state = engine.deal(config.players, seed=seed, map=config.map, readings=config.readings)
+    turn = 0
+    while True:
+        turn += 1
+        id, title = f"game/{config.id}-{seed}/{turn}", f"{config.title}, game {seed}, turn {turn}"
+        for number, mutated in enumerate(mutated_moves(state, random), 1):
+            if not (result := verdict(state, mutated)).legal:
+                yield _candidate(f"{id}/{number}", title, state, mutated, result)
+        if state.outcome is not None:
+            return
+        move = draw_move_by_card(state, pass_rate, random)
+        yield _candidate(id, title, state, move, verdict(state, move))
+        state = engine.play(state, move)
+
+
+def draw_move_by_card(state: State, pass_rate: float, random: Random) -> Move:
+    """Draw a legal move: a pass with probability `pass_rate`, else a card, its action and a follower, one by one."""
+    cards = engine.legal_cards(state)
+    if not cards or random.random() < pass_rate:
+        return Pass()
+    action = pick(engine.legal_actions(state, pick(cards, random)), random)
+    return Play(action, pick(engine.legal_takes(state, action), random))
+
+
+def _candidate(id: str, title: str, state: State, move: Move, result: Verdict) -> Candidate:
+    what = move.action.card.value if isinstance(move, Play) else "a pass"
+    title = f"{title}: {what}{'' if result.legal else ', refused'}"
+    features = _play_features(state, move) if result.legal else _refusal_features(result, what)
+    return Candidate(id, title, state, move, result, frozenset(features))
+
+
+def _play_features(state: State, move: Move) -> Iterator[str]:
+    """The clauses that permit the move, the events, and the rules that the engine names."""
+    with record_rules() as recorded:
+        result = verdict(state, move)
+    yield from (f"permits {rule}" for rule in rule_ids(recorded.ran))
+    yield from (f"event {type(event).__name__} {event.rule}" for event in result.events)
+    yield from (f"reports {rule}" for rule in reported_rules(result))
+
+
+def _refusal_features(result: Verdict, what: str) -> Iterator[str]:
+    """The rules that refuse the move, alone and together with the card."""
+    for violation in result.violations:
+        yield f"refuses {violation.rule}"
+        yield f"refuses {violation.rule} {what}"
+
+
+def most_informative(offered: Iterable[Candidate], covered: set[str]) -> tuple[Candidate, ...]:
+    """Greedy set cover: pick the candidate with the most new features, until none has any; the offered order stays.
+
+    `covered` holds the features of earlier vectors; those of the picked candidates are added to it.
+    """
+    remaining: dict[frozenset[str], Candidate] = {}
+    for each in offered:
+        remaining.setdefault(each.features, each)
+    order = {each.id: index for index, each in enumerate(remaining.values())}
+    covered_here: set[str] = set()
+    selected: list[Candidate] = []
+    while remaining:
+        best = max(remaining, key=lambda features: (len(features - covered), len(features - covered_here)))
+        if not best - covered_here or (len(selected) >= VECTORS_PER_CONFIG and not best - covered):
+            break
+        selected.append(remaining.pop(best))
+        covered |= best
+        covered_here |= best
+    return tuple(sorted(selected, key=lambda each: order[each.id]))

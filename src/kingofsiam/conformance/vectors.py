@@ -1,0 +1,227 @@
+"""Conformance test vectors: their types, the expected result, and the readings on which a vector depends.
+
+A vector is one question with its answer from the rulebook: a position and a move, a deal, a look or a count. Each
+vector stands alone; nothing carries over from one to the next.
+
+To find the readings that matter, `reading_dependence` evaluates a vector under every other choice of each reading, one
+at a time. A reading is listed in `readings` if another choice changes the result, and in `needs` if another choice
+makes the given position or deal impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import Final, TypeAlias
+
+from kingofsiam import engine
+from kingofsiam.errors import InvalidDeal, InvalidState
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import Event
+from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import Seat
+from kingofsiam.model.state import State
+from kingofsiam.model.violations import Violation
+from kingofsiam.observation import Observation, observe
+from kingofsiam.rules.contents import RULES
+from kingofsiam.rules.s7_victory import outcome_of
+from kingofsiam.scenarios.model import with_choice
+from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam.validation import check_deal, check_state
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The result of a move: why it is refused, or else the events and the position after it."""
+
+    violations: tuple[Violation, ...]
+    events: tuple[Event, ...] = ()
+    after: State | None = None
+
+    @property
+    def legal(self) -> bool:
+        """Whether the move is legal."""
+        return not self.violations
+
+
+def verdict(state: State, move: Move) -> Verdict:
+    """Judge a move by the rulebook and, if it is legal, play it."""
+    violations = engine.judge(state, move)
+    if violations:
+        return Verdict(violations)
+    return Verdict((), engine.narrate(state, move), engine.play(state, move))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveVector:
+    """A move tried in a position.
+
+    `id` never changes its meaning. `rules` holds the ids of the rules that the vector is about, `readings` the fields
+    of `Readings` that change the result, and `needs` the fields without whose choice the position is impossible.
+    """
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    state: State
+    move: Move
+    verdict: Verdict
+    readings: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealVector:
+    """A game set up from an explicit deal; `state` is None if the deal is impossible."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    deal: Deal
+    state: State | None
+    readings: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookVector:
+    """What the player in a seat sees of a position."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    state: State
+    seat: Seat
+    observation: Observation
+    readings: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountVector:
+    """Perft counts: how many legal moves a position has, how many positions they lead to, and so on for more turns.
+
+    `moves[0]` counts the legal moves, `moves[1]` the sequences of two moves, and so on. `results[n]` counts the
+    different positions that the sequences of `moves[n]` lead to.
+    """
+
+    id: str
+    title: str
+    state: State
+    moves: tuple[int, ...]
+    results: tuple[int, ...]
+    readings: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+
+
+Vector: TypeAlias = MoveVector | DealVector | LookVector | CountVector
+
+
+def start_or_none(deal: Deal) -> State | None:
+    """The game that a deal sets up; None if the deal is impossible."""
+    try:
+        return engine.start(deal)
+    except InvalidDeal:
+        return None
+
+
+READING_NAMES: Final = tuple(each.name for each in fields(Readings))
+"""The names of all readings, in the order of `Readings`."""
+
+Evaluator = Callable[[Readings], object]
+"""The result under these readings; raises `InvalidState` or `InvalidDeal` if they make the input impossible."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingDependence:
+    """The fields of `Readings` that change the result of a vector, and those without which its input is impossible."""
+
+    readings: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+
+
+def other_choices(name: str, readings: Readings) -> tuple[Readings, ...]:
+    """The readings with each other choice of this field."""
+    current: Enum = getattr(readings, name)
+    return tuple(with_choice(name, choice, readings) for choice in type(current) if choice is not current)
+
+
+def reading_dependence(
+    readings: Readings, evaluate: Evaluator, among: Iterable[str] = READING_NAMES
+) -> ReadingDependence:
+    """Find the fields that the result depends on, by trying every other choice of each field in `among`."""
+    usual = evaluate(readings)
+    changing: list[str] = []
+    needed: list[str] = []
+    for name in among:
+        results = tuple(_results(evaluate, other_choices(name, readings)))
+        if any(result != usual for result in results):
+            changing.append(name)
+        if len(results) < len(other_choices(name, readings)):
+            needed.append(name)
+    return ReadingDependence(tuple(changing), tuple(needed))
+
+
+def _results(evaluate: Evaluator, choices: Iterable[Readings]) -> Iterator[object]:
+    """The result under each of these readings; readings that make the input impossible are left out."""
+    for readings in choices:
+        try:
+            yield evaluate(readings)
+        except (InvalidDeal, InvalidState):
+            continue
+
+
+def with_readings(state: State, readings: Readings) -> State:
+    """The same position under other readings, with its outcome recomputed; raises `InvalidState` if impossible."""
+    outcome = None if state.outcome is None else outcome_of(state.board, state.players, readings)
+    changed = replace(state, readings=readings, outcome=outcome)
+    check_state(changed)
+    return changed
+
+
+def comparable_verdict(result: Verdict) -> object:
+    """What to compare of a verdict: rules and facts of a refusal, the events, the position without its readings."""
+    after = None if result.after is None else replace(result.after, readings=RULEBOOK)
+    return (frozenset((each.rule, each.facts) for each in result.violations), result.events, after)
+
+
+def move_evaluator(state: State, move: Move) -> Evaluator:
+    """Evaluate a move under other readings."""
+    return lambda readings: comparable_verdict(verdict(with_readings(state, readings), move))
+
+
+def deal_evaluator(deal: Deal) -> Evaluator:
+    """Set up a deal under other readings. "Impossible" is a result only if the deal is impossible as it is given."""
+    possible = start_or_none(deal) is not None
+
+    def evaluate(readings: Readings) -> State | None:
+        changed = replace(deal, readings=readings)
+        if possible:
+            check_deal(changed)
+        state = start_or_none(changed)
+        return None if state is None else replace(state, readings=RULEBOOK)
+
+    return evaluate
+
+
+def look_evaluator(state: State, seat: Seat) -> Evaluator:
+    """Evaluate what a player sees under other readings."""
+    return lambda readings: replace(observe(with_readings(state, readings), seat), readings=RULEBOOK)
+
+
+def rule_ids(rules: Iterable[Rule]) -> tuple[str, ...]:
+    """The ids of these rules, in the order of the book."""
+    wanted = set(rules)
+    return tuple(rule.id for rule in RULES if rule in wanted)
+
+
+def reported_rules(result: Verdict) -> tuple[Rule, ...]:
+    """The rules that the engine names in the violations, the events and the outcome."""
+    outcome = result.after.outcome if result.after is not None else None
+    return (
+        *(violation.rule for violation in result.violations),
+        *(event.rule for event in result.events),
+        *(outcome.rules if outcome is not None else ()),
+    )

@@ -1,0 +1,153 @@
+"""A game with its history: the deal, the moves, the players' names, comments, and every position on the way.
+
+>>> import kingofsiam as ks
+>>> game = ks.Game.new(players=3, seed=7, names=("Ann", "Bob", "Cem")).play(ks.Pass()).play(ks.Pass())
+>>> game
+<Game of siam, 3 players, 2 moves: struggle 1 for Lan Na, A to move>
+>>> game.undo().state == game.states[1]
+True
+>>> ks.Game.from_text(game.to_text()) == game
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from kingofsiam import engine
+from kingofsiam.errors import InvalidRecord
+from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import Event
+from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import Seat
+from kingofsiam.model.state import Outcome, State
+from kingofsiam.notation import Comment, Record, Result, format_record, parse_record
+from kingofsiam.notation.json.documents import dumps, loads
+from kingofsiam.observation import Observation, observe
+from kingofsiam.render.svg import board
+from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam.turns import Turn
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game from its deal to now; a value like a `State`: `play`, `undo`, `at` and `comment` return another one.
+
+    `names` are the players' names by seat ("" where a name is not known). `states` are the positions at the start and
+    after each move. Raises `InvalidRecord` with every fault, and `IllegalMove` for the first move that is not legal.
+    Two games are equal if their records are.
+    """
+
+    deal: Deal
+    moves: tuple[Move, ...] = ()
+    names: tuple[str, ...] = ()
+    comments: tuple[Comment, ...] = ()
+    headers: tuple[tuple[str, str], ...] = ()
+    states: tuple[State, ...] = field(default=(), repr=False, compare=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        record = Record(self.deal, self.moves, None, self.names, self.comments, self.headers)
+        object.__setattr__(self, "names", record.players)
+        object.__setattr__(self, "comments", record.comments)
+        states = self.states[: len(self.moves) + 1] or (engine.start(self.deal),)
+        for move in self.moves[len(states) - 1 :]:
+            states = (*states, engine.play(states[-1], move))
+        object.__setattr__(self, "states", states)
+
+    @classmethod
+    def new(
+        cls,
+        players: int = 3,
+        *,
+        seed: int | None = None,
+        map: Map = SIAM,
+        readings: Readings = RULEBOOK,
+        names: tuple[str, ...] = (),
+    ) -> Game:
+        """A new game for 2, 3 or 4 players with a deal drawn at random, as `ks.deal` draws it."""
+        return cls(engine.draw_deal(players, seed=seed, map=map, readings=readings), names=names)
+
+    @classmethod
+    def from_record(cls, record: Record) -> Game:
+        """The game of a record, whatever result it states. Raises `IllegalMove` for the first illegal move."""
+        return cls(record.deal, record.moves, record.players, record.comments, record.headers)
+
+    @classmethod
+    def from_text(cls, text: str) -> Game:
+        """The game of a record in the notation, as `to_text` writes it. Raises `NotationError` and `IllegalMove`."""
+        return cls.from_record(parse_record(text))
+
+    @classmethod
+    def from_json(cls, text: str) -> Game:
+        """The game of a record in JSON, as `to_json` writes it. Raises `InvalidJson`, `NotJson` and `IllegalMove`."""
+        record = loads(text)
+        if not isinstance(record, Record):
+            raise InvalidRecord((f"a record is wanted, but the JSON holds a {type(record).__name__}",))
+        return cls.from_record(record)
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.states[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.state.outcome
+
+    @property
+    def turn(self) -> Turn:
+        """The turn of the player to move, ready to be built."""
+        return Turn(self.state)
+
+    def play(self, move: Move) -> Game:
+        """The game after one more move. Raises `IllegalMove` with every reason."""
+        return replace(self, moves=(*self.moves, move))
+
+    def at(self, moves: int) -> Game:
+        """The game as it was after this many moves, with the comments made until then. Raises `IndexError`."""
+        if not 0 <= moves <= len(self.moves):
+            raise IndexError(f"the game has 0 to {len(self.moves)} moves, not {moves!r}")
+        comments = tuple(comment for comment in self.comments if comment.after <= moves)
+        return replace(self, moves=self.moves[:moves], comments=comments)
+
+    def undo(self, moves: int = 1) -> Game:
+        """The game without its last move, or its last few. Raises `IndexError` if it has fewer."""
+        return self.at(len(self.moves) - moves)
+
+    def comment(self, text: str) -> Game:
+        """The game with a comment on the position now. Raises `InvalidRecord`."""
+        return replace(self, comments=(*self.comments, Comment(len(self.moves), text)))
+
+    def events(self, move: int) -> tuple[Event, ...]:
+        """What happened by a move, the first being 0, each event with its rule. Raises `IndexError`."""
+        return engine.narrate(self.states[range(len(self.moves))[move]], self.moves[move])
+
+    def observe(self, seat: Seat) -> Observation:
+        """What the player in this seat may see now. Raises `NoSuchSeat`."""
+        return observe(self.state, seat)
+
+    def record(self) -> Record:
+        """The record of the game, with its result if it has ended."""
+        result = None if self.outcome is None else Result.of(self.outcome)
+        return Record(self.deal, self.moves, result, self.names, self.comments, self.headers)
+
+    def to_text(self) -> str:
+        """The record in the notation."""
+        return format_record(self.record())
+
+    def to_json(self) -> str:
+        """The record as JSON."""
+        return dumps(self.record())
+
+    def __repr__(self) -> str:
+        now = repr(self.state).partition(": ")[2].rpartition(",")[0]
+        count = f"{len(self.moves)} move{'' if len(self.moves) == 1 else 's'}"
+        return f"<Game of {self.state.map.name}, {len(self.state.players)} players, {count}: {now}>"
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+    def _repr_svg_(self) -> str:
+        return board(self.state)

@@ -1,0 +1,240 @@
+"""Action masks: which choices are legal at each stage of a turn. Every choice in a mask leads on to a legal move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from kingofsiam.kernel import faction_card, khon_thai
+from kingofsiam.kernel.action_space import (
+    CROWNED,
+    FIRST_OF_TWO,
+    FIRST_PLACE,
+    FOR_THE_TWO,
+    MALAY_GOES,
+    ONE,
+    OTHER_TILE,
+    RAMA_GOES,
+    SECOND_OF_TWO,
+    SECOND_PLACE,
+    TAKE,
+    fallback_stage,
+    first_stage,
+    follower_choices,
+    initial_action,
+    province_choices,
+    stage_after,
+    with_choice,
+)
+from kingofsiam.kernel.bits import POOL, bit, cell, cell_place, lowest_bit, popcount
+from kingofsiam.kernel.cards import hand_kinds, is_last_card, legal_takes
+from kingofsiam.kernel.last_card import the_last_card, winning_outcomes, winning_takes
+from kingofsiam.kernel.maharacha import swappable_tiles
+from kingofsiam.kernel.move_codes import (
+    PASS,
+    TWO_VS_ONE,
+    card_of,
+    comes,
+    first_of_pair,
+    leaves,
+    leaves_too,
+    pair_index,
+    place_in,
+    second_of_pair,
+    two_leave,
+)
+from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, is_over, reading
+from kingofsiam.kernel.struggle import open_provinces
+from kingofsiam.kernel.swaps import pairs_in, partners_for_pair, swap_partners, swappable_cells
+
+if TYPE_CHECKING:
+    from kingofsiam.kernel.bits import i64
+
+
+_TWO_TILES: Final = 2
+_TWO_FOLLOWERS: Final = 2
+
+
+# --- the cards' own rules --------------------------------------------------------------------------------------------
+
+
+def choice_mask(state: PackedState, stage: i64, action: i64) -> i64:
+    """The mask at a stage after the card, by the card's own rules; 0 if the stage is skipped."""
+    if stage <= OTHER_TILE:
+        return province_choices(tile_candidates(state, stage, action))
+    if stage <= MALAY_GOES:
+        return province_choices(khon_thai_candidates(state, stage - RAMA_GOES))
+    if stage <= SECOND_PLACE:
+        return province_choices(faction_card_candidates(state, stage, action))
+    if stage == TAKE:
+        return follower_choices(legal_takes(state, action))
+    return follower_choices(swap_candidates(state, stage, action))
+
+
+def tile_candidates(state: PackedState, stage: i64, action: i64) -> i64:
+    """The tiles to choose from for Maharacha. Rules: `action.maharacha.swap`, `action.maharacha.short`."""
+    found = swappable_tiles(state)
+    if popcount(found) < _TWO_TILES:
+        return 0
+    if stage == CROWNED:
+        return found
+    return found & ~bit(place_in(action, 0))
+
+
+def khon_thai_candidates(state: PackedState, faction: i64) -> i64:
+    """The provinces to choose from for a faction's Khon Thai. Rules: `action.khon-thai.short`."""
+    return khon_thai.target_provinces(state, faction) & ~bit(POOL)
+
+
+def faction_card_candidates(state: PackedState, stage: i64, action: i64) -> i64:
+    """The provinces to choose from for a faction card, the second not before the first.
+
+    Rules: `action.faction-card.two`, `action.faction-card.adjacent`, `action.faction-card.short`.
+    """
+    faction = faction_card.faction_of_card(card_of(action))
+    found = faction_card.target_provinces(state, faction)
+    due = faction_card.followers_to_place(state, faction, found)
+    if stage == FIRST_PLACE:
+        if due == 0:
+            return 0
+        return found
+    if due < _TWO_FOLLOWERS:
+        return 0
+    return found & ~(bit(place_in(action, 0)) - 1)
+
+
+def swap_candidates(state: PackedState, stage: i64, action: i64) -> i64:
+    """The followers to choose from for a swap card. Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`."""
+    card, province = card_of(action), place_in(action, 0)
+    if stage == FIRST_OF_TWO:
+        return first_of_pair_candidates(state)
+    if stage == SECOND_OF_TWO:
+        return second_of_pair_candidates(state, province, leaves(action))
+    if stage == FOR_THE_TWO:
+        return pair_partner_candidates(state, province, pair_index(leaves(action), leaves_too(action)))
+    if stage == ONE:
+        return first_of_swap_candidates(state, card)
+    return partner_candidates(state, card, cell(province, leaves(action)))
+
+
+def first_of_pair_candidates(state: PackedState) -> i64:
+    """The followers who can leave their province together with another one of the same or a higher faction."""
+    found: i64 = 0
+    left = open_provinces(state)
+    while left != 0:
+        province = lowest_bit(left)
+        pairs = pair_candidates(state, province)
+        while pairs != 0:
+            found |= bit(cell(province, first_of_pair(lowest_bit(pairs))))
+            pairs &= pairs - 1
+        left &= left - 1
+    return found
+
+
+def second_of_pair_candidates(state: PackedState, province: i64, faction: i64) -> i64:
+    """The followers who can leave the province as the second of a pair whose first is of this faction."""
+    found: i64 = 0
+    pairs = pair_candidates(state, province)
+    while pairs != 0:
+        if first_of_pair(lowest_bit(pairs)) == faction:
+            found |= bit(cell(province, second_of_pair(lowest_bit(pairs))))
+        pairs &= pairs - 1
+    return found
+
+
+def pair_candidates(state: PackedState, province: i64) -> i64:
+    """The pairs for which a follower can come in return. Rules: `action.two-vs-one.swap`, `action.undo`."""
+    comers, banned = partners_for_pair(state, province), ban(state)
+    if comers == 0:
+        return 0
+    pairs = pairs_in(state, province)
+    if bans_pair_from(banned, province) and comers == bit(banned_partner(banned)):
+        return pairs & ~bit(pair_index(leaves(banned), leaves_too(banned)))
+    return pairs
+
+
+def pair_partner_candidates(state: PackedState, province: i64, pair: i64) -> i64:
+    """The followers who can come for a pair of the province. Rules: `action.two-vs-one.adjacent`, `action.undo`."""
+    comers, banned = partners_for_pair(state, province), ban(state)
+    if bans_pair_from(banned, province) and pair == pair_index(leaves(banned), leaves_too(banned)):
+        return comers & ~bit(banned_partner(banned))
+    return comers
+
+
+def bans_pair_from(banned: i64, province: i64) -> bool:
+    """Whether the ban is on two followers leaving this province. Rules: `action.undo`."""
+    return card_of(banned) == TWO_VS_ONE and two_leave(banned) and place_in(banned, 0) == province
+
+
+def banned_partner(banned: i64) -> i64:
+    """The cell of the follower that the banned action brings. Rules: `action.undo`."""
+    return cell(place_in(banned, 1), comes(banned))
+
+
+def first_of_swap_candidates(state: PackedState, card: i64) -> i64:
+    """The followers who have a partner in a later province. Rules: `action.two-vs-one.short`."""
+    if card == TWO_VS_ONE and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
+        return 0
+    found: i64 = 0
+    left = swappable_cells(state)
+    while left != 0:
+        if partner_candidates(state, card, lowest_bit(left)) != 0:
+            found |= bit(lowest_bit(left))
+        left &= left - 1
+    return found
+
+
+def partner_candidates(state: PackedState, card: i64, follower: i64) -> i64:
+    """The followers in later provinces who can be swapped for the follower of this cell.
+
+    Rules: `action.swap.another-province`, `action.undo`.
+    """
+    found, banned = swap_partners(state, card, cell_place(follower)), ban(state)
+    if card_of(banned) == card and not two_leave(banned) and cell(place_in(banned, 0), leaves(banned)) == follower:
+        return found & ~bit(banned_partner(banned))
+    return found
+
+
+# --- the very last card ----------------------------------------------------------------------------------------------
+
+
+def card_mask(state: PackedState) -> i64:
+    """The mask of the first stage: the pass and the cards in hand; the very last card of the game only if it can win.
+
+    Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`, `action.last-card`.
+    """
+    if is_over(state):
+        return 0
+    if is_last_card(state):
+        card = the_last_card(state)
+        if not can_lead_to_victory(state, first_stage(card), initial_action(card), winning_outcomes(state)):
+            return bit(PASS)
+    return bit(PASS) | hand_kinds(state)
+
+
+def can_lead_to_victory(state: PackedState, stage: i64, action: i64, outcomes_won: i64) -> bool:
+    """Whether some choices from this stage on win by the very last card. Rules: `action.last-card`."""
+    if outcomes_won == 0:
+        return False
+    if stage == TAKE:
+        return winning_takes(state, action, outcomes_won) != 0
+    left = choice_mask(state, stage, action)
+    if left == 0:
+        return can_lead_to_victory(state, fallback_stage(stage), action, outcomes_won)
+    while left != 0:
+        if can_lead_to_victory(state, stage_after(stage), with_choice(stage, action, lowest_bit(left)), outcomes_won):
+            return True
+        left &= left - 1
+    return False
+
+
+def winning_choices(state: PackedState, stage: i64, action: i64, found: i64) -> i64:
+    """The choices with which the very last card can still win. Rules: `action.last-card`."""
+    won = winning_outcomes(state)
+    if stage == TAKE:
+        return follower_choices(winning_takes(state, action, won))
+    left = found
+    while left != 0:
+        if not can_lead_to_victory(state, stage_after(stage), with_choice(stage, action, lowest_bit(left)), won):
+            found &= ~bit(lowest_bit(left))
+        left &= left - 1
+    return found

@@ -1,0 +1,225 @@
+"""Action space: the 44 numbered choices, the stages at which they are made, and the partial action they build up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from kingofsiam.kernel.bits import FACTIONS, NO_FACTION, POOL, bit, cell, cell_faction, cell_place
+from kingofsiam.kernel.move_codes import (
+    KHON_THAI,
+    MAHARACHA,
+    NOBODY,
+    NOBODY_ALONE,
+    ONE_VS_ONE,
+    TWO_VS_ONE,
+    action_with_places,
+    card_of,
+    comes,
+    is_swap,
+    leaves,
+    leaves_too,
+    no_swap,
+    one_for_one,
+    place_in,
+    swap,
+)
+
+if TYPE_CHECKING:
+    from kingofsiam.kernel.bits import i64
+
+
+# --- choices ---------------------------------------------------------------------------------------------------------
+
+FIRST_PROVINCE: Final = 8
+FIRST_FOLLOWER: Final = 16
+NOBODY_TAKEN: Final = 43
+CHOICES: Final = 44
+"""The number of choices: every choice is a whole number below it."""
+INCOMPLETE: Final = -1
+"""What stands in the place of a move as long as the turn needs more choices."""
+
+_POOL_CELLS: Final = 56
+_FIRST_IN_POOL: Final = 40
+
+# In the sets of cells a place has a lane of seven bits, three of which are used; in the masks it has just these three.
+_THREE_OF_SEVEN_BITS: Final = 0x000E1C3870E1C387
+_SIX_OF_FOURTEEN: Final = 0x0000FC03F00FC03F
+_TWELVE_OF_TWENTY_EIGHT: Final = 0x000000FFF0000FFF
+_ALL_PROVINCES: Final = 0xFFFFFF
+
+
+def province_choices(flags: i64) -> i64:
+    """The choices of these provinces."""
+    return flags << FIRST_PROVINCE
+
+
+def choice_province(choice: i64) -> i64:
+    """The place on the map of the province that this choice names."""
+    return choice - FIRST_PROVINCE
+
+
+def province_choice(place: i64) -> i64:
+    """The choice of the province in this place on the map."""
+    return FIRST_PROVINCE + place
+
+
+def follower_choices(candidates: i64) -> i64:
+    """The choices of the followers in this set of cells, or of nobody."""
+    if candidates == NOBODY_ALONE:
+        return bit(NOBODY_TAKEN)
+    packed = candidates & _THREE_OF_SEVEN_BITS
+    packed = (packed | (packed >> 4)) & _SIX_OF_FOURTEEN
+    packed = (packed | (packed >> 8)) & _TWELVE_OF_TWENTY_EIGHT
+    packed = (packed | (packed >> 16)) & _ALL_PROVINCES
+    return (packed << FIRST_FOLLOWER) | ((candidates >> _POOL_CELLS) << _FIRST_IN_POOL)
+
+
+def choice_cell(choice: i64) -> i64:
+    """The cell of the follower that this choice names, or `NOBODY`."""
+    if choice == NOBODY_TAKEN:
+        return NOBODY
+    number = choice - FIRST_FOLLOWER
+    return cell(number // FACTIONS, number % FACTIONS)
+
+
+def cell_choice(cell_number: i64) -> i64:
+    """The choice of the follower of this cell, or of nobody."""
+    if cell_number == NOBODY:
+        return NOBODY_TAKEN
+    return FIRST_FOLLOWER + FACTIONS * cell_place(cell_number) + cell_faction(cell_number)
+
+
+# --- the stages ------------------------------------------------------------------------------------------------------
+
+CARD: Final = 0
+CROWNED: Final = 1
+OTHER_TILE: Final = 2
+RAMA_GOES: Final = 3
+LAO_GOES: Final = 4
+MALAY_GOES: Final = 5
+FIRST_PLACE: Final = 6
+SECOND_PLACE: Final = 7
+FIRST_OF_TWO: Final = 8
+SECOND_OF_TWO: Final = 9
+FOR_THE_TWO: Final = 10
+ONE: Final = 11
+OTHER: Final = 12
+TAKE: Final = 13
+STAGES: Final = (
+    "pass or card",
+    "crowned",
+    "other tile",
+    "Rama goes",
+    "Lao goes",
+    "Malay goes",
+    "first place",
+    "second place",
+    "first of two",
+    "second of two",
+    "for the two",
+    "one",
+    "other",
+    "take",
+)
+"""The name of each stage."""
+
+
+def first_stage(card: i64) -> i64:
+    """The first stage of a card."""
+    if card == MAHARACHA:
+        return CROWNED
+    if card == KHON_THAI:
+        return RAMA_GOES
+    if card == TWO_VS_ONE:
+        return FIRST_OF_TWO
+    if card == ONE_VS_ONE:
+        return ONE
+    return FIRST_PLACE
+
+
+def stage_after(stage: i64) -> i64:
+    """The stage that follows a choice at this one."""
+    if stage in (OTHER_TILE, MALAY_GOES, SECOND_PLACE, FOR_THE_TWO):
+        return TAKE
+    return stage + 1
+
+
+def fallback_stage(stage: i64) -> i64:
+    """The stage to go on with where a stage has nothing to choose.
+
+    If you cannot swap two for one, you swap one for one. A faction without a follower in the pool is left out. In all
+    other cases the card can do nothing.
+    Rules: `action.two-vs-one.short`, `action.khon-thai.short`, `action.as-far-as-possible`.
+    """
+    if stage in (RAMA_GOES, LAO_GOES):
+        return stage + 1
+    if stage == FIRST_OF_TWO:
+        return ONE
+    return TAKE
+
+
+# --- partial actions -------------------------------------------------------------------------------------------------
+
+
+def initial_action(card: i64) -> i64:
+    """The partial action of a card alone: all followers stay in the pool, nothing is swapped."""
+    if card == MAHARACHA or is_swap(card):
+        return no_swap(card)
+    if card == KHON_THAI:
+        return action_with_places(card, POOL, POOL, POOL)
+    return action_with_places(card, POOL, POOL, 0)
+
+
+def with_choice(stage: i64, action: i64, choice: i64) -> i64:
+    """The partial action with one more choice."""
+    if stage <= SECOND_PLACE:
+        return with_province_choice(stage, action, choice_province(choice))
+    return with_follower_choice(stage, action, choice_cell(choice))
+
+
+def with_province_choice(stage: i64, action: i64, place: i64) -> i64:
+    """The partial action with one more province."""
+    card, first = card_of(action), place_in(action, 0)
+    if stage == RAMA_GOES:
+        return action_with_places(card, place, POOL, POOL)
+    if stage == LAO_GOES:
+        return action_with_places(card, first, place, POOL)
+    if stage == MALAY_GOES:
+        return action_with_places(card, first, place_in(action, 1), place)
+    if stage == CROWNED:
+        return action_with_places(card, place, 0, 0)
+    if stage == FIRST_PLACE:
+        return action_with_places(card, place, POOL, 0)
+    return action_with_places(card, first, place, 0)
+
+
+def with_follower_choice(stage: i64, action: i64, follower: i64) -> i64:
+    """The partial action of a swap card with one more follower."""
+    card, first, place, faction = card_of(action), place_in(action, 0), cell_place(follower), cell_faction(follower)
+    if stage == SECOND_OF_TWO:
+        return swap(card, first, leaves(action), faction, 0, 0)
+    if stage == FOR_THE_TWO:
+        return swap(card, first, leaves(action), leaves_too(action), place, faction)
+    if stage == OTHER:
+        return one_for_one(card, cell(first, leaves(action)), follower)
+    return swap(card, place, faction, NO_FACTION, 0, 0)
+
+
+def choice_made(stage: i64, action: i64) -> i64:
+    """The choice at this stage that leads to this action."""
+    if stage <= SECOND_PLACE:
+        return province_choice(place_in(action, place_index(stage)))
+    if stage in (FOR_THE_TWO, OTHER):
+        return cell_choice(cell(place_in(action, 1), comes(action)))
+    if stage == SECOND_OF_TWO:
+        return cell_choice(cell(place_in(action, 0), leaves_too(action)))
+    return cell_choice(cell(place_in(action, 0), leaves(action)))
+
+
+def place_index(stage: i64) -> i64:
+    """Which place of the action a stage asks for: 0, 1 or 2."""
+    if stage in (OTHER_TILE, LAO_GOES, SECOND_PLACE):
+        return 1
+    if stage == MALAY_GOES:
+        return 2
+    return 0

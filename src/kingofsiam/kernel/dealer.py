@@ -1,0 +1,64 @@
+"""A dealer for one kind of table: deals many games without making a `State` of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from kingofsiam.errors import InvalidDeal
+from kingofsiam.kernel.bits import one_at
+from kingofsiam.kernel.game_setup import deal_packed
+from kingofsiam.kernel.packed import PackedState
+from kingofsiam.kernel.position_conversion import table_words
+from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.pieces import FACTIONS, Faction
+from kingofsiam.spec.readings import RULEBOOK, HomeFilling, Readings
+
+
+class Dealer:
+    """Deals games for this number of players on this map under these readings; immutable and picklable.
+
+    Raises `InvalidDeal` with all faults of the arguments, and `InvalidMap` if the map has more than eight provinces.
+    """
+
+    __slots__ = ("_empty", "_random_followers", "map", "players", "readings")
+
+    def __init__(self, players: int = 3, map: Map = SIAM, readings: Readings = RULEBOOK) -> None:
+        faults = (
+            *_player_count_faults(players),
+            *_type_faults(Map, "map", map),
+            *_type_faults(Readings, "readings", readings),
+        )
+        if faults:
+            raise InvalidDeal(faults)
+        if readings.home_filling is HomeFilling.AT_LEAST_OWN:
+            for faction in FACTIONS:
+                map.home(faction)
+        self.players, self.map, self.readings = players, map, readings
+        rama, lao, malay = (_own_followers(faction, map) for faction in FACTIONS)
+        self._empty = PackedState(rama, lao, malay, 0, 0, 0, 0, 0, 0, 0, *table_words(map, players, readings))
+        self._random_followers = sum(land.random * one_at(place) for place, land in enumerate(map.lands))
+
+    def deal(self, seed: int | None = None) -> PackedState:
+        """The game that `kingofsiam.deal` deals from the same seed, packed. Raises `InvalidDeal` for a bad seed."""
+        if seed is not None and (type(seed) is not int or seed < 0):
+            raise InvalidDeal((f"a seed is a whole number, not negative; not {seed!r}",))
+        return deal_packed(self._empty, self._random_followers, Random(seed))
+
+    def __repr__(self) -> str:
+        return f"Dealer({self.players}, <{self.map.title}>, {self.readings!r})"
+
+
+def _own_followers(faction: Faction, map: Map) -> int:
+    """The faction's own followers in its home province."""
+    return sum(land.own * one_at(place) for place, land in enumerate(map.lands) if land.home_of is faction)
+
+
+def _player_count_faults(players: object) -> Iterator[str]:
+    if type(players) is not int or players not in (2, 3, 4):
+        yield f"2, 3 or 4 players play, not {players!r}"
+
+
+def _type_faults(kind: type, what: str, thing: object) -> Iterator[str]:
+    if type(thing) is not kind:
+        yield f"{what}: a {kind.__name__} is wanted, not {thing!r}"

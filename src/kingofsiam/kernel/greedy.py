@@ -1,0 +1,268 @@
+"""Greedy one-ply player, and the static evaluation function it maximizes over all legal moves.
+
+The evaluation multiplies the power of each faction by your lead in it. A power has 2 for every province it controls and
+1 for every other one that it would take if everyone passed from now on. The evaluation of a board is the sum of the
+squares of these, each times the lead of your side. In a faction, the lead is the most followers that a player of your
+side has, minus the most that any other player has: the player with the most followers of the reigning faction wins,
+and partners do not add theirs up. For the British, who make Siam a colony, complete sets are counted instead.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from kingofsiam.kernel.action_masks import choice_mask
+from kingofsiam.kernel.action_space import TAKE, fallback_stage, first_stage, initial_action, stage_after, with_choice
+from kingofsiam.kernel.bit_fields import BRITISH, followers_held, hand, with_follower
+from kingofsiam.kernel.bits import (
+    FACTIONS,
+    LAO,
+    MALAY,
+    NO_FACTION,
+    RAMA,
+    bit,
+    cell,
+    cells_in,
+    has_bit,
+    lowest_bit,
+    occupied,
+    popcount,
+)
+from kingofsiam.kernel.cards import followers_after, hand_kinds, is_last_card, takeable
+from kingofsiam.kernel.four_players import FOUR_PLAYERS, complete_sets, team_sets, with_partners
+from kingofsiam.kernel.last_card import provinces_that_differ, winning_outcomes, winning_takes, with_marker_of
+from kingofsiam.kernel.move_codes import NOBODY_ALONE, PASS, move_of
+from kingofsiam.kernel.packed import PackedState, is_over, player, players, to_move, with_player
+from kingofsiam.kernel.rng import Rng
+from kingofsiam.kernel.struggle import control_if_all_pass, face_up
+from kingofsiam.kernel.victory import province_count, provinces_held
+
+if TYPE_CHECKING:
+    from kingofsiam.kernel.bits import i64
+
+
+_TEAMS: Final = 2
+
+
+@final
+class Leads:
+    """The lead of the side to move over the best of the others: in each faction, and in sets."""
+
+    __slots__ = ("lao", "malay", "rama", "sets")
+
+    def __init__(self, state: PackedState) -> None:
+        self.rama: Final = lead(state, RAMA)
+        self.lao: Final = lead(state, LAO)
+        self.malay: Final = lead(state, MALAY)
+        self.sets: Final = lead_in_sets(state)
+
+
+def leads_with(state: PackedState, faction: i64) -> Leads:
+    """The leads once the player to move has one more follower of the faction; with `NO_FACTION`, those of now."""
+    if faction == NO_FACTION:
+        return Leads(state)
+    seat = to_move(state)
+    return Leads(with_player(state, seat, with_follower(player(state, seat), faction)))
+
+
+def own_side(state: PackedState) -> i64:
+    """The flags of the seats on the side of the player to move."""
+    return with_partners(bit(to_move(state)), players(state))
+
+
+def lead(state: PackedState, faction: i64) -> i64:
+    """By how many followers of the faction the best of your side is ahead of the best of the others."""
+    own = own_side(state)
+    return max_followers_held(state, faction, own) - max_followers_held(state, faction, ~own)
+
+
+def max_followers_held(state: PackedState, faction: i64, seats: i64) -> i64:
+    """The most followers of the faction that any of these players has."""
+    most: i64 = 0
+    seat: i64
+    for seat in range(players(state)):
+        if has_bit(seats, seat):
+            number = followers_held(player(state, seat), faction)
+            if number > most:
+                most = number
+    return most
+
+
+def lead_in_sets(state: PackedState) -> i64:
+    """By how many complete sets your side is ahead of the best of the others."""
+    own = to_move(state)
+    most: i64 = 0
+    if players(state) == FOUR_PLAYERS:
+        return team_sets(state, own % _TEAMS) - team_sets(state, (own + 1) % _TEAMS)
+    seat: i64
+    for seat in range(players(state)):
+        if seat != own:
+            number = complete_sets(player(state, seat), 0)
+            if number > most:
+                most = number
+    return complete_sets(player(state, own), 0) - most
+
+
+def evaluate(leads: Leads, controlled: i64, expected_control: i64) -> i64:
+    """The evaluation of a board.
+
+    `controlled` counts the provinces each power controls now (as `provinces_held` does); `expected_control` are the
+    control markers if all players pass from now on.
+    """
+    powers = controlled + provinces_held(expected_control)
+    rama, lao, malay, british = (
+        province_count(powers, RAMA),
+        province_count(powers, LAO),
+        province_count(powers, MALAY),
+        province_count(powers, BRITISH),
+    )
+    by_reign = rama * rama * leads.rama + lao * lao * leads.lao + malay * malay * leads.malay
+    return by_reign + british * british * leads.sets
+
+
+_CARD_PRICE: Final = 24
+_MIN_SCORE: Final = -1000000
+
+
+def greedy_move(state: PackedState, rng: Rng) -> i64:
+    """One of the legal moves with the greatest evaluation; the pass if no move is worth its card, or the game is over.
+
+    A card must raise the evaluation by 24 for each struggle to come, divided by the number of cards that your side
+    holds. The very last card of the game is played whenever that wins. Ties are broken at random.
+    """
+    if is_over(state) or hand_kinds(state) == 0:
+        return PASS
+    best = BestMoves(state)
+    cards = hand_kinds(state)
+    while cards != 0:
+        card = lowest_bit(cards)
+        score_completions(best, first_stage(card), initial_action(card))
+        cards &= cards - 1
+    if not best.moves or (not best.is_last and not is_worth_a_card(best)):
+        return PASS
+    return best.moves[rng.randbelow(len(best.moves))]
+
+
+@final
+class BestMoves:
+    """The best moves found so far in a position, and what all evaluations there share. Mutable."""
+
+    __slots__ = ("controlled", "is_last", "leads", "moves", "open_struggles", "outcomes_won", "score", "state")
+
+    def __init__(self, state: PackedState) -> None:
+        self.state: Final = state
+        self.controlled: Final = provinces_held(state.control)
+        self.open_struggles: Final = face_up(state)
+        self.leads: Final = [leads_with(state, faction) for faction in range(FACTIONS + 1)]
+        self.is_last: Final = is_last_card(state)
+        self.outcomes_won: i64 = 0
+        if self.is_last:
+            self.outcomes_won = winning_outcomes(state)
+        self.score: i64 = _MIN_SCORE
+        self.moves: list[int] = []
+
+
+def is_worth_a_card(best: BestMoves) -> bool:
+    """Whether the best move raises the evaluation by the price of a card."""
+    state = best.state
+    now = score(best, control_if_all_pass_now(best, state.rama, state.lao, state.malay), NO_FACTION)
+    return (best.score - now) * count_side_cards(state) >= _CARD_PRICE * popcount(best.open_struggles)
+
+
+def count_side_cards(state: PackedState) -> i64:
+    """How many cards the side of the player to move holds."""
+    own = own_side(state)
+    cards: i64 = 0
+    seat: i64
+    for seat in range(players(state)):
+        if has_bit(own, seat):
+            cards += popcount(hand(player(state, seat)))
+    return cards
+
+
+def score(best: BestMoves, expected_control: i64, faction: i64) -> i64:
+    """The evaluation with these expected control markers, after a follower of the faction is taken."""
+    return evaluate(best.leads[faction], best.controlled, expected_control)
+
+
+def score_completions(best: BestMoves, stage: i64, action: i64) -> None:
+    """Score every move that completes this partial action."""
+    if stage == TAKE:
+        score_action(best, action)
+        return
+    left = choice_mask(best.state, stage, action)
+    if left == 0:
+        score_completions(best, fallback_stage(stage), action)
+    while left != 0:
+        score_completions(best, stage_after(stage), with_choice(stage, action, lowest_bit(left)))
+        left &= left - 1
+
+
+def score_action(best: BestMoves, action: i64) -> None:
+    """Score an action with every follower.
+
+    Most followers of a faction have the same score; only where the one that leaves changes who controls the province,
+    they are scored one by one.
+    """
+    rama = followers_after(action, RAMA, best.state.rama)
+    lao = followers_after(action, LAO, best.state.lao)
+    malay = followers_after(action, MALAY, best.state.malay)
+    allowed = candidate_takes(best, action, rama, lao, malay)
+    expected = control_if_all_pass_now(best, rama, lao, malay)
+    if allowed == NOBODY_ALONE:
+        record_if_best(best, score(best, expected, NO_FACTION), action, allowed)
+        return
+    there = occupied(rama)
+    score_takes(best, action, RAMA, there & allowed, expected, control_if_all_pass_now(best, rama - there, lao, malay))
+    there = occupied(lao)
+    score_takes(
+        best, action, LAO, (there << LAO) & allowed, expected, control_if_all_pass_now(best, rama, lao - there, malay)
+    )
+    there = occupied(malay)
+    score_takes(
+        best,
+        action,
+        MALAY,
+        (there << MALAY) & allowed,
+        expected,
+        control_if_all_pass_now(best, rama, lao, malay - there),
+    )
+
+
+def control_if_all_pass_now(best: BestMoves, rama: i64, lao: i64, malay: i64) -> i64:
+    """The expected control markers: with these followers in the provinces, and all players passing from now on."""
+    return control_if_all_pass(best.state.control, best.open_struggles, rama, lao, malay)
+
+
+def score_takes(best: BestMoves, action: i64, faction: i64, candidates: i64, expected: i64, fewer: i64) -> None:
+    """Score an action with each of these followers of a faction.
+
+    `fewer` has for each province the marker it gets if one follower of the faction leaves it. Where that differs from
+    the one expected, it matters where the follower is taken from.
+    """
+    changed = provinces_that_differ(expected, fewer)
+    record_if_best(best, score(best, expected, faction), action, candidates & ~cells_in(changed))
+    while changed != 0:
+        province = lowest_bit(changed)
+        without = with_marker_of(expected, fewer, province)
+        record_if_best(best, score(best, without, faction), action, candidates & bit(cell(province, faction)))
+        changed &= changed - 1
+
+
+def candidate_takes(best: BestMoves, action: i64, rama: i64, lao: i64, malay: i64) -> i64:
+    """The followers that may be taken after the action; with the very last card, those that win."""
+    if best.is_last:
+        return winning_takes(best.state, action, best.outcomes_won)
+    return takeable(best.state, rama, lao, malay)
+
+
+def record_if_best(best: BestMoves, action_score: i64, action: i64, candidates: i64) -> None:
+    """Record the action with each of these followers, unless a better one has been found."""
+    if candidates == 0 or action_score < best.score:
+        return
+    if action_score > best.score:
+        best.score = action_score
+        best.moves = []
+    while candidates != 0:
+        best.moves.append(move_of(action, lowest_bit(candidates)))
+        candidates &= candidates - 1

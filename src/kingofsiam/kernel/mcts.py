@@ -1,0 +1,206 @@
+"""Single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012).
+
+Every simulation plays one game to the end and grows a tree of choices. In the tree, each player makes the choice with
+the greatest selection score: a high average reward, or few visits. A new choice is evaluated by a random rollout; when
+it comes up again, the game goes on greedily: each turn is seeded with its greedy move, as if that had won once. A new
+choice is expanded only where no known one has the score of a certain win. At the end every choice on the path gets the
+reward of the player who made it: the victory, or their share of it; partners win together.
+
+Where the others' cards are hidden, each simulation starts from a new determinization, and the nodes stand for choices,
+not positions: a choice is evaluated over everything the others may hold.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING, Final, final
+
+from kingofsiam.kernel.action_space import CARD, INCOMPLETE
+from kingofsiam.kernel.bits import bit, has_bit, nth_bit, popcount
+from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, nth_execution
+from kingofsiam.kernel.course import take_turn
+from kingofsiam.kernel.decisions import (
+    Decision,
+    choices_from_move,
+    completed_move,
+    decide_unchecked,
+    first_decision,
+    stage_of,
+    uniform_choice,
+)
+from kingofsiam.kernel.determinization import determinize
+from kingofsiam.kernel.four_players import FOUR_PLAYERS, ONE_TEAM, OTHER_TEAM
+from kingofsiam.kernel.greedy import greedy_move
+from kingofsiam.kernel.move_codes import PASS
+from kingofsiam.kernel.packed import PackedState, is_over, players, to_move, winners
+from kingofsiam.kernel.playouts import last_card_move, with_random_take
+from kingofsiam.kernel.rng import Rng
+
+if TYPE_CHECKING:
+    from kingofsiam.kernel.bits import i64
+
+
+_FULL_REWARD: Final = 6
+"""The reward of a whole victory; it can be shared by two or three without a remainder."""
+_EXPLORATION: Final = 0.3
+_CERTAIN_WIN: Final = 1.0
+
+
+def search_move(state: PackedState, rng: Rng, playouts: int, hidden: bool = False) -> int:
+    """The most visited move after this many simulations; with none of them it is still legal.
+
+    The same state of the generator gives the same move. If `hidden` is true, the search uses only what the player to
+    move may see; otherwise it uses the whole position. The game must not be over.
+    """
+    root = Node(PASS, None)
+    if popcount(first_decision(state).mask) > 1:
+        seed_with_greedy_move(root, state, rng)
+        for _ in range(playouts):
+            simulate(root, determinize(state, rng) if hidden else state, rng)
+    return most_visited_move(root, state, rng)
+
+
+@final
+class Node:
+    """A choice in the search tree with its statistics. Mutable."""
+
+    __slots__ = ("availability", "choice", "expanded", "first_child", "next_sibling", "total_reward", "visits")
+
+    def __init__(self, choice: i64, next_sibling: Node | None) -> None:
+        self.choice: Final = choice
+        self.next_sibling: Final = next_sibling
+        """The next choice at the same decision."""
+        self.first_child: Node | None = None
+        """The first choice that has been expanded after this one."""
+        self.expanded: i64 = 0
+        """The flags of all choices that have been expanded after this one."""
+        self.availability: i64 = 1
+        """How often it was legal when its decision was made."""
+        self.visits: i64 = 0
+        self.total_reward: i64 = 0
+
+
+# --- one game --------------------------------------------------------------------------------------------------------
+
+
+def simulate(root: Node, state: PackedState, rng: Rng) -> None:
+    """Play one game to the end and update the tree: selection, expansion, rollout, backpropagation."""
+    decision, node = first_decision(state), root
+    path: list[Node] = []
+    seats: list[int] = []
+    while decision.mask != 0:
+        if node.visits > 0 and node.first_child is None and stage_of(decision) == CARD:
+            seed_with_greedy_move(node, decision.state, rng)
+        node = select_or_expand(node, decision.mask, rng)
+        path.append(node)
+        seats.append(to_move(decision.state))
+        decision = decide_unchecked(decision, node.choice)
+        if node.visits == 0:
+            break
+    end = rollout(decision, rng)
+    place: i64
+    for place in range(len(path)):
+        path[place].visits += 1
+        path[place].total_reward += reward(end, seats[place])
+
+
+def seed_with_greedy_move(node: Node, state: PackedState, rng: Rng) -> None:
+    """Add the choices of the greedy move to the tree, as if they had won once: they are tried first in this turn."""
+    for choice in choices_from_move(state, greedy_move(state, rng)):
+        node.expanded |= bit(choice)
+        node.first_child = Node(choice, None)
+        node = node.first_child
+        node.visits = 1
+        node.total_reward = _FULL_REWARD
+
+
+def select_or_expand(node: Node, mask: i64, rng: Rng) -> Node:
+    """The choice with the greatest selection score; a new one if none has the score of a certain win."""
+    best: Node | None = None
+    best_score: float = _CERTAIN_WIN if mask & ~node.expanded != 0 else 0.0
+    each = node.first_child
+    while each is not None:
+        if has_bit(mask, each.choice):
+            each.availability += 1
+            score = selection_score(each)
+            if score >= best_score:
+                best, best_score = each, score
+        each = each.next_sibling
+    return expand(node, mask, rng) if best is None else best
+
+
+def expand(node: Node, mask: i64, rng: Rng) -> Node:
+    """Add one of the choices that are not in the tree yet, drawn uniformly."""
+    unexpanded = mask & ~node.expanded
+    choice = nth_bit(unexpanded, rng.randbelow(popcount(unexpanded)))
+    node.expanded |= bit(choice)
+    new = Node(choice, node.first_child)
+    node.first_child = new
+    return new
+
+
+def selection_score(node: Node) -> float:
+    """The selection score: the average reward plus an exploration bonus, which is greater for fewer visits.
+
+    It has only sums, quotients and a square root, which are the same on every machine.
+    """
+    visits = float(node.visits)
+    return float(node.total_reward) / (_FULL_REWARD * visits) + _EXPLORATION * sqrt(float(node.availability)) / visits
+
+
+def rollout(decision: Decision, rng: Rng) -> PackedState:
+    """Finish the turn with uniform choices, then play random cards until the game is over; returns the end."""
+    while stage_of(decision) != CARD:
+        decision = decide_unchecked(decision, uniform_choice(decision, rng))
+    state = decision.state
+    while not is_over(state):
+        state = take_turn(state, rollout_move(state, rng))
+    return state
+
+
+def rollout_move(state: PackedState, rng: Rng) -> i64:
+    """A move from the staged distribution, but without the pass as long as there is a card to play."""
+    cards = hand_kinds(state)
+    if cards == 0:
+        return PASS
+    if is_last_card(state):
+        return last_card_move(state, rng)
+    card = nth_bit(cards, rng.randbelow(popcount(cards)))
+    return with_random_take(state, nth_execution(state, card, rng.randbelow(count_executions(state, card))), rng)
+
+
+def reward(end: PackedState, seat: i64) -> i64:
+    """The reward of the player in this seat: their share of the victory."""
+    won = winners(end)
+    if not has_bit(won, seat):
+        return 0
+    if players(end) == FOUR_PLAYERS:
+        return _FULL_REWARD if won in (ONE_TEAM, OTHER_TEAM) else _FULL_REWARD // 2
+    return _FULL_REWARD // popcount(won)
+
+
+# --- the move --------------------------------------------------------------------------------------------------------
+
+
+def most_visited_move(root: Node, state: PackedState, rng: Rng) -> i64:
+    """The move made of the most visited choice at each decision; where there is none, of a uniform choice."""
+    decision = first_decision(state)
+    node: Node | None = root
+    while True:
+        node = None if node is None else most_visited_child(node)
+        choice = uniform_choice(decision, rng) if node is None else node.choice
+        move = completed_move(decision, choice)
+        if move != INCOMPLETE:
+            return move
+        decision = decide_unchecked(decision, choice)
+
+
+def most_visited_child(node: Node) -> Node | None:
+    """The most visited choice after this one; None if there is none."""
+    best = node.first_child
+    each = node.first_child
+    while each is not None:
+        if best is not None and each.visits > best.visits:
+            best = each
+        each = each.next_sibling
+    return best

@@ -1,0 +1,188 @@
+"""Move conversion: from a `Move` to its number and back, without loss.
+
+Numbers know a province by its place on the map, so the conversion needs the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never, overload
+
+from kingofsiam.errors import InvalidMove
+from kingofsiam.kernel import bits, move_codes
+from kingofsiam.kernel.movegen import LegalMoves
+from kingofsiam.kernel.packed import PackedState
+from kingofsiam.maps import Map
+from kingofsiam.model.moves import (
+    Action,
+    FactionCard,
+    Follower,
+    KhonThai,
+    Maharacha,
+    Move,
+    OneVsOne,
+    Pass,
+    Play,
+    TwoVsOne,
+)
+from kingofsiam.model.pieces import FACTIONS, POOL, Province
+
+
+def pack_move(move: Move, map: Map) -> int:
+    """The number of a move on this map, legal or not.
+
+    Raises `InvalidMove` for a move that has no number because no position allows it: one that names a province the map
+    does not have, swaps a province with itself, or has one side only.
+    """
+    match move:
+        case Pass():
+            return move_codes.PASS
+        case Play(action, take):
+            cell = move_codes.NOBODY if take is None else _cell(take, map)
+            return move_codes.move_of(pack_action(action, map), cell)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def pack_action(action: Action, map: Map) -> int:
+    """The number of an action on this map, legal or not; raises like `pack_move`."""
+    match action:
+        case Maharacha(crowned, other):
+            return _pair_of_tiles(crowned, other, map) if action.done else move_codes.no_swap(move_codes.MAHARACHA)
+        case KhonThai():
+            rama, lao, malay = (bits.POOL if to is None else _province(to, map) for _, to in action.into)
+            return move_codes.action_with_places(move_codes.KHON_THAI, rama, lao, malay)
+        case OneVsOne(one, other):
+            return (
+                _exchange(move_codes.ONE_VS_ONE, (one,), other, map)
+                if action.done
+                else move_codes.no_swap(move_codes.ONE_VS_ONE)
+            )
+        case TwoVsOne(two, one):
+            return (
+                _exchange(move_codes.TWO_VS_ONE, two, one, map)
+                if action.done
+                else move_codes.no_swap(move_codes.TWO_VS_ONE)
+            )
+        case FactionCard(faction, into):
+            if len(into) > 2:
+                raise _not_encodable(f"{len(into)} followers are placed")
+            first, second = (*sorted(_province(to, map) for to in into), bits.POOL, bits.POOL)[:2]
+            return move_codes.action_with_places(move_codes.RAMA_CARD + faction.index, first, second, 0)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def unpack_move(move: int, map: Map) -> Move:
+    """The move with this number on this map; the number must be one that `pack_move` gives."""
+    if move == move_codes.PASS:
+        return Pass()
+    take = move_codes.take_of(move)
+    return Play(
+        unpack_action(move_codes.action_of(move), map), None if take == move_codes.NOBODY else _follower(take, map)
+    )
+
+
+def unpack_action(action: int, map: Map) -> Action:
+    """The action with this number on this map."""
+    card = move_codes.card_of(action)
+    if move_codes.is_swap(card):
+        return unpack_swap(action, map)
+    number = 3 if card == move_codes.KHON_THAI else 2
+    goes = [_province_or_none(move_codes.place_in(action, each), map) for each in range(number)]
+    if card == move_codes.KHON_THAI:
+        return KhonThai(*goes)
+    if card == move_codes.MAHARACHA:
+        return Maharacha() if move_codes.swaps_nothing(action) else Maharacha(*goes)
+    return FactionCard(FACTIONS[card - move_codes.RAMA_CARD], tuple(name for name in goes if name is not None))
+
+
+def _province_or_none(place: int, map: Map) -> Province | None:
+    return None if place == bits.POOL else map.provinces[place]
+
+
+def unpack_swap(action: int, map: Map) -> OneVsOne | TwoVsOne:
+    """The same for the action of a swap card."""
+    of_one_card = move_codes.card_of(action) == move_codes.ONE_VS_ONE
+    if move_codes.swaps_nothing(action):
+        return OneVsOne() if of_one_card else TwoVsOne()
+    here, there = (map.provinces[move_codes.place_in(action, number)] for number in range(2))
+    comes = Follower(FACTIONS[move_codes.comes(action)], there)
+    leaves = Follower(FACTIONS[move_codes.leaves(action)], here)
+    if of_one_card:
+        return OneVsOne(leaves, comes)
+    if move_codes.two_leave(action):
+        return TwoVsOne((leaves, Follower(FACTIONS[move_codes.leaves_too(action)], here)), comes)
+    return TwoVsOne((leaves,), comes)
+
+
+def _exchange(card: int, ones: tuple[Follower | None, ...], other: Follower | None, map: Map) -> int:
+    cells = [_cell(each, map) for each in ones if each is not None]
+    if other is None or not cells or len({bits.cell_place(cell) for cell in cells}) > 1:
+        raise _not_encodable("the followers do not stand in two provinces")
+    comes = _cell(other, map)
+    here, there = bits.cell_place(cells[0]), bits.cell_place(comes)
+    if bits.POOL in (here, there):
+        raise _not_encodable("the pool is no province")
+    if here == there:
+        raise _not_encodable("a province is swapped with itself")
+    if len(cells) == 1:
+        return move_codes.one_for_one(card, cells[0], comes)
+    lower, higher = sorted(bits.cell_faction(cell) for cell in cells)
+    return move_codes.swap(card, here, lower, higher, there, bits.cell_faction(comes))
+
+
+def _pair_of_tiles(crowned: Province | None, other: Province | None, map: Map) -> int:
+    if crowned is None or other is None or crowned == other:
+        raise _not_encodable("there are not two tiles")
+    return move_codes.action_with_places(move_codes.MAHARACHA, _province(crowned, map), _province(other, map), 0)
+
+
+def _province(name: Province, map: Map) -> int:
+    if name not in map.index:
+        raise _not_encodable(f"{map.name} has no province {name!r}")
+    return map.index[name]
+
+
+def _cell(follower: Follower, map: Map) -> int:
+    place = bits.POOL if follower.province == POOL else _province(follower.province, map)
+    return bits.cell(place, follower.faction.index)
+
+
+def _follower(cell: int, map: Map) -> Follower:
+    place = bits.cell_place(cell)
+    return Follower(FACTIONS[bits.cell_faction(cell)], POOL if place == bits.POOL else map.provinces[place])
+
+
+def _not_encodable(reason: str) -> InvalidMove:
+    return InvalidMove((f"the move has no number, because no position allows it: {reason}",))
+
+
+class TypedMoves(Sequence[Move]):
+    """The legal moves of a packed position as `Move` values: a lazy sequence that converts each on access."""
+
+    def __init__(self, state: PackedState, map: Map) -> None:
+        self._moves, self._map = LegalMoves(state), map
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        if isinstance(index, slice):
+            return tuple(self[each] for each in range(*index.indices(len(self))))
+        return unpack_move(self._moves[index], self._map)
+
+    def __iter__(self) -> Iterator[Move]:
+        return (unpack_move(move, self._map) for move in self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Pass | Play):
+            return False
+        try:
+            return pack_move(move, self._map) in self._moves
+        except InvalidMove:
+            return False

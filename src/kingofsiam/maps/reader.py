@@ -1,0 +1,197 @@
+"""Map file reader: reads TOML and returns the facts of a map, or every fault of the file at once.
+
+The comments in the files of the included maps say how to write such a file.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypedDict
+
+from kingofsiam.errors import InvalidMap
+from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land, Provenance
+from kingofsiam.maps.toml_table import TomlTable
+from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
+from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, LAO, MALAY, RAMA, ActionCard, Faction, Province
+
+_MAP_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_ALL_FOLLOWERS: Final = FOLLOWERS_OF_EACH_FACTION * len(FACTIONS)
+_FACTIONS: Final = {faction.value: faction for faction in FACTIONS}
+_PROVENANCES: Final = {provenance.value: provenance for provenance in Provenance}
+_KINDS_OF_FACTS: Final = ("words", "name", "home", "followers", "borders")
+
+
+class MapFacts(TypedDict):
+    """The contents of a map file, as keyword arguments of `Map`."""
+
+    name: str
+    title: str
+    lands: tuple[Land, ...]
+    borders: tuple[Border, ...]
+    faction_names: tuple[str, str, str]
+    faction_colours: tuple[str, str, str]
+    invader: str
+    king: str
+    card_names: tuple[str, ...]
+    note: str
+    words_fact: Fact
+
+
+def decode_map_file(content: bytes) -> str:
+    """The text of a map file; raises `InvalidMap` if it is not UTF-8. A byte order mark is skipped."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InvalidMap((f"the file is not text in UTF-8: byte {error.start} is wrong",)) from error
+
+
+def parse_map(text: str) -> MapFacts:
+    """The contents of a map file; raises `InvalidMap` with every fault."""
+    faults: list[str] = []
+    top = TomlTable(_parse_toml(text), "the file", faults)
+    defaults = _read_default_facts(top.table("provenance"))
+    entries = [
+        _read_entry(TomlTable(values, _entry_label(values, number), faults), defaults)
+        for number, values in _provinces(top)
+    ]
+    facts = _read_map(top, entries, defaults)
+    top.report_unknown_keys()
+    faults += _duplicate_words(facts)
+    faults += find_faults(entries)
+    if faults:
+        raise InvalidMap(tuple(faults))
+    return facts
+
+
+def _parse_toml(text: str) -> dict[str, object]:
+    try:
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise InvalidMap(("the file is not TOML: lists or tables are nested too deeply",)) from error
+    except ValueError as error:
+        raise InvalidMap((f"the file is not TOML: {error}",)) from error
+
+
+def _read_map(top: TomlTable, entries: Sequence[ProvinceEntry], defaults: Mapping[str, Fact]) -> MapFacts:
+    factions = top.table("factions")
+    rama, lao, malay = (_read_name_and_colour(factions.table(faction.value)) for faction in (RAMA, LAO, MALAY))
+    factions.report_unknown_keys()
+    return MapFacts(
+        name=_read_map_name(top),
+        title=top.text("title"),
+        lands=tuple(entry.land for entry in entries),
+        borders=tuple(_unique_borders(entries)),
+        faction_names=(rama[0], lao[0], malay[0]),
+        faction_colours=(rama[1], lao[1], malay[1]),
+        invader=top.text("invader"),
+        king=top.text("king"),
+        card_names=_read_card_names(top.table("cards")),
+        note=top.prose("note"),
+        words_fact=defaults["words"],
+    )
+
+
+def _read_map_name(top: TomlTable) -> str:
+    name = top.text("name")
+    if name and not _MAP_NAME.fullmatch(name):
+        top.report(f"'name' must be small letters, digits and single hyphens, not {name!r}")
+    return name
+
+
+def _read_name_and_colour(table: TomlTable) -> tuple[str, str]:
+    name, colour = table.text("name"), table.text("colour")
+    table.report_unknown_keys()
+    return name, colour
+
+
+def _read_card_names(table: TomlTable) -> tuple[str, ...]:
+    names = tuple(table.text(card.value) for card in ActionCard)
+    table.report_unknown_keys()
+    return names
+
+
+def _duplicate_words(facts: MapFacts) -> Iterator[str]:
+    yield from duplicates("the name of a power", (*facts["faction_names"], facts["invader"]))
+    yield from duplicates("the colour of a faction", facts["faction_colours"])
+    yield from duplicates("the name of a card", facts["card_names"])
+
+
+def _provinces(top: TomlTable) -> Iterator[tuple[int, dict[str, object]]]:
+    return enumerate(top.tables("province"), start=1)
+
+
+def _entry_label(values: Mapping[str, object], number: int) -> str:
+    name = values.get("name")
+    return name if isinstance(name, str) and name.strip() and name.isprintable() else f"province {number}"
+
+
+def _read_entry(table: TomlTable, defaults: Mapping[str, Fact]) -> ProvinceEntry:
+    own = table.optional_table("provenance")
+    name_fact, home_fact, followers_fact = (
+        _read_fact_or_default(own, key, defaults[key]) for key in ("name", "home", "followers")
+    )
+    land = Land(
+        name=table.text("name"),
+        code=table.text("code"),
+        home_of=_read_home(table),
+        own=table.count("own", _ALL_FOLLOWERS),
+        random=table.count("random", _ALL_FOLLOWERS),
+        x=table.percentage("x"),
+        y=table.percentage("y"),
+        name_fact=name_fact,
+        home_fact=home_fact,
+        followers_fact=followers_fact,
+    )
+    borders = _read_borders(table, own.optional_table("borders"), defaults["borders"])
+    own.report_unknown_keys()
+    table.report_unknown_keys()
+    return ProvinceEntry(land, borders)
+
+
+def _read_home(table: TomlTable) -> Faction | None:
+    if not table.has("home"):
+        return None
+    name = table.text("home")
+    if name and name not in _FACTIONS:
+        table.report(f"'home' must be one of {', '.join(_FACTIONS)}, not {name!r}")
+    return _FACTIONS.get(name)
+
+
+def _read_borders(table: TomlTable, own: TomlTable, default: Fact) -> tuple[tuple[Province, Fact], ...]:
+    listed = table.texts("borders")
+    facts = {other: _read_fact_or_default(own, other, default) for other in listed}
+    own.report_unknown_keys("is not among the borders of this province")
+    return tuple((other, facts[other]) for other in listed)
+
+
+def _unique_borders(entries: Sequence[ProvinceEntry]) -> Iterator[Border]:
+    """Each border once, in the order of the provinces, as the first of its two provinces lists it."""
+    for place, entry in enumerate(entries, start=1):
+        listed = dict(entry.borders)
+        later = (after.land.name for after in entries[place:])
+        yield from (Border(entry.land.name, name, listed[name]) for name in later if name in listed)
+
+
+def _read_default_facts(table: TomlTable) -> dict[str, Fact]:
+    facts = {key: _read_fact(table, key) for key in _KINDS_OF_FACTS}
+    table.report_unknown_keys()
+    return facts
+
+
+def _read_fact_or_default(table: TomlTable, key: str, default: Fact) -> Fact:
+    return _read_fact(table, key) if table.has(key) else default
+
+
+def _read_fact(table: TomlTable, key: str) -> Fact:
+    text = table.text(key)
+    word, _, source = (part.strip() for part in text.partition(":"))
+    if not text:
+        return UNSOURCED
+    if word not in _PROVENANCES:
+        table.report(f"{key!r} must begin with {' or '.join(_PROVENANCES)}, but is {text!r}")
+        return UNSOURCED
+    if _PROVENANCES[word] is Provenance.ATTESTED and not source:
+        table.report(f"{key!r} is attested, but by no source; write 'attested: ' and where it is said or shown")
+    return Fact(_PROVENANCES[word], source)

@@ -1,0 +1,219 @@
+"""Moves: what a player can say in their turn.
+
+A move is `Pass` or `Play`: an action with its parameters, and the follower taken afterwards. What could not be
+carried out shows in the value: a `KhonThai` whose pool lacks the Malay has `malay=None`, a card whose action
+cannot be carried out at all has no parameters. The same swap told from either side is the same value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeAlias, TypeVar, overload
+
+from kingofsiam.errors import InvalidMove
+from kingofsiam.model.pieces import LAO, MALAY, RAMA, ActionCard, Faction, Province
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """A follower, known by his faction and the province where he stands (or will stand)."""
+
+    faction: Faction
+    province: Province
+
+    def __post_init__(self) -> None:
+        if type(self.faction) is not Faction or type(self.province) is not str:
+            raise InvalidMove(
+                (f"a follower has a faction and a province's name, not {self.faction!r}, {self.province!r}",)
+            )
+
+    @property
+    def key(self) -> tuple[Province, int]:
+        """By province, then by faction: the order in which followers are written."""
+        return (self.province, self.faction.index)
+
+    def __str__(self) -> str:
+        return f"{self.faction.value} in {self.province}"
+
+
+@dataclass(frozen=True, slots=True)
+class Maharacha:
+    """Swap two tiles and put the King marker on the first of them; or no swap."""
+
+    crowned: Province | None = None
+    other: Province | None = None
+    card: ClassVar[ActionCard] = ActionCard.MAHARACHA
+
+    def __post_init__(self) -> None:
+        _demand_provinces(self.crowned, self.other)
+
+    @property
+    def done(self) -> bool:
+        """Whether anything is swapped."""
+        return self.crowned is not None or self.other is not None
+
+
+@dataclass(frozen=True, slots=True)
+class KhonThai:
+    """Where the follower of each faction goes; None for a faction of which none can be placed."""
+
+    rama: Province | None = None
+    lao: Province | None = None
+    malay: Province | None = None
+    card: ClassVar[ActionCard] = ActionCard.KHON_THAI
+
+    def __post_init__(self) -> None:
+        _demand_provinces(self.rama, self.lao, self.malay)
+
+    @property
+    def into(self) -> tuple[tuple[Faction, Province | None], ...]:
+        """Where the follower of each faction goes."""
+        return ((RAMA, self.rama), (LAO, self.lao), (MALAY, self.malay))
+
+
+@dataclass(frozen=True, slots=True)
+class OneVsOne:
+    """The two followers that change places, in the order of their provinces' names; or no swap."""
+
+    one: Follower | None = None
+    other: Follower | None = None
+    card: ClassVar[ActionCard] = ActionCard.ONE_VS_ONE
+
+    def __post_init__(self) -> None:
+        one, other = self.one, self.other
+        _demand_followers(one, other)
+        if one is not None and other is not None and one.province > other.province:
+            object.__setattr__(self, "one", other)
+            object.__setattr__(self, "other", one)
+
+    @property
+    def done(self) -> bool:
+        """Whether anything is swapped."""
+        return self.one is not None or self.other is not None
+
+
+@dataclass(frozen=True, slots=True)
+class TwoVsOne:
+    """The two followers of one province and the one of its neighbour that change places.
+
+    Where two for one is impossible `two` holds a single follower (one for one), or nobody (no swap).
+    """
+
+    two: tuple[Follower, ...] = ()
+    one: Follower | None = None
+    card: ClassVar[ActionCard] = ActionCard.TWO_VS_ONE
+
+    def __post_init__(self) -> None:
+        two, one = self.two, self.one
+        if type(two) is not tuple or len(two) > 2:
+            raise InvalidMove((f"at most two followers in a tuple stand against one, not {two!r}",))
+        _demand_followers(one, *two)
+        if len(two) == 2 and two[0].key > two[1].key:
+            object.__setattr__(self, "two", (two[1], two[0]))
+        elif len(two) == 1 and one is not None and two[0].province > one.province:
+            object.__setattr__(self, "two", (one,))
+            object.__setattr__(self, "one", two[0])
+
+    @property
+    def done(self) -> bool:
+        """Whether anything is swapped."""
+        return bool(self.two) or self.one is not None
+
+
+@dataclass(frozen=True, slots=True)
+class FactionCard:
+    """Rama, Lao or Malai: the province of each follower placed (the same one twice, if both go there)."""
+
+    faction: Faction
+    into: tuple[Province, ...] = ()
+
+    def __post_init__(self) -> None:
+        if type(self.faction) is not Faction or type(self.into) is not tuple:
+            raise InvalidMove(
+                (f"a faction card has a faction and a tuple of provinces, not {self.faction!r}, {self.into!r}",)
+            )
+        _demand_provinces(*self.into)
+        if len(self.into) == 2 and self.into[0] > self.into[1]:
+            object.__setattr__(self, "into", (self.into[1], self.into[0]))
+
+    @property
+    def card(self) -> ActionCard:
+        """The action card of this faction."""
+        return card_of_faction(self.faction)
+
+
+Swap: TypeAlias = OneVsOne | TwoVsOne
+"""An action that exchanges followers, and so can be undone."""
+
+
+Action: TypeAlias = Maharacha | KhonThai | OneVsOne | TwoVsOne | FactionCard
+"""What is done with an action card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Play no card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play an action card, carry out its action, then take a follower (None only where there is none)."""
+
+    action: Action
+    take: Follower | None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.action, Action):
+            raise InvalidMove((f"a card is played for one of its actions, not for {self.action!r}",))
+        if self.take is not None and type(self.take) is not Follower:
+            raise InvalidMove((f"{self.take!r} is not a Follower",))
+
+
+Move: TypeAlias = Pass | Play
+
+
+def card_of_faction(faction: Faction) -> ActionCard:
+    """The Rama card for Rama, the Lao card for Lao, the Malai card for the Malay."""
+    if faction is RAMA:
+        return ActionCard.RAMA
+    return ActionCard.LAO if faction is LAO else ActionCard.MALAI
+
+
+def _demand_provinces(*provinces: Province | None) -> None:
+    for province in provinces:
+        if province is not None and type(province) is not str:
+            raise InvalidMove((f"a province is named by a string, not by {province!r}",))
+
+
+def _demand_followers(*followers: Follower | None) -> None:
+    for follower in followers:
+        if follower is not None and type(follower) is not Follower:
+            raise InvalidMove((f"{follower!r} is not a Follower",))
+
+
+A = TypeVar("A", covariant=True)
+
+
+class Options(Sequence[A], Generic[A]):
+    """So many ways; each is made only when asked for. It knows its length, can be indexed and iterated."""
+
+    __slots__ = ("_make", "_size")
+
+    def __init__(self, size: int, make: Callable[[int], A]) -> None:
+        self._size = size
+        self._make = make
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, index: int) -> A: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[A, ...]: ...
+    def __getitem__(self, index: int | slice) -> A | tuple[A, ...]:
+        if isinstance(index, slice):
+            return tuple(self._make(each) for each in range(*index.indices(self._size)))
+        if not -self._size <= index < self._size:
+            raise IndexError(index)
+        return self._make(index % self._size)

@@ -1,0 +1,155 @@
+"""The pieces of sections 1 and 2: factions, followers, action cards and seats, and how many of each there are.
+
+The faction is *Malay*, its action card is *Malai*: both spellings are the book's. Seats are counted clockwise from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+NUMBER_OF_PROVINCES: Final = 8
+FOLLOWERS_OF_EACH_FACTION: Final = 18
+NUMBER_OF_KING_MARKERS: Final = 4
+NUMBER_OF_BRITISH_MARKERS: Final = 4
+NUMBER_OF_FACTION_MARKERS: Final = 8
+
+Province: TypeAlias = str
+"""A province is known by the name on its tile."""
+
+POOL: Final = "pool"
+"""The common pool, where a place is asked for; no province may bear this name."""
+
+
+class Faction(Enum):
+    """One of the three factions that struggle for Siam; maps may give them other names."""
+
+    RAMA = "Rama"
+    LAO = "Lao"
+    MALAY = "Malay"
+
+    index: int
+
+    def __init__(self, name: str) -> None:
+        self.index = {"Rama": 0, "Lao": 1, "Malay": 2}[name]
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class British(Enum):
+    """The power that marches in when the factions are tied: a kind of control marker, not a faction."""
+
+    BRITISH = "British"
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+ControlMarker: TypeAlias = Faction | British
+"""What lies on the capital of a province whose struggle is completed."""
+
+RAMA: Final = Faction.RAMA
+LAO: Final = Faction.LAO
+MALAY: Final = Faction.MALAY
+FACTIONS: Final = (RAMA, LAO, MALAY)
+BRITISH: Final = British.BRITISH
+
+
+class ActionCard(Enum):
+    """The seven kinds of action card."""
+
+    MAHARACHA = "Maharacha"
+    KHON_THAI = "Khon Thai"
+    ONE_VS_ONE = "1 vs. 1"
+    TWO_VS_ONE = "2 vs. 1"
+    RAMA = "Rama"
+    LAO = "Lao"
+    MALAI = "Malai"
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Followers:
+    """Followers standing together: so many of each faction. Add, subtract and compare like a multiset.
+
+    Subtracting more than there are is a mistake of the caller and raises `ValueError`.
+    """
+
+    rama: int = 0
+    lao: int = 0
+    malay: int = 0
+
+    @classmethod
+    def of(cls, *factions: Faction) -> Followers:
+        """The followers named one by one."""
+        return cls(factions.count(RAMA), factions.count(LAO), factions.count(MALAY))
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """How many of Rama, Lao and Malay, in this order."""
+        return (self.rama, self.lao, self.malay)
+
+    def count(self, faction: Faction) -> int:
+        """How many belong to this faction."""
+        return (self.rama, self.lao, self.malay)[faction.index]
+
+    @property
+    def total(self) -> int:
+        """How many there are in all."""
+        return self.rama + self.lao + self.malay
+
+    def __bool__(self) -> bool:
+        return self.total != 0
+
+    def __iter__(self) -> Iterator[Faction]:
+        for faction in FACTIONS:
+            yield from (faction,) * self.count(faction)
+
+    def __contains__(self, faction: Faction) -> bool:
+        return self.count(faction) > 0
+
+    def __add__(self, other: Followers) -> Followers:
+        return interned_followers(self.rama + other.rama, self.lao + other.lao, self.malay + other.malay)
+
+    def __sub__(self, other: Followers) -> Followers:
+        rama, lao, malay = self.rama - other.rama, self.lao - other.lao, self.malay - other.malay
+        if rama < 0 or lao < 0 or malay < 0:
+            raise ValueError(f"{other} are not all among {self}")
+        return interned_followers(rama, lao, malay)
+
+    def __le__(self, other: Followers) -> bool:
+        return self.rama <= other.rama and self.lao <= other.lao and self.malay <= other.malay
+
+    def __str__(self) -> str:
+        named = (f"{number} {faction.value}" for faction, number in zip(FACTIONS, self.counts, strict=True) if number)
+        return ", ".join(named) or "nobody"
+
+
+@lru_cache(maxsize=None, typed=True)
+def interned_followers(rama: int, lao: int, malay: int) -> Followers:
+    """So many followers; equal heaps are the same object, of which there are few."""
+    return Followers(rama, lao, malay)
+
+
+NOBODY: Final = interned_followers(0, 0, 0)
+_ONE: Final = (interned_followers(1, 0, 0), interned_followers(0, 1, 0), interned_followers(0, 0, 1))
+
+
+def one(faction: Faction) -> Followers:
+    """A single follower of the faction."""
+    return _ONE[faction.index]
+
+
+PLAYERS: Final = (2, 3, 4)
+
+Seat: TypeAlias = int
+"""A player's place at the table, 0 to 3, clockwise."""
+
+SEAT_LETTERS: Final = "ABCD"
+"""The letters of the seats, clockwise: seat 0 is A."""

@@ -1,0 +1,194 @@
+"""The state of a game: what lies on the table, and what a player could reconstruct from having watched.
+
+Everything is frozen; keeping an old state is undo. Nothing that can be derived is stored, but the outcome, which
+is announced once when the game ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from kingofsiam.maps import Map
+from kingofsiam.model.moves import Swap
+from kingofsiam.model.pieces import (
+    POOL,
+    SEAT_LETTERS,
+    ActionCard,
+    ControlMarker,
+    Faction,
+    Followers,
+    Province,
+    Seat,
+    interned_followers,
+)
+from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.readings import Readings
+
+Transfer: TypeAlias = tuple[Faction, Province, Province | None]
+"""A follower of this faction leaves this place (a province or the pool) for that one, or for a player (None)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The game board and what lies on it.
+
+    `tiles` are the province tiles in boxes 1 to 8, those face down included; `kings` the tiles with a King
+    marker; `control` the control markers in the order of the struggles, so that `control[0]` lies on the
+    province of `tiles[0]`; `standing` how many Rama, Lao and Malay stand in each province, in the order of
+    `map.provinces`, and after these how many are in the common pool.
+    """
+
+    map: Map
+    tiles: tuple[Province, ...]
+    kings: frozenset[Province]
+    control: tuple[ControlMarker, ...]
+    counts: tuple[int, ...]
+
+    @property
+    def face_up(self) -> tuple[Province, ...]:
+        """The provinces whose struggle is still to come, the contested one first."""
+        return self.tiles[len(self.control) :]
+
+    def controller(self, province: Province) -> ControlMarker | None:
+        """Who controls this province; None while its struggle is not completed."""
+        box = self.tiles.index(province)
+        return self.control[box] if box < len(self.control) else None
+
+    @property
+    def followers(self) -> tuple[Followers, ...]:
+        """The followers in each province, in the order of `map.provinces`."""
+        return tuple(self.followers_in(province) for province in self.map.provinces)
+
+    @property
+    def pool(self) -> Followers:
+        """The followers in the common pool."""
+        return self.followers_in(POOL)
+
+    def followers_in(self, place: Province) -> Followers:
+        """The followers in this province, or in the common pool."""
+        row = self.map.rows[place]
+        return interned_followers(*self.counts[row : row + 3])
+
+    def count(self, faction: Faction, place: Province) -> int:
+        """How many followers of the faction are in this province, or in the common pool."""
+        return self.counts[self.map.rows[place] + faction.index]
+
+    def moved(self, moves: Iterable[Transfer]) -> Board:
+        """The same board after these followers have moved."""
+        return Board(self.map, self.tiles, self.kings, self.control, self.counts_after(moves))
+
+    def counts_after(self, moves: Iterable[Transfer]) -> tuple[int, ...]:
+        """`standing` after these followers have moved: what one place loses another gains."""
+        standing, rows = list(self.counts), self.map.rows
+        for faction, origin, destination in moves:
+            standing[rows[origin] + faction.index] -= 1
+            if destination is not None:
+                standing[rows[destination] + faction.index] += 1
+        return tuple(standing)
+
+
+def counts_of(followers: Iterable[Followers], pool: Followers) -> tuple[int, ...]:
+    """The numbers of a board on which these followers are in the provinces and in the pool."""
+    return tuple(count for group in (*followers, pool) for count in group.counts)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What lies before one player: cards in hand, his pile (the top card last), his followers.
+
+    `last_card` tells how many cards the whole game had seen when he played his latest: 0 if he never did.
+    """
+
+    hand: tuple[ActionCard, ...]
+    played: tuple[ActionCard, ...]
+    followers: Followers
+    last_card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    `winners` are seats; `reign` is the faction that reigns, None if Siam is a colony; `rules` are those that
+    led to the result, in the order applied.
+    """
+
+    winners: tuple[Seat, ...]
+    reign: Faction | None
+    rules: tuple[Rule, ...]
+
+    @property
+    def colony(self) -> bool:
+        """Whether Siam became a colony."""
+        return self.reign is None
+
+    @property
+    def rule(self) -> Rule:
+        """The rule that decided who wins."""
+        return self.rules[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A whole game at one moment.
+
+    `passes` counts the passes in a row; `last_swap` is the swap that may not be undone now, if any;
+    `outcome` is None until the game has ended. `validated` tells that the engine has made or checked this state;
+    one made by hand is checked by the first verb that gets it.
+    """
+
+    board: Board
+    players: tuple[Player, ...]
+    readings: Readings
+    to_move: Seat
+    passes: int = 0
+    last_swap: Swap | None = None
+    outcome: Outcome | None = None
+    validated: bool = field(default=False, init=False, repr=False, compare=False)
+
+    @property
+    def map(self) -> Map:
+        """The map that is played on."""
+        return self.board.map
+
+    @property
+    def player(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.to_move]
+
+    @property
+    def contested(self) -> Province | None:
+        """The province whose struggle is going on; None when the game is over."""
+        return None if self.outcome is not None else self.board.face_up[0]
+
+    @property
+    def cards_left(self) -> int:
+        """How many action cards all players together still hold."""
+        return sum([len(player.hand) for player in self.players])
+
+    @property
+    def cards_played(self) -> int:
+        """How many action cards the game has seen."""
+        return max([player.last_card for player in self.players])
+
+    def __repr__(self) -> str:
+        if self.outcome is not None:
+            moment = f"won by {', '.join(SEAT_LETTERS[seat] for seat in self.outcome.winners)}"
+        else:
+            moment = (
+                f"struggle {len(self.board.control) + 1} for {self.contested}, {SEAT_LETTERS[self.to_move]} to move"
+            )
+        return f"<State of {self.map.name}, {len(self.players)} players: {moment}, {self.cards_left} cards left>"
+
+    def __str__(self) -> str:
+        from kingofsiam.render.text_board import text_board  # noqa: PLC0415 - the one import that climbs
+
+        return text_board(self)
+
+    def _repr_svg_(self) -> str:
+        """The board as a picture, for notebooks."""
+        from kingofsiam.render.svg import board  # noqa: PLC0415 - as above
+
+        return board(self)

@@ -1,0 +1,252 @@
+"""Codec combinators: small codecs that read, write and describe JSON, put together into large ones.
+
+A codec knows three things about one kind of value: how it looks in JSON (`dump`), how to read it back (`read`), and the
+JSON Schema that describes it (`schema`). `read` raises `InvalidJson` with *every* issue. Each issue has its path below
+the value; the codec around it adds where that value stands.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Generic, TypeAlias, TypeVar, cast
+
+from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid, path_segment, short_repr, unexpected
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Enum)
+
+Schema: TypeAlias = dict[str, Json]
+Definitions: TypeAlias = dict[str, Schema]
+"""The named schemas. A codec with a name puts its schema here and refers to it."""
+
+
+class Codec(ABC, Generic[T]):
+    """One kind of value in JSON."""
+
+    @abstractmethod
+    def dump(self, value: T) -> Json:
+        """How the value looks in JSON."""
+
+    @abstractmethod
+    def read(self, value: object) -> T:
+        """The value that this JSON stands for; raises `InvalidJson` with every issue."""
+
+    @abstractmethod
+    def schema(self, definitions: Definitions) -> Schema:
+        """The JSON Schema of such values."""
+
+
+@dataclass(frozen=True)
+class String(Codec[str]):
+    """A text. If `single_line`, it is one printable line and not empty; a `pattern` must match the whole text."""
+
+    single_line: bool = False
+    pattern: str = ""
+
+    def dump(self, value: str) -> Json:
+        """The text itself."""
+        return value
+
+    def read(self, value: object) -> str:
+        """The text; half a surrogate pair, which UTF-8 cannot hold, is refused."""
+        if type(value) is not str or not _is_unicode(value):
+            raise unexpected("a text", value)
+        if self.single_line and not (value.strip() and value.isprintable()):
+            raise unexpected("a printable text in one line, not an empty one", value)
+        if self.pattern and not re.fullmatch(self.pattern, value):
+            raise unexpected(f"a text of the form {self.pattern}", value)
+        return value
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """A string, with its minimum length or its pattern."""
+        schema: Schema = {"type": "string"}
+        if self.pattern:
+            schema["pattern"] = f"^({self.pattern})$"
+        return schema | {"minLength": 1} if self.single_line else schema
+
+
+def _is_unicode(text: str) -> bool:
+    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+@dataclass(frozen=True)
+class Integer(Codec[int]):
+    """A whole number from `minimum` to `maximum`."""
+
+    minimum: int
+    maximum: int
+
+    def dump(self, value: int) -> Json:
+        """The number itself."""
+        return value
+
+    def read(self, value: object) -> int:
+        """The number; `true` and `1.0` are not whole numbers."""
+        if type(value) is not int or not self.minimum <= value <= self.maximum:
+            raise unexpected(f"a whole number from {self.minimum} to {self.maximum}", value)
+        return value
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """An integer within its limits."""
+        return {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
+
+
+@dataclass(frozen=True)
+class Percentage(Codec[float]):
+    """A number from 0 to 100."""
+
+    def dump(self, value: float) -> Json:
+        """The number itself."""
+        return value
+
+    def read(self, value: object) -> float:
+        """The number, whole or not."""
+        if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 100:
+            raise unexpected("a number from 0 to 100", value)
+        return float(value)
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """A number within its limits."""
+        return {"type": "number", "minimum": 0, "maximum": 100}
+
+
+class Enumeration(Codec[E]):
+    """One member of an `Enum`, written as its value."""
+
+    def __init__(self, *members: E) -> None:
+        self.members: Final[dict[str, E]] = {str(member.value): member for member in members}
+
+    def dump(self, value: E) -> Json:
+        """Its value."""
+        return str(value.value)
+
+    def read(self, value: object) -> E:
+        """The member with this value."""
+        if type(value) is not str or value not in self.members:
+            raise unexpected(f"one of {', '.join(map(short_repr, self.members))}", value)
+        return self.members[value]
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """The values."""
+        return {"enum": list(self.members)}
+
+
+@dataclass(frozen=True)
+class Nullable(Codec[T | None]):
+    """A value, or `null`."""
+
+    codec: Codec[T]
+
+    def dump(self, value: T | None) -> Json:
+        """The value, or `null`."""
+        return None if value is None else self.codec.dump(value)
+
+    def read(self, value: object) -> T | None:
+        """The value, or None."""
+        return None if value is None else self.codec.read(value)
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """Both."""
+        return {"oneOf": [self.codec.schema(definitions), {"type": "null"}]}
+
+
+@dataclass(frozen=True)
+class Array(Codec[tuple[T, ...]]):
+    """A list of `min_items` to `max_items` values of one kind; if `unique`, all are different."""
+
+    codec: Codec[T]
+    min_items: int
+    max_items: int
+    unique: bool = False
+
+    def dump(self, value: tuple[T, ...]) -> Json:
+        """The values in their order."""
+        return [self.codec.dump(each) for each in value]
+
+    def read(self, value: object) -> tuple[T, ...]:
+        """The values in their order. If the list is too long, only its first `max_items` entries are read."""
+        if not isinstance(value, list):
+            raise unexpected("a list", value)
+        given = cast("list[object]", value)
+        issues = [*self._length_issues(len(given))]
+        values: list[T] = []
+        for place, each in enumerate(given[: self.max_items]):
+            try:
+                values.append(self.codec.read(each))
+            except InvalidJson as error:
+                issues += (issue.under(f"[{place}]") for issue in error.issues)
+        if self.unique and not issues:
+            issues += _duplicate_issues(values)
+        if issues:
+            raise InvalidJson(issues)
+        return tuple(values)
+
+    def _length_issues(self, number: int) -> Iterator[JsonIssue]:
+        if not self.min_items <= number <= self.max_items:
+            wanted = (
+                f"{self.min_items}" if self.min_items == self.max_items else f"{self.min_items} to {self.max_items}"
+            )
+            yield JsonIssue("", f"must have {wanted} entries, but has {number}")
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """An array within its limits."""
+        items = self.codec.schema(definitions)
+        schema: Schema = {"type": "array", "items": items, "minItems": self.min_items, "maxItems": self.max_items}
+        return schema | {"uniqueItems": True} if self.unique else schema
+
+
+def _duplicate_issues(values: Sequence[object]) -> Iterator[JsonIssue]:
+    for place, each in enumerate(values):
+        if each in values[:place]:
+            yield JsonIssue(f"[{place}]", f"is the same as entry {values.index(each)}")
+
+
+@dataclass(frozen=True)
+class Dictionary(Codec[Mapping[str, T]]):
+    """An object with `size` fields of any name and values of one kind.
+
+    The codec around it knows which names belong there and reports the missing and the unknown ones.
+    """
+
+    codec: Codec[T]
+    size: int
+
+    def dump(self, value: Mapping[str, T]) -> Json:
+        """The values under their names."""
+        return {name: self.codec.dump(each) for name, each in value.items()}
+
+    def read(self, value: object) -> Mapping[str, T]:
+        """The values under their names; an object with more than twice `size` fields is not read."""
+        given = expect_object(value)
+        if len(given) > 2 * self.size:
+            raise invalid(f"must have {self.size} fields, but has {len(given)}")
+        issues: list[JsonIssue] = []
+        values: dict[str, T] = {}
+        for name, each in given.items():
+            try:
+                values[_KEY.read(name)] = self.codec.read(each)
+            except InvalidJson as error:
+                issues += (issue.under(path_segment(name)) for issue in error.issues)
+        if issues:
+            raise InvalidJson(issues)
+        return values
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """An object with fields of any name."""
+        values = self.codec.schema(definitions)
+        limits: Schema = {"minProperties": self.size, "maxProperties": self.size}
+        return {"type": "object", "additionalProperties": values, **limits}
+
+
+_KEY: Final = String()
+
+
+def expect_object(value: object) -> dict[str, object]:
+    """The fields of an object; raises `InvalidJson` if the value is not one."""
+    if not isinstance(value, dict):
+        raise unexpected("an object", value)
+    return cast("dict[str, object]", value)

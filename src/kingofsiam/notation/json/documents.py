@@ -1,0 +1,199 @@
+"""JSON documents: self-contained, with `format` and `kind` as their first fields.
+
+>>> from kingofsiam import Pass
+>>> dumps(Pass())
+'{"format":1,"kind":"move","move":"pass"}'
+>>> loads('{"format": 1, "kind": "move", "move": "pass"}')
+Pass()
+
+There are two levels: `dump` and `load` convert between values and what Python's `json` module knows, `dumps` and
+`loads` between values and text. Every kind also has a pair of its own, such as `dump_state` and `load_state`. Every
+reader raises `InvalidJson`, which lists everything that is wrong with the document at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import UnionType
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+
+from kingofsiam.maps import Map
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import Event
+from kingofsiam.model.moves import Action, Move
+from kingofsiam.model.state import Outcome, State
+from kingofsiam.model.violations import Violation
+from kingofsiam.notation.json.codec import expect_object
+from kingofsiam.notation.json.events import EVENT
+from kingofsiam.notation.json.map import MAP
+from kingofsiam.notation.json.moves import ACTION, MOVE
+from kingofsiam.notation.json.objects import Object, TaggedUnion, constant_issues
+from kingofsiam.notation.json.parser import (
+    InvalidJson,
+    Json,
+    JsonIssue,
+    format_json,
+    invalid,
+    parse_json,
+    short_repr,
+    unexpected,
+)
+from kingofsiam.notation.json.pieces import READINGS
+from kingofsiam.notation.json.records import DEAL, RECORD
+from kingofsiam.notation.json.states import OBSERVATION, OUTCOME, STATE
+from kingofsiam.notation.json.violations import VIOLATION
+from kingofsiam.notation.record import Record
+from kingofsiam.observation import Observation
+from kingofsiam.spec.readings import Readings
+from kingofsiam.validation import check_deal, check_state
+
+T = TypeVar("T")
+
+FORMAT: Final = 1
+"""The version of the format. A program refuses any other."""
+
+Document: TypeAlias = State | Deal | Move | Action | Event | Violation | Outcome | Observation | Map | Readings | Record
+"""The values that can be a document of their own."""
+
+
+@dataclass(frozen=True)
+class DocumentKind(Generic[T]):
+    """One kind of document: its name, the type of its values, and its codec."""
+
+    name: str
+    type: type[T] | UnionType
+    codec: Object[T] | TaggedUnion[T]
+
+    def dump(self, value: T) -> dict[str, Json]:
+        """The document of this value. Raises `InvalidJson`, `InvalidState` or `InvalidDeal` if there is none."""
+        if not isinstance(value, self.type):
+            raise InvalidJson((JsonIssue("$", f"{short_repr(value)} is no {self.name}"),))
+        if isinstance(value, State) and not value.validated:
+            check_state(value)
+        if isinstance(value, Deal):
+            check_deal(value)
+        try:
+            return self.codec.dump(value)
+        except InvalidJson as error:
+            raise _from_root(error) from error
+
+    def load(self, value: object) -> T:
+        """The value of a document; raises `InvalidJson` with every issue."""
+        try:
+            return self.codec.read(value)
+        except InvalidJson as error:
+            raise _from_root(error) from error
+
+
+def _from_root(error: InvalidJson) -> InvalidJson:
+    return InvalidJson(issue.under("$") for issue in error.issues)
+
+
+def _document_kind(name: str, value_type: type[T] | UnionType, codec: Object[T] | TaggedUnion[T]) -> DocumentKind[T]:
+    constants = (("format", FORMAT), ("kind", name))
+    if isinstance(codec, Object):
+        return DocumentKind(name, value_type, replace(codec, constants=(*constants, *codec.constants)))
+    options = {tag: replace(option, constants=(*constants, *option.constants)) for tag, option in codec.options.items()}
+    return DocumentKind(name, value_type, replace(codec, options=options, constants=constants))
+
+
+STATE_KIND: Final = _document_kind("state", State, STATE)
+DEAL_KIND: Final = _document_kind("deal", Deal, DEAL)
+MOVE_KIND: Final = _document_kind("move", Move, MOVE)
+ACTION_KIND: Final = _document_kind("action", Action, ACTION)
+EVENT_KIND: Final = _document_kind("event", Event, EVENT)
+VIOLATION_KIND: Final = _document_kind("violation", Violation, VIOLATION)
+OUTCOME_KIND: Final = _document_kind("outcome", Outcome, OUTCOME)
+OBSERVATION_KIND: Final = _document_kind("observation", Observation, OBSERVATION)
+MAP_KIND: Final = _document_kind("map", Map, MAP)
+READINGS_KIND: Final = _document_kind("readings", Readings, READINGS)
+RECORD_KIND: Final = _document_kind("record", Record, RECORD)
+
+
+def _by_name(*kinds: DocumentKind[Any]) -> Mapping[str, DocumentKind[Any]]:
+    return {kind.name: kind for kind in kinds}
+
+
+KINDS: Final = _by_name(
+    STATE_KIND,
+    DEAL_KIND,
+    MOVE_KIND,
+    ACTION_KIND,
+    EVENT_KIND,
+    VIOLATION_KIND,
+    OUTCOME_KIND,
+    OBSERVATION_KIND,
+    MAP_KIND,
+    READINGS_KIND,
+    RECORD_KIND,
+)
+"""Every kind of document by its name."""
+
+
+def dump(value: Document) -> dict[str, Json]:
+    """The document of a value of any kind. Raises `InvalidJson`, `InvalidState` or `InvalidDeal` if there is none."""
+    for kind in KINDS.values():
+        if isinstance(value, kind.type):
+            return kind.dump(value)
+    raise InvalidJson((JsonIssue("$", f"there is no kind of document for {short_repr(value)}"),))
+
+
+def load(value: object) -> Document:
+    """The value of a document of any kind; raises `InvalidJson` with every issue."""
+    try:
+        kind = _kind_named_in(expect_object(value))
+    except InvalidJson as error:
+        raise _from_root(error) from error
+    return cast("Document", kind.load(value))
+
+
+def _kind_named_in(given: Mapping[str, object]) -> DocumentKind[Any]:
+    name = given.get("kind")
+    if type(name) is str and name in KINDS:
+        return KINDS[name]
+    wanted = f"one of {', '.join(map(short_repr, KINDS))}"
+    problem = unexpected(wanted, name) if "kind" in given else invalid(f"is missing; it must be {wanted}")
+    issues = (issue.under(".kind") for issue in problem.issues)
+    raise InvalidJson((*constant_issues(given, (("format", FORMAT),)), *issues))
+
+
+def dumps(value: Document, *, indent: int | None = None) -> str:
+    """The JSON text of a value: on one line, or indented by `indent` spaces. Raises what `dump` raises."""
+    return format_json(dump(value), indent)
+
+
+def loads(text: str | bytes) -> Document:
+    """The value of a JSON text; raises `InvalidJson` with every issue, `NotJson` if the text is not JSON at all."""
+    document, duplicates = parse_json(text)
+    try:
+        value = load(document)
+    except InvalidJson as error:
+        raise InvalidJson((*duplicates, *error.issues)) from error
+    if duplicates:
+        raise InvalidJson(duplicates)
+    return value
+
+
+dump_state: Final = STATE_KIND.dump
+load_state: Final = STATE_KIND.load
+dump_deal: Final = DEAL_KIND.dump
+load_deal: Final = DEAL_KIND.load
+dump_move: Final = MOVE_KIND.dump
+load_move: Final = MOVE_KIND.load
+dump_action: Final = ACTION_KIND.dump
+load_action: Final = ACTION_KIND.load
+dump_event: Final = EVENT_KIND.dump
+load_event: Final = EVENT_KIND.load
+dump_violation: Final = VIOLATION_KIND.dump
+load_violation: Final = VIOLATION_KIND.load
+dump_outcome: Final = OUTCOME_KIND.dump
+load_outcome: Final = OUTCOME_KIND.load
+dump_observation: Final = OBSERVATION_KIND.dump
+load_observation: Final = OBSERVATION_KIND.load
+dump_map: Final = MAP_KIND.dump
+load_map: Final = MAP_KIND.load
+dump_readings: Final = READINGS_KIND.dump
+load_readings: Final = READINGS_KIND.load
+dump_record: Final = RECORD_KIND.dump
+load_record: Final = RECORD_KIND.load

@@ -1,0 +1,175 @@
+"""Object codecs: JSON objects with fixed fields, and tagged unions of them (a discriminator field says which one)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, TypeAlias, TypeVar, cast
+
+from kingofsiam.errors import Invalid
+from kingofsiam.notation.json.codec import Codec, Definitions, Schema, expect_object
+from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid, path_segment, short_repr, unexpected
+
+T = TypeVar("T")
+
+_MAX_UNKNOWN_LISTED: Final = 50
+"""If an object has more unknown fields than this, the rest are only counted."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of an object: its name, its codec, what it says, and the attribute or function its value comes from."""
+
+    name: str
+    codec: Codec[Any]
+    description: str
+    source: Callable[[Any], Any] | str = ""
+
+    def value_of(self, owner: object) -> Any:
+        """The value of this field of `owner`."""
+        return getattr(owner, self.source or self.name) if isinstance(self.source, str) else self.source(owner)
+
+
+Constants: TypeAlias = tuple[tuple[str, str | int], ...]
+"""Fields with a fixed value, such as `"format": 1`."""
+
+Check: TypeAlias = Callable[[Mapping[str, Any]], Iterable[JsonIssue]]
+"""A check of the fields taken together; it gets those that could be read and yields the issues."""
+
+
+def identity(value: Any) -> Any:
+    """The value itself: for a field that is its whole owner, or an object that is its only field."""
+    return value
+
+
+def as_tuple(*values: object) -> tuple[object, ...]:
+    """The values: for an object that is no more than its fields."""
+    return values
+
+
+def no_check(read: Mapping[str, Any]) -> Iterable[JsonIssue]:
+    """No check of the fields taken together."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Object(Codec[T]):
+    """An object with exactly these fields. `factory` gets their values, in their order."""
+
+    name: str
+    factory: Callable[..., T]
+    fields: tuple[Field, ...]
+    constants: Constants = ()
+    check: Check = no_check
+    description: str = ""
+
+    @cached_property
+    def _known_names(self) -> frozenset[str]:
+        return frozenset((*(name for name, _ in self.constants), *(field.name for field in self.fields)))
+
+    def dump(self, value: T) -> dict[str, Json]:
+        """The fields in their order."""
+        return {
+            **dict(self.constants),
+            **{field.name: field.codec.dump(field.value_of(value)) for field in self.fields},
+        }
+
+    def read(self, value: object) -> T:
+        """The value that the factory builds from the fields."""
+        given = expect_object(value)
+        issues = [*constant_issues(given, self.constants)]
+        read = self._read_fields(given, issues)
+        issues += self._unknown_field_issues(given)
+        issues += self.check(read)
+        if issues:
+            raise InvalidJson(issues)
+        try:
+            return self.factory(*read.values())
+        except InvalidJson:
+            raise
+        except Invalid as error:
+            raise InvalidJson(JsonIssue("", issue) for issue in error.faults) from error
+
+    def _read_fields(self, given: Mapping[str, object], issues: list[JsonIssue]) -> dict[str, Any]:
+        read: dict[str, Any] = {}
+        for field in self.fields:
+            if field.name not in given:
+                issues.append(JsonIssue(path_segment(field.name), "is missing"))
+                continue
+            try:
+                read[field.name] = field.codec.read(given[field.name])
+            except InvalidJson as error:
+                issues += (issue.under(path_segment(field.name)) for issue in error.issues)
+        return read
+
+    def _unknown_field_issues(self, given: Mapping[str, object]) -> Iterator[JsonIssue]:
+        if given.keys() <= self._known_names:
+            return
+        unknown = [name for name in given if name not in self._known_names]
+        yield from (
+            JsonIssue(path_segment(name), "is no field of this object") for name in unknown[:_MAX_UNKNOWN_LISTED]
+        )
+        if len(unknown) > _MAX_UNKNOWN_LISTED:
+            yield JsonIssue("", f"has {len(unknown) - _MAX_UNKNOWN_LISTED} more unknown fields")
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """A reference to the named schema."""
+        if self.name not in definitions:
+            definitions[self.name] = {}
+            definitions[self.name] |= self.inline_schema(definitions)
+        return {"$ref": f"#/$defs/{self.name}"}
+
+    def inline_schema(self, definitions: Definitions) -> Schema:
+        """The schema itself."""
+        fields: Schema = {name: {"const": value} for name, value in self.constants}
+        fields |= {
+            field.name: {"description": field.description, **field.codec.schema(definitions)} for field in self.fields
+        }
+        head: Schema = {"description": self.description} if self.description else {}
+        required = cast("list[Json]", list(fields))
+        return {**head, "type": "object", "properties": fields, "required": required, "additionalProperties": False}
+
+
+def constant_issues(given: Mapping[str, object], constants: Constants) -> Iterator[JsonIssue]:
+    """Fields that lack their fixed value."""
+    for name, value in constants:
+        if name not in given:
+            yield JsonIssue(path_segment(name), f"is missing; it must be {short_repr(value)}")
+        elif type(given[name]) is not type(value) or given[name] != value:
+            yield JsonIssue(path_segment(name), f"must be {short_repr(value)}, but is {short_repr(given[name])}")
+
+
+@dataclass(frozen=True)
+class TaggedUnion(Codec[T]):
+    """One of several objects; the constant field named `tag` says which one."""
+
+    tag: str
+    options: Mapping[str, Object[Any]]
+    tag_of: Callable[[T], str]
+    constants: Constants = ()
+    description: str = ""
+
+    def dump(self, value: T) -> dict[str, Json]:
+        """The object of this option."""
+        return self.options[self.tag_of(value)].dump(value)
+
+    def read(self, value: object) -> T:
+        """The value of the option that the tag names. Without a valid tag, only the constant fields are checked."""
+        given = expect_object(value)
+        option = given.get(self.tag)
+        if type(option) is not str or option not in self.options:
+            names = f"one of {', '.join(map(short_repr, self.options))}"
+            problem = unexpected(names, option) if self.tag in given else invalid(f"is missing; it must be {names}")
+            issues = (issue.under(path_segment(self.tag)) for issue in problem.issues)
+            raise InvalidJson((*constant_issues(given, self.constants), *issues))
+        return cast("T", self.options[option].read(given))
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """Exactly one of the options."""
+        return {"oneOf": [option.schema(definitions) for option in self.options.values()]}
+
+    def inline_schema(self, definitions: Definitions) -> Schema:
+        """The schema of a document of this kind."""
+        head: Schema = {"description": self.description} if self.description else {}
+        return {**head, **self.schema(definitions)}

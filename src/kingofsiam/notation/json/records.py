@@ -1,0 +1,168 @@
+"""The codecs of deals and records. The deal carries the map and the readings, so you can replay the game as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from kingofsiam.maps import Map
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import PLAYERS, Followers, Province, Seat
+from kingofsiam.notation.json.codec import Array, Codec, Definitions, Integer, Nullable, Schema, String, expect_object
+from kingofsiam.notation.json.moves import MOVE
+from kingofsiam.notation.json.objects import Field, Object
+from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid, path_segment, unexpected
+from kingofsiam.notation.json.pieces import FACTION, SEAT
+from kingofsiam.notation.json.states import FOLLOWERS_BY_PROVINCE, MAP_FIELD, READINGS_FIELD, TILES, reference_issues
+from kingofsiam.notation.record import HEADER_NAME, MAX_MOVES, RESERVED_HEADERS, Comment, Record, Result
+from kingofsiam.spec.readings import Readings
+from kingofsiam.validation import check_deal
+
+
+def _build_deal(
+    map: Map,
+    readings: Readings,
+    aids: tuple[int, ...],
+    tiles: tuple[Province, ...],
+    followers: Mapping[Province, Followers],
+    first: Seat | None,
+) -> Deal:
+    deal = Deal(map, readings, aids, tiles, tuple(followers[province] for province in map.provinces), first)
+    check_deal(deal)
+    return deal
+
+
+DEAL: Final = Object(
+    "deal",
+    _build_deal,
+    (
+        MAP_FIELD,
+        READINGS_FIELD,
+        Field(
+            "aids",
+            Array(Integer(1, max(PLAYERS)), min(PLAYERS), max(PLAYERS), unique=True),
+            "The numbers of the playing aids, by seat.",
+        ),
+        Field("tiles", TILES, "The provinces whose tiles lie in boxes 1 to 8."),
+        Field(
+            "followers",
+            FOLLOWERS_BY_PROVINCE,
+            "The followers in each province, by its name.",
+            lambda deal: dict(zip(deal.map.provinces, deal.followers, strict=True)),
+        ),
+        Field("first", Nullable(SEAT), "The seat that begins; null unless by the readings it is drawn."),
+    ),
+    check=reference_issues,
+    description="Everything chance decides before the first turn.",
+)
+
+_TEXT: Final = String()
+_MAX_COMMENTS: Final = 10 * MAX_MOVES
+_MAX_HEADERS: Final = 100
+
+RESULT: Final = Object(
+    "result",
+    Result,
+    (
+        Field("winners", Array(SEAT, 1, max(PLAYERS), unique=True), "The seats of those who are said to have won."),
+        Field("reign", Nullable(FACTION), "The faction that is said to reign, or null for a colony."),
+    ),
+    description="How a game is said to have ended.",
+)
+
+COMMENT: Final = Object(
+    "comment",
+    Comment,
+    (
+        Field("after", Integer(0, MAX_MOVES), "After how many moves it is made."),
+        Field("text", _TEXT, "What is said, in one line or more."),
+    ),
+    description="What somebody remarks on a game.",
+)
+
+
+class Headers(Codec[tuple[tuple[str, str], ...]]):
+    """Further headers of a record, by name."""
+
+    def dump(self, value: tuple[tuple[str, str], ...]) -> Json:
+        """An object with a text in each field."""
+        return dict[str, Json](value)
+
+    def read(self, value: object) -> tuple[tuple[str, str], ...]:
+        """The names and texts, in their order."""
+        given = expect_object(value)
+        if len(given) > _MAX_HEADERS:
+            raise invalid(f"must have at most {_MAX_HEADERS} fields, but has {len(given)}")
+        issues: list[JsonIssue] = []
+        headers: list[tuple[str, str]] = []
+        for name, text in given.items():
+            try:
+                headers.append((_read_header_name(name), _TEXT.read(text)))
+            except InvalidJson as error:
+                issues += (issue.under(path_segment(name)) for issue in error.issues)
+        if issues:
+            raise InvalidJson(issues)
+        return tuple(headers)
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """An object with a text in each field, without the reserved names."""
+        names: Schema = {"pattern": f"^({HEADER_NAME.pattern})$", "not": {"enum": list(RESERVED_HEADERS)}}
+        texts = _TEXT.schema(definitions)
+        return {
+            "type": "object",
+            "propertyNames": names,
+            "additionalProperties": texts,
+            "maxProperties": _MAX_HEADERS,
+        }
+
+
+def _read_header_name(name: object) -> str:
+    if not isinstance(name, str) or not HEADER_NAME.fullmatch(name) or name in RESERVED_HEADERS:
+        raise unexpected(f"named {HEADER_NAME.pattern} and not like {', '.join(RESERVED_HEADERS)}", name)
+    return name
+
+
+def _build_record(
+    players: tuple[str, ...],
+    headers: tuple[tuple[str, str], ...],
+    deal: Deal,
+    moves: tuple[Move, ...],
+    result: Result | None,
+    comments: tuple[Comment, ...],
+) -> Record:
+    return Record(deal, moves, result, players, comments, headers)
+
+
+def _record_issues(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
+    if "moves" in read:
+        for place, comment in enumerate(read.get("comments", ())):
+            if comment.after > len(read["moves"]):
+                yield JsonIssue(
+                    f".comments[{place}].after", f"is {comment.after}, but there are {len(read['moves'])} moves"
+                )
+    if "deal" in read:
+        players = len(read["deal"].aids)
+        if len(read.get("players", ())) not in (0, players):
+            yield JsonIssue(".players", f"must have {players} entries, but has {len(read['players'])}")
+        result: Result | None = read.get("result")
+        if result is not None and max(result.winners) >= players:
+            yield JsonIssue(".result.winners", f"names a seat that nobody has among {players} players")
+
+
+RECORD: Final = Object(
+    "record",
+    _build_record,
+    (
+        Field(
+            "players", Array(_TEXT, 0, max(PLAYERS)), "The players' names by seat, empty where unknown; or no names."
+        ),
+        Field("headers", Headers(), "What else its writer says about the game, by name."),
+        Field("deal", DEAL, "The deal, with the map and the readings."),
+        Field("moves", Array(MOVE, 0, MAX_MOVES), "The moves in their order, passes included."),
+        Field("result", Nullable(RESULT), "How the game is said to have ended, or null if it is not finished."),
+        Field("comments", Array(COMMENT, 0, _MAX_COMMENTS), "What is remarked, in the order of the moves."),
+    ),
+    check=_record_issues,
+    description="A game from its deal. Neither the moves nor the result need be right: a verification tells.",
+)

@@ -1,0 +1,266 @@
+"""The codecs of states, outcomes and observations. Provinces have the names of the map.
+
+An observation has the fields of a state, but only what its player can see of the others. It is accepted if some state
+looks like that to its player.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from kingofsiam.maps import Map
+from kingofsiam.model.moves import Swap
+from kingofsiam.model.pieces import (
+    NUMBER_OF_KING_MARKERS,
+    NUMBER_OF_PROVINCES,
+    PLAYERS,
+    ActionCard,
+    ControlMarker,
+    Followers,
+    Province,
+    Seat,
+)
+from kingofsiam.model.state import Board, Outcome, Player, State, counts_of
+from kingofsiam.notation.json.codec import Array, Dictionary, Integer, Nullable
+from kingofsiam.notation.json.map import CachedMap
+from kingofsiam.notation.json.moves import SWAP
+from kingofsiam.notation.json.objects import Field, Object
+from kingofsiam.notation.json.parser import JsonIssue, invalid, path_segment
+from kingofsiam.notation.json.pieces import CARD, FACTION, FOLLOWERS, MARKER, PROVINCE, READINGS, RULE, SEAT
+from kingofsiam.observation import Observation, SeenPlayer, observe
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.rules.s5_actions.undoing import followers_of
+from kingofsiam.spec.readings import Readings
+from kingofsiam.validation import check_state
+
+_MAX_RULES: Final = 20
+_CARDS: Final = Array(CARD, 0, len(CARD_SET_CARDS))
+TILES: Final = Array(PROVINCE, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES, unique=True)
+FOLLOWERS_BY_PROVINCE: Final = Dictionary(FOLLOWERS, NUMBER_OF_PROVINCES)
+
+MAP_FIELD: Final = Field("map", CachedMap(), "The map that is played on, whole.")
+READINGS_FIELD: Final = Field("readings", READINGS, "The readings that are played by, all of them.")
+CARD_COUNT: Final = Integer(0, len(CARD_SET_CARDS))
+LAST_CARD_FIELD: Final = Field(
+    "last_card",
+    Integer(0, len(CARD_SET_CARDS) * max(PLAYERS)),
+    "How many cards the whole game had seen when he played his latest; 0 if he never did.",
+)
+PLAYED_FIELD: Final = Field("played", _CARDS, "The cards of his pile, the top one last.")
+FOLLOWERS_FIELD: Final = Field("followers", FOLLOWERS, "The followers in front of him.")
+HAND: Final = _CARDS
+
+OUTCOME: Final = Object(
+    "outcome",
+    Outcome,
+    (
+        Field("winners", Array(SEAT, 1, max(PLAYERS), unique=True), "The seats of those who win."),
+        Field("reign", Nullable(FACTION), "The faction that reigns, or null if Siam is a colony."),
+        Field("rules", Array(RULE, 1, _MAX_RULES), "The ids of the rules that led to it, in the order applied."),
+    ),
+    description="How a game ended.",
+)
+
+PLAYER: Final = Object(
+    "player",
+    Player,
+    (Field("hand", HAND, "The cards in his hand."), PLAYED_FIELD, FOLLOWERS_FIELD, LAST_CARD_FIELD),
+    description="What lies before one player.",
+)
+
+
+def _crowned_tiles(owner: Any) -> tuple[Province, ...]:
+    board: Board = owner.board
+    return tuple(tile for tile in board.tiles if tile in board.kings)
+
+
+def _followers_by_province(owner: Any) -> Mapping[Province, Followers]:
+    board: Board = owner.board
+    return dict(zip(board.map.provinces, board.followers, strict=True))
+
+
+BOARD_FIELDS: Final = (
+    Field("map", MAP_FIELD.codec, MAP_FIELD.description, lambda owner: owner.board.map),
+    READINGS_FIELD,
+    Field(
+        "tiles",
+        TILES,
+        "The provinces whose tiles lie in boxes 1 to 8, those face down included.",
+        lambda owner: owner.board.tiles,
+    ),
+    Field(
+        "kings",
+        Array(PROVINCE, 0, NUMBER_OF_KING_MARKERS, unique=True),
+        "The provinces on whose tiles King markers lie.",
+        _crowned_tiles,
+    ),
+    Field(
+        "control",
+        Array(MARKER, 0, NUMBER_OF_PROVINCES),
+        "The control markers in the order of the struggles: the first lies on the province of the first tile.",
+        lambda owner: owner.board.control,
+    ),
+    Field("followers", FOLLOWERS_BY_PROVINCE, "The followers in each province, by its name.", _followers_by_province),
+    Field("pool", FOLLOWERS, "The followers in the common pool.", lambda owner: owner.board.pool),
+)
+
+TURN_FIELDS: Final = (
+    Field("to_move", SEAT, "The seat of the player whose turn it is."),
+    Field("passes", Integer(0, max(PLAYERS) - 1), "How many passes in a row there have been."),
+    Field("last_swap", Nullable(SWAP), "The swap that may not be undone now, or null."),
+    Field("outcome", Nullable(OUTCOME), "How the game ended, or null while it goes on."),
+)
+
+
+def build_board(
+    map: Map,
+    tiles: tuple[Province, ...],
+    kings: tuple[Province, ...],
+    control: tuple[ControlMarker, ...],
+    followers: Mapping[Province, Followers],
+    pool: Followers,
+) -> Board:
+    """The board with these parts."""
+    groups = (followers[province] for province in map.provinces)
+    return Board(map, tiles, frozenset(kings), control, counts_of(groups, pool))
+
+
+def reference_issues(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
+    """Issues for provinces that are not on the map, and for seats without a player."""
+    if "map" in read:
+        yield from _unknown_provinces(read, read["map"])
+    if "players" in read or "aids" in read:
+        yield from _unknown_seats(read, len(read.get("players", read.get("aids", ()))))
+
+
+def _unknown_provinces(read: Mapping[str, Any], map: Map) -> Iterator[JsonIssue]:
+    for part in ("tiles", "kings"):
+        for place, name in enumerate(read.get(part, ())):
+            if name not in map.index:
+                yield JsonIssue(f".{part}[{place}]", "is no province of the map")
+    if "followers" in read:
+        named: Mapping[str, Followers] = read["followers"]
+        unknown = (name for name in named if name not in map.index)
+        yield from (JsonIssue(f".followers{path_segment(name)}", "is no province of the map") for name in unknown)
+        missing = (name for name in map.provinces if name not in named)
+        yield from (JsonIssue(f".followers{path_segment(name)}", "is missing") for name in missing)
+    swap: Swap | None = read.get("last_swap")
+    named_in_swap = {each.province for each in followers_of(swap) if each} if swap else set[str]()
+    for name in sorted(named_in_swap - set(map.provinces)):
+        yield JsonIssue(".last_swap", f"names {name!a}, which is no province of the map")
+
+
+def _unknown_seats(read: Mapping[str, Any], players: int) -> Iterator[JsonIssue]:
+    for part in ("seat", "to_move", "first"):
+        if (read.get(part) or 0) >= players:
+            yield JsonIssue(f".{part}", f"is no seat of {players} players")
+    outcome: Outcome | None = read.get("outcome")
+    for place, seat in enumerate(outcome.winners if outcome else ()):
+        if seat >= players:
+            yield JsonIssue(f".outcome.winners[{place}]", f"is no seat of {players} players")
+
+
+def build_state(
+    map: Map,
+    readings: Readings,
+    tiles: tuple[Province, ...],
+    kings: tuple[Province, ...],
+    control: tuple[ControlMarker, ...],
+    followers: Mapping[Province, Followers],
+    pool: Followers,
+    players: tuple[Player, ...],
+    to_move: Seat,
+    passes: int,
+    last_swap: Swap | None,
+    outcome: Outcome | None,
+) -> State:
+    """The position with these parts, possible on a table or not."""
+    board = build_board(map, tiles, kings, control, followers, pool)
+    return State(board, players, readings, to_move, passes, last_swap, outcome)
+
+
+def _build_checked_state(*values: Any) -> State:
+    state = build_state(*values)
+    check_state(state)
+    return state
+
+
+STATE: Final = Object(
+    "state",
+    _build_checked_state,
+    (
+        *BOARD_FIELDS,
+        Field("players", Array(PLAYER, min(PLAYERS), max(PLAYERS)), "What lies before each player, by seat."),
+        *TURN_FIELDS,
+    ),
+    check=reference_issues,
+    description="A whole game at one moment.",
+)
+
+SEEN_PLAYER: Final = Object(
+    "seen-player",
+    SeenPlayer,
+    (
+        Field("cards", CARD_COUNT, "How many cards he holds."),
+        Field("hand", Nullable(HAND), "The cards in his hand, or null where they are hidden."),
+        Field("played", PLAYED_FIELD.codec, "The visible cards of his pile, the top one last."),
+        FOLLOWERS_FIELD,
+        LAST_CARD_FIELD,
+    ),
+    description="What lies before one player, as another sees it.",
+)
+
+
+def matching_state(observation: Observation) -> State:
+    """A state with this observation. Hidden cards are filled in from those left, the King's card played first."""
+    players = tuple(_matching_player(player) for player in observation.players)
+    return State(
+        observation.board,
+        players,
+        observation.readings,
+        observation.to_move,
+        observation.passes,
+        observation.last_swap,
+        observation.outcome,
+    )
+
+
+def _matching_player(seen: SeenPlayer) -> Player:
+    visible = Counter((*seen.played, *(seen.hand or ())))
+    left = sorted((Counter(CARD_SET_CARDS) - visible).elements(), key=lambda card: card is ActionCard.MAHARACHA)
+    held = 0 if seen.hand is not None else seen.cards
+    hand = seen.hand if seen.hand is not None else tuple(left[:held])
+    return Player(hand, (*left[held:], *seen.played), seen.followers, seen.last_card)
+
+
+def _build_observation(seat: Seat, *values: Any) -> Observation:
+    map, readings, *pieces = values[:7]
+    players, to_move, passes, last_swap, outcome = values[7:]
+    board = build_board(map, *pieces)
+    observation = Observation(seat, board, players, readings, to_move, passes, last_swap, outcome)
+    if observe(matching_state(observation), seat) != observation:
+        raise invalid("no game looks so to the player in this seat")
+    return observation
+
+
+def _observation_issues(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
+    yield from reference_issues(read)
+    for seat, player in enumerate(read.get("players", ())):
+        if player.hand is not None and len(player.hand) != player.cards:
+            yield JsonIssue(f".players[{seat}].cards", f"is {player.cards}, but the hand has {len(player.hand)}")
+
+
+OBSERVATION: Final = Object(
+    "observation",
+    _build_observation,
+    (
+        Field("seat", SEAT, "The seat of the player who sees it so."),
+        *BOARD_FIELDS,
+        Field("players", Array(SEEN_PLAYER, min(PLAYERS), max(PLAYERS)), "What is seen of each player, by seat."),
+        *TURN_FIELDS,
+    ),
+    check=_observation_issues,
+    description="The game as one player sees it.",
+)

@@ -1,0 +1,156 @@
+"""The codec of violations, with the facts they state.
+
+A fact is a text, a number, null, a list of facts, or an object whose only field says what it is: `{"faction":
+"Rama"}` is the faction, `{"card": "Rama"}` the card, and `"Rama"` a text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from kingofsiam.model.moves import Follower
+from kingofsiam.model.pieces import BRITISH, ActionCard, British, Faction
+from kingofsiam.model.violations import Fact, Violation
+from kingofsiam.notation.json.codec import (
+    Array,
+    Codec,
+    Definitions,
+    Enumeration,
+    Integer,
+    Schema,
+    String,
+    expect_object,
+)
+from kingofsiam.notation.json.objects import Field, Object, identity
+from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid, path_segment, short_repr, unexpected
+from kingofsiam.notation.json.pieces import CARD, FACTION, FOLLOWER, RULE
+
+_TEXT: Final = String()
+_NUMBER: Final = Integer(-(2**53) + 1, 2**53 - 1)
+
+
+def _tagged_fact(name: str, codec: Codec[Any], description: str) -> Object[Any]:
+    return Object(
+        f"fact-{name}",
+        identity,
+        (Field(name, codec, description, identity),),
+        description="A fact that says what it is.",
+    )
+
+
+_FACTION: Final = _tagged_fact("faction", FACTION, "A faction.")
+_CARD: Final = _tagged_fact("card", CARD, "An action card.")
+_MARKER: Final = _tagged_fact("marker", Enumeration(BRITISH), "The British control marker.")
+_FOLLOWER: Final = _tagged_fact("follower", FOLLOWER, "A follower and where he stands.")
+_TAGGED: Final = {"faction": _FACTION, "card": _CARD, "marker": _MARKER, "follower": _FOLLOWER}
+_MAX_FACTS: Final = 1000
+_MAX_DEPTH: Final = 8
+
+
+@dataclass(frozen=True)
+class FactCodec(Codec[Fact]):
+    """A fact stated in a violation; `depth` counts the lists around it."""
+
+    depth: int = 0
+
+    def dump(self, value: Fact) -> Json:
+        """The fact; raises `InvalidJson` for a value that is not one."""
+        if value is None or type(value) in (str, int):
+            return cast("str | int | None", value)
+        if isinstance(value, tuple) and self.depth < _MAX_DEPTH:
+            return [FactCodec(self.depth + 1).dump(each) for each in value]
+        return _object_for(value).dump(value)
+
+    def read(self, value: object) -> Fact:
+        """The fact."""
+        if value is None:
+            return None
+        if isinstance(value, str):
+            return _TEXT.read(value)
+        if type(value) is int:
+            return _NUMBER.read(value)
+        if isinstance(value, list):
+            if self.depth == _MAX_DEPTH:
+                raise invalid(f"lists of facts may be {_MAX_DEPTH} deep")
+            return Array(FactCodec(self.depth + 1), 0, _MAX_FACTS).read(cast("object", value))
+        return _read_tagged(value)
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """A reference to the schema of a fact."""
+        if "fact" not in definitions:
+            definitions["fact"] = {}
+            tagged = [each.schema(definitions) for each in _TAGGED.values()]
+            plain = [{"type": "null"}, _TEXT.schema(definitions), _NUMBER.schema(definitions)]
+            facts: Schema = {"type": "array", "items": {"$ref": "#/$defs/fact"}, "maxItems": _MAX_FACTS}
+            options = cast("list[Json]", [*plain, *tagged, facts])
+            definitions["fact"] |= {"description": "Something stated in a reason.", "oneOf": options}
+        return {"$ref": "#/$defs/fact"}
+
+
+def _object_for(value: object) -> Object[Any]:
+    match value:
+        case Faction():
+            return _FACTION
+        case ActionCard():
+            return _CARD
+        case British():
+            return _MARKER
+        case Follower():
+            return _FOLLOWER
+        case _:
+            raise invalid(f"a violation states {short_repr(value)}, for which there is no JSON")
+
+
+def _read_tagged(value: object) -> Fact:
+    if not isinstance(value, dict):
+        raise unexpected("a text, a whole number, null, a list or an object", value)
+    given = expect_object(cast("object", value))
+    tags = [tag for tag in _TAGGED if tag in given]
+    if len(tags) != 1:
+        raise invalid(f"must have one of the fields {', '.join(map(short_repr, _TAGGED))}, to say what it is")
+    return cast("Fact", _TAGGED[tags[0]].read(given))
+
+
+class NamedFacts(Codec[tuple[tuple[str, Fact], ...]]):
+    """Facts by their names, in the order of the violation."""
+
+    def dump(self, value: tuple[tuple[str, Fact], ...]) -> Json:
+        """The facts; raises `InvalidJson` if a name is used twice."""
+        facts = dict(value)
+        if len(facts) < len(value):
+            raise invalid("a violation states two facts of the same name, for which there is no JSON")
+        return {name: _FACT.dump(fact) for name, fact in facts.items()}
+
+    def read(self, value: object) -> tuple[tuple[str, Fact], ...]:
+        """The facts by their names."""
+        issues: list[JsonIssue] = []
+        facts: list[tuple[str, Fact]] = []
+        for name, each in expect_object(value).items():
+            try:
+                facts.append((_TEXT.read(name), _FACT.read(each)))
+            except InvalidJson as error:
+                issues += (issue.under(path_segment(name)) for issue in error.issues)
+        if issues:
+            raise InvalidJson(issues)
+        return tuple(facts)
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """An object with fields of any name."""
+        return {"type": "object", "additionalProperties": _FACT.schema(definitions)}
+
+
+_FACT: Final = FactCodec()
+
+VIOLATION: Final = Object(
+    "violation",
+    Violation,
+    (
+        Field("rule", RULE, "The id of the rule that the move breaks."),
+        Field("facts", NamedFacts(), "What is so on the table, by name."),
+        Field(
+            "allowed", Array(_FACT, 0, _MAX_FACTS), "What the rule would have allowed; empty if it leaves no choice."
+        ),
+    ),
+    description="One reason why a move is refused.",
+)

@@ -1,0 +1,240 @@
+"""Positions, deals, readings and results as text: each is one line.
+
+- A position is like chess's FEN, eight fields with one space between them: map, readings, tiles with their markers,
+  followers, players, the seat to move, passes in a row, and the swap that may not be undone. The outcome is not
+  written: it follows from the rest.
+- A deal holds everything that chance decided: `aids=1,3,2 tiles=LAN/SUK/… followers=2,1,1/0,0,4/… first=-`: the playing
+  aids by seat, the tiles in boxes 1 to 8, the followers in each province in the order of the map, and the seat that
+  begins where that is drawn.
+- Readings list the choices that differ from the default, `take-from=province-or-pool,hands=open`, or `-`.
+- A result is `B reign=R`, `A,C colony`, or `*` while the game is not finished.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields
+from enum import Enum
+from typing import Any, Final, cast
+
+from kingofsiam import maps
+from kingofsiam.engine import check
+from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Seat
+from kingofsiam.model.state import State
+from kingofsiam.notation.record import Result
+from kingofsiam.notation.text.moves import format_action, scan_swap
+from kingofsiam.notation.text.pieces import (
+    FACTION_BY_LETTER,
+    LETTER_OF_MARKER,
+    NONE,
+    format_all_followers,
+    format_boxes,
+    format_groups,
+    format_players,
+    format_tiles,
+    quote_name,
+    scan_board,
+    scan_boxes,
+    scan_groups,
+    scan_players,
+)
+from kingofsiam.notation.text.scanner import Scanner, require_canonical
+from kingofsiam.rules.s7_victory import outcome_of
+from kingofsiam.spec.readings import RULEBOOK, Readings
+from kingofsiam.validation import check_deal
+
+
+def _spelled(name: str) -> str:
+    return name.lower().replace("_", "-")
+
+
+_READING_FIELDS: Final = {_spelled(each.name): each.name for each in fields(Readings)}
+_READING_CHOICES: Final[Mapping[str, Mapping[str, Enum]]] = {
+    each.name: {_spelled(choice.name): choice for choice in cast("type[Enum]", type(each.default))}
+    for each in fields(Readings)
+}
+_WORD: Final = re.compile(r"[a-z]+(?:-[a-z]+)*")
+
+
+def format_readings(readings: Readings) -> str:
+    """The readings that differ from the default, in the order of `Readings`."""
+    return ",".join(f"{_spelled(name)}={_spelled(choice.name)}" for name, choice in readings.changed) or NONE
+
+
+def parse_readings(text: str, *, strict: bool = True) -> Readings:
+    """The readings of a text; those not named have their default. Raises `NotationError`."""
+    scanner = Scanner(text)
+    readings = scan_readings(scanner)
+    scanner.expect_end()
+    if strict:
+        require_canonical(text, format_readings(readings))
+    return readings
+
+
+def scan_readings(scanner: Scanner) -> Readings:
+    """Readings, each named at most once."""
+    if scanner.accept(NONE):
+        return Readings()
+    chosen: dict[str, Any] = {}
+    while not chosen or (len(chosen) < len(_READING_FIELDS) and scanner.accept(",")):
+        unused = {word: name for word, name in _READING_FIELDS.items() if name not in chosen}
+        name = scanner.look_up(_WORD, unused)
+        scanner.expect("=")
+        chosen[name] = scanner.look_up(_WORD, _READING_CHOICES[name])
+    return Readings(**chosen)
+
+
+_PLAIN_NAME: Final = re.compile(r"[a-z0-9-]+")
+_FIELD: Final = re.compile(r"[^ ]+")
+
+
+def format_position(state: State) -> str:
+    """A position in one line. Raises `InvalidState` if it is not possible on a table."""
+    check(state)
+    return format_position_unchecked(state)
+
+
+def format_position_unchecked(state: State) -> str:
+    """The position in one line, possible on a table or not."""
+    fields = (
+        _format_map_name(state.map),
+        format_readings(state.readings),
+        format_tiles(state.board),
+        format_all_followers(state.board),
+        format_players(state.players),
+        SEAT_LETTERS[state.to_move],
+        str(state.passes),
+        NONE if state.last_swap is None else format_action(state.last_swap, state.map),
+    )
+    return " ".join(fields)
+
+
+def parse_position(text: str, map: Map | None = None, *, strict: bool = True) -> State:
+    """The position of a line.
+
+    Its map is one of those that come with the game, or `map`. Raises `NotationError` if the line is not in the
+    notation, and `InvalidState` with every fault if the position is not possible on a table.
+    """
+    scanner = Scanner(text)
+    state = scan_position(scanner, map)
+    scanner.expect_end()
+    check(state)
+    if strict:
+        require_canonical(text, format_position(state))
+    return state
+
+
+def _included_maps() -> tuple[Map, ...]:
+    return tuple(maps.load(name) for name in maps.NAMES)
+
+
+def _format_map_name(map: Map) -> str:
+    """The name of the map; quoted if no map file could have it."""
+    return map.name if _PLAIN_NAME.fullmatch(map.name) else quote_name(map.name)
+
+
+def scan_position(scanner: Scanner, map: Map | None = None) -> State:
+    """A position, possible on a table or not; raises `NotationError`."""
+    map_ = scanner.look_up(
+        _FIELD, {_format_map_name(each): each for each in (_included_maps() if map is None else (map,))}
+    )
+    scanner.expect(" ")
+    readings = scan_readings(scanner)
+    scanner.expect(" ")
+    board = scan_board(scanner, map_)
+    scanner.expect(" ")
+    players = scan_players(scanner)
+    scanner.expect(" ")
+    to_move = scanner.choose({letter: seat for seat, letter in enumerate(SEAT_LETTERS)})
+    scanner.expect(" ")
+    passes = scanner.number()
+    scanner.expect(" ")
+    swap = None if scanner.accept(NONE) else scan_swap(scanner, map_)
+    return State(board, players, readings, to_move, passes, swap, outcome_of(board, players, readings))
+
+
+def format_deal(deal: Deal) -> str:
+    """A deal in one line. Raises `InvalidDeal` with every fault of it."""
+    check_deal(deal)
+    aids = ",".join(str(aid) for aid in deal.aids)
+    first = NONE if deal.first is None else SEAT_LETTERS[deal.first]
+    tiles, followers = format_boxes(deal.tiles, deal.map), format_groups(deal.followers)
+    return f"aids={aids} tiles={tiles} followers={followers} first={first}"
+
+
+def parse_deal(
+    text: str,
+    map: Map = SIAM,
+    readings: Readings = RULEBOOK,
+    *,
+    strict: bool = True,
+) -> Deal:
+    """The deal of a line, on this map and by these readings. Raises `NotationError` and `InvalidDeal`."""
+    scanner = Scanner(text)
+    deal = scan_deal(scanner, map, readings)
+    scanner.expect_end()
+    check_deal(deal)
+    if strict:
+        require_canonical(text, format_deal(deal))
+    return deal
+
+
+def scan_deal(scanner: Scanner, map: Map, readings: Readings) -> Deal:
+    """A deal, valid or not; raises `NotationError`."""
+    scanner.expect("aids=")
+    aids = _scan_aids(scanner)
+    scanner.expect(" tiles=")
+    tiles = scan_boxes(scanner, map)
+    scanner.expect(" followers=")
+    followers = scan_groups(scanner, map)
+    scanner.expect(" first=")
+    first = None if scanner.accept(NONE) else scanner.choose({letter: seat for seat, letter in enumerate(SEAT_LETTERS)})
+    return Deal(map, readings, aids, tiles, followers, first)
+
+
+def _scan_aids(scanner: Scanner) -> tuple[int, ...]:
+    aids = [scanner.number()]
+    while len(aids) < max(PLAYERS) and scanner.accept(","):
+        aids.append(scanner.number())
+    return tuple(aids)
+
+
+_UNFINISHED: Final = "*"
+_COLONY: Final = " colony"
+_REIGN: Final = " reign="
+
+
+def format_result(result: Result | None) -> str:
+    """A result, or `*` if the game is not finished."""
+    if result is None:
+        return _UNFINISHED
+    winners = ",".join(SEAT_LETTERS[seat] for seat in result.winners)
+    return winners + (_COLONY if result.reign is None else f"{_REIGN}{LETTER_OF_MARKER[result.reign]}")
+
+
+def parse_result(text: str, *, strict: bool = True) -> Result | None:
+    """The result of a text; None if the game is not finished. Raises `NotationError`."""
+    scanner = Scanner(text)
+    result = scan_result(scanner)
+    scanner.expect_end()
+    if strict:
+        require_canonical(text, format_result(result))
+    return result
+
+
+def scan_result(scanner: Scanner) -> Result | None:
+    """A result, or `*` if the game is not finished."""
+    if scanner.accept(_UNFINISHED):
+        return None
+    winners: list[Seat] = []
+    while not winners or (len(winners) < len(SEAT_LETTERS) and scanner.accept(",")):
+        winners.append(
+            scanner.choose({letter: seat for seat, letter in enumerate(SEAT_LETTERS) if seat not in winners})
+        )
+    if scanner.accept(_COLONY):
+        return Result(tuple(winners), None)
+    scanner.expect(_REIGN)
+    return Result(tuple(winners), scanner.choose(FACTION_BY_LETTER))

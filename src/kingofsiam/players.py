@@ -1,0 +1,120 @@
+"""Bots: players that are programs. One plays at random, one greedily, one by Monte Carlo tree search.
+
+A bot is a function of what the player to move may see (an `Observation`) and a random generator. It remembers nothing
+between turns, and what is hidden from a player at the table is hidden from it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from kingofsiam import engine, kernel
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.model.moves import Move, Pass, Play
+from kingofsiam.model.pieces import ActionCard
+from kingofsiam.model.state import Player, State
+from kingofsiam.observation import Observation, SeenPlayer
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+
+Bot: TypeAlias = Callable[[Observation, Random], Move]
+"""A function from what the player to move sees, and a random generator, to a move."""
+
+_SIMULATIONS: Final = 1000
+_SEED_BITS: Final = 63
+
+
+class InvalidSearch(KingOfSiamError):
+    """The number of simulations of a search is not a whole number from 1 on."""
+
+    def __init__(self, simulations: object) -> None:
+        self.simulations = simulations
+        super().__init__(f"a search needs a whole number of simulations, 1 or more; not {simulations!r}")
+
+
+def staged_bot(observation: Observation, rng: Random) -> Move:
+    """Draw from the *staged* distribution: the pass or a card, then its execution, then a follower, each uniformly.
+
+    It is the distribution of `kernel.staged_move`. Raises `GameOver`, as every bot does.
+    """
+    state = consistent_state(observation)
+    cards = engine.legal_cards(state)
+    chosen = rng.randrange(len(cards) + 1)
+    if chosen == len(cards):
+        return Pass()
+    action = rng.choice(engine.legal_actions(state, cards[chosen]))
+    return Play(action, rng.choice(engine.legal_takes(state, action)))
+
+
+def greedy_bot(observation: Observation, rng: Random) -> Move:
+    """Make the move with the greatest evaluation; pass if no move is worth its card.
+
+    The evaluation of a board is a sum over the three factions and the British: the square of the power of each, times
+    the lead of your own side. The power is 2 for every province controlled and 1 for every other one that it would
+    take if all players passed from now on. The lead is the most followers of the faction that a player of your side
+    has, minus the most that any other player has; for the British, complete sets are counted. A card must raise the
+    evaluation by 24 for each struggle to come, divided by the cards your side still holds. The very last card of the
+    game is played whenever that wins. Every legal move is evaluated; ties are broken at random.
+    """
+    state, kernel_rng = _pack_observed(observation, rng)
+    return kernel.unpack_move(kernel.greedy_move(state, kernel_rng), observation.board.map)
+
+
+def mcts_bot(simulations: int) -> Bot:
+    """Make a bot that plays this many games before each move: a Monte Carlo tree search (see `kernel.search_move`).
+
+    In these games each player makes the choice with the greatest average reward, or one with few visits. A new choice
+    is evaluated by a random rollout; when it comes up again, the game goes on greedily. Cards that are hidden from the
+    player are drawn anew for each game. Raises `InvalidSearch`.
+    """
+    if type(simulations) is not int or simulations < 1:
+        raise InvalidSearch(simulations)
+
+    def search(observation: Observation, rng: Random) -> Move:
+        state, kernel_rng = _pack_observed(observation, rng)
+        move = kernel.search_move(state, kernel_rng, simulations, True)
+        return kernel.unpack_move(move, observation.board.map)
+
+    return search
+
+
+def _pack_observed(observation: Observation, rng: Random) -> tuple[kernel.PackedState, kernel.Rng]:
+    """A packed position that agrees with the observation, and a generator for the kernel."""
+    state = consistent_state(observation)
+    engine.check(state)
+    return kernel.pack(state), kernel.Rng(rng.getrandbits(_SEED_BITS))
+
+
+def consistent_state(observation: Observation) -> State:
+    """A position that looks like this to the player to move; the hidden cards are placed arbitrarily.
+
+    All such positions have the same legal moves. Raises `GameOver` if the game has ended.
+    """
+    if observation.outcome is not None:
+        raise engine.GameOver("the game has ended: there are no moves")
+    players = tuple(_consistent_player(player) for player in observation.players)
+    return State(
+        observation.board, players, observation.readings, observation.to_move, observation.passes, observation.last_swap
+    )
+
+
+def _consistent_player(player: SeenPlayer) -> Player:
+    """Place the hidden cards: Maharacha in the pile if there is room, because there may be King markers."""
+    unseen = sorted((Counter(CARD_SET_CARDS) - Counter(player.played)).elements(), key=_is_maharacha)
+    hand = tuple(unseen[: player.cards]) if player.hand is None else player.hand
+    under = tuple((Counter(unseen) - Counter(hand)).elements())
+    return Player(hand, (*under, *player.played), player.followers, player.last_card)
+
+
+def _is_maharacha(card: ActionCard) -> bool:
+    return card is ActionCard.MAHARACHA
+
+
+QUICK_BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"staged": staged_bot, "greedy": greedy_bot})
+"""The bots that answer at once, even if the kernel is not compiled, by name."""
+
+BOTS: Final[Mapping[str, Bot]] = MappingProxyType({**QUICK_BOTS, "search": mcts_bot(_SIMULATIONS)})
+"""All bots by name. `search` plays 1000 games before each move."""

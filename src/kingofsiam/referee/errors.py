@@ -1,0 +1,87 @@
+"""JSON-RPC errors: a code, a message, and all faults of the request as data.
+
+Negative codes are those of JSON-RPC 2.0, positive ones are specific to this server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeAlias, cast
+
+from kingofsiam.errors import Invalid, InvalidState, KingOfSiamError, NotationError
+from kingofsiam.model.violations import IllegalMove
+from kingofsiam.notation.json.documents import dump_violation
+from kingofsiam.notation.json.parser import InvalidJson, Json
+
+PARSE_ERROR: Final = -32700
+INVALID_REQUEST: Final = -32600
+METHOD_NOT_FOUND: Final = -32601
+INVALID_PARAMS: Final = -32602
+INTERNAL_ERROR: Final = -32603
+ILLEGAL_MOVE: Final = 1
+IMPOSSIBLE_POSITION: Final = 2
+
+Fault: TypeAlias = dict[str, Json]
+"""One fault: its `path` in the request and `what` is wrong; for text notation also where, and what was expected."""
+
+
+class RpcError(KingOfSiamError):
+    """An error response to a call."""
+
+    def __init__(self, code: int, message: str, data: dict[str, Json] | None = None) -> None:
+        self.code, self.message, self.data = code, message, data
+        super().__init__(code, message, data)
+
+    def __str__(self) -> str:
+        return self.message
+
+    @property
+    def error_object(self) -> dict[str, Json]:
+        """The `error` member of the response."""
+        data: dict[str, Json] = {} if self.data is None else {"data": self.data}
+        return {"code": self.code, "message": self.message, **data}
+
+
+def fault(path: str, what: str) -> Fault:
+    """A fault at this path of the request."""
+    return {"path": path, "what": what}
+
+
+def error_with_faults(code: int, message: str, faults: Iterable[Fault]) -> RpcError:
+    """An error with these faults as data."""
+    return RpcError(code, message, {"faults": cast("list[Json]", list(faults))})
+
+
+def invalid_params_error(faults: Iterable[Fault]) -> RpcError:
+    """The error for parameters that the method does not accept."""
+    return error_with_faults(INVALID_PARAMS, "invalid params", faults)
+
+
+def illegal_move_error(error: IllegalMove, at: int | None = None) -> RpcError:
+    """The error for an illegal move, with its violations; in a game also `at`, the number of moves before it."""
+    violations = cast("list[Json]", [dump_violation(each) for each in error.violations])
+    reasons = cast("list[Json]", [str(each) for each in error.violations])
+    place: dict[str, Json] = {} if at is None else {"at": at}
+    return RpcError(ILLEGAL_MOVE, "illegal move", {"violations": violations, "reasons": reasons, **place})
+
+
+def faults_from(error: KingOfSiamError, path: str) -> Iterator[Fault]:
+    """The faults of an error that comes from the value at this path of the request."""
+    match error:
+        case InvalidJson():
+            yield from (fault(path + each.path.removeprefix("$"), each.message) for each in error.issues)
+        case NotationError():
+            expected = cast("list[Json]", list(error.expected))
+            location: Fault = {"line": error.line, "column": error.column, "found": error.found, "expected": expected}
+            yield fault(path, str(error)) | location
+        case Invalid():
+            yield from (fault(path, each) for each in error.faults)
+        case _:
+            yield fault(path, str(error))
+
+
+def is_impossible_position(error: BaseException | None) -> bool:
+    """Whether the error says that a position can be parsed but is impossible."""
+    while error is not None and not isinstance(error, InvalidState):
+        error = error.__cause__
+    return error is not None

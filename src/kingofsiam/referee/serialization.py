@@ -1,0 +1,227 @@
+"""Serialization: reads and writes positions, moves and deals as JSON documents or in text notation."""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any, Final, cast
+
+from kingofsiam import maps
+from kingofsiam.maps import Map
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.moves import Action, Follower, Move, Pass
+from kingofsiam.model.pieces import ActionCard
+from kingofsiam.model.state import Board, State
+from kingofsiam.notation import (
+    Record,
+    format_action,
+    format_deal,
+    format_move,
+    format_position,
+    format_record,
+    parse_action,
+    parse_move,
+    parse_position,
+    parse_record,
+)
+from kingofsiam.notation.json.documents import (
+    DEAL_KIND,
+    dump_action,
+    dump_deal,
+    dump_move,
+    dump_record,
+    dump_state,
+    load_action,
+    load_deal,
+    load_move,
+    load_record,
+    load_state,
+)
+from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, short_repr, unexpected
+from kingofsiam.notation.json.pieces import CARD, FOLLOWER, PROVINCE
+from kingofsiam.notation.json.states import BOARD_FIELDS
+from kingofsiam.notation.text.pieces import format_follower
+from kingofsiam.referee.errors import fault, invalid_params_error
+from kingofsiam.turns import Answer
+
+_CACHE_SIZE: Final = 32
+_MAX_CACHED_LENGTH: Final = 30_000
+_PASS: Final = "pass"
+_BOARD_FIELDS: Final = tuple(field for field in BOARD_FIELDS if field.name not in ("map", "readings"))
+
+
+class Form(Enum):
+    """How a position, move or deal is written."""
+
+    JSON = "json"
+    TEXT = "text"
+
+
+def form_of(value: object) -> Form:
+    """The form of a value: text for a string, JSON for anything else."""
+    return Form.TEXT if isinstance(value, str) else Form.JSON
+
+
+def read_state(value: object) -> State:
+    """Parse a position in either form. The last few are cached, because clients ask several things about each."""
+    if isinstance(value, str):
+        return _cached_text(value) if len(value) < _MAX_CACHED_LENGTH else _parse_state(value)
+    _require_object(value)
+    try:
+        content = marshal.dumps(cast("Any", value), 0)  # unlike ==, it distinguishes 1, 1.0 and true
+    except ValueError:  # it holds a number that JSON does not have
+        return load_state(value)
+    return _cached_document(content) if len(content) < _MAX_CACHED_LENGTH else load_state(value)
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def _cached_document(content: bytes) -> State:
+    return load_state(marshal.loads(content))
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def _cached_text(text: str) -> State:
+    return _parse_state(text)
+
+
+def _parse_state(text: str) -> State:
+    return parse_position(text.strip(), strict=False)
+
+
+def read_move(value: object, map: Map | None) -> Move | None:
+    """Parse a move in either form; None for text without a map, whose province codes it needs."""
+    if isinstance(value, str):
+        return None if map is None else parse_move(value.strip(), map, strict=False)
+    _require_object(value)
+    return load_move(value)
+
+
+def read_action(value: object, map: Map | None) -> Action | None:
+    """Parse an action in either form; None for text without a map, whose province codes it needs."""
+    if isinstance(value, str):
+        return None if map is None else parse_action(value.strip(), map, strict=False)
+    _require_object(value)
+    return load_action(value)
+
+
+def read_record(value: object) -> Record:
+    """Parse a record in either form; the document of a deal is a game without moves."""
+    if isinstance(value, str):
+        return parse_record(value, strict=False)
+    _require_object(value)
+    is_deal = cast("Mapping[str, object]", value).get("kind") == DEAL_KIND.name
+    return Record(load_deal(value)) if is_deal else load_record(value)
+
+
+def write_record(record: Record, form: Form) -> Json:
+    """Format a record in this form."""
+    return dump_record(record) if form is Form.JSON else format_record(record)
+
+
+def read_turn(value: object) -> tuple[Answer, ...]:
+    """Parse the answers of a turn."""
+    return _read_each(value, lambda each, number: _read_answer(each, is_first=number == 0))
+
+
+def read_alternatives(value: object, *, is_first: bool) -> tuple[Answer, ...]:
+    """Parse one answer to a question, or a list of them."""
+    if not isinstance(value, list):
+        return (_read_answer(value, is_first=is_first),)
+    return _read_each(cast("object", value), lambda each, _: _read_answer(each, is_first=is_first))
+
+
+def _read_answer(value: object, *, is_first: bool) -> Answer:
+    """The card or the pass with which a turn begins; after it a province, a follower or null."""
+    if is_first:
+        if value == _PASS:
+            return Pass()
+        if not isinstance(value, str) or value not in CARD.members:
+            raise unexpected(f"{short_repr(_PASS)} or one of {', '.join(map(short_repr, CARD.members))}", value)
+        card: ActionCard = CARD.members[value]
+        return card
+    if value is None:
+        return None
+    if isinstance(value, str):
+        return PROVINCE.read(value)
+    if not isinstance(value, Mapping):
+        raise unexpected("a province, a follower or null", value)
+    follower: Follower = FOLLOWER.read(cast("object", value))
+    return follower
+
+
+def _read_each(value: object, read: Callable[[object, int], Answer]) -> tuple[Answer, ...]:
+    if not isinstance(value, list):
+        raise unexpected("a list", value)
+    answers: list[Answer] = []
+    issues: list[JsonIssue] = []
+    for number, each in enumerate(cast("list[object]", value)):
+        try:
+            answers.append(read(each, number))
+        except InvalidJson as error:
+            issues += (issue.under(f"[{number}]") for issue in error.issues)
+    if issues:
+        raise InvalidJson(issues)
+    return tuple(answers)
+
+
+def _require_object(value: object) -> None:
+    if not isinstance(value, Mapping):
+        raise unexpected("an object (the JSON document) or a string (the text notation)", value)
+
+
+def write_state(state: State, form: Form) -> Json:
+    """Format a position in this form."""
+    if form is Form.JSON:
+        return dump_state(state)
+    _require_bundled_map(state.map)
+    return format_position(state)
+
+
+def write_deal(deal: Deal, form: Form) -> Json:
+    """Format a deal in this form."""
+    return dump_deal(deal) if form is Form.JSON else format_deal(deal)
+
+
+def write_move(move: Move, map: Map, form: Form) -> Json:
+    """Format a move in this form."""
+    return dump_move(move) if form is Form.JSON else format_move(move, map)
+
+
+def write_action(action: Action, map: Map, form: Form) -> Json:
+    """Format an action in this form."""
+    return dump_action(action) if form is Form.JSON else format_action(action, map)
+
+
+def write_take(take: Follower | None, map: Map, form: Form) -> Json:
+    """Format the follower to take in this form; null for nobody."""
+    if take is None:
+        return None
+    return FOLLOWER.dump(take) if form is Form.JSON else format_follower(take, map)
+
+
+def write_answer(answer: Answer) -> Json:
+    """Format an answer of a turn: the name of a card or province, "pass", a follower, or null."""
+    match answer:
+        case Pass():
+            return _PASS
+        case ActionCard():
+            return CARD.dump(answer)
+        case Follower():
+            return FOLLOWER.dump(answer)
+        case _:
+            return answer
+
+
+def write_board(board: Board) -> Json:
+    """Format what lies on a board: these fields of the document of a position."""
+    owner = SimpleNamespace(board=board)
+    return {field.name: field.codec.dump(field.value_of(owner)) for field in _BOARD_FIELDS}
+
+
+def _require_bundled_map(map: Map) -> None:
+    """Raise an error unless the map is bundled: text notation only names it, so readers need their own copy."""
+    if map.name not in maps.NAMES or maps.load(map.name) != map:
+        raise invalid_params_error([fault("$.params.form", 'cannot be "text" on a custom map; use "json"')])

@@ -1,0 +1,159 @@
+"""The JSON-RPC 2.0 server: reads one request or batch from each line, calls the method, yields one line of response.
+
+Only the end of the input ends the loop. A bad line gets an error response, and so does one that is too long.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import BinaryIO, Final, TypeAlias, cast
+
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.model.violations import IllegalMove
+from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, Json, NotJson, parse_json, short_repr
+from kingofsiam.referee.errors import (
+    INTERNAL_ERROR,
+    INVALID_REQUEST,
+    METHOD_NOT_FOUND,
+    PARSE_ERROR,
+    Fault,
+    RpcError,
+    error_with_faults,
+    fault,
+    faults_from,
+    illegal_move_error,
+    invalid_params_error,
+)
+from kingofsiam.referee.method_table import PARAMS_PATH, Methods
+from kingofsiam.referee.methods import METHODS
+
+Id: TypeAlias = "str | int | float | None"
+
+MAX_BATCH_CALLS: Final = 100
+"""The most calls in a batch."""
+MAX_LINE_BYTES: Final = MAX_JSON_LENGTH
+"""The most bytes in a line, its end included."""
+
+_CHUNK: Final = 65_536
+
+
+def answer(line: str | bytes, methods: Methods = METHODS) -> str | None:
+    """The response to one line, in plain ASCII without a line end; None if the line holds only notifications.
+
+    Pass your own table of `methods` to serve other ones than those of the referee.
+    """
+    try:
+        content, repeated = parse_json(line)
+    except NotJson as error:
+        return _serialize(error_response(error_with_faults(PARSE_ERROR, "parse error", faults_from(error, "$"))))
+    if repeated:
+        faults = (fault(each.path, each.message) for each in repeated)
+        return _serialize(
+            error_response(error_with_faults(INVALID_REQUEST, "invalid request", faults), _request_id(content))
+        )
+    if isinstance(content, list):
+        return _answer_batch(cast("list[object]", content), methods)
+    response = _respond(content, methods)
+    return None if response is None else _serialize(response)
+
+
+def error_response(error: RpcError, id: Id = None) -> dict[str, Json]:
+    """The error response to the call with this id."""
+    return {"jsonrpc": "2.0", "id": id, "error": error.error_object}
+
+
+def _serialize(response: Json) -> str:
+    return json.dumps(response, allow_nan=False, separators=(",", ":"))
+
+
+def _answer_batch(calls: list[object], methods: Methods) -> str | None:
+    if not 0 < len(calls) <= MAX_BATCH_CALLS:
+        size = fault("$", f"a batch has 1 to {MAX_BATCH_CALLS} calls, not {len(calls)}")
+        return _serialize(error_response(error_with_faults(INVALID_REQUEST, "invalid request", [size])))
+    responses = cast("list[Json]", [each for call in calls if (each := _respond(call, methods)) is not None])
+    return _serialize(responses) if responses else None
+
+
+def _respond(call: object, methods: Methods) -> dict[str, Json] | None:
+    """The response to a call. A notification has none and is not run: without state it would have no effect."""
+    faults = _request_faults(call)
+    if faults:
+        return error_response(error_with_faults(INVALID_REQUEST, "invalid request", faults), _request_id(call))
+    request = cast("Mapping[str, object]", call)
+    if "id" not in request:
+        return None
+    id_ = _request_id(request)
+    try:
+        return {"jsonrpc": "2.0", "id": id_, "result": _call_method(request, methods)}
+    except RpcError as error:
+        return error_response(error, id_)
+    except IllegalMove as error:
+        return error_response(illegal_move_error(error), id_)
+    except KingOfSiamError as error:
+        return error_response(invalid_params_error(faults_from(error, PARAMS_PATH)), id_)
+    except Exception as error:  # noqa: BLE001 - a bug of ours must not stop the server
+        return error_response(RpcError(INTERNAL_ERROR, "internal error", {"type": type(error).__name__}), id_)
+
+
+def _call_method(request: Mapping[str, object], methods: Methods) -> Json:
+    name = cast("str", request["method"])
+    if name not in methods:
+        unknown = fault("$.method", f"is {short_repr(name)}, but the methods are {', '.join(methods)}")
+        raise error_with_faults(METHOD_NOT_FOUND, "unknown method", [unknown])
+    return methods[name](cast("Mapping[str, object] | Sequence[object]", request.get("params", {})))
+
+
+def _request_faults(call: object) -> list[Fault]:
+    """The faults of a request object, whatever its method."""
+    if not isinstance(call, dict):
+        return [fault("$", f"a call is an object, not {short_repr(call)}")]
+    request = cast("dict[str, object]", call)
+    return [
+        fault(f"$.{name}", f"must be {expected}, but is {short_repr(request[name]) if name in request else 'missing'}")
+        for name, expected, valid in (
+            ("jsonrpc", '"2.0"', request.get("jsonrpc") == "2.0"),
+            ("method", "a string", isinstance(request.get("method"), str)),
+            ("params", "an object or a list", isinstance(request.get("params", {}), dict | list)),
+            ("id", "a string, a number or null", _is_id(request.get("id"))),
+        )
+        if not valid
+    ]
+
+
+def _is_id(value: object) -> bool:
+    return value is None or type(value) in (str, int, float)
+
+
+def _request_id(call: object) -> Id:
+    """The id of a call; None if it has no valid one."""
+    id_ = cast("dict[str, object]", call).get("id") if isinstance(call, dict) else None
+    return cast("Id", id_) if _is_id(id_) else None
+
+
+def serve(lines: BinaryIO) -> Iterator[str]:
+    """Yield the response to each line as soon as the line is read; blank lines and notifications have none.
+
+    A line that is too long gets an error response at once; the rest of it is skipped.
+    """
+    while line := lines.readline(MAX_LINE_BYTES + 1):
+        if len(line) > MAX_LINE_BYTES:
+            yield _LINE_TOO_LONG
+            _skip_rest_of_line(line, lines)
+        elif not line.isspace():
+            response = answer(line)
+            if response is not None:
+                yield response
+
+
+def _skip_rest_of_line(line: bytes, lines: BinaryIO) -> None:
+    while line and not line.endswith(b"\n"):
+        line = lines.readline(_CHUNK)
+
+
+_LINE_TOO_LONG: Final = json.dumps(
+    error_response(
+        error_with_faults(PARSE_ERROR, "parse error", [fault("$", f"a line has at most {MAX_LINE_BYTES} bytes")])
+    ),
+    separators=(",", ":"),
+)

@@ -1,0 +1,4 @@
+"""Rendering: positions as text boards and SVG drawings, moves and events as sentences.
+
+Everything here needs only the model; it does not know what is legal.
+"""

@@ -1,0 +1,71 @@
+"""Names and phrases: what powers, followers, provinces and seats are called on a map, in full and in short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from kingofsiam.maps import Map
+from kingofsiam.model.pieces import BRITISH, FACTIONS, POOL, SEAT_LETTERS, ControlMarker, Followers, Province, Seat
+
+_NUMBER_WORDS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+
+
+def number_word(count: int) -> str:
+    """A small number as a word, a larger one in digits."""
+    return _NUMBER_WORDS[count] if count < len(_NUMBER_WORDS) else str(count)
+
+
+def join_words(words: Iterable[str]) -> str:
+    """Words as a list in a sentence: `one, two and three`. There must be at least one."""
+    *before, last = words
+    return f"{', '.join(before)} and {last}" if before else last
+
+
+def seat_list(seats: Iterable[Seat]) -> str:
+    """The letters of some seats: `A and C`."""
+    return join_words(SEAT_LETTERS[seat] for seat in seats)
+
+
+def power_name(marker: ControlMarker, map: Map) -> str:
+    """The name of a faction, or of the power that marches in, on this map."""
+    return map.invader if marker is BRITISH else map.faction_name(marker)
+
+
+def followers_phrase(followers: Followers, map: Map) -> str:
+    """Followers in words: `two Lao and one Malay`, or `nobody`."""
+    groups = [
+        f"{number_word(followers.count(each))} {map.faction_name(each)}" for each in FACTIONS if each in followers
+    ]
+    return join_words(groups) if groups else "nobody"
+
+
+def place_name(province: Province) -> str:
+    """The name of a province, or `the common pool`."""
+    return "the common pool" if province == POOL else province
+
+
+def faction_letters(map: Map) -> tuple[str, str, str]:
+    """A letter for each faction: the first one of its name that is still free, or else a digit."""
+    letters: list[str] = []
+    for digit, name in enumerate(map.faction_names, start=1):
+        free = (letter for letter in name.upper() if letter.isalpha() and letter not in letters)
+        letters.append(next(free, str(digit)))
+    return (letters[0], letters[1], letters[2])
+
+
+def follower_counts(followers: Followers, map: Map) -> tuple[str, str, str]:
+    """How many of each faction, its letter beside the number: `2R`, `-`, `1M`."""
+    rama, lao, malay = (
+        f"{count}{letter}" if count else "-"
+        for count, letter in zip(followers.counts, faction_letters(map), strict=True)
+    )
+    return (rama, lao, malay)
+
+
+def pluralize(count: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}{'es' if noun.endswith('s') else 's'}"

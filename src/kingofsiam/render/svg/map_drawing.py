@@ -1,0 +1,164 @@
+"""The map drawn: land, borders, and in each province its name, its capital and its followers."""
+
+from __future__ import annotations
+
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from kingofsiam.maps import Map
+from kingofsiam.model.pieces import Province
+from kingofsiam.model.state import State
+from kingofsiam.render.names import followers_phrase, join_words, power_name
+from kingofsiam.render.svg.followers import Token, Transfers, place_followers, rows_height
+from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, BorderLine, MapLayout, map_layout
+from kingofsiam.render.svg.pieces import control_marker, home_sign, piece, power_styles
+from kingofsiam.render.svg.primitives import (
+    INK,
+    LAND,
+    PAPER_BRIGHT,
+    SEA,
+    Point,
+    add_text,
+    circle,
+    group,
+    polygon,
+    polyline,
+    rectangle,
+    text_width,
+)
+
+_SHORE: Final = ((26, "#c3d8e1"), (13, "#b2ccd7"))
+_COAST: Final = "#6c6353"
+_FRAME: Final = "#d9972b"
+_NAME: Final = 14.0
+_NAME_ROOM: Final = 104.0
+_CAPITAL: Final = 11.0
+_HOME: Final = 8.0
+_HEAD: Final = 27.0
+_COIN: Final = 44.0
+
+
+def draw_map(parent: Element, state: State) -> None:
+    """Draw the country on its sheet: the lands in the sea, the borders, and a frame around the contested province."""
+    sheet = group(parent, "country", f"{state.map.title}: the map")
+    rectangle(sheet, (0, 0), MAP_WIDTH, MAP_HEIGHT, rx=10, fill=SEA, stroke="#8aa3af", stroke_width=1)
+    layout = map_layout(state.map)
+    draw_provinces(sheet, state, layout)
+    for border_line in layout.borders:
+        polyline(sheet, border_line.points, stroke=SEA if border_line.over_sea else LAND, stroke_width=5)
+    _frame_contested(sheet, state, layout)
+    for border_line in layout.borders:
+        draw_border(sheet, border_line)
+
+
+def tokens_by_province(state: State, transfers: Transfers) -> dict[Province, tuple[Token, ...]]:
+    """The tokens in each province and where they stand."""
+    return {name: _province_tokens(state, name, transfers) for name in state.map.provinces}
+
+
+def _province_tokens(state: State, name: Province, transfers: Transfers) -> tuple[Token, ...]:
+    x, y = map_layout(state.map).centers[name]
+    below = _HEAD / 2 if state.board.controller(name) is None else _COIN
+    return place_followers(state.board.followers_in(name), name, (x, y + below), transfers)
+
+
+def draw_provinces(sheet: Element, state: State, layout: MapLayout) -> None:
+    """The lands in the sea, coloured by who controls them."""
+    for width, colour in _SHORE:
+        for outline in layout.outlines.values():
+            polygon(sheet, outline, fill=colour, stroke=colour, stroke_width=width, stroke_linejoin="round")
+    for name, outline in layout.outlines.items():
+        polygon(sheet, outline, data_is="land", data_province=name, fill=_province_fill(state, name), stroke=_COAST)
+
+
+def _province_fill(state: State, province: Province) -> str:
+    controller = state.board.controller(province)
+    if controller is not None:
+        return power_styles(state.map)[controller].tint
+    return PAPER_BRIGHT if province == state.contested else LAND
+
+
+def draw_border(sheet: Element, border_line: BorderLine) -> None:
+    """A border: a solid line if a source attests it, a dashed one if it is reconstructed."""
+    one, other = border_line.border.one, border_line.border.other
+    certain = border_line.border.fact.attested
+    title = f"border of {one} and {other}: {border_line.border.fact}"
+    node = group(sheet, "border", title, data_certain="attested" if certain else "reconstructed")
+    dashes = {} if certain else {"stroke_dasharray": "7 6"}
+    polyline(node, border_line.points, stroke=INK, stroke_width=3.4 if border_line.over_sea else 2.2, **dashes)
+
+
+def _frame_contested(sheet: Element, state: State, layout: MapLayout) -> None:
+    if state.contested is not None:
+        outline = layout.outlines[state.contested]
+        node = group(sheet, "contested", f"contested: {state.contested}", data_province=state.contested)
+        polygon(node, outline, fill="none", stroke=_FRAME, stroke_width=9, stroke_linejoin="round")
+
+
+def draw_province(sheet: Element, state: State, name: Province, tokens: tuple[Token, ...]) -> None:
+    """A province: its name, its capital with a number or control marker, its home sign, its followers."""
+    node = group(sheet, "province", _province_title(state, name), data_province=name)
+    x, y = map_layout(state.map).centers[name]
+    if state.board.controller(name) is None:
+        _draw_heading(node, state, name, (x, y - rows_height(len(tokens)) / 2))
+    else:
+        _draw_controlled(node, state, name, (x, y))
+    for each in tokens:
+        draw_token(node, state.map, each)
+
+
+def draw_token(parent: Element, map: Map, token: Token) -> None:
+    """A follower, or the ghost of one that is still to come."""
+    style = power_styles(map)[token.faction]
+    what = "ghost" if token.ghost else "follower"
+    node = group(parent, what, style.name, data_faction=token.faction.value)
+    piece(node, style, token.at, token.radius, ghost=token.ghost)
+
+
+def _draw_heading(node: Element, state: State, name: Province, at: Point) -> None:
+    """The capital with the number of its struggle, the name, and a house if this is a home province."""
+    home = state.map.land(name).home_of
+    room = min(_NAME_ROOM, text_width(name, _NAME, bold=True))
+    x = at[0] - (2 * _CAPITAL + 5 + room + (2 * _HOME + 4 if home else 0)) / 2
+    _draw_capital(node, state, name, (x + _CAPITAL, at[1]))
+    x += 2 * _CAPITAL + 5
+    add_text(node, name, (x + room / 2, at[1] + 5), _NAME, max_width=_NAME_ROOM, bold=True, anchor="middle")
+    if home is not None:
+        home_sign(node, power_styles(state.map)[home], (x + room + 4 + _HOME, at[1]), _HOME)
+
+
+def _draw_capital(node: Element, state: State, name: Province, at: Point) -> None:
+    contested = name == state.contested
+    circle(node, at, _CAPITAL, fill=INK if contested else PAPER_BRIGHT, stroke=INK, stroke_width=1.5)
+    number = str(state.board.tiles.index(name) + 1)
+    add_text(
+        node, number, (at[0], at[1] + 4.6), 13, anchor="middle", bold=True, fill=PAPER_BRIGHT if contested else INK
+    )
+
+
+def _draw_controlled(node: Element, state: State, name: Province, at: Point) -> None:
+    """The control marker on the capital, and the name under it."""
+    controller = state.board.controller(name)
+    if controller is not None:
+        control_marker(node, power_styles(state.map)[controller], (at[0], at[1] - 12), 20)
+    home = state.map.land(name).home_of
+    room = min(_NAME_ROOM, text_width(name, _NAME, bold=True))
+    x = at[0] - (_HOME + 2 if home else 0)
+    add_text(node, name, (x, at[1] + 24), _NAME, max_width=_NAME_ROOM, bold=True, anchor="middle")
+    if home is not None:
+        home_sign(node, power_styles(state.map)[home], (x + room / 2 + 4 + _HOME, at[1] + 19), _HOME)
+
+
+def _province_title(state: State, name: Province) -> str:
+    """The title of a province: everything about it in words."""
+    map, controller, home = state.map, state.board.controller(name), state.map.land(name).home_of
+    parts = [f"{name}: {followers_phrase(state.board.followers_in(name), map)}"]
+    if controller is not None:
+        parts.append(f"controlled by the {power_name(controller, map)}")
+    elif name == state.contested:
+        parts.append("contested")
+    if home is not None:
+        parts.append(f"home of the {map.faction_name(home)}")
+    if map.neighbours[name]:
+        parts.append(f"next to {join_words(map.neighbours[name])}")
+    return "; ".join(parts)

@@ -1,0 +1,158 @@
+"""SVG primitives: shapes, groups, titles and fitted text as elements of a document, and the palette."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+from unicodedata import east_asian_width
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+Point: TypeAlias = tuple[float, float]
+
+INK: Final = "#1f2a33"
+FADED: Final = "#56636d"
+PAPER: Final = "#fbf8f0"
+SHADE: Final = "#efe8d8"
+SEA: Final = "#d3e3ea"
+LAND: Final = "#f2e6c9"
+PAPER_BRIGHT: Final = "#fffdf4"
+ACCENT: Final = "#a01368"
+
+_NAMESPACE: Final = "http://www.w3.org/2000/svg"
+_FONTS: Final = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
+_INVALID_IN_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_MIN_SCALE: Final = 0.72
+
+
+def svg_root(at: Point, width: float, height: float, size: int, *, title: str, description: str) -> Element:
+    """An empty sheet with a background of its own: its upper left corner at this point, shown `size` pixels wide.
+
+    Title and description are for people who cannot see it.
+    """
+    root = Element("svg", xmlns=_NAMESPACE, role="img")
+    add_title(root, title, description)
+    root.set("aria-label", _xml_safe(title))
+    root.set("viewBox", " ".join(map(format_number, (*at, width, height))))
+    root.set("width", str(size))
+    root.set("height", format_number(size * height / width))
+    root.set("style", "max-width: 100%; height: auto")
+    root.set("font-family", _FONTS)
+    rectangle(root, (at[0] + 0.5, at[1] + 0.5), width - 1, height - 1, rx=12, fill=PAPER, stroke="#b9ab8c")
+    return root
+
+
+def to_svg_text(root: Element) -> str:
+    """The finished drawing as text."""
+    return tostring(root, encoding="unicode")
+
+
+def add_element(parent: Element, tag: str, **attributes: str | float) -> Element:
+    """Add an element; `stroke_width=2` becomes `stroke-width="2"`."""
+    values = {
+        name.replace("_", "-"): format_number(value) if isinstance(value, int | float) else _xml_safe(value)
+        for name, value in attributes.items()
+    }
+    return SubElement(parent, tag, values)
+
+
+def group(parent: Element, kind: str, title: str = "", **attributes: str | float) -> Element:
+    """A group of elements that show one thing; its title appears when you point at it."""
+    node = add_element(parent, "g", data_is=kind, **attributes)
+    if title:
+        add_title(node, title)
+    return node
+
+
+def add_title(parent: Element, title: str, description: str = "") -> None:
+    """Say in words what an element shows."""
+    add_element(parent, "title").text = _xml_safe(title)
+    if description:
+        add_element(parent, "desc").text = _xml_safe(description)
+
+
+def rectangle(parent: Element, at: Point, width: float, height: float, **attributes: str | float) -> Element:
+    """A rectangle with its upper left corner at this point."""
+    return add_element(parent, "rect", x=at[0], y=at[1], width=width, height=height, **attributes)
+
+
+def circle(parent: Element, at: Point, radius: float, **attributes: str | float) -> Element:
+    """A circle around this point."""
+    return add_element(parent, "circle", cx=at[0], cy=at[1], r=radius, **attributes)
+
+
+def polygon(parent: Element, points: Iterable[Point], **attributes: str | float) -> Element:
+    """A closed figure with these corners."""
+    corners = " ".join(f"{format_number(x)},{format_number(y)}" for x, y in points)
+    return add_element(parent, "polygon", points=corners, **attributes)
+
+
+def polyline(parent: Element, points: Iterable[Point], **attributes: str | float) -> Element:
+    """A line through these points."""
+    coordinates = " ".join(f"{format_number(x)},{format_number(y)}" for x, y in points)
+    return add_element(parent, "polyline", points=coordinates, fill="none", stroke_linecap="round", **attributes)
+
+
+def add_text(
+    parent: Element,
+    text: str,
+    at: Point,
+    size: float,
+    *,
+    max_width: float = 0,
+    anchor: str = "start",
+    bold: bool = False,
+    fill: str = INK,
+) -> Element:
+    """Write one line of text. If it is wider than `max_width`, it is made smaller and, if need be, cut off."""
+    if max_width:
+        text, size = fit_text(text, size, max_width, bold=bold)
+    attributes: dict[str, str | float] = {"font_weight": 700} if bold else {}
+    written = add_element(parent, "text", x=at[0], y=at[1], font_size=size, text_anchor=anchor, fill=fill, **attributes)
+    written.text = _xml_safe(text)
+    return written
+
+
+def fit_text(text: str, size: float, max_width: float, *, bold: bool = False) -> tuple[str, float]:
+    """The text and the font size at which it fits into `max_width`."""
+    smaller = max(_MIN_SCALE * size, min(size, size * max_width / max(text_width(text, size, bold=bold), 1)))
+    if text_width(text, smaller, bold=bold) <= max_width + 0.5:
+        return text, smaller
+    while text and text_width(f"{text}…", smaller, bold=bold) > max_width:
+        text = text[:-1]
+    return f"{text.rstrip()}…", smaller
+
+
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """About how wide a text is: an upper estimate, as the font is not known."""
+    return size * sum(map(_character_width, text)) * (1.16 if bold else 1.0)
+
+
+def break_lines(text: str, size: float, max_width: float, max_lines: int) -> list[str]:
+    """The text in at most `max_lines` lines, words kept whole; the last line holds all the rest."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and len(lines) < max_lines and text_width(longer, size) > max_width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def format_number(value: float) -> str:
+    """A number rounded to a tenth of a pixel, written as short as possible."""
+    short = f"{value:.1f}".removesuffix(".0")
+    return "0" if short == "-0" else short
+
+
+def _character_width(character: str) -> float:
+    if east_asian_width(character) in "WF" or character > "\u2fff":
+        return 1.05
+    if character in " .,:;'!|()[]ijlftrI":
+        return 0.38
+    return 0.9 if character in "mwMW@%" else 0.7 if character.isupper() else 0.6
+
+
+def _xml_safe(text: str) -> str:
+    return _INVALID_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -1,0 +1,139 @@
+"""Beside the map: the common pool, and for each player their followers, cards and turn."""
+
+from __future__ import annotations
+
+from typing import Final
+from xml.etree.ElementTree import Element
+
+from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Followers, Seat
+from kingofsiam.model.state import Player, State
+from kingofsiam.render.names import followers_phrase, pluralize, seat_list
+from kingofsiam.render.svg.pieces import king_marker, piece, power_styles
+from kingofsiam.render.svg.primitives import (
+    FADED,
+    INK,
+    PAPER_BRIGHT,
+    SHADE,
+    Point,
+    add_text,
+    circle,
+    group,
+    polygon,
+    rectangle,
+)
+from kingofsiam.rules.s2_concept import sides
+
+SEAT_WIDTH: Final = 304.0
+POOL_HEIGHT: Final = 76.0
+SEAT_HEIGHT: Final = 116.0
+_TOKEN: Final = 11.0
+_COUNT_SPACING: Final = 74.0
+
+
+def draw_pool(parent: Element, state: State, at: Point) -> None:
+    """The common pool."""
+    node = group(parent, "pool", f"the common pool: {followers_phrase(state.board.pool, state.map)}")
+    rectangle(node, at, SEAT_WIDTH, POOL_HEIGHT, rx=10, fill=SHADE, stroke="#b9ab8c")
+    add_text(node, "Common pool", (at[0] + 14, at[1] + 24), 14, bold=True)
+    draw_follower_counts(node, state, state.board.pool, (at[0] + 72, at[1] + 50))
+
+
+def draw_follower_counts(node: Element, state: State, followers: Followers, at: Point) -> None:
+    """How many of each faction: a token and a number."""
+    for faction in FACTIONS:
+        x, y = at[0] + faction.index * _COUNT_SPACING, at[1]
+        count = followers.count(faction)
+        style = power_styles(state.map)[faction]
+        heap = group(node, "heap", f"{count} {style.name}", data_faction=faction.value, data_count=str(count))
+        if not count:
+            heap.set("opacity", "0.45")
+        piece(heap, style, (x, y), _TOKEN)
+        add_text(heap, f"{count}", (x + 18, y + 6.5), 18, bold=True)
+
+
+def draw_seat(parent: Element, state: State, number: Seat, at: Point) -> None:
+    """One player: whose turn it is, their followers, the cards they still hold and the top card of their pile."""
+    player = state.players[number]
+    node = group(parent, "player", _seat_title(state, number), data_seat=SEAT_LETTERS[number])
+    _draw_badge(node, state, number, at)
+    if doing := _seat_status(state, number):
+        add_text(node, doing, (at[0] + 60, at[1] + 24), 14, bold=True, max_width=SEAT_WIDTH - 190)
+    if (partner := _partner(state, number)) is not None:
+        add_text(
+            node,
+            f"partner of {SEAT_LETTERS[partner]}",
+            (at[0] + SEAT_WIDTH - 14, at[1] + 24),
+            12,
+            anchor="end",
+            fill=FADED,
+        )
+    draw_follower_counts(node, state, player.followers, (at[0] + 72, at[1] + 50))
+    _draw_cards(node, state, player, (at[0] + 60, at[1] + 74))
+
+
+def _draw_badge(node: Element, state: State, number: Seat, at: Point) -> None:
+    mine = _to_move(state, number) or _won(state, number)
+    edge: dict[str, str | float] = {"stroke": INK if mine else "#b9ab8c", "stroke_width": 3 if mine else 1}
+    rectangle(node, at, SEAT_WIDTH, SEAT_HEIGHT, rx=10, fill=PAPER_BRIGHT if mine else SHADE, **edge)
+    x, y = at[0] + 30, at[1] + 40
+    circle(node, (x, y), 18, fill=INK if mine else PAPER_BRIGHT, stroke=INK, stroke_width=1.5)
+    add_text(
+        node, SEAT_LETTERS[number], (x, y + 7.5), 21, anchor="middle", bold=True, fill=PAPER_BRIGHT if mine else INK
+    )
+    if _to_move(state, number):
+        polygon(node, ((at[0] - 11, y - 10), (at[0] + 3, y), (at[0] - 11, y + 10)), fill=INK)
+    if _won(state, number):
+        king_marker(node, (x, y + 34), 12, "wins")
+
+
+def _draw_cards(node: Element, state: State, player: Player, at: Point) -> None:
+    """The cards in hand are filled, the played ones are outlines; the top card of the pile is named."""
+    held, played = len(player.hand), len(player.played)
+    pack = group(node, "cards", pluralize(held, "card"), data_count=str(held))
+    for place in range(held + played):
+        up = place < held
+        card: dict[str, str | float] = {"fill": "#7b5b34" if up else "none", "stroke": INK if up else "#b9ab8c"}
+        rectangle(pack, (at[0] + place * 11.5, at[1]), 9, 13, rx=1.5, **card)
+    x = at[0] + (held + played) * 11.5 + 4
+    add_text(pack, pluralize(held, "card"), (x, at[1] + 11.5), 13)
+    top = f"on top: {state.map.card_name(player.played[-1])}" if player.played else "nothing played yet"
+    add_text(node, top, (at[0], at[1] + 29), 12.5, max_width=SEAT_WIDTH - 74, fill=INK if player.played else FADED)
+
+
+def _seat_status(state: State, number: Seat) -> str:
+    if _won(state, number):
+        return "wins" if state.outcome and len(state.outcome.winners) == 1 else "win together"
+    if _to_move(state, number):
+        return "to move"
+    return "passed" if number in seats_that_passed(state) else ""
+
+
+def seats_that_passed(state: State) -> set[Seat]:
+    """The seats that have passed in the current row of passes."""
+    return {(state.to_move - back) % len(state.players) for back in range(1, state.passes + 1)}
+
+
+def _to_move(state: State, number: Seat) -> bool:
+    return state.outcome is None and state.to_move == number
+
+
+def _won(state: State, number: Seat) -> bool:
+    return state.outcome is not None and number in state.outcome.winners
+
+
+def _partner(state: State, number: Seat) -> Seat | None:
+    side = next(side for side in sides(len(state.players)) if number in side)
+    return next((other for other in side if other != number), None)
+
+
+def _seat_title(state: State, number: Seat) -> str:
+    player = state.players[number]
+    doing = _seat_status(state, number)
+    partner = _partner(state, number)
+    parts = [
+        f"{seat_list([number])}: {followers_phrase(player.followers, state.map)}",
+        pluralize(len(player.hand), "card"),
+    ]
+    parts += [doing] if doing else []
+    parts += [f"partner of {SEAT_LETTERS[partner]}"] if partner is not None else []
+    return "; ".join(parts)

@@ -1,0 +1,183 @@
+"""Text boards: a position as a table (`text_board`) or as a short strip (`text_strip`), at most 100 columns wide."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import Final
+
+from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Province, Seat
+from kingofsiam.model.state import State
+from kingofsiam.render.names import faction_letters, follower_counts, pluralize, power_name, seat_list
+from kingofsiam.render.sentences import describe_outcome, describe_swap, struggle_phrase
+from kingofsiam.rules.s2_concept import sides
+
+WIDTH: Final = 100
+"""The maximum width of a line in characters."""
+
+
+def clipped(text: str, width: int = WIDTH) -> str:
+    """The text; if it is wider than `width`, its end is replaced by two dots."""
+    return text if len(text) <= width else text[: width - 2] + ".."
+
+
+def columns(rows: Sequence[Sequence[str]], *, right: Container[int] = ()) -> tuple[str, ...]:
+    """The rows as lines, each column as wide as its widest cell; the columns in `right` are aligned to the right.
+
+    An empty row becomes a line of dashes.
+    """
+    widths = [max(map(len, column)) for column in zip(*filter(None, rows), strict=True)]
+    dashes = ["-" * width if width > 1 else "" for width in widths]
+    return tuple(clipped("  ".join(_cells(row or dashes, widths, right)).rstrip()) for row in rows)
+
+
+def _cells(row: Sequence[str], widths: Sequence[int], right: Container[int]) -> list[str]:
+    pairs = enumerate(zip(row, widths, strict=True))
+    return [cell.rjust(width) if column in right else cell.ljust(width) for column, (cell, width) in pairs]
+
+
+def wrapped(text: str, *, first: str = "", then: str | None = None, width: int = WIDTH) -> tuple[str, ...]:
+    """The text in lines: the first begins with `first`, the others with `then` (by default as many spaces)."""
+    indent = " " * len(first) if then is None else then
+    lines = textwrap.wrap(text, width, initial_indent=first, subsequent_indent=indent, break_on_hyphens=False)
+    return tuple(lines) or (first.rstrip(),)
+
+
+_MARKER: Final = ">"
+_FOLLOWER_COLUMNS: Final = (5, 6, 7)
+_MAX_NAME_LENGTH: Final = 14
+_STRIP_GAP: Final = 2
+
+
+def text_board(state: State) -> str:
+    """The whole table: boxes 1 to 8 with tiles and provinces, the pool, the players, and whose turn it is.
+
+    Numbers of followers have the letter of their faction, seats are A to D, and `>` marks the contested province and
+    the player to move. Each province has its code on the map.
+    """
+    rows = [_header_row(state), (), *_province_rows(state), _pool_row(state), (), *_player_rows(state)]
+    return "\n".join((*wrapped(_title(state)), *columns(rows, right=_FOLLOWER_COLUMNS), *_remarks(state)))
+
+
+def _title(state: State) -> str:
+    title = f"{clipped(state.map.title, 60)}, {_player_count_or_sides(len(state.players))}"
+    if state.contested is None:
+        return f"{title}. The game is over."
+    passes = f" after {pluralize(state.passes, 'pass')}" + " in a row" * (state.passes > 1) if state.passes else ""
+    return f"{title}. {struggle_phrase(state)}; {SEAT_LETTERS[state.to_move]} to move{passes}."
+
+
+def _player_count_or_sides(players: int) -> str:
+    if players == 4:
+        return " against ".join(seat_list(side) for side in sides(players))
+    return pluralize(players, "player")
+
+
+def _header_row(state: State) -> Sequence[str]:
+    factions = (clipped(name, 8) for name in state.map.faction_names)
+    return ("", "box", "province", "code", "home", *factions, "tile", "next to")
+
+
+def _province_rows(state: State) -> Iterator[Sequence[str]]:
+    for box, province in enumerate(state.board.tiles, start=1):
+        land = state.map.land(province)
+        yield (
+            _MARKER if province == state.contested else "",
+            f" {box}",
+            clipped(province, _MAX_NAME_LENGTH),
+            land.code,
+            faction_letters(state.map)[land.home_of.index] if land.home_of else "",
+            *follower_counts(state.board.followers_in(province), state.map),
+            _tile_cell(state, province),
+            " ".join(state.map.land(neighbour).code for neighbour in state.map.neighbours[province]),
+        )
+
+
+def _tile_cell(state: State, province: Province) -> str:
+    controller = state.board.controller(province)
+    if controller is not None:
+        return f"{clipped(power_name(controller, state.map), 10)}, face down"
+    status = "contested" if province == state.contested else "face up"
+    king = f", {clipped(state.map.king, 10)}" if province in state.board.kings else ""
+    return f"{status}{king}"
+
+
+def _pool_row(state: State) -> Sequence[str]:
+    return ("", "", "common pool", "", "", *follower_counts(state.board.pool, state.map), "", "")
+
+
+def _player_rows(state: State) -> Iterator[Sequence[str]]:
+    for seat, player in enumerate(state.players):
+        yield (
+            _MARKER if seat == state.to_move and state.outcome is None else "",
+            f" {SEAT_LETTERS[seat]}",
+            pluralize(len(player.hand), "card"),
+            "",
+            "",
+            *follower_counts(player.followers, state.map),
+            _top_card_cell(state, seat),
+            "",
+        )
+
+
+def _top_card_cell(state: State, seat: Seat) -> str:
+    played = state.players[seat].played
+    return f"played {clipped(state.map.card_name(played[-1]), 20)}" if played else "played nothing"
+
+
+def _remarks(state: State) -> Iterator[str]:
+    if state.outcome is not None:
+        yield from wrapped(describe_outcome(state, state.outcome))
+    elif state.last_swap is not None:
+        yield from wrapped(f"May not be undone: {describe_swap(state.last_swap, state.map)}.")
+    if state.readings.changed:
+        changed = (f"{name.replace('_', '-')} = {choice.value}" for name, choice in state.readings.changed)
+        yield from wrapped(f"Other readings than the rulebook's: {', '.join(changed)}.")
+
+
+def text_strip(state: State) -> str:
+    """The position in brief: the tiles in their order with followers or control, then the players and the pool."""
+    names = [_box_label(state, box, clipped(name, 12)) for box, name in enumerate(state.board.tiles, start=1)]
+    cells = [(_province_cell(state, name), _king_cell(state, name)) for name in state.board.tiles]
+    if sum(max(map(len, (name, *cell))) + _STRIP_GAP for name, cell in zip(names, cells, strict=True)) > WIDTH:
+        codes = (state.map.land(name).code for name in state.board.tiles)
+        names = [_box_label(state, box, code) for box, code in enumerate(codes, start=1)]
+    lines = columns((names, *zip(*cells, strict=True)))
+    return "\n".join((*(line for line in lines if line), *_packed_lines(_holdings(state))))
+
+
+def _packed_lines(pieces: Iterable[str]) -> Iterator[str]:
+    """The pieces in as few lines as possible, none of them broken."""
+    unbroken = (piece.replace(" ", "\N{NO-BREAK SPACE}") for piece in pieces)
+    return (line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped("; ".join(unbroken)))
+
+
+def _box_label(state: State, box: int, name: str) -> str:
+    here = _MARKER if box == len(state.board.control) + 1 and state.outcome is None else ""
+    return f"{here}{box} {name}"
+
+
+def _province_cell(state: State, province: Province) -> str:
+    controller = state.board.controller(province)
+    if controller is not None:
+        return clipped(power_name(controller, state.map), 10)
+    return _counts_or_nobody(state, state.board.followers_in(province).counts)
+
+
+def _king_cell(state: State, province: Province) -> str:
+    visible = province in state.board.kings and province in state.board.face_up
+    return clipped(state.map.king, 10) if visible else ""
+
+
+def _holdings(state: State) -> Iterator[str]:
+    for seat, player in enumerate(state.players):
+        followers, cards = _counts_or_nobody(state, player.followers.counts), pluralize(len(player.hand), "card")
+        yield f"{SEAT_LETTERS[seat]} {followers}, {cards}"
+    yield f"pool {_counts_or_nobody(state, state.board.pool.counts)}"
+
+
+def _counts_or_nobody(state: State, counts: Sequence[int]) -> str:
+    groups = (
+        f"{counts[each.index]}{faction_letters(state.map)[each.index]}" for each in FACTIONS if counts[each.index]
+    )
+    return " ".join(groups) or "nobody"

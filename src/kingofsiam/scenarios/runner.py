@@ -1,0 +1,172 @@
+"""The runner: plays a scenario on the engine and says where the engine differs from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from kingofsiam import engine
+from kingofsiam.errors import InvalidDeal, InvalidState
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import Event
+from kingofsiam.model.moves import Move, Play
+from kingofsiam.model.state import State
+from kingofsiam.model.violations import Violation
+from kingofsiam.observation import SeenPlayer, observe
+from kingofsiam.scenarios.model import Allowed, Draw, Given, Looked, Played, Reason, Refused, Scenario, Seen, Step
+
+
+@dataclass(frozen=True, slots=True)
+class StepResult:
+    """What the engine says to one step: why it refuses the move, or else what happens and what the table shows then."""
+
+    before: State
+    step: Step
+    violations: tuple[Violation, ...] = ()
+    events: tuple[Event, ...] = ()
+    after: State | None = None
+    seen: SeenPlayer | None = None
+    offered: bool = False
+    """Whether the move is among those that the engine proposes."""
+
+
+class Impossible(Exception):
+    """What is given cannot be: the engine refuses it."""
+
+
+def starting_position(given: Given) -> State:
+    """The position in which a scenario begins; raises `Impossible`."""
+    try:
+        match given:
+            case State():
+                position = replace(given)  # what is found of it, in whatever engine, is not written into the scenario
+                engine.check(position)
+                return position
+            case Deal():
+                return engine.start(given)
+            case Draw():
+                return engine.deal(given.players, seed=given.seed, map=given.map, readings=given.readings)
+            case _ as unknown:  # pragma: no cover
+                assert_never(unknown)
+    except (InvalidDeal, InvalidState) as error:
+        raise Impossible(*error.args) from error
+
+
+def run_steps(scenario: Scenario) -> Iterator[StepResult]:
+    """Step after step, what the engine says. Raises `Impossible` if what is given cannot be."""
+    state = starting_position(scenario.given)
+    for step in scenario.moves:
+        taken = run_step(state, step)
+        yield taken
+        if isinstance(step, Played) and taken.after is not None:
+            state = taken.after
+
+
+def run_step(state: State, step: Step) -> StepResult:
+    """What the engine says to one step in this position."""
+    if isinstance(step, Looked):
+        return StepResult(state, step, seen=observe(state, step.by).players[step.at])
+    violations = engine.judge(state, step.move)
+    offered = is_offered(state, step.move)
+    if violations:
+        return StepResult(state, step, violations, offered=offered)
+    return StepResult(state, step, (), engine.narrate(state, step.move), engine.play(state, step.move), offered=offered)
+
+
+def is_offered(state: State, move: Move) -> bool:
+    """Whether the move is among those that the engine proposes."""
+    if state.outcome is not None:
+        return False
+    if not isinstance(move, Play):
+        return True
+    return move.action in engine.legal_actions(state, move.action.card) and move.take in engine.legal_takes(
+        state, move.action
+    )
+
+
+def differences(scenario: Scenario) -> tuple[str, ...]:
+    """Where the engine says otherwise than the scenario; empty if it holds."""
+    try:
+        state = starting_position(scenario.given)
+    except Impossible as error:
+        return () if not scenario.possible else (f"what is given cannot be: {error}",)
+    if not scenario.possible:
+        return ("what is given should be impossible, but the engine accepts it",)
+    found: list[str] = []
+    for number, taken in enumerate(run_steps(scenario), 1):
+        found += (f"step {number}: {each}" for each in _of_step(taken))
+        state = taken.after if isinstance(taken.step, Played) and taken.after is not None else state
+    found += _of_table(scenario.seen, state)
+    if state.outcome != scenario.outcome:
+        found.append(f"the outcome is {state.outcome}, not {scenario.outcome}")
+    return tuple(found)
+
+
+def _of_step(taken: StepResult) -> Iterator[str]:
+    step = taken.step
+    match step:
+        case Looked():
+            yield from _of_look(step, taken.seen)
+        case Refused():
+            yield from _of_refusal(step.reasons, taken)
+        case Played() | Allowed():
+            if taken.violations:
+                yield f"{step.move} is refused: {taken.violations}"
+            elif not taken.offered:
+                yield f"{step.move} is legal, but not among the moves proposed"
+            elif isinstance(step, Played):
+                yield from _of_events(step, taken.events)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def _of_look(step: Looked, seen: SeenPlayer | None) -> Iterator[str]:
+    if seen is None or (seen.hand, seen.played) != (step.hand, step.played):
+        yield f"seat {step.by} sees of seat {step.at} {seen}, not {step.hand} and {step.played}"
+
+
+def _of_refusal(reasons: tuple[Reason, ...], taken: StepResult) -> Iterator[str]:
+    unexplained = list(taken.violations)
+    if not reasons:
+        yield "a refusal has a reason"
+    for reason in reasons:
+        given = next((each for each in unexplained if reason.explains(each)), None)
+        if given is None:
+            yield f"{reason} is not among {taken.violations}"
+        else:
+            unexplained.remove(given)
+    if unexplained:
+        yield f"also refused because of {unexplained}"
+    if taken.offered:
+        yield "the move is refused, yet among those proposed"
+
+
+def _of_events(step: Played, events: tuple[Event, ...]) -> Iterator[str]:
+    if step.these_are_all and events != step.events:
+        yield f"told is {events}, not {step.events}"
+    rest = iter(events)
+    for event in step.events:
+        if event not in rest:
+            yield f"{event} is not told, or not there, in {events}"
+            return
+
+
+def _of_table(seen: Seen, state: State) -> Iterator[str]:
+    board, players = state.board, state.players
+    shown: dict[str, tuple[object, object]] = {
+        "to_move": (seen.to_move, state.to_move),
+        "passes": (seen.passes, state.passes),
+        "contested": (seen.contested, state.contested),
+        "tiles": (seen.tiles, board.tiles),
+        "kings": (seen.kings, board.kings),
+        "control": (seen.control, board.control),
+        "pool": (seen.pool, board.pool),
+        "followers": (dict(seen.followers), {each: board.followers_in(each) for each in seen.followers}),
+        "own": (dict(seen.own), {seat: players[seat].followers for seat in seen.own}),
+        "hands": (dict(seen.hands), {seat: players[seat].hand for seat in seen.hands}),
+        "played": (dict(seen.played), {seat: players[seat].played for seat in seen.played}),
+    }
+    for name, (expected, there) in shown.items():
+        if expected is not None and expected != there:
+            yield f"{name} at the end: {there}, not {expected}"

@@ -1,0 +1,181 @@
+"""Readings: every question on which a source document supports another choice, and a preset for each document.
+
+Each enum is one ruling (see `spec.rulings`, where every choice has its sources and the reason for ours);
+its first member is the default. Presets are named by the document that plays so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Final
+
+from kingofsiam.errors import InvalidReadings
+
+
+class TakeFrom(Enum):
+    """Where may the taken follower come from?"""
+
+    PROVINCE = "province"
+    PROVINCE_OR_POOL = "province or pool"
+
+
+class StruggleEnds(Enum):
+    """How many passes in a row end a power-struggle?"""
+
+    ALL_PLAYERS = "all players in a row"
+    THREE_PASSES = "three passes"
+
+
+class FirstPlayer(Enum):
+    """Who begins the game?"""
+
+    LOWEST_AID = "lowest playing aid"
+    RANDOM = "random"
+
+
+class HomeFilling(Enum):
+    """How is a home province filled?"""
+
+    OWN_AND_RANDOM = "own and random"
+    AT_LEAST_OWN = "at least own"
+
+
+class TwoPlayerRemoval(Enum):
+    """With two players: do two followers of each faction leave the game?"""
+
+    TWO_OF_EACH = "two of each"
+    NONE = "none"
+
+
+class ClosedProvinces(Enum):
+    """Which provinces take no more followers?"""
+
+    CONTROLLED = "controlled by a faction or the British"
+    CONTROLLED_BY_FACTION = "controlled by a faction"
+
+
+class LostHome(Enum):
+    """Does a faction card still reach the neighbours of a home province that another power controls?"""
+
+    NO_ROUTE = "no route"
+    ROUTE = "route"
+
+
+class TwoVsOneShortfall(Enum):
+    """2 vs. 1 where no legal swap of two for one exists, but two neighbours hold a follower each."""
+
+    ONE_FOR_ONE = "one for one"
+    NOTHING = "nothing"
+
+
+class UndoBanEnds(Enum):
+    """What ends the ban on undoing a swap, besides another action card?"""
+
+    NEXT_CARD = "next card"
+    PASS = "pass"
+    STRUGGLE = "end of the struggle"
+
+
+class TeamSets(Enum):
+    """Four players, colony: how are the complete sets of a team counted?"""
+
+    COMBINED = "combined"
+    ADDED = "added"
+
+
+class SecondRankTie(Enum):
+    """The two factions that do not reign hold equally many provinces: which is second ranked?"""
+
+    LATEST_GAIN = "latest gain"
+    NONE = "none"
+
+
+class FinalTie(Enum):
+    """Three or more are tied to the end: whoever played a card last loses; and the others?"""
+
+    EARLIEST_WINS = "earliest wins"
+    OTHERS_SHARE = "others share"
+
+
+class ForcedPass(Enum):
+    """Does a player who can only pass say so himself?"""
+
+    EXPLICIT = "explicit"
+    AUTOMATIC = "automatic"
+
+
+class Hands(Enum):
+    """May one see the cards the others still hold (observation only)?"""
+
+    HIDDEN = "hidden"
+    OPEN = "open"
+
+
+class PlayedCards(Enum):
+    """Which played cards are visible (observation only)?"""
+
+    TOP = "top"
+    ALL = "all"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readings:
+    """One choice for every switchable ruling. `Readings()` is the rulebook as we read it."""
+
+    take_from: TakeFrom = TakeFrom.PROVINCE
+    struggle_ends: StruggleEnds = StruggleEnds.ALL_PLAYERS
+    first_player: FirstPlayer = FirstPlayer.LOWEST_AID
+    home_filling: HomeFilling = HomeFilling.OWN_AND_RANDOM
+    two_player_removal: TwoPlayerRemoval = TwoPlayerRemoval.TWO_OF_EACH
+    closed_provinces: ClosedProvinces = ClosedProvinces.CONTROLLED
+    lost_home: LostHome = LostHome.NO_ROUTE
+    two_vs_one_shortfall: TwoVsOneShortfall = TwoVsOneShortfall.ONE_FOR_ONE
+    undo_ban_ends: UndoBanEnds = UndoBanEnds.NEXT_CARD
+    team_sets: TeamSets = TeamSets.COMBINED
+    second_rank_tie: SecondRankTie = SecondRankTie.LATEST_GAIN
+    final_tie: FinalTie = FinalTie.EARLIEST_WINS
+    forced_pass: ForcedPass = ForcedPass.EXPLICIT
+    hands: Hands = Hands.HIDDEN
+    played_cards: PlayedCards = PlayedCards.TOP
+
+    def __post_init__(self) -> None:
+        wrong = [each for each in fields(self) if type(getattr(self, each.name)) is not type(each.default)]
+        if wrong:
+            raise InvalidReadings(tuple(f"{each.name} is not {getattr(self, each.name)!r}" for each in wrong))
+
+    @property
+    def changed(self) -> tuple[tuple[str, Enum], ...]:
+        """The choices that differ from the default, as (name, choice)."""
+        default = type(self)()
+        pairs = ((each.name, getattr(self, each.name)) for each in fields(self))
+        return tuple((name, choice) for name, choice in pairs if choice is not getattr(default, name))
+
+    def __repr__(self) -> str:
+        return f"Readings({', '.join(f'{name}={choice}' for name, choice in self.changed)})"
+
+
+RULEBOOK: Final = Readings()
+SPANISH: Final = Readings()
+YUCATA: Final = Readings(first_player=FirstPlayer.RANDOM, forced_pass=ForcedPass.AUTOMATIC)
+YUCATA_OPEN: Final = Readings(first_player=FirstPlayer.RANDOM, forced_pass=ForcedPass.AUTOMATIC, hands=Hands.OPEN)
+DUTCH: Final = Readings(home_filling=HomeFilling.AT_LEAST_OWN)
+RUSSIAN: Final = Readings(struggle_ends=StruggleEnds.THREE_PASSES)
+SUMMARY: Final = Readings(
+    take_from=TakeFrom.PROVINCE_OR_POOL,
+    two_player_removal=TwoPlayerRemoval.NONE,
+    closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION,
+    lost_home=LostHome.ROUTE,
+    undo_ban_ends=UndoBanEnds.PASS,
+    team_sets=TeamSets.ADDED,
+)
+
+PRESETS: Final[tuple[tuple[str, Readings], ...]] = (
+    ("RULEBOOK", RULEBOOK),
+    ("YUCATA", YUCATA),
+    ("YUCATA_OPEN", YUCATA_OPEN),
+    ("DUTCH", DUTCH),
+    ("RUSSIAN", RUSSIAN),
+    ("SPANISH", SPANISH),
+    ("SUMMARY", SUMMARY),
+)

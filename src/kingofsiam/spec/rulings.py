@@ -1,0 +1,552 @@
+"""Rulings: every question on which the documents disagree or are silent, with its answers and our reason.
+
+The preferred answer comes first. `said_by` names the documents that state an answer, in their words or by plain
+implication; an answer that nobody states is our own inference or a thinkable other reading.
+Where a document supports another answer the question is switchable: each answer then carries its member of an enum
+in `spec.readings`, and the ruling's id is the name of the field with '-' for '_'.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from enum import Enum
+from typing import Final
+
+from kingofsiam.errors import UnknownName
+from kingofsiam.spec.citation import ES, FAQ, NL, PUB, RU, SUM, TKID, Choice, E, Ruling
+from kingofsiam.spec.readings import (
+    ClosedProvinces,
+    FinalTie,
+    FirstPlayer,
+    ForcedPass,
+    Hands,
+    HomeFilling,
+    LostHome,
+    PlayedCards,
+    Readings,
+    SecondRankTie,
+    StruggleEnds,
+    TakeFrom,
+    TeamSets,
+    TwoPlayerRemoval,
+    TwoVsOneShortfall,
+    UndoBanEnds,
+)
+
+# Switchable: a document, or a fair doubt, supports another answer.
+
+TAKE_FROM: Final = Ruling(
+    "take-from",
+    "Where may the follower I take after my card come from?",
+    (
+        Choice("From a province.", (E, NL, RU, ES, TKID), TakeFrom.PROVINCE),
+        Choice("From a province or from the common pool.", (SUM,), TakeFrom.PROVINCE_OR_POOL),
+    ),
+    "Every booklet names the provinces only, and the later edition rules the pool out in so many words.",
+)
+STRUGGLE_ENDS: Final = Ruling(
+    "struggle-ends",
+    "How many passes in a row end a power-struggle?",
+    (
+        Choice("As many as there are players, one each.", (E, NL, ES, SUM), StruggleEnds.ALL_PLAYERS),
+        Choice("Three, whatever the number of players.", (RU,), StruggleEnds.THREE_PASSES),
+    ),
+    "The Russian text seems to have the game for three in mind; with four, three passes would end a struggle "
+    "over the head of a player who still wants to act.",
+)
+FIRST_PLAYER: Final = Ruling(
+    "first-player",
+    "Who begins the game?",
+    (
+        Choice("Whoever drew the playing aid with the lowest number.", (E, NL, ES, SUM), FirstPlayer.LOWEST_AID),
+        Choice("A player chosen at random, as in the online game.", (E,), FirstPlayer.RANDOM),
+    ),
+    "The booklets agree. The Russian text asks for number 1, which is the lowest wherever it has been drawn; "
+    "two players may draw 2 and 3.",
+)
+HOME_FILLING: Final = Ruling(
+    "home-filling",
+    "How is a home province filled at the start?",
+    (
+        Choice("With two of its own faction and two drawn blindly.", (E, RU, ES, SUM), HomeFilling.OWN_AND_RANDOM),
+        Choice("With four drawn blindly, at least two of them its own.", (NL,), HomeFilling.AT_LEAST_OWN),
+    ),
+    "Four documents say how it is done. The Dutch one only says how it must turn out, which gives other odds.",
+)
+TWO_PLAYER_REMOVAL: Final = Ruling(
+    "two-player-removal",
+    "Two of us play: do two followers of each faction leave the game?",
+    (
+        Choice("Yes, 48 followers stay in play.", (E, NL, RU, ES), TwoPlayerRemoval.TWO_OF_EACH),
+        Choice("No, all 54 stay in play.", (SUM,), TwoPlayerRemoval.NONE),
+    ),
+    "All the booklets say so; the summary merely does not mention it, so whoever plays by it alone removes nobody.",
+)
+CLOSED_PROVINCES: Final = Ruling(
+    "closed-provinces",
+    "Which provinces take no more followers?",
+    (
+        Choice(
+            "All whose struggle is over, be they a faction's or British.",
+            (E, NL, RU, ES),
+            ClosedProvinces.CONTROLLED,
+        ),
+        Choice("Those controlled by a faction; British ones stay open.", (SUM,), ClosedProvinces.CONTROLLED_BY_FACTION),
+    ),
+    "The booklets close a British province like any other; the summary speaks of factions only.",
+)
+LOST_HOME: Final = Ruling(
+    "lost-home",
+    "Another faction or the British hold the home province: does the faction card still reach its neighbours?",
+    (
+        Choice("No, that way in is lost.", (E, NL, RU, ES), LostHome.NO_ROUTE),
+        Choice("Yes, home stays home.", (SUM,), LostHome.ROUTE),
+    ),
+    "All the booklets attach this condition; the summary leaves it out.",
+)
+TWO_VS_ONE_SHORTFALL: Final = Ruling(
+    "two-vs-one-shortfall",
+    "My 2 vs. 1 finds no legal swap of two for one, but two neighbours hold a follower each: what now?",
+    (
+        Choice("Swap one for one between them.", (FAQ, TKID), TwoVsOneShortfall.ONE_FOR_ONE),
+        Choice("Nothing is swapped.", (), TwoVsOneShortfall.NOTHING),
+    ),
+    "What a card can do within the rules it does, and one for one is part of two for one. The later edition allows "
+    "the smaller exchange only when no full one is legal.",
+)
+UNDO_BAN_ENDS: Final = Ruling(
+    "undo-ban-ends",
+    "How long is it forbidden to undo a swap?",
+    (
+        Choice("Until another action card is played; passes change nothing.", (RU, TKID), UndoBanEnds.NEXT_CARD),
+        Choice("Until somebody plays another card or passes.", (SUM,), UndoBanEnds.PASS),
+        Choice("Until another card is played or the struggle ends.", (), UndoBanEnds.STRUGGLE),
+    ),
+    "The Russian text asks whether another card came in between, and the later edition says that passes do not "
+    "count. The summary forbids an instant reply only.",
+)
+TEAM_SETS: Final = Ruling(
+    "team-sets",
+    "Four players, a British colony: how are the complete sets of a team counted?",
+    (
+        Choice("The partners put their followers together and count then.", (E, NL, RU, ES), TeamSets.COMBINED),
+        Choice("Each partner counts his own sets and the numbers are added.", (SUM,), TeamSets.ADDED),
+    ),
+    "Each booklet shows it with an example; the summary, taken literally, puts sets together and not followers.",
+)
+SECOND_RANK_TIE: Final = Ruling(
+    "second-rank-tie",
+    "The two factions that do not reign hold equally many provinces: which is second ranked?",
+    (
+        Choice("The one that gained a province later.", (TKID,), SecondRankTie.LATEST_GAIN),
+        Choice("Neither: go on to who played a card last.", (), SecondRankTie.NONE),
+    ),
+    "The reign is decided in this way, so the rank below it should be; the later edition says so.",
+)
+FINAL_TIE: Final = Ruling(
+    "final-tie",
+    "Three or more of us are still tied and the last to play a card loses: what about the others?",
+    (
+        Choice("Ask again: whoever stopped playing cards first wins.", (), FinalTie.EARLIEST_WINS),
+        Choice("All others share the victory.", (), FinalTie.OTHERS_SHARE),
+    ),
+    "The booklets name a loser and mean to find a winner; asking the same question of those who remain finds one.",
+)
+FORCED_PASS: Final = Ruling(
+    "forced-pass",
+    "I can only pass: must I say so?",
+    (
+        Choice("Yes, I pass in my turn like anybody else.", (E, NL, ES, SUM), ForcedPass.EXPLICIT),
+        Choice("No, I am passed over automatically, as in the online game.", (E,), ForcedPass.AUTOMATIC),
+    ),
+    "A struggle ends when all have passed, and a player without cards is one of them. Skipping him is a comfort "
+    "of the online game; we count it as a pass.",
+)
+HANDS: Final = Ruling(
+    "hands",
+    "May I see which cards the others still hold?",
+    (
+        Choice("No, hands are hidden.", (E, RU, ES), Hands.HIDDEN),
+        Choice("Yes, hands are open, a variant of the online game.", (E,), Hands.OPEN),
+    ),
+    "Not even partners may show what they hold, and the online game calls its open hands unofficial. "
+    "This touches only what a player sees, never what is legal.",
+)
+PLAYED_CARDS: Final = Ruling(
+    "played-cards",
+    "Which of the played cards may I look at?",
+    (
+        Choice("Only the top one of each pile.", (E, NL, RU, ES), PlayedCards.TOP),
+        Choice("All of them, a popular variant.", (FAQ,), PlayedCards.ALL),
+    ),
+    "The booklets stack the cards so that the last one hides the others. The Dutch one forbids partners to show "
+    "cards already played, where the others speak of those still in hand.",
+)
+
+# Not switchable: a slip of one document, or a consequence of the rules.
+
+HOME_ROUTE_TARGET: Final = Ruling(
+    "home-route-target",
+    "May a Rama card place a follower into Rama's own home province?",
+    (
+        Choice("Only if another province controlled by Rama is next to it.", (E, NL, RU, SUM, ES)),
+        Choice("Yes, home is always open.", ()),
+    ),
+    "All documents ask for a neighbour of the home province, and no province is its own neighbour.",
+)
+FULLEST_EXECUTION: Final = Ruling(
+    "fullest-execution",
+    "May I execute less of my card than I could?",
+    (
+        Choice("No, I owe all that the rules let it do.", (E, NL, RU, ES, FAQ, TKID)),
+        Choice("Yes, at least a 2 vs. 1 is a permission.", (NL,)),
+    ),
+    "The booklets demand the execution and allow what is illegal to be left out; that the fullest one is owed is "
+    "spelt out only by the players' wiki and the later edition. The Dutch 'may' in 2 vs. 1 goes against the general "
+    "rule of the same booklet.",
+)
+MAJORITY_TIE: Final = Ruling(
+    "majority-tie",
+    "One faction leads and the two others are level, say 3-1-1: is that a tie?",
+    (
+        Choice("No, only a tie for the most followers matters.", ()),
+        Choice("Yes, two factions are tied, so the British march in.", ()),
+    ),
+    "The largest faction gains control, and here there is one; a tie is asked about only when there is none.",
+)
+ADJACENCY_NL: Final = Ruling(
+    "adjacency-nl",
+    "May the two provinces of a 1 vs. 1 be neighbours?",
+    (
+        Choice("Yes, they need not be, but they may.", (E, RU, SUM, ES)),
+        Choice("No, they must lie apart.", (NL,)),
+    ),
+    "The Dutch wording can be heard either way; the other documents say plainly that neighbourhood is not needed.",
+)
+TIE_BREAK_NL: Final = Ruling(
+    "tie-break-nl",
+    "Who breaks a tie: the last among the tied, or the last of all?",
+    (
+        Choice("The last among the tied.", (E, SUM)),
+        Choice("The last of all, tied or not.", (NL,)),
+    ),
+    "A tie cannot be broken in favour of somebody outside it. The English texts say so; the Russian and Spanish ones "
+    "leave it to the context, and the Dutch one names the last province and the last card as such.",
+)
+UNDO_RU: Final = Ruling(
+    "undo-ru",
+    "What exactly may a second swap card not do?",
+    (
+        Choice("Make the exact reverse exchange.", (E, NL, ES, SUM)),
+        Choice("Bring the followers back to where they stood, by whatever exchange.", (RU,)),
+    ),
+    "For a 1 vs. 1 both come to the same. After a 2 vs. 1 another exchange can bring the old position back too; "
+    "the other documents forbid only the exact reverse, and that can be checked at the table at a glance.",
+)
+PLAY_MANDATORY: Final = Ruling(
+    "play-mandatory",
+    "Am I ever obliged to play a card?",
+    (
+        Choice("No, I may always pass.", (E, NL, RU, SUM, ES)),
+        Choice("Yes, if it is possible at all.", (SUM,)),
+    ),
+    "The summary says so in an answer to another question and contradicts its own description of a turn, "
+    "as well as every other document.",
+)
+PARTIAL_ORDER: Final = Ruling(
+    "partial-order",
+    "The only full swap of my 2 vs. 1 is forbidden because it would undo one: what then?",
+    (
+        Choice("The ban makes it illegal, so the next largest legal effect counts: one for one.", ()),
+        Choice("A full swap exists, so nothing smaller may be made.", ()),
+    ),
+    "A card does what the rules let it do, and what the ban forbids they do not.",
+)
+ONE_SIDED_SWAP: Final = Ruling(
+    "one-sided-swap",
+    "May a swap card move a follower into a province that gives nothing back?",
+    (
+        Choice("No, a swap needs followers on both sides.", ()),
+        Choice("Yes, half a swap is what can be executed.", ()),
+    ),
+    "Swapping with nothing is moving, and no swap card moves. With followers in one province only, or an empty "
+    "province next to a 2 vs. 1, that swap does not exist.",
+)
+UNDO_SAME_COLOURS: Final = Ruling(
+    "undo-same-colours",
+    "Is the ban on undoing about the very same pieces or about their colours?",
+    (
+        Choice("Colours: the same factions, the same provinces, the opposite direction.", (E, NL, ES)),
+        Choice("Pieces: other followers of the same colours may go back.", ()),
+    ),
+    "Followers of one colour are alike, and the Dutch booklet excludes this way out by name. It follows that a swap "
+    "of equal colours is undone by making the same swap again.",
+)
+UNDO_SCOPE: Final = Ruling(
+    "undo-scope",
+    "May a 1 vs. 1 undo a 2 vs. 1, or a part of it?",
+    (
+        Choice("Yes: only the exact reverse by the same kind of card is forbidden.", (E, NL, RU, SUM, ES)),
+        Choice("No: no swap card may undo what another has done.", ()),
+    ),
+    "The documents set two cards of one kind against each other. So a 2 vs. 1 cut short to one for one may not be "
+    "reversed by a 2 vs. 1 cut short; only the swap of the last card played counts, and a swap card played without "
+    "a swap ends the ban like any other card.",
+)
+UNDO_WHOSE: Final = Ruling(
+    "undo-whose",
+    "Whose swap may I not undo?",
+    (
+        Choice("Anybody's: the card counts, not the player.", (E, NL, RU, ES)),
+        Choice("Another player's.", (SUM,)),
+    ),
+    "It comes to the same: each set holds one 1 vs. 1 and one 2 vs. 1, so the swap before mine is always another's.",
+)
+KING_MARKER: Final = Ruling(
+    "king-marker",
+    "Which of the two swapped tiles gets the King marker?",
+    (Choice("Either of them, as the player likes.", (E, NL, RU, SUM, ES)),),
+    "All documents say one of the two and set no condition.",
+)
+MAHARACHA_SHORT: Final = Ruling(
+    "maharacha-short",
+    "Fewer than two tiles can still be swapped: what does Maharacha do?",
+    (
+        Choice("No swap and no King marker, even if one free tile is left; the card may be played.", ()),
+        Choice("A single free tile still gets the King marker.", ()),
+    ),
+    "The marker goes on a tile that has been swapped, and one tile cannot be. The booklets swap only tiles that "
+    "lie face up, which the summary does not mention.",
+)
+CONTESTED_TILE: Final = Ruling(
+    "contested-tile",
+    "May I swap the tile of the province we are struggling for?",
+    (
+        Choice("Yes, and the contested province changes at once.", ()),
+        Choice("No, that struggle has begun.", ()),
+    ),
+    "Its tile lies face up until the struggle is completed, and the contested province is found by looking for the "
+    "first tile that does.",
+)
+KHON_THAI_SHORT: Final = Ruling(
+    "khon-thai-short",
+    "The pool lacks a faction: what does Khon Thai place?",
+    (Choice("A follower of each faction that the pool does hold.", (E, NL, RU, ES)),),
+    "The booklets say so. The summary is silent, but a card that cannot do everything does the rest anyhow.",
+)
+FACTION_CARD_SHORT: Final = Ruling(
+    "faction-card-short",
+    "The pool holds only one follower of the faction: what does its card place?",
+    (Choice("That one.", ()),),
+    "A card that cannot do everything does the rest.",
+)
+JUST_PLACED: Final = Ruling(
+    "just-placed",
+    "May I take the follower that my card has just placed?",
+    (
+        Choice("Yes.", (PUB, TKID)),
+        Choice("No, it must have stood there before.", ()),
+    ),
+    "The follower is taken after the action from what then stands in the provinces; the publisher's own introduction "
+    "to the game does it.",
+)
+NOTHING_TO_TAKE: Final = Ruling(
+    "nothing-to-take",
+    "No follower stands in any province: may I play a card?",
+    (
+        Choice("Yes, and no follower is taken.", (SUM,)),
+        Choice("No, a card without a follower cannot be played.", ()),
+    ),
+    "Taking is a duty after the action, not a condition of it, and nobody can be made to take what is not there.",
+)
+LAST_CARD: Final = Ruling(
+    "last-card",
+    "When does the very last card of the game achieve victory?",
+    (
+        Choice("When its player is a winner after the rest of the game has been played out.", ()),
+        Choice("When its player would win if the game stopped there.", ()),
+    ),
+    "Nobody holds a card any more and every later turn is a pass, so the end of the game is certain and can be "
+    "computed. The documents demand the victory and leave open how to know it.",
+)
+LAST_CARD_HOLDER: Final = Ruling(
+    "last-card-holder",
+    "I hold the very last card and may not play it: must I pass?",
+    (
+        Choice("Yes, the last card is for victory only.", (E, NL, RU, SUM, ES)),
+        Choice("No, whoever holds a card is never forced to pass.", (E, NL, ES)),
+    ),
+    "The special rule goes before the general one; otherwise it would forbid nothing.",
+)
+LAST_CARD_DETAILS: Final = Ruling(
+    "last-card-details",
+    "What is judged when the very last card is played, and whose victory counts?",
+    (
+        Choice(
+            "Each execution with its follower; the victory need only follow, and a partner's or a shared one counts. "
+            "A card held back is judged anew in a later turn.",
+            (E, NL, RU, ES),
+        ),
+        Choice("Only the player's own victory counts.", (SUM,)),
+        Choice("The card must be the cause of the victory, or must be played in the first turn possible.", ()),
+    ),
+    "The booklets name the partner and say nothing of causes or of time; partners win together. The rest is the "
+    "plainest reading of a victory achieved by executing the card.",
+)
+BRITISH_TIE_NO_CARD: Final = Ruling(
+    "british-tie-no-card",
+    "A colony, the sets are tied, and none of the tied ever played a card: who wins?",
+    (Choice("They share the victory.", ()),),
+    "The last criterion does not tell them apart and there is no further one.",
+)
+NEVER_PLAYED: Final = Ruling(
+    "never-played",
+    "In the final tie some never played a card: when did they play last?",
+    (Choice("Earlier than all who did; several such players share the victory.", ()),),
+    "The last to play a card loses, and who never played one was certainly not the last.",
+)
+SECOND_RANK_NONE: Final = Ruling(
+    "second-rank-none",
+    "The two factions that do not reign hold no province at all: which is second ranked?",
+    (Choice("None: go on to who played a card last.", ()),),
+    "They hold nothing and neither gained a province later than the other, so the rule for ties cannot rank them.",
+)
+BRITISH_MAJORITY: Final = Ruling(
+    "british-majority",
+    "The British hold more provinces than any faction, but fewer than four: do they reign?",
+    (
+        Choice("No, only the factions are compared.", (E, NL, RU, SUM, ES)),
+        Choice("Yes, the most provinces decide.", ()),
+    ),
+    "A colony needs four British provinces; failing that the reign is a matter among the factions.",
+)
+AID_FOUR: Final = Ruling(
+    "aid-four",
+    "Who gets playing aid 4 and which followers does it give?",
+    (
+        Choice("All four are dealt at random; 4 gives the same two as the left neighbour's.", (E, NL, ES)),
+        Choice("The fourth player gets it, with the left neighbour's followers.", (RU, SUM)),
+    ),
+    "Most booklets let everybody draw. Which player is the fourth is told nowhere; the card gives the same anyhow.",
+)
+AIDS_TWO_PLAYERS: Final = Ruling(
+    "aids-two-players",
+    "From which playing aids do two of us draw?",
+    (Choice("From 1 to 3.", (E, NL, ES)),),
+    "Number 4 is kept for four players, and no document sets another one aside.",
+)
+PARTNER_TIE: Final = Ruling(
+    "partner-tie",
+    "Partners are tied with each other: must the tie be broken?",
+    (
+        Choice("No: as soon as all who are still tied are one team, that team wins.", ()),
+        Choice("Yes, down to a single player.", ()),
+    ),
+    "Partners win together, so it does not matter which of them comes first. Where others share the victory, "
+    "a sharing may span both teams.",
+)
+POOL_AS_SOURCE: Final = Ruling(
+    "pool-as-source",
+    "If followers may be taken from the pool, when, and which?",
+    (Choice("Always, from what it holds after the action.", (SUM,)),),
+    "The summary puts the pool beside the provinces without a condition and lets the follower be taken "
+    "after the action.",
+)
+BRITISH_OPEN: Final = Ruling(
+    "british-open",
+    "If British provinces stay open, what becomes of followers put there?",
+    (Choice("They stay, may be swapped and taken, and no further struggle is held for them.", ()),),
+    "The tile of the province is face down, so it is never contested again; nothing else is said of such followers.",
+)
+TEAM_LAST_CARD: Final = Ruling(
+    "team-last-card",
+    "Four players, a colony, the sets of the teams are tied: who wins?",
+    (Choice("The team one of whose players played a card last.", (E, NL, RU, ES)),),
+    "The booklets say so; the summary says it of the single player only.",
+)
+
+RULINGS: Final[tuple[Ruling, ...]] = (
+    TAKE_FROM,
+    STRUGGLE_ENDS,
+    FIRST_PLAYER,
+    HOME_FILLING,
+    TWO_PLAYER_REMOVAL,
+    CLOSED_PROVINCES,
+    LOST_HOME,
+    TWO_VS_ONE_SHORTFALL,
+    UNDO_BAN_ENDS,
+    TEAM_SETS,
+    SECOND_RANK_TIE,
+    FINAL_TIE,
+    FORCED_PASS,
+    HANDS,
+    PLAYED_CARDS,
+    HOME_ROUTE_TARGET,
+    FULLEST_EXECUTION,
+    MAJORITY_TIE,
+    ADJACENCY_NL,
+    TIE_BREAK_NL,
+    UNDO_RU,
+    PLAY_MANDATORY,
+    PARTIAL_ORDER,
+    ONE_SIDED_SWAP,
+    UNDO_SAME_COLOURS,
+    UNDO_SCOPE,
+    UNDO_WHOSE,
+    KING_MARKER,
+    MAHARACHA_SHORT,
+    CONTESTED_TILE,
+    KHON_THAI_SHORT,
+    FACTION_CARD_SHORT,
+    JUST_PLACED,
+    NOTHING_TO_TAKE,
+    LAST_CARD,
+    LAST_CARD_HOLDER,
+    LAST_CARD_DETAILS,
+    BRITISH_TIE_NO_CARD,
+    NEVER_PLAYED,
+    SECOND_RANK_NONE,
+    BRITISH_MAJORITY,
+    AID_FOUR,
+    AIDS_TWO_PLAYERS,
+    PARTNER_TIE,
+    POOL_AS_SOURCE,
+    BRITISH_OPEN,
+    TEAM_LAST_CARD,
+)
+"""Every ruling, the switchable ones first, in the order of the fields of `Readings`."""
+
+OPEN_QUESTIONS: Final[tuple[str, ...]] = (
+    "Which two factions do the playing aids 1 to 3 show? Only that they differ is attested; "
+    "ours (1 Rama and Lao, 2 Rama and Malay, 3 Lao and Malay) are reconstructed.",
+    "Which provinces border on each other, and what are the others called? The boards are drawn and not written, so "
+    "all borders of Siam and Saba, and the provinces that no document names, are reconstructed.",
+    "Has a player who is skipped automatically passed? We count it so. It changes no decision when all players must "
+    "pass in a row, but it does when three passes end a struggle.",
+)
+"""What no document known to us answers and no reasoning settles."""
+
+_BY_ID: Final = {each.id: each for each in RULINGS}
+_BY_READING: Final = {choice.reading: each for each in RULINGS for choice in each.choices if choice.reading is not None}
+_READING_NAMES: Final = tuple(each.name for each in fields(Readings))
+
+
+def ruling(id: str) -> Ruling:
+    """The ruling with this id, such as `take-from`; raises `UnknownName` if there is none."""
+    if id not in _BY_ID:
+        raise UnknownName("ruling", id, tuple(_BY_ID))
+    return _BY_ID[id]
+
+
+def for_reading(name: str) -> Ruling:
+    """The ruling behind a field of `Readings`, such as `take_from`; raises `UnknownName` if it has no such field."""
+    if name not in _READING_NAMES:
+        raise UnknownName("reading", name, _READING_NAMES)
+    return _BY_ID[name.replace("_", "-")]
+
+
+def ruling_of(choice: Enum) -> Ruling:
+    """The ruling that this reading, such as `TakeFrom.PROVINCE`, is an answer to; raises `UnknownName` if none."""
+    if choice not in _BY_READING:
+        raise UnknownName("reading", str(choice), tuple(str(each) for each in _BY_READING))
+    return _BY_READING[choice]

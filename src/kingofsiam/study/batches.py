@@ -1,0 +1,158 @@
+"""Batches of games: play a range of game numbers and count the results, as a task that any worker can run.
+
+`run_task` is a plain module-level function, so that `multiprocessing` and Dask can import it by name.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+
+import kingofsiam
+from kingofsiam.kernel.bit_fields import completed_struggles
+from kingofsiam.kernel.packed import cards_played
+from kingofsiam.study.ablation import Ablation, changed_aspects
+from kingofsiam.study.config import StudyConfig
+from kingofsiam.study.errors import VersionMismatch
+from kingofsiam.study.simulation import PlayedGame, Simulator, rules_fired
+from kingofsiam.study.tally import SCALE, AblationKey, DifferenceKey, Tally, Totals, ending_measures
+
+TURNS, CARDS, STRUGGLES = "turns", "cards", "struggles"
+
+
+class Batch:
+    """Plays games one after the other, and counts the results."""
+
+    def __init__(self, config: StudyConfig) -> None:
+        self.config = config
+        self.simulator = _simulator(config)
+        self.tally = Tally(config)
+        self.replayed = 0
+        self.rules, self.ablation = Counter[str](), Counter[AblationKey]()
+
+    def play(self, game: int) -> None:
+        """Play a game and count it; replay and ablate it if it is due."""
+        start = self.simulator.start(game)
+        end, turns = self.simulator.playout(start, game)
+        self.tally.count(game, start, end, turns)
+        self.replay_and_ablate(game)
+
+    def replay_and_ablate(self, game: int, played: PlayedGame | None = None) -> None:
+        """Replay the game with the reference engine, and play it under other readings, if its number is due."""
+        replay, ablate = _is_due(self.config.rules_every, game), _is_due(self.config.rulings_every, game)
+        if not (replay or ablate):
+            return
+        played = played or self.simulator.play(game)
+        if replay:
+            self.replayed += 1
+            self.rules.update(rules_fired(self.config, game, played))
+        if ablate:
+            self.ablation.update(_ablation(self.config).count(game, played))
+
+    @property
+    def totals(self) -> Totals:
+        """The counts so far."""
+        tally = self.tally
+        return Totals(
+            tally.endings, tally.turns, tally.cards, tally.struggles, self.replayed, self.rules, self.ablation
+        )
+
+
+class PairedBatch(Batch):
+    """Plays each game twice, under the two sets of readings that are compared."""
+
+    def __init__(self, config: StudyConfig, compared_config: StudyConfig) -> None:
+        super().__init__(config)
+        self._compared_tally = Tally(compared_config)
+        self._compared_simulator = _simulator(compared_config)
+        self._differing, self._differences = Counter[str](), Counter[DifferenceKey]()
+
+    def play(self, game: int) -> None:
+        """Play a game under both, and count the difference."""
+        one, other = self.simulator.play(game), self._compared_simulator.play(game)
+        self._differing.update(changed_aspects(one, other))
+        before, after = (
+            self._count_and_measure(self.tally, game, one),
+            self._count_and_measure(self._compared_tally, game, other),
+        )
+        for name, value in after.items():
+            if difference := value - before[name]:
+                self._differences[DifferenceKey(name, 1)] += difference
+                self._differences[DifferenceKey(name, 2)] += difference * difference
+        self.replay_and_ablate(game, one)
+
+    def _count_and_measure(self, tally: Tally, game: int, played: PlayedGame) -> dict[str, int]:
+        key = tally.count(game, played.start, played.end, len(played.moves))
+        lengths = {
+            TURNS: len(played.moves),
+            CARDS: cards_played(played.end),
+            STRUGGLES: completed_struggles(played.end.tiles),
+        }
+        measures = ending_measures(tally.ending(key), self.config.players)
+        return {**measures, **{name: SCALE * number for name, number in lengths.items()}}
+
+    @property
+    def totals(self) -> Totals:
+        """The counts so far, under both."""
+        other = self._compared_tally
+        compared = Totals(
+            other_endings=other.endings,
+            other_turns=other.turns,
+            other_cards=other.cards,
+            other_struggles=other.struggles,
+            differing=self._differing,
+            differences=self._differences,
+        )
+        return super().totals + compared
+
+
+def play_games(config: StudyConfig, first: int, end: int) -> Totals:
+    """Play the games from `first` to `end` - 1, and return their totals."""
+    other = config.compared_config
+    batch = Batch(config) if other is None else PairedBatch(config, other)
+    for game in range(first, end):
+        batch.play(game)
+    return batch.totals
+
+
+def _is_due(every: int, game: int) -> bool:
+    return every > 0 and game % every == 0
+
+
+@lru_cache(maxsize=4)
+def _simulator(config: StudyConfig) -> Simulator:
+    return Simulator(config)
+
+
+@lru_cache(maxsize=4)
+def _ablation(config: StudyConfig) -> Ablation:
+    return Ablation(config)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The games from `first` to `end` - 1, to be played by a worker with the same `version` of kingofsiam."""
+
+    config: StudyConfig
+    first: int
+    end: int
+    version: str = kingofsiam.__version__
+
+
+@dataclass(frozen=True, slots=True)
+class TaskResult:
+    """The totals that a worker counted, and the seconds it took."""
+
+    totals: Totals
+    seconds: float
+
+
+def run_task(task: Task) -> TaskResult:
+    """Play the games of a task. Raises `VersionMismatch` if this process runs another version of kingofsiam."""
+    if task.version != kingofsiam.__version__:
+        raise VersionMismatch(task.version, kingofsiam.__version__)
+    started = time.perf_counter()
+    totals = play_games(task.config, task.first, task.end)
+    return TaskResult(totals, time.perf_counter() - started)

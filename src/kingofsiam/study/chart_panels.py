@@ -1,0 +1,146 @@
+"""Chart data: the panels and rows that the chart of a study shows, as plain values. `charts` draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker
+from kingofsiam.notation import format_readings
+from kingofsiam.render.svg.pieces import PowerStyle, power_styles
+from kingofsiam.rules.s2_concept import sides
+from kingofsiam.study.confidence_intervals import Mean, Rate, format_percent
+from kingofsiam.study.config import StudyConfig
+from kingofsiam.study.report import ending_labels, side_labels
+from kingofsiam.study.results import AblationResult, Comparison, Results
+from kingofsiam.study.tally import Study
+
+_MAX_RULES: Final = 30
+_ALWAYS: Final = 0.9995
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """A row of a panel: its name, a value with its interval (in percent), the label beside it, and its colour.
+
+    `other` is a second value, drawn behind the first. Without a `colour` the row gets the accent colour.
+    """
+
+    name: str
+    value: float
+    low: float
+    high: float
+    label: str
+    colour: str = ""
+    other: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RatesPanel:
+    """A panel of rates, one row each. `baseline` is the value that all rows would have if nothing made a difference."""
+
+    title: str
+    about: str
+    rows: tuple[ChartRow, ...]
+    baseline: float | None = None
+    bars: bool = False
+    wide: bool = False
+    log_scale: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LengthsPanel:
+    """A histogram of turns or cards: the percentage of games for each number."""
+
+    title: str
+    about: str
+    counts: Mapping[int, float]
+
+
+Panel: TypeAlias = RatesPanel | LengthsPanel
+
+
+def panels(study: Study, results: Results, *, dark: bool) -> Iterator[Panel]:
+    """The panels for this study. Empty ones are left out."""
+    config = study.config
+    yield _endings_panel(config, results, dark=dark)
+    yield _winners_panel(config, results)
+    yield _lengths_panel("Turns in a game", "passes included", study.totals.turns, results.turns)
+    yield _lengths_panel("Cards played in a game", f"of {8 * config.players}", study.totals.cards, results.cards)
+    if results.comparison is not None:
+        yield _comparison_panel(config, results.comparison)
+    if results.ablation:
+        yield _ablation_panel(results.ablation)
+    if results.replayed:
+        yield _fired_rules_panel(results)
+
+
+def _row(name: str, rate: Rate, colour: str = "") -> ChartRow:
+    return ChartRow(name, 100 * rate.rate, 100 * rate.low, 100 * rate.high, f"{format_percent(rate)} %", colour)
+
+
+def _endings_panel(config: StudyConfig, results: Results, *, dark: bool) -> RatesPanel:
+    styles = power_styles(config.map)
+    powers: tuple[ControlMarker, ...] = (*FACTIONS, BRITISH)
+    rows = [
+        _row(words, results.main[name], _colour(styles, marker, dark=dark))
+        for (name, words), marker in zip(ending_labels(config).items(), powers, strict=True)
+    ]
+    return RatesPanel("How it ends", "of 100 games", tuple(rows), bars=True)
+
+
+def _colour(styles: Mapping[ControlMarker, PowerStyle], marker: ControlMarker, *, dark: bool) -> str:
+    """The colour of a power. On a dark background the invader gets a lighter one."""
+    return styles[marker].tint if dark and marker is BRITISH else styles[marker].fill
+
+
+def _winners_panel(config: StudyConfig, results: Results) -> RatesPanel:
+    rows = [_row(words, results.main[name]) for name, words in side_labels(config).items()]
+    if len(results.policies) > 1:
+        rows += [_row(f"policy {name}", each) for name, each in results.policies.items()]
+    return RatesPanel(
+        "Who wins", "of 100 games; the line: if all were equal", tuple(rows), 100 / len(sides(config.players))
+    )
+
+
+def _lengths_panel(title: str, about: str, counts: Mapping[int, int], mean: Mean) -> LengthsPanel:
+    games = sum(counts.values())
+    shown = {number: 100 * count / games for number, count in sorted(counts.items())}
+    return LengthsPanel(title, f"{about}; {mean.mean:.1f} on average", shown)
+
+
+def _comparison_panel(config: StudyConfig, comparison: Comparison) -> RatesPanel:
+    names = {**ending_labels(config), **side_labels(config)}
+    rows = [_change_row(words, comparison.differences[name]) for name, words in names.items()]
+    assert config.compared is not None
+    about = f"more or fewer of 100 games; winners differ in {format_percent(comparison.winners)} %"
+    return RatesPanel(f"What {format_readings(config.compared)} changes", about, tuple(rows), 0.0, wide=True)
+
+
+def _change_row(name: str, change: Mean) -> ChartRow:
+    return ChartRow(name, 100 * change.mean, 100 * change.low, 100 * change.high, f"{100 * change.mean:+.2f}")
+
+
+def _ablation_panel(ablation: tuple[AblationResult, ...]) -> RatesPanel:
+    about = "of 100 games, same random numbers: other winners (dot), another course (ring); * another deal"
+    rows = [_ablation_row(each) for each in sorted(ablation, key=lambda each: (-each.winners.rate, -each.course.rate))]
+    return RatesPanel("What another reading changes", about, tuple(rows), wide=True, log_scale=True)
+
+
+def _ablation_row(result: AblationResult) -> ChartRow:
+    winners = result.winners
+    label = f"{format_percent(winners)} %" if winners.rate else f"< {100 * winners.high:.2g} %"
+    name = f"{result.reading.replace('_', '-')}: {result.choice}{' *' * result.changes_deal}"
+    return ChartRow(
+        name, 100 * winners.rate, 100 * winners.low, 100 * winners.high, label, other=100 * result.course.rate
+    )
+
+
+def _fired_rules_panel(results: Results) -> RatesPanel:
+    often = [(rule, each) for rule, each in results.rules.items() if each.rate < _ALWAYS]
+    always = len(results.rules) - len(often)
+    about = f"of 100 games; {always} more rules fire in (nearly) every game"
+    return RatesPanel(
+        "Rules that fire", about, tuple(_row(*each) for each in often[-_MAX_RULES:]), wide=True, log_scale=True
+    )

@@ -1,0 +1,84 @@
+"""Confidence intervals (95 %): Wilson's score interval for rates, the normal interval for means, and how to print them.
+
+Of 100 studies, about 95 have intervals that contain the true value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import floor, log10, sqrt
+from typing import Final
+
+Z_95: Final = 1.959963984540054
+"""95 % of a normal distribution lies within this number of standard deviations of its mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often something happened in `n` games: a rate from 0 to 1, with its 95 % confidence interval."""
+
+    rate: float
+    low: float
+    high: float
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean over `n` games, its 95 % confidence interval, and the standard deviation of a single game."""
+
+    mean: float
+    low: float
+    high: float
+    deviation: float
+    n: int
+
+
+def wilson_interval(count: float, n: int) -> Rate:
+    """The rate `count / n` with Wilson's score interval (Wilson 1927), which is right for rare events too.
+
+    For shared victories `count` is a sum of fractions. Then the interval is a little too wide, never too narrow.
+    """
+    if n == 0:
+        return Rate(0.0, 0.0, 1.0, 0)
+    rate, z2 = count / n, Z_95 * Z_95 / n
+    center = (rate + z2 / 2) / (1 + z2)
+    margin = Z_95 * sqrt(rate * (1 - rate) / n + z2 / (4 * n)) / (1 + z2)
+    return Rate(rate, 0.0 if count == 0 else center - margin, 1.0 if count == n else center + margin, n)
+
+
+def normal_interval(total: float, squares: float, n: int) -> Mean:
+    """The mean of n numbers with its normal interval, from their sum and the sum of their squares."""
+    if n == 0:
+        return Mean(0.0, 0.0, 0.0, 0.0, 0)
+    mean = total / n
+    deviation = sqrt(max(0.0, (squares - total * mean) / (n - 1))) if n > 1 else 0.0
+    margin = Z_95 * deviation / sqrt(n)
+    return Mean(mean, mean - margin, mean + margin, deviation, n)
+
+
+def mean_of_counts(counts: Mapping[int, int]) -> Mean:
+    """The mean of a histogram that maps each number to the number of games with it."""
+    total = sum(value * games for value, games in counts.items())
+    squares = sum(value * value * games for value, games in counts.items())
+    return normal_interval(total, squares, sum(counts.values()))
+
+
+_MAX_DECIMALS: Final = 7
+
+
+def format_percent(rate: Rate) -> str:
+    """A rate in percent, with as many decimals as its interval justifies."""
+    return f"{100 * rate.rate:.{decimals(100 * (rate.high - rate.low))}f}"
+
+
+def format_interval(rate: Rate) -> str:
+    """The interval of a rate, in percent."""
+    places = decimals(100 * (rate.high - rate.low))
+    return f"{100 * rate.low:.{places}f} to {100 * rate.high:.{places}f}"
+
+
+def decimals(width: float) -> int:
+    """The number of decimals that shows two digits of an interval of this width (1 to 7)."""
+    return min(_MAX_DECIMALS, max(1, 1 - floor(log10(width)))) if width > 0 else 1

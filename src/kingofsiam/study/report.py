@@ -1,0 +1,193 @@
+"""Text report: the results of a study as tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS
+from kingofsiam.notation import format_readings
+from kingofsiam.render.names import number_word, power_name
+from kingofsiam.render.text_board import columns, wrapped
+from kingofsiam.rules.s2_concept import sides
+from kingofsiam.study.ablation import VISIBILITY_READINGS
+from kingofsiam.study.confidence_intervals import Mean, Rate, decimals, format_interval, format_percent
+from kingofsiam.study.config import StudyConfig, uses_visible_cards
+from kingofsiam.study.results import AblationResult, Comparison, Results, summarize
+from kingofsiam.study.tally import Study
+
+Row = tuple[str, ...]
+
+_RIGHT_ALIGNED: Final = range(1, 9)
+_ORDINALS: Final = ("begins", "second", "third")
+_ALWAYS: Final = 1.0
+
+
+def format_report(study: Study) -> Iterator[str]:
+    """The lines of the report, section by section."""
+    results, config = summarize(study), study.config
+    for line in title_and_subtitle(study):
+        yield from wrapped(line)
+    if not results.games:
+        yield from ("", "No game has been played.")
+        return
+    yield from ("", *_endings_section(results, config))
+    yield from ("", *_winners_section(results, config))
+    yield from ("", *_deciding_rules_section(results))
+    yield from ("", *_lengths_section(results))
+    if results.comparison is not None:
+        yield from ("", *_comparison_section(results.comparison, config))
+    if results.replayed:
+        yield from ("", *_fired_rules_section(results))
+    if results.ablation:
+        yield from ("", *_ablation_section(results.ablation, config))
+
+
+def title_and_subtitle(study: Study) -> tuple[str, str]:
+    """What was played, and how: two lines, also used as the title of the chart."""
+    config, games = study.config, len(study.games)
+    title = f"{config.map.title}: {_games_phrase(games)} for {number_word(config.players)}"
+    words = [f"policy {','.join(config.policies)}"]
+    if config.readings.changed:
+        words.append(f"readings {format_readings(config.readings)}")
+    return title, f"{', '.join(words)}; numbers {study.games}; kingofsiam {study.version}"
+
+
+def _games_phrase(count: int) -> str:
+    return f"{group_thousands(count)} {'game' if count == 1 else 'games'}"
+
+
+def group_thousands(count: int) -> str:
+    """A number with spaces between its thousands: 1 234 567."""
+    return f"{count:,}".replace(",", " ")
+
+
+def _rate_table(title: str, rates: Iterable[tuple[str, Rate]]) -> tuple[str, ...]:
+    rows: list[Row] = [(title, "of 100 games", "95 % interval")]
+    return columns(
+        [*rows, *((f"  {name}", format_percent(each), format_interval(each)) for name, each in rates)],
+        right=_RIGHT_ALIGNED,
+    )
+
+
+def ending_labels(config: StudyConfig) -> Mapping[str, str]:
+    """Labels for the endings of the country, by the name of the measure."""
+    reigns = {f"reign.{each.name.lower()}": f"{power_name(each, config.map)} reigns" for each in FACTIONS}
+    return {**reigns, "colony": f"a colony: the {config.map.invader} rule"}
+
+
+def side_labels(config: StudyConfig) -> Mapping[str, str]:
+    """Labels for the sides in the order of their first turns, by the name of the measure."""
+    who = "team" if len(sides(config.players)) < config.players else "player"
+    words = [f"the {who} that begins", *(f"the {each} {who}" for each in _ORDINALS[1:])]
+    return {f"wins.{place + 1}": words[place] for place in range(len(sides(config.players)))}
+
+
+def _endings_section(results: Results, config: StudyConfig) -> tuple[str, ...]:
+    return _rate_table("How it ends", ((words, results.main[name]) for name, words in ending_labels(config).items()))
+
+
+def _winners_section(results: Results, config: StudyConfig) -> Iterator[str]:
+    names = {**side_labels(config), "shared": "victories shared by several"}
+    rates = [(words, results.main[name]) for name, words in names.items()]
+    rates += [(f"seat {SEAT_LETTERS[seat]}", each) for seat, each in enumerate(results.seats)]
+    if len(results.policies) > 1:
+        rates += [(f"{_players(name, config)} {name}", each) for name, each in results.policies.items()]
+    yield from _rate_table("Who wins", rates)
+    yield from wrapped("The winners of a shared victory get equal shares of it.", first="  ")
+
+
+def _players(name: str, config: StudyConfig) -> str:
+    count = config.policies.count(name)
+    return "the player" if count == 1 else f"the {number_word(count)} players"
+
+
+def _deciding_rules_section(results: Results) -> tuple[str, ...]:
+    rows: list[Row] = [("By which rules (of 100 games)", "applied", "found the winner", "95 % interval")]
+    for rule, each in results.applied.items():
+        decided = results.decided.get(rule)
+        cells = ("", "") if decided is None else (format_percent(decided), format_interval(decided))
+        rows.append((f"  {rule}", format_percent(each), *cells))
+    return columns(rows, right=_RIGHT_ALIGNED)
+
+
+def _lengths_section(results: Results) -> tuple[str, ...]:
+    rows = [
+        ("turns, passes included", results.turns),
+        ("cards played", results.cards),
+        ("struggles", results.struggles),
+    ]
+    lines: list[Row] = [("How long it takes", "mean", "95 % interval", "deviation")]
+    for name, each in rows:
+        places = decimals(each.high - each.low)
+        interval = f"{each.low:.{places}f} to {each.high:.{places}f}"
+        lines.append((f"  {name}", f"{each.mean:.{places}f}", interval, f"{each.deviation:.2f}"))
+    return columns(lines, right=_RIGHT_ALIGNED)
+
+
+def _fired_rules_section(results: Results) -> Iterator[str]:
+    always = [rule for rule, each in results.rules.items() if each.rate == _ALWAYS]
+    yield from _rate_table(
+        f"Rules that fired in {_games_phrase(results.replayed)}, replayed by the rulebook",
+        ((rule, each) for rule, each in results.rules.items() if each.rate < _ALWAYS),
+    )
+    yield from wrapped(f"In every game: {', '.join(always)}.", first="  ")
+
+
+def _ablation_section(ablation: tuple[AblationResult, ...], config: StudyConfig) -> Iterator[str]:
+    rows: list[Row] = [("What another reading changes", "course", "winners", "interval", "reign")]
+    for each in sorted(ablation, key=lambda result: -result.winners.rate):
+        name = f"  {each.reading.replace('_', '-')}: {each.choice}{' *' * each.changes_deal}"
+        rows.append(
+            (
+                name,
+                format_percent(each.course),
+                format_percent(each.winners),
+                format_interval(each.winners),
+                format_percent(each.reign),
+            )
+        )
+    yield from columns(rows, right=_RIGHT_ALIGNED)
+    games = _games_phrase(max(each.games for each in ablation))
+    yield from wrapped(
+        f"In how many of 100 games the course, the winners or the reign changed ({games} played again with the same "
+        "random numbers). * changes the deal itself: another game from the start.",
+        first="  ",
+    )
+    if not any(map(uses_visible_cards, config.policies)):
+        names = " and ".join(each.replace("_", "-") for each in VISIBILITY_READINGS)
+        yield from wrapped(
+            f"Not tried: {names}. They change what players see, and these policies do not look.", first="  "
+        )
+
+
+def _comparison_section(comparison: Comparison, config: StudyConfig) -> Iterator[str]:
+    assert config.compared is not None
+    yield f"Compared with {format_readings(config.compared)}: the same deals and random numbers"
+    changes = (
+        ("another course", comparison.course),
+        ("other winners", comparison.winners),
+        ("another reign", comparison.reign),
+    )
+    yield from _rate_table("How often it leads to", changes)
+    rows: list[Row] = [("What changes overall", "then", "difference", "95 % interval")]
+    names = {**ending_labels(config), **side_labels(config), "shared": "victories shared by several"}
+    for name, words in names.items():
+        rows.append(
+            (
+                f"  {words}",
+                format_percent(comparison.compared_main[name]),
+                *_format_change(comparison.differences[name], 100),
+            )
+        )
+    for name, mean in (("turns", comparison.turns), ("cards", comparison.cards)):
+        places = decimals(mean.high - mean.low)
+        rows.append((f"  {name}", f"{mean.mean:.{places}f}", *_format_change(comparison.differences[name], 1)))
+    yield from ("", *columns(rows, right=_RIGHT_ALIGNED))
+
+
+def _format_change(difference: Mean, factor: int) -> tuple[str, str]:
+    """A signed difference, and its interval."""
+    places = decimals(factor * (difference.high - difference.low))
+    low, high = (f"{factor * end:+.{places}f}" for end in (difference.low, difference.high))
+    return f"{factor * difference.mean:+.{places}f}", f"{low} to {high}"

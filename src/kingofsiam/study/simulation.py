@@ -1,0 +1,95 @@
+"""Simulate one game of a study with the kernel, and replay it with the reference engine.
+
+Game number n is the deal with seed n. The policies draw common random numbers that depend only on n and on the turn.
+The replay checks that both engines agree, and collects the rules that fired.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kingofsiam import engine, kernel
+from kingofsiam.kernel import NotLegal, PackedState, rng_for_turn
+from kingofsiam.kernel.common_random_numbers import turn_id
+from kingofsiam.model.violations import IllegalMove
+from kingofsiam.study.config import Policy, StudyConfig, get_policy
+from kingofsiam.study.errors import EnginesDiffer
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A simulated game: the first position, the move on each turn (by turn id), and the last position."""
+
+    start: PackedState
+    moves: Mapping[int, int]
+    end: PackedState
+
+    @property
+    def course(self) -> tuple[object, ...]:
+        """The cards played and the final position. Two games that differ only in passes have the same course."""
+        cards = tuple((turn, move) for turn, move in self.moves.items() if move != kernel.PASS)
+        end = self.end
+        board = (end.rama, end.lao, end.malay, end.tiles, end.control)
+        return (cards, board, (end.first, end.second, end.third, end.fourth))
+
+
+class Simulator:
+    """Plays the games of one configuration."""
+
+    def __init__(self, config: StudyConfig) -> None:
+        self.config = config
+        self._dealer = kernel.Dealer(config.players, config.map, config.readings)
+        self._policies = tuple(get_policy(name) for name in config.policies)
+        self._all_stepwise = self._policies == (kernel.coupled_move,)
+
+    def start(self, game: int) -> PackedState:
+        """The position after the deal of this game."""
+        return self._dealer.deal(game)
+
+    def playout(self, start: PackedState, game: int) -> tuple[PackedState, int]:
+        """Play to the end. Returns the last position and the number of turns."""
+        if self._all_stepwise:
+            return kernel.coupled_playout(start, game)
+        state, turns, seating, play = start, 0, self.seating(game), kernel.play_unchecked
+        while not state.over:
+            state = play(state, seating[state.to_move](state, rng_for_turn(game, state)))
+            turns += 1
+        return state, turns
+
+    def play(self, game: int) -> PlayedGame:
+        """Play to the end, and keep every move."""
+        start = state = self.start(game)
+        moves: dict[int, int] = {}
+        seating = self.seating(game)
+        while not state.over:
+            move = seating[state.to_move](state, rng_for_turn(game, state))
+            moves[turn_id(state)] = move
+            state = kernel.play_unchecked(state, move)
+        return PlayedGame(start, moves, state)
+
+    def seating(self, game: int) -> tuple[Policy, ...]:
+        """The policy in each seat in this game."""
+        number = len(self._policies)
+        return tuple(self._policies[(seat - game) % number] for seat in range(self.config.players))
+
+
+def rules_fired(config: StudyConfig, game: int, played: PlayedGame) -> frozenset[str]:
+    """Replay a game with the reference engine: the ids of the rules that fired. Raises `EnginesDiffer`."""
+    state = engine.deal(config.players, seed=game, map=config.map, readings=config.readings)
+    fired = set[str]()
+    try:
+        _check_same(game, kernel.pack(state), played.start)
+        for packed in played.moves.values():
+            move = kernel.unpack_move(packed, config.map)
+            fired |= {event.rule.id for event in engine.narrate(state, move)}
+            state = engine.play(state, move)
+        _check_same(game, kernel.pack(state), played.end)
+    except (IllegalMove, NotLegal) as error:
+        raise EnginesDiffer(game) from error
+    return frozenset(fired | {rule.id for rule in (state.outcome.rules if state.outcome else ())})
+
+
+def _check_same(game: int, one: PackedState, other: PackedState) -> None:
+    if one != other:
+        raise EnginesDiffer(game)

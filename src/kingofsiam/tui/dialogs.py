@@ -1,0 +1,183 @@
+"""The dialogs over the table: a text to read, the privacy screen, saving, a choice, and "why not?"."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.events import Key
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from kingofsiam.notation import Record, format_record
+from kingofsiam.tui.turn import TableTurn
+from kingofsiam.tui.view import violations_text
+
+
+class TextDialog(ModalScreen[None]):
+    """A text to read: the arrow keys scroll it, Esc closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q", "dismiss", "Close")]
+
+    def __init__(self, heading: str, content: RenderableType) -> None:
+        super().__init__()
+        self._heading, self._content = heading, content
+
+    def compose(self) -> ComposeResult:
+        """A framed text and the keys."""
+        scroll = VerticalScroll(Static(self._content), classes="frame")
+        scroll.border_title = self._heading
+        yield scroll
+        yield Footer()
+
+
+class PrivacyScreen(Screen[None]):
+    """Hides the table between two human players: it asks for the next player and shows nothing else."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter", "dismiss", "Show the table")]
+
+    def __init__(self, player: str) -> None:
+        super().__init__()
+        self._player = player
+
+    def compose(self) -> ComposeResult:
+        """One sentence in the middle."""
+        with Vertical(classes="middle"):
+            yield Static(
+                f"It is the turn of {self._player}.\n\n"
+                "Only this player may look at the screen from now on.\n"
+                "Press Enter when you are ready.",
+                classes="frame",
+            )
+        yield Footer()
+
+    def on_click(self) -> None:
+        """A click shows the table too."""
+        self.dismiss()
+
+
+class SaveDialog(ModalScreen[Path | None]):
+    """Asks for a file and writes the record into it. Overwriting a file that is not the game's own takes two Enters."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "cancel", "Do not save")]
+
+    def __init__(self, record: Record, current_file: Path | None) -> None:
+        super().__init__()
+        self._record, self._current_file = record, current_file
+        self._confirmed_path: Path | None = None
+
+    def compose(self) -> ComposeResult:
+        """An input for the name of the file, and a line for errors."""
+        with Vertical(classes="middle"), Vertical(classes="frame") as frame:
+            frame.border_title = "Save the game"
+            yield Static("The record of the game goes into this file. Enter saves it.")
+            yield Input(str(self._current_file or "siam-game.txt"), id="file")
+            yield Static(id="error")
+        yield Footer()
+
+    @on(Input.Submitted)
+    def save(self, event: Input.Submitted) -> None:
+        """Write the file. If it exists and is not the game's own, warn first."""
+        path = Path(event.value.strip())
+        if path.is_file() and self._current_file != path != self._confirmed_path:
+            self._confirmed_path = path
+            self._show_error(f"{path} exists. Press Enter again to overwrite it.")
+            return
+        try:
+            write_record_file(self._record, path)
+        except (OSError, ValueError) as error:
+            self._show_error(f"The game could not be saved: {error}")
+        else:
+            self.dismiss(path)
+
+    def _show_error(self, message: str) -> None:
+        self.query_one("#error", Static).update(Text(message))
+
+    def action_cancel(self) -> None:
+        """Close without saving."""
+        self.dismiss(None)
+
+
+def write_record_file(record: Record, path: Path) -> None:
+    """Write the record atomically: after an error the file is unchanged. Raises `OSError`, `InvalidRecord`."""
+    text = format_record(record)
+    temporary = path.with_name(f".{path.name}.new")
+    temporary.write_text(text, encoding="utf-8", newline="\n")
+    temporary.replace(path)
+
+
+class ChoiceDialog(ModalScreen[str | None]):
+    """A text and a few answers, each with its key; Esc closes without an answer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Back to the table")]
+
+    def __init__(self, heading: str, content: RenderableType, answers: dict[str, str]) -> None:
+        super().__init__()
+        self._heading, self._content, self._answers = heading, content, answers
+
+    def compose(self) -> ComposeResult:
+        """The text above the answers."""
+        with Vertical(classes="middle"), Vertical(classes="frame") as frame:
+            frame.border_title = self._heading
+            with VerticalScroll(can_focus=False):
+                yield Static(self._content)
+            yield OptionList(*(Option(Text(f"{key}  {label}"), key) for key, label in self._answers.items()))
+        yield Footer()
+
+    @on(OptionList.OptionSelected)
+    def answer(self, event: OptionList.OptionSelected) -> None:
+        """Close with the key of the answer."""
+        self.dismiss(event.option_id)
+
+    def on_key(self, event: Key) -> None:
+        """The key of an answer chooses it at once."""
+        if event.key in self._answers:
+            self.dismiss(event.key)
+
+    def action_leave(self) -> None:
+        """Close without an answer."""
+        self.dismiss(None)
+
+
+class WhyScreen(ModalScreen[None]):
+    """The illegal choices in a step of a turn, and every reason against the highlighted one, each with its rule."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,w,q", "dismiss", "Close")]
+
+    def __init__(self, turn: TableTurn, key: str = "") -> None:
+        super().__init__()
+        self._turn, self._key = turn, key
+
+    def compose(self) -> ComposeResult:
+        """The illegal choices above, the reasons below."""
+        with Vertical(classes="frame") as frame:
+            frame.border_title = "Why not?"
+            yield Static(Text(f"{self._turn.question} Not offered:"))
+            lines = (Text(f"{each.key}  {each.name:<14} {each.note}") for each in self._turn.illegal)
+            yield OptionList(*(Option(line, str(place)) for place, line in enumerate(lines)), id="illegal")
+            with VerticalScroll(can_focus=False):
+                yield Static(id="reasons")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Highlight the choice whose key was pressed."""
+        keys = [each.key for each in self._turn.illegal]
+        self.query_one(OptionList).highlighted = keys.index(self._key) if self._key in keys else 0
+
+    @on(OptionList.OptionHighlighted)
+    def show(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the reasons against the highlighted choice."""
+        choice = self._turn.illegal[event.option_index]
+        self.query_one("#reasons", Static).update(violations_text(self._turn.why_not(choice)))
+
+    @on(OptionList.OptionSelected)
+    def close(self) -> None:
+        """Enter closes too: you cannot choose anything here."""
+        self.dismiss()

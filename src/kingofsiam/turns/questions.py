@@ -1,0 +1,217 @@
+"""The questions of a turn: what each card asks, what one could answer, and the action that the answers make.
+
+Every card always asks the same questions, whatever lies on the table. Where nothing can be chosen the answer is None:
+no follower, or nowhere. So every way to carry out a card can be built, in full or cut short, legal or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import takewhile
+from typing import Final, TypeAlias, TypeVar, assert_never
+
+from kingofsiam.maps import Map
+from kingofsiam.model.moves import (
+    Action,
+    FactionCard,
+    Follower,
+    KhonThai,
+    Maharacha,
+    OneVsOne,
+    Pass,
+    TwoVsOne,
+    card_of_faction,
+)
+from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
+
+Answer: TypeAlias = ActionCard | Pass | Province | Follower | None
+"""A card or the pass, a province, a follower; None is no follower, or nowhere."""
+
+Answers: TypeAlias = tuple[Answer, ...]
+
+T = TypeVar("T")
+
+
+class QuestionKind(Enum):
+    """What is asked for."""
+
+    CARD = "card"
+    TILE = "tile"
+    PLACE = "place"
+    FOLLOWER = "follower"
+    TAKE = "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question of a turn, in the words of the map. `faction` is the one that is placed, if one is.
+
+    `short` introduces the answer in a summary, as in `Lao to: Isan`.
+    """
+
+    kind: QuestionKind
+    text: str
+    faction: Faction | None = None
+    short: str = ""
+
+
+CARD: Final = Question(QuestionKind.CARD, "Which card do you play?", short="card")
+TAKE: Final = Question(QuestionKind.TAKE, "Which follower do you take?", short="take")
+
+_ONE_VS_ONE: Final = (
+    Question(QuestionKind.FOLLOWER, "Which follower changes places?", short="one"),
+    Question(QuestionKind.FOLLOWER, "With which follower of another province?", short="for"),
+)
+_TWO_VS_ONE: Final = (
+    Question(QuestionKind.FOLLOWER, "Which follower leaves the province?", short="one"),
+    Question(QuestionKind.FOLLOWER, "Which follower leaves with the first?", short="and"),
+    Question(QuestionKind.FOLLOWER, "For which follower of a neighbour?", short="for"),
+)
+
+
+def card_questions(card: ActionCard, map: Map) -> tuple[Question, ...]:
+    """What the card asks, in order; the follower to be taken is asked for afterwards."""
+    match card:
+        case ActionCard.MAHARACHA:
+            return (
+                Question(QuestionKind.TILE, f"Which tile gets the marker {map.king}?", short=f"{map.king} on"),
+                Question(QuestionKind.TILE, "With which tile does it change places?", short="swap with"),
+            )
+        case ActionCard.KHON_THAI:
+            return tuple(_place(faction, map, "Where does the {} go?") for faction in FACTIONS)
+        case ActionCard.ONE_VS_ONE:
+            return _ONE_VS_ONE
+        case ActionCard.TWO_VS_ONE:
+            return _TWO_VS_ONE
+        case ActionCard.RAMA | ActionCard.LAO | ActionCard.MALAI:
+            faction = faction_of_card(card)
+            return tuple(_place(faction, map, f"Where does the {which} {{}} go?") for which in ("first", "second"))
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def _place(faction: Faction, map: Map, text: str) -> Question:
+    name = map.faction_name(faction)
+    return Question(QuestionKind.PLACE, text.format(name), faction, f"{name} to")
+
+
+def faction_of_card(card: ActionCard) -> Faction:
+    """The faction of a faction card; raises `KeyError` for any other card."""
+    return _FACTION_OF_CARD[card]
+
+
+_FACTION_OF_CARD: Final = {card_of_faction(faction): faction for faction in FACTIONS}
+
+
+def candidates(question: Question, map: Map) -> Answers:
+    """Every answer one could think of, in the order of the map; the pass, nobody and nowhere come last."""
+    match question.kind:
+        case QuestionKind.CARD:
+            return (*ActionCard, Pass())
+        case QuestionKind.TILE | QuestionKind.PLACE:
+            return (*map.provinces, None)
+        case QuestionKind.FOLLOWER:
+            return (*_followers(map.provinces), None)
+        case QuestionKind.TAKE:
+            return (*_followers((*map.provinces, POOL)), None)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def nobody_else(answers: Answers) -> bool:
+    """Whether only None can come next: the first of two followers that belong together was answered with None."""
+    return len(answers) == 2 and answers[1] is None and answers[0] in (ActionCard.TWO_VS_ONE, *_FACTION_OF_CARD)
+
+
+def _followers(places: Sequence[Province]) -> tuple[Follower, ...]:
+    return tuple(Follower(faction, place) for place in places for faction in FACTIONS)
+
+
+def fits(question: Question, answer: object) -> bool:
+    """Whether this is the kind of thing that is asked for, be it a candidate or not."""
+    match question.kind:
+        case QuestionKind.CARD:
+            return isinstance(answer, ActionCard | Pass)
+        case QuestionKind.TILE | QuestionKind.PLACE:
+            return answer is None or isinstance(answer, str)
+        case QuestionKind.FOLLOWER | QuestionKind.TAKE:
+            return answer is None or isinstance(answer, Follower)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def label(question: Question | None, answer: Answer, map: Map) -> str:
+    """An answer to this question in the words of the map."""
+    match answer:
+        case Pass():
+            return "pass"
+        case ActionCard():
+            return map.card_name(answer)
+        case Follower(faction, place):
+            return f"{map.faction_name(faction)} in {'the pool' if place == POOL else place}"
+        case str():
+            return answer
+        case None:
+            return _NONE_LABELS.get(question.kind, "nobody") if question else "nobody"
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+_NONE_LABELS: Final = {QuestionKind.TILE: "no tile", QuestionKind.PLACE: "nowhere"}
+
+
+def action_from_answers(card: ActionCard, answers: Sequence[Answer]) -> Action:
+    """The action that these answers to the card's questions make; answers that are missing count as None."""
+    places = [each if isinstance(each, str) else None for each in (*answers, None, None, None)]
+    followers = [each if isinstance(each, Follower) else None for each in (*answers, None, None, None)]
+    match card:
+        case ActionCard.MAHARACHA:
+            return Maharacha(*places[:2])
+        case ActionCard.KHON_THAI:
+            return KhonThai(*places[:3])
+        case ActionCard.ONE_VS_ONE:
+            return OneVsOne(*followers[:2])
+        case ActionCard.TWO_VS_ONE:
+            return TwoVsOne(_up_to_none(followers[:2]), followers[2])
+        case ActionCard.RAMA | ActionCard.LAO | ActionCard.MALAI:
+            return FactionCard(faction_of_card(card), _up_to_none(places[:2]))
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def _up_to_none(answers: Sequence[T | None]) -> tuple[T, ...]:
+    """The answers before the first None: after nobody, nobody else is asked for."""
+    return tuple(each for each in takewhile(lambda each: each is not None, answers) if each is not None)
+
+
+def answers_for_action(action: Action) -> tuple[Answers, ...]:
+    """Every order of answers that makes this action; the first is the order of the map for what the engine lists."""
+    match action:
+        case Maharacha():
+            return ((action.crowned, action.other),)
+        case KhonThai():
+            return ((action.rama, action.lao, action.malay),)
+        case OneVsOne():
+            return _orders((action.one, action.other), (action.other, action.one))
+        case TwoVsOne():
+            return _two_vs_one_answers(action)
+        case FactionCard():
+            first, second = (*action.into, None, None)[:2]
+            return _orders((first, second), (second, first)) if len(action.into) == 2 else ((first, second),)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def _two_vs_one_answers(action: TwoVsOne) -> tuple[Answers, ...]:
+    first, second = (*action.two, None, None)[:2]
+    if second is not None:
+        return _orders((first, second, action.one), (second, first, action.one))
+    if first is not None and action.one is not None:
+        return _orders((first, None, action.one), (action.one, None, first))
+    return ((first, second, action.one),)
+
+
+def _orders(*orders: Answers) -> tuple[Answers, ...]:
+    return tuple(dict.fromkeys(orders))

@@ -1,0 +1,205 @@
+"""A turn that is built step by step: what is asked, what can be answered, what is legal, and why something is not.
+
+>>> import kingofsiam as ks
+>>> turn = ks.Turn(ks.deal(players=3, seed=7)).answer(ks.ActionCard.TWO_VS_ONE).answer(ks.Follower(ks.LAO, "Isan"))
+>>> turn.question.text
+'Which follower leaves with the first?'
+>>> turn.legal[0]
+Follower(faction=LAO, province='Isan')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+
+from kingofsiam import engine
+from kingofsiam.errors import Invalid
+from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
+from kingofsiam.model.pieces import ActionCard
+from kingofsiam.model.state import Board, State
+from kingofsiam.model.violations import Violation
+from kingofsiam.rules.s5_actions import playing
+from kingofsiam.turns import action_ids
+from kingofsiam.turns.questions import (
+    CARD,
+    TAKE,
+    Answer,
+    Answers,
+    Question,
+    action_from_answers,
+    answers_for_action,
+    candidates,
+    card_questions,
+    fits,
+    label,
+    nobody_else,
+)
+from kingofsiam.turns.reasons import allowed_ways, consistent, legal_ways, reasons, shared_reasons
+
+
+class InvalidAnswer(Invalid):
+    """An answer to a question that asks for something else, or to none."""
+
+    thing = "answer"
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn of the player to move, as far as it has been built; a value like a `State`.
+
+    `answers` are a card or the pass, then what the card asks, then the follower that is taken. They may be illegal.
+    Raises `InvalidState` for a position that no table can show, and `InvalidAnswer`.
+    """
+
+    state: State
+    answers: Answers = ()
+
+    def __post_init__(self) -> None:
+        engine.check(self.state)
+        for number, answer in enumerate(self.answers):
+            question = self.question_at(number)
+            if question is None or not fits(question, answer):
+                asked = "nothing more" if question is None else question.text
+                raise InvalidAnswer((f"{answer!r} is answer {number + 1}, but the question is: {asked}",))
+
+    @classmethod
+    def of(cls, state: State, move: Move) -> Turn | None:
+        """The turn that makes this move, in the order of answers that the kernel takes; None if no answers do."""
+        if isinstance(move, Pass):
+            return cls(state, (move,))
+        card = move.action.card
+        ways = [way for way in answers_for_action(move.action) if action_from_answers(card, way) == move.action]
+        if not ways:
+            return None
+        if len(ways) > 1:
+            with suppress(KeyError):  # a province that is not on the map has no number
+                ways.sort(key=lambda way: tuple(action_ids.action_ids(way, state.map)))
+        return cls(state, (card, *ways[0], move.take))
+
+    @classmethod
+    def from_action_ids(cls, state: State, ids: Sequence[int]) -> Turn:
+        """The turn of these legal action ids, up to the question that the kernel asks next. Raises `NotLegal`."""
+        engine.check(state)
+        return cls(state, action_ids.answers_from(state, ids))
+
+    @property
+    def action_ids(self) -> tuple[int, ...]:
+        """The answers as numbers of the kernel's action space, in their order. The kernel takes them in one order only.
+
+        Raises `KeyError` for a province that is not on the map.
+        """
+        return tuple(action_ids.action_ids(self.answers, self.state.map))
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now; None when nothing is left to ask."""
+        return self.question_at(len(self.answers))
+
+    def question_at(self, number: int) -> Question | None:
+        """What answer `number` (from 0) answers; None if nothing is asked there."""
+        if number == 0:
+            return CARD
+        if not self.answers or not isinstance(self.answers[0], ActionCard):
+            return None
+        questions = (CARD, *card_questions(self.answers[0], self.state.map), TAKE)
+        return questions[number] if number < len(questions) else None
+
+    @cached_property
+    def candidates(self) -> Answers:
+        """Everything one could answer, legal or not, in the order of the map."""
+        if self.question is None:
+            return ()
+        return (None,) if nobody_else(self.answers) else candidates(self.question, self.state.map)
+
+    def label(self, answer: Answer) -> str:
+        """An answer to the question in the words of the map: "Khon Thai", "pass", "Isan", "Lao in Isan", "nobody"."""
+        return label(self.question, answer, self.state.map)
+
+    @cached_property
+    def legal(self) -> Answers:
+        """The candidates that lead on to a legal move; after an illegal answer, those that break no further rule."""
+        if self.question is None:
+            return ()
+        if not self.answers:
+            return () if self.state.outcome is not None else (*engine.legal_cards(self.state), Pass())
+        offered = self._offered()
+        if offered or not self.reasons:
+            return tuple(each for each in self.candidates if each in offered)
+        broken = {reason.rule for reason in self.reasons}
+        return tuple(each for each in self.candidates if {reason.rule for reason in self.why_not(each)} <= broken)
+
+    def _offered(self) -> set[Answer]:
+        """What the engine itself offers next; nothing if the card's rules do not allow the answers so far."""
+        card, *given = self.answers
+        if self.action is not None:
+            return set(engine.legal_takes(self.state, self.action))
+        if not isinstance(card, ActionCard) or self.state.outcome is not None:
+            return set()
+        ways = allowed_ways(self.state, card) if self.reasons else legal_ways(self.state, card)
+        return {way[len(given)] for way in consistent(ways, given)}
+
+    def answer(self, answer: Answer) -> Turn:
+        """The turn with the question answered, legally or not. Raises `InvalidAnswer`."""
+        return Turn(self.state, (*self.answers, answer))
+
+    def back(self) -> Turn:
+        """The turn without its last answer; itself if there is none."""
+        return Turn(self.state, self.answers[:-1])
+
+    def skip_forced(self) -> Turn:
+        """The turn with every question answered that has one legal answer only, up to the first that has more."""
+        turn = self
+        while len(turn.legal) == 1:
+            turn = turn.answer(turn.legal[0])
+        return turn
+
+    @cached_property
+    def action(self) -> Action | None:
+        """The action, once every question of the card is answered; legal or not."""
+        if not self.answers or not isinstance(self.answers[0], ActionCard):
+            return None
+        card, *given = self.answers
+        assert isinstance(card, ActionCard)
+        asked = len(card_questions(card, self.state.map))
+        return action_from_answers(card, given[:asked]) if len(given) >= asked else None
+
+    @cached_property
+    def move(self) -> Move | None:
+        """The whole move, once nothing is left to ask; legal or not."""
+        if self.question is not None:
+            return None
+        if self.action is None:
+            return Pass()
+        take = self.answers[-1]
+        assert take is None or isinstance(take, Follower)
+        return Play(self.action, take)
+
+    @cached_property
+    def preview(self) -> Board:
+        """The board after what is answered so far; where that cannot be done, as it is."""
+        board = self.state.board
+        if not self.answers or not isinstance(self.answers[0], ActionCard):
+            return board
+        take = self.answers[-1] if self.move is not None else None
+        action = action_from_answers(self.answers[0], self.answers[1:])
+        try:
+            after = playing.carry_out(board, action, take if isinstance(take, Follower) else None)
+        except (KeyError, ValueError):
+            return board
+        return after if min(after.counts) >= 0 else board
+
+    @cached_property
+    def reasons(self) -> tuple[Violation, ...]:
+        """Why no legal move can come of the answers so far; none if one can. Of a whole move, what `judge` says."""
+        return reasons(self.state, self.answers) if self.answers else ()
+
+    def why_not(self, *answers: Answer) -> tuple[Violation, ...]:
+        """Why this answer leads to no legal move; of several, why none of them does. None if one does.
+
+        The reasons are those of the way to go on that breaks the fewest rules, the first in the order of candidates: of
+        these the ones that every way to go on breaks, if there are any. The same everywhere, nothing is sampled.
+        """
+        return shared_reasons(self.answer(each).reasons for each in answers)

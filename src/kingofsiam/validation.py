@@ -1,0 +1,294 @@
+"""Validation: whether a deal or a position made by hand can lie on a table; every fault is named."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final, cast
+
+from kingofsiam.errors import InvalidDeal, InvalidState
+from kingofsiam.maps import Map
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.moves import OneVsOne, Swap, TwoVsOne
+from kingofsiam.model.pieces import (
+    BRITISH,
+    NOBODY,
+    NUMBER_OF_BRITISH_MARKERS,
+    NUMBER_OF_KING_MARKERS,
+    PLAYERS,
+    ActionCard,
+    British,
+    Faction,
+    Followers,
+)
+from kingofsiam.model.state import Board, Player, State
+from kingofsiam.rules import online, s1_components, s2_concept, s3_setup
+from kingofsiam.rules.online import first_player_is_drawn
+from kingofsiam.rules.s1_components import card_set
+from kingofsiam.rules.s3_setup import aids_in_use, in_play, left_after_aids, own_followers
+from kingofsiam.rules.s4_course import passes_that_end
+from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces
+from kingofsiam.rules.s7_victory import outcome_of
+from kingofsiam.spec.citation import clause
+from kingofsiam.spec.readings import Readings
+
+FOLLOWERS_FROM_THE_AID: Final = 2
+
+
+def check_request(players: int, seed: int | None, map: Map, readings: Readings) -> None:
+    """Raise `InvalidDeal` with every fault of what is asked of a deal."""
+    faults = (
+        *_wrong_players(players),
+        *_wrong_seed(seed),
+        *_not_a(Map, "map", map),
+        *_not_a(Readings, "readings", readings),
+    )
+    if faults:
+        raise InvalidDeal(faults)
+
+
+@clause(s2_concept.TWO_TO_FOUR)
+def _wrong_players(players: object) -> Iterator[str]:
+    """The game is for two, three or four."""
+    if type(players) is not int or players not in PLAYERS:
+        yield f"2, 3 or 4 players play, not {players!r}"
+
+
+def _wrong_seed(seed: object) -> Iterator[str]:
+    if seed is not None and (type(seed) is not int or seed < 0):
+        yield f"a seed is a whole number, not negative; not {seed!r}"
+
+
+def check_deal(deal: Deal) -> None:
+    """Raise `InvalidDeal` with every fault of a deal."""
+    faults = tuple(_not_a(Deal, "deal", deal)) or tuple(_wrong_types_of_deal(deal)) or tuple(deal_faults(deal))
+    if faults:
+        raise InvalidDeal(faults)
+
+
+def check_state(state: State) -> None:
+    """Raise `InvalidState` with every fault of a position; mark one without faults, so that it is checked once."""
+    faults = tuple(_not_a(State, "state", state)) or tuple(_wrong_types_of_state(state)) or tuple(state_faults(state))
+    if faults:
+        raise InvalidState(faults)
+    object.__setattr__(state, "validated", True)
+
+
+def _wrong_types_of_deal(deal: Deal) -> Iterator[str]:
+    yield from _not_a(Map, "map", deal.map)
+    yield from _not_a(Readings, "readings", deal.readings)
+    yield from _not_all(int, "playing aids", deal.aids)
+    yield from _not_all(str, "tiles", deal.tiles)
+    yield from follower_faults("followers in the provinces", deal.followers)
+    if deal.first is not None:
+        yield from _not_a(int, "first player", deal.first)
+
+
+def _not_a(kind: type, what: str, thing: object) -> Iterator[str]:
+    if type(thing) is not kind:
+        yield f"{what}: a {kind.__name__} is wanted, not {thing!r}"
+
+
+def _not_all(kind: type, what: str, things: object) -> Iterator[str]:
+    if not isinstance(things, tuple):
+        yield f"{what}: a tuple is wanted, not {things!r}"
+        return
+    for thing in cast("tuple[object, ...]", things):
+        yield from _not_a(kind, what, thing)
+
+
+def follower_faults(what: str, groups: object) -> Iterator[str]:
+    """Whatever in a tuple of followers is none."""
+    yield from _not_all(Followers, what, groups)
+    for heap in cast("tuple[object, ...]", groups) if isinstance(groups, tuple) else ():
+        if isinstance(heap, Followers):
+            yield from _not_all(int, what, heap.counts)
+
+
+def deal_faults(deal: Deal) -> Iterator[str]:
+    """Every reason why the set-up of a game cannot produce this deal."""
+    players = len(deal.aids)
+    if wrong := tuple(_wrong_players(players)):
+        yield from wrong
+        return
+    if aids := tuple(_faults_of_aids(deal.aids)):
+        yield from aids
+        return
+    yield from _not_all_tiles(deal.map, deal.tiles)
+    yield from _faults_of_filling(deal)
+    yield from _faults_of_first_player(deal)
+
+
+@clause(s3_setup.DRAW_AID, s3_setup.AID_FOUR)
+def _faults_of_aids(aids: tuple[int, ...]) -> Iterator[str]:
+    players = len(aids)
+    if len(set(aids)) < players or not set(aids) <= set(aids_in_use(players)):
+        yield f"{players} players draw different playing aids from {aids_in_use(players)}, not {aids}"
+
+
+@clause(s3_setup.FIRST_PLAYER, online.RANDOM_FIRST_PLAYER)
+def _faults_of_first_player(deal: Deal) -> Iterator[str]:
+    players, drawn = len(deal.aids), first_player_is_drawn(deal.readings)
+    if drawn and deal.first not in range(players):
+        yield f"the first player is drawn: a seat from 0 to {players - 1}, not {deal.first!r}"
+    if not drawn and deal.first is not None:
+        yield f"the lowest playing aid begins, so no first player is drawn; the deal names seat {deal.first!r}"
+
+
+@clause(s1_components.PROVINCE_TILES, s3_setup.TILES)
+def _not_all_tiles(map: Map, tiles: tuple[str, ...]) -> Iterator[str]:
+    if sorted(tiles) != sorted(map.provinces):
+        yield f"the tiles {tiles} are not those of the provinces {map.provinces}"
+
+
+@clause(s3_setup.HOMES, s3_setup.FOUR_EACH)
+def _faults_of_filling(deal: Deal) -> Iterator[str]:
+    if len(deal.followers) != len(deal.map.lands):
+        yield f"{len(deal.followers)} groups of followers for {len(deal.map.lands)} provinces"
+        return
+    yield from _negative_followers(deal.followers)
+    for land, followers in zip(deal.map.lands, deal.followers, strict=True):
+        if followers.total != land.followers or not own_followers(land) <= followers:
+            own = f", {own_followers(land)} at least" if land.own else ""
+            yield f"{land.name} starts with {land.followers} followers{own}; not with {followers}"
+    placed, available = sum(deal.followers, NOBODY), left_after_aids(deal.aids, deal.readings)
+    if not placed <= available:
+        yield f"{placed} are placed, but only {available} are left after the playing aids"
+
+
+def _negative_followers(groups: Iterable[Followers]) -> Iterator[str]:
+    for followers in groups:
+        if min(followers.counts) < 0:
+            yield f"the numbers of followers are not negative: {followers!r}"
+
+
+def _wrong_types_of_state(state: State) -> Iterator[str]:
+    yield from _not_a(Board, "board", state.board)
+    yield from _not_all(Player, "players", state.players)
+    yield from _not_a(Readings, "readings", state.readings)
+    yield from _not_a(int, "seat to move", state.to_move)
+    yield from _not_a(int, "passes in a row", state.passes)
+    if state.last_swap is not None:
+        yield from _not_a(TwoVsOne if type(state.last_swap) is TwoVsOne else OneVsOne, "last swap", state.last_swap)
+    if type(state.board) is Board:
+        yield from _wrong_types_of_board(state.board)
+    if type(state.players) is tuple:
+        for player in state.players:
+            if type(player) is Player:
+                yield from _wrong_types_of_player(player)
+
+
+def _wrong_types_of_board(board: Board) -> Iterator[str]:
+    yield from _not_a(Map, "map", board.map)
+    yield from _not_all(str, "tiles", board.tiles)
+    yield from _not_a(frozenset, "tiles with King markers", board.kings)
+    yield from _not_all(str, "tiles with King markers", tuple(board.kings) if type(board.kings) is frozenset else ())
+    for marker in board.control if type(board.control) is tuple else (board.control,):
+        yield from _not_a(British if marker is BRITISH else Faction, "control markers", marker)
+    yield from _not_all(int, "numbers of followers", board.counts)
+
+
+def _wrong_types_of_player(player: Player) -> Iterator[str]:
+    yield from _not_all(ActionCard, "hand", player.hand)
+    yield from _not_all(ActionCard, "played cards", player.played)
+    yield from follower_faults("followers of a player", (player.followers,))
+    yield from _not_a(int, "number of the last card", player.last_card)
+
+
+def state_faults(state: State) -> Iterator[str]:
+    """Every reason why no table can show this position."""
+    players = len(state.players)
+    if wrong := tuple(_wrong_players(players)):
+        yield from wrong
+        return
+    if state.to_move not in range(players):
+        yield f"it is the turn of seat {state.to_move}, but the seats are 0 to {players - 1}"
+    if state.passes not in range(passes_that_end(players, state.readings)):
+        yield f"{state.passes} passes in a row cannot be: {passes_that_end(players, state.readings)} end the struggle"
+    tiles = tuple(_faults_of_tiles(state.board))
+    followers = tuple(_faults_of_followers(state))
+    yield from tiles
+    yield from followers
+    yield from _faults_of_players(state)
+    if not tiles and not followers:
+        yield from _faults_of_course(state)
+
+
+def _faults_of_tiles(board: Board) -> Iterator[str]:
+    yield from _not_all_tiles(board.map, board.tiles)
+    if not board.kings <= set(board.map.provinces):
+        yield f"King markers lie on {sorted(board.kings - set(board.map.provinces))}, which are no provinces"
+    yield from _too_many_markers(board)
+
+
+@clause(s1_components.KING_MARKERS, s1_components.BRITISH_MARKERS, s1_components.FACTION_MARKERS)
+def _too_many_markers(board: Board) -> Iterator[str]:
+    if len(board.control) > len(board.tiles):  # with as many provinces as a faction has markers, none runs out
+        yield f"{len(board.control)} control markers for {len(board.tiles)} provinces"
+    if board.control[:-1].count(BRITISH) >= NUMBER_OF_BRITISH_MARKERS:
+        yield "the game ended when the British got their fourth province, yet struggles followed"
+    if len(board.kings) > NUMBER_OF_KING_MARKERS:
+        yield f"{len(board.kings)} King markers, but there are {NUMBER_OF_KING_MARKERS}"
+
+
+def _faults_of_followers(state: State) -> Iterator[str]:
+    board = state.board
+    wanted = 3 * (len(board.map.provinces) + 1)
+    if len(board.counts) != wanted:
+        yield f"{len(board.counts)} numbers of followers, but provinces and pool need {wanted}"
+        return
+    groups = (*board.followers, board.pool, *(player.followers for player in state.players))
+    negative = tuple(_negative_followers(groups))
+    yield from negative
+    if negative:
+        return
+    lying, expected = sum(groups, NOBODY), in_play(len(state.players), state.readings)
+    if lying != expected:
+        yield f"{expected} are in play, but on the table are {lying}"
+    for province in closed_provinces(board, state.readings):
+        if province in board.map.index and board.followers_in(province):
+            yield f"{province} takes no more followers, yet {board.followers_in(province)} stand there"
+
+
+@clause(s3_setup.SET_OF_CARDS, s3_setup.AID_FOLLOWERS)
+def _faults_of_players(state: State) -> Iterator[str]:
+    for seat, player in enumerate(state.players):
+        cards = (*player.hand, *player.played)
+        if Counter(cards) != Counter(card_set()):
+            yield f"hand and pile of seat {seat} are not one set of action cards: {cards}"
+        if player.followers.total > FOLLOWERS_FROM_THE_AID + len(player.played):
+            yield f"seat {seat} has {player.followers.total} followers after playing {len(player.played)} cards"
+        if (player.last_card == 0) != (player.played == ()) or player.last_card < len(player.played):
+            yield f"seat {seat} played {len(player.played)} cards: the last was not number {player.last_card} of all"
+    last = [player.last_card for player in state.players if player.last_card]
+    played = sum(len(player.played) for player in state.players)
+    if len(set(last)) < len(last) or max(last, default=0) != played:
+        yield f"{played} cards were played in all, but the last ones of the players were numbers {last}"
+    crowned = sum(player.played.count(ActionCard.MAHARACHA) for player in state.players)
+    if len(state.board.kings) > crowned:
+        yield f"{len(state.board.kings)} King markers lie on tiles, but Maharacha was played {crowned} times"
+
+
+def _faults_of_course(state: State) -> Iterator[str]:
+    outcome = outcome_of(state.board, state.players, state.readings)
+    if state.outcome != outcome:
+        yield f"the outcome is {outcome}, not {state.outcome}"
+    if state.last_swap is not None:
+        yield from _faults_of_swap(state, state.last_swap)
+
+
+def _faults_of_swap(state: State, swap: Swap) -> Iterator[str]:
+    latest = max(state.players, key=lambda player: player.last_card)
+    if not latest.played or latest.played[-1] is not swap.card:
+        yield f"the last swap was a {swap.card.value}, but that was not the last card played"
+    sides = (swap.one,), ((swap.other,) if isinstance(swap, OneVsOne) else swap.two)
+    places = [{follower.province for follower in side if follower is not None} for side in sides]
+    if [len(side) for side in places] != [1, 1] or places[0] == places[1]:
+        yield f"the last swap is not between two provinces: {swap}"
+        return
+    (one,), (other,) = places
+    neighbours = state.map.neighbours
+    if one not in neighbours or other not in neighbours:
+        yield f"the last swap was between {one} and {other}, which are not both provinces of {state.map.name}"
+    elif isinstance(swap, TwoVsOne) and other not in neighbours[one]:
+        yield f"the last swap was a 2 vs. 1 between {one} and {other}, which are not adjacent"

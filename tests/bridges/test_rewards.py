@@ -1,0 +1,51 @@
+"""The rewards at the end of a game."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from kingofsiam.bridges.infos import returns
+
+WITHOUT_TEAMS = [
+    (players, winners)
+    for players in (2, 3)
+    for number in range(1, players + 1)
+    for winners in combinations(range(players), number)
+]
+WINNERS = [*WITHOUT_TEAMS, (4, (0, 2)), (4, (1, 3)), (4, (0, 1, 2, 3))]
+
+
+@pytest.mark.parametrize(("players", "winners"), WINNERS)
+def test_rewards_are_zero_sum(players: int, winners: tuple[int, ...]) -> None:
+    rewards = returns(winners, players)
+    assert sum(rewards) == 0
+    assert len(rewards) == players
+    assert max(map(abs, rewards)) == (1 if len(winners) < players else 0)
+
+
+@pytest.mark.parametrize(("players", "winners"), WINNERS)
+def test_winners_get_the_same_and_more_than_losers(players: int, winners: tuple[int, ...]) -> None:
+    rewards = returns(winners, players)
+    gains, losses = (
+        {rewards[seat] for seat in winners},
+        {rewards[seat] for seat in set(range(players)).difference(winners)},
+    )
+    assert len(gains) == 1
+    assert len(losses) <= 1
+    assert all(gain > loss for gain in gains for loss in losses)
+
+
+@pytest.mark.parametrize(
+    ("players", "winners", "rewards"),
+    [
+        (2, (1,), (-1, 1)),
+        (3, (0,), (1, -0.5, -0.5)),
+        (3, (0, 2), (0.5, -1, 0.5)),
+        (4, (1, 3), (-1, 1, -1, 1)),
+        (2, (), (0, 0)),
+    ],
+)
+def test_examples(players: int, winners: tuple[int, ...], rewards: tuple[float, ...]) -> None:
+    assert returns(winners, players) == rewards

@@ -1,0 +1,12 @@
+"""The fixture of these tests: run a command as the command line does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.helpers_cli import CommandRunner
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> CommandRunner:
+    return CommandRunner(capsys, monkeypatch)

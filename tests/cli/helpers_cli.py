@@ -1,0 +1,70 @@
+"""A whole game as a record, true and untrue, and a runner for commands."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.cli.main import main
+from kingofsiam.notation import Comment, Record, Result, format_record
+
+
+def random_record(players: int = 2, seed: int = 5, board: ks.Map = ks.SIAM) -> Record:
+    """A random game from its deal to its end, with names and a comment."""
+    names = ("Ann", "Mongkut – IV", "Cho", "Dee")[:players]
+    rng, game = Random(seed), ks.Game.new(players, seed=seed, map=board, names=names)
+    while game.outcome is None:
+        game = game.play(ks.random_move(game.state, rng))
+    return replace(game.record(), comments=(Comment(3, "Was that wise?"),))
+
+
+GAME = random_record()
+TEXT = format_record(GAME)
+AFTER_THE_END = replace(GAME, moves=(*GAME.moves, ks.Pass(), ks.Pass()))
+UNTRUE = replace(GAME, result=Result((0, 1), None))
+NOT_FINISHED = replace(GAME, moves=GAME.moves[:5], result=None)
+START = ks.start(GAME.deal)
+BAD_MOVE = ks.Play(ks.TwoVsOne((ks.Follower(ks.RAMA, "Lan Na"),) * 2, ks.Follower(ks.MALAY, "Pattani")), None)
+ILLEGAL = replace(GAME, moves=(*GAME.moves[:4], BAD_MOVE, *GAME.moves[5:]))
+
+
+def states() -> list[ks.State]:
+    """The positions of the game, the first and the last included."""
+    return list(ks.Game.from_record(GAME).states)
+
+
+@dataclass(frozen=True)
+class CommandResult:
+    """The exit code and the output of a command."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """The output, parsed as JSON."""
+        return json.loads(self.out)
+
+
+class CommandRunner:
+    """Runs a command as the command line does."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.capsys, self.monkeypatch = capsys, monkeypatch
+
+    def __call__(self, *arguments: object, stdin: str | bytes = b"") -> CommandResult:
+        """Run the command with this standard input."""
+        content = stdin.encode() if isinstance(stdin, str) else stdin
+        self.monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
+        self.capsys.readouterr()
+        code = main([str(argument) for argument in arguments])
+        output = self.capsys.readouterr()
+        return CommandResult(code, output.out, output.err)

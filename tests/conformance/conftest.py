@@ -1,0 +1,13 @@
+"""Fixtures for the conformance tests."""
+
+from __future__ import annotations
+
+import pytest
+
+from kingofsiam.conformance import reading_probe
+
+
+@pytest.fixture
+def _no_readings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Skip the probing of readings, which takes a second."""
+    monkeypatch.setattr(reading_probe, "SEPARATIONS", ())

@@ -1,0 +1,133 @@
+"""Engines to test: correct ones, ones with fixed readings, ones that break; and the reports on them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from functools import cache
+from textwrap import dedent
+from typing import Any, cast
+
+from kingofsiam.conformance.client import Declined, EngineClient, NotSupported
+from kingofsiam.conformance.line_subprocess import NoAnswer
+from kingofsiam.conformance.runner import Report, run
+from kingofsiam.conformance.suite import quick_vectors
+from kingofsiam.conformance.vectors import Vector, with_readings
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.notation.json.documents import dump_deal, dump_state, load_deal, load_state
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.referee import METHODS
+from kingofsiam.referee.errors import RpcError
+from kingofsiam.spec.readings import PRESETS, Readings
+
+Change = Callable[[str, dict[str, Any]], dict[str, Any]]
+
+
+class InProcessEngine(EngineClient):
+    """The referee as an engine in this process; `change` may alter its answers."""
+
+    def __init__(self, change: Change = lambda _, answer: answer, *, without: tuple[str, ...] = ()) -> None:
+        super().__init__(("in", "process"))
+        self.change, self.without = change, without
+
+    def call(self, method: str, **params: Json) -> Mapping[str, object]:
+        self.calls += 1
+        if method in self.without:
+            self.unsupported.add(method)
+            raise NotSupported(method)
+        try:
+            return self.change(method, self.answer(method, params))
+        except NoAnswer:
+            raise
+        except RpcError as error:
+            raise Declined(error.code, error.message) from error
+        except KingOfSiamError as error:
+            raise Declined(1, str(error)) from error
+
+    def answer(self, method: str, params: dict[str, Json]) -> dict[str, Any]:
+        return cast("dict[str, Any]", METHODS[method](cast("Mapping[str, object]", params)))
+
+
+class FixedReadingsEngine(InProcessEngine):
+    """An engine that plays by its own readings, whatever a position requests."""
+
+    def __init__(self, readings: Readings, *, without: tuple[str, ...] = ()) -> None:
+        super().__init__(without=without)
+        self.readings = readings
+
+    def answer(self, method: str, params: dict[str, Json]) -> dict[str, Any]:
+        if "state" in params:
+            state = with_readings(load_state(params["state"]), self.readings)
+            params = {**params, "state": cast("Json", dump_state(state))}
+        if "deal" in params:
+            deal = replace(load_deal(params["deal"]), readings=self.readings)
+            params = {**params, "deal": cast("Json", dump_deal(deal))}
+        return super().answer(method, params)
+
+
+def program(body: str) -> tuple[str, ...]:
+    """The command of an engine that runs `body` for each line of its input; `call` is the parsed line."""
+    text = dedent(
+        """
+        import json, os, sys, time
+        def answer(call, result):
+            print(json.dumps({"jsonrpc": "2.0", "id": call["id"], "result": result}), flush=True)
+        for number, line in enumerate(sys.stdin, 1):
+            call = json.loads(line)
+        """
+    )
+    lines = (f"    {each}" for each in dedent(body).strip().splitlines())
+    return (sys.executable, "-c", text + "\n".join(lines) + "\n")
+
+
+FINE = 'answer(call, {"legal": True})'
+HANGS = "time.sleep(100)"
+ENDS = 'print("it is over", file=sys.stderr, flush=True); os._exit(7)'
+RUBBISH = 'print("hello", flush=True)'
+WRONG_ID = 'answer({"id": 0}, {"legal": True})'
+NO_RESULT = "answer(call, None)"
+CLOSES = "os.close(1); time.sleep(100)"
+ENDLESS = 'sys.stdout.write("x" * 2_000_000); sys.stdout.flush(); time.sleep(100)'
+SLOW = 'time.sleep(0.3); answer(call, {"legal": True})'
+SPAWNS_CHILD = """
+import subprocess
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(100)"])
+answer(call, {"child": child.pid})
+time.sleep(100)
+"""
+
+Answer = dict[str, Any]
+PRESET = dict(PRESETS)
+
+
+@cache
+def quick_sample() -> tuple[Vector, ...]:
+    """The quick subset of the suite."""
+    return tuple(quick_vectors())
+
+
+def vectors_matching(pattern: str) -> tuple[Vector, ...]:
+    """The vectors of the quick subset whose id matches this pattern."""
+    return tuple(each for each in quick_sample() if fnmatchcase(each.id, pattern))
+
+
+def conformance_report(
+    engine: EngineClient, *, to: str = "RULEBOOK", chosen: tuple[Vector, ...] | None = None, games: int = 0
+) -> Report:
+    return run(engine, quick_sample() if chosen is None else chosen, (to, PRESET[to]), games=games)
+
+
+def engine_with_changed_answers(method: str, change: Callable[[Answer], Answer]) -> InProcessEngine:
+    """An engine whose answers to this method are changed."""
+    return InProcessEngine(lambda asked, answer: change(answer) if asked == method else answer)
+
+
+def without_reasons(answer: Answer) -> Answer:
+    return {name: value for name, value in answer.items() if name == "legal"}
+
+
+def all_to_rama(answer: Answer) -> Answer:
+    control = ["Rama" for _ in answer["state"]["control"]]
+    return {"state": {**answer["state"], "control": control}}

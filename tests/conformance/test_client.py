@@ -1,0 +1,215 @@
+"""The client and its subprocess: whatever the program does, we go on, and no process is left behind."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from kingofsiam.conformance.client import Declined, EngineClient, GaveUp, NotSupported
+from kingofsiam.conformance.line_subprocess import CannotRun, LineProcess, NoAnswer, NoAnswerKind
+from tests.conformance.helpers_engines import (
+    CLOSES,
+    ENDLESS,
+    ENDS,
+    FINE,
+    HANGS,
+    NO_RESULT,
+    RUBBISH,
+    SLOW,
+    SPAWNS_CHILD,
+    WRONG_ID,
+    program,
+)
+
+
+@contextmanager
+def engine(body: str, *, timeout: float = 5.0, give_up: int = 3) -> Generator[EngineClient]:
+    with EngineClient(program(body), timeout=timeout, give_up=give_up) as made:
+        yield made
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process runs; a zombie does not."""
+    try:
+        os.kill(pid, 0)
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except ProcessLookupError:
+        return False
+    except FileNotFoundError:
+        return not Path("/proc/self").exists()
+
+
+def test_an_answer_is_the_result_of_the_call() -> None:
+    with engine(FINE) as made:
+        assert [made.call("judge", number=number) for number in range(3)] == [{"legal": True}] * 3
+        assert (made.calls, made.supported, made.unsupported) == (3, {"judge"}, set[str]())
+
+
+def test_a_recent_answer_comes_from_the_cache() -> None:
+    with engine(FINE) as made:
+        made.call("judge", number=1)
+        made.call("judge", number=1)
+        made.call("play", number=1)
+        assert made.calls == 2
+
+
+def test_a_slow_answer_in_time_is_an_answer() -> None:
+    with engine(SLOW, timeout=5.0) as made:
+        assert made.call("judge") == {"legal": True}
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (HANGS, NoAnswerKind.HUNG),
+        (SLOW, NoAnswerKind.HUNG),
+        (ENDS, NoAnswerKind.CRASHED),
+        (CLOSES, NoAnswerKind.CRASHED),
+        (RUBBISH, NoAnswerKind.RUBBISH),
+        (WRONG_ID, NoAnswerKind.RUBBISH),
+        (NO_RESULT, NoAnswerKind.RUBBISH),
+        (ENDLESS, NoAnswerKind.RUBBISH),
+    ],
+    ids=["hangs", "too slow", "ends", "closes its output", "no JSON", "wrong id", "no result", "endless line"],
+)
+def test_a_call_without_a_usable_answer_fails_in_time(body: str, kind: NoAnswerKind) -> None:
+    """The failure is counted by its kind, and takes no longer than the timeout."""
+    limit = 0.15 if kind is NoAnswerKind.HUNG else 5.0
+    with engine(body, timeout=limit) as made:
+        with pytest.raises(NoAnswer) as failure:
+            made.call("judge")
+        assert failure.value.kind is kind
+        assert made.failures == {kind: 1}
+
+
+def test_an_engine_is_started_again_after_a_failure() -> None:
+    with engine(f"if call['method'] == 'play': {ENDS}\n{FINE}") as made:
+        assert made.call("judge") == {"legal": True}
+        with pytest.raises(NoAnswer):
+            made.call("play")
+        assert made.call("judge", number=2) == {"legal": True}
+
+
+def test_the_line_after_a_late_answer_is_not_taken_for_an_answer() -> None:
+    """The next call does not read the late answer of an engine that hung."""
+    with engine(f"if number == 1: time.sleep(0.4 * (call['method'] == 'play'))\n{FINE}", timeout=0.3) as made:
+        with pytest.raises(NoAnswer):
+            made.call("play")
+        made.timeout = 5.0
+        assert made.call("judge") == {"legal": True}
+
+
+def test_it_gives_up_after_several_failures_in_a_row() -> None:
+    """An answer in between resets the count."""
+    with engine(f"if call['method'] == 'play': {ENDS}\n{FINE}", give_up=2) as made:
+        for number in range(2):
+            with pytest.raises(NoAnswer):
+                made.call("play")
+            made.call("judge", number=number)
+        with pytest.raises(NoAnswer):
+            made.call("play")
+        with pytest.raises(GaveUp) as gave_up:
+            made.call("play")
+        assert (gave_up.value.times, gave_up.value.last.kind) == (2, NoAnswerKind.CRASHED)
+
+
+def test_the_end_of_standard_error_is_kept() -> None:
+    with engine(ENDS) as made:
+        with pytest.raises(NoAnswer) as failure:
+            made.call("judge")
+        assert "7" in failure.value.detail
+        assert list(made.stderr_tail) == ["it is over"]
+
+
+def test_an_engine_that_reads_nothing_does_not_block_us() -> None:
+    """A call that is larger than any pipe times out."""
+    command = (sys.executable, "-c", "import time; time.sleep(100)")
+    start = time.monotonic()
+    with EngineClient(command, timeout=0.3) as made, pytest.raises(NoAnswer) as failure:
+        made.call("judge", state="x" * 900_000)
+    assert failure.value.kind is NoAnswerKind.HUNG
+    assert time.monotonic() - start < 5
+
+
+def test_a_missing_program_cannot_be_run() -> None:
+    with pytest.raises(CannotRun) as error:
+        LineProcess(("/nowhere/at-all",))
+    assert error.value.command == ("/nowhere/at-all",)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no sessions there")
+def test_nothing_is_left_behind() -> None:
+    """An engine ends with us, even if it does not want to, and so does every process it started."""
+    with engine(SPAWNS_CHILD) as made:
+        child = made.call("judge")["child"]
+        assert isinstance(child, int)
+        process = made._process
+        assert process is not None
+        start = time.monotonic()
+        made.close(gracefully=False)
+        assert time.monotonic() - start < 20
+        assert process._popen.returncode is not None
+        limit = time.monotonic() + 5
+        while is_running(child) and time.monotonic() < limit:
+            time.sleep(0.02)  # the system reaps an orphan, which may take a moment
+        assert not is_running(child)
+
+
+def test_a_second_interrupt_leaves_no_process_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second Ctrl-C, while the engine has time to end by itself, kills it."""
+    with engine(f"{FINE}\n{HANGS}") as made:
+        made.call("judge")
+        process = made._process
+        assert process is not None
+        waits = iter([KeyboardInterrupt()])
+
+        def wait(timeout: float | None = None) -> int:
+            for interrupt in waits:
+                raise interrupt
+            return type(process._popen).wait(process._popen, timeout)
+
+        monkeypatch.setattr(process._popen, "wait", wait)
+        with pytest.raises(KeyboardInterrupt):
+            made.close()
+        assert process._popen.returncode
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no sessions there")
+def test_an_escaped_child_does_not_block_us() -> None:
+    """A program that an engine started in another session keeps its pipes open, but does not block us."""
+    body = SPAWNS_CHILD.replace('time.sleep(100)"]', 'time.sleep(8)"], start_new_session=True')
+    with engine(body) as made:
+        child = made.call("judge")["child"]
+        assert isinstance(child, int)
+        start = time.monotonic()
+        made.close(gracefully=False)
+        assert time.monotonic() - start < 6
+        assert is_running(child)
+
+
+def test_an_unsupported_method_is_called_only_once() -> None:
+    body = """
+    error = {"code": -32601, "message": "unknown"}
+    print(json.dumps({"jsonrpc": "2.0", "id": call["id"], "error": error}), flush=True)
+    """
+    with engine(body) as made:
+        for _ in range(2):
+            with pytest.raises(NotSupported):
+                made.call("narrate")
+        assert (made.calls, made.unsupported) == (1, {"narrate"})
+
+
+def test_an_error_is_an_answer() -> None:
+    body = """
+    error = {"code": 2, "message": "impossible"}
+    print(json.dumps({"jsonrpc": "2.0", "id": call["id"], "error": error}), flush=True)
+    """
+    with engine(body) as made, pytest.raises(Declined) as declined:
+        made.call("judge")
+    assert declined.value.code == 2

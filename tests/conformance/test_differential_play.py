@@ -1,0 +1,96 @@
+"""Differential testing: lists of legal moves, games side by side, and shrinking the first difference."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import LAO, RAMA, FactionCard, Follower, Followers, Pass, Play
+from kingofsiam.conformance.checks import run_check
+from kingofsiam.conformance.differences import Difference, DifferenceKind
+from kingofsiam.conformance.differential_play import check_move_count
+from kingofsiam.conformance.runner import run
+from kingofsiam.conformance.shrinking import shrink
+from kingofsiam.model.pieces import ActionCard
+from kingofsiam.model.state import State
+from kingofsiam.notation.json.parser import Json
+from tests.conformance.helpers_engines import (
+    PRESET,
+    Answer,
+    InProcessEngine,
+    all_to_rama,
+    conformance_report,
+    engine_with_changed_answers,
+)
+
+
+def test_a_wrong_number_of_moves_is_traced_to_the_moves() -> None:
+    """Extra moves in the list point to the rules that forbid them."""
+    late = ks.position(hands=((ActionCard.LAO,), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)})
+    extra = Play(FactionCard(LAO, ("Pattani", "Pattani")), Follower(RAMA, "Khorat"))
+
+    def with_extra_move(answer: Answer) -> Answer:
+        wrong = {"move": "play", "action": {"card": "Lao", "into": ["Pattani", "Pattani"]}}
+        return {**answer, "total": answer["total"] + 1, "moves": [*answer["moves"], {**wrong, "take": take}]}
+
+    take = {"faction": "Rama", "province": "Khorat"}
+    engine = engine_with_changed_answers("legal_moves", with_extra_move)
+    (difference,) = run_check(lambda: check_move_count(engine, late, ks.count_legal_moves(late)))
+    assert difference.kind is DifferenceKind.MOVES
+    assert set(difference.implicated_rules) == {each.rule.id for each in ks.judge(late, extra)}
+
+
+def test_a_list_without_total_is_counted() -> None:
+    late = ks.position(hands=((ActionCard.LAO,), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)})
+    engine = engine_with_changed_answers("legal_moves", lambda answer: {"moves": answer["moves"]})
+    assert run_check(lambda: check_move_count(engine, late, ks.count_legal_moves(late))) == ()
+    assert run_check(lambda: check_move_count(engine, late, 1))[0].kind is DifferenceKind.MOVES
+
+
+@pytest.mark.usefixtures("_no_readings")
+def test_games_are_the_same_for_the_same_seed() -> None:
+    logs: list[list[str]] = []
+    for seed in (1, 1, 2):
+        log: list[str] = []
+
+        class LoggingEngine(InProcessEngine):
+            def answer(self, method: str, params: dict[str, Json], log: list[str] = log) -> Answer:
+                log.append(json.dumps([method, params]))
+                return super().answer(method, params)
+
+        run(LoggingEngine(), (), ("RULEBOOK", PRESET["RULEBOOK"]), games=1, seed=seed)
+        logs.append(log)
+    assert logs[0] == logs[1] != logs[2]
+
+
+@pytest.mark.usefixtures("_no_readings")
+def test_the_first_difference_in_a_game_is_shrunk() -> None:
+    """The report shows it in a position with as little on the table as possible."""
+    report = conformance_report(engine_with_changed_answers("play", all_to_rama), chosen=(), games=3)
+    assert report.games is not None
+    small = report.games.shrunk
+    assert small is not None
+    assert small.state is not None
+    assert small.move == Pass()
+    assert DifferenceKind.POSITION in {each.kind for each in small.differences}
+    assert sum(small.state.board.counts[:-3]) + sum(each.followers.total for each in small.state.players) <= 2
+    assert small.state.cards_left == 0
+
+
+def test_a_shrunk_position_is_possible_and_still_differs() -> None:
+    state = ks.deal(3, seed=5)
+    wanted = Difference(DifferenceKind.POSITION, "", "", ("a.rule",))
+
+    def probe(candidate: State) -> tuple[Difference, ...]:
+        ks.count_legal_moves(replace(candidate))  # raises for an impossible position
+        return (wanted,) if candidate.board.count(LAO, "Lan Na") and len(candidate.players[1].hand) >= 2 else ()
+
+    assert probe(state)
+    small = shrink(state, probe, wanted)
+    assert probe(small)
+    assert sum(small.board.counts[:-3]) == 1
+    assert [len(player.hand) for player in small.players] == [0, 2, 0]
+    assert sum(player.followers.total for player in small.players) == 0

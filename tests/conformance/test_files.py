@@ -1,0 +1,274 @@
+"""Vectors as files: they round-trip, fit their schemas, and tampering is detected."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.conformance import files
+from kingofsiam.conformance.files import (
+    MANIFEST,
+    CannotReadVectors,
+    file_entry,
+    file_faults,
+    format_manifest,
+    format_vectors,
+    load_vectors,
+    read_manifest,
+    read_vectors_file,
+    unlisted_files,
+)
+from kingofsiam.conformance.json_vectors import VECTOR
+from kingofsiam.conformance.lock import digests
+from kingofsiam.conformance.perft import PerftCache
+from kingofsiam.conformance.sources import deal_vector
+from kingofsiam.conformance.vectors import DealVector, MoveVector, Vector
+from kingofsiam.notation.json.documents import KINDS, load
+from kingofsiam.notation.json.parser import InvalidJson, format_json
+from tests.conformance.helpers_vectors import count_vectors, game_vectors, sample, scenario_vectors
+
+VALIDATOR = jsonschema.Draft202012Validator
+KINDS_OF_VECTORS = ("move", "deal", "look", "count")
+
+
+def fits(name: str, value: Any) -> bool:
+    """Whether the schema in the package accepts this."""
+    schema = json.loads((Path(files.__file__).with_name("schemas") / f"{name}.schema.json").read_text(encoding="utf-8"))
+    validator: Any = VALIDATOR(schema)
+    return bool(validator.is_valid(value))
+
+
+def as_json(vector: Vector) -> Any:
+    """The vector as any program reads it from a file."""
+    return json.loads(format_json(VECTOR.dump(vector)))
+
+
+def one_of(kind: str) -> Any:
+    """The last vector of this kind in the sample, as JSON."""
+    return next(value for value in map(as_json, reversed(sample())) if value["vector"] == kind)
+
+
+def write_folder(folder: Path, *vectors: Vector, name: str = "games/some.json", suite: str = "1.0.0") -> None:
+    """Write a folder of vectors with one file."""
+    text = format_vectors("some", vectors)
+    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")
+    (folder / MANIFEST).write_text(format_manifest(suite, [file_entry(name, len(vectors), text)]), encoding="utf-8")
+
+
+def faults(folder: Path) -> list[str]:
+    """Everything that is wrong with a folder."""
+    found = list(unlisted_files(folder))
+    for file in read_manifest(folder).files:
+        found += file_faults(folder, file, PerftCache(), None)
+    return found
+
+
+def test_vectors_round_trip() -> None:
+    """Scenarios, a group of games and counts are read back as they were written."""
+    for vector in (*scenario_vectors(), *game_vectors(), *count_vectors()):
+        assert VECTOR.read(as_json(vector)) == vector, vector.id
+
+
+def test_each_vector_stands_by_itself() -> None:
+    """With the map added, positions, deals and observations are the documents that kingofsiam reads and writes."""
+    for vector in sample():
+        value = as_json(vector)
+        expected = value["expect"].get("state") or value["expect"].get("observation")
+        for document in (value["given"], *([expected] if expected else [])):
+            assert "map" not in document
+            if isinstance(vector, DealVector) and vector.state is None:
+                continue
+            whole = {**document, "map": value["map"]}
+            assert KINDS[whole["kind"]].dump(load(whole)) == whole
+        for name in ("violations", "events"):
+            assert all(load(each) for each in value["expect"].get(name, ()))
+
+
+def test_written_vectors_fit_their_schema() -> None:
+    """So does the manifest."""
+    assert {value["vector"] for value in map(as_json, sample())} == set(KINDS_OF_VECTORS)
+    text = format_vectors("some", sample())
+    assert fits("vectors", json.loads(text))
+    assert fits("manifest", json.loads(format_manifest("1.0.0", [file_entry("a/b.json", 3, text)])))
+    assert not fits("manifest", json.loads(text))
+
+
+CHANGES: list[tuple[str, tuple[str, ...], object]] = [
+    ("move", ("expect", "legal"), "no"),
+    ("move", ("expect", "events"), None),
+    ("move", ("given", "map"), {}),
+    ("move", ("given", "format"), 2),
+    ("move", ("given", "passes"), 9),
+    ("move", ("readings",), ["weather"]),
+    ("move", ("rules",), ["No Rule"]),
+    ("move", ("vector",), "guess"),
+    ("move", ("colour",), 1),
+    ("deal", ("given", "aids"), "1"),
+    ("deal", ("expect", "possible"), None),
+    ("look", ("seat",), 4),
+    ("look", ("expect", "observation"), None),
+    ("count", ("expect", "moves"), []),
+    ("count", ("expect", "results"), [1.5]),
+    ("count", ("needs",), "hands"),
+]
+
+
+@pytest.mark.parametrize(("kind", "path", "value"), CHANGES)
+def test_a_malformed_vector_is_refused(kind: str, path: tuple[str, ...], value: object) -> None:
+    """The reader refuses it and says where, and the schema refuses it too."""
+    vector = one_of(kind)
+    parent = vector
+    for name in path[:-1]:
+        parent = parent[name]
+    parent[path[-1]] = value
+    assert not fits("vectors", {"format": 1, "kind": "vectors", "group": "some", "vectors": [vector]})
+    with pytest.raises(InvalidJson) as error:
+        VECTOR.read(vector)
+    assert "." + ".".join(path) in {each[: len("." + ".".join(path))] for each in error.value.paths}
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "path"),
+    [
+        ("move", {"legal": True}, ".expect.legal"),
+        (
+            "move",
+            {"events": [{"format": 1, "kind": "event", "event": "SiamIsColony", "rule": "struggle.majority"}]},
+            ".expect.events",
+        ),
+        ("deal", {"possible": False}, ".expect.possible"),
+        ("count", {"results": [1, 2, 3]}, ".expect.results"),
+    ],
+)
+def test_a_vector_that_contradicts_itself_is_refused(kind: str, changes: dict[str, Any], path: str) -> None:
+    """The reader refuses it, though it fits the schema."""
+    values = [as_json(each) for each in sample()]
+    vector = next(
+        each
+        for each in values
+        if each["vector"] == kind and not each["expect"].get("legal") and each["expect"].get("possible") is not False
+    )
+    vector["expect"] |= changes
+    assert fits("vectors", {"format": 1, "kind": "vectors", "group": "some", "vectors": [vector]})
+    with pytest.raises(InvalidJson) as error:
+        VECTOR.read(vector)
+    assert path in error.value.paths
+
+
+def test_the_outcome_must_be_that_of_the_position() -> None:
+    vector = next(each for each in map(as_json, scenario_vectors()) if each["expect"].get("outcome"))
+    vector["expect"]["outcome"] = None
+    with pytest.raises(InvalidJson) as error:
+        VECTOR.read(vector)
+    assert error.value.paths == (".expect.outcome",)
+
+
+def test_an_issue_bears_the_path_of_its_document() -> None:
+    vector = next(each for each in map(as_json, scenario_vectors()) if each["expect"].get("legal"))
+    vector["expect"]["state"]["pool"]["Rama"] += 1
+    with pytest.raises(InvalidJson) as error:
+        VECTOR.read(vector)
+    assert error.value.paths == (".expect.state",)
+
+
+def test_impossible_deals_are_written_too() -> None:
+    """Examples are playing aids drawn twice, missing tiles, and empty provinces."""
+    deal = ks.draw_deal(3, seed=1)
+    for wrong in (
+        replace(deal, aids=(1, 1, 5)),
+        replace(deal, tiles=deal.tiles[:3]),
+        replace(deal, followers=deal.followers[:6]),
+        replace(deal, first=2),
+    ):
+        vector = deal_vector("a/deal", "A", wrong)
+        assert vector.state is None
+        assert VECTOR.read(as_json(vector)) == vector
+
+
+def test_a_folder_round_trips(tmp_path: Path) -> None:
+    """The manifest lists the files, their digests and the versions."""
+    write_folder(tmp_path, *sample())
+    assert tuple(load_vectors(tmp_path)) == sample()
+    manifest = read_manifest(tmp_path)
+    assert (manifest.suite, manifest.kingofsiam) == ("1.0.0", ks.__version__)
+    assert [(file.name, file.vectors) for file in manifest.files] == [("games/some.json", len(sample()))]
+    assert read_vectors_file(tmp_path, "games/some.json").group == "some"
+    assert faults(tmp_path) == []
+
+
+def a_move(*, legal: bool) -> MoveVector:
+    return next(each for each in scenario_vectors() if isinstance(each, MoveVector) and each.verdict.legal is legal)
+
+
+def test_a_wrong_expectation_is_found(tmp_path: Path) -> None:
+    """Its file is intact, but the engine gives another result. There is an example of each kind of vector."""
+    legal, refused = a_move(legal=True), a_move(legal=False)
+    deal, count = deal_vector("d", "D", ks.draw_deal(3, seed=1)), count_vectors()[-1]
+    look = next(each for each in reversed(sample()) if type(each).__name__ == "LookVector")
+    wrong: list[Vector] = [
+        replace(legal, verdict=replace(legal.verdict, after=legal.state)),
+        replace(legal, verdict=replace(legal.verdict, events=legal.verdict.events[:1] * 2)),
+        replace(refused, verdict=legal.verdict),
+        replace(deal, state=legal.state),
+        replace(count, moves=(count.moves[0], count.moves[1] + 1)),
+    ]
+    for vector in wrong:
+        write_folder(tmp_path, legal, vector, look)
+        assert len(faults(tmp_path)) == 1, vector
+    write_folder(tmp_path, legal, refused, deal, count, look)
+    assert faults(tmp_path) == []
+
+
+def test_a_file_that_differs_from_the_manifest_is_found(tmp_path: Path) -> None:
+    """Examples are one more letter, a missing file, an extra file, and another number of vectors."""
+    write_folder(tmp_path, *sample()[:3])
+    file, manifest = tmp_path / "games/some.json", tmp_path / MANIFEST
+    original, original_manifest = file.read_text(encoding="utf-8"), manifest.read_text(encoding="utf-8")
+    file.write_text(original + " ", encoding="utf-8")
+    assert len(faults(tmp_path)) == 1
+    file.unlink()
+    assert len(faults(tmp_path)) == 1
+    file.write_text(original, encoding="utf-8")
+    (tmp_path / "more.json").write_text(original, encoding="utf-8")
+    assert len(faults(tmp_path)) == 1
+    (tmp_path / "more.json").unlink()
+    manifest.write_text(original_manifest.replace('"vectors": 3', '"vectors": 4'), encoding="utf-8")
+    assert len(faults(tmp_path)) == 1
+    manifest.write_text(original_manifest, encoding="utf-8")
+    assert faults(tmp_path) == []
+
+
+def test_a_vector_that_is_not_of_its_suite_is_found(tmp_path: Path) -> None:
+    """The vectors are compared with the lock of the version that the manifest names."""
+    write_folder(tmp_path, *sample()[:2])
+    (file,) = read_manifest(tmp_path).files
+    locked = {each.id: digests(each) for each in sample()[:2]}
+    assert list(file_faults(tmp_path, file, PerftCache(), locked)) == []
+    assert len(list(file_faults(tmp_path, file, PerftCache(), {}))) == 2
+
+
+@pytest.mark.parametrize("text", ["", "[", "[]", "{}", '{"format":2,"kind":"vectors-manifest"}', "[" * 100_000])
+def test_an_unreadable_file_is_refused(text: str, tmp_path: Path) -> None:
+    """The error names the file."""
+    (tmp_path / MANIFEST).write_text(text)
+    with pytest.raises(CannotReadVectors) as error:
+        read_manifest(tmp_path)
+    assert error.value.file == str(tmp_path / MANIFEST)
+    write_folder(tmp_path, *sample()[:1])
+    (tmp_path / "games/some.json").write_text(text)
+    assert len(faults(tmp_path)) == 2
+
+
+def test_a_manifest_names_only_files_in_its_folder(tmp_path: Path) -> None:
+    write_folder(tmp_path, *sample()[:1])
+    manifest = tmp_path / MANIFEST
+    manifest.write_text(manifest.read_text().replace("games/some.json", "../some.json"))
+    with pytest.raises(CannotReadVectors):
+        read_manifest(tmp_path)

@@ -1,0 +1,163 @@
+"""INTERPRETING.md is true: its consumer runs and finds wrong engines, and its table is complete."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from kingofsiam.cli.main import main
+from kingofsiam.conformance.files import FORMAT, MANIFEST, file_entry, format_manifest, format_vectors
+from kingofsiam.conformance.json_vectors import VECTOR
+from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, MoveVector, Vector
+from kingofsiam.notation.json.pieces import READINGS
+from kingofsiam.spec.readings import RULEBOOK
+from tests.conformance.helpers_vectors import ForwardingEngine, count_vectors, game_vectors, sample, scenario_vectors
+
+PAGE: Final = (Path(__file__).parents[2] / "INTERPRETING.md").read_text(encoding="utf-8")
+VECTORS: Final[tuple[Vector, ...]] = (*scenario_vectors()[::3], *game_vectors()[::3], count_vectors()[-1])
+
+Run = Callable[[Path, object], Iterator[tuple[str, bool | None]]]
+
+
+@pytest.fixture(scope="module")
+def run() -> Run:
+    """The consumer on the page."""
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert "kingofsiam" not in code
+    assert len(code.splitlines()) < 60
+    names: dict[str, Any] = {}
+    exec(compile(code, "INTERPRETING.md", "exec"), names)
+    consumer: Run = names["run"]
+    return consumer
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Some vectors, as the command writes them."""
+    folder = tmp_path_factory.mktemp("vectors")
+    text = format_vectors("some", VECTORS)
+    (folder / "some.json").write_text(text, encoding="utf-8")
+    manifest = format_manifest("1.0.0", [file_entry("some.json", len(VECTORS), text)])
+    (folder / MANIFEST).write_text(manifest, encoding="utf-8")
+    return folder
+
+
+def test_an_engine_that_follows_the_rulebook_agrees_with_every_vector(run: Run, folder: Path) -> None:
+    """The engine that asks kingofsiam does, and no vector is skipped."""
+    assert {type(each) for each in VECTORS} == {MoveVector, DealVector, LookVector, CountVector}
+    assert list(run(folder, ForwardingEngine())) == [(vector.id, True) for vector in VECTORS]
+
+
+class Lenient(ForwardingEngine):
+    """An engine that lets players take from the common pool."""
+
+    def judge(self, state: Any, move: Any) -> list[str]:
+        return [rule for rule in super().judge(state, move) if rule != "action.follower.from-a-province"]
+
+
+class Forgetful(ForwardingEngine):
+    """An engine that forgets the swap that may not be undone, and shows every hand as empty."""
+
+    def play(self, state: Any, move: Any) -> Any:
+        return {**super().play(state, move), "last_swap": None}
+
+    def observe(self, state: Any, seat: int) -> Any:
+        view: dict[str, Any] = super().observe(state, seat)
+        players: list[dict[str, Any]] = [{**each, "hand": []} for each in view["players"]]
+        return {**view, "players": players}
+
+
+class Generous(ForwardingEngine):
+    """An engine that counts one move too many and finds every deal impossible."""
+
+    def count(self, state: Any, turns: int) -> tuple[list[int], list[int]]:
+        moves, results = super().count(state, turns)
+        return [moves[0] + 1, *moves[1:]], results
+
+    def start(self, deal: Any) -> Any:
+        return None
+
+
+@pytest.mark.parametrize(
+    ("engine", "kinds"),
+    [(Lenient(), {MoveVector}), (Forgetful(), {MoveVector, LookVector}), (Generous(), {CountVector, DealVector})],
+)
+def test_a_wrong_engine_is_detected(engine: ForwardingEngine, kinds: set[type], run: Run, folder: Path) -> None:
+    """Only vectors of these kinds disagree, and not all of them do."""
+    by_id = {vector.id: vector for vector in VECTORS}
+    wrong = {type(by_id[name]) for name, agrees in run(folder, engine) if agrees is False}
+    assert wrong == kinds
+    assert any(agrees for _, agrees in run(folder, engine))
+
+
+def test_a_lenient_engine_disagrees_only_where_its_rule_matters(run: Run, folder: Path) -> None:
+    rules = {vector.id: vector.rules for vector in VECTORS if not isinstance(vector, CountVector)}
+    wrong = [name for name, agrees in run(folder, Lenient()) if agrees is False]
+    assert wrong
+    assert all("action.follower.from-a-province" in rules[name] for name in wrong)
+
+
+class OnlyTheRulebook(ForwardingEngine):
+    """An engine without readings: it always plays by those of the rulebook."""
+
+    def plays(self, reading: str, choice: str) -> bool:
+        """Whether this is the default choice."""
+        return bool(DEFAULTS[reading] == choice)
+
+    def judge(self, state: Any, move: Any) -> list[str]:
+        return super().judge({**state, "readings": DEFAULTS}, move)
+
+    def play(self, state: Any, move: Any) -> Any:
+        return super().play({**state, "readings": DEFAULTS}, move)
+
+    def start(self, deal: Any) -> Any:
+        return super().start({**deal, "readings": DEFAULTS})
+
+    def observe(self, state: Any, seat: int) -> Any:
+        return super().observe({**state, "readings": DEFAULTS}, seat)
+
+    def count(self, state: Any, turns: int) -> tuple[list[int], list[int]]:
+        return super().count({**state, "readings": DEFAULTS}, turns)
+
+
+DEFAULTS: Final[dict[str, Any]] = dict(READINGS.dump(RULEBOOK))
+
+
+def test_an_engine_without_readings_runs_every_vector_that_does_not_depend_on_them(run: Run, folder: Path) -> None:
+    """It agrees with every vector that is not skipped, though many of their positions have other readings."""
+    found = dict(run(folder, OnlyTheRulebook()))
+    assert set(found.values()) == {True, None}
+    by_id = {vector.id: vector for vector in VECTORS}
+    foreign = [name for name in found if found[name] and not has_rulebook_readings(by_id[name])]
+    assert len(foreign) > 30
+
+
+def has_rulebook_readings(vector: Vector) -> bool:
+    return not (vector.deal if isinstance(vector, DealVector) else vector.state).readings.changed
+
+
+def test_a_newer_format_is_refused(run: Run, folder: Path, tmp_path: Path) -> None:
+    text = (folder / MANIFEST).read_text(encoding="utf-8")
+    (tmp_path / MANIFEST).write_text(text.replace(f'"format": {FORMAT}', f'"format": {FORMAT + 1}'), encoding="utf-8")
+    with pytest.raises(SystemExit):
+        list(run(tmp_path, ForwardingEngine()))
+
+
+def test_every_field_of_a_vector_is_in_the_table() -> None:
+    """The page also names every field of an expected result."""
+    for vector in sample():
+        value = VECTOR.dump(vector)
+        assert all(f"| `{name}` |" in PAGE for name in value)
+        expected = value["expect"]
+        assert isinstance(expected, dict)
+        assert all(f"expect.{name}" in PAGE for name in expected)
+
+
+def test_the_commands_it_names_exist(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in set(re.findall(r"(?:`|^    )kingofsiam ([a-z]+)", PAGE, re.MULTILINE)):
+        assert main([command, "--help"]) == 0
+        assert capsys.readouterr().out

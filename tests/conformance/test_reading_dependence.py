@@ -1,0 +1,149 @@
+"""Dependence on readings: the result is compared with an independent computation."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from enum import Enum
+from random import Random
+from typing import Any
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.builder import position
+from kingofsiam.conformance.sources import deal_vector, move_vector
+from kingofsiam.conformance.vectors import (
+    DealVector,
+    Evaluator,
+    LookVector,
+    MoveVector,
+    Vector,
+    deal_evaluator,
+    look_evaluator,
+    move_evaluator,
+)
+from kingofsiam.rules.s7_victory import outcome_of
+from tests.conformance.helpers_vectors import game_vectors, scenario_vectors
+
+READING_NAMES = tuple(each.name for each in fields(ks.Readings))
+
+
+def given(vector: Vector) -> ks.Readings:
+    return vector.deal.readings if isinstance(vector, DealVector) else vector.state.readings
+
+
+def choices(readings: ks.Readings, name: str) -> list[ks.Readings]:
+    """These readings with each other choice of this field."""
+    current: Enum = getattr(readings, name)
+    changes: list[dict[str, Any]] = [{name: choice} for choice in type(current) if choice is not current]
+    return [replace(readings, **each) for each in changes]
+
+
+def answer(vector: Vector, readings: ks.Readings) -> object:
+    """Everything the engine answers under these readings; None if the position is impossible."""
+    try:
+        match vector:
+            case DealVector():
+                return state_values(ks.start(replace(vector.deal, readings=readings)))
+            case LookVector():
+                view = ks.observe(state_under(vector.state, readings), vector.seat)
+                return replace(view, readings=ks.RULEBOOK)
+            case _:
+                assert isinstance(vector, MoveVector)
+                state = state_under(vector.state, readings)
+                reasons = {(reason.rule.id, reason.facts) for reason in ks.judge(state, vector.move)}
+                return reasons or (ks.narrate(state, vector.move), state_values(ks.play(state, vector.move)))
+    except ks.InvalidState:
+        return None
+    except ks.InvalidDeal:
+        return "impossible" if isinstance(vector, DealVector) and vector.state is None else None
+
+
+def state_under(state: ks.State, readings: ks.Readings) -> ks.State:
+    outcome = outcome_of(state.board, state.players, readings) if state.outcome else None
+    return ks.State(state.board, state.players, readings, state.to_move, state.passes, state.last_swap, outcome)
+
+
+def state_values(state: ks.State) -> object:
+    return (state.board, state.players, state.to_move, state.passes, state.last_swap, state.outcome)
+
+
+def test_exactly_the_readings_that_change_the_answer_are_named() -> None:
+    """Try one choice after the other: a reading is named if an answer differs, or if there is none."""
+    for vector in (*scenario_vectors()[::4], *game_vectors()[::4]):
+        readings = given(vector)
+        usual = answer(vector, readings)
+        found = {name: [answer(vector, other) for other in choices(readings, name)] for name in READING_NAMES}
+        changing = tuple(name for name in READING_NAMES if any(each not in (usual, None) for each in found[name]))
+        needed = tuple(name for name in READING_NAMES if None in found[name])
+        assert (vector.readings, vector.needs) == (changing, needed), vector.id
+
+
+def evaluator_of(vector: Vector) -> Evaluator:
+    match vector:
+        case MoveVector():
+            return move_evaluator(vector.state, vector.move)
+        case DealVector():
+            return deal_evaluator(vector.deal)
+        case _:
+            assert isinstance(vector, LookVector)
+            return look_evaluator(vector.state, vector.seat)
+
+
+def test_readings_that_are_not_named_make_no_difference_together() -> None:
+    """The answer stays the same under random choices of all readings that are not named."""
+    random = Random(4)
+    for vector in (*scenario_vectors()[::2], *game_vectors()):
+        free = [name for name in READING_NAMES if name not in vector.readings + vector.needs]
+        evaluate, readings = evaluator_of(vector), given(vector)
+        for _ in range(4):
+            chosen = {name: getattr(random.choice([readings, *choices(readings, name)]), name) for name in free}
+            assert evaluate(replace(readings, **chosen)) == evaluate(readings), (vector.id, chosen)
+
+
+def test_a_follower_from_the_pool_depends_on_where_one_may_take_from() -> None:
+    state = position(3)
+    vector = move_vector("a/1", "A", state, ks.Play(ks.Maharacha("Mon", "Isan"), ks.Follower(ks.RAMA, ks.POOL)))
+    assert (vector.readings, vector.needs) == (("take_from",), ())
+    assert vector.rules == ("action.follower.from-a-province",)
+
+
+def test_two_players_need_their_number_of_followers() -> None:
+    """Under the other choice other followers would be in play, and the position would be impossible."""
+    vector = move_vector("a/1", "A", position(2), ks.Pass())
+    assert (vector.readings, vector.needs) == ((), ("two_player_removal",))
+
+
+def test_a_second_pass_depends_on_how_many_end_a_struggle() -> None:
+    vector = move_vector("a/1", "A", position(4, passes=2), ks.Pass())
+    assert vector.readings == ("struggle_ends",)
+
+
+def test_a_fourth_pass_needs_a_reading_by_which_there_can_be_one() -> None:
+    vector = move_vector("a/1", "A", position(4, passes=3), ks.Pass())
+    assert (vector.readings, vector.needs) == ((), ("struggle_ends",))
+
+
+def test_after_the_end_the_reasons_follow_the_winner() -> None:
+    """A position moved to another reading gets the outcome that it has under that reading."""
+    found: set[bool] = set()
+    for vector in scenario_vectors():
+        if isinstance(vector, MoveVector) and "team_sets" in vector.readings and vector.verdict.after is not None:
+            ended = vector.verdict.after
+            (other,) = choices(ended.readings, "team_sets")
+            other_outcome = outcome_of(ended.board, ended.players, other)
+            assert ended.outcome is not None
+            assert other_outcome is not None
+            same_winners = ended.outcome.winners == other_outcome.winners
+            assert ("team_sets" in move_vector("a/1", "A", ended, ks.Pass()).readings) is not same_winners
+            found.add(same_winners)
+    assert False in found
+
+
+@pytest.mark.parametrize(("readings", "possible"), [(ks.RULEBOOK, True), (ks.YUCATA, False)])
+def test_a_deal_depends_on_how_the_first_player_is_found(readings: ks.Readings, possible: bool) -> None:
+    """A deal without a first player is impossible under a reading that draws one."""
+    deal = replace(ks.draw_deal(3, seed=1), readings=readings)
+    vector = deal_vector("a/deal", "A", deal)
+    assert (vector.state is not None) is possible
+    assert (vector.readings, vector.needs) == (((), ("first_player",)) if possible else (("first_player",), ()))

@@ -1,0 +1,73 @@
+"""The reports: as text, as JSON and as JUnit XML."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from kingofsiam.conformance.report_json_junit import json_report, junit_report
+from kingofsiam.conformance.report_text import MAX_SUSPECTS, text_report
+from kingofsiam.conformance.runner import Report
+from kingofsiam.model.state import State
+from kingofsiam.notation import format_position
+from kingofsiam.notation.json.documents import loads
+from tests.conformance.helpers_engines import (
+    all_to_rama,
+    conformance_report,
+    engine_with_changed_answers,
+    quick_sample,
+    vectors_matching,
+)
+
+
+@cache
+def wrong_engine_report() -> Report:
+    return conformance_report(engine_with_changed_answers("play", all_to_rama), games=2)
+
+
+def test_the_statement_names_the_rule_its_sources_and_the_trial() -> None:
+    text = "\n".join(text_report(wrong_engine_report()))
+    first = wrong_engine_report().suspects[0]
+    assert first.smallest is not None
+    for piece in (first.rule.id, *map(str, first.rule.sources), first.smallest.id, "RULEBOOK"):
+        assert piece in " ".join(text.split())
+
+
+def test_the_statement_shows_every_smallest_position() -> None:
+    """The first is a board; the others can be pasted into a command."""
+    text = "\n".join(text_report(wrong_engine_report()))
+    shown = [each.smallest for each in wrong_engine_report().suspects if each.direct][1:MAX_SUSPECTS]
+    positions = [format_position(each.state) for each in shown if each is not None and each.state is not None]
+    assert positions
+    assert [each for each in positions if each not in text] == []
+
+
+def test_the_json_report_round_trips() -> None:
+    """Its positions are JSON documents that kingofsiam reads."""
+    read: Any = json.loads(json.dumps(json_report(wrong_engine_report()), allow_nan=False))
+    assert (read["conforms"], read["preset"]) == (False, "RULEBOOK")
+    assert read["vectors"]["tried"] == len(quick_sample())
+    assert read["suspects"][0]["rule"] == wrong_engine_report().suspects[0].rule.id
+    shown = {each["id"]: each for each in read["differing"]}
+    shrunk = shown[read["games"]["shrunk"]]
+    assert isinstance(loads(json.dumps(shrunk["state"])), State)
+
+
+def test_the_junit_report_counts_the_failures() -> None:
+    report = wrong_engine_report()
+    root = fromstring(junit_report(report))
+    suites = {suite.get("name"): suite for suite in root}
+    failed = suites["vectors"].findall("testcase/failure")
+    assert suites["vectors"].get("tests") == str(len(quick_sample()))
+    assert suites["vectors"].get("failures") == str(len(failed))
+    assert len(failed) == sum(report.is_fault(result) for result in report.results)
+
+
+@pytest.mark.usefixtures("_no_readings")
+def test_characters_that_xml_cannot_hold_do_not_break_the_report() -> None:
+    wrong = engine_with_changed_answers("judge", lambda _: {"legal": "\x00\ud800"})
+    assert fromstring(junit_report(conformance_report(wrong, chosen=vectors_matching("struggle.*")))) is not None

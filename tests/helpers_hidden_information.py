@@ -1,0 +1,51 @@
+"""Hidden information: redistribute what a seat cannot see, and check that the deal stays possible."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import kingofsiam as ks
+from kingofsiam.model.state import Player
+from kingofsiam.spec.readings import Hands, PlayedCards
+
+
+def reshuffle_hidden(state: ks.State, seat: int, random: Random) -> ks.State:
+    """The same position, but for what this seat does not see: which cards the others hold, and which lie covered."""
+    return replace(
+        state,
+        players=tuple(
+            player if each == seat else shuffled(player, state.readings, random)
+            for each, player in enumerate(state.players)
+        ),
+    )
+
+
+def shuffled(player: Player, readings: ks.Readings, random: Random) -> Player:
+    """The same player; cards that nobody else sees have changed their places."""
+    seen = 0 if readings.played_cards is PlayedCards.ALL else len(player.played) - 1
+    covered, visible = player.played[: max(0, seen)], player.played[max(0, seen) :]
+    hidden = list(covered if readings.hands is Hands.OPEN else (*player.hand, *covered))
+    random.shuffle(hidden)
+    held = player.hand if readings.hands is Hands.OPEN else tuple(hidden[len(covered) :])
+    return replace(player, hand=held, played=(*hidden[: len(covered)], *visible))
+
+
+def is_consistent_deal(state: ks.State) -> bool:
+    """Whether the position is possible: a King marker proves that somebody has played a Maharacha."""
+    try:
+        ks.judge(state, ks.Pass())
+    except ks.InvalidState:
+        return False
+    return True
+
+
+def with_other_hidden_cards(state: ks.State) -> ks.State:
+    """The same to the player to move: the others' hidden cards lie the other way round."""
+    players = list(state.players)
+    for seat, player in enumerate(players):
+        if seat != state.to_move and player.played:
+            hidden = (*player.hand, *player.played[:-1])[::-1]
+            hand, under = hidden[: len(player.hand)], hidden[len(player.hand) :]
+            players[seat] = replace(player, hand=hand, played=(*under, *player.played[-1:]))
+    return replace(state, players=tuple(players))

@@ -1,0 +1,110 @@
+"""Exact probabilities as fractions, scripted random generators, and a chi-square test of fit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from math import comb
+from random import Random
+from typing import Final, TypeVar
+
+from kingofsiam import Followers
+
+T = TypeVar("T", bound=Hashable)
+
+STEPS: Final = 2**53
+"""`Random.random()` gives a whole number of steps of this size below 1."""
+
+
+class ScriptedRandom(Random):
+    """A generator whose `random()` returns these whole numbers of steps, one after the other; nothing else works."""
+
+    def __init__(self, steps: Iterable[int]) -> None:
+        super().__init__(0)
+        self.steps = iter(steps)
+
+    def random(self) -> float:
+        """The next of the numbers; raises `ScriptExhausted` when there are no more."""
+        for step in self.steps:
+            return step / STEPS
+        raise ScriptExhausted
+
+    def getrandbits(self, k: int, /) -> int:
+        """No other method is guaranteed to give the same on every Python."""
+        raise NotImplementedError
+
+
+class ScriptExhausted(Exception):
+    """More was drawn than the script foresees."""
+
+
+def exact_distribution(limits: Iterable[int], draw: Callable[[Random], T]) -> dict[T, Fraction]:
+    """What comes out when `draw` chooses from so many things at a time, over all its equally likely courses.
+
+    Courses that draw more often than that (because something is put back and drawn again) are left out.
+    """
+    outcomes = Counter[T]()
+    for course in product(*(range(limit) for limit in limits)):
+        try:
+            outcomes[draw(ScriptedRandom(course))] += 1
+        except ScriptExhausted:
+            continue
+    return normalized(outcomes)
+
+
+def normalized(outcomes: Mapping[T, int]) -> dict[T, Fraction]:
+    """The share of each outcome in all."""
+    total = sum(outcomes.values())
+    return {outcome: Fraction(number, total) for outcome, number in outcomes.items()}
+
+
+def hypergeometric(bag: Followers, number: int) -> dict[Followers, Fraction]:
+    """The probability of each hand of so many followers drawn blindly, without putting any back."""
+    return normalized(
+        {
+            hand: comb(bag.rama, hand.rama) * comb(bag.lao, hand.lao) * comb(bag.malay, hand.malay)
+            for hand in hands(number)
+            if hand <= bag
+        }
+    )
+
+
+def hands(number: int) -> Iterator[Followers]:
+    """Every hand of so many followers."""
+    for rama, lao in product(range(number + 1), repeat=2):
+        if rama + lao <= number:
+            yield Followers(rama, lao, number - rama - lao)
+
+
+def conditional_hypergeometric(at_least: Followers, bag: Followers, number: int) -> dict[Followers, Fraction]:
+    """The same under the condition that these are among them."""
+    chances = {hand: chance for hand, chance in hypergeometric(bag, number).items() if at_least <= hand}
+    total = sum(chances.values())
+    return {hand: chance / total for hand, chance in chances.items()}
+
+
+def fits_chi_square(observed: Mapping[T, int], chances: Mapping[T, Fraction]) -> bool:
+    """Chi-square at one in ten thousand; outcomes that are expected less than five times are put together."""
+    assert sum(chances.values()) == 1
+    assert set(observed) <= set(chances)
+    drawn = sum(observed.values())
+    groups: list[tuple[int, float]] = []
+    rare_seen, rare_expected = 0, 0.0
+    for outcome, chance in chances.items():
+        seen, expected = observed.get(outcome, 0), float(chance * drawn)
+        if expected >= 5:
+            groups.append((seen, expected))
+        else:
+            rare_seen, rare_expected = rare_seen + seen, rare_expected + expected
+    if rare_expected:
+        groups.append((rare_seen, rare_expected))
+    statistic = sum((seen - expected) ** 2 / expected for seen, expected in groups)
+    return statistic < chi_square_quantile(len(groups) - 1)
+
+
+def chi_square_quantile(degrees: int) -> float:
+    """What chi-square exceeds once in ten thousand times, by the approximation of Wilson and Hilferty."""
+    normal, ninth = 3.719, 2 / (9 * degrees)
+    return float(degrees * (1 - ninth + normal * ninth**0.5) ** 3)

@@ -1,0 +1,69 @@
+"""Short helpers for tests of the rules: a small board, a hand, the violations and the events of a move."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final, TypeVar
+
+import kingofsiam as ks
+from kingofsiam.model.events import Event
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
+
+E = TypeVar("E")
+
+britain: Final = partial(ks.position, map=ks.BRITAIN)
+"""A position on the map whose borders are certain; Rama is at home in Essex, Lao in Gwynedd, Malay in Moray."""
+
+PASS: Final = ks.Pass()
+
+
+def hand_without(*played: ks.ActionCard) -> tuple[ks.ActionCard, ...]:
+    """The hand of a player who has played these cards."""
+    hand = list(CARD_SET_CARDS)
+    for card in played:
+        hand.remove(card)
+    return tuple(hand)
+
+
+def broken_rules(state: ks.State, move: ks.Move) -> list[str]:
+    """The ids of the rules that the move breaks, in alphabetical order, one for each reason."""
+    return sorted(violation.rule.id for violation in ks.judge(state, move))
+
+
+def violation_of(state: ks.State, move: ks.Move, rule: ks.Rule) -> ks.Violation:
+    """The one reason by this rule why the move is refused; there may be others by other rules."""
+    (violation,) = (each for each in ks.judge(state, move) if each.rule is rule)
+    return violation
+
+
+def only_violation(state: ks.State, move: ks.Move, rule: ks.Rule) -> ks.Violation:
+    """The one reason why the move is refused; it rests on this rule."""
+    (violation,) = ks.judge(state, move)
+    assert violation.rule is rule
+    return violation
+
+
+def is_legal(state: ks.State, move: ks.Move) -> bool:
+    """Whether nothing speaks against the move, and it is among the legal ones."""
+    legal = ks.judge(state, move) == ()
+    assert legal is (move in set(ks.legal_moves(state)))
+    return legal
+
+
+def event_of(state: ks.State, move: ks.Move, kind: type[E]) -> E:
+    """The one event of this kind that the move brings about."""
+    (event,) = events_of(state, move, kind)
+    return event
+
+
+def events_of(state: ks.State, move: ks.Move, kind: type[E]) -> list[E]:
+    """The events of this kind that the move brings about."""
+    events: tuple[Event, ...] = ks.narrate(state, move)
+    return [event for event in events if isinstance(event, kind)]
+
+
+def play_all(state: ks.State, *moves: ks.Move) -> ks.State:
+    """The state after these moves."""
+    for move in moves:
+        state = ks.play(state, move)
+    return state

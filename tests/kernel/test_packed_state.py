@@ -1,0 +1,166 @@
+"""A packed state is an immutable value: equal, hashable, picklable, small."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import sys
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam import kernel
+from kingofsiam.kernel.packed import PackedState
+from tests.helpers_strategies import fewer_examples, states
+
+NAMES: Final = (
+    "rama", "lao", "malay", "tiles", "control", "turn", "first", "second", "third", "fourth", "borders", "table",
+)  # fmt: skip
+MAX_BYTES: Final = 200
+
+compiled_alone: Final = pytest.mark.skipif(
+    not kernel.COMPILED, reason="an interpreted class cannot guard its attributes without slowing every turn"
+)
+
+
+def start() -> kernel.PackedState:
+    """The first position of a game."""
+    return kernel.pack(ks.deal(players=3, seed=7))
+
+
+@given(states())
+def test_positions_are_equal_if_their_words_are(state: ks.State) -> None:
+    """Packed again, or made of the same words, it is equal and has the same hash; with any word changed it is not."""
+    packed = kernel.pack(state)
+    again = PackedState(*packed.words)
+    assert packed == again
+    assert hash(packed) == hash(again)
+    assert len({packed, again}) == 1
+    for place in range(len(NAMES)):
+        words = list(packed.words)
+        words[place] ^= 1
+        other = PackedState(*words)
+        assert packed != other
+        assert other not in {packed}
+
+
+def test_the_words_are_the_attributes_in_their_order() -> None:
+    """Each word has a name, and `words` has them in the order of the constructor."""
+    made = PackedState(*range(12))
+    assert made.words == tuple(range(12))
+    assert tuple(getattr(made, name) for name in NAMES) == made.words
+
+
+def test_nothing_else_is_equal() -> None:
+    """Neither its words nor the state it was packed from is the packed position."""
+    state = ks.deal(seed=1)
+    packed = kernel.pack(state)
+    assert packed != packed.words
+    assert packed != state
+    assert packed != None  # noqa: E711 - the comparison is what this tests
+
+
+@given(states())
+@fewer_examples(2)
+def test_no_operation_changes_a_position(state: ks.State) -> None:
+    """After every query and every turn the position has the same words."""
+    packed = kernel.pack(state)
+    words = packed.words
+    moves = kernel.legal_moves(packed)
+    after = kernel.play(packed, moves[len(moves) - 1])
+    kernel.playout(packed, 1)
+    kernel.uniform_playout(packed, 1)
+    kernel.unpack(packed, state.map)
+    assert packed.words == words
+    assert after.words != words
+
+
+@given(states(), st.integers(0, pickle.HIGHEST_PROTOCOL))
+def test_positions_can_be_pickled(state: ks.State, protocol: int) -> None:
+    """With every protocol the unpickled position is equal."""
+    packed = kernel.pack(state)
+    received = pickle.loads(pickle.dumps(packed, protocol))
+    assert (received, hash(received), type(received)) == (packed, hash(packed), PackedState)
+
+
+@given(states())
+@fewer_examples(5)
+def test_a_copy_is_the_position_itself(state: ks.State) -> None:
+    """It is immutable, so copies are the same object, also inside other objects."""
+    packed = kernel.pack(state)
+    assert copy.copy(packed) is packed
+    assert copy.deepcopy(packed) is packed
+    assert copy.deepcopy([packed])[0] is packed
+
+
+@given(states())
+def test_its_repr_evaluates_to_it(state: ks.State) -> None:
+    """`repr` is an expression that makes an equal position."""
+    packed = kernel.pack(state)
+    assert eval(repr(packed), {"PackedState": PackedState}) == packed
+
+
+def test_a_position_is_small() -> None:
+    """At most two hundred bytes, without a `__dict__`."""
+    packed = start()
+    assert sys.getsizeof(packed) <= MAX_BYTES
+    assert not hasattr(packed, "__dict__")
+
+
+@pytest.mark.parametrize("name", ["another", "state", "__dict__"])
+def test_nothing_can_be_added_to_it(name: str) -> None:
+    """It has slots, so there is no room for another attribute."""
+    packed: Any = start()
+    with pytest.raises(AttributeError):
+        setattr(packed, name, 1)
+
+
+@pytest.mark.parametrize("name", ["players", "to_move", "over", "winners", "words"])
+def test_its_properties_cannot_be_set(name: str) -> None:
+    """They are read-only."""
+    packed: Any = start()
+    before = getattr(packed, name)
+    with pytest.raises(AttributeError):
+        setattr(packed, name, before)
+
+
+@compiled_alone
+@pytest.mark.parametrize("name", NAMES)
+def test_its_words_cannot_be_set_or_deleted(name: str) -> None:
+    """They are read-only."""
+    packed: Any = start()
+    with pytest.raises(AttributeError):
+        setattr(packed, name, 1)
+    with pytest.raises(AttributeError):
+        delattr(packed, name)
+    assert packed == start()
+
+
+@compiled_alone
+def test_the_state_of_legal_moves_cannot_be_set() -> None:
+    """It is read-only."""
+    moves: Any = kernel.legal_moves(start())
+    with pytest.raises(AttributeError):
+        moves.state = start()
+
+
+@compiled_alone
+@pytest.mark.parametrize("kind", [kernel.PackedState, kernel.LegalMoves, kernel.Rng])
+def test_it_cannot_be_subclassed(kind: type) -> None:
+    """Either the subclass cannot be defined, or it cannot be instantiated."""
+    arguments: Any = {"PackedState": (0,) * 12, "LegalMoves": (start(),), "Rng": (1,)}[kind.__name__]
+    with pytest.raises(TypeError):
+        type("Derived", (kind,), {})(*arguments)
+
+
+def test_the_compiled_class_refuses_a_word_that_is_no_integer() -> None:
+    """If the kernel is compiled, a word is a machine integer and nothing else."""
+    if not kernel.COMPILED:
+        pytest.skip("the interpreted class does not check its words")
+    constructor: Any = PackedState
+    for wrong in ("1", None, 1.0, 2**63):
+        with pytest.raises(TypeError):
+            constructor(*start().words[:11], wrong)

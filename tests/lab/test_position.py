@@ -1,0 +1,195 @@
+"""The `position` method: a position to draw and edit, valid or not."""
+
+from __future__ import annotations
+
+import copy
+from random import Random
+from typing import Any
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.errors import InvalidState
+from kingofsiam.notation import format_position, format_readings, parse_position
+from kingofsiam.notation.json.documents import dump_state
+from kingofsiam.scenarios.catalogue import SEPARATIONS
+from kingofsiam.scenarios.model import Played, Scenario
+from kingofsiam.spec.rulings import for_reading
+from tests.lab.helpers_lab import INVALID_PARAMS, STATE, TEXT, error_of, fault_paths, result_of, sampled_positions
+
+LANNA_TOO_FULL = TEXT.replace("1,1,2/2,2,0", "2,1,2/2,2,0")
+
+
+def test_an_invalid_position_is_shown_with_its_faults() -> None:
+    """One Rama too many: the view has the faults of the engine, the same text, and no cards to play."""
+    view = result_of("position", state=LANNA_TOO_FULL)
+    with pytest.raises(InvalidState) as error:
+        parse_position(LANNA_TOO_FULL)
+    assert view["faults"] == list(error.value.faults)
+    assert (view["state"], view["cards"]) == (LANNA_TOO_FULL, [])
+    assert view["picture"].startswith("<svg")
+
+
+def test_an_invalid_document_is_shown_as_well() -> None:
+    """An edited document comes back as the text of the same position."""
+    document = result_of("position", state=TEXT)["document"]
+    document["followers"]["Lan Na"]["Rama"] += 1
+    view = result_of("position", state=document)
+    assert (view["state"], view["document"]) == (LANNA_TOO_FULL, document)
+    assert len(view["faults"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "drawn"),
+    [
+        (TEXT.replace("LAN/RAT", "RAT/RAT"), False),
+        (TEXT.replace("LAN/RAT", '"Atlantis"/RAT'), False),
+        (TEXT.replace(" B 0 -", " D 0 -"), False),
+        (TEXT.replace("+4,3,9", "+4,9999,9"), False),
+        (TEXT.replace(":1,0,1:0/", ":9999,0,1:0/"), False),
+        (TEXT.replace(" B 0 -", " B 9 -"), True),
+        (TEXT.replace("KFF12RLM:-:1,0,1:0/", "KKKKKKKK:KKKKKKKK:1,0,1:99/"), True),
+        (TEXT.replace("LAN/RAT/", "LAN*=B/RAT*=B/"), True),
+        (TEXT.replace(" B 0 -", " B 0 2:RR.LAN-M.PAT"), True),
+        (TEXT.replace(" B 0 -", ' B 0 1:R."Atlantis"-R."Atlantis"'), True),
+        (
+            "siam - LAN*=B/RAT*=B/AYU*=B/MON*=B/PAT*=B/ISA*=B/SUK*=B/KHO*=B "
+            "0,0,0/0,0,0/0,0,0/0,0,0/0,0,0/0,0,0/0,0,0/0,0,0+0,0,0 -:-:0,0,0:0/-:-:0,0,0:0 A 0 -",
+            True,
+        ),
+    ],
+)
+def test_every_position_in_notation_has_a_view(wrong: str, drawn: bool) -> None:
+    """The view has the same text and at least one fault. It is drawn unless its places or numbers are absurd."""
+    view = result_of("position", state=wrong)
+    assert view["state"] == wrong
+    assert view["faults"]
+    assert (view["picture"] is not None) is drawn
+
+
+def test_every_part_of_a_document_can_be_edited() -> None:
+    """Random edits, valid or not: the view finds exactly the faults that the engine finds in the same position."""
+    rng, invalid = Random(3), 0
+    for state in sampled_positions(60, seed=3):
+        document: Any = copy.deepcopy(dump_state(state))
+        for _ in range(rng.randrange(4)):
+            _edit(document, rng)
+        view = result_of("position", state=document)
+        try:
+            assert format_position(parse_position(view["state"])) == view["state"]
+            faults: list[str] = []
+        except InvalidState as error:
+            faults = list(error.faults)
+        assert view["faults"] == faults
+        assert view["picture"]
+        assert result_of("position", state=view["document"])["state"] == view["state"]
+        invalid += bool(faults)
+    assert 10 < invalid < 60
+
+
+def _edit(document: Any, rng: Random) -> None:
+    """Change the document as a click in the editor may."""
+    player = rng.choice(document["players"])
+    match rng.randrange(7):
+        case 0:
+            document["followers"][rng.choice(document["tiles"])]["Lao"] = rng.randrange(19)
+        case 1:
+            document["pool"]["Malay"] = rng.randrange(19)
+        case 2:
+            document["to_move"] = rng.randrange(len(document["players"]))
+        case 3:
+            document["passes"] = rng.randrange(4)
+        case 4:
+            document["control"] = (document["control"] + ["British", "Rama"])[:8]
+        case 5:
+            document["kings"] = rng.sample(document["tiles"], rng.randrange(5))
+        case _:
+            player["hand"], player["played"] = player["played"], player["hand"]
+
+
+def test_the_outcome_is_computed_from_the_position() -> None:
+    """An editor that removes the last control marker need not know that the game then continues."""
+    ended = next(
+        state for state in sampled_positions(30) if state.outcome is not None and len(state.board.control) == 8
+    )
+    document: Any = copy.deepcopy(dump_state(ended))
+    document["control"].pop()
+    view = result_of("position", state=document)
+    assert (view["outcome"], view["contested"]) == (None, document["tiles"][7])
+
+
+def test_other_readings_replace_those_of_the_position() -> None:
+    """A preset by its name, or a choice that the view offers. Nothing else changes."""
+    view = result_of("position", state=TEXT)
+    assert (view["preset"], [each["name"] for each in view["presets"]]) == (
+        "RULEBOOK",
+        [name for name, _ in ks.PRESETS],
+    )
+    russian = result_of("position", state=TEXT, readings="RUSSIAN")
+    assert (russian["preset"], russian["state"]) == ("RUSSIAN", TEXT.replace(" - ", " struggle-ends=three-passes ", 1))
+    for name, readings in ks.PRESETS:
+        offered = next(each["readings"] for each in view["presets"] if each["name"] == name)
+        assert offered == format_readings(readings)
+
+
+def test_the_winners_are_computed_again_under_other_readings() -> None:
+    """Where a reading decides the game, the view under each choice names the winners under that choice."""
+    decided = set[str]()
+    for separation in SEPARATIONS:
+        winners: set[str] = set()
+        for scenario in separation.scenarios:
+            if separation.reading in ("team_sets", "final_tie", "second_rank_tie") and isinstance(
+                scenario.given, ks.State
+            ):
+                view = result_of(
+                    "position", state=end_of(separation.scenarios[0]), readings=format_readings(scenario.given.readings)
+                )
+                assert (view["faults"], view["state"]) == ([], end_of(scenario))
+                winners.add(str(view["outcome"]["winners"]))
+        if len(winners) > 1:
+            decided.add(separation.reading)
+    assert decided == {"team_sets", "final_tie", "second_rank_tie"}
+
+
+def end_of(scenario: Scenario) -> str:
+    """The position after the last move of the scenario."""
+    state = scenario.given
+    assert isinstance(state, ks.State)
+    for step in scenario.moves:
+        if isinstance(step, Played):
+            state = ks.play(state, step.move)
+    return format_position(state)
+
+
+def test_every_choice_of_every_reading_is_offered() -> None:
+    """Each reading has the question of its ruling; each choice has its answer and the readings that choose it."""
+    for reading in result_of("position", state=TEXT)["readings"]:
+        ruling = for_reading(reading["name"])
+        assert (reading["question"], reading["ruling"]) == (ruling.question, ruling.id)
+        answers = {each.reading.value: each.answer for each in ruling.choices if each.reading is not None}
+        assert {each["key"]: each["words"] for each in reading["choices"]} == answers
+        for choice in reading["choices"]:
+            chosen = result_of("position", state=TEXT, readings=choice["readings"])["readings"]
+            assert {each["name"]: each["chosen"] for each in chosen}[reading["name"]] == choice["key"]
+            changed = [each for each in chosen if each["chosen"] != each["choices"][0]["key"]]
+            assert len(changed) <= 1
+
+
+def test_the_words_are_those_of_the_map() -> None:
+    """On the map of Britain the factions and the cards have other names, but the same keys."""
+    words = result_of("position", state=format_position(ks.deal(2, seed=1, map=ks.BRITAIN)))["words"]
+    assert [each["key"] for each in words["factions"]] == ["Rama", "Lao", "Malay"]
+    assert tuple(each["name"] for each in words["factions"]) == ks.BRITAIN.faction_names
+    assert tuple(each["colour"] for each in words["factions"]) == ks.BRITAIN.faction_colours
+    assert [each["key"] for each in words["cards"]] == [card.value for card in ks.ActionCard]
+    assert tuple(each["name"] for each in words["cards"]) == ks.BRITAIN.card_names
+    assert [each["code"] for each in words["provinces"]] == [land.code for land in ks.BRITAIN.lands]
+    assert (words["king"], words["invader"]) == (ks.BRITAIN.king, ks.BRITAIN.invader)
+
+
+def test_a_custom_map_is_refused() -> None:
+    """Text only names the map, so only bundled maps can be shown."""
+    document: Any = copy.deepcopy(dump_state(STATE))
+    document["map"]["king"] = "Emperor"
+    error = error_of("position", state=document)
+    assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, ["$.params.state"])

@@ -1,0 +1,106 @@
+"""A map written as a file is read back as the same map, or the error says why no file can hold it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kingofsiam.errors import InvalidMap
+from kingofsiam.maps import BRITAIN, SABA, SIAM, UNSOURCED, Border, Fact, Land, Map, Provenance
+
+every_map = pytest.mark.parametrize("board", [SIAM, SABA, BRITAIN], ids=repr)
+
+FACTS = st.sampled_from((UNSOURCED, Fact(Provenance.RECONSTRUCTED, "a guess"), Fact(Provenance.ATTESTED, 'me: "so"')))
+LINES = st.text(st.characters(exclude_categories=("C", "Z"), include_characters=" \"'\\#"), min_size=1).filter(
+    lambda text: text.strip() == text and text.isprintable()
+)
+NOTES = st.text(st.characters(codec="utf-8"), min_size=1).filter(lambda text: text.strip() == text and "\r" not in text)
+
+
+@every_map
+def test_our_maps(board: Map) -> None:
+    """Each map that comes with the game is written and read again, every fact included."""
+    again = Map.from_toml(board.to_toml())
+    assert again == board
+    assert again.to_toml() == board.to_toml()
+
+
+@every_map
+def test_the_most_common_provenance_is_stated_once(board: Map) -> None:
+    """The most common provenance is stated once, so a file has fewer provenances than facts."""
+    stated = board.to_toml().count("attested") + board.to_toml().count('= "reconstructed')
+    assert stated < len(board.lands) * 3
+
+
+@st.composite
+def maps(draw: st.DrawFn) -> Map:
+    """A map with other words, numbers and facts."""
+    board = draw(st.sampled_from((SIAM, SABA, BRITAIN)))
+    lands = tuple(
+        replace(
+            land,
+            x=draw(st.floats(0, 100)),
+            y=draw(st.floats(0, 100)),
+            name_fact=draw(FACTS),
+            home_fact=draw(FACTS),
+            followers_fact=draw(FACTS),
+        )
+        for land in board.lands
+    )
+    borders = tuple(replace(border, fact=draw(FACTS)) for border in board.borders)
+    words = draw(st.lists(LINES, min_size=16, max_size=16, unique_by=str.casefold))
+    return Map(
+        draw(st.from_regex(r"\A[a-z][a-z0-9]*(-[a-z0-9]+)*\Z")),
+        words[0],
+        lands,
+        borders,
+        (words[1], words[2], words[3]),
+        (words[4], words[5], words[6]),
+        words[7],
+        words[8],
+        tuple(words[9:16]),
+        draw(NOTES),
+        draw(FACTS),
+    )
+
+
+@given(maps())
+def test_every_map_of_a_file(board: Map) -> None:
+    """Whatever a file can say about a map is written and read again."""
+    assert Map.from_toml(board.to_toml()) == board
+
+
+@every_map
+def test_names_of_provinces(board: Map) -> None:
+    """Names with marks and quotation marks are written, in the list of borders too."""
+    names = {province: f'{province} "{number}" \\ é' for number, province in enumerate(board.provinces)}
+    lands = tuple(replace(land, name=names[land.name]) for land in board.lands)
+    borders = tuple(replace(border, one=names[border.one], other=names[border.other]) for border in board.borders)
+    renamed = replace(board, lands=lands, borders=borders)
+    assert Map.from_toml(renamed.to_toml()) == renamed
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        replace(SIAM, note=""),
+        replace(SIAM, note=" spaces around it "),
+        replace(SIAM, note="half a character: \ud800"),
+        replace(SIAM, title="two\nlines"),
+        replace(SIAM, name="No Name"),
+        replace(SIAM, lands=(replace(SIAM.lands[0], x=float("nan")), *SIAM.lands[1:])),
+        replace(SIAM, borders=SIAM.borders[::-1]),
+        replace(SIAM, borders=(Border(SIAM.borders[0].other, SIAM.borders[0].one), *SIAM.borders[1:])),
+        Map("small", "Two provinces", (Land("North", "NO"), Land("South", "SO")), ()),
+        Map("empty", "No province", (), ()),
+    ],
+    ids=range(10),
+)
+def test_a_map_that_no_file_can_hold(board: Map) -> None:
+    """A map built by hand, smaller or odder than a file can say, is refused with every reason."""
+    with pytest.raises(InvalidMap) as caught:
+        board.to_toml()
+    assert caught.value.faults

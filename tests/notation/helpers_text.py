@@ -1,0 +1,158 @@
+"""Hypothesis strategies and samples for the text notation: moves, deals, records, and texts with one change."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeVar
+
+import pytest
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam.errors import Invalid, InvalidRecord, NotationError
+from kingofsiam.notation import Comment, Record, Result, parse_record
+from tests import helpers_strategies
+
+T = TypeVar("T")
+
+PAGE: Final = (Path(__file__).parents[2] / "docs" / "pages" / "reference" / "notation.md").read_text(encoding="utf-8")
+"""The page of the documentation that defines the notation."""
+
+POSITION, DEAL, _RECORD = (text.removesuffix("\n") for text in re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL))
+
+RECORD: Final = _RECORD.replace('name = "siam"\n…\n', ks.SIAM.to_toml()) + "\n"
+"""The record on the page, with the map that is left out there."""
+
+LETTERS: Final = 'ABCDFKLMR123450-+*=/:.,"\\{}[] \n\t\0é…\U0001f40d'
+
+
+def names() -> st.SearchStrategy[str]:
+    """Names of provinces on a map and on none, the pool, and odd names that a program may produce."""
+    known = [province for board in helpers_strategies.MAPS for province in board.provinces]
+    odd = ("Nowhere", "", "LAN", 'a "b" \\ c', "x\n\u2028\u202e", "\ud800")
+    return st.sampled_from((*known, ks.POOL, *odd)) | st.text(max_size=5)
+
+
+def tuples(items: st.SearchStrategy[T], min_size: int, max_size: int) -> st.SearchStrategy[tuple[T, ...]]:
+    """Tuples of `min_size` to `max_size` items."""
+
+    def as_tuple(listed: list[T]) -> tuple[T, ...]:
+        return tuple(listed)
+
+    return st.lists(items, min_size=min_size, max_size=max_size).map(as_tuple)
+
+
+def followers() -> st.SearchStrategy[ks.Follower]:
+    return st.builds(ks.Follower, st.sampled_from(helpers_strategies.FACTIONS), names())
+
+
+def actions() -> st.SearchStrategy[ks.Action]:
+    """Every action that can be built, possible or not."""
+    place, follower = st.none() | names(), st.none() | followers()
+    return st.one_of(
+        st.builds(ks.Maharacha, place, place),
+        st.builds(ks.KhonThai, place, place, place),
+        st.builds(ks.OneVsOne, follower, follower),
+        st.builds(ks.TwoVsOne, tuples(followers(), 0, 2), follower),
+        st.builds(ks.FactionCard, st.sampled_from(helpers_strategies.FACTIONS), tuples(names(), 0, 4)),
+    )
+
+
+def moves() -> st.SearchStrategy[ks.Move]:
+    """Every move that can be built, legal or not."""
+    return st.just(ks.Pass()) | st.builds(ks.Play, actions(), st.none() | followers())
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> ks.Deal:
+    """A deal for any number of players, on any map, by any readings."""
+    players, board = draw(st.sampled_from(helpers_strategies.PLAYERS)), draw(st.sampled_from(helpers_strategies.MAPS))
+    return ks.draw_deal(
+        players, seed=draw(st.integers(0, 2**32)), map=board, readings=draw(helpers_strategies.readings())
+    )
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """A record of a game, finished or not, often with further moves that may be illegal; every field may be filled."""
+    deal, style = draw(deals()), draw(helpers_strategies.play_styles())
+    state, played = ks.start(deal), list[ks.Move]()
+    for _ in range(draw(st.sampled_from((200, 200, 20, 5, 0)))):
+        if state.outcome is not None:
+            break
+        played.append(helpers_strategies.draw_move(draw, state, style))
+        state = ks.play(state, played[-1])
+    played += draw(st.lists(moves(), max_size=2))
+    result = Result.of(state.outcome) if state.outcome is not None else None
+    players = len(deal.aids)
+    return Record(
+        deal,
+        tuple(played),
+        draw(st.just(result) | results(players)),
+        draw(tuples(st.text(), players, players)),
+        draw(tuples(comments(len(played)), 0, 3)),
+        tuple(draw(st.dictionaries(headers(), st.text(), max_size=3)).items()),
+    )
+
+
+def results(players: int) -> st.SearchStrategy[Result | None]:
+    reigns = st.none() | st.sampled_from(helpers_strategies.FACTIONS)
+    return st.none() | st.builds(Result, tuples(st.integers(0, players - 1), 1, 4), reigns)
+
+
+def comments(moves_made: int) -> st.SearchStrategy[Comment]:
+    printable = st.characters(exclude_categories=("Cc", "Cs"), include_characters="\n")
+    hard = st.sampled_from(("", "{", "}", "\\", "\\}", "---- map ----", "a\n---- map ----\n---- end ----", "1. A pass"))
+    return st.builds(Comment, st.integers(0, moves_made), hard | st.text(printable))
+
+
+def headers() -> st.SearchStrategy[str]:
+    return st.sampled_from(("Verified", "Event", "Date")) | st.from_regex(r"\A[E-Z][A-Za-z0-9]{1,39}\Z").filter(
+        lambda name: name not in ("Format", "Map", "Readings", "Result")
+    )
+
+
+@st.composite
+def changed(draw: st.DrawFn, text: str) -> str:
+    """The text with one character left out, put in, or replaced by another."""
+    at = draw(st.integers(0, len(text) - 1))
+    new = draw(st.sampled_from(("", *LETTERS, *sorted(set(text)))) | st.characters(codec="utf-8"))
+    removed = draw(st.sampled_from((1, 0)))
+    return text[:at] + new + text[at + removed :]
+
+
+def read(parse: Callable[[str], T], text: str) -> T | NotationError | Invalid:
+    """The parsed value, or the error of one of the two kinds that refuse a text; no other is caught."""
+    try:
+        return parse(text)
+    except (NotationError, Invalid) as error:
+        return error
+
+
+def names_its_reasons(error: NotationError | Invalid, text: str) -> bool:
+    """Whether an error says what is wrong: a place in the text and what would be right there, or every fault."""
+    if isinstance(error, Invalid):
+        return bool(error.faults)
+    lines = text.split("\n")
+    in_text = 1 <= error.line <= len(lines) and 1 <= error.column <= len(lines[error.line - 1]) + 1
+    rest = "\n".join((lines[error.line - 1][error.column - 1 :], *lines[error.line :]))
+    return in_text and bool(error.expected) and rest.startswith(error.found) and bool(error.found) is bool(rest)
+
+
+GAME = parse_record(RECORD)
+HEAD, MAP = RECORD.split("---- map ----\n")
+
+
+def faults_of(text: str | bytes) -> tuple[str, ...]:
+    with pytest.raises(InvalidRecord) as caught:
+        parse_record(text)
+    return caught.value.faults
+
+
+def error_in(text: str) -> NotationError:
+    with pytest.raises(NotationError) as caught:
+        parse_record(text)
+    assert names_its_reasons(caught.value, text)
+    return caught.value

@@ -1,0 +1,89 @@
+"""Replay and verification: a game is replayed exactly, and the first move that is not legal is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+
+import kingofsiam as ks
+from kingofsiam.notation import Record, Result, record_of, replay, verify
+from tests.notation.helpers_text import GAME, records
+
+
+class TestReplay:
+    """A record played again."""
+
+    @given(records())
+    def test_replay(self, record: Record) -> None:
+        """The states are those that the moves lead to, from the deal up to the first illegal move."""
+        states = tuple(replay(record))
+        assert states[0] == ks.start(record.deal)
+        for before, move, after in zip(states, record.moves, states[1:], strict=False):
+            assert ks.play(before, move) == after
+        if len(states) <= len(record.moves):
+            assert ks.judge(states[-1], record.moves[len(states) - 1])
+
+    @given(records())
+    def test_verify(self, record: Record) -> None:
+        """A record is true if all moves are legal and the stated result is that of the game."""
+        states, verification = tuple(replay(record)), verify(record)
+        assert (verification.played, verification.state) == (len(states) - 1, states[-1])
+        refusal, outcome = verification.refusal, states[-1].outcome
+        if refusal is None:
+            assert verification.played == len(record.moves)
+        else:
+            assert refusal.index == verification.played
+            assert (refusal.move, refusal.state) == (record.moves[refusal.index], states[-1])
+            assert refusal.violations == ks.judge(refusal.state, refusal.move) != ()
+        result = None if outcome is None else Result.of(outcome)
+        assert verification.result == result
+        assert verification.result_is_true is (record.result == result)
+        assert verification.moves_after_the_end == (len(record.moves) - len(states) + 1 if outcome else 0)
+        assert verification.ok is (refusal is None and record.result == result)
+
+    @given(records())
+    def test_record_of(self, record: Record) -> None:
+        """`record_of` states the true result, or none if a move is illegal."""
+        new_record = record_of(record.deal, record.moves, players=record.players, comments=record.comments)
+        verification = verify(new_record)
+        assert verification.ok is (verification.refusal is None)
+        assert new_record == replace(record, headers=(), result=new_record.result)
+        if verification.refusal is not None:
+            assert new_record.result is None
+
+    def test_true(self) -> None:
+        verification = verify(GAME)
+        assert verification.ok
+        assert (verification.played, verification.result) == (21, Result((0,), None))
+
+    def test_wrong_result(self) -> None:
+        """Another winner, another reign, or none: all are untrue of a finished game."""
+        for result in (Result((1,), None), Result((0,), ks.RAMA), None):
+            verification = verify(replace(GAME, result=result))
+            assert verification.refusal is None
+            assert not verification.result_is_true
+            assert not verification.ok
+
+    def test_result_too_early(self) -> None:
+        """A game that is not finished has no result yet."""
+        early = replace(GAME, moves=GAME.moves[:20], comments=())
+        assert not verify(early).ok
+        assert verify(replace(early, result=None)).ok
+
+    def test_illegal_move(self) -> None:
+        """The first illegal move is named with all its violations; what follows is not judged."""
+        nobody = ks.Play(ks.KhonThai("Rattanakosin", "Atlantis", None), None)
+        refusal = verify(replace(GAME, moves=(*GAME.moves[:7], nobody, nobody), comments=())).refusal
+        assert refusal is not None
+        assert (refusal.index, refusal.move) == (7, nobody)
+        assert len({violation.rule.id for violation in refusal.violations}) > 1
+
+    def test_moves_after_the_end(self) -> None:
+        """Moves after the end are counted, and the first is refused by the rule that ends the game."""
+        verification = verify(replace(GAME, moves=(*GAME.moves, ks.Pass(), ks.Pass())))
+        assert verification.moves_after_the_end == 2
+        assert verification.refusal is not None
+        assert verification.refusal.violations[0].rule.id == "victory.end.colony"
+        assert verification.result_is_true
+        assert not verification.ok

@@ -1,0 +1,92 @@
+"""For each faulty engine a position and a move, or a deal, that exposes the fault."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
+
+import kingofsiam as ks
+from kingofsiam.model.deal import Deal
+from kingofsiam.scenarios.dsl import THREE_BRITISH, last_pass
+from proof.faulty_engines import actions, cards, course, victory
+from proof.faulty_engines.injection import FaultyEngine
+from tests.helpers_rules import PASS, britain
+
+Counterexample: TypeAlias = tuple[ks.State, ks.Move] | Deal
+
+FIVE_LAO_TWO_RAMA: Final = (ks.LAO,) * 5 + (ks.RAMA,) * 2
+RAMA_IN_MORAY: Final = ks.Follower(ks.RAMA, "Moray")
+LAO_IN_MORAY: Final = ks.Follower(ks.LAO, "Moray")
+LAO_IN_DEVON: Final = ks.Follower(ks.LAO, "Devon")
+RAMA_IN_DEVON: Final = ks.Follower(ks.RAMA, "Devon")
+ALL_IN_MORAY: Final = britain(followers={"Moray": ks.Followers(2, 1, 1)})
+BRITISH_MORAY: Final = britain(control=(ks.BRITISH,))
+LOST_ESSEX: Final = britain(tiles=("Essex", "Moray"), control=(ks.LAO,), followers={"Moray": ks.Followers(rama=1)})
+CROWNED_MORAY: Final = britain(
+    followers={"Moray": ks.Followers(rama=1)}, kings=("Moray",), hands=((ks.ActionCard.MAHARACHA,), (), ())
+)
+MAHARACHA: Final = ks.Play(ks.Maharacha("Moray", "Essex"), RAMA_IN_MORAY)
+TAKE_FROM_POOL: Final = ks.Play(ks.Maharacha("Moray", "Essex"), ks.Follower(ks.RAMA, ks.POOL))
+TAKE_NOBODY: Final = ks.Play(ks.Maharacha("Moray", "Essex"), None)
+KHON_THAI: Final = ks.Play(ks.KhonThai("Devon", "Devon", "Devon"), RAMA_IN_DEVON)
+RAMA_TWICE: Final = ks.Play(ks.FactionCard(ks.RAMA, ("Devon", "Devon")), RAMA_IN_MORAY)
+RAMA_FAR: Final = ks.Play(ks.FactionCard(ks.RAMA, ("Moray", "Moray")), RAMA_IN_MORAY)
+TWO_AND_ONE: Final = britain(followers={"Moray": ks.Followers(rama=2), "Devon": ks.Followers(lao=1)})
+FAR_TWO_FOR_ONE: Final = ks.Play(ks.TwoVsOne((RAMA_IN_MORAY, RAMA_IN_MORAY), LAO_IN_DEVON), RAMA_IN_DEVON)
+SWAPPED: Final = ks.play(TWO_AND_ONE, ks.Play(ks.OneVsOne(RAMA_IN_MORAY, LAO_IN_DEVON), RAMA_IN_MORAY))
+SWAPPED_BACK: Final = ks.Play(ks.OneVsOne(LAO_IN_MORAY, RAMA_IN_DEVON), RAMA_IN_MORAY)
+LAST_CARD: Final = britain(
+    followers={"Moray": ks.Followers(rama=1)},
+    hands=((ks.ActionCard.MAHARACHA,), (), ()),
+    own=(ks.Followers(), ks.Followers(1, 1, 1)),
+)
+
+
+def ended(
+    contested: ks.Followers, control: Sequence[ks.ControlMarker] = (), players: int = 3
+) -> tuple[ks.State, ks.Move]:
+    """A struggle with these followers ends, after those with these markers."""
+    return last_pass(control, contested, ()), PASS
+
+
+def won(control: Sequence[ks.ControlMarker], own: Sequence[ks.Followers], players: int = 3) -> tuple[ks.State, ks.Move]:
+    """The last struggle ends, and the players have these followers; seat 0 played a card last."""
+    return last_pass(control, ks.Followers(), own, players=players, order=(2, 1, 0)), PASS
+
+
+COUNTEREXAMPLES: Final[Mapping[FaultyEngine, Counterexample]] = {
+    course.KEEPS_ALL: ks.draw_deal(2, seed=1),
+    course.AID_FOUR: ks.draw_deal(4, seed=1),
+    course.HIGHEST_AID: ks.draw_deal(3, seed=1),
+    course.COUNTER_CLOCKWISE: (britain(), PASS),
+    course.LAST_PASSER_STARTS: ended(ks.Followers()),
+    course.THREE_PASSES: (britain(4, passes=2, to_move=2), PASS),
+    actions.CARD_RETURNS: (ALL_IN_MORAY, MAHARACHA),
+    actions.POOL_FOR_THE_FOLLOWER: (
+        ALL_IN_MORAY,
+        TAKE_FROM_POOL,
+    ),
+    actions.NEED_NOT_TAKE: (ALL_IN_MORAY, TAKE_NOBODY),
+    actions.BRITISH_OPEN: (BRITISH_MORAY, ks.Play(ks.KhonThai("Moray", "Devon", "Devon"), RAMA_IN_MORAY)),
+    actions.PASS_ENDS_BAN: (SWAPPED, PASS),
+    actions.UNDO_ALLOWED: (SWAPPED, SWAPPED_BACK),
+    actions.LAST_CARD_ALWAYS: (LAST_CARD, MAHARACHA),
+    cards.KING_IGNORED: (CROWNED_MORAY, MAHARACHA),
+    cards.NO_KING: (ALL_IN_MORAY, MAHARACHA),
+    cards.KHON_THAI_AT_WILL: (ALL_IN_MORAY, ks.Play(ks.KhonThai(rama="Devon"), RAMA_IN_MORAY)),
+    cards.KHON_THAI_APART: (ALL_IN_MORAY, KHON_THAI),
+    cards.SAME_PROVINCE: (ALL_IN_MORAY, ks.Play(ks.OneVsOne(RAMA_IN_MORAY, LAO_IN_MORAY), RAMA_IN_MORAY)),
+    cards.TWO_VS_ONE_FAR: (TWO_AND_ONE, FAR_TWO_FOR_ONE),
+    cards.HOME_STAYS: (LOST_ESSEX, RAMA_TWICE),
+    cards.FACTION_CARD_ANYWHERE: (ALL_IN_MORAY, RAMA_FAR),
+    cards.FACTION_CARD_ONE: (ALL_IN_MORAY, RAMA_TWICE),
+    victory.TIE_TO_THE_FIRST: ended(ks.Followers(lao=1, malay=1)),
+    victory.EMPTY_TO_RAMA: ended(ks.Followers()),
+    victory.FOLLOWERS_STAY: ended(ks.Followers(lao=1)),
+    victory.EARLIER_GAIN_REIGNS: ended(ks.Followers(), (ks.RAMA, ks.LAO, ks.RAMA, ks.LAO, ks.RAMA, ks.LAO, ks.MALAY)),
+    victory.COLONY_AT_FIVE: ended(ks.Followers(), THREE_BRITISH),
+    victory.NO_SECOND_RANK: won(FIVE_LAO_TWO_RAMA, (ks.Followers(rama=1),)),
+    victory.LAST_CARD_WINS: won(FIVE_LAO_TWO_RAMA, ()),
+    victory.COLONY_TIE_EARLIEST: won(THREE_BRITISH, ()),
+    victory.PARTNER_DOES_NOT_WIN: won(FIVE_LAO_TWO_RAMA, (ks.Followers(lao=1),), 4),
+}

@@ -1,0 +1,130 @@
+"""The server loop: each line gets its response, whatever the line before it held, and memory does not grow."""
+
+from __future__ import annotations
+
+import gc
+import io
+import json
+import tracemalloc
+from collections.abc import Iterator
+from random import Random
+from typing import Any, BinaryIO, cast
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.notation import format_move, format_position
+from kingofsiam.notation.json.documents import dump_move, dump_state
+from kingofsiam.referee import MAX_LINE_BYTES, serve
+from tests.referee.helpers_referee import PARSE_ERROR, TEXT, request_line
+
+GOOD_LINE = request_line("outcome", state=TEXT).encode()
+RESPONSE = {"jsonrpc": "2.0", "id": 1, "result": {"outcome": None}}
+
+
+def responses_to(content: bytes) -> list[Any]:
+    return [json.loads(line) for line in serve(io.BytesIO(content))]
+
+
+@pytest.mark.parametrize("blank", [b"\n", b"\r\n", b"   \n", b"\t\n\n\n"])
+def test_blank_lines_are_skipped(blank: bytes) -> None:
+    assert responses_to(blank + GOOD_LINE + b"\n" + blank) == [RESPONSE]
+
+
+def test_the_last_line_needs_no_end() -> None:
+    assert responses_to(GOOD_LINE + b"\r\n" + GOOD_LINE) == [RESPONSE, RESPONSE]
+
+
+def test_empty_input_has_no_responses() -> None:
+    assert responses_to(b"") == []
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        b"nonsense",
+        b"\xff\xfe\xfd",
+        b"[" * 900_000,
+        b'"',
+        b"\x00" * 10,
+        "½".encode("latin-1"),
+        b"\xef\xbb\xbf",
+        b"{" * 64,
+    ],
+    ids=lambda bad: repr(bad[:10]),
+)
+def test_a_bad_line_does_not_affect_the_next(bad: bytes) -> None:
+    """One error for the line, then the right response to the next."""
+    error, response = responses_to(bad + b"\n" + GOOD_LINE)
+    assert (error["id"], error["error"]["code"]) == (None, PARSE_ERROR)
+    assert response == RESPONSE
+
+
+@pytest.mark.parametrize("excess", [1, 2, 65_535, 65_536, 65_537, 3_000_000])
+def test_a_line_that_is_too_long_is_skipped(excess: int) -> None:
+    """It gets one error, and the line after it the right response."""
+    error, response = responses_to(b"1" * (MAX_LINE_BYTES + excess - 1) + b"\n" + GOOD_LINE)
+    assert (error["id"], error["error"]["code"]) == (None, PARSE_ERROR)
+    assert response == RESPONSE
+    assert len(responses_to(b"1" * (MAX_LINE_BYTES + excess))) == 1
+
+
+def test_a_line_of_the_maximum_length_is_read() -> None:
+    """A call of a million bytes, its line end included, is answered as usual."""
+    assert responses_to(GOOD_LINE + b" " * (MAX_LINE_BYTES - len(GOOD_LINE) - 1) + b"\n" + GOOD_LINE) == [
+        RESPONSE,
+        RESPONSE,
+    ]
+
+
+class HugeLine:
+    """A line of a gigabyte, read piece by piece; it records the largest piece asked for."""
+
+    def __init__(self) -> None:
+        self.remaining, self.largest = 1_000_000_000, 0
+
+    def readline(self, size: int) -> bytes:
+        """The next piece."""
+        self.largest = max(self.largest, size)
+        piece = min(size, self.remaining, MAX_LINE_BYTES + 1)
+        self.remaining -= piece
+        return b"x" * piece
+
+
+def test_a_huge_line_is_never_held_in_memory() -> None:
+    """The error comes before the rest of the line is read, and no piece is larger than the limit."""
+    line = HugeLine()
+    responses = serve(cast("BinaryIO", line))
+    assert json.loads(next(responses))["error"]["code"] == PARSE_ERROR
+    assert line.remaining > 990_000_000
+    assert list(responses) == []
+    assert line.largest <= MAX_LINE_BYTES + 1
+
+
+def judge_requests(number: int) -> Iterator[bytes]:
+    """Requests about different positions with a random move each, in both forms."""
+    rng = Random(7)
+    for seed in range(number):
+        state = ks.deal(rng.choice((2, 3, 4)), seed=seed)
+        move = ks.random_move(state, rng)
+        params: dict[str, object] = {"state": dump_state(state), "move": dump_move(move)}
+        if seed % 2:
+            params = {"state": format_position(state), "move": format_move(move)}
+        yield request_line("judge", **params).encode() + b"\n"
+
+
+def test_memory_does_not_grow() -> None:
+    """After the first hundreds of requests, each about another position, more requests leave nothing behind."""
+    warm_up, requests = b"".join(judge_requests(300)), b"".join(judge_requests(1200))
+    tracemalloc.start()
+    try:
+        responses_to(warm_up)
+        gc.collect()
+        start, _ = tracemalloc.get_traced_memory()
+        for _ in serve(io.BytesIO(requests)):
+            pass
+        gc.collect()
+        growth = tracemalloc.get_traced_memory()[0] - start
+    finally:
+        tracemalloc.stop()
+    assert growth < 200_000

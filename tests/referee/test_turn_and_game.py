@@ -1,0 +1,241 @@
+"""The methods `turn` and `game` return what `ks.Turn` and `ks.Game` know."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam import kernel
+from kingofsiam.notation import format_move, format_position
+from kingofsiam.notation.json.documents import (
+    dump_deal,
+    dump_event,
+    dump_move,
+    dump_observation,
+    dump_outcome,
+    dump_state,
+    dump_violation,
+    load_record,
+)
+from kingofsiam.notation.json.pieces import FOLLOWER
+from kingofsiam.turns import Answer
+from tests.referee.helpers_referee import (
+    ILLEGAL,
+    ILLEGAL_MOVE,
+    INVALID_PARAMS,
+    TEXT,
+    call_error,
+    call_method,
+    fault_paths,
+    send_line,
+)
+from tests.turns.helpers_turns import partial_turns
+
+GAME = ks.Game.new(players=3, seed=7, names=("Ann", "Bob", "Cem")).play(ks.Pass()).comment("so soon?").play(ks.Pass())
+
+
+def dump_answer(answer: Answer) -> object:
+    if isinstance(answer, ks.Follower):
+        return FOLLOWER.dump(answer)
+    if isinstance(answer, ks.ActionCard):
+        return answer.value
+    return "pass" if isinstance(answer, ks.Pass) else answer
+
+
+def dump_reasons(violations: tuple[ks.Violation, ...]) -> dict[str, object]:
+    return {"violations": [dump_violation(each) for each in violations], "reasons": [str(each) for each in violations]}
+
+
+# --- turn ------------------------------------------------------------------------------------------------------------
+
+
+@given(partial_turns(), st.data())
+def test_a_turn(turn: ks.Turn, data: st.DataObject) -> None:
+    """Question, candidates, legal answers, reasons, move and preview are those of the turn, legal or not."""
+    asked = data.draw(st.lists(st.sampled_from(turn.candidates), max_size=3, unique=True)) if turn.candidates else []
+    result = call_method(
+        "turn",
+        state=dump_state(turn.state),
+        answers=[dump_answer(each) for each in turn.answers],
+        answer=[dump_answer(each) for each in asked],
+    )
+    board = dump_state(turn.state) if turn.preview == turn.state.board else None
+    preview = result.pop("preview")
+    assert board is None or preview == {name: board[name] for name in preview}
+    assert {name: sum(each.values()) for name, each in preview["followers"].items()} == {
+        province: turn.preview.followers_in(province).total for province in turn.state.map.provinces
+    }
+    question = turn.question
+    assert result == {
+        "answers": [dump_answer(each) for each in turn.answers],
+        "question": question
+        and {
+            "kind": question.kind.value,
+            "text": question.text,
+            "faction": question.faction and question.faction.value,
+        },
+        "candidates": [dump_answer(each) for each in turn.candidates],
+        "labels": [turn.label(each) for each in turn.candidates],
+        "legal": [dump_answer(each) for each in turn.legal],
+        **dump_reasons(turn.reasons),
+        "why_not": dump_reasons(turn.why_not(*asked)) if asked else None,
+        "move": turn.move and dump_move(turn.move),
+    }
+
+
+def test_a_turn_can_be_built_by_its_own_results() -> None:
+    """Each result has the answers for the next call; what is forced can be skipped; the move is legal."""
+    turn = call_method("turn", state=TEXT)
+    while turn["question"] is not None:
+        answers = [*turn["answers"], turn["legal"][-2 if turn["question"]["kind"] == "card" else 0]]
+        turn = call_method("turn", state=TEXT, answers=answers, skip_forced=True)
+        assert turn["reasons"] == []
+        assert len(turn["legal"]) != 1
+    assert call_method("judge", state=TEXT, move=turn["move"])["legal"]
+
+
+def test_nothing_is_skipped_after_an_illegal_answer() -> None:
+    """Its reasons count, and none that would follow from it."""
+    turn = call_method("turn", state=TEXT, answers=["Lao", "Pattani"], skip_forced=True)
+    assert turn["answers"] == ["Lao", "Pattani"]
+    assert [each["rule"] for each in turn["violations"]] == ["action.faction-card.adjacent"]
+
+
+@pytest.mark.parametrize("answer", ["Isan", ["Isan"], ["Isan", "Mon"]], ids=str)
+def test_why_not_of_one_answer_or_of_several(answer: object) -> None:
+    result = call_method("turn", state=TEXT, answers=["Lao"], answer=answer)
+    assert [each["rule"] for each in result["why_not"]["violations"]] == ["action.faction-card.adjacent"]
+
+
+def test_why_not_nobody() -> None:
+    """Null alone is an answer that is left out; in a list it is nobody."""
+    assert call_method("turn", state=TEXT, answers=["2 vs. 1"], answer=None)["why_not"] is None
+    why_not = call_method("turn", state=TEXT, answers=["2 vs. 1"], answer=[None])["why_not"]
+    assert [each["rule"] for each in why_not["violations"]] == ["action.must-execute"]
+    assert call_method("turn", state=TEXT, answer="Lao")["why_not"] == {"violations": [], "reasons": []}
+
+
+@pytest.mark.parametrize(
+    ("params", "faulty"),
+    [
+        ({"answers": "Lao"}, ["answers"]),
+        ({"answers": ["Ace", 7, {"faction": "Lao"}]}, ["answers[0]", "answers[1]", "answers[2].province"]),
+        ({"answers": [None]}, ["answers[0]"]),
+        ({"answers": ["pass", "Isan"]}, ["answers"]),
+        ({"answers": ["Lao", {"faction": "Lao", "province": "Isan"}]}, ["answers"]),
+        ({"answers": ["pass"], "answer": "Isan"}, ["answer"]),
+        ({"answers": ["Lao"], "answer": ["Isan", 7]}, ["answer[1]"]),
+        ({"answers": ["Lao"], "answer": [{"faction": "Lao", "province": "Isan"}]}, ["answer"]),
+        ({"answer": "Isan", "skip_forced": 1}, ["answer", "skip_forced"]),
+        ({"answers": ["Ace"], "answer": "Isan"}, ["answers[0]"]),
+    ],
+)
+def test_faults_of_answers(params: dict[str, object], faulty: list[str]) -> None:
+    """All at once, each with its path."""
+    error = call_error("turn", state=TEXT, **params)
+    assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, [f"$.params.{each}" for each in faulty])
+
+
+PLACES = ("Isan", "Lan Na", "pool", "Atlantis")
+ANSWERS = st.sampled_from(["Lao", "pass", "", None, *PLACES]) | st.fixed_dictionaries(
+    {"faction": st.sampled_from(["Rama", "Lao", "British"]), "province": st.sampled_from(PLACES)}
+)
+
+
+@given(st.sampled_from([card.value for card in ks.ActionCard]), st.lists(ANSWERS, max_size=4), ANSWERS)
+def test_no_answer_breaks_a_turn(card: str, answers: list[object], answer: object) -> None:
+    """Not even a province that is not on the map: it gets a result with reasons, or an error."""
+    line = {"jsonrpc": "2.0", "id": 1, "method": "turn"}
+    params = {"state": TEXT, "answers": [card, *answers], "answer": [answer]}
+    response = send_line(json.dumps({**line, "params": params}))
+    assert "result" in response or response["error"]["code"] == INVALID_PARAMS, response
+
+
+# --- game ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("at", [None, 0, 1, 2])
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_a_game_at_any_moment(form: str, at: int | None) -> None:
+    """Position, record, last events and outcome are those of the game, in the form of the record."""
+    game = GAME if at is None else GAME.at(at)
+    record: Any = GAME.to_text() if form == "text" else json.loads(GAME.to_json())
+    result = call_method("game", record=record, at=at)
+    events = game.events(-1) if game.moves else ()
+    assert len(result.pop("told")) == len(events)
+    assert result == {
+        "record": game.to_text() if form == "text" else json.loads(game.to_json()),
+        "state": format_position(game.state) if form == "text" else dump_state(game.state),
+        "at": len(game.moves),
+        "moves": 2,
+        "to_move": game.state.to_move,
+        "events": [dump_event(each) for each in events],
+        "outcome": None,
+    }
+
+
+@pytest.mark.parametrize("seat", [0, "C"])
+def test_a_game_as_one_player_sees_it(seat: object) -> None:
+    """Neither the position nor the record, which would show the hands of the others."""
+    result = call_method("game", record=GAME.to_text(), seat=seat)
+    assert result["observation"] == dump_observation(GAME.observe(2 if seat == "C" else 0))
+    assert not {"state", "record"} & set(result)
+    error = call_error("game", record=GAME.to_text(), seat="D")
+    assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, ["$.params.seat"])
+
+
+def test_a_game_is_played_from_its_deal_to_its_end() -> None:
+    """With `move` alone, each time with the record of the last result; at the end nobody is to move."""
+    rng, game = kernel.Rng(3), ks.Game.new(players=2, seed=3)
+    result = call_method("game", record=dump_deal(game.deal))
+    while game.outcome is None:
+        packed = kernel.pack(game.state)
+        move = kernel.unpack_move(kernel.staged_move(packed, rng), game.state.map)
+        game = game.play(move)
+        result = call_method("game", record=result["record"], move=format_move(move))
+        assert (result["at"], result["moves"]) == (len(game.moves), len(game.moves))
+    assert result["outcome"] == dump_outcome(game.outcome)
+    assert result["to_move"] is None
+    assert load_record(result["record"]) == game.record()
+
+
+def test_a_move_from_an_earlier_moment_replaces_the_later_ones() -> None:
+    """Comments made later go too."""
+    result = call_method("game", record=json.loads(GAME.to_json()), at=0, move="L:LAN,KHO+R.LAN")
+    record = load_record(result["record"])
+    assert (result["at"], result["moves"], len(record.moves), record.comments) == (1, 1, 1, ())
+    assert record.players == GAME.names
+
+
+def test_an_illegal_move_in_a_game() -> None:
+    """Of a record it is found by the number of moves before it; a further move has its reasons, as from `play`."""
+    record = GAME.to_text().replace("C pass", f"C {ILLEGAL}")
+    error = call_error("game", record=record)
+    assert (error["code"], error["data"]["at"]) == (ILLEGAL_MOVE, 1)
+    assert len(error["data"]["violations"]) == len(error["data"]["reasons"]) == 2
+    assert call_method("game", record=record, at=1)["to_move"] == 2
+    error = call_error("game", record=GAME.to_text(), move=ILLEGAL)
+    assert (error["code"], set(error["data"])) == (ILLEGAL_MOVE, {"violations", "reasons"})
+
+
+@pytest.mark.parametrize(
+    ("params", "faulty"),
+    [
+        ({}, ["record"]),
+        ({"record": 7, "at": -1, "seat": "E"}, ["record", "at", "seat"]),
+        ({"record": "x", "move": "pass"}, ["record"]),
+        ({"record": GAME.to_text(), "at": 3}, ["at"]),
+        ({"record": GAME.to_text(), "move": "castle"}, ["move"]),
+        ({"record": dump_state(GAME.state)}, None),
+    ],
+    ids=str,
+)
+def test_faults_of_a_game(params: dict[str, object], faulty: list[str] | None) -> None:
+    error = call_error("game", **params)
+    assert error["code"] == INVALID_PARAMS
+    assert faulty is None or fault_paths(error) == [f"$.params.{each}" for each in faulty]

@@ -1,0 +1,120 @@
+"""The SVG strip shows a whole game: its struggles in order, who stood there, who took what, and who won."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import BRITISH, LAO, MALAY, RAMA, Followers
+from kingofsiam.errors import InvalidRecord
+from kingofsiam.render.svg import strip
+from kingofsiam.render.svg.strip_drawing import completed_struggles
+from tests.render.helpers_games import MAPS, PLAYERS, game_positions
+from tests.render.helpers_svg import HOSTILE_NAME, find_all, find_one, parse_svg, renamed, text_in
+
+
+def counts(struggle: ElementTree.Element) -> list[int]:
+    return [int(each.attrib["data-count"]) for each in find_all(struggle, "count")]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("board", MAPS, ids=lambda board: board.name)
+def test_a_column_for_each_completed_struggle(board: ks.Map, players: int) -> None:
+    """With the followers of that moment, who took the province, the tally since, and what everybody held."""
+    for seed, (_, readings) in enumerate(ks.PRESETS[:3]):
+        states = tuple(game_positions(board, players, readings, seed=seed))
+        last = states[-1]
+        found = find_all(parse_svg(strip(states)), "struggle")
+        assert len(found) == len(last.board.control)
+        for number, struggle in enumerate(found, start=1):
+            control = last.board.control[:number]
+            taker = board.invader if control[-1] is BRITISH else board.faction_name(control[-1])
+            assert struggle.attrib["data-province"] == last.board.tiles[number - 1]
+            assert find_one(struggle, "control").attrib["data-power"] == taker
+            assert counts(struggle)[:4] == [control.count(each) for each in (RAMA, LAO, MALAY, BRITISH)]
+            assert len(counts(struggle)) == 4 + 3 * players
+
+
+def test_followers_are_those_of_the_moment() -> None:
+    """As many tokens as stood in the contested province when the last player passed."""
+    for seed in range(5):
+        states = tuple(game_positions(ks.SIAM, 3, seed=seed))
+        ends = [one for one, other in pairwise(states) if one.board.control != other.board.control]
+        for struggle, end in zip(find_all(parse_svg(strip(states)), "struggle"), ends, strict=True):
+            assert end.contested is not None
+            drawn = Counter(token.attrib["data-faction"] for token in find_all(struggle, "follower"))
+            assert drawn == Counter(faction.value for faction in end.board.followers_in(end.contested))
+            held = [count for player in end.players for count in player.followers.counts]
+            assert counts(struggle)[4:] == held
+            cards = [each.attrib["data-count"] for each in find_all(struggle, "cards")]
+            assert cards == [str(len(player.hand)) for player in end.players]
+
+
+def test_struggles_that_end_together_have_their_own_columns() -> None:
+    """Where passes are skipped one turn can complete several struggles: each has the followers of its province."""
+    found = False
+    for seed in range(12):
+        states = tuple(game_positions(ks.BRITAIN, 2, ks.YUCATA, seed=seed))
+        for one, other in pairwise(states):
+            done = range(len(one.board.control), len(other.board.control))
+            found = found or len(done) > 1
+            for box in done:
+                struggle = completed_struggles((one, other))[box]
+                assert struggle.followers == one.board.followers_in(other.board.tiles[box])
+                assert struggle.taker is other.board.control[box]
+    assert found
+
+
+def test_struggles_without_states_show_only_their_result() -> None:
+    """From the last state alone: who took what, but no followers and no players; a struggle to come is only a tile."""
+    *_, last = game_positions(ks.SABA, 3, seed=8)
+    root = parse_svg(strip([last]))
+    assert len(find_all(root, "struggle")) == len(last.board.control)
+    assert not find_all(root, "follower")
+    assert text_in(root).count("not seen") == len(last.board.control)
+    opening = parse_svg(strip([ks.deal(seed=1)]))
+    assert not find_all(opening, "struggle")
+    assert [tile.attrib["data-province"] for tile in find_all(opening, "tile")] == list(ks.deal(seed=1).board.tiles)
+
+
+def test_the_winner_is_shown() -> None:
+    """As on the board: who reigns, who wins, by which rule."""
+    states = tuple(game_positions(ks.SABA, 4, seed=8))
+    outcome = states[-1].outcome
+    assert outcome is not None
+    root = parse_svg(strip(states))
+    assert find_one(root, "outcome").attrib["data-rule"] == outcome.rule.id
+    assert text_in(root).split(" | ").count("wins") == len(outcome.winners) == 2
+    assert not find_all(parse_svg(strip(states[:-1])), "outcome")
+
+
+def test_high_stacks_stay_in_their_room() -> None:
+    """Many followers of a faction stand closer, so that the stack does not grow into the map."""
+    states = [ks.position(followers={"Lan Na": Followers(14, 0, 0)}, own=[Followers(), Followers(), Followers()])]
+    for _ in range(3):
+        states.append(ks.play(states[-1], ks.Pass()))
+    tokens = find_all(parse_svg(strip(states)), "follower")
+    heights = [float(text.attrib["y"]) for token in tokens for text in token if "y" in text.attrib]
+    assert len(tokens) == 14
+    assert max(heights) - min(heights) < 115
+
+
+def test_a_strip_is_a_picture_like_the_board() -> None:
+    """It describes itself in words, is well formed with any names, and is the same every time."""
+    states = tuple(game_positions(renamed(ks.SIAM, HOSTILE_NAME), 3, seed=2))
+    root = parse_svg(strip(iter(states)))
+    assert root.attrib["role"] == "img"
+    assert all(
+        name in (root.findtext("{*}desc") or "") for name in states[-1].board.tiles[: len(find_all(root, "struggle"))]
+    )
+    assert strip(states) == strip(states)
+    assert parse_svg(strip(states, size=600)).attrib["width"] == "600"
+
+
+def test_a_game_has_a_state() -> None:
+    with pytest.raises(InvalidRecord):
+        strip([])

@@ -1,0 +1,195 @@
+"""Checkpoint files: what is saved can be loaded, and a faulty file is refused with its faults."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import kingofsiam as ks
+from kingofsiam.maps import Map
+from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, NotJson
+from kingofsiam.study import (
+    CannotLoad,
+    CannotSave,
+    Checkpoint,
+    Games,
+    Study,
+    StudyConfig,
+    checkpoint,
+    dumps_study,
+    load,
+    loads_study,
+    run,
+    save,
+)
+
+CONFIG = StudyConfig(
+    players=4, compared=ks.RUSSIAN, policies=("stepwise", "uniform") * 2, rules_every=2, rulings_every=3
+)
+CHECKPOINT = Checkpoint(run(CONFIG, range(3, 9), workers=1), Games.of((0, 12)))
+TEXT = dumps_study(CHECKPOINT)
+SCHEMA = Path(checkpoint.__file__).with_name("schemas") / "study.schema.json"
+CHECK: Any = Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")))
+
+
+def test_round_trip() -> None:
+    assert loads_study(TEXT) == CHECKPOINT
+    assert loads_study(TEXT.encode()) == CHECKPOINT
+    assert CHECKPOINT.remaining == Games(((0, 3), (9, 12)))
+
+
+def test_nothing_played_yet() -> None:
+    empty = Checkpoint(Study(StudyConfig()), Games.of((0, 5)))
+    assert loads_study(dumps_study(empty)) == empty
+
+
+def test_the_file_contains_the_map() -> None:
+    own = Map.from_toml(ks.SABA.to_toml().replace('name = "saba"', 'name = "own-saba"'))
+    assert own.name == "own-saba"
+    checkpoint = Checkpoint(Study(StudyConfig(map=own)), Games())
+    assert loads_study(dumps_study(checkpoint)).study.config.map == own
+
+
+def test_equal_studies_are_equal_files() -> None:
+    """Totals are written in a fixed order, however the games were divided."""
+    parts = [run(CONFIG, range(6, 9), workers=1), run(CONFIG, range(3, 6), workers=1)]
+    assert dumps_study(Checkpoint(parts[0] + parts[1], CHECKPOINT.asked)) == TEXT
+
+
+def test_a_long_study_is_a_short_file() -> None:
+    """Each ending takes one line. A file with all possible endings can still be read."""
+    lines = [line for line in TEXT.splitlines() if '"winners":[' in line]
+    assert len(lines) == len(CHECKPOINT.study.totals.endings) + len(CHECKPOINT.study.totals.other_endings)
+    possible = 3 * 3 * 7 * (3 * 2 * 5 + 3)
+    assert 2 * possible * max(map(len, lines)) < MAX_JSON_LENGTH
+
+
+def test_the_file_is_self_contained() -> None:
+    """Format, kind, version, and results with their intervals for programs that do not want to compute them."""
+    data = json.loads(TEXT)
+    assert (data["format"], data["kind"], data["kingofsiam"]) == (2, "study", ks.__version__)
+    assert data["games"] == [[3, 9]]
+    assert data["results"]["main"]["colony"]["n"] == 6
+    assert data["results"]["comparison"]["winners"]["n"] == 6
+
+
+def test_a_study_fits_its_schema() -> None:
+    """The file of a study is what the schema in the package describes."""
+    assert CHECK.is_valid(json.loads(TEXT))
+
+
+def changed(path: str, value: object) -> str:
+    """The text of the study with another value at this path."""
+    data = json.loads(TEXT)
+    *before, last = path.split(".")
+    owner: Any = data
+    for step in before:
+        owner = owner[int(step)] if step.isdigit() else owner[step]
+    owner[int(last) if last.isdigit() else last] = value
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "fault"),
+    [
+        ("format", 1, "$.format"),
+        ("format", 3, "$.format"),
+        ("kind", "state", "$.kind"),
+        ("config.players", 5, "$.config.players"),
+        ("config.rules_every", -1, "$.config.rules_every"),
+        ("games", [[3]], "$.games[0]"),
+        ("totals.turns.0.games", 0, "$.totals.turns[0].games"),
+        ("totals.replayed", True, "$.totals.replayed"),
+        ("totals.endings.0.winners", [], "$.totals.endings[0].winners"),
+        ("totals.differences.0.power", 3, "$.totals.differences[0].power"),
+    ],
+)
+def test_what_the_schema_forbids_is_refused(path: str, value: object, fault: str) -> None:
+    text = changed(path, value)
+    with pytest.raises(InvalidJson) as refused:
+        loads_study(text)
+    assert fault in refused.value.paths
+    assert not CHECK.is_valid(json.loads(text))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "fault"),
+    [
+        ("games", [[3, 8]], "$.totals.endings"),
+        ("games", [[9, 3]], "$.games"),
+        ("games", [[3, 6], [6, 9]], "$.games"),
+        ("config.policies", ["wise"], "$.config"),
+        ("totals.other_turns", [], "$.totals.other_turns"),
+        ("totals.rules", [{"rule": "course.no-cards", "games": 3}] * 2, "$.totals.rules"),
+    ],
+)
+def test_inconsistent_counts_are_refused(path: str, value: object, fault: str) -> None:
+    """Each list counts every game once, ranges ascend with gaps, and no entry is listed twice."""
+    with pytest.raises(InvalidJson) as refused:
+        loads_study(changed(path, value))
+    assert fault in refused.value.paths
+
+
+def test_invalid_json_and_repeated_keys() -> None:
+    with pytest.raises(NotJson):
+        loads_study(TEXT[:-10])
+    with pytest.raises(InvalidJson) as refused:
+        loads_study(TEXT.replace('"format": 2,', '"format": 2, "format": 2,'))
+    assert refused.value.paths == ("$.format",)
+
+
+def test_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "study.json"
+    save(Checkpoint(Study(CONFIG), CHECKPOINT.asked), file)
+    save(CHECKPOINT, file)
+    assert load(file) == CHECKPOINT
+    assert list(tmp_path.iterdir()) == [file]
+    if os.name == "posix":
+        other = tmp_path / "other"
+        other.touch()
+        assert stat.S_IMODE(file.stat().st_mode) == stat.S_IMODE(other.stat().st_mode)
+
+
+def test_a_file_is_written_beside_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only within one folder (and so on one disk) can a file take the place of another at once."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
+    save(CHECKPOINT, tmp_path / "study.json")
+    assert load(tmp_path / "study.json") == CHECKPOINT
+
+
+def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When writing fails in the middle the file before is still there, and nothing else."""
+    file = tmp_path / "study.json"
+    save(CHECKPOINT, file)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(CannotSave) as refused:
+        save(Checkpoint(Study(CONFIG), Games()), file)
+    assert refused.value.file == str(file)
+    assert load(file) == CHECKPOINT
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_files_without_a_study(tmp_path: Path) -> None:
+    """A folder, another document, nothing at all."""
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "other").write_text("{}")
+    for name in ("folder", "other", "nothing"):
+        with pytest.raises(CannotLoad) as refused:
+            load(tmp_path / name)
+        assert refused.value.file == str(tmp_path / name)
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(CannotSave):
+        save(CHECKPOINT, tmp_path / "nowhere" / "study.json")

@@ -1,0 +1,178 @@
+"""Results computed from totals: rates, means and confidence intervals."""
+
+from __future__ import annotations
+
+from math import isclose
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+import kingofsiam as ks
+from kingofsiam.model.pieces import LAO, RAMA
+from kingofsiam.study import AblationKey, DifferenceKey, Ending, Games, Study, StudyConfig, Totals, summarize
+from kingofsiam.study.ablation import DEAL_READINGS, VISIBILITY_READINGS, alternative_choices
+from kingofsiam.study.batches import play_games
+from kingofsiam.study.confidence_intervals import mean_of_counts, normal_interval, wilson_interval
+from kingofsiam.study.tally import SCALE, ending_measures, is_shared, side_victory_share, victory_share
+
+FOLLOWERS, TIE, COLONY = "victory.player.most-followers", "victory.reign.tie", "victory.end.colony"
+
+
+@pytest.mark.parametrize(
+    ("count", "n", "low", "high"),
+    [(0, 10, 0.0, 0.2775328), (5, 10, 0.2365931, 0.7634069), (10, 10, 0.7224672, 1.0), (1, 1000, 0.0001765, 0.0056426)],
+)
+def test_wilson_interval(count: int, n: int, low: float, high: float) -> None:
+    """Values of Wilson's score interval at 95 % from tables and other programs."""
+    found = wilson_interval(count, n)
+    assert found.rate == count / n
+    assert isclose(found.low, low, abs_tol=1e-7)
+    assert isclose(found.high, high, abs_tol=1e-7)
+
+
+@given(some.integers(1, 10**12), some.floats(0, 1))
+def test_an_interval_contains_its_rate(n: int, part: float) -> None:
+    found = wilson_interval(round(part * n), n)
+    assert 0 <= found.low <= found.rate <= found.high <= 1
+
+
+def test_no_games() -> None:
+    assert (wilson_interval(0, 0).low, wilson_interval(0, 0).high) == (0.0, 1.0)
+    assert normal_interval(0, 0, 0).n == 0
+
+
+def test_a_mean() -> None:
+    """Of 1, 2, 3, 4: 2.5, deviation 1.2910 (of a sample), interval 2.5 ± 1.96 * 1.2910 / 2."""
+    found = mean_of_counts({1: 1, 2: 1, 3: 1, 4: 1})
+    assert (found.mean, found.n) == (2.5, 4)
+    assert isclose(found.deviation, 1.2909944, abs_tol=1e-7)
+    assert isclose(found.high - found.mean, 1.2651513, abs_tol=1e-7)
+    assert isclose(found.mean - found.low, found.high - found.mean)
+
+
+def test_shares_of_a_victory() -> None:
+    """Winners share equally. A victory of partners is not a shared victory. The side that began comes first."""
+    two_of_three = Ending(1, 0, (0, 2), RAMA, (FOLLOWERS,))
+    assert [victory_share(two_of_three, seat) for seat in range(3)] == [6, 0, 6]
+    assert [side_victory_share(two_of_three, order, 3) for order in range(3)] == [0, 6, 6]
+    assert is_shared(two_of_three, 3)
+    team = Ending(3, 0, (0, 2), None, (COLONY,))
+    assert [side_victory_share(team, order, 4) for order in range(2)] == [0, 12]
+    assert not is_shared(team, 4)
+    assert ending_measures(team, 4)["colony"] == SCALE
+    assert is_shared(Ending(0, 0, (0, 1, 2, 3), None, (COLONY,)), 4)
+
+
+TOTALS = Totals(
+    endings={
+        Ending(0, 0, (0,), RAMA, (TIE, FOLLOWERS)): 5,
+        Ending(1, 0, (0, 2), LAO, (FOLLOWERS,)): 2,
+        Ending(2, 1, (2,), None, (COLONY,)): 3,
+    },
+    turns={40: 5, 50: 5},
+    cards={24: 10},
+    struggles={8: 7, 6: 3},
+    replayed=4,
+    rules={"course.no-cards": 4, TIE: 1},
+    ablation={
+        AblationKey("hands", "open", "games"): 2,
+        AblationKey("home_filling", "at least own", "games"): 2,
+        AblationKey("home_filling", "at least own", "winners"): 1,
+    },
+)
+
+
+def test_results_of_totals_made_by_hand() -> None:
+    """Ten games that are easy to count: five, two (shared) and three."""
+    config = StudyConfig(policies=("stepwise", "uniform", "uniform"))
+    found = summarize(Study(config, Games.of((0, 10)), TOTALS))
+    assert found.games == 10
+    main = {name: each.rate for name, each in found.main.items()}
+    assert main == {
+        "reign.rama": 0.5,
+        "reign.lao": 0.2,
+        "reign.malay": 0.0,
+        "colony": 0.3,
+        "wins.1": 0.8,
+        "wins.2": 0.1,
+        "wins.3": 0.1,
+        "shared": 0.2,
+    }
+    assert [each.rate for each in found.seats] == [0.6, 0.0, 0.4]
+    assert {name: each.rate for name, each in found.policies.items()} == {"stepwise": 0.6, "uniform": 0.4}
+    assert {rule: each.rate for rule, each in found.decided.items()} == {FOLLOWERS: 0.7, COLONY: 0.3}
+    assert {rule: each.rate for rule, each in found.applied.items()} == {FOLLOWERS: 0.7, TIE: 0.5, COLONY: 0.3}
+    assert (found.turns.mean, found.cards.mean, found.cards.deviation, found.struggles.mean) == (45, 24, 0, 7.4)
+    assert {rule: each.rate for rule, each in found.rules.items()} == {"course.no-cards": 1.0, TIE: 0.25}
+    home = found.ablation[0]
+    assert (home.reading, home.changes_deal, home.games, home.winners.rate, home.reign.rate) == (
+        "home_filling", True, 2, 0.5, 0.0,
+    )  # fmt: skip
+    assert not found.ablation[1].changes_deal
+    assert found.comparison is None
+
+
+def test_differences_of_a_comparison() -> None:
+    """Two of ten games become colonies and one no longer is: a tenth more. Each game counts once in the variance."""
+    totals = TOTALS + Totals(
+        other_endings=TOTALS.endings,
+        differing={"winners": 3},
+        differences={
+            DifferenceKey("colony", 1): 12,
+            DifferenceKey("colony", 2): 3 * 144,
+            DifferenceKey("turns", 1): -24,
+        },
+    )
+    config = StudyConfig(compared=ks.RUSSIAN)
+    found = summarize(Study(config, Games.of((0, 10)), totals)).comparison
+    assert found is not None
+    change = found.differences["colony"]
+    assert (change.mean, found.winners.rate, found.course.rate) == (0.1, 0.3, 0.0)
+    assert isclose(change.deviation, ((3 - 10 * 0.1**2) / 9) ** 0.5)
+    assert isclose(found.differences["turns"].mean, -0.2)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_shares_of_the_victory_add_up_to_one(players: int) -> None:
+    config = StudyConfig(players=players, rules_every=0, rulings_every=0, compared=ks.SUMMARY)
+    totals = play_games(config, 0, 8)
+    found = summarize(Study(config, Games.of((0, 8)), totals))
+    wins = [each.rate for name, each in found.main.items() if name.startswith("wins.")]
+    endings = [each.rate for name, each in found.main.items() if name.startswith(("reign.", "colony"))]
+    assert len(wins) == {2: 2, 3: 3, 4: 2}[players]
+    for rates in (wins, endings, [each.rate for each in found.seats], [each.rate for each in found.decided.values()]):
+        assert isclose(sum(rates), 1)
+    assert found.comparison is not None
+    for name, each in found.comparison.differences.items():
+        if name in found.main:
+            assert isclose(found.comparison.compared_main[name].rate - found.main[name].rate, each.mean, abs_tol=1e-12)
+    for name, (one, other) in {
+        "turns": (found.turns, found.comparison.turns),
+        "cards": (found.cards, found.comparison.cards),
+    }.items():
+        assert isclose(other.mean - one.mean, found.comparison.differences[name].mean, abs_tol=1e-12)
+
+
+def test_the_order_of_counting_makes_no_difference() -> None:
+    """Equal totals have equal results in the same order, whatever the order of addition."""
+    config = StudyConfig(players=2, rules_every=1, rulings_every=1)
+    one, other = play_games(config, 0, 2), play_games(config, 2, 4)
+    results = [summarize(Study(config, Games.of((0, 4)), totals)) for totals in (one + other, other + one)]
+    assert results[0] == results[1]
+    assert repr(results[0]) == repr(results[1])
+
+
+def test_every_other_choice_is_ablated() -> None:
+    """Readings that only change what players see are left out, unless a policy looks at it."""
+    ablated = {name for name, _ in alternative_choices(StudyConfig())}
+    assert ablated | set(VISIBILITY_READINGS) == {name.replace("-", "_") for name in READINGS}
+    assert set(DEAL_READINGS) < ablated
+    assert ("struggle_ends", "all players in a row") in {
+        (name, each.value) for name, each in alternative_choices(StudyConfig(readings=ks.RUSSIAN))
+    }
+    searching = StudyConfig(policies=("search:5", "stepwise", "stepwise"))
+    assert {name for name, _ in alternative_choices(searching)} == ablated | set(VISIBILITY_READINGS)
+
+
+READINGS = [each.id for each in ks.RULINGS if any(choice.reading is not None for choice in each.choices)]

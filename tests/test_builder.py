@@ -1,0 +1,129 @@
+"""Positions by hand: what is left unsaid is filled in soundly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Follower, Followers, OneVsOne
+from kingofsiam.spec.readings import TwoPlayerRemoval
+from tests.helpers_rules import hand_without
+
+THE_REST = ("Lan Na", "Sukothai", "Isan", "Khorat", "Ayutthaya", "Rattanakosin", "Pattani")
+
+
+def test_nothing_said_is_an_empty_board_of_siam() -> None:
+    """Three players with all their cards and no followers, all of whom are in the pool."""
+    state = ks.position()
+    assert state.map is ks.SIAM
+    assert state.board.tiles == ks.SIAM.provinces
+    assert state.board.followers == (Followers(),) * 8
+    assert state.board.pool == Followers(18, 18, 18)
+    assert [player.hand for player in state.players] == [hand_without()] * 3
+    assert (state.to_move, state.passes, state.last_swap, state.outcome) == (0, 0, None, None)
+    assert ks.judge(state, ks.Pass()) == ()
+
+
+def test_what_is_not_placed_is_in_the_pool() -> None:
+    """Neither on the board nor before a player."""
+    state = ks.position(2, followers={"Mon": Followers(1, 2, 3)}, own=[Followers(0, 0, 1), Followers(1, 1, 0)])
+    assert state.board.followers_in("Mon") == Followers(1, 2, 3)
+    assert [player.followers for player in state.players] == [Followers(0, 0, 1), Followers(1, 1, 0)]
+    assert state.board.pool == Followers(14, 13, 12)
+
+
+@pytest.mark.parametrize(("removal", "each"), [(TwoPlayerRemoval.TWO_OF_EACH, 16), (TwoPlayerRemoval.NONE, 18)])
+def test_the_pool_knows_how_many_are_in_play(removal: TwoPlayerRemoval, each: int) -> None:
+    """By either reading of the game for two."""
+    state = ks.position(2, readings=ks.Readings(two_player_removal=removal))
+    assert state.board.pool == Followers(each, each, each)
+
+
+def test_the_tiles_not_named_follow_in_the_order_of_the_map() -> None:
+    """The first boxes are as one says."""
+    assert ks.position(tiles=["Mon"]).board.tiles == ("Mon", *THE_REST)
+
+
+def test_the_cards_not_in_hand_have_been_played() -> None:
+    """Hand and pile make a set; the pile is in the order of the kinds."""
+    state = ks.position(hands=[(ActionCard.LAO, ActionCard.KHON_THAI), hand_without(ActionCard.RAMA)])
+    assert state.players[0].hand == (ActionCard.LAO, ActionCard.KHON_THAI)
+    assert sorted(map(repr, state.players[0].played)) == sorted(
+        ["MAHARACHA", "KHON_THAI", "ONE_VS_ONE", "TWO_VS_ONE", "RAMA", "MALAI"]
+    )
+    assert state.players[1].played == (ActionCard.RAMA,)
+    assert state.cards_left == 2 + 7 + 8
+    assert state.cards_played == 7
+
+
+@pytest.mark.parametrize(
+    ("order", "numbers"),
+    [((), (22, 23, 24)), ((2, 1, 0), (24, 23, 22)), ((0,), (24, 22, 23)), ((1, 0), (24, 23, 22)), ((7,), (22, 23, 24))],
+    ids=str,
+)
+def test_the_order_tells_who_played_last(order: tuple[int, ...], numbers: tuple[int, ...]) -> None:
+    """Those named are the last ones, the others before them by seat."""
+    state = ks.position(hands=[(), (), ()], order=order)
+    assert tuple(player.last_card for player in state.players) == numbers
+
+
+def test_who_has_played_nothing_has_no_last_card() -> None:
+    """Even if you name them."""
+    state = ks.position(hands=[hand_without(ActionCard.RAMA)], order=[0, 1])
+    assert [player.last_card for player in state.players] == [1, 0, 0]
+
+
+def test_the_outcome_is_found() -> None:
+    """A position after the end has ended."""
+    outcome = ks.position(control=[BRITISH] * 4).outcome
+    assert outcome is not None
+    assert outcome.colony
+
+
+def test_all_the_rest_is_as_said() -> None:
+    """Markers, kings, whose turn, passes, the last swap."""
+    swap = OneVsOne(Follower(RAMA, "Mon"), Follower(LAO, "Isan"))
+    hands = [hand_without(ActionCard.MAHARACHA), hand_without(ActionCard.ONE_VS_ONE)]
+    state = ks.position(
+        4, hands=hands, control=[MALAY], kings=["Mon"], to_move=2, passes=3, last_swap=swap, order=[0, 1]
+    )
+    assert state.board.controller("Lan Na") is MALAY
+    assert state.board.kings == {"Mon"}
+    assert (state.to_move, state.passes, state.last_swap) == (2, 3, swap)
+
+
+def test_an_unknown_province_is_refused() -> None:
+    """Every one of them is a fault."""
+    with pytest.raises(ks.InvalidState) as error:
+        ks.position(followers={"Atlantis": Followers(1, 0, 0), "Mon": Followers(), "Camelot": Followers()})
+    assert len(error.value.faults) == 2
+
+
+def test_more_than_are_in_play_are_refused() -> None:
+    """On the board and before the players together."""
+    with pytest.raises(ks.InvalidState) as error:
+        ks.position(2, followers={"Mon": Followers(15, 0, 0)}, own=[Followers(2, 0, 0)])
+    assert len(error.value.faults) == 1
+
+
+@pytest.mark.parametrize("players", [1, 5, "2", None, True])
+def test_the_game_is_for_two_to_four(players: int) -> None:
+    """As everywhere."""
+    with pytest.raises(ks.InvalidDeal):
+        ks.position(players)
+
+
+@pytest.mark.parametrize("wrong", [{"followers": {"Mon": 5}}, {"own": [5]}], ids=str)
+def test_followers_are_followers(wrong: dict[str, Any]) -> None:
+    """A number alone does not say of which faction."""
+    with pytest.raises(ks.InvalidState):
+        ks.position(**wrong)
+
+
+def test_what_no_table_can_show_is_refused_with_every_fault() -> None:
+    """A position by hand is checked like any other state."""
+    with pytest.raises(ks.InvalidState) as error:
+        ks.position(to_move=5, passes=7, kings=["Mon"], tiles=["Mon", "Mon"], own=[Followers(3, 0, 0)])
+    assert len(error.value.faults) == 5

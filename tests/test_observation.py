@@ -1,0 +1,75 @@
+"""Observations: what a player may see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.model.state import Player
+from kingofsiam.spec.readings import Hands, PlayedCards
+
+CARDS = ks.ActionCard
+HIDDEN = ks.Readings()
+OPEN = ks.Readings(hands=Hands.OPEN)
+ALL_CARDS = ks.Readings(played_cards=PlayedCards.ALL)
+
+
+def after_three_cards(readings: ks.Readings, first: ks.ActionCard) -> ks.State:
+    """Seat 1 has played three cards of which Lao lies on top, `first` at the bottom."""
+    hand = [card for card in CARDS if card not in (first, CARDS.LAO)]
+    state = ks.position(3, readings=readings, hands=((*CARDS, CARDS.KHON_THAI), hand))
+    seat = state.players[1]
+    rest = [card for card in seat.played if card not in (first, CARDS.LAO)]
+    pile = Player(seat.hand, (first, *rest, CARDS.LAO), seat.followers, seat.last_card)
+    return replace(state, players=(state.players[0], pile, state.players[2]))
+
+
+def test_hidden_cards_make_no_difference() -> None:
+    """Two states that differ only in what is hidden give equal observations, also in their printed form."""
+    one, other = after_three_cards(HIDDEN, CARDS.MAHARACHA), after_three_cards(HIDDEN, CARDS.RAMA)
+    assert one != other
+    assert ks.observe(one, 0) == ks.observe(other, 0)
+    assert repr(ks.observe(one, 0)) == repr(ks.observe(other, 0))
+
+
+def test_players_see_all_of_their_own_cards() -> None:
+    """The whole hand and the whole pile."""
+    state = after_three_cards(HIDDEN, CARDS.MAHARACHA)
+    own = ks.observe(state, 1).players[1]
+    assert own.hand == state.players[1].hand
+    assert own.played == state.players[1].played
+
+
+def test_only_the_top_card_of_another_is_seen() -> None:
+    """The pile of another player shows only its top card, their hand only the number of cards."""
+    seen = ks.observe(after_three_cards(HIDDEN, CARDS.MAHARACHA), 0).players[1]
+    assert seen.hand is None
+    assert seen.played == (CARDS.LAO,)
+    assert seen.cards == 5
+
+
+def test_open_hands() -> None:
+    """With open hands you see the cards that the others hold."""
+    state = after_three_cards(OPEN, CARDS.MAHARACHA)
+    assert ks.observe(state, 0).players[1].hand == state.players[1].hand
+
+
+def test_all_played_cards() -> None:
+    """By one reading you see all played cards."""
+    state = after_three_cards(ALL_CARDS, CARDS.MAHARACHA)
+    assert ks.observe(state, 0).players[1].played == state.players[1].played
+
+
+def test_partners_hide_their_hands_too() -> None:
+    """A partner's hand is hidden like any other."""
+    assert ks.observe(ks.deal(4, seed=1), 0).players[2].hand is None
+
+
+@pytest.mark.parametrize("seat", [3, -1, True, None])
+def test_no_such_seat(seat: object) -> None:
+    """Only a player at the table sees anything."""
+    with pytest.raises(ks.NoSuchSeat) as caught:
+        ks.observe(ks.deal(3, seed=1), seat)  # type: ignore[arg-type]
+    assert (caught.value.seat, caught.value.players) == (seat, 3)

@@ -1,0 +1,130 @@
+"""The bots: legal, fair, quick, and better than random."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Final, cast
+
+import pytest
+
+from kingofsiam import GameOver, Pass, State, count_legal_moves, deal, judge, kernel, observe, play
+from kingofsiam.players import BOTS, QUICK_BOTS, Bot, InvalidSearch, consistent_state, greedy_bot, mcts_bot
+from tests.helpers_hidden_information import with_other_hidden_cards
+from tests.helpers_packed import assume_validated
+from tests.helpers_playouts import random_game
+
+MAX_SECONDS: Final = 0.3
+"""How long a move may take on an ordinary machine."""
+
+PLAYERS: Final[dict[str, Bot]] = {**QUICK_BOTS, "search": mcts_bot(4)}
+
+MAX_MOVES: Final = 500
+"""With fewer legal moves the search is quick, even if the kernel is interpreted."""
+
+
+def bot_game(names: tuple[str, ...], seed: int) -> State:
+    """The end of a game between these bots."""
+    state, rng = deal(len(names), seed=seed), Random(seed)
+    while state.outcome is None:
+        state = play(state, BOTS[names[state.to_move]](observe(state, state.to_move), rng))
+    return state
+
+
+def sampled_positions(name: str, seed: int) -> list[State]:
+    """Some of the positions of a game; for the search only those with few legal moves."""
+    if name in QUICK_BOTS:
+        return random_game(seed)[::4]
+    return [state for state in random_game(seed) if 1 < count_legal_moves(state) < MAX_MOVES][::4]
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("seed", range(6))
+def test_every_move_of_a_bot_is_legal(name: str, seed: int) -> None:
+    for state in sampled_positions(name, seed):
+        assert judge(state, PLAYERS[name](observe(state, state.to_move), Random(seed))) == ()
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_equal_observations_and_equal_seeds_give_equal_moves(name: str) -> None:
+    """What is hidden from a player cannot influence them."""
+    for state in sampled_positions(name, 3):
+        other = assume_validated(with_other_hidden_cards(state))
+        one, same = observe(state, state.to_move), observe(other, other.to_move)
+        assert one == same
+        assert PLAYERS[name](one, Random(1)) == PLAYERS[name](same, Random(1))
+
+
+def test_the_greedy_bot_is_that_of_the_kernel() -> None:
+    for state in random_game(4)[::5]:
+        rng = kernel.Rng(Random(4).getrandbits(63))
+        move = kernel.unpack_move(kernel.greedy_move(kernel.pack(state), rng), state.map)
+        assert greedy_bot(observe(state, state.to_move), Random(4)) == move
+
+
+def test_the_mcts_bot_is_that_of_the_kernel() -> None:
+    """It draws the hidden cards anew, so it does not matter where they lie."""
+    for state in sampled_positions("search", 2):
+        rng = kernel.Rng(Random(4).getrandbits(63))
+        move = kernel.unpack_move(kernel.search_move(kernel.pack(state), rng, 4, True), state.map)
+        assert PLAYERS["search"](observe(state, state.to_move), Random(4)) == move
+
+
+def test_the_bot_named_search_plays_a_thousand_games() -> None:
+    state = next(state for state in reversed(random_game(1)) if count_legal_moves(state) > 1)
+    observation = observe(state, state.to_move)
+    assert BOTS["search"](observation, Random(1)) == mcts_bot(1000)(observation, Random(1))
+
+
+@pytest.mark.parametrize("simulations", [0, -1, 2.5, "1000", True, None])
+def test_a_search_needs_at_least_one_simulation(simulations: object) -> None:
+    with pytest.raises(InvalidSearch) as refused:
+        mcts_bot(cast(int, simulations))
+    assert refused.value.simulations is simulations
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_consistent_state_has_the_same_observation_and_the_same_legal_moves(seed: int) -> None:
+    for state in random_game(seed)[::5]:
+        observation = observe(state, state.to_move)
+        other = consistent_state(observation)
+        assert observe(other, other.to_move) == observation
+        assert count_legal_moves(other) == count_legal_moves(state)
+
+
+def test_the_greedy_bot_is_fast() -> None:
+    slowest = 0.0
+    for seed in range(3):
+        for state in random_game(seed)[::6]:
+            start = perf_counter()
+            greedy_bot(observe(state, state.to_move), Random(0))
+            slowest = max(slowest, perf_counter() - start)
+    assert slowest < MAX_SECONDS
+
+
+def test_the_greedy_bot_wins_most_games_against_two_staged_bots() -> None:
+    """A bot of equal strength would win a third of them."""
+    games = 12
+    won = 0
+    for seed in range(games):
+        names = ["staged"] * 3
+        names[seed % 3] = "greedy"
+        outcome = bot_game(tuple(names), seed).outcome
+        won += outcome is not None and seed % 3 in outcome.winners
+    assert won > games / 2
+
+
+def test_the_greedy_bot_plays_the_very_last_card_whenever_that_wins() -> None:
+    last_cards = [
+        state for seed in range(12) for state in random_game(seed) if state.cards_left == 1 and state.player.hand
+    ]
+    winning = [state for state in last_cards if count_legal_moves(state) > 1]
+    assert winning
+    assert all(greedy_bot(observe(state, state.to_move), Random(0)) != Pass() for state in winning)
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_no_bot_moves_after_the_end_of_the_game(name: str) -> None:
+    state = bot_game(("greedy", "staged"), 1)
+    with pytest.raises(GameOver):
+        PLAYERS[name](observe(state, 0), Random(0))

@@ -1,0 +1,89 @@
+"""Run the table in a headless terminal and press keys, with Textual's `Pilot`. Needs the extra `tui`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+
+from kingofsiam.tui.app import TableApp
+from kingofsiam.tui.game import TableGame
+from kingofsiam.tui.game_options import GameOptions
+from kingofsiam.tui.table_screen import TableScreen
+
+_SESSION_TIMEOUT = 60.0
+"""Seconds after which a session fails, in case it waits for something that never happens."""
+
+_RETRY_MILLISECONDS = 500
+"""Milliseconds after which a key without effect is pressed again: the screen may not have been ready for it."""
+
+Session = Callable[[Pilot[str]], Awaitable[None]]
+
+
+def run_session(session: Session, game: TableGame | None = None, file: Path | None = None) -> TableApp:
+    """Run a session at the table in a headless terminal of 80 x 24."""
+    app = TableApp(game, delay=0, file=file)
+
+    async def run() -> None:
+        async with asyncio.timeout(_SESSION_TIMEOUT), app.run_test(size=(80, 24)) as pilot:
+            await wait_for_human(pilot)
+            await session(pilot)
+
+    asyncio.run(run())
+    return app
+
+
+def new_game(*kinds: str, seed: int = 42) -> TableGame:
+    """A game dealt from the seed, by default for one human and two greedy players."""
+    return GameOptions(kinds or GameOptions().player_kinds, seed=seed).begin()
+
+
+def screen(pilot: Pilot[str]) -> Screen[object]:
+    """The screen on top."""
+    return pilot.app.screen
+
+
+def table_screen(pilot: Pilot[str]) -> TableScreen:
+    """The table, perhaps covered by a dialog."""
+    return next(each for each in pilot.app.screen_stack if isinstance(each, TableScreen))
+
+
+async def wait_for_human(pilot: Pilot[str]) -> None:
+    """Wait until the machine players have moved."""
+    await pilot.pause()
+    while isinstance(screen(pilot), TableScreen) and not table_screen(pilot).choosing:
+        await pilot.pause(0.002)
+
+
+async def press_key_fast(pilot: Pilot[str], key: str) -> None:
+    """Press a key; wait until it has had an effect and the machine players have moved."""
+    before, milliseconds = (table_screen(pilot).turn, table_screen(pilot).game.at), 0
+    while before == (table_screen(pilot).turn, table_screen(pilot).game.at):
+        if milliseconds % _RETRY_MILLISECONDS == 0:
+            pilot.app.simulate_key(key)
+        milliseconds += 1
+        await asyncio.sleep(0.001)
+    while isinstance(screen(pilot), TableScreen) and not table_screen(pilot).choosing:
+        await asyncio.sleep(0.001)
+
+
+async def press(pilot: Pilot[str], *keys: str) -> None:
+    """Press keys one after the other, waiting for the machine players after each."""
+    for key in keys:
+        await pilot.press(key)
+        await wait_for_human(pilot)
+
+
+def screen_text(pilot: Pilot[str]) -> str:
+    """All texts and lists on the screen."""
+    texts = [str(each.render()) for each in screen(pilot).query(Static)]
+    lists = [
+        str(each.get_option_at_index(n).prompt)
+        for each in screen(pilot).query(OptionList)
+        for n in range(each.option_count)
+    ]
+    return "\n".join((*texts, *lists))

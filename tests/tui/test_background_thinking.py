@@ -1,0 +1,108 @@
+"""While a machine player thinks the table keeps working: you can read, undo and leave."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from threading import Event, get_ident
+
+import pytest
+
+pytest.importorskip("textual", reason="the table needs the extra `tui`")
+
+from textual.pilot import Pilot
+
+from kingofsiam.model.moves import Move, Pass
+from kingofsiam.tui.game import TableGame
+from kingofsiam.tui.rules_screen import RulesScreen
+from kingofsiam.tui.table_screen import run_in_background
+from tests.tui.helpers_tui import new_game, press, run_session, screen, table_screen, wait_for_human
+
+
+class SlowBot:
+    """A machine player that passes once the test lets it."""
+
+    def __init__(self) -> None:
+        self.started, self.may_finish = Event(), Event()
+
+    def machine_move(self, game: TableGame) -> Move:
+        """Wait for `may_finish`, then pass."""
+        assert not game.human_to_move
+        self.started.set()
+        self.may_finish.wait()
+        return Pass()
+
+
+@pytest.fixture
+def slow_bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowBot]:
+    """Make every machine player think like this one."""
+    slow_bot = SlowBot()
+
+    def machine_move(game: TableGame) -> Move:
+        return slow_bot.machine_move(game)
+
+    monkeypatch.setattr(TableGame, "machine_move", machine_move)
+    yield slow_bot
+    slow_bot.may_finish.set()
+
+
+async def pass_and_wait_for_bot(pilot: Pilot[str], slow_bot: SlowBot) -> int:
+    """Pass as the human player and wait until the next player thinks; return the number of moves so far."""
+    await pilot.press("p")
+    await pilot.press("enter")
+    while not slow_bot.started.is_set():
+        await pilot.pause(0.002)
+    return table_screen(pilot).game.at
+
+
+def human_first() -> TableGame:
+    """A game in which the human player moves first."""
+    return next(game for seed in range(20) if (game := new_game("human", "greedy", seed=seed)).human_to_move)
+
+
+def test_you_can_read_while_a_machine_player_thinks(slow_bot: SlowBot) -> None:
+    async def session(pilot: Pilot[str]) -> None:
+        at = await pass_and_wait_for_bot(pilot, slow_bot)
+        await pilot.press("h")
+        assert isinstance(screen(pilot), RulesScreen)
+        slow_bot.may_finish.set()
+        await pilot.pause(0.3)
+        assert table_screen(pilot).game.at == at
+        await pilot.press("escape")
+        await wait_for_human(pilot)
+        assert table_screen(pilot).game.at == at + 1
+
+    run_session(session, human_first())
+
+
+def test_a_move_for_an_undone_turn_is_forgotten(slow_bot: SlowBot) -> None:
+    async def session(pilot: Pilot[str]) -> None:
+        at = await pass_and_wait_for_bot(pilot, slow_bot)
+        await press(pilot, "u")
+        assert table_screen(pilot).choosing
+        slow_bot.may_finish.set()
+        await pilot.pause(0.3)
+        assert table_screen(pilot).game.at == at - 1
+
+    run_session(session, human_first())
+
+
+def test_you_can_leave_while_a_machine_player_thinks(slow_bot: SlowBot) -> None:
+    """The thread goes on, and nobody waits for it."""
+
+    async def session(pilot: Pilot[str]) -> None:
+        await pass_and_wait_for_bot(pilot, slow_bot)
+        await pilot.press("q")
+        await pilot.press("q")
+
+    assert run_session(session, human_first()).return_code == 0
+    assert not slow_bot.may_finish.is_set()
+
+
+def test_errors_in_the_background_are_raised_in_the_caller() -> None:
+    async def work() -> int:
+        assert await run_in_background(get_ident) != get_ident()
+        return await run_in_background(lambda: int("x"))
+
+    with pytest.raises(ValueError, match="'x'"):
+        asyncio.run(work())

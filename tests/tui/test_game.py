@@ -1,0 +1,171 @@
+"""The game and its options: undo, redo, saving, and what each seat may see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kingofsiam import Game, IllegalMove, Pass, Play
+from kingofsiam.notation import Comment, format_record, parse_record, verify
+from kingofsiam.observation import observe
+from kingofsiam.spec.readings import YUCATA_OPEN
+from kingofsiam.tui.game import PLAYER_KINDS, CannotResume, InvalidSeats, TableGame
+from kingofsiam.tui.game_options import GameOptions
+
+ONE_HUMAN = ("human", "greedy", "staged")
+
+
+def begin(kinds: tuple[str, ...]) -> TableGame:
+    """A new game for these players."""
+    return TableGame(Game.new(len(kinds), seed=42, names=kinds), kinds)
+
+
+def until_human(game: TableGame) -> TableGame:
+    """The game after the machine players have moved."""
+    while not game.over and not game.human_to_move:
+        game = game.play(game.machine_move())
+    return game
+
+
+def some_turns(kinds: tuple[str, ...] = ONE_HUMAN, decisions: int = 3) -> TableGame:
+    """A game in which the human players have passed a few times, and one is to move."""
+    game = until_human(begin(kinds))
+    for _ in range(decisions):
+        game = until_human(game.play(Pass()))
+    return game
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_human_player() -> None:
+    game = some_turns()
+    back = game.undo()
+    assert back is not None
+    assert back.human_to_move
+    assert back.at < game.at
+    assert not any(replace(game, at=at).human_to_move for at in range(back.at + 1, game.at))
+
+
+def test_redo_is_the_inverse_of_undo() -> None:
+    game = some_turns()
+    back = game.undo()
+    assert back is not None
+    assert back.redo() == game
+
+
+def test_nothing_to_undo_at_the_start_nor_to_redo_at_the_end() -> None:
+    game = until_human(begin(ONE_HUMAN))
+    assert game.undo() is None
+    assert game.redo() is None
+
+
+def test_another_move_forgets_undone_moves_and_the_same_move_leads_to_the_same_game() -> None:
+    """Machine players do not change their minds: their moves depend on the game alone."""
+    game = some_turns()
+    back = game.undo()
+    assert back is not None
+    again = back.play(Pass())
+    assert again.redo() is None
+    assert until_human(again).whole == game.whole
+
+
+def test_an_illegal_move_is_refused() -> None:
+    game = some_turns()
+    played = next(move for move in game.game.moves if isinstance(move, Play))
+    with pytest.raises(IllegalMove):
+        game.play(Play(played.action, None))
+
+
+def test_a_resumed_game_is_the_same() -> None:
+    game = some_turns()
+    again = TableGame.resume(parse_record(format_record(game.game.record())))
+    assert again == game
+    assert until_human(again.play(Pass())).state == until_human(game.play(Pass())).state
+
+
+def test_undone_moves_are_not_saved() -> None:
+    back = some_turns().undo()
+    assert back is not None
+    assert back.game.record().moves == back.whole.moves[: back.at]
+
+
+def test_the_record_of_a_finished_game_says_who_won() -> None:
+    game = begin(("greedy", "staged", "greedy"))
+    game = until_human(game)
+    assert game.over
+    assert verify(game.game.record()).ok
+    assert game.game.record().result is not None
+
+
+def test_names_comments_and_headers_of_a_record_are_kept() -> None:
+    record = replace(
+        some_turns().game.record(),
+        players=("Ann", "greedy", "Bob"),
+        comments=(Comment(1, "well"),),
+        headers=(("At", "x"),),
+    )
+    game = TableGame.resume(record)
+    assert game.player_kinds == ("human", "greedy", "human")
+    assert game.game.record() == record
+    back = game.undo()
+    assert back is not None
+    assert back.redo() == game
+
+
+def test_other_players_can_resume_a_game() -> None:
+    kinds = ("human", "human", "greedy")
+    game = TableGame.resume(some_turns().game.record(), kinds)
+    assert game.player_kinds == game.whole.names == kinds
+
+
+def test_a_record_with_an_illegal_move_cannot_be_resumed() -> None:
+    record = some_turns().game.record()
+    played = next(move for move in record.moves if isinstance(move, Play))
+    with pytest.raises(CannotResume, match="move 2 of the record"):
+        TableGame.resume(replace(record, moves=(Pass(), Play(played.action, None))))
+
+
+@pytest.mark.parametrize("kinds", [("human", "greedy"), ("human", "greedy", "clever"), ("human",) * 4])
+def test_the_seats_must_fit_the_deal(kinds: tuple[str, ...]) -> None:
+    with pytest.raises(InvalidSeats):
+        TableGame(Game.new(3, seed=42), kinds)
+
+
+def test_a_viewer_without_a_seat_sees_no_hand_and_players_see_their_own() -> None:
+    game = some_turns()
+    assert [player.hand for player in game.observation_for(None).players] == [None] * 3
+    assert game.observation_for(1) == observe(game.state, 1)
+
+
+def test_the_privacy_screen_separates_human_players_with_hidden_hands() -> None:
+    game = until_human(begin(("human", "human", "greedy")))
+    seat = game.state.to_move
+    assert game.needs_privacy_screen(None)
+    assert game.needs_privacy_screen(1 - seat)
+    assert not game.needs_privacy_screen(seat)
+    assert not some_turns().needs_privacy_screen(None)
+    open_hands = TableGame(Game.new(2, seed=42, readings=YUCATA_OPEN), ("human", "human"))
+    assert not open_hands.needs_privacy_screen(None)
+
+
+def test_every_option_cycles_back_to_where_it_was() -> None:
+    options = GameOptions()
+    lengths = (3, 3, 7, 1, *(len(PLAYER_KINDS),) * 3)
+    assert len(options.rows) == len(lengths)
+    for row, length in enumerate(lengths):
+        changed = options
+        for _ in range(length):
+            changed = changed.cycled(row, 1)
+        assert changed.rows == options.rows
+        assert options.cycled(row, 1).cycled(row, -1).rows == options.rows
+
+
+def test_a_seed_is_typed_digit_by_digit() -> None:
+    options = GameOptions().with_digit("4").with_digit("2")
+    assert options.seed == 42
+    assert options.without_digit().seed == 4
+    assert options.without_digit().without_digit().seed is None
+
+
+def test_options_with_a_seed_give_the_same_game_each_time() -> None:
+    assert GameOptions(seed=42).begin() == GameOptions(seed=42).begin()
+    assert [len(GameOptions(seed=42).with_players(n).begin().state.players) for n in (2, 3, 4)] == [2, 3, 4]

@@ -1,0 +1,248 @@
+"""A turn built with keys: every choice leads to a legal move, and every legal move can be chosen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kingofsiam import (
+    BRITAIN,
+    POOL,
+    RAMA,
+    SABA,
+    SIAM,
+    ActionCard,
+    Follower,
+    Pass,
+    Play,
+    State,
+    Turn,
+    deal,
+    judge,
+    legal_moves,
+    play,
+    random_move,
+)
+from kingofsiam.spec.readings import PRESETS
+from kingofsiam.tui.turn import Choice, TableTurn
+from kingofsiam.turns import Answer
+
+
+def random_game(seed: int) -> list[State]:
+    """Every position of a game played at random; map, readings and number of players vary with the seed."""
+    readings = PRESETS[seed % len(PRESETS)][1]
+    state, rng = deal(2 + seed % 3, seed=seed, map=(SIAM, SABA, BRITAIN)[seed % 3], readings=readings), Random(seed)
+    positions: list[State] = []
+    while state.outcome is None:
+        positions.append(state)
+        state = play(state, random_move(state, rng))
+    return positions
+
+
+def start(state: State) -> TableTurn:
+    """The turn before the first choice."""
+    return TableTurn(Turn(state))
+
+
+def with_key(turn: TableTurn, key: str) -> Choice:
+    """The choice with this key."""
+    return next(each for each in turn.choices if each.key == key)
+
+
+def after_keys(state: State, *keys: str) -> TableTurn:
+    """The turn after these keys."""
+    turn = start(state)
+    for key in keys:
+        turn = turn.choose(with_key(turn, key))
+    return turn
+
+
+def after(state: State, *answers: Answer) -> TableTurn:
+    """The turn after these answers."""
+    return TableTurn(Turn(state, answers))
+
+
+def keys(turn: TableTurn) -> str:
+    """The keys of the legal choices."""
+    return "".join(each.key for each in turn.legal)
+
+
+@pytest.mark.parametrize("seed", range(7))
+def test_every_sequence_of_choices_makes_a_legal_move(seed: int) -> None:
+    rng = Random(seed)
+    for state in random_game(seed):
+        turn = start(state)
+        while turn.turn.move is None:
+            turn = turn.choose(rng.choice(turn.legal))
+        assert judge(state, turn.turn.move) == ()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_legal_move_can_be_chosen(seed: int) -> None:
+    """By the keys of its answers, the place of a follower before its faction."""
+    rng = Random(seed)
+    for state in random_game(seed)[::3]:
+        for _ in range(10):
+            move = random_move(state, rng)
+            built, turn = Turn.of(state, move), start(state)
+            assert built is not None
+            while turn.turn.move is None:
+                answer = built.answers[len(turn.turn.answers)]
+                turn = turn.choose(next(each for each in turn.legal if answer in each.answers))
+            assert turn.turn.move == move
+
+
+def test_every_candidate_has_one_key() -> None:
+    """Each key chooses something else; together they choose everything that could be answered."""
+    for seed in range(3):
+        rng = Random(seed)
+        for state in random_game(seed)[::5]:
+            turn = start(state)
+            while turn.turn.move is None:
+                answers = [answer for each in turn.choices for answer in each.answers]
+                assert len({each.key for each in turn.choices}) == len(turn.choices)
+                assert len(set(answers)) == len(answers)
+                if turn.place is None:
+                    assert set(answers) == set(turn.turn.candidates)
+                turn = turn.choose(rng.choice(turn.legal))
+
+
+def test_the_cards_in_hand_and_the_pass_are_offered_first() -> None:
+    turn = start(deal(3, seed=42))
+    assert keys(turn) == "1234567p"
+    assert turn.illegal == ()
+    assert [each.note for each in turn.choices if each.answers == (ActionCard.KHON_THAI,)] == ["two of them"]
+
+
+def test_a_pass_is_a_whole_move() -> None:
+    turn = after_keys(deal(3, seed=42), "p")
+    assert turn.turn.move == Pass()
+    assert turn.question == ""
+    assert turn.choices == ()
+
+
+def test_provinces_have_the_keys_of_their_boxes() -> None:
+    state = deal(3, seed=42)
+    turn = after(state, ActionCard.MAHARACHA)
+    assert [(each.key, each.answers) for each in turn.legal] == [
+        (str(box), (province,)) for box, province in enumerate(state.board.tiles, start=1)
+    ]
+
+
+def test_the_follower_is_chosen_from_the_board_as_it_is_after_the_action() -> None:
+    state = deal(3, seed=42)
+    province, other = state.board.tiles[:2]
+    turn = after(state, ActionCard.KHON_THAI, province, province, province)
+    board = turn.turn.preview
+    assert board.followers_in(province).total == state.board.followers_in(province).total + 3
+    assert board.followers_in(other) == state.board.followers_in(other)
+    placed = turn.choose(with_key(turn, "1"))
+    assert (placed.place, keys(placed)) == (province, "123")
+    assert placed.question.endswith(f"From {province}:")
+
+
+def factions_in(state: State, province: str) -> int:
+    """How many factions have followers in a province."""
+    return sum(map(bool, state.board.followers_in(province).counts))
+
+
+def test_a_step_with_one_choice_is_skipped() -> None:
+    """The turn asks which follower you take from a province only if several factions are there."""
+    numbers: set[int] = set()
+    for state in random_game(0):
+        if ActionCard.MAHARACHA in state.player.hand and not state.board.control:
+            turn = after_keys(state, "1")
+            while turn.turn.action is None:
+                turn = turn.choose(turn.legal[0])
+            for choice in turn.legal:
+                factions = factions_in(state, choice.name)
+                assert (turn.choose(choice).turn.move is None) == (factions > 1)
+                numbers.add(factions)
+    assert numbers == {1, 2, 3}
+
+
+def test_the_second_follower_that_leaves_is_asked_for_by_its_faction_alone() -> None:
+    """It can only leave the province of the first."""
+    state = deal(3, seed=42)
+    province = next(each for each in state.map.provinces if factions_in(state, each) == 3)
+    key = str(state.board.tiles.index(province) + 1)
+    turn = after_keys(state, "4", key)
+    turn = turn.choose(turn.legal[0])
+    assert turn.place == province
+    assert [each.key for each in turn.choices] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_back_undoes_one_choice_and_the_skipped_steps_after_it(seed: int) -> None:
+    for state in random_game(5 + seed)[::4]:
+        rng = Random(seed)
+        turn = start(state)
+        while turn.turn.move is None:
+            following = turn.choose(rng.choice(turn.legal))
+            assert following.back() == turn
+            turn = following
+
+
+def test_back_from_the_first_step_changes_nothing() -> None:
+    turn = start(deal(3, seed=42))
+    assert turn.back() == turn
+
+
+def test_an_illegal_choice_is_refused() -> None:
+    state = deal(3, seed=42)
+    turn = after(state, ActionCard.MAHARACHA, state.board.tiles[0])
+    with pytest.raises(ValueError, match="not enough values"):
+        turn.choose(with_key(turn, "1"))
+
+
+def test_the_summary_names_what_is_chosen() -> None:
+    state = deal(3, seed=42)
+    first, second = state.board.tiles[:2]
+    assert list(after(state, ActionCard.MAHARACHA, first, second, Follower(RAMA, first)).summary()) == [
+        ("card", "Maharacha"),
+        ("King on", first),
+        ("swap with", second),
+        ("take", f"Rama in {first}"),
+    ]
+
+
+@pytest.mark.parametrize("seed", range(7))
+def test_every_illegal_choice_has_a_reason(seed: int) -> None:
+    """As `Turn` gives it for all answers of the key; legal choices have none."""
+    rng = Random(seed)
+    for state in random_game(seed)[::5]:
+        turn = start(state)
+        while turn.turn.move is None:
+            for choice in turn.choices:
+                assert bool(turn.why_not(choice)) != choice.legal
+                assert turn.why_not(choice) == turn.turn.why_not(*choice.answers)
+            turn = turn.choose(rng.choice(turn.legal))
+
+
+def reasons(turn: TableTurn, key: str) -> set[str]:
+    """The ids of the rules that make a choice illegal."""
+    return {each.rule.id for each in turn.why_not(with_key(turn, key))}
+
+
+def test_the_reasons_are_those_of_the_illegal_choice_alone() -> None:
+    state = deal(3, seed=42)
+    first, second = state.board.tiles[:2]
+    assert reasons(after(state, ActionCard.MAHARACHA, first), "1") == {"action.maharacha.swap"}
+    assert reasons(after(state, ActionCard.KHON_THAI), "0") == {"action.must-execute"}
+    province = next(each for each in state.map.provinces if factions_in(state, each) == 2)
+    key = str(state.board.tiles.index(province) + 1)
+    turn = after_keys(state, "3", key)
+    turn = turn.choose(turn.legal[0])
+    assert reasons(turn, key) == {"action.swap.another-province"}
+    turn = after(state, ActionCard.MAHARACHA, first, second)
+    (pool,) = (each for each in turn.illegal if Follower(RAMA, POOL) in each.answers)
+    assert reasons(turn, pool.key) == {"action.follower.from-a-province"}
+
+
+def test_a_card_that_is_not_held_is_illegal_for_that_reason() -> None:
+    state = play(deal(2, seed=42), next(each for each in legal_moves(deal(2, seed=42)) if isinstance(each, Play)))
+    state = play(state, Pass())
+    (illegal,) = start(state).illegal
+    assert illegal.answers == (ActionCard.MAHARACHA,)
+    assert reasons(start(state), illegal.key) == {"action.one-card"}

@@ -1,0 +1,33 @@
+"""Positions of random games, with the turns of the moves that are made in them."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam import kernel
+from tests.helpers_packed import checked
+from tests.helpers_positions import positions
+
+LIVE = positions().map(checked).filter(lambda state: state.outcome is None)
+"""Positions in which somebody is to move."""
+
+
+@st.composite
+def turns_of_legal_moves(draw: st.DrawFn) -> tuple[ks.State, ks.Move]:
+    """A position and a legal move in it, drawn card first."""
+    state = draw(LIVE)
+    rng = kernel.Rng(draw(st.integers(0, 2**40)))
+    return state, kernel.unpack_move(kernel.staged_move(kernel.pack(state), rng), state.map)
+
+
+@st.composite
+def partial_turns(draw: st.DrawFn) -> ks.Turn:
+    """A turn built up to some question, by answers that may be illegal."""
+    turn = ks.Turn(draw(LIVE))
+    for _ in range(draw(st.integers(0, 3))):
+        if turn.question is None:
+            break
+        legal = draw(st.booleans()) and turn.legal
+        turn = turn.answer(draw(st.sampled_from(turn.legal if legal else turn.candidates)))
+    return turn

@@ -1,0 +1,100 @@
+"""A game with its history is a value: it is played on, taken back, written and read again."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam.notation import Comment, Record, Result
+
+
+def played(seed: int, moves: int) -> ks.Game:
+    """A random game after this many moves, or at its end."""
+    game, rng = ks.Game.new(players=2 + seed % 3, seed=seed), Random(seed)
+    while game.outcome is None and len(game.moves) < moves:
+        game = game.play(ks.Pass() if rng.random() < 0.7 else ks.random_move(game.state, rng))
+    return game
+
+
+GAMES = st.builds(played, st.integers(0, 10**6), st.integers(0, 60))
+
+
+@given(GAMES)
+def test_written_and_read_again(game: ks.Game) -> None:
+    """Text, JSON and records hold everything."""
+    assert ks.Game.from_text(game.to_text()) == game
+    assert ks.Game.from_json(game.to_json()) == game
+    assert ks.Game.from_record(game.record()) == game
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+@given(GAMES, st.data())
+def test_every_moment_is_kept(game: ks.Game, data: st.DataObject) -> None:
+    """Each earlier moment has the states and moves up to it, and playing on from it leads to the same."""
+    at = data.draw(st.integers(0, len(game.moves)))
+    earlier = game.at(at)
+    assert (earlier.states, earlier.moves) == (game.states[: at + 1], game.moves[:at])
+    for move in game.moves[at:]:
+        earlier = earlier.play(move)
+    assert earlier == game
+    assert earlier.states == game.states
+
+
+@given(GAMES)
+def test_events_are_those_of_the_move(game: ks.Game) -> None:
+    """What happened by a move is what `narrate` says of it."""
+    for number, move in enumerate(game.moves):
+        assert game.events(number) == ks.narrate(game.states[number], move)
+
+
+def test_an_illegal_move_leaves_the_game_alone() -> None:
+    """It is refused with every reason."""
+    game = ks.Game.new(seed=7)
+    with pytest.raises(ks.IllegalMove) as refused:
+        game.play(ks.Play(ks.Maharacha("Isan", "Isan"), None))
+    assert "action.maharacha.swap" in refused.value.rules
+    assert game.moves == ()
+
+
+def test_undo() -> None:
+    """One move, several, and no more than there are."""
+    game = ks.Game.new(seed=7).play(ks.Pass()).play(ks.Pass()).play(ks.Pass())
+    assert game.undo().moves == (ks.Pass(), ks.Pass())
+    assert game.undo(3).moves == ()
+    with pytest.raises(IndexError):
+        game.undo(4)
+
+
+def test_comments_go_with_their_moment() -> None:
+    """A comment is on the position now; a moment before it does not have it."""
+    game = ks.Game.new(seed=7, names=("Ann", "Bob", "Cem")).play(ks.Pass()).comment("Quiet.")
+    assert game.comments == (Comment(1, "Quiet."),)
+    assert game.names == ("Ann", "Bob", "Cem")
+    assert game.undo().comments == ()
+
+
+def test_the_result_is_in_the_record() -> None:
+    """Of a game that has ended; an open one has none."""
+    game = played(3, 1000)
+    assert game.outcome is not None
+    assert game.record().result == Result.of(game.outcome)
+    assert game.undo().record().result is None
+
+
+def test_a_record_with_an_illegal_move_is_no_game() -> None:
+    """The first illegal move is refused as `play` refuses it."""
+    start = ks.draw_deal(seed=7)
+    with pytest.raises(ks.IllegalMove):
+        ks.Game.from_record(Record(start, (ks.Play(ks.KhonThai(), None),)))
+
+
+def test_what_a_seat_sees() -> None:
+    """It is what `observe` shows of the position now."""
+    game = ks.Game.new(seed=7).play(ks.Pass())
+    assert game.observe(1) == ks.observe(game.state, 1)
+    assert game.turn == ks.Turn(game.state)

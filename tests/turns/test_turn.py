@@ -1,0 +1,235 @@
+"""A turn that is built step by step: it reaches every legal move, offers nothing illegal, explains every refusal."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kingofsiam as ks
+from kingofsiam import ActionCard, Follower, Followers, kernel
+from kingofsiam.scenarios.catalogue import SCENARIOS
+from kingofsiam.scenarios.model import Refused
+from kingofsiam.scenarios.runner import Impossible, run_steps
+from tests.turns.helpers_turns import LIVE, partial_turns, turns_of_legal_moves
+
+OPENING = ks.deal(players=3, seed=7)
+
+
+@given(turns_of_legal_moves())
+def test_from_a_move_to_answers_and_back(given_move: tuple[ks.State, ks.Move]) -> None:
+    """Move to answers to move is the identity, and so is answers to action ids to answers; the ids are the kernel's."""
+    state, move = given_move
+    turn = ks.Turn.of(state, move)
+    assert turn is not None
+    assert (turn.move, turn.question, turn.reasons) == (move, None, ())
+    assert turn.action_ids == kernel.choices_from_move(kernel.pack(state), kernel.pack_move(move, state.map))
+    assert ks.Turn.from_action_ids(state, turn.action_ids) == turn
+
+
+@given(turns_of_legal_moves())
+def test_what_leads_to_a_legal_move_is_legal(given_move: tuple[ks.State, ks.Move]) -> None:
+    """On the way to a legal move every answer is offered, and none of them has a reason against it."""
+    state, move = given_move
+    whole = ks.Turn.of(state, move)
+    assert whole is not None
+    turn = ks.Turn(state)
+    for answer in whole.answers:
+        assert answer in turn.legal
+        assert turn.why_not(answer) == ()
+        turn = turn.answer(answer)
+
+
+@given(turns_of_legal_moves(), st.data())
+def test_the_kernels_mask_is_among_what_is_legal(given_move: tuple[ks.State, ks.Move], data: st.DataObject) -> None:
+    """After answers in the kernel's order its mask is legal; what is legal besides completes a legal move reordered."""
+    state, move = given_move
+    ids = kernel.choices_from_move(kernel.pack(state), kernel.pack_move(move, state.map))
+    number = data.draw(st.integers(0, len(ids) - 1))
+    turn = ks.Turn.from_action_ids(state, ids[:number])
+    decision = kernel.first_decision(kernel.pack(state))
+    for each in ids[:number]:
+        decision = kernel.decide(decision, each)
+    mask = {
+        ks.Turn.from_action_ids(state, (*ids[:number], choice)).answers[len(turn.answers)]
+        for choice in decision.choices
+    }
+    assert mask <= set(turn.legal)
+    for answer in turn.legal:
+        assert turn.answer(answer).reasons == ()
+
+
+@given(partial_turns())
+def test_legal_and_explained_are_opposites(turn: ks.Turn) -> None:
+    """As long as a legal move can come of the turn, just those candidates have reasons that are not legal."""
+    if turn.reasons:
+        broken = {reason.rule for reason in turn.reasons}
+        legal = [each for each in turn.candidates if {reason.rule for reason in turn.why_not(each)} <= broken]
+    else:
+        legal = [each for each in turn.candidates if not turn.why_not(each)]
+    assert set(turn.legal) == set(legal)
+
+
+@given(partial_turns())
+def test_a_whole_move_has_the_reasons_that_judge_gives(turn: ks.Turn) -> None:
+    """However the turn was built, what is wrong with the whole move is what `judge` says of it."""
+    while turn.question is not None:
+        turn = turn.answer((*turn.legal, *turn.candidates)[0])
+    assert turn.move is not None
+    assert turn.reasons == ks.judge(turn.state, turn.move)
+
+
+@given(partial_turns())
+def test_back_undoes_an_answer(turn: ks.Turn) -> None:
+    """A turn is a value: answering and going back leads to an equal one, which can be pickled."""
+    assert all(turn.answer(each).back() == turn for each in turn.candidates)
+    assert pickle.loads(pickle.dumps(turn)) == turn
+
+
+@given(turns_of_legal_moves())
+def test_the_preview_is_the_board_after_the_turn(given_move: tuple[ks.State, ks.Move]) -> None:
+    """When everything is answered, the preview shows the board as it will be, before the struggle ends."""
+    state, move = given_move
+    turn = ks.Turn.of(state, move)
+    assert turn is not None
+    after = ks.play(state, move)
+    if isinstance(move, ks.Play) and not after.board.control[len(state.board.control) :]:
+        assert turn.preview == after.board
+
+
+@given(LIVE)
+def test_forced_answers_can_be_skipped(state: ks.State) -> None:
+    """What is skipped left no choice, and what is then asked does."""
+    for card in ks.legal_cards(state):
+        turn = ks.Turn(state).answer(card).skip_forced()
+        assert turn.question is None or len(turn.legal) > 1
+
+
+REFUSALS = tuple(
+    (scenario.id, number)
+    for scenario in SCENARIOS
+    if scenario.possible
+    for number, step in enumerate(scenario.moves)
+    if isinstance(step, Refused)
+)
+BY_ID = {scenario.id: scenario for scenario in SCENARIOS}
+NOT_ASKED = {"action.faction-card.two"}
+"""A third follower of a faction card has no question."""
+
+
+@pytest.mark.parametrize(("id", "number"), REFUSALS)
+def test_every_refused_move_of_a_scenario_is_reached_and_explained(id: str, number: int) -> None:
+    """The answers that make it have the reasons of the scenario, and nothing is wrong before an answer is."""
+    try:
+        result = list(run_steps(BY_ID[id]))[number]
+    except Impossible:
+        pytest.fail("what is given cannot be")
+    assert isinstance(result.step, Refused)
+    turn = ks.Turn.of(result.before, result.step.move)
+    if turn is None:
+        assert {violation.rule.id for violation in result.violations} & NOT_ASKED
+        return
+    assert turn.reasons == result.violations
+    built = ks.Turn(result.before)
+    for answer in turn.answers:
+        assert bool(built.why_not(answer)) == (answer not in built.legal) or built.reasons
+        built = built.answer(answer)
+    assert built == turn
+
+
+def test_questions_are_in_the_words_of_the_map() -> None:
+    """On Saba the card's factions are those of Saba."""
+    state = ks.deal(players=3, seed=7, map=ks.SABA)
+    question = ks.Turn(state).answer(ActionCard.RAMA).question
+    assert question is not None
+    assert (question.kind, question.faction) == (ks.QuestionKind.PLACE, ks.RAMA)
+    assert ks.SABA.faction_name(ks.RAMA) in question.text
+
+
+@pytest.mark.parametrize("map", [ks.SIAM, ks.SABA], ids=lambda map: map.name)
+def test_questions_in_short(map: ks.Map) -> None:
+    """Every question has a short form for a summary of the answers, in the words of the map."""
+    state = ks.deal(players=3, seed=7, map=map)
+    turn = ks.Turn(state, (ActionCard.KHON_THAI, None, None, None, None))
+    questions = [turn.question_at(number) for number in range(5)]
+    names = [f"{map.faction_name(faction)} to" for faction in (ks.RAMA, ks.LAO, ks.MALAY)]
+    assert [question.short for question in questions if question] == ["card", *names, "take"]
+    for card in ActionCard:
+        turn = ks.Turn(state, (card,))
+        while turn.question is not None:
+            assert turn.question.short
+            turn = turn.answer(None)
+
+
+def test_labels_are_in_the_words_of_the_map() -> None:
+    """Every candidate has a label of its own; on Saba factions and cards have the names of Saba."""
+    turn = ks.Turn(ks.deal(players=3, seed=7, map=ks.SABA))
+    assert turn.label(ActionCard.RAMA) == ks.SABA.card_name(ActionCard.RAMA)
+    assert turn.label(ks.Pass()) == "pass"
+    assert [turn.answer(ActionCard.MAHARACHA).label(each) for each in ("Isan", None)] == ["Isan", "no tile"]
+    assert turn.answer(ActionCard.LAO).label(None) == "nowhere"
+    taking = turn.answer(ActionCard.LAO).answer(None).answer(None)
+    amhara = ks.SABA.faction_name(ks.RAMA)
+    assert taking.label(Follower(ks.RAMA, ks.SABA.provinces[0])) == f"{amhara} in {ks.SABA.provinces[0]}"
+    assert (taking.label(Follower(ks.RAMA, ks.POOL)), taking.label(None)) == (f"{amhara} in the pool", "nobody")
+    for asked in (turn, turn.answer(ActionCard.MAHARACHA), turn.answer(ActionCard.TWO_VS_ONE), taking):
+        assert len({asked.label(each) for each in asked.candidates}) == len(asked.candidates)
+
+
+def test_ids_in_a_position_that_nobody_has_checked_yet() -> None:
+    """A position straight from the kernel is checked first."""
+    unpacked = kernel.unpack(kernel.pack(OPENING), OPENING.map)
+    assert ks.Turn.from_action_ids(unpacked, (6,)) == ks.Turn(OPENING, (ActionCard.LAO,))
+
+
+def test_a_move_off_the_map_has_its_turn() -> None:
+    """A province that is not on the map has no number; the answers stay in the order of the move."""
+    move = ks.Play(ks.FactionCard(ks.LAO, ("Atlantis", "Isan")), None)
+    turn = ks.Turn.of(OPENING, move)
+    assert turn is not None
+    assert (turn.move, turn.reasons) == (move, ks.judge(OPENING, move))
+
+
+def test_an_answer_to_something_else_is_refused() -> None:
+    """A province is no card, and after the pass nothing is asked."""
+    with pytest.raises(ks.InvalidAnswer):
+        ks.Turn(OPENING).answer("Isan")
+    with pytest.raises(ks.InvalidAnswer):
+        ks.Turn(OPENING).answer(ks.Pass()).answer(None)
+
+
+def test_nothing_is_legal_after_the_end() -> None:
+    """When the game has ended every answer has the reason that it has."""
+    state = ks.position(2, control=[ks.LAO] * 8)
+    turn = ks.Turn(state)
+    assert turn.legal == ()
+    assert {reason.rule.id for reason in turn.why_not(ks.Pass())} == {"victory.end.all-struggles"}
+
+
+def test_why_not_of_a_card_that_is_not_held() -> None:
+    """The card alone is the reason, whatever would be done with it."""
+    state = ks.position(3, hands=[[ActionCard.RAMA]] * 3)
+    assert [reason.rule.id for reason in ks.Turn(state).why_not(ActionCard.KHON_THAI)] == ["action.one-card"]
+
+
+def test_why_not_of_a_last_card_that_does_not_win() -> None:
+    """The very last card has the reason that it would not win, not one of some odd way to play it."""
+    state = ks.position(
+        2,
+        hands=[[ActionCard.MAHARACHA], []],
+        control=[ks.LAO] * 7,
+        own=[ks.Followers(), Followers(lao=3)],
+        order=(0, 1),
+    )
+    reasons = ks.Turn(state).why_not(ActionCard.MAHARACHA)
+    assert [reason.rule.id for reason in reasons] == ["action.last-card"]
+
+
+def test_why_none_of_several() -> None:
+    """Of several answers the reasons are those that all share."""
+    state = ks.position(3, followers={"Isan": Followers(lao=2)})
+    turn = ks.Turn(state).answer(ActionCard.TWO_VS_ONE)
+    there = [Follower(faction, "Mon") for faction in (ks.RAMA, ks.LAO, ks.MALAY)]
+    assert "action.swap.stands-there" in {reason.rule.id for reason in turn.why_not(*there)}
