@@ -84,7 +84,7 @@ def turn_view(
         told, take, taken = (), None, False
     asked = slots(start)
     shown = [slot for slot in asked if not slot.hidden]
-    faults = [*_told_faults(shown, told), *_take_faults(take)]
+    faults = [*_answer_faults(shown, told), *_take_faults(take)]
     if faults:
         raise invalid_params_error(faults)
     views: list[Json] = []
@@ -145,7 +145,7 @@ def _turn_json(
     }
 
 
-def _told_faults(asked: Sequence[Slot], told: Sequence[Province | Follower | None]) -> Iterator[Fault]:
+def _answer_faults(asked: Sequence[Slot], told: Sequence[Province | Follower | None]) -> Iterator[Fault]:
     for place, (slot, spot) in enumerate(zip(asked, told, strict=False)):
         if slot.question.kind is QuestionKind.FOLLOWER and isinstance(spot, str):
             yield fault(f"{PARAMS_PATH}.told[{place}].faction", "is missing: the question is about a follower")
