@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Follower, Followers, OneVsOne
-from kingofsiam.spec.readings import TwoPlayerRemoval
+from kingofsiam.builder import with_readings
+from kingofsiam.spec.readings import PRESETS, Readings, TwoPlayerRemoval
 from tests.helpers_rules import hand_without
 
 THE_REST = ("Lan Na", "Sukothai", "Isan", "Khorat", "Ayutthaya", "Rattanakosin", "Pattani")
@@ -127,3 +129,29 @@ def test_what_no_table_can_show_is_refused_with_every_fault() -> None:
     with pytest.raises(ks.InvalidState) as error:
         ks.position(to_move=5, passes=7, kings=["Mon"], tiles=["Mon", "Mon"], own=[Followers(3, 0, 0)])
     assert len(error.value.faults) == 5
+
+
+@pytest.mark.parametrize("readings", [readings for _, readings in PRESETS], ids=[name for name, _ in PRESETS])
+def test_the_set_up_makes_no_position_impossible(readings: Readings) -> None:
+    """Two players have settled how many followers are in play; every other reading is put in the place of theirs."""
+    dealt = ks.deal(2, seed=1)
+    changed = with_readings(dealt, readings)
+    assert changed == replace(dealt, readings=replace(readings, two_player_removal=dealt.readings.two_player_removal))
+    assert with_readings(ks.deal(3, seed=1), readings).readings == readings
+
+
+def test_the_readings_of_the_set_up_change_if_you_ask_for_them() -> None:
+    """Then the number of followers in play may be wrong."""
+    none = Readings(two_player_removal=TwoPlayerRemoval.NONE)
+    with pytest.raises(ks.InvalidState):
+        with_readings(ks.deal(2, seed=1), none, setup=True)
+    assert with_readings(ks.deal(2, seed=1), none, setup=True, check=False).readings == none
+
+
+def test_the_outcome_follows_the_readings() -> None:
+    """Of three who are tied to the end two win under the one reading, one under the other."""
+    control = (RAMA,) * 3 + (LAO,) * 3 + (MALAY,) * 2
+    ended = ks.position(control=control, hands=((), (), ()))
+    shared = with_readings(ended, ks.DUTCH)
+    assert (ended.outcome is not None, shared.outcome is not None) == (True, True)
+    assert shared == ks.position(control=control, hands=((), (), ()), readings=ks.DUTCH)

@@ -1,13 +1,14 @@
-"""Set up a position by hand from what matters in it; everything else is filled in."""
+"""Set up a position by hand from what matters in it, or take one as it is and put it under other readings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from kingofsiam.errors import InvalidState
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.moves import Swap
-from kingofsiam.model.pieces import NOBODY, ActionCard, ControlMarker, Followers, Province, Seat
+from kingofsiam.model.pieces import NOBODY, PLAYERS, ActionCard, ControlMarker, Followers, Province, Seat
 from kingofsiam.model.state import Board, Player, State, counts_of
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s3_setup import in_play
@@ -52,6 +53,20 @@ def position(
     state = State(board, people, readings, to_move, passes, last_swap, outcome_of(board, people, readings))
     check_state(state)
     return state
+
+
+def with_readings(state: State, readings: Readings, *, setup: bool = False, check: bool = True) -> State:
+    """The same position under other readings, with its outcome computed anew. Raises `InvalidState` if impossible.
+
+    Two players settled how many followers are in play when they set up the game, so `two_player_removal` stays as it
+    is, unless you ask for the readings of the set-up too. Without `check` an impossible position is returned as it is.
+    """
+    if len(state.players) == min(PLAYERS) and not setup:
+        readings = replace(readings, two_player_removal=state.readings.two_player_removal)
+    changed = replace(state, readings=readings, outcome=outcome_of(state.board, state.players, readings))
+    if check:
+        check_state(changed)
+    return changed
 
 
 def _demand_followers(given: Mapping[Province, Followers], own: Sequence[Followers], map: Map) -> None:

@@ -77,6 +77,12 @@ def test_other_readings_may_make_a_position_impossible(run: CommandRunner) -> No
     assert run("judge", line, "pass", "--readings", "RULEBOOK").code == 1
 
 
+def test_readings_of_the_set_up_make_no_position_impossible(run: CommandRunner) -> None:
+    """Two players play on with the followers that are in play."""
+    line = format_position(ks.deal(2, seed=1))
+    assert run("judge", line, "pass", "--readings", "SUMMARY").code == 0
+
+
 def test_a_custom_map(run: CommandRunner, tmp_path: Path) -> None:
     """A position in text only names its map, so you must give the file."""
     own = ks.Map.from_toml(ks.SIAM.to_toml().replace('"siam"', '"my-siam"'))

@@ -10,12 +10,13 @@ from functools import cache
 from textwrap import dedent
 from typing import Any, cast
 
+from kingofsiam.builder import with_readings
 from kingofsiam.conformance.client import Declined, EngineClient, NotSupported
-from kingofsiam.conformance.line_subprocess import NoAnswer
 from kingofsiam.conformance.runner import Report, run
 from kingofsiam.conformance.suite import quick_vectors
-from kingofsiam.conformance.vectors import Vector, with_readings
+from kingofsiam.conformance.vectors import Vector
 from kingofsiam.errors import KingOfSiamError
+from kingofsiam.line_subprocess import NoAnswer
 from kingofsiam.notation.json.documents import dump_deal, dump_state, load_deal, load_state
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee import METHODS
@@ -59,7 +60,7 @@ class FixedReadingsEngine(InProcessEngine):
 
     def answer(self, method: str, params: dict[str, Json]) -> dict[str, Any]:
         if "state" in params:
-            state = with_readings(load_state(params["state"]), self.readings)
+            state = with_readings(load_state(params["state"]), self.readings, setup=True)
             params = {**params, "state": cast("Json", dump_state(state))}
         if "deal" in params:
             deal = replace(load_deal(params["deal"]), readings=self.readings)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kingofsiam.conformance.client import Declined, EngineClient, GaveUp, NotSupported
-from kingofsiam.conformance.line_subprocess import CannotRun, LineProcess, NoAnswer, NoAnswerKind
+from kingofsiam.line_subprocess import CannotRun, LineProcess, NoAnswer, NoAnswerKind
 from tests.conformance.helpers_engines import (
     CLOSES,
     ENDLESS,

@@ -7,10 +7,10 @@ from collections import Counter as Multiset
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.builder import position
+from kingofsiam.builder import position, with_readings
 from kingofsiam.conformance.perft import PerftCache, PerftCounts, is_late, perft, sample_positions
 from kingofsiam.conformance.sources import GameConfig
-from kingofsiam.conformance.vectors import other_choices, with_readings
+from kingofsiam.conformance.vectors import other_choices
 from kingofsiam.spec.readings import PRESETS, Readings
 from tests.conformance.helpers_vectors import A_CONFIG, count_vectors
 

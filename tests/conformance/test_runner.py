@@ -10,8 +10,8 @@ import pytest
 
 from kingofsiam.conformance.client import GaveUp
 from kingofsiam.conformance.differences import DifferenceKind
-from kingofsiam.conformance.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.conformance.runner import Report
+from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.spec.readings import ClosedProvinces, TakeFrom
 from tests.conformance.helpers_engines import (

@@ -17,12 +17,12 @@ from kingofsiam.cli.outputs import CannotWrite, write_file
 from kingofsiam.cli.progress import ProgressLine
 from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.files import CannotReadVectors
-from kingofsiam.conformance.line_subprocess import CannotRun
 from kingofsiam.conformance.report_json_junit import json_report, junit_report
 from kingofsiam.conformance.report_text import text_report
 from kingofsiam.conformance.runner import Report, run
 from kingofsiam.conformance.suite import quick_vectors, select_vectors
 from kingofsiam.conformance.vectors import Vector
+from kingofsiam.line_subprocess import CannotRun
 
 EXIT_CANNOT_RUN: Final = 3
 """The exit code if the engine cannot be run, or never answers."""

@@ -8,18 +8,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam import engine
+from kingofsiam.builder import with_readings
 from kingofsiam.cli.command import Command, Refused, add_position_arguments, parse_preset
 from kingofsiam.cli.inputs import resolve_move, resolve_position
 from kingofsiam.cli.map import resolve_map
 from kingofsiam.cli.outputs import violation_lines
 from kingofsiam.model.pieces import SEAT_LETTERS
-from kingofsiam.model.state import State
 from kingofsiam.referee import METHODS
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import wrapped
-from kingofsiam.rules.s7_victory import outcome_of
-from kingofsiam.spec.readings import PRESETS, Readings
+from kingofsiam.spec.readings import PRESETS
 
 
 def run(options: Namespace) -> Iterator[str]:
@@ -38,14 +37,6 @@ def run(options: Namespace) -> Iterator[str]:
         yield from violation_lines(violations)
     if violations:
         raise Refused
-
-
-def with_readings(state: State, readings: Readings) -> State:
-    """The same position under other readings, perhaps with another outcome. Raises `InvalidState`."""
-    outcome = outcome_of(state.board, state.players, readings)
-    other = State(state.board, state.players, readings, state.to_move, state.passes, state.last_swap, outcome)
-    engine.check(other)
-    return other
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

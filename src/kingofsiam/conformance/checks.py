@@ -22,9 +22,9 @@ from kingofsiam.conformance.differences import (
     parse_position,
     position_difference,
 )
-from kingofsiam.conformance.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.conformance.vectors import Verdict
 from kingofsiam.errors import InvalidState
+from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move

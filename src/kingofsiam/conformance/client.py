@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, Self, cast
 
-from kingofsiam.conformance.line_subprocess import LineProcess, NoAnswer, NoAnswerKind
 from kingofsiam.errors import KingOfSiamError
+from kingofsiam.line_subprocess import LineProcess, NoAnswer, NoAnswerKind
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation.json.documents import dump_state, load_move

@@ -26,10 +26,10 @@ from kingofsiam.conformance.client import (
     parse_moves,
 )
 from kingofsiam.conformance.differences import NO_ANSWER, CheckResult, Difference, DifferenceKind, Stopwatch
-from kingofsiam.conformance.line_subprocess import NoAnswer
 from kingofsiam.conformance.mutations import mutated_moves
 from kingofsiam.conformance.shrinking import shrink
 from kingofsiam.conformance.vectors import reported_rules, rule_ids, verdict
+from kingofsiam.line_subprocess import NoAnswer
 from kingofsiam.maps import BRITAIN, SABA, SIAM
 from kingofsiam.model.moves import Move, Pass
 from kingofsiam.model.state import State

@@ -13,8 +13,9 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from kingofsiam import engine
+from kingofsiam.builder import with_readings
 from kingofsiam.conformance.sources import GameConfig, draw_move_by_card, game_configs
-from kingofsiam.conformance.vectors import READING_NAMES, CountVector, reading_dependence, with_readings
+from kingofsiam.conformance.vectors import READING_NAMES, CountVector, reading_dependence
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Pass, Play
 from kingofsiam.model.pieces import PLAYERS, ActionCard
@@ -198,7 +199,7 @@ def random_game_states(config: GameConfig, seed: int) -> Iterator[State]:
 
 def _count_vector(id: str, title: str, state: State, depth: int, cache: PerftCache) -> CountVector:
     def evaluate(readings: Readings) -> PerftCounts:
-        return cache.perft(with_readings(state, readings), depth)
+        return cache.perft(with_readings(state, readings, setup=True), depth)
 
     counts, dependence = evaluate(state.readings), reading_dependence(state.readings, evaluate)
     return CountVector(

@@ -12,10 +12,11 @@ from enum import Enum
 from functools import partial
 from typing import Any, Final, cast
 
+from kingofsiam.builder import with_readings
 from kingofsiam.conformance.checks import check_answers, check_deal, check_look, check_move, run_check
 from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.differences import Difference, DifferenceKind
-from kingofsiam.conformance.vectors import READING_NAMES, start_or_none, verdict, with_readings
+from kingofsiam.conformance.vectors import READING_NAMES, start_or_none, verdict
 from kingofsiam.errors import InvalidState
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.state import State
@@ -129,7 +130,7 @@ def _sequence_matches(
 
 def _with_readings_if_possible(state: State, readings: Readings) -> State | None:
     try:
-        return with_readings(state, readings)
+        return with_readings(state, readings, setup=True)
     except InvalidState:
         return None
 

@@ -8,6 +8,7 @@ from enum import Enum
 from functools import partial
 from typing import Any, TypeAlias, assert_never, cast
 
+from kingofsiam.builder import with_readings
 from kingofsiam.conformance.checks import Check, check_deal, check_look, check_move, run_check
 from kingofsiam.conformance.client import Declined, EngineClient, GaveUp, NotSupported
 from kingofsiam.conformance.differences import NO_ANSWER, CheckResult, Difference, DifferenceKind, Stopwatch
@@ -19,7 +20,6 @@ from kingofsiam.conformance.differential_play import (
     play_differential_games,
 )
 from kingofsiam.conformance.fault_attribution import Suspect, rank_suspects
-from kingofsiam.conformance.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.conformance.reading_probe import ReadingSupport, probe_readings
 from kingofsiam.conformance.vectors import (
     CountVector,
@@ -30,11 +30,11 @@ from kingofsiam.conformance.vectors import (
     reported_rules,
     rule_ids,
     verdict,
-    with_readings,
 )
 from kingofsiam.engine import count_legal_moves
 from kingofsiam.engine import start as engine_start
 from kingofsiam.errors import InvalidDeal, InvalidState
+from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.observation import observe
 from kingofsiam.spec.readings import Readings
 
@@ -187,7 +187,7 @@ def _check_for(engine: EngineClient, vector: Vector, readings: Readings | None) 
         case MoveVector():
             expected = vector.verdict
             if readings is not None:
-                expected = verdict(with_readings(vector.state, readings), vector.move)
+                expected = verdict(with_readings(vector.state, readings, setup=True), vector.move)
             return partial(check_move, engine, vector.state, vector.move, expected)
         case DealVector():
             start = vector.state if readings is None else engine_start(replace(vector.deal, readings=readings))
@@ -195,10 +195,14 @@ def _check_for(engine: EngineClient, vector: Vector, readings: Readings | None) 
         case LookVector():
             view = vector.observation
             if readings is not None:
-                view = observe(with_readings(vector.state, readings), vector.seat)
+                view = observe(with_readings(vector.state, readings, setup=True), vector.seat)
             return partial(check_look, engine, vector.state, vector.seat, view, vector.rules)
         case CountVector():
-            number = vector.moves[0] if readings is None else count_legal_moves(with_readings(vector.state, readings))
+            number = (
+                vector.moves[0]
+                if readings is None
+                else count_legal_moves(with_readings(vector.state, readings, setup=True))
+            )
             return partial(check_move_count, engine, vector.state, number)
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)

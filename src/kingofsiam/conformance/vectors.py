@@ -16,6 +16,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from kingofsiam import engine
+from kingofsiam.builder import with_readings
 from kingofsiam.errors import InvalidDeal, InvalidState
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
@@ -25,11 +26,10 @@ from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
 from kingofsiam.observation import Observation, observe
 from kingofsiam.rules.contents import RULES
-from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.scenarios.model import with_choice
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import RULEBOOK, Readings
-from kingofsiam.validation import check_deal, check_state
+from kingofsiam.validation import check_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,14 +173,6 @@ def _results(evaluate: Evaluator, choices: Iterable[Readings]) -> Iterator[objec
             continue
 
 
-def with_readings(state: State, readings: Readings) -> State:
-    """The same position under other readings, with its outcome recomputed; raises `InvalidState` if impossible."""
-    outcome = None if state.outcome is None else outcome_of(state.board, state.players, readings)
-    changed = replace(state, readings=readings, outcome=outcome)
-    check_state(changed)
-    return changed
-
-
 def comparable_verdict(result: Verdict) -> object:
     """What to compare of a verdict: rules and facts of a refusal, the events, the position without its readings."""
     after = None if result.after is None else replace(result.after, readings=RULEBOOK)
@@ -189,7 +181,7 @@ def comparable_verdict(result: Verdict) -> object:
 
 def move_evaluator(state: State, move: Move) -> Evaluator:
     """Evaluate a move under other readings."""
-    return lambda readings: comparable_verdict(verdict(with_readings(state, readings), move))
+    return lambda readings: comparable_verdict(verdict(with_readings(state, readings, setup=True), move))
 
 
 def deal_evaluator(deal: Deal) -> Evaluator:
@@ -208,7 +200,7 @@ def deal_evaluator(deal: Deal) -> Evaluator:
 
 def look_evaluator(state: State, seat: Seat) -> Evaluator:
     """Evaluate what a player sees under other readings."""
-    return lambda readings: replace(observe(with_readings(state, readings), seat), readings=RULEBOOK)
+    return lambda readings: replace(observe(with_readings(state, readings, setup=True), seat), readings=RULEBOOK)
 
 
 def rule_ids(rules: Iterable[Rule]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from kingofsiam import engine, maps
+from kingofsiam.builder import with_readings
 from kingofsiam.errors import InvalidState
 from kingofsiam.maps import Map
 from kingofsiam.model.state import State
@@ -19,8 +20,6 @@ from kingofsiam.notation.json.parser import InvalidJson, Json, invalid, parse_js
 from kingofsiam.notation.json.states import STATE, build_state
 from kingofsiam.notation.text.positions import scan_position
 from kingofsiam.notation.text.scanner import Scanner
-from kingofsiam.rules.s7_victory import outcome_of
-from kingofsiam.spec.readings import Readings
 
 MAX_TEXT_LENGTH: Final = 100_000
 """The most characters an imported text may have. A record with its map has about seven thousand."""
@@ -41,7 +40,8 @@ def read_unchecked_state(value: object) -> State:
         return state
     if not isinstance(value, dict):
         raise unexpected("an object (the JSON document) or a string (the text notation)", value)
-    return state_on_bundled_map(_with_outcome(_UNCHECKED_CODEC.read(cast("object", value))))
+    read = _UNCHECKED_CODEC.read(cast("object", value))
+    return state_on_bundled_map(with_readings(read, read.readings, check=False))
 
 
 def state_on_bundled_map(state: State) -> State:
@@ -69,11 +69,6 @@ def _essentials(map: Map) -> tuple[object, ...]:
     return (lands, map.adjacent, names)
 
 
-def with_readings(state: State, readings: Readings) -> State:
-    """The same position under other readings. Its outcome is computed again, because it may differ."""
-    return _with_outcome(replace(state, readings=readings))
-
-
 def state_faults(state: State) -> tuple[str, ...]:
     """Every reason why this position is invalid."""
     try:
@@ -86,10 +81,6 @@ def state_faults(state: State) -> tuple[str, ...]:
 def state_document(state: State) -> Json:
     """The JSON document of the position, valid or not."""
     return _UNCHECKED_CODEC.dump(state)
-
-
-def _with_outcome(state: State) -> State:
-    return replace(state, outcome=outcome_of(state.board, state.players, state.readings))
 
 
 def _scanner_within_space(text: str) -> Scanner:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from kingofsiam import engine
-from kingofsiam.lab.inputs import state_faults, with_readings
+from kingofsiam.builder import with_readings
+from kingofsiam.lab.inputs import state_faults
 from kingofsiam.lab.views import event_view, json_array, reading_choices, violation_view
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
@@ -51,7 +52,7 @@ def compare(state: State, move: Move) -> Json:
     def comparison(readings: Readings, labels: Mapping[str, Json]) -> Json:
         for each in (current, readings):
             if each not in findings:
-                findings[each] = finding_for(with_readings(state, each), move)
+                findings[each] = finding_for(with_readings(state, each, check=False), move)
         finding = findings[readings]
         return {
             **labels,

@@ -12,15 +12,15 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from queue import Empty, Queue
 from threading import Thread
 from typing import IO, Final
 
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.notation.json.parser import MAX_JSON_LENGTH
 
+MAX_LINE_BYTES: Final = 1_000_000
 _SHUTDOWN_SECONDS: Final = 1.0
 _STDERR_LINES: Final = 20
 _MAX_STDERR_LINE: Final = 500
@@ -58,13 +58,24 @@ class CannotRun(KingOfSiamError):
 
 
 class LineProcess:
-    """A running program. Three threads carry lines to and from it, so no pipe can block the caller."""
+    """A running program. Three threads carry lines to and from it, so no pipe can block the caller.
 
-    def __init__(self, command: Sequence[str], stderr_tail: deque[str] | None = None) -> None:
+    An answer may have `max_line` bytes. The program gets the `environment`, or that of this process.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        stderr_tail: deque[str] | None = None,
+        *,
+        max_line: int = MAX_LINE_BYTES,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         pipe = subprocess.PIPE
+        self._max_line = max_line
         try:
             self._popen = subprocess.Popen(
-                command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=_OWN_SESSION
+                command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=_OWN_SESSION, env=environment
             )
         except (OSError, ValueError) as error:
             raise CannotRun(command, (error.strerror if isinstance(error, OSError) else None) or str(error)) from error
@@ -73,7 +84,7 @@ class LineProcess:
         self._responses: Queue[bytes] = Queue()
         self._threads = (
             Thread(target=_write_lines, args=(self._requests, self._popen.stdin), daemon=True),
-            Thread(target=_read_lines, args=(self._popen.stdout, self._responses), daemon=True),
+            Thread(target=_read_lines, args=(self._popen.stdout, self._responses, max_line), daemon=True),
             Thread(target=_read_stderr, args=(self._popen.stderr, self.stderr_tail), daemon=True),
         )
         for thread in self._threads:
@@ -88,8 +99,8 @@ class LineProcess:
             raise NoAnswer(NoAnswerKind.HUNG, f"no answer within {seconds:g} seconds") from None
         if not answer:
             raise NoAnswer(NoAnswerKind.CRASHED, self._exit_description())
-        if len(answer) > MAX_JSON_LENGTH:
-            raise NoAnswer(NoAnswerKind.RUBBISH, f"a line of more than {MAX_JSON_LENGTH} bytes")
+        if len(answer) > self._max_line:
+            raise NoAnswer(NoAnswerKind.RUBBISH, f"a line of more than {self._max_line} bytes")
         return answer
 
     def _exit_description(self) -> str:
@@ -137,13 +148,13 @@ def _write_lines(lines: Queue[bytes | None], into: IO[bytes] | None) -> None:
         into.close()
 
 
-def _read_lines(out: IO[bytes] | None, lines: Queue[bytes]) -> None:
+def _read_lines(out: IO[bytes] | None, lines: Queue[bytes], max_line: int) -> None:
     """Read line by line. An empty line marks the end; so does a line that is too long."""
     assert out is not None
     with contextlib.suppress(OSError, ValueError), out:
-        while line := out.readline(MAX_JSON_LENGTH + 1):
+        while line := out.readline(max_line + 1):
             lines.put(line)
-            if len(line) > MAX_JSON_LENGTH:
+            if len(line) > max_line:
                 return
     lines.put(b"")
 
