@@ -13,29 +13,30 @@ _S = Section.SABA
 
 NAMES: Final = Rule(
     id="saba.names",
-    sentence="Amhara, Tigray and Shewa play the parts of Rama, Lao and Malay, the Italians that of the British; "
-    "the cards are renamed accordingly.",
+    sentence="Amhara, Tigray and Shewa play the parts of Rama, Lao and Malay, and the Italians that of the British; "
+    "the action cards have new names to match.",
     section=_S,
     paragraph=1,
     documents=(E,),
 )
 SHEWA: Final = Rule(
     id="saba.shewa",
-    sentence="In Shewa, the green home province, stand one follower of its own and three at random.",
+    sentence="Into Shewa, the green home province, put one follower of its own and three drawn at random.",
     section=_S,
     paragraph=2,
     documents=(E,),
 )
 DESERT: Final = Rule(
     id="saba.desert",
-    sentence="In Wollo and in Herarghe stands only one follower, at random.",
+    sentence="Into Wollo and into Herarghe, put only one follower, drawn at random.",
     section=_S,
     paragraph=3,
     documents=(E,),
 )
 ALL_ELSE: Final = Rule(
     id="saba.all-else",
-    sentence="The course of the game and the conditions of victory are those of King of Siam.",
+    sentence="All else is as in King of Siam: the number of pieces, the rest of the set-up, the course of the game and "
+    "the conditions of victory.",
     section=_S,
     paragraph=4,
     documents=(E,),

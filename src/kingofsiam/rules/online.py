@@ -12,7 +12,7 @@ _S = Section.ONLINE
 
 RANDOM_FIRST_PLAYER: Final = Rule(
     id="online.first-player",
-    sentence="Online the first player is always drawn at random.",
+    sentence="Online, the first player is always chosen at random.",
     section=_S,
     paragraph=2,
     documents=(E,),
@@ -20,7 +20,7 @@ RANDOM_FIRST_PLAYER: Final = Rule(
 )
 SKIPPED: Final = Rule(
     id="online.skipped",
-    sentence="Online a player who can only pass is skipped.",
+    sentence="Online, a player who can only pass is skipped.",
     section=_S,
     paragraph=9,
     documents=(E,),
@@ -28,7 +28,8 @@ SKIPPED: Final = Rule(
 )
 ORIGINAL: Final = Rule(
     id="online.original",
-    sentence="In the original version the others' hands are hidden and only the top of each pile is seen.",
+    sentence="In the original version online, you see only the top card of each opponent's pile and none of the cards "
+    "they hold.",
     section=_S,
     paragraph=1,
     documents=(E,),
@@ -36,7 +37,8 @@ ORIGINAL: Final = Rule(
 )
 OPEN_HANDS: Final = Rule(
     id="online.open-hands",
-    sentence="In the open-hand variant, which is not official, all remaining cards are seen.",
+    sentence="In the open-hands variant online, which is not official, you see all cards that your opponents still "
+    "hold.",
     section=_S,
     paragraph=1,
     documents=(E,),
@@ -52,5 +54,5 @@ def first_player_is_drawn(readings: Readings) -> bool:
 
 @clause(SKIPPED)
 def forced_passes_are_skipped(readings: Readings) -> bool:
-    """Online, nobody is asked who can only pass."""
+    """Online, a player who can only pass is not asked."""
     return readings.forced_pass is ForcedPass.AUTOMATIC

@@ -18,21 +18,22 @@ BOARD: Final = Rule(
 )
 FOLLOWERS: Final = Rule(
     id="components.followers",
-    sentence="There are 54 followers: 18 of each of the three factions.",
+    sentence="There are 54 followers, 18 of each of the three factions.",
     section=_S,
     paragraph=2,
     documents=(E, NL, RU, SUM, ES),
 )
 ACTION_CARDS: Final = Rule(
     id="components.action-cards",
-    sentence="There are four equal sets of eight action cards.",
+    sentence="There are four identical sets of eight action cards.",
     section=_S,
     paragraph=3,
     documents=(E, NL, RU, SUM, ES),
 )
 CARD_SET: Final = Rule(
     id="components.card-set",
-    sentence="A set holds Maharacha, Khon Thai twice, 1 vs. 1, 2 vs. 1, Rama, Lao and Malai.",
+    sentence="A set of action cards holds Khon Thai twice, and Maharacha, 1 vs. 1, 2 vs. 1, Rama, Lao and Malai once "
+    "each.",
     section=Section.ACTIONS,
     paragraph=1,
     documents=(E, NL, RU, SUM, ES),

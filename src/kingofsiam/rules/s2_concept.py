@@ -13,39 +13,39 @@ from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 _S = Section.CONCEPT
 
 TWO_TO_FOUR: Final = Rule(
-    id="concept.players", sentence="Two to four players play.", section=_S, paragraph=1, documents=(E, NL, RU, ES)
+    id="concept.players", sentence="Two to four players can play.", section=_S, paragraph=1, documents=(E, NL, RU, ES)
 )
 EVERYONE_FOR_HIMSELF: Final = Rule(
     id="concept.everyone-for-himself",
-    sentence="Two or three players play each against all others.",
+    sentence="With two or three players, everyone plays for themselves.",
     section=_S,
     paragraph=1,
     documents=(E, NL, RU, ES),
 )
 PARTNERSHIPS: Final = Rule(
     id="concept.partnerships",
-    sentence="Of four players those who sit opposite each other are partners.",
+    sentence="With four players, those who sit opposite each other are partners.",
     section=_S,
     paragraph=1,
     documents=(E, NL, RU, SUM, ES),
 )
 AIM: Final = Rule(
     id="concept.aim",
-    sentence="At the end the player with the greatest influence on the faction that reigns wins.",
+    sentence="At the end of the game, the player with the greatest influence on the reigning faction wins.",
     section=_S,
     paragraph=3,
     documents=(E, NL, RU, SUM, ES),
 )
 PARTNERS_SHARE: Final = Rule(
     id="concept.partners-share",
-    sentence="The partner of the player who wins, wins too.",
+    sentence="If a player wins, their partner wins too.",
     section=_S,
     paragraph=3,
     documents=(E, NL, RU, SUM, ES),
 )
 COLONY_DIFFERS: Final = Rule(
     id="concept.colony-differs",
-    sentence="Should Siam become a British colony, victory is decided in another way.",
+    sentence="If Siam becomes a British colony, victory is decided in a different way.",
     section=_S,
     paragraph=4,
     documents=(E, NL, RU, SUM, ES),
@@ -59,7 +59,7 @@ def next_seat(seat: Seat, players: int) -> Seat:
 
 @clause(EVERYONE_FOR_HIMSELF, PARTNERSHIPS)
 def sides(players: int) -> tuple[tuple[Seat, ...], ...]:
-    """Who plays together: everyone for himself, but with four players the two that sit opposite each other."""
+    """Who plays together: everyone for themselves, but with four players the two who sit opposite each other."""
     if players == 4:
         return ((0, 2), (1, 3))
     return tuple((seat,) for seat in range(players))
@@ -67,5 +67,5 @@ def sides(players: int) -> tuple[tuple[Seat, ...], ...]:
 
 @clause(PARTNERS_SHARE)
 def side_of(seat: Seat, players: int) -> tuple[Seat, ...]:
-    """The player himself, with his partner if he has one: whoever of them wins, all of them win."""
+    """The player, with their partner if they have one: if one of them wins, both do."""
     return next(side for side in sides(players) if seat in side)

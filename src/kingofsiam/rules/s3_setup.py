@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 TWO_PLAYERS: Final = Rule(
     id="setup.two-players",
-    sentence="With two players two followers of each faction leave the game.",
+    sentence="With two players, remove two followers of each faction from the game.",
     section=_S,
     paragraph=1,
     documents=(E, NL, RU, ES),
@@ -45,14 +45,14 @@ TWO_PLAYERS: Final = Rule(
 )
 SET_OF_CARDS: Final = Rule(
     id="setup.set-of-cards",
-    sentence="Every player gets a set of eight action cards.",
+    sentence="Each player receives a set of eight action cards.",
     section=_S,
     paragraph=2,
     documents=_ALL,
 )
 DRAW_AID: Final = Rule(
     id="setup.playing-aid",
-    sentence="Every player draws a playing aid at random.",
+    sentence="Each player draws a playing aid at random.",
     section=_S,
     paragraph=3,
     documents=(E, NL, RU, ES),
@@ -60,16 +60,16 @@ DRAW_AID: Final = Rule(
 )
 AID_FOLLOWERS: Final = Rule(
     id="setup.playing-aid.followers",
-    sentence="Every player gets the two followers shown on his playing aid and puts them in front of himself for "
-    "all to see.",
+    sentence="Each player takes the two followers shown on their playing aid and puts them down where everyone can see "
+    "them.",
     section=_S,
     paragraph=3,
     documents=_ALL,
 )
 AID_FOUR: Final = Rule(
     id="setup.playing-aid.four",
-    sentence="Playing aid 4 is used with four players only; who holds it gets the same followers as his left "
-    "neighbour.",
+    sentence="Playing aid 4 is used with four players only; the player who has it receives the same followers as the "
+    "player on their left.",
     section=_S,
     paragraph=3,
     documents=_ALL,
@@ -83,11 +83,11 @@ HOMES: Final = Rule(
     documents=_ALL,
 )
 FOUR_EACH: Final = Rule(
-    id="setup.followers", sentence="Four followers are put into each province.", section=_S, paragraph=5, documents=_ALL
+    id="setup.followers", sentence="Put four followers into each province.", section=_S, paragraph=5, documents=_ALL
 )
 HOME_FILLING: Final = Rule(
     id="setup.followers.home",
-    sentence="Into a home province go two followers of its own faction and two drawn at random.",
+    sentence="Into a home province, put two followers of its own faction and two drawn at random.",
     section=_S,
     paragraph=5,
     documents=(E, RU, SUM, ES),
@@ -95,31 +95,31 @@ HOME_FILLING: Final = Rule(
 )
 OTHER_FILLING: Final = Rule(
     id="setup.followers.elsewhere",
-    sentence="Into every other province go four followers drawn at random.",
+    sentence="Into every other province, put four followers drawn at random.",
     section=_S,
     paragraph=5,
     documents=_ALL,
 )
 POOL: Final = Rule(
     id="setup.pool",
-    sentence="The followers that are left form the common pool.",
+    sentence="The remaining followers form the common pool.",
     section=_S,
     paragraph=6,
     documents=_ALL,
 )
 TILES: Final = Rule(
     id="setup.tiles",
-    sentence="The province tiles are laid in random order, one in each of the boxes 1 to 8.",
+    sentence="Lay out the province tiles in random order, one in each of the boxes 1 to 8.",
     section=_S,
     paragraph=7,
     documents=_ALL,
 )
 TILES_FACE_UP: Final = Rule(
-    id="setup.tiles.face-up", sentence="The tiles lie face up.", section=_S, paragraph=7, documents=_ALL
+    id="setup.tiles.face-up", sentence="The province tiles lie face up.", section=_S, paragraph=7, documents=_ALL
 )
 FIRST_PLAYER: Final = Rule(
     id="setup.first-player",
-    sentence="The player with the lowest number on his playing aid begins.",
+    sentence="The player with the lowest number on their playing aid begins.",
     section=Section.COURSE,
     paragraph=2,
     documents=_ALL,
@@ -127,7 +127,7 @@ FIRST_PLAYER: Final = Rule(
 )
 
 AID_PAIRS: Final = {1: (RAMA, LAO), 2: (RAMA, MALAY), 3: (LAO, MALAY)}
-"""The followers on playing aids 1 to 3. That they are two different ones is attested, which ones is reconstructed."""
+"""The followers on playing aids 1 to 3. That the two differ is attested; which they are is reconstructed."""
 
 
 def draw(players: int, random: Random, map: Map, readings: Readings) -> Deal:
@@ -148,7 +148,7 @@ def below(limit: int, random: Random) -> int:
 
 
 def drawn(number: int, things: Sequence[T], random: Random) -> tuple[T, ...]:
-    """So many of the things, drawn one after the other without putting any back."""
+    """This number of the things, drawn one after the other without putting any back."""
     left = list(things)
     return tuple(left.pop(below(len(left), random)) for _ in range(number))
 
@@ -190,7 +190,7 @@ def in_play(players: int, readings: Readings) -> Followers:
 
 
 def left_after_aids(aids: tuple[int, ...], readings: Readings) -> Followers:
-    """The followers in play that no player got with his aid."""
+    """The followers in play that no playing aid has given to a player."""
     given = sum((aid_followers(aids, seat) for seat in range(len(aids))), NOBODY)
     return in_play(len(aids), readings) - given
 
@@ -208,7 +208,7 @@ class Bag:
         return wanted
 
     def draw(self, number: int, suits: Callable[[Followers], bool] = lambda _: True) -> Followers:
-        """Draw so many blindly; put them back and draw again until they suit."""
+        """Draw this number blindly; put them back and draw again until they suit."""
         while not suits(hand := Followers.of(*drawn(number, tuple(self.followers), self.random))):
             pass
         return self.set_aside(hand)
@@ -232,7 +232,7 @@ def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, .
 
 @clause(HOME_FILLING, OTHER_FILLING, king_of_saba.SHEWA, king_of_saba.DESERT)
 def own_followers(land: Land) -> Followers:
-    """A home province starts with followers of its own, as the map tells how many; the rest is drawn."""
+    """A home province starts with as many followers of its own as the map says; the rest is drawn."""
     return Followers.of(*(land.home_of,) * land.own) if land.home_of else NOBODY
 
 
@@ -257,7 +257,7 @@ def board_at_start(deal: Deal) -> Board:
 
 @clause(SET_OF_CARDS, AID_FOLLOWERS)
 def players_at_start(deal: Deal) -> tuple[Player, ...]:
-    """Everyone holds a set of action cards and the followers of his aid."""
+    """Everyone holds a set of action cards and has the followers of their aid."""
     return tuple(Player(card_set(), (), aid_followers(deal.aids, seat), 0) for seat in range(len(deal.aids)))
 
 

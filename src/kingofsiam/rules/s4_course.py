@@ -24,42 +24,43 @@ _ALL = (E, NL, RU, SUM, ES)
 
 EIGHT_STRUGGLES: Final = Rule(
     id="course.eight-struggles",
-    sentence="The game has eight power-struggles, one for each province.",
+    sentence="The game consists of eight power-struggles, one for each province.",
     section=_S,
     paragraph=1,
     documents=_ALL,
 )
 ORDER_OF_TILES: Final = Rule(
     id="course.order-of-tiles",
-    sentence="They are held in the order of the boxes in which the tiles lie.",
+    sentence="The struggles follow the order of the boxes: first the province whose tile is in box 1, then box 2, and "
+    "so on.",
     section=_S,
     paragraph=1,
     documents=_ALL,
 )
 CLOCKWISE: Final = Rule(
     id="course.clockwise",
-    sentence="Play goes clockwise round the table.",
+    sentence="Play goes clockwise around the table.",
     section=_S,
     paragraph=2,
     documents=(E, NL, RU, ES),
 )
 PLAY_OR_PASS: Final = Rule(
     id="course.play-or-pass",
-    sentence="In his turn a player plays one action card or passes.",
+    sentence="On your turn, either play one action card or pass.",
     section=_S,
     paragraph=2,
     documents=_ALL,
 )
 RE_ENTER: Final = Rule(
     id="course.re-enter",
-    sentence="Who passed may play a card when his turn comes again.",
+    sentence="A player who has passed may still play a card on a later turn.",
     section=_S,
     paragraph=3,
     documents=_ALL,
 )
 MAY_PASS: Final = Rule(
     id="course.may-pass",
-    sentence="Nobody is ever required to play a card.",
+    sentence="You never have to play a card; you may pass on every turn.",
     section=_S,
     paragraph=3,
     documents=(E, NL, RU, ES),
@@ -67,7 +68,8 @@ MAY_PASS: Final = Rule(
 )
 NO_CARDS: Final = Rule(
     id="course.no-cards",
-    sentence="Only a player without action cards has to pass.",
+    sentence="A player without cards must pass; a player with cards never has to, except by the rule of the very last "
+    "card.",
     section=_S,
     paragraph=3,
     documents=(E, NL, SUM, ES),
@@ -75,7 +77,7 @@ NO_CARDS: Final = Rule(
 )
 STRUGGLE_ENDS: Final = Rule(
     id="course.struggle-ends",
-    sentence="As soon as everybody has passed, one after the other, the power-struggle is over.",
+    sentence="When all players have passed one after another, the power-struggle ends.",
     section=_S,
     paragraph=4,
     documents=(E, NL, SUM, ES),
@@ -83,7 +85,7 @@ STRUGGLE_ENDS: Final = Rule(
 )
 NEXT_STARTER: Final = Rule(
     id="course.next-starter",
-    sentence="The next struggle is started by the player to the left of the one who passed last.",
+    sentence="The player to the left of the one who passed last starts the next struggle.",
     section=_S,
     paragraph=5,
     documents=_ALL,
@@ -119,21 +121,21 @@ def take_turn(state: State, move: Move) -> State:
 
 @clause(PLAY_OR_PASS, RE_ENTER, CLOCKWISE)
 def play_or_pass(state: State, move: Move) -> State:
-    """A player plays one action card or passes, whatever he did before; then his left neighbour has his turn."""
+    """A player plays one action card or passes, whatever they did before; then the next player has their turn."""
     return playing.apply(state, move) if isinstance(move, Play) else pass_turn(state)
 
 
 def narrate(state: State, move: Move) -> tuple[Event, ...]:
     """Say what happens by a legal move, and by the passes of those who are skipped."""
-    told = playing.narrate(state, move) if isinstance(move, Play) else narrate_pass(state, why_he_passes(state))
+    told = playing.narrate(state, move) if isinstance(move, Play) else narrate_pass(state, why_the_player_passes(state))
     if not online.forced_passes_are_skipped(state.readings):
         return told
     return (*told, *narrate_skipped(play_or_pass(state, move)))
 
 
 @clause(MAY_PASS, NO_CARDS, last_card.HOLDER_PASSES)
-def why_he_passes(state: State) -> Rule:
-    """He passes because he may, or because he has no card left, or because the very last one would not win."""
+def why_the_player_passes(state: State) -> Rule:
+    """Because they may, or because they have no card left, or because the very last one would not win."""
     if not state.player.hand:
         return NO_CARDS
     return last_card.HOLDER_PASSES if can_only_pass(state) else MAY_PASS
@@ -141,7 +143,7 @@ def why_he_passes(state: State) -> Rule:
 
 @clause(online.SKIPPED)
 def skip(state: State) -> State:
-    """Players who can only pass are passed over until somebody has a choice, or the game has ended."""
+    """Skip the players who can only pass, until somebody has a choice or the game has ended."""
     while can_only_pass(state):
         state = pass_turn(state)
     return state
@@ -149,7 +151,7 @@ def skip(state: State) -> State:
 
 @clause(online.SKIPPED)
 def narrate_skipped(state: State) -> tuple[Event, ...]:
-    """Say who is passed over, and what comes of it."""
+    """Say who is skipped, and what comes of it."""
     events: tuple[Event, ...] = ()
     while can_only_pass(state):
         events += narrate_pass(state, online.SKIPPED)
@@ -159,7 +161,7 @@ def narrate_skipped(state: State) -> tuple[Event, ...]:
 
 @clause(NO_CARDS, last_card.HOLDER_PASSES)
 def can_only_pass(state: State) -> bool:
-    """He holds no card, or just the very last one of the game and no way to win with it."""
+    """The player holds no card, or just the very last one of the game and no way to win with it."""
     if state.outcome is not None:
         return False
     if not state.player.hand:

@@ -15,7 +15,7 @@ _ALL = (E, NL, RU, SUM, ES)
 
 CONTESTED: Final = Rule(
     id="struggle.contested",
-    sentence="Contested is the province whose tile lies face up in the lowest numbered box.",
+    sentence="The contested province is the one whose tile lies face up in the lowest-numbered box.",
     section=_S,
     paragraph=2,
     documents=(E, NL, RU, ES),
@@ -23,7 +23,7 @@ CONTESTED: Final = Rule(
 )
 MAJORITY: Final = Rule(
     id="struggle.majority",
-    sentence="A province is gained by the faction that has the most followers there.",
+    sentence="The faction with the most followers in the contested province gains control of it.",
     section=_S,
     paragraph=3,
     documents=_ALL,
@@ -31,14 +31,14 @@ MAJORITY: Final = Rule(
 )
 FACTION_MARKER: Final = Rule(
     id="struggle.marker.faction",
-    sentence="A control marker of the faction that gains control is put on the capital.",
+    sentence="When a faction gains control, put one of its control markers on the capital.",
     section=_S,
     paragraph=3,
     documents=_ALL,
 )
 TIE: Final = Rule(
     id="struggle.tie.british",
-    sentence="If two or all three factions are tied for the most, the British march in and take control.",
+    sentence="If two or all three factions are tied for the most followers, the British march in and take control.",
     section=_S,
     paragraph=4,
     documents=_ALL,
@@ -46,14 +46,14 @@ TIE: Final = Rule(
 )
 EMPTY: Final = Rule(
     id="struggle.empty.british",
-    sentence="The British also take control of a province where no follower stands at all.",
+    sentence="The British also take control of a province in which there are no followers at all.",
     section=_S,
     paragraph=4,
     documents=(E, NL, RU, ES),
 )
 BRITISH_MARKER: Final = Rule(
     id="struggle.marker.british",
-    sentence="Where the British take control, one of their markers is put on the capital.",
+    sentence="When the British take control, put one of their control markers on the capital.",
     section=_S,
     paragraph=4,
     documents=_ALL,
@@ -67,7 +67,7 @@ FOLLOWERS_RETURN: Final = Rule(
 )
 TILE_TURNED: Final = Rule(
     id="struggle.tile-turned",
-    sentence="When the followers are gone the tile is turned face down, and the struggle is completed.",
+    sentence="Then turn the province tile face down; the struggle is completed.",
     section=_S,
     paragraph=5,
     documents=(E, NL, RU, ES),

@@ -18,21 +18,21 @@ _ALL = (E, NL, RU, SUM, ES)
 
 ENDS_AS_COLONY: Final = Rule(
     id="victory.end.colony",
-    sentence="The game ends at once when the British control four provinces: Siam is a colony.",
+    sentence="The game ends at once when the British control four provinces: Siam is a British colony.",
     section=_S,
     paragraph=1,
     documents=_ALL,
 )
 ENDS_AFTER_ALL_STRUGGLES: Final = Rule(
     id="victory.end.all-struggles",
-    sentence="If Siam is no colony, the game ends when all eight power-struggles are completed.",
+    sentence="If Siam does not become a colony, the game ends after all eight power-struggles.",
     section=_S,
     paragraph=2,
     documents=_ALL,
 )
 MOST_PROVINCES: Final = Rule(
     id="victory.reign.most-provinces",
-    sentence="The faction that controls the most provinces reigns.",
+    sentence="The faction that controls the most provinces reigns in Siam.",
     section=_S,
     paragraph=2,
     documents=_ALL,
@@ -40,7 +40,8 @@ MOST_PROVINCES: Final = Rule(
 )
 REIGN_TIE: Final = Rule(
     id="victory.reign.tie",
-    sentence="Of factions tied for the most provinces, the one that gained a province last reigns.",
+    sentence="If factions are tied for the most provinces, the tied faction that was the last to gain a province "
+    "reigns.",
     section=_S,
     paragraph=2,
     documents=_ALL,
@@ -55,14 +56,14 @@ COMPLETE_SET: Final = Rule(
 )
 MOST_SETS: Final = Rule(
     id="victory.colony.most-sets",
-    sentence="In a colony the player with the most complete sets wins.",
+    sentence="In a colony, the player with the most complete sets wins.",
     section=_S,
     paragraph=3,
     documents=_ALL,
 )
 COLONY_TIE: Final = Rule(
     id="victory.colony.tie",
-    sentence="If players are tied for sets, whoever of them was the last to play an action card wins.",
+    sentence="If players are tied for the most sets, the tied player who was the last to play an action card wins.",
     section=_S,
     paragraph=3,
     documents=_ALL,
@@ -70,7 +71,7 @@ COLONY_TIE: Final = Rule(
 )
 COLONY_SHARED: Final = Rule(
     id="victory.colony.shared",
-    sentence="If none of those tied for sets ever played a card, they share the victory.",
+    sentence="If none of the players tied for the most sets ever played a card, they share the victory.",
     section=_S,
     paragraph=3,
     documents=(),
@@ -78,21 +79,22 @@ COLONY_SHARED: Final = Rule(
 )
 MOST_FOLLOWERS: Final = Rule(
     id="victory.player.most-followers",
-    sentence="Where a faction reigns, the player with the most of its followers wins.",
+    sentence="If a faction reigns, the player with the most followers of that faction wins.",
     section=_S,
     paragraph=4,
     documents=_ALL,
 )
 SECOND_RANK: Final = Rule(
     id="victory.player.second-rank",
-    sentence="If players are tied, the tied player with the most followers of the second ranked faction wins.",
+    sentence="If players are tied, the tied player with the most followers of the second-ranked faction wins.",
     section=_S,
     paragraph=4,
     documents=_ALL,
 )
 SECOND_RANKED_FACTION: Final = Rule(
     id="victory.second-ranked",
-    sentence="Second ranked is the faction with the most provinces after the one that reigns; it must hold a province.",
+    sentence="The second-ranked faction is the one with the most provinces after the reigning faction; it must control "
+    "at least one.",
     section=_S,
     paragraph=4,
     documents=_ALL,
@@ -100,8 +102,8 @@ SECOND_RANKED_FACTION: Final = Rule(
 )
 SECOND_RANK_TIE: Final = Rule(
     id="victory.second-ranked.tie",
-    sentence="If the two factions that do not reign hold equally many provinces, the later gain makes one second "
-    "ranked.",
+    sentence="If the two factions that do not reign control equally many provinces, the one that gained a province "
+    "later is second ranked.",
     section=_S,
     paragraph=4,
     documents=(),
@@ -109,7 +111,7 @@ SECOND_RANK_TIE: Final = Rule(
 )
 LAST_CARD_LOSES: Final = Rule(
     id="victory.player.last-card-loses",
-    sentence="If players are still tied then, whoever of them was the last to play an action card loses.",
+    sentence="If players are still tied, the tied player who was the last to play an action card loses.",
     section=_S,
     paragraph=4,
     documents=_ALL,
@@ -117,7 +119,8 @@ LAST_CARD_LOSES: Final = Rule(
 )
 LAST_CARD_AGAIN: Final = Rule(
     id="victory.player.last-card-again",
-    sentence="Where three or more are still tied, the last to play loses again and again: the earliest last card wins.",
+    sentence="If three or more players are still tied, the one who played last drops out, and so on until one is left: "
+    "the player whose last card came earliest wins.",
     section=_S,
     paragraph=4,
     documents=(),
@@ -125,8 +128,8 @@ LAST_CARD_AGAIN: Final = Rule(
 )
 NEVER_PLAYED_SHARE: Final = Rule(
     id="victory.player.never-played",
-    sentence="To have played no card at all counts as earliest; several tied players of whom this is so share the "
-    "victory.",
+    sentence="Of the tied players, one who never played a card counts as the earliest; if there are several, they "
+    "share the victory.",
     section=_S,
     paragraph=4,
     documents=(),
@@ -197,7 +200,7 @@ def second_ranked_faction(control: tuple[ControlMarker, ...], reign: Faction, re
 
 @clause(s2_concept.AIM)
 def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...], readings: Readings) -> Outcome:
-    """Who wins where a faction reigns: by its followers, then the second ranked faction's, then the last card."""
+    """Who wins where a faction reigns: by its followers, then the second-ranked faction's, then the last card."""
     reign, why = reigning_faction(control)
     standing = with_most(reign, tuple(range(len(players))), players)
     rules: tuple[Rule, ...] = (why, MOST_FOLLOWERS)
@@ -224,7 +227,7 @@ def with_most(faction: Faction, standing: tuple[Seat, ...], players: tuple[Playe
 def by_last_card(
     standing: tuple[Seat, ...], players: tuple[Player, ...], readings: Readings
 ) -> tuple[tuple[Seat, ...], Rule]:
-    """Whoever of the tied played a card last loses; applied again, the one whose last card is earliest wins."""
+    """The tied player who played a card last loses; applied again, the one whose last card came earliest wins."""
     times = [players[seat].last_card for seat in standing]
     if max(times) == 0:
         return standing, NEVER_PLAYED_SHARE
@@ -242,7 +245,7 @@ def by_last_card(
 
 @clause(COMPLETE_SET, MOST_SETS, COLONY_TIE, COLONY_SHARED)
 def colony_outcome(players: tuple[Player, ...], readings: Readings) -> Outcome:
-    """In a colony the most complete sets win; of those tied, whoever played a card last."""
+    """In a colony the most complete sets win; of those tied, the one who played a card last."""
     teams = len(players) == 4
     sets = {
         side: four.team_sets(tuple(players[seat].followers for seat in side), readings)

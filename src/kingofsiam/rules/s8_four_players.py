@@ -15,21 +15,21 @@ _S = Section.FOUR_PLAYERS
 
 PARTNERS: Final = Rule(
     id="four-players.partners",
-    sentence="The two players who sit opposite each other are one team.",
+    sentence="With four players, the two who sit opposite each other are a team.",
     section=_S,
     paragraph=1,
     documents=(E, NL, RU, SUM, ES),
 )
 SILENCE: Final = Rule(
     id="four-players.silence",
-    sentence="Players may not talk the game over, not even with their partner.",
+    sentence="With four players, nobody may talk about the game, not even with their partner.",
     section=_S,
     paragraph=1,
     documents=(E, NL, RU, SUM, ES),
 )
 NO_SHOWING: Final = Rule(
     id="four-players.no-showing",
-    sentence="Partners may not show each other the cards they still hold.",
+    sentence="With four players, nobody may show the cards they still hold, not even to their partner.",
     section=_S,
     paragraph=1,
     documents=(E, RU, SUM, ES),
@@ -37,28 +37,28 @@ NO_SHOWING: Final = Rule(
 )
 OWN_FOLLOWERS: Final = Rule(
     id="four-players.own-followers",
-    sentence="Each player gathers followers of his own.",
+    sentence="Each player collects their own followers; partners do not share them.",
     section=_S,
     paragraph=1,
     documents=(E, NL, RU, ES),
 )
 STANDARD: Final = Rule(
     id="four-players.standard",
-    sentence="The winner is found by the standard rules, player by player.",
+    sentence="With four players, too, the standard rules decide which player wins.",
     section=_S,
     paragraph=2,
     documents=(E, NL, RU, ES),
 )
 PARTNER_WINS: Final = Rule(
     id="four-players.partner-wins",
-    sentence="The partner of a winner wins, too.",
+    sentence="When a player wins, their partner wins too.",
     section=_S,
     paragraph=2,
     documents=(E, NL, RU, SUM, ES),
 )
 PARTNERS_TIED: Final = Rule(
     id="four-players.partners-tied",
-    sentence="As soon as all players still tied belong to one team, that team wins.",
+    sentence="As soon as all players who are still tied belong to one team, that team wins.",
     section=_S,
     paragraph=2,
     documents=(),
@@ -66,8 +66,7 @@ PARTNERS_TIED: Final = Rule(
 )
 COLONY_SETS: Final = Rule(
     id="four-players.colony.sets",
-    sentence="In a colony the team with the most complete sets wins; partners put their followers together to "
-    "count them.",
+    sentence="In a colony, partners put their followers together, and the team with the most complete sets wins.",
     section=_S,
     paragraph=2,
     documents=(E, NL, RU, ES),
@@ -75,7 +74,7 @@ COLONY_SETS: Final = Rule(
 )
 COLONY_TIE: Final = Rule(
     id="four-players.colony.tie",
-    sentence="If the teams are tied for sets, the team whose player played a card last wins.",
+    sentence="If the teams are tied for sets, the team of the player who was the last to play an action card wins.",
     section=_S,
     paragraph=2,
     documents=(E, NL, RU, ES),
@@ -85,7 +84,7 @@ COLONY_TIE: Final = Rule(
 
 @clause(PARTNERS, PARTNER_WINS)
 def with_partners(seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
-    """Whoever wins, his partner wins with him."""
+    """The partner of a winner wins too."""
     return tuple(seat for seat in range(players) if any(seat in side_of(each, players) for each in seats))
 
 
@@ -97,7 +96,7 @@ def one_side(seats: tuple[Seat, ...], players: int) -> bool:
 
 @clause(OWN_FOLLOWERS, COLONY_SETS)
 def team_sets(team: tuple[Followers, ...], readings: Readings) -> int:
-    """Partners put their followers together and count the complete sets of the heap."""
+    """Partners put their followers together and count the complete sets they have together."""
     match readings.team_sets:
         case TeamSets.COMBINED:
             return complete_sets(sum(team, NOBODY))

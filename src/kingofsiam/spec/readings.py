@@ -1,7 +1,7 @@
 """Readings: every question on which a source document supports another choice, and a preset for each document.
 
 Each enum is one ruling (see `spec.rulings`, where every choice has its sources and the reason for ours);
-its first member is the default. Presets are named by the document that plays so.
+its first member is the default. A preset is named after the document whose rules it plays.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class LostHome(Enum):
 
 
 class TwoVsOneShortfall(Enum):
-    """2 vs. 1 where no legal swap of two for one exists, but two neighbours hold a follower each."""
+    """What does a 2 vs. 1 do if no legal swap of two for one exists, but two neighbours hold a follower each?"""
 
     ONE_FOR_ONE = "one for one"
     NOTHING = "nothing"
@@ -92,21 +92,21 @@ class SecondRankTie(Enum):
 
 
 class FinalTie(Enum):
-    """Three or more are tied to the end: whoever played a card last loses; and the others?"""
+    """Three or more are tied to the end, and the one who played a card last loses: what about the others?"""
 
     EARLIEST_WINS = "earliest wins"
     OTHERS_SHARE = "others share"
 
 
 class ForcedPass(Enum):
-    """Does a player who can only pass say so himself?"""
+    """Does a player who can only pass have to say so?"""
 
     EXPLICIT = "explicit"
     AUTOMATIC = "automatic"
 
 
 class Hands(Enum):
-    """May one see the cards the others still hold (observation only)?"""
+    """May you see the cards that the others still hold (observation only)?"""
 
     HIDDEN = "hidden"
     OPEN = "open"

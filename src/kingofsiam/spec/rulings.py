@@ -37,31 +37,31 @@ from kingofsiam.spec.readings import (
 
 TAKE_FROM: Final = Ruling(
     "take-from",
-    "Where may the follower I take after my card come from?",
+    "Where may I take the follower from after my card?",
     (
         Choice("From a province.", (E, NL, RU, ES, TKID), TakeFrom.PROVINCE),
         Choice("From a province or from the common pool.", (SUM,), TakeFrom.PROVINCE_OR_POOL),
     ),
-    "Every booklet names the provinces only, and the later edition rules the pool out in so many words.",
+    "Every booklet names only the provinces, and the later edition rules out the pool explicitly.",
 )
 STRUGGLE_ENDS: Final = Ruling(
     "struggle-ends",
     "How many passes in a row end a power-struggle?",
     (
-        Choice("As many as there are players, one each.", (E, NL, ES, SUM), StruggleEnds.ALL_PLAYERS),
+        Choice("As many as there are players, one after another.", (E, NL, ES, SUM), StruggleEnds.ALL_PLAYERS),
         Choice("Three, whatever the number of players.", (RU,), StruggleEnds.THREE_PASSES),
     ),
-    "The Russian text seems to have the game for three in mind; with four, three passes would end a struggle "
-    "over the head of a player who still wants to act.",
+    "The Russian text seems to have the three-player game in mind. With four players, three passes would end a "
+    "struggle before the fourth could act.",
 )
 FIRST_PLAYER: Final = Ruling(
     "first-player",
     "Who begins the game?",
     (
-        Choice("Whoever drew the playing aid with the lowest number.", (E, NL, ES, SUM), FirstPlayer.LOWEST_AID),
+        Choice("The player who drew the playing aid with the lowest number.", (E, NL, ES, SUM), FirstPlayer.LOWEST_AID),
         Choice("A player chosen at random, as in the online game.", (E,), FirstPlayer.RANDOM),
     ),
-    "The booklets agree. The Russian text asks for number 1, which is the lowest wherever it has been drawn; "
+    "The booklets agree. The Russian text asks for number 1, which is the lowest number wherever it is dealt; but "
     "two players may draw 2 and 3.",
 )
 HOME_FILLING: Final = Ruling(
@@ -71,7 +71,7 @@ HOME_FILLING: Final = Ruling(
         Choice("With two of its own faction and two drawn blindly.", (E, RU, ES, SUM), HomeFilling.OWN_AND_RANDOM),
         Choice("With four drawn blindly, at least two of them its own.", (NL,), HomeFilling.AT_LEAST_OWN),
     ),
-    "Four documents say how it is done. The Dutch one only says how it must turn out, which gives other odds.",
+    "Four documents say how to do it. The Dutch one says only how it must turn out, and that gives different odds.",
 )
 TWO_PLAYER_REMOVAL: Final = Ruling(
     "two-player-removal",
@@ -80,38 +80,39 @@ TWO_PLAYER_REMOVAL: Final = Ruling(
         Choice("Yes, 48 followers stay in play.", (E, NL, RU, ES), TwoPlayerRemoval.TWO_OF_EACH),
         Choice("No, all 54 stay in play.", (SUM,), TwoPlayerRemoval.NONE),
     ),
-    "All the booklets say so; the summary merely does not mention it, so whoever plays by it alone removes nobody.",
+    "All the booklets say so. The summary does not mention it, so if you play by the summary alone, nothing is "
+    "removed.",
 )
 CLOSED_PROVINCES: Final = Ruling(
     "closed-provinces",
-    "Which provinces take no more followers?",
+    "Into which provinces may I no longer put followers?",
     (
         Choice(
-            "All whose struggle is over, be they a faction's or British.",
+            "Into any whose struggle is over, whether a faction or the British control it.",
             (E, NL, RU, ES),
             ClosedProvinces.CONTROLLED,
         ),
-        Choice("Those controlled by a faction; British ones stay open.", (SUM,), ClosedProvinces.CONTROLLED_BY_FACTION),
+        Choice("Into those a faction controls; British ones stay open.", (SUM,), ClosedProvinces.CONTROLLED_BY_FACTION),
     ),
-    "The booklets close a British province like any other; the summary speaks of factions only.",
+    "The booklets close a British province like any other; the summary speaks only of factions.",
 )
 LOST_HOME: Final = Ruling(
     "lost-home",
-    "Another faction or the British hold the home province: does the faction card still reach its neighbours?",
+    "Another faction or the British control the home province: does the faction card still reach its neighbours?",
     (
-        Choice("No, that way in is lost.", (E, NL, RU, ES), LostHome.NO_ROUTE),
-        Choice("Yes, home stays home.", (SUM,), LostHome.ROUTE),
+        Choice("No, not from there.", (E, NL, RU, ES), LostHome.NO_ROUTE),
+        Choice("Yes, home is home.", (SUM,), LostHome.ROUTE),
     ),
-    "All the booklets attach this condition; the summary leaves it out.",
+    "All the booklets make this condition; the summary leaves it out.",
 )
 TWO_VS_ONE_SHORTFALL: Final = Ruling(
     "two-vs-one-shortfall",
-    "My 2 vs. 1 finds no legal swap of two for one, but two neighbours hold a follower each: what now?",
+    "My 2 vs. 1 has no legal swap of two for one, but two neighbours hold a follower each: what now?",
     (
         Choice("Swap one for one between them.", (FAQ, TKID), TwoVsOneShortfall.ONE_FOR_ONE),
         Choice("Nothing is swapped.", (), TwoVsOneShortfall.NOTHING),
     ),
-    "What a card can do within the rules it does, and one for one is part of two for one. The later edition allows "
+    "A card does what it can within the rules, and one for one is part of two for one. The later edition allows "
     "the smaller exchange only when no full one is legal.",
 )
 UNDO_BAN_ENDS: Final = Ruling(
@@ -123,115 +124,119 @@ UNDO_BAN_ENDS: Final = Ruling(
         Choice("Until another card is played or the struggle ends.", (), UndoBanEnds.STRUGGLE),
     ),
     "The Russian text asks whether another card came in between, and the later edition says that passes do not "
-    "count. The summary forbids an instant reply only.",
+    "count. The summary forbids only an immediate reply.",
 )
 TEAM_SETS: Final = Ruling(
     "team-sets",
-    "Four players, a British colony: how are the complete sets of a team counted?",
+    "With four players, in a British colony: how do we count a team's complete sets?",
     (
-        Choice("The partners put their followers together and count then.", (E, NL, RU, ES), TeamSets.COMBINED),
-        Choice("Each partner counts his own sets and the numbers are added.", (SUM,), TeamSets.ADDED),
+        Choice("Partners put their followers together, then count.", (E, NL, RU, ES), TeamSets.COMBINED),
+        Choice("Each partner counts their own sets, and the numbers are added.", (SUM,), TeamSets.ADDED),
     ),
-    "Each booklet shows it with an example; the summary, taken literally, puts sets together and not followers.",
+    "The booklets say that the partners combine their followers, and their example adds them up by colour. The "
+    "summary, taken literally, adds up sets, not followers.",
 )
 SECOND_RANK_TIE: Final = Ruling(
     "second-rank-tie",
-    "The two factions that do not reign hold equally many provinces: which is second ranked?",
+    "The two factions that do not reign control equally many provinces: which is second ranked?",
     (
         Choice("The one that gained a province later.", (TKID,), SecondRankTie.LATEST_GAIN),
         Choice("Neither: go on to who played a card last.", (), SecondRankTie.NONE),
     ),
-    "The reign is decided in this way, so the rank below it should be; the later edition says so.",
+    "A tie for the reign is broken in this way, so the rank below should be too; the later edition says so.",
 )
 FINAL_TIE: Final = Ruling(
     "final-tie",
-    "Three or more of us are still tied and the last to play a card loses: what about the others?",
+    "Three or more of us are still tied, and the one who played last loses: what about the others?",
     (
-        Choice("Ask again: whoever stopped playing cards first wins.", (), FinalTie.EARLIEST_WINS),
+        Choice("Ask again: the player whose last card came earliest wins.", (), FinalTie.EARLIEST_WINS),
         Choice("All others share the victory.", (), FinalTie.OTHERS_SHARE),
     ),
-    "The booklets name a loser and mean to find a winner; asking the same question of those who remain finds one.",
+    "The booklets name a loser but want to find a winner. Ask the same question of those who remain, and you find one.",
 )
 FORCED_PASS: Final = Ruling(
     "forced-pass",
     "I can only pass: must I say so?",
     (
-        Choice("Yes, I pass in my turn like anybody else.", (E, NL, ES, SUM), ForcedPass.EXPLICIT),
-        Choice("No, I am passed over automatically, as in the online game.", (E,), ForcedPass.AUTOMATIC),
+        Choice("Yes, I pass on my turn like anybody else.", (E, NL, ES, SUM), ForcedPass.EXPLICIT),
+        Choice("No, I am skipped automatically, as in the online game.", (E,), ForcedPass.AUTOMATIC),
     ),
-    "A struggle ends when all have passed, and a player without cards is one of them. Skipping him is a comfort "
-    "of the online game; we count it as a pass.",
+    "A struggle ends when all players have passed, and a player without cards is one of them. Skipping them is a "
+    "convenience of the online game; we count it as a pass.",
 )
 HANDS: Final = Ruling(
     "hands",
     "May I see which cards the others still hold?",
     (
         Choice("No, hands are hidden.", (E, RU, ES), Hands.HIDDEN),
-        Choice("Yes, hands are open, a variant of the online game.", (E,), Hands.OPEN),
+        Choice("Yes, hands are open, as in a variant of the online game.", (E,), Hands.OPEN),
     ),
-    "Not even partners may show what they hold, and the online game calls its open hands unofficial. "
-    "This touches only what a player sees, never what is legal.",
+    "Not even partners may show what they hold, and the online game calls its open hands unofficial. This changes "
+    "only what a player sees, never what is legal.",
 )
 PLAYED_CARDS: Final = Ruling(
     "played-cards",
-    "Which of the played cards may I look at?",
+    "Which played cards may I look at?",
     (
-        Choice("Only the top one of each pile.", (E, NL, RU, ES), PlayedCards.TOP),
+        Choice("Only the top card of each pile.", (E, NL, RU, ES), PlayedCards.TOP),
         Choice("All of them, a popular variant.", (FAQ,), PlayedCards.ALL),
     ),
-    "The booklets stack the cards so that the last one hides the others. The Dutch one forbids partners to show "
-    "cards already played, where the others speak of those still in hand.",
+    "The booklets stack the cards so that the last one hides the others. The Dutch booklet forbids partners to "
+    "show cards already played, where the others speak of those still in hand.",
 )
 
 # Not switchable: a slip of one document, or a consequence of the rules.
 
 HOME_ROUTE_TARGET: Final = Ruling(
     "home-route-target",
-    "May a Rama card place a follower into Rama's own home province?",
+    "May a Rama card place a follower in Rama's own home province?",
     (
-        Choice("Only if another province controlled by Rama is next to it.", (E, NL, RU, SUM, ES)),
+        Choice("Only if Rama controls another province next to it.", (E, NL, RU, SUM, ES)),
         Choice("Yes, home is always open.", ()),
     ),
-    "All documents ask for a neighbour of the home province, and no province is its own neighbour.",
+    "All documents ask for a province adjacent to the home province, and no province is adjacent to itself.",
 )
 FULLEST_EXECUTION: Final = Ruling(
     "fullest-execution",
-    "May I execute less of my card than I could?",
+    "May I do less with my card than I could?",
     (
-        Choice("No, I owe all that the rules let it do.", (E, NL, RU, ES, FAQ, TKID)),
-        Choice("Yes, at least a 2 vs. 1 is a permission.", (NL,)),
+        Choice("No, you must do all that the rules allow.", (E, NL, RU, ES, FAQ, TKID)),
+        Choice("Yes; a 2 vs. 1, at least, is only a permission.", (NL,)),
     ),
-    "The booklets demand the execution and allow what is illegal to be left out; that the fullest one is owed is "
-    "spelt out only by the players' wiki and the later edition. The Dutch 'may' in 2 vs. 1 goes against the general "
-    "rule of the same booklet.",
+    "The booklets say that the action must be carried out, and let you leave out only what is illegal. That you "
+    "must do as much as possible is spelt out only by the players' wiki and the later edition. The Dutch 'may' in "
+    "2 vs. 1 goes against the general rule of the same booklet.",
 )
 MAJORITY_TIE: Final = Ruling(
     "majority-tie",
-    "One faction leads and the two others are level, say 3-1-1: is that a tie?",
+    "One faction leads and the other two are level, say 3-1-1: is that a tie?",
     (
         Choice("No, only a tie for the most followers matters.", ()),
         Choice("Yes, two factions are tied, so the British march in.", ()),
     ),
-    "The largest faction gains control, and here there is one; a tie is asked about only when there is none.",
+    "The faction with the most followers gains control, and here there is one. You look for a tie only if there "
+    "is none.",
 )
 ADJACENCY_NL: Final = Ruling(
     "adjacency-nl",
     "May the two provinces of a 1 vs. 1 be neighbours?",
     (
-        Choice("Yes, they need not be, but they may.", (E, RU, SUM, ES)),
-        Choice("No, they must lie apart.", (NL,)),
+        Choice("Yes: they need not be neighbours, but they may be.", (E, RU, SUM, ES)),
+        Choice("No, they must not be neighbours.", (NL,)),
     ),
-    "The Dutch wording can be heard either way; the other documents say plainly that neighbourhood is not needed.",
+    "The Dutch wording can be read either way; the other documents say plainly that the provinces need not be "
+    "adjacent.",
 )
 TIE_BREAK_NL: Final = Ruling(
     "tie-break-nl",
-    "Who breaks a tie: the last among the tied, or the last of all?",
+    "Who breaks a tie: the last of the tied, or the last of all?",
     (
-        Choice("The last among the tied.", (E, SUM)),
+        Choice("The last of the tied.", (E, SUM)),
         Choice("The last of all, tied or not.", (NL,)),
     ),
-    "A tie cannot be broken in favour of somebody outside it. The English texts say so; the Russian and Spanish ones "
-    "leave it to the context, and the Dutch one names the last province and the last card as such.",
+    "A tie cannot be broken in favour of somebody who is not in it. The English texts say so; the Russian and "
+    "Spanish ones leave it to the context, and the Dutch one speaks of the last province and the last card "
+    "without saying whose.",
 )
 UNDO_RU: Final = Ruling(
     "undo-ru",
@@ -240,8 +245,9 @@ UNDO_RU: Final = Ruling(
         Choice("Make the exact reverse exchange.", (E, NL, ES, SUM)),
         Choice("Bring the followers back to where they stood, by whatever exchange.", (RU,)),
     ),
-    "For a 1 vs. 1 both come to the same. After a 2 vs. 1 another exchange can bring the old position back too; "
-    "the other documents forbid only the exact reverse, and that can be checked at the table at a glance.",
+    "The other documents forbid only the exact reverse, and you can check that at a glance. The two answers "
+    "differ after a 2 vs. 1, since another exchange can restore the old position too, and after a swap of one "
+    "colour, which changes nothing.",
 )
 PLAY_MANDATORY: Final = Ruling(
     "play-mandatory",
@@ -250,17 +256,17 @@ PLAY_MANDATORY: Final = Ruling(
         Choice("No, I may always pass.", (E, NL, RU, SUM, ES)),
         Choice("Yes, if it is possible at all.", (SUM,)),
     ),
-    "The summary says so in an answer to another question and contradicts its own description of a turn, "
-    "as well as every other document.",
+    "The summary says so in an answer to another question. It contradicts its own description of a turn and every "
+    "other document.",
 )
 PARTIAL_ORDER: Final = Ruling(
     "partial-order",
     "The only full swap of my 2 vs. 1 is forbidden because it would undo one: what then?",
     (
-        Choice("The ban makes it illegal, so the next largest legal effect counts: one for one.", ()),
-        Choice("A full swap exists, so nothing smaller may be made.", ()),
+        Choice("The ban makes it illegal, so do the next largest legal thing: one for one.", ()),
+        Choice("A full swap exists, so nothing smaller is allowed.", ()),
     ),
-    "A card does what the rules let it do, and what the ban forbids they do not.",
+    "A card does what the rules allow, and they do not allow what the ban forbids.",
 )
 ONE_SIDED_SWAP: Final = Ruling(
     "one-sided-swap",
@@ -269,18 +275,18 @@ ONE_SIDED_SWAP: Final = Ruling(
         Choice("No, a swap needs followers on both sides.", ()),
         Choice("Yes, half a swap is what can be executed.", ()),
     ),
-    "Swapping with nothing is moving, and no swap card moves. With followers in one province only, or an empty "
-    "province next to a 2 vs. 1, that swap does not exist.",
+    "Swapping with nothing is moving, and no swap card moves a follower. If only one province holds followers, or "
+    "the neighbour of a 2 vs. 1 is empty, there is no such swap.",
 )
 UNDO_SAME_COLOURS: Final = Ruling(
     "undo-same-colours",
-    "Is the ban on undoing about the very same pieces or about their colours?",
+    "Is the ban on undoing about the same pieces or about their colours?",
     (
         Choice("Colours: the same factions, the same provinces, the opposite direction.", (E, NL, ES)),
         Choice("Pieces: other followers of the same colours may go back.", ()),
     ),
-    "Followers of one colour are alike, and the Dutch booklet excludes this way out by name. It follows that a swap "
-    "of equal colours is undone by making the same swap again.",
+    "Followers of one colour are alike, and the Dutch booklet rules out this loophole explicitly. So a swap of "
+    "equal colours is undone by making the same swap again.",
 )
 UNDO_SCOPE: Final = Ruling(
     "undo-scope",
@@ -290,8 +296,8 @@ UNDO_SCOPE: Final = Ruling(
         Choice("No: no swap card may undo what another has done.", ()),
     ),
     "The documents set two cards of one kind against each other. So a 2 vs. 1 cut short to one for one may not be "
-    "reversed by a 2 vs. 1 cut short; only the swap of the last card played counts, and a swap card played without "
-    "a swap ends the ban like any other card.",
+    "reversed by another 2 vs. 1 cut short. Only the swap of the last card played counts, and a swap card played "
+    "without a swap ends the ban like any other card.",
 )
 UNDO_WHOSE: Final = Ruling(
     "undo-whose",
@@ -300,12 +306,13 @@ UNDO_WHOSE: Final = Ruling(
         Choice("Anybody's: the card counts, not the player.", (E, NL, RU, ES)),
         Choice("Another player's.", (SUM,)),
     ),
-    "It comes to the same: each set holds one 1 vs. 1 and one 2 vs. 1, so the swap before mine is always another's.",
+    "The result is the same: each set holds one 1 vs. 1 and one 2 vs. 1, so the swap before yours is always "
+    "another player's.",
 )
 KING_MARKER: Final = Ruling(
     "king-marker",
     "Which of the two swapped tiles gets the King marker?",
-    (Choice("Either of them, as the player likes.", (E, NL, RU, SUM, ES)),),
+    (Choice("Either of them, as you like.", (E, NL, RU, SUM, ES)),),
     "All documents say one of the two and set no condition.",
 )
 MAHARACHA_SHORT: Final = Ruling(
@@ -315,24 +322,24 @@ MAHARACHA_SHORT: Final = Ruling(
         Choice("No swap and no King marker, even if one free tile is left; the card may be played.", ()),
         Choice("A single free tile still gets the King marker.", ()),
     ),
-    "The marker goes on a tile that has been swapped, and one tile cannot be. The booklets swap only tiles that "
-    "lie face up, which the summary does not mention.",
+    "The marker goes on a tile that has been swapped, and a single tile cannot be. The booklets swap only tiles "
+    "that lie face up; the summary does not mention this.",
 )
 CONTESTED_TILE: Final = Ruling(
     "contested-tile",
-    "May I swap the tile of the province we are struggling for?",
+    "May I swap the tile of the province we are fighting for?",
     (
         Choice("Yes, and the contested province changes at once.", ()),
         Choice("No, that struggle has begun.", ()),
     ),
-    "Its tile lies face up until the struggle is completed, and the contested province is found by looking for the "
-    "first tile that does.",
+    "Its tile lies face up until the struggle is completed, and the contested province is always that of the "
+    "first face-up tile.",
 )
 KHON_THAI_SHORT: Final = Ruling(
     "khon-thai-short",
-    "The pool lacks a faction: what does Khon Thai place?",
-    (Choice("A follower of each faction that the pool does hold.", (E, NL, RU, ES)),),
-    "The booklets say so. The summary is silent, but a card that cannot do everything does the rest anyhow.",
+    "The pool has no follower of one faction: what does Khon Thai place?",
+    (Choice("One follower of each faction that the pool still has.", (E, NL, RU, ES)),),
+    "The booklets say so. The summary is silent, but a card that cannot do everything does the rest anyway.",
 )
 FACTION_CARD_SHORT: Final = Ruling(
     "faction-card-short",
@@ -347,8 +354,8 @@ JUST_PLACED: Final = Ruling(
         Choice("Yes.", (PUB, TKID)),
         Choice("No, it must have stood there before.", ()),
     ),
-    "The follower is taken after the action from what then stands in the provinces; the publisher's own introduction "
-    "to the game does it.",
+    "You take a follower after the action, from what then stands in the provinces; the publisher's own "
+    "introduction to the game does so too.",
 )
 NOTHING_TO_TAKE: Final = Ruling(
     "nothing-to-take",
@@ -357,7 +364,8 @@ NOTHING_TO_TAKE: Final = Ruling(
         Choice("Yes, and no follower is taken.", (SUM,)),
         Choice("No, a card without a follower cannot be played.", ()),
     ),
-    "Taking is a duty after the action, not a condition of it, and nobody can be made to take what is not there.",
+    "You must take a follower after the action, but that is not a condition of playing the card, and nobody can "
+    "take what is not there.",
 )
 LAST_CARD: Final = Ruling(
     "last-card",
@@ -367,16 +375,16 @@ LAST_CARD: Final = Ruling(
         Choice("When its player would win if the game stopped there.", ()),
     ),
     "Nobody holds a card any more and every later turn is a pass, so the end of the game is certain and can be "
-    "computed. The documents demand the victory and leave open how to know it.",
+    "worked out. The documents demand the victory but do not say how to know it.",
 )
 LAST_CARD_HOLDER: Final = Ruling(
     "last-card-holder",
     "I hold the very last card and may not play it: must I pass?",
     (
-        Choice("Yes, the last card is for victory only.", (E, NL, RU, SUM, ES)),
-        Choice("No, whoever holds a card is never forced to pass.", (E, NL, ES)),
+        Choice("Yes, the very last card is for victory only.", (E, NL, RU, SUM, ES)),
+        Choice("No, a player who holds a card is never forced to pass.", (E, NL, ES)),
     ),
-    "The special rule goes before the general one; otherwise it would forbid nothing.",
+    "The special rule overrides the general one; otherwise it would forbid nothing.",
 )
 LAST_CARD_DETAILS: Final = Ruling(
     "last-card-details",
@@ -390,35 +398,36 @@ LAST_CARD_DETAILS: Final = Ruling(
         Choice("Only the player's own victory counts.", (SUM,)),
         Choice("The card must be the cause of the victory, or must be played in the first turn possible.", ()),
     ),
-    "The booklets name the partner and say nothing of causes or of time; partners win together. The rest is the "
-    "plainest reading of a victory achieved by executing the card.",
+    "The booklets name the partner, and partners win together. They say that the victory comes by playing the "
+    "card, which we read as: the player wins after it. They say nothing about when it must be played. 'Your own "
+    "victory' in the summary can also mean that you may not hand the game to somebody else.",
 )
 BRITISH_TIE_NO_CARD: Final = Ruling(
     "british-tie-no-card",
     "A colony, the sets are tied, and none of the tied ever played a card: who wins?",
     (Choice("They share the victory.", ()),),
-    "The last criterion does not tell them apart and there is no further one.",
+    "The last criterion cannot separate them, and there is no further one.",
 )
 NEVER_PLAYED: Final = Ruling(
     "never-played",
-    "In the final tie some never played a card: when did they play last?",
-    (Choice("Earlier than all who did; several such players share the victory.", ()),),
-    "The last to play a card loses, and who never played one was certainly not the last.",
+    "In the final tie, some players never played a card: when did they play last?",
+    (Choice("Earlier than all who played; if there are several, they share the victory.", ()),),
+    "The last to play a card loses, and a player who never played one was certainly not the last.",
 )
 SECOND_RANK_NONE: Final = Ruling(
     "second-rank-none",
-    "The two factions that do not reign hold no province at all: which is second ranked?",
-    (Choice("None: go on to who played a card last.", ()),),
-    "They hold nothing and neither gained a province later than the other, so the rule for ties cannot rank them.",
+    "The two factions that do not reign control no province at all: which is second ranked?",
+    (Choice("Neither: go on to who played a card last.", ()),),
+    "They control nothing, and neither gained a province later than the other, so the rule for ties cannot rank them.",
 )
 BRITISH_MAJORITY: Final = Ruling(
     "british-majority",
-    "The British hold more provinces than any faction, but fewer than four: do they reign?",
+    "The British control more provinces than any faction, but fewer than four: do they reign?",
     (
         Choice("No, only the factions are compared.", (E, NL, RU, SUM, ES)),
         Choice("Yes, the most provinces decide.", ()),
     ),
-    "A colony needs four British provinces; failing that the reign is a matter among the factions.",
+    "A colony needs four British provinces. With fewer, the factions alone compete for the reign.",
 )
 AID_FOUR: Final = Ruling(
     "aid-four",
@@ -427,13 +436,14 @@ AID_FOUR: Final = Ruling(
         Choice("All four are dealt at random; 4 gives the same two as the left neighbour's.", (E, NL, ES)),
         Choice("The fourth player gets it, with the left neighbour's followers.", (RU, SUM)),
     ),
-    "Most booklets let everybody draw. Which player is the fourth is told nowhere; the card gives the same anyhow.",
+    "Most booklets let everybody draw, and nowhere is it said which player is the fourth. It does make a "
+    "difference: if the aids are handed out in seating order, the player to the left of aid 4 always holds aid 1.",
 )
 AIDS_TWO_PLAYERS: Final = Ruling(
     "aids-two-players",
-    "From which playing aids do two of us draw?",
+    "From which playing aids do two players draw?",
     (Choice("From 1 to 3.", (E, NL, ES)),),
-    "Number 4 is kept for four players, and no document sets another one aside.",
+    "Number 4 is for four players only, and no document sets another one aside.",
 )
 PARTNER_TIE: Final = Ruling(
     "partner-tie",
@@ -442,27 +452,27 @@ PARTNER_TIE: Final = Ruling(
         Choice("No: as soon as all who are still tied are one team, that team wins.", ()),
         Choice("Yes, down to a single player.", ()),
     ),
-    "Partners win together, so it does not matter which of them comes first. Where others share the victory, "
-    "a sharing may span both teams.",
+    "Partners win together, so it does not matter which of them comes first.",
 )
 POOL_AS_SOURCE: Final = Ruling(
     "pool-as-source",
-    "If followers may be taken from the pool, when, and which?",
+    "If followers may be taken from the pool: when, and which?",
     (Choice("Always, from what it holds after the action.", (SUM,)),),
-    "The summary puts the pool beside the provinces without a condition and lets the follower be taken "
-    "after the action.",
+    "The summary names the pool beside the provinces without any condition, and lets you take the follower after "
+    "the action.",
 )
 BRITISH_OPEN: Final = Ruling(
     "british-open",
-    "If British provinces stay open, what becomes of followers put there?",
-    (Choice("They stay, may be swapped and taken, and no further struggle is held for them.", ()),),
-    "The tile of the province is face down, so it is never contested again; nothing else is said of such followers.",
+    "If British provinces stay open, what happens to followers put there?",
+    (Choice("They stay, may be swapped and taken, and no further struggle takes place there.", ()),),
+    "The province's tile is face down, so it is never contested again; the summary says nothing else about such "
+    "followers.",
 )
 TEAM_LAST_CARD: Final = Ruling(
     "team-last-card",
-    "Four players, a colony, the sets of the teams are tied: who wins?",
-    (Choice("The team one of whose players played a card last.", (E, NL, RU, ES)),),
-    "The booklets say so; the summary says it of the single player only.",
+    "With four players, in a colony, the teams have equally many sets: who wins?",
+    (Choice("The team of the player who was the last to play a card.", (E, NL, RU, ES)),),
+    "The booklets say so; the summary says it only of single players.",
 )
 
 RULINGS: Final[tuple[Ruling, ...]] = (

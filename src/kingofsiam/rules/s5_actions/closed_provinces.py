@@ -21,7 +21,7 @@ ANY_PROVINCE: Final = Rule(
 )
 CLOSED: Final = Rule(
     id="action.closed-province",
-    sentence="No followers may be put into a province that a faction or the British already control.",
+    sentence="You may not put followers into a province that a faction or the British already control.",
     section=Section.ACTIONS,
     paragraph=3,
     documents=(E, NL, RU, ES),

@@ -13,7 +13,7 @@ _S = Section.ACTIONS
 
 MUST_EXECUTE: Final = Rule(
     id="action.must-execute",
-    sentence="The action of the card must be carried out.",
+    sentence="You must carry out the action of the card you play.",
     section=_S,
     paragraph=2,
     documents=(E, NL, RU, ES),
@@ -21,8 +21,8 @@ MUST_EXECUTE: Final = Rule(
 )
 AS_FAR_AS_POSSIBLE: Final = Rule(
     id="action.as-far-as-possible",
-    sentence="A card may be played though its action is wholly or partly illegal: it is carried out as far as "
-    "legally possible.",
+    sentence="You may play a card even if its action is wholly or partly illegal; carry it out as far as legally "
+    "possible.",
     section=_S,
     paragraph=2,
     documents=(E, NL, RU, ES),

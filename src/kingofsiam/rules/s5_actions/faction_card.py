@@ -24,7 +24,7 @@ _ALL = (E, NL, RU, SUM, ES)
 
 PLACE_TWO: Final = Rule(
     id="action.faction-card.two",
-    sentence="Rama, Lao, Malai: two followers of the faction go from the common pool into one or two provinces.",
+    sentence="Rama, Lao, Malai: put two followers of the faction from the common pool into one or two provinces.",
     section=_S,
     paragraph=1,
     documents=_ALL,
@@ -32,8 +32,8 @@ PLACE_TWO: Final = Rule(
 )
 ADJACENT: Final = Rule(
     id="action.faction-card.adjacent",
-    sentence="Rama, Lao, Malai: only provinces adjacent to one that the faction controls, or to its home, can be "
-    "chosen.",
+    sentence="Rama, Lao, Malai: choose only provinces adjacent to one that the faction controls, or adjacent to its "
+    "home province.",
     section=_S,
     paragraph=1,
     documents=_ALL,
@@ -42,7 +42,7 @@ ADJACENT: Final = Rule(
 )
 LOST_HOME: Final = Rule(
     id="action.faction-card.lost-home",
-    sentence="A faction card does not reach from the home province when another faction or the British control that.",
+    sentence="Rama, Lao, Malai: the home province does not count if another faction or the British control it.",
     section=_S,
     paragraph=1,
     documents=(E, NL, RU, ES),
@@ -51,7 +51,8 @@ LOST_HOME: Final = Rule(
 )
 SHORT: Final = Rule(
     id="action.faction-card.short",
-    sentence="If the pool holds only one follower for a faction card, that one is placed; if none, none.",
+    sentence="Rama, Lao, Malai: if the pool holds only one follower of the faction, place that one; if it holds none, "
+    "place none.",
     section=_S,
     paragraph=1,
     documents=(),
@@ -60,7 +61,7 @@ SHORT: Final = Rule(
 )
 LAO_AND_MALAI: Final = Rule(
     id="action.faction-card.lao-and-malai",
-    sentence="Lao and Malai are the same card for their factions.",
+    sentence="The Lao and Malai cards work like the Rama card, each for its own faction.",
     section=_S,
     paragraph=1,
     documents=(E, NL, RU, SUM, ES),

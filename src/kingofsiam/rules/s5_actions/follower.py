@@ -21,7 +21,7 @@ _ALL = (E, NL, RU, SUM, ES)
 
 TAKE_ONE: Final = Rule(
     id="action.follower.take",
-    sentence="After the action the player takes any one follower and puts him in front of himself.",
+    sentence="After the action, take any one follower that now stands on the board and put it in front of you.",
     section=_S,
     paragraph=4,
     documents=_ALL,
@@ -29,7 +29,7 @@ TAKE_ONE: Final = Rule(
 )
 FROM_A_PROVINCE: Final = Rule(
     id="action.follower.from-a-province",
-    sentence="The follower comes from any one province.",
+    sentence="Take the follower from a province; it may be any province.",
     section=_S,
     paragraph=4,
     documents=(E, NL, RU, ES),
@@ -37,7 +37,7 @@ FROM_A_PROVINCE: Final = Rule(
 )
 MUST_TAKE: Final = Rule(
     id="action.follower.must-take",
-    sentence="Taking a follower is a duty, even if the action could not be carried out.",
+    sentence="You must take a follower, even if the action could not be carried out.",
     section=_S,
     paragraph=4,
     documents=(E, NL, RU, ES),
@@ -45,7 +45,7 @@ MUST_TAKE: Final = Rule(
 )
 NOTHING_TO_TAKE: Final = Rule(
     id="action.follower.none",
-    sentence="If there is no follower to take, none is taken.",
+    sentence="If there is no follower to take, you take none.",
     section=_S,
     paragraph=4,
     documents=(),
@@ -93,7 +93,7 @@ def judge_place(board: Board, readings: Readings, take: Follower | None) -> tupl
 def judge_presence(
     board: Board, action: tuple[Transfer, ...], readings: Readings, take: Follower | None
 ) -> tuple[Violation, ...]:
-    """After the action he stands there; and somebody is taken if anybody can be."""
+    """The follower stands there after the action; and one is taken if any can be."""
     if take is not None and stands_there(board, action, take):
         return ()
     after = board.moved(action)

@@ -21,7 +21,7 @@ _ALL = (E, NL, RU, SUM, ES)
 
 PLACE_ONE_OF_EACH: Final = Rule(
     id="action.khon-thai.one-of-each",
-    sentence="Khon Thai: one follower of each faction goes from the common pool into a province.",
+    sentence="Khon Thai: move one follower of each faction from the common pool into a province.",
     section=_S,
     paragraph=1,
     documents=_ALL,
@@ -29,7 +29,7 @@ PLACE_ONE_OF_EACH: Final = Rule(
 )
 NONE_IN_POOL: Final = Rule(
     id="action.khon-thai.short",
-    sentence="Of a faction that has no follower in the common pool none is placed; the others are.",
+    sentence="Khon Thai: if a faction has no follower in the common pool, place the followers of the others only.",
     section=_S,
     paragraph=1,
     documents=(E, NL, RU, ES),
@@ -38,7 +38,7 @@ NONE_IN_POOL: Final = Rule(
 )
 DIFFERENT_PROVINCES: Final = Rule(
     id="action.khon-thai.different-provinces",
-    sentence="The followers of different factions may go into different provinces.",
+    sentence="Khon Thai: followers of different factions may go to different provinces.",
     section=_S,
     paragraph=1,
     documents=_ALL,
@@ -60,7 +60,7 @@ def judge(state: State, action: KhonThai) -> Iterator[Violation]:
 
 
 def open_followers(state: State, faction: Faction) -> tuple[Follower, ...]:
-    """A follower of the faction in each province that may receive him."""
+    """A follower of the faction in each province that may receive one."""
     return tuple(Follower(faction, province) for province in open_provinces(state.board, state.readings))
 
 
@@ -86,7 +86,7 @@ def moves(action: KhonThai) -> tuple[Transfer, ...]:
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
 def narrate(action: KhonThai) -> tuple[Event, ...]:
-    """Say who is placed where, and of which factions nobody."""
+    """Say who is placed where, and which factions have nobody to place."""
     placed = tuple(Follower(faction, province) for faction, province in action.into if province is not None)
     missing = tuple(faction for faction, province in action.into if province is None)
     events: tuple[Event, ...] = (FollowersPlaced(PLACE_ONE_OF_EACH, placed),) if placed else ()

@@ -20,7 +20,7 @@ from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
 
 LAST_CARD: Final = Rule(
     id="action.last-card",
-    sentence="The very last action card of the game may be played only if its player or his partner thereby wins.",
+    sentence="You may play the very last action card of the game only if you or your partner win by it.",
     section=Section.ACTIONS,
     paragraph=6,
     documents=(E, NL, RU, SUM, ES),
@@ -28,7 +28,7 @@ LAST_CARD: Final = Rule(
 )
 HOLDER_PASSES: Final = Rule(
     id="action.last-card.holder-passes",
-    sentence="Whoever holds the very last card and may not play it, passes.",
+    sentence="If you hold the very last card and may not play it, you must pass.",
     section=Section.ACTIONS,
     paragraph=6,
     documents=(),
@@ -56,7 +56,7 @@ def foreseen(state: State, after: Board, take: Follower | None) -> Outcome:
 
 
 def with_last_card_played(state: State, take: Follower | None) -> tuple[Player, ...]:
-    """The players after the holder has played his last card and taken his follower."""
+    """The players after the holder has played the last card and taken a follower."""
     holder, seat = state.player, state.to_move
     followers = holder.followers if take is None else holder.followers + one(take.faction)
     played = Player((), holder.played + holder.hand, followers, state.cards_played + 1)
@@ -65,7 +65,7 @@ def with_last_card_played(state: State, take: Follower | None) -> tuple[Player, 
 
 @clause(LAST_CARD)
 def judge(state: State, after: Board, take: Follower | None) -> tuple[Violation, ...]:
-    """This execution with this follower must end in victory for the player or his partner."""
+    """This execution with this follower must end in victory for the player or their partner."""
     outcome = foreseen(state, after, take)
     if state.to_move in outcome.winners:
         return ()

@@ -23,7 +23,7 @@ _ALL = (E, NL, RU, SUM, ES)
 
 SWAP_TILES: Final = Rule(
     id="action.maharacha.swap",
-    sentence="Maharacha: swap two province tiles that lie face up.",
+    sentence="Maharacha: swap two different province tiles that lie face up.",
     section=_S,
     paragraph=1,
     documents=(E, NL, RU, ES),
@@ -32,7 +32,7 @@ SWAP_TILES: Final = Rule(
 )
 PLACE_KING: Final = Rule(
     id="action.maharacha.king",
-    sentence="A King marker is put on either of the two swapped tiles.",
+    sentence="Maharacha: put a King marker on either of the two tiles you have swapped.",
     section=_S,
     paragraph=1,
     documents=_ALL,
@@ -41,7 +41,7 @@ PLACE_KING: Final = Rule(
 )
 KING_STAYS: Final = Rule(
     id="action.maharacha.king-stays",
-    sentence="A tile with a King marker cannot be swapped.",
+    sentence="Maharacha: a tile with a King marker cannot be swapped.",
     section=_S,
     paragraph=1,
     documents=_ALL,
@@ -49,7 +49,7 @@ KING_STAYS: Final = Rule(
 )
 SHORT: Final = Rule(
     id="action.maharacha.short",
-    sentence="If fewer than two tiles can be swapped, nothing is swapped and no King marker is placed.",
+    sentence="Maharacha: if fewer than two tiles can be swapped, swap nothing and put down no King marker.",
     section=_S,
     paragraph=1,
     documents=(),
@@ -60,7 +60,7 @@ SHORT: Final = Rule(
 
 @clause(SWAP_TILES, KING_STAYS)
 def swappable(board: Board) -> tuple[Province, ...]:
-    """The tiles that lie face up and bear no King marker."""
+    """The tiles that lie face up without a King marker."""
     return tuple(province for province in board.face_up if province not in board.kings)
 
 

@@ -23,7 +23,7 @@ _ALL = (E, NL, RU, SUM, ES)
 
 ONE_FOR_ONE: Final = Rule(
     id="action.one-vs-one.swap",
-    sentence="1 vs. 1: swap one follower in a province with one in another province.",
+    sentence="1 vs. 1: swap one follower in a province with one follower in another province.",
     section=_S,
     paragraph=1,
     documents=_ALL,
@@ -31,7 +31,7 @@ ONE_FOR_ONE: Final = Rule(
 )
 ANYWHERE: Final = Rule(
     id="action.one-vs-one.anywhere",
-    sentence="The two provinces of a 1 vs. 1 need not be adjacent.",
+    sentence="1 vs. 1: the two provinces need not be adjacent.",
     section=_S,
     paragraph=1,
     documents=_ALL,

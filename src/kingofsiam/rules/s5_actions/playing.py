@@ -29,14 +29,14 @@ _S = Section.ACTIONS
 
 ONE_CARD: Final = Rule(
     id="action.one-card",
-    sentence="Who plays a card lays one of his action cards down in front of himself.",
+    sentence="To play a card, take one from your hand and lay it face up in front of you.",
     section=_S,
     paragraph=1,
     documents=(E, NL, RU, SUM, ES),
 )
 ON_TOP: Final = Rule(
     id="action.on-top",
-    sentence="A played card goes on top of those played before, so that only the top one of a pile is seen.",
+    sentence="A card you play goes on top of those you have played before, so that only the top card is visible.",
     section=_S,
     paragraph=1,
     documents=(E, NL, RU, ES),
@@ -44,7 +44,7 @@ ON_TOP: Final = Rule(
 )
 NEVER_RETURNED: Final = Rule(
     id="action.never-returned",
-    sentence="Played cards never come back: a player plays at most eight in a game.",
+    sentence="Played cards never come back, so a player can play at most eight cards in a game.",
     section=_S,
     paragraph=5,
     documents=(E, NL, RU, SUM, ES),
@@ -53,7 +53,7 @@ NEVER_RETURNED: Final = Rule(
 
 @clause(ONE_CARD, NEVER_RETURNED)
 def judge(state: State, move: Play) -> tuple[Violation, ...]:
-    """He holds the card, its action and the follower are legal, and the very last card wins."""
+    """The player holds the card, its action and the follower are legal, and the very last card wins."""
     action, take = move.action, move.take
     refusals = (*judge_action(state, action), *follower.judge_place(state.board, state.readings, take))
     held = action.card in state.player.hand
@@ -163,7 +163,7 @@ def narrate(state: State, move: Play) -> tuple[Event, ...]:
 
 @clause(ONE_CARD)
 def apply(state: State, move: Play) -> State:
-    """Lay down the card, carry out its action, take a follower; then the next player has his turn."""
+    """Lay down the card, carry out its action, take a follower; then it is the next player's turn."""
     seat, players = state.to_move, state.players
     player = lay_down(players[seat], move.action.card, move.take, state.cards_played + 1)
     return State(

@@ -19,7 +19,7 @@ _ALL = (E, NL, RU, SUM, ES)
 
 STANDS_THERE: Final = Rule(
     id="action.swap.stands-there",
-    sentence="Only followers that stand in a province can be swapped out of it.",
+    sentence="You can swap a follower only out of the province where it stands.",
     section=_S,
     paragraph=1,
     documents=_ALL,
@@ -27,7 +27,7 @@ STANDS_THERE: Final = Rule(
 )
 ANOTHER_PROVINCE: Final = Rule(
     id="action.swap.another-province",
-    sentence="A swap is between two different provinces, and both give.",
+    sentence="A swap is between two different provinces, and each province gives at least one follower.",
     section=_S,
     paragraph=1,
     documents=_ALL,
@@ -36,7 +36,7 @@ ANOTHER_PROVINCE: Final = Rule(
 )
 SAME_COLOUR: Final = Rule(
     id="action.swap.same-colour",
-    sentence="Followers of the same faction may be swapped.",
+    sentence="The followers you swap may be of the same faction.",
     section=_S,
     paragraph=1,
     documents=_ALL,

@@ -24,7 +24,7 @@ _ALL = (E, NL, RU, SUM, ES)
 
 TWO_FOR_ONE: Final = Rule(
     id="action.two-vs-one.swap",
-    sentence="2 vs. 1: swap two followers in a province with one in another province.",
+    sentence="2 vs. 1: swap two followers in a province with one follower in another province.",
     section=_S,
     paragraph=1,
     documents=_ALL,
@@ -32,7 +32,7 @@ TWO_FOR_ONE: Final = Rule(
 )
 ADJACENT: Final = Rule(
     id="action.two-vs-one.adjacent",
-    sentence="The two provinces of a 2 vs. 1 must be adjacent.",
+    sentence="2 vs. 1: the two provinces must be adjacent.",
     section=_S,
     paragraph=1,
     documents=_ALL,
@@ -40,7 +40,8 @@ ADJACENT: Final = Rule(
 )
 SHORT: Final = Rule(
     id="action.two-vs-one.short",
-    sentence="If no two can be swapped for one, but one for one between neighbours can, that is done.",
+    sentence="2 vs. 1: if no two-for-one swap is possible, swap one for one between adjacent provinces instead, if you "
+    "can.",
     section=_S,
     paragraph=1,
     documents=(FAQ, TKID),
@@ -109,7 +110,7 @@ def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
 
 @clause(TWO_FOR_ONE, ADJACENT)
 def possible_swaps(state: State, number: int) -> Iterator[Exchange]:
-    """Every so many followers of an open province for one of an open neighbour, but not what would undo the last."""
+    """This number of followers of an open province for one of an open neighbour, but not what would undo the last."""
     board = state.board
     open_now = open_provinces(board, state.readings)
     banned = undoing.reverse(state.last_swap) if isinstance(state.last_swap, TwoVsOne) else None
@@ -133,7 +134,7 @@ def followers_near(board: Board, province: Province, open_now: tuple[Province, .
 
 
 def groups(province: Province, followers: Followers, number: int) -> Iterator[tuple[Follower, ...]]:
-    """The groups of so many followers that can leave the province."""
+    """The groups of this many followers that can leave the province."""
     for factions in combinations_with_replacement(FACTIONS, number):
         if Followers.of(*factions) <= followers:
             yield tuple(Follower(faction, province) for faction in factions)

@@ -12,8 +12,8 @@ from kingofsiam.spec.readings import Readings, UndoBanEnds
 
 UNDO: Final = Rule(
     id="action.undo",
-    sentence="A 1 vs. 1 played right after a 1 vs. 1 may not reverse it, nor a 2 vs. 1 a 2 vs. 1: "
-    "not the same factions between the same provinces the other way round.",
+    sentence="A 1 vs. 1 may not undo a 1 vs. 1, nor a 2 vs. 1 a 2 vs. 1, with no other action card between them: the "
+    "same factions may not go the opposite way between the same provinces.",
     section=Section.ACTIONS,
     paragraph=2,
     documents=(E, NL, RU, SUM, ES),
@@ -22,7 +22,7 @@ UNDO: Final = Rule(
 )
 BAN_ENDS: Final = Rule(
     id="action.undo.ends",
-    sentence="The ban on undoing a swap holds until another action card is played.",
+    sentence="The ban on undoing a swap ends when another action card is played.",
     section=Section.ACTIONS,
     paragraph=2,
     documents=(RU, TKID),
