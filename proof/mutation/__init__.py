@@ -1,8 +1,8 @@
 """Mutation testing: break the rules in every small way and check that something notices.
 
-mutmut makes the mutants; we patch them one by one into the running package. We check a mutant against the scenarios
-that claim the rules of its function, then against all scenarios, then against the test suite. A mutant that survives
-all three must stand in `equivalent.tsv`, with the reason why it is equivalent to the original.
+mutmut makes the mutants; we patch them one by one into the running package. We run the tests that call the mutated
+function: the scenarios that claim its rules, then the other scenarios, then the rest of the suite. A mutant that
+survives them all must stand in `equivalent.tsv`, with the reason why it is equivalent to the original.
 
     make mutants                           all of them, some minutes
     make mutants MUTANTS=--changed         those of functions that have changed (a test tells you when)

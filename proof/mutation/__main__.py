@@ -18,9 +18,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--changed", action="store_true", help="only functions that have changed since their last run")
     parser.add_argument("--survivors", action="store_true", help="only mutants that survived the last run")
     parser.add_argument("--again", action="store_true", help="also mutants that are listed as equivalent")
-    parser.add_argument("--scenarios-only", action="store_true", help="do not run the test suite")
     parser.add_argument(
-        "--tests", action="append", default=[], metavar="PATH", help="run only these tests of the suite"
+        "--tests", action="append", default=[], metavar="PATH", help="only these tests, as tests/scenarios (repeatable)"
     )
     parser.add_argument("--sample", type=int, metavar="N", help="try N mutants that the table lists as killed")
     parser.add_argument("--report", action="store_true", help="run nothing, print the scores of the table")
@@ -35,7 +34,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 changed=given.changed,
                 include_equivalent=given.again,
                 survivors=given.survivors,
-                scenarios_only=given.scenarios_only,
                 tests=given.tests,
                 jobs=given.jobs,
             )

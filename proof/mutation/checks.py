@@ -1,24 +1,47 @@
-"""Checks of a mutant: run scenarios or tests against it until one notices the difference."""
+"""Checks of a mutant: a pytest session, driven from outside, runs tests against it until one fails.
+
+We collect the tests once and trace which functions each of them calls. Then each mutant is patched into a child process
+that runs the tests which call its function: the scenarios that claim its rules, the other scenarios, then the rest.
+"""
 
 from __future__ import annotations
 
 import gc
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import os
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
+from typing import Final
 
-from kingofsiam.rules.contents import rule
-from kingofsiam.scenarios.catalogue import SCENARIOS
-from kingofsiam.scenarios.coverage import emittable, unproved
+import hypothesis
+import pytest
+
+from kingofsiam.scenarios.coverage import emittable
 from kingofsiam.scenarios.model import Scenario
-from kingofsiam.scenarios.runner import differences
-from kingofsiam.spec.citation import Rule
 from proof.mutation.attribution import rules_by_function
 from proof.mutation.forked_workers import ResultFile, run_in_children, set_cpu_limit
 from proof.mutation.mutants import Mutant
 from proof.mutation.patching import Cache, CallTrace, CallTracer, apply_mutant, find_caches
 from proof.mutation.results import MutantStatus
+
+TESTS: Final = Path(__file__).parents[2] / "tests"
+SCENARIO_TESTS: Final = str(TESTS / "scenarios" / "test_scenarios.py")
+EXCLUDED: Final = (
+    *("benchmarks", "bridges", "browser", "cli", "conformance", "docs", "kernel", "lab", "proof", "referee"),
+    *("small_worlds", "study", "tui", "test_notebook", "test_players", "test_package_wheels", "test_readme"),
+)
+"""Tests that start other processes, where the mutant is not patched in, that test nothing mutated, or that are slow."""
+
+MAX_EXAMPLES: Final = 8
+"""Examples for each property, always the same."""
+
+PYTEST_OPTIONS: Final = (
+    *("-q", "-s", "--assert=plain", "--continue-on-collection-errors"),
+    *("-p", "no:cacheprovider", "-p", "no:xdist"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +79,8 @@ class MutantChecks:
 def run_checks(cases: Iterable[MutantChecks], jobs: int) -> Iterator[MutantOutcome]:
     """Patch each mutant into a child process and run its checks until one fails."""
     gc.unfreeze()  # otherwise we would miss the caches that an earlier run has frozen
-    caches = find_caches()
+    emittable()  # what the unchanged engine emits: the one cache that every child keeps
+    caches = tuple(each for each in find_caches() if each is not emittable)
     gc.collect()
     gc.freeze()  # the children share this memory as long as no collection touches it
     for result in run_in_children(cases, partial(_check_mutant, caches), jobs):
@@ -81,29 +105,88 @@ def _check_mutant(caches: Iterable[Cache], case: MutantChecks, report: ResultFil
     report.write("")
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioChecks:
-    """The scenarios as checks: the functions each calls, and the rules that the engine emits at all."""
+class PytestSession:
+    """A pytest plugin that replaces the loop over the tests."""
 
-    traces: Mapping[str, CallTrace]
-    emittable: frozenset[Rule]
+    def __init__(self, on_session: Callable[[PytestSession], None]) -> None:
+        self._on_session = on_session
+        self._failed = False
+        self.items: Sequence[pytest.Item] = ()
 
-    def checks_for(self, mutant: Mutant) -> Iterator[Check]:
-        """The scenarios that call the mutated function: those that claim its rules first, the fast before the slow."""
-        rules = frozenset(rules_by_function()[mutant.function])
-        for scenario in sorted(
-            SCENARIOS, key=lambda each: (not claimed_rules(each) & rules, self.traces[each.id].seconds)
-        ):
-            if mutant.function in self.traces[scenario.id].functions:
-                status = MutantStatus.OWN if claimed_rules(scenario) & rules else MutantStatus.SCENARIO
-                yield Check(scenario.id, status, partial(self.passes, scenario), self.traces[scenario.id])
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self) -> None:
+        """Before the collection: let Hypothesis try the same few examples each time, without a database."""
+        profile = hypothesis.settings(derandomize=True, max_examples=MAX_EXAMPLES, database=None)
+        hypothesis.settings.register_profile("mutation", profile)
+        hypothesis.settings.load_profile("mutation")
 
-    def passes(self, scenario: Scenario) -> bool:
-        """Whether the engine does as the scenario says and proves its claims. An exception counts as a failure."""
-        try:
-            return not differences(scenario) and not unproved(scenario, self.emittable)
-        except Exception:  # noqa: BLE001 - whatever a mutant does
-            return False
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Hand the collected tests over instead of running them."""
+        self.items = tuple(session.items)
+        self._on_session(self)
+        return True
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Record a failure, also one of the set-up or the tear-down."""
+        self._failed |= report.failed
+
+    def passes(self, item: pytest.Item) -> bool:
+        """Run one test."""
+        self._failed = False
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        return not self._failed
+
+    def trace_calls(self, functions: Sequence[str]) -> dict[str, CallTrace]:
+        """The functions that each test calls, traced in a child. Tests that fail without a mutant are left out.
+
+        If a test fails only while traced, we assume that it calls everything.
+        """
+
+        def trace_all(_: None, report: ResultFile) -> None:
+            _silence_stdout()
+            tracer, found = CallTracer(functions), dict[str, tuple[Sequence[str], float]]()
+            for item in self.items:
+                called = tracer.trace(partial(self.passes, item))
+                if not self._failed:
+                    found[item.nodeid] = (sorted(called.functions), called.seconds)
+                    continue
+                tracer.remove()
+                if self.passes(item):
+                    found[item.nodeid] = (functions, called.seconds)
+            report.write(json.dumps(found))
+
+        (result,) = run_in_children((None,), trace_all, 1)
+        return {
+            key: CallTrace(frozenset(names), seconds) for key, (names, seconds) in json.loads(result.message).items()
+        }
+
+    def checks_for(self, mutant: Mutant, calls: Mapping[str, CallTrace], known: str) -> tuple[Check, ...]:
+        """The tests that call the mutated function: scenarios of its rules, other scenarios, then the rest.
+
+        The one that killed it before comes first among its like, then the fast ones.
+        """
+        rules = rules_by_function().get(mutant.function, ())
+        order = list(MutantStatus)
+        found: list[Check] = []
+        for item in self.items:
+            trace = calls.get(item.nodeid)
+            if trace is not None and mutant.function in trace.functions:
+                name, status = _name_and_status(item, rules)
+                found.append(Check(name, status, partial(self._passes_quietly, item), trace))
+        return tuple(sorted(found, key=lambda each: (order.index(each.status), each.name != known, each.trace.seconds)))
+
+    def _passes_quietly(self, item: pytest.Item) -> bool:
+        _silence_stdout()
+        return self.passes(item)
+
+
+def _name_and_status(item: pytest.Item, rules: Collection[str]) -> tuple[str, MutantStatus]:
+    """The id of a scenario that runs as a test and how it would kill; else the id of the test."""
+    scenario = item.callspec.params.get("scenario") if hasattr(item, "callspec") else None
+    if not isinstance(scenario, Scenario) or not item.nodeid.startswith("tests/scenarios/test_scenarios.py"):
+        return item.nodeid, MutantStatus.SUITE
+    return scenario.id, MutantStatus.OWN if claimed_rules(scenario) & set(rules) else MutantStatus.SCENARIO
 
 
 def claimed_rules(scenario: Scenario) -> frozenset[str]:
@@ -111,18 +194,43 @@ def claimed_rules(scenario: Scenario) -> frozenset[str]:
     return frozenset(rule.id for rule in scenario.claims)
 
 
-def trace_scenarios(functions: Sequence[str]) -> ScenarioChecks:
-    """Trace what the scenarios call and emit, in a child so that the caches of this process stay empty."""
+def try_mutants(
+    mutants: Sequence[Mutant],
+    on_outcome: Callable[[MutantOutcome], None],
+    *,
+    known: Mapping[str, str],
+    jobs: int = 1,
+    tests: Iterable[str] = (),
+) -> None:
+    """Try these mutants against the suite, or these tests of it; `known` names what killed them before."""
+    sessions: list[PytestSession] = []
 
-    def trace_all(_: None, report: ResultFile) -> None:
-        tracer, rules = CallTracer(functions), emittable()
-        calls = {each.id: tracer.trace(partial(differences, each)) for each in SCENARIOS}
-        traces = {key: (sorted(called.functions), called.seconds) for key, called in calls.items()}
-        report.write(json.dumps([sorted(rule.id for rule in rules), traces]))
+    def run(session: PytestSession) -> None:
+        sessions.append(session)
+        calls = session.trace_calls(sorted({each.function for each in mutants}))
+        cases = (MutantChecks(each, session.checks_for(each, calls, known.get(each.name, ""))) for each in mutants)
+        for outcome in run_checks(cases, jobs):
+            on_outcome(outcome)
+            if not outcome.status.killed:
+                print(f"survives: {outcome.mutant.name}: {outcome.mutant.change}", file=sys.stderr, flush=True)
 
-    (result,) = run_in_children((None,), trace_all, 1)
-    emitted, calls = json.loads(result.message)
-    return ScenarioChecks(
-        {key: CallTrace(frozenset(names), seconds) for key, (names, seconds) in calls.items()},
-        frozenset(map(rule, emitted)),
-    )
+    pytest.main([*PYTEST_OPTIONS, *(tuple(tests) or suite_paths())], plugins=[PytestSession(run)])
+    if not sessions:
+        raise RuntimeError("pytest could not collect the tests")
+
+
+def _silence_stdout() -> None:
+    """Send the standard output of this process to devnull."""
+    sys.stdout.flush()
+    devnull = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(devnull, 1)
+    os.close(devnull)
+
+
+def suite_paths() -> tuple[str, ...]:
+    """The parts of the suite that can kill a mutant."""
+    return tuple(str(each) for each in sorted(TESTS.iterdir()) if each.stem not in EXCLUDED and _contains_tests(each))
+
+
+def _contains_tests(place: Path) -> bool:
+    return any(place.rglob("test_*.py")) if place.is_dir() else place.name.startswith("test_")

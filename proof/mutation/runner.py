@@ -1,20 +1,21 @@
-"""The mutation run: scenarios first, survivors against the suite, then mutants that act during import; and samples."""
+"""The mutation run: try the mutants, write the tables on the way, and try samples again."""
 
 from __future__ import annotations
 
 import hashlib
 import sys
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from proof.mutation import results
 from proof.mutation.attribution import rules_by_function
-from proof.mutation.checks import MutantChecks, MutantOutcome, run_checks, trace_scenarios
-from proof.mutation.import_hook import called_during_import, failing_test_from_import
+from proof.mutation.checks import SCENARIO_TESTS, MutantOutcome, try_mutants
 from proof.mutation.mutants import Function, Mutant, functions_of, mutated_modules
-from proof.mutation.pytest_session import run_suite
 from proof.mutation.results import MutantStatus, MutatedFunction, ResultRow
+
+SECONDS_BETWEEN_SAVES: Final = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +29,6 @@ class RunOptions:
     changed: bool = False
     survivors: bool = False
     include_equivalent: bool = False
-    scenarios_only: bool = False
     tests: Collection[str] = ()
     jobs: int = 1
 
@@ -39,14 +39,20 @@ def run(options: RunOptions) -> None:
     mutants = _select_mutants(everything, options)
     _log(f"{len(mutants)} mutants to try of {sum(len(each.mutants) for each in everything)}")
     outcomes: dict[str, MutantOutcome] = {}
+    saved = time.monotonic()
 
     def record(outcome: MutantOutcome) -> None:
+        nonlocal saved
         outcomes[outcome.mutant.name] = outcome
-        if outcome.status is MutantStatus.SUITE:
+        if time.monotonic() - saved > SECONDS_BETWEEN_SAVES:
             _save_results(everything, outcomes)
+            saved = time.monotonic()
 
-    run_mutants(mutants, options, record)
+    known = {row.mutant: row.killed_by for row in results.load_results()}
+    if mutants:
+        try_mutants(mutants, record, known=known, jobs=options.jobs, tests=options.tests)
     _save_results(everything, outcomes)
+    _log(f"{sum(not each.status.killed for each in outcomes.values())} of {len(mutants)} survive")
 
 
 def _select_mutants(everything: Iterable[Function], options: RunOptions) -> list[Mutant]:
@@ -74,36 +80,6 @@ def stale_functions(functions: Iterable[Function]) -> frozenset[str]:
         or known[each.name].digest != each.digest
         or [row.change for row in rows.get(each.name, ())] != [mutant.change for mutant in each.mutants]
     )
-
-
-def run_mutants(mutants: Sequence[Mutant], options: RunOptions, on_outcome: Callable[[MutantOutcome], None]) -> None:
-    """Try these mutants. The last outcome of a mutant counts."""
-    started = time.monotonic()
-    left = {each.name: each for each in mutants}
-
-    def record(outcome: MutantOutcome) -> None:
-        if outcome.status.killed:
-            left.pop(outcome.mutant.name)
-        on_outcome(outcome)
-
-    scenarios = trace_scenarios(sorted({each.function for each in mutants}))
-    for outcome in run_checks(
-        (MutantChecks(each, tuple(scenarios.checks_for(each))) for each in mutants), options.jobs
-    ):
-        record(outcome)
-    _log(f"{len(left)} of {len(mutants)} survive the scenarios after {time.monotonic() - started:.0f} s")
-    if left and not options.scenarios_only:
-        known = {row.mutant: row.killed_by for row in results.load_results() if row.status is MutantStatus.SUITE}
-        run_suite(tuple(left.values()), record, known=known, jobs=options.jobs, tests=options.tests)
-        _run_from_import(tuple(left.values()), record)
-        _log(f"{len(left)} of {len(mutants)} survive the suite after {time.monotonic() - started:.0f} s")
-
-
-def _run_from_import(mutants: Sequence[Mutant], on_outcome: Callable[[MutantOutcome], None]) -> None:
-    imported = called_during_import({each.function for each in mutants}) if mutants else ()
-    for mutant in (each for each in mutants if each.function in imported):
-        if by := failing_test_from_import(mutant):
-            on_outcome(MutantOutcome(mutant, MutantStatus.SUITE, by))
 
 
 def _save_results(everything: Iterable[Function], outcomes: Mapping[str, MutantOutcome]) -> None:
@@ -167,5 +143,6 @@ def sample_survivors(size: int, jobs: int = 1) -> tuple[ResultRow, ...]:
         if outcome.status.killed:
             killed.add(outcome.mutant.name)
 
-    run_mutants(mutants, RunOptions(tests=tests, scenarios_only=not tests, jobs=jobs), record)
+    known = {name: row.killed_by for name, row in rows.items()}
+    try_mutants(mutants, record, known=known, jobs=jobs, tests=(SCENARIO_TESTS, *tests))
     return tuple(row for name, row in rows.items() if name not in killed)

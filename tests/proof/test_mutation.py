@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -9,13 +11,11 @@ import pytest
 from kingofsiam.model.pieces import BRITISH
 from kingofsiam.rules import s7_victory
 from kingofsiam.scenarios.catalogue import SCENARIOS
-from kingofsiam.scenarios.coverage import record_rules
 from proof.mutation import results
 from proof.mutation.attribution import rules_by_function
-from proof.mutation.checks import Check, MutantChecks, MutantOutcome, run_checks, trace_scenarios
+from proof.mutation.checks import SCENARIO_TESTS, Check, MutantChecks, MutantOutcome, run_checks
 from proof.mutation.forked_workers import set_cpu_limit
-from proof.mutation.import_hook import find_mutant, mutated_source
-from proof.mutation.mutants import Mutant, definitions, digests_of, file_of, functions_of, mutated_modules
+from proof.mutation.mutants import Mutant, digests_of, functions_of, mutated_modules
 from proof.mutation.patching import CallTrace, CallTracer
 from proof.mutation.results import MutantStatus, ResultRow, Score
 from proof.mutation.runner import sample_killed, stale_functions
@@ -29,12 +29,18 @@ def colony_mutant(change: str) -> Mutant:
     return next(each for each in function.mutants if change in each.change)
 
 
-def as_written(name: str) -> Mutant:
-    """A mutant that is the function itself."""
-    module, _, qualname = name.partition(":")
-    source = file_of(module).read_text("utf-8")
-    function = dict(definitions(source))[qualname]
-    return Mutant(f"{name}#0", "", "\n".join(source.splitlines()[function.lineno - 1 : function.end_lineno]))
+TRY_UNCHANGED = """
+import ast, sys
+from proof.mutation.checks import try_mutants
+from proof.mutation.mutants import Mutant, definitions, file_of, functions_of
+
+source = file_of(sys.argv[1]).read_text("utf-8")
+written = {f"{sys.argv[1]}:{name}": ast.get_source_segment(source, each) for name, each in definitions(source)}
+mutants = [Mutant(f"{each.name}#0", "", written[each.name]) for each in functions_of(sys.argv[1])]
+tell = lambda outcome: print(outcome.mutant.name, outcome.status.value, sep="\\t", file=sys.__stdout__)
+try_mutants(mutants, tell, known={}, tests=[sys.argv[2]])
+"""
+"""Try each function of a module replaced by itself, and print what became of it."""
 
 
 def run_one(mutant: Mutant, *passes: Callable[[], bool]) -> MutantOutcome:
@@ -133,12 +139,6 @@ class TestMutants:
         assert one != digests_of('@clause(A)\ndef f():\n    """One."""\n    return 2\n')
         assert one != digests_of('@clause(B)\ndef f():\n    """One."""\n    return 1\n')
 
-    def test_the_whole_module_with_a_mutant(self) -> None:
-        """It differs from what is written in the changed line alone."""
-        source = mutated_source(find_mutant(colony_mutant("[>= => >]").name))
-        assert "return control.count(BRITISH) > BRITISH_FOR_A_COLONY" in source
-        assert "@clause(ENDS_AS_COLONY)\ndef is_colony" in source
-
 
 class TestOutcome:
     def test_what_notices_it_kills_it(self) -> None:
@@ -155,14 +155,14 @@ class TestOutcome:
 
     def test_what_changes_nothing_is_not_noticed(self) -> None:
         """A function replaced by itself: every scenario and every claim holds, whatever was cached before."""
-        with record_rules():
-            pass  # this caches which code declares which rules
-        run_one(colony_mutant("[>= => >]"), four_make_a_colony)
-        same = tuple(as_written(each.name) for each in functions_of("rules.s7_victory"))
-        scenarios = trace_scenarios([each.function for each in same])
-        outcomes = tuple(run_checks((MutantChecks(each, tuple(scenarios.checks_for(each))) for each in same), 1))
-        assert {outcome.mutant for outcome in outcomes} == set(same)
-        assert {outcome.status for outcome in outcomes} == {MutantStatus.SURVIVED}
+        run = subprocess.run(
+            (sys.executable, "-c", TRY_UNCHANGED, "rules.s6_power_struggle", SCENARIO_TESTS),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        outcomes = dict(line.split("\t") for line in run.stdout.splitlines() if "\t" in line)
+        assert outcomes == {f"{each.name}#0": "SURVIVED" for each in functions_of("rules.s6_power_struggle")}
 
     def test_what_never_ends_is_killed(self) -> None:
         """The CPU time of a check is limited."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import ModuleType
 from typing import Final
 
@@ -78,11 +77,11 @@ def rule(name: str) -> Rule:
     raise UnknownName("rule", name, tuple(each.id for each in RULES))
 
 
-def _stated_in(module: ModuleType) -> Iterator[Rule]:
-    return (value for value in vars(module).values() if isinstance(value, Rule))
-
-
 RULES: Final[tuple[Rule, ...]] = tuple(
-    rule for _, modules in MODULES for module in modules for rule in _stated_in(module)
+    stated
+    for _, modules in MODULES
+    for module in modules
+    for stated in vars(module).values()
+    if isinstance(stated, Rule)
 )
 """Every rule; each is stated in one module and cited from others by that module's name."""
