@@ -33,7 +33,7 @@ from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json.documents import dump_deal, dump_event, dump_move, dump_observation, dump_state
 from kingofsiam.notation.json.parser import Json, short_repr
-from kingofsiam.notation.json.violations import NamedFacts
+from kingofsiam.notation.json.violations import NAMED_FACTS
 from kingofsiam.observation import Observation
 from kingofsiam.render.sentences import describe_event
 from kingofsiam.rules import s4_course
@@ -46,7 +46,6 @@ _DIFFERENCE_KINDS: Final = {
     NoAnswerKind.CRASHED: DifferenceKind.CRASHED,
     NoAnswerKind.RUBBISH: DifferenceKind.RUBBISH,
 }
-_FACTS_CODEC: Final = NamedFacts()
 _IGNORED_FIELDS: Final = ("format", "kind", "map", "readings")
 
 Check = Callable[[], Iterator[Difference]]
@@ -139,7 +138,7 @@ def _parse_reasons(reported: object) -> tuple[tuple[str, object], ...] | Unreada
 
 def _check_facts(reasons: Iterable[tuple[str, object]], expected: tuple[Violation, ...]) -> Iterator[Difference]:
     for rule, facts in reasons:
-        right = [_FACTS_CODEC.dump(each.facts) for each in expected if each.rule.id == rule]
+        right = [NAMED_FACTS.dump(each.facts) for each in expected if each.rule.id == rule]
         if facts is not None and facts not in right:
             yield Difference(
                 DifferenceKind.FACTS, f"{rule}: {short_repr(right[0])}", f"{rule}: {short_repr(facts)}", (rule,)

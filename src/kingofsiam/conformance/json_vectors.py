@@ -1,21 +1,14 @@
-"""JSON codec of vectors: a tagged union whose field `vector` is `move`, `deal`, `look` or `count`."""
+"""JSON codec of vectors: a tagged union whose field `vector` is `move`, `deal`, `look` or `count`.
+
+A vector states its map once: the documents within it leave it out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
-from kingofsiam.conformance.json_shared_map import (
-    DEAL_WITHOUT_MAP,
-    OBSERVATION_WITHOUT_MAP,
-    STATE_WITHOUT_MAP,
-    Boolean,
-    RawDocument,
-    read_deal,
-    read_observation,
-    read_state,
-)
 from kingofsiam.conformance.vectors import (
     READING_NAMES,
     CountVector,
@@ -26,24 +19,88 @@ from kingofsiam.conformance.vectors import (
     Verdict,
 )
 from kingofsiam.maps import Map
-from kingofsiam.model.events import Event
-from kingofsiam.model.moves import Move
-from kingofsiam.model.pieces import Seat
-from kingofsiam.model.state import Outcome, State
-from kingofsiam.model.violations import Violation
-from kingofsiam.notation.json.codec import Array, Integer, Nullable, String
-from kingofsiam.notation.json.documents import EVENT_KIND, MOVE_KIND, OUTCOME_KIND, VIOLATION_KIND
-from kingofsiam.notation.json.objects import Field, Object, TaggedUnion, as_tuple
-from kingofsiam.notation.json.parser import InvalidJson, JsonIssue
-from kingofsiam.notation.json.pieces import SEAT
-from kingofsiam.notation.json.states import MAP_FIELD
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.pieces import Followers, Province, Seat
+from kingofsiam.notation.json.codec import (
+    Array,
+    Boolean,
+    Codec,
+    Definitions,
+    Integer,
+    Nullable,
+    Schema,
+    String,
+    expect_object,
+    read_each,
+)
+from kingofsiam.notation.json.documents import (
+    EVENT_KIND,
+    FORMAT,
+    MOVE_KIND,
+    OBSERVATION_KIND,
+    OUTCOME_KIND,
+    STATE_KIND,
+    VIOLATION_KIND,
+    DocumentKind,
+)
+from kingofsiam.notation.json.objects import Field, Object, TaggedUnion, as_tuple, identity
+from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue
+from kingofsiam.notation.json.pieces import PROVINCE, SEAT
+from kingofsiam.notation.json.states import FOLLOWERS_BY_PROVINCE, MAP_FIELD, READINGS_FIELD
+from kingofsiam.spec.readings import Readings
+
+V = TypeVar("V")
 
 _MAX_ITEMS: Final = 1000
+_MAX_AIDS: Final = 100
 _MAX_COUNT: Final = 2**53 - 1
+_MAP: Final = "map"
+_ON_THE_MAP: Final = "-on-the-map"
 
 _READING_LIST: Final = Array(String(pattern="|".join(READING_NAMES)), 0, len(READING_NAMES), unique=True)
 _RULE_IDS: Final = Array(String(pattern=r"[a-z0-9-]+(\.[a-z0-9-]+){0,3}"), 0, _MAX_ITEMS, unique=True)
 _COUNTS: Final = Array(Integer(0, _MAX_COUNT), 1, _MAX_ITEMS)
+
+
+def _on_the_map(kind: DocumentKind[V]) -> Object[V]:
+    codec = cast("Object[V]", kind.codec)
+    return replace(codec, name=f"{codec.name}{_ON_THE_MAP}")
+
+
+_STATE: Final = _on_the_map(STATE_KIND)
+_OBSERVATION: Final = _on_the_map(OBSERVATION_KIND)
+
+
+def _any_deal(
+    map: Map,
+    readings: Readings,
+    aids: tuple[int, ...],
+    tiles: tuple[Province, ...],
+    followers: Mapping[Province, Followers],
+    first: Seat | None,
+) -> Deal:
+    groups = tuple(followers[province] for province in map.provinces if province in followers)
+    return Deal(map, readings, aids, tiles, groups, first)
+
+
+def _followers_by_province(deal: Deal) -> Mapping[Province, Followers]:
+    return dict(zip(deal.map.provinces, deal.followers, strict=False))
+
+
+_ANY_DEAL: Final = Object(
+    f"any-deal{_ON_THE_MAP}",
+    _any_deal,
+    (
+        MAP_FIELD,
+        READINGS_FIELD,
+        Field("aids", Array(Integer(0, _MAX_AIDS), 0, _MAX_AIDS), "The numbers of the playing aids, by seat."),
+        Field("tiles", Array(PROVINCE, 0, _MAX_AIDS), "The provinces whose tiles lie in boxes 1 to 8."),
+        Field("followers", FOLLOWERS_BY_PROVINCE, "The followers in each province.", _followers_by_province),
+        Field("first", Nullable(SEAT), "The seat that begins; null unless the readings draw it."),
+    ),
+    (("format", FORMAT), ("kind", "deal")),
+    description="Everything that chance decides before the first turn; the deal may be impossible.",
+)
 
 
 def _map_of(vector: Any) -> Map:
@@ -58,86 +115,55 @@ _RULES_FIELD: Final = Field("rules", _RULE_IDS, "The ids of the rules that the v
 _TAIL_FIELDS: Final = (
     Field("readings", _READING_LIST, "The readings that change the result."),
     Field("needs", _READING_LIST, "The readings without whose choice the input is impossible."),
-    Field("map", MAP_FIELD.codec, "The map of all documents in the vector.", _map_of),
+    Field(_MAP, MAP_FIELD.codec, "The map of all documents in the vector.", _map_of),
 )
 _COMMON_FIELDS: Final = (*_HEAD_FIELDS, _RULES_FIELD, *_TAIL_FIELDS)
-_STATE_FIELD: Final = Field("given", STATE_WITHOUT_MAP, "The position; add the map to get a whole document.", "state")
+_COMMON_NAMES: Final = ("id", "title", "rules", "readings", "needs", _MAP)
+_STATE_FIELD: Final = Field("given", _STATE, "The position; add the map to get a whole document.", "state")
 
-Expected = tuple[bool, tuple[Violation, ...], tuple[Event, ...], RawDocument | None, Outcome | None]
+
+def _vector(kind: Callable[..., V], *names: str) -> Callable[..., V]:
+    """A vector from the values of its fields, by these names; its documents know its map."""
+    return lambda *values: kind(**{name: each for name, each in zip(names, values, strict=True) if name != _MAP})
 
 
-def _outcome_of(verdict: Verdict) -> Outcome | None:
-    return None if verdict.after is None else verdict.after.outcome
+def _contradictions(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
+    """The contradictions within the expected result of a move."""
+    if len(read) < len(_EXPECTED_OF_MOVE.fields):
+        return
+    legal, after = read["legal"], read["state"]
+    if legal is bool(read["violations"]):
+        yield JsonIssue(".legal", "contradicts the violations")
+    if legal is not bool(read["events"]):
+        yield JsonIssue(".events", "must be there for a legal move, and for no other")
+    if legal is (after is None):
+        yield JsonIssue(".state", "must be there for a legal move, and for no other")
+    if read["outcome"] != (after and after.outcome):
+        yield JsonIssue(".outcome", "differs from the outcome of the position")
 
 
 _EXPECTED_OF_MOVE: Final = Object(
     "expected-of-a-move",
-    as_tuple,
+    lambda legal, violations, events, after, outcome: Verdict(violations, events, after),
     (
         Field("legal", Boolean(), "Whether the move is legal."),
         Field("violations", Array(VIOLATION_KIND.codec, 0, _MAX_ITEMS), "Every reason why it is not, in any order."),
         Field("events", Array(EVENT_KIND.codec, 0, _MAX_ITEMS), "The events in order; none if the move is not legal."),
-        Field("state", Nullable(STATE_WITHOUT_MAP), "The position after the move; null if it is not legal.", "after"),
+        Field("state", Nullable(_STATE), "The position after the move; null if it is not legal.", "after"),
         Field(
             "outcome",
-            Nullable(replace(cast("Object[Outcome]", OUTCOME_KIND.codec), name="outcome-document")),
+            Nullable(replace(cast("Object[Any]", OUTCOME_KIND.codec), name="outcome-document")),
             "How the move ends the game, or null.",
-            _outcome_of,
+            lambda verdict: verdict.after and verdict.after.outcome,
         ),
     ),
+    check=_contradictions,
     description="The expected result of a move.",
 )
 
-
-def _move_vector(
-    id: str,
-    title: str,
-    rules: tuple[str, ...],
-    readings: tuple[str, ...],
-    needs: tuple[str, ...],
-    board: Map,
-    given: RawDocument,
-    move: Move,
-    expected: Expected,
-) -> MoveVector:
-    legal, violations, events, raw, outcome = expected
-    after = None if raw is None else read_state(board, raw, ".expect.state")
-    issues = tuple(_contradictions(legal, violations, events, after, outcome))
-    if issues:
-        raise InvalidJson(issues)
-    return MoveVector(
-        id=id,
-        title=title,
-        rules=rules,
-        state=read_state(board, given, ".given"),
-        move=move,
-        verdict=Verdict(violations, events, after),
-        readings=readings,
-        needs=needs,
-    )
-
-
-def _contradictions(
-    legal: bool,
-    violations: tuple[Violation, ...],
-    events: tuple[Event, ...],
-    after: State | None,
-    outcome: Outcome | None,
-) -> Iterator[JsonIssue]:
-    """The contradictions within an expected result."""
-    if legal is bool(violations):
-        yield JsonIssue(".expect.legal", "contradicts the violations")
-    if legal is not bool(events):
-        yield JsonIssue(".expect.events", "must be there for a legal move, and for no other")
-    if legal is (after is None):
-        yield JsonIssue(".expect.state", "must be there for a legal move, and for no other")
-    if outcome != (after.outcome if after is not None else None):
-        yield JsonIssue(".expect.outcome", "differs from the outcome of the position")
-
-
 _MOVE: Final = Object(
     "move-vector",
-    _move_vector,
+    _vector(MoveVector, *_COMMON_NAMES, "state", "move", "verdict"),
     (
         *_COMMON_FIELDS,
         _STATE_FIELD,
@@ -149,47 +175,28 @@ _MOVE: Final = Object(
 )
 
 
-def _is_possible(vector: DealVector) -> bool:
-    return vector.state is not None
+def _is_contradicted(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
+    if len(read) == 2 and read["possible"] is (read["state"] is None):
+        yield JsonIssue(".possible", "contradicts the state")
 
 
 _EXPECTED_OF_DEAL: Final = Object(
     "expected-of-a-deal",
-    as_tuple,
+    lambda possible, state: state,
     (
-        Field("possible", Boolean(), "Whether the deal is possible.", _is_possible),
-        Field("state", Nullable(STATE_WITHOUT_MAP), "The position at the beginning; null if the deal is impossible."),
+        Field("possible", Boolean(), "Whether the deal is possible.", lambda vector: vector.state is not None),
+        Field("state", Nullable(_STATE), "The position at the beginning; null if the deal is impossible."),
     ),
+    check=_is_contradicted,
     description="The expected result of a deal.",
 )
-
-
-def _identity(vector: Any) -> Any:
-    return vector
-
-
-def _deal_vector(*values: Any) -> DealVector:
-    id_, title, rules, readings, needs, board, given, (possible, raw) = values
-    if possible is (raw is None):
-        raise InvalidJson((JsonIssue(".expect.possible", "contradicts the state"),))
-    return DealVector(
-        id=id_,
-        title=title,
-        rules=rules,
-        deal=read_deal(board, given, ".given"),
-        state=None if raw is None else read_state(board, raw, ".expect.state"),
-        readings=readings,
-        needs=needs,
-    )
-
-
 _DEAL: Final = Object(
     "deal-vector",
-    _deal_vector,
+    _vector(DealVector, *_COMMON_NAMES, "deal", "state"),
     (
         *_COMMON_FIELDS,
-        Field("given", DEAL_WITHOUT_MAP, "The deal; add the map to get a whole document.", "deal"),
-        Field("expect", _EXPECTED_OF_DEAL, "The expected result.", _identity),
+        Field("given", _ANY_DEAL, "The deal; add the map to get a whole document.", "deal"),
+        Field("expect", _EXPECTED_OF_DEAL, "The expected result.", identity),
     ),
     (("vector", "deal"),),
     description="A game set up from an explicit deal.",
@@ -197,38 +204,28 @@ _DEAL: Final = Object(
 
 _EXPECTED_OF_LOOK: Final = Object(
     "expected-of-a-look",
-    as_tuple,
-    (Field("observation", OBSERVATION_WITHOUT_MAP, "What the player sees; add the map to get a whole document."),),
+    identity,
+    (Field("observation", _OBSERVATION, "What the player sees; add the map to get a whole document."),),
     description="The expected view of a player.",
 )
-
-
-def _look_vector(*values: Any) -> LookVector:
-    id_, title, rules, readings, needs, board, given, seat, (raw,) = values
-    return LookVector(
-        id=id_,
-        title=title,
-        rules=rules,
-        state=read_state(board, given, ".given"),
-        seat=cast("Seat", seat),
-        observation=read_observation(board, raw, ".expect.observation"),
-        readings=readings,
-        needs=needs,
-    )
-
-
 _LOOK: Final = Object(
     "look-vector",
-    _look_vector,
+    _vector(LookVector, *_COMMON_NAMES, "state", "seat", "observation"),
     (
         *_COMMON_FIELDS,
         _STATE_FIELD,
         Field("seat", SEAT, "The seat of the player who looks."),
-        Field("expect", _EXPECTED_OF_LOOK, "The expected view.", _identity),
+        Field("expect", _EXPECTED_OF_LOOK, "The expected view.", identity),
     ),
     (("vector", "look"),),
     description="What the player in a seat sees of a position.",
 )
+
+
+def _as_many(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
+    if len(read) == 2 and len(read["moves"]) != len(read["results"]):
+        yield JsonIssue(".results", "must look as many turns ahead as the moves")
+
 
 _EXPECTED_OF_COUNT: Final = Object(
     "expected-of-a-count",
@@ -237,54 +234,87 @@ _EXPECTED_OF_COUNT: Final = Object(
         Field("moves", _COUNTS, "The number of legal moves, of sequences of two moves, and so on."),
         Field("results", _COUNTS, "The number of different positions that these lead to."),
     ),
+    check=_as_many,
     description="The expected counts.",
 )
-
-
-def _count_vector(*values: Any) -> CountVector:
-    id_, title, readings, needs, board, given, (moves, results) = values
-    if len(moves) != len(results):
-        raise InvalidJson((JsonIssue(".expect.results", "must look as many turns ahead as the moves"),))
-    return CountVector(
-        id=id_,
-        title=title,
-        state=read_state(board, given, ".given"),
-        moves=moves,
-        results=results,
-        readings=readings,
-        needs=needs,
-    )
-
-
 _COUNT: Final = Object(
     "count-vector",
-    _count_vector,
+    _vector(
+        lambda counts, **given: CountVector(**given, moves=counts[0], results=counts[1]),
+        *(name for name in _COMMON_NAMES if name != "rules"),
+        "state",
+        "counts",
+    ),
     (
         *_HEAD_FIELDS,
         *_TAIL_FIELDS,
         _STATE_FIELD,
-        Field("expect", _EXPECTED_OF_COUNT, "The expected counts.", _identity),
+        Field("expect", _EXPECTED_OF_COUNT, "The expected counts.", identity),
     ),
     (("vector", "count"),),
     description="How many legal moves a position has, and how many different positions they lead to.",
 )
 
 
-def _kind_of(vector: Vector) -> str:
-    match vector:
-        case MoveVector():
-            return "move"
-        case DealVector():
-            return "deal"
-        case LookVector():
-            return "look"
-        case CountVector():
-            return "count"
+class SharedMap(Codec[V]):
+    """Vectors that state their map once. It is put into their documents to read them, and left out to write them."""
+
+    def __init__(self, codec: TaggedUnion[V]) -> None:
+        self.codec: Final = codec
+
+    def dump(self, value: V) -> dict[str, Json]:
+        """The vector; its documents are without the map."""
+        vector = self.codec.dump(value)
+        return _with_documents(vector, lambda _, document: {name: document[name] for name in document if name != _MAP})
+
+    def read(self, value: object) -> V:
+        """The vector. If its map is missing or wrong, nothing else is read."""
+        vector = expect_object(value)
+        issues: list[JsonIssue] = []
+        read_each(((f".{_MAP}", vector.get(_MAP)),), MAP_FIELD.codec, issues)
+
+        def add_map(path: str, document: Mapping[str, Any]) -> dict[str, Any]:
+            if _MAP in document:
+                issues.append(JsonIssue(f"{path}.{_MAP}", "is no field of this object"))
+            return {**document, _MAP: vector.get(_MAP)}
+
+        whole = _with_documents(vector, add_map)
+        if issues:
+            raise InvalidJson(issues)
+        return self.codec.read(whole)
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """The schema of the vectors, with documents that have no map."""
+        schema = self.codec.schema(definitions)
+        for name, document in definitions.items():
+            if name.endswith(_ON_THE_MAP):
+                cast("dict[str, Json]", document["properties"]).pop(_MAP)
+                cast("list[Json]", document["required"]).remove(_MAP)
+        return schema
 
 
-VECTOR: Final = TaggedUnion[Vector](
-    "vector",
-    {"move": _MOVE, "deal": _DEAL, "look": _LOOK, "count": _COUNT},
-    _kind_of,
-    description="A position with a move, a deal, a look or a count, and the expected result.",
+def _with_documents(
+    vector: Mapping[str, Any], change: Callable[[str, Mapping[str, Any]], dict[str, Any]]
+) -> dict[str, Any]:
+    """The vector with each of its documents changed by a function of its path and its fields."""
+    changed = {**vector}
+    if isinstance(vector.get("given"), dict):
+        changed["given"] = change(".given", vector["given"])
+    if isinstance(vector.get("expect"), dict):
+        changed["expect"] = {
+            name: change(f".expect.{name}", each) if name in _EXPECTED_DOCUMENTS and isinstance(each, dict) else each
+            for name, each in vector["expect"].items()
+        }
+    return changed
+
+
+_EXPECTED_DOCUMENTS: Final = ("state", "observation")
+
+VECTOR: Final = SharedMap[Vector](
+    TaggedUnion(
+        "vector",
+        {"move": _MOVE, "deal": _DEAL, "look": _LOOK, "count": _COUNT},
+        lambda vector: type(vector).__name__.removesuffix("Vector").lower(),
+        description="A position with a move, a deal, a look or a count, and the expected result.",
+    )
 )

@@ -19,7 +19,7 @@ from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, parse_json
 from kingofsiam.study.config import Games, StudyConfig
 from kingofsiam.study.errors import CannotLoad, CannotSave
-from kingofsiam.study.json_codecs import CONFIG, TOTALS, SpansCodec
+from kingofsiam.study.json_codecs import CONFIG, GAMES, TOTALS
 from kingofsiam.study.results import summarize
 from kingofsiam.study.tally import Study, Totals
 
@@ -90,10 +90,8 @@ STUDY: Final = Object(
             lambda checkpoint: checkpoint.study.version,
         ),
         Field("config", CONFIG, "What the study plays and counts.", lambda checkpoint: checkpoint.study.config),
-        Field(
-            "asked", SpansCodec(), "The games asked for: pairs of the first number and the number after the last one."
-        ),
-        Field("games", SpansCodec(), "The games played, likewise.", lambda checkpoint: checkpoint.study.games),
+        Field("asked", GAMES, "The games asked for: pairs of the first number and the number after the last one."),
+        Field("games", GAMES, "The games played, likewise.", lambda checkpoint: checkpoint.study.games),
         Field("totals", TOTALS, "All counts.", lambda checkpoint: checkpoint.study.totals),
         Field(
             "results",

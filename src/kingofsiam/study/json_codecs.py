@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any, Final
 
 from kingofsiam.model.pieces import PLAYERS
-from kingofsiam.notation.json.codec import Array, Codec, Definitions, Integer, Nullable, Schema, String
+from kingofsiam.notation.json.codec import Array, Codec, Converted, Integer, Nullable, String
 from kingofsiam.notation.json.objects import Field, Object, as_tuple
-from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, unexpected
+from kingofsiam.notation.json.parser import invalid
 from kingofsiam.notation.json.pieces import FACTION, READINGS, SEAT
 from kingofsiam.notation.json.states import MAP_FIELD, READINGS_FIELD
 from kingofsiam.study.config import MAX_GAMES, Games, StudyConfig
@@ -25,27 +25,21 @@ _COUNT: Final = Integer(1, _MAX_COUNT)
 _GAME: Final = Integer(0, MAX_GAMES)
 
 
-@dataclass(frozen=True)
-class CountsCodec(Codec[Mapping[Any, int]]):
-    """A list of entries, each with the number of games counted for it."""
+def _counts(entry: Object[Any]) -> Codec[Mapping[Any, int]]:
+    """A list of entries, each with the number of games counted for it.
 
-    entry: Object[Any]
+    They are in a fixed order, so that equal totals give equal files.
+    """
+    return Converted(
+        Array(entry, 0, _MAX_ENTRIES), _without_repeats, lambda counts: tuple(sorted(counts.items(), key=_sort_key))
+    )
 
-    def dump(self, value: Mapping[Any, int]) -> Json:
-        """The entries in a fixed order, so that equal totals give equal files."""
-        return [self.entry.dump(each) for each in sorted(value.items(), key=_sort_key)]
 
-    def read(self, value: object) -> Mapping[Any, int]:
-        """The counts. No entry may be listed twice."""
-        entries = Array(self.entry, 0, _MAX_ENTRIES).read(value)
-        counts = dict(entries)
-        if len(counts) < len(entries):
-            raise InvalidJson((JsonIssue("", "lists an entry more than once"),))
-        return counts
-
-    def schema(self, definitions: Definitions) -> Schema:
-        """An array."""
-        return Array(self.entry, 0, _MAX_ENTRIES).schema(definitions)
+def _without_repeats(entries: tuple[tuple[Any, int], ...]) -> Mapping[Any, int]:
+    counts = dict(entries)
+    if len(counts) < len(entries):
+        raise invalid("lists an entry more than once")
+    return counts
 
 
 def _sort_key(entry: tuple[Any, int]) -> tuple[int, str]:
@@ -132,8 +126,8 @@ DIFFERENCE: Final = Object(
     description="A measure under the second readings minus that under the first, summed up over all games.",
 )
 
-_ENDINGS: Final = CountsCodec(ENDING)
-_NUMBERS: Final = CountsCodec(NUMBER)
+_ENDINGS: Final = _counts(ENDING)
+_NUMBERS: Final = _counts(NUMBER)
 
 TOTALS: Final = Object(
     "totals",
@@ -144,8 +138,8 @@ TOTALS: Final = Object(
         Field("cards", _NUMBERS, "How many cards were played."),
         Field("struggles", _NUMBERS, "How many struggles were completed."),
         Field("replayed", Integer(0, _MAX_COUNT), "How many games the reference engine replayed."),
-        Field("rules", CountsCodec(FIRED), "The rules that fired in the replayed games."),
-        Field("ablation", CountsCodec(ABLATION), "Games played again under every other choice for a reading."),
+        Field("rules", _counts(FIRED), "The rules that fired in the replayed games."),
+        Field("ablation", _counts(ABLATION), "Games played again under every other choice for a reading."),
         Field(
             "other_endings",
             _ENDINGS,
@@ -154,8 +148,8 @@ TOTALS: Final = Object(
         Field("other_turns", _NUMBERS, "The turns, likewise."),
         Field("other_cards", _NUMBERS, "The cards, likewise."),
         Field("other_struggles", _NUMBERS, "The struggles, likewise."),
-        Field("differing", CountsCodec(DIFFERING), "Games in which the two sets of readings differ."),
-        Field("differences", CountsCodec(DIFFERENCE), "By how much the measures differ."),
+        Field("differing", _counts(DIFFERING), "Games in which the two sets of readings differ."),
+        Field("differences", _counts(DIFFERENCE), "By how much the measures differ."),
     ),
     description="All counts, as whole numbers. The totals of studies without common games add up.",
 )
@@ -186,22 +180,12 @@ CONFIG: Final = Object(
 )
 
 
-class SpansCodec(Codec[Games]):
-    """A set of game numbers, as pairs: the first number and the number after the last one."""
+def _games(pairs: tuple[tuple[int, int], ...]) -> Games:
+    """The games of these ranges, which must ascend with gaps between them."""
+    if any(first >= last for first, last in pairwise(end for pair in pairs for end in pair)):
+        raise invalid("must be ascending ranges with gaps between them")
+    return Games(pairs)
 
-    _pairs: Final = Array(Array(_GAME, 2, 2), 0, _MAX_ENTRIES)
 
-    def dump(self, value: Games) -> Json:
-        """The ranges."""
-        return self._pairs.dump(value.spans)
-
-    def read(self, value: object) -> Games:
-        """The games. The ranges must ascend, with gaps between them."""
-        ends = [end for pair in self._pairs.read(value) for end in pair]
-        if any(first >= last for first, last in pairwise(ends)):
-            raise unexpected("ascending ranges with gaps between them", value)
-        return Games(tuple(zip(ends[::2], ends[1::2], strict=True)))
-
-    def schema(self, definitions: Definitions) -> Schema:
-        """An array of pairs of numbers."""
-        return self._pairs.schema(definitions)
+GAMES: Final = Converted[Games](Array(Array(_GAME, 2, 2), 0, _MAX_ENTRIES), _games, attrgetter("spans"))
+"""A set of game numbers, as pairs: the first number and the number after the last one."""

@@ -7,13 +7,16 @@ the value; the codec around it adds where that value stands.
 
 from __future__ import annotations
 
+import json
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Generic, TypeAlias, TypeVar, cast
+from functools import lru_cache
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
+from kingofsiam.errors import Invalid, KingOfSiamError
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid, path_segment, short_repr, unexpected
 
 T = TypeVar("T")
@@ -42,10 +45,13 @@ class Codec(ABC, Generic[T]):
 
 @dataclass(frozen=True)
 class String(Codec[str]):
-    """A text. If `single_line`, it is one printable line and not empty; a `pattern` must match the whole text."""
+    """A text, not one of those `excluded`. If `single_line`, it is one printable line and not empty; a `pattern` must
+    match the whole text.
+    """
 
     single_line: bool = False
     pattern: str = ""
+    excluded: tuple[str, ...] = ()
 
     def dump(self, value: str) -> Json:
         """The text itself."""
@@ -59,6 +65,8 @@ class String(Codec[str]):
             raise unexpected("a printable text in one line, not an empty one", value)
         if self.pattern and not re.fullmatch(self.pattern, value):
             raise unexpected(f"a text of the form {self.pattern}", value)
+        if value in self.excluded:
+            raise unexpected(f"none of {', '.join(self.excluded)}", value)
         return value
 
     def schema(self, definitions: Definitions) -> Schema:
@@ -66,11 +74,32 @@ class String(Codec[str]):
         schema: Schema = {"type": "string"}
         if self.pattern:
             schema["pattern"] = f"^({self.pattern})$"
+        if self.excluded:
+            schema["not"] = {"enum": list(self.excluded)}
         return schema | {"minLength": 1} if self.single_line else schema
 
 
 def _is_unicode(text: str) -> bool:
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+@dataclass(frozen=True)
+class Boolean(Codec[bool]):
+    """`true` or `false`."""
+
+    def dump(self, value: bool) -> Json:
+        """The value itself."""
+        return value
+
+    def read(self, value: object) -> bool:
+        """The value itself; 0 and 1 are numbers."""
+        if not isinstance(value, bool):
+            raise unexpected("true or false", value)
+        return value
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """A boolean."""
+        return {"type": "boolean"}
 
 
 @dataclass(frozen=True)
@@ -114,25 +143,33 @@ class Percentage(Codec[float]):
         return {"type": "number", "minimum": 0, "maximum": 100}
 
 
-class Enumeration(Codec[E]):
-    """One member of an `Enum`, written as its value."""
+class OneOf(Codec[T]):
+    """One of some values, each written as its name."""
 
-    def __init__(self, *members: E) -> None:
-        self.members: Final[dict[str, E]] = {str(member.value): member for member in members}
+    def __init__(self, members: Mapping[str, T]) -> None:
+        self.members: Final = members
+        self._names: Final = {member: name for name, member in members.items()}
 
-    def dump(self, value: E) -> Json:
-        """Its value."""
-        return str(value.value)
+    def dump(self, value: T) -> Json:
+        """Its name."""
+        return self._names[value]
 
-    def read(self, value: object) -> E:
-        """The member with this value."""
+    def read(self, value: object) -> T:
+        """The value of this name."""
         if type(value) is not str or value not in self.members:
             raise unexpected(f"one of {', '.join(map(short_repr, self.members))}", value)
         return self.members[value]
 
     def schema(self, definitions: Definitions) -> Schema:
-        """The values."""
+        """The names."""
         return {"enum": list(self.members)}
+
+
+class Enumeration(OneOf[E]):
+    """One of these members of an `Enum`, written as its value."""
+
+    def __init__(self, *members: E) -> None:
+        super().__init__({str(member.value): member for member in members})
 
 
 @dataclass(frozen=True)
@@ -173,12 +210,9 @@ class Array(Codec[tuple[T, ...]]):
             raise unexpected("a list", value)
         given = cast("list[object]", value)
         issues = [*self._length_issues(len(given))]
-        values: list[T] = []
-        for place, each in enumerate(given[: self.max_items]):
-            try:
-                values.append(self.codec.read(each))
-            except InvalidJson as error:
-                issues += (issue.under(f"[{place}]") for issue in error.issues)
+        values = read_each(
+            ((f"[{place}]", each) for place, each in enumerate(given[: self.max_items])), self.codec, issues
+        )
         if self.unique and not issues:
             issues += _duplicate_issues(values)
         if issues:
@@ -205,44 +239,117 @@ def _duplicate_issues(values: Sequence[object]) -> Iterator[JsonIssue]:
             yield JsonIssue(f"[{place}]", f"is the same as entry {values.index(each)}")
 
 
+def read_each(entries: Iterable[tuple[str, object]], codec: Codec[T], issues: list[JsonIssue]) -> list[T]:
+    """The values of these entries, each with the segment of its path. What is wrong with one is added to the issues."""
+    values: list[T] = []
+    for segment, each in entries:
+        try:
+            values.append(codec.read(each))
+        except InvalidJson as error:
+            issues += (issue.under(segment) for issue in error.issues)
+    return values
+
+
 @dataclass(frozen=True)
 class Dictionary(Codec[Mapping[str, T]]):
-    """An object with `size` fields of any name and values of one kind.
+    """An object with at most `max_size` fields, with names and values of one kind each.
 
-    The codec around it knows which names belong there and reports the missing and the unknown ones.
+    If `exact`, it has just so many fields: the codec around it knows their names, and reports missing and unknown ones.
     """
 
     codec: Codec[T]
-    size: int
+    max_size: int
+    key: Codec[str] = String()
+    exact: bool = False
 
     def dump(self, value: Mapping[str, T]) -> Json:
         """The values under their names."""
         return {name: self.codec.dump(each) for name, each in value.items()}
 
     def read(self, value: object) -> Mapping[str, T]:
-        """The values under their names; an object with more than twice `size` fields is not read."""
+        """The values under their names, in their order. An object with far too many fields is not read."""
         given = expect_object(value)
-        if len(given) > 2 * self.size:
-            raise invalid(f"must have {self.size} fields, but has {len(given)}")
+        if len(given) > (2 * self.max_size if self.exact else self.max_size):
+            raise invalid(f"must have {'' if self.exact else 'at most '}{self.max_size} fields, but has {len(given)}")
         issues: list[JsonIssue] = []
-        values: dict[str, T] = {}
-        for name, each in given.items():
-            try:
-                values[_KEY.read(name)] = self.codec.read(each)
-            except InvalidJson as error:
-                issues += (issue.under(path_segment(name)) for issue in error.issues)
+        names = read_each(((path_segment(name), name) for name in given), self.key, issues)
+        values = read_each(((path_segment(name), each) for name, each in given.items()), self.codec, issues)
         if issues:
             raise InvalidJson(issues)
-        return values
+        return dict(zip(names, values, strict=True))
 
     def schema(self, definitions: Definitions) -> Schema:
-        """An object with fields of any name."""
+        """An object with fields of any name, or of a pattern."""
+        names: Schema = {} if self.key == String() else {"propertyNames": self.key.schema(definitions)}
+        smallest: Schema = {"minProperties": self.max_size} if self.exact else {}
         values = self.codec.schema(definitions)
-        limits: Schema = {"minProperties": self.size, "maxProperties": self.size}
-        return {"type": "object", "additionalProperties": values, **limits}
+        return {"type": "object", **names, "additionalProperties": values, **smallest, "maxProperties": self.max_size}
 
 
-_KEY: Final = String()
+@dataclass(frozen=True)
+class Converted(Codec[T]):
+    """A value made by `build` from what another codec reads; `parts` is the way back.
+
+    `build` may refuse by an error of ours, which becomes an issue of the document.
+    """
+
+    codec: Codec[Any]
+    build: Callable[[Any], T]
+    parts: Callable[[T], Any]
+
+    def dump(self, value: T) -> Json:
+        """How its parts look in JSON."""
+        return self.codec.dump(self.parts(value))
+
+    def read(self, value: object) -> T:
+        """The value built from its parts."""
+        return build_value(self.build, self.codec.read(value))
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """The schema of its parts."""
+        return self.codec.schema(definitions)
+
+
+def build_value(build: Callable[..., T], *parts: object) -> T:
+    """The value built from these parts; raises `InvalidJson` with every reason for which it cannot be built."""
+    try:
+        return build(*parts)
+    except InvalidJson:
+        raise
+    except Invalid as error:
+        raise InvalidJson(JsonIssue("", fault) for fault in error.faults) from error
+    except KingOfSiamError as error:
+        raise invalid(str(error)) from error
+
+
+class Cached(Codec[T]):
+    """Values that are read again and again, such as the map that many documents share: the last few are kept.
+
+    They are found again by their exact text, in which 1, 1.0 and true differ.
+    """
+
+    def __init__(self, codec: Codec[T]) -> None:
+        self.codec: Final = codec
+        self._read_text: Final = lru_cache(maxsize=32)(lambda text: codec.read(json.loads(text)))
+
+    def dump(self, value: T) -> Json:
+        """What the codec writes."""
+        return self.codec.dump(value)
+
+    def read(self, value: object) -> T:
+        """What the codec reads."""
+        try:
+            text = json.dumps(value)
+        except (TypeError, ValueError, RecursionError):  # it does not come from a text
+            return self.codec.read(value)
+        return self._read_text(text) if len(text) <= _MAX_CACHED_LENGTH else self.codec.read(value)
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """The schema of the codec."""
+        return self.codec.schema(definitions)
+
+
+_MAX_CACHED_LENGTH: Final = 30_000
 
 
 def expect_object(value: object) -> dict[str, object]:

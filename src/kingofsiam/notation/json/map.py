@@ -5,28 +5,23 @@ A map in JSON is checked as strictly as a map file: eight provinces, a home for 
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
 from operator import itemgetter
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Border, Fact, Land, Map, Provenance
 from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, NUMBER_OF_PROVINCES, ActionCard, Faction
 from kingofsiam.notation.json.codec import (
     Array,
-    Codec,
-    Definitions,
     Enumeration,
     Integer,
     Nullable,
     Percentage,
-    Schema,
     String,
 )
 from kingofsiam.notation.json.objects import Field, Object, as_tuple, identity
-from kingofsiam.notation.json.parser import Json, JsonIssue
+from kingofsiam.notation.json.parser import JsonIssue
 from kingofsiam.notation.json.pieces import FACTION
 
 _NAME: Final = String(single_line=True)
@@ -34,7 +29,6 @@ _CODE: Final = String(pattern="[A-Z][A-Z0-9]{1,2}")
 _MAP_NAME: Final = String(pattern="[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _COUNT: Final = Integer(0, FOLLOWERS_OF_EACH_FACTION * len(FACTIONS))
 _MAX_BORDERS: Final = NUMBER_OF_PROVINCES * (NUMBER_OF_PROVINCES - 1) // 2
-_MAX_CACHED_LENGTH: Final = 30_000
 _INCLUDED_MAPS: Final = {each: each for each in (SIAM, SABA, BRITAIN)}
 
 
@@ -210,28 +204,3 @@ MAP: Final = Object(
     check=_map_issues,
     description="A map to play on, with every fact's provenance.",
 )
-
-
-class CachedMap(Codec[Map]):
-    """A map within another document. Many documents share one map, so the last few are cached."""
-
-    def dump(self, value: Map) -> Json:
-        """The map, whole."""
-        return MAP.dump(value)
-
-    def read(self, value: object) -> Map:
-        """The map. The cache key is its exact content, in which 1, 1.0 and true differ."""
-        try:
-            content = marshal.dumps(cast("Any", value))
-        except ValueError:
-            return MAP.read(value)
-        return _read_cached(content) if len(content) < _MAX_CACHED_LENGTH else MAP.read(value)
-
-    def schema(self, definitions: Definitions) -> Schema:
-        """A reference to the schema of a map."""
-        return MAP.schema(definitions)
-
-
-@lru_cache(maxsize=16)
-def _read_cached(content: bytes) -> Map:
-    return MAP.read(marshal.loads(content))

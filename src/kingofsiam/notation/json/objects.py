@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
-from kingofsiam.errors import Invalid
-from kingofsiam.notation.json.codec import Codec, Definitions, Schema, expect_object
+from kingofsiam.notation.json.codec import Codec, Definitions, Schema, build_value, expect_object
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid, path_segment, short_repr, unexpected
 
 T = TypeVar("T")
@@ -17,14 +16,22 @@ _MAX_UNKNOWN_LISTED: Final = 50
 """If an object has more unknown fields than this, the rest are only counted."""
 
 
+REQUIRED: Final = object()
+"""The default of a field that may not be left out."""
+
+
 @dataclass(frozen=True)
 class Field:
-    """A field of an object: its name, its codec, what it says, and the attribute or function its value comes from."""
+    """A field of an object: its name, its codec, what it says, and the attribute or function its value comes from.
+
+    A field with a `default` is optional: it is not written where its value is the default.
+    """
 
     name: str
     codec: Codec[Any]
     description: str
     source: Callable[[Any], Any] | str = ""
+    default: Any = REQUIRED
 
     def value_of(self, owner: object) -> Any:
         """The value of this field of `owner`."""
@@ -70,9 +77,14 @@ class Object(Codec[T]):
 
     def dump(self, value: T) -> dict[str, Json]:
         """The fields in their order."""
+        given = ((field, field.value_of(value)) for field in self.fields)
         return {
             **dict(self.constants),
-            **{field.name: field.codec.dump(field.value_of(value)) for field in self.fields},
+            **{
+                field.name: field.codec.dump(each)
+                for field, each in given
+                if field.default is REQUIRED or each != field.default
+            },
         }
 
     def read(self, value: object) -> T:
@@ -84,18 +96,16 @@ class Object(Codec[T]):
         issues += self.check(read)
         if issues:
             raise InvalidJson(issues)
-        try:
-            return self.factory(*read.values())
-        except InvalidJson:
-            raise
-        except Invalid as error:
-            raise InvalidJson(JsonIssue("", issue) for issue in error.faults) from error
+        return build_value(self.factory, *read.values())
 
     def _read_fields(self, given: Mapping[str, object], issues: list[JsonIssue]) -> dict[str, Any]:
         read: dict[str, Any] = {}
         for field in self.fields:
             if field.name not in given:
-                issues.append(JsonIssue(path_segment(field.name), "is missing"))
+                if field.default is REQUIRED:
+                    issues.append(JsonIssue(path_segment(field.name), "is missing"))
+                else:
+                    read[field.name] = field.default
                 continue
             try:
                 read[field.name] = field.codec.read(given[field.name])
@@ -127,7 +137,8 @@ class Object(Codec[T]):
             field.name: {"description": field.description, **field.codec.schema(definitions)} for field in self.fields
         }
         head: Schema = {"description": self.description} if self.description else {}
-        required = cast("list[Json]", list(fields))
+        optional = {field.name for field in self.fields if field.default is not REQUIRED}
+        required: list[Json] = [name for name in fields if name not in optional]
         return {**head, "type": "object", "properties": fields, "required": required, "additionalProperties": False}
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import fields
 from enum import Enum
+from operator import attrgetter
 from typing import Final, cast
 
-from kingofsiam.errors import UnknownName
 from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import (
     BRITISH,
@@ -18,9 +18,8 @@ from kingofsiam.model.pieces import (
     Faction,
     interned_followers,
 )
-from kingofsiam.notation.json.codec import Codec, Definitions, Enumeration, Integer, Schema, String
+from kingofsiam.notation.json.codec import Codec, Converted, Enumeration, Integer, String
 from kingofsiam.notation.json.objects import Field, Object
-from kingofsiam.notation.json.parser import Json, unexpected
 from kingofsiam.rules.contents import rule
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
@@ -58,26 +57,10 @@ FOLLOWER: Final = Object(
 )
 
 
-class RuleId(Codec[Rule]):
-    """A rule by its id, or by an earlier id of it."""
-
-    def dump(self, value: Rule) -> Json:
-        """The id."""
-        return value.id
-
-    def read(self, value: object) -> Rule:
-        """The rule of this id."""
-        try:
-            return rule(value) if type(value) is str else rule("")
-        except UnknownName as error:
-            raise unexpected("the id of a rule", value) from error
-
-    def schema(self, definitions: Definitions) -> Schema:
-        """The form of an id; the rulebook lists the ids that exist."""
-        return {"type": "string", "pattern": r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*){0,3}$"}
-
-
-RULE: Final = RuleId()
+RULE: Final = Converted[Rule](
+    String(pattern=r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*){0,3}"), rule, attrgetter("id")
+)
+"""A rule by its id, or by an earlier id of it."""
 
 
 def _build_readings(*choices: Enum) -> Readings:

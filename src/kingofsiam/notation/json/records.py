@@ -9,10 +9,10 @@ from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, Followers, Province, Seat
-from kingofsiam.notation.json.codec import Array, Codec, Definitions, Integer, Nullable, Schema, String, expect_object
+from kingofsiam.notation.json.codec import Array, Converted, Dictionary, Integer, Nullable, String
 from kingofsiam.notation.json.moves import MOVE
 from kingofsiam.notation.json.objects import Field, Object
-from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid, path_segment, unexpected
+from kingofsiam.notation.json.parser import JsonIssue
 from kingofsiam.notation.json.pieces import FACTION, SEAT
 from kingofsiam.notation.json.states import FOLLOWERS_BY_PROVINCE, MAP_FIELD, READINGS_FIELD, TILES, reference_issues
 from kingofsiam.notation.record import HEADER_NAME, MAX_MOVES, RESERVED_HEADERS, Comment, Record, Result
@@ -82,45 +82,12 @@ COMMENT: Final = Object(
 )
 
 
-class Headers(Codec[tuple[tuple[str, str], ...]]):
-    """Further headers of a record, by name."""
-
-    def dump(self, value: tuple[tuple[str, str], ...]) -> Json:
-        """An object with a text in each field."""
-        return dict[str, Json](value)
-
-    def read(self, value: object) -> tuple[tuple[str, str], ...]:
-        """The names and texts, in their order."""
-        given = expect_object(value)
-        if len(given) > _MAX_HEADERS:
-            raise invalid(f"must have at most {_MAX_HEADERS} fields, but has {len(given)}")
-        issues: list[JsonIssue] = []
-        headers: list[tuple[str, str]] = []
-        for name, text in given.items():
-            try:
-                headers.append((_read_header_name(name), _TEXT.read(text)))
-            except InvalidJson as error:
-                issues += (issue.under(path_segment(name)) for issue in error.issues)
-        if issues:
-            raise InvalidJson(issues)
-        return tuple(headers)
-
-    def schema(self, definitions: Definitions) -> Schema:
-        """An object with a text in each field, without the reserved names."""
-        names: Schema = {"pattern": f"^({HEADER_NAME.pattern})$", "not": {"enum": list(RESERVED_HEADERS)}}
-        texts = _TEXT.schema(definitions)
-        return {
-            "type": "object",
-            "propertyNames": names,
-            "additionalProperties": texts,
-            "maxProperties": _MAX_HEADERS,
-        }
-
-
-def _read_header_name(name: object) -> str:
-    if not isinstance(name, str) or not HEADER_NAME.fullmatch(name) or name in RESERVED_HEADERS:
-        raise unexpected(f"named {HEADER_NAME.pattern} and not like {', '.join(RESERVED_HEADERS)}", name)
-    return name
+HEADERS: Final = Converted[tuple[tuple[str, str], ...]](
+    Dictionary(_TEXT, _MAX_HEADERS, String(pattern=HEADER_NAME.pattern, excluded=RESERVED_HEADERS)),
+    lambda texts: tuple(texts.items()),
+    dict,
+)
+"""Further headers of a record, by name."""
 
 
 def _build_record(
@@ -157,7 +124,7 @@ RECORD: Final = Object(
         Field(
             "players", Array(_TEXT, 0, max(PLAYERS)), "The players' names by seat, empty where unknown; or no names."
         ),
-        Field("headers", Headers(), "What else its writer says about the game, by name."),
+        Field("headers", HEADERS, "What else its writer says about the game, by name."),
         Field("deal", DEAL, "The deal, with the map and the readings."),
         Field("moves", Array(MOVE, 0, MAX_MOVES), "The moves in their order, passes included."),
         Field("result", Nullable(RESULT), "How the game is said to have ended, or null if it is not finished."),

@@ -23,8 +23,8 @@ from kingofsiam.model.pieces import (
     Seat,
 )
 from kingofsiam.model.state import Board, Outcome, Player, State, counts_of
-from kingofsiam.notation.json.codec import Array, Dictionary, Integer, Nullable
-from kingofsiam.notation.json.map import CachedMap
+from kingofsiam.notation.json.codec import Array, Cached, Dictionary, Integer, Nullable
+from kingofsiam.notation.json.map import MAP
 from kingofsiam.notation.json.moves import SWAP
 from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import JsonIssue, invalid, path_segment
@@ -38,9 +38,9 @@ from kingofsiam.validation import check_state
 _MAX_RULES: Final = 20
 _CARDS: Final = Array(CARD, 0, len(CARD_SET_CARDS))
 TILES: Final = Array(PROVINCE, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES, unique=True)
-FOLLOWERS_BY_PROVINCE: Final = Dictionary(FOLLOWERS, NUMBER_OF_PROVINCES)
+FOLLOWERS_BY_PROVINCE: Final = Dictionary(FOLLOWERS, NUMBER_OF_PROVINCES, exact=True)
 
-MAP_FIELD: Final = Field("map", CachedMap(), "The map that is played on, whole.")
+MAP_FIELD: Final = Field("map", Cached(MAP), "The map that is played on, whole.")
 READINGS_FIELD: Final = Field("readings", READINGS, "The readings that are played by, all of them.")
 CARD_COUNT: Final = Integer(0, len(CARD_SET_CARDS))
 LAST_CARD_FIELD: Final = Field(

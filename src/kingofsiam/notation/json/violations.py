@@ -15,7 +15,9 @@ from kingofsiam.model.violations import Fact, Violation
 from kingofsiam.notation.json.codec import (
     Array,
     Codec,
+    Converted,
     Definitions,
+    Dictionary,
     Enumeration,
     Integer,
     Schema,
@@ -23,7 +25,7 @@ from kingofsiam.notation.json.codec import (
     expect_object,
 )
 from kingofsiam.notation.json.objects import Field, Object, identity
-from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, invalid, path_segment, short_repr, unexpected
+from kingofsiam.notation.json.parser import Json, invalid, short_repr, unexpected
 from kingofsiam.notation.json.pieces import CARD, FACTION, FOLLOWER, RULE
 
 _TEXT: Final = String()
@@ -112,42 +114,26 @@ def _read_tagged(value: object) -> Fact:
     return cast("Fact", _TAGGED[tags[0]].read(given))
 
 
-class NamedFacts(Codec[tuple[tuple[str, Fact], ...]]):
-    """Facts by their names, in the order of the violation."""
-
-    def dump(self, value: tuple[tuple[str, Fact], ...]) -> Json:
-        """The facts; raises `InvalidJson` if a name is used twice."""
-        facts = dict(value)
-        if len(facts) < len(value):
-            raise invalid("a violation states two facts of the same name, for which there is no JSON")
-        return {name: _FACT.dump(fact) for name, fact in facts.items()}
-
-    def read(self, value: object) -> tuple[tuple[str, Fact], ...]:
-        """The facts by their names."""
-        issues: list[JsonIssue] = []
-        facts: list[tuple[str, Fact]] = []
-        for name, each in expect_object(value).items():
-            try:
-                facts.append((_TEXT.read(name), _FACT.read(each)))
-            except InvalidJson as error:
-                issues += (issue.under(path_segment(name)) for issue in error.issues)
-        if issues:
-            raise InvalidJson(issues)
-        return tuple(facts)
-
-    def schema(self, definitions: Definitions) -> Schema:
-        """An object with fields of any name."""
-        return {"type": "object", "additionalProperties": _FACT.schema(definitions)}
+def _unique_names(facts: tuple[tuple[str, Fact], ...]) -> dict[str, Fact]:
+    named = dict(facts)
+    if len(named) < len(facts):
+        raise invalid("a violation states two facts of the same name, for which there is no JSON")
+    return named
 
 
 _FACT: Final = FactCodec()
+
+NAMED_FACTS: Final = Converted[tuple[tuple[str, Fact], ...]](
+    Dictionary(_FACT, _MAX_FACTS), lambda facts: tuple(facts.items()), _unique_names
+)
+"""Facts by their names, in the order of the violation."""
 
 VIOLATION: Final = Object(
     "violation",
     Violation,
     (
         Field("rule", RULE, "The id of the rule that the move breaks."),
-        Field("facts", NamedFacts(), "What is so on the table, by name."),
+        Field("facts", NAMED_FACTS, "What is so on the table, by name."),
         Field(
             "allowed", Array(_FACT, 0, _MAX_FACTS), "What the rule would have allowed; empty if it leaves no choice."
         ),
