@@ -51,7 +51,7 @@ class Mutant:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function or method that has mutants. `digest` changes whenever its code does, but not with its docstring."""
+    """A function or method. `digest` changes whenever its code does, but not with its docstring."""
 
     name: str
     digest: str
@@ -82,19 +82,24 @@ def file_of(module: str) -> Path:
 
 @cache
 def functions_of(module: str) -> tuple[Function, ...]:
-    """The functions of a module that have mutants, in the order of the module."""
-    source = file_of(module).read_text(encoding="utf-8")
-    digests = digests_of(source)
-    bare, mutations = _mutations(module, source)
+    """The functions of a module, in its order; where nothing can change a function has no mutants."""
+    digests = digests_of(module)
+    bare, mutations = _mutations(module, file_of(module).read_text(encoding="utf-8"))
     return tuple(
-        Function(f"{module}:{qualname}", digests[qualname], _mutants(f"{module}:{qualname}", bare, function, changes))
-        for qualname, (function, changes) in mutations.items()
-        if changes
+        Function(
+            f"{module}:{qualname}", digests[f"{module}:{qualname}"], _mutants(f"{module}:{qualname}", bare, *change)
+        )
+        for qualname, change in mutations.items()
     )
 
 
-def digests_of(source: str) -> dict[str, str]:
+def digests_of(module: str) -> dict[str, str]:
     """A digest of each function of a module, its decorators included; docstring, comments and layout left out."""
+    return {f"{module}:{name}": digest for name, digest in digests_in(file_of(module).read_text("utf-8")).items()}
+
+
+def digests_in(source: str) -> dict[str, str]:
+    """The same for the text of a module, by names inside it."""
     lines = source.splitlines()
     return {qualname: _digest(function, lines) for qualname, function in definitions(source)}
 

@@ -12,7 +12,7 @@ from typing import Final
 from proof.mutation import results
 from proof.mutation.attribution import rules_by_function
 from proof.mutation.checks import SCENARIO_TESTS, MutantOutcome, try_mutants
-from proof.mutation.mutants import Function, Mutant, functions_of, mutated_modules
+from proof.mutation.mutants import Function, Mutant, digests_of, functions_of, mutated_modules
 from proof.mutation.results import MutantStatus, MutatedFunction, ResultRow
 
 SECONDS_BETWEEN_SAVES: Final = 10
@@ -56,7 +56,7 @@ def run(options: RunOptions) -> None:
 
 
 def _select_mutants(everything: Iterable[Function], options: RunOptions) -> list[Mutant]:
-    changed, explained = stale_functions(everything), results.load_equivalent()
+    changed, explained = stale_functions(mutated_modules()), results.load_equivalent()
     survived = {row.mutant for row in results.load_results() if not row.status.killed}
     functions = (each for each in everything if not options.modules or each.module in options.modules)
     return [
@@ -70,33 +70,32 @@ def _select_mutants(everything: Iterable[Function], options: RunOptions) -> list
     ]
 
 
-def stale_functions(functions: Iterable[Function]) -> frozenset[str]:
-    """The functions that have changed since their mutants were tried, or that have other mutants now."""
-    known, rows = {each.function: each for each in results.load_functions()}, results.results_by_function()
+def stale_functions(modules: Iterable[str]) -> frozenset[str]:
+    """The functions of these modules that are new, or have changed since their mutants were tried."""
+    known = {each.function: each.digest for each in results.load_functions()}
     return frozenset(
-        each.name
-        for each in functions
-        if each.name not in known
-        or known[each.name].digest != each.digest
-        or [row.change for row in rows.get(each.name, ())] != [mutant.change for mutant in each.mutants]
+        function
+        for module in modules
+        for function, digest in digests_of(module).items()
+        if known.get(function) != digest
     )
 
 
 def _save_results(everything: Iterable[Function], outcomes: Mapping[str, MutantOutcome]) -> None:
     """Replace the rows of the functions whose mutants all have an outcome; the others stay as they are."""
     explained, known = results.load_equivalent(), {each.function: each for each in results.load_functions()}
-    old, changed = results.results_by_function(), stale_functions(everything)
+    old, changed = results.results_by_function(), stale_functions(mutated_modules())
     rows: list[ResultRow] = []
     functions: list[MutatedFunction] = []
     for function in everything:
-        before = {} if function.name in changed else {row.mutant: row for row in old[function.name]}
+        before = {} if function.name in changed else {row.mutant: row for row in old.get(function.name, ())}
         new = [_result_row(mutant, outcomes.get(mutant.name), explained, before) for mutant in function.mutants]
         rules = rules_by_function()[function.name]
         if None not in new:
             rows += (row for row in new if row is not None)
             functions.append(MutatedFunction(function.name, function.digest, rules))
         elif function.name in known:
-            rows += old[function.name]
+            rows += old.get(function.name, ())
             functions.append(replace(known[function.name], rules=rules))
     results.save(rows, functions)
 
