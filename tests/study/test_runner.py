@@ -5,10 +5,14 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import replace
-from threading import Event
+from functools import cache
+from pathlib import Path
+from threading import Event, Thread
 from typing import Any, ParamSpec, TypeVar, cast
 
 import pytest
@@ -18,7 +22,9 @@ from kingofsiam.spec.readings import RUSSIAN
 from kingofsiam.study import (
     CannotMerge,
     Games,
+    GamesMissing,
     InvalidGames,
+    MainNotGuarded,
     Study,
     StudyConfig,
     Totals,
@@ -28,8 +34,7 @@ from kingofsiam.study import (
     run,
     runner,
 )
-from kingofsiam.study.batches import Task, TaskResult, play_games, run_task
-from kingofsiam.study.runner import BatchSizer
+from kingofsiam.study.batches import BatchSizer, Task, TaskResult, play_games, run_task
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -68,6 +73,157 @@ def test_a_killed_process_does_not_change_the_totals() -> None:
     assert len(signalled) > 2
     assert signalled[1] < GAMES
     assert not multiprocessing.active_children()
+
+
+run_cached_task = cache(run_task)
+
+
+class Mortal(Executor):
+    """A process pool in one process: a killer may kill its workers at any event, and then it is broken for good.
+
+    Every submit, every wait and every report of progress is an event. A wait finishes the oldest batch.
+    """
+
+    lacks_guard = False
+
+    def __init__(self, killer: Killer) -> None:
+        self._killer = killer
+        self._pending: list[tuple[Future[Any], Callable[[], Any]]] = []
+        self._broken = False
+        killer.pool = self
+        killer.pools += 1
+
+    def __exit__(self, *_: object) -> None:
+        self.break_down()
+
+    def break_down(self) -> None:
+        self._broken = True
+        for future, _ in self._pending:
+            future.set_exception(BrokenExecutor())
+        self._pending.clear()
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        self._killer.event()
+        if self._broken:
+            raise BrokenExecutor
+        future: Future[T] = Future()
+        self._pending.append((future, lambda: fn(*args, **kwargs)))
+        return future
+
+    def finish_one(self) -> None:
+        if self._pending:
+            future, call = self._pending.pop(0)
+            future.set_result(call())
+
+
+class Killer:
+    """Kills the workers at events with these numbers, which count on from pool to pool."""
+
+    def __init__(self, *events: int) -> None:
+        self._events, self.number, self.pools = events, 0, 0
+        self.pool: Mortal | None = None
+
+    def event(self) -> None:
+        assert self.pool is not None
+        if self.number in self._events:
+            self.pool.break_down()
+        self.number += 1
+
+    def wait(self, *args: Any, **kwargs: Any) -> Any:
+        """Wait for futures, as `concurrent.futures.wait`."""
+        self.event()
+        assert self.pool is not None
+        self.pool.finish_one()
+        return wait(*args, **kwargs)
+
+    def run(self, config: StudyConfig, games: int, monkeypatch: pytest.MonkeyPatch) -> Study:
+        """Run a study whose workers this killer kills."""
+        monkeypatch.setattr(runner, "wait", self.wait)
+        monkeypatch.setattr(runner, "run_task", run_cached_task)
+        monkeypatch.setattr(runner, "ProcessPool", lambda _: Mortal(self))
+        return run(config, games, workers=2, progress=lambda _: self.event(), seconds=1e-6)
+
+
+def test_no_game_is_lost_whenever_the_workers_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever the parent is (drawing a batch, waiting, counting, writing): every game is played, and counted once."""
+    config, games = StudyConfig(players=2, rules_every=0, rulings_every=0), 9
+    whole = Study(config, Games.of((0, games)), play_games(config, 0, games))
+    undisturbed = Killer()
+    assert undisturbed.run(config, games, monkeypatch) == whole
+    assert undisturbed.number > 2 * games
+    for first in range(undisturbed.number - 1):
+        for later in (1, 2, 5):
+            killer = Killer(first, first + later)
+            assert killer.run(config, games, monkeypatch) == whole, (first, later)
+            assert killer.pools > 1
+
+
+def test_a_worker_that_dies_while_the_parent_is_busy_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A real process dies while the parent counts, and the pool knows it before the parent goes on."""
+    pools: list[runner.ProcessPool] = []
+
+    class Recorded(runner.ProcessPool):
+        def __init__(self, workers: int) -> None:
+            super().__init__(workers)
+            pools.append(self)
+
+    def kill(_: Study) -> None:
+        if len(pools) == 1:
+            manager: Thread = vars(pools[0])["_executor_manager_thread"]
+            process = multiprocessing.active_children()[0]
+            process.kill()
+            manager.join()  # it ends when it has told all futures that the pool is broken
+
+    monkeypatch.setattr(runner, "ProcessPool", Recorded)
+    assert run(CONFIG, GAMES, workers=2, progress=kill, seconds=0.05) == STUDY
+    assert len(pools) == 2
+
+
+def test_a_run_that_lacks_games_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if a bug drew too few batches, nobody takes a part for the whole."""
+    monkeypatch.setattr(BatchSizer, "batches", lambda *_: iter([(0, 4), (5, 9)]))
+    with pytest.raises(GamesMissing) as error:
+        run(CONFIG, 10, workers=1)
+    assert error.value.games == Games(((4, 5), (9, 10)))
+
+
+def blocked_signals() -> set[int]:
+    return set(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signal masks are POSIX")
+def test_ctrl_c_does_not_reach_workers_even_while_they_start() -> None:
+    """They inherit the blocked signal, so that none can print a traceback before it has read a line of Python."""
+    with runner.ProcessPool(1) as pool:
+        assert signal.SIGINT in pool.submit(blocked_signals).result()
+    assert signal.SIGINT not in blocked_signals()
+
+
+@pytest.mark.parametrize("guard", [True, False])
+def test_a_script_without_a_main_guard_is_told(tmp_path: Path, guard: bool) -> None:
+    """A worker that imports such a script would start the study again; the error says what to do, at once."""
+    script = tmp_path / "script.py"
+    call = "print(len(study.run(study.StudyConfig(players=2), 9, workers=2).games))"
+    condition = 'if __name__ == "__main__":' if guard else "if True:"
+    script.write_text(f"from kingofsiam import study\n{condition}\n    {call}\n", encoding="utf-8")
+    ended = subprocess.run((sys.executable, script), capture_output=True, text=True, timeout=120, check=False)
+    if guard:
+        assert (ended.returncode, ended.stdout, ended.stderr) == (0, "9\n", "")
+    else:
+        assert (ended.returncode, ended.stdout) == (1, "")
+        assert f"{MainNotGuarded.__module__}.MainNotGuarded: " in ended.stderr
+        assert ended.stderr.count("script.py") == 1
+
+
+def test_as_many_workers_as_processors_may_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of this process, not of the machine; Windows waits for at most 61 processes."""
+    if sys.platform == "linux":
+        monkeypatch.setattr(os, "sched_getaffinity", lambda _: {3, 5, 7})
+        assert runner.usable_processors() == 3
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert runner.usable_processors() == 1
+    assert vars(runner.ProcessPool(100))["_max_workers"] == 61
 
 
 def test_any_executor() -> None:
@@ -139,12 +295,12 @@ def test_the_run_gives_up_if_the_workers_keep_dying(monkeypatch: pytest.MonkeyPa
     """It ends with an error after three pools in a row that finished nothing."""
     pools: list[Executor] = []
 
-    class Dying(ProcessPoolExecutor):
+    class Dying(runner.ProcessPool):
         def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
             pools.append(self)
             raise BrokenExecutor
 
-    monkeypatch.setattr("kingofsiam.study.runner.ProcessPoolExecutor", Dying)
+    monkeypatch.setattr("kingofsiam.study.runner.ProcessPool", Dying)
     with pytest.raises(WorkersLost) as lost:
         run(CONFIG, GAMES, workers=2)
     assert lost.value.times == len(pools) == runner.MAX_LOST_POOLS
@@ -164,7 +320,7 @@ def test_workers_may_die_often_if_they_finish_something(monkeypatch: pytest.Monk
                 return Recording(self._played).submit(fn, *args, **kwargs)
             return Breaking.submit(self, fn, *args, **kwargs)
 
-    monkeypatch.setattr("kingofsiam.study.runner.ProcessPoolExecutor", Dying)
+    monkeypatch.setattr("kingofsiam.study.runner.ProcessPool", Dying)
     assert run(CONFIG, GAMES, workers=2) == STUDY
     assert len(pools) > 2 * runner.MAX_LOST_POOLS
 
@@ -188,8 +344,8 @@ def test_studies_add_up() -> None:
 
 def test_batch_sizes() -> None:
     """The first batches are small. Then they last as long as they should, by the measured speed."""
-    sizer = BatchSizer(Games.of((0, 1000), (2000, 10**6)), lambda: 2, seconds=10.0)
-    batches = sizer.batches()
+    sizer = BatchSizer(lambda: 2, seconds=10.0)
+    batches = sizer.batches(Games.of((0, 1000), (2000, 10**6)))
     assert next(batches) == (0, 4)
     sizer.record_duration(4, 0.004)
     assert next(batches) == (4, 36)
@@ -202,10 +358,10 @@ def test_batch_sizes() -> None:
 
 
 def test_the_last_batches_are_small_so_that_all_workers_end_together() -> None:
-    sizer = BatchSizer(Games.of((0, 100)), lambda: 2, seconds=10.0)
+    sizer = BatchSizer(lambda: 2, seconds=10.0)
     sizer.record_duration(1, 0.0001)
     sizer.record_duration(1, 0.0001)
-    assert [end - first for first, end in sizer.batches()][:4] == [25, 18, 14, 10]
+    assert [end - first for first, end in sizer.batches(Games.of((0, 100)))][:4] == [25, 18, 14, 10]
 
 
 class Recording(Executor):
@@ -225,6 +381,8 @@ class Recording(Executor):
 
 class Breaking(Executor):
     """Fails every task with `BrokenExecutor`."""
+
+    lacks_guard = False
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         future: Future[T] = Future()

@@ -12,26 +12,17 @@ Game number n of a study is the deal with seed n. Its random numbers depend only
 you can replay game n yourself.
 """
 
+from kingofsiam.study.batches import VersionMismatch
 from kingofsiam.study.charts import render_chart
-from kingofsiam.study.checkpoint import Checkpoint, dumps_study, load, loads_study, save
+from kingofsiam.study.checkpoint import CannotLoad, CannotSave, Checkpoint, dumps_study, load, loads_study, save
 from kingofsiam.study.confidence_intervals import Mean, Rate
-from kingofsiam.study.config import POLICIES, Games, Policy, StudyConfig
-from kingofsiam.study.dask import Cluster, cluster
-from kingofsiam.study.errors import (
-    CannotLoad,
-    CannotMerge,
-    CannotSave,
-    EnginesDiffer,
-    InvalidGames,
-    InvalidStudyConfig,
-    NoCluster,
-    VersionMismatch,
-    WorkersLost,
-)
+from kingofsiam.study.config import POLICIES, Games, InvalidGames, InvalidStudyConfig, Policy, StudyConfig
+from kingofsiam.study.dask import Cluster, NoCluster, cluster
 from kingofsiam.study.report import format_report
 from kingofsiam.study.results import AblationResult, Comparison, Results, summarize
-from kingofsiam.study.runner import run
-from kingofsiam.study.tally import AblationKey, DifferenceKey, Ending, Study, Totals, merge
+from kingofsiam.study.runner import GamesMissing, MainNotGuarded, WorkersLost, run
+from kingofsiam.study.simulation import EnginesDiffer
+from kingofsiam.study.tally import AblationKey, CannotMerge, DifferenceKey, Ending, Study, Totals, merge
 
 __all__ = [
     # configuration
@@ -73,6 +64,8 @@ __all__ = [
     "CannotLoad",
     "VersionMismatch",
     "WorkersLost",
+    "MainNotGuarded",
+    "GamesMissing",
     "NoCluster",
     "EnginesDiffer",
 ]

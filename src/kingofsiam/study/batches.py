@@ -1,4 +1,4 @@
-"""Batches of games: play a range of game numbers and count the results, as a task that any worker can run.
+"""Batches of games: cut a study into ranges of game numbers, and play and count a range as a task for any worker.
 
 `run_task` is a plain module-level function, so that `multiprocessing` and Dask can import it by name.
 """
@@ -7,19 +7,35 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 import kingofsiam
+from kingofsiam.errors import KingOfSiamError
 from kingofsiam.kernel.bit_fields import completed_struggles
 from kingofsiam.kernel.packed import cards_played
 from kingofsiam.study.ablation import Ablation, changed_aspects
-from kingofsiam.study.config import StudyConfig
-from kingofsiam.study.errors import VersionMismatch
+from kingofsiam.study.config import Games, StudyConfig
 from kingofsiam.study.simulation import PlayedGame, Simulator, rules_fired
 from kingofsiam.study.tally import SCALE, AblationKey, DifferenceKey, Tally, Totals, ending_measures
 
 TURNS, CARDS, STRUGGLES = "turns", "cards", "struggles"
+
+
+class VersionMismatch(KingOfSiamError):
+    """A worker runs another version of kingofsiam than the process that submits the tasks."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        self.expected, self.found = expected, found
+        super().__init__(expected, found)
+
+    def __str__(self) -> str:
+        return (
+            f"the study runs with kingofsiam {self.expected}, but a worker has {self.found}: "
+            "install the same version everywhere"
+        )
 
 
 class Batch:
@@ -156,3 +172,36 @@ def run_task(task: Task) -> TaskResult:
     started = time.perf_counter()
     totals = play_games(task.config, task.first, task.end)
     return TaskResult(totals, time.perf_counter() - started)
+
+
+FIRST_BATCH: Final = 4
+_GROWTH: Final = 8
+_MAX_BATCH: Final = 1_000_000
+_SMOOTHING: Final = 0.5
+
+
+class BatchSizer:
+    """Cuts games into batches. The first ones are small; the next ones follow the measured speed."""
+
+    def __init__(self, workers: Callable[[], int], seconds: float) -> None:
+        self._workers, self._seconds = workers, seconds
+        self._size = FIRST_BATCH
+        self._per_game: float | None = None
+
+    def record_duration(self, games: int, seconds: float) -> None:
+        """Learn that this number of games took this time. The speed is smoothed exponentially."""
+        per_game = seconds / games
+        previous = self._per_game
+        self._per_game = per_game if previous is None else _SMOOTHING * previous + (1 - _SMOOTHING) * per_game
+        fitting = int(self._seconds / max(self._per_game, 1e-9))
+        self._size = max(1, min(fitting, _GROWTH * self._size, _MAX_BATCH))
+
+    def batches(self, games: Games) -> Iterator[tuple[int, int]]:
+        """The batches, as half-open ranges (first, end). The last ones are small, so that all workers end together."""
+        remaining = len(games)
+        for first, end in games.spans:
+            while first < end:
+                split = min(end, first + min(self._size, max(1, remaining // (2 * self._workers()))))
+                yield first, split
+                remaining -= split - first
+                first = split

@@ -18,7 +18,6 @@ from kingofsiam.notation.json.codec import Codec, Definitions, Schema, String
 from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, parse_json
 from kingofsiam.study.config import Games, StudyConfig
-from kingofsiam.study.errors import CannotLoad, CannotSave
 from kingofsiam.study.json_codecs import CONFIG, GAMES, TOTALS
 from kingofsiam.study.results import summarize
 from kingofsiam.study.tally import Study, Totals
@@ -27,6 +26,28 @@ FORMAT: Final = 2
 """The number of the file format. Files with another number are refused."""
 
 _MAX_INDENT: Final = 3
+
+
+class CannotLoad(KingOfSiamError):
+    """A file cannot be read, or does not contain a study."""
+
+    def __init__(self, file: str, why: str) -> None:
+        self.file, self.why = file, why
+        super().__init__(file, why)
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.why}"
+
+
+class CannotSave(KingOfSiamError):
+    """A file cannot be written."""
+
+    def __init__(self, file: str, why: str) -> None:
+        self.file, self.why = file, why
+        super().__init__(file, why)
+
+    def __str__(self) -> str:
+        return f"{self.file}: cannot be written: {self.why}"
 
 
 class _DerivedCodec(Codec[None]):

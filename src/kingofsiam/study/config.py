@@ -14,12 +14,25 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from kingofsiam import kernel
+from kingofsiam.errors import Invalid
 from kingofsiam.kernel import PackedState, Rng
 from kingofsiam.kernel.bits import MAX_PROVINCES
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.spec.readings import RULEBOOK, Readings
-from kingofsiam.study.errors import InvalidGames, InvalidStudyConfig
+
+
+class InvalidStudyConfig(Invalid):
+    """A study configuration with values that do not fit."""
+
+    thing = "study configuration"
+
+
+class InvalidGames(Invalid):
+    """Game numbers that cannot be played, or ranges in the wrong form."""
+
+    thing = "range of games"
+
 
 Policy: TypeAlias = Callable[[PackedState, Rng], int]
 """A function of a position and a generator: it picks a legal move for the player to move."""

@@ -13,7 +13,6 @@ from importlib import import_module
 from typing import Final, Protocol, cast
 
 from kingofsiam.errors import KingOfSiamError, MissingExtra
-from kingofsiam.study.errors import NoCluster
 
 BATCH_SECONDS: Final = 10.0
 """The target duration of a batch on a cluster, in seconds: long enough that a scheduler can serve 1000 workers."""
@@ -23,6 +22,17 @@ CONNECT_TIMEOUT: float = 10.0
 
 _RECOUNT_SECONDS: Final = 5.0
 _RETRIES: Final = 3
+
+
+class NoCluster(KingOfSiamError):
+    """There is no cluster at this address, or the connection was lost."""
+
+    def __init__(self, address: str, why: str) -> None:
+        self.address, self.why = address, why
+        super().__init__(address, why)
+
+    def __str__(self) -> str:
+        return f"the Dask cluster at {self.address} does not work: {self.why}"
 
 
 class _Client(Protocol):

@@ -1,7 +1,8 @@
 """Run a study in parallel: in this process, in a process pool, or on any executor of `concurrent.futures`.
 
-The runner keeps two batches per worker in flight, chooses batch sizes by measured speed, and plays lost batches again.
-The totals are the same however the games are divided.
+The runner keeps two batches per worker in flight, and chooses batch sizes by measured speed. What remains to be played
+is always what was asked for without what is counted, so no game is lost when a worker dies. The totals are the same
+however the games are divided.
 """
 
 from __future__ import annotations
@@ -9,15 +10,16 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from typing import Final, ParamSpec, TypeVar
 
-from kingofsiam.study.batches import Task, TaskResult, run_task
-from kingofsiam.study.config import MAX_GAMES, Games, StudyConfig
-from kingofsiam.study.errors import InvalidGames, WorkersLost
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.study.batches import BatchSizer, Task, TaskResult, run_task
+from kingofsiam.study.config import MAX_GAMES, Games, InvalidGames, StudyConfig
 from kingofsiam.study.tally import Study
 
 BATCH_SECONDS: Final = 1.0
@@ -25,6 +27,41 @@ BATCH_SECONDS: Final = 1.0
 
 MAX_LOST_POOLS: Final = 3
 """The run gives up after this number of process pools in a row that died without finishing a batch."""
+
+_MAX_WINDOWS_WORKERS: Final = 61
+_EXIT_LACKS_GUARD: Final = 97
+
+
+class WorkersLost(KingOfSiamError):
+    """The worker processes died several times in a row without finishing a batch."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+        super().__init__(times)
+
+    def __str__(self) -> str:
+        return f"the workers died {self.times} times in a row without finishing a single batch of games"
+
+
+class MainNotGuarded(KingOfSiamError):
+    """A script starts a study as soon as it is imported, and every worker process imports it."""
+
+    def __str__(self) -> str:
+        return (
+            "the worker processes import your script, and so come to study.run themselves: "
+            'call it below `if __name__ == "__main__":`, or with workers=1'
+        )
+
+
+class GamesMissing(KingOfSiamError):
+    """A run ended without all the games that were asked for. This is a bug: please report it."""
+
+    def __init__(self, games: Games) -> None:
+        self.games = games
+        super().__init__(games)
+
+    def __str__(self) -> str:
+        return f"the run ended without the games {self.games}; please report this bug"
 
 
 def run(
@@ -39,19 +76,20 @@ def run(
 ) -> Study:
     """Play these games (a number n means games 0 to n - 1) and return the study.
 
-    Without an `executor`, the games run in a pool of `workers` processes (default: one for each processor; 1 plays in
-    this process). An `executor` is any executor of `concurrent.futures`; `workers`, a number or a function that returns
-    it, says how many games it can play at once, and two batches for each are kept in flight. `resume_from` is a study
-    to continue: its games are not played again. `progress` gets the study after every batch. A batch is made to last
-    about `seconds`.
+    Without an `executor`, the games run in a pool of `workers` processes (default: one for each processor that this
+    process may use; 1 plays in this process). An `executor` is any executor of `concurrent.futures`; `workers`, a
+    number or a function that returns it, says how many games it can play at once, and two batches for each are kept in
+    flight. `resume_from` is a study to continue: its games are not played again. `progress` gets the study after every
+    batch. A batch is made to last about `seconds`.
 
     Raises `CannotMerge` if `resume_from` has another configuration or version, `InvalidGames` for numbers that no game
-    has, `VersionMismatch` if a worker runs another version, `WorkersLost` if the processes keep dying, `EnginesDiffer`
-    if the replay of a game finds a bug.
+    has, `MainNotGuarded` if a script calls this outside `if __name__ == "__main__":`, `VersionMismatch` if a worker
+    runs another version, `WorkersLost` if the processes keep dying, `EnginesDiffer` if a replay
+    finds a bug.
     """
     start = (resume_from or Study(config)) + Study(config)
-    count_workers = workers if callable(workers) else _constant(workers or os.cpu_count() or 1)
-    runner = _Runner(start, _as_games(games) - start.games, count_workers, seconds, progress)
+    count_workers = workers if callable(workers) else _constant(workers or usable_processors())
+    runner = _Runner(start, _as_games(games), count_workers, seconds, progress)
     if executor is not None:
         return runner.run_on(executor)
     return runner.run_on(InlineExecutor()) if count_workers() == 1 else runner.run_on_own_processes()
@@ -59,6 +97,11 @@ def run(
 
 def _constant(value: int) -> Callable[[], int]:
     return lambda: value
+
+
+def usable_processors() -> int:
+    """The number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def _as_games(games: Games | range | int) -> Games:
@@ -72,101 +115,62 @@ def _as_games(games: Games | range | int) -> Games:
 
 
 class _Runner:
-    """The state of a run: the study so far, the batches in flight, the batches that were lost."""
+    """The state of a run: the study so far, and the games asked for. What is not in the study remains to be played."""
 
     def __init__(
-        self, start: Study, games: Games, workers: Callable[[], int], seconds: float, progress: Callable[[Study], None]
+        self, start: Study, asked: Games, workers: Callable[[], int], seconds: float, progress: Callable[[Study], None]
     ) -> None:
         self.study = start
-        self._progress = progress
-        self._workers = workers
-        self._sizer = BatchSizer(games, workers, seconds)
-        self._batches = self._sizer.batches()
-        self._lost: list[tuple[int, int]] = []
-        self._in_flight: dict[Future[TaskResult], tuple[int, int]] = {}
+        self._asked, self._workers, self._progress = asked, workers, progress
+        self._sizer = BatchSizer(workers, seconds)
 
     def run_on_own_processes(self) -> Study:
-        """Play in process pools. If a process dies, a new pool plays its batches again."""
+        """Play in process pools. If a process dies, a new pool plays all games that are not in the study yet."""
+        if getattr(multiprocessing.current_process(), "_inheriting", False):
+            raise SystemExit(_EXIT_LACKS_GUARD)  # a worker that imports the main module; the parent explains it
         lost_pools = 0
         while True:
-            before = self.study.games
+            before, pool = self.study.games, ProcessPool(self._workers())
             try:
-                with process_pool(self._workers()) as executor:
-                    return self.run_on(executor)
+                with pool:
+                    return self.run_on(pool)
             except BrokenExecutor as error:
+                if pool.lacks_guard:
+                    raise MainNotGuarded from error
                 lost_pools = lost_pools + 1 if self.study.games == before else 1
                 if lost_pools == MAX_LOST_POOLS:
                     raise WorkersLost(lost_pools) from error
 
     def run_on(self, executor: Executor) -> Study:
-        """Play all games that remain."""
+        """Play all games that remain. Raises `GamesMissing` rather than return a study that lacks some."""
+        batches = self._sizer.batches(self._asked - self.study.games)
+        in_flight: dict[Future[TaskResult], tuple[int, int]] = {}
         try:
-            while self._submit(executor):
-                done, _ = wait(self._in_flight, return_when=FIRST_COMPLETED)
-                self._collect(done)
+            while True:
+                window = 1 if isinstance(executor, InlineExecutor) else 2 * self._workers()
+                while len(in_flight) < window and (batch := next(batches, None)):
+                    in_flight[executor.submit(run_task, Task(self.study.config, *batch))] = batch
+                if not in_flight:
+                    break
+                done, _ = wait(in_flight, return_when=FIRST_COMPLETED)
+                for future in sorted(done, key=_has_failed):  # add finished batches before an error is raised
+                    self._add(in_flight[future], future.result())
+                    del in_flight[future]
+                self._progress(self.study)
         finally:
-            self._lost += self._in_flight.values()
-            for future in self._in_flight:
+            for future in in_flight:
                 future.cancel()
-            self._in_flight.clear()
+        if missing := self._asked - self.study.games:
+            raise GamesMissing(missing)
         return self.study
 
-    def _submit(self, executor: Executor) -> bool:
-        """Submit batches until the window is full. Returns whether anything is in flight."""
-        window = 1 if isinstance(executor, InlineExecutor) else 2 * self._workers()
-        while len(self._in_flight) < window:
-            batch = self._lost.pop() if self._lost else next(self._batches, None)
-            if batch is None:
-                break
-            self._in_flight[executor.submit(run_task, Task(self.study.config, *batch))] = batch
-        return bool(self._in_flight)
-
-    def _collect(self, done: set[Future[TaskResult]]) -> None:
-        for future in sorted(done, key=_has_failed):  # add finished batches before an error is raised
-            result = future.result()
-            first, end = self._in_flight.pop(future)
-            self._sizer.record_duration(end - first, result.seconds)
-            self.study += Study(self.study.config, Games(((first, end),)), result.totals)
-        self._progress(self.study)
+    def _add(self, batch: tuple[int, int], result: TaskResult) -> None:
+        self._sizer.record_duration(batch[1] - batch[0], result.seconds)
+        self.study += Study(self.study.config, Games((batch,)), result.totals)
 
 
 def _has_failed(future: Future[TaskResult]) -> bool:
     return not future.cancelled() and future.exception() is not None
-
-
-FIRST_BATCH: Final = 4
-_GROWTH: Final = 8
-_MAX_BATCH: Final = 1_000_000
-_SMOOTHING: Final = 0.5
-
-
-class BatchSizer:
-    """Cuts games into batches. The first ones are small; the next ones follow the measured speed."""
-
-    def __init__(self, games: Games, workers: Callable[[], int], seconds: float) -> None:
-        self._spans = list(games.spans)
-        self._remaining = len(games)
-        self._workers, self._seconds = workers, seconds
-        self._size = FIRST_BATCH
-        self._per_game: float | None = None
-
-    def record_duration(self, games: int, seconds: float) -> None:
-        """Learn that this number of games took this time. The speed is smoothed exponentially."""
-        per_game = seconds / games
-        previous = self._per_game
-        self._per_game = per_game if previous is None else _SMOOTHING * previous + (1 - _SMOOTHING) * per_game
-        fitting = int(self._seconds / max(self._per_game, 1e-9))
-        self._size = max(1, min(fitting, _GROWTH * self._size, _MAX_BATCH))
-
-    def batches(self) -> Iterator[tuple[int, int]]:
-        """The batches, as half-open ranges (first, end). The last ones are small, so that all workers end together."""
-        while self._spans:
-            first, end = self._spans.pop(0)
-            split = min(end, first + min(self._size, max(1, self._remaining // (2 * self._workers()))))
-            if split < end:
-                self._spans.insert(0, (split, end))
-            self._remaining -= split - first
-            yield first, split
 
 
 P = ParamSpec("P")
@@ -186,24 +190,46 @@ class InlineExecutor(Executor):
         return future
 
 
+class ProcessPool(ProcessPoolExecutor):
+    """Processes that Ctrl-C does not reach, not even while they start: the parent answers it."""
+
+    def __init__(self, workers: int) -> None:
+        limit = _MAX_WINDOWS_WORKERS if sys.platform == "win32" else workers
+        super().__init__(min(workers, limit), multiprocessing.get_context("spawn"), _initialize_worker)
+        self._started: dict[int, multiprocessing.Process] = {}
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Submit a call. Processes that start now inherit the blocked signal."""
+        with _interrupts_blocked():
+            try:
+                return super().submit(fn, *args, **kwargs)
+            finally:
+                processes: dict[int, multiprocessing.Process] | None = getattr(self, "_processes", None)
+                self._started |= processes or {}
+
+    def __exit__(self, *error: object) -> None:
+        """Wait for the processes; if the block ends with an error, terminate them first."""
+        if error[0] is not None:
+            for process in self._started.values():
+                process.terminate()
+        self.shutdown(cancel_futures=True)
+
+    @property
+    def lacks_guard(self) -> bool:
+        """Whether a process ended because it came to `run` itself while it imported the main module."""
+        return any(process.exitcode == _EXIT_LACKS_GUARD for process in self._started.values())
+
+
 @contextmanager
-def process_pool(number: int) -> Generator[Executor]:
-    """A pool of this number of processes. If the block ends with an error, their work is not awaited."""
-    pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), _initialize_worker)
+def _interrupts_blocked() -> Generator[None]:
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
     try:
-        yield pool
-    except BaseException:
-        _terminate(pool)
-        raise
+        yield
     finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _terminate(pool: ProcessPoolExecutor) -> None:
-    """Terminate the processes of a pool at once."""
-    processes: dict[int, multiprocessing.Process] | None = getattr(pool, "_processes", None)
-    for process in list((processes or {}).values()):
-        process.terminate()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _initialize_worker() -> None:

@@ -10,11 +10,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kingofsiam import engine, kernel
+from kingofsiam.errors import KingOfSiamError
 from kingofsiam.kernel import NotLegal, PackedState, rng_for_turn
 from kingofsiam.kernel.common_random_numbers import turn_id
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.study.config import Policy, StudyConfig, get_policy
-from kingofsiam.study.errors import EnginesDiffer
+
+
+class EnginesDiffer(KingOfSiamError):
+    """The reference engine and the kernel disagree about a game. This is a bug: please report it."""
+
+    def __init__(self, game: int) -> None:
+        self.game = game
+        super().__init__(game)
+
+    def __str__(self) -> str:
+        return f"the reference engine and the kernel disagree about game {self.game}; please report this bug"
 
 
 @dataclass(frozen=True, slots=True)

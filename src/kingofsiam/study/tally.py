@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import kingofsiam
 from kingofsiam import kernel
+from kingofsiam.errors import KingOfSiamError
 from kingofsiam.kernel import PackedState
 from kingofsiam.kernel.bit_fields import completed_struggles
 from kingofsiam.kernel.packed import cards_played
@@ -24,7 +25,17 @@ from kingofsiam.maps import Map
 from kingofsiam.model.pieces import FACTIONS, Faction
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.study.config import Games, StudyConfig
-from kingofsiam.study.errors import CannotMerge
+
+
+class CannotMerge(KingOfSiamError):
+    """Two studies cannot be merged: their configurations or versions differ, or they have games in common."""
+
+    def __init__(self, why: str, facts: tuple[str, ...]) -> None:
+        self.why, self.facts = why, facts
+        super().__init__(why, facts)
+
+    def __str__(self) -> str:
+        return f"these studies cannot be merged because {self.why}: {'; '.join(self.facts)}"
 
 
 @dataclass(frozen=True, slots=True)
