@@ -250,12 +250,11 @@ def test_the_progress_bar_shows_rate_and_time_left(
     """Games done before the start count for the bar, but not for the rate."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     clock = Clock()
-    progress = ProgressBar(10_000, 4_000, clock=clock)
-    clock.now += 0.5
-    progress.show(4_000)
+    progress = ProgressBar(clock=clock)
+    progress.show("games", 4_000, 10_000)
     assert "a second" not in capsys.readouterr().err
-    clock.now += 9.5
-    progress.show(5_000)
+    clock.now += 10
+    progress.show("games", 5_000, 10_000)
     text = capsys.readouterr().err
     assert text.count("#") == 15
     assert re.findall(r"\d+", text.split("]")[1]) == ["5000", "10000", "100", "50"]
@@ -265,14 +264,14 @@ def test_progress_lines_without_a_terminal(capsys: pytest.CaptureFixture[str]) -
     clock = Clock()
     outputs: list[str] = []
     for interval in (0.0, 30.0):
-        progress = ProgressBar(1_000, interval=interval, clock=clock)
+        progress = ProgressBar(interval=interval, clock=clock)
         for done in range(0, 1_000, 10):
             clock.now += 1
-            progress.show(done)
+            progress.show("games", done, 1_000)
         progress.close()
         outputs.append(capsys.readouterr().err)
     assert outputs[0] == ""
-    assert [line.split("/")[0] for line in outputs[1].splitlines()] == ["290", "590", "890"]
+    assert [line.split("/")[0] for line in outputs[1].splitlines()] == ["games 300", "games 600", "games 900"]
 
 
 @pytest.mark.parametrize(

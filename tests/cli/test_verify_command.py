@@ -194,8 +194,8 @@ def test_progress_is_shown_only_on_a_terminal(run: CommandRunner, tmp_path: Path
 def test_progress_is_throttled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only a few of ten thousand quick steps are drawn."""
     monkeypatch.setattr(sys, "stderr", stderr := Terminal())
-    progress = ProgressBar(10_000)
+    progress = ProgressBar()
     for done in range(10_000):
-        progress.show(done)
+        progress.show("steps", done, 10_000)
     progress.close()
     assert 1 <= stderr.getvalue().count("/10000") < 100

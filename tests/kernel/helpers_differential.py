@@ -17,51 +17,13 @@ from multiprocessing import get_context
 from typing import Final
 
 from kingofsiam import kernel
+from kingofsiam.cli.progress import ProgressBar, format_duration
 from tests.kernel.helpers_comparison import Tally
 from tests.kernel.helpers_games import compare_game, follow_game
 
 EQUAL, DIFFERENT, INTERRUPTED = 0, 1, 130
 MAX_REPORTED: Final = 20
-TERMINAL_INTERVAL: Final = 0.2
 LOG_INTERVAL: Final = 30.0
-
-
-class Progress:
-    """Progress of a run: one line that changes on a terminal, otherwise a line now and then."""
-
-    def __init__(self, games: int) -> None:
-        self.games = games
-        self._terminal = sys.stderr.isatty()
-        self._started_at = self._shown_at = time.monotonic()
-
-    @property
-    def seconds(self) -> float:
-        """The seconds since the start."""
-        return time.monotonic() - self._started_at
-
-    def show(self, tally: Tally) -> None:
-        """Show the progress, if the last time was long enough ago."""
-        now = time.monotonic()
-        if now - self._shown_at < (TERMINAL_INTERVAL if self._terminal else LOG_INTERVAL):
-            return
-        self._shown_at = now
-        rate = tally.games / self.seconds
-        left = (self.games - tally.games) / rate
-        line = f"{tally.games:,}/{self.games:,} games, {rate:.1f} a second, {format_duration(left)} left"
-        differing = f", {len(tally.differences)} differences" if tally.differences else ""
-        sys.stderr.write(f"\r\x1b[K{line}{differing}" if self._terminal else f"{line}{differing}\n")
-        sys.stderr.flush()
-
-    def close(self) -> None:
-        """Clear the line on a terminal."""
-        if self._terminal:
-            sys.stderr.write("\r\x1b[K")
-
-
-def format_duration(seconds: float) -> str:
-    """A duration as minutes and seconds."""
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes}:{rest:02}"
 
 
 def ignore_interrupts() -> None:
@@ -85,7 +47,7 @@ def compare_games(seed: int, games: int, every: int, jobs: int, *, quick: bool =
         yield from workers.imap_unordered(play, seeds(seed, games), chunksize=8)
 
 
-def collect_tallies(tallies: Iterable[Tally], progress: Progress) -> Tally:
+def collect_tallies(tallies: Iterable[Tally], games: int, progress: ProgressBar) -> Tally:
     """Add up the tallies; after an interruption, those so far."""
     total = Tally()
     try:
@@ -94,14 +56,14 @@ def collect_tallies(tallies: Iterable[Tally], progress: Progress) -> Tally:
             for difference in tally.differences[
                 : max(0, MAX_REPORTED - len(total.differences) + len(tally.differences))
             ]:
-                progress.close()
+                progress.clear()
                 sys.stdout.write(f"{difference}\n")
                 sys.stdout.flush()
-            progress.show(total)
+            progress.show("games", total.games, games)
     except KeyboardInterrupt:
-        progress.close()
+        progress.clear()
         sys.stderr.write("interrupted\n")
-    progress.close()
+    progress.clear()
     return total
 
 
@@ -129,11 +91,10 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     if min(options.games, options.jobs, options.every) < 1:
         parser.error("--games, --jobs and --every are at least 1")
-    progress = Progress(options.games)
-    total = collect_tallies(
-        compare_games(options.seed, options.games, options.every, options.jobs, quick=options.light), progress
-    )
-    sys.stdout.write(summary(total, progress.seconds) + "\n")
+    start = time.monotonic()
+    tallies = compare_games(options.seed, options.games, options.every, options.jobs, quick=options.light)
+    total = collect_tallies(tallies, options.games, ProgressBar(interval=LOG_INTERVAL))
+    sys.stdout.write(summary(total, time.monotonic() - start) + "\n")
     if total.differences:
         return DIFFERENT
     return EQUAL if total.games == options.games else INTERRUPTED

@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from kingofsiam import kernel
+from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.kernel import (
     bit_fields,
     bits,
@@ -30,7 +31,7 @@ from kingofsiam.kernel.victory import reign_outcome as right_reign
 from proof.faulty_engines.catalogue import faulty_engine
 from proof.faulty_engines.injection import Patch, injected, replacement, swap_functions
 from tests.kernel.helpers_comparison import Tally
-from tests.kernel.helpers_differential import DIFFERENT, EQUAL, INTERRUPTED, Progress, collect_tallies, main, summary
+from tests.kernel.helpers_differential import DIFFERENT, EQUAL, INTERRUPTED, collect_tallies, main, summary
 from tests.kernel.helpers_games import compare_game
 
 MAX_GAMES: Final = 150
@@ -202,7 +203,7 @@ def test_a_bug_in_the_rulebook_is_found(name: str) -> None:
 def test_the_summary_has_the_numbers_of_all_games() -> None:
     """Games, states, transitions, moves, lists and differences, and the time."""
     games = [compare_game(f"4/{number}", every=30) for number in range(2)]
-    total = collect_tallies(games, Progress(2))
+    total = collect_tallies(games, 2, ProgressBar())
     assert (total.games, total.states) == (2, sum(each.states for each in games))
     assert (total.transitions, total.judged) == (
         sum(each.transitions for each in games),
@@ -221,7 +222,7 @@ def test_an_interrupted_run_counts_what_is_done(capsys: pytest.CaptureFixture[st
         yield compare_game("5/0", every=1000)
         raise KeyboardInterrupt
 
-    assert collect_tallies(interrupted(), Progress(10)).games == 1
+    assert collect_tallies(interrupted(), 10, ProgressBar()).games == 1
     assert "interrupted" in capsys.readouterr().err
 
 

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import stat
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +10,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import kingofsiam as ks
+from kingofsiam.files import CannotWrite
 from kingofsiam.maps import Map
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, NotJson
 from kingofsiam.study import (
     CannotLoad,
-    CannotSave,
     Checkpoint,
     Games,
     Study,
@@ -151,33 +148,6 @@ def test_a_file(tmp_path: Path) -> None:
     save(CHECKPOINT, file)
     assert load(file) == CHECKPOINT
     assert list(tmp_path.iterdir()) == [file]
-    if os.name == "posix":
-        other = tmp_path / "other"
-        other.touch()
-        assert stat.S_IMODE(file.stat().st_mode) == stat.S_IMODE(other.stat().st_mode)
-
-
-def test_a_file_is_written_beside_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only within one folder (and so on one disk) can a file take the place of another at once."""
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
-    save(CHECKPOINT, tmp_path / "study.json")
-    assert load(tmp_path / "study.json") == CHECKPOINT
-
-
-def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When writing fails in the middle the file before is still there, and nothing else."""
-    file = tmp_path / "study.json"
-    save(CHECKPOINT, file)
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(CannotSave) as refused:
-        save(Checkpoint(Study(CONFIG), Games()), file)
-    assert refused.value.file == str(file)
-    assert load(file) == CHECKPOINT
-    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_files_without_a_study(tmp_path: Path) -> None:
@@ -191,5 +161,5 @@ def test_files_without_a_study(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(CannotSave):
+    with pytest.raises(CannotWrite):
         save(CHECKPOINT, tmp_path / "nowhere" / "study.json")

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from kingofsiam.cli.command import NotFound, Refused, sigterm_as_keyboard_interrupt
-from kingofsiam.cli.outputs import CannotWrite, write_file
-from kingofsiam.cli.progress import ProgressLine
+from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.files import CannotReadVectors
 from kingofsiam.conformance.report_json_junit import json_report, junit_report
@@ -22,12 +21,14 @@ from kingofsiam.conformance.report_text import text_report
 from kingofsiam.conformance.runner import Report, run
 from kingofsiam.conformance.suite import quick_vectors, select_vectors
 from kingofsiam.conformance.vectors import Vector
+from kingofsiam.files import CannotWrite, write_file
 from kingofsiam.line_subprocess import CannotRun
 
 EXIT_CANNOT_RUN: Final = 3
 """The exit code if the engine cannot be run, or never answers."""
 
 _EXIT_BAD_USAGE: Final = 2
+_LOG_INTERVAL: Final = 5.0
 _STANDARD_OUTPUT: Final = "-"
 
 
@@ -93,13 +94,13 @@ def _report_json(report: Report, indent: int | None = None) -> str:
 
 
 def _run_suite(options: Namespace) -> Report:
-    with closing(ProgressLine()) as progress, sigterm_as_keyboard_interrupt():
+    with closing(ProgressBar(interval=_LOG_INTERVAL)) as progress, sigterm_as_keyboard_interrupt():
         vectors = _selected_vectors(options, progress)
         with EngineClient(options.engine, timeout=options.timeout, give_up=options.give_up) as engine:
             return run(engine, vectors, options.preset, games=options.games, seed=options.seed, progress=progress.show)
 
 
-def _selected_vectors(options: Namespace, progress: ProgressLine) -> tuple[Vector, ...]:
+def _selected_vectors(options: Namespace, progress: ProgressBar) -> tuple[Vector, ...]:
     folder = None if options.vectors is None else Path(options.vectors)
     vectors: list[Vector] = []
     for vector in (quick_vectors if options.quick else select_vectors)(options.only, folder=folder):

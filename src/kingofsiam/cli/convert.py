@@ -9,8 +9,8 @@ from typing import Final
 from kingofsiam.cli.command import Command, add_lenient_argument
 from kingofsiam.cli.inputs import InputContent, InvalidInput, PositionOrRecord, parse_position_or_record, read_input
 from kingofsiam.cli.map import resolve_map
-from kingofsiam.cli.outputs import write_file
 from kingofsiam.errors import KingOfSiamError
+from kingofsiam.files import write_file
 from kingofsiam.notation import Record, format_position, format_record
 from kingofsiam.notation.json.documents import dumps
 

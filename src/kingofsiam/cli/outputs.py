@@ -1,17 +1,14 @@
-"""Outputs that commands share: lines that end with the id of their rule, and files.
+"""Outputs that commands share: lines that end with the id of their rule.
 
 `turn_lines` and `strip_lines` print what happens, `outcome_lines` why the game ended, `violation_lines` why a move is
 illegal.
-`write_file` and `make_folder` raise `CannotWrite` with the reason.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Final
 
-from kingofsiam.errors import KingOfSiamError
 from kingofsiam.game import Game
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
@@ -58,36 +55,3 @@ def _with_rule_id(text: str, start: str, rule_id: str) -> Iterator[str]:
     *before, last = wrapped(text, first=start, width=_SENTENCE_WIDTH)
     yield from before
     yield f"{last:<{_SENTENCE_WIDTH}}  {rule_id}"
-
-
-class CannotWrite(KingOfSiamError):
-    """A file or folder cannot be written."""
-
-    def __init__(self, path: str, reason: str) -> None:
-        self.path, self.reason = path, reason
-        super().__init__(path, reason)
-
-    def __str__(self) -> str:
-        return f"{self.path}: cannot be written: {self.reason}"
-
-
-def write_file(path: str | Path, text: str) -> None:
-    """Write a text in UTF-8, with the same line endings on every system. Raises `CannotWrite`."""
-    try:
-        Path(path).write_bytes(text.encode())
-    except (OSError, ValueError) as error:
-        raise _cannot_write(path, error) from error
-
-
-def make_folder(path: str) -> Path:
-    """Make this folder unless it exists, and return its path. Raises `CannotWrite`."""
-    try:
-        Path(path).mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise _cannot_write(path, error) from error
-    return Path(path)
-
-
-def _cannot_write(path: str | Path, error: Exception) -> CannotWrite:
-    reason = error.strerror if isinstance(error, OSError) else None
-    return CannotWrite(str(path), reason or str(error))

@@ -1,6 +1,6 @@
-"""Progress displays on stderr: a progress bar with rate and time left, and a progress line for work of unknown length.
+"""A progress bar on stderr: the stage of the work, how much of it is done, how fast, and how long the rest takes.
 
-On a terminal both redraw a single line. Elsewhere they print a plain line now and then.
+On a terminal it is a single line that is redrawn. Elsewhere a plain line appears now and then.
 """
 
 from __future__ import annotations
@@ -13,91 +13,55 @@ from typing import Final
 _ERASE_LINE: Final = "\r\x1b[K"
 _BAR_WIDTH: Final = 30
 _TERMINAL_INTERVAL: Final = 0.1
-_LOG_INTERVAL: Final = 5.0
 _MIN_SECONDS_FOR_RATE: Final = 1.0
 _WHOLE_NUMBERS_FROM: Final = 10
 _UNITS: Final = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 
 
 class ProgressBar:
-    """A progress bar: how many of `total` things are done, how fast, and how long the rest takes.
+    """A progress bar for work in one or more stages. The first number that a stage shows is where its rate starts.
 
-    `initial` of them were done before the start. On a terminal the bar is one line, redrawn up to ten times a second.
-    Elsewhere a plain line appears every `interval` seconds; 0 means never.
+    On a terminal the line is redrawn up to ten times a second. Elsewhere it appears every `interval` seconds; 0 means
+    never.
     """
 
-    def __init__(
-        self, total: int, initial: int = 0, *, interval: float = 0.0, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self.total = total
+    def __init__(self, *, interval: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
         self._terminal = sys.stderr.isatty()
-        self._active = total > 1 and (self._terminal or interval > 0)
         self._interval = _TERMINAL_INTERVAL if self._terminal else interval
-        self._clock, self._initial, self._start = clock, initial, clock()
-        self._shown = False
-        self._next_update = 0.0 if self._terminal else self._start + self._interval
+        self._clock = clock
+        self._stage, self._first, self._start = "", 0, 0.0
+        self._shown, self._next_update = False, 0.0
 
-    def show(self, done: int) -> None:
-        """Show how many are done, unless the last update was a moment ago."""
+    def show(self, stage: str, done: int, total: int = 0) -> None:
+        """Show how much of a stage is done, unless that was a moment ago. `total` is 0 if nobody knows it."""
         now = self._clock()
-        if not self._active or now < self._next_update:
+        if stage != self._stage:
+            self._stage, self._first, self._start = stage, done, now
+            self._next_update = now if self._terminal else now + self._interval
+        if now < self._next_update or not self._interval:
             return
-        numbers = f"{done}/{self.total}{self._rate_and_time_left(done, now - self._start)}"
-        if self._terminal:
-            full = _BAR_WIDTH * done // self.total
-            bar = "#" * full + "." * (_BAR_WIDTH - full)
-            _redraw(f"[{bar}] {numbers}")
-        else:
-            print(numbers, file=sys.stderr, flush=True)
+        bar = f"[{'#' * (_BAR_WIDTH * done // total):.<{_BAR_WIDTH}}] " if total and self._terminal else ""
+        counts = f"{done}/{total}" if total else f"{done}"
+        line = f"{stage} {bar}{counts}{self._rate_and_time_left(done, total, now - self._start)}"
+        print(f"{_ERASE_LINE}{line}" if self._terminal else line, end="" if self._terminal else "\n", file=sys.stderr)
+        sys.stderr.flush()
         self._shown, self._next_update = self._terminal, now + self._interval
 
-    def _rate_and_time_left(self, done: int, elapsed: float) -> str:
+    def _rate_and_time_left(self, done: int, total: int, elapsed: float) -> str:
         """How many a second, and how long the rest takes; empty while that is a mere guess."""
-        rate = (done - self._initial) / elapsed if elapsed >= _MIN_SECONDS_FOR_RATE else 0.0
+        rate = (done - self._first) / elapsed if elapsed >= _MIN_SECONDS_FOR_RATE else 0.0
         if rate <= 0:
             return ""
-        return f", {_format_rate(rate)}, {format_duration((self.total - done) / rate)} left"
+        left = f", {format_duration((total - done) / rate)} left" if total else ""
+        return f", {rate:.{0 if rate >= _WHOLE_NUMBERS_FROM else 1}f} a second{left}"
 
     def clear(self) -> None:
         """Erase the bar to make room for other output; the next `show` draws it again."""
         if self._shown:
-            _redraw("")
+            print(_ERASE_LINE, end="", file=sys.stderr, flush=True)
             self._shown, self._next_update = False, 0.0
 
-    def close(self) -> None:
-        """Erase the bar for good."""
-        self.clear()
-
-
-class ProgressLine:
-    """A progress line for work in stages: the current stage, how much of it is done, and how fast."""
-
-    def __init__(self) -> None:
-        self._terminal = sys.stderr.isatty()
-        self._interval = _TERMINAL_INTERVAL if self._terminal else _LOG_INTERVAL
-        self._stage = ""
-        self._start = self._next_update = 0.0
-
-    def show(self, stage: str, done: int, total: int = 0) -> None:
-        """Show how much of a stage is done; `total` is 0 if nobody knows how much there is."""
-        now = time.monotonic()
-        if stage != self._stage:
-            self._stage, self._start, self._next_update = stage, now, now if self._terminal else now + self._interval
-        if now < self._next_update:
-            return
-        self._next_update = now + self._interval
-        elapsed = now - self._start
-        rate = done / elapsed if elapsed > _TERMINAL_INTERVAL else 0.0
-        line = f"{stage} {done}{f'/{total}' if total else ''}{f', {_format_rate(rate)}' if rate else ''}"
-        if self._terminal:
-            _redraw(line)
-        else:
-            print(line, file=sys.stderr, flush=True)
-
-    def close(self) -> None:
-        """Erase the line on a terminal."""
-        if self._terminal and self._stage:
-            _redraw("")
+    close = clear
 
 
 def format_duration(seconds: float) -> str:
@@ -108,12 +72,3 @@ def format_duration(seconds: float) -> str:
         if number or parts or size == 1:
             parts.append(f"{number} {unit}")
     return " ".join(parts[:2])
-
-
-def _format_rate(rate: float) -> str:
-    return f"{rate:.{0 if rate >= _WHOLE_NUMBERS_FROM else 1}f} a second"
-
-
-def _redraw(line: str) -> None:
-    """Put this in place of the current line of the terminal."""
-    print(f"{_ERASE_LINE}{line}", end="", file=sys.stderr, flush=True)

@@ -10,8 +10,9 @@ from typing import Final
 
 from kingofsiam.cli.command import Command, Refused, add_lenient_argument
 from kingofsiam.cli.inputs import STANDARD_INPUT, resolve_record
-from kingofsiam.cli.outputs import INDENT, make_folder, outcome_lines, strip_lines, turn_lines, write_file
+from kingofsiam.cli.outputs import INDENT, outcome_lines, strip_lines, turn_lines
 from kingofsiam.cli.verify import verification_lines
+from kingofsiam.files import make_folder, write_file
 from kingofsiam.game import Game
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State

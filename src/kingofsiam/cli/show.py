@@ -9,7 +9,7 @@ from typing import Final
 from kingofsiam.cli.command import Command, add_position_arguments
 from kingofsiam.cli.inputs import STANDARD_INPUT, resolve_move, resolve_position
 from kingofsiam.cli.map import resolve_map
-from kingofsiam.cli.outputs import write_file
+from kingofsiam.files import write_file
 from kingofsiam.render import svg
 from kingofsiam.render.text_board import text_board
 

@@ -16,8 +16,9 @@ from kingofsiam.cli.command import sigterm_as_keyboard_interrupt
 from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.cli.study_options import config_from_options, games_from_options
 from kingofsiam.errors import KingOfSiamError
+from kingofsiam.files import write_file
 from kingofsiam.study.charts import load_altair, render_chart
-from kingofsiam.study.checkpoint import Checkpoint, dumps_study, load, save, write_atomically
+from kingofsiam.study.checkpoint import Checkpoint, dumps_study, load, save
 from kingofsiam.study.config import Games, StudyConfig
 from kingofsiam.study.dask import BATCH_SECONDS as SECONDS_ON_CLUSTER
 from kingofsiam.study.dask import cluster
@@ -89,7 +90,7 @@ def run_study(options: Namespace) -> Iterator[str]:
         load_altair()  # report a missing extra before the games are played
     checkpoint = _merge_files(options) if options.merge else _play_or_resume(options)
     if options.picture is not None:
-        write_atomically(options.picture, render_chart(checkpoint.study, dark=options.dark))
+        write_file(options.picture, render_chart(checkpoint.study, dark=options.dark))
     if options.json:
         yield dumps_study(checkpoint).removesuffix("\n")
     else:
@@ -118,12 +119,14 @@ def _play_or_resume(options: Namespace) -> Checkpoint:
     output = _CheckpointFile(options.output or options.resume, start.asked)
     _check_output(options)
     output.save(start.study)
-    progress = ProgressBar(len(start.asked | start.study.games), len(start.study.games), interval=_LOG_INTERVAL)
+    total = len(start.asked | start.study.games)
+    progress = ProgressBar(interval=_LOG_INTERVAL)
+    progress.show("games", len(start.study.games), total)
     latest = [start.study]
 
     def on_progress(study: Study) -> None:
         latest[:] = [study]
-        progress.show(len(study.games))
+        progress.show("games", len(study.games), total)
         output.save_periodically(study)
 
     with closing(progress), sigterm_as_keyboard_interrupt():

@@ -10,7 +10,6 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from kingofsiam.cli.command import NotFound, Refused
-from kingofsiam.cli.outputs import make_folder, write_file
 from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.files import (
@@ -27,6 +26,7 @@ from kingofsiam.conformance.lock import Digests, Lock, compare_digests, digests,
 from kingofsiam.conformance.perft import PerftCache
 from kingofsiam.conformance.suite import matching_groups
 from kingofsiam.conformance.vectors import Vector
+from kingofsiam.files import make_folder, write_file
 from kingofsiam.render.names import pluralize
 
 
@@ -56,13 +56,13 @@ def _locked_vectors() -> dict[str, Digests]:
 
 def _make_groups(options: Namespace) -> Iterator[tuple[str, tuple[Vector, ...]]]:
     """The selected vectors, group by group, with a progress bar."""
-    done = 0
-    with closing(ProgressBar(len(_locked_vectors()))) as progress:
+    done, total = 0, len(_locked_vectors())
+    with closing(ProgressBar()) as progress:
         for group in matching_groups(options.only, counts=not options.no_counts):
             vectors: list[Vector] = []
             for vector in group.make():
                 done += 1
-                progress.show(min(done, progress.total))
+                progress.show("vectors", min(done, total), total)
                 if fnmatchcase(vector.id, options.only):
                     vectors.append(vector)
             if vectors:
@@ -101,11 +101,11 @@ def _check(folder: Path, as_json: bool) -> Iterator[str]:
     perft_cache, locked = PerftCache(), _locked_in(manifest.suite)
     faults = list(unlisted_files(folder))
     done, total = 0, sum(file.vectors for file in manifest.files)
-    with closing(ProgressBar(total)) as progress:
+    with closing(ProgressBar()) as progress:
         for file in manifest.files:
             faults += file_faults(folder, file, perft_cache, locked)
             done += file.vectors
-            progress.show(min(done, progress.total))
+            progress.show("vectors", min(done, total), total)
     if as_json:
         yield json.dumps({"ok": not faults, "suite": manifest.suite, "vectors": total, "faults": faults})
     elif faults:

@@ -98,9 +98,10 @@ def run(options: Namespace) -> Iterator[str]:
     """Print a report on each record. Raises `Refused` at the end unless all of them are true."""
     files = tuple(_files(options.records))
     untrue = 0
-    with closing(ProgressBar(len(files))) as progress:
+    with closing(ProgressBar()) as progress:
         for done, name in enumerate(files):
-            progress.show(done)
+            if len(files) > 1:
+                progress.show("records", done, len(files))
             ok, lines = _verify_file(name, options)
             untrue += not ok
             if not (ok and options.quiet):

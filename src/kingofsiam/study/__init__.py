@@ -14,7 +14,7 @@ you can replay game n yourself.
 
 from kingofsiam.study.batches import VersionMismatch
 from kingofsiam.study.charts import render_chart
-from kingofsiam.study.checkpoint import CannotLoad, CannotSave, Checkpoint, dumps_study, load, loads_study, save
+from kingofsiam.study.checkpoint import CannotLoad, Checkpoint, dumps_study, load, loads_study, save
 from kingofsiam.study.confidence_intervals import Mean, Rate
 from kingofsiam.study.config import POLICIES, Games, InvalidGames, InvalidStudyConfig, Policy, StudyConfig
 from kingofsiam.study.dask import Cluster, NoCluster, cluster
@@ -60,7 +60,6 @@ __all__ = [
     "InvalidStudyConfig",
     "InvalidGames",
     "CannotMerge",
-    "CannotSave",
     "CannotLoad",
     "VersionMismatch",
     "WorkersLost",

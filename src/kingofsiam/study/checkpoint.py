@@ -1,19 +1,17 @@
 """The checkpoint file: a study as JSON, saved atomically while it runs, and loaded to resume, merge or report.
 
-The file holds the configuration, the games asked for and played, the totals, and the results for readers. A new file
-replaces the old one in one step: after a power cut you have either the old file or the new one, never half of one.
+The file holds the configuration, the games asked for and played, the totals, and the results for readers.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any, Final, cast
 
 from kingofsiam.errors import KingOfSiamError
+from kingofsiam.files import write_file
 from kingofsiam.notation.json.codec import Codec, Definitions, Schema, String
 from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, parse_json
@@ -37,17 +35,6 @@ class CannotLoad(KingOfSiamError):
 
     def __str__(self) -> str:
         return f"{self.file}: {self.why}"
-
-
-class CannotSave(KingOfSiamError):
-    """A file cannot be written."""
-
-    def __init__(self, file: str, why: str) -> None:
-        self.file, self.why = file, why
-        super().__init__(file, why)
-
-    def __str__(self) -> str:
-        return f"{self.file}: cannot be written: {self.why}"
 
 
 class _DerivedCodec(Codec[None]):
@@ -178,8 +165,8 @@ def _to_json(value: Any) -> Json:
 
 
 def save(checkpoint: Checkpoint, file: str | Path) -> None:
-    """Write a study to this file atomically. Raises `CannotSave`."""
-    write_atomically(file, dumps_study(checkpoint))
+    """Write a study to this file, whole or not at all. Raises `CannotWrite`."""
+    write_file(file, dumps_study(checkpoint))
 
 
 def load(file: str | Path) -> Checkpoint:
@@ -190,31 +177,3 @@ def load(file: str | Path) -> Checkpoint:
         raise CannotLoad(str(file), f"cannot be read: {error.strerror or error}") from error
     except KingOfSiamError as error:
         raise CannotLoad(str(file), str(error)) from error
-
-
-def write_atomically(file: str | Path, text: str) -> None:
-    """Write a temporary file in the same folder, then rename it: readers never see half a file. Raises `CannotSave`."""
-    path = Path(file)
-    try:
-        with NamedTemporaryFile(
-            "w", dir=path.parent, prefix=f".{path.name}.", delete=False, encoding="utf-8", newline="\n"
-        ) as temporary:
-            try:
-                temporary.write(text)
-                temporary.flush()
-                os.fsync(temporary.fileno())
-                temporary.close()
-                _apply_umask(temporary.name)
-                Path(temporary.name).replace(path)
-            except BaseException:
-                Path(temporary.name).unlink(missing_ok=True)
-                raise
-    except (OSError, ValueError) as error:
-        raise CannotSave(str(file), getattr(error, "strerror", None) or str(error)) from error
-
-
-def _apply_umask(name: str) -> None:
-    """Temporary files are private (0600). Give this one the permissions that new files normally get."""
-    mask = os.umask(0)
-    os.umask(mask)
-    Path(name).chmod(0o666 & ~mask)

@@ -16,6 +16,8 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from kingofsiam.errors import InvalidRecord
+from kingofsiam.files import CannotWrite, write_file
 from kingofsiam.notation import Record, format_record
 from kingofsiam.tui.turn import TableTurn
 from kingofsiam.tui.view import violations_text
@@ -91,8 +93,8 @@ class SaveDialog(ModalScreen[Path | None]):
             self._show_error(f"{path} exists. Press Enter again to overwrite it.")
             return
         try:
-            write_record_file(self._record, path)
-        except (OSError, ValueError) as error:
+            write_file(path, format_record(self._record))
+        except (CannotWrite, InvalidRecord) as error:
             self._show_error(f"The game could not be saved: {error}")
         else:
             self.dismiss(path)
@@ -103,14 +105,6 @@ class SaveDialog(ModalScreen[Path | None]):
     def action_cancel(self) -> None:
         """Close without saving."""
         self.dismiss(None)
-
-
-def write_record_file(record: Record, path: Path) -> None:
-    """Write the record atomically: after an error the file is unchanged. Raises `OSError`, `InvalidRecord`."""
-    text = format_record(record)
-    temporary = path.with_name(f".{path.name}.new")
-    temporary.write_text(text, encoding="utf-8", newline="\n")
-    temporary.replace(path)
 
 
 class ChoiceDialog(ModalScreen[str | None]):

@@ -1,0 +1,71 @@
+"""Atomic file writes: a reader finds the old file or the new one, never half of one."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from secrets import token_hex
+
+from kingofsiam.errors import KingOfSiamError
+
+
+class CannotWrite(KingOfSiamError):
+    """A file or folder cannot be written."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.path, self.reason = path, reason
+        super().__init__(path, reason)
+
+    def __str__(self) -> str:
+        return f"{self.path or 'a file without a name'}: cannot be written: {self.reason}"
+
+
+def write_file(path: str | Path, text: str) -> None:
+    """Write a text in UTF-8, with the same line endings on every system. Raises `CannotWrite`.
+
+    A new file takes the place of the old one in one step, so even a power cut leaves one of them whole. It keeps the
+    permissions of the old one. A symbolic link stays, and the file behind it is replaced. Devices and pipes are no
+    files to replace: they are written to.
+    """
+    try:
+        content, target = text.encode(), Path(os.path.realpath(path))
+        if not target.exists() or target.is_file():
+            _replace(target, content)
+        else:
+            target.write_bytes(content)
+    except (OSError, ValueError) as error:
+        raise _cannot_write(path, error) from error
+
+
+def _replace(target: Path, content: bytes) -> None:
+    """Write a temporary file in the same folder, then rename it."""
+    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else None
+    if mode is not None and not os.access(target, os.W_OK):
+        raise PermissionError("it is read-only")
+    temporary = target.with_name(f".kingofsiam-{token_hex(8)}")
+    try:
+        with temporary.open("xb") as file:
+            if mode is not None:
+                temporary.chmod(mode)
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def make_folder(path: str | Path) -> Path:
+    """Make this folder unless it exists, and return its path. Raises `CannotWrite`."""
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise _cannot_write(path, error) from error
+    return Path(path)
+
+
+def _cannot_write(path: str | Path, error: OSError | ValueError) -> CannotWrite:
+    reason = error.strerror if isinstance(error, OSError) else None
+    return CannotWrite(str(path), reason or str(error))
