@@ -166,7 +166,7 @@ def can_only_pass(state: State) -> bool:
         return False
     if not state.player.hand:
         return True
-    return last_card.is_last_card(state) and not playing.last_card_can_be_played(state)
+    return last_card.is_last_card(state) and not last_card.can_be_played(state)
 
 
 @clause(CLOCKWISE, STRUGGLE_ENDS)

@@ -200,14 +200,18 @@ def second_ranked_faction(control: tuple[ControlMarker, ...], reign: Faction, re
 
 @clause(s2_concept.AIM)
 def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...], readings: Readings) -> Outcome:
-    """Who wins where a faction reigns: by its followers, then the second-ranked faction's, then the last card."""
+    """Who wins where a faction reigns: by its followers, then the second-ranked faction's, then the last card.
+
+    Each criterion narrows those still tied, until they are one player or partners.
+    """
     reign, why = reigning_faction(control)
-    standing = with_most(reign, tuple(range(len(players))), players)
-    rules: tuple[Rule, ...] = (why, MOST_FOLLOWERS)
     second = second_ranked_faction(control, reign, readings)
-    if second is not None and not four.one_side(standing, len(players)):
-        standing = with_most(second, standing, players)
-        rules += (SECOND_RANK,)
+    standing = tuple(range(len(players)))
+    rules: tuple[Rule, ...] = (why,)
+    for faction, rule in ((reign, MOST_FOLLOWERS), (second, SECOND_RANK)):
+        if faction is not None and not four.one_side(standing, len(players)):
+            standing = with_most(faction, standing, players)
+            rules += (rule,)
     if not four.one_side(standing, len(players)):
         standing, rule = by_last_card(standing, players, readings)
         rules += (rule,)
@@ -238,7 +242,8 @@ def by_last_card(
                 return earliest, four.PARTNERS_TIED if four.one_side(earliest, len(players)) else NEVER_PLAYED_SHARE
             return earliest, LAST_CARD_LOSES if len(standing) == 2 else LAST_CARD_AGAIN
         case FinalTie.OTHERS_SHARE:
-            return tuple(seat for seat in standing if players[seat].last_card < max(times)), LAST_CARD_LOSES
+            loser = standing[times.index(max(times))]
+            return four.without_side_of(loser, standing, len(players)), LAST_CARD_LOSES
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
 

@@ -55,6 +55,7 @@ PARTNER_WINS: Final = Rule(
     section=_S,
     paragraph=2,
     documents=(E, NL, RU, SUM, ES),
+    rulings=(rulings.LOSER_TEAM,),
 )
 PARTNERS_TIED: Final = Rule(
     id="four-players.partners-tied",
@@ -86,6 +87,12 @@ COLONY_TIE: Final = Rule(
 def with_partners(seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
     """The partner of a winner wins too."""
     return tuple(seat for seat in range(players) if any(seat in side_of(each, players) for each in seats))
+
+
+@clause(PARTNERS, PARTNER_WINS)
+def without_side_of(loser: Seat, seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
+    """Who is left when a player loses: partners win together, so the partner of the loser cannot win either."""
+    return tuple(seat for seat in seats if seat not in side_of(loser, players))
 
 
 @clause(PARTNERS_TIED)

@@ -391,8 +391,8 @@ LAST_CARD_DETAILS: Final = Ruling(
     "What is judged when the very last card is played, and whose victory counts?",
     (
         Choice(
-            "Each execution with its follower; the victory need only follow, and a partner's or a shared one counts. "
-            "A card held back is judged anew in a later turn.",
+            "Each execution with its follower; the victory need only follow, and the partner's counts too. A card held "
+            "back is judged anew on a later turn.",
             (E, NL, RU, ES),
         ),
         Choice("Only the player's own victory counts.", (SUM,)),
@@ -453,6 +453,16 @@ PARTNER_TIE: Final = Ruling(
         Choice("Yes, down to a single player.", ()),
     ),
     "Partners win together, so it does not matter which of them comes first.",
+)
+LOSER_TEAM: Final = Ruling(
+    "loser-team",
+    "Four players, and by our reading all but the loser of the final tie share: can I lose and still win with my "
+    "partner?",
+    (
+        Choice("No: partners win or lose together, so the loser's team is out and the other team wins.", ()),
+        Choice("Yes: my partner shares the victory, and I win with them, so that everybody has won.", ()),
+    ),
+    "The last player to play a card must lose by it, and a player cannot both lose and win.",
 )
 POOL_AS_SOURCE: Final = Ruling(
     "pool-as-source",
@@ -520,6 +530,7 @@ RULINGS: Final[tuple[Ruling, ...]] = (
     AID_FOUR,
     AIDS_TWO_PLAYERS,
     PARTNER_TIE,
+    LOSER_TEAM,
     POOL_AS_SOURCE,
     BRITISH_OPEN,
     TEAM_LAST_CARD,

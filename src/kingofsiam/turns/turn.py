@@ -21,7 +21,7 @@ from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.rules.s5_actions import playing
+from kingofsiam.rules.s5_actions import cards
 from kingofsiam.turns import action_ids
 from kingofsiam.turns.questions import (
     CARD,
@@ -186,7 +186,7 @@ class Turn:
         take = self.answers[-1] if self.move is not None else None
         action = action_from_answers(self.answers[0], self.answers[1:])
         try:
-            after = playing.carry_out(board, action, take if isinstance(take, Follower) else None)
+            after = cards.carry_out(board, action, take if isinstance(take, Follower) else None)
         except (KeyError, ValueError):
             return board
         return after if min(after.counts) >= 0 else board

@@ -8,8 +8,8 @@ from typing import Final, assert_never
 
 from kingofsiam.maps import Map
 from kingofsiam.model.events import CutShort, Event, FollowersPlaced
-from kingofsiam.model.moves import FactionCard, Follower, Options
-from kingofsiam.model.pieces import POOL, Faction, Province
+from kingofsiam.model.moves import FactionCard, Follower, Options, faction_of_card
+from kingofsiam.model.pieces import POOL, ActionCard, Faction, Province
 from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing
@@ -143,8 +143,9 @@ def judge_reach(
         yield refusal(ADJACENT, allowed=within_reach, province=province, faction=faction)
 
 
-def options(state: State, faction: Faction) -> Sequence[FactionCard]:
+def options(state: State, card: ActionCard) -> Sequence[FactionCard]:
     """Every one or two provinces within reach for the followers owed."""
+    faction = faction_of_card(card)
     within_reach = targets(state, faction)
     ways = tuple(combinations_with_replacement(sorted(within_reach), owed(state.board, faction, within_reach)))
     return Options(len(ways), lambda each: FactionCard(faction, ways[each]))

@@ -7,8 +7,8 @@ from typing import Final
 
 from kingofsiam.model.events import CutShort, Event, FollowersPlaced
 from kingofsiam.model.moves import Follower, KhonThai, Options
-from kingofsiam.model.pieces import FACTIONS, POOL, Faction
-from kingofsiam.model.state import State, Transfer
+from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction
+from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
@@ -65,7 +65,7 @@ def open_followers(state: State, faction: Faction) -> tuple[Follower, ...]:
 
 
 @clause(PLACE_ONE_OF_EACH, DIFFERENT_PROVINCES)
-def options(state: State) -> Sequence[KhonThai]:
+def options(state: State, _: ActionCard) -> Sequence[KhonThai]:
     """Every province for each faction in the pool, each chosen freely."""
     provinces = open_provinces(state.board, state.readings)
     rama, lao, malay = (provinces if state.board.count(faction, POOL) else (None,) for faction in FACTIONS)
@@ -85,7 +85,7 @@ def moves(action: KhonThai) -> tuple[Transfer, ...]:
 
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
-def narrate(action: KhonThai) -> tuple[Event, ...]:
+def narrate(_: Board, action: KhonThai) -> tuple[Event, ...]:
     """Say who is placed where, and which factions have nobody to place."""
     placed = tuple(Follower(faction, province) for faction, province in action.into if province is not None)
     missing = tuple(faction for faction, province in action.into if province is None)

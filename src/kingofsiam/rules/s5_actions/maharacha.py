@@ -8,8 +8,8 @@ from typing import Final
 
 from kingofsiam.model.events import CutShort, Event, KingPlaced, TilesSwapped
 from kingofsiam.model.moves import Maharacha, Options
-from kingofsiam.model.pieces import Province
-from kingofsiam.model.state import Board, State
+from kingofsiam.model.pieces import ActionCard, Province
+from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import executing
@@ -89,7 +89,7 @@ def judge_tile(board: Board, province: Province) -> Iterator[Violation]:
         yield refusal(KING_STAYS, allowed=swappable(board), tile=province)
 
 
-def options(state: State) -> Sequence[Maharacha]:
+def options(state: State, _: ActionCard) -> Sequence[Maharacha]:
     """Every two tiles, with the King marker on the one or on the other."""
     pairs = tuple(permutations(swappable(state.board), 2))
     if not pairs:
@@ -108,8 +108,13 @@ def apply(board: Board, action: Maharacha) -> Board:
     return Board(board.map, tiles, board.kings | {crowned}, board.control, board.counts)
 
 
+def moves(_: Maharacha) -> tuple[Transfer, ...]:
+    """It moves tiles, and no followers."""
+    return ()
+
+
 @clause(SWAP_TILES, PLACE_KING, SHORT)
-def narrate(action: Maharacha) -> tuple[Event, ...]:
+def narrate(_: Board, action: Maharacha) -> tuple[Event, ...]:
     """Say which tiles are swapped, and where the King marker goes."""
     if action.crowned is None or action.other is None:
         return (CutShort(SHORT, action.card),)

@@ -8,8 +8,8 @@ from typing import Final
 
 from kingofsiam.model.events import CutShort, Event
 from kingofsiam.model.moves import Follower, OneVsOne, Options
-from kingofsiam.model.pieces import FACTIONS
-from kingofsiam.model.state import State, Transfer
+from kingofsiam.model.pieces import FACTIONS, ActionCard
+from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
@@ -73,7 +73,7 @@ def possible_swaps(state: State) -> Iterator[tuple[Follower, Follower]]:
             yield one, other
 
 
-def options(state: State) -> Sequence[OneVsOne]:
+def options(state: State, _: ActionCard) -> Sequence[OneVsOne]:
     """Every possible swap; no swap if there is none."""
     swaps = tuple(possible_swaps(state))
     if not swaps:
@@ -90,7 +90,7 @@ def moves(action: OneVsOne) -> tuple[Transfer, ...]:
 
 
 @clause(ONE_FOR_ONE)
-def narrate(action: OneVsOne) -> tuple[Event, ...]:
+def narrate(_: Board, action: OneVsOne) -> tuple[Event, ...]:
     """Say who changes places, if anybody."""
     if action.one is None or action.other is None:
         return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from kingofsiam.model.events import CutShort, Event
 from kingofsiam.model.moves import Follower, Options, TwoVsOne
-from kingofsiam.model.pieces import FACTIONS, Followers, Province
+from kingofsiam.model.pieces import FACTIONS, ActionCard, Followers, Province
 from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
@@ -148,7 +148,7 @@ def short_swaps(state: State) -> Iterator[Exchange]:
 
 
 @clause(executing.AS_FAR_AS_POSSIBLE, SHORT)
-def options(state: State) -> Sequence[TwoVsOne]:
+def options(state: State, _: ActionCard) -> Sequence[TwoVsOne]:
     """Every swap of two for one; without any, every one for one; without any, no swap."""
     swaps = tuple(possible_swaps(state, 2)) or tuple(short_swaps(state))
     if not swaps:
@@ -163,7 +163,7 @@ def moves(action: TwoVsOne) -> tuple[Transfer, ...]:
 
 
 @clause(TWO_FOR_ONE, SHORT)
-def narrate(action: TwoVsOne) -> tuple[Event, ...]:
+def narrate(_: Board, action: TwoVsOne) -> tuple[Event, ...]:
     """Say who changes places, if anybody."""
     if action.one is None or not action.two:
         return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)
