@@ -93,7 +93,7 @@ def test_the_link_of_a_scenario_opens_its_position(
     assert len({round(each, 2) for each in seen}) > 5
     assert seen[-1] == 1
     params = {"state": format_position_unchecked(state), "move": format_move(step.move, state.map)}
-    timed = page.evaluate(TIMED_CALLS, ["verdict", params, 21])
+    timed = page.evaluate(TIMED_CALLS, ["judge", params, 21])
     assert {each["rule"] for each in timed["answer"]["violations"]} == {each.rule.id for each in step.reasons}
     assert median(timed["milliseconds"]) < 100
     record_property("milliseconds until the lab is ready", page.evaluate("readyAfter"))

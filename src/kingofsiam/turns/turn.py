@@ -107,6 +107,16 @@ class Turn:
         questions = (CARD, *card_questions(self.answers[0], self.state.map), TAKE)
         return questions[number] if number < len(questions) else None
 
+    @property
+    def steps(self) -> tuple[tuple[Question, str], ...]:
+        """Every question that is answered, with its answer in the words of the map."""
+        asked = (self.question_at(number) for number in range(len(self.answers)))
+        return tuple(
+            (question, label(question, answer, self.state.map))
+            for question, answer in zip(asked, self.answers, strict=True)
+            if question is not None
+        )
+
     @cached_property
     def candidates(self) -> Answers:
         """Everything one could answer, legal or not, in the order of the map."""
