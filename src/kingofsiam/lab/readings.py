@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from typing import Any, cast
 
 from kingofsiam import engine
@@ -75,7 +75,10 @@ class Finding:
 def compare(state: State, move: Move) -> Json:
     """The finding under each choice of each reading, the others as they are, and under each preset."""
     current = state.readings
-    finding_under = lru_cache(maxsize=None)(lambda readings: finding_for(with_readings(state, readings, check=False), move))
+
+    @cache
+    def finding_under(readings: Readings) -> Finding:
+        return finding_for(with_readings(state, readings, check=False), move)
 
     def comparison(name: str, ruling: str, key: str, words: str, readings: Readings) -> Json:
         finding = finding_under(readings)
