@@ -52,7 +52,7 @@ def run_study(options: Namespace) -> Iterator[str]:
 # --- options ---------------------------------------------------------------------------------------------------------
 
 
-def _config(options: Namespace, base: StudyConfig) -> StudyConfig:
+def config_from_options(options: Namespace, base: StudyConfig) -> StudyConfig:
     """The configuration `base`, with the changes that the options give."""
     changes: dict[str, Any] = {
         name: value
@@ -106,7 +106,7 @@ def _games(options: Namespace, previous: Games) -> Games:
 
 def _check_config(options: Namespace, saved: StudyConfig, file: str) -> None:
     """Check that the options, as far as they are given, agree with the configuration in the file."""
-    asked = _config(options, saved)
+    asked = config_from_options(options, saved)
     differing = [each.name for each in fields(StudyConfig) if getattr(asked, each.name) != getattr(saved, each.name)]
     if differing:
         names = ", ".join(differing)
@@ -237,7 +237,7 @@ def _print_resume_hint(file: str | None, study: Study) -> None:
 def _starting_point(options: Namespace) -> Checkpoint:
     """The study before anything is played: a new one, or the one to resume."""
     if options.resume is None:
-        return Checkpoint(Study(_config(options, StudyConfig())), _games(options, Games()))
+        return Checkpoint(Study(config_from_options(options, StudyConfig())), _games(options, Games()))
     checkpoint = load(options.resume)
     _check_config(options, checkpoint.study.config, options.resume)
     return Checkpoint(checkpoint.study, _games(options, checkpoint.asked))
