@@ -6,8 +6,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from kingofsiam.cli.command import Command, NotFound, close_matches
-from kingofsiam.errors import UnknownName
+from kingofsiam.cli.command import Command, NotFound
+from kingofsiam.errors import UnknownName, close_matches
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.contents import MODULES, RULES, rules_of
 from kingofsiam.rules.contents import rule as rule_by_id
