@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 import kingofsiam as ks
 from kingofsiam.files import CannotWrite
-from kingofsiam.maps import Map
+from kingofsiam.maps import UNSOURCED, Map
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, NotJson
 from kingofsiam.study import (
     CannotLoad,
@@ -57,6 +58,15 @@ def test_what_could_not_be_read_is_not_written(games: range) -> None:
         dumps_study(Checkpoint(Study(CONFIG, spans), spans))
     some = Games(spans.spans[:10_000])
     assert loads_study(dumps_study(Checkpoint(Study(CONFIG), some))).asked == some
+
+
+def test_an_older_text_of_an_included_map_is_that_map() -> None:
+    """Notes and provenance may be corrected: the study goes on. With other borders it is on a map of its own."""
+    older = replace(ks.SIAM, note="as it was", words_fact=UNSOURCED)
+    other = replace(ks.SIAM, borders=ks.SIAM.borders[1:])
+    for map, read in ((older, ks.SIAM), (other, other)):
+        config = StudyConfig(map=map)
+        assert loads_study(dumps_study(Checkpoint(Study(config), Games()))).study.config == StudyConfig(map=read)
 
 
 def test_the_file_contains_the_map() -> None:

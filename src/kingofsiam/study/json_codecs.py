@@ -8,6 +8,7 @@ from functools import partial
 from operator import attrgetter, itemgetter
 from typing import Any, Final
 
+from kingofsiam.maps import Map, included
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation.json.codec import Array, Codec, Converted, Integer, Nullable, String
 from kingofsiam.notation.json.objects import Field, Object
@@ -144,11 +145,17 @@ TOTALS: Final = Object(
 )
 
 
+def _make_config(players: int, map: Map, *values: Any) -> StudyConfig:
+    """The configuration. An older text of an included map that is the same for play counts as that map."""
+    names = (each.name for each in fields(StudyConfig))
+    return StudyConfig(**dict(zip(names, (players, included(map) or map, *values), strict=True)))
+
+
 _EVERY: Final = Integer(0, _MAX_COUNT)
 
 CONFIG: Final = Object(
     "config",
-    lambda *values: StudyConfig(**dict(zip((each.name for each in fields(StudyConfig)), values, strict=True))),
+    _make_config,
     (
         Field("players", Integer(min(PLAYERS), max(PLAYERS)), "The number of players."),
         MAP_FIELD,
