@@ -48,8 +48,13 @@ def value_of(hint: Any) -> Any:
         return (value_of(parts[0]),)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return next(iter(hint))
-    if isinstance(hint, type) and (is_dataclass(hint) or hasattr(hint, "_fields")):
+    if isinstance(hint, type) and hasattr(hint, "_fields"):
         return hint(*(value_of(each) for each in get_type_hints(hint).values()))
+    if isinstance(hint, type) and is_dataclass(hint):
+        value = object.__new__(hint)  # possible or not: only its parts matter
+        for name, each in get_type_hints(hint).items():
+            object.__setattr__(value, name, value_of(each))
+        return value
     return [7]
 
 
