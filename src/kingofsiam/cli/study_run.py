@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shlex
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
@@ -216,7 +217,7 @@ def _play(options: Namespace, start: Checkpoint, on_progress: Callable[[Study], 
     if options.dask is None:
         run(study.config, asked, workers=options.workers, resume_from=study, progress=on_progress)
         return
-    with cluster(options.dask) as dask_cluster:
+    with _logs_off(), cluster(options.dask) as dask_cluster:
         run(
             study.config,
             asked,
@@ -226,6 +227,17 @@ def _play(options: Namespace, start: Checkpoint, on_progress: Callable[[Study], 
             progress=on_progress,
             seconds=SECONDS_ON_CLUSTER,
         )
+
+
+@contextmanager
+def _logs_off() -> Generator[None]:
+    """Leave it to our own error to say that a cluster is gone: the libraries would log every connection they lose."""
+    before = logging.root.manager.disable
+    logging.disable()
+    try:
+        yield
+    finally:
+        logging.disable(before)
 
 
 def _print_resume_hint(file: str | None, study: Study) -> None:
