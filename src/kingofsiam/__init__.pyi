@@ -86,6 +86,7 @@ from kingofsiam.spec.citation import (
     Ruling as Ruling,
     Section as Section,
     Source as Source,
+    Stance as Stance,
 )
 from kingofsiam.spec.readings import (
     DUTCH as DUTCH,

@@ -193,7 +193,13 @@ def _dump_rule(rule: Rule) -> Json:
         "title": rule.section.title,
         "part": rule.part,
         "sources": json_list(
-            {"document": each.document.value, "section": each.section, "paragraph": each.paragraph}
+            {
+                "document": each.document.value,
+                "stance": each.stance.word,
+                "section": each.section,
+                "paragraph": each.paragraph,
+                "sentence": each.sentence,
+            }
             for each in rule.sources
         ),
         "rulings": json_list(each.id for each in rule.rulings),

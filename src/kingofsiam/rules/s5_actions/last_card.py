@@ -17,22 +17,20 @@ from kingofsiam.rules.s5_actions import cards, follower
 from kingofsiam.rules.s6_power_struggle import markers_if_all_pass, power_that_takes
 from kingofsiam.rules.s7_victory import BRITISH_FOR_A_COLONY, colony_outcome, is_colony, reign_outcome
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
 LAST_CARD: Final = Rule(
     id="action.last-card",
     sentence="You may play the very last action card of the game only if you or your partner win by it.",
     section=Section.ACTIONS,
-    paragraph=6,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 5 6.1, NL 4 8.7, RU 5 6.1, ES 5 6.1") + implies("SUM 4 5.3, SUM 7 7.3"),
     rulings=(rulings.LAST_CARD, rulings.LAST_CARD_DETAILS),
 )
 HOLDER_PASSES: Final = Rule(
     id="action.last-card.holder-passes",
     sentence="If you hold the very last card and may not play it, you must pass.",
     section=Section.ACTIONS,
-    paragraph=6,
-    documents=(),
+    sources=implies("E 5 6.1, NL 4 8.7, RU 5 6.1, SUM 4 5.3, ES 5 6.1"),
     rulings=(rulings.LAST_CARD_HOLDER,),
 )
 

@@ -16,17 +16,16 @@ from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
 _S, _CARD = Section.ACTIONS, "Maharacha"
-_ALL = (E, NL, RU, SUM, ES)
 
 SWAP_TILES: Final = Rule(
     id="action.maharacha.swap",
     sentence="Maharacha: swap two different province tiles that lie face up.",
     section=_S,
-    paragraph=1,
-    documents=(E, NL, RU, ES),
+    sources=states("E 5 Maharacha 1.2, NL 5 Maharacha 1.2, RU 5 Maharacha 1.2, ES 5 Maharacha 1.2")
+    + implies("SUM 5 1.1"),
     rulings=(rulings.CONTESTED_TILE,),
     part=_CARD,
 )
@@ -34,8 +33,7 @@ PLACE_KING: Final = Rule(
     id="action.maharacha.king",
     sentence="Maharacha: put a King marker on either of the two tiles you have swapped.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 Maharacha 1.3, NL 5 Maharacha 1.3, RU 5 Maharacha 1.3, SUM 5 1.1, ES 5 Maharacha 1.3"),
     rulings=(rulings.KING_MARKER,),
     part=_CARD,
 )
@@ -43,16 +41,13 @@ KING_STAYS: Final = Rule(
     id="action.maharacha.king-stays",
     sentence="Maharacha: a tile with a King marker cannot be swapped.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 Maharacha 1.4, NL 5 Maharacha 1.4, RU 5 Maharacha 1.3, SUM 5 1.1, ES 5 Maharacha 1.4"),
     part=_CARD,
 )
 SHORT: Final = Rule(
     id="action.maharacha.short",
     sentence="Maharacha: if fewer than two tiles can be swapped, swap nothing and put down no King marker.",
     section=_S,
-    paragraph=1,
-    documents=(),
     rulings=(rulings.MAHARACHA_SHORT,),
     part=_CARD,
 )

@@ -16,26 +16,23 @@ from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.rules.s5_actions.swapping import cross, judge_side, narrate_swap
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, FAQ, NL, RU, SUM, TKID, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, states
 from kingofsiam.spec.readings import TwoVsOneShortfall
 
 _S, _CARD = Section.ACTIONS, "2 vs. 1"
-_ALL = (E, NL, RU, SUM, ES)
 
 TWO_FOR_ONE: Final = Rule(
     id="action.two-vs-one.swap",
     sentence="2 vs. 1: swap two followers in a province with one follower in another province.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 2 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 2 vs. 1 1.1, SUM 5 1.4, ES 5 2 vs. 1 1.1"),
     part=_CARD,
 )
 ADJACENT: Final = Rule(
     id="action.two-vs-one.adjacent",
     sentence="2 vs. 1: the two provinces must be adjacent.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 2 vs. 1 1.2, NL 5 2 vs. 1 1.2, RU 5 2 vs. 1 1.1, SUM 5 1.4, ES 5 2 vs. 1 1.2"),
     part=_CARD,
 )
 SHORT: Final = Rule(
@@ -43,8 +40,7 @@ SHORT: Final = Rule(
     sentence="2 vs. 1: if no two-for-one swap is possible, swap one for one between adjacent provinces instead, if you "
     "can.",
     section=_S,
-    paragraph=1,
-    documents=(FAQ, TKID),
+    sources=states("FAQ, TKID"),
     rulings=(rulings.TWO_VS_ONE_SHORTFALL, rulings.PARTIAL_ORDER),
     part=_CARD,
 )
