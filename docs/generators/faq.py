@@ -10,7 +10,6 @@ from typing import Final
 
 from docs.generators.markdown import document_link, escape_markdown, rule_link, ruling_link
 from kingofsiam import rule, ruling
-from kingofsiam.spec.citation import who_says
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,6 @@ def answer_links(question: FaqEntry) -> str:
     if not question.ruling:
         return ""
     given = ruling(question.ruling)
-    others = tuple(source for choice in given.choices[1:] for source in choice.sources)
-    said = who_says(others, lambda there: document_link(there[0].document, ""))
-    otherwise = f" (another answer is {said})" if others else ""
+    others = dict.fromkeys(document_link(each, "") for choice in given.choices[1:] for each in choice.said_by)
+    otherwise = f" (otherwise in {', '.join(others)})" if others else ""
     return f"; ruling {ruling_link(given, '')}{otherwise}"

@@ -2,26 +2,26 @@
 // Judge a position: open or edit one, build a move, read the verdict, and see what other readings would change.
 
 /** @import {UrlState} from "./url-state.js" */
-/** @import {PickerState} from "./move-picker.js" */
+/** @import {PartialTurn} from "./partial-turn.js" */
+/** @import {MovePicker, PickerState} from "./move-picker.js" */
 /** @import {RpcClient} from "./rpc-client.js" */
-/** @import {Answer, JudgeState, LibraryEntry, PageState, PositionView, Spot, Verdict} from "./protocol.js" */
+/** @import {JudgeState, LibraryEntry, PageState, PositionView, Spot, Verdict} from "./protocol.js" */
 import { formatHash } from "./url-state.js"
 import { showBoard } from "./board.js"
-import { MovePicker, answersOfOldLink } from "./move-picker.js"
+import { PASS, emptyTurn } from "./partial-turn.js"
+import { mountMovePicker } from "./move-picker.js"
 import { Editor } from "./position-editor.js"
-import { button, element, errorList, fill, uniqueId, keepFocus } from "./dom.js"
-import { MAPS, PLAYERS, parseSeed } from "./players.js"
-import { errorLines } from "./rpc-client.js"
+import { button, element, fill, uniqueId, keepFocus } from "./dom.js"
+import { errorList, errorLines } from "./error-list.js"
 import { showLibrary } from "./library.js"
 import { ReadingsPanel } from "./readings.js"
 import { Rulebook } from "./rulebook.js"
-import { headline, judge, outcomeBody, reasonsOf, verdictBody } from "./verdict.js"
+import { outcomeBody, headline, verdictBody } from "./verdict.js"
 
 /** The seed of the deal that a reader sees first. */
 const FIRST_SEED = 7
 const MAX_PASTE_LENGTH = 100_000
-/** @type {Pick<PickerState, "legal" | "wants"> & {chosen: Answer[]}} */
-const NO_MARKS = { legal: [], chosen: [], wants: null }
+const PLAYERS = [2, 3, 4]
 
 /**
  * @param {HTMLElement} root
@@ -36,11 +36,12 @@ export async function mountJudge(root, client, urlState) {
 class Judge {
   /** @type {PositionView | null} */
   #view = null
-  /** What can be clicked now. */
-  #marks = NO_MARKS
+  /** @type {MovePicker | null} */
+  #picker = null
+  /** What can be clicked now. @type {Pick<PickerState, "legal" | "chosen" | "wants">} */
+  #marks = { legal: [], chosen: [], wants: null }
   #editing = false
-  /** Counts what the reader opens: a late answer about something else is not shown. */
-  #opened = 0
+  #shown = 0
 
   /** @param {HTMLElement} root @param {RpcClient} client @param {Rulebook} rulebook @param {UrlState} urlState */
   constructor(root, client, rulebook, urlState) {
@@ -52,11 +53,6 @@ class Judge {
     this.board = element("div", { class: "lab-board-place", role: "group", "aria-label": "The board" })
     this.faults = element("div", { role: "status" })
     this.choosing = element("div", {})
-    this.picker = new MovePicker(this.choosing, client, {
-      onChange: now => this.#onChoice(now),
-      onMove: move => void this.#judge(move),
-      onError: error => this.#showError(error, "The engine does not understand:"),
-    })
     this.headline = element("p", { class: "lab-headline", role: "status", "aria-live": "polite" })
     this.reasons = element("div", { class: "lab-verdict" })
     this.editorPlace = element("div", { class: "lab-editor", hidden: true })
@@ -102,30 +98,23 @@ class Judge {
   /** Show the state of the URL. @param {PageState} state */
   async follow(state) {
     if (state.mode !== "judge") return
-    await this.#attempt("This link has no valid position:", async isCurrent => {
-      const text = state.state ?? (await this.client.call("new_game", { players: 3, seed: FIRST_SEED })).state
+    const ask = ++this.#shown
+    try {
+      const text = state.state ?? (await this.#firstPosition())
       const view = await this.client.call("position", { state: text })
-      const answers = state.old && view.faults.length === 0 ? await answersOfOldLink(this.client, view.state, state.old) : state.answers
-      if (!isCurrent()) return
+      if (ask !== this.#shown) return
       this.#showMessage("")
-      await this.#show(view, state.move ?? null, answers)
-    })
-    if (this.#view === null && state.state !== undefined) await this.follow({ mode: "judge" })
+      await this.#show(view, state.move ?? null, partialTurnOf(state))
+    } catch (error) {
+      if (ask !== this.#shown) return
+      this.#showError(error, "This link has no valid position:")
+      if (this.#view === null) await this.follow({ mode: "judge" })
+    }
   }
 
-  /**
-   * Do what the reader wants; its errors are shown. `isCurrent` says whether nothing else has been opened meanwhile.
-   * @param {string} title of the error
-   * @param {(isCurrent: () => boolean) => Promise<void>} work
-   */
-  async #attempt(title, work) {
-    const opened = ++this.#opened
-    const isCurrent = () => opened === this.#opened
-    try {
-      await work(isCurrent)
-    } catch (error) {
-      if (isCurrent()) this.#showError(error, title)
-    }
+  async #firstPosition() {
+    const { record } = await this.client.call("new_game", { players: 3, seed: FIRST_SEED })
+    return (await this.client.call("import", { text: record })).state
   }
 
   /** @param {Partial<JudgeState>} what @param {{push?: boolean}} [how] */
@@ -137,26 +126,24 @@ class Judge {
   // --- the position --------------------------------------------------------------------------------------------------
 
   /**
-   * Open another position; the back button returns to the one before. Rejects if it cannot be read.
+   * Open another position; the back button returns to the one before.
    * @param {string} state
    * @param {string | null} [move]
    */
   async #open(state, move = null) {
-    const opened = ++this.#opened
     const view = await this.client.call("position", { state })
-    if (opened !== this.#opened) return
     this.#showMessage("")
     this.#view = view
     this.#saveToUrl(move === null ? {} : { move }, { push: true })
-    await this.#show(view, move)
+    await this.#show(view, move, emptyTurn())
   }
 
-  /** @param {PositionView} view @param {string | null} move @param {Answer[]} [answers] */
-  async #show(view, move, answers = []) {
+  /** @param {PositionView} view @param {string | null} move @param {PartialTurn} partial */
+  async #show(view, move, partial) {
     const possible = view.faults.length === 0
     this.#view = view
     this.title.textContent = view.title
-    this.#marks = NO_MARKS
+    this.#marks = { legal: [], chosen: [], wants: null }
     this.editor.show(view, { clearUndo: true })
     this.#showVerdict(null)
     this.readings.show(view, null)
@@ -166,11 +153,20 @@ class Judge {
     this.notation.whole.hidden = !possible
     this.#draw()
     if (!possible) return
-    const made = move === null ? { answers } : await this.client.call("move_answers", { state: view.state, move })
+    const start = move === null ? partial : await this.client.call("describe_move", { state: view.state, move })
     if (view !== this.#view) return
-    this.notation.whole.open = made.answers === null
-    await this.picker.show(view, made.answers ?? [])
-    if (move !== null && made.answers === null) await this.#judge(move)
+    this.notation.whole.open = move !== null && start.card === null
+    if (this.#picker === null) {
+      this.#picker = mountMovePicker(this.choosing, this.client, {
+        state: view.state,
+        view,
+        partial: start,
+        onChange: now => this.#onChoice(now),
+        onMove: text => void this.#judge(text),
+        onError: error => this.#showError(error, "The engine does not understand:"),
+      })
+    } else await this.#picker.show(view.state, view, start)
+    if (move !== null && start.card === null) await this.#judge(move)
   }
 
   /** @param {PositionView} view */
@@ -181,10 +177,10 @@ class Judge {
 
   #draw() {
     const view = /** @type {PositionView} */ (this.#view)
-    const marks = this.#editing ? NO_MARKS : this.#marks
+    const marks = this.#editing ? { legal: [], chosen: [], wants: null } : this.#marks
     const focused = this.board.contains(document.activeElement)
     showBoard(this.board, view.picture, { ...marks, onSpot: spot => this.#press(spot) })
-    if (focused && !this.board.contains(document.activeElement)) this.picker.focus()
+    if (focused && !this.board.contains(document.activeElement)) this.#picker?.focus()
     const scrolls = this.board.scrollWidth > this.board.clientWidth
     if (scrolls) this.board.setAttribute("tabindex", "0")
     else this.board.removeAttribute("tabindex")
@@ -193,19 +189,19 @@ class Judge {
   /** @param {Spot} spot */
   #press(spot) {
     if (this.#editing) this.editor.press(spot)
-    else this.picker.press(spot)
+    else this.#picker?.press(spot)
   }
 
   // --- the move ------------------------------------------------------------------------------------------------------
 
   /** @param {PickerState} now */
-  #onChoice({ turn, legal, wants, byReader }) {
-    this.#marks = { legal, chosen: turn.answers, wants }
+  #onChoice({ partial, turn, legal, chosen, wants, byReader }) {
+    this.#marks = { legal, chosen, wants }
     this.#draw()
-    if (byReader) this.#saveToUrl(turn.answers.length > 0 ? { answers: turn.answers } : {})
+    if (byReader) this.#saveToUrl(urlFieldsOf(partial), {})
     if (turn.move !== null) return
-    const reasons = reasonsOf(turn)
-    this.#showVerdict(reasons.length > 0 ? { reasons, events: [], after: null } : null, turn.answers.length === 0)
+    const wrong = turn.violations.length > 0
+    this.#showVerdict(wrong ? { legal: false, violations: turn.violations, events: [], after: null } : null, partial.card === null)
     this.readings.show(/** @type {PositionView} */ (this.#view), null)
   }
 
@@ -213,12 +209,15 @@ class Judge {
   async #judge(move) {
     const view = /** @type {PositionView} */ (this.#view)
     try {
-      const [verdict, compared] = await Promise.all([judge(this.client, view.state, move), this.client.call("compare", { state: view.state, move })])
+      const [verdict, compared] = await Promise.all([
+        this.client.call("verdict", { state: view.state, move }),
+        this.client.call("compare", { state: view.state, move }),
+      ])
       if (view !== this.#view) return
       this.#showVerdict(verdict, false, move)
       this.readings.show(view, compared)
     } catch (error) {
-      if (view === this.#view) this.#showError(error, "This is no move:")
+      this.#showError(error, "This is no move:")
     }
   }
 
@@ -227,22 +226,20 @@ class Judge {
     const after = verdict?.after ?? null
     const words = verdict === null ? "" : headline(verdict)
     if (!silent || words !== this.headline.textContent) this.headline.textContent = words
-    this.headline.classList.toggle("is-yes", verdict?.reasons.length === 0)
-    this.headline.classList.toggle("is-no", (verdict?.reasons.length ?? 0) > 0)
+    this.headline.classList.toggle("is-yes", verdict?.legal === true)
+    this.headline.classList.toggle("is-no", verdict?.legal === false)
     this.reasons.dataset.judged = move
     this.reasons.dataset.of = this.#view?.state ?? ""
     keepFocus(this.reasons, () => {
-      fill(this.reasons, verdict && verdictBody(verdict, this.rulebook, () => after !== null && void this.#play(after)))
+      fill(this.reasons, verdict && verdictBody(verdict, this.rulebook, after === null ? null : () => void this.#play(after)))
     })
   }
 
   /** @param {string} after */
-  #play(after) {
-    return this.#attempt("This cannot be played:", async () => {
-      await this.#open(after)
-      this.title.focus()
-      this.#showMessage("Played. The back button of the browser takes it back.")
-    })
+  async #play(after) {
+    await this.#open(after)
+    this.title.focus()
+    this.#showMessage("Played. The back button of the browser takes it back.")
   }
 
   #notationInput() {
@@ -265,13 +262,14 @@ class Judge {
     if (move === "") return
     this.#showMessage("")
     const view = /** @type {PositionView} */ (this.#view)
-    await this.#attempt("This is no move:", async isCurrent => {
-      const { answers } = await this.client.call("move_answers", { state: view.state, move })
-      if (!isCurrent()) return
-      this.#saveToUrl(answers === null ? { move } : { answers })
-      await this.picker.show(view, answers ?? [])
-      if (answers === null) await this.#judge(move)
-    })
+    try {
+      const partial = await this.client.call("describe_move", { state: view.state, move })
+      await this.#picker?.show(view.state, view, partial)
+      this.#saveToUrl(partial.card === null ? { move } : urlFieldsOf(partial), {})
+      if (partial.card === null) await this.#judge(move)
+    } catch (error) {
+      this.#showError(error, "This is no move:")
+    }
   }
 
   // --- readings ------------------------------------------------------------------------------------------------------
@@ -279,16 +277,16 @@ class Judge {
   /** The same position and move under other readings. @param {string} readings in notation */
   async #applyReadings(readings) {
     const was = /** @type {PositionView} */ (this.#view)
-    const now = /** @type {JudgeState} */ (this.urlState.get())
-    await this.#attempt("These readings cannot be:", async isCurrent => {
+    const state = this.urlState.get()
+    const now = state.mode === "judge" ? state : { mode: /** @type {const} */ ("judge") }
+    try {
       const view = await this.client.call("position", { state: was.state, readings })
-      if (!isCurrent()) return
       this.#view = view
-      const { move = null } = now
-      const { answers } = this.picker
-      this.#saveToUrl({ state: view.state, ...(move === null ? { answers } : { move }) }, { push: true })
-      await this.#show(view, move, answers)
-    })
+      this.#saveToUrl({ ...now, state: view.state }, { push: true })
+      await this.#show(view, now.move ?? null, partialTurnOf(now))
+    } catch (error) {
+      this.#showError(error, "These readings cannot be:")
+    }
   }
 
   // --- editing -------------------------------------------------------------------------------------------------------
@@ -309,7 +307,7 @@ class Judge {
       this.#draw()
       this.editor.undoButton.focus()
     } else {
-      void this.#attempt("This cannot be shown:", () => this.#show(view, null))
+      void this.#show(view, null, emptyTurn())
       this.editButton.focus()
     }
   }
@@ -327,24 +325,25 @@ class Judge {
 
   #library() {
     const body = element("div", {})
+    let filled = false
     return dialog("Library", body, async () => {
-      if (body.querySelector("input")) return
-      try {
-        showLibrary(body, await this.client.call("library", {}), entry => void this.#openEntry(entry))
-        body.querySelector("input")?.focus()
-      } catch (error) {
-        fill(body, errorList(errorLines(error), "The library could not be opened:"))
-      }
+      if (filled) return
+      filled = true
+      const library = await this.client.call("library", {})
+      showLibrary(body, library, entry => void this.#openEntry(entry))
+      body.querySelector("input")?.focus()
     })
   }
 
   /** @param {LibraryEntry} entry */
   async #openEntry({ state, move }) {
     this.dialogs.library.dialog.close()
-    await this.#attempt("This cannot be opened:", async () => {
+    try {
       await this.#open(state, move)
       this.title.focus()
-    })
+    } catch (error) {
+      this.#showError(error, "This cannot be opened:")
+    }
   }
 
   #paste() {
@@ -399,15 +398,20 @@ class Judge {
     /** @param {string} words @param {HTMLElement} field */
     const labelled = (words, field) => element("label", { class: "lab-choice" }, element("span", {}, words), field)
     const players = element("select", {}, PLAYERS.map(each => element("option", { value: each, selected: each === 3 }, String(each))))
-    const map = element("select", {}, Object.entries(MAPS).map(([value, words]) => element("option", { value }, words)))
+    const map = element("select", {}, ["siam", "saba", "britain"].map(each => element("option", { value: each }, capitalized(each))))
     const preset = element("select", {})
-    const seed = element("input", { inputmode: "numeric", autocomplete: "off", placeholder: "random" })
+    const seed = element("input", { type: "number", min: 0, step: 1, placeholder: "random" })
     const wrong = element("div", { role: "alert" })
     const deal = async (/** @type {Event} */ event) => {
       event.preventDefault()
       try {
-        const opening = { players: Number(players.value), map: map.value, readings: preset.value || "-", seed: parseSeed(seed.value) }
-        await this.#open((await this.client.call("new_game", opening)).state)
+        const { record } = await this.client.call("new_game", {
+          players: Number(players.value),
+          map: map.value,
+          readings: preset.value || "-",
+          ...(seed.value === "" ? {} : { seed: Number(seed.value) }),
+        })
+        await this.#open((await this.client.call("import", { text: record })).state)
         made.dialog.close()
         this.title.focus()
       } catch (error) {
@@ -464,6 +468,19 @@ class Judge {
   }
 }
 
+/** @param {JudgeState} state @returns {PartialTurn} */
+function partialTurnOf({ card, told, take }) {
+  if (card === undefined) return emptyTurn()
+  return { card, told: told ?? [], take: take ?? null, taken: take !== undefined }
+}
+
+/** @param {PartialTurn} partial @returns {Partial<JudgeState>} */
+function urlFieldsOf({ card, told, take, taken }) {
+  if (card === null) return {}
+  if (card === PASS) return { card }
+  return { card, ...(told.length > 0 ? { told } : {}), ...(taken ? { take } : {}) }
+}
+
 /**
  * A dialog with a title and a button that closes it.
  * @param {string} title
@@ -483,4 +500,9 @@ function dialog(title, body, onOpen) {
     onOpen()
   }
   return { dialog: made, open }
+}
+
+/** @param {string} word */
+function capitalized(word) {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
 }

@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from xml.etree.ElementTree import parse
 
@@ -17,6 +19,7 @@ from kingofsiam.cli import conform_run
 from kingofsiam.cli.main import main
 from kingofsiam.conformance import reading_probe, suite
 from kingofsiam.conformance.suite import SCENARIO_GROUPS
+from kingofsiam.conformance.vectors import Vector
 from kingofsiam.rules.contents import RULES
 from tests.conformance.helpers_engines import ENDS, FINE, HANGS, program
 
@@ -25,8 +28,9 @@ FEW = ("--quick", "--only", "last-card.*", "--games", "0")
 
 
 @pytest.fixture(autouse=True)
-def _one_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make only the vectors of one chapter."""
+def _one_chapter(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Make only the vectors of one chapter, and keep them in a folder of the test."""
+    monkeypatch.setenv("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME", str(tmp_path / "cache"))
     chapter = tuple(group for group in SCENARIO_GROUPS if group.name == "scenarios/last_card")
     monkeypatch.setattr(suite, "SCENARIO_GROUPS", chapter)
 
@@ -72,6 +76,34 @@ def test_gives_up_on_an_engine_that_hangs(capsys: pytest.CaptureFixture[str]) ->
     assert report["lost"] == {"hung": 2}
     assert report["stopped"]
     assert report["vectors"]["tried"] == 1
+
+
+@pytest.mark.usefixtures("_no_reading_probe")
+def test_vectors_are_made_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The second run takes them from the user's folder for caches; `--no-cache` makes them anew."""
+    made: list[str] = []
+    (group,) = suite.SCENARIO_GROUPS
+
+    def make() -> Iterator[Vector]:
+        made.append(group.name)
+        yield from group.make()
+
+    monkeypatch.setattr(suite, "SCENARIO_GROUPS", (replace(group, make=make),))
+    reports: list[str] = []
+    for options in ((), (), ("--no-cache",)):
+        assert main(("conform", *FEW, *options, "--json", "-", "--", *REFEREE)) == 0
+        reports.append(json.loads(capsys.readouterr().out)["vectors"])
+    assert len(made) == 2
+    assert reports[0] == reports[1] == reports[2]
+
+
+@pytest.mark.usefixtures("_no_reading_probe")
+def test_all_calls_together_have_a_time_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    """An engine that answers three calls and then hangs is not restarted for ever."""
+    body = f"if number > 3: {HANGS}\n{FINE}"
+    limits = ("--timeout", "0.2", "--give-up", "1000", "--total-timeout", "1")
+    assert main(("conform", *FEW, *limits, "--json", "-", "--", *program(body))) == 1
+    assert json.loads(capsys.readouterr().out)["stopped"]
 
 
 @pytest.mark.usefixtures("_no_reading_probe")

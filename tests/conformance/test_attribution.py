@@ -26,6 +26,6 @@ def test_the_broken_rule_is_named_first(faulty: FaultyEngine) -> None:
     """An engine that breaks one rule does not conform, and that rule is the first suspect."""
     with EngineClient((sys.executable, "-m", "proof.faulty_engines", faulty.name), timeout=60) as engine:
         report = run(engine, vectors(), ("RULEBOOK", RULEBOOK))
-    assert report.finished
+    assert not report.stopped
     assert not report.conforms
     assert report.suspects[0].rule is faulty.rule

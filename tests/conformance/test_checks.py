@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, RAMA, FactionCard, Follower, Followers, Pass, Play
-from kingofsiam.conformance.checks import check_move, run_check
+from kingofsiam.conformance.checks import check_deal, check_look, check_move, run_check
 from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.differences import Difference, DifferenceKind
 from kingofsiam.conformance.vectors import verdict
@@ -57,9 +58,9 @@ def test_without_reasons_only_the_verdict_counts() -> None:
     """An engine need not give reasons; then a wrong refusal points to no rule."""
     nobody = replace(LAO_CARD, take=None)
     assert kinds(engine_with_changed_answers("judge", without_reasons), OPENING, nobody) == []
-    assert kinds(engine_with_changed_answers("judge", lambda _: {"legal": False}), OPENING, Pass()) == [
-        (DifferenceKind.LEGALITY, ())
-    ]
+    (wrong,) = differences_of_move(engine_with_changed_answers("judge", lambda _: {"legal": False}), OPENING, Pass())
+    assert (wrong.kind, wrong.implicated_rules) == (DifferenceKind.LEGALITY, ())
+    assert (wrong.expected, wrong.actual) == ("legal", "not legal")
 
 
 def test_reasons_are_compared_as_a_set_of_rules() -> None:
@@ -239,3 +240,66 @@ def test_events_need_not_name_their_rules() -> None:
         return {"events": [{name: each[name] for name in each if name != "rule"} for each in answer["events"]]}
 
     assert kinds(engine_with_changed_answers("narrate", nameless), OPENING, LAO_CARD) == []
+
+
+def in_another_order(answer: Answer) -> Answer:
+    """The same view: lists whose order means nothing are turned round, and what may be left out is left out."""
+    seen = answer["observation"]
+    players = [{**each, "hand": each["hand"] and each["hand"][::-1]} for each in seen["players"]]
+    ending = seen["outcome"] and {"reign": seen["outcome"]["reign"], "winners": seen["outcome"]["winners"][::-1]}
+    swap = seen["last_swap"] and {**seen["last_swap"], "two": seen["last_swap"]["two"][::-1]}
+    changed = {**seen, "kings": seen["kings"][::-1], "players": players, "outcome": ending, "last_swap": swap}
+    return {
+        "observation": {name: changed[name] for name in changed if name not in ("map", "readings", "format", "kind")}
+    }
+
+
+SWAPPED = ks.play(
+    OPENING,
+    Play(
+        ks.TwoVsOne((Follower(RAMA, "Lan Na"), Follower(LAO, "Lan Na")), Follower(ks.MALAY, "Sukothai")),
+        Follower(RAMA, "Sukothai"),
+    ),
+)
+CROWNED = ks.position(kings=("Lan Na", "Mon"), hands=((), (), ()))
+
+
+@pytest.mark.parametrize("state", [SWAPPED, CROWNED, ks.play(ENDING, Pass())], ids=["a swap", "kings", "ended"])
+def test_the_order_of_what_is_seen_means_nothing(state: State) -> None:
+    """Hands, King markers, winners and the sides of a swap; the map, the readings and an outcome's rules may lack."""
+    engine = engine_with_changed_answers("observe", in_another_order)
+    for seat in range(len(state.players)):
+        assert run_check(partial(check_look, engine, state, seat, ks.observe(state, seat))) == ()
+
+
+def test_a_hand_that_should_be_hidden_is_named_with_its_seat() -> None:
+    def shown(answer: Answer) -> Answer:
+        players = [{**each, "hand": ["Rama"] * each["cards"]} for each in answer["observation"]["players"]]
+        return {"observation": {**answer["observation"], "players": players}}
+
+    engine = engine_with_changed_answers("observe", shown)
+    (found,) = run_check(partial(check_look, engine, OPENING, 0, ks.observe(OPENING, 0)))
+    assert (found.kind, found.implicated_rules) == (DifferenceKind.VIEW, ("online.original",))
+    assert [part.partition(":")[0] for part in found.expected.split("; ")] == ["hand A", "hand B", "hand C"]
+
+
+def test_a_wrong_pool_is_not_blamed_on_who_sees_what() -> None:
+    def without_pool(answer: Answer) -> Answer:
+        return {"observation": {**answer["observation"], "pool": {"Rama": 0, "Lao": 0, "Malay": 0}}}
+
+    engine = engine_with_changed_answers("observe", without_pool)
+    (found,) = run_check(partial(check_look, engine, OPENING, 0, ks.observe(OPENING, 0)))
+    assert (found.expected.partition(":")[0], found.implicated_rules) == ("pool", ())
+
+
+def test_an_impossible_deal_must_be_declined() -> None:
+    """With an error, or with a `state` that is null; an engine that sets up the game differs."""
+    deal = replace(ks.draw_deal(3, seed=1), aids=(1, 1, 2))
+    careless = InProcessEngine()
+    careless.answer = lambda *_: {"state": {}}  # type: ignore[method-assign]
+    null = InProcessEngine()
+    null.answer = lambda *_: {"state": None}  # type: ignore[method-assign]
+    assert run_check(partial(check_deal, InProcessEngine(), deal, None)) == ()
+    assert run_check(partial(check_deal, null, deal, None)) == ()
+    (found,) = run_check(partial(check_deal, careless, deal, None, ("setup.playing-aid",)))
+    assert (found.kind, found.implicated_rules) == (DifferenceKind.DEAL, ("setup.playing-aid",))

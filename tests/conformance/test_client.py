@@ -116,7 +116,20 @@ def test_it_gives_up_after_several_failures_in_a_row() -> None:
             made.call("play")
         with pytest.raises(GaveUp) as gave_up:
             made.call("play")
-        assert (gave_up.value.times, gave_up.value.last.kind) == (2, NoAnswerKind.CRASHED)
+        cause = gave_up.value.__cause__
+        assert isinstance(cause, NoAnswer)
+        assert (cause.kind, made.failures) == (NoAnswerKind.CRASHED, {NoAnswerKind.CRASHED: 4})
+
+
+def test_it_gives_up_when_the_time_for_all_calls_is_up() -> None:
+    """An engine that answers now and then is not asked for ever."""
+    with EngineClient(program(f"if number % 2: {FINE}\nelse: {HANGS}"), timeout=60, total_timeout=1) as made:
+        begin = time.monotonic()
+        made.call("judge", number=0)
+        with pytest.raises(GaveUp):
+            made.call("judge", number=1)
+        assert 0.9 < time.monotonic() - begin < 30
+        assert made.failures == {}
 
 
 def test_the_end_of_standard_error_is_kept() -> None:

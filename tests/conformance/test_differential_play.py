@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
@@ -11,7 +12,8 @@ import kingofsiam as ks
 from kingofsiam import LAO, RAMA, FactionCard, Follower, Followers, Pass, Play
 from kingofsiam.conformance.checks import run_check
 from kingofsiam.conformance.differences import Difference, DifferenceKind
-from kingofsiam.conformance.differential_play import check_move_count
+from kingofsiam.conformance.move_lists import check_counts, check_sample, last_sample
+from kingofsiam.conformance.perft import perft
 from kingofsiam.conformance.runner import run
 from kingofsiam.conformance.shrinking import shrink
 from kingofsiam.model.pieces import ActionCard
@@ -38,7 +40,7 @@ def test_a_wrong_number_of_moves_is_traced_to_the_moves() -> None:
 
     take = {"faction": "Rama", "province": "Khorat"}
     engine = engine_with_changed_answers("legal_moves", with_extra_move)
-    (difference,) = run_check(lambda: check_move_count(engine, late, ks.count_legal_moves(late)))
+    (difference,) = run_check(lambda: check_counts(engine, late, (ks.count_legal_moves(late),), ()))
     assert difference.kind is DifferenceKind.MOVES
     assert set(difference.implicated_rules) == {each.rule.id for each in ks.judge(late, extra)}
 
@@ -46,8 +48,8 @@ def test_a_wrong_number_of_moves_is_traced_to_the_moves() -> None:
 def test_a_list_without_total_is_counted() -> None:
     late = ks.position(hands=((ActionCard.LAO,), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)})
     engine = engine_with_changed_answers("legal_moves", lambda answer: {"moves": answer["moves"]})
-    assert run_check(lambda: check_move_count(engine, late, ks.count_legal_moves(late))) == ()
-    assert run_check(lambda: check_move_count(engine, late, 1))[0].kind is DifferenceKind.MOVES
+    assert run_check(lambda: check_counts(engine, late, (ks.count_legal_moves(late),), ())) == ()
+    assert run_check(lambda: check_counts(engine, late, (1,), ()))[0].kind is DifferenceKind.MOVES
 
 
 @pytest.mark.usefixtures("_no_readings")
@@ -94,3 +96,58 @@ def test_a_shrunk_position_is_possible_and_still_differs() -> None:
     assert sum(small.board.counts[:-3]) == 1
     assert [len(player.hand) for player in small.players] == [0, 2, 0]
     assert sum(player.followers.total for player in small.players) == 0
+
+
+def test_a_deeper_count_plays_every_move() -> None:
+    """An engine whose second turn is wrong differs, though its first is right."""
+    late = ks.position(hands=((ActionCard.LAO,), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)})
+    deeper = perft(late, 2)
+    assert run_check(lambda: check_counts(InProcessEngine(), late, deeper.moves, deeper.results)) == ()
+
+    class Forgetful(InProcessEngine):
+        def answer(self, method: str, params: dict[str, Json]) -> Answer:
+            answer = super().answer(method, params)
+            state: Any = params["state"]
+            return {**answer, "total": 1} if method == "legal_moves" and state["to_move"] == 1 else answer
+
+    (found,) = run_check(lambda: check_counts(Forgetful(), late, deeper.moves, deeper.results))
+    assert found.kind is DifferenceKind.MOVES
+    (found,) = run_check(lambda: check_counts(InProcessEngine(), late, deeper.moves, (deeper.results[0] + 1,)))
+    assert found.kind is DifferenceKind.MOVES
+
+
+@pytest.mark.usefixtures("_no_readings")
+def test_an_engine_that_answers_differently_the_second_time_differs() -> None:
+    """A racy engine is reported as such; nothing can be shrunk."""
+
+    class Racy(InProcessEngine):
+        wrong_once = False
+
+        def answer(self, method: str, params: dict[str, Json]) -> Answer:
+            answer = super().answer(method, params)
+            if method != "judge" or self.wrong_once or self.calls < 40:
+                return answer
+            self.wrong_once = True
+            return {**answer, "legal": not answer["legal"]}
+
+    report = conformance_report(Racy(), chosen=(), games=3)
+    assert report.games is not None
+    assert report.games.differing
+    assert report.games.shrunk is not None
+    assert [each.kind for each in report.games.shrunk.differences] == [DifferenceKind.UNSTABLE]
+
+
+def test_the_last_move_of_a_long_list_can_be_sampled() -> None:
+    """The last place at which a sample can begin has the last move in it."""
+    state = ks.deal(3, seed=1)
+    number = ks.count_legal_moves(state)
+    asked: list[int] = []
+
+    class Listening(InProcessEngine):
+        def answer(self, method: str, params: dict[str, Json]) -> Answer:
+            asked.append(cast("int", params["offset"]) + cast("int", params["limit"]))
+            return super().answer(method, params)
+
+    last = last_sample(number) - 1
+    assert run_check(lambda: check_sample(Listening(), state, number, last)) == ()
+    assert max(asked) == number

@@ -14,22 +14,15 @@ from kingofsiam.builder import position
 from kingofsiam.conformance.sources import deal_vector, move_vector
 from kingofsiam.conformance.vectors import (
     DealVector,
-    Evaluator,
     LookVector,
     MoveVector,
     Vector,
-    deal_evaluator,
-    look_evaluator,
-    move_evaluator,
+    input_readings,
 )
 from kingofsiam.rules.s7_victory import outcome_of
 from tests.conformance.helpers_vectors import game_vectors, scenario_vectors
 
 READING_NAMES = tuple(each.name for each in fields(ks.Readings))
-
-
-def given(vector: Vector) -> ks.Readings:
-    return vector.deal.readings if isinstance(vector, DealVector) else vector.state.readings
 
 
 def choices(readings: ks.Readings, name: str) -> list[ks.Readings]:
@@ -71,7 +64,7 @@ def state_values(state: ks.State) -> object:
 def test_exactly_the_readings_that_change_the_answer_are_named() -> None:
     """Try one choice after the other: a reading is named if an answer differs, or if there is none."""
     for vector in (*scenario_vectors()[::4], *game_vectors()[::4]):
-        readings = given(vector)
+        readings = input_readings(vector)
         usual = answer(vector, readings)
         found = {name: [answer(vector, other) for other in choices(readings, name)] for name in READING_NAMES}
         changing = tuple(name for name in READING_NAMES if any(each not in (usual, None) for each in found[name]))
@@ -79,26 +72,15 @@ def test_exactly_the_readings_that_change_the_answer_are_named() -> None:
         assert (vector.readings, vector.needs) == (changing, needed), vector.id
 
 
-def evaluator_of(vector: Vector) -> Evaluator:
-    match vector:
-        case MoveVector():
-            return move_evaluator(vector.state, vector.move)
-        case DealVector():
-            return deal_evaluator(vector.deal)
-        case _:
-            assert isinstance(vector, LookVector)
-            return look_evaluator(vector.state, vector.seat)
-
-
 def test_readings_that_are_not_named_make_no_difference_together() -> None:
     """The answer stays the same under random choices of all readings that are not named."""
     random = Random(4)
     for vector in (*scenario_vectors()[::2], *game_vectors()):
         free = [name for name in READING_NAMES if name not in vector.readings + vector.needs]
-        evaluate, readings = evaluator_of(vector), given(vector)
+        readings = input_readings(vector)
         for _ in range(4):
             chosen = {name: getattr(random.choice([readings, *choices(readings, name)]), name) for name in free}
-            assert evaluate(replace(readings, **chosen)) == evaluate(readings), (vector.id, chosen)
+            assert vector.under(replace(readings, **chosen)).answer == vector.answer, (vector.id, chosen)
 
 
 def test_a_follower_from_the_pool_depends_on_where_one_may_take_from() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from kingofsiam.conformance.client import GaveUp
 from kingofsiam.conformance.differences import DifferenceKind
-from kingofsiam.conformance.runner import Report
+from kingofsiam.conformance.runner import Conclusion, Report
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.spec.readings import ClosedProvinces, TakeFrom
@@ -134,14 +134,15 @@ def test_an_interrupted_run_keeps_its_results() -> None:
     whole = conformance_report(InProcessEngine(), chosen=vectors_matching("struggle.*"))
     report = conformance_report(FailsAfter(whole.calls - 5, KeyboardInterrupt()), chosen=vectors_matching("struggle.*"))
     assert 0 < len(report.results) < len(whole.results)
-    assert (report.finished, report.conforms) == (False, False)
+    assert report.stopped == "interrupted"
+    assert report.conclusion is Conclusion.STOPPED
     assert report.faults == ()
 
 
 @pytest.mark.usefixtures("_no_readings")
 def test_a_run_that_gives_up_keeps_its_results() -> None:
     whole = conformance_report(InProcessEngine(), chosen=vectors_matching("struggle.*"))
-    gave_up = GaveUp(5, NoAnswer(NoAnswerKind.HUNG, "no answer"))
+    gave_up = GaveUp("no answer")
     report = conformance_report(FailsAfter(whole.calls - 5, gave_up), chosen=vectors_matching("struggle.*"))
     assert 0 < len(report.results) < len(whole.results)
     assert report.stopped
@@ -159,6 +160,8 @@ def test_a_missing_answer_is_a_difference_of_its_vector() -> None:
             return super().answer(method, params)
 
     report = conformance_report(Fragile(), chosen=vectors_matching("struggle.*"))
+    assert report.conclusion is Conclusion.CRASHES
+    assert report.suspects == ()
     differing = [result for result in report.results if not result.agrees]
     assert differing
     assert {each.kind for result in differing for each in result.differences} == {DifferenceKind.CRASHED}

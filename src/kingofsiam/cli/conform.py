@@ -11,6 +11,7 @@ from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS
 from kingofsiam.spec.readings import PRESETS, Readings
 
 _DEFAULT_GAMES: Final = 10
+_DEFAULT_TOTAL_TIMEOUT: Final = 1800.0
 
 
 def run(options: Namespace) -> Iterator[str]:
@@ -73,11 +74,21 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--timeout", type=_parse_timeout, default=10.0, metavar="SECONDS", help="how long a call may take (default 10)"
     )
     parser.add_argument(
+        "--total-timeout",
+        type=_parse_timeout,
+        default=_DEFAULT_TOTAL_TIMEOUT,
+        metavar="SECONDS",
+        help=f"how long all calls together may take (default {_DEFAULT_TOTAL_TIMEOUT:.0f})",
+    )
+    parser.add_argument(
         "--give-up",
         type=parse_positive,
         default=5,
         metavar="N",
         help="stop after this many calls in a row without an answer (default 5)",
+    )
+    parser.add_argument(
+        "--no-cache", action="store_true", help="make the vectors anew, and keep none in your folder for caches"
     )
     parser.add_argument("--json", metavar="FILE", help="also write the report as JSON; - prints it instead")
     parser.add_argument("--junit", metavar="FILE", help="also write the report as JUnit XML")

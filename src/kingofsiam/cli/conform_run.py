@@ -19,7 +19,7 @@ from kingofsiam.conformance.files import CannotReadVectors
 from kingofsiam.conformance.report_json_junit import json_report, junit_report
 from kingofsiam.conformance.report_text import text_report
 from kingofsiam.conformance.runner import Report, run
-from kingofsiam.conformance.suite import quick_vectors, select_vectors
+from kingofsiam.conformance.suite import cache_folder, quick_vectors, select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.files import CannotWrite, write_file
 from kingofsiam.line_subprocess import CannotRun
@@ -96,14 +96,16 @@ def _report_json(report: Report, indent: int | None = None) -> str:
 def _run_suite(options: Namespace) -> Report:
     with closing(ProgressBar(interval=_LOG_INTERVAL)) as progress, sigterm_as_keyboard_interrupt():
         vectors = _selected_vectors(options, progress)
-        with EngineClient(options.engine, timeout=options.timeout, give_up=options.give_up) as engine:
+        limits = {"timeout": options.timeout, "give_up": options.give_up, "total_timeout": options.total_timeout}
+        with EngineClient(options.engine, **limits) as engine:
             return run(engine, vectors, options.preset, games=options.games, seed=options.seed, progress=progress.show)
 
 
 def _selected_vectors(options: Namespace, progress: ProgressBar) -> tuple[Vector, ...]:
     folder = None if options.vectors is None else Path(options.vectors)
     vectors: list[Vector] = []
-    for vector in (quick_vectors if options.quick else select_vectors)(options.only, folder=folder):
+    choose = quick_vectors if options.quick else select_vectors
+    for vector in choose(options.only, folder=folder, cache=None if options.no_cache else cache_folder()):
         vectors.append(vector)
         progress.show("vectors made", len(vectors))
     if not vectors:

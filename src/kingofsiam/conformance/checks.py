@@ -16,7 +16,7 @@ from kingofsiam.conformance.differences import (
     ReportedOutcome,
     Unreadable,
     differing_paths,
-    flatten_state,
+    flatten,
     format_value,
     parse_outcome,
     parse_position,
@@ -31,7 +31,7 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
-from kingofsiam.notation.json.documents import dump_deal, dump_event, dump_move, dump_observation, dump_state
+from kingofsiam.notation.json.documents import DEAL_KIND, dump_event, dump_move, dump_state
 from kingofsiam.notation.json.parser import Json, short_repr
 from kingofsiam.notation.json.violations import NAMED_FACTS
 from kingofsiam.observation import Observation
@@ -41,7 +41,7 @@ from kingofsiam.rules.s5_actions import maharacha, undoing
 from kingofsiam.spec.citation import Rule
 from kingofsiam.validation import check_state
 
-_DIFFERENCE_KINDS: Final = {
+DIFFERENCE_OF_FAILURE: Final = {
     NoAnswerKind.HUNG: DifferenceKind.HUNG,
     NoAnswerKind.CRASHED: DifferenceKind.CRASHED,
     NoAnswerKind.RUBBISH: DifferenceKind.RUBBISH,
@@ -57,7 +57,7 @@ def run_check(check: Check) -> tuple[Difference, ...]:
     try:
         found.extend(check())
     except NoAnswer as failure:
-        found.append(Difference(_DIFFERENCE_KINDS[failure.kind], "an answer", failure.detail))
+        found.append(Difference(DIFFERENCE_OF_FAILURE[failure.kind], "an answer", failure.detail))
     except Declined as declined:
         found.append(Difference(DifferenceKind.DECLINED, "an answer", str(declined)))
     except NotSupported as error:
@@ -84,7 +84,8 @@ def check_move(engine: EngineClient, state: State, move: Move, expected: Verdict
     if legal is not expected.legal:
         return
     if expected.after is None:
-        yield from _check_illegal_play(engine, params, expected)
+        rules = tuple(dict.fromkeys(each.rule.id for each in expected.violations))
+        yield from _check_declined(engine, "play", params, DifferenceKind.LEGALITY, "the move is illegal", rules)
         return
     yield from _check_play(engine.call("play", **params), expected, expected.after)
     try:
@@ -105,7 +106,7 @@ def _check_reasons(legal: bool, reported: object, expected: Verdict) -> Iterator
     if legal is not expected.legal:
         yield Difference(
             DifferenceKind.LEGALITY,
-            _format_verdict(wanted),
+            _format_verdict(wanted, legal=expected.legal),
             _format_verdict(actual or (), legal=legal),
             missing + extra,
         )
@@ -145,13 +146,21 @@ def _check_facts(reasons: Iterable[tuple[str, object]], expected: tuple[Violatio
             )
 
 
-def _check_illegal_play(engine: EngineClient, params: Mapping[str, Json], expected: Verdict) -> Iterator[Difference]:
+def _check_declined(
+    engine: EngineClient,
+    method: str,
+    params: Mapping[str, Json],
+    kind: DifferenceKind,
+    why: str,
+    rules: tuple[str, ...],
+) -> Iterator[Difference]:
+    """Check that the engine answers with an error, or with a `state` that is null."""
     try:
-        engine.call("play", **params)
+        answer = engine.call(method, **params)
     except Declined:
         return
-    rules = tuple(dict.fromkeys(each.rule.id for each in expected.violations))
-    yield Difference(DifferenceKind.LEGALITY, "an error: the move is not legal", "`play` makes the move", rules)
+    if answer.get("state") is not None:
+        yield Difference(kind, f"an error: {why}", f"`{method}` gives a position", rules)
 
 
 def _check_play(reported: Mapping[str, object], expected: Verdict, after: State) -> Iterator[Difference]:
@@ -162,7 +171,7 @@ def _check_play(reported: Mapping[str, object], expected: Verdict, after: State)
     outcome = ("outcome",)
     if "outcome" in reported:
         actual[outcome] = parse_outcome(reported["outcome"])
-    right = flatten_state(after)
+    right = flatten(after)
     paths = differing_paths(right, actual)
     ending = actual.get(outcome)
     outcome_rules: tuple[str, ...] = ()
@@ -174,7 +183,7 @@ def _check_play(reported: Mapping[str, object], expected: Verdict, after: State)
         rules = fault_attribution.attribute_position(expected.events, others)
         if _ends_differently(right, actual):
             rules = outcome_rules or rules
-        yield position_difference(right, actual, others, rules)
+        yield position_difference(DifferenceKind.POSITION, right, actual, others, rules)
     if outcome in paths:
         yield Difference(DifferenceKind.OUTCOME, format_value(right[outcome]), format_value(ending), outcome_rules)
 
@@ -228,19 +237,23 @@ def _without(fields: Mapping[str, object], names: Iterable[str]) -> dict[str, ob
     return {name: value for name, value in fields.items() if name not in names}
 
 
-def check_deal(engine: EngineClient, deal: Deal, expected: State | None) -> Iterator[Difference]:
-    """Compare the start of a game, if the engine knows `start`; an impossible deal is not checked."""
+def check_deal(
+    engine: EngineClient, deal: Deal, expected: State | None, rules: tuple[str, ...] = ()
+) -> Iterator[Difference]:
+    """Compare the start of a game, if the engine knows `start`. It must answer an impossible deal with an error."""
+    params: dict[str, Json] = {"deal": DEAL_KIND.codec.dump(deal)}
     if expected is None:
+        yield from _check_declined(engine, "start", params, DifferenceKind.DEAL, "the deal is impossible", rules)
         return
-    actual = parse_position(engine.call("start", deal=dump_deal(deal)).get("state"))
+    actual = parse_position(engine.call("start", **params).get("state"))
     if isinstance(actual, Unreadable):
         yield Difference(DifferenceKind.UNREADABLE, "`state`: the position at the beginning", str(actual))
         return
-    right = flatten_state(expected)
+    right = flatten(expected)
     paths = differing_paths(right, actual)
     if paths:
-        found = position_difference(right, actual, paths, fault_attribution.attribute_setup(deal, paths))
-        yield Difference(DifferenceKind.DEAL, found.expected, found.actual, found.implicated_rules)
+        rules = fault_attribution.attribute_setup(deal, paths)
+        yield position_difference(DifferenceKind.DEAL, right, actual, paths, rules)
 
 
 def check_answers(engine: EngineClient, method: str, **params: Json) -> Iterator[Difference]:
@@ -249,20 +262,18 @@ def check_answers(engine: EngineClient, method: str, **params: Json) -> Iterator
     yield from ()
 
 
-def check_look(
-    engine: EngineClient, state: State, seat: Seat, expected: Observation, rules: tuple[str, ...]
-) -> Iterator[Difference]:
+def check_look(engine: EngineClient, state: State, seat: Seat, expected: Observation) -> Iterator[Difference]:
     """Compare what a player sees, if the engine knows `observe`."""
     reported = engine.call("observe", state=dump_state(state), seat=seat).get("observation")
-    if not isinstance(reported, dict):
-        yield Difference(DifferenceKind.UNREADABLE, "`observation`: an object", short_repr(reported))
+    actual = parse_position(reported, Observation)
+    if isinstance(actual, Unreadable):
+        yield Difference(DifferenceKind.UNREADABLE, "`observation`: what the player sees", str(actual))
         return
-    right, actual = dump_observation(expected), cast("dict[str, object]", reported)
-    wrong = [name for name in right if name not in _IGNORED_FIELDS and right[name] != actual.get(name)]
-    if wrong:
-        expected_text = "; ".join(f"{name}: {short_repr(right[name])}" for name in wrong)
-        actual_text = "; ".join(f"{name}: {short_repr(actual.get(name))}" for name in wrong)
-        yield Difference(DifferenceKind.VIEW, expected_text, actual_text, rules)
+    right = flatten(expected)
+    paths = differing_paths(right, actual)
+    if paths:
+        rules = fault_attribution.attribute_view(paths)
+        yield position_difference(DifferenceKind.VIEW, right, actual, paths, rules)
 
 
 def refusal_rules(engine: EngineClient, state: State, move: Move) -> tuple[str, ...]:

@@ -7,6 +7,8 @@ page by page.
 from __future__ import annotations
 
 import json
+import math
+import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Mapping, Sequence
 from types import TracebackType
@@ -50,21 +52,24 @@ class Declined(KingOfSiamError):
 
 
 class GaveUp(KingOfSiamError):
-    """The engine gave no usable answer too many times in a row."""
+    """The engine is not asked any more, for this reason."""
 
-    def __init__(self, times: int, last: NoAnswer) -> None:
-        self.times, self.last = times, last
-        super().__init__(times, last)
-
-    def __str__(self) -> str:
-        return f"gave up after {self.times} calls in a row without an answer; the last: {self.last}"
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(reason)
 
 
 class EngineClient:
-    """An engine under test. The client starts it at the first call, and again after a call without an answer."""
+    """An engine under test. The client starts it at the first call, and again after a call without an answer.
 
-    def __init__(self, command: Sequence[str], *, timeout: float = 10.0, give_up: int = 5) -> None:
+    A call may take `timeout` seconds, and all calls together `total_timeout`, counted from the first.
+    """
+
+    def __init__(
+        self, command: Sequence[str], *, timeout: float = 10.0, give_up: int = 5, total_timeout: float = math.inf
+    ) -> None:
         self.command, self.timeout, self.give_up = tuple(command), timeout, give_up
+        self.total_timeout = total_timeout
         self.unsupported: set[str] = set()
         self.supported: set[str] = set()
         self.failures: Counter[NoAnswerKind] = Counter()
@@ -73,6 +78,7 @@ class EngineClient:
         self._process: LineProcess | None = None
         self._cache: OrderedDict[str, Mapping[str, object]] = OrderedDict()
         self._consecutive_failures = 0
+        self._deadline: float | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -89,7 +95,8 @@ class EngineClient:
     def call(self, method: str, **params: Json) -> Mapping[str, object]:
         """The result of a call; recent results come from a cache, since an engine keeps nothing between calls.
 
-        Raises `NotSupported`, `Declined`, `NoAnswer`, and `GaveUp` after `give_up` calls in a row without an answer.
+        Raises `NotSupported`, `Declined` and `NoAnswer`; and `GaveUp` after `give_up` calls in a row without an answer,
+        or once the time for all calls is up.
         """
         if method in self.unsupported:
             raise NotSupported(method)
@@ -109,16 +116,22 @@ class EngineClient:
     def _request(self, method: str, encoded_params: str) -> Mapping[str, object]:
         if self._process is None:
             self._process = LineProcess(self.command, self.stderr_tail)
+        if self._deadline is None:
+            self._deadline = time.monotonic() + self.total_timeout
         self.calls += 1
         line = f'{{"jsonrpc":"2.0","id":{self.calls},"method":"{method}","params":{encoded_params}}}\n'
-        return _parse_response(self._process.request(line.encode(), self.timeout), self.calls)
+        left = max(0.0, self._deadline - time.monotonic())
+        return _parse_response(self._process.request(line.encode(), min(self.timeout, left)), self.calls)
 
     def _record_failure(self, failure: NoAnswer) -> None:
         self.close(gracefully=False)
+        if self._deadline is not None and time.monotonic() >= self._deadline:
+            raise GaveUp(f"the {self.total_timeout:g} seconds for all calls are up") from failure
         self.failures[failure.kind] += 1
         self._consecutive_failures += 1
         if self._consecutive_failures >= self.give_up:
-            raise GaveUp(self._consecutive_failures, failure) from failure
+            times = f"{self._consecutive_failures} calls in a row"
+            raise GaveUp(f"gave up after {times} without an answer; the last: {failure}") from failure
 
     def _result(self, method: str, answer: Mapping[str, object]) -> Mapping[str, object]:
         error = answer.get("error")

@@ -16,9 +16,11 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Faction
 from kingofsiam.model.state import Outcome, Player, State
 from kingofsiam.notation.json.codec import Array, Nullable
+from kingofsiam.notation.json.objects import Field
 from kingofsiam.notation.json.parser import InvalidJson
 from kingofsiam.notation.json.pieces import FACTION, SEAT
-from kingofsiam.notation.json.states import STATE
+from kingofsiam.notation.json.states import OBSERVATION, STATE
+from kingofsiam.observation import Observation, SeenPlayer
 
 
 class DifferenceKind(Enum):
@@ -39,6 +41,7 @@ class DifferenceKind(Enum):
     HUNG = "hung"
     CRASHED = "crashed"
     RUBBISH = "rubbish"
+    UNSTABLE = "unstable"
 
 
 NO_ANSWER: Final = frozenset(
@@ -81,6 +84,11 @@ class CheckResult:
         return not self.differences
 
     @property
+    def answered(self) -> bool:
+        """Whether the engine gave answers that can be right or wrong."""
+        return not any(each.kind in NO_ANSWER for each in self.differences)
+
+    @property
     def unexplained(self) -> bool:
         """Whether something differs that no reading explains."""
         return bool(self.differences) and not self.explained_by
@@ -109,7 +117,10 @@ PositionFields: TypeAlias = dict[FieldPath, object]
 _WINNERS: Final = Array(SEAT, 0, max(PLAYERS))
 _REIGN: Final = Nullable(FACTION)
 _NOT_COMPARED: Final = ("map", "readings")
-_COMPARED_FIELDS: Final = tuple(each for each in STATE.fields if each.name not in _NOT_COMPARED)
+_COMPARED_FIELDS: Final[Mapping[type, tuple[Field, ...]]] = {
+    kind: tuple(each for each in codec.fields if each.name not in _NOT_COMPARED)
+    for kind, codec in ((State, STATE), (Observation, OBSERVATION))
+}
 _MAX_PATHS: Final = 6
 
 
@@ -163,19 +174,20 @@ def parse_outcome(value: object) -> ReportedOutcome | Unreadable | None:
     return ReportedOutcome(frozenset(winners), reign, rule_ids)
 
 
-def flatten_state(state: State) -> PositionFields:
-    """A position as field paths with their values."""
-    outcome = None if state.outcome is None else as_reported(state.outcome)
-    return dict(_flatten({each.name: each.value_of(state) for each in _COMPARED_FIELDS} | {"outcome": outcome}))
+def flatten(position: State | Observation) -> PositionFields:
+    """A position, or a view of one, as field paths with their values."""
+    outcome = None if position.outcome is None else as_reported(position.outcome)
+    fields = _COMPARED_FIELDS[type(position)]
+    return dict(_flatten({each.name: each.value_of(position) for each in fields} | {"outcome": outcome}))
 
 
-def parse_position(value: object) -> PositionFields | Unreadable:
-    """Parse the position that an engine reports; fields that cannot be read become `Unreadable`."""
+def parse_position(value: object, kind: type[State | Observation] = State) -> PositionFields | Unreadable:
+    """Parse the position or the view that an engine reports; fields that cannot be read become `Unreadable`."""
     if not isinstance(value, dict):
         return Unreadable("not the JSON document of a position")
     given = cast("dict[str, object]", value)
     read: dict[str, Any] = {}
-    for each in _COMPARED_FIELDS:
+    for each in _COMPARED_FIELDS[kind]:
         try:
             field = given.get(each.name)
             read[each.name] = parse_outcome(field) if each.name == "outcome" else each.codec.read(field)
@@ -197,9 +209,11 @@ def _flatten(values: Mapping[str, Any]) -> Iterator[tuple[FieldPath, object]]:
             yield (name,), frozenset(value) if name == "kings" else value
 
 
-def _flatten_player(seat: int, player: Player) -> Iterator[tuple[FieldPath, object]]:
+def _flatten_player(seat: int, player: Player | SeenPlayer) -> Iterator[tuple[FieldPath, object]]:
     """The fields of a player; the hand is sorted, as its order means nothing."""
-    yield ("hand", seat), tuple(sorted(card.value for card in player.hand))
+    if isinstance(player, SeenPlayer):
+        yield ("cards", seat), player.cards
+    yield ("hand", seat), None if player.hand is None else tuple(sorted(card.value for card in player.hand))
     yield ("played", seat), player.played
     yield ("own", seat), player.followers
     yield ("last_card", seat), player.last_card
@@ -221,7 +235,11 @@ def _equal_at(expected: object, actual: object, path: FieldPath) -> bool:
 
 
 def position_difference(
-    expected: PositionFields, actual: PositionFields, paths: tuple[FieldPath, ...], rules: tuple[str, ...]
+    kind: DifferenceKind,
+    expected: PositionFields,
+    actual: PositionFields,
+    paths: tuple[FieldPath, ...],
+    rules: tuple[str, ...],
 ) -> Difference:
     """The difference between two positions at these paths, and the rules it points to."""
     more = f" and {len(paths) - _MAX_PATHS} more" if len(paths) > _MAX_PATHS else ""
@@ -229,7 +247,7 @@ def position_difference(
         "; ".join(f"{format_path(path)}: {format_value(fields.get(path))}" for path in paths[:_MAX_PATHS])
         for fields in (expected, actual)
     )
-    return Difference(DifferenceKind.POSITION, right + more, wrong + more, rules)
+    return Difference(kind, right + more, wrong + more, rules)
 
 
 def format_path(path: FieldPath) -> str:

@@ -10,22 +10,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import cycle, islice
 from random import Random
-from typing import Final, TypeAlias, cast
+from typing import Final, TypeAlias
 
 from kingofsiam import engine as rulebook
 from kingofsiam.conformance.checks import check_move, run_check
-from kingofsiam.conformance.client import (
-    MAX_PAGES,
-    PAGE_SIZE,
-    Declined,
-    EngineClient,
-    NotSupported,
-    fetch_legal_moves,
-    fetch_page,
-    fetch_total,
-    parse_moves,
-)
-from kingofsiam.conformance.differences import NO_ANSWER, CheckResult, Difference, DifferenceKind, Stopwatch
+from kingofsiam.conformance.client import Declined, EngineClient, NotSupported
+from kingofsiam.conformance.differences import CheckResult, Difference, DifferenceKind, Stopwatch
+from kingofsiam.conformance.move_lists import check_counts, check_sample, extra_and_missing, last_sample
 from kingofsiam.conformance.mutations import mutated_moves
 from kingofsiam.conformance.shrinking import shrink
 from kingofsiam.conformance.vectors import reported_rules, rule_ids, verdict
@@ -33,68 +24,8 @@ from kingofsiam.line_subprocess import NoAnswer
 from kingofsiam.maps import BRITAIN, SABA, SIAM
 from kingofsiam.model.moves import Move, Pass
 from kingofsiam.model.state import State
-from kingofsiam.notation import format_move
-from kingofsiam.notation.json.documents import dump_move, dump_state
-from kingofsiam.render.names import pluralize
 from kingofsiam.rules.s3_setup import below
 from kingofsiam.spec.readings import Readings
-
-_MAX_SHOWN: Final = 3
-_MAX_COMPARED_MOVES: Final = 2000
-
-
-def compare_move_lists(engine: EngineClient, state: State, expected: str, actual: str) -> Iterator[Difference]:
-    """The moves listed wrongly, with the rules that forbid the extra ones, and the engine's for the missing ones."""
-    extra, missing = _extra_and_missing(engine, state)
-    rules: dict[str, None] = {}
-    for move in extra[:_MAX_SHOWN]:
-        rules |= dict.fromkeys(each.rule.id for each in rulebook.judge(state, move))
-    for move in missing[:_MAX_SHOWN]:
-        rules |= dict.fromkeys(_refusing_rules(engine, state, move))
-    examples = (
-        f"not {_format_moves(state, extra)}" if extra else "",
-        f"also {_format_moves(state, missing)}" if missing else "",
-    )
-    yield Difference(DifferenceKind.MOVES, "; ".join((expected, *filter(None, examples))), actual, tuple(rules))
-
-
-def find_wrongly_listed(engine: EngineClient, state: State) -> Move | None:
-    """A listed move that is illegal, else a legal move that is not listed; None if the lists agree."""
-    extra, missing = _extra_and_missing(engine, state)
-    return next(iter((*extra, *missing)), None)
-
-
-def _extra_and_missing(engine: EngineClient, state: State) -> tuple[list[Move], list[Move]]:
-    theirs = fetch_legal_moves(engine, state)
-    ours = frozenset(islice(rulebook.legal_moves(state), PAGE_SIZE * MAX_PAGES))
-    return sorted(theirs - ours, key=repr), sorted(ours - theirs, key=repr)
-
-
-def _refusing_rules(engine: EngineClient, state: State, move: Move) -> Iterator[str]:
-    violations = engine.call("judge", state=dump_state(state), move=dump_move(move)).get("violations")
-    for each in cast("list[object]", violations) if isinstance(violations, list) else ():
-        if isinstance(each, dict) and "rule" in each:
-            yield str(cast("dict[str, object]", each)["rule"])
-
-
-def _format_moves(state: State, moves: list[Move]) -> str:
-    more = f" and {len(moves) - _MAX_SHOWN} more" if len(moves) > _MAX_SHOWN else ""
-    return ", ".join(format_move(move, state.map) for move in moves[:_MAX_SHOWN]) + more
-
-
-def check_move_count(engine: EngineClient, state: State, expected: int) -> Iterator[Difference]:
-    """Compare the number of legal moves. If it differs, compare the moves too, unless that takes too long."""
-    actual = fetch_total(engine, state)
-    if actual is None:
-        actual = len(fetch_legal_moves(engine, state))
-    if actual == expected:
-        return
-    right, wrong = pluralize(expected, "legal move"), pluralize(actual, "legal move")
-    if max(actual, expected) <= _MAX_COMPARED_MOVES:
-        yield from compare_move_lists(engine, state, right, wrong)
-    else:
-        yield Difference(DifferenceKind.MOVES, right, wrong)
-
 
 ProgressCallback: TypeAlias = Callable[[str, int, int], None]
 """Called with the name of the stage, how much of it is done, and how much there is."""
@@ -104,8 +35,6 @@ PLAYERS_AND_MAPS: Final = ((3, SIAM), (4, SIAM), (2, SIAM), (3, SABA), (4, BRITA
 
 _PASS_RATE: Final = 0.3
 _MUTATIONS_PER_TURN: Final = 3
-_MAX_FULL_LIST: Final = 200
-_SAMPLE_SIZE: Final = 40
 _SAMPLE_EVERY: Final = 5
 
 
@@ -184,51 +113,50 @@ def check_game_move(engine: EngineClient, name: str, state: State, move: Move) -
 
 
 def _check_game_moves(engine: EngineClient, name: str, state: State, random: Random) -> CheckResult:
-    stopwatch, number = Stopwatch(), rulebook.count_legal_moves(state)
-    found = run_check(partial(check_move_count, engine, state, number))
-    if not found and random.random() < 1 / _SAMPLE_EVERY:
-        start = below(max(1, number - _SAMPLE_SIZE), random)
-        found = run_check(partial(_compare_sample, engine, state, number, start))
-    return CheckResult(name, name, stopwatch.seconds, found, (), (), state)
-
-
-def _compare_sample(engine: EngineClient, state: State, number: int, start: int) -> Iterator[Difference]:
-    """Check that a sample of the list has the right length, no duplicates and only legal moves; a short list whole."""
-    whole = number <= _MAX_FULL_LIST
-    if whole:
-        start = 0
-    moves = parse_moves(fetch_page(engine, state, start, _MAX_FULL_LIST if whole else _SAMPLE_SIZE))
-    wanted = number if whole else min(_SAMPLE_SIZE, number - start)
-    illegal = any(rulebook.judge(state, move) for move in moves)
-    if len(moves) != wanted or len(set(moves)) != len(moves) or illegal:
-        yield from compare_move_lists(
-            engine, state, f"{wanted} legal moves from place {start} on", f"{len(moves)} moves"
-        )
+    result = _check_number(engine, name, state)
+    if result.agrees and random.random() < 1 / _SAMPLE_EVERY:
+        number = rulebook.count_legal_moves(state)
+        start = below(last_sample(number), random)
+        return replace(result, differences=run_check(partial(check_sample, engine, state, number, start)))
+    return result
 
 
 def shrink_result(engine: EngineClient, result: CheckResult) -> CheckResult | None:
-    """Find the same difference in a smaller position; None if there is no position or no answer to compare."""
-    wanted = result.differences[0]
-    if result.state is None or wanted.kind in NO_ANSWER:
+    """Find the same difference in a smaller position; None if there is no position or no answer to compare.
+
+    An engine that answers differently when it is asked again differs by that.
+    """
+    if result.state is None or not result.answered:
         return None
-    move = result.move if result.move is not None else _find_misjudged_move(engine, result.state)
+    move = result.move if result.move is not None else _misjudged_move(engine, result.state)
     if move is None:
-        state = shrink(result.state, partial(_count_differences, engine), wanted)
-        return replace(result, id="shrunk/moves", state=state, differences=_count_differences(engine, state))
-    if result.move is None:
-        wanted = check_game_move(engine, result.id, result.state, move).differences[0]
-    state = shrink(result.state, lambda small: check_game_move(engine, result.id, small, move).differences, wanted)
-    return check_game_move(engine, "shrunk/move", state, move)
+        name, wanted = "shrunk/moves", result.differences[0]
+    else:
+        name, again = "shrunk/move", check_game_move(engine, result.id, result.state, move)
+        if again.agrees:
+            seen = result.differences[0]
+            unstable = Difference(DifferenceKind.UNSTABLE, "the same answer again", f"once: {seen.actual}")
+            return replace(again, id=name, differences=(unstable,))
+        wanted = again.differences[0]
+
+    def differs(state: State) -> CheckResult:
+        return check_game_move(engine, name, state, move) if move is not None else _check_number(engine, name, state)
+
+    small = differs(shrink(result.state, lambda state: differs(state).differences, wanted))
+    return small if not small.agrees else replace(result, id=name)
 
 
-def _count_differences(engine: EngineClient, state: State) -> tuple[Difference, ...]:
-    return run_check(partial(check_move_count, engine, state, rulebook.count_legal_moves(state)))
+def _check_number(engine: EngineClient, name: str, state: State) -> CheckResult:
+    stopwatch, number = Stopwatch(), rulebook.count_legal_moves(state)
+    found = run_check(partial(check_counts, engine, state, (number,), ()))
+    return CheckResult(name, name, stopwatch.seconds, found, state=state)
 
 
-def _find_misjudged_move(engine: EngineClient, state: State) -> Move | None:
+def _misjudged_move(engine: EngineClient, state: State) -> Move | None:
     """A move that the engine both lists and judges wrongly; None if there is none."""
     try:
-        move = find_wrongly_listed(engine, state)
+        extra, missing = extra_and_missing(engine, state)
     except (NoAnswer, Declined, NotSupported):
         return None
-    return move if move is not None and not check_game_move(engine, "", state, move).agrees else None
+    moves = (*extra[:1], *missing[:1])
+    return next((move for move in moves if not check_game_move(engine, "", state, move).agrees), None)

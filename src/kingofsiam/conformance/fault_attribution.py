@@ -74,6 +74,10 @@ _SETUP_RULES: Final = {
 """The rule by which a field gets its first value."""
 
 
+_VIEW_RULES: Final = {"hand": online.ORIGINAL, "played": playing.ON_TOP}
+"""The rule that says who sees a field."""
+
+
 def attribute_position(events: Sequence[Event], differing: Sequence[FieldPath]) -> tuple[str, ...]:
     """The rule of the first event that changes a differing field; else the rule by which that field changes."""
     for event in events:
@@ -100,6 +104,12 @@ def _setup_rules_for(deal: Deal, path: FieldPath) -> Iterator[Rule]:
         yield online.RANDOM_FIRST_PLAYER if deal.first is not None else s3_setup.FIRST_PLAYER
     elif name in _SETUP_RULES:
         yield _SETUP_RULES[name]
+
+
+def attribute_view(differing: Sequence[FieldPath]) -> tuple[str, ...]:
+    """The rules by which the differing fields are seen or hidden."""
+    names = {path[0] for path in differing}
+    return tuple(rule.id for name, rule in _VIEW_RULES.items() if name in names)
 
 
 def _changed_paths(event: Event) -> Iterator[FieldPath]:

@@ -7,26 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, TypeVar, assert_never
+from typing import Final, TypeVar, cast
 
 import kingofsiam
 from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.lock import Digests, digests
 from kingofsiam.conformance.perft import PerftCache
-from kingofsiam.conformance.vectors import (
-    CountVector,
-    DealVector,
-    LookVector,
-    MoveVector,
-    Vector,
-    start_or_none,
-    verdict,
-)
-from kingofsiam.errors import KingOfSiamError
+from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, input_readings
+from kingofsiam.errors import InvalidDeal, KingOfSiamError
 from kingofsiam.notation.json.codec import Array, Integer, String
 from kingofsiam.notation.json.objects import Constants, Field, Object
 from kingofsiam.notation.json.parser import InvalidJson, format_json
-from kingofsiam.observation import observe
 
 T = TypeVar("T")
 
@@ -171,18 +162,13 @@ def _read_json(file: Path, codec: Object[T]) -> T:
 
 def recompute(vector: Vector, cache: PerftCache) -> Vector:
     """The vector with its expected result recomputed by the engine."""
-    match vector:
-        case MoveVector():
-            return replace(vector, verdict=verdict(vector.state, vector.move))
-        case DealVector():
-            return replace(vector, state=start_or_none(vector.deal))
-        case LookVector():
-            return replace(vector, observation=observe(vector.state, vector.seat))
-        case CountVector():
-            counts = cache.perft(vector.state, len(vector.moves))
-            return replace(vector, moves=counts.moves, results=counts.results)
-        case _ as unknown:  # pragma: no cover
-            assert_never(unknown)
+    if isinstance(vector, CountVector):
+        counts = cache.perft(vector.state, len(vector.moves))
+        return replace(vector, moves=counts.moves, results=counts.results)
+    try:
+        return vector.under(input_readings(vector))
+    except InvalidDeal:
+        return replace(cast("DealVector", vector), state=None)
 
 
 def file_faults(

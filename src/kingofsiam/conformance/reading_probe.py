@@ -150,7 +150,7 @@ def _step_matches(engine: EngineClient, requested: State, state: State | None, s
     """An engine declines to answer about a position that its readings make impossible (`state` is None)."""
     expected = requested if state is None else state
     if isinstance(step, Looked):
-        found = run_check(partial(check_look, engine, requested, step.by, observe(expected, step.by), ()))
+        found = run_check(partial(check_look, engine, requested, step.by, observe(expected, step.by)))
         if "observe" in engine.unsupported:
             return
     else:

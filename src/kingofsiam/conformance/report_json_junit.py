@@ -8,7 +8,7 @@ from typing import Final, cast
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 import kingofsiam
-from kingofsiam.conformance.differences import NO_ANSWER, CheckResult
+from kingofsiam.conformance.differences import CheckResult
 from kingofsiam.conformance.fault_attribution import Suspect
 from kingofsiam.conformance.reading_probe import ReadingSupport
 from kingofsiam.conformance.runner import Report
@@ -27,13 +27,15 @@ def json_report(report: Report) -> dict[str, Json]:
         "about": report.about,
         "preset": report.preset,
         "conforms": report.conforms,
+        "conclusion": report.conclusion.value,
         "stopped": report.stopped or None,
         "not_supported": _array(report.unsupported),
         "vectors": {
             "total": report.total,
             "tried": len(report.results),
             "agree": sum(result.agrees for result in report.results),
-            "differ": sum(report.is_fault(result) for result in report.results),
+            "differ": sum(report.is_fault(result) and result.answered for result in report.results),
+            "unanswered": sum(not result.answered for result in report.results),
         },
         "lost": {kind.value: times for kind, times in report.failures.items()},
         "readings": [_reading_support(each) for each in report.reading_support],
@@ -125,8 +127,8 @@ def junit_report(report: Report) -> str:
 
 
 def _suite(root: Element, report: Report, name: str, results: Sequence[CheckResult]) -> None:
-    failures = sum(report.is_fault(result) and not _has_no_answer(result) for result in results)
-    errors = sum(report.is_fault(result) and _has_no_answer(result) for result in results)
+    failures = sum(report.is_fault(result) and result.answered for result in results)
+    errors = sum(report.is_fault(result) and not result.answered for result in results)
     seconds = sum(result.seconds for result in results)
     suite = SubElement(
         root,
@@ -148,7 +150,7 @@ def _suite(root: Element, report: Report, name: str, results: Sequence[CheckResu
 
 def _add_failure(case: Element, result: CheckResult) -> None:
     first = result.differences[0]
-    kind = "error" if _has_no_answer(result) else "failure"
+    kind = "failure" if result.answered else "error"
     message = _clean(f"{first.kind.value}: expected {first.expected}; it says {first.actual}")
     SubElement(case, kind, type=first.kind.value, message=message).text = _clean("\n".join(_lines(result)))
 
@@ -159,10 +161,6 @@ def _lines(result: CheckResult) -> Iterator[str]:
         yield f"it says {each.actual}"
         if each.implicated_rules:
             yield f"rules: {', '.join(each.implicated_rules)}"
-
-
-def _has_no_answer(result: CheckResult) -> bool:
-    return any(each.kind in NO_ANSWER for each in result.differences)
 
 
 def _clean(text: str) -> str:

@@ -11,7 +11,7 @@ from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS
 from kingofsiam.conformance.differences import NO_ANSWER, CheckResult, DifferenceKind
 from kingofsiam.conformance.fault_attribution import Suspect
 from kingofsiam.conformance.reading_probe import ReadingSupport
-from kingofsiam.conformance.runner import Report
+from kingofsiam.conformance.runner import Conclusion, Report
 from kingofsiam.notation import format_move, format_position
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move
@@ -19,6 +19,12 @@ from kingofsiam.render.text_board import columns, text_board, wrapped
 from kingofsiam.spec.readings import PRESETS
 
 MAX_SUSPECTS: Final = 8
+_LOST: Final = {
+    Conclusion.DIFFERS: "also fails to answer",
+    Conclusion.CRASHES: "CRASHES",
+    Conclusion.TIMES_OUT: "TAKES TOO LONG",
+    Conclusion.UNUSABLE: "GIVES UNUSABLE ANSWERS",
+}
 _MAX_DIFFERENCES: Final = 4
 _NO_USABLE_ANSWER: Final = NO_ANSWER - {DifferenceKind.NOT_SUPPORTED}
 _NOT_COMPARED: Final = {
@@ -69,7 +75,10 @@ def _verdict(report: Report) -> Iterator[str]:
         return
     if report.stopped:
         yield from wrapped(f"The run was stopped: {report.stopped}. Here is what it found out until then.")
-    if report.faults or report.differing_readings(report.readings):
+    unanswered = sum(not result.answered for result in report.faults)
+    if unanswered:
+        yield from wrapped(f"It {_LOST[report.conclusion]}: {pluralize(unanswered, 'question')} got no usable answer.")
+    if report.conclusion is not Conclusion.STOPPED:
         yield f"It DOES NOT CONFORM to {report.preset}."
         missing = _missing_methods(report)
         if missing:
@@ -100,10 +109,12 @@ def _is_unanswered(result: CheckResult) -> bool:
 def _totals(report: Report) -> Iterator[str]:
     agree = sum(result.agrees for result in report.results)
     explained = sum(not result.agrees and not report.is_fault(result) for result in report.results)
-    wrong = len(report.results) - agree - explained
+    unanswered = sum(not result.answered for result in report.results)
+    wrong = len(report.results) - agree - explained - unanswered
     yield "What was tried"
     yield f"  {len(report.results)} of {pluralize(report.total, 'vector')}: {agree} agree, {wrong} differ" + (
-        f", {explained} follow another reading that this preset leaves open" if explained else ""
+        (f", {unanswered} got no usable answer" if unanswered else "")
+        + (f", {explained} follow another reading that this preset leaves open" if explained else "")
     )
     games = report.games
     if games is not None and games.wanted:
@@ -158,7 +169,7 @@ def _suspect(report: Report, number: int, suspect: Suspect) -> Iterator[str]:
     yield f"{number:>3}. {rule.id}  ({evidence if suspect.direct else 'indirect; ' + evidence})"
     yield from wrapped(rule.sentence, first="     ")
     sources = "; ".join(map(str, rule.sources))
-    yield from wrapped(f"Documents: {sources}" if sources else "It follows from the other rules.", first="     ")
+    yield from wrapped(f"Said by: {sources}" if sources else "It follows from the other rules.", first="     ")
     if suspect.smallest is not None:
         yield from (f"     {line}".rstrip() for line in _format_result(suspect.smallest, with_board=number == 1))
 

@@ -6,20 +6,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import partial
-from typing import Any, TypeAlias, assert_never, cast
+from typing import Any, Final, TypeAlias, assert_never, cast
 
-from kingofsiam.builder import with_readings
-from kingofsiam.conformance.checks import Check, check_deal, check_look, check_move, run_check
+from kingofsiam.conformance.checks import (
+    DIFFERENCE_OF_FAILURE,
+    Check,
+    check_deal,
+    check_look,
+    check_move,
+    run_check,
+)
 from kingofsiam.conformance.client import Declined, EngineClient, GaveUp, NotSupported
 from kingofsiam.conformance.differences import NO_ANSWER, CheckResult, Difference, DifferenceKind, Stopwatch
 from kingofsiam.conformance.differential_play import (
     GamesResult,
     ProgressCallback,
-    check_move_count,
     no_progress,
     play_differential_games,
 )
 from kingofsiam.conformance.fault_attribution import Suspect, rank_suspects
+from kingofsiam.conformance.move_lists import check_counts
 from kingofsiam.conformance.reading_probe import ReadingSupport, probe_readings
 from kingofsiam.conformance.vectors import (
     CountVector,
@@ -27,19 +33,35 @@ from kingofsiam.conformance.vectors import (
     LookVector,
     MoveVector,
     Vector,
+    input_readings,
     reported_rules,
     rule_ids,
-    verdict,
 )
-from kingofsiam.engine import count_legal_moves
-from kingofsiam.engine import start as engine_start
 from kingofsiam.errors import InvalidDeal, InvalidState
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
-from kingofsiam.observation import observe
 from kingofsiam.spec.readings import Readings
 
 FixedReadings: TypeAlias = Mapping[str, Enum]
 """The readings that an engine fixes to one choice, whatever a position requests."""
+
+
+class Conclusion(Enum):
+    """What a run shows in the end; wrong answers count more than missing ones."""
+
+    CONFORMS = "conforms"
+    DIFFERS = "differs"
+    CRASHES = "crashes"
+    TIMES_OUT = "times out"
+    UNUSABLE = "gives unusable answers"
+    STOPPED = "stopped"
+
+
+_WITHOUT_ANSWER: Final = (
+    (DifferenceKind.CRASHED, Conclusion.CRASHES),
+    (DifferenceKind.HUNG, Conclusion.TIMES_OUT),
+    (DifferenceKind.RUBBISH, Conclusion.UNUSABLE),
+    (DifferenceKind.NOT_SUPPORTED, Conclusion.UNUSABLE),
+)
 
 
 @dataclass(slots=True)
@@ -93,19 +115,25 @@ class Report:
         return self.calls > sum(self.failures.values())
 
     @property
-    def finished(self) -> bool:
-        """Whether the run reached its end."""
-        return not self.stopped
+    def conclusion(self) -> Conclusion:
+        """What the run shows. An engine that only crashes or takes too long differs in nothing that we know."""
+        if self.differing_readings(self.readings) or any(result.answered for result in self.faults):
+            return Conclusion.DIFFERS
+        lost = {each.kind for result in self.faults for each in result.differences}
+        lost |= {DIFFERENCE_OF_FAILURE[kind] for kind in self.failures}
+        found = next((conclusion for kind, conclusion in _WITHOUT_ANSWER if kind in lost), None)
+        return found or (Conclusion.STOPPED if self.stopped else Conclusion.CONFORMS)
 
     @property
     def conforms(self) -> bool:
         """Whether the engine plays by the preset in everything that was checked."""
-        return self.finished and not self.faults and not self.differing_readings(self.readings)
+        return self.conclusion is Conclusion.CONFORMS
 
     @property
     def suspects(self) -> tuple[Suspect, ...]:
-        """The rules that seem broken, the likeliest first."""
-        return rank_suspects(self.all_results, self.is_fault, self.differing_readings(self.readings))
+        """The rules that seem broken, the likeliest first. Only answers count: a missing one accuses no rule."""
+        answered = [result for result in self.all_results if result.answered]
+        return rank_suspects(answered, self.is_fault, self.differing_readings(self.readings))
 
 
 def run(
@@ -159,7 +187,7 @@ def _probe_readings(engine: EngineClient, report: Report, progress: ProgressCall
 def check_vector(engine: EngineClient, vector: Vector, fixed: FixedReadings) -> CheckResult:
     """Check one vector; the readings that the engine fixes may explain its differences."""
     stopwatch = Stopwatch()
-    found = run_check(_check_for(engine, vector, None))
+    found = run_check(_check_of(engine, vector))
     return CheckResult(
         vector.id,
         vector.title,
@@ -173,37 +201,20 @@ def check_vector(engine: EngineClient, vector: Vector, fixed: FixedReadings) -> 
 
 
 def _reported_rules(vector: Vector) -> tuple[str, ...]:
-    if isinstance(vector, MoveVector):
-        return rule_ids(reported_rules(vector.verdict))
-    return () if isinstance(vector, CountVector) else vector.rules
+    return rule_ids(reported_rules(vector.verdict)) if isinstance(vector, MoveVector) else vector.rules
 
 
-def _check_for(engine: EngineClient, vector: Vector, readings: Readings | None) -> Check:
-    """The check of a vector against its expected result, or against the result under other readings.
-
-    Raises `InvalidState` or `InvalidDeal` if those readings make the input impossible.
-    """
+def _check_of(engine: EngineClient, vector: Vector) -> Check:
+    """The check of a vector against its expected result."""
     match vector:
         case MoveVector():
-            expected = vector.verdict
-            if readings is not None:
-                expected = verdict(with_readings(vector.state, readings, setup=True), vector.move)
-            return partial(check_move, engine, vector.state, vector.move, expected)
+            return partial(check_move, engine, vector.state, vector.move, vector.verdict)
         case DealVector():
-            start = vector.state if readings is None else engine_start(replace(vector.deal, readings=readings))
-            return partial(check_deal, engine, vector.deal, start)
+            return partial(check_deal, engine, vector.deal, vector.state, vector.rules)
         case LookVector():
-            view = vector.observation
-            if readings is not None:
-                view = observe(with_readings(vector.state, readings, setup=True), vector.seat)
-            return partial(check_look, engine, vector.state, vector.seat, view, vector.rules)
+            return partial(check_look, engine, vector.state, vector.seat, vector.observation)
         case CountVector():
-            number = (
-                vector.moves[0]
-                if readings is None
-                else count_legal_moves(with_readings(vector.state, readings, setup=True))
-            )
-            return partial(check_move_count, engine, vector.state, number)
+            return partial(check_counts, engine, vector.state, vector.moves, vector.results)
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
 
@@ -212,14 +223,14 @@ def _explaining_readings(
     engine: EngineClient, vector: Vector, found: Sequence[Difference], fixed: FixedReadings
 ) -> tuple[str, ...]:
     """The fixed readings under which the engine would be right; empty if it would still be wrong."""
-    requested = vector.deal.readings if isinstance(vector, DealVector) else vector.state.readings
+    requested = input_readings(vector)
     other = {name: choice for name, choice in fixed.items() if getattr(requested, name) is not choice}
     kinds = {each.kind for each in found}
     if not other or kinds & NO_ANSWER:
         return ()
     own = replace(requested, **cast("dict[str, Any]", other))
     try:
-        right = not run_check(_check_for(engine, vector, own))
+        right = not run_check(_check_of(engine, vector.under(own)))
     except (InvalidState, InvalidDeal):
         right = kinds == {DifferenceKind.DECLINED}
     depends = tuple(name for name in other if name in (*vector.readings, *vector.needs))

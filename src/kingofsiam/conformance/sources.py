@@ -11,9 +11,9 @@ the same vectors.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from kingofsiam import engine
 from kingofsiam.conformance.mutations import mutated_moves, pick
@@ -23,9 +23,7 @@ from kingofsiam.conformance.vectors import (
     MoveVector,
     Vector,
     Verdict,
-    deal_evaluator,
-    look_evaluator,
-    move_evaluator,
+    input_readings,
     reading_dependence,
     reported_rules,
     rule_ids,
@@ -45,49 +43,33 @@ from kingofsiam.scenarios.runner import Impossible, StepResult, run_step, starti
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import PRESETS, Readings
 
+AskedVector = TypeVar("AskedVector", MoveVector, DealVector, LookVector)
+
+
+def _with_dependence(vector: AskedVector) -> AskedVector:
+    """The vector with the readings that it depends on."""
+    dependence = reading_dependence(input_readings(vector), lambda readings: vector.under(readings).answer)
+    return replace(vector, readings=dependence.readings, needs=dependence.needs)
+
 
 def move_vector(id: str, title: str, state: State, move: Move, rules: Iterable[Rule] = ()) -> MoveVector:
     """The vector of a move; it is about `rules` and the rules that the engine names."""
     result = verdict(state, move)
-    dependence = reading_dependence(state.readings, move_evaluator(state, move))
-    return MoveVector(
-        id=id,
-        title=title,
-        rules=rule_ids((*reported_rules(result), *rules)),
-        state=state,
-        move=move,
-        verdict=result,
-        readings=dependence.readings,
-        needs=dependence.needs,
-    )
+    about = rule_ids((*reported_rules(result), *rules))
+    return _with_dependence(MoveVector(id=id, title=title, rules=about, state=state, move=move, verdict=result))
 
 
 def deal_vector(id: str, title: str, deal: Deal, rules: Iterable[Rule] = ()) -> DealVector:
     """The vector of a deal, possible or not; it is about `rules`."""
-    dependence = reading_dependence(deal.readings, deal_evaluator(deal))
-    return DealVector(
-        id=id,
-        title=title,
-        rules=rule_ids(rules),
-        deal=deal,
-        state=start_or_none(deal),
-        readings=dependence.readings,
-        needs=dependence.needs,
-    )
+    start = start_or_none(deal)
+    return _with_dependence(DealVector(id=id, title=title, rules=rule_ids(rules), deal=deal, state=start))
 
 
 def look_vector(id: str, title: str, state: State, seat: Seat, rules: Iterable[Rule] = ()) -> LookVector:
     """The vector of a look at a position; it is about `rules`."""
-    dependence = reading_dependence(state.readings, look_evaluator(state, seat))
-    return LookVector(
-        id=id,
-        title=title,
-        rules=rule_ids(rules),
-        state=state,
-        seat=seat,
-        observation=observe(state, seat),
-        readings=dependence.readings,
-        needs=dependence.needs,
+    view = observe(state, seat)
+    return _with_dependence(
+        LookVector(id=id, title=title, rules=rule_ids(rules), state=state, seat=seat, observation=view)
     )
 
 

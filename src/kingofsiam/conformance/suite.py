@@ -6,21 +6,28 @@ few times.
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 from typing import Final, cast
 
-from kingofsiam.conformance.files import load_vectors
-from kingofsiam.conformance.perft import count_vectors, sample_positions
+import kingofsiam
+from kingofsiam.conformance.files import CannotReadVectors, format_vectors, load_vectors, read_vectors_file
+from kingofsiam.conformance.move_lists import MAX_PLAYED
+from kingofsiam.conformance.perft import DEPTHS, PerftCache, PerftCounts, count_vectors, sample_positions
 from kingofsiam.conformance.sources import game_configs, game_vectors, scenario_vectors
 from kingofsiam.conformance.vectors import CountVector, MoveVector, Vector
 from kingofsiam.engine import count_legal_moves
+from kingofsiam.files import CannotWrite, make_folder, write_file
 from kingofsiam.maps import BRITAIN, SABA, SIAM
 from kingofsiam.model.moves import Play
 from kingofsiam.model.pieces import PLAYERS
@@ -85,40 +92,71 @@ def matching_vectors(only: str = "*", *, counts: bool = True) -> Iterator[Vector
         yield from (vector for vector in group.make() if fnmatchcase(vector.id, only))
 
 
+def cache_folder() -> Path:
+    """Where the vectors of exactly this program are kept, in the user's folder for caches."""
+    root = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME") or "~/.cache"
+    digest = sha256()
+    for file in sorted(Path(kingofsiam.__file__).parent.rglob("*.*")):
+        if file.suffix in (".py", ".toml"):
+            digest.update(file.read_bytes())
+    return Path(root).expanduser() / "kingofsiam" / f"vectors-{digest.hexdigest()[:16]}"
+
+
+def _vectors_of(group: Group, cache: Path | None) -> Iterator[Vector]:
+    """The vectors of a group: from the cache, or else made, and kept there if it can be written."""
+    if cache is None:
+        yield from group.make()
+        return
+    name = f"{group.name}.json"
+    try:
+        yield from read_vectors_file(cache, name).vectors
+    except CannotReadVectors:
+        vectors = tuple(group.make())
+        with suppress(CannotWrite):
+            make_folder((cache / name).parent)
+            write_file(cache / name, format_vectors(group.name, vectors))
+        yield from vectors
+
+
 TIMES_COVERED: Final = 2
 """How often the quick subset covers each item."""
 
 
-def select_vectors(only: str = "*", *, folder: Path | None = None) -> Iterator[Vector]:
-    """The vectors whose id matches this pattern, from a folder or else freshly made.
+def select_vectors(only: str = "*", *, folder: Path | None = None, cache: Path | None = None) -> Iterator[Vector]:
+    """The vectors whose id matches this pattern, from a folder, or else made or taken from the cache.
 
-    Freshly made counts look only one turn ahead. Raises `CannotReadVectors`.
+    Counts that are made here look two turns ahead only where few moves are legal. Raises `CannotReadVectors`.
     """
-    if folder is not None:
-        yield from (vector for vector in load_vectors(folder) if fnmatchcase(vector.id, only))
-        return
-    yield from matching_vectors(only, counts=False)
-    yield from (vector for vector in _one_turn_counts() if fnmatchcase(vector.id, only))
+    for vector in load_vectors(folder) if folder is not None else _fresh_vectors(only, cache):
+        if fnmatchcase(vector.id, only):
+            yield vector
 
 
-def _one_turn_counts() -> Iterator[CountVector]:
-    """The counts of one turn only: an engine is asked for no more, and deeper counts take minutes to make."""
+def _fresh_vectors(only: str, cache: Path | None) -> Iterator[Vector]:
+    for group in matching_groups(only, counts=False):
+        yield from _vectors_of(group, cache)
+    if any(group in COUNT_GROUPS for group in matching_groups(only)):
+        yield from _cheap_counts()
+
+
+def _cheap_counts() -> Iterator[CountVector]:
+    """The counts without those that take minutes to make."""
+    perft_cache = PerftCache()
     for board in MAPS:
         for config in (each for players in PLAYERS for each in game_configs(board, players)):
             for moment, state in sample_positions(config):
-                yield CountVector(
-                    id=f"count/{config.id}/{moment}",
-                    title=f"{config.title}, {moment}",
-                    state=state,
-                    moves=(count_legal_moves(state),),
-                    results=(),
-                )
+                counts = PerftCounts((count_legal_moves(state),), ())
+                if counts.moves[0] <= MAX_PLAYED:
+                    counts = perft_cache.perft(state, DEPTHS[moment])
+                id, title = f"count/{config.id}/{moment}", f"{config.title}, {moment}"
+                yield CountVector(id=id, title=title, state=state, moves=counts.moves, results=counts.results)
 
 
-def quick_vectors(only: str = "*", *, folder: Path | None = None) -> Iterator[Vector]:
+def quick_vectors(only: str = "*", *, folder: Path | None = None, cache: Path | None = None) -> Iterator[Vector]:
     """A covering subset of the scenarios, or of the vectors in a folder. Raises `CannotReadVectors`."""
-    from_scenarios = (vector for group in SCENARIO_GROUPS if group.may_match(only) for vector in group.make())
-    candidates = from_scenarios if folder is None else load_vectors(folder)
+    groups = (group for group in SCENARIO_GROUPS if group.may_match(only))
+    made = (vector for group in groups for vector in _vectors_of(group, cache))
+    candidates = made if folder is None else load_vectors(folder)
     return covering_subset(vector for vector in candidates if fnmatchcase(vector.id, only))
 
 

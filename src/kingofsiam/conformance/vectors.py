@@ -29,7 +29,6 @@ from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.model import with_choice
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import RULEBOOK, Readings
-from kingofsiam.validation import check_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,68 +54,108 @@ def verdict(state: State, move: Move) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoveVector:
-    """A move tried in a position.
+class Question:
+    """What all vectors have.
 
     `id` never changes its meaning. `rules` holds the ids of the rules that the vector is about, `readings` the fields
-    of `Readings` that change the result, and `needs` the fields without whose choice the position is impossible.
+    of `Readings` that change the result, and `needs` the fields without whose choice the input is impossible.
     """
 
     id: str
     title: str
-    rules: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveVector(Question):
+    """A move tried in a position."""
+
     state: State
     move: Move
     verdict: Verdict
-    readings: tuple[str, ...] = ()
-    needs: tuple[str, ...] = ()
+
+    def under(self, readings: Readings) -> MoveVector:
+        """The same question with the rulebook's answer under these readings. Raises `InvalidState`."""
+        return replace(self, verdict=verdict(with_readings(self.state, readings, setup=True), self.move))
+
+    @property
+    def answer(self) -> object:
+        """What to compare: rules and facts of a refusal, the events, the position without its readings."""
+        result = self.verdict
+        after = None if result.after is None else replace(result.after, readings=RULEBOOK)
+        return (frozenset((each.rule, each.facts) for each in result.violations), result.events, after)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealVector:
+class DealVector(Question):
     """A game set up from an explicit deal; `state` is None if the deal is impossible."""
 
-    id: str
-    title: str
-    rules: tuple[str, ...]
     deal: Deal
     state: State | None
-    readings: tuple[str, ...] = ()
-    needs: tuple[str, ...] = ()
+
+    def under(self, readings: Readings) -> DealVector:
+        """The same question with the rulebook's answer under these readings.
+
+        "Impossible" is an answer only if the deal is impossible as it is given; else it raises `InvalidDeal`.
+        """
+        changed = replace(self.deal, readings=readings)
+        return replace(self, state=start_or_none(changed) if self.state is None else engine.start(changed))
+
+    @property
+    def answer(self) -> object:
+        """What to compare: the position without its readings."""
+        return None if self.state is None else replace(self.state, readings=RULEBOOK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LookVector:
+class LookVector(Question):
     """What the player in a seat sees of a position."""
 
-    id: str
-    title: str
-    rules: tuple[str, ...]
     state: State
     seat: Seat
     observation: Observation
-    readings: tuple[str, ...] = ()
-    needs: tuple[str, ...] = ()
+
+    def under(self, readings: Readings) -> LookVector:
+        """The same question with the rulebook's answer under these readings. Raises `InvalidState`."""
+        return replace(self, observation=observe(with_readings(self.state, readings, setup=True), self.seat))
+
+    @property
+    def answer(self) -> object:
+        """What to compare: the view without its readings."""
+        return replace(self.observation, readings=RULEBOOK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountVector:
+class CountVector(Question):
     """Perft counts: how many legal moves a position has, how many positions they lead to, and so on for more turns.
 
     `moves[0]` counts the legal moves, `moves[1]` the sequences of two moves, and so on. `results[n]` counts the
     different positions that the sequences of `moves[n]` lead to.
     """
 
-    id: str
-    title: str
     state: State
     moves: tuple[int, ...]
     results: tuple[int, ...]
-    readings: tuple[str, ...] = ()
-    needs: tuple[str, ...] = ()
+
+    def under(self, readings: Readings) -> CountVector:
+        """The same question for a single turn, with the rulebook's answer. Raises `InvalidState`."""
+        changed = with_readings(self.state, readings, setup=True)
+        return replace(self, moves=(engine.count_legal_moves(changed),), results=())
+
+    @property
+    def answer(self) -> object:
+        """What to compare: the counts."""
+        return (self.moves, self.results)
 
 
 Vector: TypeAlias = MoveVector | DealVector | LookVector | CountVector
+
+
+def input_readings(vector: Vector) -> Readings:
+    """The readings that the input of a vector asks for."""
+    return vector.deal.readings if isinstance(vector, DealVector) else vector.state.readings
 
 
 def start_or_none(deal: Deal) -> State | None:
@@ -171,36 +210,6 @@ def _results(evaluate: Evaluator, choices: Iterable[Readings]) -> Iterator[objec
             yield evaluate(readings)
         except (InvalidDeal, InvalidState):
             continue
-
-
-def comparable_verdict(result: Verdict) -> object:
-    """What to compare of a verdict: rules and facts of a refusal, the events, the position without its readings."""
-    after = None if result.after is None else replace(result.after, readings=RULEBOOK)
-    return (frozenset((each.rule, each.facts) for each in result.violations), result.events, after)
-
-
-def move_evaluator(state: State, move: Move) -> Evaluator:
-    """Evaluate a move under other readings."""
-    return lambda readings: comparable_verdict(verdict(with_readings(state, readings, setup=True), move))
-
-
-def deal_evaluator(deal: Deal) -> Evaluator:
-    """Set up a deal under other readings. "Impossible" is a result only if the deal is impossible as it is given."""
-    possible = start_or_none(deal) is not None
-
-    def evaluate(readings: Readings) -> State | None:
-        changed = replace(deal, readings=readings)
-        if possible:
-            check_deal(changed)
-        state = start_or_none(changed)
-        return None if state is None else replace(state, readings=RULEBOOK)
-
-    return evaluate
-
-
-def look_evaluator(state: State, seat: Seat) -> Evaluator:
-    """Evaluate what a player sees under other readings."""
-    return lambda readings: replace(observe(with_readings(state, readings, setup=True), seat), readings=RULEBOOK)
 
 
 def rule_ids(rules: Iterable[Rule]) -> tuple[str, ...]:

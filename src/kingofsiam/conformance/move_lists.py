@@ -1,0 +1,124 @@
+"""Compare lists of legal moves: their number, the moves themselves, and the positions that they lead to (perft)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final, cast
+
+from kingofsiam import engine as rulebook
+from kingofsiam.conformance.client import (
+    MAX_PAGES,
+    PAGE_SIZE,
+    EngineClient,
+    fetch_legal_moves,
+    fetch_page,
+    fetch_total,
+    parse_moves,
+)
+from kingofsiam.conformance.differences import Difference, DifferenceKind, Unreadable, parse_position
+from kingofsiam.model.moves import Move
+from kingofsiam.model.state import State
+from kingofsiam.notation import format_move
+from kingofsiam.notation.json.documents import dump_move, dump_state
+from kingofsiam.render.names import pluralize
+
+_MAX_SHOWN: Final = 3
+_MAX_COMPARED: Final = 2000
+_MAX_FULL_LIST: Final = 200
+_SAMPLE_SIZE: Final = 40
+MAX_PLAYED: Final = 30
+"""Of positions with at most this many legal moves, a count looks two turns ahead, if its vector does."""
+
+
+def check_counts(
+    engine: EngineClient, state: State, moves: Sequence[int], results: Sequence[int]
+) -> Iterator[Difference]:
+    """Compare the number of legal moves, and for a deeper count also what becomes of each move.
+
+    If the number differs, compare the moves, unless that takes too long. `moves` and `results` are those of a vector.
+    """
+    expected, actual = moves[0], _number_of_moves(engine, state)
+    if actual != expected:
+        right, wrong = pluralize(expected, "legal move"), pluralize(actual, "legal move")
+        if max(actual, expected) <= _MAX_COMPARED:
+            yield from compare_move_lists(engine, state, right, wrong)
+        else:
+            yield Difference(DifferenceKind.MOVES, right, wrong)
+    elif len(moves) > 1 and expected <= MAX_PLAYED:
+        yield from _check_next_turn(engine, state, results[0])
+
+
+def _number_of_moves(engine: EngineClient, state: State) -> int:
+    """The number of legal moves by the engine's count, or of those it lists."""
+    total = fetch_total(engine, state)
+    return len(fetch_legal_moves(engine, state)) if total is None else total
+
+
+def _check_next_turn(engine: EngineClient, state: State, results: int) -> Iterator[Difference]:
+    """Play every move: compare how many different positions follow, and how many legal moves each of them has."""
+    reached: set[frozenset[object]] = set()
+    for move in rulebook.legal_moves(state):
+        after = rulebook.play(state, move)
+        position = parse_position(engine.call("play", state=dump_state(state), move=dump_move(move)).get("state"))
+        reached.add(frozenset([position]) if isinstance(position, Unreadable) else frozenset(position.items()))
+        expected, actual = rulebook.count_legal_moves(after), _number_of_moves(engine, after)
+        if actual != expected:
+            where = f"after {format_move(move, state.map)}: "
+            yield Difference(DifferenceKind.MOVES, f"{where}{pluralize(expected, 'legal move')}", f"{where}{actual}")
+            return
+    if len(reached) != results:
+        yield Difference(
+            DifferenceKind.MOVES, f"{pluralize(results, 'position')} after one turn", f"{len(reached)} of them"
+        )
+
+
+def last_sample(number: int) -> int:
+    """The number of places at which a sample of this many moves can begin."""
+    return max(1, number - _SAMPLE_SIZE + 1)
+
+
+def check_sample(engine: EngineClient, state: State, number: int, start: int) -> Iterator[Difference]:
+    """Check that a sample of the list has the right length, no duplicates and only legal moves; a short list whole."""
+    whole = number <= _MAX_FULL_LIST
+    start = 0 if whole else start
+    moves = parse_moves(fetch_page(engine, state, start, _MAX_FULL_LIST if whole else _SAMPLE_SIZE))
+    wanted = number if whole else min(_SAMPLE_SIZE, number - start)
+    illegal = any(rulebook.judge(state, move) for move in moves)
+    if len(moves) != wanted or len(set(moves)) != len(moves) or illegal:
+        expected = f"{wanted} legal moves from place {start} on"
+        yield from compare_move_lists(engine, state, expected, pluralize(len(moves), "move"))
+
+
+def compare_move_lists(engine: EngineClient, state: State, expected: str, actual: str) -> Iterator[Difference]:
+    """The moves listed wrongly, with the rules that forbid the extra ones, and the engine's for the missing ones."""
+    extra, missing = extra_and_missing(engine, state)
+    rules: dict[str, None] = {}
+    for move in extra[:_MAX_SHOWN]:
+        rules |= dict.fromkeys(each.rule.id for each in rulebook.judge(state, move))
+    for move in missing[:_MAX_SHOWN]:
+        rules |= dict.fromkeys(_refusing_rules(engine, state, move))
+    examples = (
+        f"not {_format_moves(state, extra)}" if extra else "",
+        f"also {_format_moves(state, missing)}" if missing else "",
+    )
+    yield Difference(DifferenceKind.MOVES, "; ".join((expected, *filter(None, examples))), actual, tuple(rules))
+
+
+def extra_and_missing(engine: EngineClient, state: State) -> tuple[list[Move], list[Move]]:
+    """The illegal moves that the engine lists, and the legal ones that it does not."""
+    theirs = fetch_legal_moves(engine, state)
+    ours = frozenset(islice(rulebook.legal_moves(state), PAGE_SIZE * MAX_PAGES))
+    return sorted(theirs - ours, key=repr), sorted(ours - theirs, key=repr)
+
+
+def _refusing_rules(engine: EngineClient, state: State, move: Move) -> Iterator[str]:
+    violations = engine.call("judge", state=dump_state(state), move=dump_move(move)).get("violations")
+    for each in cast("list[object]", violations) if isinstance(violations, list) else ():
+        if isinstance(each, dict) and "rule" in each:
+            yield str(cast("dict[str, object]", each)["rule"])
+
+
+def _format_moves(state: State, moves: list[Move]) -> str:
+    more = f" and {len(moves) - _MAX_SHOWN} more" if len(moves) > _MAX_SHOWN else ""
+    return ", ".join(format_move(move, state.map) for move in moves[:_MAX_SHOWN]) + more
