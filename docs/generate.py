@@ -16,6 +16,7 @@ from typing import Final
 
 from docs import lab
 from docs.generators import rule_examples, sample_game, scenarios, studies, tutorial
+from docs.generators.coverage import coverage_pages
 from docs.generators.faq import settle_page
 from docs.generators.gallery import gallery_page
 from docs.generators.glossary import GLOSSARY, glossary_page
@@ -49,6 +50,7 @@ SEARCH_BOOSTS: Final = (
     ("rulings/", 2),
     ("scenarios/", 0.1),
     ("proof/", 0.1),
+    ("documents/", 0.1),
     ("changelog.md", 0.1),
 )
 """The weight of a search result by the start of its page's path: the first that fits counts; the default is 1."""
@@ -127,6 +129,7 @@ def value_pages() -> Pages:
     made |= {f"rulebook/{page_of(section)}": section_page(section) for section in Section}
     made |= {"rulings.md": rulings_page(), "open-questions.md": open_questions_page()}
     made["scenarios/index.md"] = gallery_page()
+    made |= coverage_pages()
     return made | ruling_pages() | proof_pages() | scenarios.pages() | files(rule_examples.rule_pictures(RULES))
 
 

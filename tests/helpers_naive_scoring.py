@@ -54,9 +54,10 @@ def reign_winners(state: ks.State) -> set[ks.Seat]:
         latest = best(left, lambda seat: state.players[seat].last_card)
         if len(latest) == len(left):
             break
-        left = [seat for seat in left if seat not in latest]
         if state.readings.final_tie is FinalTie.OTHERS_SHARE:
+            left = [seat for seat in left if seat not in side(latest[0], number)]
             break
+        left = [seat for seat in left if seat not in latest]
     return set[ks.Seat]().union(*(side(seat, number) for seat in left))
 
 
@@ -103,10 +104,12 @@ def final_outcome(state: ks.State) -> ks.Outcome:
     return state.outcome
 
 
-def may_be_shared(outcome: ks.Outcome, readings: ks.Readings) -> bool:
-    """The documented shared victories."""
-    others_share = outcome.rule.id == "victory.player.last-card-loses" and readings.final_tie is FinalTie.OTHERS_SHARE
-    return others_share or outcome.rule.id in ("victory.colony.shared", "victory.player.never-played")
+def may_be_shared(state: ks.State) -> bool:
+    """The documented shared victories: with four players the team of the one who played last is out."""
+    rule = final_outcome(state).rule.id
+    if rule == "victory.player.last-card-loses":
+        return state.readings.final_tie is FinalTie.OTHERS_SHARE and len(state.players) < 4
+    return rule in ("victory.colony.shared", "victory.player.never-played")
 
 
 DECIDED_BY: Final = frozenset(

@@ -2,28 +2,58 @@
 
 from __future__ import annotations
 
+import pytest
+
 import kingofsiam as ks
 from kingofsiam.rules.s5_actions import maharacha
-from kingofsiam.spec.citation import Document, Rule, Section, Source, clause, clauses_of
+from kingofsiam.spec.citation import (
+    Document,
+    Rule,
+    Section,
+    Source,
+    Stance,
+    clause,
+    clauses_of,
+    implies,
+    silent,
+    states,
+    what_documents_say,
+    who_says,
+)
 
 
-def test_a_rule_of_a_card_is_cited_by_its_part() -> None:
-    """English and Spanish have the paragraph below the card's name, Dutch and Russian the section alone."""
-    assert ks.rule("action.maharacha.swap").sources == (
-        Source(Document.ENGLISH, "5 Maharacha", 1),
-        Source(Document.DUTCH, "5"),
-        Source(Document.RUSSIAN, "5"),
-        Source(Document.SPANISH, "5 Maharacha", 1),
+def test_a_pointer_names_section_paragraph_and_sentence() -> None:
+    """The section may go on with the name of a card, digits and dots included."""
+    (source,) = implies("E 5 1 vs. 1 2.1")
+    assert source == Source(Document.ENGLISH, "5 1 vs. 1", 2, 1, Stance.IMPLIES)
+    assert source.pointer == "5 1 vs. 1 2.1"
+    assert source.place == "section 5 (1 vs. 1), paragraph 2, sentence 1"
+    assert silent("SUM 3") == (Source(Document.SUMMARY, "3", stance=Stance.SILENT),)
+    assert states("RU 4 2.2, TKID") == (Source(Document.RUSSIAN, "4", 2, 2), Source(Document.THE_KING_IS_DEAD))
+
+
+@pytest.mark.parametrize("pointers", ["", "XX 1 1.1", "E 1 1.1,NL 1 1.1", "e 1 1.1"])
+def test_a_wrong_pointer_is_refused(pointers: str) -> None:
+    with pytest.raises(ValueError, match=r"pointer|Document"):
+        states(pointers)
+
+
+def test_what_documents_say() -> None:
+    """By document, then by what it does; the five booklets also where nothing of theirs is cited."""
+    sources = implies("E 1 1.1") + states("E 2 1.1, FAQ") + silent("SUM 3")
+    said = tuple((document.value, stance.word, len(there)) for document, stance, there in what_documents_say(sources))
+    assert said == (
+        ("E", "states", 1),
+        ("E", "implies", 1),
+        ("NL", "silent", 0),
+        ("RU", "silent", 0),
+        ("SUM", "silent", 1),
+        ("ES", "silent", 0),
+        ("FAQ", "states", 1),
     )
-
-
-def test_the_summary_has_sections_of_its_own() -> None:
-    """The components are its section 2; a section it does not have keeps its number."""
-    assert Source(Document.SUMMARY, "2") in ks.rule("components.board").sources
-    rule = Rule(
-        id="a.rule", sentence="It is so.", section=Section.SABA, paragraph=1, documents=(Document.SUMMARY, Document.FAQ)
-    )
-    assert rule.sources == (Source(Document.SUMMARY, Section.SABA.number), Source(Document.FAQ, ""))
+    assert who_says(sources) == "stated by E, FAQ; implied by E; not mentioned by SUM"
+    rule = Rule(id="a.rule", sentence="It is so.", section=Section.SABA, sources=sources)
+    assert rule.documents == (Document.ENGLISH, Document.FAQ)
 
 
 def test_sections_have_a_number_and_a_title() -> None:

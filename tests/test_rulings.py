@@ -10,7 +10,7 @@ import pytest
 
 from kingofsiam.errors import UnknownName
 from kingofsiam.spec import readings, rulings
-from kingofsiam.spec.citation import Document, Ruling
+from kingofsiam.spec.citation import Document, Ruling, Stance
 from kingofsiam.spec.readings import PRESETS, Readings
 from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS, for_reading, ruling, ruling_of
 
@@ -57,11 +57,12 @@ def test_a_ruling_is_one_question_with_answers_and_a_reason(each: Ruling) -> Non
 
 
 @each_ruling
-def test_no_document_is_named_twice_for_an_answer(each: Ruling) -> None:
-    """`said_by` is a set of documents."""
+def test_no_sentence_is_cited_twice_for_an_answer(each: Ruling) -> None:
+    """And a document that is silent about an answer does not state or imply any."""
     for choice in each.choices:
-        assert len(set(choice.said_by)) == len(choice.said_by)
-        assert all(isinstance(document, Document) for document in choice.said_by)
+        assert len({(source.document, source.pointer) for source in choice.sources}) == len(choice.sources)
+    silent = {source.document for choice in each.choices for source in choice.sources if source.stance is Stance.SILENT}
+    assert not silent & {document for choice in each.choices for document in choice.documents}
 
 
 @each_ruling
@@ -163,12 +164,15 @@ def test_each_preset_differs_from_the_default_as_its_document_does() -> None:
 
 @pytest.mark.parametrize("name", PRESET_DOCUMENTS)
 def test_a_preset_plays_what_its_document_says(name: str) -> None:
-    """Where its document answers a ruling, a preset gives that answer, and it changes only what the document says."""
+    """Where its document answers a ruling, or its silence does, the preset gives that answer, and changes no other."""
     preset, document = dict(PRESETS)[name], PRESET_DOCUMENTS[name]
     changed = dict(preset.changed)
     for field in FIELDS:
-        answers = {choice.reading: choice.said_by for choice in for_reading(field).choices}
-        supported = [reading for reading, said_by in answers.items() if document in said_by]
+        supported = [
+            choice.reading
+            for choice in for_reading(field).choices
+            if document in {source.document for source in choice.sources}
+        ]
         played: Enum = getattr(preset, field)
         assert not supported or played in supported
         assert field not in changed or played in supported

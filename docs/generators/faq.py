@@ -10,6 +10,7 @@ from typing import Final
 
 from docs.generators.markdown import document_link, escape_markdown, rule_link, ruling_link
 from kingofsiam import rule, ruling
+from kingofsiam.spec.citation import who_says
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ def answer_links(question: FaqEntry) -> str:
     if not question.ruling:
         return ""
     given = ruling(question.ruling)
-    others = dict.fromkeys(document_link(each, "") for choice in given.choices[1:] for each in choice.said_by)
-    otherwise = f" (otherwise in {', '.join(others)})" if others else ""
+    others = tuple(source for choice in given.choices[1:] for source in choice.sources)
+    said = who_says(others, lambda there: document_link(there[0].document, ""))
+    otherwise = f" (another answer is {said})" if others else ""
     return f"; ruling {ruling_link(given, '')}{otherwise}"

@@ -15,7 +15,15 @@ from docs.generators.glossary import GLOSSARY, TERMS, Term, term
 from docs.generators.markdown import rule_link, ruling_link
 from kingofsiam import rule, ruling
 
-UNLINKED: Final = ("changelog.md", "contributing.md", "index.md", "reference/", "scenarios/", "versioning.md")
+UNLINKED: Final = (
+    "changelog.md",
+    "contributing.md",
+    "documents/",
+    "index.md",
+    "reference/",
+    "scenarios/",
+    "versioning.md",
+)
 """Pages, or folders, whose terms stay without links: short ones, and those made of code."""
 
 _BY_ID: Final = re.compile(r"\]\((rule|ruling|term):([^)\s]+)\)")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from kingofsiam.spec.citation import Document, Rule, Ruling, Section
+from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Ruling, Section
 
 Pages: TypeAlias = dict[str, str]
 """Markdown by the path of its page."""
@@ -29,19 +29,15 @@ def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def attribution(documents: tuple[Document, ...], to_root: str) -> str:
-    """Who says so: the short names of the documents."""
-    return (
-        "Said by " + ", ".join(document_link(each, to_root) for each in documents)
-        if documents
-        else "No document says so"
-    )
-
-
 def document_link(document: Document, to_root: str) -> str:
-    """The short name of a document, leading to the list of all."""
+    """The short name of a document, leading to its page."""
     title = document.title.replace('"', "'")
-    return f'[{document.value}]({to_root}rulebook/index.md#documents "{title}")'
+    return f'[{document.value}]({to_root}{document_page(document)} "{title}")'
+
+
+def document_page(document: Document) -> str:
+    """The page of a document; those without an inventory share one."""
+    return f"documents/{document.name.lower() if document in BOOKLETS else 'index'}.md"
 
 
 def page_of(section: Section) -> str:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from types import ModuleType
 
+from docs.generators.inventory import source_links
 from docs.generators.markdown import capitalize, document_link, escape_markdown, page_of, ruling_link, table
 from docs.generators.rule_examples import rule_figures
 from docs.generators.scenarios import scenario_link
@@ -15,13 +16,13 @@ from docs.generators.traceability import tests_block
 from kingofsiam.rules.contents import MODULES, rules_of
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.coverage import proofs
-from kingofsiam.spec.citation import Document, Rule, Ruling, Section, Source
+from kingofsiam.spec.citation import Document, Rule, Ruling, Section, Stance, what_documents_say
 
 
 def rulebook_page() -> str:
     """The layout of the rulebook, the documents, and every rule in one table."""
     sections = ((s.number, f"[{s.title}]({page_of(s)})", str(len(rules_of(s)))) for s in Section)
-    documents = ((f"**{d.value}**", escape_markdown(capitalize(d.title))) for d in Document)
+    documents = ((f"**{document_link(d, '../')}**", escape_markdown(capitalize(d.title))) for d in Document)
     rules = (
         (f"[`{rule.id}`]({page_of(rule.section)}#{rule.id})", escape_markdown(rule.sentence)) for rule in in_order()
     )
@@ -40,8 +41,10 @@ A sentence without functions binds the people at the table, or the values of the
 
 ## Documents {{#documents}}
 
-A place is given as the document has it: its section, and in the English and the Spanish text the paragraph below the
-heading. The Dutch and the Russian text are known with gaps, so what they do not say proves nothing.
+A place is given as the document has it: its section, the paragraph below the heading and the sentence in it, as in
+`5 Rama 1.2`. A document *states* a rule, or only *implies* it, or is *silent*. The Dutch and the Russian text are known
+with gaps, so what they do not say proves nothing. [Coverage of the documents](../documents/index.md) lists every
+sentence of each.
 
 {table(("", "document"), documents)}
 
@@ -115,17 +118,12 @@ def rule_entry(rule: Rule) -> str:
 
 
 def sources(rule: Rule) -> str:
-    """Where the documents say it."""
+    """What the documents say, and which of the five are silent."""
     if not rule.sources:
-        return "No document says so in words: it follows from the other rules, or from a ruling."
-    return "See " + "; ".join(source_reference(source) for source in rule.sources) + "."
-
-
-def source_reference(source: Source) -> str:
-    """A document with the place in it."""
-    words = str(source).removeprefix(f"{source.document.value} ")
-    numbered = re.sub(r"^(\d) (.+?)(, paragraph|$)", r"section \1 (\2)\3", words)
-    return f"{document_link(source.document, '../')} {numbered}"
+        return "No document states or implies it: it follows from the other rules, or from a ruling."
+    quiet = [each[0] for each in what_documents_say(rule.sources) if each[1] is Stance.SILENT]
+    silent = f" Silent: {', '.join(document_link(each, '../') for each in quiet)}." if quiet else ""
+    return f"{capitalize(source_links(rule.sources))}.{silent}"
 
 
 def depends_on(ruling: Ruling) -> str:

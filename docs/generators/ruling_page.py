@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final
 
 from docs.generators.answer_comparisons import AnswerComparison, comparison_pictures, comparisons, rendered
+from docs.generators.inventory import source_links
 from docs.generators.markdown import capitalize, document_link, escape_markdown, rule_link, table
 from docs.generators.pictures import Picture, side_by_side
 from docs.generators.rule_examples import setup_figure, smallest_first
@@ -14,14 +15,12 @@ from docs.generators.scenarios import scenario_lab_link, scenario_link, scenario
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import about
 from kingofsiam.scenarios.model import Scenario
-from kingofsiam.spec.citation import Choice, Document, Ruling
+from kingofsiam.spec.citation import BOOKLETS, Choice, Document, Ruling, Stance, what_documents_say
 from kingofsiam.spec.readings import PRESETS
 from kingofsiam.spec.rulings import OPEN_QUESTIONS
 from proof.faulty_engines.other_rulings import INDISTINGUISHABLE_ANSWERS
 
 ROOT: Final = "../"
-BOOKLETS: Final = (Document.ENGLISH, Document.DUTCH, Document.RUSSIAN, Document.SUMMARY, Document.SPANISH)
-"""The documents that hold all of the rules. Of the others we show only what they say, not where they are silent."""
 WITH_GAPS: Final = (Document.DUTCH, Document.RUSSIAN)
 
 TOUCHED: Final = {"aid-four": 0, "aids-two-players": 0, "forced-pass": 2, "struggle-ends": 2}
@@ -61,12 +60,11 @@ def answer(choice: Choice, preferred: bool) -> str:
     """One choice, its reading, and who says so."""
     words = f"**{escape_markdown(choice.answer)}** (ours)" if preferred else escape_markdown(choice.answer)
     reading = f" Reading `{choice.reading}`." if choice.reading else ""
-    said = ", ".join(document_link(each, ROOT) for each in choice.said_by)
-    return f"1. {words}{reading} {f'Said by {said}.' if said else 'No document says so.'}"
+    return f"1. {words}{reading} {capitalize(source_links(choice.sources))}."
 
 
 def documents(ruling: Ruling) -> str:
-    """What each document says, by its title; booklets also where they say nothing."""
+    """What each document states or implies, by its title; booklets also where they are silent."""
     speaking = [each for each in Document if each in BOOKLETS or answers_in_document(ruling, each)]
     return table(("document", "what it says"), (line(ruling, each) for each in speaking))
 
@@ -75,12 +73,17 @@ def line(ruling: Ruling, document: Document) -> tuple[str, str]:
     """One document."""
     title = f"**{document.value}** {escape_markdown(capitalize(document.title))}"
     gaps = " (known with gaps)" if document in WITH_GAPS else ""
-    return title, " *Elsewhere:* ".join(answers_in_document(ruling, document)) or f"no answer{gaps}"
+    return title, " *Elsewhere it* ".join(answers_in_document(ruling, document)) or f"*is silent*{gaps}"
 
 
 def answers_in_document(ruling: Ruling, document: Document) -> list[str]:
-    """The answers that a document gives; one that contradicts itself gives two."""
-    return [escape_markdown(choice.answer) for choice in ruling.choices if document in choice.said_by]
+    """The answers that a document gives, and how; one that contradicts itself gives two."""
+    return [
+        f"{'*is silent, so:*' if stance is Stance.SILENT else f'*{stance.word}:*'} {escape_markdown(choice.answer)}"
+        for choice in ruling.choices
+        for its, stance, there in what_documents_say(choice.sources)
+        if its is document and there
+    ]
 
 
 def side_by_side_of(ruling: Ruling) -> str:
@@ -144,9 +147,10 @@ def rules(ruling: Ruling) -> str:
 
 def remains_open(ruling: Ruling) -> str:
     """What we do not know: silent documents, answers that nobody gives, the open question it leans on."""
-    silent = [document_link(each, ROOT) for each in BOOKLETS if not answers_in_document(ruling, each)]
+    speaking = {each for choice in ruling.choices for each in choice.documents}
+    silent = [document_link(each, ROOT) for each in BOOKLETS if each not in speaking]
     lines = [f"No answer is given by {', '.join(silent)}."] if silent else []
-    if not ruling.preferred.said_by:
+    if not any(each.stance is Stance.STATES for each in ruling.preferred.sources):
         lines.append("No document gives our answer in words: it is inferred, and could be corrected.")
     if ruling.id in TOUCHED:
         lines.append(

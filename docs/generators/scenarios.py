@@ -8,6 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import assert_never
 
+from docs.generators.inventory import source_link
 from docs.generators.lab_links import lab_link
 from docs.generators.markdown import Pages, capitalize, escape_markdown, rule_link, ruling_link
 from docs.generators.pictures import Picture, files, image, map_in_siam_terms
@@ -80,7 +81,7 @@ def entry(scenario: Scenario, level: str = "##") -> str:
     parts = (
         f"{level} {escape_markdown(scenario.title)} {{#{anchor(scenario.id)}}}",
         escape_markdown(scenario.story),
-        f"Printed: {scenario.source}." if scenario.source else "",
+        f"Printed: {source_link(scenario.source)}." if scenario.source else "",
         picture(scenario),
         scenario_lab_link(scenario),
         steps(scenario),

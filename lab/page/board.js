@@ -1,13 +1,13 @@
 // @ts-check
 // The board: the engine's own picture, with its provinces, followers, piles of followers and tiles made clickable.
 
-/** @import {Spot, SlotKind} from "./protocol.js" */
+/** @import {Answer, Spot, SlotKind} from "./protocol.js" */
 
 /**
  * What can be chosen on the board. Without `onSpot` the board is only a picture. `wants` says what can be clicked:
  * "place" a province, "tile" a tile or its province, "follower" a follower of a province or the pool; all of them if it
  * is left out.
- * @typedef {{legal?: Spot[], chosen?: (Spot | null)[], wants?: SlotKind | null, onSpot?: ((spot: Spot) => void) | null}} BoardOptions
+ * @typedef {{legal?: Answer[], chosen?: Answer[], wants?: SlotKind | null, onSpot?: ((spot: Spot) => void) | null}} BoardOptions
  */
 
 const POOL = "pool"
@@ -54,13 +54,18 @@ function parseSvg(text) {
 }
 
 /** A spot as a string key. @param {Spot} spot */
-export function spotKey({ place, faction }) {
-  return faction === undefined ? place : `${place}/${faction}`
+export function spotKey(spot) {
+  return typeof spot === "string" ? spot : `${spot.province}/${spot.faction}`
 }
 
-/** @param {Spot} one @param {Spot} other */
-export function sameSpot(one, other) {
-  return spotKey(one) === spotKey(other)
+/** @param {Answer} one @param {Answer} other */
+export function sameAnswer(one, other) {
+  return one === null || other === null ? one === other : spotKey(one) === spotKey(other)
+}
+
+/** @param {Answer[]} answers */
+function keysOf(answers) {
+  return new Set(answers.flatMap(each => (each === null ? [] : [spotKey(each)])))
 }
 
 /**
@@ -74,12 +79,12 @@ function findSpots(picture) {
   for (const land of all('[data-is="land"][data-province]')) {
     const place = land.dataset.province ?? ""
     const group = all(`[data-is="province"][data-province="${CSS.escape(place)}"]`)
-    found.push({ spot: { place }, kind: /** @type {SlotKind} */ ("place"), elements: [land, ...group], words: title(group[0]) || place })
+    found.push({ spot: place, kind: /** @type {SlotKind} */ ("place"), elements: [land, ...group], words: title(group[0]) || place })
     for (const each of group) found.push(...followerSpots(each, place, "follower"))
   }
   for (const pool of all('[data-is="pool"]')) found.push(...followerSpots(pool, POOL, "heap"))
   for (const tile of all('[data-is="tile"][data-province]')) {
-    const spot = { place: tile.dataset.province ?? "" }
+    const spot = tile.dataset.province ?? ""
     found.push({ spot, kind: /** @type {SlotKind} */ ("tile"), elements: [tile], words: `Tile ${title(tile)}` })
   }
   return found
@@ -99,7 +104,7 @@ function followerSpots(group, place, kind) {
     const count = Number(first.dataset.count ?? elements.length)
     const name = title(first).replace(/^\d+ /, "")
     const words = `${name} in ${place === POOL ? "the common pool" : place}${count > 1 ? `, ${count} of them` : ""}`
-    return { spot: { place, faction }, kind: /** @type {SlotKind} */ ("follower"), elements, words, count }
+    return { spot: { province: place, faction }, kind: /** @type {SlotKind} */ ("follower"), elements, words, count }
   })
 }
 
@@ -110,8 +115,7 @@ function title(group) {
 
 /** @param {SVGSVGElement} picture @param {BoardOptions} choosing */
 function makeOperable(picture, { legal = [], chosen = [], wants = null, onSpot }) {
-  const legalKeys = new Set(legal.map(spotKey))
-  const chosenKeys = new Set(chosen.flatMap(each => (each === null ? [] : [spotKey(each)])))
+  const [legalKeys, chosenKeys] = [keysOf(legal), keysOf(chosen)]
   for (const { spot, kind, elements, words } of findSpots(picture)) {
     if (!isClickable(kind, wants)) continue
     const key = spotKey(spot)

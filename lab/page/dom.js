@@ -82,3 +82,24 @@ export function keepFocus(place, redraw) {
 
 /** Whether the reader prefers reduced motion. */
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches
+
+/** @param {string} words */
+export function capitalize(words) {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+const MAX_LINES = 12
+const MAX_LINE_LENGTH = 300
+
+/**
+ * What is wrong, one line for each fault; nothing if there are none.
+ * @param {string[]} lines
+ * @param {string} [title]
+ */
+export function errorList(lines, title = "This position is impossible:") {
+  if (lines.length === 0) return null
+  const cut = (/** @type {string} */ text) => (text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH)}…` : text)
+  const shown = lines.slice(0, MAX_LINES).map(each => element("li", {}, cut(each)))
+  const more = lines.length > MAX_LINES && element("li", {}, `… and ${lines.length - MAX_LINES} more`)
+  return element("div", { class: "lab-fault" }, element("p", {}, element("b", {}, title)), element("ul", {}, shown, more))
+}

@@ -2,26 +2,26 @@
 // Judge a position: open or edit one, build a move, read the verdict, and see what other readings would change.
 
 /** @import {UrlState} from "./url-state.js" */
-/** @import {PartialTurn} from "./partial-turn.js" */
-/** @import {MovePicker, PickerState} from "./move-picker.js" */
+/** @import {PickerState} from "./move-picker.js" */
 /** @import {RpcClient} from "./rpc-client.js" */
-/** @import {JudgeState, LibraryEntry, PageState, PositionView, Spot, Verdict} from "./protocol.js" */
+/** @import {Answer, JudgeState, LibraryEntry, PageState, PositionView, Spot, Verdict} from "./protocol.js" */
 import { formatHash } from "./url-state.js"
 import { showBoard } from "./board.js"
-import { PASS, emptyTurn } from "./partial-turn.js"
-import { mountMovePicker } from "./move-picker.js"
+import { MovePicker, answersOfOldLink } from "./move-picker.js"
 import { Editor } from "./position-editor.js"
-import { button, element, fill, uniqueId, keepFocus } from "./dom.js"
-import { errorList, errorLines } from "./error-list.js"
+import { button, element, errorList, fill, uniqueId, keepFocus } from "./dom.js"
+import { MAPS, PLAYERS, parseSeed } from "./players.js"
+import { errorLines } from "./rpc-client.js"
 import { showLibrary } from "./library.js"
 import { ReadingsPanel } from "./readings.js"
 import { Rulebook } from "./rulebook.js"
-import { outcomeBody, headline, verdictBody } from "./verdict.js"
+import { headline, judge, outcomeBody, reasonsOf, verdictBody } from "./verdict.js"
 
 /** The seed of the deal that a reader sees first. */
 const FIRST_SEED = 7
 const MAX_PASTE_LENGTH = 100_000
-const PLAYERS = [2, 3, 4]
+/** @type {Pick<PickerState, "legal" | "wants"> & {chosen: Answer[]}} */
+const NO_MARKS = { legal: [], chosen: [], wants: null }
 
 /**
  * @param {HTMLElement} root
@@ -36,12 +36,11 @@ export async function mountJudge(root, client, urlState) {
 class Judge {
   /** @type {PositionView | null} */
   #view = null
-  /** @type {MovePicker | null} */
-  #picker = null
-  /** What can be clicked now. @type {Pick<PickerState, "legal" | "chosen" | "wants">} */
-  #marks = { legal: [], chosen: [], wants: null }
+  /** What can be clicked now. */
+  #marks = NO_MARKS
   #editing = false
-  #shown = 0
+  /** Counts what the reader opens: a late answer about something else is not shown. */
+  #opened = 0
 
   /** @param {HTMLElement} root @param {RpcClient} client @param {Rulebook} rulebook @param {UrlState} urlState */
   constructor(root, client, rulebook, urlState) {
@@ -53,6 +52,11 @@ class Judge {
     this.board = element("div", { class: "lab-board-place", role: "group", "aria-label": "The board" })
     this.faults = element("div", { role: "status" })
     this.choosing = element("div", {})
+    this.picker = new MovePicker(this.choosing, client, {
+      onChange: now => this.#onChoice(now),
+      onMove: move => void this.#judge(move),
+      onError: error => this.#showError(error, "The engine does not understand:"),
+    })
     this.headline = element("p", { class: "lab-headline", role: "status", "aria-live": "polite" })
     this.reasons = element("div", { class: "lab-verdict" })
     this.editorPlace = element("div", { class: "lab-editor", hidden: true })
@@ -98,23 +102,30 @@ class Judge {
   /** Show the state of the URL. @param {PageState} state */
   async follow(state) {
     if (state.mode !== "judge") return
-    const ask = ++this.#shown
-    try {
-      const text = state.state ?? (await this.#firstPosition())
+    await this.#attempt("This link has no valid position:", async isCurrent => {
+      const text = state.state ?? (await this.client.call("new_game", { players: 3, seed: FIRST_SEED })).state
       const view = await this.client.call("position", { state: text })
-      if (ask !== this.#shown) return
+      const answers = state.old && view.faults.length === 0 ? await answersOfOldLink(this.client, view.state, state.old) : state.answers
+      if (!isCurrent()) return
       this.#showMessage("")
-      await this.#show(view, state.move ?? null, partialTurnOf(state))
-    } catch (error) {
-      if (ask !== this.#shown) return
-      this.#showError(error, "This link has no valid position:")
-      if (this.#view === null) await this.follow({ mode: "judge" })
-    }
+      await this.#show(view, state.move ?? null, answers)
+    })
+    if (this.#view === null && state.state !== undefined) await this.follow({ mode: "judge" })
   }
 
-  async #firstPosition() {
-    const { record } = await this.client.call("new_game", { players: 3, seed: FIRST_SEED })
-    return (await this.client.call("import", { text: record })).state
+  /**
+   * Do what the reader wants; its errors are shown. `isCurrent` says whether nothing else has been opened meanwhile.
+   * @param {string} title of the error
+   * @param {(isCurrent: () => boolean) => Promise<void>} work
+   */
+  async #attempt(title, work) {
+    const opened = ++this.#opened
+    const isCurrent = () => opened === this.#opened
+    try {
+      await work(isCurrent)
+    } catch (error) {
+      if (isCurrent()) this.#showError(error, title)
+    }
   }
 
   /** @param {Partial<JudgeState>} what @param {{push?: boolean}} [how] */
@@ -126,24 +137,26 @@ class Judge {
   // --- the position --------------------------------------------------------------------------------------------------
 
   /**
-   * Open another position; the back button returns to the one before.
+   * Open another position; the back button returns to the one before. Rejects if it cannot be read.
    * @param {string} state
    * @param {string | null} [move]
    */
   async #open(state, move = null) {
+    const opened = ++this.#opened
     const view = await this.client.call("position", { state })
+    if (opened !== this.#opened) return
     this.#showMessage("")
     this.#view = view
     this.#saveToUrl(move === null ? {} : { move }, { push: true })
-    await this.#show(view, move, emptyTurn())
+    await this.#show(view, move)
   }
 
-  /** @param {PositionView} view @param {string | null} move @param {PartialTurn} partial */
-  async #show(view, move, partial) {
+  /** @param {PositionView} view @param {string | null} move @param {Answer[]} [answers] */
+  async #show(view, move, answers = []) {
     const possible = view.faults.length === 0
     this.#view = view
     this.title.textContent = view.title
-    this.#marks = { legal: [], chosen: [], wants: null }
+    this.#marks = NO_MARKS
     this.editor.show(view, { clearUndo: true })
     this.#showVerdict(null)
     this.readings.show(view, null)
@@ -153,20 +166,11 @@ class Judge {
     this.notation.whole.hidden = !possible
     this.#draw()
     if (!possible) return
-    const start = move === null ? partial : await this.client.call("describe_move", { state: view.state, move })
+    const made = move === null ? { answers } : await this.client.call("move_answers", { state: view.state, move })
     if (view !== this.#view) return
-    this.notation.whole.open = move !== null && start.card === null
-    if (this.#picker === null) {
-      this.#picker = mountMovePicker(this.choosing, this.client, {
-        state: view.state,
-        view,
-        partial: start,
-        onChange: now => this.#onChoice(now),
-        onMove: text => void this.#judge(text),
-        onError: error => this.#showError(error, "The engine does not understand:"),
-      })
-    } else await this.#picker.show(view.state, view, start)
-    if (move !== null && start.card === null) await this.#judge(move)
+    this.notation.whole.open = made.answers === null
+    await this.picker.show(view, made.answers ?? [])
+    if (move !== null && made.answers === null) await this.#judge(move)
   }
 
   /** @param {PositionView} view */
@@ -177,10 +181,10 @@ class Judge {
 
   #draw() {
     const view = /** @type {PositionView} */ (this.#view)
-    const marks = this.#editing ? { legal: [], chosen: [], wants: null } : this.#marks
+    const marks = this.#editing ? NO_MARKS : this.#marks
     const focused = this.board.contains(document.activeElement)
     showBoard(this.board, view.picture, { ...marks, onSpot: spot => this.#press(spot) })
-    if (focused && !this.board.contains(document.activeElement)) this.#picker?.focus()
+    if (focused && !this.board.contains(document.activeElement)) this.picker.focus()
     const scrolls = this.board.scrollWidth > this.board.clientWidth
     if (scrolls) this.board.setAttribute("tabindex", "0")
     else this.board.removeAttribute("tabindex")
@@ -189,19 +193,19 @@ class Judge {
   /** @param {Spot} spot */
   #press(spot) {
     if (this.#editing) this.editor.press(spot)
-    else this.#picker?.press(spot)
+    else this.picker.press(spot)
   }
 
   // --- the move ------------------------------------------------------------------------------------------------------
 
   /** @param {PickerState} now */
-  #onChoice({ partial, turn, legal, chosen, wants, byReader }) {
-    this.#marks = { legal, chosen, wants }
+  #onChoice({ turn, legal, wants, byReader }) {
+    this.#marks = { legal, chosen: turn.answers, wants }
     this.#draw()
-    if (byReader) this.#saveToUrl(urlFieldsOf(partial), {})
+    if (byReader) this.#saveToUrl(turn.answers.length > 0 ? { answers: turn.answers } : {})
     if (turn.move !== null) return
-    const wrong = turn.violations.length > 0
-    this.#showVerdict(wrong ? { legal: false, violations: turn.violations, events: [], after: null } : null, partial.card === null)
+    const reasons = reasonsOf(turn)
+    this.#showVerdict(reasons.length > 0 ? { reasons, events: [], after: null } : null, turn.answers.length === 0)
     this.readings.show(/** @type {PositionView} */ (this.#view), null)
   }
 
@@ -209,15 +213,12 @@ class Judge {
   async #judge(move) {
     const view = /** @type {PositionView} */ (this.#view)
     try {
-      const [verdict, compared] = await Promise.all([
-        this.client.call("verdict", { state: view.state, move }),
-        this.client.call("compare", { state: view.state, move }),
-      ])
+      const [verdict, compared] = await Promise.all([judge(this.client, view.state, move), this.client.call("compare", { state: view.state, move })])
       if (view !== this.#view) return
       this.#showVerdict(verdict, false, move)
       this.readings.show(view, compared)
     } catch (error) {
-      this.#showError(error, "This is no move:")
+      if (view === this.#view) this.#showError(error, "This is no move:")
     }
   }
 
@@ -226,20 +227,22 @@ class Judge {
     const after = verdict?.after ?? null
     const words = verdict === null ? "" : headline(verdict)
     if (!silent || words !== this.headline.textContent) this.headline.textContent = words
-    this.headline.classList.toggle("is-yes", verdict?.legal === true)
-    this.headline.classList.toggle("is-no", verdict?.legal === false)
+    this.headline.classList.toggle("is-yes", verdict?.reasons.length === 0)
+    this.headline.classList.toggle("is-no", (verdict?.reasons.length ?? 0) > 0)
     this.reasons.dataset.judged = move
     this.reasons.dataset.of = this.#view?.state ?? ""
     keepFocus(this.reasons, () => {
-      fill(this.reasons, verdict && verdictBody(verdict, this.rulebook, after === null ? null : () => void this.#play(after)))
+      fill(this.reasons, verdict && verdictBody(verdict, this.rulebook, () => after !== null && void this.#play(after)))
     })
   }
 
   /** @param {string} after */
-  async #play(after) {
-    await this.#open(after)
-    this.title.focus()
-    this.#showMessage("Played. The back button of the browser takes it back.")
+  #play(after) {
+    return this.#attempt("This cannot be played:", async () => {
+      await this.#open(after)
+      this.title.focus()
+      this.#showMessage("Played. The back button of the browser takes it back.")
+    })
   }
 
   #notationInput() {
@@ -262,14 +265,13 @@ class Judge {
     if (move === "") return
     this.#showMessage("")
     const view = /** @type {PositionView} */ (this.#view)
-    try {
-      const partial = await this.client.call("describe_move", { state: view.state, move })
-      await this.#picker?.show(view.state, view, partial)
-      this.#saveToUrl(partial.card === null ? { move } : urlFieldsOf(partial), {})
-      if (partial.card === null) await this.#judge(move)
-    } catch (error) {
-      this.#showError(error, "This is no move:")
-    }
+    await this.#attempt("This is no move:", async isCurrent => {
+      const { answers } = await this.client.call("move_answers", { state: view.state, move })
+      if (!isCurrent()) return
+      this.#saveToUrl(answers === null ? { move } : { answers })
+      await this.picker.show(view, answers ?? [])
+      if (answers === null) await this.#judge(move)
+    })
   }
 
   // --- readings ------------------------------------------------------------------------------------------------------
@@ -277,16 +279,16 @@ class Judge {
   /** The same position and move under other readings. @param {string} readings in notation */
   async #applyReadings(readings) {
     const was = /** @type {PositionView} */ (this.#view)
-    const state = this.urlState.get()
-    const now = state.mode === "judge" ? state : { mode: /** @type {const} */ ("judge") }
-    try {
+    const now = /** @type {JudgeState} */ (this.urlState.get())
+    await this.#attempt("These readings cannot be:", async isCurrent => {
       const view = await this.client.call("position", { state: was.state, readings })
+      if (!isCurrent()) return
       this.#view = view
-      this.#saveToUrl({ ...now, state: view.state }, { push: true })
-      await this.#show(view, now.move ?? null, partialTurnOf(now))
-    } catch (error) {
-      this.#showError(error, "These readings cannot be:")
-    }
+      const { move = null } = now
+      const { answers } = this.picker
+      this.#saveToUrl({ state: view.state, ...(move === null ? { answers } : { move }) }, { push: true })
+      await this.#show(view, move, answers)
+    })
   }
 
   // --- editing -------------------------------------------------------------------------------------------------------
@@ -307,7 +309,7 @@ class Judge {
       this.#draw()
       this.editor.undoButton.focus()
     } else {
-      void this.#show(view, null, emptyTurn())
+      void this.#attempt("This cannot be shown:", () => this.#show(view, null))
       this.editButton.focus()
     }
   }
@@ -325,25 +327,24 @@ class Judge {
 
   #library() {
     const body = element("div", {})
-    let filled = false
     return dialog("Library", body, async () => {
-      if (filled) return
-      filled = true
-      const library = await this.client.call("library", {})
-      showLibrary(body, library, entry => void this.#openEntry(entry))
-      body.querySelector("input")?.focus()
+      if (body.querySelector("input")) return
+      try {
+        showLibrary(body, await this.client.call("library", {}), entry => void this.#openEntry(entry))
+        body.querySelector("input")?.focus()
+      } catch (error) {
+        fill(body, errorList(errorLines(error), "The library could not be opened:"))
+      }
     })
   }
 
   /** @param {LibraryEntry} entry */
   async #openEntry({ state, move }) {
     this.dialogs.library.dialog.close()
-    try {
+    await this.#attempt("This cannot be opened:", async () => {
       await this.#open(state, move)
       this.title.focus()
-    } catch (error) {
-      this.#showError(error, "This cannot be opened:")
-    }
+    })
   }
 
   #paste() {
@@ -398,20 +399,15 @@ class Judge {
     /** @param {string} words @param {HTMLElement} field */
     const labelled = (words, field) => element("label", { class: "lab-choice" }, element("span", {}, words), field)
     const players = element("select", {}, PLAYERS.map(each => element("option", { value: each, selected: each === 3 }, String(each))))
-    const map = element("select", {}, ["siam", "saba", "britain"].map(each => element("option", { value: each }, capitalized(each))))
+    const map = element("select", {}, Object.entries(MAPS).map(([value, words]) => element("option", { value }, words)))
     const preset = element("select", {})
-    const seed = element("input", { type: "number", min: 0, step: 1, placeholder: "random" })
+    const seed = element("input", { inputmode: "numeric", autocomplete: "off", placeholder: "random" })
     const wrong = element("div", { role: "alert" })
     const deal = async (/** @type {Event} */ event) => {
       event.preventDefault()
       try {
-        const { record } = await this.client.call("new_game", {
-          players: Number(players.value),
-          map: map.value,
-          readings: preset.value || "-",
-          ...(seed.value === "" ? {} : { seed: Number(seed.value) }),
-        })
-        await this.#open((await this.client.call("import", { text: record })).state)
+        const opening = { players: Number(players.value), map: map.value, readings: preset.value || "-", seed: parseSeed(seed.value) }
+        await this.#open((await this.client.call("new_game", opening)).state)
         made.dialog.close()
         this.title.focus()
       } catch (error) {
@@ -468,19 +464,6 @@ class Judge {
   }
 }
 
-/** @param {JudgeState} state @returns {PartialTurn} */
-function partialTurnOf({ card, told, take }) {
-  if (card === undefined) return emptyTurn()
-  return { card, told: told ?? [], take: take ?? null, taken: take !== undefined }
-}
-
-/** @param {PartialTurn} partial @returns {Partial<JudgeState>} */
-function urlFieldsOf({ card, told, take, taken }) {
-  if (card === null) return {}
-  if (card === PASS) return { card }
-  return { card, ...(told.length > 0 ? { told } : {}), ...(taken ? { take } : {}) }
-}
-
 /**
  * A dialog with a title and a button that closes it.
  * @param {string} title
@@ -500,9 +483,4 @@ function dialog(title, body, onOpen) {
     onOpen()
   }
   return { dialog: made, open }
-}
-
-/** @param {string} word */
-function capitalized(word) {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
 }

@@ -4,7 +4,7 @@
 /** @import {PageState, Progress} from "./protocol.js" */
 import { UrlState } from "./url-state.js"
 import { button, element, fill } from "./dom.js"
-import { RpcClient, missingFeatures } from "./rpc-client.js"
+import { RpcClient, errorLines, missingFeatures } from "./rpc-client.js"
 import { mountJudge } from "./judge.js"
 import { mountPlay } from "./play.js"
 
@@ -45,15 +45,18 @@ function load(root) {
   fill(root, shown)
   const client = new RpcClient(BASE, report)
   client.ready.then(
-    () => offer(root, client, new UrlState()),
-    error => {
-      client.close()
-      const again = button("Try again", () => load(root))
-      const failed = element("div", { class: "lab-failed", role: "alert" })
-      fill(failed, element("p", {}, `The rules could not be loaded: ${error.message}.`), again)
-      fill(root, failed)
+    () => {
+      offer(root, client, new UrlState())
+      // The state is in the URL, so a page that is loaded again goes on from here.
+      void client.lost.then(error => root.prepend(failure(`The rules have stopped: ${error.message}.`, () => location.reload())))
     },
+    error => fill(root, failure(`The rules could not be loaded: ${error.message}.`, () => load(root))),
   )
+}
+
+/** @param {string} words @param {() => void} onAgain */
+function failure(words, onAgain) {
+  return element("div", { class: "lab-failed", role: "alert" }, element("p", {}, words), button("Try again", onAgain))
 }
 
 function progress() {
@@ -122,7 +125,10 @@ function offer(root, client, urlState) {
       if (side.panel) side.panel.hidden = !here
       if (here && side.panel && !side.mounted) {
         side.mounted = true
-        side.mount(side.panel, client, urlState)
+        side.mount(side.panel, client, urlState).catch(error => {
+          fill(fault, errorLines(error).join(" "))
+          fault.hidden = false
+        })
       }
     }
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // Move list: the moves of a game, with a slider and keys to step through them.
 
-/** @import {GameEvent, PlayedMove} from "./protocol.js" */
+/** @import {PlayedMove} from "./protocol.js" */
 import { button, element, fill, uniqueId } from "./dom.js"
 
 /** How far each key steps. @type {Map<string, number>} */
@@ -84,7 +84,7 @@ export function mountMoveList(root, { onGo }) {
   /** @param {PlayedMove[]} moves @param {number} at @param {(seat: string) => string} player */
   const show = (moves, at, player) => {
     const hadFocus = list.contains(document.activeElement)
-    if (moves !== shown) fill(list, row(0, "Start", "", onGo), moves.map(each => moveRow(each, player, onGo)))
+    if (moves !== shown) fill(list, row(0, "Start", "", onGo), moves.map((each, at) => moveRow(each, at + 1, player, onGo)))
     ;[now, last, shown] = [at, moves.length, moves]
     slider.max = String(last)
     slider.value = String(at)
@@ -125,9 +125,9 @@ function scrolled(list, row) {
   else if (line.bottom > box.bottom) list.scrollTop += line.bottom - box.bottom
 }
 
-/** @param {PlayedMove} move @param {(seat: string) => string} player @param {(at: number) => void} onGo */
-function moveRow({ number, seat, text, words }, player, onGo) {
-  return row(number, element("span", {}, element("b", { title: player(seat) }, seat), " ", element("code", {}, text)), words === text ? "" : words, onGo)
+/** @param {PlayedMove} move @param {number} at @param {(seat: string) => string} player @param {(at: number) => void} onGo */
+function moveRow({ seat, text, words }, at, player, onGo) {
+  return row(at, element("span", {}, element("b", { title: player(seat) }, seat), " ", element("code", {}, text)), words === text ? "" : words, onGo)
 }
 
 /** @param {number} at @param {Node | string} head @param {string} words @param {(at: number) => void} onGo */
@@ -135,13 +135,4 @@ function row(at, head, words, onGo) {
   const line = button(null, () => onGo(at), { class: "play-move", "data-at": at, "data-key": `move-${at}`, tabindex: -1 })
   line.append(element("span", { class: "play-number" }, at === 0 ? "" : `${at}.`), element("span", { class: "play-what" }, head, words && element("small", {}, words)))
   return element("li", {}, line)
-}
-
-/**
- * The events of a move, each with its rule.
- * @param {GameEvent[]} events
- * @param {(rule: string) => Node} link
- */
-export function eventList(events, link) {
-  return element("ul", { class: "play-events" }, events.map(({ rule, text }) => element("li", {}, text, " ", link(rule))))
 }

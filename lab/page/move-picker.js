@@ -1,351 +1,239 @@
 // @ts-check
-// Move picker: choose the card, answer each of its questions, take a follower; on lists, or on a board beside it.
+// Move picker: shows a turn that the engine builds answer by answer, on lists, or on a board beside it.
 
 /** @import {RpcClient} from "./rpc-client.js" */
-/** @import {PositionView, Spot, Turn, SlotKind} from "./protocol.js" */
-/** @import {PartialTurn, Step} from "./partial-turn.js" */
-import { sameSpot } from "./board.js"
-import {
-  PASS,
-  spotForStep,
-  isAnswered,
-  legalAt,
-  nextStep,
-  nobodyAllowedAt,
-  emptyTurn,
-  turnParams,
-  answerAt,
-  answeredSpots,
-  slotKindAt,
-  withCard,
-} from "./partial-turn.js"
-import { button, element, fill, uniqueId, keepFocus } from "./dom.js"
+/** @import {Answer, Follower, OldLink, PositionView, Spot, SlotKind, Turn} from "./protocol.js" */
+import { sameAnswer, spotKey } from "./board.js"
+import { RpcError } from "./rpc-client.js"
+import { button, capitalize, element, fill, uniqueId, keepFocus } from "./dom.js"
+
+const PASS = "pass"
 
 /**
- * What `onChange` receives after each change: the partial turn, the engine's answer to it, and what to
- * mark on the board beside it. `byReader` is false if the partial turn was given from outside.
- * @typedef {{partial: PartialTurn, turn: Turn, legal: Spot[], chosen: Spot[], wants: SlotKind | null, byReader: boolean}} PickerState
+ * What `onChange` receives after each change: the turn as far as it is built, and what to mark on the board beside it.
+ * `byReader` is false if the answers were given from outside.
+ * @typedef {{turn: Turn, legal: Answer[], wants: SlotKind | null, byReader: boolean}} PickerState
  */
 
 /**
  * @typedef {object} Options
- * @property {string} state the position in text notation; must be valid
- * @property {PositionView} [view] its position view, if you have it
- * @property {PartialTurn} [partial] the answers so far
  * @property {boolean} [legalOnly] offer nothing illegal, and a button that plays
  * @property {(now: PickerState) => void} [onChange] after each change, once the engine has answered
  * @property {(move: string) => void} [onMove] a move is complete; with `legalOnly`: the player plays it
  * @property {(error: Error) => void} [onError] the engine could not answer
  */
 
-/**
- * A move picker; pass it clicks on the board and new positions.
- * @typedef {object} MovePicker
- * @property {(spot: Spot) => void} press a click on the board
- * @property {(state: string, view?: PositionView, partial?: PartialTurn) => Promise<void>} show another position, or another partial turn
- * @property {() => Promise<void>} clear begin the turn again
- * @property {() => PartialTurn} partial
- * @property {() => void} focus focus the next question, or the button that plays
- */
-
-/**
- * Mount a move picker in the root.
- * @param {HTMLElement} root
- * @param {RpcClient} client
- * @param {Options} options
- * @returns {MovePicker}
- */
-export function mountMovePicker(root, client, options) {
-  const picker = new Picker(root, client, options)
-  void picker.show(options.state, options.view, options.partial)
-  return picker
-}
-
-/** @implements {MovePicker} */
-class Picker {
+/** Mount it once, then `show` a position; pass it clicks on the board. */
+export class MovePicker {
   /** @type {PositionView | null} */
   #view = null
-  /** @type {Turn | null} */
+  /** The turn with all its answers. @type {Turn | null} */
   #turn = null
-  #partial = emptyTurn()
-  /** The step whose list is open. @type {Step} */
-  #step = null
-  /** The place whose followers are offered, after a click on the place itself. @type {string | null} */
-  #onlyPlace = null
+  /** The turn at the question whose list is open: the same, or one with fewer answers. @type {Turn | null} */
+  #open = null
   #requests = 0
 
   /** @param {HTMLElement} root @param {RpcClient} client @param {Options} options */
   constructor(root, client, options) {
     this.client = client
     this.options = options
-    this.state = options.state
     this.body = element("div", { class: "lab-move-picker" })
     this.hint = element("p", { class: "lab-hint", role: "status" })
     this.announcement = element("p", { class: "lab-visually-hidden", role: "status" })
     fill(root, this.body, this.hint, this.announcement)
   }
 
-  partial() {
-    return this.#partial
-  }
-
-  async clear() {
-    await this.#update(emptyTurn())
-  }
-
-  /** @param {string} state @param {PositionView} [view] @param {PartialTurn} [partial] */
-  async show(state, view, partial = emptyTurn()) {
-    const ask = ++this.#requests
-    this.state = state
-    try {
-      const found = view ?? (await this.client.call("position", { state }))
-      if (ask !== this.#requests) return
-      this.#view = found
-      await this.#update(partial, { byReader: false })
-    } catch (error) {
-      this.options.onError?.(/** @type {Error} */ (error))
-    }
-  }
-
-  /** @param {Spot} spot */
-  press(spot) {
-    const turn = this.#turn
-    if (turn === null) return
-    if (this.#step === null) return this.#showHint(this.#partial.card === null ? "Choose a card first." : "")
-    const answer = spotForStep(turn, this.#step, spot)
-    if (answer !== null) return void this.#answer(answer)
-    const [only, ...more] = legalAt(turn, this.#step).filter(each => each.place === spot.place)
-    if (only && more.length === 0) return void this.#answer(only)
-    this.#onlyPlace = spot.place
-    this.#draw()
-    this.#showHint(`Which follower in ${placeName(spot.place)}?`)
-    this.body.querySelector(`[data-key^="${CSS.escape(`opt ${spot.place}/`)}"]`)?.scrollIntoView({ block: "nearest" })
-  }
-
-  /** @param {Spot | null} spot */
-  #answer(spot) {
-    return this.#update(answerAt(this.#partial, this.#step, spot, { restart: this.#legalOnly }))
-  }
-
   get #legalOnly() {
     return this.options.legalOnly ?? false
   }
 
-  /** Ask the engine about a partial turn, and show the answer. @param {PartialTurn} partial @param {{byReader?: boolean}} [how] */
-  async #update(partial, { byReader = true } = {}) {
-    const ask = ++this.#requests
-    this.#partial = partial
+  /** The answers so far. */
+  get answers() {
+    return this.#turn?.answers ?? []
+  }
+
+  /** Show a position, which must be valid, and the answers so far. @param {PositionView} view @param {Answer[]} [answers] */
+  async show(view, answers = []) {
+    this.#view = view
+    await this.#ask(answers, answers.length, false)
+  }
+
+  /** A click on the board. @param {Spot} spot */
+  press(spot) {
+    if (this.answers.length > 0) this.#answer(spot)
+    else this.hint.textContent = "Choose a card first."
+  }
+
+  /** Answer the open question; answers to later ones stay, unless only what is legal is offered. @param {Answer} answer */
+  #answer(answer) {
+    const [turn, open] = [this.#turn, this.#open]
+    if (turn === null || open === null || open.question === null) return
+    const rest = this.#legalOnly || open.question.kind === "card" ? [] : turn.answers.slice(open.answers.length + 1)
+    void this.#ask([...open.answers, answer, ...rest])
+  }
+
+  /**
+   * Ask the engine about the turn with these answers, open the question `at`, and show it. What is forced is answered,
+   * unless the reader has opened that very question.
+   * @param {Answer[]} answers
+   * @param {number} [at]
+   * @param {boolean} [byReader]
+   */
+  async #ask(answers, at = answers.length, byReader = true) {
+    const request = ++this.#requests
+    const { state } = /** @type {PositionView} */ (this.#view)
     try {
-      const turn = await this.client.call("turn", turnParams(this.state, partial))
-      if (ask !== this.#requests) return
-      this.#turn = turn
-      this.#open(nextStep(partial, turn), byReader)
+      const turn = await this.client.call("turn", { state, answers, skip_forced: answers.length > 0 && at === answers.length })
+      const open = at < answers.length ? await this.client.call("turn", { state, answers: answers.slice(0, at) }) : turn
+      if (request !== this.#requests) return
+      ;[this.#turn, this.#open] = [turn, open]
+      this.#draw()
+      this.hint.textContent = ""
+      this.announcement.textContent = open.answers.length > 0 ? (open.question?.text ?? "") : ""
+      this.options.onChange?.({ turn, legal: open.legal, wants: slotKind(open), byReader })
       if (turn.move !== null && !this.#legalOnly) this.options.onMove?.(turn.move)
     } catch (error) {
-      if (ask === this.#requests) this.options.onError?.(/** @type {Error} */ (error))
+      if (request !== this.#requests) return
+      this.options.onError?.(/** @type {Error} */ (error))
+      if (error instanceof RpcError && !byReader && answers.length > 0) await this.#ask([], 0, false)
     }
-  }
-
-  /** @param {Step} step @param {boolean} byReader */
-  #open(step, byReader) {
-    const turn = /** @type {Turn} */ (this.#turn)
-    this.#step = step
-    this.#onlyPlace = null
-    this.#draw()
-    this.#showHint("")
-    this.announcement.textContent = this.#currentQuestion()
-    const [legal, chosen, wants] = [legalAt(turn, step), answeredSpots(this.#partial), slotKindAt(turn, step)]
-    this.options.onChange?.({ partial: this.#partial, turn, legal, chosen, wants, byReader })
-  }
-
-  #currentQuestion() {
-    const [turn, step] = [this.#turn, this.#step]
-    if (turn === null || this.#partial.card === null) return ""
-    if (step === "take") return turn.take.ask
-    if (step !== null) return turn.slots[step]?.ask ?? ""
-    return ""
-  }
-
-  /** @param {string} words */
-  #showHint(words) {
-    if (this.hint.textContent !== words) this.hint.textContent = words
   }
 
   #draw() {
+    const [turn, open, view] = [this.#turn, this.#open, this.#view]
+    if (turn === null || open === null || view === null) return
     const had = this.body.contains(document.activeElement)
-    keepFocus(this.body, () => fill(this.body, this.#cards(), this.#stepList()))
-    if (had && !this.body.contains(document.activeElement)) {
-      this.focus()
-    }
+    keepFocus(this.body, () => fill(this.body, this.#cards(view), turn.answers.length > 0 && this.#steps(turn, open)))
+    if (had && !this.body.contains(document.activeElement)) this.focus()
   }
 
+  /** Focus the open question, or the button that plays. */
   focus() {
-    const wanted = this.#step === null ? [".is-main", '[data-key="again"]', "[data-key]"] : ["[data-open]"]
+    const wanted = ["[data-open]", ".is-main", '[data-key="again"]', "[data-key]"]
     const found = wanted.map(each => this.body.querySelector(each)).find(each => each !== null)
     if (found instanceof HTMLElement) found.focus()
   }
 
-  #cards() {
-    const view = this.#view
-    if (view === null) return null
+  /** @param {PositionView} view */
+  #cards(view) {
     const hand = view.hands[view.to_move] ?? []
     const id = uniqueId("cards")
     const kinds = view.words.cards.filter(({ key }) => !this.#legalOnly || view.cards.includes(key))
-    const made = kinds.map(({ key, name }) => this.#card(key, name, hand.filter(each => each === key).length))
-    const pass = button("Pass", () => void this.#update(withCard(PASS)), {
-      class: "lab-button lab-pass",
-      "data-key": "card pass",
-      "aria-pressed": String(this.#partial.card === PASS),
+    const made = kinds.map(({ key, name }) => {
+      const [legal, count] = [view.cards.includes(key), hand.filter(each => each === key).length]
+      const why = legal ? "" : count === 0 ? ", not in hand" : ", cannot be played"
+      const card = this.#card(key, name, `${name}${count > 1 ? `, ${count} in hand` : ""}${why}`, `lab-card${legal ? "" : " is-illegal"}`)
+      if (count > 1) card.append(element("span", { class: "lab-count", "aria-hidden": true }, `×${count}`))
+      return card
     })
     return element(
       "div",
       { class: "lab-cards", role: "group", "aria-labelledby": id },
       element("h3", { id }, `Player ${view.to_move} plays`),
-      element("div", { class: "lab-row" }, made, pass),
+      element("div", { class: "lab-row" }, made, this.#card(PASS, "Pass", "Pass", "lab-pass")),
     )
   }
 
-  /** @param {string} key @param {string} name @param {number} count */
-  #card(key, name, count) {
-    const legalNow = this.#view?.cards.includes(key) ?? false
-    const why = legalNow ? "" : count === 0 ? ", not in hand" : ", cannot be played"
-    const more = count > 1 ? element("span", { class: "lab-count", "aria-hidden": true }, `×${count}`) : null
-    const made = button(name, () => void this.#update(withCard(key)), {
-      class: `lab-button lab-card${legalNow ? "" : " is-illegal"}`,
+  /** @param {string} key @param {string} words @param {string} label @param {string} kind */
+  #card(key, words, label, kind) {
+    return button(words, () => void this.#ask([key]), {
+      class: `lab-button ${kind}`,
       "data-key": `card ${key}`,
-      "aria-pressed": String(this.#partial.card === key),
-      "aria-label": `${name}${count > 1 ? `, ${count} in hand` : ""}${why}`,
+      "aria-pressed": String(this.answers[0] === key),
+      "aria-label": label,
     })
-    if (more) made.append(more)
-    return made
   }
 
-  #stepList() {
-    const [turn, view] = [this.#turn, this.#view]
-    if (turn === null || view === null || this.#partial.card === null) return null
-    const made = []
-    if (this.#partial.card !== PASS) {
-      if (turn.slots.length === 0) made.push(element("li", { class: "lab-no-effect" }, "Nothing can be done with this card: it has no effect."))
-      for (const [place, slot] of turn.slots.entries()) {
-        const answer = isAnswered(this.#partial, slot, place) ? this.#spotName(this.#partial.told[place] ?? null) : null
-        made.push(this.#stepItem(place, slot.ask, answer))
-      }
-      const taken = this.#partial.taken || this.#partial.take !== null
-      if (!this.#legalOnly || turn.action !== null) {
-        made.push(this.#stepItem("take", turn.take.ask, taken ? this.#spotName(this.#partial.take) : null))
-      }
-    }
-    return element("div", {}, made.length > 0 && element("ol", { class: "lab-steps" }, made), this.#moveRow(turn))
+  /** @param {Turn} turn @param {Turn} open */
+  #steps(turn, open) {
+    const asked = turn.steps.map(({ question, label }) => ({ text: question.text, label: capitalize(label) }))
+    if (turn.question !== null) asked.push({ text: turn.question.text, label: "" })
+    const items = asked.map(({ text, label }, at) => {
+      const here = at === open.answers.length
+      const head = element(
+        "button",
+        { type: "button", class: "lab-ask", "data-key": `step ${at}`, "data-open": here, "aria-expanded": String(here), onclick: () => void this.#ask(turn.answers, at) },
+        element("span", {}, text),
+        label !== "" && element("b", {}, label),
+      )
+      return element("li", { class: here ? "is-open" : null }, head, here && this.#options(open, turn.answers[at]))
+    })
+    return element("div", {}, items.length > 1 && element("ol", { class: "lab-steps" }, items.slice(1)), this.#moveRow(turn))
   }
 
   /** @param {Turn} turn */
-  #moveRow(turn) {
-    const { move, legal } = turn
+  #moveRow({ move, violations }) {
     const play =
-      this.#legalOnly && move !== null && legal === true
-        ? button(move === PASS ? "Pass now" : "Play it", () => this.options.onMove?.(move), {
-            class: "lab-button is-main",
-            "data-key": "play",
-          })
+      this.#legalOnly && move !== null && violations.length === 0
+        ? button(move === PASS ? "Pass now" : "Play it", () => this.options.onMove?.(move), { class: "lab-button is-main", "data-key": "play" })
         : null
-    const again = button("Start again", () => void this.clear(), { "data-key": "again" })
+    const again = button("Start again", () => void this.#ask([]), { "data-key": "again" })
     return element("div", { class: "lab-row" }, play, again, move !== null && element("code", { class: "lab-move" }, move))
   }
 
-  /** @param {number | "take"} step @param {string} ask @param {string | null} answer */
-  #stepItem(step, ask, answer) {
-    const open = step === this.#step
-    const head = element(
-      "button",
-      {
-        type: "button",
-        class: "lab-ask",
-        "data-key": `step ${step}`,
-        "data-open": open,
-        "aria-expanded": String(open),
-        onclick: () => this.#open(step, true),
-      },
-      element("span", {}, ask),
-      answer !== null && element("b", {}, answer),
+  /** The candidates of a turn; followers stand by province. @param {Turn} turn @param {Answer | undefined} chosen */
+  #options(turn, chosen) {
+    /** @type {Map<string, HTMLElement[]>} */
+    const lines = new Map()
+    for (const [place, answer] of turn.candidates.entries()) {
+      const legal = turn.legal.some(each => sameAnswer(each, answer))
+      if (this.#legalOnly && !legal) continue
+      const line = isFollower(answer) ? answer.province : ""
+      const label = turn.labels[place] ?? ""
+      const made = button(null, () => this.#answer(answer), {
+        class: `lab-button lab-option ${legal ? "is-legal" : "is-illegal"}`,
+        "data-key": `opt ${answer === null ? "nobody" : spotKey(answer)}`,
+        "aria-pressed": String(chosen !== undefined && sameAnswer(answer, chosen)),
+        "aria-label": `${label}${legal ? "" : ", not legal"}`,
+      })
+      made.append(...(isFollower(answer) ? this.#followerWords(answer) : [capitalize(label)]))
+      lines.set(line, [...(lines.get(line) ?? []), made])
+    }
+    const rows = [...lines].map(([place, made]) =>
+      place === ""
+        ? element("div", { class: "lab-row" }, made)
+        : element("div", { class: "lab-line", role: "group", "aria-label": place }, element("span", { class: "lab-place" }, capitalize(placeName(place))), made),
     )
-    return element("li", { class: open ? "is-open" : null }, head, open && this.#options(step))
+    return element("div", { class: "lab-options" }, rows)
   }
 
-  /** @param {number | "take"} step */
-  #options(step) {
-    const turn = /** @type {Turn} */ (this.#turn)
-    const follower = slotKindAt(turn, step) === "follower"
-    const places = [...this.#places(), ...(step === "take" ? ["pool"] : [])]
-    const made = follower ? this.#followers(step, places) : this.#optionButtons(step, places.map(place => ({ place })))
-    const nobody = nobodyAllowedAt(turn, step) || (step === "take" && !this.#legalOnly)
-    return element(
-      "div",
-      { class: "lab-options" },
-      follower ? made : element("div", { class: "lab-row" }, made),
-      nobody &&
-        button("Nobody", () => void this.#answer(null), {
-          class: `lab-button${nobodyAllowedAt(turn, step) ? " is-legal" : " is-illegal"}`,
-          "data-key": "opt nobody",
-        }),
-    )
+  /** @param {Follower} follower */
+  #followerWords({ faction }) {
+    const factions = this.#view?.words.factions ?? []
+    const number = factions.findIndex(each => each.key === faction)
+    const name = factions[number]?.name ?? faction
+    return [pip(number, name), element("span", {}, name)]
   }
+}
 
-  #places() {
-    return this.#view?.words.provinces.map(each => each.name) ?? []
-  }
+/** What the board offers at the open question of a turn. @param {Turn} turn @returns {SlotKind | null} */
+function slotKind({ question }) {
+  if (question === null || question.kind === "card") return null
+  return question.kind === "take" ? "follower" : question.kind
+}
 
-  /** @param {number | "take"} step @param {string[]} places */
-  #followers(step, places) {
-    const view = /** @type {PositionView} */ (this.#view)
-    return places.flatMap(place => {
-      const spots = view.words.factions.map(({ key }) => ({ place, faction: key }))
-      const made = this.#optionButtons(step, spots)
-      if (made.length === 0) return []
-      const shown = this.#onlyPlace === null || this.#onlyPlace === place
-      const name = element("span", { class: "lab-place" }, capitalize(placeName(place)))
-      return [element("div", { class: "lab-line", role: "group", "aria-label": place, hidden: !shown }, name, made)]
-    })
-  }
+/** @param {Answer} answer @returns {answer is Follower} */
+function isFollower(answer) {
+  return typeof answer === "object" && answer !== null
+}
 
-  /** @param {number | "take"} step @param {Spot[]} spots */
-  #optionButtons(step, spots) {
-    const turn = /** @type {Turn} */ (this.#turn)
-    const legal = legalAt(turn, step)
-    const answer = step === "take" ? this.#partial.take : (this.#partial.told[step] ?? null)
-    return spots.flatMap(spot => {
-      const legalNow = legal.some(each => sameSpot(each, spot))
-      if (this.#legalOnly && !legalNow) return []
-      const chosen = answer !== null && sameSpot(answer, spot)
-      const words = spot.faction === undefined ? [spot.place] : this.#followerWords(spot)
-      const made = element(
-        "button",
-        {
-          type: "button",
-          class: `lab-button lab-option ${legalNow ? "is-legal" : "is-illegal"}`,
-          "data-key": spot.faction === undefined ? `opt ${spot.place}` : `opt ${spot.place}/${spot.faction}`,
-          "aria-pressed": String(chosen),
-          "aria-label": `${this.#spotName(spot)}${legalNow ? "" : ", not legal"}`,
-          onclick: () => void this.#answer(spot),
-        },
-        words,
-      )
-      return [made]
-    })
-  }
-
-  /** @param {Spot} spot */
-  #followerWords(spot) {
-    const { factions } = /** @type {PositionView} */ (this.#view).words
-    const number = factions.findIndex(each => each.key === spot.faction)
-    return [pip(number, factions[number]?.name ?? ""), element("span", {}, factions[number]?.name ?? spot.faction ?? "")]
-  }
-
-  /** @param {Spot | null} spot */
-  #spotName(spot) {
-    if (spot === null) return "Nobody"
-    if (spot.faction === undefined) return spot.place
-    const name = this.#view?.words.factions.find(each => each.key === spot.faction)?.name ?? spot.faction
-    return `${name} in ${placeName(spot.place)}`
+/**
+ * The answers of an old link, which left out questions that had no answer but "nowhere".
+ * @param {RpcClient} client
+ * @param {string} state
+ * @param {OldLink} link
+ */
+export async function answersOfOldLink(client, state, { card, told, take }) {
+  /** @type {Answer[]} */
+  const answers = [card]
+  const given = [...told]
+  for (;;) {
+    const { question, legal } = await client.call("turn", { state, answers })
+    if (question === null || question.kind === "take") return take === undefined || question === null ? answers : [...answers, take]
+    const nowhere = legal.length === 1 && legal[0] === null
+    const answer = nowhere && (question.kind !== "follower" || given.length === 0) ? null : given.shift()
+    if (answer === undefined || (answer === null && !nowhere)) return answers
+    answers.push(answer)
   }
 }
 
@@ -357,9 +245,4 @@ export function pip(number, name) {
 /** @param {string} place */
 export function placeName(place) {
   return place === "pool" ? "the common pool" : place
-}
-
-/** @param {string} words */
-export function capitalize(words) {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

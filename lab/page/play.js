@@ -3,28 +3,30 @@
 
 /** @import {UrlState} from "./url-state.js" */
 /** @import {RpcClient} from "./rpc-client.js" */
-/** @import {Game, PageState, Seat, PositionView, Verdict} from "./protocol.js" */
-/** @import {Kind, NewGameParams} from "./players.js" */
+/** @import {GameRecord, Narrated, PageState, PlayedMove, Seat, PositionView} from "./protocol.js" */
+/** @import {Kind} from "./players.js" */
 import { formatHash } from "./url-state.js"
 import { showBoard } from "./board.js"
-import { mountMovePicker } from "./move-picker.js"
+import { MovePicker } from "./move-picker.js"
 import { needsPrivacyScreen, showPrivacyScreen, visibleHands } from "./privacy-screen.js"
 import { button, element, fill, link, prefersReducedMotion } from "./dom.js"
-import { RpcError } from "./rpc-client.js"
-import { eventList, mountMoveList, stepTarget, takesKeys } from "./move-list.js"
+import { RpcError, errorLines } from "./rpc-client.js"
+import { mountMoveList, stepTarget, takesKeys } from "./move-list.js"
 import { Rulebook } from "./rulebook.js"
 import { mountLoad, mountSave } from "./records.js"
-import { SEATS, machineSeed, nextDecision, previousDecision, isHuman, kindsOf, mountPlayersForm, playerNames, playerLabel } from "./players.js"
+import { eventsOf, reasonsOf, sentenceList } from "./verdict.js"
+import { SEATS, machineSeed, nextDecision, previousDecision, isHuman, kindsOf, mountPlayersForm, playerLabel } from "./players.js"
 
 /** The delay before a machine moves, in milliseconds, so that you can follow. */
 export const MACHINE_DELAY = 900
 
+/** A position of the game, and what the move before it did. @typedef {Narrated & {state: string}} Moment */
+
 /**
  * The current game. `moves` are all its moves; `at` is how many of them come before the position that is shown.
- * @typedef {{record: string, kinds: Kind[], names: string[], at: number, moves: Game["moves"]}} PlayedGame
+ * `moments` are known positions, by the number of moves before them.
+ * @typedef {{record: string, kinds: Kind[], names: string[], at: number, moves: PlayedMove[], moments: Map<number, Moment>}} PlayedGame
  */
-
-/** A record with its map, and without it (`short`). @typedef {{record: string, short?: string}} RecordTexts */
 
 /**
  * @param {HTMLElement} root
@@ -41,8 +43,6 @@ class Play {
   #game = null
   /** @type {PositionView | null} */
   #view = null
-  /** Cache: the position after each number of moves. @type {Map<number, string>} */
-  #states = new Map()
   /** The human player who has confirmed that they are there. @type {Seat | null} */
   #present = null
   /** Whether the reader continues from an earlier moment; the next move then replaces the later ones. */
@@ -51,7 +51,7 @@ class Play {
   #running = false
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer = undefined
-  /** Counts requests, so that a late answer is not shown. */
+  /** Counts what the reader does, so that a late answer about something else is not shown. */
   #turn = 0
 
   /** @param {HTMLElement} root @param {RpcClient} client @param {UrlState} urlState @param {Rulebook} rulebook */
@@ -92,100 +92,92 @@ class Play {
 
   /** Begin with the state of the URL. */
   async open() {
-    const { presets } = await this.#anyView()
-    this.presets = presets
+    const { state } = await this.client.call("new_game", { players: 2, seed: 1 })
+    this.presets = (await this.client.call("position", { state })).presets
     this.list = mountMoveList(this.parts.moves, { onGo: at => this.#go(at) })
     await this.#onUrlChange(this.urlState.get())
     this.root.dataset.ready = "true"
-  }
-
-  /** The position view of any game, for what all games share, such as the presets. */
-  async #anyView() {
-    const { record } = await this.client.call("new_game", { players: 2, seed: 1 })
-    const { state } = await this.client.call("game", { record })
-    return this.client.call("position", { state })
   }
 
   /** The URL has changed, or is read for the first time. @param {PageState} state */
   async #onUrlChange(state) {
     this.#stop()
     if (state.mode !== "play") return
-    if (state.record === undefined) return this.#start()
-    if (state.record === this.#game?.record && state.at !== undefined && state.at <= this.#game.moves.length) {
-      this.#game.at = state.at
+    const { record, at, seats } = state
+    if (record === undefined) return this.#start()
+    if (record === this.#game?.record && at !== undefined && at <= this.#game.moves.length) {
+      Object.assign(this.#game, { at, kinds: kindsOf(this.#game.names, seats) })
       this.#continues = false
       return this.#show()
     }
-    try {
-      await this.#openRecord(state.record, state.seats, state.at)
+    await this.#attempt(async () => {
+      if (!(await this.#openRecord(this.client.call("import", { text: record }), seats, at))) return
       this.#setUp(null)
       await this.#show()
-    } catch (error) {
-      this.#showError(error)
-      if (this.#game === null) this.#start()
-    }
-  }
-
-  /** There is no game yet: show the form for a new one. */
-  #start() {
-    this.#game = null
-    this.parts.game.hidden = true
-    this.#drawActions()
-    this.#setUp("new")
+    })
+    if (this.#game === null) this.#start(this.parts.fault.textContent)
   }
 
   /**
-   * Open a record. Rejects, and changes nothing, if it cannot be read or has an illegal move.
-   * @param {string} text
-   * @param {string[] | undefined} seats
-   * @param {number | undefined} at
+   * Do what the reader wants. If it fails, the machines stop and the reader sees why.
+   * @param {() => Promise<unknown>} work
    */
-  async #openRecord(text, seats, at) {
-    const { record, short } = /** @type {RecordTexts} */ (await this.client.call("import", { text }))
-    if (record === null) throw new RpcError("This is a position, not a record of a game.")
-    const game = await this.client.call("game", { record })
-    if (game.at < game.moves.length) throw new RpcError((await this.client.call("verify", { record })).text)
-    if (at !== undefined && at > game.moves.length) throw new RpcError(`The game has ${game.moves.length} moves, not ${at}.`)
-    const view = await this.client.call("position", { state: game.state })
-    const names = playerNames(record, Object.keys(view.hands).length)
-    this.#game = { record: short ?? record, names, kinds: kindsOf(names, seats), at: at ?? game.moves.length, moves: game.moves }
-    this.#states = new Map([[game.at, game.state]])
+  async #attempt(work) {
+    try {
+      await work()
+    } catch (error) {
+      this.#stop()
+      if (this.#game && this.#view) this.#drawTurn(this.#game, this.#view)
+      fill(this.parts.fault, errorLines(error).join(" "))
+      this.parts.fault.hidden = false
+      this.parts.fault.scrollIntoView({ block: "nearest" })
+    }
+  }
+
+  /** There is no game yet: show the form for a new one. @param {string | null} [fault] */
+  #start(fault = "") {
+    this.#game = null
+    this.parts.game.hidden = true
+    this.#setUp("new")
+    fill(this.parts.fault, fault)
+    this.parts.fault.hidden = !fault
+  }
+
+  /**
+   * Open a record; false if the reader has gone on meanwhile. Rejects, and changes nothing, if it is not one or has an
+   * illegal move.
+   * @param {Promise<GameRecord | {record: null}>} asked
+   * @param {string[]} [seats]
+   * @param {number} [at]
+   */
+  async #openRecord(asked, seats, at) {
+    const turn = this.#turn
+    const found = await asked
+    if (found.record === null) throw new RpcError("This is a position, not a record of a game.")
+    const { record, short, names, moves, played } = found
+    if (played < moves.length) throw new RpcError((await this.client.call("verify", { record })).text)
+    if (at !== undefined && at > moves.length) throw new RpcError(`The game has ${moves.length} moves, not ${at}.`)
+    if (turn !== this.#turn) return false
+    this.#game = { record: short, names, kinds: kindsOf(names, seats), at: at ?? moves.length, moves, moments: new Map() }
     this.#present = null
     this.#continues = false
+    return true
   }
 
-  /** @param {NewGameParams} opening @param {Kind[]} kinds */
-  async #begin(opening, kinds) {
-    try {
-      const { record } = await this.client.call("new_game", opening)
-      await this.#openRecord(record, kinds, 0)
-    } catch (error) {
-      return this.#showError(error)
-    }
-    this.#setUp(null)
-    this.#running = true
-    this.#saveToUrl(true)
-    await this.#show(true)
-  }
-
-  /** Open a pasted or loaded record. @param {string} text */
-  async #load(text) {
+  /**
+   * Begin or load a game.
+   * @param {() => Promise<GameRecord | {record: null}>} ask
+   * @param {Kind[]} [kinds] of a new game
+   */
+  #begin(ask, kinds) {
     this.#stop()
-    try {
-      await this.#openRecord(text, undefined, undefined)
-    } catch (error) {
-      return this.#showError(error)
-    }
-    this.#setUp(null)
-    this.#saveToUrl(true)
-    await this.#show(true)
-  }
-
-  /** @param {unknown} error */
-  #showError(error) {
-    fill(this.parts.fault, errorText(error))
-    this.parts.fault.hidden = false
-    this.parts.fault.scrollIntoView({ block: "nearest" })
+    return this.#attempt(async () => {
+      if (!(await this.#openRecord(ask(), kinds, kinds && 0))) return
+      this.#setUp(null)
+      this.#running = kinds !== undefined
+      this.#saveToUrl(true)
+      await this.#show(true)
+    })
   }
 
   /** Write the current state into the URL. @param {boolean} push */
@@ -212,35 +204,25 @@ class Play {
     const current = this.#game
     if (current === null) return
     const [turn, at] = [++this.#turn, current.at]
-    try {
-      const { record, short } = /** @type {RecordTexts} */ (await this.client.call("move", { record: current.record, at, move }))
-      const game = await this.client.call("game", { record })
-      if (turn !== this.#turn || this.root.hidden) return
-      this.#states = new Map([...this.#states].filter(([each]) => each <= at)).set(at + 1, game.state)
-      Object.assign(current, { record: short ?? record, at: at + 1, moves: game.moves })
-    } catch (error) {
-      return this.#showError(error)
-    }
-    this.#continues = false
-    if (this.#setup === "save") this.#setUp(null)
-    if (byHuman) this.#running = true
-    this.#saveToUrl(byHuman)
-    await this.#show(byHuman)
+    await this.#attempt(async () => {
+      const moment = await this.client.call("game", { record: current.record, at, move })
+      const made = await this.client.call("import", { text: moment.record })
+      if (turn !== this.#turn || this.root.hidden || made.record === null) return
+      for (const each of current.moments.keys()) if (each > at) current.moments.delete(each)
+      current.moments.set(at + 1, moment)
+      Object.assign(current, { record: made.short, at: at + 1, moves: made.moves })
+      this.#continues = false
+      if (this.#setup === "save") this.#setUp(null)
+      if (byHuman) this.#running = true
+      this.#saveToUrl(byHuman)
+      await this.#show(byHuman)
+    })
   }
 
   #stop() {
     clearTimeout(this.#timer)
     this.#running = false
     this.#turn++
-  }
-
-  /** The position after `at` moves. @param {number} at */
-  async #state(at) {
-    const known = this.#states.get(at)
-    if (known !== undefined || this.#game === null) return known ?? ""
-    const { state } = await this.client.call("game", { record: this.#game.record, at })
-    this.#states.set(at, state)
-    return state
   }
 
   get #over() {
@@ -255,30 +237,29 @@ class Play {
   // --- showing --------------------------------------------------------------------------------------------------------
 
   /** Show the game as it is now. @param {boolean} [focus] whether the reader is led to the turn */
-  async #show(focus = false) {
-    const current = this.#game
-    if (current === null) return
-    const [turn, at] = [++this.#turn, current.at]
-    const state = await this.#state(at)
-    const move = current.moves[at - 1]
-    const [view, verdict] = await Promise.all([
-      this.client.call("position", { state }),
-      move ? this.#state(at - 1).then(before => this.client.call("verdict", { state: before, move: move.text })) : null,
-    ])
-    if (turn !== this.#turn) return
-    this.#view = view
-    this.parts.fault.hidden = true
-    this.parts.game.hidden = false
-    const lost = this.root.contains(document.activeElement)
-    this.#draw(current, view, verdict)
-    Object.assign(this.parts.game.dataset, { at, moves: current.moves.length })
-    if (focus || (lost && !this.root.contains(document.activeElement))) this.parts.status.focus({ preventScroll: true })
-    if (focus) this.parts.status.scrollIntoView({ block: "nearest" })
-    this.#scheduleMachine()
+  #show(focus = false) {
+    return this.#attempt(async () => {
+      const current = this.#game
+      if (current === null) return
+      const [turn, at] = [++this.#turn, current.at]
+      const moment = current.moments.get(at) ?? (await this.client.call("game", { record: current.record, at }))
+      current.moments.set(at, moment)
+      const view = await this.client.call("position", { state: moment.state })
+      if (turn !== this.#turn) return
+      this.#view = view
+      this.parts.fault.hidden = true
+      this.parts.game.hidden = false
+      const lost = this.root.contains(document.activeElement)
+      this.#draw(current, view, moment)
+      Object.assign(this.parts.game.dataset, { at, moves: current.moves.length })
+      if (focus || (lost && !this.root.contains(document.activeElement))) this.parts.status.focus({ preventScroll: true })
+      if (focus) this.parts.status.scrollIntoView({ block: "nearest" })
+      this.#scheduleMachine()
+    })
   }
 
-  /** @param {PlayedGame} current @param {PositionView} view @param {Verdict | null} verdict */
-  #draw(current, view, verdict) {
+  /** @param {PlayedGame} current @param {PositionView} view @param {Moment} moment */
+  #draw(current, view, moment) {
     const { status, announcement, last } = this.parts
     const player = this.#player
     const move = current.moves[current.at - 1]
@@ -286,10 +267,10 @@ class Play {
     fill(announcement, move ? `${player(move.seat)}: ${move.words}. ` : "", this.#over ? view.outcome?.words : `${player(view.to_move)} to move.`)
     fill(
       last,
-      verdict && move && [
+      move && [
         element("h3", {}, "Last move"),
         element("p", {}, element("b", {}, player(move.seat)), " ", element("code", {}, move.text)),
-        eventList(verdict.events, rule => this.rulebook.link(rule)),
+        sentenceList(eventsOf(moment), this.rulebook, { class: "play-events", name: "event" }),
       ],
     )
     this.list?.show(current.moves, current.at, player)
@@ -338,37 +319,29 @@ class Play {
     const why = element("div", { class: "play-why" })
     const place = element("div")
     fill(root, this.#game && this.#loses(this.#game), why, place)
-    const picker = mountMovePicker(place, this.client, {
-      state: view.state,
-      view,
+    const picker = new MovePicker(place, this.client, {
       legalOnly: true,
-      onChange: ({ legal, chosen, wants }) =>
-        showBoard(board, view.picture, { legal, chosen, wants, onSpot: wants && (spot => picker.press(spot)) }),
+      onChange: ({ turn, legal, wants }) =>
+        showBoard(board, view.picture, { legal, chosen: turn.answers, wants, onSpot: wants && (spot => picker.press(spot)) }),
       onMove: move => this.#play(move, true),
-      onError: error => this.#showError(error),
+      onError: error => this.#attempt(() => Promise.reject(error)),
     })
-    if (view.cards.length === 0) void this.#explainPass(why, view)
+    void picker.show(view)
+    if (view.cards.length === 0) void this.#attempt(() => this.#explainPass(why, view))
   }
 
   /** Explain why only a pass is legal: the rule of the pass, and why each card cannot be played. @param {HTMLElement} root @param {PositionView} view */
   async #explainPass(root, view) {
     const cards = [...new Set(view.hands[view.to_move] ?? [])]
-    const name = (/** @type {string} */ card) => view.words.cards.find(({ key }) => key === card)?.name ?? card
     const [passed, ...turns] = await Promise.all([
-      this.client.call("verdict", { state: view.state, move: "pass" }),
-      ...cards.map(card => this.client.call("turn", { state: view.state, card, told: [], take: null, taken: false })),
+      this.client.call("narrate", { state: view.state, move: "pass" }),
+      ...cards.map(card => this.client.call("turn", { state: view.state, answers: [card] })),
     ])
-    const rule = (/** @type {string} */ id, /** @type {string} */ what = "") =>
-      element("li", {}, what && element("b", {}, `${what}: `), this.rulebook.sentence(id), " ", this.rulebook.link(id))
+    const reasons = turns.flatMap((turn, at) => reasonsOf(turn).slice(0, 1).map(({ rule, text }) => ({ rule, text: `${cardName(view, cards[at])}: ${text}` })))
     fill(
       root,
       element("p", {}, cards.length ? "None of the cards in hand can be played: only a pass is legal." : "No card is left in hand: only a pass is legal."),
-      element(
-        "ul",
-        { class: "play-events" },
-        passed.events.slice(0, 1).map(event => rule(event.rule)),
-        cards.flatMap((card, at) => (turns[at]?.violations ?? []).slice(0, 1).map(each => rule(each.rule, name(card)))),
-      ),
+      sentenceList([...eventsOf(passed).slice(0, 1), ...reasons], this.rulebook, { class: "play-events" }),
     )
   }
 
@@ -376,7 +349,8 @@ class Play {
   #drawResult(root, view) {
     const { outcome } = view
     if (!outcome) return
-    const rule = (/** @type {string} */ id) => element("li", {}, this.rulebook.sentence(id), " ", this.rulebook.link(id))
+    const rules = (/** @type {string[]} */ ids, kind = "") =>
+      sentenceList(ids.map(rule => ({ rule, text: this.rulebook.sentence(rule) })), this.rulebook, { class: `play-events ${kind}`, name: "outcome" })
     fill(
       root,
       element(
@@ -385,11 +359,8 @@ class Play {
         element("p", { class: "play-winner" }, winnerWords(outcome.winners.map(this.#player))),
         element("p", {}, outcome.words),
         element("h3", {}, "Decided by"),
-        element("ul", { class: "play-events play-deciding" }, outcome.rules.slice(-1).map(rule)),
-        outcome.rules.length > 1 && [
-          element("h3", {}, "Asked before"),
-          element("ul", { class: "play-events" }, outcome.rules.slice(0, -1).map(rule)),
-        ],
+        rules(outcome.rules.slice(-1), "play-deciding"),
+        outcome.rules.length > 1 && [element("h3", {}, "Asked before"), rules(outcome.rules.slice(0, -1))],
       ),
     )
   }
@@ -409,10 +380,9 @@ class Play {
   /** @param {HTMLElement} root @param {PositionView} view @param {Seat[]} seats @param {Seat | null} choosing whose cards the move picker shows */
   #drawHands(root, view, seats, choosing) {
     const shown = seats.filter(seat => seat !== choosing)
-    const name = (/** @type {string} */ card) => view.words.cards.find(({ key }) => key === card)?.name ?? card
     const lists = shown.map(seat => {
       const cards = view.hands[seat] ?? []
-      const chips = cards.map(card => element("li", { class: "play-card" }, name(card)))
+      const chips = cards.map(card => element("li", { class: "play-card" }, cardName(view, card)))
       return element("div", {}, element("h3", {}, `Hand of ${this.#player(seat)}`), cards.length ? element("ul", { class: "play-cards", "data-seat": seat }, chips) : element("p", {}, "No card is left."))
     })
     root.hidden = lists.length === 0
@@ -449,12 +419,12 @@ class Play {
     fault.hidden = true
     fill(setup)
     if (this.#setup === "new") {
-      mountPlayersForm(setup, { presets: this.presets ?? [], onBegin: (opening, kinds) => this.#begin(opening, kinds), ...(this.#game && { kinds: this.#game.kinds }) })
+      mountPlayersForm(setup, { presets: this.presets ?? [], onBegin: (opening, kinds) => this.#begin(() => this.client.call("new_game", opening), kinds), ...(this.#game && { kinds: this.#game.kinds }) })
     } else if (this.#setup === "load") {
-      mountLoad(setup, { onText: text => this.#load(text) })
+      mountLoad(setup, { onText: text => this.#begin(() => this.client.call("import", { text })) })
     } else if (this.#setup === "save") {
       if (this.#running) this.#halt() // what is saved is what is seen
-      this.#save(setup)
+      void this.#attempt(() => this.#save(setup))
     }
     this.#drawActions()
   }
@@ -462,10 +432,10 @@ class Play {
   /** @param {Element} root */
   async #save(root) {
     if (this.#game === null) return
-    const { record } = await this.client.call("import", { text: this.#game.record })
-    const { text } = await this.client.call("verify", { record: record ?? "" })
+    const { record } = await this.client.call("game", { record: this.#game.record })
+    const { text } = await this.client.call("verify", { record })
     if (this.#setup === "save" && this.#game) {
-      mountSave(root, { record: record ?? "", names: this.#game.names, verified: text, link: () => this.urlState.link() })
+      mountSave(root, { record, names: this.#game.names, verified: text, link: () => this.urlState.link() })
     }
   }
 
@@ -497,13 +467,15 @@ class Play {
     this.#timer = setTimeout(() => this.#machine(), prefersReducedMotion() ? 0 : MACHINE_DELAY)
   }
 
-  async #machine() {
-    const [current, view] = [this.#game, this.#view]
-    if (current === null || view === null) return
-    const [turn, kind] = [this.#turn, current.kinds[SEATS.indexOf(view.to_move)]]
-    if (kind === undefined || kind === "human") return
-    const { move } = await this.client.call("machine", { state: view.state, player: kind, seed: machineSeed(current.record, current.at) })
-    if (turn === this.#turn && !this.root.hidden) await this.#play(move, false)
+  #machine() {
+    return this.#attempt(async () => {
+      const [current, view] = [this.#game, this.#view]
+      if (current === null || view === null) return
+      const [turn, player] = [this.#turn, current.kinds[SEATS.indexOf(view.to_move)]]
+      if (player === undefined || player === "human") return
+      const { move } = await this.client.call("machine", { state: view.state, player, seed: machineSeed(current.record, current.at) })
+      if (turn === this.#turn && !this.root.hidden) await this.#play(move, false)
+    })
   }
 
   /** @param {KeyboardEvent} event */
@@ -526,11 +498,7 @@ function winnerWords(winners) {
   return winners.length === 1 ? `${last} wins` : `${winners.slice(0, -1).join(", ")} and ${last} win`
 }
 
-/** An error in words. @param {unknown} error */
-export function errorText(error) {
-  if (!(error instanceof RpcError)) return error instanceof Error ? error.message : String(error)
-  /** @type {{what?: string}[]} */
-  const faults = error.data?.faults ?? []
-  const reasons = [...(error.data?.reasons ?? []), ...faults.map(({ what }) => what ?? "")]
-  return reasons.length ? reasons.join(" ") : error.message
+/** @param {PositionView} view @param {string | undefined} card */
+function cardName(view, card) {
+  return view.words.cards.find(({ key }) => key === card)?.name ?? card ?? ""
 }

@@ -28,25 +28,6 @@ export function isKind(value) {
 }
 
 /**
- * The names that a record gives its players, empty where it gives none.
- * @param {string} record in text notation
- * @param {number} players
- */
-export function playerNames(record, players) {
-  const heads = record.split(/\n\s*\n/, 1)[0] ?? ""
-  return SEATS.slice(0, players).map(seat => unquoted(heads.match(new RegExp(`^\\[${seat} (".*")\\]\\s*$`, "m"))?.[1]))
-}
-
-/** @param {string | undefined} text */
-function unquoted(text) {
-  try {
-    return text === undefined ? "" : String(JSON.parse(text))
-  } catch {
-    return "" // an escape that JSON does not know: the letter of the seat must do
-  }
-}
-
-/**
  * Who plays each seat: the kinds from the URL, if they fit; else a player with the name of a kind is of that kind, and
  * all others are human.
  * @param {string[]} names

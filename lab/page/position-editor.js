@@ -4,7 +4,7 @@
 /** @import {RpcClient} from "./rpc-client.js" */
 /** @import {PositionView, Spot} from "./protocol.js" */
 /** @import {FollowerPlace, Position} from "./position-edits.js" */
-import { capitalize, pip, placeName } from "./move-picker.js"
+import { pip, placeName } from "./move-picker.js"
 import {
   POOL,
   cleared,
@@ -22,8 +22,8 @@ import {
   withTurn,
   withoutSwapBan,
 } from "./position-edits.js"
-import { button, element, fill, uniqueId, keepFocus } from "./dom.js"
-import { errorList, errorLines } from "./error-list.js"
+import { button, capitalize, element, errorList, fill, uniqueId, keepFocus } from "./dom.js"
+import { errorLines } from "./rpc-client.js"
 
 const SEATS = "ABCD"
 const MAX_UNDO = 200
@@ -93,7 +93,7 @@ export class Editor {
   /** A click on the board. @param {Spot} spot */
   press(spot) {
     const [does, what = ""] = splitTool(this.#tool)
-    const { place, faction } = spot
+    const [place, faction] = typeof spot === "string" ? [spot] : [spot.province, spot.faction]
     if (does === "add") return this.#edit(each => withFollower(each, place, what, 1, this.#balanced))
     if (does === "remove" && faction !== undefined) return this.#edit(each => withFollower(each, place, faction, -1, this.#balanced))
     if (does === "king" && place !== POOL) return this.#edit(each => withKing(each, place))
@@ -279,7 +279,7 @@ export class Editor {
       "data-key": `last ${seat}`,
       onchange: () => this.#edit(each => withLastCard(each, seat, wholeNumber(field.value, MAX_CARDS))),
     })
-    return element("label", { class: "lab-choice" }, element("span", {}, "His latest card was the game's number "), field)
+    return element("label", { class: "lab-choice" }, element("span", {}, "Their latest card was the game's number "), field)
   }
 
   /** @param {PositionView} view */

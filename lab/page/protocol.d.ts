@@ -1,36 +1,36 @@
 // The protocol between page and engine: JSON-RPC 2.0 with the methods of the referee and those of the lab.
 // Positions are one line of text notation; cards and factions have the English names of the rulebook.
 
-/** A place of the board, or "pool" for the common pool; with a faction: its follower there. */
-export interface Spot {
-  place: string
-  faction?: string
+/** A follower in a province, or in the "pool". */
+export interface Follower {
+  province: string
+  faction: string
 }
+
+/** What can be clicked on the board: a province, a tile, a follower. */
+export type Spot = string | Follower
+
+/** An answer of a turn: a card or "pass", a province, a follower; null for nobody and nowhere. */
+export type Answer = Spot | null
 
 /** A seat, "A" to "D". */
 export type Seat = string
 
-/** One reason why a move is not legal. */
-export interface Violation {
-  rule: string
-  sentence: string
-  facts: [name: string, value: string][]
-  allowed: string | null
-  text: string
-  section: string | number
-}
-
-/** An event of a move, and the rule behind it. */
-export interface GameEvent {
-  rule: string
-  text: string
-}
-
-/** `import`: what a pasted text is. */
-export interface ImportResult {
-  kind: "position" | "record"
+/** `import` of a record: its text, with its map and without it; its players, its moves, and how many of them are legal. */
+export interface GameRecord {
+  kind: "record"
   state: string
-  record: string | null
+  record: string
+  short: string
+  names: string[]
+  moves: PlayedMove[]
+  played: number
+}
+
+export interface PlayedMove {
+  seat: Seat
+  text: string
+  words: string
 }
 
 export interface ReadingChoice {
@@ -81,39 +81,39 @@ export interface PositionView {
   presets: { name: string; readings: string }[]
 }
 
-/** One question of a card: its answer so far (`told`), and the legal ones. */
-export interface Slot {
-  ask: string
-  wants: SlotKind
-  told: Spot | null
-  legal: Spot[]
-  may_be_nobody: boolean
+export interface Question {
+  kind: "card" | "take" | SlotKind
+  text: string
+  faction: string | null
 }
 
 export type SlotKind = "place" | "follower" | "tile"
 
-export interface Take {
-  ask: string
-  legal: Spot[]
-  told: Spot | null
-  nobody: boolean
+export interface Judged {
+  violations: { rule: string }[]
+  reasons: string[]
 }
 
-/** `turn`: a turn that is built step by step. */
-export interface Turn {
-  slots: Slot[]
-  take: Take
-  action: string | null
+export interface Narrated {
+  events: { rule: string }[]
+  told: string[]
+}
+
+/** `turn`: a turn that is built answer by answer. */
+export interface Turn extends Judged {
+  answers: Answer[]
+  steps: { question: Question; label: string }[]
+  question: Question | null
+  candidates: Answer[]
+  labels: string[]
+  legal: Answer[]
   move: string | null
-  violations: Violation[]
-  legal: boolean | null
 }
 
-/** `verdict`: whether a move is legal; its violations, or its events and the position after it. */
+/** The verdict on a move: its reasons, each with its rule; if there are none, its events and the position after it. */
 export interface Verdict {
-  legal: boolean
-  violations: Violation[]
-  events: GameEvent[]
+  reasons: { rule: string; text: string }[]
+  events: { rule: string; text: string }[]
   after: string | null
 }
 
@@ -134,23 +134,6 @@ export interface Comparisons {
   presets: Comparison[]
 }
 
-export interface PlayedMove {
-  number: number
-  seat: Seat
-  text: string
-  words: string
-}
-
-/** `game`: the game of a record after `at` moves. */
-export interface Game {
-  at: number
-  moves: PlayedMove[]
-  state: string
-  result: string | null
-  over: boolean
-  complete: boolean
-}
-
 export interface LibraryEntry {
   id: string
   title: string
@@ -164,29 +147,25 @@ export interface Library {
   chapters: { title: string; entries: LibraryEntry[] }[]
 }
 
-/** The methods: parameters and result of each. */
+/** The methods that the page calls: parameters and result of each. */
 export interface Methods {
-  import: { params: { text: string }; result: ImportResult }
+  import: { params: { text: string }; result: GameRecord | { kind: "position"; state: string; record: null } }
   position: { params: { state: string | object; readings?: string }; result: PositionView }
-  turn: {
-    params: { state: string; card: string | null; told: (Spot | null)[]; take: Spot | null; taken: boolean }
-    result: Turn
-  }
-  describe_move: {
-    params: { state: string; move: string }
-    result: { card: string | null; told: (Spot | null)[]; take: Spot | null; taken: boolean }
-  }
-  verdict: { params: { state: string; move: string }; result: Verdict }
+  turn: { params: { state: string; answers: Answer[]; skip_forced?: boolean }; result: Turn }
+  move_answers: { params: { state: string; move: string }; result: { answers: Answer[] | null } }
+  judge: { params: { state: string; move: string }; result: Judged & { legal: boolean } }
+  narrate: { params: { state: string; move: string }; result: Narrated }
+  play: { params: { state: string; move: string }; result: { state: string } }
   compare: { params: { state: string; move: string }; result: Comparisons }
   new_game: {
     params: { players: number; map?: string; readings?: string; seed?: number | null; names?: string[] }
-    result: { record: string }
+    result: GameRecord
   }
-  game: { params: { record: string; at?: number | null }; result: Game }
-  move: { params: { record: string; at?: number | null; move: string }; result: { record: string } }
+  game: { params: { record: string; at?: number; move?: string }; result: Narrated & { record: string; state: string } }
   machine: { params: { state: string; player: "staged" | "greedy"; seed?: number | null }; result: { move: string } }
   verify: { params: { record: string }; result: { sound: boolean; text: string } }
   library: { params: Record<string, never>; result: Library }
+  rules: { params: Record<string, never>; result: { rules: { id: string; sentence: string; section: string }[] } }
 }
 
 /** What the page sends to the worker. `base` is the folder of the lab in the site, as an absolute URL. */
@@ -215,14 +194,20 @@ export interface Parts {
   lock: object
 }
 
+/** The answers of a link as it was before: those to the questions that were shown, and the take. */
+export interface OldLink {
+  card: string
+  told: Answer[]
+  take?: Answer
+}
+
 /** The state of the page, as its URL holds it. */
 export interface JudgeState {
   mode: "judge"
   state?: string
-  card?: string
-  told?: (Spot | null)[]
-  take?: Spot | null
+  answers?: Answer[]
   move?: string
+  old?: OldLink
 }
 
 export interface PlayState {

@@ -17,6 +17,20 @@ export class RpcError extends Error {
 /** The engine cannot start or has stopped. */
 export class WorkerLost extends Error {}
 
+/** How long the engine may be silent while a call waits, in milliseconds. */
+export const PATIENCE = 60_000
+
+/**
+ * The lines of an error: one for each reason or fault.
+ * @param {unknown} error
+ * @returns {string[]}
+ */
+export function errorLines(error) {
+  const { reasons = [], faults = [] } = (error instanceof RpcError && error.data) || {}
+  const lines = [...reasons, ...faults.map((/** @type {{what?: string}} */ each) => each.what ?? "")].filter(Boolean)
+  return lines.length > 0 ? lines : [error instanceof Error ? error.message : String(error)]
+}
+
 /**
  * The features that the browser lacks, in words; empty if it can run the engine.
  * @param {any} [view]
@@ -56,7 +70,9 @@ export class RpcClient {
   /** @type {Error | null} */
   #closedBy = null
   /** @type {(error: Error) => void} */
-  #fail = () => {}
+  #lose = () => {}
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer = undefined
 
   /**
    * @param {string} base the folder of the lab in the site, as an absolute URL that ends in a slash
@@ -64,9 +80,11 @@ export class RpcClient {
    */
   constructor(base, onProgress = () => {}) {
     this.worker = new Worker(new URL("page/worker.js", base), { type: "module", name: "kingofsiam" })
+    /** @type {Promise<Error>} resolves, with the reason, when the engine cannot be loaded or has stopped. */
+    this.lost = new Promise(resolve => (this.#lose = resolve))
     /** @type {Promise<void>} resolves when the engine is ready; rejects if it cannot be loaded. */
     this.ready = new Promise((resolve, reject) => {
-      this.#fail = reject
+      void this.lost.then(reject)
       this.worker.onmessage = ({ data }) => this.#receive(/** @type {FromWorker} */ (data), resolve, onProgress)
     })
     this.ready.catch(() => {}) // not an unhandled rejection: callers that await it get the error
@@ -74,6 +92,7 @@ export class RpcClient {
       event.preventDefault()
       this.#closeWith(new WorkerLost(event.message || "the worker could not be loaded"))
     }
+    this.worker.onmessageerror = () => this.#closeWith(new WorkerLost("a message of the engine cannot be read"))
     this.#send({ type: "start", base })
   }
 
@@ -90,12 +109,12 @@ export class RpcClient {
       if (this.#closedBy) return reject(this.#closedBy)
       this.#waiting.set(id, { resolve, reject })
       this.#send({ type: "call", id, line: JSON.stringify({ jsonrpc: "2.0", id, method, params }) })
+      this.#watch()
     })
   }
 
   /** Stop the worker; all open calls reject. */
   close() {
-    this.worker.terminate()
     this.#closeWith(new WorkerLost("the engine is closed"))
   }
 
@@ -104,26 +123,44 @@ export class RpcClient {
     this.worker.postMessage(message)
   }
 
+  /** While a call waits, the engine must not be silent for too long. */
+  #watch() {
+    clearTimeout(this.#timer)
+    if (this.#waiting.size === 0) return
+    this.#timer = setTimeout(() => this.#closeWith(new WorkerLost(`no answer for ${PATIENCE / 1000} seconds`)), PATIENCE)
+  }
+
   /** @param {FromWorker} message @param {() => void} ready @param {(progress: Progress) => void} onProgress */
   #receive(message, ready, onProgress) {
     if (message.type === "progress") onProgress(message.progress)
     else if (message.type === "ready") ready()
-    else if (message.type === "failed") this.#closeWith(new WorkerLost(message.what))
-    else this.#settle(message.id, JSON.parse(message.line))
+    else if (message.type === "failed") return this.#closeWith(new WorkerLost(message.what))
+    else this.#settle(message.id, message.line)
+    this.#watch()
   }
 
-  /** @param {number} id @param {{result?: any, error?: {code: number, message: string, data?: any}}} reply */
-  #settle(id, { result, error }) {
+  /** @param {number} id @param {string} line */
+  #settle(id, line) {
     const waiting = this.#waiting.get(id)
     this.#waiting.delete(id)
-    if (error) waiting?.reject(new RpcError(error.message, error.data ?? null, error.code))
-    else waiting?.resolve(result)
+    try {
+      /** @type {{result?: any, error?: {code: number, message: string, data?: any}}} */
+      const { result, error } = JSON.parse(line)
+      if (error) waiting?.reject(new RpcError(error.message, error.data ?? null, error.code))
+      else waiting?.resolve(result)
+    } catch {
+      const lost = new WorkerLost("an answer of the engine cannot be read")
+      waiting?.reject(lost)
+      this.#closeWith(lost)
+    }
   }
 
   /** @param {Error} error */
   #closeWith(error) {
+    clearTimeout(this.#timer)
+    this.worker.terminate()
     this.#closedBy ??= error
-    this.#fail(error)
+    this.#lose(error)
     for (const each of this.#waiting.values()) each.reject(error)
     this.#waiting.clear()
   }

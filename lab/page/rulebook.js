@@ -21,7 +21,7 @@ const PAGES = {
   saba: "saba",
 }
 
-/** @typedef {{id: string, sentence: string, section: string, title: string}} Rule */
+/** @typedef {{id: string, sentence: string, section: string}} Rule */
 
 /**
  * The URL of a ruling.
@@ -42,10 +42,7 @@ export class Rulebook {
 
   /** @param {RpcClient} client */
   static async load(client) {
-    const ask = /** @type {(method: string, params: object) => Promise<{rules: Rule[]}>} */ (
-      /** @type {unknown} */ (client.call.bind(client))
-    )
-    return new Rulebook((await ask("rules", {})).rules)
+    return new Rulebook((await client.call("rules", {})).rules)
   }
 
   /** The sentence of a rule; its id if there is none. @param {string} id */

@@ -1,13 +1,15 @@
 // @ts-check
 // URL state: what the page shows, kept in the hash of its URL, so that you can share it, reload it and go back to it.
 
-/** @import {JudgeState, PageState, PlayState, Spot} from "./protocol.js" */
+/** @import {Answer, JudgeState, PageState, PlayState} from "./protocol.js" */
 
 /** The maximum length of a hash; a longer state is kept only in the history of the browser. */
 export const MAX_LENGTH = 60_000
-const MAX_SPOTS = 12
+const MAX_ANSWERS = 12
 const MAX_SEATS = 4
 const MAX_MOVES = 10_000
+/** What links had instead of `answer`. */
+const OLD_PARTS = ["card", "told", "take"]
 
 /** Why a hash cannot be parsed, in words for the reader. */
 export class UrlStateError extends Error {}
@@ -31,13 +33,13 @@ function parseState(text) {
   if (text.length > MAX_LENGTH) throw new UrlStateError(`The link is longer than ${MAX_LENGTH} characters.`)
   const params = new URLSearchParams(text)
   const mode = params.get("mode") ?? (params.has("record") ? "play" : "judge")
-  const known = mode === "play" ? ["record", "at", "seats"] : ["state", "card", "told", "take", "move"]
+  const known = mode === "play" ? ["record", "at", "seats"] : ["state", "answer", "move", ...OLD_PARTS]
   if (mode !== "judge" && mode !== "play") throw new UrlStateError(`The link has an unknown mode: ${shorten(mode)}.`)
   for (const name of params.keys()) {
     if (name !== "mode" && !known.includes(name)) {
       throw new UrlStateError(`The link has an unknown part: ${shorten(name)}.`)
     }
-    if (name !== "told" && params.getAll(name).length > 1) throw new UrlStateError(`The link has ${name} twice.`)
+    if (!["answer", "told"].includes(name) && params.getAll(name).length > 1) throw new UrlStateError(`The link has ${name} twice.`)
   }
   return mode === "judge" ? parseJudgeState(params) : parsePlayState(params)
 }
@@ -46,15 +48,15 @@ function parseState(text) {
 function parseJudgeState(params) {
   /** @type {JudgeState} */
   const state = { mode: "judge" }
-  for (const name of /** @type {const} */ (["state", "card", "move"])) {
+  for (const name of /** @type {const} */ (["state", "move"])) {
     const value = params.get(name)
     if (value !== null) state[name] = unescapeMarks(value)
   }
-  const told = params.getAll("told")
-  if (told.length > MAX_SPOTS) throw new UrlStateError(`The link has more than ${MAX_SPOTS} places.`)
-  if (told.length) state.told = told.map(parseSpot)
-  const take = params.get("take")
-  if (take !== null) state.take = parseSpot(take)
+  const [answers, told, card, take] = [params.getAll("answer"), params.getAll("told"), params.get("card"), params.get("take")]
+  if (answers.length + told.length > MAX_ANSWERS) throw new UrlStateError(`The link has more than ${MAX_ANSWERS} answers.`)
+  if (answers.length) state.answers = answers.map(parseAnswer)
+  const old = { told: told.map(parseAnswer), ...(take === null ? {} : { take: parseAnswer(take) }) }
+  if (card !== null) state.old = { card: unescapeMarks(card), ...old }
   return state
 }
 
@@ -79,12 +81,12 @@ function parsePlayState(params) {
   return state
 }
 
-/** @param {string} text @returns {Spot | null} */
-function parseSpot(text) {
+/** @param {string} text @returns {Answer} */
+function parseAnswer(text) {
   if (text === "") return null
-  const [place, faction, ...more] = text.split("/").map(unescapeMarks)
-  if (!place || more.length || faction === "") throw new UrlStateError(`The link has no valid place: ${shorten(text)}.`)
-  return faction === undefined ? { place } : { place, faction }
+  const [province, faction, ...more] = text.split("/").map(unescapeMarks)
+  if (!province || more.length || faction === "") throw new UrlStateError(`The link has no valid answer: ${shorten(text)}.`)
+  return faction === undefined ? province : { province, faction }
 }
 
 /**
@@ -95,12 +97,11 @@ function parseSpot(text) {
 export function formatHash(state) {
   const params = new URLSearchParams({ mode: state.mode })
   if (state.mode === "judge") {
-    for (const name of /** @type {const} */ (["state", "card", "move"])) {
+    for (const name of /** @type {const} */ (["state", "move"])) {
       const value = state[name]
       if (value !== undefined) params.set(name, escapeMarks(value))
     }
-    for (const each of state.told ?? []) params.append("told", formatSpot(each))
-    if (state.take !== undefined) params.set("take", formatSpot(state.take))
+    for (const each of state.answers ?? []) params.append("answer", formatAnswer(each))
   } else {
     if (state.record !== undefined) params.set("record", escapeMarks(state.record))
     if (state.at !== undefined) params.set("at", String(state.at))
@@ -109,11 +110,11 @@ export function formatHash(state) {
   return `#${params.toString().replace(/%(2F|2C|3A|3D)/g, decodeURIComponent)}`
 }
 
-/** @param {Spot | null} each */
-function formatSpot(each) {
-  if (each === null) return ""
-  const { place, faction } = each
-  return [place, ...(faction === undefined ? [] : [faction])].map(part => escapeMarks(part, /[%"\\\n\r\f/]/g)).join("/")
+/** @param {Answer} answer */
+function formatAnswer(answer) {
+  if (answer === null) return ""
+  const parts = typeof answer === "string" ? [answer] : [answer.province, answer.faction]
+  return parts.map(part => escapeMarks(part, /[%"\\\n\r\f/]/g)).join("/")
 }
 
 // The theme of the site looks up the element whose id is the decoded hash, and fails on quotation marks. So these are

@@ -1,61 +1,65 @@
 // @ts-check
-// The verdict on a move: every reason why it is illegal, or its events.
+// The verdict on a move: every reason why it is illegal, or its events. The engine finds both.
 
-/** @import {Outcome, Verdict, Violation} from "./protocol.js" */
+/** @import {Outcome, Verdict} from "./protocol.js" */
+/** @import {RpcClient} from "./rpc-client.js" */
 /** @import {Rulebook} from "./rulebook.js" */
 import { button, element } from "./dom.js"
 
-/**
- * The verdict in one line.
- * @param {{legal: boolean, violations: {sentence: string}[]}} verdict
- */
-export function headline({ legal, violations }) {
-  if (legal) return "Legal."
-  return `Not legal: ${violations.length === 1 ? "one reason" : `${violations.length} reasons`}.`
+/** A sentence and its rule: a reason or an event. @typedef {{rule: string, text: string}} RuleSentence */
+
+/** Judge a move: its reasons, or its events and the position after it. @param {RpcClient} client @param {string} state @param {string} move @returns {Promise<Verdict>} */
+export async function judge(client, state, move) {
+  const judged = await client.call("judge", { state, move })
+  if (!judged.legal) return { reasons: reasonsOf(judged), events: [], after: null }
+  const [narrated, played] = await Promise.all([client.call("narrate", { state, move }), client.call("play", { state, move })])
+  return { reasons: [], events: eventsOf(narrated), after: played.state }
+}
+
+/** @param {{violations: {rule: string}[], reasons: string[]}} found @returns {RuleSentence[]} */
+export function reasonsOf({ violations, reasons }) {
+  return violations.map(({ rule }, at) => ({ rule, text: reasons[at] ?? "" }))
+}
+
+/** @param {{events: {rule: string}[], told: string[]}} found @returns {RuleSentence[]} */
+export function eventsOf({ events, told }) {
+  return events.map(({ rule }, at) => ({ rule, text: told[at] ?? "" }))
+}
+
+/** The verdict in one line. @param {Pick<Verdict, "reasons">} verdict */
+export function headline({ reasons }) {
+  if (reasons.length === 0) return "Legal."
+  return `Not legal: ${reasons.length === 1 ? "one reason" : `${reasons.length} reasons`}.`
 }
 
 /**
- * The verdict with its reasons, or with its events and what makes the move.
+ * Sentences, each with a link to its rule. `name` says what they are: a reason, an event.
+ * @param {RuleSentence[]} sentences
+ * @param {Rulebook} rulebook
+ * @param {{tag?: "ol" | "ul", class?: string, name?: string}} how
+ */
+export function sentenceList(sentences, rulebook, { tag = "ul", class: kind = "lab-reasons", name = "reason" } = {}) {
+  return element(
+    tag,
+    { class: kind },
+    sentences.map(({ rule, text }) => element("li", { [`data-rule-of-${name}`]: rule }, text, " ", rulebook.link(rule))),
+  )
+}
+
+/**
+ * The verdict with its reasons, or with its events and a button that plays the move.
  * @param {Verdict} verdict
  * @param {Rulebook} rulebook
- * @param {(() => void) | null} onPlay
- * @returns {HTMLElement}
+ * @param {() => void} onPlay
  */
 export function verdictBody(verdict, rulebook, onPlay) {
-  if (!verdict.legal) {
-    return element(
-      "ul",
-      { class: "lab-reasons" },
-      verdict.violations.map(each => reason(each, rulebook)),
-    )
-  }
-  const events = verdict.events.map(each =>
-    element("li", { "data-rule-of-event": each.rule }, element("span", {}, each.text), " ", rulebook.link(each.rule)),
-  )
+  if (verdict.reasons.length > 0) return sentenceList(verdict.reasons, rulebook)
   return element(
     "div",
     {},
     element("h4", {}, "What happens"),
-    element("ol", { class: "lab-events" }, events),
-    onPlay !== null &&
-      verdict.after !== null &&
-      button("Play it", onPlay, { class: "lab-button is-main", "data-key": "play-it" }),
-  )
-}
-
-/**
- * One violation: the sentence of its rule, its facts, and what would be allowed.
- * @param {Violation} violation
- * @param {Rulebook} rulebook
- */
-export function reason({ rule, sentence, facts, allowed }, rulebook) {
-  const factRows = facts.map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, value)))
-  return element(
-    "li",
-    { "data-rule-of-reason": rule },
-    element("p", { class: "lab-sentence" }, sentence, " ", rulebook.link(rule)),
-    factRows.length > 0 && element("dl", { class: "lab-facts" }, factRows),
-    allowed !== null && element("p", { class: "lab-allowed" }, element("b", {}, "Allowed: "), allowed),
+    sentenceList(verdict.events, rulebook, { tag: "ol", class: "lab-events", name: "event" }),
+    verdict.after !== null && button("Play it", onPlay, { class: "lab-button is-main", "data-key": "play-it" }),
   )
 }
 
@@ -64,15 +68,11 @@ export function reason({ rule, sentence, facts, allowed }, rulebook) {
  * @param {Outcome} outcome
  * @param {Rulebook} rulebook
  */
-export function outcomeBody(outcome, rulebook) {
+export function outcomeBody({ words, rules }, rulebook) {
   return element(
     "div",
     { class: "lab-outcome" },
-    element("p", {}, element("b", {}, "The game is over. "), outcome.words),
-    element(
-      "ol",
-      { class: "lab-events" },
-      outcome.rules.map(id => element("li", {}, rulebook.sentence(id), " ", rulebook.link(id))),
-    ),
+    element("p", {}, element("b", {}, "The game is over. "), words),
+    sentenceList(rules.map(rule => ({ rule, text: rulebook.sentence(rule) })), rulebook, { tag: "ol", class: "lab-events", name: "outcome" }),
   )
 }

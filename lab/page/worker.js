@@ -8,21 +8,25 @@ let answer = () => {
   throw new Error("asked before it was ready")
 }
 /** @type {Promise<void>} */
-let started = Promise.reject(new Error("asked before it was started"))
-started.catch(() => {})
+let started = Promise.resolve()
 
 /** @param {FromWorker} message */
 const send = message => postMessage(message)
 
 self.onmessage = async ({ data }) => {
   const message = /** @type {ToWorker} */ (data)
-  if (message.type === "start") {
-    started = start(message.base)
-    await started.then(() => send({ type: "ready" })).catch(error => send({ type: "failed", what: lastLine(error) }))
-    return
+  try {
+    if (message.type === "start") {
+      started = start(message.base)
+      await started
+      send({ type: "ready" })
+    } else {
+      await started
+      send({ type: "reply", id: message.id, line: answer(message.line) })
+    }
+  } catch (error) {
+    send({ type: "failed", what: lastLine(error) }) // Python itself has stopped: an error of a call is an answer
   }
-  await started
-  send({ type: "reply", id: message.id, line: answer(message.line) })
 }
 
 /** @param {unknown} error */

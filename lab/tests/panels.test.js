@@ -2,19 +2,18 @@
 import assert from "node:assert/strict"
 import { describe, test } from "node:test"
 
-import { RpcError } from "../page/rpc-client.js"
-import { errorLines } from "../page/error-list.js"
+import { RpcError, errorLines } from "../page/rpc-client.js"
 import { countLabel, filterChapters } from "../page/library.js"
 import { comparisonLabel, differences } from "../page/readings.js"
 import { Rulebook, rulingUrl } from "../page/rulebook.js"
-import { headline } from "../page/verdict.js"
+import { eventsOf, headline, judge, reasonsOf } from "../page/verdict.js"
 
 const SITE = new URL("https://example.org/siam/")
 
 describe("links to the rules", () => {
   const rules = [
-    { id: "action.undo", sentence: "No undoing.", section: "5", title: "Actions" },
-    { id: "online.passes", sentence: "Passed over.", section: "online", title: "The online game" },
+    { id: "action.undo", sentence: "No undoing.", section: "5" },
+    { id: "online.passes", sentence: "Passed over.", section: "online" },
   ]
   const book = new Rulebook(rules, SITE)
 
@@ -76,16 +75,35 @@ describe("a reading", () => {
   })
 })
 
-test("an error has a line for each fault, or else its message", () => {
-  const faults = [{ path: "$.params.state", what: "is no position" }, "and more"]
-  assert.deepEqual(errorLines(new RpcError("invalid params", { faults })), ["is no position", "and more"])
+test("an error has a line for each reason and fault, or else its message", () => {
+  const faults = [{ path: "$.params.state", what: "is no position" }, { path: "$" }]
+  assert.deepEqual(errorLines(new RpcError("invalid params", { faults })), ["is no position"])
+  assert.deepEqual(errorLines(new RpcError("illegal move", { reasons: ["No.", "Never."] })), ["No.", "Never."])
   assert.deepEqual(errorLines(new RpcError("no such thing")), ["no such thing"])
   assert.deepEqual(errorLines(new Error("lost")), ["lost"])
 })
 
 test("a verdict says how many reasons there are", () => {
-  const sentence = { sentence: "No." }
-  assert.equal(headline({ legal: true, violations: [] }), "Legal.")
-  assert.equal(headline({ legal: false, violations: [sentence] }), "Not legal: one reason.")
-  assert.equal(headline({ legal: false, violations: [sentence, sentence] }), "Not legal: 2 reasons.")
+  const reason = { rule: "a.b", text: "No." }
+  assert.equal(headline({ reasons: [] }), "Legal.")
+  assert.equal(headline({ reasons: [reason] }), "Not legal: one reason.")
+  assert.equal(headline({ reasons: [reason, reason] }), "Not legal: 2 reasons.")
+})
+
+test("a move is judged, and only a legal one is narrated and played", async () => {
+  const answers = {
+    judge: { legal: true, violations: [], reasons: [] },
+    narrate: { events: [{ rule: "a.b" }], told: ["They pass."] },
+    play: { state: "after" },
+  }
+  /** @type {string[]} */
+  const asked = []
+  const client = /** @type {any} */ ({
+    call: (/** @type {keyof typeof answers} */ method) => (asked.push(method), Promise.resolve(answers[method])),
+  })
+  assert.deepEqual(await judge(client, "here", "pass"), { reasons: [], events: [{ rule: "a.b", text: "They pass." }], after: "after" })
+  Object.assign(answers.judge, { legal: false, violations: [{ rule: "c.d" }], reasons: ["No."] })
+  assert.deepEqual(await judge(client, "here", "pass"), { reasons: [{ rule: "c.d", text: "No." }], events: [], after: null })
+  assert.deepEqual(asked, ["judge", "narrate", "play", "judge"])
+  assert.deepEqual([reasonsOf({ violations: [{ rule: "c.d" }], reasons: [] }), eventsOf({ events: [], told: [] })], [[{ rule: "c.d", text: "" }], []])
 })

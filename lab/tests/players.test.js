@@ -1,7 +1,7 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { machineSeed, nextDecision, previousDecision, humans, isKind, kindsOf, playerNames, playerLabel, remarks, parseSeed } from "../page/players.js"
+import { machineSeed, nextDecision, previousDecision, humans, isKind, kindsOf, playerLabel, remarks, parseSeed } from "../page/players.js"
 
 /** @import {Kind} from "../page/players.js" */
 
@@ -16,15 +16,6 @@ const RECORD = `[Format "1"]
 
 [B "not a header"]
 `
-
-test("the names of a record are in its headers, by seat; a seat without one gets an empty name", () => {
-  assert.deepEqual(playerNames(RECORD, 3), ['Al "the" fred', "", "Char\\les"])
-  assert.deepEqual(playerNames("", 2), ["", ""])
-})
-
-test("a name that cannot be unquoted is left empty", () => {
-  assert.deepEqual(playerNames('[A "\\U0001F600"]\n', 2), ["", ""])
-})
 
 test("the kinds of the players come from the URL if it fits, else from names of machines", () => {
   assert.deepEqual(kindsOf(["greedy", "staged", "Ann"], undefined), ["greedy", "staged", "human"])

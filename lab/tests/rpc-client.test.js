@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { beforeEach, test } from "node:test"
-import { RpcClient, RpcError, WorkerLost, missingFeatures } from "../page/rpc-client.js"
+import { PATIENCE, RpcClient, RpcError, WorkerLost, missingFeatures } from "../page/rpc-client.js"
 
 /** A worker that does nothing by itself. */
 class Still {
@@ -13,6 +13,7 @@ class Still {
   onmessage = () => {}
   /** @type {(event: any) => void} */
   onerror = () => {}
+  onmessageerror = () => {}
   /** @param {URL} url @param {any} options */
   constructor(url, options) {
     this.url = url.href
@@ -83,6 +84,8 @@ test("it is ready when the worker says so, and reports progress", async () => {
 const LOSSES = {
   "the worker says that it failed": () => last.onmessage({ data: { type: "failed", what: "404" } }),
   "the worker breaks": () => last.onerror({ message: "syntax", preventDefault() {} }),
+  "a message cannot be read": () => last.onmessageerror(),
+  "a reply is no JSON": () => last.onmessage({ data: { type: "reply", id: last.heard[1].id, line: "{" } }),
   "it is closed": client => client.close(),
 }
 
@@ -94,8 +97,34 @@ for (const [name, lose] of Object.entries(LOSSES)) {
     await assert.rejects(client.ready, WorkerLost)
     await assert.rejects(waiting, WorkerLost)
     await assert.rejects(client.call("library", {}), WorkerLost)
+    assert.ok((await client.lost) instanceof WorkerLost)
+    assert.ok(last.ended)
   })
 }
+
+test("an engine that is silent while a call waits is lost; one that waits for calls is not", async context => {
+  context.mock.timers.enable({ apis: ["setTimeout"] })
+  const client = new RpcClient(BASE)
+  context.mock.timers.tick(2 * PATIENCE)
+  const first = client.call("library", {})
+  context.mock.timers.tick(PATIENCE - 1)
+  last.answer(last.heard[1].id, { result: 1 })
+  assert.equal(await first, 1)
+  context.mock.timers.tick(2 * PATIENCE)
+  const second = client.call("library", {})
+  context.mock.timers.tick(PATIENCE)
+  await assert.rejects(second, WorkerLost)
+})
+
+test("the worker says so when Python stops while it answers", async () => {
+  /** @type {any[]} */
+  const sent = []
+  Object.assign(globalThis, { self: globalThis, postMessage: (/** @type {any} */ message) => sent.push(message) })
+  await import("../page/worker.js")
+  const receive = /** @type {(event: any) => Promise<void>} */ (/** @type {any} */ (globalThis).onmessage)
+  await receive({ data: { type: "call", id: 1, line: "{}" } })
+  assert.deepEqual(sent.map(({ type }) => type), ["failed"])
+})
 
 test("the missing features of the browser are named", () => {
   class Old {

@@ -8,7 +8,7 @@ from typing import Final
 
 from kingofsiam.model.events import Event, KingPlaced
 from kingofsiam.model.moves import FactionCard, Follower, KhonThai, Maharacha, OneVsOne, TwoVsOne
-from kingofsiam.model.pieces import FACTIONS, POOL, Faction, Province
+from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import (
@@ -49,8 +49,8 @@ def swap_without_king(board: Board, action: Maharacha) -> Board:
     return Board(after.map, after.tiles, board.kings, after.control, after.counts)
 
 
-def narrate_without_king(action: Maharacha) -> tuple[Event, ...]:
-    return tuple(event for event in right_maharacha_narrate(action) if not isinstance(event, KingPlaced))
+def narrate_without_king(board: Board, action: Maharacha) -> tuple[Event, ...]:
+    return tuple(event for event in right_maharacha_narrate(board, action) if not isinstance(event, KingPlaced))
 
 
 # Khon Thai
@@ -60,7 +60,7 @@ def as_many_as_they_like(state: State, action: KhonThai) -> Iterator[Violation]:
     return (each for each in right_khon_thai(state, action) if each.rule is not executing.MUST_EXECUTE)
 
 
-def some_or_none(state: State) -> Sequence[KhonThai]:
+def some_or_none(state: State, _: ActionCard) -> Sequence[KhonThai]:
     provinces = open_provinces(state.board, state.readings)
     choices = [(*provinces, None) if state.board.count(faction, POOL) else (None,) for faction in FACTIONS]
     return tuple(KhonThai(*each) for each in product(*choices))
@@ -73,8 +73,8 @@ def never_two_together(state: State, action: KhonThai) -> Iterator[Violation]:
         yield refusal(khon_thai.DIFFERENT_PROVINCES, provinces=tuple(into))
 
 
-def all_apart(state: State) -> Sequence[KhonThai]:
-    return tuple(each for each in right_khon_thai_options(state) if not any(never_two_together(state, each)))
+def all_apart(state: State, card: ActionCard) -> Sequence[KhonThai]:
+    return tuple(each for each in right_khon_thai_options(state, card) if not any(never_two_together(state, each)))
 
 
 # 1 vs. 1 and 2 vs. 1

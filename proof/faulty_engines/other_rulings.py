@@ -125,6 +125,9 @@ ENGINES_BY_ANSWER: Final[Mapping[Answer, FaultyEngine]] = dict(
             replacement(validation.deal_faults, other_rulings_victory.four_is_the_fourths),
         ),
         engine_with_answer(rulings.PARTNER_TIE, 1, replacement(four.one_side, other_rulings_victory.single)),
+        engine_with_answer(
+            rulings.LOSER_TEAM, 1, replacement(four.without_side_of, other_rulings_victory.without_loser_alone)
+        ),
     )
 )
 """An engine for each choice that is not ours and that no reading switches to."""

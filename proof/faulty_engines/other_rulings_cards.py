@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kingofsiam.model.events import Event, KingPlaced
 from kingofsiam.model.moves import FactionCard, Follower, Maharacha, OneVsOne, TwoVsOne
-from kingofsiam.model.pieces import Faction, Province
+from kingofsiam.model.pieces import ActionCard, Faction, Province
 from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing, follower, maharacha, one_vs_one, two_vs_one
@@ -68,22 +68,22 @@ def two_vs_one_or_less(state: State, action: TwoVsOne) -> Iterator[Violation]:
     return without_duty(right_two_vs_one(state, action))
 
 
-def maharachas_or_none(state: State) -> Sequence[Maharacha]:
-    return tuple(dict.fromkeys((*right_maharacha_options(state), Maharacha())))
+def maharachas_or_none(state: State, card: ActionCard) -> Sequence[Maharacha]:
+    return tuple(dict.fromkeys((*right_maharacha_options(state, card), Maharacha())))
 
 
-def one_vs_ones_or_none(state: State) -> Sequence[OneVsOne]:
-    return tuple(dict.fromkeys((*right_one_vs_one_options(state), OneVsOne())))
+def one_vs_ones_or_none(state: State, card: ActionCard) -> Sequence[OneVsOne]:
+    return tuple(dict.fromkeys((*right_one_vs_one_options(state, card), OneVsOne())))
 
 
-def two_vs_ones_or_less(state: State) -> Sequence[TwoVsOne]:
+def two_vs_ones_or_less(state: State, card: ActionCard) -> Sequence[TwoVsOne]:
     short = (TwoVsOne(*swap) for swap in right_short_swaps(state))
-    return tuple(dict.fromkeys((*right_two_vs_one_options(state), *short, TwoVsOne())))
+    return tuple(dict.fromkeys((*right_two_vs_one_options(state, card), *short, TwoVsOne())))
 
 
-def faction_cards_or_less(state: State, faction: Faction) -> Sequence[FactionCard]:
-    full = tuple(right_faction_card_options(state, faction))
-    fewer = (FactionCard(faction, each.into[:number]) for each in full for number in range(len(each.into)))
+def faction_cards_or_less(state: State, card: ActionCard) -> Sequence[FactionCard]:
+    full = tuple(right_faction_card_options(state, card))
+    fewer = (FactionCard(each.faction, each.into[:number]) for each in full for number in range(len(each.into)))
     return tuple(dict.fromkeys((*full, *fewer)))
 
 
@@ -157,9 +157,9 @@ def crown_the_single_tile(state: State, action: Maharacha) -> Iterator[Violation
         yield from right_maharacha(state, action)
 
 
-def single_tile_or_pairs(state: State) -> Sequence[Maharacha]:
+def single_tile_or_pairs(state: State, card: ActionCard) -> Sequence[Maharacha]:
     single = single_tile(state.board)
-    return right_maharacha_options(state) if single is None else (single,)
+    return right_maharacha_options(state, card) if single is None else (single,)
 
 
 def single_tile_crowned(board: Board, action: Maharacha) -> Board:
@@ -168,10 +168,10 @@ def single_tile_crowned(board: Board, action: Maharacha) -> Board:
     return Board(after.map, after.tiles, board.kings.union(crowned), after.control, after.counts)
 
 
-def narrate_single_tile(action: Maharacha) -> tuple[Event, ...]:
+def narrate_single_tile(board: Board, action: Maharacha) -> tuple[Event, ...]:
     if action.crowned is not None and action.other is None:
         return (KingPlaced(maharacha.PLACE_KING, action.crowned),)
-    return right_maharacha_narrate(action)
+    return right_maharacha_narrate(board, action)
 
 
 # contested-tile: it cannot be swapped

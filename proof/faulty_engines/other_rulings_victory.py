@@ -14,7 +14,7 @@ from kingofsiam.rules import s4_course, s7_victory
 from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.rules.s3_setup import draw_aids as right_aids
 from kingofsiam.rules.s3_setup import drawn
-from kingofsiam.rules.s5_actions import playing
+from kingofsiam.rules.s5_actions import last_card
 from kingofsiam.rules.s5_actions.follower import moves as taken
 from kingofsiam.rules.s5_actions.last_card import foreseen as right_foreseen
 from kingofsiam.rules.s5_actions.last_card import is_last_card as right_is_last_card
@@ -83,7 +83,7 @@ def as_it_stands(state: State, after: Board, take: Follower | None) -> Outcome:
 
 
 def last_and_winning(state: State) -> bool:
-    return right_is_last_card(state) and playing.last_card_can_be_played(state)
+    return right_is_last_card(state) and last_card.can_be_played(state)
 
 
 # last-card-details: only the player's own victory counts; the card must be its cause
@@ -134,3 +134,10 @@ def british_may_reign(control: tuple[ControlMarker, ...]) -> bool:
 
 def single(seats: tuple[Seat, ...], players: int) -> bool:
     return len(seats) == 1
+
+
+# loser-team: the loser wins with a partner who shares
+
+
+def without_loser_alone(loser: Seat, seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
+    return tuple(seat for seat in seats if seat != loser)

@@ -16,10 +16,10 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
-from kingofsiam.model.state import State
+from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.rules import online, s3_setup, s4_course
-from kingofsiam.rules.s5_actions import follower, last_card, playing
+from kingofsiam.rules.s5_actions import cards, follower, last_card
 from kingofsiam.spec.readings import RULEBOOK, Readings
 
 Takes: TypeAlias = tuple[Follower | None, ...]
@@ -109,7 +109,7 @@ def legal_cards(state: State) -> tuple[ActionCard, ...]:
     check(state)
     if state.outcome is not None:
         return ()
-    if last_card.is_last_card(state) and not playing.last_card_can_be_played(state):
+    if last_card.is_last_card(state) and not last_card.can_be_played(state):
         return ()
     return tuple(dict.fromkeys(state.player.hand))
 
@@ -120,8 +120,8 @@ def legal_actions(state: State, card: ActionCard) -> Sequence[Action]:
     if state.outcome is not None or card not in state.player.hand:
         return ()
     if last_card.is_last_card(state):
-        return tuple(action for action, _ in playing.winning_executions(state))
-    return playing.options(state, card)
+        return tuple(action for action, _ in _winning_executions(state))
+    return cards.options(state, card)
 
 
 def legal_takes(state: State, action: Action) -> Takes:
@@ -130,16 +130,36 @@ def legal_takes(state: State, action: Action) -> Takes:
     if not isinstance(action, Action):
         raise InvalidMove((f"{action!r} is not what a card does",))
     held = state.outcome is None and action.card in state.player.hand
-    if not held or any(True for _ in playing.judge_action(state, action)):
+    if not held or any(True for _ in cards.judge(state, action)):
         return ()
     return _takes(state, action)
 
 
 def _takes(state: State, action: Action) -> Takes:
-    after = playing.carry_out(state.board, action)
+    after = cards.carry_out(state.board, action)
     if last_card.is_last_card(state):
-        return last_card.winning_takes(state, after, {})
+        return _winning_takes(state, after, {})
     return follower.takeable(after, state.readings) or (None,)
+
+
+def _winning_executions(state: State) -> Iterator[tuple[Action, Takes]]:
+    """Every execution of the very last card that wins, with the followers by whom it does."""
+    known: dict[last_card.Ending, bool] = {}
+    for action in cards.options(state, state.player.hand[0]):
+        takes = _winning_takes(state, cards.carry_out(state.board, action), known)
+        if takes:
+            yield action, takes
+
+
+def _winning_takes(state: State, after: Board, known: dict[last_card.Ending, bool]) -> Takes:
+    """The followers with whom this execution wins; `known` caches who wins from one execution to the next."""
+    winning: list[Follower | None] = []
+    for take, ending in last_card.endings(state, after):
+        if ending not in known:
+            known[ending] = state.to_move in last_card.foreseen(state, after, take).winners
+        if known[ending]:
+            winning.append(take)
+    return tuple(winning)
 
 
 def legal_moves(state: State) -> Iterator[Move]:
@@ -154,11 +174,11 @@ def legal_moves(state: State) -> Iterator[Move]:
 
 def _executions(state: State) -> Iterator[tuple[Action, Takes]]:
     if last_card.is_last_card(state):
-        yield from playing.winning_executions(state)
+        yield from _winning_executions(state)
         return
     for card in dict.fromkeys(state.player.hand):
-        for action in playing.options(state, card):
-            after = playing.carry_out(state.board, action)
+        for action in cards.options(state, card):
+            after = cards.carry_out(state.board, action)
             yield action, follower.takeable(after, state.readings) or (None,)
 
 
@@ -182,23 +202,23 @@ def random_move(state: State, rng: Random) -> Move:
     if last_card.is_last_card(state):
         moves = tuple(legal_moves(state))
         return moves[rng.randrange(len(moves))]
-    cards = tuple(playing.options(state, card) for card in dict.fromkeys(state.player.hand))
+    by_card = tuple(cards.options(state, card) for card in dict.fromkeys(state.player.hand))
     cells = (*(Follower(faction, place) for place in (*state.map.provinces, POOL) for faction in FACTIONS),)
     while True:
-        drawn = rng.randrange(1 + sum(len(options) for options in cards) * len(cells))
+        drawn = rng.randrange(1 + sum(len(options) for options in by_card) * len(cells))
         if drawn == 0:
             return Pass()
         number, cell = divmod(drawn - 1, len(cells))
-        action = _option(cards, number)
+        action = _option(by_card, number)
         takes = _takes(state, action)
         take = None if takes == (None,) and cell == 0 else cells[cell]
         if take in takes:
             return Play(action, take)
 
 
-def _option(cards: Sequence[Sequence[Action]], number: int) -> Action:
+def _option(by_card: Sequence[Sequence[Action]], number: int) -> Action:
     """The execution with this number, counted card by card."""
-    for options in cards:
+    for options in by_card:
         if number < len(options):
             return options[number]
         number -= len(options)
@@ -208,9 +228,9 @@ def _option(cards: Sequence[Sequence[Action]], number: int) -> Action:
 def _counted(state: State) -> Iterator[tuple[Action, int]]:
     """Each execution with the number of followers that may be taken after it."""
     if last_card.is_last_card(state):
-        yield from ((action, len(takes)) for action, takes in playing.winning_executions(state))
+        yield from ((action, len(takes)) for action, takes in _winning_executions(state))
         return
     for card in dict.fromkeys(state.player.hand):
-        for action in playing.options(state, card):
-            after = playing.carry_out(state.board, action)
+        for action in cards.options(state, card):
+            after = cards.carry_out(state.board, action)
             yield action, follower.number_takeable(after, state.readings) or 1

@@ -5,25 +5,56 @@ An error message is read by a player: what is wrong, with which facts, and what 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Final, TypeVar
+
+E = TypeVar("E", bound="KingOfSiamError")
+
+_MAX_FAULTS_SHOWN: Final = 20
+_MAX_FAULT_LENGTH: Final = 500
+_MAX_NAME_LENGTH: Final = 60
+_MAX_NAMES_SHOWN: Final = 12
+
 
 class KingOfSiamError(ValueError):
-    """The root of every error this package raises on purpose."""
+    """The root of every error this package raises on purpose. Each can be pickled, so it survives a process pool."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_restored, (type(self), self.args, self.__dict__))
+
+
+def _restored(kind: type[E], args: tuple[object, ...], attributes: dict[str, object]) -> E:
+    """The error as it was, whatever its `__init__` wants."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(attributes)
+    return error
+
+
+def shortened(text: str, length: int = _MAX_FAULT_LENGTH) -> str:
+    """The text, cut if it is longer than this: no message floods a screen."""
+    return text if len(text) <= length else f"{text[:length]}..."
 
 
 class Invalid(KingOfSiamError):
-    """Something given to the engine cannot be what it claims to be; `faults` lists every reason."""
+    """Something given to the engine cannot be what it claims to be.
+
+    `faults` lists every reason; the message shows the first twenty.
+    """
 
     thing = "value"
 
     def __init__(self, faults: tuple[str, ...]) -> None:
-        self.faults = faults
-        super().__init__(faults)
+        self.faults = tuple(map(shortened, faults))
+        super().__init__(self.faults)
 
     def __str__(self) -> str:
         if len(self.faults) == 1:
             return f"not a possible {self.thing}: {self.faults[0]}"
-        listed = "".join(f"\n  - {fault}" for fault in self.faults)
-        return f"not a possible {self.thing} ({len(self.faults)} faults):{listed}"
+        listed = "".join(f"\n  - {fault}" for fault in self.faults[:_MAX_FAULTS_SHOWN])
+        more = len(self.faults) - _MAX_FAULTS_SHOWN
+        rest = f"\n  - and {more} more" if more > 0 else ""
+        return f"not a possible {self.thing} ({len(self.faults)} faults):{listed}{rest}"
 
 
 class InvalidMap(Invalid):
@@ -111,14 +142,31 @@ class NotationError(KingOfSiamError):
 
 
 class UnknownName(KingOfSiamError, KeyError):
-    """A name (of a map, a province, a rule, a ruling) that nothing bears."""
+    """A name (of a map, a province, a rule, a ruling) that nothing bears; `known` are those that exist."""
 
     def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
         self.kind, self.name, self.known = kind, name, known
         super().__init__(kind, name, known)
 
     def __str__(self) -> str:
-        return f"no {self.kind} is called {self.name!r}; known: {', '.join(self.known)}"
+        unknown = f"no {self.kind} is called {shortened(repr(self.name), _MAX_NAME_LENGTH)}"
+        if len(self.known) <= _MAX_NAMES_SHOWN:
+            return f"{unknown}; known: {', '.join(self.known)}"
+        similar = close_matches(self.name, self.known)
+        return f"{unknown}; did you mean {' or '.join(similar)}?" if similar else f"{unknown} ({len(self.known)} known)"
+
+
+_MAX_SUGGESTIONS: Final = 3
+
+
+def close_matches(name: object, known_names: Iterable[str]) -> tuple[str, ...]:
+    """The known names that are most like this one; a name that contains it counts as similar."""
+    if not isinstance(name, str):
+        return ()
+    name = name[:_MAX_NAME_LENGTH].casefold()
+    names = tuple(dict.fromkeys(known_names))
+    containing = [each for each in names if name and name in each.casefold()]
+    return tuple(dict.fromkeys((*get_close_matches(name, names, n=_MAX_SUGGESTIONS), *containing)))[:_MAX_SUGGESTIONS]
 
 
 class MissingExtra(KingOfSiamError, ImportError):

@@ -238,3 +238,11 @@ def test_an_unknown_outcome_has_no_label(outcome: int) -> None:
     with pytest.raises(NoSuchOutcome) as error:
         state.action_to_string(outcome)
     assert [number for number, _ in error.value.possible] == list(range(6))
+
+
+def test_the_chance_outcomes_may_be_changed_by_who_asked_for_them() -> None:
+    """Each caller gets a list of their own."""
+    state = make_game().new_initial_state()
+    before = [*state.chance_outcomes()]
+    state.chance_outcomes().clear()
+    assert state.chance_outcomes() == make_game().new_initial_state().chance_outcomes() == before

@@ -12,6 +12,7 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
+from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import (
     exploitability,
@@ -25,7 +26,7 @@ from open_spiel.python.algorithms import (
 
 from kingofsiam.bridges.openspiel import KingOfSiamGame, KingOfSiamState, game_at
 from kingofsiam.kernel import CHOICES
-from tests.bridges.helpers_openspiel import ENDGAMES, GAMES, SMALL_ENDGAME, random_play_value
+from tests.bridges.helpers_openspiel import ENDGAMES, GAMES, SMALL_ENDGAME, make_game, random_game, random_play_value
 
 PLAYTHROUGHS: Final = Path(__file__).with_name("playthroughs")
 SEED: Final = 1
@@ -58,6 +59,29 @@ def test_the_committed_playthroughs_do_not_change(file: Path) -> None:
     """Trained models stay valid. After a change on purpose, run `generate_playthrough.update_path`."""
     recorded, replayed = generate_playthrough.replay(str(file))
     assert recorded == replayed
+
+
+api_test.EnforceAPIOnPartialTreeBase.__test__ = False  # it is for subclasses
+
+
+class TestHiddenHandsKeepTheApi(api_test.EnforceAPIOnPartialTreeBase):
+    """OpenSpiel's laws of its interface in the states of a game: who may observe, lengths, what is private."""
+
+    __test__ = True
+    game_name = "kingofsiam"
+    game = make_game()
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        """Its own sample of states would hardly get beyond the deal."""
+        cls.game_type = cls.game.get_type()
+        cls.some_states = [state.clone() for state in random_game(cls.game, seed=SEED)]
+
+
+class TestOpenHandsKeepTheApi(TestHiddenHandsKeepTheApi):
+    """The same where nothing is hidden."""
+
+    game = make_game(players=2, map="saba", hands="open")
 
 
 # --- search ----------------------------------------------------------------------------------------------------------

@@ -204,7 +204,7 @@ def play_rama(lab: Lab) -> None:
     page.locator(OPEN_STEP).wait_for()
     while not lab.has('[data-key="play"]'):
         step = page.locator(OPEN_STEP).get_attribute("data-key")
-        on_board = step != "step take"
+        on_board = page.locator(PLACE_ON_BOARD).count() > 0
         page.locator(PLACE_ON_BOARD if on_board else ".is-open .lab-option.is-legal").first.click(force=on_board)
         page.locator(f'{OPEN_STEP}:not([data-key="{step}"]), [data-key="play"]').first.wait_for()
     page.locator('[data-key="play"]').click()

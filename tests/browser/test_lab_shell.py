@@ -93,7 +93,7 @@ def test_the_link_of_a_scenario_opens_its_position(
     assert len({round(each, 2) for each in seen}) > 5
     assert seen[-1] == 1
     params = {"state": format_position_unchecked(state), "move": format_move(step.move, state.map)}
-    timed = page.evaluate(TIMED_CALLS, ["verdict", params, 21])
+    timed = page.evaluate(TIMED_CALLS, ["judge", params, 21])
     assert {each["rule"] for each in timed["answer"]["violations"]} == {each.rule.id for each in step.reasons}
     assert median(timed["milliseconds"]) < 100
     record_property("milliseconds until the lab is ready", page.evaluate("readyAfter"))
@@ -209,7 +209,7 @@ def test_provinces_are_chosen_by_click_and_by_key(still: Visit) -> None:
     """Each is a button labelled with its content, `legal` and `chosen`; the focus survives a redraw."""
     page, state = still.page, starting_position(scenario("one-vs-one.change-places").given)
     first, second, *_ = state.map.provinces
-    choosing = {"wants": "place", "legal": [{"place": first}], "chosen": [{"place": second}]}
+    choosing = {"wants": "place", "legal": [first], "chosen": [second]}
     page.evaluate(SHOWN, [board(), choosing])
     assert sorted(spots(page)) == sorted(state.map.provinces)
     legal_spot = page.get_by_role("button", name=first, exact=False).first
@@ -220,7 +220,7 @@ def test_provinces_are_chosen_by_click_and_by_key(still: Visit) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press(" ")
     page.locator(f"[data-is='province'][data-province='{second}'] text").first.click()
-    assert page.evaluate("chosen") == [{"place": first}, {"place": first}, {"place": second}]
+    assert page.evaluate("chosen") == [first, first, second]
     legal_spot.focus()
     page.evaluate(SHOWN, [board(), choosing])
     assert page.evaluate("document.activeElement.dataset.spot") == first
@@ -239,7 +239,7 @@ def test_followers_are_chosen_by_faction(still: Visit) -> None:
     place, _, faction = key.partition("/")
     page.locator(f"[data-province='{place}'] [data-is='follower'][data-faction='{faction}']").last.click()
     page.locator("[data-is='pool'] [data-is='heap']").first.press("Enter")
-    assert page.evaluate("chosen[0]") == {"place": place, "faction": faction}
+    assert page.evaluate("chosen[0]") == {"province": place, "faction": faction}
     assert page.evaluate("chosen[1].place") == "pool"
 
 
@@ -249,7 +249,7 @@ def test_tiles_are_chosen_in_the_row_and_on_the_map(still: Visit) -> None:
     place = state.board.tiles[-1]
     page.locator(f"[data-is='tile'][data-province='{place}']").click()
     page.locator(f"[data-spot='{place}']").press("Enter")
-    assert page.evaluate("chosen") == [{"place": place}, {"place": place}]
+    assert page.evaluate("chosen") == [place, place]
 
 
 def test_a_picture_is_inert(still: Visit) -> None:

@@ -9,7 +9,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.cli.main import main
 from kingofsiam.rules.contents import rules_of
-from kingofsiam.spec.citation import Section
+from kingofsiam.spec.citation import Section, what_documents_say
 
 RULE_IDS = {rule.id for rule in ks.RULES}
 
@@ -38,10 +38,12 @@ def test_all_rules_are_listed_by_section(capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.mark.parametrize("rule", ks.RULES, ids=str)
 def test_every_rule_can_be_printed(rule: ks.Rule, capsys: pytest.CaptureFixture[str]) -> None:
-    """A rule is printed with its sentence, its sources, its place in the code, and its rulings."""
+    """A rule is printed with its sentence, what each document does, its place in the code, and its rulings."""
     text = joined(rules_output(capsys, rule.id))
     assert rule.sentence in text
-    assert all(joined(document.title) in text for document in rule.documents)
+    for document, stance, sources in what_documents_say(rule.sources):
+        assert not rule.sources or f"{document.value} {stance.word}" in text
+        assert all(source.place in text for source in sources)
     assert all(ruling.id in text and ruling.question in text for ruling in rule.rulings)
     assert "kingofsiam.rules." in text
 
@@ -67,7 +69,7 @@ def test_every_ruling_can_be_printed(ruling: ks.Ruling, capsys: pytest.CaptureFi
     assert ruling.reason in text
     for choice in ruling.choices:
         assert choice.answer in text
-        assert all(joined(document.title) in text for document in choice.said_by)
+        assert all(joined(source.document.title) in text for source in choice.sources)
         assert choice.reading is None or str(choice.reading) in text
     assert all(rule.id in text for rule in ks.RULES if ruling in rule.rulings)
 

@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 import time
+from argparse import Namespace
+from collections.abc import Callable
 from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
@@ -20,7 +22,18 @@ from kingofsiam.cli import study_run
 from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_INTERRUPTED, EXIT_OK, EXIT_REFUSED, main
 from kingofsiam.cli.progress import ProgressBar, format_duration
 from kingofsiam.spec.readings import StruggleEnds
-from kingofsiam.study import CannotMerge, Checkpoint, Games, Study, StudyConfig, dask, format_report, load, loads_study
+from kingofsiam.study import (
+    CannotMerge,
+    Checkpoint,
+    Games,
+    Study,
+    StudyConfig,
+    dask,
+    format_report,
+    load,
+    loads_study,
+    save,
+)
 from kingofsiam.study.batches import play_games
 
 CONFIG = StudyConfig(players=2)
@@ -107,6 +120,10 @@ def test_readings_in_notation(capsys: pytest.CaptureFixture[str]) -> None:
         ("--from", "nothing.json", "--games", "3"),
         ("--resume", "nothing.json"),
         ("-o", "nowhere/study.json"),
+        ("-o", ""),
+        ("-o", "n" * 300),
+        ("-o", "new.json", "--picture", "new.json"),
+        ("--picture", "nowhere/study.svg"),
     ],
 )
 def test_invalid_options_are_refused_before_anything_is_played(
@@ -133,6 +150,40 @@ def test_an_existing_file_is_not_overwritten(file: Path) -> None:
     assert file.read_bytes() == before
     assert main(("study", "--games", "3", *PLAYERS, *HERE, "-o", str(file), "--overwrite")) == EXIT_OK
     assert len(load(file).study.games) == 3
+
+
+def test_a_picture_replaces_nothing(file: Path, tmp_path: Path) -> None:
+    """Not another file, and never the study itself, whatever the options say."""
+    picture = tmp_path / "picture.svg"
+    picture.write_text("mine")
+    before = file.read_bytes()
+    assert main(("study", "--from", str(file), "--picture", str(picture))) == EXIT_REFUSED
+    assert main(("study", "--from", str(file), "--picture", str(file), "--overwrite")) == EXIT_REFUSED
+    assert (picture.read_text(), file.read_bytes()) == ("mine", before)
+    assert main(("study", "--from", str(file), "--picture", str(picture), "--overwrite")) == EXIT_OK
+    assert picture.read_text().startswith("<svg ")
+
+
+@pytest.mark.parametrize("overwrite", [True, False])
+def test_two_studies_do_not_write_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], overwrite: bool
+) -> None:
+    """The one that finds that another has written its file stops, and leaves the file as it is."""
+    file = tmp_path / "study.json"
+    other = Checkpoint(Study(replace(CONFIG, players=3)), Games.of((0, 9)))
+    if overwrite:
+        file.touch()
+    monkeypatch.setattr(study_run, "_SAVE_INTERVAL", 0.0)
+
+    def start_another(options: Namespace, start: Checkpoint, on_progress: Callable[[Study], None]) -> None:
+        on_progress(start.study)  # saves, and nobody else has written
+        save(other, file)
+        on_progress(start.study)
+
+    monkeypatch.setattr(study_run, "_play", start_another)
+    assert main(("study", "-o", str(file), *(["--overwrite"] * overwrite))) == EXIT_REFUSED
+    assert str(file) in capsys.readouterr().err
+    assert load(file) == other
 
 
 def test_studies_are_merged(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

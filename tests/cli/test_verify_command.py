@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,27 @@ def test_moves_after_the_end_are_counted(run: CommandRunner, tmp_path: Path) -> 
     assert report.code == 1
     assert report.json["refusal"]["after_the_end"] == 2
     assert run("verify", write_record(tmp_path, AFTER_THE_END)).code == 1
+
+
+def test_a_map_unlike_the_one_of_its_name_is_reported(run: CommandRunner, tmp_path: Path) -> None:
+    """The moves are judged on the map of the record; that it is not the included one stands in text and JSON."""
+    border = ks.SIAM.borders[-1]
+    other = replace(ks.SIAM, borders=ks.SIAM.borders[:-1])
+    assert all(border.one in each.provinces for each in (other, ks.SIAM))
+    record = replace(NOT_FINISHED, deal=replace(NOT_FINISHED.deal, map=other), moves=(ks.Pass(),), comments=())
+    noted = replace(NOT_FINISHED, deal=replace(NOT_FINISHED.deal, map=replace(ks.SIAM, note="Other words.")))
+    own = replace(NOT_FINISHED, deal=replace(NOT_FINISHED.deal, map=replace(other, name="mine")), moves=(), comments=())
+    said = {}
+    for name, each in (("other", record), ("noted", noted), ("own", own)):
+        path = write_record(tmp_path, each, f"{name}.json")
+        result, machine = run("verify", path), run("verify", "--json", path)
+        assert result.code == machine.code == 0
+        said[name] = ("siam" in result.out and "borders" in result.out, json.loads(machine.out)["map"])
+    assert said == {
+        "other": (True, {"name": "siam", "differs": ["borders"]}),
+        "noted": (False, {"name": "siam", "differs": []}),
+        "own": (False, {"name": "mine", "differs": None}),
+    }
 
 
 def test_an_untrue_result_is_reported(run: CommandRunner, tmp_path: Path) -> None:

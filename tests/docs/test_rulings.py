@@ -19,7 +19,7 @@ from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import SCENARIOS, SEPARATIONS, about
 from kingofsiam.scenarios.runner import differences
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Document, Ruling
+from kingofsiam.spec.citation import BOOKLETS, Document, Ruling, Stance
 from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS
 from proof.faulty_engines.other_rulings import ENGINES_BY_ANSWER, INDISTINGUISHABLE_ANSWERS
 
@@ -56,16 +56,16 @@ def test_everything_about_a_ruling_is_told(ruling: Ruling) -> None:
 
 @each_ruling
 def test_the_documents_say_what_the_ruling_says_of_them(ruling: Ruling) -> None:
-    """Each document that gives an answer stands beside it; one that tells all of the rules stands there anyhow."""
-    answers = {
-        line.split("**")[1]: line.strip("| ").rpartition(" | ")[2].split(" *Elsewhere:* ")
-        for line in page.documents(ruling).splitlines()[2:]
-    }
-    assert set(answers) >= {each.value for each in page.BOOKLETS}
+    """Each document stands beside the answers it states or implies; a booklet stands there also if it is silent."""
+    lines = {line.split("**")[1]: line for line in page.documents(ruling).splitlines()[2:]}
+    assert set(lines) >= {each.value for each in BOOKLETS}
     for document in Document:
         for choice in ruling.choices:
-            said = document in choice.said_by
-            assert (markdown.escape_markdown(choice.answer) in answers.get(document.value, [])) is said
+            stances = {source.stance for source in choice.sources if source.document is document}
+            answer, line = markdown.escape_markdown(choice.answer), lines.get(document.value, "")
+            assert (f"*states:* {answer}" in line) is (Stance.STATES in stances)
+            assert (f"*implies:* {answer}" in line) is (Stance.IMPLIES in stances)
+            assert (f"*is silent, so:* {answer}" in line) is (Stance.SILENT in stances)
 
 
 @each_ruling

@@ -13,7 +13,7 @@ import pytest
 from docs.generate import HANDWRITTEN, handwritten_pages
 from docs.generators import studies
 from kingofsiam.cli.study import COMMAND
-from kingofsiam.cli.study_options import config_from_options
+from kingofsiam.cli.study_run import config_from_options
 from kingofsiam.study import Games, StudyConfig, load
 
 PAGE: Final = "million-games.md"

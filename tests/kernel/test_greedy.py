@@ -16,7 +16,7 @@ from kingofsiam.model.moves import Play
 from kingofsiam.model.pieces import BRITISH, FACTIONS, Followers, one
 from kingofsiam.model.state import Board
 from kingofsiam.rules.s2_concept import side_of, sides
-from kingofsiam.rules.s5_actions.playing import carry_out
+from kingofsiam.rules.s5_actions.cards import carry_out
 from kingofsiam.rules.s6_power_struggle import power_that_takes
 from kingofsiam.spec.readings import PRESETS, TeamSets
 

@@ -42,7 +42,7 @@ def test_an_entry_matches_its_scenario(entry: Any) -> None:
     if isinstance(shown.given, ks.State) and shown.possible:
         assert entry["state"] == format_position(shown.given)
     if entry["move"] is not None:
-        verdict = result_of("verdict", state=entry["state"], move=entry["move"])
+        verdict = result_of("judge", state=entry["state"], move=entry["move"])
         step = shown.moves[0]
         if isinstance(step, Refused):
             assert sorted(rule_ids(verdict["violations"])) == sorted(reason.rule.id for reason in step.reasons)

@@ -190,6 +190,6 @@ def test_the_words_are_those_of_the_map() -> None:
 def test_a_custom_map_is_refused() -> None:
     """Text only names the map, so only bundled maps can be shown."""
     document: Any = copy.deepcopy(dump_state(STATE))
-    document["map"]["king"] = "Emperor"
+    document["map"]["borders"].pop(0)
     error = error_of("position", state=document)
     assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, ["$.params.state"])

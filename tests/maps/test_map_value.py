@@ -8,6 +8,7 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
+from kingofsiam import maps
 from kingofsiam.errors import InvalidMap, UnknownName
 from kingofsiam.maps import BRITAIN, SABA, SIAM, UNSOURCED, Border, Fact, Land, Map, Provenance
 from kingofsiam.model.pieces import LAO, MALAY, RAMA
@@ -111,6 +112,28 @@ def test_unknown_names() -> None:
     with pytest.raises(UnknownName) as code:
         SMALL.by_code("XX")
     assert (code.value.name, code.value.known) == ("XX", ("NO", "SO", "IS"))
+
+
+def test_same_for_play() -> None:
+    """Words, notes, drawing and provenance do not matter; provinces, homes, filling and borders do."""
+    other_words = replace(
+        SIAM, title="Another", note="", king="Shah", borders=tuple(Border(b.other, b.one) for b in SIAM.borders)
+    )
+    drawn = replace(other_words, lands=tuple(replace(land, x=0.0, code="A" + land.code[:2]) for land in SIAM.lands))
+    assert drawn != SIAM
+    assert drawn.differences_for_play(SIAM) == ()
+    first, *rest = SIAM.lands
+    assert replace(SIAM, borders=SIAM.borders[1:]).differences_for_play(SIAM) == ("borders",)
+    assert replace(SIAM, lands=(replace(first, random=3), *rest)).differences_for_play(SIAM) == ("followers at set-up",)
+    assert replace(SIAM, lands=(replace(first, home_of=RAMA), *rest)).differences_for_play(SIAM) == ("homes",)
+    assert "provinces" in SABA.differences_for_play(SIAM)
+
+
+def test_the_included_map() -> None:
+    """An older text of an included map counts as it, another map of its name does not."""
+    assert maps.included(replace(SIAM, note="as it was", words_fact=UNSOURCED)) is SIAM
+    assert maps.included(replace(SIAM, borders=SIAM.borders[1:])) is None
+    assert maps.included(replace(SIAM, name="mine")) is None
 
 
 def test_in_print() -> None:

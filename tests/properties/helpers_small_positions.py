@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from kingofsiam.conformance.vectors import Verdict, verdict
 from kingofsiam.rules.s4_course import can_only_pass
+from kingofsiam.rules.s5_actions.cards import carry_out
 from kingofsiam.rules.s5_actions.follower import takeable
-from kingofsiam.rules.s5_actions.playing import carry_out
 from kingofsiam.scenarios.model import Draw, Looked, Played, Separation, with_choice
 from tests.helpers_strategies import CARDS, FACTIONS, MARKERS, SWAPS, reversed_swap
 

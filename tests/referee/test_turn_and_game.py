@@ -23,7 +23,7 @@ from kingofsiam.notation.json.documents import (
     load_record,
 )
 from kingofsiam.notation.json.pieces import FOLLOWER
-from kingofsiam.turns import Answer
+from kingofsiam.turns import Answer, Question
 from tests.referee.helpers_referee import (
     ILLEGAL,
     ILLEGAL_MOVE,
@@ -45,6 +45,13 @@ def dump_answer(answer: Answer) -> object:
     if isinstance(answer, ks.ActionCard):
         return answer.value
     return "pass" if isinstance(answer, ks.Pass) else answer
+
+
+def dump_question(question: Question | None) -> object:
+    if question is None:
+        return None
+    faction = question.faction and question.faction.value
+    return {"kind": question.kind.value, "text": question.text, "faction": faction}
 
 
 def dump_reasons(violations: tuple[ks.Violation, ...]) -> dict[str, object]:
@@ -70,15 +77,14 @@ def test_a_turn(turn: ks.Turn, data: st.DataObject) -> None:
     assert {name: sum(each.values()) for name, each in preview["followers"].items()} == {
         province: turn.preview.followers_in(province).total for province in turn.state.map.provinces
     }
-    question = turn.question
+    before = [ks.Turn(turn.state, turn.answers[:number]) for number in range(len(turn.answers))]
     assert result == {
         "answers": [dump_answer(each) for each in turn.answers],
-        "question": question
-        and {
-            "kind": question.kind.value,
-            "text": question.text,
-            "faction": question.faction and question.faction.value,
-        },
+        "steps": [
+            {"question": dump_question(each.question), "label": each.label(answer)}
+            for each, answer in zip(before, turn.answers, strict=True)
+        ],
+        "question": dump_question(turn.question),
         "candidates": [dump_answer(each) for each in turn.candidates],
         "labels": [turn.label(each) for each in turn.candidates],
         "legal": [dump_answer(each) for each in turn.legal],

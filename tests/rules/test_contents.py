@@ -27,9 +27,7 @@ def test_an_unknown_id_is_refused_with_the_known_ones(name: str) -> None:
 
 def test_a_rule_that_was_renamed_is_found_by_its_old_id(monkeypatch: pytest.MonkeyPatch) -> None:
     """An id is never given to another rule; the old one is an alias."""
-    renamed = Rule(
-        id="new.name", sentence="A sentence.", section=Section.COMPONENTS, paragraph=1, aliases=("old.name",)
-    )
+    renamed = Rule(id="new.name", sentence="A sentence.", section=Section.COMPONENTS, aliases=("old.name",))
     monkeypatch.setattr(contents, "RULES", (*contents.RULES, renamed))
     assert contents.rule("old.name") is contents.rule("new.name") is renamed
 

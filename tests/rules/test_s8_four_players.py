@@ -125,13 +125,15 @@ def test_a_tie_between_teams_must_be_broken(order: tuple[int, ...], winners: tup
     assert (outcome.winners, outcome.rule) == (winners, victory.LAST_CARD_AGAIN)
 
 
-@pytest.mark.clause(four.PARTNERS_TIED)
-def test_where_others_share_both_teams_may_win() -> None:
-    """By that reading the one who played last loses and all others win, and their partners with them."""
-    outcome = ended(RAMA_REIGNS, *rama(4, 4, 4, 0), order=[1, 0, 2, 3], readings=SHARED)
-    assert outcome.winners == (0, 1, 2, 3)
-    outcome = ended(RAMA_REIGNS, *rama(4, 4, 4, 0), order=[0, 2, 1, 3], readings=SHARED)
-    assert outcome.winners == (0, 2)
+@pytest.mark.rule(victory.LAST_CARD_LOSES)
+@pytest.mark.clause(four.PARTNER_WINS)
+@pytest.mark.parametrize("followers", [(4, 4, 4, 0), (4, 4, 0, 4), (4, 4, 4, 4)])
+@pytest.mark.parametrize("loser", [0, 1])
+def test_where_others_share_the_team_of_the_loser_is_out(followers: tuple[int, ...], loser: int) -> None:
+    """By that reading the one who played last loses with their partner, whether or not that one is tied too."""
+    order = [*(seat for seat in range(4) if seat != loser), loser]
+    outcome = ended(RAMA_REIGNS, *rama(*followers), order=order, readings=SHARED)
+    assert (outcome.winners, outcome.rule) == ((1 - loser, 3 - loser), victory.LAST_CARD_LOSES)
 
 
 @pytest.mark.rule(four.COLONY_SETS)

@@ -111,7 +111,7 @@ def one_side_wins(state: ks.State) -> None:
     if outcome is not None:
         sides = {frozenset(helpers_naive_scoring.side(seat, players)) for seat in outcome.winners}
         assert outcome.winners == tuple(sorted(set[int]().union(*sides)))
-        assert len(sides) == 1 or (sides and may_be_shared(outcome, state.readings))
+        assert len(sides) == 1 or (sides and may_be_shared(state))
 
 
 def the_last_card_is_known(state: ks.State) -> None:

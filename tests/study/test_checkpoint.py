@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,13 @@ from jsonschema import Draft202012Validator
 
 import kingofsiam as ks
 from kingofsiam.files import CannotWrite
-from kingofsiam.maps import Map
+from kingofsiam.maps import UNSOURCED, Map
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, NotJson
 from kingofsiam.study import (
     CannotLoad,
     Checkpoint,
     Games,
+    InvalidGames,
     Study,
     StudyConfig,
     checkpoint,
@@ -32,6 +34,7 @@ CONFIG = StudyConfig(
 )
 CHECKPOINT = Checkpoint(run(CONFIG, range(3, 9), workers=1), Games.of((0, 12)))
 TEXT = dumps_study(CHECKPOINT)
+ABLATED = next(each for each in json.loads(TEXT)["totals"]["ablation"] if each["what"] == "games")
 SCHEMA = Path(checkpoint.__file__).with_name("schemas") / "study.schema.json"
 CHECK: Any = Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")))
 
@@ -45,6 +48,25 @@ def test_round_trip() -> None:
 def test_nothing_played_yet() -> None:
     empty = Checkpoint(Study(StudyConfig()), Games.of((0, 5)))
     assert loads_study(dumps_study(empty)) == empty
+
+
+@pytest.mark.parametrize("games", [range(0, 50_000, 2), range(10**15, 10**15 + 38_000, 2)])
+def test_what_could_not_be_read_is_not_written(games: range) -> None:
+    """More ranges, or a longer text, than a reader accepts."""
+    spans = Games(tuple((game, game + 1) for game in games))
+    with pytest.raises(InvalidGames):
+        dumps_study(Checkpoint(Study(CONFIG, spans), spans))
+    some = Games(spans.spans[:10_000])
+    assert loads_study(dumps_study(Checkpoint(Study(CONFIG), some))).asked == some
+
+
+def test_an_older_text_of_an_included_map_is_that_map() -> None:
+    """Notes and provenance may be corrected: the study goes on. With other borders it is on a map of its own."""
+    older = replace(ks.SIAM, note="as it was", words_fact=UNSOURCED)
+    other = replace(ks.SIAM, borders=ks.SIAM.borders[1:])
+    for map, read in ((older, ks.SIAM), (other, other)):
+        config = StudyConfig(map=map)
+        assert loads_study(dumps_study(Checkpoint(Study(config), Games()))).study.config == StudyConfig(map=read)
 
 
 def test_the_file_contains_the_map() -> None:
@@ -125,10 +147,30 @@ def test_what_the_schema_forbids_is_refused(path: str, value: object, fault: str
         ("config.policies", ["wise"], "$.config"),
         ("totals.other_turns", [], "$.totals.other_turns"),
         ("totals.rules", [{"rule": "course.no-cards", "games": 3}] * 2, "$.totals.rules"),
+        ("totals.rules", [{"rule": "course.no-cards", "games": 10**6}], "$.totals.rules"),
+        ("totals.replayed", 0, "$.totals.replayed"),
+        ("totals.replayed", 4, "$.totals.replayed"),
+        ("totals.ablation", [{**ABLATED, "what": "reign"}], "$.totals.ablation"),
+        ("totals.ablation", [{**ABLATED, "games": 3}], "$.totals.ablation"),
+        ("totals.ablation", [ABLATED, {**ABLATED, "what": "reign", "games": 3}], "$.totals.ablation"),
+        ("config.players", 3, "$.config"),
+        ("config.policies", ["stepwise"], "$.totals.endings"),
+        ("config.compared", None, "$.totals.differences"),
+        ("config.rules_every", 1, "$.totals.replayed"),
+        ("config.rulings_every", 0, "$.totals.ablation"),
+        ("totals.differing.0.games", 7, "$.totals.differing"),
+        ("totals.differences.0.sum", 10**6, "$.totals.differences"),
+        ("totals.differences", [], "$.totals.differences"),
+        ("games", [[0, 6]], "$.totals.endings"),
     ],
 )
 def test_inconsistent_counts_are_refused(path: str, value: object, fault: str) -> None:
-    """Each list counts every game once, ranges ascend with gaps, and no entry is listed twice."""
+    """What cannot have been counted is no study.
+
+    Each list counts every game once, for each shift of the policies; as many games are replayed and ablated as were
+    due; no part is greater than its whole; differences are those of the sums. Ranges ascend with gaps, and no entry is
+    listed twice.
+    """
     with pytest.raises(InvalidJson) as refused:
         loads_study(changed(path, value))
     assert fault in refused.value.paths

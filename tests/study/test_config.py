@@ -30,6 +30,13 @@ def test_they_are_sets(one: list[tuple[int, int]], other: list[tuple[int, int]])
     assert len(a) == len(numbers(one))
 
 
+@given(SPANS, some.integers(0, 9), some.integers(0, 9))
+def test_how_many_leave_a_remainder(spans: list[tuple[int, int]], step: int, offset: int) -> None:
+    """The count is that of the numbers themselves; nothing is a multiple of 0, which means never."""
+    counted = sum(number % step == offset % step for number in numbers(spans)) if step else 0
+    assert Games.of(*spans).count_every(step, offset) == counted
+
+
 @given(SPANS)
 def test_equal_sets_are_equal_values(spans: list[tuple[int, int]]) -> None:
     """However the ranges were given, the spans ascend with gaps between them: there is one form for each set."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from kingofsiam.study import Games, NoCluster, Study, StudyConfig, cluster, run
+from kingofsiam.study import Games, NoCluster, Study, StudyConfig, cluster, load, run
 from kingofsiam.study.batches import play_games
 
 pytest.importorskip("distributed")
@@ -101,3 +101,20 @@ def test_invalid_address() -> None:
     with pytest.raises(NoCluster) as refused, cluster("nowhere"):
         pass
     assert refused.value.address == "nowhere"
+
+
+def test_a_killed_scheduler_is_told_in_one_line(machines: Machines, tmp_path: Path) -> None:
+    """What the libraries log about lost connections is not shown. The games that were counted are in the file."""
+    file = tmp_path / "study.json"
+    options = ("--games", "1000000", "--players", "2", "-o", str(file), "--dask", machines.address)
+    program = (sys.executable, "-c", "import sys; from kingofsiam.cli.main import main; sys.exit(main())")
+    run = subprocess.Popen((*program, "study", *options), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + TIMEOUT
+    while not (file.exists() and load(file).study.games.spans):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    machines.scheduler.kill()
+    out, err = run.communicate(timeout=TIMEOUT)
+    assert (run.returncode, out, err.count("\n")) == (1, "", 1)
+    assert machines.address in err
+    assert 0 < len(load(file).study.games) < 1_000_000

@@ -11,9 +11,9 @@ from hypothesis import strategies as some
 import kingofsiam as ks
 from kingofsiam.model.pieces import LAO, RAMA
 from kingofsiam.study import AblationKey, DifferenceKey, Ending, Games, Study, StudyConfig, Totals, summarize
-from kingofsiam.study.ablation import DEAL_READINGS, VISIBILITY_READINGS, alternative_choices
 from kingofsiam.study.batches import play_games
 from kingofsiam.study.confidence_intervals import mean_of_counts, normal_interval, wilson_interval
+from kingofsiam.study.simulation import DEAL_READINGS, VISIBILITY_READINGS, alternative_choices
 from kingofsiam.study.tally import SCALE, ending_measures, is_shared, side_victory_share, victory_share
 
 FOLLOWERS, TIE, COLONY = "victory.player.most-followers", "victory.reign.tie", "victory.end.colony"

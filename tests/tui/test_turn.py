@@ -196,10 +196,11 @@ def test_an_illegal_choice_is_refused() -> None:
         turn.choose(with_key(turn, "1"))
 
 
-def test_the_summary_names_what_is_chosen() -> None:
+def test_the_steps_name_what_is_chosen() -> None:
     state = deal(3, seed=42)
     first, second = state.board.tiles[:2]
-    assert list(after(state, ActionCard.MAHARACHA, first, second, Follower(RAMA, first)).summary()) == [
+    steps = after(state, ActionCard.MAHARACHA, first, second, Follower(RAMA, first)).turn.steps
+    assert [(question.short, label) for question, label in steps] == [
         ("card", "Maharacha"),
         ("King on", first),
         ("swap with", second),

@@ -11,16 +11,14 @@ import signal
 import sys
 import threading
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final
 
-from kingofsiam.errors import KingOfSiamError
+from kingofsiam.errors import KingOfSiamError, shortened
 from kingofsiam.spec.readings import PRESETS, Readings
 
-MAX_SUGGESTIONS: Final = 3
 _MAX_SEED_DIGITS: Final = 100
 _MAX_DELAY: Final = 60.0
 _MAX_DIGITS: Final = 15
@@ -66,14 +64,6 @@ class NotFound(KingOfSiamError):
         return f"{self.what}{suggestion}\n{self.advice}"
 
 
-def close_matches(name: str, known_names: Iterable[str]) -> tuple[str, ...]:
-    """The known names that are most like this one; a name that contains it counts as similar."""
-    names = tuple(dict.fromkeys(known_names))
-    containing = [each for each in names if name and name.casefold() in each.casefold()]
-    similar = get_close_matches(name.casefold(), names, n=MAX_SUGGESTIONS)
-    return tuple(dict.fromkeys((*similar, *containing)))[:MAX_SUGGESTIONS]
-
-
 def parse_preset_name(text: str) -> str:
     """An argparse type: the name of a preset of readings; `yucata-open` is read as `YUCATA_OPEN`."""
     names = [name for name, _ in PRESETS]
@@ -106,10 +96,12 @@ def add_lenient_argument(parser: ArgumentParser) -> None:
 
 
 def parse_seed(text: str) -> int:
-    """An argparse type: a seed, a whole number from 0. Only its first 100 digits count."""
-    if not (text.isascii() and text.isdigit()):
-        raise ArgumentTypeError(f"a seed is a whole number from 0, not {text!r}")
-    return int(text[:_MAX_SEED_DIGITS])
+    """An argparse type: a seed, a whole number from 0 with at most 100 digits."""
+    if not (text.isascii() and text.isdigit() and len(text) <= _MAX_SEED_DIGITS):
+        raise ArgumentTypeError(
+            f"a seed is a whole number from 0 with at most {_MAX_SEED_DIGITS} digits, not {shortened(repr(text), 60)}"
+        )
+    return int(text)
 
 
 def parse_delay(text: str) -> float:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from kingofsiam import maps
-from kingofsiam.cli.command import Command, NotFound, close_matches
+from kingofsiam.cli.command import Command, NotFound
+from kingofsiam.errors import close_matches
 from kingofsiam.maps import Border, Fact, Land, Map
 from kingofsiam.model.pieces import FACTIONS, ActionCard
 from kingofsiam.render.text_board import columns, wrapped

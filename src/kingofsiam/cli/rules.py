@@ -6,12 +6,12 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from kingofsiam.cli.command import Command, NotFound, close_matches
-from kingofsiam.errors import UnknownName
+from kingofsiam.cli.command import Command, NotFound
+from kingofsiam.errors import UnknownName, close_matches
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.contents import MODULES, RULES, rules_of
 from kingofsiam.rules.contents import rule as rule_by_id
-from kingofsiam.spec.citation import Choice, Document, Rule, Ruling, Section, Source, clauses_of
+from kingofsiam.spec.citation import Choice, Document, Rule, Ruling, Section, clauses_of, what_documents_say, who_says
 from kingofsiam.spec.readings import PRESETS
 from kingofsiam.spec.rulings import RULINGS
 from kingofsiam.spec.rulings import ruling as ruling_by_id
@@ -48,20 +48,13 @@ def ruling_page(ruling: Ruling) -> Iterator[str]:
 
 
 def _sources(rule: Rule) -> Iterator[str]:
-    if not rule.documents:
-        yield "Said by no document: it follows from the other rules."
+    if not rule.sources:
+        yield "No document states or implies it: it follows from the other rules."
         return
-    yield "Said by"
-    for source in rule.sources:
-        yield from wrapped(f"{_source_place(source)} ({source.document.title})", first=f"  {source.document.value:<5}")
-
-
-def _source_place(source: Source) -> str:
-    number, _, part = source.section.partition(" ")
-    place = [f"section {number}" if number.isdigit() else number, part]
-    if source.paragraph is not None:
-        place.append(f"paragraph {source.paragraph}")
-    return ", ".join(filter(None, place))
+    yield "What the documents say"
+    for document, stance, sources in what_documents_say(rule.sources):
+        where = f": {'; '.join(each.place for each in sources)}" if any(each.section for each in sources) else ""
+        yield from wrapped(f"{stance.word}{where} ({document.title})", first=f"  {document.value:<5}")
 
 
 def _code_locations(rule: Rule) -> Iterator[str]:
@@ -88,9 +81,8 @@ def _ruling(ruling: Ruling) -> Iterator[str]:
 
 
 def _choice(choice: Choice, *, ours: bool) -> Iterator[str]:
-    said_by = ", ".join(document.value for document in choice.said_by)
-    author = f"said by {said_by}" if said_by else "no document says so"
-    return iter(wrapped(f"{choice.answer} [{'our choice; ' if ours else ''}{author}]", first=_BULLET))
+    said = who_says(choice.sources)
+    return iter(wrapped(f"{choice.answer} [{'our choice; ' if ours else ''}{said}]", first=_BULLET))
 
 
 def _how_to_choose(ruling: Ruling) -> Iterator[str]:
@@ -107,7 +99,7 @@ def _how_to_choose(ruling: Ruling) -> Iterator[str]:
 
 
 def _documents_of(ruling: Ruling) -> Iterator[Document]:
-    return (document for choice in ruling.choices for document in choice.said_by)
+    return (source.document for choice in ruling.choices for source in choice.sources)
 
 
 def _document_titles(documents: Iterable[Document]) -> Iterator[str]:

@@ -37,6 +37,10 @@ def verification_lines(verification: Verification, name: str) -> Iterator[str]:
     else:
         stated, true = _result_text(verification.record.result), _result_text(verification.result)
         yield from wrapped(f"{name}: the record states the result {stated}, but it is {true}", then="  ")
+    if verification.map_differences:
+        different = " and ".join(verification.map_differences)
+        note = f"note: its map {verification.record.map.name} is not the one of that name: other {different}"
+        yield from wrapped(note, first="  ", then="    ")
 
 
 def _refusal_lines(verification: Verification, refusal: Refusal, name: str) -> Iterator[str]:
@@ -58,6 +62,7 @@ def verification_json(verification: Verification, name: str) -> Json:
     return {
         "file": name,
         "ok": verification.ok,
+        "map": {"name": verification.record.map.name, "differs": _map_json(verification)},
         "moves": len(verification.record.moves),
         "played": verification.played,
         "stated": _result_json(verification.record.result),
@@ -65,6 +70,12 @@ def verification_json(verification: Verification, name: str) -> Json:
         "refusal": None if verification.refusal is None else _refusal_json(verification, verification.refusal),
         "error": None,
     }
+
+
+def _map_json(verification: Verification) -> Json:
+    """In what the map differs for play from the included one of its name; null if none has its name."""
+    differences = verification.map_differences
+    return None if differences is None else list[Json](differences)
 
 
 def _result_json(result: Result | None) -> Json:

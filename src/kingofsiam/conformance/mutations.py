@@ -26,7 +26,7 @@ from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Province
 from kingofsiam.model.state import State
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s3_setup import below
-from kingofsiam.rules.s5_actions import follower, playing, undoing
+from kingofsiam.rules.s5_actions import cards, follower, undoing
 
 T = TypeVar("T")
 
@@ -44,8 +44,8 @@ def pick(things: Sequence[T], random: Random) -> T:
 
 def random_play_of_card(state: State, card: ActionCard, random: Random) -> Play:
     """Draw a play of this card by its own rules, even if the player does not hold it or it is their very last."""
-    action = pick(playing.options(state, card), random)
-    after = playing.carry_out(state.board, action)
+    action = pick(cards.options(state, card), random)
+    after = cards.carry_out(state.board, action)
     return Play(action, pick(follower.takeable(after, state.readings) or (None,), random))
 
 

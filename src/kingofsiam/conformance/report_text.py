@@ -169,7 +169,7 @@ def _suspect(report: Report, number: int, suspect: Suspect) -> Iterator[str]:
     yield f"{number:>3}. {rule.id}  ({evidence if suspect.direct else 'indirect; ' + evidence})"
     yield from wrapped(rule.sentence, first="     ")
     sources = "; ".join(map(str, rule.sources))
-    yield from wrapped(f"Said by: {sources}" if sources else "It follows from the other rules.", first="     ")
+    yield from wrapped(f"Documents: {sources}" if sources else "It follows from the other rules.", first="     ")
     if suspect.smallest is not None:
         yield from (f"     {line}".rstrip() for line in _format_result(suspect.smallest, with_board=number == 1))
 

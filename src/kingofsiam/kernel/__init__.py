@@ -36,14 +36,14 @@ from kingofsiam.kernel.greedy import greedy_move
 from kingofsiam.kernel.mcts import search_move
 from kingofsiam.kernel.move_codes import MAX_MOVE, PASS
 from kingofsiam.kernel.movegen import LegalMoves, legal_moves
-from kingofsiam.kernel.observation import OBSERVATION_HIGH, OBSERVATION_SIZE, encode_observation
+from kingofsiam.kernel.observation import OBSERVATION_SIZE, encode_observation
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.playouts import playout, random_move, staged_move, uniform_move, uniform_playout
 from kingofsiam.kernel.rng import Rng
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.dealer import Dealer
-    from kingofsiam.kernel.labels import choice_label, observation_labels
+    from kingofsiam.kernel.labels import OBSERVATION_HIGH, choice_label, observation_labels
     from kingofsiam.kernel.move_conversion import TypedMoves, pack_move, unpack_move
     from kingofsiam.kernel.position_conversion import pack, unpack
 
@@ -109,7 +109,7 @@ _LAZY_EXPORTS: Final = {
     **dict.fromkeys(("pack", "unpack"), "position_conversion"),
     **dict.fromkeys(("TypedMoves", "pack_move", "unpack_move"), "move_conversion"),
     "Dealer": "dealer",
-    **dict.fromkeys(("choice_label", "observation_labels"), "labels"),
+    **dict.fromkeys(("OBSERVATION_HIGH", "choice_label", "observation_labels"), "labels"),
 }
 
 

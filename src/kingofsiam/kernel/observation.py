@@ -22,7 +22,7 @@ British.
 from __future__ import annotations
 
 from struct import Struct
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from kingofsiam.errors import NoSuchSeat
 from kingofsiam.kernel.action_space import (
@@ -53,9 +53,10 @@ from kingofsiam.kernel.bit_fields import (
     last_card_number,
     tile_in,
 )
-from kingofsiam.kernel.bits import LAO, MALAY, NO_FACTION, POOL, RAMA, count, popcount, shl
+from kingofsiam.kernel.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, has_bit, popcount, shl
 from kingofsiam.kernel.decisions import Decision, partial_action, stage_of
 from kingofsiam.kernel.move_codes import (
+    MALAI_CARD,
     TWO_VS_ONE,
     card_of,
     comes,
@@ -86,29 +87,46 @@ if TYPE_CHECKING:
 
 OBSERVATION_SIZE: Final = 188
 """The length of an observation."""
-
-_PLACES_FORMAT: Final = "3qHB"
-_TILES_FORMAT: Final = "3q"
-_SEAT_FORMAT: Final = "2qIHq"
-_TURN_FORMAT: Final = "2qB"
+_WORDS: Final = Struct("<23qI")
+"""The layout in memory: eight numbers in each word but the last."""
+_PLAYER_SIZE: Final = 30
+_SWAP_SIZE: Final = 6
+_CHOICES_SIZE: Final = 4
 _SEATS: Final = 4
-_LAYOUT: Final = Struct("<" + _PLACES_FORMAT + _TILES_FORMAT + _SEAT_FORMAT * _SEATS + _TURN_FORMAT)
-"""The numbers are packed up to eight at a time: each is a byte of a word, the first one the lowest."""
-
-_CARDS_HIGH: Final = b"\1\2\1\1\1\1\1"
-_BOARD_HIGH: Final = b"\x12" * 27 + b"\x08" * 8 + b"\1" * 8 + b"\4" * 8
-_SEAT_HIGH: Final = b"\1\1\x0a\x0a\x0a\x08\x20\1" + _CARDS_HIGH + _CARDS_HIGH + b"\7" * 8
-_TURN_HIGH: Final = b"\3\x08" + b"\4\x08\3\3\x08\3" + b"\x0d" + b"\7\x28\x28\x28" + b"\4"
-OBSERVATION_HIGH: Final = _BOARD_HIGH + _SEAT_HIGH * _SEATS + _TURN_HIGH + b"\1\4\x18"
-"""The greatest possible value of each number; the least is always 0."""
-
 _BYTE: Final = 8
 _BYTE_MASK: Final = 0xFF
-_TWO_BYTES: Final = 0xFFFF
-_FOUR_BYTES: Final = 0xFFFFFFFF
-_FLAG_IN_EVERY_BYTE: Final = 0x0101010101010101
-_TWO_IN_TWO_BYTES: Final = 0x0003000300030003
-_FOUR_IN_FOUR_BYTES: Final = 0x0000000F0000000F
+_BITS_PER_WORD: Final = 64
+
+
+@final
+class ByteWriter:
+    """Packs small numbers, one after the other, as the bytes of words. None exceeds 127. Mutable."""
+
+    __slots__ = ("_filled", "_word", "words")
+
+    def __init__(self) -> None:
+        self.words: Final[list[int]] = []
+        self._word: i64 = 0
+        self._filled: i64 = 0
+
+    def write(self, number: i64) -> None:
+        """Append one number."""
+        self._word |= shl(number, self._filled)
+        self._filled += _BYTE
+        if self._filled == _BITS_PER_WORD:
+            self.words.append(self._word)
+            self._word = 0
+            self._filled = 0
+
+    def write_bytes(self, word: i64, number: i64) -> None:
+        """Append this number of bytes of a word, the lowest first."""
+        for _ in range(number):
+            self.write(word & _BYTE_MASK)
+            word >>= _BYTE
+
+    def flush(self) -> None:
+        """Append a word that is not full."""
+        self.words.append(self._word)
 
 
 def encode_observation(decision: Decision, seat: int) -> bytes:
@@ -118,152 +136,116 @@ def encode_observation(decision: Decision, seat: int) -> bytes:
 
     Rules: `online.original`, `online.open-hands`, `four-players.no-showing`, `action.on-top`.
     """
+    return _WORDS.pack(*observation_words(decision, seat))
+
+
+def observation_words(decision: Decision, seat: int) -> list[int]:
+    """The same as words of eight numbers each."""
     state = decision.state
     seats: int = players(state)
     if not 0 <= seat < seats:
         raise NoSuchSeat(seat, seats)
-    numbers: list[int] = []
-    encode_followers(numbers, state)
-    encode_tiles(numbers, state)
-    encode_players(numbers, state, seat)
-    encode_turn(numbers, state)
-    encode_choices(numbers, decision)
-    return _LAYOUT.pack(*numbers)
+    writer = ByteWriter()
+    encode_board(writer, state)
+    encode_players(writer, state, seat)
+    encode_turn(writer, state)
+    encode_choices(writer, decision)
+    writer.flush()
+    return writer.words
 
 
-# --- the board -------------------------------------------------------------------------------------------------------
-
-
-def encode_followers(numbers: list[int], state: PackedState) -> None:
-    """The followers place by place; the pool comes last."""
-    third, sixth = follower_counts(state, 2), follower_counts(state, 5)
-    numbers.append(follower_counts(state, 0) | (follower_counts(state, 1) << 24) | ((third & _TWO_BYTES) << 48))
-    numbers.append(
-        (third >> 16)
-        | (follower_counts(state, 3) << 8)
-        | (follower_counts(state, 4) << 32)
-        | ((sixth & _BYTE_MASK) << 56)
-    )
-    numbers.append((sixth >> 8) | (follower_counts(state, 6) << 16) | (follower_counts(state, 7) << 40))
-    pool = follower_counts(state, POOL)
-    numbers.append(pool & _TWO_BYTES)
-    numbers.append(pool >> 16)
-
-
-def follower_counts(state: PackedState, place: i64) -> i64:
-    """How many Rama, Lao and Malay are in a place."""
-    return count(state.rama, place) | (count(state.lao, place) << 8) | (count(state.malay, place) << 16)
-
-
-def encode_tiles(numbers: list[int], state: PackedState) -> None:
-    """The boxes of the provinces, those of completed struggles too; the King markers; the powers in control."""
+def encode_board(writer: ByteWriter, state: PackedState) -> None:
+    """The followers place by place, the pool last; then the boxes, King markers and powers of the provinces."""
+    place: i64
+    power: i64
     boxes: i64 = 0
-    for box in range(provinces(state)):
-        boxes |= shl(box + 1, _BYTE * tile_in(state.tiles, box))
-    powers: i64 = 0
-    for power in range(BRITISH + 1):
-        powers += flags_to_bytes(controlled_by(state.control, power)) * (power + 1)
-    numbers.append(boxes)
-    numbers.append(flags_to_bytes(kings(state.tiles)))
-    numbers.append(powers)
+    for place in range(POOL + 1):
+        writer.write(count(state.rama, place))
+        writer.write(count(state.lao, place))
+        writer.write(count(state.malay, place))
+    for place in range(provinces(state)):
+        boxes |= shl(place + 1, _BYTE * tile_in(state.tiles, place))
+    writer.write_bytes(boxes, MAX_PROVINCES)
+    for place in range(MAX_PROVINCES):
+        writer.write(1 if has_bit(kings(state.tiles), place) else 0)
+    for place in range(MAX_PROVINCES):
+        in_control: i64 = 0
+        for power in range(BRITISH + 1):
+            if has_bit(controlled_by(state.control, power), place):
+                in_control = power + 1
+        writer.write(in_control)
 
 
-def flags_to_bytes(flags: i64) -> i64:
-    """Eight flags as eight bytes of 0 or 1."""
-    fours = (flags | (flags << 28)) & _FOUR_IN_FOUR_BYTES
-    twos = (fours | (fours << 14)) & _TWO_IN_TWO_BYTES
-    return (twos | (twos << 7)) & _FLAG_IN_EVERY_BYTE
-
-
-# --- the players -----------------------------------------------------------------------------------------------------
-
-
-def encode_players(numbers: list[int], state: PackedState, seat: i64) -> None:
+def encode_players(writer: ByteWriter, state: PackedState, seat: i64) -> None:
     """The observer with all their cards, and the others with those that are open. Readings: `hands`, `played_cards`."""
     number = players(state)
     open_hands, open_piles = reading(state, HANDS) != 0, reading(state, PLAYED_CARDS) != 0
-    encode_player(numbers, state, seat, True, True)
+    encode_player(writer, state, seat, True, True)
     for _ in range(1, number):
         seat = seat + 1 if seat + 1 < number else 0
-        encode_player(numbers, state, seat, open_hands, open_piles)
+        encode_player(writer, state, seat, open_hands, open_piles)
     for _ in range(number, _SEATS):
-        numbers.extend((0, 0, 0, 0, 0))
+        writer.write_bytes(0, _PLAYER_SIZE)
 
 
-def encode_player(numbers: list[int], state: PackedState, seat: i64, hand_visible: bool, pile_visible: bool) -> None:
+def encode_player(writer: ByteWriter, state: PackedState, seat: i64, hand_visible: bool, pile_visible: bool) -> None:
     """One player: what everyone sees, and the cards that the observer may see."""
     who = player(state, seat)
-    in_hand = count_hand_kinds(hand(who)) if hand_visible else 0
-    pile = pile_from_top(who, pile_visible)
-    in_pile = count_pile_kinds(pile)
-    numbers.append(public_fields(state, seat, who) | (shl(1, 7 * _BYTE) if hand_visible else 0))
-    numbers.append(in_hand | ((in_pile & _BYTE_MASK) << (7 * _BYTE)))
-    numbers.append((in_pile >> _BYTE) & _FOUR_BYTES)
-    numbers.append(in_pile >> (5 * _BYTE))
-    numbers.append(pile)
+    in_hand = popcount(hand(who))
+    writer.write(1 if seat == to_move(state) else 0)
+    writer.write((winners(state) >> seat) & 1)
+    for faction in range(FACTIONS):
+        writer.write(followers_held(who, faction))
+    writer.write(in_hand)
+    writer.write(last_card_number(who))
+    writer.write(1 if hand_visible else 0)
+    in_pile = CARDS_PER_PLAYER - in_hand
+    seen = in_pile if pile_visible or in_pile == 0 else 1
+    writer.write_bytes(count_kinds(who, 0, in_hand) if hand_visible else 0, MALAI_CARD)
+    writer.write_bytes(count_kinds(who, CARDS_PER_PLAYER - seen, CARDS_PER_PLAYER), MALAI_CARD)
+    place: i64
+    for place in range(CARDS_PER_PLAYER):
+        writer.write(card_at(who, CARDS_PER_PLAYER - 1 - place) + 1 if place < seen else 0)
 
 
-def public_fields(state: PackedState, seat: i64, who: i64) -> i64:
-    """What everyone sees of a player: turn, victory, followers, number of cards in hand, number of the latest card."""
-    is_to_move: i64 = 1 if seat == to_move(state) else 0
-    held = (followers_held(who, RAMA) << 16) | (followers_held(who, LAO) << 24) | (followers_held(who, MALAY) << 32)
-    cards = (popcount(hand(who)) << 40) | (last_card_number(who) << 48)
-    return is_to_move | (((winners(state) >> seat) & 1) << 8) | held | cards
-
-
-def count_hand_kinds(cards: i64) -> i64:
-    """How many cards of each kind are in a hand; the two Khon Thai have the second and the third flag."""
-    return flags_to_bytes((cards & 0x03) | ((cards >> 1) & 0x7C)) + (((cards >> 2) & 1) << _BYTE)
-
-
-def pile_from_top(who: i64, whole: bool) -> i64:
-    """The cards of a pile from the top down, or only the top one."""
-    size = CARDS_PER_PLAYER - popcount(hand(who))
-    if not whole and size > 1:
-        size = 1
+def count_kinds(who: i64, begin: i64, end: i64) -> i64:
+    """How many cards of each kind the player has in these places, a byte for each kind."""
     found: i64 = 0
-    for below_top in range(size):
-        found |= shl(card_at(who, CARDS_PER_PLAYER - 1 - below_top) + 1, _BYTE * below_top)
+    place: i64
+    for place in range(begin, end):
+        found += shl(1, _BYTE * card_at(who, place))
     return found
 
 
-def count_pile_kinds(pile: i64) -> i64:
-    """How many of these cards of a pile are of each kind."""
-    found: i64 = 0
-    while pile != 0:
-        found += shl(1, _BYTE * ((pile & _BYTE_MASK) - 1))
-        pile >>= _BYTE
-    return found
-
-
-# --- the turn and the end --------------------------------------------------------------------------------------------
-
-
-def encode_turn(numbers: list[int], state: PackedState) -> None:
+def encode_turn(writer: ByteWriter, state: PackedState) -> None:
     """The passes in a row, the completed struggles, and the swap that may not be undone."""
-    banned = ban(state)
-    last_swap = encode_swap(reversed_swap(banned)) if banned != 0 else 0
-    numbers.append(passes(state) | (completed_struggles(state.tiles) << 8) | (last_swap << 16))
+    writer.write(passes(state))
+    writer.write(completed_struggles(state.tiles))
+    if ban(state) == 0:
+        writer.write_bytes(0, _SWAP_SIZE)
+        return
+    swap = reversed_swap(ban(state))
+    writer.write(card_of(swap))
+    writer.write(place_in(swap, 0) + 1)
+    writer.write(leaves(swap) + 1)
+    writer.write((leaves_too(swap) + 1) % (NO_FACTION + 1))
+    writer.write(place_in(swap, 1) + 1)
+    writer.write(comes(swap) + 1)
 
 
-def encode_swap(action: i64) -> i64:
-    """A swap: its card; the province that one or two left, and their factions; the other province, and the faction."""
-    left = ((place_in(action, 0) + 1) << 8) | ((leaves(action) + 1) << 16)
-    left_too = (leaves_too(action) + 1) % (NO_FACTION + 1) << 24
-    return card_of(action) | left | left_too | ((place_in(action, 1) + 1) << 32) | ((comes(action) + 1) << 40)
-
-
-def encode_choices(numbers: list[int], decision: Decision) -> None:
+def encode_choices(writer: ByteWriter, decision: Decision) -> None:
     """The stage, the choices made, the number of players; whether the game is over, who reigns, by which sentences."""
-    stage, action, end = stage_of(decision), partial_action(decision), ending(decision.state)
-    chosen = choices_made(stage, action) if stage != CARD else 0
-    over: i64 = 0 if end == 0 else (ending_reign(end) + 1) << 8 | 1
-    numbers.append(stage | (chosen << 8) | (players(decision.state) << 40) | (over << 48))
-    numbers.append(ending_sentences(end))
+    stage, end = stage_of(decision), ending(decision.state)
+    writer.write(stage)
+    writer.write_bytes(0 if stage == CARD else choices_made(stage, partial_action(decision)), _CHOICES_SIZE)
+    writer.write(players(decision.state))
+    writer.write(0 if end == 0 else 1)
+    writer.write(0 if end == 0 else ending_reign(end) + 1)
+    writer.write(ending_sentences(end))
 
 
 def choices_made(stage: i64, action: i64) -> i64:
-    """The card, then the choice made at each of its stages, as its number + 1."""
+    """The card, then the choice made at each of its stages, as its number + 1: a byte for each."""
     found = card_of(action)
     earlier, at = first_stage_asked(stage, action), _BYTE
     while earlier < stage:

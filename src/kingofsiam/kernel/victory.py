@@ -200,7 +200,8 @@ def with_most_followers(state: PackedState, faction: i64, contenders: i64) -> i6
 def by_last_card(state: PackedState, contenders: i64) -> i64:
     """The flags of the contenders who win by the last card, then the sentence.
 
-    The player who played a card last loses. This is repeated, so the player with the earliest last card wins.
+    The player who played a card last loses, and with them their partner if the others share the victory. Otherwise
+    this is repeated, so the player with the earliest last card wins.
 
     Rules: `victory.player.last-card-loses`, `victory.player.last-card-again`, `victory.player.never-played`,
     `four-players.standard`.
@@ -209,7 +210,7 @@ def by_last_card(state: PackedState, contenders: i64) -> i64:
     if latest == 0:
         return contenders | (NEVER_PLAYED_SHARE << SEATS)
     if reading(state, FINAL_TIE) != 0:
-        return (contenders & ~latest) | (LAST_CARD_LOSES << SEATS)
+        return (contenders & ~with_partners(latest, players(state))) | (LAST_CARD_LOSES << SEATS)
     earliest = with_last_card(state, contenders, False)
     if earliest & (earliest - 1) != 0:
         tied: i64 = PARTNERS_TIED if same_side(earliest, players(state)) else NEVER_PLAYED_SHARE

@@ -55,18 +55,10 @@ def bundled_map(map: Map) -> Map:
 
     How the map is drawn and how certain its facts are may differ, as in an older file.
     """
-    if map.name in maps.NAMES:
-        known = maps.load(map.name)
-        if _essentials(map) == _essentials(known):
-            return known
-    raise invalid(f"is on a map of its own; only these can be played here: {', '.join(maps.NAMES)}")
-
-
-def _essentials(map: Map) -> tuple[object, ...]:
-    """Everything of a map that affects play or the words for it."""
-    lands = tuple((land.name, land.code, land.home_of, land.own, land.random) for land in map.lands)
-    names = (map.faction_names, map.faction_colours, map.card_names, map.invader, map.king)
-    return (lands, map.adjacent, names)
+    known = maps.included(map)
+    if known is None:
+        raise invalid(f"is on a map of its own; only these can be played here: {', '.join(maps.NAMES)}")
+    return known
 
 
 def state_faults(state: State) -> tuple[str, ...]:

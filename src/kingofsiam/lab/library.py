@@ -9,13 +9,13 @@ from functools import cache
 from kingofsiam import engine
 from kingofsiam.errors import InvalidDeal
 from kingofsiam.lab.inputs import read_unchecked_state, state_faults
-from kingofsiam.lab.views import json_array
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import format_position_unchecked
+from kingofsiam.referee.serialization import json_list
 from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
 from kingofsiam.scenarios.model import Draw, Looked, Scenario
 
@@ -25,9 +25,7 @@ def library() -> Json:
     """Every chapter that has positions, with its scenarios in order."""
     chapters = ((_title(chapter), tuple(_entries(chapter))) for chapter in CHAPTERS)
     return {
-        "chapters": json_array(
-            {"title": title, "entries": json_array(entries)} for title, entries in chapters if entries
-        )
+        "chapters": json_list({"title": title, "entries": json_list(entries)} for title, entries in chapters if entries)
     }
 
 
@@ -49,7 +47,7 @@ def _entries(chapter: Chapter) -> Iterator[Json]:
                 "title": scenario.title,
                 "state": format_position_unchecked(state),
                 "move": None if move is None else format_move(move, state.map),
-                "rules": json_array(rule.id for rule in scenario.claims),
+                "rules": json_list(rule.id for rule in scenario.claims),
             }
 
 

@@ -1,52 +1,101 @@
-"""The RPC methods of the lab: those of the referee, and what a page needs to show a position, a turn and a game."""
+"""The RPC methods of the lab: those of the referee, and what a page needs to show positions, readings and records."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
 
 from kingofsiam import referee
-from kingofsiam.lab import parameters
-from kingofsiam.lab.games import game, import_text, machine, move, new_game, verify_record
+from kingofsiam.lab.games import import_text, machine, new_game, verify_record
+from kingofsiam.lab.inputs import (
+    MAX_TEXT_LENGTH,
+    bundled_map,
+    read_position_or_record,
+    read_unchecked_state,
+    record_on_bundled_map,
+    state_on_bundled_map,
+)
 from kingofsiam.lab.library import library
-from kingofsiam.lab.turn_view import describe_move, turn_view
-from kingofsiam.lab.verdict import compare, verdict
-from kingofsiam.lab.views import position_view
-from kingofsiam.referee.method_table import Method, Methods
+from kingofsiam.lab.position import position_view
+from kingofsiam.lab.readings import compare
+from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import PLAYERS
+from kingofsiam.model.state import State
+from kingofsiam.notation.json.codec import Array, String
+from kingofsiam.notation.json.parser import Json, unexpected
+from kingofsiam.players import QUICK_BOTS
+from kingofsiam.referee import parameters
+from kingofsiam.referee.method_table import Method, Methods, Parameter
 from kingofsiam.referee.methods import with_about
+from kingofsiam.referee.serialization import json_list, write_answer
+from kingofsiam.turns import Turn
 
-_STATE, _MOVE, _RECORD = parameters.STATE, parameters.MOVE, parameters.RECORD
-_TURN: Final = (_STATE, parameters.CARD, parameters.ANSWERS, parameters.TAKE, parameters.TAKEN)
+
+def move_answers(state: State, move: Move) -> Json:
+    """The answers that build this move; null if no answers do."""
+    turn = Turn.of(state, move)
+    return {"answers": None if turn is None else json_list(map(write_answer, turn.answers))}
+
+
+def _read_machine(value: object, _: Mapping[str, Any]) -> str:
+    if not isinstance(value, str) or value not in QUICK_BOTS:
+        raise unexpected(f"one of {', '.join(QUICK_BOTS)}", value)
+    return value
+
+
+_NAMES: Final = Array(String(), 0, max(PLAYERS))
+_STATE: Final = replace(
+    parameters.STATE, read=lambda value, values: state_on_bundled_map(parameters.STATE.read(value, values))
+)
+_UNCHECKED_STATE: Final = replace(
+    parameters.STATE,
+    about="the position, valid or not: its JSON document, or one line of text notation",
+    read=lambda value, _: read_unchecked_state(value),
+)
+_NEW_READINGS: Final = replace(
+    parameters.READINGS,
+    about="readings to use instead of the position's own: a preset, the notation or the document",
+)
+_SEED: Final = replace(parameters.SEED, about="makes every random draw repeatable; drawn at random if left out")
 _DEAL: Final = (
     parameters.NUMBER_OF_PLAYERS,
-    parameters.MAP,
+    replace(parameters.MAP, read=lambda value, values: bundled_map(parameters.MAP.read(value, values))),
     parameters.READINGS,
-    parameters.SEED,
-    parameters.NAMES,
+    _SEED,
+    Parameter(
+        "names",
+        "the names of the players, by seat; none if left out",
+        lambda value, _: _NAMES.read(value),
+        lambda _: (),
+    ),
 )
-_NEXT: Final = (_RECORD, parameters.AT, parameters.NEXT_MOVE)
+_TEXT: Final = Parameter(
+    "text", f"a text of at most {MAX_TEXT_LENGTH} characters", lambda value, _: read_position_or_record(value)
+)
+_RECORD: Final = replace(
+    parameters.RECORD, read=lambda value, values: record_on_bundled_map(parameters.RECORD.read(value, values))
+)
+_MACHINE: Final = Parameter("player", f"one of {', '.join(QUICK_BOTS)}", _read_machine)
 
 METHODS: Final[Methods] = with_about(
     *referee.METHODS.values(),
-    Method("import", "Import a text: a position or a record.", (parameters.TEXT,), import_text),
+    Method("import", "Import a text: a position or a record.", (_TEXT,), import_text),
     Method(
         "position",
         "Everything you need to draw and edit a position, valid or not.",
-        (parameters.UNCHECKED_STATE, parameters.NEW_READINGS),
+        (_UNCHECKED_STATE, _NEW_READINGS),
         position_view,
     ),
-    Method("turn", "A turn that is built step by step: the answers so far, and what is legal next.", _TURN, turn_view),
     Method(
-        "describe_move",
-        "A move as the answers that build it: the parameters of `turn`.",
-        (_STATE, _MOVE),
-        describe_move,
+        "move_answers",
+        "A move as the answers that build it: the parameter of `turn`.",
+        (_STATE, parameters.MOVE),
+        move_answers,
     ),
-    Method("verdict", "What a move does, or every reason why it is illegal.", (_STATE, _MOVE), verdict),
-    Method("compare", "The verdict on a move under every reading.", (parameters.UNCHECKED_STATE, _MOVE), compare),
+    Method("compare", "The verdict on a move under every reading.", (_UNCHECKED_STATE, parameters.MOVE), compare),
     Method("new_game", "The record of a new game.", _DEAL, new_game),
-    Method("game", "The game of a record after a number of moves.", (_RECORD, parameters.AT), game),
-    Method("move", "The record with one more move, perhaps from an earlier moment.", _NEXT, move),
-    Method("machine", "The move of a machine player.", (_STATE, parameters.MACHINE, parameters.SEED), machine),
+    Method("machine", "The move of a machine player.", (_STATE, _MACHINE, _SEED), machine),
     Method("verify", "Whether all moves of a record are legal and its result is correct.", (_RECORD,), verify_record),
     Method("library", "The scenarios that begin with a position, chapter by chapter.", (), library),
 )

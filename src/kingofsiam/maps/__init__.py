@@ -25,6 +25,7 @@ __all__ = [
     "Land",
     "Map",
     "Provenance",
+    "included",
     "load",
 ]
 
@@ -50,6 +51,12 @@ NAMES: Final = tuple(_MAPS)
 
 def load(name: str) -> Map:
     """The included map of this name. Raises `UnknownName` if there is none."""
-    if name not in _MAPS:
+    if type(name) is not str or name not in _MAPS:
         raise UnknownName("map", name, NAMES)
     return _MAPS[name]
+
+
+def included(map: Map) -> Map | None:
+    """The included map that has this map's name and is the same for play; None if there is none."""
+    known = _MAPS.get(map.name)
+    return known if known is not None and not known.differences_for_play(map) else None

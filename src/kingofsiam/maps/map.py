@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import MappingProxyType
@@ -106,6 +106,20 @@ class Map:
     def _set(self, **derived: object) -> None:
         for name, value in derived.items():
             object.__setattr__(self, name, value)
+
+    def differences_for_play(self, other: Map) -> tuple[str, ...]:
+        """In what the rules would notice that this is another map; () if the two are the same for play.
+
+        The rules ask for the provinces and their order, the homes, the followers at set-up, and the borders. The words,
+        the drawing, the notes and how certain all this is do not matter to them.
+        """
+        rules_view: tuple[tuple[str, Callable[[Map], object]], ...] = (
+            ("provinces", lambda map: map.provinces),
+            ("homes", lambda map: [land.home_of for land in map.lands]),
+            ("followers at set-up", lambda map: [(land.own, land.random) for land in map.lands]),
+            ("borders", lambda map: map.adjacent),
+        )
+        return tuple(what for what, seen in rules_view if seen(self) != seen(other))
 
     def home(self, faction: Faction) -> Province:
         """The home province of a faction."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeAlias, TypeVar, overload
 
 from kingofsiam.errors import InvalidMove
-from kingofsiam.model.pieces import LAO, MALAY, RAMA, ActionCard, Faction, Province
+from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard, Faction, Province
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +180,11 @@ def card_of_faction(faction: Faction) -> ActionCard:
     return ActionCard.LAO if faction is LAO else ActionCard.MALAI
 
 
+def faction_of_card(card: ActionCard) -> Faction:
+    """The faction of a Rama, Lao or Malai card."""
+    return next(faction for faction in FACTIONS if card_of_faction(faction) is card)
+
+
 def _demand_provinces(*provinces: Province | None) -> None:
     for province in provinces:
         if province is not None and type(province) is not str:
@@ -196,7 +201,7 @@ A = TypeVar("A", covariant=True)
 
 
 class Options(Sequence[A], Generic[A]):
-    """So many ways; each is made only when asked for. It knows its length, can be indexed and iterated."""
+    """The ways to do something: it knows how many there are and makes each only when you ask for it."""
 
     __slots__ = ("_make", "_size")
 

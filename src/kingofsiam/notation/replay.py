@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kingofsiam import engine
+from kingofsiam import engine, maps
 from kingofsiam.errors import InvalidRecord
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move
@@ -53,8 +53,14 @@ class Verification:
         return 0 if self.state.outcome is None else len(self.record.moves) - self.played
 
     @property
+    def map_differences(self) -> tuple[str, ...] | None:
+        """In what the record's map differs for play from the included map of its name; None if none has that name."""
+        name = self.record.map.name
+        return maps.load(name).differences_for_play(self.record.map) if name in maps.NAMES else None
+
+    @property
     def ok(self) -> bool:
-        """Whether every move is legal and the result is true."""
+        """Whether every move is legal, on the map of the record, and the result is true."""
         return self.refusal is None and self.result_is_true
 
 

@@ -27,6 +27,7 @@ from kingofsiam.referee.errors import fault, faults_from, illegal_move_error, in
 from kingofsiam.referee.method_table import Method, Methods, method_table
 from kingofsiam.referee.serialization import (
     Form,
+    json_list,
     write_action,
     write_answer,
     write_board,
@@ -54,13 +55,13 @@ def _start(map: Map | None, readings: Readings | None, deal: Deal, form: Form) -
 
 
 def _legal_cards(state: State) -> Json:
-    return {"cards": _json_list(card.value for card in engine.legal_cards(state))}
+    return {"cards": json_list(card.value for card in engine.legal_cards(state))}
 
 
 def _legal_actions(state: State, card: ActionCard | None, form: Form) -> Json:
     cards = engine.legal_cards(state) if card is None else (card,)
     actions = (action for each in cards for action in engine.legal_actions(state, each))
-    return {"actions": _json_list(write_action(action, state.map, form) for action in actions)}
+    return {"actions": json_list(write_action(action, state.map, form) for action in actions)}
 
 
 def _legal_takes(state: State, action: Action, form: Form) -> Json:
@@ -68,13 +69,13 @@ def _legal_takes(state: State, action: Action, form: Form) -> Json:
     reasons = action_reasons(state, action)
     if reasons:
         raise IllegalMove(reasons)
-    return {"takes": _json_list(write_take(take, state.map, form) for take in engine.legal_takes(state, action))}
+    return {"takes": json_list(write_take(take, state.map, form) for take in engine.legal_takes(state, action))}
 
 
 def _legal_moves(state: State, offset: int, limit: int, form: Form) -> Json:
     total = engine.count_legal_moves(state)
     moves = islice(engine.legal_moves(state), offset, offset + limit) if offset < total else ()
-    return {"total": total, "offset": offset, "moves": _json_list(write_move(move, state.map, form) for move in moves)}
+    return {"total": total, "offset": offset, "moves": json_list(write_move(move, state.map, form) for move in moves)}
 
 
 def _judge(state: State, move: Move) -> Json:
@@ -85,8 +86,8 @@ def _judge(state: State, move: Move) -> Json:
 def _reasons(violations: Iterable[Violation]) -> dict[str, Json]:
     violations = tuple(violations)
     return {
-        "violations": _json_list(dump_violation(each) for each in violations),
-        "reasons": _json_list(str(each) for each in violations),
+        "violations": json_list(dump_violation(each) for each in violations),
+        "reasons": json_list(str(each) for each in violations),
     }
 
 
@@ -99,11 +100,12 @@ def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...],
     except InvalidAnswer as error:
         raise invalid_params_error(faults_from(error, parameters.ANSWER.path)) from error
     return {
-        "answers": _json_list(write_answer(each) for each in turn.answers),
+        "answers": json_list(write_answer(each) for each in turn.answers),
+        "steps": json_list({"question": _question(each), "label": label} for each, label in turn.steps),
         "question": None if turn.question is None else _question(turn.question),
-        "candidates": _json_list(write_answer(each) for each in turn.candidates),
-        "labels": _json_list(turn.label(each) for each in turn.candidates),
-        "legal": _json_list(write_answer(each) for each in turn.legal),
+        "candidates": json_list(write_answer(each) for each in turn.candidates),
+        "labels": json_list(turn.label(each) for each in turn.candidates),
+        "legal": json_list(write_answer(each) for each in turn.legal),
         **_reasons(turn.reasons),
         "why_not": _reasons(why_not) if answer else None,
         "move": None if turn.move is None else write_move(turn.move, state.map, form),
@@ -161,8 +163,8 @@ def _narrate(state: State, move: Move) -> Json:
 def _events(events: Iterable[Event], map: Map) -> dict[str, Json]:
     events = tuple(events)
     return {
-        "events": _json_list(dump_event(each) for each in events),
-        "told": _json_list(describe_event(each, map) for each in events),
+        "events": json_list(dump_event(each) for each in events),
+        "told": json_list(describe_event(each, map) for each in events),
     }
 
 
@@ -180,7 +182,7 @@ def _rules(id: Rule | None, section: Section | None) -> Json:
     if id is not None and section is not None:
         raise invalid_params_error([fault(parameters.SECTION.path, "must be left out where `id` is given")])
     selected = (id,) if id is not None else RULES if section is None else rules_of(section)
-    return {"rules": _json_list(_dump_rule(each) for each in selected)}
+    return {"rules": json_list(_dump_rule(each) for each in selected)}
 
 
 def _dump_rule(rule: Rule) -> Json:
@@ -190,12 +192,18 @@ def _dump_rule(rule: Rule) -> Json:
         "section": rule.section.number,
         "title": rule.section.title,
         "part": rule.part,
-        "sources": _json_list(
-            {"document": each.document.value, "section": each.section, "paragraph": each.paragraph}
+        "sources": json_list(
+            {
+                "document": each.document.value,
+                "stance": each.stance.word,
+                "section": each.section,
+                "paragraph": each.paragraph,
+                "sentence": each.sentence,
+            }
             for each in rule.sources
         ),
-        "rulings": _json_list(each.id for each in rule.rulings),
-        "aliases": _json_list(rule.aliases),
+        "rulings": json_list(each.id for each in rule.rulings),
+        "aliases": json_list(rule.aliases),
     }
 
 
@@ -219,10 +227,6 @@ def _description(method: Method) -> Json:
         {"name": each.name, "about": each.about, "required": each.default is None} for each in method.parameters
     ]
     return {"about": method.about, "params": parameters}
-
-
-def _json_list(values: Iterable[Json]) -> list[Json]:
-    return list(values)
 
 
 _STATE, _MOVE, _FORM = parameters.STATE, parameters.MOVE, parameters.FORM

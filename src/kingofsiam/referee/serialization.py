@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
 from types import SimpleNamespace
@@ -58,6 +58,11 @@ class Form(Enum):
 
     JSON = "json"
     TEXT = "text"
+
+
+def json_list(values: Iterable[Json]) -> list[Json]:
+    """The values as a JSON array."""
+    return list(values)
 
 
 def form_of(value: object) -> Form:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.spec.citation import E, Rule, Section
+from kingofsiam.spec.citation import Rule, Section, implies, states
 
 _S = Section.SABA
 
@@ -16,28 +16,24 @@ NAMES: Final = Rule(
     sentence="Amhara, Tigray and Shewa play the parts of Rama, Lao and Malay, and the Italians that of the British; "
     "the action cards have new names to match.",
     section=_S,
-    paragraph=1,
-    documents=(E,),
+    sources=states("E saba components 3.1, E saba components 4.1, E saba components 7.1, E saba course 1.2"),
 )
 SHEWA: Final = Rule(
     id="saba.shewa",
     sentence="Into Shewa, the green home province, put one follower of its own and three drawn at random.",
     section=_S,
-    paragraph=2,
-    documents=(E,),
+    sources=states("E saba preparation 2.1"),
 )
 DESERT: Final = Rule(
     id="saba.desert",
     sentence="Into Wollo and into Herarghe, put only one follower, drawn at random.",
     section=_S,
-    paragraph=3,
-    documents=(E,),
+    sources=states("E saba preparation 3.1") + implies("E saba notes 2.1, E saba notes 2.2, E saba notes 2.3"),
 )
 ALL_ELSE: Final = Rule(
     id="saba.all-else",
     sentence="All else is as in King of Siam: the number of pieces, the rest of the set-up, the course of the game and "
     "the conditions of victory.",
     section=_S,
-    paragraph=4,
-    documents=(E,),
+    sources=states("E saba course 1.1") + implies("E saba components 1.1, E saba preparation 1.1"),
 )

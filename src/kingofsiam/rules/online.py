@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, states
 from kingofsiam.spec.readings import FirstPlayer, ForcedPass, Readings
 
 _S = Section.ONLINE
@@ -14,16 +14,14 @@ RANDOM_FIRST_PLAYER: Final = Rule(
     id="online.first-player",
     sentence="Online, the first player is always chosen at random.",
     section=_S,
-    paragraph=2,
-    documents=(E,),
+    sources=states("E online 2.1"),
     rulings=(rulings.FIRST_PLAYER,),
 )
 SKIPPED: Final = Rule(
     id="online.skipped",
     sentence="Online, a player who can only pass is skipped.",
     section=_S,
-    paragraph=9,
-    documents=(E,),
+    sources=states("E online 9.1, E online 9.2"),
     rulings=(rulings.FORCED_PASS,),
 )
 ORIGINAL: Final = Rule(
@@ -31,8 +29,7 @@ ORIGINAL: Final = Rule(
     sentence="In the original version online, you see only the top card of each opponent's pile and none of the cards "
     "they hold.",
     section=_S,
-    paragraph=1,
-    documents=(E,),
+    sources=states("E online 1.1, E online 1.2, E online 1.3"),
     rulings=(rulings.HANDS, rulings.PLAYED_CARDS),
 )
 OPEN_HANDS: Final = Rule(
@@ -40,8 +37,7 @@ OPEN_HANDS: Final = Rule(
     sentence="In the open-hands variant online, which is not official, you see all cards that your opponents still "
     "hold.",
     section=_S,
-    paragraph=1,
-    documents=(E,),
+    sources=states("E online 1.1, E online 1.4, E online 1.5, E online 1.6"),
     rulings=(rulings.HANDS,),
 )
 

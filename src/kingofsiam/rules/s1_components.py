@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kingofsiam.model.pieces import ActionCard
-from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
 _S = Section.COMPONENTS
 
@@ -13,66 +13,69 @@ BOARD: Final = Rule(
     id="components.board",
     sentence="The board shows eight provinces, each with a capital.",
     section=_S,
-    paragraph=1,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 3 4.1, NL 3 3.1, RU 3 4.1, ES 3 4.1")
+    + implies(
+        "E 1 1.1, E 6 3.2, E 6 4.3, NL 1 1.1, NL 6 2.2, RU 1 1.1, RU 3 4.2, RU 6 1.1, RU 6 2.1, "
+        "SUM 2 1.1, ES 1 1.1, ES 6 3.2, ES 6 4.3"
+    ),
 )
 FOLLOWERS: Final = Rule(
     id="components.followers",
     sentence="There are 54 followers, 18 of each of the three factions.",
     section=_S,
-    paragraph=2,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 1 2.1, NL 1 2.1, RU 1 2.1, SUM 2 2.1, ES 1 2.1"),
 )
 ACTION_CARDS: Final = Rule(
     id="components.action-cards",
     sentence="There are four identical sets of eight action cards.",
     section=_S,
-    paragraph=3,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 1 3.1, NL 1 3.1, RU 1 3.1, SUM 2 3.1, ES 1 3.1"),
 )
 CARD_SET: Final = Rule(
     id="components.card-set",
     sentence="A set of action cards holds Khon Thai twice, and Maharacha, 1 vs. 1, 2 vs. 1, Rama, Lao and Malai once "
     "each.",
     section=Section.ACTIONS,
-    paragraph=1,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states(
+        "E 5 Khon Thai 2.1, E saba components 7.1, NL 5 Khon Thai 1.4, RU 5 Khon Thai 1.5, ES 5 Khon Thai 1.5"
+    )
+    + implies("SUM 5 1.1, SUM 5 1.2"),
     part="in detail",
 )
 PLAYING_AIDS: Final = Rule(
     id="components.playing-aids",
     sentence="There are four playing aid cards, numbered 1 to 4.",
     section=_S,
-    paragraph=3,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 1 3.2, NL 1 3.2, RU 1 4.1, SUM 2 4.1, ES 1 3.2")
+    + implies("E 3 3.4, E 4 2.2, NL 3 2.1, NL 4 2.2, RU 3 3.3, RU 4 2.2, SUM 3 5.1, ES 3 3.4, ES 4 2.2"),
 )
 FACTION_MARKERS: Final = Rule(
     id="components.control-markers.faction",
     sentence="There are eight control markers for each faction.",
     section=_S,
-    paragraph=4,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states(
+        "E 1 4.1, E 1 4.2, E 1 4.3, NL 1 4.1, NL 1 4.2, NL 1 4.3, RU 1 5.1, SUM 2 5.1, "
+        "SUM 2 5.2, SUM 2 5.3, ES 1 4.1, ES 1 4.2, ES 1 4.3"
+    ),
 )
 BRITISH_MARKERS: Final = Rule(
     id="components.control-markers.british",
     sentence="There are four British control markers.",
     section=_S,
-    paragraph=4,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 1 4.4, NL 1 4.4, RU 1 6.1, SUM 2 5.4, ES 1 4.4"),
 )
 KING_MARKERS: Final = Rule(
     id="components.king-markers",
     sentence="There are four King markers.",
     section=_S,
-    paragraph=4,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 1 4.5, NL 1 4.5, RU 1 7.1, SUM 2 6.1, ES 1 4.5"),
 )
 PROVINCE_TILES: Final = Rule(
     id="components.province-tiles",
     sentence="There are eight province tiles, one for each province.",
     section=_S,
-    paragraph=4,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 1 4.6, NL 1 4.6, RU 1 8.1, SUM 2 7.1, ES 1 4.6")
+    + implies("E 3 7.1, NL 3 5.1, RU 3 7.1, SUM 3 4.1, ES 3 7.1"),
 )
 
 

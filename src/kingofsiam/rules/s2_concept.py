@@ -8,47 +8,46 @@ from __future__ import annotations
 from typing import Final
 
 from kingofsiam.model.pieces import Seat
-from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
 _S = Section.CONCEPT
 
 TWO_TO_FOUR: Final = Rule(
-    id="concept.players", sentence="Two to four players can play.", section=_S, paragraph=1, documents=(E, NL, RU, ES)
+    id="concept.players",
+    sentence="Two to four players can play.",
+    section=_S,
+    sources=states("E 2 1.1, NL header 1.1, NL 2 1.1, RU 2 1.1, ES header 1.1, ES 2 1.1"),
 )
 EVERYONE_FOR_HIMSELF: Final = Rule(
     id="concept.everyone-for-himself",
     sentence="With two or three players, everyone plays for themselves.",
     section=_S,
-    paragraph=1,
-    documents=(E, NL, RU, ES),
+    sources=states("E 2 1.2, NL 2 1.2, RU 2 1.2, ES 2 1.2"),
 )
 PARTNERSHIPS: Final = Rule(
     id="concept.partnerships",
     sentence="With four players, those who sit opposite each other are partners.",
     section=_S,
-    paragraph=1,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 2 1.3, E 8 1.1, NL 2 1.3, NL 8 1.1, RU 2 1.2, RU 8 1.1, SUM 3 6.1, ES 2 1.3, ES 8 1.1"),
 )
 AIM: Final = Rule(
     id="concept.aim",
     sentence="At the end of the game, the player with the greatest influence on the reigning faction wins.",
     section=_S,
-    paragraph=3,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 2 3.1, NL 2 3.1, RU 2 3.1, SUM 1 2.2, ES 2 3.1")
+    + implies("E 2 2.1, E 2 2.2, NL 2 2.1, NL 2 2.2, RU 2 2.1, RU 2 2.2, SUM 1 2.1, ES 2 2.1, ES 2 2.2"),
 )
 PARTNERS_SHARE: Final = Rule(
     id="concept.partners-share",
     sentence="If a player wins, their partner wins too.",
     section=_S,
-    paragraph=3,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 2 3.2, E 8 2.2, NL 2 3.2, NL 8 2.1, RU 2 3.2, RU 8 2.2, SUM 6 5.1, ES 2 3.2, ES 8 2.2"),
 )
 COLONY_DIFFERS: Final = Rule(
     id="concept.colony-differs",
     sentence="If Siam becomes a British colony, victory is decided in a different way.",
     section=_S,
-    paragraph=4,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 2 4.2, E 2 4.3, NL 2 4.2, NL 2 4.3, RU 2 4.1, RU 2 4.2, SUM 1 2.3, ES 2 4.2, ES 2 4.3"),
 )
 
 

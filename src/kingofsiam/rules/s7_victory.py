@@ -10,32 +10,32 @@ from kingofsiam.model.state import Board, Outcome, Player
 from kingofsiam.rules import s2_concept
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 from kingofsiam.spec.readings import FinalTie, Readings, SecondRankTie
 
 _S = Section.VICTORY
-_ALL = (E, NL, RU, SUM, ES)
 
 ENDS_AS_COLONY: Final = Rule(
     id="victory.end.colony",
     sentence="The game ends at once when the British control four provinces: Siam is a British colony.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states(
+        "E 7 reign 1.1, E 7 reign 1.2, NL 7 reign 1.1, NL 7 reign 1.2, RU 7 1.1, SUM 6 1.1, "
+        "ES 7 reign 1.1, ES 7 reign 1.2"
+    )
+    + implies("SUM 1 2.3"),
 )
 ENDS_AFTER_ALL_STRUGGLES: Final = Rule(
     id="victory.end.all-struggles",
     sentence="If Siam does not become a colony, the game ends after all eight power-struggles.",
     section=_S,
-    paragraph=2,
-    documents=_ALL,
+    sources=states("E 7 reign 2.1, NL 7 reign 2.1, RU 7 2.1, SUM 6 1.2, ES 7 reign 2.1"),
 )
 MOST_PROVINCES: Final = Rule(
     id="victory.reign.most-provinces",
     sentence="The faction that controls the most provinces reigns in Siam.",
     section=_S,
-    paragraph=2,
-    documents=_ALL,
+    sources=states("E 7 reign 2.2, NL 7 reign 2.2, RU 7 2.2, SUM 6 2.1, SUM 6 2.2, ES 7 reign 2.2"),
     rulings=(rulings.BRITISH_MAJORITY,),
 )
 REIGN_TIE: Final = Rule(
@@ -43,61 +43,56 @@ REIGN_TIE: Final = Rule(
     sentence="If factions are tied for the most provinces, the tied faction that was the last to gain a province "
     "reigns.",
     section=_S,
-    paragraph=2,
-    documents=_ALL,
+    sources=states("E 7 reign 2.3, SUM 6 2.3, SUM 7 6.3") + implies("NL 7 reign 2.3, RU 7 2.3, ES 7 reign 2.3"),
     rulings=(rulings.TIE_BREAK_NL,),
 )
 COMPLETE_SET: Final = Rule(
     id="victory.colony.set",
     sentence="A complete set is one follower of each faction.",
     section=_S,
-    paragraph=3,
-    documents=_ALL,
+    sources=states("E 7 winner 1.2, NL 7 winner 1.2, RU 7 5.2, SUM 6 3.1, ES 7 winner 1.2"),
 )
 MOST_SETS: Final = Rule(
     id="victory.colony.most-sets",
     sentence="In a colony, the player with the most complete sets wins.",
     section=_S,
-    paragraph=3,
-    documents=_ALL,
+    sources=states("E 7 winner 1.1, NL 7 winner 1.1, RU 7 5.1, SUM 6 3.1, ES 7 winner 1.1") + implies("SUM 1 2.3"),
 )
 COLONY_TIE: Final = Rule(
     id="victory.colony.tie",
     sentence="If players are tied for the most sets, the tied player who was the last to play an action card wins.",
     section=_S,
-    paragraph=3,
-    documents=_ALL,
+    sources=states("E 7 winner 1.3, SUM 6 3.2") + implies("NL 7 winner 1.3, RU 7 5.3, ES 7 winner 1.3"),
     rulings=(rulings.TIE_BREAK_NL,),
 )
 COLONY_SHARED: Final = Rule(
     id="victory.colony.shared",
     sentence="If none of the players tied for the most sets ever played a card, they share the victory.",
     section=_S,
-    paragraph=3,
-    documents=(),
     rulings=(rulings.BRITISH_TIE_NO_CARD,),
 )
 MOST_FOLLOWERS: Final = Rule(
     id="victory.player.most-followers",
     sentence="If a faction reigns, the player with the most followers of that faction wins.",
     section=_S,
-    paragraph=4,
-    documents=_ALL,
+    sources=states("E 7 winner 2.1, NL 7 winner 2.1, RU 7 6.1, SUM 6 4.1, ES 7 winner 3.1"),
 )
 SECOND_RANK: Final = Rule(
     id="victory.player.second-rank",
     sentence="If players are tied, the tied player with the most followers of the second-ranked faction wins.",
     section=_S,
-    paragraph=4,
-    documents=_ALL,
+    sources=states("E 7 winner 2.2, NL 7 winner 2.2, RU 7 6.2, SUM 6 4.2, ES 7 winner 3.2"),
 )
 SECOND_RANKED_FACTION: Final = Rule(
     id="victory.second-ranked",
     sentence="The second-ranked faction is the one with the most provinces after the reigning faction; it must control "
     "at least one.",
     section=_S,
-    paragraph=4,
-    documents=_ALL,
+    sources=implies(
+        "E 7 winner 2.2, E 7 winner 4.1, E 7 winner 4.2, E 7 winner 4.3, NL 7 winner 2.2, "
+        "NL 7 winner 4.1, NL 7 winner 4.2, RU 7 6.2, RU 7 8.1, RU 7 8.2, RU 7 8.3, SUM 6 4.2, "
+        "ES 7 winner 3.2"
+    ),
     rulings=(rulings.SECOND_RANK_NONE,),
 )
 SECOND_RANK_TIE: Final = Rule(
@@ -105,16 +100,14 @@ SECOND_RANK_TIE: Final = Rule(
     sentence="If the two factions that do not reign control equally many provinces, the one that gained a province "
     "later is second ranked.",
     section=_S,
-    paragraph=4,
-    documents=(),
+    sources=states("TKID"),
     rulings=(rulings.SECOND_RANK_TIE,),
 )
 LAST_CARD_LOSES: Final = Rule(
     id="victory.player.last-card-loses",
     sentence="If players are still tied, the tied player who was the last to play an action card loses.",
     section=_S,
-    paragraph=4,
-    documents=_ALL,
+    sources=states("E 7 winner 2.3, SUM 6 4.3") + implies("NL 7 winner 2.3, RU 7 6.3, ES 7 winner 3.3"),
     rulings=(rulings.TIE_BREAK_NL, rulings.NEVER_PLAYED),
 )
 LAST_CARD_AGAIN: Final = Rule(
@@ -122,8 +115,7 @@ LAST_CARD_AGAIN: Final = Rule(
     sentence="If three or more players are still tied, the one who played last drops out, and so on until one is left: "
     "the player whose last card came earliest wins.",
     section=_S,
-    paragraph=4,
-    documents=(),
+    sources=implies("E 7 winner 2.3"),
     rulings=(rulings.FINAL_TIE,),
 )
 NEVER_PLAYED_SHARE: Final = Rule(
@@ -131,8 +123,6 @@ NEVER_PLAYED_SHARE: Final = Rule(
     sentence="Of the tied players, one who never played a card counts as the earliest; if there are several, they "
     "share the victory.",
     section=_S,
-    paragraph=4,
-    documents=(),
     rulings=(rulings.NEVER_PLAYED,),
 )
 
@@ -200,14 +190,18 @@ def second_ranked_faction(control: tuple[ControlMarker, ...], reign: Faction, re
 
 @clause(s2_concept.AIM)
 def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...], readings: Readings) -> Outcome:
-    """Who wins where a faction reigns: by its followers, then the second-ranked faction's, then the last card."""
+    """Who wins where a faction reigns: by its followers, then the second-ranked faction's, then the last card.
+
+    Each criterion narrows those still tied, until they are one player or partners.
+    """
     reign, why = reigning_faction(control)
-    standing = with_most(reign, tuple(range(len(players))), players)
-    rules: tuple[Rule, ...] = (why, MOST_FOLLOWERS)
     second = second_ranked_faction(control, reign, readings)
-    if second is not None and not four.one_side(standing, len(players)):
-        standing = with_most(second, standing, players)
-        rules += (SECOND_RANK,)
+    standing = tuple(range(len(players)))
+    rules: tuple[Rule, ...] = (why,)
+    for faction, rule in ((reign, MOST_FOLLOWERS), (second, SECOND_RANK)):
+        if faction is not None and not four.one_side(standing, len(players)):
+            standing = with_most(faction, standing, players)
+            rules += (rule,)
     if not four.one_side(standing, len(players)):
         standing, rule = by_last_card(standing, players, readings)
         rules += (rule,)
@@ -238,7 +232,8 @@ def by_last_card(
                 return earliest, four.PARTNERS_TIED if four.one_side(earliest, len(players)) else NEVER_PLAYED_SHARE
             return earliest, LAST_CARD_LOSES if len(standing) == 2 else LAST_CARD_AGAIN
         case FinalTie.OTHERS_SHARE:
-            return tuple(seat for seat in standing if players[seat].last_card < max(times)), LAST_CARD_LOSES
+            loser = standing[times.index(max(times))]
+            return four.without_side_of(loser, standing, len(players)), LAST_CARD_LOSES
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
 

@@ -8,7 +8,7 @@ from kingofsiam.model.pieces import NOBODY, Followers, Seat
 from kingofsiam.model.state import Player
 from kingofsiam.rules.s2_concept import side_of
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 from kingofsiam.spec.readings import Readings, TeamSets
 
 _S = Section.FOUR_PLAYERS
@@ -17,67 +17,65 @@ PARTNERS: Final = Rule(
     id="four-players.partners",
     sentence="With four players, the two who sit opposite each other are a team.",
     section=_S,
-    paragraph=1,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 2 1.3, E 8 1.1, NL 2 1.3, NL 8 1.1, RU 2 1.2, RU 8 1.1, SUM 3 6.1, ES 2 1.3, ES 8 1.1"),
 )
 SILENCE: Final = Rule(
     id="four-players.silence",
     sentence="With four players, nobody may talk about the game, not even with their partner.",
     section=_S,
-    paragraph=1,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 8 1.2, RU 8 1.2, ES 8 1.2")
+    + implies(
+        "E designer's notes 4.13, E designer's notes 4.14, E designer's notes 4.15, NL 8 1.2, "
+        "NL designer's notes 17.1, NL designer's notes 17.2, NL designer's notes 17.3, "
+        "NL designer's notes 17.4, SUM 3 6.3"
+    ),
 )
 NO_SHOWING: Final = Rule(
     id="four-players.no-showing",
     sentence="With four players, nobody may show the cards they still hold, not even to their partner.",
     section=_S,
-    paragraph=1,
-    documents=(E, RU, SUM, ES),
+    sources=states("E 8 1.3, RU 8 1.3, ES 8 1.3")
+    + implies("E designer's notes 4.16, NL 8 1.3, NL designer's notes 18.1, SUM 3 6.3"),
     rulings=(rulings.PLAYED_CARDS,),
 )
 OWN_FOLLOWERS: Final = Rule(
     id="four-players.own-followers",
     sentence="Each player collects their own followers; partners do not share them.",
     section=_S,
-    paragraph=1,
-    documents=(E, NL, RU, ES),
+    sources=states("E 8 1.4, NL 8 1.4, RU 8 1.4, ES 8 1.4"),
 )
 STANDARD: Final = Rule(
     id="four-players.standard",
     sentence="With four players, too, the standard rules decide which player wins.",
     section=_S,
-    paragraph=2,
-    documents=(E, NL, RU, ES),
+    sources=states("E 8 2.1, NL 8 2.1, RU 8 2.1, ES 8 2.1"),
 )
 PARTNER_WINS: Final = Rule(
     id="four-players.partner-wins",
     sentence="When a player wins, their partner wins too.",
     section=_S,
-    paragraph=2,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 2 3.2, E 8 2.2, NL 2 3.2, NL 8 2.1, RU 2 3.2, RU 8 2.2, SUM 6 5.1, ES 2 3.2, ES 8 2.2"),
+    rulings=(rulings.LOSER_TEAM,),
 )
 PARTNERS_TIED: Final = Rule(
     id="four-players.partners-tied",
     sentence="As soon as all players who are still tied belong to one team, that team wins.",
     section=_S,
-    paragraph=2,
-    documents=(),
     rulings=(rulings.PARTNER_TIE,),
 )
 COLONY_SETS: Final = Rule(
     id="four-players.colony.sets",
     sentence="In a colony, partners put their followers together, and the team with the most complete sets wins.",
     section=_S,
-    paragraph=2,
-    documents=(E, NL, RU, ES),
+    sources=states("E 8 2.3, NL 8 2.2, NL 8 2.3, RU 8 2.3, ES 8 2.3")
+    + implies("E 7 winner 1.4, NL 7 winner 1.4, RU 7 5.4, SUM 6 5.2, ES 7 winner 2.1"),
     rulings=(rulings.TEAM_SETS,),
 )
 COLONY_TIE: Final = Rule(
     id="four-players.colony.tie",
     sentence="If the teams are tied for sets, the team of the player who was the last to play an action card wins.",
     section=_S,
-    paragraph=2,
-    documents=(E, NL, RU, ES),
+    sources=states("E 8 2.4, NL 8 2.4, RU 8 2.4, ES 8 2.4"),
     rulings=(rulings.TEAM_LAST_CARD,),
 )
 
@@ -86,6 +84,12 @@ COLONY_TIE: Final = Rule(
 def with_partners(seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
     """The partner of a winner wins too."""
     return tuple(seat for seat in range(players) if any(seat in side_of(each, players) for each in seats))
+
+
+@clause(PARTNERS, PARTNER_WINS)
+def without_side_of(loser: Seat, seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
+    """Who is left when a player loses: partners win together, so the partner of the loser cannot win either."""
+    return tuple(seat for seat in seats if seat not in side_of(loser, players))
 
 
 @clause(PARTNERS_TIED)

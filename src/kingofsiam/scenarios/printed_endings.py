@@ -33,7 +33,7 @@ LATER_GAIN: Final = Scenario(
     title="Three each for Lao and Rama, Rama later",
     story="Lao and Rama hold three provinces each. The Rama gained the seventh, later than any Lao one, so they reign; "
     "that the eighth is not theirs does not matter.",
-    source=Source(Document.ENGLISH, "7", 2),
+    source=Source(Document.ENGLISH, "7 reign", 3),
     claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
     given=last_pass(
         (RAMA, LAO, BRITISH, LAO, RAMA, LAO, RAMA),
@@ -59,7 +59,7 @@ STOP: Final = Scenario(
     title="Stop after power-struggle 6",
     story="The sixth struggle brings the British their fourth province. The game is over at once and Siam is a colony; "
     "the last two provinces are not fought for any more.",
-    source=Source(Document.ENGLISH, "7", 1),
+    source=Source(Document.ENGLISH, "7 reign", 4),
     claims=(victory.ENDS_AS_COLONY, victory.MOST_SETS, struggle.TIE),
     given=last_pass(FIVE_AND_THREE_BRITISH, Followers(rama=1, lao=1), (Followers(lao=4), Followers(1, 1, 1), NOBODY)),
     moves=(
@@ -79,7 +79,7 @@ TWO_SETS: Final = Scenario(
     title="One set, one set, two sets",
     story="Siam is a colony. Alfred and Benjamin have one complete set each and Charles has two: he wins, though the "
     "others have gathered more followers.",
-    source=Source(Document.ENGLISH, "7", 3),
+    source=Source(Document.ENGLISH, "7 winner", 3),
     claims=(victory.MOST_SETS, victory.COMPLETE_SET, struggle.EMPTY),
     given=last_pass(FIVE_AND_THREE_BRITISH, NOBODY, (Followers(4, 1, 3), Followers(1, 4, 2), Followers(2, 2, 2))),
     moves=(played(Pass(), BritishMarchIn(struggle.EMPTY, "Mon")),),
@@ -90,7 +90,7 @@ THREE_SETS_AGAINST_FOUR: Final = Scenario(
     title="Three sets against four",
     story="Four play, and Siam is a colony. Alfred and Alice have seven Malay, three Lao and six Rama together, which "
     "are three sets; Benjamin and Bertha have four of each, and win with four sets.",
-    source=Source(Document.ENGLISH, "8", 2),
+    source=Source(Document.ENGLISH, "8", 3),
     claims=(four.COLONY_SETS, four.OWN_FOLLOWERS, concept.PARTNERSHIPS, victory.ENDS_AS_COLONY),
     given=last_pass(
         FIVE_AND_THREE_BRITISH,
@@ -112,7 +112,7 @@ BEST_SINGLE_PLAYER: Final = Scenario(
     title="Four and three against five and one",
     story="The Rama reign. Alfred has four of them and Alice three, Benjamin five and Bertha one. Benjamin has the "
     "most, and Bertha wins with him, though the other two have more together.",
-    source=Source(Document.ENGLISH, "8", 2),
+    source=Source(Document.ENGLISH, "8", 4),
     claims=(victory.MOST_FOLLOWERS, four.PARTNER_WINS, concept.PARTNERS_SHARE, victory.MOST_PROVINCES),
     given=last_pass(
         (RAMA, LAO, RAMA, MALAY, RAMA, LAO, BRITISH),

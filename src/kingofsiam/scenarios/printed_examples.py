@@ -109,7 +109,7 @@ LAST_CARD_WINS: Final = Scenario(
     story="All cards but one are played, and Alfred holds the last, a Rama card. With it, and if he takes the Malay "
     "follower, Sukothai goes to the Rama, who then reign, and he has the most of them: so he may play it. With any "
     "other follower he would not win, and may not.",
-    source=Source(Document.ENGLISH, "5", 6),
+    source=Source(Document.ENGLISH, "5", 7),
     claims=(last_card.LAST_CARD, course.NO_CARDS, victory.MOST_PROVINCES, victory.MOST_FOLLOWERS),
     given=with_the_24th_card(Followers(rama=5), Followers(lao=5), Followers(malay=5)),
     moves=(
@@ -132,7 +132,7 @@ LAST_CARD_STAYS: Final = Scenario(
     title="Alfred cannot win with the 24th card",
     story="Again Alfred holds the last card, but he has gathered next to nothing. If the Rama reign Charles wins, else "
     "Benjamin, so Alfred may not play it and passes.",
-    source=Source(Document.ENGLISH, "5", 6),
+    source=Source(Document.ENGLISH, "5", 7),
     claims=(last_card.LAST_CARD, last_card.HOLDER_PASSES),
     given=with_the_24th_card(Followers(rama=1), Followers(lao=5), Followers(rama=5)),
     moves=(
@@ -154,7 +154,7 @@ SUKOTHAI_AND_LAN_NA: Final = Scenario(
     title="Sukothai, then Lan Na",
     story="More Rama than others stand in Sukothai, so a Rama marker goes on its capital. In Lan Na two factions are "
     "tied and the British march in. Either way the followers go to the pool and the tile is turned.",
-    source=Source(Document.ENGLISH, "6", 5),
+    source=Source(Document.ENGLISH, "6", 6),
     claims=(
         struggle.MAJORITY,
         struggle.FACTION_MARKER,
@@ -206,7 +206,7 @@ def khon_thai_in_sukothai(elsewhere: str) -> Scenario:
         title=f"Khon Thai in Sukothai, the red one to {elsewhere}",
         story=f"With Khon Thai a yellow and a blue follower come to Sukothai, and a red one to {elsewhere}. Alfred "
         "takes the blue one, who has only just come; with the red and the yellow one he had, he holds one of each.",
-        source=Source(Document.PUBLISHER, ""),
+        source=Source(Document.PUBLISHER),
         claims=(khon_thai.PLACE_ONE_OF_EACH, khon_thai.DIFFERENT_PROVINCES, follower.TAKE_ONE, playing.ONE_CARD),
         given=position(
             tiles=("Sukothai",), followers={"Sukothai": Followers(rama=1, lao=2)}, own=(Followers(rama=1, lao=1),)
@@ -233,7 +233,7 @@ DECIDED_EARLIER: Final = Scenario(
     title="Devon is decided first, and the Rama reach Gwynedd",
     story="Gwynedd is out of reach for Alfred's Rama card. So he plays Maharacha and brings the struggle for Devon "
     "forward; the Rama win it, and directly after it the card reaches Gwynedd next to it.",
-    source=Source(Document.ENGLISH, "designer's notes", 8),
+    source=Source(Document.ENGLISH, "designer's notes", 8, 8),
     claims=(maharacha.SWAP_TILES, faction_card.ADJACENT, faction_card.PLACE_TWO, course.ORDER_OF_TILES),
     given=position(
         2,
@@ -255,7 +255,7 @@ FROZEN: Final = Scenario(
     title="Moray is frozen",
     story="Many Malay followers stand in Moray, whose struggle is on. Alfred swaps its tile with the last one and puts "
     "the King marker on it: nobody can bring Moray forward again.",
-    source=Source(Document.ENGLISH, "designer's notes", 8),
+    source=Source(Document.ENGLISH, "designer's notes", 8, 9),
     claims=(maharacha.PLACE_KING, maharacha.KING_STAYS),
     given=position(2, map=BRITAIN, followers={"Moray": Followers(malay=5)}),
     moves=(
@@ -273,13 +273,13 @@ SCENARIOS: Final[tuple[Scenario, ...]] = (
         "printed.table-of-turns",
         "The course of a power-struggle for three",
         RULEBOOK,
-        Source(Document.ENGLISH, "4", 5),
+        Source(Document.ENGLISH, "4", 6),
     ),
     table_of_turns(
         "printed.table-of-turns.russian",
         "The course of a power-struggle for three, by the Russian rules",
         RUSSIAN,
-        Source(Document.RUSSIAN, "4"),
+        Source(Document.RUSSIAN, "4", 5),
     ),
     LAST_CARD_WINS,
     LAST_CARD_STAYS,

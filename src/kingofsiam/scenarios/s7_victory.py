@@ -108,7 +108,7 @@ FOUR_LAO_EACH: Final = Scenario(
     title="Four Lao each",
     story="The Lao reign and the Rama rank second. Alfred and Benjamin have four Lao each, Alfred more Rama: he wins. "
     "The Rama of Charles, who has fewer Lao, do not count.",
-    source=Source(Document.ENGLISH, "7", 4),
+    source=Source(Document.ENGLISH, "7 winner", 4),
     claims=(victory.MOST_PROVINCES, victory.MOST_FOLLOWERS, victory.SECOND_RANK, victory.SECOND_RANKED_FACTION),
     given=last_pass(
         (LAO, RAMA, LAO, MALAY, RAMA, LAO, LAO),

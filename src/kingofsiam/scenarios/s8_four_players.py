@@ -36,7 +36,6 @@ from kingofsiam.spec.readings import RULEBOOK, FinalTie, Readings
 
 ALFRED_AND_ALICE: Final = (ALFRED, ALICE)
 BENJAMIN_AND_BERTHA: Final = (BENJAMIN, BERTHA)
-ALL_FOUR: Final = (ALFRED, BENJAMIN, ALICE, BERTHA)
 BY_SECOND_RANK: Final = (*REIGN, victory.SECOND_RANK)
 ONE_LAO: Final = Followers(lao=1)
 FOUR_LAO: Final = Followers(lao=4)
@@ -179,21 +178,22 @@ PARTNERS_NEVER_PLAYED: Final = Scenario(
 THREE_OF_BOTH_TEAMS: Final = Separation(
     id="four-players.three-of-both-teams",
     title="Three of four players are tied to the end",
-    story="The Lao reign, and Alfred, Benjamin and Alice are tied to the end. Benjamin stopped playing cards first, "
-    "then Alice, and Alfred played last and loses. If the two others share, both teams have won.",
+    story="The Lao reign, and Alfred, Benjamin and Alice are tied to the end. Alice stopped playing cards first, then "
+    "Benjamin, and Alfred played last and loses. The earliest last card is that of Alice, and Alfred wins with her. If "
+    "instead all but the loser share, the team of the loser is out, and Benjamin wins with Bertha.",
     reading="final_tie",
     position=lambda readings: lao_reign(
-        FOUR_LAO, FOUR_LAO, FOUR_LAO, NOBODY, readings=readings, order=(BENJAMIN, ALICE, BERTHA, ALFRED)
+        FOUR_LAO, FOUR_LAO, FOUR_LAO, NOBODY, readings=readings, order=(ALICE, BENJAMIN, BERTHA, ALFRED)
     ),
     results={
         FinalTie.EARLIEST_WINS: Result(
             (played(Pass()),),
-            outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK, victory.LAST_CARD_AGAIN),
+            outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, victory.LAST_CARD_AGAIN),
             claims=(victory.LAST_CARD_AGAIN, four.STANDARD, four.PARTNER_WINS),
         ),
         FinalTie.OTHERS_SHARE: Result(
             (played(Pass()),),
-            outcome=won(ALL_FOUR, LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
+            outcome=won(BENJAMIN_AND_BERTHA, LAO, *BY_SECOND_RANK, victory.LAST_CARD_LOSES),
             claims=(victory.LAST_CARD_LOSES, four.STANDARD, four.PARTNER_WINS),
         ),
     },

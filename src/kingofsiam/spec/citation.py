@@ -1,14 +1,14 @@
 """Citations: what a rule, a source and a ruling are.
 
-A `Rule` is one sentence of the rulebook in our own words, with a stable id and a pointer to where the
-documents say it. A `Ruling` answers a question on which the documents disagree or are silent.
+A `Rule` is one sentence of the rulebook in our own words, with a stable id and pointers to the sentences of the
+documents that state or imply it. A `Ruling` answers a question on which the documents disagree or are silent.
 The texts of the documents are copyrighted: nothing of them is copied here.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, TypeVar
@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., object])
 
 _RULE_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*){0,3}")
+_POINTER: Final = re.compile(r"([A-Z]+)(?: ([^,]+?))?(?: (\d+)\.(\d+))?")
 
 
 class Document(Enum):
@@ -47,14 +48,8 @@ _TITLES: Final = {
     Document.PUBLISHER: "the publisher's introduction to the game",
 }
 
-E: Final = Document.ENGLISH
-NL: Final = Document.DUTCH
-RU: Final = Document.RUSSIAN
-SUM: Final = Document.SUMMARY
-ES: Final = Document.SPANISH
-FAQ: Final = Document.FAQ
-TKID: Final = Document.THE_KING_IS_DEAD
-PUB: Final = Document.PUBLISHER
+BOOKLETS: Final = (Document.ENGLISH, Document.DUTCH, Document.RUSSIAN, Document.SUMMARY, Document.SPANISH)
+"""The documents that hold all of the rules. What they say counts, and where they are silent too."""
 
 
 class Section(Enum):
@@ -82,42 +77,119 @@ class Section(Enum):
         return self.value[1]
 
 
-_SUMMARY_SECTION: Final = {
-    "1": "2",
-    "2": "1",
-    "3": "3",
-    "4": "4",
-    "5": "5",
-    "6": "4",
-    "7": "6",
-    "8": "6",
-}
+class Stance(Enum):
+    """What a document does about a rule or an answer."""
+
+    STATES = ("states", "stated by", "says it in words")
+    IMPLIES = ("implies", "implied by", "says a part of it, or something from which it follows")
+    SILENT = ("silent", "not mentioned by", "does not speak of it")
+
+    @property
+    def word(self) -> str:
+        """`states`, `implies` or `silent`."""
+        return self.value[0]
+
+    @property
+    def passive(self) -> str:
+        """The words before the documents: `stated by`."""
+        return self.value[1]
+
+    @property
+    def meaning(self) -> str:
+        """What the document does."""
+        return self.value[2]
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A pointer into a document: its section there, and the paragraph or bullet counted from its heading.
+    """A pointer to a sentence of a document.
 
-    `paragraph` is None where a document is laid out differently from the English one; look in the section.
-    `section` is empty for documents that have none of the booklet's sections.
+    `section` is its section; under a heading of its own within it, such as the name of a card, also that: `5 Rama`.
+    It is empty for documents without sections. Paragraphs are counted from the heading, sentences within the
+    paragraph; without them the whole is meant. A silent source points to the section that would have to say it.
     """
 
     document: Document
-    section: str
+    section: str = ""
     paragraph: int | None = None
+    sentence: int | None = None
+    stance: Stance = Stance.STATES
+
+    @property
+    def pointer(self) -> str:
+        """The place in short: `5 Rama 1.2`."""
+        sentence = f".{self.sentence}" if self.sentence else ""
+        return f"{self.section} {self.paragraph or ''}{sentence}".strip()
+
+    @property
+    def place(self) -> str:
+        """The place in words: `section 5 (Rama), paragraph 1, sentence 2`."""
+        number, _, part = self.section.partition(" ")
+        section = f"section {number}{f' ({part})' if part else ''}" if number.isdigit() else self.section
+        paragraph = f"paragraph {self.paragraph}" if self.paragraph else ""
+        return ", ".join(filter(None, (section, paragraph, f"sentence {self.sentence}" if self.sentence else "")))
 
     def __str__(self) -> str:
-        place = f" section {self.section}" if self.section else ""
-        return f"{self.document.value}{place}" + (f", paragraph {self.paragraph}" if self.paragraph else "")
+        stance = "" if self.stance is Stance.STATES else f" ({self.stance.word})"
+        return f"{self.document.value} {self.place}".strip() + stance
+
+
+def states(pointers: str) -> tuple[Source, ...]:
+    """The sentences that state something: `E 5 Rama 1.2, ES 5 Rama 1.2` for section, paragraph and sentence."""
+    return tuple(_source(pointer, Stance.STATES) for pointer in pointers.split(", "))
+
+
+def implies(pointers: str) -> tuple[Source, ...]:
+    """The sentences that imply something, or say a part of it."""
+    return tuple(_source(pointer, Stance.IMPLIES) for pointer in pointers.split(", "))
+
+
+def silent(pointers: str) -> tuple[Source, ...]:
+    """The sections that would have to say otherwise and do not: `SUM 3`."""
+    return tuple(_source(pointer, Stance.SILENT) for pointer in pointers.split(", "))
+
+
+def _source(pointer: str, stance: Stance) -> Source:
+    found = _POINTER.fullmatch(pointer)
+    if found is None:
+        raise ValueError(f"{pointer!r} is no pointer: a document, then section, paragraph.sentence")
+    document, section, *numbers = found.groups()
+    paragraph, sentence = (int(each) if each else None for each in numbers)
+    return Source(Document(document), section or "", paragraph, sentence, stance)
+
+
+def what_documents_say(sources: tuple[Source, ...]) -> Iterator[tuple[Document, Stance, tuple[Source, ...]]]:
+    """What each document does, with the places; a booklet that is not among the sources is silent."""
+    for document in Document:
+        own = tuple(each for each in sources if each.document is document)
+        for stance in Stance:
+            there = tuple(each for each in own if each.stance is stance)
+            if there or (stance is Stance.SILENT and not own and document in BOOKLETS):
+                yield document, stance, there
+
+
+def who_says(sources: tuple[Source, ...], show: Callable[[tuple[Source, ...]], str] | None = None) -> str:
+    """The documents by what they do: `stated by E, NL; implied by RU`. `show` writes the sources of one document."""
+    by_stance: dict[Stance, list[str]] = {}
+    for document, stance, there in what_documents_say(sources):
+        if there:
+            by_stance.setdefault(stance, []).append(show(there) if show else document.value)
+    said = (f"{each.passive} {', '.join(by_stance[each])}" for each in Stance if each in by_stance)
+    return "; ".join(said) or "no document says so"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer to the question of a ruling: who says so, and the reading that switches it on (if any)."""
+    """One answer to the question of a ruling: where it is said, and the reading that switches it on (if any)."""
 
     answer: str
-    said_by: tuple[Document, ...] = ()
+    sources: tuple[Source, ...] = ()
     reading: Enum | None = None
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """The documents that state or imply it."""
+        return _speaking(self.sources)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,17 +217,15 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """One sentence of the rulebook.
+    """One sentence of the rulebook, and where the documents state or imply it.
 
-    `paragraph` counts the bullets of the English document below the section's heading (for a card in
-    section 5: below the card's name). A rule without documents follows from the others and says so.
+    `part` names the card or cards it is about. A rule without sources follows from the others, or from a ruling.
     """
 
     id: str
     sentence: str
     section: Section
-    paragraph: int
-    documents: tuple[Document, ...] = ()
+    sources: tuple[Source, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     part: str = ""
     aliases: tuple[str, ...] = field(default=(), compare=False)
@@ -165,17 +235,9 @@ class Rule:
             raise ValueError(f"{self.id!r} is no rule id: lower case, dotted, '-' between words, at most four parts")
 
     @property
-    def sources(self) -> tuple[Source, ...]:
-        """Where each document says it."""
-        return tuple(self._source_in(document) for document in self.documents)
-
-    def _source_in(self, document: Document) -> Source:
-        number = self.section.number
-        if document in (Document.ENGLISH, Document.SPANISH):
-            return Source(document, f"{number} {self.part}".strip(), self.paragraph)
-        if document is Document.SUMMARY:
-            return Source(document, _SUMMARY_SECTION.get(number, number))
-        return Source(document, number if document in (Document.DUTCH, Document.RUSSIAN) else "")
+    def documents(self) -> tuple[Document, ...]:
+        """The documents that state or imply it."""
+        return _speaking(self.sources)
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -185,6 +247,10 @@ class Rule:
 
     def __str__(self) -> str:
         return self.id
+
+
+def _speaking(sources: tuple[Source, ...]) -> tuple[Document, ...]:
+    return tuple(dict.fromkeys(each.document for each in sources if each.stance is not Stance.SILENT))
 
 
 def clause(*rules: Rule) -> Callable[[AnyFunction], AnyFunction]:

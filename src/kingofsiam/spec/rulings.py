@@ -1,7 +1,8 @@
 """Rulings: every question on which the documents disagree or are silent, with its answers and our reason.
 
-The preferred answer comes first. `said_by` names the documents that state an answer, in their words or by plain
-implication; an answer that nobody states is our own inference or a thinkable other reading.
+The preferred answer comes first. Its `sources` say which sentences of the documents state it, which only imply it, and
+which document is silent where it would have to say otherwise; an answer without sources is our own inference, or
+another reading one might think of.
 Where a document supports another answer the question is switchable: each answer then carries its member of an enum
 in `spec.readings`, and the ruling's id is the name of the field with '-' for '_'.
 """
@@ -13,7 +14,7 @@ from enum import Enum
 from typing import Final
 
 from kingofsiam.errors import UnknownName
-from kingofsiam.spec.citation import ES, FAQ, NL, PUB, RU, SUM, TKID, Choice, E, Ruling
+from kingofsiam.spec.citation import Choice, Ruling, implies, silent, states
 from kingofsiam.spec.readings import (
     ClosedProvinces,
     FinalTie,
@@ -39,8 +40,8 @@ TAKE_FROM: Final = Ruling(
     "take-from",
     "Where may I take the follower from after my card?",
     (
-        Choice("From a province.", (E, NL, RU, ES, TKID), TakeFrom.PROVINCE),
-        Choice("From a province or from the common pool.", (SUM,), TakeFrom.PROVINCE_OR_POOL),
+        Choice("From a province.", states("E 5 4.1, NL 4 8.1, RU 5 4.1, ES 5 4.1, TKID"), TakeFrom.PROVINCE),
+        Choice("From a province or from the common pool.", states("SUM 4 3.2, SUM 5 3.1"), TakeFrom.PROVINCE_OR_POOL),
     ),
     "Every booklet names only the provinces, and the later edition rules out the pool explicitly.",
 )
@@ -48,8 +49,12 @@ STRUGGLE_ENDS: Final = Ruling(
     "struggle-ends",
     "How many passes in a row end a power-struggle?",
     (
-        Choice("As many as there are players, one after another.", (E, NL, ES, SUM), StruggleEnds.ALL_PLAYERS),
-        Choice("Three, whatever the number of players.", (RU,), StruggleEnds.THREE_PASSES),
+        Choice(
+            "As many as there are players, one after another.",
+            states("E 4 4.1, E 6 1.1, NL 4 4.1, NL 6 1.1, SUM 4 4.1, ES 4 4.1, ES 6 1.1"),
+            StruggleEnds.ALL_PLAYERS,
+        ),
+        Choice("Three, whatever the number of players.", states("RU 4 3.1, RU 6 1.1"), StruggleEnds.THREE_PASSES),
     ),
     "The Russian text seems to have the three-player game in mind. With four players, three passes would end a "
     "struggle before the fourth could act.",
@@ -58,8 +63,12 @@ FIRST_PLAYER: Final = Ruling(
     "first-player",
     "Who begins the game?",
     (
-        Choice("The player who drew the playing aid with the lowest number.", (E, NL, ES, SUM), FirstPlayer.LOWEST_AID),
-        Choice("A player chosen at random, as in the online game.", (E,), FirstPlayer.RANDOM),
+        Choice(
+            "The player who drew the playing aid with the lowest number.",
+            states("E 4 2.2, NL 4 2.2, SUM 3 5.1, ES 4 2.2") + implies("RU 4 2.2"),
+            FirstPlayer.LOWEST_AID,
+        ),
+        Choice("A player chosen at random, as in the online game.", states("E online 2.1"), FirstPlayer.RANDOM),
     ),
     "The booklets agree. The Russian text asks for number 1, which is the lowest number wherever it is dealt; but "
     "two players may draw 2 and 3.",
@@ -68,8 +77,12 @@ HOME_FILLING: Final = Ruling(
     "home-filling",
     "How is a home province filled at the start?",
     (
-        Choice("With two of its own faction and two drawn blindly.", (E, RU, ES, SUM), HomeFilling.OWN_AND_RANDOM),
-        Choice("With four drawn blindly, at least two of them its own.", (NL,), HomeFilling.AT_LEAST_OWN),
+        Choice(
+            "With two of its own faction and two drawn blindly.",
+            states("E 3 5.2, RU 3 5.2, SUM 3 2.2, ES 3 5.2"),
+            HomeFilling.OWN_AND_RANDOM,
+        ),
+        Choice("With four drawn blindly, at least two of them its own.", states("NL 3 4.2"), HomeFilling.AT_LEAST_OWN),
     ),
     "Four documents say how to do it. The Dutch one says only how it must turn out, and that gives different odds.",
 )
@@ -77,8 +90,12 @@ TWO_PLAYER_REMOVAL: Final = Ruling(
     "two-player-removal",
     "Two of us play: do two followers of each faction leave the game?",
     (
-        Choice("Yes, 48 followers stay in play.", (E, NL, RU, ES), TwoPlayerRemoval.TWO_OF_EACH),
-        Choice("No, all 54 stay in play.", (SUM,), TwoPlayerRemoval.NONE),
+        Choice(
+            "Yes, 48 followers stay in play.",
+            states("E 3 1.1, NL 3 1.1, RU 3 1.1, ES 3 1.1"),
+            TwoPlayerRemoval.TWO_OF_EACH,
+        ),
+        Choice("No, all 54 stay in play.", silent("SUM 3"), TwoPlayerRemoval.NONE),
     ),
     "All the booklets say so. The summary does not mention it, so if you play by the summary alone, nothing is "
     "removed.",
@@ -89,10 +106,14 @@ CLOSED_PROVINCES: Final = Ruling(
     (
         Choice(
             "Into any whose struggle is over, whether a faction or the British control it.",
-            (E, NL, RU, ES),
+            states("E 5 3.2, NL 4 7.2, RU 5 3.1, ES 5 3.2"),
             ClosedProvinces.CONTROLLED,
         ),
-        Choice("Into those a faction controls; British ones stay open.", (SUM,), ClosedProvinces.CONTROLLED_BY_FACTION),
+        Choice(
+            "Into those a faction controls; British ones stay open.",
+            implies("SUM 5 2.1, SUM 7 2.3"),
+            ClosedProvinces.CONTROLLED_BY_FACTION,
+        ),
     ),
     "The booklets close a British province like any other; the summary speaks only of factions.",
 )
@@ -100,8 +121,12 @@ LOST_HOME: Final = Ruling(
     "lost-home",
     "Another faction or the British control the home province: does the faction card still reach its neighbours?",
     (
-        Choice("No, not from there.", (E, NL, RU, ES), LostHome.NO_ROUTE),
-        Choice("Yes, home is home.", (SUM,), LostHome.ROUTE),
+        Choice(
+            "No, not from there.",
+            states("E 5 Rama 1.3, NL 5 Rama 1.2, RU 5 Rama 1.3, ES 5 Rama 1.3"),
+            LostHome.NO_ROUTE,
+        ),
+        Choice("Yes, home is home.", implies("SUM 5 1.6, SUM 7 5.3"), LostHome.ROUTE),
     ),
     "All the booklets make this condition; the summary leaves it out.",
 )
@@ -109,8 +134,8 @@ TWO_VS_ONE_SHORTFALL: Final = Ruling(
     "two-vs-one-shortfall",
     "My 2 vs. 1 has no legal swap of two for one, but two neighbours hold a follower each: what now?",
     (
-        Choice("Swap one for one between them.", (FAQ, TKID), TwoVsOneShortfall.ONE_FOR_ONE),
-        Choice("Nothing is swapped.", (), TwoVsOneShortfall.NOTHING),
+        Choice("Swap one for one between them.", states("FAQ, TKID"), TwoVsOneShortfall.ONE_FOR_ONE),
+        Choice("Nothing is swapped.", reading=TwoVsOneShortfall.NOTHING),
     ),
     "A card does what it can within the rules, and one for one is part of two for one. The later edition allows "
     "the smaller exchange only when no full one is legal.",
@@ -119,9 +144,14 @@ UNDO_BAN_ENDS: Final = Ruling(
     "undo-ban-ends",
     "How long is it forbidden to undo a swap?",
     (
-        Choice("Until another action card is played; passes change nothing.", (RU, TKID), UndoBanEnds.NEXT_CARD),
-        Choice("Until somebody plays another card or passes.", (SUM,), UndoBanEnds.PASS),
-        Choice("Until another card is played or the struggle ends.", (), UndoBanEnds.STRUGGLE),
+        Choice(
+            "Until another action card is played; passes change nothing.",
+            states("RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3, TKID")
+            + implies("E 5 1 vs. 1 2.1, E 5 2 vs. 1 2.1, NL 5 2 vs. 1 2.1, ES 5 2 vs. 1 2.1"),
+            UndoBanEnds.NEXT_CARD,
+        ),
+        Choice("Until somebody plays another card or passes.", implies("SUM 5 2.3, SUM 7 4.3"), UndoBanEnds.PASS),
+        Choice("Until another card is played or the struggle ends.", reading=UndoBanEnds.STRUGGLE),
     ),
     "The Russian text asks whether another card came in between, and the later edition says that passes do not "
     "count. The summary forbids only an immediate reply.",
@@ -130,8 +160,16 @@ TEAM_SETS: Final = Ruling(
     "team-sets",
     "With four players, in a British colony: how do we count a team's complete sets?",
     (
-        Choice("Partners put their followers together, then count.", (E, NL, RU, ES), TeamSets.COMBINED),
-        Choice("Each partner counts their own sets, and the numbers are added.", (SUM,), TeamSets.ADDED),
+        Choice(
+            "Partners put their followers together, then count.",
+            states(
+                "E 8 2.3, E 8 3.1, E 8 3.2, E 8 3.3, E 8 3.4, NL 8 2.3, NL 8 3.1, NL 8 3.2, NL 8 3.3, "
+                "NL 8 3.4, RU 8 2.3, RU 8 3.1, RU 8 3.2, RU 8 3.3, RU 8 3.4, ES 8 2.3, ES 8 3.1, "
+                "ES 8 3.2, ES 8 3.3, ES 8 3.4"
+            ),
+            TeamSets.COMBINED,
+        ),
+        Choice("Each partner counts their own sets, and the numbers are added.", states("SUM 6 5.2"), TeamSets.ADDED),
     ),
     "The booklets say that the partners combine their followers, and their example adds them up by colour. The "
     "summary, taken literally, adds up sets, not followers.",
@@ -140,8 +178,8 @@ SECOND_RANK_TIE: Final = Ruling(
     "second-rank-tie",
     "The two factions that do not reign control equally many provinces: which is second ranked?",
     (
-        Choice("The one that gained a province later.", (TKID,), SecondRankTie.LATEST_GAIN),
-        Choice("Neither: go on to who played a card last.", (), SecondRankTie.NONE),
+        Choice("The one that gained a province later.", states("TKID"), SecondRankTie.LATEST_GAIN),
+        Choice("Neither: go on to who played a card last.", reading=SecondRankTie.NONE),
     ),
     "A tie for the reign is broken in this way, so the rank below should be too; the later edition says so.",
 )
@@ -149,8 +187,12 @@ FINAL_TIE: Final = Ruling(
     "final-tie",
     "Three or more of us are still tied, and the one who played last loses: what about the others?",
     (
-        Choice("Ask again: the player whose last card came earliest wins.", (), FinalTie.EARLIEST_WINS),
-        Choice("All others share the victory.", (), FinalTie.OTHERS_SHARE),
+        Choice(
+            "Ask again: the player whose last card came earliest wins.",
+            implies("E 7 winner 2.3"),
+            FinalTie.EARLIEST_WINS,
+        ),
+        Choice("All others share the victory.", reading=FinalTie.OTHERS_SHARE),
     ),
     "The booklets name a loser but want to find a winner. Ask the same question of those who remain, and you find one.",
 )
@@ -158,8 +200,12 @@ FORCED_PASS: Final = Ruling(
     "forced-pass",
     "I can only pass: must I say so?",
     (
-        Choice("Yes, I pass on my turn like anybody else.", (E, NL, ES, SUM), ForcedPass.EXPLICIT),
-        Choice("No, I am skipped automatically, as in the online game.", (E,), ForcedPass.AUTOMATIC),
+        Choice(
+            "Yes, I pass on my turn like anybody else.",
+            states("SUM 4 5.2") + implies("E 4 4.1, NL 4 3.3, ES 4 4.1"),
+            ForcedPass.EXPLICIT,
+        ),
+        Choice("No, I am skipped automatically, as in the online game.", states("E online 9.1"), ForcedPass.AUTOMATIC),
     ),
     "A struggle ends when all players have passed, and a player without cards is one of them. Skipping them is a "
     "convenience of the online game; we count it as a pass.",
@@ -168,8 +214,12 @@ HANDS: Final = Ruling(
     "hands",
     "May I see which cards the others still hold?",
     (
-        Choice("No, hands are hidden.", (E, RU, ES), Hands.HIDDEN),
-        Choice("Yes, hands are open, as in a variant of the online game.", (E,), Hands.OPEN),
+        Choice(
+            "No, hands are hidden.",
+            states("E online 1.2") + implies("E 8 1.3, E online 1.6, RU 8 1.3, SUM 3 6.3, ES 8 1.3"),
+            Hands.HIDDEN,
+        ),
+        Choice("Yes, hands are open, as in a variant of the online game.", states("E online 1.4"), Hands.OPEN),
     ),
     "Not even partners may show what they hold, and the online game calls its open hands unofficial. This changes "
     "only what a player sees, never what is legal.",
@@ -178,8 +228,12 @@ PLAYED_CARDS: Final = Ruling(
     "played-cards",
     "Which played cards may I look at?",
     (
-        Choice("Only the top card of each pile.", (E, NL, RU, ES), PlayedCards.TOP),
-        Choice("All of them, a popular variant.", (FAQ,), PlayedCards.ALL),
+        Choice(
+            "Only the top card of each pile.",
+            states("E 5 1.1, E online 1.2, NL 5 1.2, RU 5 1.1, ES 5 1.1") + implies("NL 8 1.3"),
+            PlayedCards.TOP,
+        ),
+        Choice("All of them, a popular variant.", states("FAQ"), PlayedCards.ALL),
     ),
     "The booklets stack the cards so that the last one hides the others. The Dutch booklet forbids partners to "
     "show cards already played, where the others speak of those still in hand.",
@@ -191,8 +245,11 @@ HOME_ROUTE_TARGET: Final = Ruling(
     "home-route-target",
     "May a Rama card place a follower in Rama's own home province?",
     (
-        Choice("Only if Rama controls another province next to it.", (E, NL, RU, SUM, ES)),
-        Choice("Yes, home is always open.", ()),
+        Choice(
+            "Only if Rama controls another province next to it.",
+            implies("E 5 Rama 1.2, NL 5 Rama 1.2, RU 5 Rama 1.2, SUM 5 1.6, ES 5 Rama 1.2"),
+        ),
+        Choice("Yes, home is always open."),
     ),
     "All documents ask for a province adjacent to the home province, and no province is adjacent to itself.",
 )
@@ -200,8 +257,12 @@ FULLEST_EXECUTION: Final = Ruling(
     "fullest-execution",
     "May I do less with my card than I could?",
     (
-        Choice("No, you must do all that the rules allow.", (E, NL, RU, ES, FAQ, TKID)),
-        Choice("Yes; a 2 vs. 1, at least, is only a permission.", (NL,)),
+        Choice(
+            "No, you must do all that the rules allow.",
+            states("FAQ, TKID")
+            + implies("E 5 2.1, E 5 2.3, NL 4 6.1, NL 4 6.3, RU 5 2.1, RU 5 2.3, ES 5 2.1, ES 5 2.3"),
+        ),
+        Choice("Yes; a 2 vs. 1, at least, is only a permission.", implies("NL 5 2 vs. 1 1.1")),
     ),
     "The booklets say that the action must be carried out, and let you leave out only what is illegal. That you "
     "must do as much as possible is spelt out only by the players' wiki and the later edition. The Dutch 'may' in "
@@ -211,8 +272,10 @@ MAJORITY_TIE: Final = Ruling(
     "majority-tie",
     "One faction leads and the other two are level, say 3-1-1: is that a tie?",
     (
-        Choice("No, only a tie for the most followers matters.", ()),
-        Choice("Yes, two factions are tied, so the British march in.", ()),
+        Choice(
+            "No, only a tie for the most followers matters.", states("E 6 3.1, NL 6 2.1, RU 6 1.1, SUM 4 4.2, ES 6 3.1")
+        ),
+        Choice("Yes, two factions are tied, so the British march in."),
     ),
     "The faction with the most followers gains control, and here there is one. You look for a tie only if there "
     "is none.",
@@ -221,8 +284,11 @@ ADJACENCY_NL: Final = Ruling(
     "adjacency-nl",
     "May the two provinces of a 1 vs. 1 be neighbours?",
     (
-        Choice("Yes: they need not be neighbours, but they may be.", (E, RU, SUM, ES)),
-        Choice("No, they must not be neighbours.", (NL,)),
+        Choice(
+            "Yes: they need not be neighbours, but they may be.",
+            states("E 5 1 vs. 1 1.2, RU 5 1 vs. 1 1.2, SUM 5 1.3, ES 5 1 vs. 1 1.2") + implies("NL 5 1 vs. 1 1.2"),
+        ),
+        Choice("No, they must not be neighbours.", implies("NL 5 1 vs. 1 1.2")),
     ),
     "The Dutch wording can be read either way; the other documents say plainly that the provinces need not be "
     "adjacent.",
@@ -231,8 +297,12 @@ TIE_BREAK_NL: Final = Ruling(
     "tie-break-nl",
     "Who breaks a tie: the last of the tied, or the last of all?",
     (
-        Choice("The last of the tied.", (E, SUM)),
-        Choice("The last of all, tied or not.", (NL,)),
+        Choice(
+            "The last of the tied.",
+            states("E 7 reign 2.3, E 7 winner 1.3, E 7 winner 2.3, SUM 6 2.3, SUM 6 3.2, SUM 6 4.3, SUM 7 6.3")
+            + implies("RU 7 2.3, RU 7 5.3, RU 7 6.3, ES 7 reign 2.3, ES 7 winner 1.3, ES 7 winner 3.3"),
+        ),
+        Choice("The last of all, tied or not.", implies("NL 7 reign 2.3, NL 7 winner 1.3, NL 7 winner 2.3")),
     ),
     "A tie cannot be broken in favour of somebody who is not in it. The English texts say so; the Russian and "
     "Spanish ones leave it to the context, and the Dutch one speaks of the last province and the last card "
@@ -242,8 +312,14 @@ UNDO_RU: Final = Ruling(
     "undo-ru",
     "What exactly may a second swap card not do?",
     (
-        Choice("Make the exact reverse exchange.", (E, NL, ES, SUM)),
-        Choice("Bring the followers back to where they stood, by whatever exchange.", (RU,)),
+        Choice(
+            "Make the exact reverse exchange.",
+            states("E 5 1 vs. 1 2.1, E 5 2 vs. 1 2.1, ES 5 2 vs. 1 2.1") + implies("NL 5 2 vs. 1 2.1, SUM 5 2.3"),
+        ),
+        Choice(
+            "Bring the followers back to where they stood, by whatever exchange.",
+            states("RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3"),
+        ),
     ),
     "The other documents forbid only the exact reverse, and you can check that at a glance. The two answers "
     "differ after a 2 vs. 1, since another exchange can restore the old position too, and after a swap of one "
@@ -253,8 +329,8 @@ PLAY_MANDATORY: Final = Ruling(
     "play-mandatory",
     "Am I ever obliged to play a card?",
     (
-        Choice("No, I may always pass.", (E, NL, RU, SUM, ES)),
-        Choice("Yes, if it is possible at all.", (SUM,)),
+        Choice("No, I may always pass.", states("E 4 3.2, NL 4 3.2, ES 4 3.2") + implies("RU 4 2.3")),
+        Choice("Yes, if it is possible at all.", states("SUM 7 1.3")),
     ),
     "The summary says so in an answer to another question. It contradicts its own description of a turn and every "
     "other document.",
@@ -263,8 +339,8 @@ PARTIAL_ORDER: Final = Ruling(
     "partial-order",
     "The only full swap of my 2 vs. 1 is forbidden because it would undo one: what then?",
     (
-        Choice("The ban makes it illegal, so do the next largest legal thing: one for one.", ()),
-        Choice("A full swap exists, so nothing smaller is allowed.", ()),
+        Choice("The ban makes it illegal, so do the next largest legal thing: one for one."),
+        Choice("A full swap exists, so nothing smaller is allowed."),
     ),
     "A card does what the rules allow, and they do not allow what the ban forbids.",
 )
@@ -272,8 +348,14 @@ ONE_SIDED_SWAP: Final = Ruling(
     "one-sided-swap",
     "May a swap card move a follower into a province that gives nothing back?",
     (
-        Choice("No, a swap needs followers on both sides.", ()),
-        Choice("Yes, half a swap is what can be executed.", ()),
+        Choice(
+            "No, a swap needs followers on both sides.",
+            implies(
+                "E 5 1 vs. 1 1.1, E 5 2 vs. 1 1.1, NL 5 1 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 1 vs. 1 1.1, "
+                "RU 5 2 vs. 1 1.1, SUM 5 1.3, SUM 5 1.4, ES 5 1 vs. 1 1.1, ES 5 2 vs. 1 1.1"
+            ),
+        ),
+        Choice("Yes, half a swap is what can be executed."),
     ),
     "Swapping with nothing is moving, and no swap card moves a follower. If only one province holds followers, or "
     "the neighbour of a 2 vs. 1 is empty, there is no such swap.",
@@ -282,8 +364,11 @@ UNDO_SAME_COLOURS: Final = Ruling(
     "undo-same-colours",
     "Is the ban on undoing about the same pieces or about their colours?",
     (
-        Choice("Colours: the same factions, the same provinces, the opposite direction.", (E, NL, ES)),
-        Choice("Pieces: other followers of the same colours may go back.", ()),
+        Choice(
+            "Colours: the same factions, the same provinces, the opposite direction.",
+            states("E 5 1 vs. 1 2.1, E 5 2 vs. 1 2.1, NL 5 2 vs. 1 2.1, ES 5 2 vs. 1 2.1"),
+        ),
+        Choice("Pieces: other followers of the same colours may go back."),
     ),
     "Followers of one colour are alike, and the Dutch booklet rules out this loophole explicitly. So a swap of "
     "equal colours is undone by making the same swap again.",
@@ -292,8 +377,16 @@ UNDO_SCOPE: Final = Ruling(
     "undo-scope",
     "May a 1 vs. 1 undo a 2 vs. 1, or a part of it?",
     (
-        Choice("Yes: only the exact reverse by the same kind of card is forbidden.", (E, NL, RU, SUM, ES)),
-        Choice("No: no swap card may undo what another has done.", ()),
+        Choice(
+            "Yes: only the exact reverse by the same kind of card is forbidden.",
+            states("SUM 7 4.3")
+            + implies(
+                "E 5 1 vs. 1 2.1, E 5 1 vs. 1 2.2, E 5 2 vs. 1 2.1, E 5 2 vs. 1 2.2, NL 5 2 vs. 1 2.1, "
+                "NL 5 2 vs. 1 2.2, RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3, SUM 5 2.3, ES 5 2 vs. 1 2.1, "
+                "ES 5 2 vs. 1 2.2"
+            ),
+        ),
+        Choice("No: no swap card may undo what another has done."),
     ),
     "The documents set two cards of one kind against each other. So a 2 vs. 1 cut short to one for one may not be "
     "reversed by another 2 vs. 1 cut short. Only the swap of the last card played counts, and a swap card played "
@@ -303,8 +396,14 @@ UNDO_WHOSE: Final = Ruling(
     "undo-whose",
     "Whose swap may I not undo?",
     (
-        Choice("Anybody's: the card counts, not the player.", (E, NL, RU, ES)),
-        Choice("Another player's.", (SUM,)),
+        Choice(
+            "Anybody's: the card counts, not the player.",
+            implies(
+                "E 5 1 vs. 1 2.1, E 5 2 vs. 1 2.1, NL 5 2 vs. 1 2.1, RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3, "
+                "ES 5 2 vs. 1 2.1"
+            ),
+        ),
+        Choice("Another player's.", states("SUM 5 2.3")),
     ),
     "The result is the same: each set holds one 1 vs. 1 and one 2 vs. 1, so the swap before yours is always "
     "another player's.",
@@ -312,15 +411,20 @@ UNDO_WHOSE: Final = Ruling(
 KING_MARKER: Final = Ruling(
     "king-marker",
     "Which of the two swapped tiles gets the King marker?",
-    (Choice("Either of them, as you like.", (E, NL, RU, SUM, ES)),),
+    (
+        Choice(
+            "Either of them, as you like.",
+            implies("E 5 Maharacha 1.3, NL 5 Maharacha 1.3, RU 5 Maharacha 1.3, SUM 5 1.1, ES 5 Maharacha 1.3"),
+        ),
+    ),
     "All documents say one of the two and set no condition.",
 )
 MAHARACHA_SHORT: Final = Ruling(
     "maharacha-short",
     "Fewer than two tiles can still be swapped: what does Maharacha do?",
     (
-        Choice("No swap and no King marker, even if one free tile is left; the card may be played.", ()),
-        Choice("A single free tile still gets the King marker.", ()),
+        Choice("No swap and no King marker, even if one free tile is left; the card may be played."),
+        Choice("A single free tile still gets the King marker."),
     ),
     "The marker goes on a tile that has been swapped, and a single tile cannot be. The booklets swap only tiles "
     "that lie face up; the summary does not mention this.",
@@ -329,8 +433,11 @@ CONTESTED_TILE: Final = Ruling(
     "contested-tile",
     "May I swap the tile of the province we are fighting for?",
     (
-        Choice("Yes, and the contested province changes at once.", ()),
-        Choice("No, that struggle has begun.", ()),
+        Choice(
+            "Yes, and the contested province changes at once.",
+            implies("E 5 Maharacha 1.2, NL 5 Maharacha 1.2, RU 5 Maharacha 1.2, ES 5 Maharacha 1.2"),
+        ),
+        Choice("No, that struggle has begun."),
     ),
     "Its tile lies face up until the struggle is completed, and the contested province is always that of the "
     "first face-up tile.",
@@ -338,21 +445,26 @@ CONTESTED_TILE: Final = Ruling(
 KHON_THAI_SHORT: Final = Ruling(
     "khon-thai-short",
     "The pool has no follower of one faction: what does Khon Thai place?",
-    (Choice("One follower of each faction that the pool still has.", (E, NL, RU, ES)),),
+    (
+        Choice(
+            "One follower of each faction that the pool still has.",
+            states("E 5 Khon Thai 1.3, NL 5 Khon Thai 1.3, RU 5 Khon Thai 1.3, ES 5 Khon Thai 1.3"),
+        ),
+    ),
     "The booklets say so. The summary is silent, but a card that cannot do everything does the rest anyway.",
 )
 FACTION_CARD_SHORT: Final = Ruling(
     "faction-card-short",
     "The pool holds only one follower of the faction: what does its card place?",
-    (Choice("That one.", ()),),
+    (Choice("That one.", implies("E 5 2.3, NL 4 6.3, RU 5 2.3, ES 5 2.3")),),
     "A card that cannot do everything does the rest.",
 )
 JUST_PLACED: Final = Ruling(
     "just-placed",
     "May I take the follower that my card has just placed?",
     (
-        Choice("Yes.", (PUB, TKID)),
-        Choice("No, it must have stood there before.", ()),
+        Choice("Yes.", states("PUB, TKID") + implies("E 5 4.1, NL 4 8.1, RU 5 4.1, ES 5 4.1")),
+        Choice("No, it must have stood there before."),
     ),
     "You take a follower after the action, from what then stands in the provinces; the publisher's own "
     "introduction to the game does so too.",
@@ -361,8 +473,8 @@ NOTHING_TO_TAKE: Final = Ruling(
     "nothing-to-take",
     "No follower stands in any province: may I play a card?",
     (
-        Choice("Yes, and no follower is taken.", (SUM,)),
-        Choice("No, a card without a follower cannot be played.", ()),
+        Choice("Yes, and no follower is taken.", states("SUM 7 1.2")),
+        Choice("No, a card without a follower cannot be played."),
     ),
     "You must take a follower after the action, but that is not a condition of playing the card, and nobody can "
     "take what is not there.",
@@ -371,8 +483,8 @@ LAST_CARD: Final = Ruling(
     "last-card",
     "When does the very last card of the game achieve victory?",
     (
-        Choice("When its player is a winner after the rest of the game has been played out.", ()),
-        Choice("When its player would win if the game stopped there.", ()),
+        Choice("When its player is a winner after the rest of the game has been played out."),
+        Choice("When its player would win if the game stopped there."),
     ),
     "Nobody holds a card any more and every later turn is a pass, so the end of the game is certain and can be "
     "worked out. The documents demand the victory but do not say how to know it.",
@@ -381,8 +493,10 @@ LAST_CARD_HOLDER: Final = Ruling(
     "last-card-holder",
     "I hold the very last card and may not play it: must I pass?",
     (
-        Choice("Yes, the very last card is for victory only.", (E, NL, RU, SUM, ES)),
-        Choice("No, a player who holds a card is never forced to pass.", (E, NL, ES)),
+        Choice(
+            "Yes, the very last card is for victory only.", implies("E 5 6.1, NL 4 8.7, RU 5 6.1, SUM 4 5.3, ES 5 6.1")
+        ),
+        Choice("No, a player who holds a card is never forced to pass.", states("E 4 3.3, NL 4 3.3, ES 4 3.3")),
     ),
     "The special rule overrides the general one; otherwise it would forbid nothing.",
 )
@@ -391,12 +505,15 @@ LAST_CARD_DETAILS: Final = Ruling(
     "What is judged when the very last card is played, and whose victory counts?",
     (
         Choice(
-            "Each execution with its follower; the victory need only follow, and a partner's or a shared one counts. "
-            "A card held back is judged anew in a later turn.",
-            (E, NL, RU, ES),
+            "Each execution with its follower; the victory need only follow, and the partner's counts too. A card held "
+            "back is judged anew on a later turn.",
+            implies("E 5 6.1, NL 4 8.7, RU 5 6.1, ES 5 6.1"),
         ),
-        Choice("Only the player's own victory counts.", (SUM,)),
-        Choice("The card must be the cause of the victory, or must be played in the first turn possible.", ()),
+        Choice("Only the player's own victory counts.", states("SUM 4 5.3, SUM 7 7.3")),
+        Choice(
+            "The card must be the cause of the victory, or must be played in the first turn possible.",
+            implies("E 5 6.1, RU 5 6.1, ES 5 6.1"),
+        ),
     ),
     "The booklets name the partner, and partners win together. They say that the victory comes by playing the "
     "card, which we read as: the player wins after it. They say nothing about when it must be played. 'Your own "
@@ -405,27 +522,30 @@ LAST_CARD_DETAILS: Final = Ruling(
 BRITISH_TIE_NO_CARD: Final = Ruling(
     "british-tie-no-card",
     "A colony, the sets are tied, and none of the tied ever played a card: who wins?",
-    (Choice("They share the victory.", ()),),
+    (Choice("They share the victory."),),
     "The last criterion cannot separate them, and there is no further one.",
 )
 NEVER_PLAYED: Final = Ruling(
     "never-played",
     "In the final tie, some players never played a card: when did they play last?",
-    (Choice("Earlier than all who played; if there are several, they share the victory.", ()),),
+    (Choice("Earlier than all who played; if there are several, they share the victory."),),
     "The last to play a card loses, and a player who never played one was certainly not the last.",
 )
 SECOND_RANK_NONE: Final = Ruling(
     "second-rank-none",
     "The two factions that do not reign control no province at all: which is second ranked?",
-    (Choice("Neither: go on to who played a card last.", ()),),
+    (Choice("Neither: go on to who played a card last."),),
     "They control nothing, and neither gained a province later than the other, so the rule for ties cannot rank them.",
 )
 BRITISH_MAJORITY: Final = Ruling(
     "british-majority",
     "The British control more provinces than any faction, but fewer than four: do they reign?",
     (
-        Choice("No, only the factions are compared.", (E, NL, RU, SUM, ES)),
-        Choice("Yes, the most provinces decide.", ()),
+        Choice(
+            "No, only the factions are compared.",
+            states("SUM 6 2.1") + implies("E 7 reign 2.2, NL 7 reign 2.2, RU 7 2.2, ES 7 reign 2.2"),
+        ),
+        Choice("Yes, the most provinces decide."),
     ),
     "A colony needs four British provinces. With fewer, the factions alone compete for the reign.",
 )
@@ -433,8 +553,13 @@ AID_FOUR: Final = Ruling(
     "aid-four",
     "Who gets playing aid 4 and which followers does it give?",
     (
-        Choice("All four are dealt at random; 4 gives the same two as the left neighbour's.", (E, NL, ES)),
-        Choice("The fourth player gets it, with the left neighbour's followers.", (RU, SUM)),
+        Choice(
+            "All four are dealt at random; 4 gives the same two as the left neighbour's.",
+            states("E 3 3.1, E 3 3.4, ES 3 3.1, ES 3 3.4") + implies("NL 3 1.3, NL 3 2.1, SUM 3 6.2"),
+        ),
+        Choice(
+            "The fourth player gets it, with the left neighbour's followers.", states("RU 3 3.3") + implies("SUM 3 1.2")
+        ),
     ),
     "Most booklets let everybody draw, and nowhere is it said which player is the fourth. It does make a "
     "difference: if the aids are handed out in seating order, the player to the left of aid 4 always holds aid 1.",
@@ -442,36 +567,50 @@ AID_FOUR: Final = Ruling(
 AIDS_TWO_PLAYERS: Final = Ruling(
     "aids-two-players",
     "From which playing aids do two players draw?",
-    (Choice("From 1 to 3.", (E, NL, ES)),),
+    (Choice("From 1 to 3.", implies("E 3 3.4, NL 3 2.1, ES 3 3.4")),),
     "Number 4 is for four players only, and no document sets another one aside.",
 )
 PARTNER_TIE: Final = Ruling(
     "partner-tie",
     "Partners are tied with each other: must the tie be broken?",
     (
-        Choice("No: as soon as all who are still tied are one team, that team wins.", ()),
-        Choice("Yes, down to a single player.", ()),
+        Choice("No: as soon as all who are still tied are one team, that team wins."),
+        Choice("Yes, down to a single player."),
     ),
     "Partners win together, so it does not matter which of them comes first.",
+)
+LOSER_TEAM: Final = Ruling(
+    "loser-team",
+    "Four players, and by our reading all but the loser of the final tie share: can I lose and still win with my "
+    "partner?",
+    (
+        Choice("No: partners win or lose together, so the loser's team is out and the other team wins."),
+        Choice("Yes: my partner shares the victory, and I win with them, so that everybody has won."),
+    ),
+    "The last player to play a card must lose by it, and a player cannot both lose and win.",
 )
 POOL_AS_SOURCE: Final = Ruling(
     "pool-as-source",
     "If followers may be taken from the pool: when, and which?",
-    (Choice("Always, from what it holds after the action.", (SUM,)),),
+    (Choice("Always, from what it holds after the action.", implies("SUM 4 3.2, SUM 5 3.1")),),
     "The summary names the pool beside the provinces without any condition, and lets you take the follower after "
     "the action.",
 )
 BRITISH_OPEN: Final = Ruling(
     "british-open",
     "If British provinces stay open, what happens to followers put there?",
-    (Choice("They stay, may be swapped and taken, and no further struggle takes place there.", ()),),
+    (Choice("They stay, may be swapped and taken, and no further struggle takes place there."),),
     "The province's tile is face down, so it is never contested again; the summary says nothing else about such "
     "followers.",
 )
 TEAM_LAST_CARD: Final = Ruling(
     "team-last-card",
     "With four players, in a colony, the teams have equally many sets: who wins?",
-    (Choice("The team of the player who was the last to play a card.", (E, NL, RU, ES)),),
+    (
+        Choice(
+            "The team of the player who was the last to play a card.", states("E 8 2.4, NL 8 2.4, RU 8 2.4, ES 8 2.4")
+        ),
+    ),
     "The booklets say so; the summary says it only of single players.",
 )
 
@@ -520,6 +659,7 @@ RULINGS: Final[tuple[Ruling, ...]] = (
     AID_FOUR,
     AIDS_TWO_PLAYERS,
     PARTNER_TIE,
+    LOSER_TEAM,
     POOL_AS_SOURCE,
     BRITISH_OPEN,
     TEAM_LAST_CARD,

@@ -16,12 +16,19 @@ import kingofsiam
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.kernel.bit_fields import completed_struggles
 from kingofsiam.kernel.packed import cards_played
-from kingofsiam.study.ablation import Ablation, changed_aspects
 from kingofsiam.study.config import Games, StudyConfig
-from kingofsiam.study.simulation import PlayedGame, Simulator, rules_fired
-from kingofsiam.study.tally import SCALE, AblationKey, DifferenceKey, Tally, Totals, ending_measures
-
-TURNS, CARDS, STRUGGLES = "turns", "cards", "struggles"
+from kingofsiam.study.simulation import Ablation, PlayedGame, Simulator, changed_aspects, rules_fired
+from kingofsiam.study.tally import (
+    CARDS,
+    SCALE,
+    STRUGGLES,
+    TURNS,
+    AblationKey,
+    DifferenceKey,
+    Tally,
+    Totals,
+    ending_measures,
+)
 
 
 class VersionMismatch(KingOfSiamError):

@@ -5,6 +5,7 @@ The file holds the configuration, the games asked for and played, the totals, an
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
@@ -14,11 +15,12 @@ from kingofsiam.errors import KingOfSiamError
 from kingofsiam.files import write_file
 from kingofsiam.notation.json.codec import Codec, Definitions, Schema, String
 from kingofsiam.notation.json.objects import Field, Object
-from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, parse_json
-from kingofsiam.study.config import Games, StudyConfig
-from kingofsiam.study.json_codecs import CONFIG, GAMES, TOTALS
+from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, Json, JsonIssue, format_json, parse_json
+from kingofsiam.study.config import Games, InvalidGames, StudyConfig
+from kingofsiam.study.json_codecs import CONFIG, MAX_ENTRIES, SPANS, TOTALS
 from kingofsiam.study.results import summarize
-from kingofsiam.study.tally import Study, Totals
+from kingofsiam.study.simulation import GAMES
+from kingofsiam.study.tally import DifferenceKey, Ending, Study, Totals, measure_sums
 
 FORMAT: Final = 2
 """The number of the file format. Files with another number are refused."""
@@ -72,19 +74,58 @@ def _make_checkpoint(
 
 
 def _faults(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
-    """Check that each list that counts all games counts every game once."""
-    if not {"games", "totals", "config"} <= read.keys():
-        return
-    games, totals, compared = read["games"], read["totals"], read["config"].compared is not None
-    for name in ("endings", "turns", "cards", "struggles"):
-        yield from _miscounted(name, totals, len(games))
-        yield from _miscounted(f"other_{name}", totals, len(games) if compared else 0)
+    """Check that the totals count these games, each as often as the configuration says."""
+    if {"games", "totals", "config"} <= read.keys():
+        study = Study(read["config"], read["games"], read["totals"])
+        for each in (_list_faults, _sample_faults, _comparison_faults):
+            yield from (JsonIssue(f".totals.{name}", fault) for name, fault in each(study))
 
 
-def _miscounted(name: str, totals: Totals, games: int) -> Iterator[JsonIssue]:
-    counted = sum(getattr(totals, name).values())
-    if counted != games:
-        yield JsonIssue(f".totals.{name}", f"counts {counted} games, but there are {games}")
+def _list_faults(study: Study) -> Iterator[tuple[str, str]]:
+    """Lists that do not count every game once, or endings that the configuration cannot have."""
+    config, totals, games = study.config, study.totals, len(study.games)
+    for prefix, wanted in (("", games), ("other_", 0 if config.compared is None else games)):
+        for name in (f"{prefix}{each}" for each in ("endings", "turns", "cards", "struggles")):
+            counted = sum(getattr(totals, name).values())
+            if counted != wanted:
+                yield name, f"counts {counted} games, but there are {wanted}"
+        endings: Mapping[Ending, int] = getattr(totals, f"{prefix}endings")
+        if any(max(each.first, *each.winners) >= config.players for each in endings):
+            yield f"{prefix}endings", f"names a seat that {config.players} players do not have"
+        shifts = Counter[int]()
+        for each, count in endings.items():
+            shifts[each.shift] += count
+        if wanted and any(
+            shifts[each] != study.games.count_every(config.shifts, each) for each in range(config.shifts)
+        ):
+            yield f"{prefix}endings", "does not count the games of each shift"
+
+
+def _sample_faults(study: Study) -> Iterator[tuple[str, str]]:
+    """Counts of the replayed and the ablated games that the configuration cannot have."""
+    config, totals = study.config, study.totals
+    replayed, ablated = (study.games.count_every(each) for each in (config.rules_every, config.rulings_every))
+    if totals.replayed != replayed:
+        yield "replayed", f"is {totals.replayed}, but {replayed} games were to be replayed"
+    if any(count > replayed for count in totals.rules.values()):
+        yield "rules", f"counts more than the {replayed} replayed games"
+    for reading, choice in dict.fromkeys(each[:2] for each in totals.ablation):
+        counts = {each.what: count for each, count in totals.ablation.items() if each[:2] == (reading, choice)}
+        if counts.pop(GAMES, 0) != ablated or any(count > ablated for count in counts.values()):
+            yield "ablation", f"must count {ablated} games of {reading} = {choice}, and no more that changed"
+
+
+def _comparison_faults(study: Study) -> Iterator[tuple[str, str]]:
+    """Differences that do not follow from the counts of both sides, or that no games can have."""
+    totals, games = study.totals, 0 if study.config.compared is None else len(study.games)
+    if any(count > games for count in totals.differing.values()):
+        yield "differing", f"counts more than the {games} games"
+    before, after = (measure_sums(totals, study.config.players, each) for each in ("", "other_"))
+    sums = {name: after[name] - before[name] for name in before} if games else {}
+    for name in dict.fromkeys((*sums, *(each.measure for each in totals.differences))):
+        total, squares = (totals.differences.get(DifferenceKey(name, power), 0) for power in (1, 2))
+        if total != sums.get(name, 0) or not total * total <= games * squares:
+            yield "differences", f"has impossible sums for {name}"
 
 
 STUDY: Final = Object(
@@ -98,8 +139,8 @@ STUDY: Final = Object(
             lambda checkpoint: checkpoint.study.version,
         ),
         Field("config", CONFIG, "What the study plays and counts.", lambda checkpoint: checkpoint.study.config),
-        Field("asked", GAMES, "The games asked for: pairs of the first number and the number after the last one."),
-        Field("games", GAMES, "The games played, likewise.", lambda checkpoint: checkpoint.study.games),
+        Field("asked", SPANS, "The games asked for: pairs of the first number and the number after the last one."),
+        Field("games", SPANS, "The games played, likewise.", lambda checkpoint: checkpoint.study.games),
         Field("totals", TOTALS, "All counts.", lambda checkpoint: checkpoint.study.totals),
         Field(
             "results",
@@ -115,8 +156,12 @@ STUDY: Final = Object(
 
 
 def dumps_study(checkpoint: Checkpoint) -> str:
-    """The text of a study file."""
-    return _indented(STUDY.dump(checkpoint), "") + "\n"
+    """The text of a study file. Raises `InvalidGames` if there are more ranges of games than such a file can hold."""
+    text = _indented(STUDY.dump(checkpoint), "") + "\n"
+    ranges = max(len(checkpoint.asked.spans), len(checkpoint.study.games.spans))
+    if ranges > MAX_ENTRIES or len(text) > MAX_JSON_LENGTH:
+        raise InvalidGames((f"{ranges} ranges of games are more than a file can hold",))
+    return text
 
 
 def _indented(value: Json, indent: str) -> str:
@@ -172,8 +217,9 @@ def save(checkpoint: Checkpoint, file: str | Path) -> None:
 def load(file: str | Path) -> Checkpoint:
     """The study in this file. Raises `CannotLoad`."""
     try:
-        return loads_study(Path(file).read_bytes())
-    except OSError as error:
-        raise CannotLoad(str(file), f"cannot be read: {error.strerror or error}") from error
+        with Path(file).open("rb") as opened:
+            return loads_study(opened.read(MAX_JSON_LENGTH + 1))
     except KingOfSiamError as error:
         raise CannotLoad(str(file), str(error)) from error
+    except (OSError, ValueError) as error:
+        raise CannotLoad(str(file), f"cannot be read: {getattr(error, 'strerror', None) or error}") from error

@@ -182,6 +182,12 @@ class Games:
     def __len__(self) -> int:
         return sum(end - first for first, end in self.spans)
 
+    def count_every(self, step: int, offset: int = 0) -> int:
+        """How many of them leave this remainder when divided by `step`; 0 if `step` is 0."""
+        return (
+            sum((end - 1 - offset) // step - (first - 1 - offset) // step for first, end in self.spans) if step else 0
+        )
+
     def __str__(self) -> str:
         return ", ".join(f"{first}-{end - 1}" for first, end in self.spans) or "none"
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
 from functools import partial
-from itertools import pairwise
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Final
 
+from kingofsiam.maps import Map, included
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation.json.codec import Array, Codec, Converted, Integer, Nullable, String
-from kingofsiam.notation.json.objects import Field, Object, as_tuple
+from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import invalid
 from kingofsiam.notation.json.pieces import FACTION, READINGS, SEAT
 from kingofsiam.notation.json.states import MAP_FIELD, READINGS_FIELD
@@ -18,21 +19,36 @@ from kingofsiam.study.config import MAX_GAMES, Games, StudyConfig
 from kingofsiam.study.tally import AblationKey, DifferenceKey, Ending, Totals
 
 _MAX_COUNT: Final = 10**19
-_MAX_ENTRIES: Final = 20_000
+MAX_ENTRIES: Final = 20_000
 
 _RULE_ID: Final = String(pattern=r"[a-z0-9-]+(\.[a-z0-9-]+){0,3}")
-_COUNT: Final = Integer(1, _MAX_COUNT)
+_GAMES_FIELD: Final = Field("games", Integer(1, _MAX_COUNT), "The number of games.", itemgetter(1))
 _GAME: Final = Integer(0, MAX_GAMES)
 
 
-def _counts(entry: Object[Any]) -> Codec[Mapping[Any, int]]:
-    """A list of entries, each with the number of games counted for it.
+def _counts(
+    name: str, make_key: Callable[..., Any], fields: tuple[Field, ...], description: str, count: Field = _GAMES_FIELD
+) -> Codec[Mapping[Any, int]]:
+    """A list of entries: the fields of a key, and the number counted for it.
 
-    They are in a fixed order, so that equal totals give equal files.
+    They are in a fixed order, so that equal totals give equal files. No key may stand there twice.
     """
-    return Converted(
-        Array(entry, 0, _MAX_ENTRIES), _without_repeats, lambda counts: tuple(sorted(counts.items(), key=_sort_key))
+    key_fields = tuple(replace(each, source=partial(_key_part, each.name)) for each in fields)
+    entry = Object(
+        name, lambda *values: (make_key(*values[:-1]), values[-1]), (*key_fields, count), description=description
     )
+    return Converted(
+        Array(entry, 0, MAX_ENTRIES), _without_repeats, lambda counts: tuple(sorted(counts.items(), key=_order))
+    )
+
+
+def _key_part(name: str, entry: tuple[Any, int]) -> Any:
+    """A part of a key, or the key itself if it has no parts."""
+    return getattr(entry[0], name, entry[0])
+
+
+def _itself(key: Any) -> Any:
+    return key
 
 
 def _without_repeats(entries: tuple[tuple[Any, int], ...]) -> Mapping[Any, int]:
@@ -42,92 +58,66 @@ def _without_repeats(entries: tuple[tuple[Any, int], ...]) -> Mapping[Any, int]:
     return counts
 
 
-def _sort_key(entry: tuple[Any, int]) -> tuple[int, str]:
+def _order(entry: tuple[Any, int]) -> tuple[int, str]:
     """Numbers in ascending order, other keys in the order of their `repr`."""
     key = entry[0]
     return (key, "") if isinstance(key, int) else (0, repr(key))
 
 
-def _getter(name: str) -> Callable[[tuple[Any, int]], Any]:
-    return lambda entry: getattr(entry[0], name)
-
-
-def _count_of(entry: tuple[Any, int]) -> int:
-    return entry[1]
-
-
-def _entry(make_key: Callable[..., Any], *values: Any) -> tuple[Any, int]:
-    return make_key(*values[:-1]), values[-1]
-
-
-_GAMES_FIELD: Final = Field("games", _COUNT, "The number of games.", _count_of)
-
-ENDING: Final = Object(
+_ENDINGS: Final = _counts(
     "ending",
-    partial(_entry, Ending),
+    Ending,
     (
-        Field("first", SEAT, "The seat that began.", _getter("first")),
-        Field("shift", SEAT, "By how many seats the policies had moved on; 0 if all are the same.", _getter("shift")),
-        Field("winners", Array(SEAT, 1, max(PLAYERS), unique=True), "The seats that won.", _getter("winners")),
-        Field("reign", Nullable(FACTION), "The faction that reigns, or null in a colony.", _getter("reign")),
-        Field("rules", Array(_RULE_ID, 1, 20), "The ids of the rules that led to the result.", _getter("rules")),
-        _GAMES_FIELD,
+        Field("first", SEAT, "The seat that began."),
+        Field("shift", SEAT, "By how many seats the policies had moved on; 0 if all are the same."),
+        Field("winners", Array(SEAT, 1, max(PLAYERS), unique=True), "The seats that won."),
+        Field("reign", Nullable(FACTION), "The faction that reigns, or null in a colony."),
+        Field("rules", Array(_RULE_ID, 1, 20), "The ids of the rules that led to the result."),
     ),
-    description="A way in which games ended, and the number of those games.",
+    "A way in which games ended, and the number of those games.",
 )
-
-
-def _key_of(entry: tuple[Any, int]) -> Any:
-    return entry[0]
-
-
-NUMBER: Final = Object(
+_NUMBERS: Final = _counts(
     "number",
-    as_tuple,
-    (Field("number", Integer(0, 1000), "How many there were in one game.", _key_of), _GAMES_FIELD),
-    description="A number of turns, cards or struggles, and the number of games that had it.",
+    _itself,
+    (Field("number", Integer(0, 1000), "How many there were in one game."),),
+    "A number of turns, cards or struggles, and the number of games that had it.",
 )
-FIRED: Final = Object(
+_RULES: Final = _counts(
     "fired",
-    as_tuple,
-    (Field("rule", _RULE_ID, "The id of a rule.", _key_of), _GAMES_FIELD),
-    description="A rule, and the number of replayed games in which it fired.",
+    _itself,
+    (Field("rule", _RULE_ID, "The id of a rule."),),
+    "A rule, and the number of replayed games in which it fired.",
 )
-ABLATION: Final = Object(
+_ABLATION: Final = _counts(
     "ablation",
-    partial(_entry, AblationKey),
+    AblationKey,
     (
-        Field("reading", String(single_line=True), "The reading.", _getter("reading")),
-        Field("choice", String(single_line=True), "The other choice for it.", _getter("choice")),
+        Field("reading", String(single_line=True), "The reading."),
+        Field("choice", String(single_line=True), "The other choice for it."),
         Field(
             "what",
             String(pattern="games|course|winners|reign"),
             "What is counted: all games played under it, or those in which something changed.",
-            _getter("what"),
         ),
-        _GAMES_FIELD,
     ),
-    description="A count of the games played again under another choice for a reading.",
+    "A count of the games played again under another choice for a reading.",
 )
-DIFFERING: Final = Object(
+_DIFFERING: Final = _counts(
     "differing",
-    as_tuple,
-    (Field("what", String(pattern="course|winners|reign"), "What differs.", _key_of), _GAMES_FIELD),
-    description="The number of games in which the two sets of readings differ in something.",
+    _itself,
+    (Field("what", String(pattern="course|winners|reign"), "What differs."),),
+    "The number of games in which the two sets of readings differ in something.",
 )
-DIFFERENCE: Final = Object(
+_DIFFERENCES: Final = _counts(
     "difference",
-    partial(_entry, DifferenceKey),
+    DifferenceKey,
     (
-        Field("measure", String(pattern=r"[a-z]+(\.[a-z0-9]+)?"), "The measure.", _getter("measure")),
-        Field("power", Integer(1, 2), "1: the sum of the differences; 2: the sum of their squares.", _getter("power")),
-        Field("sum", Integer(-_MAX_COUNT, _MAX_COUNT), "The sum, in twelfths or squares of twelfths.", _count_of),
+        Field("measure", String(pattern=r"[a-z]+(\.[a-z0-9]+)?"), "The measure."),
+        Field("power", Integer(1, 2), "1: the sum of the differences; 2: the sum of their squares."),
     ),
-    description="A measure under the second readings minus that under the first, summed up over all games.",
+    "A measure under the second readings minus that under the first, summed up over all games.",
+    Field("sum", Integer(-_MAX_COUNT, _MAX_COUNT), "The sum, in twelfths or squares of twelfths.", itemgetter(1)),
 )
-
-_ENDINGS: Final = _counts(ENDING)
-_NUMBERS: Final = _counts(NUMBER)
 
 TOTALS: Final = Object(
     "totals",
@@ -138,8 +128,8 @@ TOTALS: Final = Object(
         Field("cards", _NUMBERS, "How many cards were played."),
         Field("struggles", _NUMBERS, "How many struggles were completed."),
         Field("replayed", Integer(0, _MAX_COUNT), "How many games the reference engine replayed."),
-        Field("rules", _counts(FIRED), "The rules that fired in the replayed games."),
-        Field("ablation", _counts(ABLATION), "Games played again under every other choice for a reading."),
+        Field("rules", _RULES, "The rules that fired in the replayed games."),
+        Field("ablation", _ABLATION, "Games played again under every other choice for a reading."),
         Field(
             "other_endings",
             _ENDINGS,
@@ -148,16 +138,17 @@ TOTALS: Final = Object(
         Field("other_turns", _NUMBERS, "The turns, likewise."),
         Field("other_cards", _NUMBERS, "The cards, likewise."),
         Field("other_struggles", _NUMBERS, "The struggles, likewise."),
-        Field("differing", _counts(DIFFERING), "Games in which the two sets of readings differ."),
-        Field("differences", _counts(DIFFERENCE), "By how much the measures differ."),
+        Field("differing", _DIFFERING, "Games in which the two sets of readings differ."),
+        Field("differences", _DIFFERENCES, "By how much the measures differ."),
     ),
     description="All counts, as whole numbers. The totals of studies without common games add up.",
 )
 
 
-def _make_config(*values: Any) -> StudyConfig:
-    names = ("players", "map", "readings", "policies", "compared", "rules_every", "rulings_every")
-    return StudyConfig(**dict(zip(names, values, strict=True)))
+def _make_config(players: int, map: Map, *values: Any) -> StudyConfig:
+    """The configuration. An older text of an included map that is the same for play counts as that map."""
+    names = (each.name for each in fields(StudyConfig))
+    return StudyConfig(**dict(zip(names, (players, included(map) or map, *values), strict=True)))
 
 
 _EVERY: Final = Integer(0, _MAX_COUNT)
@@ -180,12 +171,5 @@ CONFIG: Final = Object(
 )
 
 
-def _games(pairs: tuple[tuple[int, int], ...]) -> Games:
-    """The games of these ranges, which must ascend with gaps between them."""
-    if any(first >= last for first, last in pairwise(end for pair in pairs for end in pair)):
-        raise invalid("must be ascending ranges with gaps between them")
-    return Games(pairs)
-
-
-GAMES: Final = Converted[Games](Array(Array(_GAME, 2, 2), 0, _MAX_ENTRIES), _games, attrgetter("spans"))
+SPANS: Final = Converted[Games](Array(Array(_GAME, 2, 2), 0, MAX_ENTRIES), Games, attrgetter("spans"))
 """A set of game numbers, as pairs: the first number and the number after the last one."""

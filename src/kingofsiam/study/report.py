@@ -10,10 +10,10 @@ from kingofsiam.notation import format_readings
 from kingofsiam.render.names import number_word, power_name
 from kingofsiam.render.text_board import columns, wrapped
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam.study.ablation import VISIBILITY_READINGS
 from kingofsiam.study.confidence_intervals import Mean, Rate, decimals, format_interval, format_percent
 from kingofsiam.study.config import StudyConfig, uses_visible_cards
 from kingofsiam.study.results import AblationResult, Comparison, Results, summarize
+from kingofsiam.study.simulation import VISIBILITY_READINGS
 from kingofsiam.study.tally import Study
 
 Row = tuple[str, ...]

@@ -9,23 +9,22 @@ from functools import partial
 from typing import Final
 
 from kingofsiam.spec.readings import Readings
-from kingofsiam.study.ablation import COURSE, DEAL_READINGS, GAMES, REIGN, WINNERS
 from kingofsiam.study.confidence_intervals import Mean, Rate, mean_of_counts, normal_interval, wilson_interval
 from kingofsiam.study.config import StudyConfig
+from kingofsiam.study.simulation import COURSE, DEAL_READINGS, GAMES, REIGN, WINNERS
 from kingofsiam.study.tally import (
+    LENGTHS,
     SCALE,
     AblationKey,
     DifferenceKey,
     Ending,
     Study,
     Totals,
-    ending_measures,
+    measure_sums,
     victory_share,
 )
 
 _READINGS: Final = tuple(each.name for each in fields(Readings))
-
-_ANY_ENDING: Final = Ending(0, 0, (0,), None, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ def summarize(study: Study) -> Results:
     seats = range(config.players)
     return Results(
         games,
-        _main_rates(endings, config.players),
+        _main_rates(totals, config),
         tuple(_mean_share(endings, partial(_share_of_seat, seat)) for seat in seats),
         _by_policy(config, endings),
         _rule_rates(endings, lambda each: each.rules),
@@ -116,13 +115,9 @@ def _mean_share(endings: Mapping[Ending, int], measure: Callable[[Ending], float
     return wilson_interval(sum(measure(each) * games for each, games in endings.items()) / SCALE, sum(endings.values()))
 
 
-def _main_rates(endings: Mapping[Ending, int], players: int) -> Mapping[str, Rate]:
-    sums = Counter(dict.fromkeys(ending_measures(_ANY_ENDING, players), 0))
-    for each, count in endings.items():
-        for name, value in ending_measures(each, players).items():
-            sums[name] += value * count
-    games = sum(endings.values())
-    return {name: wilson_interval(total / SCALE, games) for name, total in sums.items()}
+def _main_rates(totals: Totals, config: StudyConfig, prefix: str = "") -> Mapping[str, Rate]:
+    sums = measure_sums(totals, config.players, prefix)
+    return {name: wilson_interval(sums[name] / SCALE, totals.games) for name in sums if name not in LENGTHS}
 
 
 def _by_policy(config: StudyConfig, endings: Mapping[Ending, int]) -> Mapping[str, Rate]:
@@ -167,7 +162,7 @@ def _reading_order(key: tuple[str, str]) -> tuple[int, str]:
 def _comparison(config: StudyConfig, totals: Totals) -> Comparison:
     games = totals.games
     changed = {what: wilson_interval(totals.differing.get(what, 0), games) for what in (COURSE, WINNERS, REIGN)}
-    main = _main_rates(totals.other_endings, config.players)
+    main = _main_rates(totals, config, "other_")
     return Comparison(
         main,
         mean_of_counts(totals.other_turns),
@@ -175,7 +170,7 @@ def _comparison(config: StudyConfig, totals: Totals) -> Comparison:
         changed[COURSE],
         changed[WINNERS],
         changed[REIGN],
-        {name: _difference(name, totals) for name in (*main, "turns", "cards", "struggles")},
+        {name: _difference(name, totals) for name in (*main, *LENGTHS)},
     )
 
 

@@ -1,20 +1,28 @@
-"""Simulate one game of a study with the kernel, and replay it with the reference engine.
+"""Simulate one game of a study with the kernel, replay it with the reference engine, and ablate its readings.
 
 Game number n is the deal with seed n. The policies draw common random numbers that depend only on n and on the turn.
-The replay checks that both engines agree, and collects the rules that fired.
+The replay checks that both engines agree, and collects the rules that fired. The ablation plays the same game under
+every other choice of every reading: as the random numbers are the same at the same moments, a difference comes from the
+reading, not from chance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import Any, Final
 
 from kingofsiam import engine, kernel
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.kernel import NotLegal, PackedState, rng_for_turn
+from kingofsiam.kernel.bit_fields import ending_reign
 from kingofsiam.kernel.common_random_numbers import turn_id
+from kingofsiam.kernel.packed import ending, winners
 from kingofsiam.model.violations import IllegalMove
-from kingofsiam.study.config import Policy, StudyConfig, get_policy
+from kingofsiam.spec.readings import Readings
+from kingofsiam.study.config import Policy, StudyConfig, get_policy, uses_visible_cards
+from kingofsiam.study.tally import AblationKey
 
 
 class EnginesDiffer(KingOfSiamError):
@@ -104,3 +112,60 @@ def rules_fired(config: StudyConfig, game: int, played: PlayedGame) -> frozenset
 def _check_same(game: int, one: PackedState, other: PackedState) -> None:
     if one != other:
         raise EnginesDiffer(game)
+
+
+VISIBILITY_READINGS: Final = ("hands", "played_cards")
+"""These change what the players see. They are ablated only if a policy looks at the cards of other players."""
+
+DEAL_READINGS: Final = ("first_player", "home_filling", "two_player_removal")
+"""These change the deal itself, so that another game is played."""
+
+GAMES, COURSE, WINNERS, REIGN = "games", "course", "winners", "reign"
+
+
+def alternative_choices(config: StudyConfig) -> Iterator[tuple[str, Enum]]:
+    """Every other choice of every reading that can matter to these policies."""
+    sees_cards = any(map(uses_visible_cards, config.policies))
+    for each in fields(Readings):
+        chosen: Enum = getattr(config.readings, each.name)
+        if sees_cards or each.name not in VISIBILITY_READINGS:
+            yield from ((each.name, choice) for choice in type(chosen) if choice is not chosen)
+
+
+class Ablation:
+    """Plays games again under every other choice, with the same random numbers."""
+
+    def __init__(self, config: StudyConfig) -> None:
+        self._simulators = [
+            (
+                name,
+                str(choice.value),
+                Simulator(replace(config, compared=None, readings=_with_choice(config, name, choice))),
+            )
+            for name, choice in alternative_choices(config)
+        ]
+
+    def count(self, game: int, played: PlayedGame) -> Iterator[AblationKey]:
+        """Play a game again under every other choice. Yields one key for each thing to count."""
+        for reading, choice, simulator in self._simulators:
+            yield AblationKey(reading, choice, GAMES)
+            yield from (AblationKey(reading, choice, what) for what in changed_aspects(played, simulator.play(game)))
+
+
+def _with_choice(config: StudyConfig, name: str, choice: Enum) -> Readings:
+    change: dict[str, Any] = {name: choice}
+    return replace(config.readings, **change)
+
+
+def changed_aspects(one: PlayedGame, other: PlayedGame) -> Iterator[str]:
+    """What differs between two games with the same number: the course, the winners, the reign."""
+    if one.course != other.course:
+        yield COURSE
+    if winners(one.end) != winners(other.end):
+        yield WINNERS
+    if _reign(one.end) != _reign(other.end):
+        yield REIGN
+
+
+def _reign(end: PackedState) -> int:
+    return ending_reign(ending(end))

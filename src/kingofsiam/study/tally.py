@@ -151,6 +151,23 @@ def _add(one: Any, other: Any) -> Any:
     return one + other if isinstance(one, int) else add_counts(one, other)
 
 
+_ANY_ENDING: Final = Ending(0, 0, (0,), None, ())
+TURNS, CARDS, STRUGGLES = LENGTHS = ("turns", "cards", "struggles")
+
+
+def measure_sums(totals: Totals, players: int, prefix: str = "") -> Mapping[str, int]:
+    """The sum of every measure over all games, in twelfths. With the prefix `other_`, under the compared readings."""
+    sums = Counter(dict.fromkeys(ending_measures(_ANY_ENDING, players), 0))
+    endings: Mapping[Ending, int] = getattr(totals, f"{prefix}endings")
+    for ending, games in endings.items():
+        for name, value in ending_measures(ending, players).items():
+            sums[name] += value * games
+    for name in LENGTHS:
+        numbers: Mapping[int, int] = getattr(totals, f"{prefix}{name}")
+        sums[name] = SCALE * sum(number * games for number, games in numbers.items())
+    return sums
+
+
 def add_counts(one: Mapping[K, int], other: Mapping[K, int]) -> Mapping[K, int]:
     """The sums of the counts, key by key, without zeros."""
     sums = {key: one.get(key, 0) + other.get(key, 0) for key in (*one, *(key for key in other if key not in one))}

@@ -15,7 +15,7 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from kingofsiam.rules.contents import RULES
-from kingofsiam.spec.citation import Rule, Ruling
+from kingofsiam.spec.citation import Rule, Ruling, who_says
 
 _KEY_HELP: Final = """\
 The keys at the table
@@ -60,7 +60,7 @@ def _sources(rule: Rule) -> Iterator[str]:
     part = f", {rule.part}" if rule.part else ""
     yield f"Section {rule.section.number}, {rule.section.title}{part}."
     if not rule.sources:
-        yield "Said by no document: it follows from the other rules."
+        yield "No document states or implies it: it follows from the other rules."
     for source in rule.sources:
         yield f"- {source} ({source.document.title})"
 
@@ -68,7 +68,7 @@ def _sources(rule: Rule) -> Iterator[str]:
 def _ruling(ruling: Ruling) -> Iterator[str]:
     yield from ("", f"Disputed [{ruling.id}]: {ruling.question}")
     for choice in ruling.choices:
-        yield f"  {'*' if choice is ruling.preferred else '-'} {choice.answer}"
+        yield f"  {'*' if choice is ruling.preferred else '-'} {choice.answer} [{who_says(choice.sources)}]"
 
 
 class RulesScreen(ModalScreen[None]):

@@ -5,7 +5,6 @@ A follower takes two keys: the place where it stands, then its faction. Where on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, assert_never
@@ -125,10 +124,3 @@ class TableTurn:
             return TableTurn(self.turn)
         last = self.turn.answers[-1]
         return TableTurn(self.turn.back(), last.province if isinstance(last, Follower) else None)
-
-    def summary(self) -> Iterator[tuple[str, str]]:
-        """The answers so far, as pairs of a label and a name: `swap with` `Mon`."""
-        turn = Turn(self.turn.state)
-        for answer in self.turn.answers:
-            yield turn.question.short if turn.question else "", turn.label(answer)
-            turn = turn.answer(answer)

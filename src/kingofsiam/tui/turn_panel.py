@@ -37,7 +37,7 @@ class TurnPanel(Vertical):
     def show_turn(self, game: TableGame, turn: TableTurn, observation: Observation) -> None:
         """Show the next step of the turn, or the whole move before it is played."""
         self.border_title = f"Your turn, {SEAT_LETTERS[game.state.to_move]}"
-        chosen = [f"{label}: {name}" for label, name in turn.summary()]
+        chosen = [f"{question.short}: {label}" for question, label in turn.turn.steps]
         if turn.turn.move is not None:
             self._fill(("Enter plays it, Esc goes back.",), _play_option(), _preview(game, turn.turn.move))
         else:

@@ -17,7 +17,7 @@ from kingofsiam.model.moves import Action, Follower, Pass, Play
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
-from kingofsiam.rules.s5_actions import follower, last_card, playing
+from kingofsiam.rules.s5_actions import cards, follower, last_card
 from kingofsiam.spec.citation import Rule
 from kingofsiam.turns.questions import Answers, action_from_answers, answers_for_action, candidates, card_questions
 
@@ -57,9 +57,9 @@ def shared_reasons(found: Iterable[tuple[Violation, ...]]) -> tuple[Violation, .
 
 def action_reasons(state: State, action: Action) -> tuple[Violation, ...]:
     """Why the action is not legal, whichever follower is taken after it."""
-    if any(True for _ in playing.judge_action(state, action)):
+    if any(True for _ in cards.judge(state, action)):
         return engine.judge(state, Play(action, None))
-    after = playing.carry_out(state.board, action)
+    after = cards.carry_out(state.board, action)
     takes = engine.legal_takes(state, action) or follower.takeable(after, state.readings) or (None,)
     return engine.judge(state, Play(action, takes[0]))
 
@@ -88,7 +88,7 @@ def legal_ways(state: State, card: ActionCard) -> tuple[Answers, ...]:
 @lru_cache(maxsize=16)
 def allowed_ways(state: State, card: ActionCard) -> tuple[Answers, ...]:
     """The same for every execution that the card's own rules allow, whether or not the card may be played."""
-    return _in_every_order(playing.options(state, card))
+    return _in_every_order(cards.options(state, card))
 
 
 def _in_every_order(actions: Iterable[Action]) -> tuple[Answers, ...]:

@@ -21,7 +21,7 @@ from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.rules.s5_actions import playing
+from kingofsiam.rules.s5_actions import cards
 from kingofsiam.turns import action_ids
 from kingofsiam.turns.questions import (
     CARD,
@@ -107,6 +107,16 @@ class Turn:
         questions = (CARD, *card_questions(self.answers[0], self.state.map), TAKE)
         return questions[number] if number < len(questions) else None
 
+    @property
+    def steps(self) -> tuple[tuple[Question, str], ...]:
+        """Every question that is answered, with its answer in the words of the map."""
+        asked = (self.question_at(number) for number in range(len(self.answers)))
+        return tuple(
+            (question, label(question, answer, self.state.map))
+            for question, answer in zip(asked, self.answers, strict=True)
+            if question is not None
+        )
+
     @cached_property
     def candidates(self) -> Answers:
         """Everything one could answer, legal or not, in the order of the map."""
@@ -186,7 +196,7 @@ class Turn:
         take = self.answers[-1] if self.move is not None else None
         action = action_from_answers(self.answers[0], self.answers[1:])
         try:
-            after = playing.carry_out(board, action, take if isinstance(take, Follower) else None)
+            after = cards.carry_out(board, action, take if isinstance(take, Follower) else None)
         except (KeyError, ValueError):
             return board
         return after if min(after.counts) >= 0 else board

@@ -139,21 +139,23 @@ def test_the_victory_of_the_partner_is_enough() -> None:
     assert violation.fact("winners") == (1, 3)
 
 
-@pytest.mark.clause(last_card.LAST_CARD)
-def test_a_shared_victory_is_enough() -> None:
-    """Three of four are tied; by that reading two of them share, one of whom is the partner."""
+@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.parametrize(("partner", "winners"), [(RAMA_PLAYER, (1, 3)), (Followers(9, 9, 9), None)])
+def test_to_lose_the_final_tie_is_not_enough(partner: Followers, winners: tuple[int, ...] | None) -> None:
+    """Though all others share by that reading, the partner is out too, unless they win without a tie."""
     shared = Readings(final_tie=FinalTie.OTHERS_SHARE)
-    own = (RAMA_PLAYER, RAMA_PLAYER, RAMA_PLAYER, Followers())
+    own = (RAMA_PLAYER, RAMA_PLAYER, partner, Followers())
     state = holding(*own, control=[RAMA] * 7, followers={}, readings=shared)
-    assert is_legal(state, Play(Maharacha(), None))
-    end = play_all(state, Play(Maharacha(), None), *[PASS] * 4).outcome
-    assert end is not None
-    assert end.winners == (0, 1, 2, 3)
+    move = Play(Maharacha(), None)
+    if winners is None:
+        assert is_legal(state, move)
+    else:
+        assert only_violation(state, move, last_card.LAST_CARD).fact("winners") == winners
 
 
 @pytest.mark.clause(last_card.LAST_CARD)
 def test_the_victory_need_only_follow() -> None:
-    """He would win without the card as well; it may be played all the same."""
+    """The player would win without the card as well; it may be played all the same."""
     state = holding(Followers(9, 0, 0), Followers(), control=[RAMA] * 7)
     assert is_legal(state, TAKE_LAO)
     assert is_legal(state, TAKE_MALAY)

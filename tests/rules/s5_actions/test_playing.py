@@ -148,17 +148,6 @@ def test_the_follower_is_judged_though_the_card_is_not_in_hand() -> None:
     assert violation_of(state, move, follower.TAKE_ONE).fact("follower") == Follower(LAO, "Devon")
 
 
-@each_kind
-def test_the_options_of_a_card_are_its_own(action: ks.Action) -> None:
-    """Each kind of card offers its own actions, none twice, and all of them are legal."""
-    state = britain(followers=STANDING)
-    options = list(playing.options(state, action.card))
-    assert action in options
-    assert len(set(options)) == len(options)
-    assert {option.card for option in options} == {action.card}
-    assert [violation for option in options for violation in playing.judge_action(state, option)] == []
-
-
 def test_a_refused_move_changes_nothing() -> None:
     """`play` and `narrate` raise, with all reasons."""
     state = britain(hands=[()])

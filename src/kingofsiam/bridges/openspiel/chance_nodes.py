@@ -7,12 +7,13 @@ followers of each province; then the first player, if the readings draw one.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
 from math import comb, prod
-from typing import Final, Protocol, TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from kingofsiam import engine
 from kingofsiam.bridges.config import GameConfig
@@ -60,101 +61,59 @@ class PartialDeal:
         return self
 
 
-class Draw(Protocol):
-    """One draw of a deal."""
+@dataclass(frozen=True, slots=True)
+class Draw(ABC):
+    """One draw of a deal: the outcomes are numbered, and all ways to draw them are equally likely."""
 
-    @property
-    def outcome_count(self) -> int:
-        """How many outcomes are numbered, possible now or not: all numbers are lower."""
-        ...
+    labels: tuple[str, ...]
+    """The label of each outcome, possible now or not."""
 
     def ways(self, partial_deal: PartialDeal) -> Ways:
-        """The outcomes that are possible now."""
-        ...
+        """The outcomes that are possible now: one way for each, unless the draw says otherwise."""
+        return tuple((outcome, 1) for outcome in range(len(self.labels)))
 
+    @abstractmethod
     def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
         """The deal after this outcome."""
-        ...
-
-    def describe(self, outcome: int) -> str:
-        """The label of an outcome."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
-class AidsDraw:
-    """The playing aids of all seats. The outcome is the index of the aids among their permutations."""
+class AidsDraw(Draw):
+    """The playing aids of all seats: every permutation is an outcome."""
 
-    players: int
+    permutations: tuple[tuple[int, ...], ...]
     readings: Readings
     set_aside: Followers
     """The followers that go into their home provinces before any other is drawn."""
 
-    @property
-    def outcome_count(self) -> int:
-        """The number of permutations."""
-        return len(_permutations(self.players))
-
-    def ways(self, partial_deal: PartialDeal) -> Ways:
-        """One way for every permutation."""
-        return tuple((outcome, 1) for outcome in range(self.outcome_count))
-
     def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
         """Once the aids are known, so is the bag."""
-        aids = _permutations(self.players)[outcome]
+        aids = self.permutations[outcome]
         bag = left_after_aids(aids, self.readings) - self.set_aside
         return replace(partial_deal, draws=partial_deal.draws + 1, aids=aids, bag=bag)
 
-    def describe(self, outcome: int) -> str:
-        """`playing aids: A 2, B 1, C 3`."""
-        pairs = zip(SEAT_LETTERS, _permutations(self.players)[outcome], strict=False)
-        return f"playing aids: {', '.join(f'{seat} {aid}' for seat, aid in pairs)}"
-
-
-@lru_cache
-def _permutations(players: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(permutations(aids_in_use(players), players))
-
 
 @dataclass(frozen=True, slots=True)
-class TileDraw:
+class TileDraw(Draw):
     """The tile for a box. The outcome is the index of its province on the map."""
-
-    box: int
-    map: Map
-
-    @property
-    def outcome_count(self) -> int:
-        """The number of tiles."""
-        return len(self.map.provinces)
 
     def ways(self, partial_deal: PartialDeal) -> Ways:
         """One way for every tile that is left."""
-        return tuple((place, 1) for place in range(self.outcome_count) if place not in partial_deal.boxes)
+        return tuple((place, 1) for place in range(len(self.labels)) if place not in partial_deal.boxes)
 
     def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
         """The tile lies in the box."""
         return replace(partial_deal, draws=partial_deal.draws + 1, boxes=(*partial_deal.boxes, outcome))
 
-    def describe(self, outcome: int) -> str:
-        """`box 1: Isan`."""
-        return f"box {self.box}: {self.map.provinces[outcome]}"
-
 
 @dataclass(frozen=True, slots=True)
-class FollowersDraw:
+class FollowersDraw(Draw):
     """The followers from the bag for a province. The outcome is their index in `follower_groups(number)`."""
 
     place: int
     number: int
     at_least: Followers
     """A group without these is put back and drawn again."""
-    map: Map
-
-    @property
-    def outcome_count(self) -> int:
-        """The number of groups."""
-        return len(follower_groups(self.number))
 
     def ways(self, partial_deal: PartialDeal) -> Ways:
         """As many ways for a group as its followers can be picked from the bag."""
@@ -163,18 +122,17 @@ class FollowersDraw:
     def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
         """The group has left the bag."""
         group = follower_groups(self.number)[outcome]
-        return replace(
-            partial_deal,
-            draws=partial_deal.draws + 1,
-            bag=partial_deal.bag - group,
-            groups=(*partial_deal.groups, group),
-        )
+        bag, groups = partial_deal.bag - group, (*partial_deal.groups, group)
+        return replace(partial_deal, draws=partial_deal.draws + 1, bag=bag, groups=groups)
 
-    def describe(self, outcome: int) -> str:
-        """`drawn into Isan: 2 Rama, 1 Lao, 1 Malay`."""
-        group = follower_groups(self.number)[outcome]
-        counts = (f"{group.count(each)} {self.map.faction_name(each)}" for each in FACTIONS if each in group)
-        return f"drawn into {self.map.provinces[self.place]}: {', '.join(counts)}"
+
+@dataclass(frozen=True, slots=True)
+class FirstPlayerDraw(Draw):
+    """The first player. The outcome is their seat."""
+
+    def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
+        """The first player is known."""
+        return replace(partial_deal, draws=partial_deal.draws + 1, first=outcome)
 
 
 @lru_cache
@@ -197,30 +155,6 @@ def ways_to_draw(bag: Followers, number: int, at_least: Followers) -> Ways:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class FirstPlayerDraw:
-    """The first player. The outcome is their seat."""
-
-    players: int
-
-    @property
-    def outcome_count(self) -> int:
-        """The number of seats."""
-        return self.players
-
-    def ways(self, partial_deal: PartialDeal) -> Ways:
-        """One way for every seat."""
-        return tuple((seat, 1) for seat in range(self.players))
-
-    def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
-        """The first player is known."""
-        return replace(partial_deal, draws=partial_deal.draws + 1, first=outcome)
-
-    def describe(self, outcome: int) -> str:
-        """`B begins`."""
-        return f"{SEAT_LETTERS[outcome]} begins"
-
-
 ChanceOutcomes: TypeAlias = list[tuple[int, float]]
 """The possible outcomes, each with its probability."""
 
@@ -232,29 +166,31 @@ class DealProcess:
         self.config: Final = config
         match config.readings.home_filling:
             case HomeFilling.OWN_AND_RANDOM:
-                placed, draws = _own_followers_by_land(config.map), tuple(_follower_draws(config.map))
+                placed, draws = tuple(map(own_followers, config.map.lands)), _follower_draws(config.map)
             case HomeFilling.AT_LEAST_OWN:
-                placed, draws = (NOBODY,) * len(config.map.lands), tuple(_follower_draws_homes_first(config.map))
+                placed, draws = (NOBODY,) * len(config.map.lands), _follower_draws_homes_first(config.map)
             case _ as unknown:  # pragma: no cover
                 assert_never(unknown)
-        self._placed_first, self._follower_draws = placed, draws
+        self._placed_first, self._follower_draws = placed, tuple(draws)
         self.draws: Final = tuple(self._make_draws())
 
     def _make_draws(self) -> Iterator[Draw]:
-        players, readings, map_ = self.config.players, self.config.readings, self.config.map
-        yield AidsDraw(players, readings, sum(self._placed_first, NOBODY))
-        yield from (TileDraw(box, map_) for box in range(1, len(map_.provinces)))
+        players, readings, provinces = self.config.players, self.config.readings, self.config.map.provinces
+        deals = tuple(permutations(aids_in_use(players), players))
+        yield AidsDraw(tuple(map(_aids_label, deals)), deals, readings, sum(self._placed_first, NOBODY))
+        for box in range(1, len(provinces)):
+            yield TileDraw(tuple(f"box {box}: {province}" for province in provinces))
         yield from self._follower_draws
         if online.first_player_is_drawn(readings):
-            yield FirstPlayerDraw(players)
+            yield FirstPlayerDraw(tuple(f"{seat} begins" for seat in SEAT_LETTERS[:players]))
 
     def next_draw(self, partial_deal: PartialDeal) -> Draw:
         """The next draw."""
         return self.draws[partial_deal.draws]
 
     def chance_outcomes(self, partial_deal: PartialDeal) -> ChanceOutcomes:
-        """The outcomes of the next draw."""
-        return _normalized(self.next_draw(partial_deal).ways(partial_deal))
+        """The outcomes of the next draw, as a new list."""
+        return [*_normalized(self.next_draw(partial_deal).ways(partial_deal))]
 
     def is_complete(self, partial_deal: PartialDeal) -> bool:
         """Whether all draws have been made."""
@@ -263,27 +199,25 @@ class DealProcess:
     def start(self, partial_deal: PartialDeal) -> PackedState:
         """The position before the first turn, once all draws have been made."""
         map_ = self.config.map
-        left_over = tuple(place for place in range(len(map_.provinces)) if place not in partial_deal.boxes)
+        left_over = (place for place in range(len(map_.provinces)) if place not in partial_deal.boxes)
         tiles = tuple(map_.provinces[place] for place in (*partial_deal.boxes, *left_over))
-        deal = Deal(
-            map_, self.config.readings, partial_deal.aids, tiles, self._followers(partial_deal), partial_deal.first
-        )
-        return pack(engine.start(deal))
-
-    def _followers(self, partial_deal: PartialDeal) -> tuple[Followers, ...]:
         drawn = {draw.place: group for draw, group in zip(self._follower_draws, partial_deal.groups, strict=True)}
-        return tuple(placed + drawn.get(place, NOBODY) for place, placed in enumerate(self._placed_first))
+        followers = tuple(placed + drawn.get(place, NOBODY) for place, placed in enumerate(self._placed_first))
+        return pack(
+            engine.start(Deal(map_, self.config.readings, partial_deal.aids, tiles, followers, partial_deal.first))
+        )
 
 
-def _own_followers_by_land(map: Map) -> tuple[Followers, ...]:
-    return tuple(own_followers(land) for land in map.lands)
+def _aids_label(aids: tuple[int, ...]) -> str:
+    pairs = zip(SEAT_LETTERS, aids, strict=False)
+    return f"playing aids: {', '.join(f'{seat} {aid}' for seat, aid in pairs)}"
 
 
 def _follower_draws(map: Map) -> Iterator[FollowersDraw]:
     """The draws after own followers have been put into the homes, in the order of the map."""
     for place, land in enumerate(map.lands):
         if land.random:
-            yield FollowersDraw(place, land.random, NOBODY, map)
+            yield _followers_draw(place, land.random, NOBODY, map)
 
 
 def _follower_draws_homes_first(map: Map) -> Iterator[FollowersDraw]:
@@ -293,10 +227,19 @@ def _follower_draws_homes_first(map: Map) -> Iterator[FollowersDraw]:
         land = map.lands[place]
         number, own = (land.followers, own_followers(land)) if place in homes else (land.random, NOBODY)
         if number:
-            yield FollowersDraw(place, number, own, map)
+            yield _followers_draw(place, number, own, map)
+
+
+def _followers_draw(place: int, number: int, at_least: Followers, map: Map) -> FollowersDraw:
+    groups = (
+        ", ".join(f"{group.count(each)} {map.faction_name(each)}" for each in FACTIONS if each in group)
+        for group in follower_groups(number)
+    )
+    labels = tuple(f"drawn into {map.provinces[place]}: {group}" for group in groups)
+    return FollowersDraw(labels, place, number, at_least)
 
 
 @lru_cache(maxsize=4096)
-def _normalized(ways: Ways) -> ChanceOutcomes:
+def _normalized(ways: Ways) -> tuple[tuple[int, float], ...]:
     total = sum(number for _, number in ways)
-    return [(outcome, number / total) for outcome, number in ways]
+    return tuple((outcome, number / total) for outcome, number in ways)

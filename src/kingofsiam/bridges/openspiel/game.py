@@ -72,7 +72,7 @@ class KingOfSiamGame(pyspiel.Game):
     def _info(self, parameters: GameParameters) -> pyspiel.GameInfo:
         return pyspiel.GameInfo(
             num_distinct_actions=CHOICES,
-            max_chance_outcomes=max(draw.outcome_count for draw in self.deal_process.draws),
+            max_chance_outcomes=max(len(draw.labels) for draw in self.deal_process.draws),
             num_players=self.config.players,
             min_utility=-1.0,
             max_utility=1.0,

@@ -28,6 +28,7 @@ from kingofsiam.notation.text.pieces import NONE, format_all_followers, format_c
 from kingofsiam.observation import SeenPlayer, observe
 from kingofsiam.render.names import seat_list
 from kingofsiam.rules.s2_concept import next_seat
+from kingofsiam.spec.readings import Hands
 
 if TYPE_CHECKING:
     from kingofsiam.bridges.openspiel.state import KingOfSiamState
@@ -63,8 +64,11 @@ def public_observation_string(decision: Decision, seat: int, map: Map) -> str:
 
 
 def private_observation_string(decision: Decision, seat: int, map: Map) -> str:
-    """What this player alone sees: their hand, and all the cards of their pile."""
-    player = observe(unpack_checked(decision.state, map), seat).players[seat]
+    """What this player alone sees: their hand, and all the cards of their pile; nothing where all hands are open."""
+    state = unpack_checked(decision.state, map)
+    if state.readings.hands is Hands.OPEN:
+        return ""
+    player = observe(state, seat).players[seat]
     return f"{SEAT_LETTERS[seat]} holds {_cards_field(player)}"
 
 
@@ -164,8 +168,10 @@ class Observer:
             np.multiply(np.frombuffer(self._encoder(decision, player), np.uint8), _SCALE, out=tensor)
 
     def string_from(self, state: KingOfSiamState, player: int) -> str:
-        """The observation of this player as a string."""
-        return str(state) if state.decision is None else self._formatter(state.decision, player, self._map)
+        """The observation of this player as a string. All see the deal, so no part of it is private."""
+        if state.decision is None:
+            return "" if self._formatter is private_observation_string else str(state)
+        return self._formatter(state.decision, player, self._map)
 
 
 class InformationStateObserver(Observer):

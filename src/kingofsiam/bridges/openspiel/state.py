@@ -51,7 +51,7 @@ def state_string(decision: Decision, map: Map) -> str:
 
 def deal_string(process: DealProcess, outcomes: Iterable[int]) -> str:
     """The draws of an unfinished deal."""
-    labels = (draw.describe(outcome) for draw, outcome in zip(process.draws, outcomes, strict=False))
+    labels = (draw.labels[outcome] for draw, outcome in zip(process.draws, outcomes, strict=False))
     return "; ".join(("the deal", *labels))
 
 
@@ -152,9 +152,9 @@ class KingOfSiamState(pyspiel.State):
         if isinstance(node, Decision):
             return f"outcome {action}"
         draw = game.deal_process.next_draw(node)
-        if not 0 <= action < draw.outcome_count:
+        if not 0 <= action < len(draw.labels):
             raise _no_such_outcome(action, draw, node)
-        return draw.describe(action)
+        return draw.labels[action]
 
     def returns(self) -> list[float]:
         """The final reward of each seat; all 0 while the game goes on."""
@@ -185,13 +185,19 @@ class KingOfSiamState(pyspiel.State):
         return [*node.choices] if player is None or player == self._player else []
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        """The observation of this player; None stands for the player to act."""
-        return self._game.observation_observer.tensor_from(self, self._player if player is None else player)
+        """The observation of this player; None stands for the player to act. Raises `pyspiel.SpielError`."""
+        seat = self._player if player is None else player
+        if not 0 <= seat < self._game.config.players:
+            return super().observation_tensor(seat)  # C++ refuses it
+        return self._game.observation_observer.tensor_from(self, seat)
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
-        """The information state of this player; None stands for the player to act."""
-        return self._game.information_state_observer.tensor_from(self, self._player if player is None else player)
+        """The information state of this player; None stands for the player to act. Raises `pyspiel.SpielError`."""
+        seat = self._player if player is None else player
+        if not 0 <= seat < self._game.config.players:
+            return super().information_state_tensor(seat)  # C++ refuses it
+        return self._game.information_state_observer.tensor_from(self, seat)
 
 
 def _no_such_outcome(outcome: int, draw: Draw, partial_deal: PartialDeal) -> NoSuchOutcome:
-    return NoSuchOutcome(outcome, tuple((each, draw.describe(each)) for each, _ in draw.ways(partial_deal)))
+    return NoSuchOutcome(outcome, tuple((each, draw.labels[each]) for each, _ in draw.ways(partial_deal)))

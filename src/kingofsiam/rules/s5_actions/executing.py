@@ -7,7 +7,7 @@ from typing import Final
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.violations import Fact, Violation, refusal
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, NL, RU, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, states
 
 _S = Section.ACTIONS
 
@@ -15,8 +15,7 @@ MUST_EXECUTE: Final = Rule(
     id="action.must-execute",
     sentence="You must carry out the action of the card you play.",
     section=_S,
-    paragraph=2,
-    documents=(E, NL, RU, ES),
+    sources=states("E 5 2.1, NL 4 6.1, RU 5 2.1, SUM 4 3.1, ES 5 2.1"),
     rulings=(rulings.FULLEST_EXECUTION, rulings.PARTIAL_ORDER),
 )
 AS_FAR_AS_POSSIBLE: Final = Rule(
@@ -24,8 +23,7 @@ AS_FAR_AS_POSSIBLE: Final = Rule(
     sentence="You may play a card even if its action is wholly or partly illegal; carry it out as far as legally "
     "possible.",
     section=_S,
-    paragraph=2,
-    documents=(E, NL, RU, ES),
+    sources=states("E 5 2.2, E 5 2.3, NL 4 6.2, NL 4 6.3, RU 5 2.2, RU 5 2.3, ES 5 2.2, ES 5 2.3"),
     rulings=(rulings.FULLEST_EXECUTION,),
 )
 

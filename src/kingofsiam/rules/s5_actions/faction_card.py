@@ -8,26 +8,24 @@ from typing import Final, assert_never
 
 from kingofsiam.maps import Map
 from kingofsiam.model.events import CutShort, Event, FollowersPlaced
-from kingofsiam.model.moves import FactionCard, Follower, Options
-from kingofsiam.model.pieces import POOL, Faction, Province
+from kingofsiam.model.moves import FactionCard, Follower, Options, faction_of_card
+from kingofsiam.model.pieces import POOL, ActionCard, Faction, Province
 from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces, judge_receiving
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 from kingofsiam.spec.readings import LostHome
 
 _S, _CARD = Section.ACTIONS, "Rama"
-_ALL = (E, NL, RU, SUM, ES)
 
 PLACE_TWO: Final = Rule(
     id="action.faction-card.two",
     sentence="Rama, Lao, Malai: put two followers of the faction from the common pool into one or two provinces.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 Rama 1.1, NL 5 Rama 1.1, RU 5 Rama 1.1, SUM 5 1.5, ES 5 Rama 1.1"),
     part=_CARD,
 )
 ADJACENT: Final = Rule(
@@ -35,8 +33,7 @@ ADJACENT: Final = Rule(
     sentence="Rama, Lao, Malai: choose only provinces adjacent to one that the faction controls, or adjacent to its "
     "home province.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 Rama 1.2, NL 5 Rama 1.2, RU 5 Rama 1.2, SUM 5 1.6, SUM 5 1.7, SUM 7 5.3, ES 5 Rama 1.2"),
     rulings=(rulings.HOME_ROUTE_TARGET,),
     part=_CARD,
 )
@@ -44,8 +41,7 @@ LOST_HOME: Final = Rule(
     id="action.faction-card.lost-home",
     sentence="Rama, Lao, Malai: the home province does not count if another faction or the British control it.",
     section=_S,
-    paragraph=1,
-    documents=(E, NL, RU, ES),
+    sources=states("E 5 Rama 1.3, NL 5 Rama 1.2, RU 5 Rama 1.3, ES 5 Rama 1.3"),
     rulings=(rulings.LOST_HOME,),
     part=_CARD,
 )
@@ -54,8 +50,7 @@ SHORT: Final = Rule(
     sentence="Rama, Lao, Malai: if the pool holds only one follower of the faction, place that one; if it holds none, "
     "place none.",
     section=_S,
-    paragraph=1,
-    documents=(),
+    sources=implies("E 5 2.3, NL 4 6.3, RU 5 2.3, ES 5 2.3"),
     rulings=(rulings.FACTION_CARD_SHORT,),
     part=_CARD,
 )
@@ -63,8 +58,7 @@ LAO_AND_MALAI: Final = Rule(
     id="action.faction-card.lao-and-malai",
     sentence="The Lao and Malai cards work like the Rama card, each for its own faction.",
     section=_S,
-    paragraph=1,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 5 Lao 1.1, E 5 Malai 1.1, NL 5 Lao 1.1, RU 5 Rama 1.4, SUM 5 1.5, ES 5 Lao 1.1"),
     part="Lao",
 )
 
@@ -143,8 +137,9 @@ def judge_reach(
         yield refusal(ADJACENT, allowed=within_reach, province=province, faction=faction)
 
 
-def options(state: State, faction: Faction) -> Sequence[FactionCard]:
+def options(state: State, card: ActionCard) -> Sequence[FactionCard]:
     """Every one or two provinces within reach for the followers owed."""
+    faction = faction_of_card(card)
     within_reach = targets(state, faction)
     ways = tuple(combinations_with_replacement(sorted(within_reach), owed(state.board, faction, within_reach)))
     return Options(len(ways), lambda each: FactionCard(faction, ways[each]))

@@ -7,32 +7,29 @@ from typing import Final
 
 from kingofsiam.model.events import CutShort, Event, FollowersPlaced
 from kingofsiam.model.moves import Follower, KhonThai, Options
-from kingofsiam.model.pieces import FACTIONS, POOL, Faction
-from kingofsiam.model.state import State, Transfer
+from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction
+from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, states
 
 _S, _CARD = Section.ACTIONS, "Khon Thai"
-_ALL = (E, NL, RU, SUM, ES)
 
 PLACE_ONE_OF_EACH: Final = Rule(
     id="action.khon-thai.one-of-each",
     sentence="Khon Thai: move one follower of each faction from the common pool into a province.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 Khon Thai 1.2, NL 5 Khon Thai 1.2, RU 5 Khon Thai 1.2, SUM 5 1.2, ES 5 Khon Thai 1.2"),
     part=_CARD,
 )
 NONE_IN_POOL: Final = Rule(
     id="action.khon-thai.short",
     sentence="Khon Thai: if a faction has no follower in the common pool, place the followers of the others only.",
     section=_S,
-    paragraph=1,
-    documents=(E, NL, RU, ES),
+    sources=states("E 5 Khon Thai 1.3, NL 5 Khon Thai 1.3, RU 5 Khon Thai 1.3, ES 5 Khon Thai 1.3"),
     rulings=(rulings.KHON_THAI_SHORT,),
     part=_CARD,
 )
@@ -40,8 +37,7 @@ DIFFERENT_PROVINCES: Final = Rule(
     id="action.khon-thai.different-provinces",
     sentence="Khon Thai: followers of different factions may go to different provinces.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 Khon Thai 1.4, NL 5 Khon Thai 1.2, RU 5 Khon Thai 1.4, SUM 5 1.2, ES 5 Khon Thai 1.4"),
     part=_CARD,
 )
 
@@ -65,7 +61,7 @@ def open_followers(state: State, faction: Faction) -> tuple[Follower, ...]:
 
 
 @clause(PLACE_ONE_OF_EACH, DIFFERENT_PROVINCES)
-def options(state: State) -> Sequence[KhonThai]:
+def options(state: State, _: ActionCard) -> Sequence[KhonThai]:
     """Every province for each faction in the pool, each chosen freely."""
     provinces = open_provinces(state.board, state.readings)
     rama, lao, malay = (provinces if state.board.count(faction, POOL) else (None,) for faction in FACTIONS)
@@ -85,7 +81,7 @@ def moves(action: KhonThai) -> tuple[Transfer, ...]:
 
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL)
-def narrate(action: KhonThai) -> tuple[Event, ...]:
+def narrate(_: Board, action: KhonThai) -> tuple[Event, ...]:
     """Say who is placed where, and which factions have nobody to place."""
     placed = tuple(Follower(faction, province) for faction, province in action.into if province is not None)
     missing = tuple(faction for faction, province in action.into if province is None)

@@ -6,36 +6,35 @@ completing the remaining power-struggles as the board stands.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import ControlMarker, Faction, one
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.model.violations import Violation, refusal
-from kingofsiam.rules.s5_actions import follower
+from kingofsiam.rules.s5_actions import cards, follower
 from kingofsiam.rules.s6_power_struggle import markers_if_all_pass, power_that_takes
 from kingofsiam.rules.s7_victory import BRITISH_FOR_A_COLONY, colony_outcome, is_colony, reign_outcome
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
 LAST_CARD: Final = Rule(
     id="action.last-card",
     sentence="You may play the very last action card of the game only if you or your partner win by it.",
     section=Section.ACTIONS,
-    paragraph=6,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states("E 5 6.1, NL 4 8.7, RU 5 6.1, ES 5 6.1") + implies("SUM 4 5.3, SUM 7 7.3"),
     rulings=(rulings.LAST_CARD, rulings.LAST_CARD_DETAILS),
 )
 HOLDER_PASSES: Final = Rule(
     id="action.last-card.holder-passes",
     sentence="If you hold the very last card and may not play it, you must pass.",
     section=Section.ACTIONS,
-    paragraph=6,
-    documents=(),
+    sources=implies("E 5 6.1, NL 4 8.7, RU 5 6.1, SUM 4 5.3, ES 5 6.1"),
     rulings=(rulings.LAST_CARD_HOLDER,),
 )
 
-Verdict: TypeAlias = tuple[tuple[ControlMarker, ...], Faction | None]
+Ending: TypeAlias = tuple[tuple[ControlMarker, ...], Faction | None]
 """What decides the game after the last card: who will take the provinces still to come, and the follower taken."""
 
 
@@ -73,18 +72,27 @@ def judge(state: State, after: Board, take: Follower | None) -> tuple[Violation,
 
 
 @clause(LAST_CARD)
-def winning_takes(state: State, after: Board, known: dict[Verdict, bool]) -> tuple[Follower | None, ...]:
-    """The followers with whom this execution wins. `known` remembers verdicts between executions."""
-    seat = state.to_move
+def can_be_played(state: State) -> bool:
+    """Whether any execution of the very last card wins, with any follower."""
+    return any(state.to_move in foreseen(state, after, take).winners for after, take in ways_to_end(state))
+
+
+def ways_to_end(state: State) -> Iterator[tuple[Board, Follower | None]]:
+    """The executions of the very last card with their followers; of those that end the game alike, the first alone."""
+    seen: set[Ending] = set()
+    for action in cards.options(state, state.player.hand[0]):
+        after = cards.carry_out(state.board, action)
+        for take, ending in endings(state, after):
+            if ending not in seen:
+                seen.add(ending)
+                yield after, take
+
+
+def endings(state: State, after: Board) -> Iterator[tuple[Follower | None, Ending]]:
+    """Each follower that may be taken from this board (None if there is none), and how the game then ends."""
     powers = tuple(power_that_takes(after.followers_in(province)) for province in after.face_up)
-    winning: list[Follower | None] = []
     for take in follower.takeable(after, state.readings) or (None,):
-        verdict = (powers_without(after, powers, take), None if take is None else take.faction)
-        if verdict not in known:
-            known[verdict] = seat in foreseen(state, after, take).winners
-        if known[verdict]:
-            winning.append(take)
-    return tuple(winning)
+        yield take, (powers_without(after, powers, take), None if take is None else take.faction)
 
 
 def powers_without(after: Board, powers: tuple[ControlMarker, ...], take: Follower | None) -> tuple[ControlMarker, ...]:

@@ -8,25 +8,24 @@ from typing import Final
 
 from kingofsiam.model.events import CutShort, Event, KingPlaced, TilesSwapped
 from kingofsiam.model.moves import Maharacha, Options
-from kingofsiam.model.pieces import Province
-from kingofsiam.model.state import Board, State
+from kingofsiam.model.pieces import ActionCard, Province
+from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
 _S, _CARD = Section.ACTIONS, "Maharacha"
-_ALL = (E, NL, RU, SUM, ES)
 
 SWAP_TILES: Final = Rule(
     id="action.maharacha.swap",
     sentence="Maharacha: swap two different province tiles that lie face up.",
     section=_S,
-    paragraph=1,
-    documents=(E, NL, RU, ES),
+    sources=states("E 5 Maharacha 1.2, NL 5 Maharacha 1.2, RU 5 Maharacha 1.2, ES 5 Maharacha 1.2")
+    + implies("SUM 5 1.1"),
     rulings=(rulings.CONTESTED_TILE,),
     part=_CARD,
 )
@@ -34,8 +33,7 @@ PLACE_KING: Final = Rule(
     id="action.maharacha.king",
     sentence="Maharacha: put a King marker on either of the two tiles you have swapped.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 Maharacha 1.3, NL 5 Maharacha 1.3, RU 5 Maharacha 1.3, SUM 5 1.1, ES 5 Maharacha 1.3"),
     rulings=(rulings.KING_MARKER,),
     part=_CARD,
 )
@@ -43,16 +41,13 @@ KING_STAYS: Final = Rule(
     id="action.maharacha.king-stays",
     sentence="Maharacha: a tile with a King marker cannot be swapped.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 Maharacha 1.4, NL 5 Maharacha 1.4, RU 5 Maharacha 1.3, SUM 5 1.1, ES 5 Maharacha 1.4"),
     part=_CARD,
 )
 SHORT: Final = Rule(
     id="action.maharacha.short",
     sentence="Maharacha: if fewer than two tiles can be swapped, swap nothing and put down no King marker.",
     section=_S,
-    paragraph=1,
-    documents=(),
     rulings=(rulings.MAHARACHA_SHORT,),
     part=_CARD,
 )
@@ -89,7 +84,7 @@ def judge_tile(board: Board, province: Province) -> Iterator[Violation]:
         yield refusal(KING_STAYS, allowed=swappable(board), tile=province)
 
 
-def options(state: State) -> Sequence[Maharacha]:
+def options(state: State, _: ActionCard) -> Sequence[Maharacha]:
     """Every two tiles, with the King marker on the one or on the other."""
     pairs = tuple(permutations(swappable(state.board), 2))
     if not pairs:
@@ -108,8 +103,13 @@ def apply(board: Board, action: Maharacha) -> Board:
     return Board(board.map, tiles, board.kings | {crowned}, board.control, board.counts)
 
 
+def moves(_: Maharacha) -> tuple[Transfer, ...]:
+    """It moves tiles, and no followers."""
+    return ()
+
+
 @clause(SWAP_TILES, PLACE_KING, SHORT)
-def narrate(action: Maharacha) -> tuple[Event, ...]:
+def narrate(_: Board, action: Maharacha) -> tuple[Event, ...]:
     """Say which tiles are swapped, and where the King marker goes."""
     if action.crowned is None or action.other is None:
         return (CutShort(SHORT, action.card),)

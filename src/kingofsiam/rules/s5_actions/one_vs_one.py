@@ -8,33 +8,30 @@ from typing import Final
 
 from kingofsiam.model.events import CutShort, Event
 from kingofsiam.model.moves import Follower, OneVsOne, Options
-from kingofsiam.model.pieces import FACTIONS
-from kingofsiam.model.state import State, Transfer
+from kingofsiam.model.pieces import FACTIONS, ActionCard
+from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.rules.s5_actions.swapping import cross, judge_side, narrate_swap
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
 _S, _CARD = Section.ACTIONS, "1 vs. 1"
-_ALL = (E, NL, RU, SUM, ES)
 
 ONE_FOR_ONE: Final = Rule(
     id="action.one-vs-one.swap",
     sentence="1 vs. 1: swap one follower in a province with one follower in another province.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 1 vs. 1 1.1, NL 5 1 vs. 1 1.1, RU 5 1 vs. 1 1.1, SUM 5 1.3, ES 5 1 vs. 1 1.1"),
     part=_CARD,
 )
 ANYWHERE: Final = Rule(
     id="action.one-vs-one.anywhere",
     sentence="1 vs. 1: the two provinces need not be adjacent.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 1 vs. 1 1.2, RU 5 1 vs. 1 1.2, SUM 5 1.3, ES 5 1 vs. 1 1.2") + implies("NL 5 1 vs. 1 1.2"),
     rulings=(rulings.ADJACENCY_NL,),
     part=_CARD,
 )
@@ -73,7 +70,7 @@ def possible_swaps(state: State) -> Iterator[tuple[Follower, Follower]]:
             yield one, other
 
 
-def options(state: State) -> Sequence[OneVsOne]:
+def options(state: State, _: ActionCard) -> Sequence[OneVsOne]:
     """Every possible swap; no swap if there is none."""
     swaps = tuple(possible_swaps(state))
     if not swaps:
@@ -90,7 +87,7 @@ def moves(action: OneVsOne) -> tuple[Transfer, ...]:
 
 
 @clause(ONE_FOR_ONE)
-def narrate(action: OneVsOne) -> tuple[Event, ...]:
+def narrate(_: Board, action: OneVsOne) -> tuple[Event, ...]:
     """Say who changes places, if anybody."""
     if action.one is None or action.other is None:
         return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)

@@ -12,25 +12,29 @@ from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, NL, RU, SUM, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
 _S = Section.ACTIONS
-_ALL = (E, NL, RU, SUM, ES)
 
 STANDS_THERE: Final = Rule(
     id="action.swap.stands-there",
     sentence="You can swap a follower only out of the province where it stands.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=implies(
+        "E 5 1 vs. 1 1.1, E 5 2 vs. 1 1.1, NL 5 1 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 1 vs. 1 1.1, "
+        "RU 5 2 vs. 1 1.1, SUM 5 1.3, SUM 5 1.4, ES 5 1 vs. 1 1.1, ES 5 2 vs. 1 1.1"
+    ),
     part="1 vs. 1 and 2 vs. 1",
 )
 ANOTHER_PROVINCE: Final = Rule(
     id="action.swap.another-province",
     sentence="A swap is between two different provinces, and each province gives at least one follower.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states(
+        "E 5 1 vs. 1 1.1, E 5 2 vs. 1 1.1, NL 5 1 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 1 vs. 1 1.1, "
+        "SUM 5 1.3, ES 5 1 vs. 1 1.1, ES 5 2 vs. 1 1.1"
+    )
+    + implies("RU 5 2 vs. 1 1.1, SUM 5 1.4"),
     rulings=(rulings.ONE_SIDED_SWAP,),
     part="1 vs. 1 and 2 vs. 1",
 )
@@ -38,8 +42,10 @@ SAME_COLOUR: Final = Rule(
     id="action.swap.same-colour",
     sentence="The followers you swap may be of the same faction.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states(
+        "E 5 1 vs. 1 1.3, E 5 2 vs. 1 1.3, NL 5 1 vs. 1 1.2, NL 5 2 vs. 1 1.3, RU 5 1 vs. 1 1.3, "
+        "RU 5 2 vs. 1 1.2, SUM 5 2.2, SUM 7 4.2, ES 5 1 vs. 1 1.3, ES 5 2 vs. 1 1.3"
+    ),
     part="1 vs. 1 and 2 vs. 1",
 )
 

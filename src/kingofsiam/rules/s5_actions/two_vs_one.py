@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from kingofsiam.model.events import CutShort, Event
 from kingofsiam.model.moves import Follower, Options, TwoVsOne
-from kingofsiam.model.pieces import FACTIONS, Followers, Province
+from kingofsiam.model.pieces import FACTIONS, ActionCard, Followers, Province
 from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
@@ -16,26 +16,23 @@ from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
 from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.rules.s5_actions.swapping import cross, judge_side, narrate_swap
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, FAQ, NL, RU, SUM, TKID, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, states
 from kingofsiam.spec.readings import TwoVsOneShortfall
 
 _S, _CARD = Section.ACTIONS, "2 vs. 1"
-_ALL = (E, NL, RU, SUM, ES)
 
 TWO_FOR_ONE: Final = Rule(
     id="action.two-vs-one.swap",
     sentence="2 vs. 1: swap two followers in a province with one follower in another province.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 2 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 2 vs. 1 1.1, SUM 5 1.4, ES 5 2 vs. 1 1.1"),
     part=_CARD,
 )
 ADJACENT: Final = Rule(
     id="action.two-vs-one.adjacent",
     sentence="2 vs. 1: the two provinces must be adjacent.",
     section=_S,
-    paragraph=1,
-    documents=_ALL,
+    sources=states("E 5 2 vs. 1 1.2, NL 5 2 vs. 1 1.2, RU 5 2 vs. 1 1.1, SUM 5 1.4, ES 5 2 vs. 1 1.2"),
     part=_CARD,
 )
 SHORT: Final = Rule(
@@ -43,8 +40,7 @@ SHORT: Final = Rule(
     sentence="2 vs. 1: if no two-for-one swap is possible, swap one for one between adjacent provinces instead, if you "
     "can.",
     section=_S,
-    paragraph=1,
-    documents=(FAQ, TKID),
+    sources=states("FAQ, TKID"),
     rulings=(rulings.TWO_VS_ONE_SHORTFALL, rulings.PARTIAL_ORDER),
     part=_CARD,
 )
@@ -148,7 +144,7 @@ def short_swaps(state: State) -> Iterator[Exchange]:
 
 
 @clause(executing.AS_FAR_AS_POSSIBLE, SHORT)
-def options(state: State) -> Sequence[TwoVsOne]:
+def options(state: State, _: ActionCard) -> Sequence[TwoVsOne]:
     """Every swap of two for one; without any, every one for one; without any, no swap."""
     swaps = tuple(possible_swaps(state, 2)) or tuple(short_swaps(state))
     if not swaps:
@@ -163,7 +159,7 @@ def moves(action: TwoVsOne) -> tuple[Transfer, ...]:
 
 
 @clause(TWO_FOR_ONE, SHORT)
-def narrate(action: TwoVsOne) -> tuple[Event, ...]:
+def narrate(_: Board, action: TwoVsOne) -> tuple[Event, ...]:
     """Say who changes places, if anybody."""
     if action.one is None or not action.two:
         return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)

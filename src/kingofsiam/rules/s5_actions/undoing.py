@@ -7,7 +7,7 @@ from typing import Final
 from kingofsiam.model.moves import Action, Follower, OneVsOne, Swap, TwoVsOne
 from kingofsiam.model.violations import Violation, refusal
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import ES, NL, RU, SUM, TKID, E, Rule, Section, clause
+from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 from kingofsiam.spec.readings import Readings, UndoBanEnds
 
 UNDO: Final = Rule(
@@ -15,8 +15,11 @@ UNDO: Final = Rule(
     sentence="A 1 vs. 1 may not undo a 1 vs. 1, nor a 2 vs. 1 a 2 vs. 1, with no other action card between them: the "
     "same factions may not go the opposite way between the same provinces.",
     section=Section.ACTIONS,
-    paragraph=2,
-    documents=(E, NL, RU, SUM, ES),
+    sources=states(
+        "E 5 1 vs. 1 2.1, E 5 1 vs. 1 2.2, E 5 2 vs. 1 2.1, E 5 2 vs. 1 2.2, NL 5 2 vs. 1 2.1, "
+        "NL 5 2 vs. 1 2.2, SUM 5 2.3, SUM 7 4.3, ES 5 2 vs. 1 2.1, ES 5 2 vs. 1 2.2"
+    )
+    + implies("RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3"),
     rulings=(rulings.UNDO_RU, rulings.UNDO_SAME_COLOURS, rulings.UNDO_SCOPE, rulings.UNDO_WHOSE),
     part="1 vs. 1 and 2 vs. 1",
 )
@@ -24,8 +27,8 @@ BAN_ENDS: Final = Rule(
     id="action.undo.ends",
     sentence="The ban on undoing a swap ends when another action card is played.",
     section=Section.ACTIONS,
-    paragraph=2,
-    documents=(RU, TKID),
+    sources=states("RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3, TKID")
+    + implies("E 5 1 vs. 1 2.1, E 5 2 vs. 1 2.1, NL 5 2 vs. 1 2.1, ES 5 2 vs. 1 2.1"),
     rulings=(rulings.UNDO_BAN_ENDS,),
     part="1 vs. 1 and 2 vs. 1",
 )

@@ -218,17 +218,16 @@ OPPONENTS_WIN: Final = Scenario(
 
 THREE_TIED: Final = (Followers(lao=3), Followers(lao=4), Followers(lao=4), NOBODY)
 
-SHARED_VICTORY: Final = Scenario(
-    id="last-card.shared-victory",
-    title="Benjamin and Alice share the victory with their partners",
-    story="Alfred, Benjamin and Alice will be tied, and Alfred, who plays last, loses the tie. By what the players "
-    "have agreed the two others share the victory; Alice is Alfred's partner, so he may play.",
+LOSER_TEAM: Final = Scenario(
+    id="last-card.loser-team",
+    title="Alfred would lose the tie, and Alice with him",
+    story="Alfred, Benjamin and Alice will be tied, and Alfred, who plays last, loses the tie. The players have agreed "
+    "that all others share, but Alice is Alfred's partner and out with him. So Alfred may not play the last card.",
     given=lao_will_reign(ALFRED, THREE_TIED, replace(RULEBOOK, final_tie=FinalTie.OTHERS_SHARE)),
-    claims=(victory.LAST_CARD_LOSES,),
-    about=(rulings.LAST_CARD_DETAILS,),
-    otherwise="If the victory had to be undivided, he might not.",
-    moves=(played(SWAP), *(played(Pass()),) * 8),
-    outcome=won((0, 1, 2, 3), LAO, *REIGN, victory.SECOND_RANK, victory.LAST_CARD_LOSES),
+    claims=(last_card.LAST_CARD,),
+    about=(rulings.LAST_CARD_DETAILS, rulings.LOSER_TEAM),
+    otherwise="If Alice won in spite of her partner, Alfred would win with her and might play.",
+    moves=(refused(SWAP, because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN, BERTHA), reign=LAO)),),
 )
 
 EARLIEST_WINS_ALONE: Final = Scenario(
@@ -252,7 +251,7 @@ SCENARIOS: Final[tuple[Scenario, ...]] = (
     HELD_TOO_LONG,
     PARTNER_WINS,
     OPPONENTS_WIN,
-    SHARED_VICTORY,
+    LOSER_TEAM,
     EARLIEST_WINS_ALONE,
 )
 """The scenarios of this chapter."""

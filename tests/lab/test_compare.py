@@ -1,4 +1,4 @@
-"""The `verdict` and `compare` methods: the verdict in words, and under every reading."""
+"""The `compare` method: the verdict on a move under every reading."""
 
 from __future__ import annotations
 
@@ -13,56 +13,18 @@ from kingofsiam.notation import (
     format_move,
     format_position,
     format_readings,
-    parse_move,
     parse_position,
     parse_readings,
 )
 from kingofsiam.scenarios.catalogue import SEPARATIONS
 from kingofsiam.scenarios.model import Looked, Scenario, Separation
 from tests.lab.helpers_lab import (
-    ILLEGAL,
-    IMPOSSIBLE_POSITION,
-    INVALID_PARAMS,
     LEGAL,
-    STATE,
     TEXT,
-    error_of,
-    fault_paths,
     result_of,
-    rule_ids,
     sample_moves,
     sampled_positions,
 )
-
-
-def test_every_violation_has_its_facts_in_words() -> None:
-    """The facts by name, what would be allowed, and the section for a link."""
-    violations = result_of("verdict", state=TEXT, move=ILLEGAL)["violations"]
-    assert rule_ids(violations) == ["action.two-vs-one.adjacent", "action.swap.stands-there"]
-    assert violations[0]["facts"] == [["province", "Lan Na"], ["other", "Pattani"]]
-    assert (violations[0]["allowed"], violations[0]["section"]) == ("Sukothai, Isan", "5")
-    reasons = ks.judge(STATE, parse_move(ILLEGAL))
-    assert [each["text"] for each in violations] == [str(each) for each in reasons]
-    assert [each["sentence"] for each in violations] == [each.rule.sentence for each in reasons]
-
-
-def test_winners_have_their_letters() -> None:
-    ended = next(state for state in sampled_positions(30) if state.outcome is not None)
-    (violation,) = result_of("verdict", state=format_position(ended), move="pass")["violations"]
-    assert ended.outcome is not None
-    assert violation["facts"] == [["winners", " and ".join("ABCD"[seat] for seat in ended.outcome.winners)]]
-    assert violation["allowed"] is None
-
-
-def test_a_move_in_an_invalid_position_is_refused() -> None:
-    error = error_of("verdict", state=TEXT.replace("+4,3,9", "+4,3,8"), move=LEGAL)
-    assert (error["code"], fault_paths(error)) == (IMPOSSIBLE_POSITION, ["$.params.state"])
-
-
-def test_an_unreadable_move_is_refused_with_its_column() -> None:
-    error = error_of("verdict", state=TEXT, move="L:LAN,XYZ+R.LAN")
-    (fault,) = error["data"]["faults"]
-    assert (error["code"], fault["path"], fault["column"]) == (INVALID_PARAMS, "$.params.move", 7)
 
 
 def test_the_verdict_under_every_choice_is_that_of_the_engine() -> None:

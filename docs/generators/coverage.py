@@ -1,0 +1,152 @@
+"""Coverage of the documents: the pages of the inventory, with links both ways."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Final
+
+from docs.generators.inventory import Kind, Row, inventory
+from docs.generators.markdown import Pages, capitalize, document_page, escape_markdown, rule_link, ruling_link, table
+from docs.generators.scenarios import scenario_link
+from kingofsiam.rules.contents import rule, rules_of
+from kingofsiam.scenarios.catalogue import scenario
+from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Section, Source, Stance, what_documents_say
+from kingofsiam.spec.rulings import ruling
+
+MARKS: Final = {Stance.STATES: "states", Stance.IMPLIES: "*implies*", Stance.SILENT: "–"}
+
+
+def coverage_pages() -> Pages:
+    """The page of all documents, and one for each."""
+    made: Pages = {"documents/index.md": overview()}
+    return made | {document_page(each): inventory_page(each) for each in BOOKLETS}
+
+
+def overview() -> str:
+    """How many sentences each document has, what they are, and what each document says of each rule."""
+    stances = ((f"**{each.word}**", each.meaning) for each in Stance)
+    others = ((f"**{each.value}**", escape_markdown(each.title)) for each in Document if each not in BOOKLETS)
+    return f"""# Coverage of the documents
+
+Five documents describe the game. We have listed every sentence of theirs that says anything about it: where it stands,
+a few words of our own on what it is about, what kind of sentence it is, and which rule, ruling, scenario or page
+carries it. No text is copied. A test proves both directions: every sentence that says how to play is carried, and every
+source of a rule or of an answer points to a sentence that says it.
+
+## Sentences
+
+{numbers_table()}
+
+Rules, components and examples say how to play: {sum(map(normative, BOOKLETS))} sentences, of which
+{sum(map(uncarried, BOOKLETS))} are not carried. A place such as `5 Rama 1.2` is section 5, under Rama, paragraph 1,
+sentence 2. Paragraphs are counted from the heading; a bullet with all below it is one, and so is an example.
+
+## What a document can do
+
+{table(("", ""), stances)}
+
+Besides these five we cite, without having all of their text:
+
+{table(("", "document"), others)}
+
+## What each document says of each rule
+
+{chr(10).join(matrix(section) for section in Section)}
+"""
+
+
+def numbers_table() -> str:
+    """The sentences of each document by kind."""
+    counted = {each: Counter[Kind]() for each in BOOKLETS}
+    for document, kinds in counted.items():
+        for row in inventory(document):
+            kinds[row.kind] += row.sentences
+    lines = (
+        (f"[{escape_markdown(capitalize(each.title))}]({each.name.lower()}.md)", *numbers(kinds))
+        for each, kinds in counted.items()
+    )
+    total = ("**all**", *numbers(sum(counted.values(), Counter[Kind]())))
+    return table(("document", *(kind.word for kind in Kind), "all"), (*lines, total))
+
+
+def numbers(kinds: Counter[Kind]) -> Iterator[str]:
+    """The numbers of a line, and their sum."""
+    yield from (str(kinds[kind]) for kind in Kind)
+    yield str(kinds.total())
+
+
+def normative(document: Document) -> int:
+    """How many sentences of a document say how to play."""
+    return sum(row.sentences for row in inventory(document) if row.kind.normative)
+
+
+def uncarried(document: Document) -> int:
+    """How many of these nothing carries."""
+    return sum(row.sentences for row in inventory(document) if row.kind.normative and not row.carriers)
+
+
+def matrix(section: Section) -> str:
+    """For each rule of a section, what each document does."""
+    head = ("rule", *(f"[{each.value}]({each.name.lower()}.md)" for each in BOOKLETS))
+    lines = ((rule_link(each, "../"), *marks(each)) for each in rules_of(section))
+    return f"### {section.title}\n\n{table(head, lines)}\n"
+
+
+def marks(rule: Rule) -> Iterator[str]:
+    """What each of the five documents does about a rule: the strongest of what its sentences do."""
+    said: dict[Document, Stance] = {}
+    for document, stance, _ in what_documents_say(rule.sources):
+        said.setdefault(document, stance)
+    return (MARKS[said[each]] for each in BOOKLETS)
+
+
+def inventory_page(document: Document) -> str:
+    """Every sentence of a document, section by section."""
+    sections = (
+        f"## {capitalize(Source(document, section).place)}\n\n{rows_table(there)}"
+        for section, there in groupby(inventory(document), lambda row: row.section)
+    )
+    return f"""# {capitalize(document.title)}
+
+Every sentence that says anything about the game, in a few words of our own, and what carries it.
+[All documents, and what the numbers mean](index.md)
+
+""" + "\n\n".join(sections)
+
+
+def rows_table(there: Iterable[Row]) -> str:
+    """The sentences of a section."""
+    head = ("place", "about", "kind", "carried by")
+    return table(head, ((place(row), escape_markdown(row.about), row.kind.word, carried(row)) for row in there))
+
+
+def place(row: Row) -> str:
+    """Paragraph and sentence, as a target of links."""
+    return f'<span id="{row.anchor}"></span>{row.numbers}'
+
+
+def carried(row: Row) -> str:
+    """What carries a sentence: what it states, what it implies, where it is shown."""
+    links: dict[str, list[str]] = {Stance.STATES.word: [], Stance.IMPLIES.word: [], "see": []}
+    for each in row.carriers:
+        links[each.stance.word if said(each.name) else "see"].append(carrier_link(each.name))
+    parts = (f"{label} {', '.join(there)}" for label, there in links.items() if there)
+    return "; ".join(parts) or f"*nothing: {row.kind.reason}*"
+
+
+def said(name: str) -> bool:
+    """Whether a carrier is a rule or an answer, which a sentence states or implies; others show it."""
+    return not name.startswith(("scenario:", "page:"))
+
+
+def carrier_link(name: str) -> str:
+    """A link to what carries a sentence."""
+    kind, colon, rest = name.partition(":")
+    if kind == "scenario" and colon:
+        return scenario_link(rest, scenario(rest).title, "../")
+    if kind == "page" and colon:
+        return f"[{rest.removesuffix('.md').replace('-', ' ')}](../{rest})"
+    id_, slash, number = name.partition("/")
+    return f"{ruling_link(ruling(id_), '../')} (answer {number})" if slash else rule_link(rule(id_), "../")

@@ -1,0 +1,109 @@
+"""The position view: everything that a page needs to draw and edit a position."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingofsiam import engine
+from kingofsiam.builder import with_readings
+from kingofsiam.lab.inputs import state_document, state_faults
+from kingofsiam.lab.readings import preset_of, presets_view, readings_view
+from kingofsiam.maps import Map
+from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, SEAT_LETTERS, ActionCard, Province
+from kingofsiam.model.state import Outcome, State
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.notation.text.positions import format_position_unchecked
+from kingofsiam.referee.serialization import json_list
+from kingofsiam.render.names import pluralize, seat_list
+from kingofsiam.render.svg import board as drawing
+from kingofsiam.spec.readings import Readings
+
+_MAX_DRAWN: Final = 3 * FOLLOWERS_OF_EACH_FACTION
+
+
+def position_view(state: State, readings: Readings | None) -> Json:
+    """Everything you need to draw and edit the position, under other readings if any are given."""
+    if readings is not None:
+        state = with_readings(state, readings, check=False)
+    faults = state_faults(state)
+    drawable = not faults or is_drawable(state)
+    return {
+        "state": format_position_unchecked(state),
+        "document": state_document(state),
+        "faults": json_list(faults),
+        "picture": drawing(state) if drawable else None,
+        "title": _title(state, faults),
+        "map": state.map.name,
+        "words": map_words(state.map),
+        "to_move": SEAT_LETTERS[state.to_move],
+        "hands": {
+            SEAT_LETTERS[seat]: json_list(card.value for card in player.hand)
+            for seat, player in enumerate(state.players)
+        },
+        "contested": _contested(state),
+        "cards": [] if faults else json_list(card.value for card in engine.legal_cards(state)),
+        "outcome": None if state.outcome is None else _outcome_view(state.outcome, state.map),
+        "readings": readings_view(state.readings),
+        "preset": preset_of(state.readings),
+        "presets": presets_view(),
+    }
+
+
+def is_drawable(state: State) -> bool:
+    """Whether an invalid position can still be drawn: its tiles and seats exist, and no pile is too large."""
+    board = state.board
+    counts = (*board.counts, *(count for player in state.players for count in player.followers.counts))
+    return (
+        sorted(board.tiles) == sorted(board.map.provinces)
+        and state.to_move < len(state.players)
+        and max(counts) <= _MAX_DRAWN
+    )
+
+
+def _contested(state: State) -> Province | None:
+    return next(iter(state.board.face_up), None) if state.outcome is None else None
+
+
+def _title(state: State, faults: tuple[str, ...]) -> str:
+    """The moment of the game in a few words."""
+    if faults:
+        return f"An impossible position: {pluralize(len(faults), 'fault')}"
+    if state.outcome is not None:
+        return "The game is over"
+    number, total = len(state.board.control) + 1, len(state.board.tiles)
+    passes = f" after {pluralize(state.passes, 'pass')}" if state.passes else ""
+    return (
+        f"Power-struggle {number} of {total} is for {_contested(state)}; {SEAT_LETTERS[state.to_move]} to move{passes}"
+    )
+
+
+def _outcome_view(outcome: Outcome, map: Map) -> Json:
+    return {
+        "winners": json_list(SEAT_LETTERS[seat] for seat in outcome.winners),
+        "reign": None if outcome.reign is None else outcome.reign.value,
+        "words": outcome_sentence(outcome, map),
+        "rules": json_list(rule.id for rule in outcome.rules),
+    }
+
+
+def outcome_sentence(outcome: Outcome, map: Map) -> str:
+    """The outcome in a sentence: who reigns and who wins."""
+    if outcome.reign is None:
+        reign = f"The country is a colony of the {map.invader}"
+    else:
+        reign = f"The {map.faction_name(outcome.reign)} reign"
+    return f"{reign}: {seat_list(outcome.winners)} {'wins' if len(outcome.winners) == 1 else 'win'}."
+
+
+def map_words(map: Map) -> Json:
+    """The words of the map, each with its key in JSON."""
+    return {
+        "provinces": json_list({"name": land.name, "code": land.code} for land in map.lands),
+        "factions": json_list(
+            {"key": faction.value, "name": map.faction_name(faction), "colour": map.faction_colour(faction)}
+            for faction in FACTIONS
+        ),
+        "cards": json_list({"key": card.value, "name": map.card_name(card)} for card in ActionCard),
+        "invader": map.invader,
+        "king": map.king,
+    }

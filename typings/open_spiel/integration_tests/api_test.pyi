@@ -1,0 +1,13 @@
+"""OpenSpiel's laws of the interface of a game."""
+
+from collections.abc import Sequence
+from unittest import TestCase
+
+import pyspiel
+
+class EnforceAPIOnPartialTreeBase(TestCase):
+    __test__: bool
+    game_name: str
+    game: pyspiel.Game
+    game_type: pyspiel.GameType
+    some_states: Sequence[pyspiel.State]
