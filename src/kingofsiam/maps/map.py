@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from kingofsiam.errors import InvalidMap, UnknownName
 from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land
-from kingofsiam.maps.reader import decode_map_file, parse_map
+from kingofsiam.maps.reader import parse_map, read_map_file
 from kingofsiam.maps.writer import format_map
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
 
@@ -60,12 +59,7 @@ class Map:
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Map:
         """Read a map file; raises `InvalidMap` with every fault found in it."""
-        try:
-            content = Path(path).read_bytes()
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-            raise InvalidMap((f"the file {os.fspath(path)!r} cannot be read: {reason}",)) from error
-        return cls.from_toml(decode_map_file(content))
+        return cls.from_toml(read_map_file(path))
 
     @classmethod
     def from_toml(cls, text: str) -> Map:

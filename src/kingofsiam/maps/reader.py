@@ -5,9 +5,11 @@ The comments in the files of the included maps say how to write such a file.
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Final, TypedDict
 
 from kingofsiam.errors import InvalidMap
@@ -16,6 +18,10 @@ from kingofsiam.maps.toml_table import TomlTable
 from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, LAO, MALAY, RAMA, ActionCard, Faction, Province
 
+MAX_MAP_LENGTH: Final = 16_000
+"""The maximum length of a map file in characters and bytes; a usual one has about three thousand."""
+
+_TOO_LONG: Final = f"the file is too long: at most {MAX_MAP_LENGTH} characters can be read"
 _MAP_NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _ALL_FOLLOWERS: Final = FOLLOWERS_OF_EACH_FACTION * len(FACTIONS)
 _FACTIONS: Final = {faction.value: faction for faction in FACTIONS}
@@ -39,16 +45,24 @@ class MapFacts(TypedDict):
     words_fact: Fact
 
 
-def decode_map_file(content: bytes) -> str:
-    """The text of a map file; raises `InvalidMap` if it is not UTF-8. A byte order mark is skipped."""
+def read_map_file(path: str | os.PathLike[str]) -> str:
+    """The text of a map file, without a byte order mark; raises `InvalidMap` if it cannot be read or is not UTF-8."""
     try:
+        with Path(path).open("rb") as file:
+            content = file.read(MAX_MAP_LENGTH + 1)
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
+        if error.start >= MAX_MAP_LENGTH - 3:  # a letter cut in two by the limit
+            raise InvalidMap((_TOO_LONG,)) from error
         raise InvalidMap((f"the file is not text in UTF-8: byte {error.start} is wrong",)) from error
+    except (OSError, TypeError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise InvalidMap((f"the file {path!r} cannot be read: {reason}",)) from error
 
 
 def parse_map(text: str) -> MapFacts:
     """The contents of a map file; raises `InvalidMap` with every fault."""
+    _check_text(text)
     faults: list[str] = []
     top = TomlTable(_parse_toml(text), "the file", faults)
     defaults = _read_default_facts(top.table("provenance"))
@@ -63,6 +77,17 @@ def parse_map(text: str) -> MapFacts:
     if faults:
         raise InvalidMap(tuple(faults))
     return facts
+
+
+def _check_text(text: object) -> None:
+    if not isinstance(text, str):
+        raise InvalidMap((f"a text is wanted, not {text!r}",))
+    if len(text) > MAX_MAP_LENGTH:
+        raise InvalidMap((_TOO_LONG,))
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise InvalidMap((f"character {error.start} is half a surrogate pair, which no file can hold",)) from error
 
 
 def _parse_toml(text: str) -> dict[str, object]:

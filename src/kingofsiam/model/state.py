@@ -174,6 +174,12 @@ class State:
         return max([player.last_card for player in self.players])
 
     def __repr__(self) -> str:
+        try:
+            return self._summary()
+        except (AttributeError, IndexError, TypeError):
+            return "<State of no possible position>"  # made by hand: `validation.check_state` names the faults
+
+    def _summary(self) -> str:
         if self.outcome is not None:
             moment = f"won by {', '.join(SEAT_LETTERS[seat] for seat in self.outcome.winners)}"
         else:
@@ -185,7 +191,10 @@ class State:
     def __str__(self) -> str:
         from kingofsiam.render.text_board import text_board  # noqa: PLC0415 - the one import that climbs
 
-        return text_board(self)
+        try:
+            return text_board(self)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            return repr(self)  # no board can show it
 
     def _repr_svg_(self) -> str:
         """The board as a picture, for notebooks."""

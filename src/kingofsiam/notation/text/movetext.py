@@ -118,9 +118,6 @@ def _scan_comment(scanner: Scanner) -> str:
 END_LINE: Final = "---- end ----"
 _MAP_LINE_PATTERN: Final = re.compile(f"^{MAP_LINE}$", re.MULTILINE)
 
-MAX_MAP_LENGTH: Final = 16_000
-"""The maximum length of the map in a record; a usual map has about three thousand characters."""
-
 
 @lru_cache(maxsize=16)
 def format_map_section(map: Map) -> str:
@@ -129,8 +126,6 @@ def format_map_section(map: Map) -> str:
         text = map.to_toml()
     except InvalidMap as error:
         raise InvalidRecord(tuple(f"the map: {fault}" for fault in error.faults)) from error
-    if len(text) > MAX_MAP_LENGTH:
-        raise InvalidRecord((_too_large(text),))
     return f"{MAP_LINE}\n{text}{END_LINE}\n"
 
 
@@ -157,16 +152,10 @@ def parse_map_section(text: str, start: int, *, strict: bool) -> Map:
 
 @lru_cache(maxsize=16)
 def _parse_map(text: str) -> Map:
-    if len(text) > MAX_MAP_LENGTH:
-        raise InvalidRecord((_too_large(text),))
     try:
         return Map.from_toml(text)
     except InvalidMap as error:
         raise InvalidRecord(tuple(f"the map: {fault}" for fault in error.faults)) from error
-
-
-def _too_large(text: str) -> str:
-    return f"the map has {len(text)} characters; at most {MAX_MAP_LENGTH} can be recorded"
 
 
 def _scanner_at(text: str, offset: int) -> Scanner:

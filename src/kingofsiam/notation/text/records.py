@@ -157,9 +157,9 @@ def read_record(path: str | os.PathLike[str], *, strict: bool = True) -> Record:
     try:
         with Path(path).open("rb") as file:
             content = file.read(MAX_RECORD_BYTES + 1)
-    except (OSError, ValueError) as error:
+    except (OSError, TypeError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise InvalidRecord((f"the file {os.fspath(path)!r} cannot be read: {reason}",)) from error
+        raise InvalidRecord((f"the file {path!r} cannot be read: {reason}",)) from error
     return parse_record(content, strict=strict)
 
 
@@ -195,8 +195,10 @@ def _included_map(header: Header) -> Map:
     return header.read(lambda value: value.choose({name: load(name) for name in NAMES}))
 
 
-def _decode(text: str | bytes) -> str:
+def _decode(text: object) -> str:
     """The text, if it is not too large. A byte order mark is skipped, and lines may end with CR LF."""
+    if not isinstance(text, str | bytes):
+        raise InvalidRecord((f"a text or bytes are wanted, not {text!r}",))
     _check_size(text)
     if isinstance(text, str):
         return text

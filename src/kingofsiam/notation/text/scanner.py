@@ -32,6 +32,8 @@ class Scanner:
     """
 
     def __init__(self, text: str, line: int = 1, column: int = 1, end_label: str = "") -> None:
+        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] # a caller without types
+            raise NotationError(line, column, f"a Python {type(text).__name__}", ("<text>",))
         self.text, self.line, self.column, self.end_label = text, line, column, end_label
         self.offset = 0
         self._expected: list[str] = []

@@ -1,0 +1,117 @@
+"""Mutation of inputs: a valid input in, an input with a few things changed out. All chance comes from the generator."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final
+
+STRANGE: Final[tuple[Any, ...]] = (
+    None, True, False, 0, 1, -1, 4, 8, 2**31, 2**64, -(2**63), 10**25, 0.5, 1.0, 1e308, "", " ", "pool", "Rama", "siam",
+    "A", "-", "\x00", "\x1b]0;title\x07", "\u202e", "\ud800", "x" * 5000, [], [[]], {}, {"faction": "Rama"},
+    {"follower": None}, [None] * 40,
+)  # fmt: skip
+"""Values that do not belong where they are put."""
+
+PIECES: Final = (
+    "", " ", "\n", '"', "'", "\\", "{", "}", "[", "]", ",", ":", "=", "*", "/", "+", "-", ".", "0", "1", "9" * 30, "-1",
+    "1e999", "true", "null", "NaN", "\\ud800", "\x00", "\x1b[31m", "é", "\ud800", "Rama", "LAN", "pool", "pass",
+    "---- map ----\n", "---- end ----\n", "[Result \"*\"]\n", "{comment}", "x" * 3000, "[" * 100,
+)  # fmt: skip
+"""Pieces of text that mean something somewhere."""
+
+
+def mutated_text(rng: Random, text: str) -> str:
+    """The text with up to four pieces cut, doubled, swapped or replaced."""
+    for _ in range(rng.randint(1, 4)):
+        start = rng.randrange(len(text) + 1)
+        end = min(len(text), start + rng.choice((0, 0, 1, 1, 2, 5, 20, 200)))
+        piece = rng.choice((rng.choice(PIECES), text[start:end] * 2, text[end : end + 10], chr(rng.randrange(0x300))))
+        text = text[:start] + piece + text[end:]
+    return text
+
+
+def mutated_json(rng: Random, value: Any) -> Any:
+    """The JSON value with up to three places changed."""
+    value = copy.deepcopy(value)
+    for _ in range(rng.randint(1, 3)):
+        owner, key = _place(rng, value)
+        if owner is None:
+            return rng.choice(STRANGE)
+        _CHANGES[rng.randrange(len(_CHANGES))](rng, owner, key)
+    return value
+
+
+def _place(rng: Random, value: Any) -> tuple[Any, Any]:
+    """A list or an object somewhere in the value, and one of its keys; deep places as likely as high ones."""
+    places = [(None, None)]
+    waiting = [value]
+    for each in waiting:
+        if isinstance(each, dict | list):
+            keys = list(each) if isinstance(each, dict) else range(len(each))
+            places += [(each, key) for key in keys]
+            waiting += [each[key] for key in keys]
+    return rng.choice(places[1:] or places)
+
+
+def _replace(rng: Random, owner: Any, key: Any) -> None:
+    owner[key] = copy.deepcopy(rng.choice(STRANGE))
+
+
+def _remove(_: Random, owner: Any, key: Any) -> None:
+    del owner[key]
+
+
+def _nudge(rng: Random, owner: Any, key: Any) -> None:
+    value = owner[key]
+    if isinstance(value, int):
+        owner[key] = value + rng.choice((-1, 1, 2, 100))
+    elif isinstance(value, str):
+        owner[key] = mutated_text(rng, value)
+    elif isinstance(value, list):
+        rng.shuffle(value)
+    elif isinstance(value, dict):
+        value[rng.choice(("", "map", "x", "\ud800"))] = copy.deepcopy(rng.choice(STRANGE))
+
+
+def _double(_: Random, owner: Any, key: Any) -> None:
+    if isinstance(owner, list):
+        owner.insert(key, copy.deepcopy(owner[key]))
+    else:
+        owner[f"{key}2"] = owner[key]
+
+
+def _swap(rng: Random, owner: Any, key: Any) -> None:
+    other = rng.choice(list(owner) if isinstance(owner, dict) else range(len(owner)))
+    owner[key], owner[other] = owner[other], owner[key]
+
+
+_CHANGES: Final[Sequence[Callable[[Random, Any, Any], None]]] = (
+    _replace,
+    _replace,
+    _nudge,
+    _nudge,
+    _remove,
+    _double,
+    _swap,
+)
+
+
+def mutated_json_text(rng: Random, value: Any) -> str:
+    """The text of a changed value, or the changed text of a value."""
+    if rng.random() < 0.5:
+        return json.dumps(mutated_json(rng, value))
+    return mutated_text(rng, json.dumps(value))
+
+
+def mutated_words(rng: Random, words: Sequence[int]) -> list[int]:
+    """The numbers with a few bits flipped, or numbers of other sizes."""
+    changed = list(words)
+    for _ in range(rng.randint(1, 4)):
+        place = rng.randrange(len(changed))
+        changed[place] = rng.choice(
+            (changed[place] ^ (1 << rng.randrange(64)), rng.getrandbits(64), rng.choice((0, 1, -1, 2**62, 2**64 - 1)))
+        )
+    return changed

@@ -1,0 +1,268 @@
+"""The surfaces that take input from outside, each with valid inputs to begin with and what must hold of any input.
+
+The law of all: a typed error of ours, or a value that can be written, read again, printed and used.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from random import Random
+from typing import Any, Final, TypeAlias
+
+import kingofsiam as ks
+from kingofsiam import kernel, notation
+from kingofsiam.conformance.json_vectors import VECTOR
+from kingofsiam.conformance.suite import quick_suite
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.maps import Map
+from kingofsiam.notation.json import documents
+from kingofsiam.notation.json.parser import InvalidJson, parse_json
+from kingofsiam.referee import METHODS, answer
+from kingofsiam.study import StudyConfig, run
+from kingofsiam.study.checkpoint import Checkpoint, dumps_study, loads_study
+from kingofsiam.study.report import format_report
+from tests.fuzz.helpers_mutation import mutated_json, mutated_json_text, mutated_text, mutated_words
+from tests.notation.helpers_json import DOCUMENTS, MOVES, RECORD, STATE, STATES
+
+Mutate: TypeAlias = Callable[[Random, Any], Any]
+
+
+@dataclass(frozen=True)
+class Surface:
+    """Where input comes in: valid inputs, how to change one, and `use`, which raises where the law does not hold."""
+
+    seeds: Callable[[], Sequence[Any]]
+    mutate: Mutate
+    use: Callable[[Any], None]
+
+    def accepts(self, given: Any) -> bool:
+        """Whether the input is accepted; raises an error that is not ours, or `AssertionError`."""
+        try:
+            self.use(given)
+        except KingOfSiamError as error:
+            check_error(error)
+            return False
+        return True
+
+    def inputs(self, rng: Random) -> Iterator[Any]:
+        """Endless changed inputs."""
+        seeds = self.seeds()
+        while True:
+            yield self.mutate(rng, rng.choice(seeds))
+
+
+MAX_MESSAGE: Final = 15_000
+
+
+def check_error(error: KingOfSiamError) -> None:
+    """The message is neither empty nor a flood, and the error survives a pickle."""
+    assert 0 < len(str(error)) < MAX_MESSAGE
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def check_value(value: Any) -> None:
+    """The value prints; a position can be played, a game be replayed, a map be dealt on."""
+    assert str(value)
+    assert repr(value)
+    match value:
+        case ks.State():
+            for card in ks.legal_cards(value):
+                assert ks.legal_actions(value, card)
+            ks.observe(value, value.to_move)
+            ks.judge(value, MOVES[0])
+            assert value._repr_svg_()
+        case ks.Deal():
+            check_value(ks.start(value))
+        case ks.Play() | ks.Pass():
+            for violation in ks.judge(STATE, value):
+                check_value(violation)
+        case ks.Violation():
+            value.facts  # noqa: B018 - printed above
+        case Map():
+            ks.deal(3, seed=1, map=value)
+        case notation.Record():
+            assert notation.verify(value).played <= len(value.moves)
+        case _:
+            pass
+
+
+def use_document(document: Any) -> None:
+    """A JSON document of any kind."""
+    value = documents.load(document)
+    check_value(value)
+    assert documents.loads(documents.dumps(value)) == value
+
+
+def use_json_text(text: str) -> None:
+    """The text of a JSON document."""
+    value = documents.loads(text)
+    assert documents.loads(documents.dumps(value)) == value
+
+
+def use_notation(
+    parse: Callable[..., Any], write: Callable[[Any], str], text: str, check: Callable[[Any], None] = check_value
+) -> None:
+    """A text in the notation: what is read leniently is written canonically, and read strictly again."""
+    value = parse(text, strict=False)
+    check(value)
+    written = write(value)
+    assert write(parse(written)) == written
+
+
+NOTATIONS: Final[Mapping[str, tuple[Callable[..., Any], Callable[[Any], str], Callable[[], Sequence[Any]]]]] = {
+    "move": (notation.parse_move, notation.format_move, lambda: MOVES),
+    "action": (
+        notation.parse_action,
+        notation.format_action,
+        lambda: [move.action for move in MOVES if isinstance(move, ks.Play)],
+    ),
+    "position": (notation.parse_position, notation.format_position, lambda: STATES),
+    "deal": (notation.parse_deal, notation.format_deal, lambda: [RECORD.deal]),
+    "readings": (
+        notation.parse_readings,
+        notation.format_readings,
+        lambda: [readings for _, readings in ks.PRESETS],
+    ),
+    "result": (notation.parse_result, notation.format_result, lambda: [None, RECORD.result]),
+    "record": (notation.parse_record, notation.format_record, lambda: [RECORD]),
+}
+
+
+def use_map(text: str) -> None:
+    """The text of a map file."""
+    map = Map.from_toml(text)
+    check_value(map)
+    assert Map.from_toml(map.to_toml()) == map
+    assert documents.loads(documents.dumps(map)) == map
+
+
+def use_game(text: str) -> None:
+    """A record as a game."""
+    game = ks.Game.from_text(text)
+    assert repr(game)
+    assert ks.Game.from_json(game.to_json()) == game
+
+
+def use_study(text: str) -> None:
+    """A study file: reports and writes what it reads."""
+    checkpoint = loads_study(text)
+    assert [*format_report(checkpoint.study)]
+    assert loads_study(dumps_study(checkpoint)) == checkpoint
+
+
+def use_vector(document: Any) -> None:
+    """A conformance vector."""
+    try:
+        vector = VECTOR.read(document)
+    except InvalidJson as error:
+        raise InvalidJson(issue.under("$") for issue in error.issues) from error
+    assert VECTOR.read(VECTOR.dump(vector)) == vector
+
+
+INTERNAL_ERROR: Final = -32603
+
+
+def use_line(line: str) -> None:
+    """A line to the referee: one line of ASCII JSON back, and never an internal error."""
+    text = answer(line)
+    if text is None:
+        return
+    assert text.isascii()
+    assert "\n" not in text
+    parsed, repeated = parse_json(text) if len(text) < 1_000_000 else (json.loads(text), ())
+    assert not repeated
+    for response in parsed if isinstance(parsed, list) else [parsed]:
+        assert isinstance(response, dict)
+        assert response.get("error", {}).get("code") != INTERNAL_ERROR, text[:500]
+
+
+def _lines() -> Sequence[Any]:
+    """A call of every method of the referee, with all its parameters."""
+    position, game = documents.dump(STATE), documents.dump(RECORD)
+    move, deal = documents.dump(MOVES[0]), documents.dump(RECORD.deal)
+    values: dict[str, Any] = {
+        "state": position, "record": game, "move": move, "deal": deal, "seat": "A", "at": 3, "form": "text",
+        "answers": ["Khon Thai"], "answer": "Isan", "card": "Khon Thai", "players": 3, "seed": 7, "map": "siam",
+        "readings": "YUCATA", "offset": 0, "limit": 2, "skip_forced": True, "action": "F:-", "section": "7",
+        "id": ks.RULES[0].id,
+    }  # fmt: skip
+    for name, method in METHODS.items():
+        params = {each.name: values[each.name] for each in method.parameters if each.name in values}
+        for change in ({}, {"state": notation.format_position(STATE), "move": "pass", "record": RECORD_TEXT}):
+            given = params | {key: each for key, each in change.items() if key in params}
+            if name in ("start", "rules"):
+                given.pop("id" if name == "rules" else "map", None)
+            yield {"jsonrpc": "2.0", "id": 1, "method": name, "params": given}
+
+
+RECORD_TEXT: Final = notation.format_record(RECORD)
+
+
+def use_choices(choices: Sequence[int]) -> None:
+    """The kernel's decisions: each number is a legal choice, or refused by `NotLegal`."""
+    packed = kernel.pack(STATE)
+    decision = kernel.first_decision(packed)
+    for choice in choices:
+        decision = kernel.decide(packed, decision, choice % 64)
+
+
+def use_move_number(words: Sequence[int]) -> None:
+    """A kernel's move number."""
+    move = kernel.unpack_move(words[0] % 2**63, STATE.map)
+    check_value(move)
+    assert kernel.pack_move(move, STATE.map) == words[0] % 2**63
+
+
+@cache
+def _documents() -> Sequence[Any]:
+    return [documents.dump(value) for value in DOCUMENTS.values()]
+
+
+@cache
+def _vectors() -> Sequence[Any]:
+    vectors: dict[str, Any] = {}
+    for vector in quick_suite():
+        vectors.setdefault(type(vector).__name__, vector)
+    return [VECTOR.dump(vector) for vector in vectors.values()]
+
+
+@cache
+def _studies() -> Sequence[Any]:
+    config = StudyConfig(players=2, policies=("random",), compared=ks.SUMMARY, rules_every=2, rulings_every=3)
+    study = run(config, range(4), workers=1)
+    return [json.loads(dumps_study(Checkpoint(study, study.games)))]
+
+
+def _choices() -> Sequence[Any]:
+    packed = kernel.pack(STATE)
+    return [
+        kernel.choices_from_move(packed, kernel.pack_move(ks.random_move(STATE, Random(n)), STATE.map))
+        for n in range(8)
+    ]
+
+
+SURFACES: Final[Mapping[str, Surface]] = {
+    "JSON documents": Surface(_documents, mutated_json, use_document),
+    "JSON text": Surface(_documents, mutated_json_text, use_json_text),
+    **{
+        f"notation: {name}": Surface(
+            partial(lambda write, values: [write(each) for each in values()], write, values),
+            mutated_text,
+            partial(use_notation, parse, write),
+        )
+        for name, (parse, write, values) in NOTATIONS.items()
+    },
+    "games": Surface(lambda: [RECORD_TEXT], mutated_text, use_game),
+    "maps": Surface(lambda: [each.to_toml() for each in (ks.SIAM, ks.SABA, ks.BRITAIN)], mutated_text, use_map),
+    "study files": Surface(_studies, mutated_json_text, use_study),
+    "vectors": Surface(_vectors, mutated_json, use_vector),
+    "referee lines": Surface(lambda: [*_lines()], mutated_json_text, use_line),
+    "kernel decisions": Surface(_choices, mutated_words, use_choices),
+    "kernel moves": Surface(
+        lambda: [[kernel.pack_move(each, STATE.map)] for each in MOVES], mutated_words, use_move_number
+    ),
+}
