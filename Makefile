@@ -20,7 +20,7 @@ QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test compiled test-compiled test-pure coverage check style types imports format docs serve docs-zensical browser lab-test bench long mutants mutants-sample clean
+.PHONY: help demo test compiled test-compiled test-pure coverage check style types imports format docs serve docs-zensical browser lab-test bench long fuzz mutants mutants-sample clean
 
 help:  ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -98,6 +98,9 @@ bench: $(TOOLS)  ## Measure it beside others and write the page on speed (BENCH=
 
 long: $(TOOLS)  ## Let Hypothesis search much longer
 	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n $(WORKERS) -m hypothesis $(PYTEST_ARGS)
+
+fuzz: $(TOOLS)  ## Try 500 000 mutated inputs on all surfaces; what breaks one is added to tests/fuzz/corpus (FUZZ="--inputs 1000 maps")
+	$(BIN)/python -m tests.fuzz.helpers_fuzz --inputs 30000 $(FUZZ)
 
 mutants: $(TOOLS)  ## Break the rules in every small way and see who notices (MUTANTS="--changed" narrows it)
 	$(BIN)/python -m proof.mutation --jobs $(JOBS) $(MUTANTS)

@@ -30,6 +30,7 @@ PLAIN: Final[dict[Any, object]] = {
     Exception: OSError(2, "No such file or directory", "file"),
     ks.Rule: ks.RULES[0],
     ks.State: ks.deal(seed=1),
+    ks.Game: ks.Game.new(seed=1).play(ks.Pass()),
 }
 
 
@@ -42,12 +43,12 @@ def value_of(hint: Any) -> Any:
         return {"key": value_of(parts[1])}
     if origin is tuple and ... not in get_args(hint):
         return tuple(map(value_of, parts))
-    if origin in (Union, UnionType):
-        return value_of(parts[0])
-    if parts:  # a tuple, a list or another collection
-        return (value_of(parts[0]),)
+    if parts:  # one of several types, or a collection
+        return value_of(parts[0]) if origin in (Union, UnionType) else (value_of(parts[0]),)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return next(iter(hint))
+    if isinstance(hint, type) and issubclass(hint, KingOfSiamError):
+        return example(hint)
     if isinstance(hint, type) and hasattr(hint, "_fields"):
         return hint(*(value_of(each) for each in get_type_hints(hint).values()))
     if isinstance(hint, type) and is_dataclass(hint):

@@ -27,7 +27,7 @@ from kingofsiam.errors import (
     NoSuchSeat as NoSuchSeat,
     UnknownName as UnknownName,
 )
-from kingofsiam.game import Game as Game
+from kingofsiam.game import Game as Game, IllegalGame as IllegalGame
 from kingofsiam.maps import (
     BRITAIN as BRITAIN,
     SABA as SABA,

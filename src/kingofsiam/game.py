@@ -22,6 +22,7 @@ from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import Outcome, State
+from kingofsiam.model.violations import IllegalMove
 from kingofsiam.notation import Comment, Record, Result, format_record, parse_record
 from kingofsiam.notation.json.documents import dumps, loads
 from kingofsiam.observation import Observation, observe
@@ -30,13 +31,30 @@ from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam.turns import Turn
 
 
+class IllegalGame(IllegalMove):
+    """A game with an illegal move: `played` is the game up to there, `index` the number of the move, from 0."""
+
+    def __init__(self, played: Game, error: IllegalMove) -> None:
+        super().__init__(*error.args)
+        self.played = played
+
+    @property
+    def index(self) -> int:
+        """How many moves of the game are legal, before the first one that is not."""
+        return len(self.played.moves)
+
+    def __str__(self) -> str:
+        return f"move {self.index + 1}: {super().__str__()}"
+
+
 @dataclass(frozen=True)
 class Game:
     """A game from its deal to now; a value like a `State`: `play`, `undo`, `at` and `comment` return another one.
 
     `names` are the players' names by seat ("" where a name is not known). `states` are the positions at the start and
-    after each move. Raises `InvalidRecord` with every fault, and `IllegalMove` for the first move that is not legal.
-    Two games are equal if their records are.
+    after each move. Two games are equal if their records are.
+
+    Raises `InvalidRecord` with every fault, and `IllegalGame`, an `IllegalMove` with the game up to there.
     """
 
     deal: Deal
@@ -52,8 +70,17 @@ class Game:
         object.__setattr__(self, "comments", record.comments)
         states = self.states[: len(self.moves) + 1] or (engine.start(self.deal),)
         for move in self.moves[len(states) - 1 :]:
-            states = (*states, engine.play(states[-1], move))
+            try:
+                states = (*states, engine.play(states[-1], move))
+            except IllegalMove as error:
+                raise IllegalGame(self._begun(states), error) from error
         object.__setattr__(self, "states", states)
+
+    def _begun(self, states: tuple[State, ...]) -> Game:
+        """The beginning of the game, with these positions and the comments made until then."""
+        moves = len(states) - 1
+        comments = tuple(comment for comment in self.comments if comment.after <= moves)
+        return replace(self, moves=self.moves[:moves], comments=comments, states=states)
 
     @classmethod
     def new(
@@ -70,17 +97,17 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Record) -> Game:
-        """The game of a record, whatever result it states. Raises `IllegalMove` for the first illegal move."""
+        """The game of a record, whatever result it states. Raises `IllegalGame`, whose `played` is its legal part."""
         return cls(record.deal, record.moves, record.players, record.comments, record.headers)
 
     @classmethod
     def from_text(cls, text: str) -> Game:
-        """The game of a record in the notation, as `to_text` writes it. Raises `NotationError` and `IllegalMove`."""
+        """The game of a record in the notation, as `to_text` writes it. Raises `NotationError` and `IllegalGame`."""
         return cls.from_record(parse_record(text))
 
     @classmethod
     def from_json(cls, text: str) -> Game:
-        """The game of a record in JSON, as `to_json` writes it. Raises `InvalidJson`, `NotJson` and `IllegalMove`."""
+        """The game of a record in JSON, as `to_json` writes it. Raises `InvalidJson`, `NotJson` and `IllegalGame`."""
         record = loads(text)
         if not isinstance(record, Record):
             raise InvalidRecord((f"a record is wanted, but the JSON holds a {type(record).__name__}",))
@@ -102,15 +129,14 @@ class Game:
         return Turn(self.state)
 
     def play(self, move: Move) -> Game:
-        """The game after one more move. Raises `IllegalMove` with every reason."""
+        """The game after one more move. Raises `IllegalGame` with every reason."""
         return replace(self, moves=(*self.moves, move))
 
     def at(self, moves: int) -> Game:
         """The game as it was after this many moves, with the comments made until then. Raises `IndexError`."""
         if not 0 <= moves <= len(self.moves):
             raise IndexError(f"the game has 0 to {len(self.moves)} moves, not {moves!r}")
-        comments = tuple(comment for comment in self.comments if comment.after <= moves)
-        return replace(self, moves=self.moves[:moves], comments=comments)
+        return self._begun(self.states[: moves + 1])
 
     def undo(self, moves: int = 1) -> Game:
         """The game without its last move, or its last few. Raises `IndexError` if it has fewer."""

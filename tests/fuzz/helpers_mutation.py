@@ -24,19 +24,28 @@ PIECES: Final = (
 
 
 def mutated_text(rng: Random, text: str) -> str:
-    """The text with up to four pieces cut, doubled, swapped or replaced."""
-    for _ in range(rng.randint(1, 4)):
+    """The text with up to four pieces cut, doubled, replaced, or taken from elsewhere in it."""
+    for _ in range(rng.choice((1, 1, 1, 2, 4))):
         start = rng.randrange(len(text) + 1)
-        end = min(len(text), start + rng.choice((0, 0, 1, 1, 2, 5, 20, 200)))
-        piece = rng.choice((rng.choice(PIECES), text[start:end] * 2, text[end : end + 10], chr(rng.randrange(0x300))))
-        text = text[:start] + piece + text[end:]
+        length = rng.choice((0, 1, 1, 1, 2, 3, 5, 20, 200))
+        elsewhere = rng.randrange(len(text) + 1)
+        piece = rng.choice(
+            (
+                rng.choice(PIECES),
+                text[start : start + length] * 2,
+                *[text[elsewhere : elsewhere + length]] * 4,
+                chr(rng.randrange(0x300)),
+                rng.choice("0123456789"),
+            )
+        )
+        text = text[:start] + piece + text[start + length :]
     return text
 
 
 def mutated_json(rng: Random, value: Any) -> Any:
     """The JSON value with up to three places changed."""
     value = copy.deepcopy(value)
-    for _ in range(rng.randint(1, 3)):
+    for _ in range(rng.choice((1, 1, 2, 3))):
         owner, key = _place(rng, value)
         if owner is None:
             return rng.choice(STRANGE)
@@ -46,7 +55,7 @@ def mutated_json(rng: Random, value: Any) -> Any:
 
 def _place(rng: Random, value: Any) -> tuple[Any, Any]:
     """A list or an object somewhere in the value, and one of its keys; deep places as likely as high ones."""
-    places = [(None, None)]
+    places: list[tuple[Any, Any]] = [(None, None)]
     waiting = [value]
     for each in waiting:
         if isinstance(each, dict | list):
@@ -109,7 +118,7 @@ def mutated_json_text(rng: Random, value: Any) -> str:
 def mutated_words(rng: Random, words: Sequence[int]) -> list[int]:
     """The numbers with a few bits flipped, or numbers of other sizes."""
     changed = list(words)
-    for _ in range(rng.randint(1, 4)):
+    for _ in range(rng.choice((1, 1, 2, 4))):
         place = rng.randrange(len(changed))
         changed[place] = rng.choice(
             (changed[place] ^ (1 << rng.randrange(64)), rng.getrandbits(64), rng.choice((0, 1, -1, 2**62, 2**64 - 1)))

@@ -16,7 +16,8 @@ from typing import Any, Final, TypeAlias
 import kingofsiam as ks
 from kingofsiam import kernel, notation
 from kingofsiam.conformance.json_vectors import VECTOR
-from kingofsiam.conformance.suite import quick_suite
+from kingofsiam.conformance.sources import deal_vector, look_vector, move_vector
+from kingofsiam.conformance.vectors import CountVector, Vector
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.maps import Map
 from kingofsiam.notation.json import documents
@@ -164,10 +165,11 @@ def use_vector(document: Any) -> None:
 
 
 INTERNAL_ERROR: Final = -32603
+MAX_SHOWN: Final = 500
 
 
 def use_line(line: str) -> None:
-    """A line to the referee: one line of ASCII JSON back, and never an internal error."""
+    """A line to the referee: one line of ASCII JSON back, and never an internal error. An error refuses the line."""
     text = answer(line)
     if text is None:
         return
@@ -178,9 +180,11 @@ def use_line(line: str) -> None:
     for response in parsed if isinstance(parsed, list) else [parsed]:
         assert isinstance(response, dict)
         assert response.get("error", {}).get("code") != INTERNAL_ERROR, text[:500]
+        if "error" in response:
+            raise KingOfSiamError(text[:MAX_SHOWN])
 
 
-def _lines() -> Sequence[Any]:
+def _lines() -> Iterator[Any]:
     """A call of every method of the referee, with all its parameters."""
     position, game = documents.dump(STATE), documents.dump(RECORD)
     move, deal = documents.dump(MOVES[0]), documents.dump(RECORD.deal)
@@ -204,10 +208,9 @@ RECORD_TEXT: Final = notation.format_record(RECORD)
 
 def use_choices(choices: Sequence[int]) -> None:
     """The kernel's decisions: each number is a legal choice, or refused by `NotLegal`."""
-    packed = kernel.pack(STATE)
-    decision = kernel.first_decision(packed)
+    decision = kernel.first_decision(kernel.pack(STATE))
     for choice in choices:
-        decision = kernel.decide(packed, decision, choice % 64)
+        decision = kernel.decide(decision, choice % 64)
 
 
 def use_move_number(words: Sequence[int]) -> None:
@@ -224,15 +227,19 @@ def _documents() -> Sequence[Any]:
 
 @cache
 def _vectors() -> Sequence[Any]:
-    vectors: dict[str, Any] = {}
-    for vector in quick_suite():
-        vectors.setdefault(type(vector).__name__, vector)
-    return [VECTOR.dump(vector) for vector in vectors.values()]
+    illegal = ks.Play(ks.KhonThai("Isan", "Atlantis", None), None)
+    vectors: tuple[Vector, ...] = (
+        *(move_vector("move", "A move.", STATE, move) for move in (ks.Pass(), illegal)),
+        deal_vector("deal", "A deal.", RECORD.deal),
+        look_vector("look", "A look.", STATE, 1),
+        CountVector(id="count", title="Counts.", state=STATE, moves=(7, 8), results=(7, 8)),
+    )
+    return [VECTOR.dump(vector) for vector in vectors]
 
 
 @cache
 def _studies() -> Sequence[Any]:
-    config = StudyConfig(players=2, policies=("random",), compared=ks.SUMMARY, rules_every=2, rulings_every=3)
+    config = StudyConfig(players=2, policies=("uniform",), compared=ks.SUMMARY, rules_every=2, rulings_every=3)
     study = run(config, range(4), workers=1)
     return [json.loads(dumps_study(Checkpoint(study, study.games)))]
 
@@ -262,7 +269,4 @@ SURFACES: Final[Mapping[str, Surface]] = {
     "vectors": Surface(_vectors, mutated_json, use_vector),
     "referee lines": Surface(lambda: [*_lines()], mutated_json_text, use_line),
     "kernel decisions": Surface(_choices, mutated_words, use_choices),
-    "kernel moves": Surface(
-        lambda: [[kernel.pack_move(each, STATE.map)] for each in MOVES], mutated_words, use_move_number
-    ),
 }

@@ -87,10 +87,18 @@ def test_the_result_is_in_the_record() -> None:
 
 
 def test_a_record_with_an_illegal_move_is_no_game() -> None:
-    """The first illegal move is refused as `play` refuses it."""
-    start = ks.draw_deal(seed=7)
-    with pytest.raises(ks.IllegalMove):
-        ks.Game.from_record(Record(start, (ks.Play(ks.KhonThai(), None),)))
+    """The first illegal move is refused as `play` refuses it, by its number; what came before it is a game."""
+    illegal = ks.Play(ks.KhonThai(), None)
+    comments = (Comment(1, "So far, so good."), Comment(3, "What?"))
+    record = Record(ks.draw_deal(seed=7), (ks.Pass(), ks.Pass(), illegal, illegal), None, ("A", "B", "C"), comments)
+    with pytest.raises(ks.IllegalGame) as refused:
+        ks.Game.from_record(record)
+    error = refused.value
+    assert (error.index, error.played.moves, error.played.names) == (2, (ks.Pass(), ks.Pass()), ("A", "B", "C"))
+    assert error.played.comments == comments[:1]
+    assert error.violations == ks.judge(error.played.state, illegal)
+    assert isinstance(error, ks.IllegalMove)
+    assert pickle.loads(pickle.dumps(error)).played == error.played
 
 
 def test_what_a_seat_sees() -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import islice
 from typing import Final
 
 import kingofsiam
 from kingofsiam import engine
-from kingofsiam.game import Game
+from kingofsiam.game import Game, IllegalGame
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
@@ -20,7 +19,6 @@ from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.notation.json.documents import FORMAT, dump_event, dump_observation, dump_outcome, dump_violation
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import Record
-from kingofsiam.notation.replay import verify
 from kingofsiam.observation import observe
 from kingofsiam.referee import parameters
 from kingofsiam.referee.errors import fault, faults_from, illegal_move_error, invalid_params_error
@@ -122,10 +120,7 @@ def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, 
     total = len(record.moves)
     if at is not None and at > total:
         raise invalid_params_error([fault(parameters.AT.path, f"is {at}, but the game has {total} moves")])
-    try:
-        game = _game_at(record, total if at is None else at)
-    except IllegalMove as error:
-        raise illegal_move_error(error, at=verify(record).played) from error
+    game = _game_at(record, total if at is None else at)
     if move is not None:
         game = game.play(move)
         total = len(game.moves)
@@ -147,8 +142,12 @@ def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, 
 
 
 def _game_at(record: Record, at: int) -> Game:
-    comments = tuple(comment for comment in record.comments if comment.after <= at)
-    return Game.from_record(replace(record, moves=record.moves[:at], comments=comments))
+    try:
+        return Game.from_record(record).at(at)
+    except IllegalGame as error:
+        if at > error.index:
+            raise illegal_move_error(error, at=error.index) from error
+        return error.played.at(at)
 
 
 def _play(state: State, move: Move, form: Form) -> Json:
