@@ -73,7 +73,7 @@ def line(ruling: Ruling, document: Document) -> tuple[str, str]:
     """One document."""
     title = f"**{document.value}** {escape_markdown(capitalize(document.title))}"
     gaps = " (known with gaps)" if document in WITH_GAPS else ""
-    return title, " *Elsewhere it* ".join(answers_in_document(ruling, document)) or f"*is silent*{gaps}"
+    return title, "<br>".join(answers_in_document(ruling, document)) or f"*is silent*{gaps}"
 
 
 def answers_in_document(ruling: Ruling, document: Document) -> list[str]:
