@@ -139,8 +139,8 @@ def test_the_victory_of_the_partner_is_enough() -> None:
     assert violation.fact("winners") == (1, 3)
 
 
-@pytest.mark.rule(last_card.LAST_CARD)
-@pytest.mark.parametrize(("partner", "winners"), [(RAMA_PLAYER, (1, 3)), (Followers(9, 9, 9), None)])
+@pytest.mark.clause(last_card.LAST_CARD)
+@pytest.mark.parametrize(("partner", "winners"), [(RAMA_PLAYER, (1, 3)), (Followers(6, 0, 0), None)])
 def test_to_lose_the_final_tie_is_not_enough(partner: Followers, winners: tuple[int, ...] | None) -> None:
     """Though all others share by that reading, the partner is out too, unless they win without a tie."""
     shared = Readings(final_tie=FinalTie.OTHERS_SHARE)
