@@ -1,4 +1,4 @@
-# Needs python3 (3.11 or newer) and make, nothing else: the targets make their own environment in .venv.
+# Needs python3 (3.11 or newer), make and a package index: the targets make their own environment in .venv.
 # Only where something is compiled (compiled, test-compiled, bench) a C compiler must be there too.
 
 PYTHON ?= python3
