@@ -13,13 +13,13 @@ from kingofsiam.study.batches import play_games
 from kingofsiam.study.chart_panels import LengthsPanel, Panel, RatesPanel, panels
 from kingofsiam.study.charts import DARK, LIGHT
 from kingofsiam.study.confidence_intervals import decimals, format_interval, format_percent
-from kingofsiam.study.report import format_report, group_thousands
+from kingofsiam.study.report import MIN_GAMES, format_report, group_thousands
 
 pytest.importorskip("altair")
 pytest.importorskip("vl_convert")
 
-CONFIG = StudyConfig(players=2, policies=("stepwise", "uniform"), compared=ks.RUSSIAN, rules_every=2, rulings_every=4)
-STUDY = Study(CONFIG, Games.of((0, 8)), play_games(CONFIG, 0, 8))
+CONFIG = StudyConfig(players=2, policies=("stepwise", "uniform"), compared=ks.RUSSIAN, rules_every=1, rulings_every=1)
+STUDY = Study(CONFIG, Games.of((0, MIN_GAMES)), play_games(CONFIG, 0, MIN_GAMES))
 _SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -39,7 +39,7 @@ def test_chart(dark: bool) -> None:
     svg = fromstring(text)
     assert svg.tag == f"{_SVG}svg"
     assert svg.get("role") == "img"
-    assert "8 games" in (svg.get("aria-label") or "")
+    assert f"{MIN_GAMES} games" in (svg.get("aria-label") or "")
     words = texts(svg)
     for panel in panels(STUDY, summarize(STUDY), dark=dark):
         assert panel.title in words
@@ -61,13 +61,33 @@ def test_panels() -> None:
         100 * results.main[name].rate for name in ("reign.rama", "reign.lao", "reign.malay", "colony")
     ]
     assert [row.name for row in wins.rows][2:] == ["policy stepwise", "policy uniform"]
-    assert wins.baseline == 50
+    assert {row.even for row in wins.rows} == {50}
     for each in shown:
         if isinstance(each, LengthsPanel):
             assert sum(each.counts.values()) == pytest.approx(100)
     plain = replace(CONFIG, compared=None, policies=("stepwise",), rules_every=0, rulings_every=0)
     few = Study(plain, Games.of((0, 2)), play_games(plain, 0, 2))
     assert titles(tuple(panels(few, summarize(few), dark=False))) == titles(shown)[:4]
+
+
+def test_the_even_share_of_a_policy_counts_its_seats() -> None:
+    """Two of three seats have two thirds of the victories if nothing makes a difference."""
+    config = StudyConfig(policies=("greedy", "stepwise", "stepwise"), rules_every=0, rulings_every=0)
+    study = Study(config, Games(), Totals())
+    wins = list(panels(study, summarize(study), dark=False))[1]
+    assert isinstance(wins, RatesPanel)
+    assert [row.even for row in wins.rows] == pytest.approx([100 / 3, 100 / 3, 100 / 3, 100 / 3, 200 / 3])
+
+
+def test_too_few_games_give_no_rates() -> None:
+    """Rules and readings are shown from 30 replayed games on, in the report and in the picture alike."""
+    for every, shown in ((1, True), (2, False)):
+        config = StudyConfig(players=2, rules_every=every, rulings_every=every)
+        study = Study(config, Games.of((0, MIN_GAMES)), play_games(config, 0, MIN_GAMES))
+        report = "\n".join(format_report(study))
+        assert ("What another reading changes" in report) is ("Rules that fired" in report) is shown
+        assert ("--rules-every" in report) is ("--rulings-every" in report) is not shown
+        assert len(list(panels(study, summarize(study), dark=False))) == (6 if shown else 4)
 
 
 def test_the_invader_has_another_colour_on_a_dark_background() -> None:

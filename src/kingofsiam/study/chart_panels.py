@@ -9,10 +9,9 @@ from typing import Final, TypeAlias
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker
 from kingofsiam.notation import format_readings
 from kingofsiam.render.svg.pieces import PowerStyle, power_styles
-from kingofsiam.rules.s2_concept import sides
 from kingofsiam.study.confidence_intervals import Mean, Rate, format_percent
 from kingofsiam.study.config import StudyConfig
-from kingofsiam.study.report import ending_labels, side_labels
+from kingofsiam.study.report import MIN_GAMES, ending_labels, side_labels
 from kingofsiam.study.results import AblationResult, Comparison, Results
 from kingofsiam.study.tally import Study
 
@@ -24,7 +23,8 @@ _ALWAYS: Final = 0.9995
 class ChartRow:
     """A row of a panel: its name, a value with its interval (in percent), the label beside it, and its colour.
 
-    `other` is a second value, drawn behind the first. Without a `colour` the row gets the accent colour.
+    `other` is a second value, drawn behind the first, and `even` is the value that the row would have if nothing made a
+    difference. Without a `colour` the row gets the accent colour.
     """
 
     name: str
@@ -34,16 +34,16 @@ class ChartRow:
     label: str
     colour: str = ""
     other: float | None = None
+    even: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RatesPanel:
-    """A panel of rates, one row each. `baseline` is the value that all rows would have if nothing made a difference."""
+    """A panel of rates, one row each."""
 
     title: str
     about: str
     rows: tuple[ChartRow, ...]
-    baseline: float | None = None
     bars: bool = False
     wide: bool = False
     log_scale: bool = False
@@ -70,14 +70,15 @@ def panels(study: Study, results: Results, *, dark: bool) -> Iterator[Panel]:
     yield _lengths_panel("Cards played in a game", f"of {8 * config.players}", study.totals.cards, results.cards)
     if results.comparison is not None:
         yield _comparison_panel(config, results.comparison)
-    if results.ablation:
+    if results.ablated >= MIN_GAMES:
         yield _ablation_panel(results.ablation)
-    if results.replayed:
+    if results.replayed >= MIN_GAMES:
         yield _fired_rules_panel(results)
 
 
-def _row(name: str, rate: Rate, colour: str = "") -> ChartRow:
-    return ChartRow(name, 100 * rate.rate, 100 * rate.low, 100 * rate.high, f"{format_percent(rate)} %", colour)
+def _row(name: str, rate: Rate, colour: str = "", even: float | None = None) -> ChartRow:
+    label = f"{format_percent(rate)} %"
+    return ChartRow(name, 100 * rate.rate, 100 * rate.low, 100 * rate.high, label, colour, even=even)
 
 
 def _endings_panel(config: StudyConfig, results: Results, *, dark: bool) -> RatesPanel:
@@ -96,12 +97,14 @@ def _colour(styles: Mapping[ControlMarker, PowerStyle], marker: ControlMarker, *
 
 
 def _winners_panel(config: StudyConfig, results: Results) -> RatesPanel:
-    rows = [_row(words, results.main[name]) for name, words in side_labels(config).items()]
+    """A policy that holds several seats has an even share for each of them."""
+    labels = side_labels(config)
+    rows = [_row(words, results.main[name], even=100 / len(labels)) for name, words in labels.items()]
     if len(results.policies) > 1:
-        rows += [_row(f"policy {name}", each) for name, each in results.policies.items()]
-    return RatesPanel(
-        "Who wins", "of 100 games; the line: if all were equal", tuple(rows), 100 / len(sides(config.players))
-    )
+        for name, each in results.policies.items():
+            even = 100 * config.policies.count(name) / config.players
+            rows.append(_row(f"policy {name}", each, even=even))
+    return RatesPanel("Who wins", "of 100 games; the mark: if all were equal", tuple(rows))
 
 
 def _lengths_panel(title: str, about: str, counts: Mapping[int, int], mean: Mean) -> LengthsPanel:
@@ -115,11 +118,11 @@ def _comparison_panel(config: StudyConfig, comparison: Comparison) -> RatesPanel
     rows = [_change_row(words, comparison.differences[name]) for name, words in names.items()]
     assert config.compared is not None
     about = f"more or fewer of 100 games; winners differ in {format_percent(comparison.winners)} %"
-    return RatesPanel(f"What {format_readings(config.compared)} changes", about, tuple(rows), 0.0, wide=True)
+    return RatesPanel(f"What {format_readings(config.compared)} changes", about, tuple(rows), wide=True)
 
 
 def _change_row(name: str, change: Mean) -> ChartRow:
-    return ChartRow(name, 100 * change.mean, 100 * change.low, 100 * change.high, f"{100 * change.mean:+.2f}")
+    return ChartRow(name, 100 * change.mean, 100 * change.low, 100 * change.high, f"{100 * change.mean:+.2f}", even=0.0)
 
 
 def _ablation_panel(ablation: tuple[AblationResult, ...]) -> RatesPanel:

@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from io import StringIO
-from math import floor, log10
+from math import floor, inf, log10
 from types import ModuleType
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
 from kingofsiam.errors import MissingExtra
-from kingofsiam.study.chart_panels import ChartRow, LengthsPanel, Panel, RatesPanel, panels
+from kingofsiam.study.chart_panels import LengthsPanel, Panel, RatesPanel, panels
 from kingofsiam.study.report import title_and_subtitle
 from kingofsiam.study.results import summarize
 from kingofsiam.study.tally import Study
@@ -71,17 +71,17 @@ class ChartRenderer:
     def _rates(self, panel: RatesPanel) -> Any:
         """One row for each value with its interval."""
         alt = self._alt
-        rows = [self._datum(row, place) for place, row in enumerate(panel.rows)]
+        start = _log_start(panel) if panel.log_scale else -inf
+        rows = [
+            {**asdict(row), "low": max(row.low, start), "colour": row.colour or self._theme.accent}
+            for row in panel.rows
+        ]
         width = _WIDE if panel.wide else _NARROW
         chart = alt.Chart(
             alt.Data(values=rows), width=width, height=alt.Step(_STEP), title=self._title(panel.title, panel.about)
         )
-        layers = [*self._baseline(chart, panel), *self._marks(chart, panel), self._label(chart, width)]
+        layers = [*self._even_marks(chart, panel), *self._marks(chart, panel), self._label(chart, width)]
         return alt.layer(*layers).resolve_scale(color="independent")
-
-    def _datum(self, row: ChartRow, place: int) -> dict[str, Any]:
-        """The row as data for Altair."""
-        return {**asdict(row), "place": place, "colour": row.colour or self._theme.accent}
 
     def _y(self) -> Any:
         alt, theme = self._alt, self._theme
@@ -99,9 +99,7 @@ class ChartRenderer:
         if not panel.log_scale:
             scale = alt.Scale(zero=panel.bars, nice=True)
             return alt.X(f"{field}:Q", title=None, axis=axis, scale=scale)
-        values = (value for row in panel.rows for value in (row.value, row.other or 0.0))
-        smallest = min([value for value in values if value > 0], default=1.0)
-        low = min(1.0, 10.0 ** floor(log10(smallest)))
+        low = _log_start(panel)
         axis.values = [power for power in (1e-4, 1e-3, 0.01, 0.1, 1, 10, 100) if low <= power <= 100]
         axis.tickCount = len(axis.values)
         return alt.X(f"{field}:Q", title=None, axis=axis, scale=alt.Scale(type="log", domain=[low, 100], clamp=True))
@@ -111,11 +109,11 @@ class ChartRenderer:
         alt, theme, y = self._alt, self._theme, self._y()
         colour = alt.Color("colour:N", scale=None)
         span = {"x": self._x(panel, "low"), "x2": "high:Q", "y": y}
-        above = chart.transform_filter("datum.value > 0 || datum.low < 0") if panel.log_scale else chart
         if panel.bars:
             bars = chart.mark_bar(height=14, cornerRadiusEnd=3).encode(x=self._x(panel, "value"), y=y, color=colour)
             return [bars, chart.mark_rule(color=theme.text, strokeWidth=1.5).encode(**span)]
-        spans = above.mark_rule(strokeWidth=2.5, opacity=0.6).encode(**span, color=colour)
+        spans = chart.mark_rule(strokeWidth=2.5, opacity=0.6).encode(**span, color=colour)
+        above = chart.transform_filter("datum.value > 0") if panel.log_scale else chart
         dots = above.mark_circle(size=64, opacity=1).encode(x=self._x(panel, "value"), y=y, color=colour)
         if all(row.other is None for row in panel.rows):
             return [spans, dots]
@@ -123,15 +121,12 @@ class ChartRenderer:
         rings = behind.mark_point(size=44, color=theme.muted, strokeWidth=1.5)
         return [rings.encode(x=self._x(panel, "other"), y=y), spans, dots]
 
-    def _baseline(self, chart: Any, panel: RatesPanel) -> list[Any]:
-        """A dashed line at the baseline, if there is one."""
-        if panel.baseline is None:
+    def _even_marks(self, chart: Any, panel: RatesPanel) -> list[Any]:
+        """A mark in each row at its even share; marks at the same value make one line."""
+        if all(row.even is None for row in panel.rows):
             return []
-        alt = self._alt
-        line = alt.Chart(alt.Data(values=[{"even": panel.baseline}])).mark_rule(
-            color=self._theme.muted, strokeDash=[4, 3]
-        )
-        return [line.encode(x=self._x(panel, "even"))]
+        marks = chart.mark_tick(color=self._theme.muted, thickness=1.5, size=_STEP)
+        return [marks.encode(x=self._x(panel, "even"), y=self._y())]
 
     def _label(self, chart: Any, width: int) -> Any:
         """The text to the right of each row."""
@@ -162,6 +157,13 @@ class ChartRenderer:
             title, subtitle=about, anchor="start", frame="group", fontSize=14, subtitleFontSize=12, offset=10,
             color=theme.text, subtitleColor=theme.muted,
         )  # fmt: skip
+
+
+def _log_start(panel: RatesPanel) -> float:
+    """Where a logarithmic axis starts: the power of ten below the smallest rate, and at most 1 %."""
+    values = (value for row in panel.rows for value in (row.value, row.other or 0.0))
+    smallest = min([value for value in values if value > 0], default=1.0)
+    return min(1.0, 10.0 ** floor(log10(smallest)))
 
 
 _CLIPS: Final = re.compile(r"\bclip\d+\b")

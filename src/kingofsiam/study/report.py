@@ -10,9 +10,9 @@ from kingofsiam.notation import format_readings
 from kingofsiam.render.names import number_word, power_name
 from kingofsiam.render.text_board import columns, wrapped
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam.study.confidence_intervals import Mean, Rate, decimals, format_interval, format_percent
+from kingofsiam.study.confidence_intervals import Mean, Rate, decimals, format_interval, format_percent, games_needed
 from kingofsiam.study.config import StudyConfig, uses_visible_cards
-from kingofsiam.study.results import AblationResult, Comparison, Results, summarize
+from kingofsiam.study.results import Comparison, Results, summarize
 from kingofsiam.study.simulation import VISIBILITY_READINGS
 from kingofsiam.study.tally import Study
 
@@ -21,6 +21,11 @@ Row = tuple[str, ...]
 _RIGHT_ALIGNED: Final = range(1, 9)
 _ORDINALS: Final = ("begins", "second", "third")
 _ALWAYS: Final = 1.0
+
+MIN_GAMES: Final = 30
+"""Rates of fewer replayed or ablated games are not shown: their intervals would say next to nothing."""
+
+_DIFFERENCE: Final = 0.01
 
 
 def format_report(study: Study) -> Iterator[str]:
@@ -37,10 +42,14 @@ def format_report(study: Study) -> Iterator[str]:
     yield from ("", *_lengths_section(results))
     if results.comparison is not None:
         yield from ("", *_comparison_section(results.comparison, config))
-    if results.replayed:
+    if results.replayed >= MIN_GAMES:
         yield from ("", *_fired_rules_section(results))
-    if results.ablation:
-        yield from ("", *_ablation_section(results.ablation, config))
+    if results.ablated >= MIN_GAMES:
+        yield from ("", *_ablation_section(results, config))
+    for option, count in (("--rules-every", results.replayed), ("--rulings-every", results.ablated)):
+        if 0 < count < MIN_GAMES:
+            verb = "replayed by the rulebook" if option == "--rules-every" else "played again under other readings"
+            yield from ("", *wrapped(f"{_games_phrase(count)} {verb}: too few for rates. More with {option} 1."))
 
 
 def title_and_subtitle(study: Study) -> tuple[str, str]:
@@ -134,9 +143,9 @@ def _fired_rules_section(results: Results) -> Iterator[str]:
     yield from wrapped(f"In every game: {', '.join(always)}.", first="  ")
 
 
-def _ablation_section(ablation: tuple[AblationResult, ...], config: StudyConfig) -> Iterator[str]:
+def _ablation_section(results: Results, config: StudyConfig) -> Iterator[str]:
     rows: list[Row] = [("What another reading changes", "course", "winners", "interval", "reign")]
-    for each in sorted(ablation, key=lambda result: -result.winners.rate):
+    for each in sorted(results.ablation, key=lambda result: -result.winners.rate):
         name = f"  {each.reading.replace('_', '-')}: {each.choice}{' *' * each.changes_deal}"
         rows.append(
             (
@@ -148,10 +157,11 @@ def _ablation_section(ablation: tuple[AblationResult, ...], config: StudyConfig)
             )
         )
     yield from columns(rows, right=_RIGHT_ALIGNED)
-    games = _games_phrase(max(each.games for each in ablation))
     yield from wrapped(
-        f"In how many of 100 games the course, the winners or the reign changed ({games} played again with the same "
-        "random numbers). * changes the deal itself: another game from the start.",
+        "In how many of 100 games the course, the winners or the reign changed "
+        f"({_games_phrase(results.ablated)} played again with the same random numbers). "
+        "* changes the deal itself: another game from the start. "
+        f"{_misses(len(results.ablation))}",
         first="  ",
     )
     if not any(map(uses_visible_cards, config.policies)):
@@ -184,6 +194,17 @@ def _comparison_section(comparison: Comparison, config: StudyConfig) -> Iterator
         places = decimals(mean.high - mean.low)
         rows.append((f"  {name}", f"{mean.mean:.{places}f}", *_format_change(comparison.differences[name], 1)))
     yield from ("", *columns(rows, right=_RIGHT_ALIGNED))
+    enough = group_thousands(games_needed(_DIFFERENCE, max(_DIFFERENCE, comparison.winners.rate)))
+    yield from wrapped(
+        f"{_misses(len(comparison.differences))} "
+        f"To find a difference of 1 in 100 games in 8 of 10 studies, play some {enough} games.",
+        first="  ",
+    )
+
+
+def _misses(intervals: int) -> str:
+    """What many intervals at once mean (multiplicity)."""
+    return f"One interval in 20 misses the true value: of these {intervals}, expect about {intervals / 20:.1g}."
 
 
 def _format_change(difference: Mean, factor: int) -> tuple[str, str]:

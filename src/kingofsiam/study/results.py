@@ -9,7 +9,14 @@ from functools import partial
 from typing import Final
 
 from kingofsiam.spec.readings import Readings
-from kingofsiam.study.confidence_intervals import Mean, Rate, mean_of_counts, normal_interval, wilson_interval
+from kingofsiam.study.confidence_intervals import (
+    Mean,
+    Rate,
+    mean_of_counts,
+    normal_interval,
+    tango_interval,
+    wilson_interval,
+)
 from kingofsiam.study.config import StudyConfig
 from kingofsiam.study.simulation import COURSE, DEAL_READINGS, GAMES, REIGN, WINNERS
 from kingofsiam.study.tally import (
@@ -80,6 +87,11 @@ class Results:
     rules: Mapping[str, Rate]
     ablation: tuple[AblationResult, ...]
     comparison: Comparison | None
+
+    @property
+    def ablated(self) -> int:
+        """The number of games that were played again under other readings."""
+        return max((each.games for each in self.ablation), default=0)
 
 
 def summarize(study: Study) -> Results:
@@ -176,4 +188,5 @@ def _comparison(config: StudyConfig, totals: Totals) -> Comparison:
 
 def _difference(name: str, totals: Totals) -> Mean:
     total, squares = (totals.differences.get(DifferenceKey(name, power), 0) for power in (1, 2))
-    return normal_interval(total / SCALE, squares / SCALE**2, totals.games)
+    interval = normal_interval if name in LENGTHS else tango_interval
+    return interval(total / SCALE, squares / SCALE**2, totals.games)
