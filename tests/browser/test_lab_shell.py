@@ -240,7 +240,7 @@ def test_followers_are_chosen_by_faction(still: Visit) -> None:
     page.locator(f"[data-province='{place}'] [data-is='follower'][data-faction='{faction}']").last.click()
     page.locator("[data-is='pool'] [data-is='heap']").first.press("Enter")
     assert page.evaluate("chosen[0]") == {"province": place, "faction": faction}
-    assert page.evaluate("chosen[1].place") == "pool"
+    assert page.evaluate("chosen[1].province") == "pool"
 
 
 def test_tiles_are_chosen_in_the_row_and_on_the_map(still: Visit) -> None:

@@ -40,7 +40,7 @@ def test_output_to_a_file(content: str, run: CommandRunner, tmp_path: Path) -> N
 def test_the_form_can_be_chosen(run: CommandRunner) -> None:
     """Handwritten text can be tidied up, and JSON indented."""
     handwritten = TEXT.replace("\n1. ", "\n\n   1.  ")
-    assert run("convert", "-", "--to", "text", stdin=handwritten).code == 1
+    assert run("convert", "-", "--to", "text", stdin=handwritten).code == 3
     assert run("convert", "-", "--to", "text", "--lenient", stdin=handwritten).out == TEXT
     assert run("convert", "-", "--to", "json", "--indent", 2, stdin=POSITION_JSON).out == dumps(STATE, indent=2) + "\n"
 
@@ -59,7 +59,7 @@ def test_a_custom_map(run: CommandRunner, tmp_path: Path) -> None:
 )
 def test_other_content_is_refused(content: str | bytes, run: CommandRunner) -> None:
     result = run("convert", "-", stdin=content)
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert result.err.startswith("kingofsiam: standard input:")
 
 
@@ -70,5 +70,5 @@ def test_bad_usage(arguments: list[str], run: CommandRunner) -> None:
 
 def test_an_unwritable_file_is_refused(run: CommandRunner, tmp_path: Path) -> None:
     result = run("convert", "-", "-o", tmp_path, stdin=POSITION_TEXT)
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert str(tmp_path) in result.err

@@ -74,7 +74,7 @@ def test_other_readings_may_make_a_position_impossible(run: CommandRunner) -> No
     """Two passes in a row end a struggle of two players, but not under the Russian rules."""
     line = format_position(ks.position(2, readings=ks.RUSSIAN, passes=2))
     assert run("judge", line, "pass").code == 0
-    assert run("judge", line, "pass", "--readings", "RULEBOOK").code == 1
+    assert run("judge", line, "pass", "--readings", "RULEBOOK").code == 3
 
 
 def test_readings_of_the_set_up_make_no_position_impossible(run: CommandRunner) -> None:
@@ -88,7 +88,7 @@ def test_a_custom_map(run: CommandRunner, tmp_path: Path) -> None:
     own = ks.Map.from_toml(ks.SIAM.to_toml().replace('"siam"', '"my-siam"'))
     (tmp_path / "my.toml").write_text(own.to_toml(), encoding="utf-8")
     line = format_position(ks.deal(3, seed=7, map=own))
-    assert run("judge", line, LEGAL).code == 1
+    assert run("judge", line, LEGAL).code == 3
     assert run("judge", line, LEGAL, "--map", tmp_path / "my.toml").code == 0
 
 
@@ -110,12 +110,12 @@ def test_a_custom_map(run: CommandRunner, tmp_path: Path) -> None:
 )
 def test_errors_have_a_place(position: str, move: str, place: str, run: CommandRunner) -> None:
     result = run("judge", position, move)
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert place in result.err
 
 
 def test_a_record_is_refused(run: CommandRunner, tmp_path: Path) -> None:
     (tmp_path / "game.game").write_text(TEXT, encoding="utf-8")
     result = run("judge", tmp_path / "game.game", "pass")
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert "kingofsiam replay" in result.err

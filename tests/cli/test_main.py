@@ -1,4 +1,4 @@
-"""The command line: exit code 0 for success, 1 if refused, 2 for bad usage; answers on stdout, errors on stderr."""
+"""The command line: exit code 0 for success, 2 for bad usage, 3 if it cannot be done; errors go to stderr."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import kingofsiam as ks
 from kingofsiam.cli.main import main
 
 SUCCESSFUL: Final = (["demo"], ["demo", "--brief"], ["rules"], ["rules", "action.undo"], ["map"], ["map", "siam"])
-REFUSED: Final = (
+CANNOT: Final = (
     ["rules", "struggle.tie.britsh"],
     ["rules", "99"],
     ["rules", "--search", "rhinoceros"],
@@ -41,10 +41,10 @@ def test_success_prints_an_answer(arguments: list[str], capsys: pytest.CaptureFi
     assert not answer.err
 
 
-@pytest.mark.parametrize("arguments", REFUSED, ids=" ".join)
-def test_refusals_are_printed_on_stderr(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("arguments", CANNOT, ids=" ".join)
+def test_errors_are_printed_on_stderr(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """A message on stderr names what does not exist; stdout stays empty."""
-    assert main(arguments) == 1
+    assert main(arguments) == 3
     answer = capsys.readouterr()
     assert not answer.out
     assert arguments[-1] in answer.err

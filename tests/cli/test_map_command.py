@@ -66,7 +66,7 @@ def test_every_fault_of_a_file_is_printed(tmp_path: Path, capsys: pytest.Capture
     with pytest.raises(ks.InvalidMap) as refused:
         ks.Map.from_file(bad)
     assert len(refused.value.faults) > 2
-    assert main(["map", str(bad)]) == 1
+    assert main(["map", str(bad)]) == 3
     answer = capsys.readouterr()
     assert not answer.out
     assert all(fault in answer.err for fault in refused.value.faults)
@@ -76,15 +76,15 @@ def test_every_fault_of_a_file_is_printed(tmp_path: Path, capsys: pytest.Capture
 def test_invalid_files_are_refused(content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bad = tmp_path / "bad"
     bad.write_bytes(content)
-    assert main(["map", str(bad)]) == 1
+    assert main(["map", str(bad)]) == 3
     assert capsys.readouterr().err
 
 
 def test_a_folder_is_no_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["map", str(tmp_path)]) == 1
+    assert main(["map", str(tmp_path)]) == 3
     assert str(tmp_path) in capsys.readouterr().err
 
 
 def test_close_names_of_maps_are_suggested(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["map", "siamm"]) == 1
+    assert main(["map", "siamm"]) == 3
     assert "siam?" in capsys.readouterr().err

@@ -54,5 +54,5 @@ def test_bad_usage(arguments: list[str], run: CommandRunner) -> None:
 
 def test_an_unknown_map_is_refused(run: CommandRunner) -> None:
     result = run("new", "--map", "sham")
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert "sham" in result.err

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kingofsiam.cli import play
-from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_REFUSED, main
+from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, main
 from kingofsiam.tui.game import PLAYER_KINDS
 
 
@@ -25,7 +25,7 @@ def test_without_the_extra_it_says_what_to_install(
         return None
 
     monkeypatch.setattr(play, "find_spec", not_installed)
-    assert main(["play"]) == EXIT_REFUSED
+    assert main(["play"]) == EXIT_CANNOT
     assert "kingofsiam[tui]" in capsys.readouterr().err
 
 
@@ -60,7 +60,7 @@ def test_the_help_describes_every_kind_of_player() -> None:
 )
 def test_refusals_are_printed(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("textual", reason="the table needs the extra `tui`")
-    assert main(["play", *arguments]) == EXIT_REFUSED
+    assert main(["play", *arguments]) == EXIT_CANNOT
     assert message in capsys.readouterr().err
 
 
@@ -68,4 +68,4 @@ def test_an_invalid_record_is_refused(tmp_path: Path) -> None:
     pytest.importorskip("textual", reason="the table needs the extra `tui`")
     file = tmp_path / "letter.txt"
     file.write_text("dear")
-    assert main(["play", "--resume", str(file)]) == EXIT_REFUSED
+    assert main(["play", "--resume", str(file)]) == EXIT_CANNOT

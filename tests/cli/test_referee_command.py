@@ -97,7 +97,7 @@ def test_an_interrupt_ends_a_referee_on_a_terminal() -> None:
             assert process.stdout is not None
             assert json.loads(process.stdout.readline())["id"] == 1
             process.send_signal(signal.SIGINT)
-            assert process.communicate(timeout=30) == (b"", b"")
+            assert process.communicate(timeout=30) == (b"", b"kingofsiam: interrupted\n")
             assert process.returncode == 130
         finally:
             process.kill()

@@ -104,18 +104,18 @@ def test_untrue_records_are_reported_at_the_end(record: ks.State, run: CommandRu
 @pytest.mark.parametrize("content", ["", "nonsense", TEXT[:-30], "{}"])
 def test_invalid_records_are_refused(content: str, run: CommandRunner) -> None:
     result = run("replay", "-", stdin=content)
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert result.err.startswith("kingofsiam: standard input:")
 
 
 def test_a_position_is_refused(run: CommandRunner) -> None:
     result = run("replay", "-", stdin=dumps(states()[0]))
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert "kingofsiam show" in result.err
 
 
 def test_unwritable_pictures_are_refused(run: CommandRunner, tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
     result = run("replay", "-", "--brief", "--svg", tmp_path / "taken", stdin=TEXT)
-    assert result.code == 1
+    assert result.code == 3
     assert str(tmp_path / "taken") in result.err

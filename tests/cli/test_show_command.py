@@ -45,12 +45,12 @@ def test_a_picture_shows_the_move_to_come(run: CommandRunner) -> None:
 
 def test_an_unwritable_picture_is_refused(run: CommandRunner, tmp_path: Path) -> None:
     result = run("show", LINE, "--svg", tmp_path / "no" / "such" / "folder.svg")
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert str(tmp_path) in result.err
 
 
 @pytest.mark.parametrize("arguments", [["no-such-file"], [LINE, "--move", "x"], [LINE, "--map", "no-map"], ["{}"]])
 def test_unreadable_inputs_are_refused(arguments: list[str], run: CommandRunner) -> None:
     result = run("show", *arguments)
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert result.err

@@ -19,7 +19,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.cli import study_run
-from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_INTERRUPTED, EXIT_OK, EXIT_REFUSED, main
+from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK, main
 from kingofsiam.cli.progress import ProgressBar, format_duration
 from kingofsiam.spec.readings import StruggleEnds
 from kingofsiam.study import (
@@ -131,7 +131,7 @@ def test_invalid_options_are_refused_before_anything_is_played(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(study_run, "run", None)
-    assert main(("study", *arguments)) == EXIT_REFUSED
+    assert main(("study", *arguments)) == EXIT_CANNOT
     assert not capsys.readouterr().out
     assert not list(tmp_path.iterdir())
 
@@ -146,7 +146,7 @@ def test_bad_usage(arguments: tuple[str, ...]) -> None:
 
 def test_an_existing_file_is_not_overwritten(file: Path) -> None:
     before = file.read_bytes()
-    assert main(("study", "--games", "3", *PLAYERS, *HERE, "-o", str(file))) == EXIT_REFUSED
+    assert main(("study", "--games", "3", *PLAYERS, *HERE, "-o", str(file))) == EXIT_CANNOT
     assert file.read_bytes() == before
     assert main(("study", "--games", "3", *PLAYERS, *HERE, "-o", str(file), "--overwrite")) == EXIT_OK
     assert len(load(file).study.games) == 3
@@ -195,8 +195,8 @@ def test_studies_are_merged(file: Path, tmp_path: Path, capsys: pytest.CaptureFi
     assert main(("study", "--games", "2", "--first", "40", *HERE, "-o", other)) == EXIT_OK
     capsys.readouterr()
     for refused in ((merged, more), (more, other)):
-        assert main(("study", "--from", *refused)) == EXIT_REFUSED
-    assert main(("study", "--from", more, "--players", "3")) == EXIT_REFUSED
+        assert main(("study", "--from", *refused)) == EXIT_CANNOT
+    assert main(("study", "--from", more, "--players", "3")) == EXIT_CANNOT
     assert not capsys.readouterr().out
     with pytest.raises(CannotMerge):
         _ = load(merged).study + load(more).study
@@ -205,8 +205,8 @@ def test_studies_are_merged(file: Path, tmp_path: Path, capsys: pytest.CaptureFi
 def test_a_finished_study_is_extended(file: Path) -> None:
     """Only the new games are played. Another configuration is refused, and the file stays as it is."""
     before = file.read_bytes()
-    assert main(("study", "--resume", str(file), "--players", "3")) == EXIT_REFUSED
-    assert main(("study", "--resume", str(file), "--policy", "uniform", "--games", "99")) == EXIT_REFUSED
+    assert main(("study", "--resume", str(file), "--players", "3")) == EXIT_CANNOT
+    assert main(("study", "--resume", str(file), "--policy", "uniform", "--games", "99")) == EXIT_CANNOT
     assert file.read_bytes() == before
     assert main(("study", "--resume", str(file), *PLAYERS, "--games", "33", *HERE)) == EXIT_OK
     assert load(file).study == Study(CONFIG, Games.of((0, 33)), play_games(CONFIG, 0, 33))
@@ -271,7 +271,7 @@ def test_a_missing_extra_is_reported_before_anything_is_played(
     monkeypatch.setattr(study_run, "run", None)
     for arguments, package in ((("--picture", "x.svg"), "altair"), (("--dask", "tcp://127.0.0.1:9"), "distributed")):
         capsys.readouterr()
-        assert main(("study", *arguments)) == EXIT_REFUSED
+        assert main(("study", *arguments)) == EXIT_CANNOT
         captured = capsys.readouterr()
         assert "kingofsiam[study]" in captured.err
         assert package in captured.err or "vl_convert" in captured.err
@@ -281,7 +281,7 @@ def test_a_missing_extra_is_reported_before_anything_is_played(
 
 def test_no_cluster_at_the_address(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(dask, "CONNECT_TIMEOUT", 0.2)
-    assert main(("study", "--games", "2", "--dask", "tcp://127.0.0.1:9")) == EXIT_REFUSED
+    assert main(("study", "--games", "2", "--dask", "tcp://127.0.0.1:9")) == EXIT_CANNOT
     assert "tcp://127.0.0.1:9" in capsys.readouterr().err
 
 

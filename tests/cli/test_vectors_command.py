@@ -106,7 +106,7 @@ def test_filters(options: tuple[str, ...], expected: tuple[Vector, ...], run: Co
 
 def test_an_unknown_id_is_refused(run: CommandRunner, tmp_path: Path) -> None:
     result = run("vectors", tmp_path, "--only", "game/atlantis-*")
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert "game/atlantis-*" in result.err
 
 
@@ -148,7 +148,7 @@ def test_missing_folders_are_refused(arguments: tuple[str, ...], run: CommandRun
     (tmp_path / "a-file").write_text("")
     *options, folder = arguments
     result = run("vectors", *options, tmp_path / folder)
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert str(tmp_path) in result.err
 
 
@@ -181,7 +181,7 @@ def test_a_lock_follows_the_rules_of_versions(
     patch_suite(monkeypatch, *games)
     before = {file.name: file.read_bytes() for file in small_suite.iterdir()}
     result = run("vectors", "--lock", refused)
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert all(each.id in result.err for each in (TWO, *games[2:]) if games != (ONE, TWO) and each not in games[:2])
     assert {file.name: file.read_bytes() for file in small_suite.iterdir()} == before
     assert run("vectors", "--lock", allowed).code == 0
@@ -193,14 +193,14 @@ def test_an_unreleased_lock_can_be_rewritten(
 ) -> None:
     run("vectors", "--lock", "1.0.0")
     patch_suite(monkeypatch, ONE)
-    assert run("vectors", "--lock", "1.0.0").code == 1
+    assert run("vectors", "--lock", "1.0.0").code == 3
     assert run("vectors", "--lock", "1.0.0", "--rewrite").code == 0
     assert TWO.id not in read_lock(small_suite / "1.0.0.json").vectors
 
 
 def test_a_lock_holds_every_vector(run: CommandRunner, small_suite: Path) -> None:
-    assert run("vectors", "--lock", "1.0.0", "--no-counts").code == 1
-    assert run("vectors", "--lock", "1.0.0", "--only", "game/*").code == 1
+    assert run("vectors", "--lock", "1.0.0", "--no-counts").code == 3
+    assert run("vectors", "--lock", "1.0.0", "--only", "game/*").code == 3
     assert not small_suite.exists()
 
 
@@ -220,5 +220,5 @@ def test_locks_are_ordered_by_version(run: CommandRunner, small_suite: Path) -> 
     small_suite.mkdir()
     for version in ("1.10.0", "1.9.0"):
         (small_suite / f"{version}.json").write_text(format_lock(Lock(Version.of(version), {})))
-    assert run("vectors", "--lock", "1.10.1").code == 1
+    assert run("vectors", "--lock", "1.10.1").code == 3
     assert run("vectors", "--lock", "1.11.0").code == 0

@@ -121,7 +121,7 @@ def test_a_notation_error_has_its_place(content: str, line: int, run: CommandRun
     path = tmp_path / "bad.game"
     path.write_bytes(content.encode())
     result = run("verify", path)
-    assert result.code == 1
+    assert result.code == 3
     assert f"{path}:{line}:" in result.out
     report = run("verify", "--json", path).json
     assert (report["ok"], report["error"]["kind"], report["error"]["line"]) == (False, "NotationError", line)
@@ -136,16 +136,16 @@ def test_invalid_records_are_refused(content: bytes, run: CommandRunner, tmp_pat
     path = tmp_path / "bad"
     path.write_bytes(content)
     result = run("verify", path)
-    assert result.code == 1
+    assert result.code == 3
     assert str(path) in result.out
     report = run("verify", "--json", path)
-    assert (report.code, report.json["ok"], report.json["file"]) == (1, False, str(path))
+    assert (report.code, report.json["ok"], report.json["file"]) == (3, False, str(path))
     assert report.json["error"]["faults"]
 
 
 def test_a_missing_file_is_reported(run: CommandRunner) -> None:
     result = run("verify", "no/such/file.game")
-    assert result.code == 1
+    assert result.code == 3
     assert "no/such/file.game" in result.out
 
 
@@ -180,14 +180,14 @@ def test_a_folder_stands_for_the_records_below_it(run: CommandRunner, tmp_path: 
 
 def test_a_folder_without_records_is_refused(run: CommandRunner, tmp_path: Path) -> None:
     result = run("verify", tmp_path)
-    assert (result.code, result.out) == (1, "")
+    assert (result.code, result.out) == (3, "")
     assert str(tmp_path) in result.err
 
 
 def test_lenient_accepts_handwritten_records(run: CommandRunner) -> None:
     """Extra spaces are an error unless `--lenient` allows them."""
     handwritten = TEXT.replace("\n1. ", "\n\n\n  1.   ")
-    assert run("verify", "-", stdin=handwritten).code == 1
+    assert run("verify", "-", stdin=handwritten).code == 3
     assert run("verify", "-", "--lenient", stdin=handwritten).code == 0
 
 

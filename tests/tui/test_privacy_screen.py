@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 pytest.importorskip("textual", reason="the table needs the extra `tui`")
@@ -52,3 +54,18 @@ def test_undoing_another_players_turn_shows_the_privacy_screen() -> None:
         assert isinstance(screen(pilot), PrivacyScreen)
 
     run_session(session, new_game(*HOT_SEAT))
+
+
+@pytest.mark.parametrize("name", ["[/b]", "Ann [/b]", "[red]", "[link=x]", "\x1b[31m"])
+def test_a_name_is_no_markup(name: str) -> None:
+    """It can neither crash the screen nor vanish from it, and it cannot steer the terminal."""
+
+    async def session(pilot: Pilot[str]) -> None:
+        assert isinstance(screen(pilot), PrivacyScreen)
+        assert name.replace("\x1b", "\\u001b") in screen_text(pilot)
+        await press(pilot, "enter")
+        assert "\x1b" not in screen_text(pilot)
+
+    game = new_game(*HOT_SEAT)
+    names = (name, name, "greedy")
+    run_session(session, replace(game, whole=replace(game.whole, names=names)))

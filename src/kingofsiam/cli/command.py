@@ -16,8 +16,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
+from kingofsiam import maps
 from kingofsiam.errors import KingOfSiamError, shortened
-from kingofsiam.spec.readings import PRESETS, Readings
+from kingofsiam.model.pieces import PLAYERS
+from kingofsiam.spec.readings import PRESETS
 
 _MAX_SEED_DIGITS: Final = 100
 _MAX_DELAY: Final = 60.0
@@ -45,11 +47,18 @@ class Command:
 
 
 class Refused(KingOfSiamError):
-    """The request is refused: exit code 1. The reasons have been printed; `message` may sum them up on stderr."""
+    """The request is refused. The reasons have been printed; `message` may sum them up on stderr.
 
-    def __init__(self, message: str = "") -> None:
-        self.message = message
+    `unreadable` if that is because nothing could be judged; the exit code tells.
+    """
+
+    def __init__(self, message: str = "", *, unreadable: bool = False) -> None:
+        self.message, self.unreadable = message, unreadable
         super().__init__(message)
+
+
+class CannotRun(KingOfSiamError):
+    """The command cannot do what it is asked for; the message says why."""
 
 
 class NotFound(KingOfSiamError):
@@ -73,9 +82,9 @@ def parse_preset_name(text: str) -> str:
     return name
 
 
-def parse_preset(text: str) -> Readings:
-    """An argparse type: the readings of this preset."""
-    return dict(PRESETS)[parse_preset_name(text)]
+def add_map_argument(parser: ArgumentParser) -> None:
+    """Add the option for the map of a position in text."""
+    parser.add_argument("--map", metavar="FILE", help="your own map, if a position in text is on one")
 
 
 def add_position_arguments(parser: ArgumentParser) -> None:
@@ -85,7 +94,28 @@ def add_position_arguments(parser: ArgumentParser) -> None:
         metavar="POSITION",
         help="a position: one line of notation in quotation marks, or a file (text or JSON), or - for standard input",
     )
-    parser.add_argument("--map", metavar="FILE", help="your own map, if a position in text is on one")
+    add_map_argument(parser)
+
+
+def add_readings_argument(parser: ArgumentParser, about: str, *, default: str | None) -> None:
+    """Add the option that names a preset of readings."""
+    names = ", ".join(name for name, _ in PRESETS)
+    shown = f" (default {default})" if default else ""
+    parser.add_argument(
+        "--readings", type=parse_preset_name, default=default, metavar="PRESET", help=f"{about}: {names}{shown}"
+    )
+
+
+def add_deal_arguments(parser: ArgumentParser, *, players: int | None, about_players: str = "") -> None:
+    """Add the options of a new game: number of players, map, readings and seed."""
+    about = about_players or f"number of players (default {players})"
+    parser.add_argument("--players", type=int, choices=PLAYERS, default=players, help=about)
+    bundled = ", ".join(maps.NAMES)
+    parser.add_argument("--map", default="siam", metavar="NAME | FILE", help=f"{bundled}, or the file of your own")
+    add_readings_argument(parser, "the document to play by", default=PRESETS[0][0])
+    parser.add_argument(
+        "--seed", type=parse_seed, metavar="NUMBER", help="deal the same game each time; by default a random one"
+    )
 
 
 def add_lenient_argument(parser: ArgumentParser) -> None:
@@ -154,7 +184,7 @@ def sigterm_as_keyboard_interrupt() -> Generator[None]:
 @contextmanager
 def ignore_interrupts_from_clients() -> Generator[None]:
     """Ignore Ctrl-C unless standard input is a terminal: a client that closes its pipe ends the server."""
-    if sys.stdin.isatty():
+    if sys.stdin is not None and sys.stdin.isatty():
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -6,9 +6,10 @@ The content decides whether it is JSON or text, and whether it is a position or 
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import BinaryIO, Final, TextIO, TypeAlias
 
 from kingofsiam.errors import KingOfSiamError, NotationError
 from kingofsiam.maps import Map
@@ -19,6 +20,7 @@ from kingofsiam.notation.json.documents import loads
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, NotJson
 
 STANDARD_INPUT: Final = "-"
+_STANDARD_INPUT_NAME: Final = "standard input"
 _INLINE_POSITION: Final = "POSITION"
 _INLINE_MOVE: Final = "MOVE"
 
@@ -67,16 +69,27 @@ class InputContent:
             raise InvalidInput(self.source, f"this is not text in UTF-8: byte {error.start} is wrong") from error
 
 
+def standard_input() -> BinaryIO:
+    """Standard input, in bytes. Raises `InvalidInput` if the program was started without one."""
+    stdin: TextIO | None = sys.stdin
+    if stdin is None or stdin.closed:
+        raise InvalidInput(_STANDARD_INPUT_NAME, "it is closed")
+    return stdin.buffer
+
+
 def read_input(argument: str) -> InputContent:
-    """Read a file, or standard input for `-`. Stops after one byte more than the longest valid document."""
+    """Read a file, or standard input for `-`, up to the size of the longest valid document. Raises `InvalidInput`."""
+    is_file = argument != STANDARD_INPUT
+    source = argument if is_file else _STANDARD_INPUT_NAME
     try:
-        if argument == STANDARD_INPUT:
-            return InputContent("standard input", sys.stdin.buffer.read(MAX_JSON_LENGTH + 1))
-        with Path(argument).open("rb") as file:
-            return InputContent(argument, file.read(MAX_JSON_LENGTH + 1))
+        with Path(argument).open("rb") if is_file else nullcontext(standard_input()) as file:
+            content = file.read(MAX_JSON_LENGTH + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise InvalidInput(argument, f"cannot be read: {reason}") from error
+        raise InvalidInput(source, f"cannot be read: {reason}") from error
+    if len(content) > MAX_JSON_LENGTH:
+        raise InvalidInput(source, f"it is longer than {MAX_JSON_LENGTH} bytes")
+    return InputContent(source, content)
 
 
 def parse_position_or_record(

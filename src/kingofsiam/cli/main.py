@@ -1,6 +1,6 @@
-"""The entry point: parse the command line, run the command, print errors, return the exit code.
+"""The command line: parse the arguments, run the command, print its lines or its error, return the exit code.
 
-Exit codes: 0 for success, 1 if the request is refused (the reasons are on stderr), 2 for bad usage.
+Whatever is printed is escaped, so that no name in a record or on a map can steer the terminal.
 """
 
 from __future__ import annotations
@@ -9,66 +9,105 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from contextlib import suppress
+from typing import Final, TextIO
 
 import kingofsiam
 from kingofsiam import kernel
 from kingofsiam.cli.command import Command, Refused
 from kingofsiam.cli.conform import COMMAND as CONFORM
-from kingofsiam.cli.convert import COMMAND as CONVERT
 from kingofsiam.cli.demo import COMMAND as DEMO
-from kingofsiam.cli.judge import COMMAND as JUDGE
+from kingofsiam.cli.judge import JUDGE, REFEREE
 from kingofsiam.cli.map import COMMAND as MAP
-from kingofsiam.cli.new import COMMAND as NEW
 from kingofsiam.cli.play import COMMAND as PLAY
-from kingofsiam.cli.referee import COMMAND as REFEREE
+from kingofsiam.cli.positions import CONVERT, NEW, SHOW
 from kingofsiam.cli.replay import COMMAND as REPLAY
 from kingofsiam.cli.rules import COMMAND as RULES
-from kingofsiam.cli.show import COMMAND as SHOW
 from kingofsiam.cli.study import COMMAND as STUDY
 from kingofsiam.cli.vectors import COMMAND as VECTORS
 from kingofsiam.cli.verify import COMMAND as VERIFY
 from kingofsiam.errors import KingOfSiamError
+from kingofsiam.files import CannotWrite
+from kingofsiam.model.violations import IllegalMove
+from kingofsiam.render.names import printable
 
 COMMANDS: Final = (DEMO, RULES, MAP, PLAY, NEW, SHOW, JUDGE, VERIFY, REPLAY, CONVERT, REFEREE, VECTORS, CONFORM, STUDY)
 
 _FOR_PROGRAMS: Final = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
 
-EXIT_OK, EXIT_REFUSED, EXIT_BAD_USAGE, EXIT_INTERRUPTED = 0, 1, 2, 130
+EXIT_OK, EXIT_REFUSED, EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERNAL, EXIT_INTERRUPTED = 0, 1, 2, 3, 70, 130
+
+EXIT_CODES: Final = {
+    EXIT_OK: "success",
+    EXIT_REFUSED: "refused: the move is illegal, the record is wrong, the engine differs",
+    EXIT_BAD_USAGE: "bad usage: the arguments are wrong",
+    EXIT_CANNOT: "cannot be done: something is unreadable, invalid, unknown, missing or cannot be written",
+    EXIT_INTERNAL: "internal error: please report it (KINGOFSIAM_TRACEBACK=1 shows where it happened)",
+    EXIT_INTERRUPTED: "interrupted",
+}
+"""What each exit code means."""
+
+_TRACEBACK_VARIABLE: Final = "KINGOFSIAM_TRACEBACK"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line with these arguments (`sys.argv` by default); return the exit code."""
+    code, message = _run(argv)
+    if message:
+        with suppress(OSError, ValueError):  # there is no place left to say it
+            print(f"kingofsiam: {printable(message)}", file=sys.stderr)
+    return code
+
+
+def _run(argv: Sequence[str] | None) -> tuple[int, str]:
+    """The exit code of the command, and the message about its error, if any."""
     try:
-        return _run_command(_parser().parse_args(argv))
+        _run_command(_parser().parse_args(argv))
     except SystemExit as exit_:  # argparse has printed its error or the help
-        return exit_.code if isinstance(exit_.code, int) else EXIT_OK
-    except Refused as refused:
-        if refused.message:
-            print(f"kingofsiam: {refused.message}", file=sys.stderr)
-        return EXIT_REFUSED
-    except KingOfSiamError as error:
-        print(f"kingofsiam: {error}", file=sys.stderr)
-        return EXIT_REFUSED
-    except BrokenPipeError:
+        return exit_.code if isinstance(exit_.code, int) else EXIT_OK, ""
+    except BrokenPipeError:  # the reader has closed the pipe, as `| head` does
         _discard_stdout()
-        return EXIT_OK
+        return EXIT_OK, ""
     except KeyboardInterrupt:
-        return EXIT_INTERRUPTED
+        return EXIT_INTERRUPTED, EXIT_CODES[EXIT_INTERRUPTED]
+    except Refused as refused:
+        return EXIT_CANNOT if refused.unreadable else EXIT_REFUSED, refused.message
+    except IllegalMove as illegal:
+        return EXIT_REFUSED, str(illegal)
+    except KingOfSiamError as error:
+        return EXIT_CANNOT, str(error)
+    except Exception as error:
+        if os.environ.get(_TRACEBACK_VARIABLE):
+            raise
+        return EXIT_INTERNAL, f"internal error, please report it: {type(error).__name__}: {error}"
+    return EXIT_OK, ""
 
 
-def _run_command(options: Namespace) -> int:
+def _run_command(options: Namespace) -> None:
     reconfigure: Callable[..., None] | None = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:  # a letter that the terminal cannot show must not end the program
         reconfigure(**(_FOR_PROGRAMS if options.for_programs else {"errors": "replace"}))
     run: Callable[[Namespace], Iterator[str]] = options.run
     for line in run(options):
-        print(line, flush=True)
-    return EXIT_OK
+        _print_line(line)
+
+
+def _print_line(line: str) -> None:
+    """Print to standard output at once. Raises `BrokenPipeError`, and `CannotWrite` if it is full or closed."""
+    stdout: TextIO | None = sys.stdout
+    if stdout is None or stdout.closed:
+        raise CannotWrite("standard output", "it is closed")
+    try:
+        print(printable(line), flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _discard_stdout()
+        raise CannotWrite("standard output", error.strerror or str(error)) from error
 
 
 def _discard_stdout() -> None:
-    """Send the rest of the output nowhere: the reader has closed the pipe, as `| head` does."""
+    """Send the rest of the output nowhere, so that the interpreter does not fail on it at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -76,7 +115,9 @@ def _parser() -> ArgumentParser:
     parser = ArgumentParser(
         prog="kingofsiam",
         description="The rules of King of Siam as a program: read the rules, judge moves, keep and replay games.",
-        epilog="Each command has a --help of its own.",
+        epilog="Each command has a --help of its own.\n\nexit codes:\n"
+        + "\n".join(f"  {code:>3}  {meaning}" for code, meaning in EXIT_CODES.items()),
+        formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=_version())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)

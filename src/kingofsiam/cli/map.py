@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Final
 
 from kingofsiam import maps
 from kingofsiam.cli.command import Command, NotFound
+from kingofsiam.cli.inputs import path_exists
 from kingofsiam.errors import close_matches
 from kingofsiam.maps import Border, Fact, Land, Map
 from kingofsiam.model.pieces import FACTIONS, ActionCard
@@ -28,11 +28,7 @@ def resolve_map(name_or_file: str) -> Map:
     """The map of this name, or in this file. Raises `NotFound`, and `InvalidMap` with every fault of the file."""
     if name_or_file in maps.NAMES:
         return maps.load(name_or_file)
-    if (
-        Path(name_or_file).exists()
-        or name_or_file.endswith(".toml")
-        or any(mark in name_or_file for mark in (os.sep, "/"))
-    ):
+    if path_exists(name_or_file) or name_or_file.endswith(".toml") or {os.sep, "/"} & set(name_or_file):
         return Map.from_file(name_or_file)
     advice = f"The maps are {', '.join(maps.NAMES)}; for a map of your own, give its file."
     raise NotFound(f"no map or file is called {name_or_file!r}", close_matches(name_or_file, maps.NAMES), advice)

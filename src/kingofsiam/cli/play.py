@@ -9,13 +9,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from kingofsiam import maps
-from kingofsiam.cli.command import Command, parse_delay, parse_preset_name, parse_seed
+from kingofsiam.cli.command import CannotRun, Command, add_deal_arguments, parse_delay
 from kingofsiam.cli.inputs import resolve_record
 from kingofsiam.cli.map import resolve_map
-from kingofsiam.errors import KingOfSiamError
 from kingofsiam.model.pieces import PLAYERS
-from kingofsiam.spec.readings import PRESETS
 from kingofsiam.tui.game import HUMAN, PLAYER_KINDS, InvalidSeats, TableGame
 from kingofsiam.tui.game_options import GameOptions
 
@@ -30,20 +27,14 @@ PLAYER_DESCRIPTIONS: Final[Mapping[str, str]] = {
 """What each kind of player plays, in words."""
 
 
-class TableUnavailable(KingOfSiamError):
-    """The table cannot be shown here: the extra or the terminal is missing."""
-
-
 def run(options: Namespace) -> Iterator[str]:
     """Open the table. Afterwards say how to resume the game, if it was saved."""
     if find_spec("textual") is None:
-        raise TableUnavailable(
-            "the table needs the extra `tui`. Install it with: python -m pip install 'kingofsiam[tui]'"
-        )
+        raise CannotRun("the table needs the extra `tui`. Install it with: python -m pip install 'kingofsiam[tui]'")
     game_options = _game_options(options)
     game = _game(options, game_options)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise TableUnavailable("the table needs a terminal: its input and output cannot be files or pipes")
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+        raise CannotRun("the table needs a terminal: its input and output cannot be files or pipes")
     from kingofsiam.tui.app import TableApp  # noqa: PLC0415 - needs the extra
 
     file = Path(options.resume) if options.resume is not None else None
@@ -90,22 +81,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar="A,B,...",
         help=f"who plays, seat by seat, separated by commas. {descriptions}",
     )
-    add(
-        "--players",
-        type=int,
-        choices=PLAYERS,
-        help="number of players: you and greedy machine players, unless --seats says otherwise",
-    )
-    add("--map", default="siam", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)}, or the file of your own")
-    names = ", ".join(name for name, _ in PRESETS)
-    add(
-        "--readings",
-        type=parse_preset_name,
-        default="RULEBOOK",
-        metavar="PRESET",
-        help=f"the document to play by: {names}",
-    )
-    add("--seed", type=parse_seed, metavar="NUMBER", help="deal the same game each time; by default a random one")
+    about = "number of players: you and greedy machine players, unless --seats says otherwise"
+    add_deal_arguments(parser, players=None, about_players=about)
     add("--resume", metavar="FILE", help="resume the game of a record")
     add("--pace", type=parse_delay, default=0.6, metavar="SECONDS", help="how long machine players seem to think")
 

@@ -9,7 +9,7 @@ from contextlib import closing
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from kingofsiam.cli.command import NotFound, Refused
+from kingofsiam.cli.command import CannotRun, NotFound, Refused
 from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.files import (
@@ -119,7 +119,7 @@ def _check(folder: Path, as_json: bool) -> Iterator[str]:
 def _lock(options: Namespace) -> Iterator[str]:
     """Write the lock of this version, if the changes since the last one allow this version number."""
     if options.only != "*" or options.no_counts:
-        raise Refused("a lock holds every vector: --only and --no-counts do not go with --lock")
+        raise CannotRun("a lock holds every vector: --only and --no-counts do not go with --lock")
     locks = lock.load_locks()
     vectors = (vector for _, group in _make_groups(options) for vector in group)
     new = next_lock(locks, Lock(options.lock, {each.id: digests(each) for each in vectors}), rewrite=options.rewrite)

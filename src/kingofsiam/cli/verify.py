@@ -108,26 +108,29 @@ def unreadable_json(error: InvalidInput, name: str) -> Json:
 def run(options: Namespace) -> Iterator[str]:
     """Print a report on each record. Raises `Refused` at the end unless all of them are true."""
     files = tuple(_files(options.records))
-    untrue = 0
+    verdicts: list[bool | None] = []
     with closing(ProgressBar()) as progress:
         for done, name in enumerate(files):
             if len(files) > 1:
                 progress.show("records", done, len(files))
-            ok, lines = _verify_file(name, options)
-            untrue += not ok
-            if not (ok and options.quiet):
+            verdict, lines = _verify_file(name, options)
+            verdicts.append(verdict)
+            if not (verdict and options.quiet):
                 progress.clear()
                 yield from lines
+    untrue = len(files) - verdicts.count(True)
     if untrue:
-        raise Refused(f"{untrue} of {pluralize(len(files), 'record')} cannot be confirmed" if len(files) > 1 else "")
+        summary = f"{untrue} of {pluralize(len(files), 'record')} cannot be confirmed" if len(files) > 1 else ""
+        raise Refused(summary, unreadable=False not in verdicts)
 
 
-def _verify_file(name: str, options: Namespace) -> tuple[bool, Sequence[str]]:
+def _verify_file(name: str, options: Namespace) -> tuple[bool | None, Sequence[str]]:
+    """Whether the record in this file is true, None if it cannot be read; and the report."""
     try:
         verification = verify(resolve_record(name, lenient=options.lenient))
     except InvalidInput as error:
         line = json.dumps(unreadable_json(error, name), ensure_ascii=False) if options.json else str(error)
-        return False, (line,)
+        return None, (line,)
     if options.json:
         return verification.ok, (json.dumps(verification_json(verification, name), ensure_ascii=False),)
     return verification.ok, tuple(verification_lines(verification, name))
@@ -162,7 +165,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 COMMAND: Final = Command(
     "verify",
-    "Verify records: is every move legal, is the result true? If not, the exit code is 1.",
+    "Verify records: is every move legal, is the result true? If not, the exit code is 1; if it cannot be read, 3.",
     (
         "verify game.game",
         "verify games/ more/*.game        folders and files",

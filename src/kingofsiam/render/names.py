@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -12,6 +13,17 @@ _NUMBER_WORDS: Final = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
+
+
+_TERMINAL_CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+def printable(text: str) -> str:
+    """The text without what steers a terminal or turns its direction: such characters are escaped as in JSON.
+
+    So JSON, and the strings of the notation, still say the same.
+    """
+    return _TERMINAL_CONTROL.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
 
 
 def number_word(count: int) -> str:

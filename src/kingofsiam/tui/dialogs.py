@@ -52,12 +52,8 @@ class PrivacyScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """One sentence in the middle."""
         with Vertical(classes="middle"):
-            yield Static(
-                f"It is the turn of {self._player}.\n\n"
-                "Only this player may look at the screen from now on.\n"
-                "Press Enter when you are ready.",
-                classes="frame",
-            )
+            words = f"It is the turn of {self._player}.\n\nEveryone else look away. Press Enter when you are ready."
+            yield Static(Text(words), classes="frame")
         yield Footer()
 
     def on_click(self) -> None:

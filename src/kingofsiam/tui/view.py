@@ -18,7 +18,15 @@ from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, ActionCard, Faction,
 from kingofsiam.model.state import Board, Outcome
 from kingofsiam.model.violations import Violation
 from kingofsiam.observation import Observation
-from kingofsiam.render.names import faction_letters, follower_counts, join_words, pluralize, power_name, seat_list
+from kingofsiam.render.names import (
+    faction_letters,
+    follower_counts,
+    join_words,
+    pluralize,
+    power_name,
+    printable,
+    seat_list,
+)
 from kingofsiam.render.sentences import describe_event, describe_swap
 from kingofsiam.render.text_board import clipped
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
@@ -57,7 +65,7 @@ def title(game: TableGame, observation: Observation) -> Text:
 
 def player_name(game: TableGame, seat: Seat) -> str:
     """The letter of a seat, the name of its player if they have one, and the kind of player."""
-    name, kind = game.whole.names[seat], game.player_kinds[seat]
+    name, kind = printable(game.whole.names[seat]), game.player_kinds[seat]
     if not name or name == kind:
         return f"{SEAT_LETTERS[seat]} ({kind})"
     return f"{SEAT_LETTERS[seat]} ({clipped(name, _NAME_WIDTH)}, {kind})"
@@ -125,7 +133,7 @@ def _players(game: TableGame, observation: Observation) -> Iterator[Text]:
         top = observation.board.map.card_name(player.played[-1]) if player.played else "-"
         yield _row(
             (">" if moving else " ") + SEAT_LETTERS[seat],
-            clipped(game.whole.names[seat] or game.player_kinds[seat], _NAME_WIDTH),
+            clipped(printable(game.whole.names[seat]) or game.player_kinds[seat], _NAME_WIDTH),
             _follower_counts(player.followers, observation.board.map),
             pluralize(player.cards, "card"),
             Text(clipped(top, _LAST_COLUMN_WIDTH)),

@@ -1,0 +1,146 @@
+"""The command line in odd surroundings: each fault is one clear line, and nothing printed steers a terminal."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.cli import main as command_line
+from kingofsiam.cli.main import EXIT_CANNOT, EXIT_CODES, EXIT_INTERNAL, EXIT_INTERRUPTED, main
+from kingofsiam.notation import Record, format_position, parse_record
+from kingofsiam.notation.json.documents import dumps
+from tests.cli.helpers_cli import CommandRunner
+
+ROOT: Final = Path(__file__).parents[2]
+PROGRAM: Final = (sys.executable, "-m", "kingofsiam")
+POSIX: Final = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+STEERING: Final = "\x1b]0;pwned\x07A\x9b31m\u202eB\x7f"
+"""A name that sets the title of a terminal, its colour, and the direction of its text."""
+
+
+def shell(command: str) -> subprocess.CompletedProcess[str]:
+    """Run the program through a shell: `kingofsiam` stands for it."""
+    line = command.replace("kingofsiam", " ".join(PROGRAM))
+    return subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, timeout=120)
+
+
+def assert_one_line(done: subprocess.CompletedProcess[str], code: int) -> None:
+    assert (done.returncode, done.stderr.count("\n")) == (code, 1), done.stderr
+    assert done.stderr.startswith("kingofsiam: ")
+
+
+def test_the_package_is_the_program() -> None:
+    """`python -m kingofsiam`."""
+    done = subprocess.run([*PROGRAM, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[:2] == ["kingofsiam", ks.__version__]
+
+
+@POSIX
+@pytest.mark.parametrize("command", ["show -", "verify -", "judge - pass", "convert -", "replay -", "referee"])
+def test_closed_standard_input_is_unreadable(command: str) -> None:
+    done = shell(f"kingofsiam {command} <&-")
+    if command.startswith("verify"):  # its report is its answer
+        assert (done.returncode, done.stderr, done.stdout.count("\n")) == (EXIT_CANNOT, "", 1)
+    else:
+        assert_one_line(done, EXIT_CANNOT)
+
+
+@POSIX
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("output", ["> /dev/full", ">&-"])
+def test_full_or_closed_standard_output_cannot_be_written(output: str) -> None:
+    assert_one_line(shell(f"kingofsiam rules {output}"), EXIT_CANNOT)
+
+
+@POSIX
+def test_an_endless_input_ends() -> None:
+    assert_one_line(shell("kingofsiam show /dev/zero"), EXIT_CANNOT)
+
+
+@POSIX
+def test_ctrl_c_while_the_program_loads_ends_it_in_one_line() -> None:
+    """The signal comes when the first module of the command line is looked for."""
+    code = """
+import signal, sys
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == "kingofsiam.cli":
+            signal.raise_signal(signal.SIGINT)
+sys.meta_path.insert(0, Interrupt())
+from kingofsiam.__main__ import main
+sys.exit(main())
+"""
+    done = subprocess.run([sys.executable, "-c", code, "rules"], capture_output=True, text=True, check=False)
+    assert_one_line(done, EXIT_INTERRUPTED)
+
+
+def test_ctrl_c_ends_a_command_in_one_line(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(text: str) -> str:
+        if text == EXIT_CODES[EXIT_INTERRUPTED]:
+            return text
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command_line, "printable", interrupt)
+    result = run("rules")
+    assert (result.code, result.err) == (EXIT_INTERRUPTED, "kingofsiam: interrupted\n")
+
+
+def test_a_bug_is_one_line_with_a_code_of_its_own(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the variable that the help names, it is a traceback."""
+
+    def broken(_: str) -> str:
+        raise LookupError("\x1b[31m")
+
+    monkeypatch.setattr(command_line, "printable", lambda text: text if "internal" in text else broken(text))
+    result = run("rules")
+    assert (result.code, result.out, result.err.count("\n")) == (EXIT_INTERNAL, "", 1)
+    assert "LookupError" in result.err
+    monkeypatch.setenv("KINGOFSIAM_TRACEBACK", "1")
+    with pytest.raises(LookupError):
+        main(["rules"])
+
+
+def test_every_exit_code_is_in_the_help_and_on_the_page(run: CommandRunner) -> None:
+    page = (ROOT / "docs/pages/build/other-languages.md").read_text(encoding="utf-8")
+    text = run("--help").out
+    for code, meaning in EXIT_CODES.items():
+        assert f"{code:>3}  {meaning}" in text
+        assert f"| {code} | {meaning} |" in page
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "convert"])
+def test_no_name_steers_the_terminal(command: str, run: CommandRunner, tmp_path: Path) -> None:
+    """Not in a record and not in its file name; what `convert` writes is the same record all the same."""
+    names = (STEERING, "Bob", "Cem")
+    record = Record(ks.draw_deal(3, seed=1), (ks.Pass(),), players=names, headers=(("Event", STEERING),))
+    file = tmp_path / f"{STEERING.replace('/', '')}.json"
+    file.write_text(dumps(record), encoding="utf-8")
+    result = run(command, file)
+    assert result.code == 0
+    assert not {each for each in result.out + result.err if not each.isprintable()} - {"\n"}
+    if command == "convert":
+        assert parse_record(result.out) == record
+
+
+def test_no_error_steers_the_terminal(run: CommandRunner) -> None:
+    position = format_position(ks.deal(3, seed=1))
+    for arguments in (["show", STEERING], ["judge", position, STEERING], ["rules", STEERING], ["map", STEERING]):
+        result = run(*arguments)
+        assert result.code == EXIT_CANNOT
+        assert not {each for each in result.err if not each.isprintable()} - {"\n"}
+
+
+@pytest.mark.parametrize("arguments", [["map", "x" * 300], ["new", "--map", "x" * 300], ["show", "x" * 300]])
+def test_a_name_that_is_too_long_for_a_file_is_not_found(arguments: list[str], run: CommandRunner) -> None:
+    assert run(*arguments).code == EXIT_CANNOT
+
+
+def test_a_seed_never_changes_silently(run: CommandRunner) -> None:
+    """One with more digits than count is refused."""
+    assert run("new", "--seed", "1" * 101).code == 2
+    assert run("new", "--seed", "1" * 100).out != run("new", "--seed", "1" * 99 + "2").out
