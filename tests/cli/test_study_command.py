@@ -157,8 +157,8 @@ def test_a_picture_replaces_nothing(file: Path, tmp_path: Path) -> None:
     picture = tmp_path / "picture.svg"
     picture.write_text("mine")
     before = file.read_bytes()
-    assert main(("study", "--from", str(file), "--picture", str(picture))) == EXIT_REFUSED
-    assert main(("study", "--from", str(file), "--picture", str(file), "--overwrite")) == EXIT_REFUSED
+    assert main(("study", "--from", str(file), "--picture", str(picture))) == EXIT_CANNOT
+    assert main(("study", "--from", str(file), "--picture", str(file), "--overwrite")) == EXIT_CANNOT
     assert (picture.read_text(), file.read_bytes()) == ("mine", before)
     assert main(("study", "--from", str(file), "--picture", str(picture), "--overwrite")) == EXIT_OK
     assert picture.read_text().startswith("<svg ")
@@ -181,7 +181,7 @@ def test_two_studies_do_not_write_one_file(
         on_progress(start.study)
 
     monkeypatch.setattr(study_run, "_play", start_another)
-    assert main(("study", "-o", str(file), *(["--overwrite"] * overwrite))) == EXIT_REFUSED
+    assert main(("study", "-o", str(file), *(["--overwrite"] * overwrite))) == EXIT_CANNOT
     assert str(file) in capsys.readouterr().err
     assert load(file) == other
 

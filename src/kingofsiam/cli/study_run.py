@@ -14,7 +14,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
 
-from kingofsiam.cli.command import NotFound, Refused, sigterm_as_keyboard_interrupt
+from kingofsiam.cli.command import CannotRun, NotFound, sigterm_as_keyboard_interrupt
 from kingofsiam.cli.inputs import path_exists
 from kingofsiam.cli.map import resolve_map
 from kingofsiam.cli.progress import ProgressBar
@@ -89,7 +89,7 @@ def _compared_readings(text: str, readings: Readings) -> tuple[Readings, Reading
     pair = choices.split(",")
     if len(pair) != 2:
         example = "struggle-ends=all-players,three-passes"
-        raise Refused(f"--compare needs a reading and two of its choices, such as {example}; not {text!r}")
+        raise CannotRun(f"--compare needs a reading and two of its choices, such as {example}; not {text!r}")
     field = name.replace("-", "_")
     one, other = ({field: getattr(parse_readings(f"{name}={each}", strict=False), field)} for each in pair)
     return replace(readings, **one), replace(readings, **other)
@@ -111,7 +111,7 @@ def _check_config(options: Namespace, saved: StudyConfig, file: str) -> None:
     differing = [each.name for each in fields(StudyConfig) if getattr(asked, each.name) != getattr(saved, each.name)]
     if differing:
         names = ", ".join(differing)
-        raise Refused(f"{file} is a study with other settings: {names}; leave out these options, or start a new file")
+        raise CannotRun(f"{file} is a study with other settings: {names}; leave out these options, or start a new file")
 
 
 # --- files -----------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def _check_files(options: Namespace) -> None:
     """Refuse files that could not be written or would replace others, before anything is played."""
     studies = {os.path.realpath(each) for each in (options.output, options.resume, *(options.merge or ())) if each}
     if options.picture is not None and os.path.realpath(options.picture) in studies:
-        raise Refused(f"{options.picture} is the file of the study: give the picture another name")
+        raise CannotRun(f"{options.picture} is the file of the study: give the picture another name")
     for file, continues in ((options.output, True), (options.picture, False)):
         if file is None or (continues and file == options.resume):
             continue
@@ -129,7 +129,7 @@ def _check_files(options: Namespace) -> None:
             raise CannotWrite(file, "there is no such folder" if file else "give it a name")
         if path_exists(file) and not options.overwrite:
             resume = f"--resume {shlex.quote(file)} continues it, " if continues else ""
-            raise Refused(f"{file} exists already: {resume}--overwrite replaces it")
+            raise CannotRun(f"{file} exists already: {resume}--overwrite replaces it")
 
 
 class _CheckpointFile:
@@ -170,7 +170,7 @@ def _identity(file: str | None) -> tuple[int, int, int] | None:
 def _merge_files(options: Namespace) -> Checkpoint:
     """Merge the studies in several files."""
     if useless := [f"--{name}" for name in _PLAYING_OPTIONS if getattr(options, name) is not None]:
-        raise Refused(f"--from plays nothing: leave out {' and '.join(useless)}")
+        raise CannotRun(f"--from plays nothing: leave out {' and '.join(useless)}")
     checkpoints = [load(file) for file in options.merge]
     for file, each in zip(options.merge, checkpoints, strict=True):
         _check_config(options, each.study.config, file)
