@@ -9,7 +9,8 @@ from typing import Final, cast
 import pytest
 
 from kingofsiam import GameOver, Pass, State, count_legal_moves, deal, judge, kernel, observe, play
-from kingofsiam.players import BOTS, QUICK_BOTS, Bot, InvalidSearch, consistent_state, greedy_bot, mcts_bot
+from kingofsiam.observation import consistent_state
+from kingofsiam.players import BOTS, QUICK_BOTS, Bot, InvalidSearch, greedy_bot, mcts_bot
 from tests.helpers_hidden_information import with_other_hidden_cards
 from tests.helpers_packed import assume_validated
 from tests.helpers_playouts import random_game

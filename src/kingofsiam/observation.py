@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -11,6 +12,7 @@ from kingofsiam.model.moves import Swap
 from kingofsiam.model.pieces import ActionCard, Followers, Seat
 from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.rules import online, s8_four_players
+from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import playing
 from kingofsiam.spec.citation import clause
 from kingofsiam.spec.readings import Hands, PlayedCards, Readings
@@ -86,3 +88,29 @@ def _visible(player: Player, readings: Readings) -> tuple[ActionCard, ...]:
             return player.played
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
+
+
+def consistent_state(observation: Observation) -> State:
+    """A position that looks like this to its player; the hidden cards are placed arbitrarily.
+
+    All such positions have the same legal moves.
+    """
+    players = tuple(_consistent_player(player) for player in observation.players)
+    return State(
+        observation.board,
+        players,
+        observation.readings,
+        observation.to_move,
+        observation.passes,
+        observation.last_swap,
+        observation.outcome,
+    )
+
+
+def _consistent_player(player: SeenPlayer) -> Player:
+    """Place the hidden cards: Maharacha in the pile if there is room, because there may be King markers."""
+    unseen = Counter(CARD_SET_CARDS) - Counter((*player.played, *(player.hand or ())))
+    hidden = sorted(unseen.elements(), key=lambda card: card is ActionCard.MAHARACHA)
+    held = player.cards if player.hand is None else 0
+    hand = tuple(hidden[:held]) if player.hand is None else player.hand
+    return Player(hand, (*hidden[held:], *player.played), player.followers, player.last_card)

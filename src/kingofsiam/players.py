@@ -6,7 +6,6 @@ between turns, and what is hidden from a player at the table is hidden from it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
@@ -15,10 +14,8 @@ from typing import Final, TypeAlias
 from kingofsiam import engine, kernel
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.model.moves import Move, Pass, Play
-from kingofsiam.model.pieces import ActionCard
-from kingofsiam.model.state import Player, State
-from kingofsiam.observation import Observation, SeenPlayer
-from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.model.state import State
+from kingofsiam.observation import Observation, consistent_state
 
 Bot: TypeAlias = Callable[[Observation, Random], Move]
 """A function from what the player to move sees, and a random generator, to a move."""
@@ -35,12 +32,19 @@ class InvalidSearch(KingOfSiamError):
         super().__init__(f"a search needs a whole number of simulations, 1 or more; not {simulations!r}")
 
 
+def _position(observation: Observation) -> State:
+    """A position to think about. Raises `GameOver` if the game has ended."""
+    if observation.outcome is not None:
+        raise engine.GameOver("the game has ended: there are no moves")
+    return consistent_state(observation)
+
+
 def staged_bot(observation: Observation, rng: Random) -> Move:
     """Draw from the *staged* distribution: the pass or a card, then its execution, then a follower, each uniformly.
 
     It is the distribution of `kernel.staged_move`. Raises `GameOver`, as every bot does.
     """
-    state = consistent_state(observation)
+    state = _position(observation)
     cards = engine.legal_cards(state)
     chosen = rng.randrange(len(cards) + 1)
     if chosen == len(cards):
@@ -83,34 +87,9 @@ def mcts_bot(simulations: int) -> Bot:
 
 def _pack_observed(observation: Observation, rng: Random) -> tuple[kernel.PackedState, kernel.Rng]:
     """A packed position that agrees with the observation, and a generator for the kernel."""
-    state = consistent_state(observation)
+    state = _position(observation)
     engine.check(state)
     return kernel.pack(state), kernel.Rng(rng.getrandbits(_SEED_BITS))
-
-
-def consistent_state(observation: Observation) -> State:
-    """A position that looks like this to the player to move; the hidden cards are placed arbitrarily.
-
-    All such positions have the same legal moves. Raises `GameOver` if the game has ended.
-    """
-    if observation.outcome is not None:
-        raise engine.GameOver("the game has ended: there are no moves")
-    players = tuple(_consistent_player(player) for player in observation.players)
-    return State(
-        observation.board, players, observation.readings, observation.to_move, observation.passes, observation.last_swap
-    )
-
-
-def _consistent_player(player: SeenPlayer) -> Player:
-    """Place the hidden cards: Maharacha in the pile if there is room, because there may be King markers."""
-    unseen = sorted((Counter(CARD_SET_CARDS) - Counter(player.played)).elements(), key=_is_maharacha)
-    hand = tuple(unseen[: player.cards]) if player.hand is None else player.hand
-    under = tuple((Counter(unseen) - Counter(hand)).elements())
-    return Player(hand, (*under, *player.played), player.followers, player.last_card)
-
-
-def _is_maharacha(card: ActionCard) -> bool:
-    return card is ActionCard.MAHARACHA
 
 
 QUICK_BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"staged": staged_bot, "greedy": greedy_bot})

@@ -21,7 +21,8 @@ from kingofsiam.notation import (
     verify,
 )
 from kingofsiam.notation.json.documents import dump_map
-from kingofsiam.players import BOTS, consistent_state
+from kingofsiam.observation import consistent_state
+from kingofsiam.players import BOTS
 from kingofsiam.render.sentences import describe_move
 from tests.lab.helpers_lab import (
     ILLEGAL,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from kingofsiam.errors import KingOfSiamError
+from kingofsiam.notation.json.codec import Codec
 from kingofsiam.notation.json.parser import Json, path_segment
 from kingofsiam.referee.errors import (
     IMPOSSIBLE_POSITION,
@@ -45,6 +46,12 @@ class Parameter:
     about: str
     read: Callable[[object, ParsedParams], Any]
     default: Callable[[RawParams], Any] | None = None
+
+    @staticmethod
+    def of(name: str, about: str, codec: Codec[Any], **default: Any) -> Parameter:
+        """A parameter that a codec reads. With `default=value` it may be left out."""
+        computed = (lambda _: default["default"]) if default else None
+        return Parameter(name, about, lambda value, _: codec.read(value), computed)
 
     @property
     def path(self) -> str:

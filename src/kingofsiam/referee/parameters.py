@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from kingofsiam import maps
-from kingofsiam.errors import UnknownName
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, ActionCard, Seat
 from kingofsiam.notation import parse_deal, parse_readings
-from kingofsiam.notation.json.codec import Codec, Integer
+from kingofsiam.notation.json.codec import Boolean, Enumeration, Integer, OneOf
 from kingofsiam.notation.json.documents import load_deal, load_map, load_readings
 from kingofsiam.notation.json.parser import invalid, unexpected
+from kingofsiam.notation.json.pieces import RULE as RULE_CODEC
 from kingofsiam.notation.json.pieces import SEAT as SEAT_CODEC
 from kingofsiam.notation.record import MAX_MOVES
 from kingofsiam.notation.text.pieces import CARD_BY_LETTER
@@ -27,7 +27,6 @@ from kingofsiam.referee.serialization import (
     read_state,
     read_turn,
 )
-from kingofsiam.rules.contents import rule
 from kingofsiam.spec.citation import Section
 from kingofsiam.spec.readings import PRESETS, RULEBOOK, Readings
 from kingofsiam.turns import Answer, Turn
@@ -36,13 +35,13 @@ MAX_MOVES_PER_PAGE: Final = 1000
 """The most moves that `legal_moves` returns at once."""
 
 DEFAULT_MOVES_PER_PAGE: Final = 100
-_MAX_SEED: Final = 10**20 - 1
 _MAX_OFFSET: Final = 10**9
-_CARDS: Final = {card.value: card for card in ActionCard}
-
-
-def _reader_of(codec: Codec[Any]) -> Callable[[object, ParsedParams], Any]:
-    return lambda value, _: codec.read(value)
+_CARD: Final = OneOf[ActionCard]({**{card.value: card for card in ActionCard}, **CARD_BY_LETTER})
+_SECTION: Final = OneOf[Section](
+    {name: each for each in Section for name in (each.number, each.name.lower().replace("_", "-"))}
+)
+_FORM: Final = Enumeration(*Form)
+_SEED: Final = Integer(0, 10**20 - 1)
 
 
 def _constant(value: object) -> Callable[[RawParams], Any]:
@@ -51,19 +50,6 @@ def _constant(value: object) -> Callable[[RawParams], Any]:
 
 def _map_of_state(values: ParsedParams) -> Map | None:
     return values["state"].map if "state" in values else None
-
-
-def _read_form(value: object, _: ParsedParams) -> Form:
-    if value not in ("json", "text"):
-        raise unexpected('"json" or "text"', value)
-    return Form(value)
-
-
-def _read_card(value: object, _: ParsedParams) -> ActionCard:
-    card = {**CARD_BY_LETTER, **_CARDS}.get(value) if isinstance(value, str) else None
-    if card is None:
-        raise unexpected(f"one of {', '.join(_CARDS)}, or one of the letters {', '.join(CARD_BY_LETTER)}", value)
-    return card
 
 
 def _read_seat(value: object, _: ParsedParams) -> Seat:
@@ -111,28 +97,10 @@ def _read_answer(value: object, values: ParsedParams) -> tuple[Answer, ...]:
     return read_alternatives(value, is_first=not values["answers"]) if "answers" in values else ()
 
 
-def _read_flag(value: object, _: ParsedParams) -> bool:
-    if not isinstance(value, bool):
-        raise unexpected("true or false", value)
-    return value
-
-
-def _read_rule(value: object, _: ParsedParams) -> object:
-    try:
-        return rule(value if isinstance(value, str) else "")
-    except UnknownName as error:
-        raise unexpected("the id of a rule", value) from error
-
-
-def _read_section(value: object, _: ParsedParams) -> Section:
-    for section in Section:
-        if value in (section.number, section.name.lower().replace("_", "-")):
-            return section
-    raise unexpected(f"one of {', '.join(section.number for section in Section)}", value)
-
-
-def _same_form_as(name: str) -> Callable[[RawParams], Form]:
-    return lambda given: form_of(given.get(name))
+def _form_of(name: str) -> Parameter:
+    """The form of the answer, which is by default that of another parameter."""
+    about = f'the form of the answer, "json" or "text"; that of `{name}` if left out'
+    return Parameter("form", about, lambda value, _: _FORM.read(value), lambda given: form_of(given.get(name)))
 
 
 STATE: Final = Parameter(
@@ -148,9 +116,7 @@ ACTION: Final = Parameter(
     "what is done with the card: its JSON document, or its text notation",
     lambda value, values: read_action(value, _map_of_state(values)),
 )
-CARD: Final = Parameter(
-    "card", "the action card, by its name or letter; all cards if left out", _read_card, _constant(None)
-)
+CARD: Final = Parameter.of("card", "the action card, by its name or letter; all cards if left out", _CARD, default=None)
 ANSWERS: Final = Parameter(
     "answers",
     'the answers so far, in a list: a card or "pass" first, then provinces, followers or null; none if left out',
@@ -163,20 +129,18 @@ ANSWER: Final = Parameter(
     _read_answer,
     _constant(()),
 )
-SKIP_FORCED: Final = Parameter(
+SKIP_FORCED: Final = Parameter.of(
     "skip_forced",
     "whether to answer every question that has one legal answer only; false if left out",
-    _read_flag,
-    _constant(False),
+    Boolean(),
+    default=False,
 )
 RECORD: Final = Parameter(
     "record",
     "the record of the game: its JSON document, that of the deal, or text",
     lambda value, _: read_record(value),
 )
-AT: Final = Parameter(
-    "at", "how many of its moves to play; all if left out", _reader_of(Integer(0, MAX_MOVES)), _constant(None)
-)
+AT: Final = Parameter.of("at", "how many of its moves to play; all if left out", Integer(0, MAX_MOVES), default=None)
 NEXT_MOVE: Final = Parameter(
     "move",
     "one more move to play then: its JSON document, or its text notation",
@@ -189,37 +153,24 @@ SEAT_OR_NONE: Final = Parameter(
     _read_seat,
     _constant(None),
 )
-FORM_OF_GAME: Final = Parameter(
-    "form",
-    'the form of the answer, "json" or "text"; that of `record` if left out',
-    _read_form,
-    _same_form_as("record"),
-)
+FORM_OF_GAME: Final = _form_of("record")
 SEAT: Final = Parameter("seat", "the seat, as a number from 0 or a letter from A", _read_seat)
-FORM: Final = Parameter(
-    "form", 'the form of the answer, "json" or "text"; that of `state` if left out', _read_form, _same_form_as("state")
+FORM: Final = _form_of("state")
+FORM_OF_NEW: Final = Parameter.of(
+    "form", 'the form of the answer, "json" (if left out) or "text"', _FORM, default=Form.JSON
 )
-FORM_OF_NEW: Final = Parameter(
-    "form", 'the form of the answer, "json" (if left out) or "text"', _read_form, _constant(Form.JSON)
-)
-FORM_OF_START: Final = Parameter(
-    "form", 'the form of the answer, "json" or "text"; that of `deal` if left out', _read_form, _same_form_as("deal")
-)
-OFFSET: Final = Parameter(
-    "offset", "how many moves to skip; 0 if left out", _reader_of(Integer(0, _MAX_OFFSET)), _constant(0)
-)
-LIMIT: Final = Parameter(
+FORM_OF_START: Final = _form_of("deal")
+OFFSET: Final = Parameter.of("offset", "how many moves to skip; 0 if left out", Integer(0, _MAX_OFFSET), default=0)
+LIMIT: Final = Parameter.of(
     "limit",
     f"how many moves to list at most, up to {MAX_MOVES_PER_PAGE}; {DEFAULT_MOVES_PER_PAGE} if left out",
-    _reader_of(Integer(0, MAX_MOVES_PER_PAGE)),
-    _constant(DEFAULT_MOVES_PER_PAGE),
+    Integer(0, MAX_MOVES_PER_PAGE),
+    default=DEFAULT_MOVES_PER_PAGE,
 )
-NUMBER_OF_PLAYERS: Final = Parameter(
-    "players", "the number of players; 3 if left out", _reader_of(Integer(min(PLAYERS), max(PLAYERS))), _constant(3)
+NUMBER_OF_PLAYERS: Final = Parameter.of(
+    "players", "the number of players; 3 if left out", Integer(min(PLAYERS), max(PLAYERS)), default=3
 )
-SEED: Final = Parameter(
-    "seed", "makes the deal reproducible; random if left out", _reader_of(Integer(0, _MAX_SEED)), _constant(None)
-)
+SEED: Final = Parameter.of("seed", "makes the deal reproducible; random if left out", _SEED, default=None)
 MAP: Final = Parameter(
     "map", f"one of {', '.join(maps.NAMES)}, or the document of a map; siam if left out", _read_map, _constant(None)
 )
@@ -230,5 +181,5 @@ READINGS: Final = Parameter(
     _constant(None),
 )
 DEAL: Final = Parameter("deal", "the deal: its JSON document, or its text notation", _read_deal)
-RULE: Final = Parameter("id", "the id of a rule; all rules if left out", _read_rule, _constant(None))
-SECTION: Final = Parameter("section", "a section: 1 to 8, online or saba", _read_section, _constant(None))
+RULE: Final = Parameter.of("id", "the id of a rule; all rules if left out", RULE_CODEC, default=None)
+SECTION: Final = Parameter.of("section", "a section: 1 to 8, online or saba", _SECTION, default=None)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import marshal
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from enum import Enum
 from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from kingofsiam import maps
 from kingofsiam.maps import Map
@@ -27,8 +26,10 @@ from kingofsiam.notation import (
     parse_position,
     parse_record,
 )
+from kingofsiam.notation.json.codec import Array, Cached, Codec, Definitions, OneOf, Schema, read_each
 from kingofsiam.notation.json.documents import (
     DEAL_KIND,
+    STATE_KIND,
     dump_action,
     dump_deal,
     dump_move,
@@ -38,9 +39,8 @@ from kingofsiam.notation.json.documents import (
     load_deal,
     load_move,
     load_record,
-    load_state,
 )
-from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, short_repr, unexpected
+from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, unexpected
 from kingofsiam.notation.json.pieces import CARD, FOLLOWER, PROVINCE
 from kingofsiam.notation.json.states import BOARD_FIELDS
 from kingofsiam.notation.text.pieces import format_follower
@@ -49,7 +49,7 @@ from kingofsiam.turns import Answer
 
 _CACHE_SIZE: Final = 32
 _MAX_CACHED_LENGTH: Final = 30_000
-_PASS: Final = "pass"
+_MAX_ANSWERS: Final = 1000
 _BOARD_FIELDS: Final = tuple(field for field in BOARD_FIELDS if field.name not in ("map", "readings"))
 
 
@@ -70,21 +70,14 @@ def form_of(value: object) -> Form:
     return Form.TEXT if isinstance(value, str) else Form.JSON
 
 
+_STATE: Final = Cached(cast("Codec[State]", STATE_KIND.codec))
+
+
 def read_state(value: object) -> State:
     """Parse a position in either form. The last few are cached, because clients ask several things about each."""
     if isinstance(value, str):
         return _cached_text(value) if len(value) < _MAX_CACHED_LENGTH else _parse_state(value)
-    _require_object(value)
-    try:
-        content = marshal.dumps(cast("Any", value), 0)  # unlike ==, it distinguishes 1, 1.0 and true
-    except ValueError:  # it holds a number that JSON does not have
-        return load_state(value)
-    return _cached_document(content) if len(content) < _MAX_CACHED_LENGTH else load_state(value)
-
-
-@lru_cache(maxsize=_CACHE_SIZE)
-def _cached_document(content: bytes) -> State:
-    return load_state(marshal.loads(content))
+    return _STATE.read(_require_object(value))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
@@ -100,25 +93,22 @@ def read_move(value: object, map: Map | None) -> Move | None:
     """Parse a move in either form; None for text without a map, whose province codes it needs."""
     if isinstance(value, str):
         return None if map is None else parse_move(value.strip(), map, strict=False)
-    _require_object(value)
-    return load_move(value)
+    return load_move(_require_object(value))
 
 
 def read_action(value: object, map: Map | None) -> Action | None:
     """Parse an action in either form; None for text without a map, whose province codes it needs."""
     if isinstance(value, str):
         return None if map is None else parse_action(value.strip(), map, strict=False)
-    _require_object(value)
-    return load_action(value)
+    return load_action(_require_object(value))
 
 
 def read_record(value: object) -> Record:
     """Parse a record in either form; the document of a deal is a game without moves."""
     if isinstance(value, str):
         return parse_record(value, strict=False)
-    _require_object(value)
-    is_deal = cast("Mapping[str, object]", value).get("kind") == DEAL_KIND.name
-    return Record(load_deal(value)) if is_deal else load_record(value)
+    document = _require_object(value)
+    return Record(load_deal(document)) if document.get("kind") == DEAL_KIND.name else load_record(document)
 
 
 def write_record(record: Record, form: Form) -> Json:
@@ -126,55 +116,55 @@ def write_record(record: Record, form: Form) -> Json:
     return dump_record(record) if form is Form.JSON else format_record(record)
 
 
+class _LaterAnswer(Codec[Answer]):
+    """An answer after the first one: a province, a follower or null."""
+
+    def dump(self, value: Answer) -> Json:
+        """The name of a province, a follower or null."""
+        return FOLLOWER.dump(value) if isinstance(value, Follower) else cast("Json", value)
+
+    def read(self, value: object) -> Answer:
+        """The answer."""
+        if value is None:
+            return None
+        if isinstance(value, str):
+            return PROVINCE.read(value)
+        if not isinstance(value, dict):
+            raise unexpected("a province, a follower or null", value)
+        return FOLLOWER.read(cast("object", value))
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """One of the three."""
+        return {"oneOf": [PROVINCE.schema(definitions), FOLLOWER.schema(definitions), {"type": "null"}]}
+
+
+_FIRST_ANSWER: Final = OneOf[Answer]({"pass": Pass(), **CARD.members})
+"""The pass or the card with which a turn begins."""
+_LATER_ANSWER: Final = _LaterAnswer()
+
+
 def read_turn(value: object) -> tuple[Answer, ...]:
     """Parse the answers of a turn."""
-    return _read_each(value, lambda each, number: _read_answer(each, is_first=number == 0))
+    if not isinstance(value, list):
+        raise unexpected("a list", value)
+    entries = [(f"[{place}]", each) for place, each in enumerate(cast("list[object]", value))]
+    issues: list[JsonIssue] = []
+    answers = (*read_each(entries[:1], _FIRST_ANSWER, issues), *read_each(entries[1:], _LATER_ANSWER, issues))
+    if issues:
+        raise InvalidJson(issues)
+    return answers
 
 
 def read_alternatives(value: object, *, is_first: bool) -> tuple[Answer, ...]:
     """Parse one answer to a question, or a list of them."""
-    if not isinstance(value, list):
-        return (_read_answer(value, is_first=is_first),)
-    return _read_each(cast("object", value), lambda each, _: _read_answer(each, is_first=is_first))
+    codec = _FIRST_ANSWER if is_first else _LATER_ANSWER
+    return Array(codec, 0, _MAX_ANSWERS).read(value) if isinstance(value, list) else (codec.read(value),)
 
 
-def _read_answer(value: object, *, is_first: bool) -> Answer:
-    """The card or the pass with which a turn begins; after it a province, a follower or null."""
-    if is_first:
-        if value == _PASS:
-            return Pass()
-        if not isinstance(value, str) or value not in CARD.members:
-            raise unexpected(f"{short_repr(_PASS)} or one of {', '.join(map(short_repr, CARD.members))}", value)
-        card: ActionCard = CARD.members[value]
-        return card
-    if value is None:
-        return None
-    if isinstance(value, str):
-        return PROVINCE.read(value)
-    if not isinstance(value, Mapping):
-        raise unexpected("a province, a follower or null", value)
-    follower: Follower = FOLLOWER.read(cast("object", value))
-    return follower
-
-
-def _read_each(value: object, read: Callable[[object, int], Answer]) -> tuple[Answer, ...]:
-    if not isinstance(value, list):
-        raise unexpected("a list", value)
-    answers: list[Answer] = []
-    issues: list[JsonIssue] = []
-    for number, each in enumerate(cast("list[object]", value)):
-        try:
-            answers.append(read(each, number))
-        except InvalidJson as error:
-            issues += (issue.under(f"[{number}]") for issue in error.issues)
-    if issues:
-        raise InvalidJson(issues)
-    return tuple(answers)
-
-
-def _require_object(value: object) -> None:
-    if not isinstance(value, Mapping):
+def _require_object(value: object) -> dict[str, object]:
+    if not isinstance(value, dict):
         raise unexpected("an object (the JSON document) or a string (the text notation)", value)
+    return cast("dict[str, object]", value)
 
 
 def write_state(state: State, form: Form) -> Json:
@@ -209,15 +199,7 @@ def write_take(take: Follower | None, map: Map, form: Form) -> Json:
 
 def write_answer(answer: Answer) -> Json:
     """Format an answer of a turn: the name of a card or province, "pass", a follower, or null."""
-    match answer:
-        case Pass():
-            return _PASS
-        case ActionCard():
-            return CARD.dump(answer)
-        case Follower():
-            return FOLLOWER.dump(answer)
-        case _:
-            return answer
+    return (_FIRST_ANSWER if isinstance(answer, Pass | ActionCard) else _LATER_ANSWER).dump(answer)
 
 
 def write_board(board: Board) -> Json:
@@ -228,5 +210,6 @@ def write_board(board: Board) -> Json:
 
 def _require_bundled_map(map: Map) -> None:
     """Raise an error unless the map is bundled: text notation only names it, so readers need their own copy."""
-    if map.name not in maps.NAMES or maps.load(map.name) != map:
+    known = maps.included(map)
+    if known is None or [land.code for land in known.lands] != [land.code for land in map.lands]:
         raise invalid_params_error([fault("$.params.form", 'cannot be "text" on a custom map; use "json"')])

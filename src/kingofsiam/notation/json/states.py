@@ -6,7 +6,6 @@ looks like that to its player.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -16,7 +15,6 @@ from kingofsiam.model.pieces import (
     NUMBER_OF_KING_MARKERS,
     NUMBER_OF_PROVINCES,
     PLAYERS,
-    ActionCard,
     ControlMarker,
     Followers,
     Province,
@@ -29,7 +27,7 @@ from kingofsiam.notation.json.moves import SWAP
 from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import JsonIssue, invalid, path_segment
 from kingofsiam.notation.json.pieces import CARD, FACTION, FOLLOWERS, MARKER, PROVINCE, READINGS, RULE, SEAT
-from kingofsiam.observation import Observation, SeenPlayer, observe
+from kingofsiam.observation import Observation, SeenPlayer, consistent_state, observe
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions.undoing import followers_of
 from kingofsiam.spec.readings import Readings
@@ -213,34 +211,12 @@ SEEN_PLAYER: Final = Object(
 )
 
 
-def matching_state(observation: Observation) -> State:
-    """A state with this observation. Hidden cards are filled in from those left, the King's card played first."""
-    players = tuple(_matching_player(player) for player in observation.players)
-    return State(
-        observation.board,
-        players,
-        observation.readings,
-        observation.to_move,
-        observation.passes,
-        observation.last_swap,
-        observation.outcome,
-    )
-
-
-def _matching_player(seen: SeenPlayer) -> Player:
-    visible = Counter((*seen.played, *(seen.hand or ())))
-    left = sorted((Counter(CARD_SET_CARDS) - visible).elements(), key=lambda card: card is ActionCard.MAHARACHA)
-    held = 0 if seen.hand is not None else seen.cards
-    hand = seen.hand if seen.hand is not None else tuple(left[:held])
-    return Player(hand, (*left[held:], *seen.played), seen.followers, seen.last_card)
-
-
 def _build_observation(seat: Seat, *values: Any) -> Observation:
     map, readings, *pieces = values[:7]
     players, to_move, passes, last_swap, outcome = values[7:]
     board = build_board(map, *pieces)
     observation = Observation(seat, board, players, readings, to_move, passes, last_swap, outcome)
-    if observe(matching_state(observation), seat) != observation:
+    if observe(consistent_state(observation), seat) != observation:
         raise invalid("no game looks so to the player in this seat")
     return observation
 
