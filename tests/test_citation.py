@@ -28,6 +28,8 @@ def test_a_pointer_names_section_paragraph_and_sentence() -> None:
     assert source == Source(Document.ENGLISH, "5 1 vs. 1", 2, 1, Stance.IMPLIES)
     assert source.pointer == "5 1 vs. 1 2.1"
     assert source.place == "section 5 (1 vs. 1), paragraph 2, sentence 1"
+    assert str(source) == "E section 5 (1 vs. 1), paragraph 2, sentence 1 (implies)"
+    assert [str(each) for each in states("TKID, E saba notes 1.2")] == ["TKID", "E saba notes, paragraph 1, sentence 2"]
     assert silent("SUM 3") == (Source(Document.SUMMARY, "3", stance=Stance.SILENT),)
     assert states("RU 4 2.2, TKID") == (Source(Document.RUSSIAN, "4", 2, 2), Source(Document.THE_KING_IS_DEAD))
 
@@ -52,6 +54,10 @@ def test_what_documents_say() -> None:
         ("FAQ", "states", 1),
     )
     assert who_says(sources) == "stated by E, FAQ; implied by E; not mentioned by SUM"
+    assert who_says(states("E 2 1.1, E 3 1.1"), lambda there: " and ".join(each.pointer for each in there)) == (
+        "stated by 2 1.1 and 3 1.1"
+    )
+    assert who_says(()) == "no document says so"
     rule = Rule(id="a.rule", sentence="It is so.", section=Section.SABA, sources=sources)
     assert rule.documents == (Document.ENGLISH, Document.FAQ)
 

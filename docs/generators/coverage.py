@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
-from docs.generators.inventory import Kind, Row, inventory
+from docs.generators.inventory import WITH_GAPS, Kind, Row, inventory
 from docs.generators.markdown import Pages, capitalize, document_page, escape_markdown, rule_link, ruling_link, table
 from docs.generators.scenarios import scenario_link
 from kingofsiam.rules.contents import rule, rules_of
@@ -108,9 +108,10 @@ def inventory_page(document: Document) -> str:
         f"## {capitalize(Source(document, section).place)}\n\n{rows_table(there)}"
         for section, there in groupby(inventory(document), lambda row: row.section)
     )
+    gaps = " Parts of its text are missing, so what it does not say proves nothing." if document in WITH_GAPS else ""
     return f"""# {capitalize(document.title)}
 
-Every sentence that says anything about the game, in a few words of our own, and what carries it.
+Every sentence that says anything about the game, in a few words of our own, and what carries it.{gaps}
 [All documents, and what the numbers mean](index.md)
 
 """ + "\n\n".join(sections)

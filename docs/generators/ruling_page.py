@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final
 
 from docs.generators.answer_comparisons import AnswerComparison, comparison_pictures, comparisons, rendered
-from docs.generators.inventory import source_links
+from docs.generators.inventory import WITH_GAPS, source_links
 from docs.generators.markdown import capitalize, document_link, escape_markdown, rule_link, table
 from docs.generators.pictures import Picture, side_by_side
 from docs.generators.rule_examples import setup_figure, smallest_first
@@ -21,7 +21,6 @@ from kingofsiam.spec.rulings import OPEN_QUESTIONS
 from proof.faulty_engines.other_rulings import INDISTINGUISHABLE_ANSWERS
 
 ROOT: Final = "../"
-WITH_GAPS: Final = (Document.DUTCH, Document.RUSSIAN)
 
 TOUCHED: Final = {"aid-four": 0, "aids-two-players": 0, "forced-pass": 2, "struggle-ends": 2}
 """The rulings that lean on an open question: its place in the list."""

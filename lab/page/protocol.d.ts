@@ -36,6 +36,8 @@ export interface PlayedMove {
 export interface ReadingChoice {
   key: string
   words: string
+  /** Which documents state or imply it. */
+  said: string
 }
 
 export interface Reading {

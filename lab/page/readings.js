@@ -95,7 +95,7 @@ export class ReadingsPanel {
       onchange: () => this.onReadings(choice.readings),
     })
     const mark = found?.differs ? element("span", { class: `lab-badge ${tone(found)}` }, comparisonLabel(found, now)) : null
-    return element("label", { class: "lab-choice" }, input, element("span", {}, choice.words), mark)
+    return element("label", { class: "lab-choice" }, input, element("span", {}, choice.words, " ", element("small", {}, choice.said)), mark)
   }
 
   /** @param {PositionView} view @param {Comparisons | null} compared @param {boolean} now */

@@ -14,6 +14,7 @@ from kingofsiam.notation import format_position, format_readings, parse_position
 from kingofsiam.notation.json.documents import dump_state
 from kingofsiam.scenarios.catalogue import SEPARATIONS
 from kingofsiam.scenarios.model import Played, Scenario
+from kingofsiam.spec.citation import who_says
 from kingofsiam.spec.rulings import for_reading
 from tests.lab.helpers_lab import INVALID_PARAMS, STATE, TEXT, error_of, fault_paths, result_of, sampled_positions
 
@@ -162,12 +163,14 @@ def end_of(scenario: Scenario) -> str:
 
 
 def test_every_choice_of_every_reading_is_offered() -> None:
-    """Each reading has the question of its ruling; each choice has its answer and the readings that choose it."""
+    """Each reading has the question of its ruling; each choice has its answer, who says so, and its readings."""
     for reading in result_of("position", state=TEXT)["readings"]:
         ruling = for_reading(reading["name"])
         assert (reading["question"], reading["ruling"]) == (ruling.question, ruling.id)
         answers = {each.reading.value: each.answer for each in ruling.choices if each.reading is not None}
         assert {each["key"]: each["words"] for each in reading["choices"]} == answers
+        said = {each.reading.value: who_says(each.sources) for each in ruling.choices if each.reading is not None}
+        assert {each["key"]: each["said"] for each in reading["choices"]} == said
         for choice in reading["choices"]:
             chosen = result_of("position", state=TEXT, readings=choice["readings"])["readings"]
             assert {each["name"]: each["chosen"] for each in chosen}[reading["name"]] == choice["key"]

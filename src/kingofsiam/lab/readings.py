@@ -17,6 +17,7 @@ from kingofsiam.model.state import State
 from kingofsiam.notation import format_readings
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.serialization import json_list
+from kingofsiam.spec.citation import Choice, who_says
 from kingofsiam.spec.readings import PRESETS, Readings
 from kingofsiam.spec.rulings import for_reading
 
@@ -33,19 +34,22 @@ def _reading_view(name: str, readings: Readings) -> Json:
         "question": ruling.question,
         "ruling": ruling.id,
         "choices": json_list(
-            {"key": key, "words": words, "readings": format_readings(each)}
-            for key, words, each in _choices(name, readings)
+            {**_answer(choice), "said": who_says(choice.sources), "readings": format_readings(each)}
+            for choice, each in _choices(name, readings)
         ),
         "chosen": str(getattr(readings, name).value),
     }
 
 
-def _choices(name: str, readings: Readings) -> Iterator[tuple[str, str, Readings]]:
-    """The key and the words of each choice of a reading, and the readings with that choice, otherwise unchanged."""
-    for member in type(cast("Enum", getattr(readings, name))):
-        words = next(choice.answer for choice in for_reading(name).choices if choice.reading is member)
-        changed: dict[str, Any] = {name: member}
-        yield str(member.value), words, replace(readings, **changed)
+def _choices(name: str, readings: Readings) -> Iterator[tuple[Choice, Readings]]:
+    """Each choice of a reading, and the readings with that choice, otherwise unchanged."""
+    for choice in for_reading(name).choices:
+        changed: dict[str, Any] = {name: choice.reading}
+        yield choice, replace(readings, **changed)
+
+
+def _answer(choice: Choice) -> dict[str, Json]:
+    return {"key": str(cast("Enum", choice.reading).value), "words": choice.answer}
 
 
 def preset_of(readings: Readings) -> str | None:
@@ -80,13 +84,12 @@ def compare(state: State, move: Move) -> Json:
     def finding_under(readings: Readings) -> Finding:
         return finding_for(with_readings(state, readings, check=False), move)
 
-    def comparison(name: str, ruling: str, key: str, words: str, readings: Readings) -> Json:
+    def comparison(name: str, ruling: str, answer: dict[str, Json], readings: Readings) -> Json:
         finding = finding_under(readings)
         return {
             "name": name,
             "ruling": ruling,
-            "key": key,
-            "words": words,
+            **answer,
             "current": readings == current,
             "legal": finding.legal,
             "rules": json_list(finding.rules),
@@ -96,11 +99,13 @@ def compare(state: State, move: Move) -> Json:
 
     return {
         "readings": json_list(
-            comparison(field.name, for_reading(field.name).id, *choice)
+            comparison(field.name, for_reading(field.name).id, _answer(choice), each)
             for field in fields(Readings)
-            for choice in _choices(field.name, current)
+            for choice, each in _choices(field.name, current)
         ),
-        "presets": json_list(comparison(name, "", name, name, readings) for name, readings in PRESETS),
+        "presets": json_list(
+            comparison(name, "", {"key": name, "words": name}, readings) for name, readings in PRESETS
+        ),
     }
 
 
