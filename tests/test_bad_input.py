@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +25,10 @@ from kingofsiam import (
     Pass,
     Play,
     TwoVsOne,
+    notation,
 )
+from kingofsiam.errors import InvalidRecord, NotationError
+from kingofsiam.maps.reader import MAX_MAP_LENGTH
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import follower, playing, swapping
 from tests.helpers_rules import britain, broken_rules, hand_without
@@ -234,3 +238,70 @@ def test_an_error_with_several_faults_lists_them() -> None:
     assert str(ks.InvalidDeal(faults)).count("\n") == 2
     assert str(ks.InvalidDeal(faults[:1])).count("\n") == 0
     assert ks.InvalidDeal(faults).faults == faults
+
+
+# What is no text, or far too much of it, or cannot be shown.
+
+
+@pytest.mark.parametrize("given", [None, 1, b"pass", ["pass"], ks.Pass()])
+@pytest.mark.parametrize(
+    "parse",
+    [
+        notation.parse_move,
+        notation.parse_action,
+        notation.parse_position,
+        notation.parse_deal,
+        notation.parse_readings,
+        notation.parse_result,
+    ],
+)
+def test_only_a_text_is_in_the_notation(parse: Callable[..., object], given: object) -> None:
+    """Bytes, numbers and values are refused at their beginning, as any other thing that is not in the notation."""
+    with pytest.raises(NotationError) as error:
+        parse(given)
+    assert (error.value.line, error.value.column) == (1, 1)
+
+
+@pytest.mark.parametrize("given", [None, 3, 10**9, ["game.game"], "\x00", "x" * 300, "/nowhere/at/all"])
+def test_only_a_path_leads_to_a_file(given: Any, tmp_path: Path) -> None:
+    """A number is no file, though Python would open it as one; a name can be too long."""
+    with pytest.raises(ks.InvalidMap):
+        ks.Map.from_file(given)
+    with pytest.raises(InvalidRecord):
+        notation.read_record(given)
+
+
+@pytest.mark.parametrize("given", [None, 1, b"", "\ud800", "x" * 16_001, "a." * 7_000 + "a = 1"])
+def test_a_map_is_a_text_of_moderate_size(given: Any, tmp_path: Path) -> None:
+    """Half a surrogate pair, which could not be written again, and a longer text are refused as a whole."""
+    with pytest.raises(ks.InvalidMap):
+        ks.Map.from_toml(given)
+    if isinstance(given, str):
+        path = tmp_path / "own.toml"
+        path.write_text(given, encoding="utf-8", errors="surrogatepass")
+        with pytest.raises(ks.InvalidMap):
+            ks.Map.from_file(path)
+
+
+def test_the_largest_map_file_is_read(tmp_path: Path) -> None:
+    """A comment fills it up to the limit; one more character is too much, and the fault says what the limit is."""
+    path, text = tmp_path / "own.toml", ks.SIAM.to_toml()
+    path.write_text(text + "#" * (MAX_MAP_LENGTH - len(text.encode())), encoding="utf-8")
+    assert ks.Map.from_file(path) == ks.SIAM
+    path.write_text(path.read_text(encoding="utf-8") + "é", encoding="utf-8")
+    with pytest.raises(ks.InvalidMap) as error:
+        ks.Map.from_file(path)
+    assert str(MAX_MAP_LENGTH) in error.value.faults[0]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"to_move": 4}, {"to_move": None}, {"players": ()}, {"board": None}, {"outcome": ks.Outcome((7,), None, ())}],
+)
+def test_an_impossible_position_can_be_printed(changes: dict[str, Any]) -> None:
+    """A debugger shows it before the engine refuses it."""
+    state = replace(ks.deal(seed=1), **changes)
+    assert repr(state)
+    assert str(state)
+    with pytest.raises(ks.InvalidState):
+        ks.judge(state, Pass())

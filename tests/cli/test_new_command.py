@@ -20,6 +20,14 @@ def test_a_new_game_is_the_deal_of_its_seed(run: CommandRunner) -> None:
     assert run("new", *arguments).out == format_position(expected) + "\n"
 
 
+def test_a_seed_is_never_cut(run: CommandRunner) -> None:
+    """A hundred digits count, each of them; a longer one is refused instead of giving another deal."""
+    long = "1" * 99
+    assert run("new", "--seed", f"{long}1").out != run("new", "--seed", f"{long}2").out
+    refused = run("new", "--seed", f"{long}11")
+    assert (refused.code != 0, refused.out) == (True, "")
+
+
 def test_without_a_seed_the_deal_is_random(run: CommandRunner) -> None:
     assert len({run("new").out for _ in range(5)}) > 1
 

@@ -35,7 +35,7 @@ from kingofsiam.notation.text.pieces import (
     scan_follower,
     scan_place,
 )
-from kingofsiam.notation.text.scanner import Scanner, require_canonical
+from kingofsiam.notation.text.scanner import Scanner, parse_whole
 
 PASS: Final = "pass"
 _TAKE: Final = "+"
@@ -55,12 +55,9 @@ def parse_move(text: str, map: Map = SIAM, *, strict: bool = True) -> Move:
     A move can be written in several ways, for example a swap from either side. If `strict`, only the text that
     `format_move` writes is accepted.
     """
-    scanner = Scanner(text)
-    move = scan_move(scanner, map)
-    scanner.expect_end()
-    if strict:
-        require_canonical(text, format_move(move, map))
-    return move
+    return parse_whole(
+        text, lambda scanner: scan_move(scanner, map), lambda move: format_move(move, map), strict=strict
+    )
 
 
 def format_action(action: Action, map: Map = SIAM) -> str:
@@ -70,12 +67,9 @@ def format_action(action: Action, map: Map = SIAM) -> str:
 
 def parse_action(text: str, map: Map = SIAM, *, strict: bool = True) -> Action:
     """The action of a text: a move without the follower taken. Raises `NotationError`."""
-    scanner = Scanner(text)
-    action = scan_action(scanner, map)
-    scanner.expect_end()
-    if strict:
-        require_canonical(text, format_action(action, map))
-    return action
+    return parse_whole(
+        text, lambda scanner: scan_action(scanner, map), lambda action: format_action(action, map), strict=strict
+    )
 
 
 def scan_move(scanner: Scanner, map: Map) -> Move:

@@ -16,6 +16,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import fields
 from enum import Enum
+from functools import partial
 from typing import Any, Final, cast
 
 from kingofsiam import maps
@@ -41,7 +42,7 @@ from kingofsiam.notation.text.pieces import (
     scan_groups,
     scan_players,
 )
-from kingofsiam.notation.text.scanner import Scanner, require_canonical
+from kingofsiam.notation.text.scanner import Scanner, parse_whole
 from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam.validation import check_deal
@@ -66,12 +67,7 @@ def format_readings(readings: Readings) -> str:
 
 def parse_readings(text: str, *, strict: bool = True) -> Readings:
     """The readings of a text; those not named have their default. Raises `NotationError`."""
-    scanner = Scanner(text)
-    readings = scan_readings(scanner)
-    scanner.expect_end()
-    if strict:
-        require_canonical(text, format_readings(readings))
-    return readings
+    return parse_whole(text, scan_readings, format_readings, strict=strict)
 
 
 def scan_readings(scanner: Scanner) -> Readings:
@@ -118,13 +114,7 @@ def parse_position(text: str, map: Map | None = None, *, strict: bool = True) ->
     Its map is one of those that come with the game, or `map`. Raises `NotationError` if the line is not in the
     notation, and `InvalidState` with every fault if the position is not possible on a table.
     """
-    scanner = Scanner(text)
-    state = scan_position(scanner, map)
-    scanner.expect_end()
-    check(state)
-    if strict:
-        require_canonical(text, format_position(state))
-    return state
+    return parse_whole(text, partial(scan_position, map=map), format_position, strict=strict, check=check)
 
 
 def _included_maps() -> tuple[Map, ...]:
@@ -173,13 +163,8 @@ def parse_deal(
     strict: bool = True,
 ) -> Deal:
     """The deal of a line, on this map and by these readings. Raises `NotationError` and `InvalidDeal`."""
-    scanner = Scanner(text)
-    deal = scan_deal(scanner, map, readings)
-    scanner.expect_end()
-    check_deal(deal)
-    if strict:
-        require_canonical(text, format_deal(deal))
-    return deal
+    scan = partial(scan_deal, map=map, readings=readings)
+    return parse_whole(text, scan, format_deal, strict=strict, check=check_deal)
 
 
 def scan_deal(scanner: Scanner, map: Map, readings: Readings) -> Deal:
@@ -217,12 +202,7 @@ def format_result(result: Result | None) -> str:
 
 def parse_result(text: str, *, strict: bool = True) -> Result | None:
     """The result of a text; None if the game is not finished. Raises `NotationError`."""
-    scanner = Scanner(text)
-    result = scan_result(scanner)
-    scanner.expect_end()
-    if strict:
-        require_canonical(text, format_result(result))
-    return result
+    return parse_whole(text, scan_result, format_result, strict=strict)
 
 
 def scan_result(scanner: Scanner) -> Result | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
 from kingofsiam.errors import NotationError
@@ -136,6 +136,25 @@ class Scanner:
     def _found_text(self) -> str:
         found = _WORD.match(self.text, self.offset)
         return found[0][:_MAX_SHOWN_LENGTH] if found else self.end_label
+
+
+def parse_whole(
+    text: str,
+    scan: Callable[[Scanner], T],
+    write: Callable[[T], str],
+    *,
+    strict: bool,
+    check: Callable[[T], None] | None = None,
+) -> T:
+    """The value of a whole text, checked. If `strict`, the text must be the one that `write` writes."""
+    scanner = Scanner(text)
+    value = scan(scanner)
+    scanner.expect_end()
+    if check is not None:
+        check(value)
+    if strict:
+        require_canonical(text, write(value))
+    return value
 
 
 def require_canonical(text: str, canonical: str) -> None:
