@@ -56,7 +56,7 @@ MAY_PASS: Final = Rule(
     id="course.may-pass",
     sentence="You never have to play a card; you may pass on every turn.",
     section=_S,
-    sources=states("E 4 3.2, NL 4 3.2, ES 4 3.2") + implies("RU 4 2.3"),
+    sources=states("E 4 3.2, NL 4 3.2, ES 4 3.2") + implies("RU 4 2.3, SUM 4 2.1"),
     rulings=(rulings.PLAY_MANDATORY,),
 )
 NO_CARDS: Final = Rule(

@@ -329,7 +329,7 @@ PLAY_MANDATORY: Final = Ruling(
     "play-mandatory",
     "Am I ever obliged to play a card?",
     (
-        Choice("No, I may always pass.", states("E 4 3.2, NL 4 3.2, ES 4 3.2") + implies("RU 4 2.3")),
+        Choice("No, I may always pass.", states("E 4 3.2, NL 4 3.2, ES 4 3.2") + implies("RU 4 2.3, SUM 4 2.1")),
         Choice("Yes, if it is possible at all.", states("SUM 7 1.3")),
     ),
     "The summary says so in an answer to another question. It contradicts its own description of a turn and every "
