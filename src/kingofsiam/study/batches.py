@@ -8,26 +8,19 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 import kingofsiam
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.kernel.bit_fields import completed_struggles
-from kingofsiam.kernel.packed import cards_played
 from kingofsiam.study.config import Games, StudyConfig
 from kingofsiam.study.simulation import Ablation, PlayedGame, Simulator, changed_aspects, rules_fired
 from kingofsiam.study.tally import (
-    CARDS,
-    SCALE,
-    STRUGGLES,
-    TURNS,
     AblationKey,
     DifferenceKey,
     Tally,
     Totals,
-    ending_measures,
 )
 
 
@@ -46,95 +39,58 @@ class VersionMismatch(KingOfSiamError):
 
 
 class Batch:
-    """Plays games one after the other, and counts the results."""
+    """Plays games one after the other, each under one set of readings or under both, and counts the results."""
 
     def __init__(self, config: StudyConfig) -> None:
-        self.config = config
-        self.simulator = _simulator(config)
-        self.tally = Tally(config)
-        self.replayed = 0
-        self.rules, self.ablation = Counter[str](), Counter[AblationKey]()
-
-    def play(self, game: int) -> None:
-        """Play a game and count it; replay and ablate it if it is due."""
-        start = self.simulator.start(game)
-        end, turns = self.simulator.playout(start, game)
-        self.tally.count(game, start, end, turns)
-        self.replay_and_ablate(game)
-
-    def replay_and_ablate(self, game: int, played: PlayedGame | None = None) -> None:
-        """Replay the game with the reference engine, and play it under other readings, if its number is due."""
-        replay, ablate = _is_due(self.config.rules_every, game), _is_due(self.config.rulings_every, game)
-        if not (replay or ablate):
-            return
-        played = played or self.simulator.play(game)
-        if replay:
-            self.replayed += 1
-            self.rules.update(rules_fired(self.config, game, played))
-        if ablate:
-            self.ablation.update(_ablation(self.config).count(game, played))
-
-    @property
-    def totals(self) -> Totals:
-        """The counts so far."""
-        tally = self.tally
-        return Totals(
-            tally.endings, tally.turns, tally.cards, tally.struggles, self.replayed, self.rules, self.ablation
-        )
-
-
-class PairedBatch(Batch):
-    """Plays each game twice, under the two sets of readings that are compared."""
-
-    def __init__(self, config: StudyConfig, compared_config: StudyConfig) -> None:
-        super().__init__(config)
-        self._compared_tally = Tally(compared_config)
-        self._compared_simulator = _simulator(compared_config)
+        self._config = config
+        self._sides = [(_simulator(each), Tally(each)) for each in (config, config.compared_config) if each]
+        self._replayed, self._rules, self._ablation = 0, Counter[str](), Counter[AblationKey]()
         self._differing, self._differences = Counter[str](), Counter[DifferenceKey]()
 
     def play(self, game: int) -> None:
-        """Play a game under both, and count the difference."""
-        one, other = self.simulator.play(game), self._compared_simulator.play(game)
+        """Play a game and count it; replay and ablate it if it is due."""
+        simulator, tally = self._sides[0]
+        if len(self._sides) > 1:
+            played: PlayedGame | None = self._compare(game)
+        else:
+            played, start = None, simulator.start(game)
+            tally.count(game, start, *simulator.playout(start, game))
+        replay, ablate = _is_due(self._config.rules_every, game), _is_due(self._config.rulings_every, game)
+        if not (replay or ablate):
+            return
+        played = played or simulator.play(game)
+        if replay:
+            self._replayed += 1
+            self._rules.update(rules_fired(self._config, game, played))
+        if ablate:
+            self._ablation.update(_ablation(self._config).count(game, played))
+
+    def _compare(self, game: int) -> PlayedGame:
+        """Play a game under both readings, and count the difference."""
+        one, other = (simulator.play(game) for simulator, _ in self._sides)
         self._differing.update(changed_aspects(one, other))
         before, after = (
-            self._count_and_measure(self.tally, game, one),
-            self._count_and_measure(self._compared_tally, game, other),
+            tally.measures(tally.count(game, each.start, each.end, len(each.moves)), each.end, len(each.moves))
+            for (_, tally), each in zip(self._sides, (one, other), strict=True)
         )
         for name, value in after.items():
             if difference := value - before[name]:
                 self._differences[DifferenceKey(name, 1)] += difference
                 self._differences[DifferenceKey(name, 2)] += difference * difference
-        self.replay_and_ablate(game, one)
-
-    def _count_and_measure(self, tally: Tally, game: int, played: PlayedGame) -> dict[str, int]:
-        key = tally.count(game, played.start, played.end, len(played.moves))
-        lengths = {
-            TURNS: len(played.moves),
-            CARDS: cards_played(played.end),
-            STRUGGLES: completed_struggles(played.end.tiles),
-        }
-        measures = ending_measures(tally.ending(key), self.config.players)
-        return {**measures, **{name: SCALE * number for name, number in lengths.items()}}
+        return one
 
     @property
     def totals(self) -> Totals:
-        """The counts so far, under both."""
-        other = self._compared_tally
-        compared = Totals(
-            other_endings=other.endings,
-            other_turns=other.turns,
-            other_cards=other.cards,
-            other_struggles=other.struggles,
-            differing=self._differing,
-            differences=self._differences,
-        )
-        return super().totals + compared
+        """The counts so far."""
+        prefixed = zip(("", "other_"), self._sides, strict=False)
+        counts = {f"{prefix}{name}": each for prefix, (_, tally) in prefixed for name, each in tally.counts.items()}
+        samples = Totals(replayed=self._replayed, rules=self._rules, ablation=self._ablation)
+        return replace(samples, differing=self._differing, differences=self._differences, **counts)
 
 
 def play_games(config: StudyConfig, first: int, end: int) -> Totals:
     """Play the games from `first` to `end` - 1, and return their totals."""
-    other = config.compared_config
-    batch = Batch(config) if other is None else PairedBatch(config, other)
+    batch = Batch(config)
     for game in range(first, end):
         batch.play(game)
     return batch.totals

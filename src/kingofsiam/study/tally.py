@@ -152,7 +152,7 @@ def _add(one: Any, other: Any) -> Any:
 
 
 _ANY_ENDING: Final = Ending(0, 0, (0,), None, ())
-TURNS, CARDS, STRUGGLES = LENGTHS = ("turns", "cards", "struggles")
+LENGTHS: Final = ("turns", "cards", "struggles")
 
 
 def measure_sums(totals: Totals, players: int, prefix: str = "") -> Mapping[str, int]:
@@ -181,30 +181,32 @@ class Tally:
         self._config = config
         self._ending_by_key: dict[tuple[int, int, int], Ending] = {}
         self._games_by_key = Counter[tuple[int, int, int]]()
-        self.turns, self.cards, self.struggles = Counter[int](), Counter[int](), Counter[int]()
+        self._turns, self._cards, self._struggles = Counter[int](), Counter[int](), Counter[int]()
 
     def count(self, game: int, start: PackedState, end: PackedState, turns: int) -> tuple[int, int, int]:
-        """Count a game. The returned key stands for its ending (see `ending`)."""
+        """Count a game. The returned key stands for its ending (see `measures`)."""
         key = (start.to_move, game % self._config.shifts, ending_word(end))
         if key not in self._ending_by_key:
             self._ending_by_key[key] = unpack_ending(key[0], key[1], end, self._config.map)
         self._games_by_key[key] += 1
-        self.turns[turns] += 1
-        self.cards[cards_played(end)] += 1
-        self.struggles[completed_struggles(end.tiles)] += 1
+        self._turns[turns] += 1
+        self._cards[cards_played(end)] += 1
+        self._struggles[completed_struggles(end.tiles)] += 1
         return key
 
-    def ending(self, key: tuple[int, int, int]) -> Ending:
-        """The ending of a counted game, by the key that `count` returned."""
-        return self._ending_by_key[key]
+    def measures(self, key: tuple[int, int, int], end: PackedState, turns: int) -> Mapping[str, int]:
+        """All measures of a counted game, in twelfths, by the key that `count` returned."""
+        lengths = (turns, cards_played(end), completed_struggles(end.tiles))
+        measures = ending_measures(self._ending_by_key[key], self._config.players)
+        return {**measures, **{name: SCALE * number for name, number in zip(LENGTHS, lengths, strict=True)}}
 
     @property
-    def endings(self) -> Counter[Ending]:
-        """The number of games for each ending."""
+    def counts(self) -> Mapping[str, Mapping[Any, int]]:
+        """The number of games for each ending, and for each number of turns, cards and struggles."""
         endings = Counter[Ending]()
         for key, games in self._games_by_key.items():
             endings[self._ending_by_key[key]] += games
-        return endings
+        return {"endings": endings, "turns": self._turns, "cards": self._cards, "struggles": self._struggles}
 
 
 _NO_GAMES: Final = Games()
