@@ -15,7 +15,6 @@ from kingofsiam.study.charts import DARK, LIGHT
 from kingofsiam.study.confidence_intervals import decimals, format_interval, format_percent
 from kingofsiam.study.report import MIN_GAMES, format_report, group_thousands
 
-pytest.importorskip("altair")
 pytest.importorskip("vl_convert")
 
 CONFIG = StudyConfig(players=2, policies=("stepwise", "uniform"), compared=ks.RUSSIAN, rules_every=1, rulings_every=1)

@@ -21,7 +21,7 @@ from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.files import CannotWrite, write_file
 from kingofsiam.notation import parse_readings
 from kingofsiam.spec.readings import PRESETS, Readings
-from kingofsiam.study.charts import load_altair, render_chart
+from kingofsiam.study.charts import load_renderer, render_chart
 from kingofsiam.study.checkpoint import Checkpoint, dumps_study, load, save
 from kingofsiam.study.config import Games, StudyConfig
 from kingofsiam.study.dask import BATCH_SECONDS as SECONDS_ON_CLUSTER
@@ -40,7 +40,7 @@ def run_study(options: Namespace) -> Iterator[str]:
     """Run or merge a study, and yield its report or its JSON."""
     _check_files(options)
     if options.picture is not None:
-        load_altair()  # report a missing extra before the games are played
+        load_renderer()  # report a missing extra before the games are played
     checkpoint = _merge_files(options) if options.merge else _play_or_resume(options)
     if options.picture is not None:
         write_file(options.picture, render_chart(checkpoint.study, dark=options.dark))

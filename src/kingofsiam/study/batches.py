@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import kingofsiam
 from kingofsiam.errors import KingOfSiamError
@@ -83,7 +83,9 @@ class Batch:
     def totals(self) -> Totals:
         """The counts so far."""
         prefixed = zip(("", "other_"), self._sides, strict=False)
-        counts = {f"{prefix}{name}": each for prefix, (_, tally) in prefixed for name, each in tally.counts.items()}
+        counts: dict[str, Any] = {
+            f"{prefix}{name}": each for prefix, (_, tally) in prefixed for name, each in tally.counts.items()
+        }
         samples = Totals(replayed=self._replayed, rules=self._rules, ablation=self._ablation)
         return replace(samples, differing=self._differing, differences=self._differences, **counts)
 
