@@ -269,7 +269,8 @@ def test_a_missing_extra_is_reported_before_anything_is_played(
     output = ("-o", str(tmp_path / "study.json"))
     assert main(("study", "--games", "1", *HERE, *output)) == EXIT_OK
     monkeypatch.setattr(study_run, "run", None)
-    for arguments, package in ((("--picture", "x.svg"), "vl_convert"), (("--dask", "tcp://127.0.0.1:9"), "distributed")):
+    dask_cluster = ("--dask", "tcp://127.0.0.1:9")
+    for arguments, package in ((("--picture", "x.svg"), "vl_convert"), (dask_cluster, "distributed")):
         capsys.readouterr()
         assert main(("study", *arguments)) == EXIT_CANNOT
         captured = capsys.readouterr()

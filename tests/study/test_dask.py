@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from kingofsiam.cli.main import EXIT_CANNOT
 from kingofsiam.study import Games, NoCluster, Study, StudyConfig, cluster, load, run
 from kingofsiam.study.batches import play_games
 
@@ -115,6 +116,6 @@ def test_a_killed_scheduler_is_told_in_one_line(machines: Machines, tmp_path: Pa
         time.sleep(0.05)
     machines.scheduler.kill()
     out, err = run.communicate(timeout=TIMEOUT)
-    assert (run.returncode, out, err.count("\n")) == (1, "", 1)
+    assert (run.returncode, out, err.count("\n")) == (EXIT_CANNOT, "", 1)
     assert machines.address in err
     assert 0 < len(load(file).study.games) < 1_000_000
