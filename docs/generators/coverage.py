@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
-from docs.generators.inventory import WITH_GAPS, Kind, Row, inventory
+from docs.generators.inventory import WITH_GAPS, Kind, Row, inventory, rows
 from docs.generators.markdown import Pages, capitalize, document_page, escape_markdown, rule_link, ruling_link, table
 from docs.generators.scenarios import scenario_link
 from kingofsiam.rules.contents import rule, rules_of
@@ -27,6 +27,8 @@ def coverage_pages() -> Pages:
 def overview() -> str:
     """How many sentences each document has, what they are, and what each document says of each rule."""
     stances = ((f"**{each.word}**", each.meaning) for each in Stance)
+    normative = [row for row in rows() if row.kind.normative]
+    left = sum(row.sentences for row in normative if not row.carriers)
     others = ((f"**{each.value}**", escape_markdown(each.title)) for each in Document if each not in BOOKLETS)
     return f"""# Coverage of the documents
 
@@ -39,9 +41,9 @@ source of a rule or of an answer points to a sentence that says it.
 
 {numbers_table()}
 
-Rules, components and examples say how to play: {sum(map(normative, BOOKLETS))} sentences, of which
-{sum(map(uncarried, BOOKLETS))} are not carried. A place such as `5 Rama 1.2` is section 5, under Rama, paragraph 1,
-sentence 2. Paragraphs are counted from the heading; a bullet with all below it is one, and so is an example.
+The rules, components and examples say how to play: {sum(row.sentences for row in normative)} sentences, of which {left}
+are not carried. A place such as `5 Rama 1.2` is section 5, under Rama, paragraph 1, sentence 2. Paragraphs are counted
+from the heading; a bullet with all below it is one, and so is an example.
 
 ## What a document can do
 
@@ -75,16 +77,6 @@ def numbers(kinds: Counter[Kind]) -> Iterator[str]:
     """The numbers of a line, and their sum."""
     yield from (str(kinds[kind]) for kind in Kind)
     yield str(kinds.total())
-
-
-def normative(document: Document) -> int:
-    """How many sentences of a document say how to play."""
-    return sum(row.sentences for row in inventory(document) if row.kind.normative)
-
-
-def uncarried(document: Document) -> int:
-    """How many of these nothing carries."""
-    return sum(row.sentences for row in inventory(document) if row.kind.normative and not row.carriers)
 
 
 def matrix(section: Section) -> str:
@@ -148,6 +140,7 @@ def carrier_link(name: str) -> str:
     if kind == "scenario" and colon:
         return scenario_link(rest, scenario(rest).title, "../")
     if kind == "page" and colon:
-        return f"[{rest.removesuffix('.md').replace('-', ' ')}](../{rest})"
+        words = rest.removesuffix(".md").removesuffix("/index").rpartition("/")[2].replace("-", " ")
+        return f"[{words}](../{rest})"
     id_, slash, number = name.partition("/")
     return f"{ruling_link(ruling(id_), '../')} (answer {number})" if slash else rule_link(rule(id_), "../")
