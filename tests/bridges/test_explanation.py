@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.bridges.explanation import IllegalChoice, explain_illegal_choice
+from kingofsiam.bridges.infos import IllegalChoice, explain_illegal_choice
 from kingofsiam.bridges.renderer import choices_so_far
 from kingofsiam.errors import NotLegal
 from tests.helpers_packed import pack_checked
@@ -124,7 +124,8 @@ def test_the_reasons_are_those_of_a_turn(state: ks.State, choice: int, data: st.
         return
     error = explain_illegal_choice(decision, choice, state.map)
     turn = ks.Turn.from_action_ids(state, chosen)
-    candidate = next((each for each in turn.candidates if error.name and turn.label(each) == error.name), None)
+    numbers = range(1, 8) if error.asked == "pass or card" else range(8, kernel.CHOICES)  # Amhara is a card and a province
+    candidate = next((each for each in turn.candidates if choice in numbers and turn.label(each) == error.name), None)
     if candidate is not None:
         assert error.violations == turn.why_not(candidate)
     answers = {"pass or card": range(1, 8), "take": range(16, 44)}.get(error.asked, ())

@@ -18,9 +18,8 @@ import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.bridges.arrays import ActionMask, ObservationArray
 from kingofsiam.bridges.config import InvalidConfig, InvalidOptions
-from kingofsiam.bridges.explanation import IllegalChoice
 from kingofsiam.bridges.gymnasium import ID, KingOfSiamEnv
-from kingofsiam.bridges.infos import returns
+from kingofsiam.bridges.infos import IllegalChoice, returns
 from kingofsiam.errors import NotLegal
 from kingofsiam.spec.readings import ForcedPass
 from tests.bridges.helpers_pettingzoo import PLAYERS_AND_HANDS

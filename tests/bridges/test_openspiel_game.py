@@ -12,7 +12,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions
-from kingofsiam.bridges.explanation import IllegalChoice
+from kingofsiam.bridges.infos import IllegalChoice
 from kingofsiam.bridges.openspiel import KingOfSiamGame, KingOfSiamState, game_at
 from kingofsiam.bridges.openspiel.game import MAX_CHOICES_IN_A_TURN, longest_game
 from kingofsiam.errors import NotationError

@@ -17,8 +17,7 @@ from pettingzoo.utils.env import AECEnv
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.bridges.config import GameConfig, InvalidConfig
-from kingofsiam.bridges.explanation import IllegalChoice
-from kingofsiam.bridges.infos import returns
+from kingofsiam.bridges.infos import IllegalChoice, returns
 from kingofsiam.bridges.pettingzoo import KingOfSiam, Observation, env, raw_env
 from kingofsiam.errors import InvalidDeal, NotLegal, UnknownName
 from kingofsiam.render.sentences import describe_event

@@ -15,10 +15,8 @@ from kingofsiam.kernel import (
     bits,
     cards,
     course,
-    faction_card,
-    four_players,
+    executions,
     last_card,
-    maharacha,
     move_codes,
     move_count,
     packed,
@@ -127,7 +125,7 @@ def no_tie_is_told(state: PackedState, reign: int, second: int) -> int:
 
 
 def any_order(state: PackedState, action: int) -> bool:
-    reached = faction_card.target_provinces(state, (action >> 14) - 5)
+    reached = executions.faction_card_targets(state, (action >> 14) - 5)
     return all(reached >> (action >> shift & 0xF) & 1 for shift in (0, 4))
 
 
@@ -140,10 +138,10 @@ BUGS: Final[dict[str, Patch]] = {
     "a pass ends the ban": replacement(course.ban_after_pass, a_pass_ends_the_ban),
     "three passes never end a struggle": replacement(course.passes_that_end, as_many_as_players),
     "the turn goes to the right": replacement(course.next_seat, to_the_right),
-    "a lost home still has neighbours": replacement(faction_card.base_provinces, home_for_ever),
-    "a crowned tile is moved": replacement(maharacha.swappable_tiles, crowned_tiles_too),
+    "a lost home still has neighbours": replacement(executions.base_provinces, home_for_ever),
+    "a crowned tile is moved": replacement(executions.swappable_tiles, crowned_tiles_too),
     "nobody is taken from the pool": replacement(cards.takeable, never_from_the_pool),
-    "partners do not win together": replacement(four_players.with_partners, everyone_for_himself),
+    "partners do not win together": replacement(victory.with_partners, everyone_for_himself),
     "the last card is a card like others": replacement(cards.is_last_card, never_the_last),
     "a follower taken still counts for the last card": replacement(last_card.control_with_one_less, nobody_less),
     "a card played does not go to the top of the pile": replacement(bit_fields.with_card_played, under_the_pile),
@@ -151,7 +149,7 @@ BUGS: Final[dict[str, Patch]] = {
     "who can only pass is asked": replacement(course.skip, all_are_asked),
     "the latest last card wins": replacement(victory.by_last_card, latest_wins),
     "the second rank is not among the sentences": replacement(victory.reign_outcome, no_tie_is_told),
-    "a move has two numbers": replacement(faction_card.is_legal, any_order),
+    "a move has two numbers": replacement(executions.is_faction_card, any_order),
 }
 
 

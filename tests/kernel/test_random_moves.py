@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.errors import InvalidSeed
-from kingofsiam.kernel.playouts import count_proposals, proposed_move
+from kingofsiam.kernel.playouts import count_proposals, rejection_proposal
 from tests.helpers_packed import validated_positions
 from tests.helpers_strategies import fewer_examples, states
 
@@ -116,7 +116,7 @@ def test_every_legal_move_has_exactly_one_proposal(state: ks.State) -> None:
     proposals = count_proposals(packed)
     if proposals > MAX_PROPOSALS:
         return
-    drawn = Counter(proposed_move(packed, number) for number in range(proposals))
+    drawn = Counter(rejection_proposal(packed, number) for number in range(proposals))
     rejected = drawn.pop(-1, 0)
     assert drawn == Counter(kernel.legal_moves(packed).codes())
     assert rejected == proposals - len(kernel.legal_moves(packed))
@@ -142,7 +142,7 @@ def test_random_move_draws_proposals_until_one_is_a_move(state: ks.State) -> Non
     """It draws a number below that of the proposals, and draws again if the proposal is rejected."""
     packed = kernel.pack(state)
     proposals = count_proposals(packed)
-    numbers = [number for number in range(min(proposals, 300)) if proposed_move(packed, number) < 0]
+    numbers = [number for number in range(min(proposals, 300)) if rejection_proposal(packed, number) < 0]
     rng = Scripted(*numbers, 0)
     assert kernel.random_move(packed, rng) == kernel.PASS
     assert rng.limits == [proposals] * (len(numbers) + 1)
@@ -153,7 +153,9 @@ def test_uniform_move_draws_proposals_until_one_is_a_move(state: ks.State, seed:
     """It does the same with an `Rng`."""
     packed, rng = kernel.pack(state), kernel.Rng(seed)
     proposals = count_proposals(packed)
-    expected = next(move for move in iter(lambda: proposed_move(packed, rng.randbelow(proposals)), None) if move >= 0)
+    expected = next(
+        move for move in iter(lambda: rejection_proposal(packed, rng.randbelow(proposals)), None) if move >= 0
+    )
     assert kernel.uniform_move(packed, kernel.Rng(seed)) == expected
     assert expected in kernel.legal_moves(packed)
 

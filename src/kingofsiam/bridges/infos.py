@@ -1,6 +1,7 @@
 """Rewards and info dictionaries: what an environment reports about a turn, an illegal choice and the end of a game.
 
-The rewards are zero-sum and the same in every library. The infos hold sentences and rule ids.
+The rewards are zero-sum and the same in every library. The infos hold sentences and rule ids. An illegal choice is
+explained by the rules that it would break, as `Turn` knows them.
 """
 
 from __future__ import annotations
@@ -8,12 +9,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, TypedDict
 
-from kingofsiam.bridges.explanation import IllegalChoice
+from kingofsiam.bridges.renderer import cached_choice_label, choices_so_far
 from kingofsiam.engine import narrate
+from kingofsiam.errors import InvalidMove, NotLegal
+from kingofsiam.kernel import CHOICES, STAGES, Decision, unpack
+from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import Outcome, State
+from kingofsiam.model.violations import Violation
 from kingofsiam.notation import format_move
 from kingofsiam.render.sentences import describe_event
+from kingofsiam.turns import Turn
+from kingofsiam.turns.action_ids import answer_of
 
 ILLEGAL_REWARD: Final = -1.0
 """The reward for an illegal choice, where it ends the game."""
@@ -88,3 +95,50 @@ def illegal_choice_info(error: IllegalChoice) -> IllegalChoiceInfo:
         reasons=[str(violation) for violation in error.violations],
         rules=list(error.rules),
     )
+
+
+# --- illegal choices -------------------------------------------------------------------------------------------------
+
+
+class IllegalChoice(NotLegal):
+    """A choice that is not legal now.
+
+    `asked` is the question, one of `STAGES`; `name` is the label of the choice on this map, "" if it has none there;
+    `allowed` are the legal choices. `violations` are the reasons, those of `kingofsiam.Turn.why_not`. There are none if
+    the number does not answer the question, or if other choices make the same move.
+    """
+
+    def __init__(
+        self, choice: int, asked: str, name: str, allowed: tuple[int, ...], violations: tuple[Violation, ...]
+    ) -> None:
+        super().__init__(choice)
+        self.choice, self.asked, self.name, self.allowed, self.violations = choice, asked, name, allowed, violations
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that forbid the choice."""
+        return tuple(dict.fromkeys(violation.rule.id for violation in self.violations))
+
+    def __str__(self) -> str:
+        choice = f"{self.choice} ({self.name or 'nothing on this map'})"
+        what = f"the question is {self.asked!r}, and {choice} is not legal there"
+        return f"{what}; legal choices: {self.allowed}" + "".join(f"\n  - {each}" for each in self.violations)
+
+
+def is_legal_choice(decision: Decision, choice: int) -> bool:
+    """Whether the action mask has this choice; any number may be asked about."""
+    return 0 <= choice < CHOICES and bool(decision.mask >> choice & 1)
+
+
+def explain_illegal_choice(decision: Decision, choice: int, map: Map) -> IllegalChoice:
+    """Explain why this choice, which is not in the mask, is not legal."""
+    try:
+        name = cached_choice_label(choice, map)
+    except InvalidMove:
+        name = ""
+    violations: tuple[Violation, ...] = ()
+    if name:
+        turn = Turn.from_action_ids(unpack(decision.state, map), choices_so_far(decision))
+        answer = answer_of(choice, map)
+        violations = turn.why_not(answer) if answer in turn.candidates else ()
+    return IllegalChoice(choice, STAGES[decision.stage], name, decision.choices, violations)

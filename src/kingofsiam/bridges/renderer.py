@@ -6,13 +6,15 @@ All of them show public information only: of a hand, the number of its cards.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+from warnings import warn
 
-from kingofsiam.bridges.config import InvalidConfig
+from kingofsiam.bridges.config import GameConfig, InvalidConfig
 from kingofsiam.errors import MissingExtra
 from kingofsiam.kernel import Decision, choice_label, encode_observation, observation_labels, unpack
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.state import State
 
 if TYPE_CHECKING:
     from kingofsiam.bridges.pygame_display import Pixels, Window
@@ -25,15 +27,6 @@ _PARTIAL_ACTION: Final = slice(_LABELS.index("chosen: card"), _LABELS.index("pla
 
 cached_choice_label: Final = lru_cache(maxsize=1024)(choice_label)
 """The label of a choice on a map; see `kernel.choice_label`."""
-
-
-def validated_render_mode(mode: str | None) -> str | None:
-    """This render mode. Raises `InvalidConfig` if it is unknown."""
-    if mode is not None and mode not in RENDER_MODES:
-        raise InvalidConfig(
-            (f"render_mode: must be one of {', '.join(map(repr, RENDER_MODES))}, or None, not {mode!r}",)
-        )
-    return mode
 
 
 class Renderer:
@@ -78,6 +71,42 @@ class Renderer:
     def __reduce__(self) -> tuple[type[Renderer], tuple[str | None, Map, str, float]]:
         """Copy without the window; the copy opens its own."""
         return (Renderer, (self._mode, self._map, self._extra, self._fps))
+
+
+class Rendered:
+    """What environments share: the position of the current decision, and its rendering."""
+
+    config: GameConfig
+    decision: Decision
+    render_mode: str | None
+    _renderer: Renderer
+
+    def _set_render_mode(self, mode: str | None, extra: str, fps: float) -> None:
+        """Raises `InvalidConfig` if it is unknown."""
+        if mode is not None and mode not in RENDER_MODES:
+            modes = ", ".join(map(repr, RENDER_MODES))
+            raise InvalidConfig((f"render_mode: must be one of {modes}, or None, not {mode!r}",))
+        self.render_mode = mode
+        self._renderer = Renderer(mode, self.config.map, extra, fps)
+
+    @property
+    def position(self) -> State:
+        """The position in which the current turn began, or the game ended."""
+        return unpack(self.decision.state, self.config.map)
+
+    def render(self) -> Any:
+        """Render the board in the `render_mode` of the environment: `ansi`, `rgb_array` or `human`."""
+        if self.render_mode is None:
+            warn("nothing is rendered: the environment has no `render_mode`", stacklevel=2)
+        return self._renderer.render(self.decision)
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        self._renderer.close()
+
+    def _render_if_human(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
 
 def render_text(decision: Decision, map: Map) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel import faction_card, khon_thai
 from kingofsiam.kernel.action_space import (
     CROWNED,
     FIRST_OF_TWO,
@@ -27,8 +26,14 @@ from kingofsiam.kernel.action_space import (
 )
 from kingofsiam.kernel.bits import POOL, bit, cell, cell_place, lowest_bit, popcount
 from kingofsiam.kernel.cards import hand_kinds, is_last_card, legal_takes
+from kingofsiam.kernel.executions import (
+    faction_card_targets,
+    faction_of_card,
+    followers_to_place,
+    khon_thai_targets,
+    swappable_tiles,
+)
 from kingofsiam.kernel.last_card import the_last_card, winning_outcomes, winning_takes
-from kingofsiam.kernel.maharacha import swappable_tiles
 from kingofsiam.kernel.move_codes import (
     PASS,
     TWO_VS_ONE,
@@ -82,7 +87,7 @@ def tile_candidates(state: PackedState, stage: i64, action: i64) -> i64:
 
 def khon_thai_candidates(state: PackedState, faction: i64) -> i64:
     """The provinces to choose from for a faction's Khon Thai. Rules: `action.khon-thai.short`."""
-    return khon_thai.target_provinces(state, faction) & ~bit(POOL)
+    return khon_thai_targets(state, faction) & ~bit(POOL)
 
 
 def faction_card_candidates(state: PackedState, stage: i64, action: i64) -> i64:
@@ -90,9 +95,9 @@ def faction_card_candidates(state: PackedState, stage: i64, action: i64) -> i64:
 
     Rules: `action.faction-card.two`, `action.faction-card.adjacent`, `action.faction-card.short`.
     """
-    faction = faction_card.faction_of_card(card_of(action))
-    found = faction_card.target_provinces(state, faction)
-    due = faction_card.followers_to_place(state, faction, found)
+    faction = faction_of_card(card_of(action))
+    found = faction_card_targets(state, faction)
+    due = followers_to_place(state, faction, found)
     if stage == FIRST_PLACE:
         if due == 0:
             return 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel import faction_card, khon_thai, maharacha, swaps
+from kingofsiam.kernel import executions, swaps
 from kingofsiam.kernel.bit_fields import hand, with_card_played, with_follower, with_tiles_swapped
 from kingofsiam.kernel.bits import (
     LAO,
@@ -84,29 +84,29 @@ def is_last_card(state: PackedState) -> bool:
 def count_executions(state: PackedState, card: i64) -> i64:
     """How many executions the card has, by the card's own rules."""
     if card == MAHARACHA:
-        return maharacha.count_executions(state)
+        return executions.count_maharacha(state)
     if card == KHON_THAI:
-        return khon_thai.count_executions(state)
-    return swaps.count_executions(state, card) if card <= TWO_VS_ONE else faction_card.count_executions(state, card)
+        return executions.count_khon_thai(state)
+    return swaps.count_executions(state, card) if card <= TWO_VS_ONE else executions.count_faction_card(state, card)
 
 
 def nth_execution(state: PackedState, card: i64, n: i64) -> i64:
     """The n-th of these executions."""
     if card == MAHARACHA:
-        return maharacha.nth_execution(state, n)
+        return executions.nth_maharacha(state, n)
     if card == KHON_THAI:
-        return khon_thai.nth_execution(state, n)
-    return swaps.nth_execution(state, card, n) if card <= TWO_VS_ONE else faction_card.nth_execution(state, card, n)
+        return executions.nth_khon_thai(state, n)
+    return swaps.nth_execution(state, card, n) if card <= TWO_VS_ONE else executions.nth_faction_card(state, card, n)
 
 
 def is_execution(state: PackedState, action: i64) -> bool:
     """Whether the card's own rules allow this execution."""
     card = card_of(action)
     if card == MAHARACHA:
-        return maharacha.is_legal(state, action)
+        return executions.is_maharacha(state, action)
     if card == KHON_THAI:
-        return khon_thai.is_legal(state, action)
-    return swaps.is_legal(state, action) if card <= TWO_VS_ONE else faction_card.is_legal(state, action)
+        return executions.is_khon_thai(state, action)
+    return swaps.is_legal(state, action) if card <= TWO_VS_ONE else executions.is_faction_card(state, action)
 
 
 def followers_after(action: i64, faction: i64, word: i64) -> i64:
@@ -115,10 +115,10 @@ def followers_after(action: i64, faction: i64, word: i64) -> i64:
     if card == MAHARACHA:
         return word
     if card == KHON_THAI:
-        return word + khon_thai.gain(action, faction)
+        return word + executions.khon_thai_gain(action, faction)
     if card <= TWO_VS_ONE:
         return word + swaps.gain(action, faction)
-    return word + faction_card.gain(action) if card == RAMA_CARD + faction else word
+    return word + executions.faction_card_gain(action) if card == RAMA_CARD + faction else word
 
 
 def tiles_after(action: i64, tiles: i64) -> i64:

@@ -35,13 +35,13 @@ def determinize(state: PackedState, rng: Rng) -> PackedState:
         return state
     drawn = with_hidden_cards_shuffled(state, rng)
     tries: i64 = _MAX_TRIES
-    while not is_consistent(drawn) and tries > 0:
+    while not is_in_information_set(drawn) and tries > 0:
         drawn = with_hidden_cards_shuffled(state, rng)
         tries -= 1
     return drawn
 
 
-def is_consistent(state: PackedState) -> bool:
+def is_in_information_set(state: PackedState) -> bool:
     """Whether there are as many Maharachas in the piles as King markers, or more. Rules: `action.maharacha.king`."""
     played: i64 = 0
     seat: i64

@@ -29,13 +29,12 @@ from kingofsiam.kernel.bits import (
     popcount,
 )
 from kingofsiam.kernel.cards import followers_after, hand_kinds, is_last_card, takeable
-from kingofsiam.kernel.four_players import FOUR_PLAYERS, complete_sets, team_sets, with_partners
 from kingofsiam.kernel.last_card import provinces_that_differ, winning_outcomes, winning_takes, with_marker_of
 from kingofsiam.kernel.move_codes import NOBODY_ALONE, PASS, move_of
 from kingofsiam.kernel.packed import PackedState, is_over, player, players, to_move, with_player
 from kingofsiam.kernel.rng import Rng
-from kingofsiam.kernel.struggle import control_if_all_pass, face_up
-from kingofsiam.kernel.victory import province_count, provinces_held
+from kingofsiam.kernel.struggle import control_if_all_pass, face_up, province_count, provinces_held
+from kingofsiam.kernel.victory import FOUR_PLAYERS, complete_sets, team_sets, with_partners
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64

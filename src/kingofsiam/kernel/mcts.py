@@ -29,12 +29,12 @@ from kingofsiam.kernel.decisions import (
     uniform_choice,
 )
 from kingofsiam.kernel.determinization import determinize
-from kingofsiam.kernel.four_players import FOUR_PLAYERS, ONE_TEAM, OTHER_TEAM
 from kingofsiam.kernel.greedy import greedy_move
 from kingofsiam.kernel.move_codes import PASS
 from kingofsiam.kernel.packed import PackedState, is_over, players, to_move, winners
 from kingofsiam.kernel.playouts import last_card_move, with_random_take
 from kingofsiam.kernel.rng import Rng
+from kingofsiam.kernel.victory import FOUR_PLAYERS, ONE_TEAM, OTHER_TEAM
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 _FULL_REWARD: Final = 6
 """The reward of a whole victory; it can be shared by two or three without a remainder."""
-_EXPLORATION: Final = 0.3
+EXPLORATION_CONSTANT: Final = 0.3
 _CERTAIN_WIN: Final = 1.0
 
 
@@ -52,7 +52,7 @@ def search_move(state: PackedState, rng: Rng, playouts: int, hidden: bool = Fals
     The same state of the generator gives the same move. If `hidden` is true, the search uses only what the player to
     move may see; otherwise it uses the whole position. The game must not be over.
     """
-    root = Node(PASS, None)
+    root = InformationSetNode(PASS, None)
     if popcount(first_decision(state).mask) > 1:
         seed_with_greedy_move(root, state, rng)
         for _ in range(playouts):
@@ -61,16 +61,16 @@ def search_move(state: PackedState, rng: Rng, playouts: int, hidden: bool = Fals
 
 
 @final
-class Node:
-    """A choice in the search tree with its statistics. Mutable."""
+class InformationSetNode:
+    """A choice in the search tree, over all positions that look the same to the searcher. Mutable."""
 
     __slots__ = ("availability", "choice", "expanded", "first_child", "next_sibling", "total_reward", "visits")
 
-    def __init__(self, choice: i64, next_sibling: Node | None) -> None:
+    def __init__(self, choice: i64, next_sibling: InformationSetNode | None) -> None:
         self.choice: Final = choice
         self.next_sibling: Final = next_sibling
         """The next choice at the same decision."""
-        self.first_child: Node | None = None
+        self.first_child: InformationSetNode | None = None
         """The first choice that has been expanded after this one."""
         self.expanded: i64 = 0
         """The flags of all choices that have been expanded after this one."""
@@ -83,10 +83,10 @@ class Node:
 # --- one game --------------------------------------------------------------------------------------------------------
 
 
-def simulate(root: Node, state: PackedState, rng: Rng) -> None:
+def simulate(root: InformationSetNode, state: PackedState, rng: Rng) -> None:
     """Play one game to the end and update the tree: selection, expansion, rollout, backpropagation."""
     decision, node = first_decision(state), root
-    path: list[Node] = []
+    path: list[InformationSetNode] = []
     seats: list[int] = []
     while decision.mask != 0:
         if node.visits > 0 and node.first_child is None and stage_of(decision) == CARD:
@@ -104,19 +104,19 @@ def simulate(root: Node, state: PackedState, rng: Rng) -> None:
         path[place].total_reward += reward(end, seats[place])
 
 
-def seed_with_greedy_move(node: Node, state: PackedState, rng: Rng) -> None:
+def seed_with_greedy_move(node: InformationSetNode, state: PackedState, rng: Rng) -> None:
     """Add the choices of the greedy move to the tree, as if they had won once: they are tried first in this turn."""
     for choice in choices_from_move(state, greedy_move(state, rng)):
         node.expanded |= bit(choice)
-        node.first_child = Node(choice, None)
+        node.first_child = InformationSetNode(choice, None)
         node = node.first_child
         node.visits = 1
         node.total_reward = _FULL_REWARD
 
 
-def select_or_expand(node: Node, mask: i64, rng: Rng) -> Node:
+def select_or_expand(node: InformationSetNode, mask: i64, rng: Rng) -> InformationSetNode:
     """The choice with the greatest selection score; a new one if none has the score of a certain win."""
-    best: Node | None = None
+    best: InformationSetNode | None = None
     best_score: float = _CERTAIN_WIN if mask & ~node.expanded != 0 else 0.0
     each = node.first_child
     while each is not None:
@@ -129,23 +129,27 @@ def select_or_expand(node: Node, mask: i64, rng: Rng) -> Node:
     return expand(node, mask, rng) if best is None else best
 
 
-def expand(node: Node, mask: i64, rng: Rng) -> Node:
+def expand(node: InformationSetNode, mask: i64, rng: Rng) -> InformationSetNode:
     """Add one of the choices that are not in the tree yet, drawn uniformly."""
     unexpanded = mask & ~node.expanded
     choice = nth_bit(unexpanded, rng.randbelow(popcount(unexpanded)))
     node.expanded |= bit(choice)
-    new = Node(choice, node.first_child)
+    new = InformationSetNode(choice, node.first_child)
     node.first_child = new
     return new
 
 
-def selection_score(node: Node) -> float:
-    """The selection score: the average reward plus an exploration bonus, which is greater for fewer visits.
+def selection_score(node: InformationSetNode) -> float:
+    """The selection score: the average reward plus the exploration bonus.
 
     It has only sums, quotients and a square root, which are the same on every machine.
     """
-    visits = float(node.visits)
-    return float(node.total_reward) / (_FULL_REWARD * visits) + _EXPLORATION * sqrt(float(node.availability)) / visits
+    return float(node.total_reward) / (_FULL_REWARD * float(node.visits)) + exploration_bonus(node)
+
+
+def exploration_bonus(node: InformationSetNode) -> float:
+    """What a choice gains for having been tried seldom: less for each visit."""
+    return EXPLORATION_CONSTANT * sqrt(float(node.availability)) / float(node.visits)
 
 
 def rollout(decision: Decision, rng: Rng) -> PackedState:
@@ -182,10 +186,10 @@ def reward(end: PackedState, seat: i64) -> i64:
 # --- the move --------------------------------------------------------------------------------------------------------
 
 
-def most_visited_move(root: Node, state: PackedState, rng: Rng) -> i64:
+def most_visited_move(root: InformationSetNode, state: PackedState, rng: Rng) -> i64:
     """The move made of the most visited choice at each decision; where there is none, of a uniform choice."""
     decision = first_decision(state)
-    node: Node | None = root
+    node: InformationSetNode | None = root
     while True:
         node = None if node is None else most_visited_child(node)
         choice = uniform_choice(decision, rng) if node is None else node.choice
@@ -195,7 +199,7 @@ def most_visited_move(root: Node, state: PackedState, rng: Rng) -> i64:
         decision = decide_unchecked(decision, choice)
 
 
-def most_visited_child(node: Node) -> Node | None:
+def most_visited_child(node: InformationSetNode) -> InformationSetNode | None:
     """The most visited choice after this one; None if there is none."""
     best = node.first_child
     each = node.first_child

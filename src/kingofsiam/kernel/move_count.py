@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingofsiam.kernel import khon_thai, last_card, swaps
+from kingofsiam.kernel import last_card, swaps
 from kingofsiam.kernel.bits import FACTIONS, POOL, cell_place, count, lanes_to_flags, lowest_bit, occupied, popcount
 from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, legal_takes, nth_execution, takeable
+from kingofsiam.kernel.executions import count_khon_thai
 from kingofsiam.kernel.move_codes import (
     KHON_THAI,
     MAHARACHA,
@@ -78,7 +79,7 @@ def count_with_khon_thai(state: PackedState) -> i64:
     Each follower placed adds a cell to take from if none of its faction stood there. By the reading that allows to
     take from the pool, the last follower of a faction that leaves the pool removes a cell.
     """
-    executions, provinces = khon_thai.count_executions(state), open_provinces(state)
+    executions, provinces = count_khon_thai(state), open_provinces(state)
     cells = popcount(takeable(state, state.rama, state.lao, state.malay) & ~NOBODY_ALONE)
     fresh: i64 = 0
     faction: i64

@@ -31,7 +31,7 @@ _MAX_NEW_CELLS: Final = 3
 """No action fills more than three empty cells."""
 
 
-def proposed_move(state: PackedState, number: i64) -> i64:
+def rejection_proposal(state: PackedState, number: i64) -> i64:
     """The proposal with this number (from 0 to `count_proposals` - 1): a legal move, or -1 if it is to be rejected.
 
     Every legal move has exactly one proposal. With a fixed number of followers for every execution, a proposal is found
@@ -91,7 +91,7 @@ def random_move(state: PackedState, rng: Random) -> int:
         raise NotLegal(None)
     proposals = count_proposals(state)
     while True:
-        move = proposed_move(state, rng.randrange(proposals))
+        move = rejection_proposal(state, rng.randrange(proposals))
         if move >= 0:
             return move
 
@@ -135,7 +135,7 @@ def uniform_move(state: PackedState, rng: Rng) -> i64:
     """Draw from the *uniform* distribution: one of all legal moves, without listing them. The game must not be over."""
     proposals = count_proposals(state)
     while True:
-        move = proposed_move(state, rng.randbelow(proposals))
+        move = rejection_proposal(state, rng.randbelow(proposals))
         if move >= 0:
             return move
 

@@ -14,10 +14,10 @@ from typing import Any, Final
 from kingofsiam.errors import InvalidMap, InvalidState
 from kingofsiam.kernel import bit_fields, bits, packed, victory
 from kingofsiam.kernel.bits import popcount
-from kingofsiam.kernel.four_players import FOUR_PLAYERS
 from kingofsiam.kernel.move_codes import reversed_swap
 from kingofsiam.kernel.move_conversion import pack_action, unpack_swap
 from kingofsiam.kernel.packed import PackedState
+from kingofsiam.kernel.victory import FOUR_PLAYERS
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard, ControlMarker, interned_followers
 from kingofsiam.model.state import Board, Outcome, Player, State

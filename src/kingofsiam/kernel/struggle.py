@@ -1,11 +1,11 @@
-"""Section 6: completing a power struggle, and which provinces are open or closed.
+"""Sections 6 and 7: completing a power struggle, which provinces are open or closed, and which faction reigns.
 
 The power that takes a province is found for all provinces at once.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from kingofsiam.kernel.bit_fields import (
     BRITISH,
@@ -17,11 +17,30 @@ from kingofsiam.kernel.bit_fields import (
     with_marker,
     with_struggle_completed,
 )
-from kingofsiam.kernel.bits import LAO, MALAY, POOL, RAMA, bit, count, more_than_both, one_at
-from kingofsiam.kernel.packed import CLOSED_PROVINCES, PackedState, provinces, reading, with_board
+from kingofsiam.kernel.bits import (
+    FACTIONS,
+    LAO,
+    MALAY,
+    NO_FACTION,
+    POOL,
+    RAMA,
+    bit,
+    count,
+    has_bit,
+    more_than_both,
+    one_at,
+)
+from kingofsiam.kernel.packed import CLOSED_PROVINCES, SECOND_RANK_TIE, PackedState, provinces, reading, with_board
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64
+
+
+_BITS_PER_POWER: Final = 8
+_COUNT_MASK: Final = 0xF
+_EVERY_SECOND_BIT: Final = 0x55555555
+_TWO_OF_FOUR_BITS: Final = 0x33333333
+_FOUR_OF_EIGHT_BITS: Final = 0x0F0F0F0F
 
 
 def contested(state: PackedState) -> i64:
@@ -96,3 +115,69 @@ def closed_provinces(state: PackedState) -> i64:
     if reading(state, CLOSED_PROVINCES) == 0:
         return controlled(state.control)
     return controlled_by_factions(state.control)
+
+
+# --- who reigns ------------------------------------------------------------------------------------------------------
+
+
+def provinces_held(control: i64) -> i64:
+    """How many provinces each power controls: eight bits for each."""
+    pairs = control - ((control >> 1) & _EVERY_SECOND_BIT)
+    fours = (pairs & _TWO_OF_FOUR_BITS) + ((pairs >> 2) & _TWO_OF_FOUR_BITS)
+    return (fours + (fours >> 4)) & _FOUR_OF_EIGHT_BITS
+
+
+def province_count(held: i64, power: i64) -> i64:
+    """How many of these provinces are the power's."""
+    return (held >> (_BITS_PER_POWER * power)) & _COUNT_MASK
+
+
+def last_gain(state: PackedState, control: i64, faction: i64) -> i64:
+    """The number of the struggle by which the faction last gained a province; 0 if it holds none."""
+    gained = controlled_by(control, faction)
+    number: i64 = 0
+    if gained != 0:
+        number = provinces(state)
+        while not has_bit(gained, tile_in(state.tiles, number - 1)):
+            number -= 1
+    return number
+
+
+def reigning(state: PackedState, control: i64, held: i64) -> i64:
+    """The faction with the most provinces; of those tied, the one that gained a province last.
+
+    Rules: `victory.reign.most-provinces`, `victory.reign.tie`.
+    """
+    reign: i64 = RAMA
+    faction: i64
+    for faction in range(LAO, FACTIONS):
+        if ranks_before(state, control, held, faction, reign):
+            reign = faction
+    return reign
+
+
+def ranks_before(state: PackedState, control: i64, held: i64, faction: i64, other: i64) -> bool:
+    """Whether a faction has more provinces than another, or as many and gained one later."""
+    more = province_count(held, faction) - province_count(held, other)
+    return more > 0 or (more == 0 and last_gain(state, control, faction) > last_gain(state, control, other))
+
+
+def tied_for_reign(held: i64) -> bool:
+    """Whether two or three factions have the most provinces. Rules: `victory.reign.tie`."""
+    rama, lao, malay = province_count(held, RAMA), province_count(held, LAO), province_count(held, MALAY)
+    if rama == lao:
+        return malay <= rama
+    return malay == (rama if rama > lao else lao)
+
+
+def second_ranked(state: PackedState, control: i64, held: i64, reign: i64) -> i64:
+    """Of the other two factions, the one with more provinces; if equally many, the one that gained a province later.
+
+    Rules: `victory.second-ranked`, `victory.second-ranked.tie`.
+    """
+    one: i64 = LAO if reign == RAMA else RAMA
+    other = FACTIONS - reign - one
+    by_one, by_other = province_count(held, one), province_count(held, other)
+    if by_one == by_other and (by_one == 0 or reading(state, SECOND_RANK_TIE) != 0):
+        return NO_FACTION
+    return one if ranks_before(state, control, held, one, other) else other

@@ -1,4 +1,4 @@
-"""Section 7: which faction reigns in Siam, and which player wins."""
+"""Sections 7 and 8: how a game ends, and which players win, alone or with their partners."""
 
 from __future__ import annotations
 
@@ -21,29 +21,14 @@ from kingofsiam.kernel.bit_fields import (
     followers_held,
     last_card_number,
     make_ending,
-    tile_in,
 )
-from kingofsiam.kernel.bits import FACTIONS, LAO, MALAY, NO_FACTION, RAMA, bit, has_bit, popcount
-from kingofsiam.kernel.four_players import (
-    FOUR_PLAYERS,
-    ONE_TEAM,
-    OTHER_TEAM,
-    complete_sets,
-    same_side,
-    team_sets,
-    with_partners,
-)
-from kingofsiam.kernel.packed import FINAL_TIE, SECOND_RANK_TIE, PackedState, player, players, provinces, reading
+from kingofsiam.kernel.bits import LAO, MALAY, NO_FACTION, RAMA, bit, has_bit, popcount
+from kingofsiam.kernel.packed import FINAL_TIE, TEAM_SETS, PackedState, player, players, provinces, reading
+from kingofsiam.kernel.struggle import province_count, provinces_held, reigning, second_ranked, tied_for_reign
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64
 
-
-_BITS_PER_POWER: Final = 8
-_COUNT_MASK: Final = 0xF
-_EVERY_SECOND_BIT: Final = 0x55555555
-_TWO_OF_FOUR_BITS: Final = 0x33333333
-_FOUR_OF_EIGHT_BITS: Final = 0x0F0F0F0F
 
 BRITISH_FOR_A_COLONY: Final = 4
 SEATS: Final = 4
@@ -51,6 +36,11 @@ SEATS: Final = 4
 # How a country can end up, as far as the players' victory depends on it: who reigns, and who is second ranked.
 RANKS: Final = 4
 COLONY: Final = 12
+
+FOUR_PLAYERS: Final = 4
+ONE_TEAM: Final = 0b0101
+OTHER_TEAM: Final = 0b1010
+_OPPOSITE: Final = 2
 
 
 def outcome(state: PackedState) -> i64:
@@ -86,72 +76,6 @@ def winners_in(state: PackedState, how: i64) -> i64:
     if how == COLONY:
         return colony_winners(state) & 0xF
     return reign_outcome(state, how // RANKS, how % RANKS) & 0xF
-
-
-# --- who reigns ------------------------------------------------------------------------------------------------------
-
-
-def provinces_held(control: i64) -> i64:
-    """How many provinces each power controls: eight bits for each."""
-    pairs = control - ((control >> 1) & _EVERY_SECOND_BIT)
-    fours = (pairs & _TWO_OF_FOUR_BITS) + ((pairs >> 2) & _TWO_OF_FOUR_BITS)
-    return (fours + (fours >> 4)) & _FOUR_OF_EIGHT_BITS
-
-
-def province_count(held: i64, power: i64) -> i64:
-    """How many of these provinces are the power's."""
-    return (held >> (_BITS_PER_POWER * power)) & _COUNT_MASK
-
-
-def last_gain(state: PackedState, control: i64, faction: i64) -> i64:
-    """The number of the struggle by which the faction last gained a province; 0 if it holds none."""
-    gained = controlled_by(control, faction)
-    number: i64 = 0
-    if gained != 0:
-        number = provinces(state)
-        while not has_bit(gained, tile_in(state.tiles, number - 1)):
-            number -= 1
-    return number
-
-
-def reigning(state: PackedState, control: i64, held: i64) -> i64:
-    """The faction with the most provinces; of those tied, the one that gained a province last.
-
-    Rules: `victory.reign.most-provinces`, `victory.reign.tie`.
-    """
-    reign: i64 = RAMA
-    faction: i64
-    for faction in range(LAO, FACTIONS):
-        if ranks_before(state, control, held, faction, reign):
-            reign = faction
-    return reign
-
-
-def ranks_before(state: PackedState, control: i64, held: i64, faction: i64, other: i64) -> bool:
-    """Whether a faction has more provinces than another, or as many and gained one later."""
-    more = province_count(held, faction) - province_count(held, other)
-    return more > 0 or (more == 0 and last_gain(state, control, faction) > last_gain(state, control, other))
-
-
-def tied_for_reign(held: i64) -> bool:
-    """Whether two or three factions have the most provinces. Rules: `victory.reign.tie`."""
-    rama, lao, malay = province_count(held, RAMA), province_count(held, LAO), province_count(held, MALAY)
-    if rama == lao:
-        return malay <= rama
-    return malay == (rama if rama > lao else lao)
-
-
-def second_ranked(state: PackedState, control: i64, held: i64, reign: i64) -> i64:
-    """Of the other two factions, the one with more provinces; if equally many, the one that gained a province later.
-
-    Rules: `victory.second-ranked`, `victory.second-ranked.tie`.
-    """
-    one: i64 = LAO if reign == RAMA else RAMA
-    other = FACTIONS - reign - one
-    by_one, by_other = province_count(held, one), province_count(held, other)
-    if by_one == by_other and (by_one == 0 or reading(state, SECOND_RANK_TIE) != 0):
-        return NO_FACTION
-    return one if ranks_before(state, control, held, one, other) else other
 
 
 # --- who wins where a faction reigns ---------------------------------------------------------------------------------
@@ -275,3 +199,40 @@ def with_most_sets(state: PackedState) -> i64:
         if number == most:
             best |= bit(seat)
     return best
+
+
+# --- who is on the same side (section 8) -----------------------------------------------------------------------------
+
+
+def same_side(contenders: i64, number: i64) -> bool:
+    """Whether all contenders are on one side. Rules: `concept.everyone-for-himself`, `four-players.partners-tied`."""
+    if number == FOUR_PLAYERS:
+        return contenders & ONE_TEAM == 0 or contenders & OTHER_TEAM == 0
+    return contenders & (contenders - 1) == 0
+
+
+def with_partners(winners: i64, number: i64) -> i64:
+    """The winners together with their partners. Rules: `four-players.partner-wins`, `concept.partners-share`."""
+    if number != FOUR_PLAYERS:
+        return winners
+    return (ONE_TEAM if winners & ONE_TEAM else 0) | (OTHER_TEAM if winners & OTHER_TEAM else 0)
+
+
+def complete_sets(who: i64, partner: i64) -> i64:
+    """How many complete sets one player has, or two players together. Rules: `victory.colony.set`."""
+    rama = followers_held(who, RAMA) + followers_held(partner, RAMA)
+    lao = followers_held(who, LAO) + followers_held(partner, LAO)
+    malay = followers_held(who, MALAY) + followers_held(partner, MALAY)
+    fewer = lao if lao < rama else rama
+    return malay if malay < fewer else fewer
+
+
+def team_sets(state: PackedState, seat: i64) -> i64:
+    """The complete sets of a team: by default, of both partners' followers together.
+
+    Rules: `four-players.colony.sets`.
+    """
+    one, partner = player(state, seat), player(state, seat + _OPPOSITE)
+    if reading(state, TEAM_SETS) != 0:
+        return complete_sets(one, 0) + complete_sets(partner, 0)
+    return complete_sets(one, partner)

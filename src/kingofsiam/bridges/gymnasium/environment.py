@@ -10,15 +10,20 @@ from typing import Any, Final, SupportsIndex, TypeAlias
 import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import logger
 from gymnasium.envs.registration import EnvSpec
 from gymnasium.spaces import Box, Discrete
 
 from kingofsiam.bridges.arrays import BOX_HIGH, BOX_LOW, ActionMask, ObservationArray, mask_array, observation_array
 from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions, initial_position
-from kingofsiam.bridges.explanation import explain_illegal_choice, is_legal_choice
-from kingofsiam.bridges.infos import ILLEGAL_REWARD, ending_info, illegal_choice_info, returns
-from kingofsiam.bridges.renderer import RENDER_MODES, Renderer, validated_render_mode
+from kingofsiam.bridges.infos import (
+    ILLEGAL_REWARD,
+    ending_info,
+    explain_illegal_choice,
+    illegal_choice_info,
+    is_legal_choice,
+    returns,
+)
+from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.errors import NotLegal
 from kingofsiam.kernel import (
     CHOICES,
@@ -30,10 +35,8 @@ from kingofsiam.kernel import (
     greedy_move,
     play_unchecked,
     staged_move,
-    unpack,
 )
 from kingofsiam.maps import Map
-from kingofsiam.model.state import State
 from kingofsiam.spec.readings import Hands, Readings
 
 ID: Final = "kingofsiam/KingOfSiam-v0"
@@ -51,7 +54,7 @@ _EXTRA: Final = "gymnasium"
 _MAX_SEED: Final = 2**63 - 1
 
 
-class KingOfSiamEnv(gymnasium.Env[ObservationArray, np.int64]):
+class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     """King of Siam for Gymnasium: an episode is a game, a step one small choice of the learning seat.
 
     `players`, `map`, `readings`, `hands` and `render_mode` are those of `kingofsiam.bridges.pettingzoo.env`. `seat` is
@@ -79,12 +82,11 @@ class KingOfSiamEnv(gymnasium.Env[ObservationArray, np.int64]):
     ) -> None:
         self.config = GameConfig.of(players, map, readings, hands)
         _validate(seat, others, players)
-        self.render_mode = validated_render_mode(render_mode)
+        self._set_render_mode(render_mode, _EXTRA, self.metadata["render_fps"])
         self.observation_space = Box(BOX_LOW, BOX_HIGH, dtype=np.uint8)
         self.action_space = Discrete(CHOICES)
         self.others: Final = others
         self._learning_seat: Final = seat
-        self._renderer = Renderer(render_mode, self.config.map, _EXTRA, self.metadata["render_fps"])
         self.seat = 0
         """The seat that learns in this game."""
         self.decision: Decision
@@ -128,21 +130,6 @@ class KingOfSiamEnv(gymnasium.Env[ObservationArray, np.int64]):
         """The action mask as booleans: learners such as MaskablePPO call this method."""
         return self._action_mask().astype(np.bool_)
 
-    @property
-    def position(self) -> State:
-        """The position in which the current turn began, or the game ended."""
-        return unpack(self.decision.state, self.config.map)
-
-    def render(self) -> Any:
-        """Render the board in the `render_mode` of the environment: `ansi`, `rgb_array` or `human`."""
-        if self.render_mode is None:
-            logger.warn("nothing is rendered: the environment has no `render_mode`")
-        return self._renderer.render(self.decision)
-
-    def close(self) -> None:
-        """Close the window, if there is one."""
-        self._renderer.close()
-
     # --- the other seats ---
 
     def _advance_to_seat(self, decision: Decision, seat: int, rng: Rng) -> Decision:
@@ -180,10 +167,6 @@ class KingOfSiamEnv(gymnasium.Env[ObservationArray, np.int64]):
         assert outcome is not None
         info["ending"] = ending_info(outcome)
         return returns(outcome.winners, self.config.players)[self.seat]
-
-    def _render_if_human(self) -> None:
-        if self.render_mode == "human":
-            self.render()
 
 
 def _advance_with_bot(seat: int, decision: Decision, bot: _Bot, rng: Rng) -> Decision:

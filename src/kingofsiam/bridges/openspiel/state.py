@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import pyspiel
 
-from kingofsiam.bridges.explanation import explain_illegal_choice
-from kingofsiam.bridges.infos import returns
+from kingofsiam.bridges.infos import explain_illegal_choice, returns
 from kingofsiam.bridges.openspiel.chance_nodes import DealProcess, Draw, NoSuchOutcome, PartialDeal
 from kingofsiam.bridges.renderer import cached_choice_label, partial_action_line
 from kingofsiam.engine import check

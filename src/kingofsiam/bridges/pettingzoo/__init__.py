@@ -8,8 +8,7 @@ The import registers the environment, where PettingZoo has a registry: `pettingz
 from kingofsiam.errors import MissingExtra
 
 try:
-    from kingofsiam.bridges.pettingzoo.environment import KingOfSiam, Observation
-    from kingofsiam.bridges.pettingzoo.wrappers import ID, env, raw_env
+    from kingofsiam.bridges.pettingzoo.environment import ID, KingOfSiam, Observation, env, raw_env
 except ModuleNotFoundError as error:
     raise MissingExtra(__name__, "pettingzoo", error.name) from error
 

@@ -1,4 +1,8 @@
-"""The PettingZoo environment (agent environment cycle): each step is one decision of the agent to act."""
+"""The PettingZoo environment (agent environment cycle): each step is one decision of the agent to act.
+
+`env` wraps the game as PettingZoo wraps its own games, `raw_env` leaves it bare. The innermost wrapper ends the game at
+an illegal action and puts the reasons into the infos.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,10 @@ from random import Random
 from typing import Any, Final, TypedDict, cast
 
 import numpy as np
-from gymnasium import logger
+import pettingzoo
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo.utils.env import AECEnv
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from kingofsiam.bridges.arrays import (
     BOX_HIGH,
@@ -21,9 +26,17 @@ from kingofsiam.bridges.arrays import (
     observation_array,
 )
 from kingofsiam.bridges.config import GameConfig, initial_position
-from kingofsiam.bridges.explanation import IllegalChoice, explain_illegal_choice, is_legal_choice
-from kingofsiam.bridges.infos import ending_info, returns, turn_info
-from kingofsiam.bridges.renderer import RENDER_MODES, Renderer, validated_render_mode
+from kingofsiam.bridges.infos import (
+    ILLEGAL_REWARD,
+    IllegalChoice,
+    ending_info,
+    explain_illegal_choice,
+    illegal_choice_info,
+    is_legal_choice,
+    returns,
+    turn_info,
+)
+from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.errors import NotLegal, UnknownName
 from kingofsiam.kernel import (
     CHOICES,
@@ -35,7 +48,8 @@ from kingofsiam.kernel import (
     unpack,
     unpack_move,
 )
-from kingofsiam.model.state import State
+from kingofsiam.maps import Map
+from kingofsiam.spec.readings import Hands, Readings
 
 EXTRA: Final = "pettingzoo"
 _SEED_BITS: Final = 63
@@ -52,7 +66,7 @@ class Observation(TypedDict):
     action_mask: ActionMask
 
 
-class KingOfSiam(AECEnv[str, Observation, int]):
+class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
     """A game of King of Siam for PettingZoo, without wrappers.
 
     `config` says which game it is, `decision` what is to be decided now, and `position` gives the position at the
@@ -68,15 +82,16 @@ class KingOfSiam(AECEnv[str, Observation, int]):
 
     def __init__(self, config: GameConfig, render_mode: str | None = None, *, narrate: bool = False) -> None:
         super().__init__()
-        self.config, self.narrate, self.render_mode = config, narrate, validated_render_mode(render_mode)
+        self.config, self.narrate = config, narrate
+        self._set_render_mode(render_mode, EXTRA, self.metadata["render_fps"])
         self.possible_agents = [f"player_{seat}" for seat in range(config.players)]
         self.agents = []
         self.observation_spaces = {agent: _observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: _action_space() for agent in self.possible_agents}
-        self.state_space = Box(*_state_bounds(config.players), dtype=np.uint8)
+        self.action_spaces = {agent: cast("Space[int]", Discrete(CHOICES)) for agent in self.possible_agents}
+        shape = (config.players, 1)
+        self.state_space = Box(np.tile(BOX_LOW, shape), np.tile(BOX_HIGH, shape), dtype=np.uint8)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng = Random()
-        self._renderer = Renderer(render_mode, config.map, EXTRA, self.metadata["render_fps"])
         self.decision: Decision
 
     # --- a game ---
@@ -161,25 +176,6 @@ class KingOfSiam(AECEnv[str, Observation, int]):
         """The observations of all seats, a row for each, shape `(players, 188)`: nothing is hidden."""
         return np.stack([observation_array(self.decision, seat) for seat in range(self.config.players)])
 
-    @property
-    def position(self) -> State:
-        """The position in which the current turn began, or the game ended."""
-        return unpack(self.decision.state, self.config.map)
-
-    def render(self) -> ObservationArray | str | None:
-        """Render the board in the `render_mode` of the environment: `ansi`, `rgb_array` or `human`."""
-        if self.render_mode is None:
-            logger.warn("nothing is rendered: the environment has no `render_mode`")
-        return self._renderer.render(self.decision)
-
-    def close(self) -> None:
-        """Close the window, if there is one."""
-        self._renderer.close()
-
-    def _render_if_human(self) -> None:
-        if self.render_mode == "human":
-            self.render()
-
     # --- spaces ---
 
     def observation_space(self, agent: str) -> Space[Observation]:
@@ -199,11 +195,6 @@ class KingOfSiam(AECEnv[str, Observation, int]):
         return seat
 
 
-def _state_bounds(players: int) -> tuple[ObservationArray, ObservationArray]:
-    """The lowest and highest values of `state()`."""
-    return np.tile(BOX_LOW, (players, 1)), np.tile(BOX_HIGH, (players, 1))
-
-
 def _observation_space() -> Space[Observation]:
     spaces: dict[str, Space[Any]] = {
         "observation": Box(BOX_LOW, BOX_HIGH, dtype=np.uint8),
@@ -212,5 +203,62 @@ def _observation_space() -> Space[Observation]:
     return cast("Space[Observation]", Dict(spaces))
 
 
-def _action_space() -> Space[int]:
-    return cast("Space[int]", Discrete(CHOICES))
+# --- making one ------------------------------------------------------------------------------------------------------
+
+ID: Final = "kingofsiam/kingofsiam_v0"
+"""The id of the environment in the registry of PettingZoo."""
+
+
+def raw_env(
+    players: int = 3,
+    map: Map | str = "siam",
+    readings: Readings | str = "RULEBOOK",
+    hands: Hands | str | None = None,
+    render_mode: str | None = None,
+    *,
+    narrate: bool = False,
+) -> KingOfSiam:
+    """The environment without wrappers: an illegal choice raises `IllegalChoice`. The parameters are those of `env`."""
+    return KingOfSiam(GameConfig.of(players, map, readings, hands), render_mode, narrate=narrate)
+
+
+class ExplainIllegalWrapper(TerminateIllegalWrapper[str, Observation, int]):
+    """Ends the game at an illegal choice with a reward of -1, and adds the reasons to its infos as `illegal`."""
+
+    def __init__(self, game: KingOfSiam) -> None:
+        super().__init__(game, illegal_reward=ILLEGAL_REWARD)
+        self._game = game
+
+    def step(self, action: int | None) -> None:
+        """Make the choice if it is legal; otherwise end the game and explain why it is not."""
+        game = self._game
+        agent = game.agent_selection
+        if action is not None and not game.terminations[agent]:
+            error = game.why_not(index(action))
+            if error is not None:
+                game.infos[agent] = {**game.infos[agent], "illegal": illegal_choice_info(error)}
+        super().step(action)
+
+
+def env(
+    players: int = 3,
+    map: Map | str = "siam",
+    readings: Readings | str = "RULEBOOK",
+    hands: Hands | str | None = None,
+    render_mode: str | None = None,
+    *,
+    narrate: bool = False,
+) -> AECEnv[str, Observation, int]:
+    """The environment, wrapped as PettingZoo's own games are: an illegal choice ends the game with a reward of -1.
+
+    `players` are 2, 3 or 4; `map` is "siam", "saba", "britain", or any `Map` of up to eight provinces; `readings` are
+    the name of a preset, or `Readings`. `hands` is "hidden" or "open": whether players see the cards the others hold;
+    None leaves it to the readings. `render_mode` is "ansi", "rgb_array" or "human". With `narrate` the infos describe
+    every turn, in sentences and with the ids of the rules; that takes longer than all the rest. Raises `InvalidConfig`.
+    """
+    game = raw_env(players, map, readings, hands, render_mode, narrate=narrate)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ExplainIllegalWrapper(game)))
+
+
+if hasattr(pettingzoo, "register"):  # older ones have no registry
+    pettingzoo.register("aec", ID, entry_point=f"{__name__}:{env.__name__}")

@@ -1,0 +1,218 @@
+"""Section 5, Maharacha, Khon Thai, Rama, Lao, Malai: all executions by number, and which are legal.
+
+An *execution* is one way to carry out a card; `swaps` has those of the other two cards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from kingofsiam.kernel.bit_fields import controlled_by, kings
+from kingofsiam.kernel.bits import LAO, MALAY, POOL, RAMA, bit, count, has_bit, lowest_bit, nth_bit, one_at, popcount
+from kingofsiam.kernel.move_codes import (
+    KHON_THAI,
+    MAHARACHA,
+    RAMA_CARD,
+    action_with_places,
+    card_of,
+    no_swap,
+    place_in,
+    swaps_nothing,
+)
+from kingofsiam.kernel.packed import LOST_HOME, PackedState, followers, home, neighbours, provinces, reading
+from kingofsiam.kernel.struggle import face_up, lost_to_another, open_provinces
+
+if TYPE_CHECKING:
+    from kingofsiam.kernel.bits import i64
+
+
+_TWO: Final = 2
+
+
+# --- Maharacha -------------------------------------------------------------------------------------------------------
+
+
+def swappable_tiles(state: PackedState) -> i64:
+    """The tiles that lie face up and bear no King marker.
+
+    Rules: `action.maharacha.swap`, `action.maharacha.king-stays`.
+    """
+    return face_up(state) & ~kings(state.tiles)
+
+
+def count_maharacha(state: PackedState) -> i64:
+    """The number of executions: every two tiles, with the King marker on either; one if there are not two tiles.
+
+    Rules: `action.maharacha.swap`, `action.maharacha.king`, `action.maharacha.short`.
+    """
+    tiles = popcount(swappable_tiles(state))
+    if tiles < _TWO:
+        return 1
+    return tiles * (tiles - 1)
+
+
+def nth_maharacha(state: PackedState, n: i64) -> i64:
+    """The n-th of these executions."""
+    tiles = swappable_tiles(state)
+    others = popcount(tiles) - 1
+    if others < 1:
+        return no_swap(MAHARACHA)
+    crowned = nth_bit(tiles, n // others)
+    return action_with_places(MAHARACHA, crowned, nth_bit(tiles & ~bit(crowned), n % others), 0)
+
+
+def is_maharacha(state: PackedState, action: i64) -> bool:
+    """Whether it swaps two different tiles that are face up without a King marker, or nothing if there are not two.
+
+    Rules: `action.maharacha.swap`, `action.maharacha.king-stays`, `action.maharacha.short`, `action.must-execute`.
+    """
+    tiles = swappable_tiles(state)
+    if popcount(tiles) < _TWO:
+        return action == no_swap(MAHARACHA)
+    crowned, other = place_in(action, 0), place_in(action, 1)
+    named = has_bit(tiles, crowned) and has_bit(tiles, other) and not swaps_nothing(action)
+    return named and action == action_with_places(MAHARACHA, crowned, other, 0)
+
+
+# --- Khon Thai -------------------------------------------------------------------------------------------------------
+
+
+def khon_thai_targets(state: PackedState, faction: i64) -> i64:
+    """Where the faction's follower can go: any open province; only the pool if it has none there.
+
+    Rules: `action.khon-thai.one-of-each`, `action.khon-thai.short`.
+    """
+    return open_provinces(state) if count(followers(state, faction), POOL) else bit(POOL)
+
+
+def count_khon_thai(state: PackedState) -> i64:
+    """The number of executions: every open province for each faction in the pool.
+
+    Rules: `action.khon-thai.different-provinces`.
+    """
+    return (
+        popcount(khon_thai_targets(state, RAMA))
+        * popcount(khon_thai_targets(state, LAO))
+        * popcount(khon_thai_targets(state, MALAY))
+    )
+
+
+def nth_khon_thai(state: PackedState, n: i64) -> i64:
+    """The n-th of these executions."""
+    rama, lao, malay = khon_thai_targets(state, RAMA), khon_thai_targets(state, LAO), khon_thai_targets(state, MALAY)
+    of_malay, of_lao = popcount(malay), popcount(lao)
+    rest = n // of_malay
+    return action_with_places(
+        KHON_THAI, nth_bit(rama, rest // of_lao), nth_bit(lao, rest % of_lao), nth_bit(malay, n % of_malay)
+    )
+
+
+def is_khon_thai(state: PackedState, action: i64) -> bool:
+    """Whether one follower of each faction is placed, but none of a faction that is not in the pool.
+
+    Rules: `action.khon-thai.one-of-each`, `action.khon-thai.short`, `action.must-execute`, `action.closed-province`.
+    """
+    rama, lao, malay = place_in(action, RAMA), place_in(action, LAO), place_in(action, MALAY)
+    placed = (
+        has_bit(khon_thai_targets(state, RAMA), rama)
+        and has_bit(khon_thai_targets(state, LAO), lao)
+        and has_bit(khon_thai_targets(state, MALAY), malay)
+    )
+    return placed and action == action_with_places(KHON_THAI, rama, lao, malay)
+
+
+def khon_thai_gain(action: i64, faction: i64) -> i64:
+    """What the word of a faction gains. Rules: `action.khon-thai.one-of-each`."""
+    return one_at(place_in(action, faction)) - one_at(POOL)
+
+
+# --- Rama, Lao, Malai ------------------------------------------------------------------------------------------------
+
+
+def faction_of_card(card: i64) -> i64:
+    """Rama for the Rama card and so on. Rules: `action.faction-card.lao-and-malai`."""
+    return card - RAMA_CARD
+
+
+def base_provinces(state: PackedState, faction: i64) -> i64:
+    """The provinces whose neighbours the card reaches: those the faction controls, and its home unless that is lost.
+
+    Rules: `action.faction-card.adjacent`, `action.faction-card.lost-home`.
+    """
+    controlled, own = controlled_by(state.control, faction), home(state, faction)
+    if own == provinces(state):
+        return controlled
+    if reading(state, LOST_HOME) == 0 and lost_to_another(state.control, own, faction):
+        return controlled
+    return controlled | bit(own)
+
+
+def faction_card_targets(state: PackedState, faction: i64) -> i64:
+    """The open provinces adjacent to one of the bases. Rules: `action.faction-card.adjacent`."""
+    bases = base_provinces(state, faction)
+    reached: i64 = 0
+    while bases:
+        reached |= neighbours(state, lowest_bit(bases))
+        bases &= bases - 1
+    return reached & open_provinces(state)
+
+
+def followers_to_place(state: PackedState, faction: i64, within_reach: i64) -> i64:
+    """Two followers are placed, or as many as the pool holds; none if no province may receive them.
+
+    Rules: `action.faction-card.two`, `action.faction-card.short`.
+    """
+    in_pool = count(followers(state, faction), POOL)
+    if within_reach == 0:
+        return 0
+    if in_pool > _TWO:
+        return _TWO
+    return in_pool
+
+
+def count_faction_card(state: PackedState, card: i64) -> i64:
+    """Every one or two provinces within reach for the followers owed. Rules: `action.as-far-as-possible`."""
+    faction = faction_of_card(card)
+    within_reach = faction_card_targets(state, faction)
+    due, number = followers_to_place(state, faction, within_reach), popcount(within_reach)
+    if due == 0:
+        return 1
+    return number if due == 1 else number * (number + 1) // 2
+
+
+def nth_faction_card(state: PackedState, card: i64, number: i64) -> i64:
+    """The execution with this number."""
+    faction = faction_of_card(card)
+    within_reach = faction_card_targets(state, faction)
+    due = followers_to_place(state, faction, within_reach)
+    if due == 0:
+        return action_with_places(card, POOL, POOL, 0)
+    if due == 1:
+        return action_with_places(card, nth_bit(within_reach, number), POOL, 0)
+    left = popcount(within_reach)
+    while number >= left:
+        number -= left
+        left -= 1
+        within_reach &= within_reach - 1
+    return action_with_places(card, lowest_bit(within_reach), nth_bit(within_reach, number), 0)
+
+
+def is_faction_card(state: PackedState, action: i64) -> bool:
+    """Whether exactly the followers owed are placed, each into an open province within reach.
+
+    Rules: `action.faction-card.two`, `action.faction-card.adjacent`, `action.faction-card.short`,
+    `action.must-execute`.
+    """
+    card = card_of(action)
+    faction, one, other = faction_of_card(card), place_in(action, 0), place_in(action, 1)
+    within_reach = faction_card_targets(state, faction)
+    due = followers_to_place(state, faction, within_reach)
+    first = within_reach if due > 0 else bit(POOL)
+    second = within_reach if due > 1 else bit(POOL)
+    placed = has_bit(first, one) and has_bit(second, other) and one <= other
+    return placed and action == action_with_places(card, one, other, 0)
+
+
+def faction_card_gain(action: i64) -> i64:
+    """What the word of the faction gains: one in each place, two less in the pool. Rules: `action.faction-card.two`."""
+    return one_at(place_in(action, 0)) + one_at(place_in(action, 1)) - 2 * one_at(POOL)
