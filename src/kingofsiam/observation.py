@@ -1,19 +1,21 @@
-"""What one player may see of a game: never more than he could see sitting at the table."""
+"""What one player may see of a game and of its events: never more than they could see at the table."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from kingofsiam.engine import check
 from kingofsiam.errors import NoSuchSeat
+from kingofsiam.model.events import Event, Passed
 from kingofsiam.model.moves import Swap
 from kingofsiam.model.pieces import ActionCard, Followers, Seat
 from kingofsiam.model.state import Board, Outcome, Player, State
-from kingofsiam.rules import online, s8_four_players
+from kingofsiam.rules import online, s4_course, s8_four_players
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s5_actions import playing
+from kingofsiam.rules.s5_actions import last_card, playing
 from kingofsiam.spec.citation import clause
 from kingofsiam.spec.readings import Hands, PlayedCards, Readings
 
@@ -58,6 +60,22 @@ def observe(state: State, seat: Seat) -> Observation:
     )
     return Observation(
         seat, state.board, seen, state.readings, state.to_move, state.passes, state.last_swap, state.outcome
+    )
+
+
+def visible_events(state: State, events: Iterable[Event], seat: Seat) -> tuple[Event, ...]:
+    """The events of the next turn as the player in this seat may know them.
+
+    Others only know that the holder of the very last card passes: that they must would show that their card cannot win.
+    Reading: `hands`.
+    """
+    if state.readings.hands is Hands.OPEN or seat == state.to_move:
+        return tuple(events)
+    return tuple(
+        replace(event, rule=s4_course.MAY_PASS)
+        if isinstance(event, Passed) and event.rule == last_card.HOLDER_PASSES
+        else event
+        for event in events
     )
 
 

@@ -124,7 +124,9 @@ def test_the_reasons_are_those_of_a_turn(state: ks.State, choice: int, data: st.
         return
     error = explain_illegal_choice(decision, choice, state.map)
     turn = ks.Turn.from_action_ids(state, chosen)
-    numbers = range(1, 8) if error.asked == "pass or card" else range(8, kernel.CHOICES)  # Amhara is a card and a province
+    numbers = (
+        range(1, 8) if error.asked == "pass or card" else range(8, kernel.CHOICES)
+    )  # Amhara is a card and a province
     candidate = next((each for each in turn.candidates if choice in numbers and turn.label(each) == error.name), None)
     if candidate is not None:
         assert error.violations == turn.why_not(candidate)

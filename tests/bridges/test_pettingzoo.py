@@ -5,8 +5,9 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import numpy as np
 import pytest
@@ -17,10 +18,12 @@ from pettingzoo.utils.env import AECEnv
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.bridges.config import GameConfig, InvalidConfig
-from kingofsiam.bridges.infos import IllegalChoice, returns
+from kingofsiam.bridges.infos import IllegalChoice, TurnInfo, returns
 from kingofsiam.bridges.pettingzoo import KingOfSiam, Observation, env, raw_env
 from kingofsiam.errors import InvalidDeal, NotLegal, UnknownName
 from kingofsiam.render.sentences import describe_event
+from kingofsiam.scenarios.s5_actions.last_card import HOLDER_PASSES
+from kingofsiam.spec.readings import Hands
 from tests.bridges.helpers_pettingzoo import PLAYERS_AND_HANDS, random_choices
 from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
 from tests.helpers_positions import positions
@@ -203,6 +206,24 @@ def test_an_unknown_agent_is_an_error() -> None:
 
 
 # --- infos -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hands", "shown"), [("hidden", "course.may-pass"), ("open", "action.last-card.holder-passes")]
+)
+def test_narrate_hides_from_others_why_the_holder_of_the_last_card_passes(hands: str, shown: str) -> None:
+    """Otherwise they would learn that the card cannot win. Rules: `action.last-card.holder-passes`."""
+    given = HOLDER_PASSES.given
+    assert isinstance(given, ks.State)
+    readings = replace(given.readings, hands=Hands(hands))
+    state = replace(given, readings=readings)
+    game = raw_env(len(state.players), state.map, readings, narrate=True)
+    game.reset(options={"state": state})
+    game.step(kernel.PASS)
+    rules = {agent: cast("TurnInfo", info["turn"])["rules"][0] for agent, info in game.infos.items()}
+    own = f"player_{state.to_move}"
+    assert rules.pop(own) == "action.last-card.holder-passes"
+    assert {*rules.values()} == {shown}
 
 
 def test_narrate_puts_every_turn_into_the_infos() -> None:

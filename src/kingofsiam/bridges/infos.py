@@ -10,10 +10,10 @@ from collections.abc import Collection
 from typing import Final, TypedDict
 
 from kingofsiam.bridges.renderer import cached_choice_label, choices_so_far
-from kingofsiam.engine import narrate
 from kingofsiam.errors import InvalidMove, NotLegal
 from kingofsiam.kernel import CHOICES, STAGES, Decision, unpack
 from kingofsiam.maps import Map
+from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
@@ -66,9 +66,8 @@ class IllegalChoiceInfo(TypedDict):
     rules: list[str]
 
 
-def turn_info(state: State, move: Move) -> TurnInfo:
-    """Describe the turn in which this move is played."""
-    events = narrate(state, move)
+def turn_info(state: State, move: Move, events: Collection[Event]) -> TurnInfo:
+    """Describe the turn in which this move is played, by these of its events."""
     return TurnInfo(
         seat=state.to_move,
         move=format_move(move, state.map),

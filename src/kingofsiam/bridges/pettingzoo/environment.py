@@ -37,6 +37,7 @@ from kingofsiam.bridges.infos import (
     turn_info,
 )
 from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
+from kingofsiam.engine import narrate
 from kingofsiam.errors import NotLegal, UnknownName
 from kingofsiam.kernel import (
     CHOICES,
@@ -49,6 +50,7 @@ from kingofsiam.kernel import (
     unpack_move,
 )
 from kingofsiam.maps import Map
+from kingofsiam.observation import visible_events
 from kingofsiam.spec.readings import Hands, Readings
 
 EXTRA: Final = "pettingzoo"
@@ -158,9 +160,12 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
     def _add_turn_info(self, before: Decision, choice: int) -> None:
         move = completed_move(before, choice)
         if move != INCOMPLETE:
-            map_ = self.config.map
-            turn = turn_info(unpack(before.state, map_), unpack_move(move, map_))
-            self.infos = {agent: {"turn": turn} for agent in self.agents}
+            state, made = unpack(before.state, self.config.map), unpack_move(move, self.config.map)
+            events = narrate(state, made)
+            self.infos = {
+                agent: {"turn": turn_info(state, made, visible_events(state, events, seat))}
+                for agent, seat in self._seats.items()
+            }
 
     # --- observations ---
 
