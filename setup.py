@@ -10,8 +10,15 @@ from typing import Final, cast
 from setuptools import Extension, setup
 
 KERNEL: Final = Path("src", "kingofsiam", "kernel")
-INTERPRETED: Final = ("__init__.py", "dealer.py", "labels.py", "move_conversion.py", "position_conversion.py")
-"""The modules that stay interpreted: the package itself, and those that work with `State` and `Move` values."""
+INTERPRETED: Final = (
+    "__init__.py",
+    "dealer.py",
+    "labels.py",
+    "move_conversion.py",
+    "position_conversion.py",
+    "search.py",
+)
+"""The modules that stay interpreted: the package, those that work with `State` and `Move`, the loop of the search."""
 
 
 def extensions() -> list[Extension]:

@@ -118,6 +118,12 @@ class InvalidSeed(Invalid):
     thing = "seed"
 
 
+class InvalidLimit(Invalid):
+    """A limit below which no whole number can be drawn."""
+
+    thing = "limit of a draw"
+
+
 class InvalidRecord(Invalid):
     """A record that cannot be one of a game. An illegal move in it is no such fault: `verify` finds that."""
 

@@ -33,13 +33,14 @@ from kingofsiam.kernel.decisions import (
     uniform_choice,
 )
 from kingofsiam.kernel.greedy import greedy_move
-from kingofsiam.kernel.mcts import search_move
 from kingofsiam.kernel.move_codes import MAX_MOVE, PASS
 from kingofsiam.kernel.movegen import LegalMoves, legal_moves
 from kingofsiam.kernel.observation import OBSERVATION_SIZE, encode_observation
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.playouts import playout, random_move, staged_move, uniform_move, uniform_playout
 from kingofsiam.kernel.rng import Rng
+from kingofsiam.kernel.search import search_move
+from kingofsiam.kernel.validation import check
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.dealer import Dealer
@@ -57,6 +58,7 @@ __all__ = [
     "PackedState",
     "pack",
     "unpack",
+    "check",
     "Dealer",
     # moves
     "MAX_MOVE",

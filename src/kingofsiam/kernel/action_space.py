@@ -139,7 +139,7 @@ def first_stage(card: i64) -> i64:
 
 def stage_after(stage: i64) -> i64:
     """The stage that follows a choice at this one."""
-    if stage in (OTHER_TILE, MALAY_GOES, SECOND_PLACE, FOR_THE_TWO):
+    if stage in (OTHER_TILE, MALAY_GOES, SECOND_PLACE, FOR_THE_TWO) or stage >= OTHER:
         return TAKE
     return stage + 1
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel.bits import bit, shl
+from kingofsiam.kernel.bits import MAX_PROVINCES, bit, shl
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64
@@ -69,7 +69,7 @@ def with_tiles_swapped(tiles: i64, crowned: i64, other: i64) -> i64:
 def box_of(tiles: i64, province: i64) -> i64:
     """The box in which the province's tile lies."""
     box: i64 = 0
-    while tile_in(tiles, box) != province:
+    while tile_in(tiles, box) != province and box + 1 < MAX_PROVINCES:
         box += 1
     return box
 

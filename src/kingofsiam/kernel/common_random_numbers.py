@@ -18,6 +18,7 @@ from kingofsiam.errors import InvalidSeed, NotLegal
 from kingofsiam.kernel.action_space import CARD, CHOICES, INCOMPLETE
 from kingofsiam.kernel.bit_fields import completed_struggles
 from kingofsiam.kernel.bits import has_bit, lowest_bit
+from kingofsiam.kernel.course import MAX_TURNS, endless_game
 from kingofsiam.kernel.decisions import Decision, completed_move, decide_unchecked, first_decision, stage_of
 from kingofsiam.kernel.packed import PackedState, cards_played, is_over, passes
 from kingofsiam.kernel.rng import Rng
@@ -78,6 +79,8 @@ def coupled_playout(state: PackedState, game: int) -> tuple[PackedState, int]:
         decision = decide_unchecked(decision, coupled_choice(decision, key))
         if stage_of(decision) == CARD:
             turns += 1
+            if turns > MAX_TURNS:
+                raise endless_game()
             key = draw_turn_key(rng_for_turn_unchecked(game, decision.state))
     return decision.state, turns
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.errors import NotLegal
+from kingofsiam.errors import InvalidState, NotLegal
 from kingofsiam.kernel import last_card
 from kingofsiam.kernel.bit_fields import hand
 from kingofsiam.kernel.bits import LAO, MALAY, RAMA, has_bit
@@ -58,6 +58,8 @@ if TYPE_CHECKING:
 _ENDS_WITH_A_PASS: Final = 1
 _ENDS_WITH_THE_STRUGGLE: Final = 2
 _THREE_PASSES: Final = 3
+MAX_TURNS: Final = 256
+"""No game has as many turns."""
 
 
 def ban_after_action(action: i64) -> i64:
@@ -183,9 +185,16 @@ def skip(state: PackedState) -> PackedState:
 
     Rules: `online.skipped`.
     """
-    while can_only_pass(state):
+    for _ in range(MAX_TURNS):
+        if not can_only_pass(state):
+            return state
         state = pass_turn(state)
-    return state
+    raise endless_game()
+
+
+def endless_game() -> InvalidState:
+    """The error for words that are no position: `check` would name their faults."""
+    return InvalidState((f"the game goes on for more than {MAX_TURNS} turns: `kernel.check` says what is wrong",))
 
 
 def is_legal(state: PackedState, move: int) -> bool:

@@ -186,7 +186,7 @@ def choices_from_move(state: PackedState, move: int) -> tuple[int, ...]:
         raise NotLegal(move)
     decision = first_decision(state)
     chain = [next_choice_towards(decision, move)]
-    while completed_move(decision, chain[-1]) != move:
+    while completed_move(decision, chain[-1]) == INCOMPLETE:
         decision = decide_unchecked(decision, chain[-1])
         chain.append(next_choice_towards(decision, move))
     return tuple(chain)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, final
 from kingofsiam.kernel.action_space import CARD, INCOMPLETE
 from kingofsiam.kernel.bits import bit, has_bit, nth_bit, popcount
 from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, nth_execution
-from kingofsiam.kernel.course import take_turn
+from kingofsiam.kernel.course import MAX_TURNS, endless_game, take_turn
 from kingofsiam.kernel.decisions import (
     Decision,
     choices_from_move,
@@ -28,7 +28,6 @@ from kingofsiam.kernel.decisions import (
     stage_of,
     uniform_choice,
 )
-from kingofsiam.kernel.determinization import determinize
 from kingofsiam.kernel.greedy import greedy_move
 from kingofsiam.kernel.move_codes import PASS
 from kingofsiam.kernel.packed import PackedState, is_over, players, to_move, winners
@@ -44,20 +43,7 @@ _FULL_REWARD: Final = 6
 """The reward of a whole victory; it can be shared by two or three without a remainder."""
 EXPLORATION_CONSTANT: Final = 0.3
 _CERTAIN_WIN: Final = 1.0
-
-
-def search_move(state: PackedState, rng: Rng, playouts: int, hidden: bool = False) -> int:
-    """The most visited move after this many simulations; with none of them it is still legal.
-
-    The same state of the generator gives the same move. If `hidden` is true, the search uses only what the player to
-    move may see; otherwise it uses the whole position. The game must not be over.
-    """
-    root = InformationSetNode(PASS, None)
-    if popcount(first_decision(state).mask) > 1:
-        seed_with_greedy_move(root, state, rng)
-        for _ in range(playouts):
-            simulate(root, determinize(state, rng) if hidden else state, rng)
-    return most_visited_move(root, state, rng)
+_MAX_PATH: Final = 1024
 
 
 @final
@@ -88,7 +74,7 @@ def simulate(root: InformationSetNode, state: PackedState, rng: Rng) -> None:
     decision, node = first_decision(state), root
     path: list[InformationSetNode] = []
     seats: list[int] = []
-    while decision.mask != 0:
+    while decision.mask != 0 and len(path) < _MAX_PATH:
         if node.visits > 0 and node.first_child is None and stage_of(decision) == CARD:
             seed_with_greedy_move(node, decision.state, rng)
         node = select_or_expand(node, decision.mask, rng)
@@ -157,9 +143,11 @@ def rollout(decision: Decision, rng: Rng) -> PackedState:
     while stage_of(decision) != CARD:
         decision = decide_unchecked(decision, uniform_choice(decision, rng))
     state = decision.state
-    while not is_over(state):
+    for _ in range(MAX_TURNS):
+        if is_over(state):
+            return state
         state = take_turn(state, rollout_move(state, rng))
-    return state
+    raise endless_game()
 
 
 def rollout_move(state: PackedState, rng: Rng) -> i64:

@@ -6,6 +6,7 @@ Numbers know a province by its place on the map, so the conversion needs the map
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import assert_never, overload
 
 from kingofsiam.errors import InvalidMove
@@ -74,7 +75,17 @@ def pack_action(action: Action, map: Map) -> int:
 
 
 def unpack_move(move: int, map: Map) -> Move:
-    """The move with this number on this map; the number must be one that `pack_move` gives."""
+    """The move with this number on this map, legal or not. Raises `InvalidMove` for a number that no move has."""
+    if type(move) is int and 0 <= move <= move_codes.MAX_MOVE:
+        with suppress(LookupError, InvalidMove):
+            unpacked = unpack_move_unchecked(move, map)
+            if pack_move(unpacked, map) == move:
+                return unpacked
+    raise InvalidMove((f"no move on {map.name} has the number {move!r}",))
+
+
+def unpack_move_unchecked(move: int, map: Map) -> Move:
+    """The same for a number that is known to be a move's."""
     if move == move_codes.PASS:
         return Pass()
     take = move_codes.take_of(move)
@@ -174,10 +185,10 @@ class TypedMoves(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
         if isinstance(index, slice):
             return tuple(self[each] for each in range(*index.indices(len(self))))
-        return unpack_move(self._moves[index], self._map)
+        return unpack_move_unchecked(self._moves[index], self._map)
 
     def __iter__(self) -> Iterator[Move]:
-        return (unpack_move(move, self._map) for move in self._moves)
+        return (unpack_move_unchecked(move, self._map) for move in self._moves)
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Pass | Play):

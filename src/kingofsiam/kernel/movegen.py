@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 from kingofsiam.kernel import last_card
 from kingofsiam.kernel.bits import lowest_bit, nth_bit, popcount
 from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, legal_takes, nth_execution
-from kingofsiam.kernel.course import is_legal_code
+from kingofsiam.kernel.course import endless_game, is_legal_code
 from kingofsiam.kernel.move_codes import MAX_MOVE, PASS, move_of
 from kingofsiam.kernel.move_count import count_moves, count_with_card
 from kingofsiam.kernel.packed import PackedState, is_over
@@ -38,14 +38,14 @@ def nth_move(state: PackedState, n: i64) -> i64:
             n -= count_with_card(state, lowest_bit(cards))
             cards &= cards - 1
     card = lowest_bit(cards)
-    each: i64 = 0
-    while True:
+    each: i64
+    for each in range(count_executions(state, card)):
         action = nth_execution(state, card, each)
         allowed = last_card.winning_takes(state, action, won) if is_last else legal_takes(state, action)
         if n < popcount(allowed):
             return move_of(action, nth_bit(allowed, n))
         n -= popcount(allowed)
-        each += 1
+    raise endless_game()
 
 
 def moves_with_card(state: PackedState, card: i64) -> list[int]:

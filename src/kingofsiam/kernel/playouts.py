@@ -16,7 +16,7 @@ from kingofsiam.errors import NotLegal
 from kingofsiam.kernel import last_card
 from kingofsiam.kernel.bits import lowest_bit, nth_bit, popcount
 from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, legal_takes, nth_execution, takeable
-from kingofsiam.kernel.course import take_turn
+from kingofsiam.kernel.course import MAX_TURNS, endless_game, take_turn
 from kingofsiam.kernel.move_codes import PASS, move_of
 from kingofsiam.kernel.move_count import count_moves
 from kingofsiam.kernel.movegen import nth_move
@@ -143,14 +143,18 @@ def uniform_move(state: PackedState, rng: Rng) -> i64:
 def uniform_playout(state: PackedState, seed: int) -> PackedState:
     """Play uniform moves to the end; the same seed (0 to 2**63 - 1) plays the same game. Raises `InvalidSeed`."""
     rng = Rng(seed)
-    while not is_over(state):
+    for _ in range(MAX_TURNS):
+        if is_over(state):
+            return state
         state = take_turn(state, uniform_move(state, rng))
-    return state
+    raise endless_game()
 
 
 def playout(state: PackedState, seed: int) -> PackedState:
     """Play staged moves to the end; the same seed (0 to 2**63 - 1) plays the same game. Raises `InvalidSeed`."""
     rng = Rng(seed)
-    while not is_over(state):
+    for _ in range(MAX_TURNS):
+        if is_over(state):
+            return state
         state = take_turn(state, staged_move(state, rng))
-    return state
+    raise endless_game()

@@ -17,6 +17,7 @@ from kingofsiam.kernel.bits import popcount
 from kingofsiam.kernel.move_codes import reversed_swap
 from kingofsiam.kernel.move_conversion import pack_action, unpack_swap
 from kingofsiam.kernel.packed import PackedState
+from kingofsiam.kernel.validation import check
 from kingofsiam.kernel.victory import FOUR_PLAYERS
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ActionCard, ControlMarker, interned_followers
@@ -64,8 +65,13 @@ def pack(state: State) -> PackedState:
 def unpack(state: PackedState, map: Map) -> State:
     """Unpack a position to a `State`, on the map on which it was packed; the first verb you give it to checks it.
 
-    Raises `InvalidMap` if the map has other borders or homes than that one.
+    Raises `InvalidState` if the words are no position, and `InvalidMap` if the map has other borders or homes.
     """
+    check(state)
+    if packed.provinces(state) != len(map.provinces):
+        raise InvalidMap(
+            (f"the position was packed on a map of {packed.provinces(state)} provinces, not on {map.name}",)
+        )
     board = _unpacked_board(state, map)
     readings = _unpacked_readings(state)
     if table_words(map, state.players, readings) != (state.borders, state.table):

@@ -10,13 +10,14 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final, final
 
-from kingofsiam.errors import InvalidSeed
+from kingofsiam.errors import InvalidLimit, InvalidSeed
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64
 
 
 MAX_SEED: Final = 0x7FFFFFFFFFFFFFFF
+MAX_LIMIT: Final = 0x7FFFFFFF
 
 _U32_MASK: Final = 0xFFFFFFFF
 _U32_BITS: Final = 32
@@ -52,7 +53,9 @@ class Rng:
         return drawn
 
     def randbelow(self, limit: i64) -> i64:
-        """Draw a whole number from 0 to limit - 1 without bias; the limit is from 1 to 2**31 - 1."""
+        """Draw a whole number from 0 to limit - 1 without bias. Raises `InvalidLimit` if that is not 1 to 2**31 - 1."""
+        if not 1 <= limit <= MAX_LIMIT:
+            raise InvalidLimit((f"a limit is a whole number from 1 to 2**31 - 1, not {limit}",))
         product = self.next_u32() * limit
         if product & _U32_MASK < limit:
             threshold = (_U32_MASK + 1) % limit

@@ -138,7 +138,7 @@ def last_gain(state: PackedState, control: i64, faction: i64) -> i64:
     number: i64 = 0
     if gained != 0:
         number = provinces(state)
-        while not has_bit(gained, tile_in(state.tiles, number - 1)):
+        while number > 1 and not has_bit(gained, tile_in(state.tiles, number - 1)):
             number -= 1
     return number
 

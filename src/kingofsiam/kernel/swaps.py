@@ -132,13 +132,14 @@ def count_one_for_one(state: PackedState, card: i64) -> i64:
 def nth_one_for_one(state: PackedState, card: i64, number: i64) -> i64:
     """The swap of one for one with this number."""
     left = swappable_cells(state)
-    while True:
+    while left != 0:
         one = lowest_bit(left)
         others = swap_partners(state, card, cell_place(one))
         if number < popcount(others):
             return one_for_one(card, one, nth_bit(others, number))
         number -= popcount(others)
         left &= left - 1
+    return no_swap(card)
 
 
 def is_one_for_one(state: PackedState, action: i64) -> bool:
@@ -176,7 +177,7 @@ def count_two_for_one(state: PackedState) -> i64:
 def nth_two_for_one(state: PackedState, number: i64) -> i64:
     """The swap of two for one with this number."""
     left = open_provinces(state)
-    while True:
+    while left != 0:
         province = lowest_bit(left)
         pairs, others = pairs_in(state, province), partners_for_pair(state, province)
         here = popcount(pairs) * popcount(others)
@@ -186,6 +187,7 @@ def nth_two_for_one(state: PackedState, number: i64) -> i64:
             )
         number -= here
         left &= left - 1
+    return no_swap(TWO_VS_ONE)
 
 
 def is_two_for_one(state: PackedState, action: i64) -> bool:

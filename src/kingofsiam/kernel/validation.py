@@ -1,0 +1,209 @@
+"""Validation: whether twelve words are a packed state. Words from a file, a pickle or a network may be anything.
+
+`check` looks at the encoding and at what the kernel relies on: that every tile, card and marker is there just once, and
+that the ending is the one that the board gives. Whether a game can lead there is a question for the rulebook:
+`kingofsiam.validation` answers it for the unpacked position.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingofsiam.errors import InvalidState
+from kingofsiam.kernel.bit_fields import (
+    BRITISH,
+    CARDS_PER_PLAYER,
+    card_at,
+    completed_struggles,
+    controlled_by,
+    followers_held,
+    hand,
+    kings,
+    last_card_number,
+    make_player,
+    tile_in,
+    with_card_at,
+)
+from kingofsiam.kernel.bits import FACTIONS, LANE, MAX_PROVINCES, POOL, count, popcount
+from kingofsiam.kernel.course import passes_that_end
+from kingofsiam.kernel.determinization import hand_from_first_cards
+from kingofsiam.kernel.move_codes import (
+    TWO_VS_ONE,
+    card_of,
+    comes,
+    is_swap,
+    leaves,
+    leaves_too,
+    one_for_one,
+    place_in,
+    reversed_swap,
+    swap,
+    two_leave,
+)
+from kingofsiam.kernel.packed import (
+    PackedState,
+    ban,
+    cards_played,
+    ending,
+    followers,
+    home,
+    neighbours,
+    passes,
+    player,
+    players,
+    provinces,
+    reading,
+    table_of,
+    to_move,
+    turn,
+    with_ending,
+    with_home,
+    with_reading,
+    with_turn,
+)
+from kingofsiam.kernel.victory import SEATS, outcome
+
+_MAX_FOLLOWERS: Final = 18
+_FOLLOWERS_SHIFT: Final = 8
+_FOLLOWER_BITS: Final = 5
+_KINGS_SHIFT: Final = 28
+_COMPLETED_SHIFT: Final = 24
+_SET_OF_CARDS: Final = [0, 1, 1, 2, 3, 4, 5, 6]
+_CHOICES_OF_READINGS: Final = (2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2)
+
+
+def check(state: PackedState) -> None:
+    """Raise `InvalidState` with every fault of words that are no packed state.
+
+    Every function of the kernel ends, and gives what it promises, on a state that has been checked.
+    """
+    faults = table_faults(state)
+    if not faults:
+        faults = board_faults(state) + turn_faults(state) + player_faults(state)
+    if not faults and ending(state) != outcome(without_ending(state)):
+        faults.append("the word of the turn has another ending than the board and the players give")
+    if faults:
+        raise InvalidState(tuple(faults))
+
+
+def without_ending(state: PackedState) -> PackedState:
+    """The same position as if the game went on."""
+    return with_turn(state, turn(to_move(state), passes(state), ban(state)))
+
+
+def table_faults(state: PackedState) -> list[str]:
+    """The faults of what stays the same for a whole game: players, provinces, homes, readings, borders."""
+    number = provinces(state)
+    if min(state.words) < 0:
+        return ["no word is negative"]
+    if not 1 <= number <= MAX_PROVINCES or not 2 <= players(state) <= SEATS:
+        return [f"the table is for {players(state)} players and {number} provinces, not for 2 to 4 and 1 to 8"]
+    faults: list[str] = []
+    table = table_of(number, players(state))
+    for faction in range(FACTIONS):
+        table = with_home(table, faction, home(state, faction))
+        if home(state, faction) > number:
+            faults.append(f"a faction has its home in province {home(state, faction)} of {number}")
+    for question, choices in enumerate(_CHOICES_OF_READINGS):
+        table = with_reading(table, question, reading(state, question))
+        if reading(state, question) >= choices:
+            faults.append(f"reading {question} has no choice {reading(state, question)}")
+    if table != state.table:
+        faults.append("the word of the table has bits that mean nothing")
+    return faults + border_faults(state)
+
+
+def border_faults(state: PackedState) -> list[str]:
+    """The borders that cannot be: of a province with itself, with one that does not exist, or on one side only."""
+    faults: list[str] = []
+    for one in range(MAX_PROVINCES):
+        for other in range(MAX_PROVINCES):
+            possible = one != other and max(one, other) < provinces(state) and neighbours(state, other) >> one & 1
+            if neighbours(state, one) >> other & 1 and not possible:
+                faults.append(f"province {one} has a border with {other} that cannot be")
+    return faults
+
+
+def board_faults(state: PackedState) -> list[str]:
+    """The faults of followers, tiles, King markers and control markers."""
+    number, tiles = provinces(state), state.tiles
+    faults: list[str] = []
+    for faction in range(FACTIONS):
+        word = followers(state, faction)
+        lanes = [count(word, place) for place in range(POOL + 1)]
+        held = sum([followers_held(player(state, seat), faction) for seat in range(SEATS)])
+        if sum([each << LANE * place for place, each in enumerate(lanes)]) != word or any(lanes[number:POOL]):
+            faults.append(f"the followers of faction {faction} stand in places that the map has not")
+        elif sum(lanes) + held > _MAX_FOLLOWERS:
+            faults.append(f"faction {faction} has {sum(lanes) + held} followers, but there are {_MAX_FOLLOWERS}")
+    boxes = [tile_in(tiles, box) for box in range(number)]
+    completed, crowned = completed_struggles(tiles), kings(tiles)
+    used = sum([tile << 3 * box for box, tile in enumerate(boxes)])
+    if sorted(boxes) != list(range(number)) or completed > number or crowned >> number:
+        return [*faults, f"the boxes hold the tiles {boxes}, {completed} face down, with King markers {crowned:#x}"]
+    if tiles != used | (completed << _COMPLETED_SHIFT) | (crowned << _KINGS_SHIFT):
+        faults.append("the word of the tiles has bits that mean nothing")
+    flags = [controlled_by(state.control, power) for power in range(BRITISH + 1)]
+    face_down = sum([1 << tile for tile in boxes[:completed]])
+    if (
+        state.control >> 8 * (BRITISH + 1)
+        or sum(flags) != face_down
+        or flags[0] | flags[1] | flags[2] | flags[3] != face_down
+    ):
+        faults.append("the provinces with one control marker are not those whose tiles lie face down")
+    return faults
+
+
+def turn_faults(state: PackedState) -> list[str]:
+    """The faults of the seat to move, the passes in a row and the banned swap."""
+    faults: list[str] = []
+    if to_move(state) >= players(state):
+        faults.append(f"it is the turn of seat {to_move(state)} of {players(state)}")
+    if passes(state) >= passes_that_end(state):
+        faults.append(f"{passes(state)} passes in a row would have ended the struggle")
+    if ban(state) != 0 and not is_possible_swap(reversed_swap(ban(state)), provinces(state)):
+        faults.append(f"the banned action {ban(state):#x} undoes no swap")
+    if with_ending(turn(to_move(state), passes(state), ban(state)), ending(state)) != state.turn:
+        faults.append("the word of the turn has bits that mean nothing")
+    return faults
+
+
+def is_possible_swap(action: int, number: int) -> bool:
+    """Whether the action is a swap between two of this many provinces, written in the one way there is."""
+    one, other, card = place_in(action, 0), place_in(action, 1), card_of(action)
+    if not is_swap(card) or one == other or max(one, other) >= number or max(leaves(action), comes(action)) >= FACTIONS:
+        return False
+    if two_leave(action):
+        written = swap(card, one, leaves(action), leaves_too(action), other, comes(action))
+        return card == TWO_VS_ONE and leaves(action) <= leaves_too(action) and action == written
+    return action == one_for_one(card, LANE * one + leaves(action), LANE * other + comes(action))
+
+
+def player_faults(state: PackedState) -> list[str]:
+    """The faults of the players: their cards, followers, and the number of the last card."""
+    faults: list[str] = []
+    for seat in range(SEATS):
+        who = player(state, seat)
+        if seat >= players(state):
+            if who != 0:
+                faults.append(f"there is a player in seat {seat}")
+            continue
+        cards = [card_at(who, place) for place in range(CARDS_PER_PLAYER)]
+        in_hand, last = popcount(hand(who)), last_card_number(who)
+        if sorted(cards) != _SET_OF_CARDS or hand(who) != hand_from_first_cards(who, in_hand):
+            faults.append(f"hand and pile of seat {seat} are not one set of action cards: {cards}")
+        if (last == 0) != (in_hand == CARDS_PER_PLAYER) or last > cards_played(state):
+            faults.append(f"seat {seat} holds {in_hand} cards: the last one played was not number {last} of all")
+        if player_word(who) != who:
+            faults.append(f"the word of seat {seat} has bits that mean nothing")
+    return faults
+
+
+def player_word(who: int) -> int:
+    """The word of a player, made anew of all its fields."""
+    word = make_player(hand(who), last_card_number(who))
+    for place in range(CARDS_PER_PLAYER):
+        word = with_card_at(word, place, card_at(who, place))
+    for faction in range(FACTIONS):
+        word += followers_held(who, faction) << _FOLLOWERS_SHIFT + _FOLLOWER_BITS * faction
+    return word
