@@ -50,8 +50,9 @@ def extensions() -> list[Extension]:
 def docstrings_of(module: Path) -> Iterator[tuple[str, str]]:
     """The docstrings of a module's functions, methods and classes, by mypyc's names; of functions with all types."""
     tree = ast.parse(module.read_text(encoding="utf-8"))
-    classes = [(f"{module.stem}___{node.name}", node) for node in tree.body if isinstance(node, ast.ClassDef)]
-    for name, owner in ((module.stem, tree), *classes):
+    owners: list[tuple[str, ast.Module | ast.ClassDef]] = [(module.stem, tree)]
+    owners += [(f"{module.stem}___{node.name}", node) for node in tree.body if isinstance(node, ast.ClassDef)]
+    for name, owner in owners:
         yield name, ast.get_docstring(owner) or ""
         for node in owner.body:
             if isinstance(node, ast.FunctionDef):
