@@ -11,7 +11,17 @@ from kingofsiam.errors import UnknownName, close_matches
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.contents import MODULES, RULES, rules_of
 from kingofsiam.rules.contents import rule as rule_by_id
-from kingofsiam.spec.citation import Choice, Document, Rule, Ruling, Section, clauses_of, what_documents_say, who_says
+from kingofsiam.spec.citation import (
+    Choice,
+    Document,
+    Rule,
+    Ruling,
+    Section,
+    clauses_of,
+    documents_in_words,
+    what_documents_say,
+    who_says,
+)
 from kingofsiam.spec.readings import PRESETS
 from kingofsiam.spec.rulings import RULINGS
 from kingofsiam.spec.rulings import ruling as ruling_by_id
@@ -35,7 +45,8 @@ def rule_page(rule: Rule, below: Sequence[Rule] = ()) -> Iterator[str]:
     for each in rule.rulings:
         yield from ("", *_ruling(each))
     named = {document for each in rule.rulings for document in _documents_of(each)}
-    yield from _document_titles(named - set(rule.documents))
+    shown = {document for document, *_ in what_documents_say(rule.sources)} if rule.sources else set()
+    yield from _document_titles(named - shown)
 
 
 def ruling_page(ruling: Ruling) -> Iterator[str]:
@@ -52,9 +63,8 @@ def _sources(rule: Rule) -> Iterator[str]:
         yield "No document states or implies it: it follows from the other rules."
         return
     yield "What the documents say"
-    for document, stance, sources in what_documents_say(rule.sources):
-        where = f": {'; '.join(each.place for each in sources)}" if any(each.section for each in sources) else ""
-        yield from wrapped(f"{stance.word}{where} ({document.title})", first=f"  {document.value:<5}")
+    for name, words in documents_in_words(rule.sources):
+        yield from wrapped(words, first=f"  {name:<5}")
 
 
 def _code_locations(rule: Rule) -> Iterator[str]:

@@ -168,6 +168,13 @@ def what_documents_say(sources: tuple[Source, ...]) -> Iterator[tuple[Document, 
                 yield document, stance, there
 
 
+def documents_in_words(sources: tuple[Source, ...]) -> Iterator[tuple[str, str]]:
+    """The short name of each document, and in words what it does, where, and what document it is."""
+    for document, stance, there in what_documents_say(sources):
+        where = "; ".join(each.place for each in there if each.section)
+        yield document.value, f"{stance.word}{f': {where}' if where else ''} ({document.title})"
+
+
 def who_says(sources: tuple[Source, ...], show: Callable[[tuple[Source, ...]], str] | None = None) -> str:
     """The documents by what they do: `stated by E, NL; implied by RU`. `show` writes the sources of one document."""
     by_stance: dict[Stance, list[str]] = {}

@@ -15,7 +15,7 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from kingofsiam.rules.contents import RULES
-from kingofsiam.spec.citation import Rule, Ruling, who_says
+from kingofsiam.spec.citation import Rule, Ruling, documents_in_words, who_says
 
 _KEY_HELP: Final = """\
 The keys at the table
@@ -61,8 +61,8 @@ def _sources(rule: Rule) -> Iterator[str]:
     yield f"Section {rule.section.number}, {rule.section.title}{part}."
     if not rule.sources:
         yield "No document states or implies it: it follows from the other rules."
-    for source in rule.sources:
-        yield f"- {source} ({source.document.title})"
+    else:
+        yield from (f"- {name} {words}" for name, words in documents_in_words(rule.sources))
 
 
 def _ruling(ruling: Ruling) -> Iterator[str]:
