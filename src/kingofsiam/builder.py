@@ -14,7 +14,7 @@ from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s3_setup import in_play
 from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.spec.readings import RULEBOOK, Readings
-from kingofsiam.validation import check_request, check_state, follower_faults
+from kingofsiam.validation import check_request, check_state, type_faults
 
 
 def position(
@@ -71,7 +71,7 @@ def with_readings(state: State, readings: Readings, *, setup: bool = False, chec
 
 def _demand_followers(given: Mapping[Province, Followers], own: Sequence[Followers], map: Map) -> None:
     unknown = tuple(f"{province!r} is no province of {map.name}" for province in given if province not in map.index)
-    faults = (*unknown, *follower_faults("followers", (*given.values(), *own)))
+    faults = (*unknown, *type_faults("followers", tuple[Followers, ...], (*given.values(), *own)))
     if faults:
         raise InvalidState(faults)
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Final, cast
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from functools import lru_cache
+from types import UnionType
+from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
 
 from kingofsiam.errors import InvalidDeal, InvalidState
 from kingofsiam.maps import Map
@@ -17,11 +20,10 @@ from kingofsiam.model.pieces import (
     NUMBER_OF_KING_MARKERS,
     PLAYERS,
     ActionCard,
-    British,
     Faction,
     Followers,
 )
-from kingofsiam.model.state import Board, Player, State
+from kingofsiam.model.state import Board, State
 from kingofsiam.rules import online, s1_components, s2_concept, s3_setup
 from kingofsiam.rules.online import first_player_is_drawn
 from kingofsiam.rules.s1_components import card_set
@@ -29,7 +31,7 @@ from kingofsiam.rules.s3_setup import aids_in_use, in_play, left_after_aids, own
 from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces
 from kingofsiam.rules.s7_victory import outcome_of
-from kingofsiam.spec.citation import clause
+from kingofsiam.spec.citation import Rule, clause
 from kingofsiam.spec.readings import Readings
 
 FOLLOWERS_FROM_THE_AID: Final = 2
@@ -40,8 +42,8 @@ def check_request(players: int, seed: int | None, map: Map, readings: Readings) 
     faults = (
         *_wrong_players(players),
         *_wrong_seed(seed),
-        *_not_a(Map, "map", map),
-        *_not_a(Readings, "readings", readings),
+        *type_faults("map", Map, map),
+        *type_faults("readings", Readings, readings),
     )
     if faults:
         raise InvalidDeal(faults)
@@ -61,48 +63,52 @@ def _wrong_seed(seed: object) -> Iterator[str]:
 
 def check_deal(deal: Deal) -> None:
     """Raise `InvalidDeal` with every fault of a deal."""
-    faults = tuple(_not_a(Deal, "deal", deal)) or tuple(_wrong_types_of_deal(deal)) or tuple(deal_faults(deal))
+    faults = tuple(type_faults("deal", Deal, deal)) or tuple(deal_faults(deal))
     if faults:
         raise InvalidDeal(faults)
 
 
 def check_state(state: State) -> None:
     """Raise `InvalidState` with every fault of a position; mark one without faults, so that it is checked once."""
-    faults = tuple(_not_a(State, "state", state)) or tuple(_wrong_types_of_state(state)) or tuple(state_faults(state))
+    faults = tuple(type_faults("position", State, state)) or tuple(state_faults(state))
     if faults:
         raise InvalidState(faults)
     object.__setattr__(state, "validated", True)
 
 
-def _wrong_types_of_deal(deal: Deal) -> Iterator[str]:
-    yield from _not_a(Map, "map", deal.map)
-    yield from _not_a(Readings, "readings", deal.readings)
-    yield from _not_all(int, "playing aids", deal.aids)
-    yield from _not_all(str, "tiles", deal.tiles)
-    yield from follower_faults("followers in the provinces", deal.followers)
-    if deal.first is not None:
-        yield from _not_a(int, "first player", deal.first)
+_CHECKED_BY_THEMSELVES: Final = (Map, Readings, Rule)
+"""Values that cannot be made of wrong parts, or whose parts are their own business."""
 
 
-def _not_a(kind: type, what: str, thing: object) -> Iterator[str]:
-    if type(thing) is not kind:
-        yield f"{what}: a {kind.__name__} is wanted, not {thing!r}"
+def type_faults(what: str, kind: Any, value: object) -> Iterator[str]:
+    """Whatever in a value is not of the type that is annotated there, part by part."""
+    origin, kinds = get_origin(kind), get_args(kind)
+    wanted = kinds if origin in (Union, UnionType) else (origin or kind,)
+    if type(value) not in wanted:
+        names = " or ".join(each.__name__ for each in wanted)
+        yield f"{what}: a {names} is wanted, not {value!r}"
+    elif len(wanted) > 1:
+        yield from type_faults(what, type(value), value)
+    elif origin is not None:
+        parts = cast("Collection[object]", value)
+        part_kinds = kinds if origin is tuple and kinds[-1] is not ... else (kinds[0],) * len(parts)
+        if len(parts) != len(part_kinds):
+            yield f"{what}: {len(part_kinds)} are wanted, not {value!r}"
+        for part, part_kind in zip(parts, part_kinds, strict=False):
+            if type(part) is not part_kind or part_kind not in _PLAIN:
+                yield from type_faults(what, part_kind, part)
+    elif is_dataclass(kind) and kind not in _CHECKED_BY_THEMSELVES:
+        for name, part_kind in _annotations(cast("type", kind)).items():
+            yield from type_faults(name.replace("_", " "), part_kind, getattr(value, name))
 
 
-def _not_all(kind: type, what: str, things: object) -> Iterator[str]:
-    if not isinstance(things, tuple):
-        yield f"{what}: a tuple is wanted, not {things!r}"
-        return
-    for thing in cast("tuple[object, ...]", things):
-        yield from _not_a(kind, what, thing)
+_PLAIN: Final = (int, str, ActionCard, Faction)
 
 
-def follower_faults(what: str, groups: object) -> Iterator[str]:
-    """Whatever in a tuple of followers is none."""
-    yield from _not_all(Followers, what, groups)
-    for heap in cast("tuple[object, ...]", groups) if isinstance(groups, tuple) else ():
-        if isinstance(heap, Followers):
-            yield from _not_all(int, what, heap.counts)
+@lru_cache(maxsize=64)
+def _annotations(kind: type) -> dict[str, Any]:
+    hints = get_type_hints(kind)
+    return {each.name: hints[each.name] for each in fields(cast("Any", kind)) if each.init}
 
 
 def deal_faults(deal: Deal) -> Iterator[str]:
@@ -160,39 +166,6 @@ def _negative_followers(groups: Iterable[Followers]) -> Iterator[str]:
     for followers in groups:
         if min(followers.counts) < 0:
             yield f"the numbers of followers are not negative: {followers!r}"
-
-
-def _wrong_types_of_state(state: State) -> Iterator[str]:
-    yield from _not_a(Board, "board", state.board)
-    yield from _not_all(Player, "players", state.players)
-    yield from _not_a(Readings, "readings", state.readings)
-    yield from _not_a(int, "seat to move", state.to_move)
-    yield from _not_a(int, "passes in a row", state.passes)
-    if state.last_swap is not None:
-        yield from _not_a(TwoVsOne if type(state.last_swap) is TwoVsOne else OneVsOne, "last swap", state.last_swap)
-    if type(state.board) is Board:
-        yield from _wrong_types_of_board(state.board)
-    if type(state.players) is tuple:
-        for player in state.players:
-            if type(player) is Player:
-                yield from _wrong_types_of_player(player)
-
-
-def _wrong_types_of_board(board: Board) -> Iterator[str]:
-    yield from _not_a(Map, "map", board.map)
-    yield from _not_all(str, "tiles", board.tiles)
-    yield from _not_a(frozenset, "tiles with King markers", board.kings)
-    yield from _not_all(str, "tiles with King markers", tuple(board.kings) if type(board.kings) is frozenset else ())
-    for marker in board.control if type(board.control) is tuple else (board.control,):
-        yield from _not_a(British if marker is BRITISH else Faction, "control markers", marker)
-    yield from _not_all(int, "numbers of followers", board.counts)
-
-
-def _wrong_types_of_player(player: Player) -> Iterator[str]:
-    yield from _not_all(ActionCard, "hand", player.hand)
-    yield from _not_all(ActionCard, "played cards", player.played)
-    yield from follower_faults("followers of a player", (player.followers,))
-    yield from _not_a(int, "number of the last card", player.last_card)
 
 
 def state_faults(state: State) -> Iterator[str]:

@@ -247,17 +247,29 @@ class TestNoRecord:
                 read_record(nowhere)
 
     def test_by_hand(self) -> None:
-        """A record built of the wrong things names each of them."""
-        with pytest.raises(InvalidRecord) as caught:
+        """A record built of the wrong things names each of them; only with right ones it says what is wrong in them."""
+        with pytest.raises(InvalidRecord) as types:
             Record(
                 GAME.deal,
                 ("pass", *GAME.moves[:1]),  # type: ignore[arg-type]
+                "A",  # type: ignore[arg-type]
+                ("Anong", 7),  # type: ignore[arg-type]
+                (Comment(3, "late"), "early"),  # type: ignore[arg-type]
+                (("Twice", ""), "alone", ("one", "two", "three"), ("name", 7)),  # type: ignore[arg-type]
+            )
+        assert [fault.partition(":")[0] for fault in types.value.faults] == [
+            "moves", "result", "players", "comments", *["headers"] * 3,
+        ]  # fmt: skip
+        with pytest.raises(InvalidRecord) as caught:
+            Record(
+                GAME.deal,
+                GAME.moves[:1],
                 Result((2,), None),
                 ("Anong",),
-                (Comment(3, "late"), "early"),  # type: ignore[arg-type]
-                (("Map", "siam"), ("no name", ""), ("Twice", ""), ("Twice", ""), "alone"),  # type: ignore[arg-type]
+                (Comment(3, "late"),),
+                (("Map", "siam"), ("no name", ""), ("Twice", ""), ("Twice", "")),
             )
-        assert len(caught.value.faults) == 9
+        assert len(caught.value.faults) == 6
 
     @pytest.mark.parametrize("field", ["moves", "result", "players", "comments", "headers"])
     def test_wrong_types(self, field: str) -> None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from kingofsiam.errors import InvalidDeal, InvalidRecord
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.moves import Move, Pass, Play
+from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, Faction, Seat
 from kingofsiam.model.state import Outcome
 from kingofsiam.spec.readings import Readings
-from kingofsiam.validation import check_deal
+from kingofsiam.validation import check_deal, type_faults
 
 MAX_MOVES: Final = 1000
 """The maximum number of moves in a record: several times the longest possible game."""
@@ -34,11 +34,11 @@ class Result:
     reign: Faction | None
 
     def __post_init__(self) -> None:
-        winners = _as_tuple(self.winners)
-        if not winners or any(type(seat) is not int or seat not in range(max(PLAYERS)) for seat in winners):
-            raise InvalidRecord((f"the winners must be a tuple of one seat or more, 0 to 3, not {self.winners!r}",))
-        if self.reign is not None and type(self.reign) is not Faction:
-            raise InvalidRecord((f"a faction reigns or nobody, not {self.reign!r}",))
+        faults = tuple(type_faults("result", Result, self))
+        if not faults and not (self.winners and set(self.winners) <= set(range(max(PLAYERS)))):
+            faults = (f"the winners must be one seat or more, 0 to {max(PLAYERS) - 1}, not {self.winners!r}",)
+        if faults:
+            raise InvalidRecord(faults)
         object.__setattr__(self, "winners", tuple(sorted(set(self.winners))))
 
     @classmethod
@@ -103,74 +103,31 @@ class Record:
 
 
 def _faults(record: Record) -> Iterator[str]:
+    wrong_types = tuple(type_faults("record", Record, record))
+    yield from wrong_types
+    if wrong_types:
+        return
     try:
         check_deal(record.deal)
     except InvalidDeal as error:
         yield from (f"the deal: {fault}" for fault in error.faults)
         return
-    players = len(record.deal.aids)
-    yield from _move_faults(record.moves)
-    yield from _result_faults(record.result, players)
-    yield from _player_faults(record.players, players)
-    yield from _comment_faults(record.comments, len(_as_tuple(record.moves) or ()))
-    yield from _header_faults(record.headers)
-
-
-def _as_tuple(value: object) -> tuple[object, ...] | None:
-    return cast("tuple[object, ...]", value) if type(value) is tuple else None
-
-
-def _move_faults(value: object) -> Iterator[str]:
-    moves = _as_tuple(value)
-    if moves is None:
-        yield f"the moves must be a tuple, not {value!r:.60}"
-        return
-    yield from (f"{move!r:.60} is not a move" for move in moves if type(move) not in (Pass, Play))
-    if len(moves) > MAX_MOVES:
-        yield f"{len(moves)} moves are more than any game can have; at most {MAX_MOVES} can be recorded"
-
-
-def _result_faults(result: object, players: int) -> Iterator[str]:
-    if result is None:
-        return
-    if type(result) is not Result:
-        yield f"a Result or None is wanted, not {result!r:.60}"
-    elif result.winners[-1] >= players:
-        yield f"the winners are said to be seats {result.winners}, but {players} play"
-
-
-def _player_faults(value: object, players: int) -> Iterator[str]:
-    names = _as_tuple(value)
-    if names is None or len(names) not in (0, players) or any(type(name) is not str for name in names):
-        yield f"{players} names of players are wanted in a tuple, or none, not {value!r:.60}"
-
-
-def _comment_faults(value: object, moves: int) -> Iterator[str]:
-    comments = _as_tuple(value)
-    if comments is None:
-        yield f"the comments must be a tuple, not {value!r:.60}"
-        return
-    for comment in comments:
-        if type(comment) is not Comment:
-            yield f"{comment!r:.60} is not a Comment"
-        elif comment.after > moves:
+    players, moves = len(record.deal.aids), len(record.moves)
+    if moves > MAX_MOVES:
+        yield f"{moves} moves are more than any game can have; at most {MAX_MOVES} can be recorded"
+    if record.result is not None and record.result.winners[-1] >= players:
+        yield f"the winners are said to be seats {record.result.winners}, but {players} play"
+    if len(record.players) not in (0, players):
+        yield f"{players} names of players are wanted in a tuple, or none, not {record.players!r}"
+    for comment in record.comments:
+        if comment.after > moves:
             yield f"a comment stands after {comment.after} moves, but there are {moves}"
+    yield from _header_faults([name for name, _ in record.headers])
 
 
-def _header_faults(value: object) -> Iterator[str]:
-    headers = _as_tuple(value)
-    if headers is None:
-        yield f"the headers must be a tuple, not {value!r:.60}"
-        return
-    seen: set[object] = set()
-    for header in headers:
-        pair = _as_tuple(header)
-        if pair is None or len(pair) != 2 or any(type(word) is not str for word in pair):
-            yield f"a header is a name and what it says, not {header!r:.60}"
-            continue
-        name, _ = cast("tuple[str, str]", pair)
+def _header_faults(names: Sequence[str]) -> Iterator[str]:
+    for place, name in enumerate(names):
         if not HEADER_NAME.fullmatch(name) or name in RESERVED_HEADERS:
             yield f"no further header can be called {name!r:.60}"
-        if name in seen:
-            yield f"two headers are called {name}"
-        seen.add(name)
+        if name in names[:place]:
+            yield f"two headers are called {name!r:.60}"
