@@ -13,12 +13,10 @@ from pathlib import Path
 from types import FunctionType
 from typing import Final
 
-from kingofsiam.rules import king_of_saba
-from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.contents import RULES, rules_of
 from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.scenarios.coverage import Proof, clauses, emittable, proofs
-from kingofsiam.spec.citation import Rule, Section
+from kingofsiam.spec.citation import Rule, RuleKind, Section
 from proof.mutation.results import Score, scores_by_rule
 
 ROOT: Final = Path(__file__).parent.parent
@@ -27,11 +25,7 @@ MARKS: Final = ("rule", "clause")
 MAX_NAMES: Final = 6
 """We name this number of scenarios and count the others."""
 
-RULES_WITHOUT_FUNCTION: Final = {
-    four.SILENCE: "Manners at the table: no move can speak.",
-    king_of_saba.NAMES: "Names, which decide nothing.",
-    king_of_saba.ALL_ELSE: "It says that nothing is different.",
-}
+RULES_WITHOUT_FUNCTION: Final = {rule: rule.kind.value for rule in RULES if rule.kind is not RuleKind.PLAY}
 """The rules that no function can carry and no scenario can prove, each with the reason."""
 
 

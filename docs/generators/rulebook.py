@@ -16,7 +16,7 @@ from docs.generators.traceability import tests_block
 from kingofsiam.rules.contents import MODULES, rules_of
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.coverage import proofs
-from kingofsiam.spec.citation import Document, Rule, Ruling, Section, Stance, what_documents_say
+from kingofsiam.spec.citation import Document, Rule, RuleKind, Ruling, Section, Stance, what_documents_say
 
 
 def rulebook_page() -> str:
@@ -32,7 +32,7 @@ Every sentence of the booklet that decides anything stands here in our own words
 its meaning. The same ids appear in refusals, in events, in the outcome of a game and in the tests.
 With each sentence stand the places where the documents say it, the rulings it depends on, a position in which it
 acts and one in which it forbids, the functions that carry it out, and what proves it: scenarios, tests, mutants.
-A sentence without functions binds the people at the table, or the values of the package keep it by themselves.
+A sentence without functions says itself what it is: a convention between the people at the table, or a description.
 [What is proved](../proof/index.md) of all of them stands on a page of its own.
 
 ## Sections
@@ -107,6 +107,7 @@ def rule_entry(rule: Rule) -> str:
     parts = (
         f"### `{rule.id}` {{#{rule.id} .rule}}",
         f"{former}{escape_markdown(rule.sentence)}\n{{.sentence}}",
+        "" if rule.kind is RuleKind.PLAY else f"*{escape_markdown(rule.kind.value)}*",
         f"{sources(rule)}\n{{.sources}}",
         "\n".join(depends_on(ruling) for ruling in rule.rulings),
         rule_figures(rule, "../"),

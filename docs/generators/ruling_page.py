@@ -34,7 +34,7 @@ def ruling_page(ruling: Ruling) -> str:
         f"## The answers\n\n{answers(ruling)}",
         f"## Why ours\n\n{escape_markdown(ruling.reason)}",
         f"## What the documents say\n\n{documents(ruling)}",
-        f"## Side by side\n\n{side_by_side_of(ruling)}",
+        "" if ruling.convention else f"## Side by side\n\n{side_by_side_of(ruling)}",
         f"## Which presets choose what\n\n{presets(ruling)}" if ruling.switchable else "",
         f"## Rules that depend on it\n\n{rules(ruling)}",
         f"## What remains open\n\n{remains_open(ruling)}",
@@ -47,7 +47,11 @@ def kind(ruling: Ruling) -> str:
     if ruling.switchable:
         field = ruling.id.replace("-", "_")
         return f"Ruling `{ruling.id}`, switchable: `Readings({field}=...)`. [All rulings](../rulings.md#{ruling.id})"
-    return f"Ruling `{ruling.id}`, settled: it cannot be switched. [All rulings](../rulings.md#{ruling.id})"
+    if ruling.convention:
+        settled = "a convention between the people at the table: no verdict depends on it."
+    else:
+        settled = "settled: it cannot be switched."
+    return f"Ruling `{ruling.id}`, {settled} [All rulings](../rulings.md#{ruling.id})"
 
 
 def answers(ruling: Ruling) -> str:

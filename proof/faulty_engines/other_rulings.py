@@ -126,6 +126,24 @@ ENGINES_BY_ANSWER: Final[Mapping[Answer, FaultyEngine]] = dict(
         ),
         engine_with_answer(rulings.PARTNER_TIE, 1, replacement(four.one_side, other_rulings_victory.single)),
         engine_with_answer(
+            rulings.MIXED_PAIR, 1, replacement(two_vs_one.judge_sides, other_rulings_cards.two_of_one_faction)
+        ),
+        engine_with_answer(
+            rulings.WHOSE_LAST_CARD, 1, replacement(last_card.is_last_card, other_rulings_victory.own_last_card)
+        ),
+        engine_with_answer(
+            rulings.UNDO_EQUAL_COLOURS, 1, *other_rulings_undoing.banned_by(other_rulings_undoing.stand_as_before)
+        ),
+        engine_with_answer(
+            rulings.FOURTH_AID,
+            1,
+            replacement(s3_setup.draw_aids, other_rulings_victory.fourth_gets_four),
+            replacement(validation.deal_faults, other_rulings_victory.four_is_the_fourths),
+        ),
+        engine_with_answer(
+            rulings.SKIPPED_LAST_CARD, 1, replacement(s4_course.can_only_pass, other_rulings_victory.holds_no_card)
+        ),
+        engine_with_answer(
             rulings.LOSER_TEAM, 1, replacement(four.without_side_of, other_rulings_victory.without_loser_alone)
         ),
     )

@@ -30,6 +30,7 @@ from kingofsiam.rules.s5_actions.one_vs_one import options as right_one_vs_one_o
 from kingofsiam.rules.s5_actions.one_vs_one import possible_swaps as right_one_vs_one_swaps
 from kingofsiam.rules.s5_actions.two_vs_one import judge as right_two_vs_one
 from kingofsiam.rules.s5_actions.two_vs_one import judge_shortfall as right_shortfall
+from kingofsiam.rules.s5_actions.two_vs_one import judge_sides as right_sides
 from kingofsiam.rules.s5_actions.two_vs_one import options as right_two_vs_one_options
 from kingofsiam.rules.s5_actions.two_vs_one import possible_swaps as right_two_vs_one_swaps
 from kingofsiam.rules.s5_actions.two_vs_one import short_swaps as right_short_swaps
@@ -211,3 +212,12 @@ def reach_or_home(
 ) -> Iterator[Violation]:
     if province != state.board.map.home(faction):
         yield from right_reach(state, faction, province, within_reach)
+
+
+# mixed-pair: the two of a 2 vs. 1 must be of one faction
+
+
+def two_of_one_faction(board: Board, action: TwoVsOne) -> Iterator[Violation]:
+    yield from right_sides(board, action)
+    if len({each.faction for each in action.two}) > 1:
+        yield refusal(two_vs_one.TWO_FOR_ONE, two=action.two)

@@ -136,6 +136,17 @@ def single(seats: tuple[Seat, ...], players: int) -> bool:
     return len(seats) == 1
 
 
+# whose-last-card: everybody's own; skipped-last-card: its holder is asked
+
+
+def own_last_card(state: State) -> bool:
+    return len(state.player.hand) == 1
+
+
+def holds_no_card(state: State) -> bool:
+    return state.outcome is None and not state.player.hand
+
+
 # loser-team: the loser wins with a partner who shares
 
 

@@ -12,8 +12,13 @@ from kingofsiam.spec.rulings import RULINGS
 from proof.faulty_engines.injection import injected
 from proof.faulty_engines.other_rulings import ENGINES_BY_ANSWER, INDISTINGUISHABLE_ANSWERS, Answer
 
-CHOICES: Final = {(each, choice) for each in RULINGS if not each.switchable for choice in range(1, len(each.choices))}
-"""What others might answer to the questions that we have settled."""
+CHOICES: Final = {
+    (each, choice)
+    for each in RULINGS
+    if not each.switchable and not each.convention
+    for choice in range(1, len(each.choices))
+}
+"""What others might answer to the questions that we have settled, but for conventions: these no engine can show."""
 
 
 @pytest.mark.parametrize("answer", ENGINES_BY_ANSWER, ids=lambda answer: f"{answer[0].id}-{answer[1]}")

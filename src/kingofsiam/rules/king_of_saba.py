@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.spec.citation import Rule, Section, implies, states
+from kingofsiam.spec.citation import Rule, RuleKind, Section, implies, states
 
 _S = Section.SABA
 
@@ -17,6 +17,7 @@ NAMES: Final = Rule(
     "the action cards have new names to match.",
     section=_S,
     sources=states("E saba components 3.1, E saba components 4.1, E saba components 7.1, E saba course 1.2"),
+    kind=RuleKind.DESCRIPTION,
 )
 SHEWA: Final = Rule(
     id="saba.shewa",
@@ -36,4 +37,5 @@ ALL_ELSE: Final = Rule(
     "the conditions of victory.",
     section=_S,
     sources=states("E saba course 1.1") + implies("E saba components 1.1, E saba preparation 1.1"),
+    kind=RuleKind.DESCRIPTION,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, states
+from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
 from kingofsiam.spec.readings import FirstPlayer, ForcedPass, Readings
 
 _S = Section.ONLINE
@@ -22,7 +22,7 @@ SKIPPED: Final = Rule(
     sentence="Online, a player who can only pass is skipped.",
     section=_S,
     sources=states("E online 9.1, E online 9.2"),
-    rulings=(rulings.FORCED_PASS,),
+    rulings=(rulings.FORCED_PASS, rulings.SKIPPED_LAST_CARD),
 )
 ORIGINAL: Final = Rule(
     id="online.original",
@@ -39,6 +39,29 @@ OPEN_HANDS: Final = Rule(
     section=_S,
     sources=states("E online 1.1, E online 1.4, E online 1.5, E online 1.6"),
     rulings=(rulings.HANDS,),
+)
+
+TWO_OR_THREE: Final = Rule(
+    id="online.two-or-three",
+    sentence="Online, the game is offered for two or three players only.",
+    section=_S,
+    sources=states("E header 1.1, E notes 5.1, E notes 5.2, E online 10.1"),
+    kind=RuleKind.DESCRIPTION,
+)
+RESET: Final = Rule(
+    id="online.reset",
+    sentence="Online, you may reset your move without restriction.",
+    section=_S,
+    sources=states("E online 7.1, E online 7.2"),
+    kind=RuleKind.DESCRIPTION,
+)
+MESSAGES: Final = Rule(
+    id="online.messages",
+    sentence="Online, a pass that ends a power-struggle is shown as such, and a message says that a player was "
+    "skipped.",
+    section=_S,
+    sources=implies("E online 6.1, E online 9.2"),
+    kind=RuleKind.DESCRIPTION,
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kingofsiam.model.pieces import ActionCard
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
 
 _S = Section.COMPONENTS
 
@@ -48,6 +48,13 @@ PLAYING_AIDS: Final = Rule(
     section=_S,
     sources=states("E 1 3.2, NL 1 3.2, RU 1 4.1, SUM 2 4.1, ES 1 3.2")
     + implies("E 3 3.4, E 4 2.2, NL 3 2.1, NL 4 2.2, RU 3 3.3, RU 4 2.2, SUM 3 5.1, ES 3 3.4, ES 4 2.2"),
+)
+AID_CORNERS: Final = Rule(
+    id="components.playing-aids.corners",
+    sentence="A playing aid shows two followers in its upper left corner and its number in the upper right.",
+    section=_S,
+    sources=implies("E 3 3.2, NL 3 1.4, NL 4 2.2, RU 3 3.2, ES 3 3.2"),
+    kind=RuleKind.DESCRIPTION,
 )
 FACTION_MARKERS: Final = Rule(
     id="components.control-markers.faction",

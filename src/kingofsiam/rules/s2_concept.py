@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from kingofsiam.model.pieces import Seat
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec import rulings
+from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, states
 
 _S = Section.CONCEPT
 
@@ -23,6 +24,7 @@ EVERYONE_FOR_HIMSELF: Final = Rule(
     sentence="With two or three players, everyone plays for themselves.",
     section=_S,
     sources=states("E 2 1.2, NL 2 1.2, RU 2 1.2, ES 2 1.2"),
+    rulings=(rulings.TABLE_TALK,),
 )
 PARTNERSHIPS: Final = Rule(
     id="concept.partnerships",
@@ -30,12 +32,34 @@ PARTNERSHIPS: Final = Rule(
     section=_S,
     sources=states("E 2 1.3, E 8 1.1, NL 2 1.3, NL 8 1.1, RU 2 1.2, RU 8 1.1, SUM 3 6.1, ES 2 1.3, ES 8 1.1"),
 )
+AGE: Final = Rule(
+    id="concept.age",
+    sentence="The game is for players aged 12 and over.",
+    section=_S,
+    sources=states("E header 1.1, NL header 1.1, ES header 1.1"),
+    kind=RuleKind.DESCRIPTION,
+)
+LENGTH: Final = Rule(
+    id="concept.length",
+    sentence="A game takes about half an hour with two players, three quarters of an hour with three, and an "
+    "hour with four.",
+    section=_S,
+    sources=states("E 2 5.1, NL 2 5.1, RU 2 5.1, ES 2 5.1"),
+    kind=RuleKind.DESCRIPTION,
+)
+INFLUENCE: Final = Rule(
+    id="concept.influence",
+    sentence="With every card you push a faction towards the control of Siam and at the same time build up your "
+    "own influence.",
+    section=_S,
+    sources=states("E 2 2.1, E 2 2.2, NL 2 2.1, NL 2 2.2, RU 2 2.1, RU 2 2.2, SUM 1 2.1, ES 2 2.1, ES 2 2.2"),
+    kind=RuleKind.DESCRIPTION,
+)
 AIM: Final = Rule(
     id="concept.aim",
     sentence="At the end of the game, the player with the greatest influence on the reigning faction wins.",
     section=_S,
-    sources=states("E 2 3.1, NL 2 3.1, RU 2 3.1, SUM 1 2.2, ES 2 3.1")
-    + implies("E 2 2.1, E 2 2.2, NL 2 2.1, NL 2 2.2, RU 2 2.1, RU 2 2.2, SUM 1 2.1, ES 2 2.1, ES 2 2.2"),
+    sources=states("E 2 3.1, NL 2 3.1, RU 2 3.1, SUM 1 2.2, ES 2 3.1"),
 )
 PARTNERS_SHARE: Final = Rule(
     id="concept.partners-share",

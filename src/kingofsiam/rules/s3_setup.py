@@ -28,7 +28,7 @@ from kingofsiam.rules import king_of_saba, online, s1_components
 from kingofsiam.rules.s1_components import card_set
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
 from kingofsiam.spec.readings import HomeFilling, Readings, TwoPlayerRemoval
 
 _S = Section.SETUP
@@ -52,7 +52,7 @@ DRAW_AID: Final = Rule(
     sentence="Each player draws a playing aid at random.",
     section=_S,
     sources=states("E 3 3.1, NL 3 1.3, RU 3 3.1, ES 3 3.1") + implies("SUM 3 1.2"),
-    rulings=(rulings.AID_FOUR,),
+    rulings=(rulings.AID_FOUR, rulings.FOURTH_AID),
 )
 AID_FOLLOWERS: Final = Rule(
     id="setup.playing-aid.followers",
@@ -75,6 +75,14 @@ HOMES: Final = Rule(
     section=_S,
     sources=states("E 3 4.2, E 3 4.3, NL 3 3.2, RU 3 4.2, ES 3 4.2, ES 3 4.3")
     + implies("NL designer's notes 27.2, SUM 3 2.2"),
+)
+HOMES_MARKED: Final = Rule(
+    id="setup.homes.marked",
+    sentence="On the board, two followers in the colour of the faction mark its home province; the Dutch booklet "
+    "names a coat of arms instead.",
+    section=_S,
+    sources=states("E 3 4.3, RU 3 4.2, ES 3 4.3") + implies("NL 3 3.2"),
+    kind=RuleKind.DESCRIPTION,
 )
 FOUR_EACH: Final = Rule(
     id="setup.followers",
@@ -100,6 +108,13 @@ POOL: Final = Rule(
     sentence="The remaining followers form the common pool.",
     section=_S,
     sources=states("E 3 6.1, NL 3 4.3, RU 3 6.1, SUM 3 3.1, ES 3 6.1"),
+)
+POOL_PLACE: Final = Rule(
+    id="setup.pool.place",
+    sentence="The common pool lies on the coat of arms of Siam in the lower right corner of the board.",
+    section=_S,
+    sources=states("E 3 6.1, ES 3 6.1") + implies("NL 3 4.3, RU 3 6.1, SUM 3 3.1"),
+    kind=RuleKind.DESCRIPTION,
 )
 TILES: Final = Rule(
     id="setup.tiles",

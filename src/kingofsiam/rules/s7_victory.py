@@ -76,6 +76,7 @@ MOST_FOLLOWERS: Final = Rule(
     sentence="If a faction reigns, the player with the most followers of that faction wins.",
     section=_S,
     sources=states("E 7 winner 2.1, NL 7 winner 2.1, RU 7 6.1, SUM 6 4.1, ES 7 winner 3.1"),
+    rulings=(rulings.TIE_AT_NONE,),
 )
 SECOND_RANK: Final = Rule(
     id="victory.player.second-rank",

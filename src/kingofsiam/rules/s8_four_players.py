@@ -8,7 +8,7 @@ from kingofsiam.model.pieces import NOBODY, Followers, Seat
 from kingofsiam.model.state import Player
 from kingofsiam.rules.s2_concept import side_of
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec.citation import Rule, RuleKind, Section, clause, implies, states
 from kingofsiam.spec.readings import Readings, TeamSets
 
 _S = Section.FOUR_PLAYERS
@@ -29,6 +29,8 @@ SILENCE: Final = Rule(
         "NL designer's notes 17.1, NL designer's notes 17.2, NL designer's notes 17.3, "
         "NL designer's notes 17.4, SUM 3 6.3"
     ),
+    kind=RuleKind.CONVENTION,
+    rulings=(rulings.PARTNER_TALK,),
 )
 NO_SHOWING: Final = Rule(
     id="four-players.no-showing",
@@ -37,6 +39,14 @@ NO_SHOWING: Final = Rule(
     sources=states("E 8 1.3, RU 8 1.3, ES 8 1.3")
     + implies("E designer's notes 4.16, NL 8 1.3, NL designer's notes 18.1, SUM 3 6.3"),
     rulings=(rulings.PLAYED_CARDS,),
+)
+PLAYED_CARDS: Final = Rule(
+    id="four-players.played-cards",
+    sentence="Partners may not show each other the cards they have already played.",
+    section=_S,
+    sources=states("NL 8 1.3"),
+    rulings=(rulings.PLAYED_CARDS,),
+    kind=RuleKind.CONVENTION,
 )
 OWN_FOLLOWERS: Final = Rule(
     id="four-players.own-followers",

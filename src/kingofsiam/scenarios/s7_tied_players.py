@@ -118,12 +118,26 @@ NOBODY_EVER_PLAYED: Final = Scenario(
     outcome=won((ALFRED, BENJAMIN, CHARLES), LAO, *STILL_TIED, victory.NEVER_PLAYED_SHARE),
 )
 
+NOBODY_HAS_ANY: Final = Scenario(
+    id="victory.tie-at-none",
+    title="Nobody has a follower of the faction that reigns",
+    story="The Lao reign, and no player has gathered a single one. So all three are tied, and the followers of the "
+    "second-ranked Rama decide: Benjamin has two of them and wins.",
+    claims=(victory.MOST_FOLLOWERS, victory.SECOND_RANK),
+    about=(rulings.TIE_AT_NONE,),
+    otherwise="If nobody could be first with none, the game would have no winner.",
+    given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (Followers(rama=1), Followers(rama=2), Followers(malay=2))),
+    moves=(played(Pass(), GameWon(victory.SECOND_RANK, (BENJAMIN,))),),
+    outcome=won((BENJAMIN,), LAO, *STILL_TIED),
+)
+
 SCENARIOS: Final[tuple[Scenario, ...]] = (
     LAST_CARD_AMONG_THE_TIED,
     ONE_PLAYED_ONE_DID_NOT,
     TWO_NEVER_PLAYED,
     ONE_NEVER_PLAYED,
     NOBODY_EVER_PLAYED,
+    NOBODY_HAS_ANY,
 )
 """The scenarios of this chapter."""
 

@@ -201,12 +201,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A question the documents leave open, its possible answers (the preferred one first) and the reason."""
+    """A question the documents leave open, its possible answers (the preferred one first) and the reason.
+
+    A `convention` is a matter between the people at the table: no verdict depends on the answer, and no scenario can
+    show it.
+    """
 
     id: str
     question: str
     choices: tuple[Choice, ...]
     reason: str
+    convention: bool = False
 
     @property
     def preferred(self) -> Choice:
@@ -222,6 +227,14 @@ class Ruling:
         return f"Ruling({self.id!r})"
 
 
+class RuleKind(Enum):
+    """What a rule is about. Only one about play needs a function that carries it and a scenario that proves it."""
+
+    PLAY = "Decides what you may do, or what comes of it."
+    CONVENTION = "Between the people at the table: no verdict depends on it."
+    DESCRIPTION = "Names or describes: nothing follows from it for play."
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
     """One sentence of the rulebook, and where the documents state or imply it.
@@ -235,6 +248,7 @@ class Rule:
     sources: tuple[Source, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     part: str = ""
+    kind: RuleKind = RuleKind.PLAY
     aliases: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:

@@ -156,11 +156,17 @@ class Readings:
 
 
 RULEBOOK: Final = Readings()
+"""The rules as we read them: the preferred answer to every ruling."""
 SPANISH: Final = Readings()
+"""The Spanish booklet, which plays as `RULEBOOK` does."""
 YUCATA: Final = Readings(first_player=FirstPlayer.RANDOM, forced_pass=ForcedPass.AUTOMATIC)
+"""The online game, original version. Yucata offers it to two or three players; this preset also plays with four."""
 YUCATA_OPEN: Final = Readings(first_player=FirstPlayer.RANDOM, forced_pass=ForcedPass.AUTOMATIC, hands=Hands.OPEN)
+"""The online game with open hands, which is not official. Like `YUCATA` it also plays with four."""
 DUTCH: Final = Readings(home_filling=HomeFilling.AT_LEAST_OWN)
+"""The Dutch booklet: a home province holds at least two followers of its own."""
 RUSSIAN: Final = Readings(struggle_ends=StruggleEnds.THREE_PASSES)
+"""The Russian rules: three passes in a row end a struggle, whatever the number of players."""
 SUMMARY: Final = Readings(
     take_from=TakeFrom.PROVINCE_OR_POOL,
     two_player_removal=TwoPlayerRemoval.NONE,
@@ -169,6 +175,7 @@ SUMMARY: Final = Readings(
     undo_ban_ends=UndoBanEnds.PASS,
     team_sets=TeamSets.ADDED,
 )
+"""The English summary of unknown origin, taken literally where it differs from the booklets."""
 
 PRESETS: Final[tuple[tuple[str, Readings], ...]] = (
     ("RULEBOOK", RULEBOOK),

@@ -24,7 +24,7 @@ LAST_CARD: Final = Rule(
     sentence="You may play the very last action card of the game only if you or your partner win by it.",
     section=Section.ACTIONS,
     sources=states("E 5 6.1, NL 4 8.7, RU 5 6.1, ES 5 6.1") + implies("SUM 4 5.3, SUM 7 7.3"),
-    rulings=(rulings.LAST_CARD, rulings.LAST_CARD_DETAILS),
+    rulings=(rulings.LAST_CARD, rulings.LAST_CARD_DETAILS, rulings.WHOSE_LAST_CARD),
 )
 HOLDER_PASSES: Final = Rule(
     id="action.last-card.holder-passes",

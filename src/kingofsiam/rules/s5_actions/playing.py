@@ -28,7 +28,7 @@ ON_TOP: Final = Rule(
     sentence="A card you play goes on top of those you have played before, so that only the top card is visible.",
     section=_S,
     sources=states("E 5 1.1, NL 5 1.2, RU 5 1.1, ES 5 1.1"),
-    rulings=(rulings.PLAYED_CARDS,),
+    rulings=(rulings.PLAYED_CARDS, rulings.NUMBER_OF_CARDS, rulings.OWN_PILE),
 )
 NEVER_RETURNED: Final = Rule(
     id="action.never-returned",

@@ -20,7 +20,13 @@ UNDO: Final = Rule(
         "NL 5 2 vs. 1 2.2, SUM 5 2.3, SUM 7 4.3, ES 5 2 vs. 1 2.1, ES 5 2 vs. 1 2.2"
     )
     + implies("RU 5 1 vs. 1 1.4, RU 5 2 vs. 1 1.3"),
-    rulings=(rulings.UNDO_RU, rulings.UNDO_SAME_COLOURS, rulings.UNDO_SCOPE, rulings.UNDO_WHOSE),
+    rulings=(
+        rulings.UNDO_RU,
+        rulings.UNDO_SAME_COLOURS,
+        rulings.UNDO_SCOPE,
+        rulings.UNDO_WHOSE,
+        rulings.UNDO_EQUAL_COLOURS,
+    ),
     part="1 vs. 1 and 2 vs. 1",
 )
 BAN_ENDS: Final = Rule(

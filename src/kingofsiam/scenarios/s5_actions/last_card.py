@@ -122,8 +122,8 @@ HOLDER_IS_SKIPPED: Final = Scenario(
         hands=((ActionCard.MAHARACHA,), (ActionCard.MAHARACHA,), ()),
     ),
     claims=(online.SKIPPED, struggle.MAJORITY, victory.MOST_FOLLOWERS),
-    about=(rulings.LAST_CARD_HOLDER,),
-    otherwise="If nobody who holds a card were ever forced to pass, it would be Benjamin's turn.",
+    about=(rulings.LAST_CARD_HOLDER, rulings.SKIPPED_LAST_CARD),
+    otherwise="If nobody who holds a card were ever forced to pass, or skipped, it would be Benjamin's turn.",
     moves=(
         played(
             SWAP,
@@ -181,6 +181,8 @@ NOT_YET_THE_LAST: Final = Scenario(
         hands=each_holds(ActionCard.MAHARACHA),
     ),
     claims=(playing.ONE_CARD, follower.NOTHING_TO_TAKE),
+    about=(rulings.WHOSE_LAST_CARD,),
+    otherwise="If your own last card, too, could be played only to win, Alfred would have to pass.",
     moves=(
         played(Play(Maharacha(), None)),
         played(Play(Maharacha(), None)),

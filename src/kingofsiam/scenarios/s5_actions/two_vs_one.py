@@ -44,6 +44,8 @@ CHANGE_PLACES: Final = Scenario(
         followers={"Moray": Followers(rama=2, lao=1), "Strathclyde": Followers(malay=1)}, hands=EACH_TWO_VS_ONE
     ),
     claims=(two_vs_one.TWO_FOR_ONE,),
+    about=(rulings.MIXED_PAIR, rulings.GIVING_SIDE),
+    otherwise="If the two had to be of one faction, a Rama and a Lao could not go together.",
     moves=(
         played_exactly(
             Play(TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")), malay("Moray")),

@@ -130,7 +130,7 @@ EQUAL_COLOURS_ELSEWHERE: Final = Scenario(
         hands=EACH_ONE_VS_ONE,
     ),
     claims=(one_vs_one.ONE_FOR_ONE,),
-    about=(rulings.UNDO_RU,),
+    about=(rulings.UNDO_RU, rulings.UNDO_EQUAL_COLOURS),
     otherwise="If no second swap might bring back the old position, it would be refused.",
     moves=(
         played(Play(OneVsOne(rama("Moray"), rama("Essex")), SPARE)),
