@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from dataclasses import astuple, dataclass
+from typing import Any, Final, TypeAlias
 
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker
 from kingofsiam.notation import format_readings
@@ -76,16 +76,19 @@ def panels(study: Study, results: Results, *, dark: bool) -> Iterator[Panel]:
         yield _fired_rules_panel(results)
 
 
-def _row(name: str, rate: Rate, colour: str = "", even: float | None = None) -> ChartRow:
-    label = f"{format_percent(rate)} %"
-    return ChartRow(name, 100 * rate.rate, 100 * rate.low, 100 * rate.high, label, colour, even=even)
+def _row(name: str, value: Rate | Mean, label: str = "", **parts: Any) -> ChartRow:
+    """A row in percent; its label is the rate, unless another one is given."""
+    middle, low, high = astuple(value)[:3]
+    if isinstance(value, Rate):
+        label = label or f"{format_percent(value)} %"
+    return ChartRow(name, 100 * middle, 100 * low, 100 * high, label, **parts)
 
 
 def _endings_panel(config: StudyConfig, results: Results, *, dark: bool) -> RatesPanel:
     styles = power_styles(config.map)
     powers: tuple[ControlMarker, ...] = (*FACTIONS, BRITISH)
     rows = [
-        _row(words, results.main[name], _colour(styles, marker, dark=dark))
+        _row(words, results.main[name], colour=_colour(styles, marker, dark=dark))
         for (name, words), marker in zip(ending_labels(config).items(), powers, strict=True)
     ]
     return RatesPanel("How it ends", "of 100 games", tuple(rows), bars=True)
@@ -115,14 +118,11 @@ def _lengths_panel(title: str, about: str, counts: Mapping[int, int], mean: Mean
 
 def _comparison_panel(config: StudyConfig, comparison: Comparison) -> RatesPanel:
     names = {**ending_labels(config), **side_labels(config)}
-    rows = [_change_row(words, comparison.differences[name]) for name, words in names.items()]
+    changes = {words: comparison.differences[name] for name, words in names.items()}
+    rows = [_row(words, each, f"{100 * each.mean:+.2f}", even=0.0) for words, each in changes.items()]
     assert config.compared is not None
     about = f"more or fewer of 100 games; winners differ in {format_percent(comparison.winners)} %"
     return RatesPanel(f"What {format_readings(config.compared)} changes", about, tuple(rows), wide=True)
-
-
-def _change_row(name: str, change: Mean) -> ChartRow:
-    return ChartRow(name, 100 * change.mean, 100 * change.low, 100 * change.high, f"{100 * change.mean:+.2f}", even=0.0)
 
 
 def _ablation_panel(ablation: tuple[AblationResult, ...]) -> RatesPanel:
@@ -133,11 +133,9 @@ def _ablation_panel(ablation: tuple[AblationResult, ...]) -> RatesPanel:
 
 def _ablation_row(result: AblationResult) -> ChartRow:
     winners = result.winners
-    label = f"{format_percent(winners)} %" if winners.rate else f"< {100 * winners.high:.2g} %"
+    label = "" if winners.rate else f"< {100 * winners.high:.2g} %"
     name = f"{result.reading.replace('_', '-')}: {result.choice}{' *' * result.changes_deal}"
-    return ChartRow(
-        name, 100 * winners.rate, 100 * winners.low, 100 * winners.high, label, other=100 * result.course.rate
-    )
+    return _row(name, winners, label, other=100 * result.course.rate)
 
 
 def _fired_rules_panel(results: Results) -> RatesPanel:

@@ -119,6 +119,9 @@ _DIFFERENCES: Final = _counts(
     Field("sum", Integer(-_MAX_COUNT, _MAX_COUNT), "The sum, in twelfths or squares of twelfths.", itemgetter(1)),
 )
 
+_LISTS: Final = (("endings", _ENDINGS), ("turns", _NUMBERS), ("cards", _NUMBERS), ("struggles", _NUMBERS))
+_OTHER: Final = "The same under the compared readings; empty without them."
+
 TOTALS: Final = Object(
     "totals",
     Totals,
@@ -130,14 +133,7 @@ TOTALS: Final = Object(
         Field("replayed", Integer(0, _MAX_COUNT), "How many games the reference engine replayed."),
         Field("rules", _RULES, "The rules that fired in the replayed games."),
         Field("ablation", _ABLATION, "Games played again under every other choice for a reading."),
-        Field(
-            "other_endings",
-            _ENDINGS,
-            "The endings under the compared readings; empty without them, as are the fields below.",
-        ),
-        Field("other_turns", _NUMBERS, "The turns, likewise."),
-        Field("other_cards", _NUMBERS, "The cards, likewise."),
-        Field("other_struggles", _NUMBERS, "The struggles, likewise."),
+        *(Field(f"other_{name}", codec, _OTHER) for name, codec in _LISTS),
         Field("differing", _DIFFERING, "Games in which the two sets of readings differ."),
         Field("differences", _DIFFERENCES, "By how much the measures differ."),
     ),

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from kingofsiam.spec.readings import Readings
 from kingofsiam.study.confidence_intervals import (
@@ -30,6 +29,8 @@ from kingofsiam.study.tally import (
     measure_sums,
     victory_share,
 )
+
+T = TypeVar("T")
 
 _READINGS: Final = tuple(each.name for each in fields(Readings))
 
@@ -98,33 +99,25 @@ def summarize(study: Study) -> Results:
     """Compute the results of a study from its totals."""
     config, totals = study.config, study.totals
     endings, games = totals.endings, totals.games
-    seats = range(config.players)
+    applied, decided = Counter[str](), Counter[str]()
+    for each, count in endings.items():
+        applied.update(dict.fromkeys(each.rules, count))
+        decided.update(dict.fromkeys(each.rules[-1:], count))
     return Results(
         games,
         _main_rates(totals, config),
-        tuple(_mean_share(endings, partial(_share_of_seat, seat)) for seat in seats),
-        _by_policy(config, endings),
-        _rule_rates(endings, lambda each: each.rules),
-        _rule_rates(endings, lambda each: each.rules[-1:]),
+        tuple(_shares(endings, range(config.players), lambda seat, _: seat).values()),
+        _shares(endings, config.policies, lambda seat, ending: config.policy(seat, ending.shift)),
+        _rates(applied, games),
+        _rates(decided, games),
         mean_of_counts(totals.turns),
         mean_of_counts(totals.cards),
         mean_of_counts(totals.struggles),
         totals.replayed,
-        {
-            rule: wilson_interval(games, totals.replayed)
-            for rule, games in sorted(totals.rules.items(), key=_most_frequent_first)
-        },
+        _rates(totals.rules, totals.replayed),
         tuple(_ablation_results(totals)),
         _comparison(config, totals) if config.compared is not None else None,
     )
-
-
-def _most_frequent_first(entry: tuple[str, int]) -> tuple[int, str]:
-    return (-entry[1], entry[0])
-
-
-def _mean_share(endings: Mapping[Ending, int], measure: Callable[[Ending], float]) -> Rate:
-    return wilson_interval(sum(measure(each) * games for each, games in endings.items()) / SCALE, sum(endings.values()))
 
 
 def _main_rates(totals: Totals, config: StudyConfig, prefix: str = "") -> Mapping[str, Rate]:
@@ -132,27 +125,19 @@ def _main_rates(totals: Totals, config: StudyConfig, prefix: str = "") -> Mappin
     return {name: wilson_interval(sums[name] / SCALE, totals.games) for name in sums if name not in LENGTHS}
 
 
-def _by_policy(config: StudyConfig, endings: Mapping[Ending, int]) -> Mapping[str, Rate]:
-    return {
-        name: _mean_share(endings, partial(_share_of_policy, name, config)) for name in dict.fromkeys(config.policies)
-    }
+def _shares(endings: Mapping[Ending, int], owners: Iterable[T], owner: Callable[[int, Ending], T]) -> Mapping[T, Rate]:
+    """The share of the victory of each owner of a seat."""
+    sums = dict.fromkeys(owners, 0)
+    for ending, games in endings.items():
+        for seat in ending.winners:
+            sums[owner(seat, ending)] += victory_share(ending, seat) * games
+    return {name: wilson_interval(total / SCALE, sum(endings.values())) for name, total in sums.items()}
 
 
-def _share_of_seat(seat: int, ending: Ending) -> int:
-    return victory_share(ending, seat)
-
-
-def _share_of_policy(name: str, config: StudyConfig, ending: Ending) -> int:
-    return sum(victory_share(ending, seat) for seat in ending.winners if config.policy(seat, ending.shift) == name)
-
-
-def _rule_rates(endings: Mapping[Ending, int], rules_of: Callable[[Ending], tuple[str, ...]]) -> Mapping[str, Rate]:
-    """How often each rule applied, most frequent first."""
-    rules = Counter[str]()
-    for each, games in endings.items():
-        rules.update(dict.fromkeys(rules_of(each), games))
-    total = sum(endings.values())
-    return {rule: wilson_interval(games, total) for rule, games in sorted(rules.items(), key=_most_frequent_first)}
+def _rates(counts: Mapping[str, int], games: int) -> Mapping[str, Rate]:
+    """The rates of these counts, most frequent first."""
+    entries = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
+    return {name: wilson_interval(count, games) for name, count in entries}
 
 
 def _ablation_results(totals: Totals) -> Iterator[AblationResult]:
