@@ -235,6 +235,27 @@ def test_interrupted_and_resumed(tmp_path: Path, workers: str, sent: signal.Sign
     _resume_only_up_to(60, file, interrupted)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the test asks Linux for the processes of the study")
+def test_ctrl_c_does_not_wait_for_a_search(tmp_path: Path) -> None:
+    """A move of 100 000 playouts takes long, and a compiled one cannot be interrupted. It is played in a worker."""
+    file = tmp_path / "study.json"
+    command = ("study", "--games", "4", *PLAYERS, *HERE, "--policy", "search:100000", "-o", str(file))
+    run = subprocess.Popen((*PROGRAM, *command), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    children = Path(f"/proc/{run.pid}/task/{run.pid}/children")
+    deadline = time.monotonic() + 60
+    while len(children.read_text().split()) < 2:  # the worker, and the process that tracks resources
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    sent = time.monotonic()
+    os.killpg(run.pid, signal.SIGINT)
+    out, err = run.communicate(timeout=60)
+    assert time.monotonic() - sent < 10, "half a second, but not on a machine that is busy with other tests"
+    assert (run.returncode, out) == (EXIT_INTERRUPTED, b"")
+    assert b"--resume" in err
+    assert b"Traceback" not in err
+    assert load(file).study.games == Games()
+
+
 def _resume_only_up_to(games: int, file: Path, interrupted: Checkpoint) -> None:
     """Resume the study, but ask for fewer games than before: the rest would take too long for a test."""
     data = json.loads(file.read_text(encoding="utf-8"))

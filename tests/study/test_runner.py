@@ -18,6 +18,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 import pytest
 
 import kingofsiam
+from kingofsiam.maps import BRITAIN, SIAM, Map
 from kingofsiam.spec.readings import RUSSIAN
 from kingofsiam.study import (
     CannotMerge,
@@ -340,6 +341,17 @@ def test_studies_add_up() -> None:
     with pytest.raises(CannotMerge) as different:
         merge((one, replace(other, version="0.0.1", config=replace(CONFIG, rules_every=9, policies=("uniform",)))))
     assert different.value.facts == ("policies", "rules_every", "version")
+
+
+def test_maps_that_are_the_same_for_play_add_up() -> None:
+    """Notes on a map change no game; a border does, or may."""
+    noted = Map.from_toml(SIAM.to_toml().replace('note = "', 'note = "Mine. ', 1))
+    assert noted != SIAM
+    one, other = Study(CONFIG, Games.of((0, 9))), Study(replace(CONFIG, map=noted), Games.of((9, 12)))
+    assert (one + other).games == Games.of((0, 12))
+    with pytest.raises(CannotMerge) as different:
+        one + replace(other, config=replace(CONFIG, map=BRITAIN))
+    assert different.value.facts == ("map",)
 
 
 def test_batch_sizes() -> None:

@@ -10,7 +10,7 @@ import time
 from argparse import Namespace
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -107,8 +107,7 @@ def _games(options: Namespace, previous: Games) -> Games:
 
 def _check_config(options: Namespace, saved: StudyConfig, file: str) -> None:
     """Check that the options, as far as they are given, agree with the configuration in the file."""
-    asked = config_from_options(options, saved)
-    differing = [each.name for each in fields(StudyConfig) if getattr(asked, each.name) != getattr(saved, each.name)]
+    differing = config_from_options(options, saved).differing_fields(saved)
     if differing:
         names = ", ".join(differing)
         raise CannotRun(f"{file} is a study with other settings: {names}; leave out these options, or start a new file")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from itertools import pairwise
 from typing import Final, TypeAlias
@@ -65,8 +65,8 @@ def _search(state: PackedState, rng: Rng, playouts: int) -> int:
     return kernel.search_move(state, rng, playouts, True)
 
 
-def uses_visible_cards(name: str) -> bool:
-    """Whether this policy looks at the visible cards of the other players."""
+def searches(name: str) -> bool:
+    """Whether this policy is a search: it looks at the visible cards of the other players, and takes its time."""
     return _SEARCH.fullmatch(name) is not None
 
 
@@ -112,6 +112,11 @@ class StudyConfig:
     def policy(self, seat: int, game: int) -> str:
         """The policy in this seat in this game. The policies move on by one seat from game to game."""
         return self.policies[(seat - game) % len(self.policies)]
+
+    def differing_fields(self, other: StudyConfig) -> tuple[str, ...]:
+        """The names of the fields that differ. Maps differ if they do for play; their notes do not matter."""
+        differing = (each.name for each in fields(self) if getattr(self, each.name) != getattr(other, each.name))
+        return tuple(name for name in differing if name != "map" or self.map.differences_for_play(other.map))
 
     @property
     def compared_config(self) -> StudyConfig | None:

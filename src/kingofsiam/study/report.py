@@ -11,7 +11,7 @@ from kingofsiam.render.names import number_word, power_name
 from kingofsiam.render.text_board import columns, wrapped
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.study.confidence_intervals import Mean, Rate, decimals, format_interval, format_percent, games_needed
-from kingofsiam.study.config import StudyConfig, uses_visible_cards
+from kingofsiam.study.config import StudyConfig, searches
 from kingofsiam.study.results import Comparison, Results, summarize
 from kingofsiam.study.simulation import VISIBILITY_READINGS
 from kingofsiam.study.tally import Study
@@ -164,7 +164,7 @@ def _ablation_section(results: Results, config: StudyConfig) -> Iterator[str]:
         f"{_misses(len(results.ablation))}",
         first="  ",
     )
-    if not any(map(uses_visible_cards, config.policies)):
+    if not any(map(searches, config.policies)):
         names = " and ".join(each.replace("_", "-") for each in VISIBILITY_READINGS)
         yield from wrapped(
             f"Not tried: {names}. They change what players see, and these policies do not look.", first="  "

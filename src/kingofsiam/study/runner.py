@@ -19,7 +19,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.study.batches import BatchSizer, Task, TaskResult, run_task
-from kingofsiam.study.config import MAX_GAMES, Games, InvalidGames, StudyConfig
+from kingofsiam.study.config import MAX_GAMES, Games, InvalidGames, StudyConfig, searches
 from kingofsiam.study.tally import Study
 
 BATCH_SECONDS: Final = 1.0
@@ -49,7 +49,7 @@ class MainNotGuarded(KingOfSiamError):
     def __str__(self) -> str:
         return (
             "the worker processes import your script, and so come to study.run themselves: "
-            'call it below `if __name__ == "__main__":`, or with workers=1'
+            'call it below `if __name__ == "__main__":`'
         )
 
 
@@ -77,10 +77,10 @@ def run(
     """Play these games (a number n means games 0 to n - 1) and return the study.
 
     Without an `executor`, the games run in a pool of `workers` processes (default: one for each processor that this
-    process may use; 1 plays in this process). An `executor` is any executor of `concurrent.futures`; `workers`, a
-    number or a function that returns it, says how many games it can play at once, and two batches for each are kept in
-    flight. `resume_from` is a study to continue: its games are not played again. `progress` gets the study after every
-    batch. A batch is made to last about `seconds`.
+    process may use; 1 plays in this process, unless a policy searches). An `executor` is any executor of
+    `concurrent.futures`; `workers`, a number or a function that returns it, says how many games it can play at once,
+    and two batches for each are kept in flight. `resume_from` is a study to continue: its games are not played again.
+    `progress` gets the study after every batch. A batch is made to last about `seconds`.
 
     Raises `CannotMerge` if `resume_from` has another configuration or version, `InvalidGames` for numbers that no game
     has, `MainNotGuarded` if a script calls this outside `if __name__ == "__main__":`, `VersionMismatch` if a worker
@@ -92,7 +92,8 @@ def run(
     runner = _Runner(start, _as_games(games), count_workers, seconds, progress)
     if executor is not None:
         return runner.run_on(executor)
-    return runner.run_on(InlineExecutor()) if count_workers() == 1 else runner.run_on_own_processes()
+    quick = not any(map(searches, config.policies))  # so that Ctrl-C need not wait for a long search
+    return runner.run_on(InlineExecutor()) if count_workers() == 1 and quick else runner.run_on_own_processes()
 
 
 def _constant(value: int) -> Callable[[], int]:

@@ -21,7 +21,7 @@ from kingofsiam.kernel.common_random_numbers import turn_id
 from kingofsiam.kernel.packed import ending, winners
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.spec.readings import Readings
-from kingofsiam.study.config import Policy, StudyConfig, get_policy, uses_visible_cards
+from kingofsiam.study.config import Policy, StudyConfig, get_policy, searches
 from kingofsiam.study.tally import AblationKey
 
 
@@ -125,7 +125,7 @@ GAMES, COURSE, WINNERS, REIGN = "games", "course", "winners", "reign"
 
 def alternative_choices(config: StudyConfig) -> Iterator[tuple[str, Enum]]:
     """Every other choice of every reading that can matter to these policies."""
-    sees_cards = any(map(uses_visible_cards, config.policies))
+    sees_cards = any(map(searches, config.policies))
     for each in fields(Readings):
         chosen: Enum = getattr(config.readings, each.name)
         if sees_cards or each.name not in VISIBILITY_READINGS:

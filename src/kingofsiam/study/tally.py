@@ -21,7 +21,6 @@ from kingofsiam.kernel import PackedState
 from kingofsiam.kernel.bit_fields import completed_struggles
 from kingofsiam.kernel.packed import cards_played
 from kingofsiam.kernel.packed import ending as ending_word
-from kingofsiam.maps import Map
 from kingofsiam.model.pieces import FACTIONS, Faction
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.study.config import Games, StudyConfig
@@ -51,13 +50,6 @@ class Ending:
     winners: tuple[int, ...]
     reign: Faction | None
     rules: tuple[str, ...]
-
-
-def unpack_ending(first: int, shift: int, end: PackedState, map: Map) -> Ending:
-    """The ending of a game with this final position."""
-    outcome = kernel.unpack(end, map).outcome
-    assert outcome is not None
-    return Ending(first, shift, outcome.winners, outcome.reign, tuple(rule.id for rule in outcome.rules))
 
 
 SCALE: Final = 12
@@ -187,7 +179,10 @@ class Tally:
         """Count a game. The returned key stands for its ending (see `measures`)."""
         key = (start.to_move, game % self._config.shifts, ending_word(end))
         if key not in self._ending_by_key:
-            self._ending_by_key[key] = unpack_ending(key[0], key[1], end, self._config.map)
+            outcome = kernel.unpack(end, self._config.map).outcome
+            assert outcome is not None
+            rules = tuple(rule.id for rule in outcome.rules)
+            self._ending_by_key[key] = Ending(key[0], key[1], outcome.winners, outcome.reign, rules)
         self._games_by_key[key] += 1
         self._turns[turns] += 1
         self._cards[cards_played(end)] += 1
@@ -228,7 +223,10 @@ class Study:
 
     def __add__(self, other: Study) -> Study:
         """The games of both. Raises `CannotMerge` if their configurations or versions differ, or they share games."""
-        if differing := tuple(_differing_fields(self, other)):
+        differing = self.config.differing_fields(other.config)
+        if self.version != other.version:
+            differing = (*differing, "version")
+        if differing:
             raise CannotMerge("they differ", differing)
         if common := self.games & other.games:
             raise CannotMerge("they have games in common", (str(common),))
@@ -238,10 +236,3 @@ class Study:
 def merge(studies: tuple[Study, ...]) -> Study:
     """All the games of these studies (at least one). Raises `CannotMerge`."""
     return reduce(add, studies)
-
-
-def _differing_fields(one: Study, other: Study) -> list[str]:
-    differing = [
-        each.name for each in fields(StudyConfig) if getattr(one.config, each.name) != getattr(other.config, each.name)
-    ]
-    return [*differing, *(["version"] if one.version != other.version else [])]
