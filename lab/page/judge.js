@@ -10,7 +10,7 @@ import { showBoard } from "./board.js"
 import { MovePicker, answersOfOldLink } from "./move-picker.js"
 import { Editor } from "./position-editor.js"
 import { button, element, errorList, fill, uniqueId, keepFocus } from "./dom.js"
-import { MAPS, PLAYERS, parseSeed } from "./players.js"
+import { MAPS, PLAYERS, parseSeed, select } from "./players.js"
 import { errorLines } from "./rpc-client.js"
 import { showLibrary } from "./library.js"
 import { ReadingsPanel } from "./readings.js"
@@ -398,9 +398,8 @@ class Judge {
   #fresh() {
     /** @param {string} words @param {HTMLElement} field */
     const labelled = (words, field) => element("label", { class: "lab-choice" }, element("span", {}, words), field)
-    const players = element("select", {}, PLAYERS.map(each => element("option", { value: each, selected: each === 3 }, String(each))))
-    const map = element("select", {}, Object.entries(MAPS).map(([value, words]) => element("option", { value }, words)))
-    const preset = element("select", {})
+    const players = select("players", PLAYERS.map(each => [String(each), String(each)]))
+    const [map, preset] = [select("map", Object.entries(MAPS)), select("preset", [])]
     const seed = element("input", { inputmode: "numeric", autocomplete: "off", placeholder: "random" })
     const wrong = element("div", { role: "alert" })
     const deal = async (/** @type {Event} */ event) => {
@@ -414,19 +413,12 @@ class Judge {
         fill(wrong, errorList(errorLines(error), "This cannot be dealt:"))
       }
     }
-    const form = element(
-      "form",
-      { onsubmit: deal },
-      labelled("Players", players),
-      labelled("Map", map),
-      labelled("Readings", preset),
-      labelled("Seed", seed),
-      wrong,
-      element("div", { class: "lab-row" }, element("button", { class: "lab-button is-main" }, "Deal")),
-    )
-    const made = dialog("New position", form, () => {
+    const fields = [labelled("Players", players), labelled("Map", map), labelled("Readings", preset), labelled("Seed", seed)]
+    const row = element("div", { class: "lab-row" }, element("button", { class: "lab-button is-main" }, "Deal"))
+    const made = dialog("New position", element("form", { onsubmit: deal }, fields, wrong, row), () => {
       fill(wrong)
       if (preset.options.length > 0) return
+      players.value = "3"
       fill(preset, this.#view?.presets.map(({ name, readings }) => element("option", { value: readings }, name)) ?? null)
     })
     return made

@@ -194,7 +194,7 @@ function seatRow(seat, kind) {
 }
 
 /** @param {string} name @param {string[][]} options value and words of each */
-function select(name, options) {
+export function select(name, options) {
   return element(
     "select",
     { id: uniqueId(name), name },

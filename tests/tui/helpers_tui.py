@@ -11,8 +11,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from kingofsiam.tui.app import TableApp
-from kingofsiam.tui.game import TableGame
-from kingofsiam.tui.game_options import GameOptions
+from kingofsiam.tui.game import GameOptions, TableGame
 from kingofsiam.tui.table_screen import TableScreen
 
 _SESSION_TIMEOUT = 60.0

@@ -10,8 +10,7 @@ from kingofsiam import Game, IllegalMove, Pass, Play
 from kingofsiam.notation import Comment, format_record, parse_record, verify
 from kingofsiam.observation import observe
 from kingofsiam.spec.readings import YUCATA_OPEN
-from kingofsiam.tui.game import PLAYER_KINDS, CannotResume, InvalidSeats, TableGame
-from kingofsiam.tui.game_options import GameOptions
+from kingofsiam.tui.game import PLAYER_KINDS, CannotResume, GameOptions, InvalidSeats, TableGame
 
 ONE_HUMAN = ("human", "greedy", "staged")
 

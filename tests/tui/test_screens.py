@@ -10,8 +10,7 @@ pytest.importorskip("textual", reason="the table needs the extra `tui`")
 pytest.importorskip("pytest_textual_snapshot", reason="pictures of screens are compared by pytest-textual-snapshot")
 
 from kingofsiam.tui.app import TableApp
-from kingofsiam.tui.game import TableGame
-from kingofsiam.tui.game_options import GameOptions
+from kingofsiam.tui.game import GameOptions, TableGame
 
 SMALL, LARGE = (80, 24), (100, 40)
 

@@ -14,8 +14,7 @@ from textual.widgets import Input
 from kingofsiam import ActionCard, Pass, Play
 from kingofsiam.notation import read_record, verify
 from kingofsiam.tui.dialogs import ChoiceDialog, SaveDialog, WhyScreen
-from kingofsiam.tui.game import TableGame
-from kingofsiam.tui.game_options import GameOptions
+from kingofsiam.tui.game import GameOptions, TableGame
 from kingofsiam.tui.rules_screen import RulesScreen
 from kingofsiam.tui.start_screen import StartScreen
 from kingofsiam.tui.table_screen import TableScreen

@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
-from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -17,9 +16,10 @@ from kingofsiam import engine
 from kingofsiam.cli.command import Command, parse_delay
 from kingofsiam.cli.outputs import INDENT, outcome_lines, strip_lines, turn_lines, violation_lines
 from kingofsiam.game import Game
-from kingofsiam.model.moves import FactionCard, Follower, KhonThai, Maharacha, Move, OneVsOne, Pass, Play, TwoVsOne
-from kingofsiam.model.pieces import LAO, MALAY, RAMA, SEAT_LETTERS
+from kingofsiam.model.moves import Move
+from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
+from kingofsiam.notation import parse_move
 from kingofsiam.render.names import number_word, pluralize
 from kingofsiam.render.sentences import describe_move
 from kingofsiam.render.text_board import text_board, wrapped
@@ -27,76 +27,29 @@ from kingofsiam.render.text_board import text_board, wrapped
 PLAYERS: Final = 3
 SEED: Final = 170
 
-rama, lao, malay = partial(Follower, RAMA), partial(Follower, LAO), partial(Follower, MALAY)
+_MOVETEXT: Final = """
+pass pass pass
+L:KHO,SUK+L.KHO K:AYU*-ISA+L.SUK K:KHO*-MON+L.ISA K:MON*-SUK+M.SUK F:R.PAT,L.AYU,M.ISA+L.SUK
+F:R.SUK,L.ISA,M.ISA+M.MON F:R.SUK,M.AYU+R.ISA 1:L.ISA-M.SUK+R.SUK 1:M.AYU-R.MON+L.SUK F:R.SUK,M.AYU+M.MON
+2:RR.AYU-L.KHO+R.SUK pass pass pass
+pass 2:LM.AYU-R.RAT+L.AYU F:R.RAT,L.PAT,M.MON+M.ISA F:R.AYU,M.ISA+M.ISA pass pass pass
+R:MON,MON+R.KHO R:RAT,RAT+R.PAT 2:LL.RAT-L.KHO+R.MON 1:L.ISA-M.MON+R.KHO L:KHO,KHO+R.RAT pass pass pass
+L:KHO+R.RAT pass pass pass
+pass pass pass
+pass pass pass
+M:-+M.PAT M:-+M.PAT R:PAT,PAT+R.PAT pass pass M:-+L.PAT pass pass pass
+"""
+"""The moves in notation; each power-struggle begins a line, and ends with three passes."""
 
-MOVES: Final[tuple[Move, ...]] = (
-    # 1: Lan Na
-    Pass(),  #  1 B
-    Pass(),  #  2 C
-    Pass(),  #  3 A
-    # 2: Khorat
-    Play(FactionCard(LAO, ("Khorat", "Sukothai")), lao("Khorat")),  #  4 B
-    Play(Maharacha("Ayutthaya", "Isan"), lao("Sukothai")),  #  5 C
-    Play(Maharacha("Khorat", "Mon"), lao("Isan")),  #  6 A
-    Play(Maharacha("Mon", "Sukothai"), malay("Sukothai")),  #  7 B
-    Play(KhonThai("Pattani", "Ayutthaya", "Isan"), lao("Sukothai")),  #  8 C
-    Play(KhonThai("Sukothai", "Isan", "Isan"), malay("Mon")),  #  9 A
-    Play(KhonThai(rama="Sukothai", malay="Ayutthaya"), rama("Isan")),  # 10 B
-    Play(OneVsOne(lao("Isan"), malay("Sukothai")), rama("Sukothai")),  # 11 C
-    Play(OneVsOne(malay("Ayutthaya"), rama("Mon")), lao("Sukothai")),  # 12 A
-    Play(KhonThai(rama="Sukothai", malay="Ayutthaya"), malay("Mon")),  # 13 B
-    Play(TwoVsOne((rama("Ayutthaya"), rama("Ayutthaya")), lao("Khorat")), rama("Sukothai")),  # 14 C
-    Pass(),  # 15 A
-    Pass(),  # 16 B
-    Pass(),  # 17 C
-    # 3: Ayutthaya
-    Pass(),  # 18 A
-    Play(TwoVsOne((lao("Ayutthaya"), malay("Ayutthaya")), rama("Rattanakosin")), lao("Ayutthaya")),  # 19 B
-    Play(KhonThai("Rattanakosin", "Pattani", "Mon"), malay("Isan")),  # 20 C
-    Play(KhonThai(rama="Ayutthaya", malay="Isan"), malay("Isan")),  # 21 A
-    Pass(),  # 22 B
-    Pass(),  # 23 C
-    Pass(),  # 24 A
-    # 4: Mon
-    Play(FactionCard(RAMA, ("Mon", "Mon")), rama("Khorat")),  # 25 B
-    Play(FactionCard(RAMA, ("Rattanakosin", "Rattanakosin")), rama("Pattani")),  # 26 C
-    Play(TwoVsOne((lao("Rattanakosin"), lao("Rattanakosin")), lao("Khorat")), rama("Mon")),  # 27 A
-    Play(OneVsOne(lao("Isan"), malay("Mon")), rama("Khorat")),  # 28 B
-    Play(FactionCard(LAO, ("Khorat", "Khorat")), rama("Rattanakosin")),  # 29 C
-    Pass(),  # 30 A
-    Pass(),  # 31 B
-    Pass(),  # 32 C
-    # 5: Khorat
-    Play(FactionCard(LAO, ("Khorat",)), rama("Rattanakosin")),  # 33 A
-    Pass(),  # 34 B
-    Pass(),  # 35 C
-    Pass(),  # 36 A
-    # 6: Isan
-    Pass(),  # 37 B
-    Pass(),  # 38 C
-    Pass(),  # 39 A
-    # 7: Rattanakosin
-    Pass(),  # 40 B
-    Pass(),  # 41 C
-    Pass(),  # 42 A
-    # 8: Pattani
-    Play(FactionCard(MALAY), malay("Pattani")),  # 43 B
-    Play(FactionCard(MALAY), malay("Pattani")),  # 44 C
-    Play(FactionCard(RAMA, ("Pattani", "Pattani")), rama("Pattani")),  # 45 A
-    Pass(),  # 46 B
-    Pass(),  # 47 C
-    Play(FactionCard(MALAY), lao("Pattani")),  # 48 A
-    Pass(),  # 49 B
-    Pass(),  # 50 C
-    Pass(),  # 51 A
-)
-"""The moves, with the number of the turn and the player."""
+MOVES: Final = tuple(parse_move(each) for each in _MOVETEXT.split())
 
-ILLEGAL_ATTEMPTS: Final[Mapping[int, Move]] = {
-    12: Play(OneVsOne(lao("Sukothai"), malay("Isan")), lao("Sukothai")),
-    19: Play(TwoVsOne((lao("Ayutthaya"), lao("Ayutthaya")), rama("Lan Na")), lao("Isan")),
-    48: Play(FactionCard(MALAY), malay("Pattani")),
+_ATTEMPTS: Final = {
+    12: "1:M.ISA-L.SUK+L.SUK",
+    19: "2:LL.AYU-R.LAN+L.ISA",
+    48: "M:-+M.PAT",
 }
+
+ILLEGAL_ATTEMPTS: Final[Mapping[int, Move]] = {turn: parse_move(text) for turn, text in _ATTEMPTS.items()}
 """Illegal moves that a player tries first, by the number of the turn."""
 
 NOTES: Final[Mapping[int, str]] = {

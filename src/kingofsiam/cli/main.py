@@ -21,11 +21,10 @@ from kingofsiam.cli.judge import JUDGE, REFEREE
 from kingofsiam.cli.map import COMMAND as MAP
 from kingofsiam.cli.play import COMMAND as PLAY
 from kingofsiam.cli.positions import CONVERT, NEW, SHOW
-from kingofsiam.cli.replay import COMMAND as REPLAY
+from kingofsiam.cli.records import REPLAY, VERIFY
 from kingofsiam.cli.rules import COMMAND as RULES
 from kingofsiam.cli.study import COMMAND as STUDY
 from kingofsiam.cli.vectors import COMMAND as VECTORS
-from kingofsiam.cli.verify import COMMAND as VERIFY
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.files import CannotWrite
 from kingofsiam.model.violations import IllegalMove

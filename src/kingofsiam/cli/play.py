@@ -13,8 +13,7 @@ from kingofsiam.cli.command import CannotRun, Command, add_deal_arguments, parse
 from kingofsiam.cli.inputs import resolve_record
 from kingofsiam.cli.map import resolve_map
 from kingofsiam.model.pieces import PLAYERS
-from kingofsiam.tui.game import HUMAN, PLAYER_KINDS, InvalidSeats, TableGame
-from kingofsiam.tui.game_options import GameOptions
+from kingofsiam.tui.game import HUMAN, PLAYER_KINDS, GameOptions, InvalidSeats, TableGame
 
 _DEFAULT_OPTIONS: Final = GameOptions()
 

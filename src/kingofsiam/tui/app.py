@@ -9,8 +9,7 @@ from typing import ClassVar, Final
 from textual.app import App
 from textual.binding import BindingType
 
-from kingofsiam.tui.game import TableGame
-from kingofsiam.tui.game_options import GameOptions
+from kingofsiam.tui.game import GameOptions, TableGame
 from kingofsiam.tui.start_screen import StartScreen
 from kingofsiam.tui.table_screen import TableResult, TableScreen
 

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from kingofsiam.tui.game_options import GameOptions
+from kingofsiam.tui.game import GameOptions
 
 _INSTRUCTIONS: Final = (
     "Up and down choose a line, left and right (or a click) change it. In the line of the seed, type digits "
