@@ -26,6 +26,7 @@ from docs.generators.maps import map_page
 from docs.generators.markdown import Pages, page_of
 from docs.generators.pictures import files
 from docs.generators.proof_pages import proof_pages
+from docs.generators.refusals import refusals_page
 from docs.generators.rulebook import rulebook_page, section_page
 from docs.generators.rulings import open_questions_page, ruling_pages, rulings_page
 from kingofsiam import maps
@@ -128,7 +129,7 @@ def value_pages() -> Pages:
     made: Pages = {"rulebook/index.md": rulebook_page()}
     made |= {f"rulebook/{page_of(section)}": section_page(section) for section in Section}
     made |= {"rulings.md": rulings_page(), "open-questions.md": open_questions_page()}
-    made["scenarios/index.md"] = gallery_page()
+    made |= {"scenarios/index.md": gallery_page(), "scenarios/refusals.md": refusals_page()}
     made |= coverage_pages()
     return made | ruling_pages() | proof_pages() | scenarios.pages() | files(rule_examples.rule_pictures(RULES))
 

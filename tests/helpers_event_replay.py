@@ -78,8 +78,8 @@ class EventReplay:
                 assert helpers_naive_rules.takes(self.before, self.table) == {None}
             case ev.TilesSwapped() | ev.KingPlaced() | ev.FollowersPlaced() | ev.FollowersSwapped():
                 self.hear_of_the_action(heard)
-            case ev.CutShort(_, card, missing):
-                self.hear_of_the_shortage(heard.rule, card, missing)
+            case ev.CutShort():
+                self.hear_of_the_shortage(heard)
             case ev.SiamIsColony():
                 assert self.control.count(ks.BRITISH) == 4
             case ev.FactionReigns(_, faction):
@@ -114,35 +114,41 @@ class EventReplay:
             case _:
                 raise AssertionError(heard)
 
-    def hear_of_the_shortage(self, rule: ks.Rule, card: ks.ActionCard, missing: tuple[ks.Faction, ...]) -> None:
+    def hear_of_the_shortage(self, heard: ev.CutShort) -> None:
         """The reason given for a shortage must be the true one."""
-        pool = self.before.board.pool
+        rule, card, missing, pool = heard.rule, heard.card, heard.missing, self.before.board.pool
         full = helpers_naive_rules.actions(self.before, card)
         match card:
             case ks.ActionCard.MAHARACHA:
-                assert rule.id == "action.maharacha.short"
+                assert (rule.id, heard.shortage) == ("action.maharacha.short", ev.Shortage.NO_TWO_TILES)
                 assert full == {ks.Maharacha()}
+            case ks.ActionCard.TWO_VS_ONE if heard.shortage is ev.Shortage.NO_TWO_FOR_ONE:
+                assert rule.id == "action.two-vs-one.short"
+                assert {len(each.two) for each in full if isinstance(each, ks.TwoVsOne)} == {1}
             case ks.ActionCard.ONE_VS_ONE | ks.ActionCard.TWO_VS_ONE:
+                assert heard.shortage is ev.Shortage.NO_SWAP
                 assert rule.id == "action.as-far-as-possible"
                 assert full == ({ks.OneVsOne()} if card is ks.ActionCard.ONE_VS_ONE else {ks.TwoVsOne()})
             case ks.ActionCard.KHON_THAI:
-                assert rule.id == "action.khon-thai.short"
+                assert (rule.id, heard.shortage) == ("action.khon-thai.short", ev.Shortage.NONE_IN_POOL)
                 assert missing == tuple(faction for faction in FACTIONS if pool.count(faction) == 0)
             case ks.ActionCard.RAMA | ks.ActionCard.LAO | ks.ActionCard.MALAI:
                 (faction,) = missing
                 assert helpers_naive_rules.CARD_OF[faction] is card
                 in_pool, within_reach = pool.count(faction), helpers_naive_rules.reach(self.before, faction)
                 if rule.id == "action.faction-card.short":
+                    wanted = ev.Shortage.NONE_IN_POOL if in_pool == 0 else ev.Shortage.ONE_IN_POOL
+                    assert heard.shortage is wanted
                     assert in_pool == 0 or (in_pool == 1 and within_reach)
                 else:
-                    assert rule.id == "action.as-far-as-possible"
+                    assert (rule.id, heard.shortage) == ("action.as-far-as-possible", ev.Shortage.NONE_WITHIN_REACH)
                     assert not within_reach
 
     def hear_of_the_struggle(self, heard: ks.Event) -> None:
         """Complete the struggle."""
         match heard:
-            case ev.StruggleEnded(_, province):
-                assert province == self.contested
+            case ev.StruggleEnded(_, province, passes):
+                assert (province, passes) == (self.contested, self.passes)
                 self.passes = 0
             case ev.FactionTakesControl(_, province, faction):
                 assert province == self.contested

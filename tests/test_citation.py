@@ -75,6 +75,7 @@ def test_clauses() -> None:
 
 
 def test_an_illegal_move_carries_its_violations() -> None:
-    """They are the argument of the error, so that it can be pickled."""
-    violations = ks.judge(ks.deal(seed=7), ks.Play(ks.Maharacha("Isan", "Isan"), None))
-    assert ks.IllegalMove(violations).args == (violations,)
+    """With the position they are the arguments of the error, so that it can be pickled."""
+    state = ks.deal(seed=7)
+    violations = ks.judge(state, ks.Play(ks.Maharacha("Isan", "Isan"), None))
+    assert ks.IllegalMove(violations, state).args == (violations, state)

@@ -9,10 +9,10 @@ from itertools import combinations
 
 from docs.generators.lab_links import lab_link
 from docs.generators.markdown import capitalize, escape_markdown, rule_link
-from docs.generators.pictures import Picture, badge, figure, map_in_siam_terms, side_by_side
-from docs.generators.rule_examples import describe_attempt, followers_on_map, smallest_first, violation_facts
+from docs.generators.pictures import Picture, badge, figure, map_in_siam_terms, position_in_siam_terms, side_by_side
+from docs.generators.rule_examples import describe_attempt, followers_on_map, smallest_first
 from kingofsiam.model.state import State
-from kingofsiam.render.sentences import describe_event
+from kingofsiam.render.sentences import describe_event, describe_violation
 from kingofsiam.scenarios.catalogue import SEPARATIONS, about
 from kingofsiam.scenarios.model import Looked, Played, Scenario, Separation
 from kingofsiam.scenarios.runner import Impossible, StepResult, run_steps, starting_position
@@ -188,9 +188,9 @@ def outcome(taken: StepResult, to_root: str) -> str:
     if isinstance(taken.step, Looked):
         return escape_markdown(describe_look(taken))
     if taken.violations:
-        return " ".join(
-            f"{rule_link(each.rule, to_root)} *{escape_markdown(violation_facts(each))}*" for each in taken.violations
-        )
+        before = position_in_siam_terms(taken.before)
+        said = ((describe_violation(each, before), rule_link(each.rule, to_root)) for each in taken.violations)
+        return " ".join(f"*{escape_markdown(text)}* {link}" for text, link in said)
     board = map_in_siam_terms(taken.before.map)
     return " ".join(
         f"{escape_markdown(describe_event(each, board))} {rule_link(each.rule, to_root)}" for each in taken.events

@@ -9,15 +9,14 @@ from functools import cache
 from typing import assert_never
 
 from docs.generators.markdown import capitalize, escape_markdown
-from docs.generators.pictures import Picture, badge, figure, map_in_siam_terms, side_by_side
+from docs.generators.pictures import Picture, badge, figure, map_in_siam_terms, position_in_siam_terms, side_by_side
 from docs.generators.scenarios import scenario_link, scenario_picture
 from kingofsiam.maps import SABA
 from kingofsiam.model.events import Event, GameWon
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
-from kingofsiam.model.violations import Violation
-from kingofsiam.render.sentences import describe_event, describe_move
+from kingofsiam.render.sentences import describe_event, describe_move, describe_violation
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.coverage import proofs, record_rules
 from kingofsiam.scenarios.model import Allowed, Looked, Played, Refused, Scenario
@@ -145,7 +144,8 @@ def caption_of(rule: Rule, part: Role, found: RuleExample) -> str:
     if part is Role.ACTS:
         events = " ".join(describe_event(each, board) for each in events_by(rule, found.taken))
         return f"{tried} *{escape_markdown(events)}*"
-    said = " ".join(violation_facts(each) for each in found.taken.violations if each.rule is rule)
+    before = position_in_siam_terms(found.taken.before)
+    said = " ".join(describe_violation(each, before) for each in found.taken.violations if each.rule is rule)
     return f"{tried} *{escape_markdown(said)}*" if said else tried
 
 
@@ -168,11 +168,6 @@ def impossible_setup(scenario: Scenario, to_root: str) -> str:
     """A position that is impossible: the story without a picture."""
     leads = scenario_link(scenario.id, scenario.title, to_root)
     return f'<div class="no-table" markdown="span">{badge("cannot be")} {escape_markdown(scenario.story)} {leads}</div>'
-
-
-def violation_facts(violation: Violation) -> str:
-    """The facts of a reason and what it would have allowed, without its sentence."""
-    return str(violation).removeprefix(f"{violation.rule.sentence} [{violation.rule.id}]").strip()
 
 
 def describe_attempt(taken: StepResult) -> str:

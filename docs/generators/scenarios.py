@@ -11,13 +11,13 @@ from typing import assert_never
 from docs.generators.inventory import source_link
 from docs.generators.lab_links import lab_link
 from docs.generators.markdown import Pages, capitalize, escape_markdown, rule_link, ruling_link
-from docs.generators.pictures import Picture, files, image, map_in_siam_terms
+from docs.generators.pictures import Picture, files, image, map_in_siam_terms, position_in_siam_terms
 from kingofsiam.maps import Map
 from kingofsiam.model.events import Event
 from kingofsiam.model.pieces import SEAT_LETTERS, ActionCard
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
-from kingofsiam.render.sentences import describe_event, describe_move
+from kingofsiam.render.sentences import describe_event, describe_move, describe_violation
 from kingofsiam.scenarios.catalogue import CHAPTERS, SCENARIOS, Chapter
 from kingofsiam.scenarios.model import Allowed, Looked, Played, Refused, Scenario, Separation
 from kingofsiam.scenarios.runner import Impossible, StepResult, run_steps, starting_position
@@ -140,7 +140,7 @@ def step(number: int, taken: StepResult) -> Iterator[str]:
             verdict = "refused" if taken.violations else "made" if isinstance(tried, Played) else "legal"
             move = escape_markdown(describe_move(tried.move, map_in_siam_terms(taken.before.map)))
             yield f"{number}. {who}: {move} **{capitalize(verdict)}.**"
-            yield from (f"    - {reason(each)}" for each in taken.violations)
+            yield from (f"    - {reason(each, taken.before)}" for each in taken.violations)
             if isinstance(tried, Played):
                 yield from (f"    - {event_line(each, map_in_siam_terms(taken.before.map))}" for each in taken.events)
         case _ as unknown:
@@ -152,9 +152,10 @@ def event_line(event: Event, board: Map) -> str:
     return f"{escape_markdown(describe_event(event, board))} {rule_link(event.rule, '../')}"
 
 
-def reason(violation: Violation) -> str:
+def reason(violation: Violation, before: State) -> str:
     """Why a move is refused."""
-    return f"{escape_markdown(violation.rule.sentence)} {rule_link(violation.rule, '../')}"
+    said = describe_violation(violation, position_in_siam_terms(before))
+    return f"{escape_markdown(said)} {rule_link(violation.rule, '../')}"
 
 
 def card_list(shown: tuple[ActionCard, ...]) -> str:

@@ -10,7 +10,7 @@ from kingofsiam.model.events import Event, KingPlaced
 from kingofsiam.model.moves import FactionCard, Follower, KhonThai, Maharacha, OneVsOne, TwoVsOne
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
 from kingofsiam.model.state import Board, State
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import (
     executing,
     faction_card,
@@ -70,7 +70,7 @@ def never_two_together(state: State, action: KhonThai) -> Iterator[Violation]:
     yield from right_khon_thai(state, action)
     into = [province for _, province in action.into if province is not None]
     if len(set(into)) < len(into):
-        yield refusal(khon_thai.DIFFERENT_PROVINCES, provinces=tuple(into))
+        yield refusal(khon_thai.DIFFERENT_PROVINCES, ViolationKey.SAME_PROVINCE)
 
 
 def all_apart(state: State, card: ActionCard) -> Sequence[KhonThai]:
@@ -139,7 +139,7 @@ def one_at_most(board: Board, faction: Faction, within_reach: tuple[Province, ..
 
 def one_and_no_more(state: State, action: FactionCard) -> Iterator[Violation]:
     if len(action.into) == 2:
-        yield refusal(faction_card.PLACE_TWO, followers=2)
+        yield refusal(faction_card.PLACE_TWO, ViolationKey.TOO_MANY_PLACED, placed=2)
     yield from right_faction_card(state, action)
 
 

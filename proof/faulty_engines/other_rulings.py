@@ -105,15 +105,26 @@ ENGINES_BY_ANSWER: Final[Mapping[Answer, FaultyEngine]] = dict(
         engine_with_answer(
             rulings.NOTHING_TO_TAKE, 1, replacement(follower.judge_presence, other_rulings_cards.somebody_must_be_there)
         ),
-        engine_with_answer(rulings.LAST_CARD, 1, replacement(last_card.foreseen, other_rulings_victory.as_it_stands)),
+        engine_with_answer(
+            rulings.LAST_CARD,
+            1,
+            replacement(last_card.foreseen, other_rulings_victory.as_it_stands),
+            replacement(last_card.why_not, other_rulings_victory.no_victory),
+        ),
         engine_with_answer(
             rulings.LAST_CARD_HOLDER, 1, replacement(last_card.is_last_card, other_rulings_victory.last_and_winning)
         ),
         engine_with_answer(
-            rulings.LAST_CARD_DETAILS, 1, replacement(last_card.foreseen, other_rulings_victory.own_victory_alone)
+            rulings.LAST_CARD_DETAILS,
+            1,
+            replacement(last_card.foreseen, other_rulings_victory.own_victory_alone),
+            replacement(last_card.why_not, other_rulings_victory.no_victory),
         ),
         engine_with_answer(
-            rulings.LAST_CARD_DETAILS, 2, replacement(last_card.foreseen, other_rulings_victory.by_the_card_alone)
+            rulings.LAST_CARD_DETAILS,
+            2,
+            replacement(last_card.foreseen, other_rulings_victory.by_the_card_alone),
+            replacement(last_card.why_not, other_rulings_victory.no_victory),
         ),
         engine_with_answer(
             rulings.BRITISH_MAJORITY, 1, replacement(s7_victory.is_colony, other_rulings_victory.british_may_reign)

@@ -9,10 +9,9 @@ from kingofsiam.model.events import Event, KingPlaced
 from kingofsiam.model.moves import FactionCard, Follower, Maharacha, OneVsOne, TwoVsOne
 from kingofsiam.model.pieces import ActionCard, Faction, Province
 from kingofsiam.model.state import Board, State, Transfer
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing, follower, maharacha, one_vs_one, two_vs_one
 from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces, open_provinces
-from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.rules.s5_actions.faction_card import judge as right_faction_card
 from kingofsiam.rules.s5_actions.faction_card import judge_reach as right_reach
 from kingofsiam.rules.s5_actions.faction_card import options as right_faction_card_options
@@ -95,7 +94,7 @@ def only_apart(state: State, action: OneVsOne) -> Iterator[Violation]:
     yield from right_one_vs_one(state, action)
     one, other = action.one, action.other
     if one is not None and other is not None and are_neighbours(state, one, other):
-        yield refusal(one_vs_one.ANYWHERE, one=one, other=other)
+        yield refusal(one_vs_one.ANYWHERE, ViolationKey.NOT_NEIGHBOURS)
 
 
 def are_neighbours(state: State, one: Follower, other: Follower) -> bool:
@@ -120,7 +119,7 @@ def nothing_smaller(state: State) -> Iterator[two_vs_one.Exchange]:
 
 def all_or_nothing(state: State, action: TwoVsOne) -> Iterator[Violation]:
     if full_swap_is_banned(state) and action.done:
-        yield refusal(two_vs_one.TWO_FOR_ONE, two=action.two)
+        yield refusal(two_vs_one.TWO_FOR_ONE, ViolationKey.NOT_TWO_FOR_ONE)
     else:
         yield from right_shortfall(state, action)
 
@@ -132,14 +131,14 @@ def half_is_owed(state: State, action: OneVsOne) -> Iterator[Violation]:
     yield from right_one_vs_one(state, action)
     standing = right_takeable(state.board, state.readings)
     if not action.done and standing and len(open_provinces(state.board, state.readings)) > 1:
-        yield more_is_possible(action.card, standing)
+        yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE)
 
 
 def half_is_owed_to_two(state: State, action: TwoVsOne) -> Iterator[Violation]:
     yield from right_two_vs_one(state, action)
     standing = right_takeable(state.board, state.readings)
     if not action.done and standing and len(open_provinces(state.board, state.readings)) > 1:
-        yield more_is_possible(action.card, standing)
+        yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE)
 
 
 # maharacha-short: a single free tile still gets the King marker
@@ -153,7 +152,7 @@ def single_tile(board: Board) -> Maharacha | None:
 def crown_the_single_tile(state: State, action: Maharacha) -> Iterator[Violation]:
     single = single_tile(state.board)
     if single is not None and not action.done:
-        yield more_is_possible(action.card, right_swappable(state.board))
+        yield refusal(executing.MUST_EXECUTE, ViolationKey.TILES_NOT_SWAPPED)
     elif single is None or action != single:
         yield from right_maharacha(state, action)
 
@@ -185,7 +184,7 @@ def all_but_contested(board: Board) -> tuple[Province, ...]:
 def not_the_contested(board: Board, province: Province) -> Iterator[Violation]:
     yield from right_tile(board, province)
     if province == board.face_up[0]:
-        yield refusal(maharacha.SWAP_TILES, tile=province)
+        yield refusal(maharacha.SWAP_TILES, ViolationKey.TILE_FACE_DOWN, tile=province)
 
 
 # just-placed and nothing-to-take
@@ -198,13 +197,19 @@ def stood_there_before(
     if take is None:
         return right_presence(board, leaving, readings, take)
     stayed = board.moved(leaving).count(take.faction, take.province)
-    return right_presence(board, action, readings, take) if stayed else (refusal(follower.TAKE_ONE, follower=take),)
+    return (
+        right_presence(board, action, readings, take)
+        if stayed
+        else (refusal(follower.TAKE_ONE, ViolationKey.TAKEN_NOT_THERE),)
+    )
 
 
 def somebody_must_be_there(
     board: Board, action: tuple[Transfer, ...], readings: Readings, take: Follower | None
 ) -> tuple[Violation, ...]:
-    return right_presence(board, action, readings, take) or (() if take else (refusal(follower.NOTHING_TO_TAKE),))
+    return right_presence(board, action, readings, take) or (
+        () if take else (refusal(follower.NOTHING_TO_TAKE, ViolationKey.TAKEN_NOT_THERE),)
+    )
 
 
 def reach_or_home(
@@ -220,4 +225,4 @@ def reach_or_home(
 def two_of_one_faction(board: Board, action: TwoVsOne) -> Iterator[Violation]:
     yield from right_sides(board, action)
     if len({each.faction for each in action.two}) > 1:
-        yield refusal(two_vs_one.TWO_FOR_ONE, two=action.two)
+        yield refusal(two_vs_one.TWO_FOR_ONE, ViolationKey.NOT_TWO_FOR_ONE)

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from kingofsiam.model.moves import Follower, OneVsOne, Swap, TwoVsOne
 from kingofsiam.model.state import State, Transfer
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import one_vs_one, two_vs_one, undoing
 from kingofsiam.rules.s5_actions.one_vs_one import judge as right_one_vs_one
 from kingofsiam.rules.s5_actions.one_vs_one import moves as crossing_one
@@ -18,7 +18,6 @@ from kingofsiam.rules.s5_actions.two_vs_one import Exchange
 from kingofsiam.rules.s5_actions.two_vs_one import judge as right_two_vs_one
 from kingofsiam.rules.s5_actions.two_vs_one import moves as crossing_two
 from kingofsiam.rules.s5_actions.two_vs_one import possible_swaps as right_two_vs_one_swaps
-from kingofsiam.rules.s5_actions.undoing import followers_of
 from proof.faulty_engines.injection import Patch, replacement
 
 Ban: TypeAlias = Callable[[Swap, Swap], bool]
@@ -56,7 +55,7 @@ def banned_by(ban: Ban) -> tuple[Patch, ...]:
     def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
         if last_swap is None or not ban(last_swap, action):
             return ()
-        return (refusal(undoing.UNDO, swap=followers_of(action), undoes=followers_of(last_swap)),)
+        return (refusal(undoing.UNDO, ViolationKey.SWAP_UNDONE, last_swap=last_swap),)
 
     def one_for_one(state: State) -> Iterator[tuple[Follower, Follower]]:
         swaps = right_one_vs_one_swaps(replace(state, last_swap=None))

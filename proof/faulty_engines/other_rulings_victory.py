@@ -9,16 +9,16 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker, Faction, Followers, Seat
 from kingofsiam.model.state import Board, Outcome, Player, State
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s4_course, s7_victory
 from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.rules.s3_setup import draw_aids as right_aids
 from kingofsiam.rules.s3_setup import drawn
 from kingofsiam.rules.s5_actions import last_card
 from kingofsiam.rules.s5_actions.follower import moves as taken
+from kingofsiam.rules.s5_actions.last_card import LAST_CARD, with_last_card_played
 from kingofsiam.rules.s5_actions.last_card import foreseen as right_foreseen
 from kingofsiam.rules.s5_actions.last_card import is_last_card as right_is_last_card
-from kingofsiam.rules.s5_actions.last_card import with_last_card_played
 from kingofsiam.rules.s6_power_struggle import markers_if_all_pass
 from kingofsiam.rules.s6_power_struggle import power_that_takes as right_power
 from kingofsiam.rules.s7_victory import BRITISH_FOR_A_COLONY, colony_outcome, reign_outcome
@@ -45,7 +45,7 @@ def four_is_the_fourths(deal: Deal) -> Iterator[str]:
 
 
 def must_play(_: State) -> tuple[Violation, ...]:
-    return () if s4_course.can_only_pass(_) else (refusal(s4_course.MAY_PASS),)
+    return () if s4_course.can_only_pass(_) else (refusal(s4_course.MAY_PASS, ViolationKey.NOBODY_TAKEN),)
 
 
 # majority-tie: two level behind a leader are a tie too
@@ -84,6 +84,10 @@ def as_it_stands(state: State, after: Board, take: Follower | None) -> Outcome:
 
 def last_and_winning(state: State) -> bool:
     return right_is_last_card(state) and last_card.can_be_played(state)
+
+
+def no_victory(state: State, after: Board, take: Follower | None, outcome: Outcome) -> Violation:
+    return refusal(LAST_CARD, ViolationKey.LAST_CARD_FEWER_FOLLOWERS, winners=outcome.winners)
 
 
 # last-card-details: only the player's own victory counts; the card must be its cause

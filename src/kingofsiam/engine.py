@@ -87,7 +87,7 @@ def play(state: State, move: Move) -> State:
     """The state after the move. Raises `IllegalMove` with all violations; the state given is never changed."""
     violations = judge(state, move)
     if violations:
-        raise IllegalMove(violations)
+        raise IllegalMove(violations, state)
     return _mark_validated(s4_course.take_turn(state, move))
 
 
@@ -95,7 +95,7 @@ def narrate(state: State, move: Move) -> tuple[Event, ...]:
     """What happens by the move, event by event, each with its rule. Raises `IllegalMove` like `play`."""
     violations = judge(state, move)
     if violations:
-        raise IllegalMove(violations)
+        raise IllegalMove(violations, state)
     return s4_course.narrate(state, move)
 
 

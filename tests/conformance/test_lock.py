@@ -32,7 +32,6 @@ from kingofsiam.conformance.sources import move_vector
 from kingofsiam.conformance.suite import GAME_GROUPS, Group
 from kingofsiam.conformance.vectors import MoveVector
 from kingofsiam.maps import Fact, Map, Provenance
-from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json.parser import InvalidJson
 from tests.conformance.helpers_vectors import count_vectors, scenario_vectors, vectors_in_group
 
@@ -157,8 +156,8 @@ def changed(vector: MoveVector) -> list[tuple[MoveVector, bool, bool]]:
     state, verdict = vector.state, vector.verdict
     *_, last = verdict.violations
     fewer = replace(verdict, violations=verdict.violations[:-1])
-    other_facts = replace(verdict, violations=(*verdict.violations[:-1], Violation(last.rule, (("seat", 3),))))
-    nothing_allowed = tuple(Violation(each.rule, each.facts) for each in verdict.violations)
+    other_facts = replace(verdict, violations=(*verdict.violations[:-1], replace(last, facts=(("seat", 3),))))
+    nothing_allowed = tuple(replace(each, allowed=(), example=None) for each in verdict.violations)
     board = replace(state.board, map=redrawn(state.map))
     return [
         (replace(vector, title="B"), False, False),

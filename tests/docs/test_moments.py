@@ -10,10 +10,9 @@ import pytest
 from docs import generate
 from docs.generators import rule_examples, rulebook
 from docs.generators.markdown import Pages
-from docs.generators.rule_examples import Role, find_example, has_role, roles, violation_facts
-from kingofsiam.model.violations import refusal
+from docs.generators.rule_examples import Role, find_example, has_role, roles
 from kingofsiam.rules.contents import RULES
-from kingofsiam.rules.s5_actions import two_vs_one, undoing
+from kingofsiam.rules.s5_actions import undoing
 from kingofsiam.scenarios.catalogue import SCENARIOS, scenarios_of
 from kingofsiam.scenarios.coverage import proofs
 from kingofsiam.scenarios.model import Refused
@@ -96,12 +95,6 @@ def test_scenarios_are_taken_by_size() -> None:
     assert {each.id for each in SCENARIOS} - {each.id for each in ordered} == {
         each.id for each in SCENARIOS if not each.possible
     }
-
-
-def test_facts_are_told_without_the_sentence() -> None:
-    violation = refusal(two_vs_one.ADJACENT, allowed=("Moray",), province="Devon")
-    assert violation_facts(violation) == "Here: province Devon. Allowed: Moray."
-    assert violation_facts(refusal(two_vs_one.ADJACENT)) == ""
 
 
 def test_pictures_keep_their_room_and_wait(made: Pages) -> None:

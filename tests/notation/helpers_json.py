@@ -10,7 +10,7 @@ from typing import Any, Final, cast
 
 import kingofsiam as ks
 from kingofsiam.model.events import FollowerTaken
-from kingofsiam.model.violations import refusal
+from kingofsiam.model.violations import ViolationKey, refusal
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.parser import path_segment
 from kingofsiam.notation.record import Comment, Record, Result
@@ -45,7 +45,9 @@ EVENTS: Final = ks.narrate(STATES[MOVES.index(PLAY)], PLAY)
 EVENT: Final = next(event for event in EVENTS if isinstance(event, FollowerTaken))
 VIOLATION: Final = refusal(
     ks.RULES[0],
-    allowed=(ks.POOL, ks.Follower(ks.LAO, ks.SIAM.provinces[0]), (ks.RAMA, (ks.BRITISH, None))),
+    ViolationKey.TOO_FEW_IN_POOL,
+    allowed=(ks.POOL, ks.Follower(ks.LAO, ks.SIAM.provinces[0]), (ks.RAMA, (ks.BRITISH, ks.Followers(1, 0, 2)))),
+    example=ks.FactionCard(ks.RAMA, ("Isan",)),
     faction=ks.RAMA,
     card=ks.ActionCard.RAMA,
     in_pool=2,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.model.violations import Violation
+from kingofsiam.model.violations import Violation, ViolationKey
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.documents import dump, dumps, load, loads
 from kingofsiam.notation.json.parser import InvalidJson, JsonIssue, NotJson
@@ -267,11 +267,11 @@ def test_what_cannot_be_written() -> None:
     unsound = ks.State(STATE.board, STATE.players[:2], STATE.readings, 0)
     with pytest.raises(ks.InvalidState):
         dump(unsound)
-    rule = ks.RULES[0]
+    rule, key = ks.RULES[0], ViolationKey.ONE_TILE
     for violation in (
-        Violation(rule, (("name", "one"), ("name", "two"))),
-        Violation(rule, (("hands", Hands.OPEN),)),
-        Violation(rule, (("number", True),)),
+        Violation(rule, key, (("name", "one"), ("name", "two"))),
+        Violation(rule, key, (("hands", Hands.OPEN),)),  # type: ignore[arg-type]
+        Violation(rule, key, (("number", True),)),
     ):
         with pytest.raises(InvalidJson):
             dump(violation)

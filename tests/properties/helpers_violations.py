@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import kingofsiam as ks
+from kingofsiam.model.moves import sides_of_swap
+from kingofsiam.model.violations import ViolationKey
 from kingofsiam.spec.readings import TakeFrom, TwoVsOneShortfall
 from tests import helpers_naive_rules
-from tests.helpers_strategies import FACTIONS, reversed_swap
+from tests.helpers_strategies import reversed_swap
 
 T = TypeVar("T")
 
@@ -83,14 +85,13 @@ def card_not_held(it: Refusal) -> None:
     """He does not hold the card; allowed are those that he holds."""
     assert it.fact("card", ks.ActionCard) is it.action.card
     assert it.action.card not in it.state.player.hand
-    assert it.why.allowed == it.state.player.hand
+    assert it.why.allowed == tuple(dict.fromkeys(it.state.player.hand))
 
 
 def no_such_province(it: Refusal) -> None:
     """The move names a province that is not on the map; allowed are all that are."""
     assert it.fact("province", str) in named_provinces(it)
     assert it.fact("province", str) not in it.state.map.provinces
-    assert it.fact("map", str) == it.state.map.name
     assert it.why.allowed == it.state.map.provinces
 
 
@@ -104,32 +105,30 @@ def province_closed(it: Refusal) -> None:
 
 
 def more_could_be_done(it: Refusal) -> None:
-    """The fullest executions do more than this one; what is allowed makes one of them."""
-    assert it.fact("card", ks.ActionCard) is it.action.card
+    """The fullest executions do more than this one; what is allowed, or the example, makes one of them."""
     full = helpers_naive_rules.actions(it.state, it.action.card)
     assert full
     assert it.action not in full
-    assert it.why.allowed
+    assert bool(it.why.allowed) is (it.why.example is None)
     match it.action:
         case ks.Maharacha():
             assert not it.action.done
             assert full == {ks.Maharacha(*two) for two in permutations(it.allowed_provinces, 2)}
         case ks.KhonThai():
-            (faction,) = {follower.faction for follower in it.allowed_followers}
+            faction = it.fact("faction", ks.Faction)
             assert helpers_naive_rules.placements(it.action)[faction] is None
             assert it.state.board.pool.count(faction) > 0
             possible = {helpers_naive_rules.placements(expect_type(ks.KhonThai, each))[faction] for each in full}
-            assert possible == {follower.province for follower in it.allowed_followers}
+            assert possible == {*it.allowed_provinces}
         case ks.OneVsOne():
             assert not it.action.done
-            assert ks.OneVsOne(*it.allowed_followers) in full
+            assert it.why.example in full
         case ks.TwoVsOne():
-            *two, one = it.allowed_followers
-            assert ks.TwoVsOne(tuple(two), one) in full
-            assert len(it.action.two) < len(two)
+            assert it.why.example in full
+            assert len(it.action.two) < len(expect_type(ks.TwoVsOne, it.why.example).two)
         case ks.FactionCard(faction, into):
             (owed,) = {len(each.into) for each in full if isinstance(each, ks.FactionCard)}
-            assert len(into) < owed
+            assert len(into) < owed == it.fact("owed", int)
             assert full >= {ks.FactionCard(faction, (province,) * owed) for province in it.allowed_provinces}
             assert {*it.allowed_provinces} == {*helpers_naive_rules.reach(it.state, faction)}
 
@@ -137,14 +136,15 @@ def more_could_be_done(it: Refusal) -> None:
 def tile_not_to_be_swapped(it: Refusal) -> None:
     """Two different tiles are not named, or one of them lies face down; allowed are those that can be swapped."""
     action, board = expect_type(ks.Maharacha, it.action), it.state.board
-    facts = dict(it.why.facts)
-    if "tiles" in facts:
-        assert facts["tiles"] == (action.crowned, action.other)
-        assert action.crowned is None or action.other is None or action.crowned == action.other
-    else:
-        assert facts["tile"] in (action.crowned, action.other)
-        assert facts["tile"] in board.tiles[: len(board.control)]
-        assert facts["lies"] == "face down"
+    tile, tiles = it.fact("tile", str), [action.crowned, action.other]
+    assert tile in tiles
+    match it.why.key:
+        case ViolationKey.ONE_TILE:
+            assert None in tiles
+        case ViolationKey.SAME_TILE:
+            assert tiles == [tile, tile]
+        case _:
+            assert tile in board.tiles[: len(board.control)]
     assert {*it.allowed_provinces} == {*helpers_naive_rules.swappable_tiles(board)}
 
 
@@ -165,33 +165,32 @@ def not_in_pool(it: Refusal) -> None:
 
 def swaps_with_nobody(it: Refusal) -> None:
     """One side of the swap is missing, or both are in one province."""
-    if isinstance(it.action, ks.OneVsOne):
-        one, other = it.action.one, it.action.other
-        assert dict(it.why.facts) == {"one": one, "other": other}
-        assert one is None or other is None or one.province == other.province
+    assert isinstance(it.action, ks.OneVsOne | ks.TwoVsOne)
+    one, other = sides_of_swap(it.action)
+    if it.why.key is ViolationKey.ONE_SIDED_SWAP:
+        assert not (one and other)
+        assert it.why.fact("followers") == (one or other)
     else:
-        swap = expect_type(ks.TwoVsOne, it.action)
-        assert dict(it.why.facts) == {"two": swap.two, "one": swap.one}
-        places = [follower.province for follower in swap.two]
-        assert not swap.two or swap.one is None or swap.one.province in places
+        assert it.fact("province", str) in {each.province for each in one} & {each.province for each in other}
 
 
 def stands_elsewhere(it: Refusal) -> None:
     """Those who should leave a province do not all stand there; allowed are those who do."""
-    leaving = tuple_of(ks.Follower, it.why.fact("followers"))
-    (province,) = {follower.province for follower in leaving}
-    assert {*leaving} <= {*swapped(it.action)}
+    leaving, province = it.fact("followers", ks.Followers), it.fact("province", str)
+    assert [each for each in swapped(it.action) if each.province == province] >= [
+        ks.Follower(faction, province) for faction in leaving
+    ]
     here = it.state.board.followers_in(province)
-    assert any(len([f for f in leaving if f.faction is faction]) > here.count(faction) for faction in FACTIONS)
-    assert it.fact("standing", str) == str(here)
-    assert {*it.allowed_followers} == {ks.Follower(faction, province) for faction in here}
+    assert not leaving <= here
+    assert it.allowed_followers == [ks.Follower(faction, province) for faction in here]
 
 
 def not_two_for_one(it: Refusal) -> None:
     """The two come from two provinces; or they are not two, and by this reading nothing less will do."""
-    two = tuple_of(ks.Follower, it.why.fact("two"))
-    assert two == expect_type(ks.TwoVsOne, it.action).two
-    if len({follower.province for follower in two}) < 2:
+    two = expect_type(ks.TwoVsOne, it.action).two
+    if it.why.key is ViolationKey.TWO_FROM_TWO_PROVINCES:
+        assert {*tuple_of(str, it.why.fact("provinces"))} == {follower.province for follower in two}
+    else:
         assert len(two) < 2
         assert it.state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING
         assert helpers_naive_rules.actions(it.state, it.action.card) == {ks.TwoVsOne()}
@@ -212,13 +211,12 @@ def undoes_the_last(it: Refusal) -> None:
     """The swap is the last one turned back."""
     assert it.state.last_swap is not None
     assert it.action == reversed_swap(it.state.last_swap)
-    assert {*tuple_of(ks.Follower, it.why.fact("swap"))} == {*swapped(it.action)}
-    assert {*tuple_of(ks.Follower, it.why.fact("undoes"))} == {*swapped(it.state.last_swap)}
+    assert it.why.fact("last_swap") == it.state.last_swap
 
 
 def more_than_two(it: Refusal) -> None:
     """More followers than two are placed."""
-    assert it.fact("followers", int) == len(expect_type(ks.FactionCard, it.action).into) > 2
+    assert it.fact("placed", int) == len(expect_type(ks.FactionCard, it.action).into) > 2
 
 
 def more_than_in_pool(it: Refusal) -> None:
@@ -226,7 +224,8 @@ def more_than_in_pool(it: Refusal) -> None:
     action = expect_type(ks.FactionCard, it.action)
     assert it.fact("faction", ks.Faction) is action.faction
     assert it.fact("in_pool", int) == it.state.board.pool.count(action.faction)
-    assert it.fact("followers", int) == len(action.into) > it.fact("in_pool", int)
+    assert it.fact("placed", int) == len(action.into)
+    assert min(len(action.into), 2) > it.fact("in_pool", int)
 
 
 def out_of_reach(it: Refusal) -> None:
@@ -267,7 +266,7 @@ def takes_nobody_who_stands_there(it: Refusal) -> None:
     assert taken not in helpers_naive_rules.takes(it.state, table)
     assert {*it.allowed_followers} == helpers_naive_rules.takes(it.state, table) - {None}
     here = table.pool if taken.province == ks.POOL else table.crowds[taken.province]
-    assert it.fact("standing", str) == str(helpers_naive_rules.as_followers(here))
+    assert it.fact("standing", ks.Followers) == helpers_naive_rules.as_followers(here)
 
 
 def takes_from_the_pool(it: Refusal) -> None:
@@ -294,10 +293,36 @@ def does_not_win(it: Refusal) -> None:
     outcome = helpers_naive_rules.outcome_if_all_pass(
         helpers_naive_rules.after_play(it.state, ks.Play(it.action, it.take))
     )
-    assert it.fact("seat", int) == it.state.to_move
     assert it.why.fact("winners") == outcome.winners
-    assert it.why.fact("reign") is outcome.reign
     assert it.state.to_move not in outcome.winners
+    if it.why.key is ViolationKey.LAST_CARD_FEWER_SETS:
+        assert outcome.reign is None
+        assert it.fact("own", int) < it.fact("most", int)
+    else:
+        assert it.why.fact("reign") is outcome.reign
+        assert_beaten(it, dict(it.why.facts))
+
+
+def assert_beaten(it: Refusal, facts: dict[str, Any]) -> None:
+    """At the criterion stated others are ahead of the player and their partner, and at those before it none is."""
+    seat, players = it.state.to_move, list(it.state.players)
+    taken = ks.Followers() if it.take is None else ks.Followers.of(it.take.faction)
+    own = players[seat]
+    players[seat] = replace(own, followers=own.followers + taken, last_card=it.state.cards_played + 1)
+    side = (seat, (seat + 2) % 4) if len(players) == 4 else (seat,)
+    for faction, number in facts.get("level", ()):
+        assert {players[seat].followers.count(faction) for seat in facts["tied"]} == {number}
+        assert max(players[seat].followers.count(faction) for seat in facts["tied"]) == number
+    if it.why.key is ViolationKey.LAST_CARD_PLAYED_LATER:
+        assert facts["earlier"] in facts["tied"]
+        assert {*facts["later"]} <= {*side} & {*facts["tied"]}
+        assert all(players[seat].last_card > players[facts["earlier"]].last_card for seat in facts["later"])
+    else:
+        faction = facts.get("second", facts["reign"])
+        counts = {seat: player.followers.count(faction) for seat, player in enumerate(players)}
+        assert {counts[seat] for seat in facts["leaders"]} == {facts["most"]}
+        assert dict(facts["own"]) == {seat: counts[seat] for seat in side if seat in facts.get("tied", side)}
+        assert all(number < facts["most"] for _, number in facts["own"])
 
 
 CHECKS: Final[dict[str, Callable[[Refusal], None]]] = {

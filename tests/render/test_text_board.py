@@ -150,7 +150,7 @@ def test_passes_in_a_row_are_shown() -> None:
     once = ks.play(state, ks.Pass())
     twice = ks.play(once, ks.Pass())
     assert ["pass" in text_board(each) for each in (state, once, twice)] == [False, True, True]
-    assert " 2 passes" in text_board(twice)
+    assert "two passes" in text_board(twice)
 
 
 def test_the_swap_that_may_not_be_undone_is_shown() -> None:

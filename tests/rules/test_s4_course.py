@@ -136,7 +136,7 @@ def test_a_struggle_ends_when_all_have_passed_in_a_row(players: int) -> None:
         assert events_of(state, PASS, StruggleEnded) == []
         state = ks.play(state, PASS)
         assert (state.passes, state.board.control) == (number, ())
-    assert event_of(state, PASS, StruggleEnded) == StruggleEnded(course.STRUGGLE_ENDS, "Moray")
+    assert event_of(state, PASS, StruggleEnded) == StruggleEnded(course.STRUGGLE_ENDS, "Moray", players)
     state = ks.play(state, PASS)
     assert (state.passes, len(state.board.control)) == (0, 1)
 

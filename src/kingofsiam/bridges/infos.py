@@ -18,7 +18,7 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation import format_move
-from kingofsiam.render.sentences import describe_event
+from kingofsiam.render.sentences import describe_event, explain_violations
 from kingofsiam.turns import Turn
 from kingofsiam.turns.action_ids import answer_of
 
@@ -91,7 +91,7 @@ def illegal_choice_info(error: IllegalChoice) -> IllegalChoiceInfo:
         choice=error.choice,
         asked=error.asked,
         name=error.name,
-        reasons=[str(violation) for violation in error.violations],
+        reasons=list(error.reasons),
         rules=list(error.rules),
     )
 
@@ -103,25 +103,37 @@ class IllegalChoice(NotLegal):
     """A choice that is not legal now.
 
     `asked` is the question, one of `STAGES`; `name` is the label of the choice on this map, "" if it has none there;
-    `allowed` are the legal choices. `violations` are the reasons, those of `kingofsiam.Turn.why_not`. There are none if
+    `allowed` are the legal choices. `violations` are the reasons in this `state`, those of `Turn.why_not`; none if
     the number does not answer the question, or if other choices make the same move.
     """
 
     def __init__(
-        self, choice: int, asked: str, name: str, allowed: tuple[int, ...], violations: tuple[Violation, ...]
+        self,
+        choice: int,
+        asked: str,
+        name: str,
+        allowed: tuple[int, ...],
+        violations: tuple[Violation, ...],
+        state: State,
     ) -> None:
         super().__init__(choice)
-        self.choice, self.asked, self.name, self.allowed, self.violations = choice, asked, name, allowed, violations
+        self.choice, self.asked, self.name, self.allowed = choice, asked, name, allowed
+        self.violations, self.state = violations, state
 
     @property
     def rules(self) -> tuple[str, ...]:
         """The ids of the rules that forbid the choice."""
         return tuple(dict.fromkeys(violation.rule.id for violation in self.violations))
 
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The reasons in words, each with its rule."""
+        return explain_violations(self.violations, self.state)
+
     def __str__(self) -> str:
         choice = f"{self.choice} ({self.name or 'nothing on this map'})"
         what = f"the question is {self.asked!r}, and {choice} is not legal there"
-        return f"{what}; legal choices: {self.allowed}" + "".join(f"\n  - {each}" for each in self.violations)
+        return f"{what}; legal choices: {self.allowed}" + "".join(f"\n  - {each}" for each in self.reasons)
 
 
 def is_legal_choice(decision: Decision, choice: int) -> bool:
@@ -136,8 +148,9 @@ def explain_illegal_choice(decision: Decision, choice: int, map: Map) -> Illegal
     except InvalidMove:
         name = ""
     violations: tuple[Violation, ...] = ()
+    state = unpack(decision.state, map)
     if name:
-        turn = Turn.from_action_ids(unpack(decision.state, map), choices_so_far(decision))
+        turn = Turn.from_action_ids(state, choices_so_far(decision))
         answer = answer_of(choice, map)
         violations = turn.why_not(answer) if answer in turn.candidates else ()
-    return IllegalChoice(choice, STAGES[decision.stage], name, decision.choices, violations)
+    return IllegalChoice(choice, STAGES[decision.stage], name, decision.choices, violations, state)

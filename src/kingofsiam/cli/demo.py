@@ -112,7 +112,7 @@ def _illegal_attempt(state: State, turn: int) -> Iterator[str]:
     yield ""
     yield from wrapped(f"{SEAT_LETTERS[state.to_move]} tries {describe_move(move, state.map)}.", first=f"{turn:>3} ")
     yield f"{INDENT}That is not legal, for {pluralize(len(violations), 'reason')}:"
-    yield from violation_lines(violations, f"{INDENT}  - ")
+    yield from violation_lines(violations, state, f"{INDENT}  - ")
     yield ""
 
 

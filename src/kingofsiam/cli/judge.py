@@ -40,7 +40,7 @@ def judge(options: Namespace) -> Iterator[str]:
         verdict = f"not legal, for {pluralize(len(violations), 'reason')}:" if violations else "legal"
         yield from wrapped(f"{SEAT_LETTERS[state.to_move]}: {describe_move(move, state.map)}")
         yield verdict
-        yield from violation_lines(violations)
+        yield from violation_lines(violations, state)
     if violations:
         raise Refused
 

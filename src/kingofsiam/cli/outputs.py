@@ -12,7 +12,7 @@ from typing import Final
 from kingofsiam.game import Game
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
-from kingofsiam.render.sentences import describe_event
+from kingofsiam.render.sentences import describe_event, explain_violations, rule_sentence
 from kingofsiam.render.text_board import WIDTH, text_strip, wrapped
 from kingofsiam.rules.contents import RULES
 
@@ -42,13 +42,13 @@ def outcome_lines(state: State) -> Iterator[str]:
         return
     yield "Why, rule by rule:"
     for rule in state.outcome.rules:
-        yield from _with_rule_id(rule.sentence, "  - ", rule.id)
+        yield from _with_rule_id(rule_sentence(rule, state.map, state.readings), "  - ", rule.id)
 
 
-def violation_lines(violations: Iterable[Violation], first: str = "  - ") -> Iterator[str]:
-    """Every reason why a move is illegal."""
-    for violation in violations:
-        yield from wrapped(str(violation), first=first)
+def violation_lines(violations: Iterable[Violation], state: State, first: str = "  - ") -> Iterator[str]:
+    """Every reason why a move is illegal in this position."""
+    for reason in explain_violations(violations, state):
+        yield from wrapped(reason, first=first)
 
 
 def _with_rule_id(text: str, start: str, rule_id: str) -> Iterator[str]:

@@ -27,6 +27,7 @@ from kingofsiam.notation.json.documents import dump_violation
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.render import svg
 from kingofsiam.render.names import pluralize
+from kingofsiam.render.sentences import explain_violations
 from kingofsiam.render.text_board import text_board, wrapped
 
 SUFFIXES: Final = (".game", ".json")
@@ -53,7 +54,7 @@ def _refusal_lines(verification: Verification, refusal: Refusal, name: str) -> I
     seat = SEAT_LETTERS[refusal.state.to_move]
     reasons = pluralize(len(refusal.violations), "reason")
     yield from wrapped(f"{name}: move {refusal.index + 1} ({seat}: {move}) is not legal, for {reasons}:", then="  ")
-    yield from violation_lines(refusal.violations)
+    yield from violation_lines(refusal.violations, refusal.state)
     if verification.moves_after_the_end:
         yield f"  {pluralize(verification.moves_after_the_end, 'move')} after the end of the game"
 
@@ -96,7 +97,7 @@ def _refusal_json(verification: Verification, refusal: Refusal) -> Json:
         "seat": refusal.state.to_move,
         "move": format_move(refusal.move, verification.record.map),
         "violations": [cast("Json", dump_violation(each)) for each in refusal.violations],
-        "reasons": [str(each) for each in refusal.violations],
+        "reasons": list(explain_violations(refusal.violations, refusal.state)),
         "after_the_end": verification.moves_after_the_end,
     }
 

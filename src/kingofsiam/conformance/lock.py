@@ -29,6 +29,7 @@ from kingofsiam.spec.readings import RULEBOOK
 DIGEST_LENGTH: Final = 12
 """The number of hexadecimal digits of a digest: enough to tell a few thousand vectors apart."""
 
+_IGNORED: Final = ("allowed", "example")
 _GIVEN: Final = ("vector", "map", "given", "move", "seat")
 _RULEBOOK: Final = READINGS.dump(RULEBOOK)
 
@@ -56,7 +57,7 @@ def canonical(value: Json) -> Json:
     if isinstance(value, list):
         return [canonical(each) for each in value]
     if isinstance(value, dict):
-        return {name: _canonical_field(name, value[name]) for name in sorted(value) if name != "allowed"}
+        return {name: _canonical_field(name, value[name]) for name in sorted(value) if name not in _IGNORED}
     return value
 
 

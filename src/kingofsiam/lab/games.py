@@ -26,7 +26,7 @@ from kingofsiam.observation import observe
 from kingofsiam.players import QUICK_BOTS
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
-from kingofsiam.render.sentences import describe_move
+from kingofsiam.render.sentences import describe_move, explain_violations
 from kingofsiam.spec.readings import RULEBOOK, Readings
 
 
@@ -92,7 +92,7 @@ def _verification_sentence(verification: Verification) -> str:
     refusal, record = verification.refusal, verification.record
     if refusal is not None:
         seat, words = SEAT_LETTERS[refusal.state.to_move], describe_move(refusal.move, record.map)
-        reasons = " ".join(str(violation) for violation in refusal.violations)
+        reasons = " ".join(explain_violations(refusal.violations, refusal.state))
         return f"Move {refusal.index + 1} ({seat}, {words}) is not legal. {reasons}"
     moves, result = pluralize(verification.played, "move"), _result_text(verification.result)
     if not verification.ok:

@@ -14,7 +14,8 @@ from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import format_position_unchecked
 from kingofsiam.referee.serialization import json_list
-from kingofsiam.render.names import pluralize, seat_list
+from kingofsiam.render.names import pluralize
+from kingofsiam.render.sentences import describe_outcome, describe_turn
 from kingofsiam.render.svg import board as drawing
 from kingofsiam.spec.readings import Readings
 
@@ -68,31 +69,16 @@ def _title(state: State, faults: tuple[str, ...]) -> str:
     """The moment of the game in a few words."""
     if faults:
         return f"An impossible position: {pluralize(len(faults), 'fault')}"
-    if state.outcome is not None:
-        return "The game is over"
-    number, total = len(state.board.control) + 1, len(state.board.tiles)
-    passes = f" after {pluralize(state.passes, 'pass')}" if state.passes else ""
-    return (
-        f"Power-struggle {number} of {total} is for {_contested(state)}; {SEAT_LETTERS[state.to_move]} to move{passes}"
-    )
+    return describe_turn(state)
 
 
 def _outcome_view(outcome: Outcome, map: Map) -> Json:
     return {
         "winners": json_list(SEAT_LETTERS[seat] for seat in outcome.winners),
         "reign": None if outcome.reign is None else outcome.reign.value,
-        "words": outcome_sentence(outcome, map),
+        "words": describe_outcome(outcome, map),
         "rules": json_list(rule.id for rule in outcome.rules),
     }
-
-
-def outcome_sentence(outcome: Outcome, map: Map) -> str:
-    """The outcome in a sentence: who reigns and who wins."""
-    if outcome.reign is None:
-        reign = f"The country is a colony of the {map.invader}"
-    else:
-        reign = f"The {map.faction_name(outcome.reign)} reign"
-    return f"{reign}: {seat_list(outcome.winners)} {'wins' if len(outcome.winners) == 1 else 'win'}."
 
 
 def map_words(map: Map) -> Json:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
 from kingofsiam.errors import InvalidMap, UnknownName
 from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land
@@ -15,6 +15,15 @@ from kingofsiam.maps.writer import format_map
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
 
 _CARDS: Final = tuple(ActionCard)
+
+T = TypeVar("T")
+
+
+class _ByProvince(dict[Province, T]):
+    """What the map knows of each province; asked for another name it raises `UnknownName`."""
+
+    def __missing__(self, name: Province) -> T:
+        raise UnknownName("province", name, tuple(each for each in self if each != POOL))
 
 
 @dataclass(frozen=True, repr=False)
@@ -87,11 +96,11 @@ class Map:
         homes = {land.home_of: place for place, land in enumerate(self.lands)}
         self._set(
             provinces=provinces,
-            index=MappingProxyType(index),
-            rows=MappingProxyType({name: 3 * place for place, name in enumerate((*provinces, POOL))}),
+            index=MappingProxyType(_ByProvince(index)),
+            rows=MappingProxyType(_ByProvince({name: 3 * place for place, name in enumerate((*provinces, POOL))})),
             adjacent=adjacent,
             neighbours=MappingProxyType(
-                {name: tuple(provinces[place] for place in adjacent[index[name]]) for name in provinces}
+                _ByProvince({name: tuple(provinces[place] for place in adjacent[index[name]]) for name in provinces})
             ),
             homes=tuple(homes.get(faction, len(provinces)) for faction in FACTIONS),
             _hash=hash((self.name, self.lands, self.borders)),
@@ -125,10 +134,7 @@ class Map:
 
     def land(self, province: Province) -> Land:
         """What the map says about a province."""
-        place = self.index.get(province)
-        if place is None:
-            raise UnknownName("province", province, self.provinces)
-        return self.lands[place]
+        return self.lands[self.index[province]]
 
     def by_code(self, code: str) -> Land:
         """The province with this short name."""

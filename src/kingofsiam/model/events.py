@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeAlias
 
-from kingofsiam.model.moves import Follower
+from kingofsiam.model.moves import Described, Follower
 from kingofsiam.model.pieces import ActionCard, Faction, Followers, Province, Seat
 from kingofsiam.spec.citation import Rule
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Described):
     """A player passes."""
 
     rule: Rule
@@ -19,8 +20,8 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed:
-    """A player lays a card on top of those he has played before."""
+class CardPlayed(Described):
+    """A player lays a card on top of those they have played before."""
 
     rule: Rule
     seat: Seat
@@ -28,7 +29,7 @@ class CardPlayed:
 
 
 @dataclass(frozen=True, slots=True)
-class TilesSwapped:
+class TilesSwapped(Described):
     """Two province tiles change places."""
 
     rule: Rule
@@ -37,7 +38,7 @@ class TilesSwapped:
 
 
 @dataclass(frozen=True, slots=True)
-class KingPlaced:
+class KingPlaced(Described):
     """A King marker is put on a tile."""
 
     rule: Rule
@@ -45,7 +46,7 @@ class KingPlaced:
 
 
 @dataclass(frozen=True, slots=True)
-class FollowersPlaced:
+class FollowersPlaced(Described):
     """Followers come from the common pool into provinces."""
 
     rule: Rule
@@ -53,7 +54,7 @@ class FollowersPlaced:
 
 
 @dataclass(frozen=True, slots=True)
-class FollowersSwapped:
+class FollowersSwapped(Described):
     """Followers of two provinces change places: `ones` leave `one`, `others` leave `other`."""
 
     rule: Rule
@@ -63,18 +64,30 @@ class FollowersSwapped:
     others: Followers
 
 
+class Shortage(Enum):
+    """Why an action cannot be carried out in full."""
+
+    NO_TWO_TILES = "no two tiles"
+    NO_SWAP = "no swap"
+    NO_TWO_FOR_ONE = "no two for one"
+    NONE_IN_POOL = "none in the pool"
+    ONE_IN_POOL = "one in the pool"
+    NONE_WITHIN_REACH = "none within reach"
+
+
 @dataclass(frozen=True, slots=True)
-class CutShort:
-    """An action cannot be carried out in full; `missing` are the factions of which none (or one) was placed."""
+class CutShort(Described):
+    """An action cannot be carried out in full; `missing` are the factions of which fewer were placed than usual."""
 
     rule: Rule
     card: ActionCard
+    shortage: Shortage
     missing: tuple[Faction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class FollowerTaken:
-    """A player takes a follower and puts him in front of himself."""
+class FollowerTaken(Described):
+    """A player takes a follower and puts it in front of them."""
 
     rule: Rule
     seat: Seat
@@ -82,7 +95,7 @@ class FollowerTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class NothingTaken:
+class NothingTaken(Described):
     """No follower stands anywhere: the player takes none."""
 
     rule: Rule
@@ -90,15 +103,16 @@ class NothingTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class StruggleEnded:
-    """All have passed in a row: the power-struggle for this province ends."""
+class StruggleEnded(Described):
+    """So many passes in a row: the power-struggle for this province ends."""
 
     rule: Rule
     province: Province
+    passes: int
 
 
 @dataclass(frozen=True, slots=True)
-class FactionTakesControl:
+class FactionTakesControl(Described):
     """A faction has the most followers in the contested province and gains control of it."""
 
     rule: Rule
@@ -107,7 +121,7 @@ class FactionTakesControl:
 
 
 @dataclass(frozen=True, slots=True)
-class BritishMarchIn:
+class BritishMarchIn(Described):
     """The factions are tied: the British take control of the contested province."""
 
     rule: Rule
@@ -115,7 +129,7 @@ class BritishMarchIn:
 
 
 @dataclass(frozen=True, slots=True)
-class FollowersReturned:
+class FollowersReturned(Described):
     """All followers of the province go to the common pool."""
 
     rule: Rule
@@ -124,7 +138,7 @@ class FollowersReturned:
 
 
 @dataclass(frozen=True, slots=True)
-class TileTurned:
+class TileTurned(Described):
     """The tile of the province is turned face down."""
 
     rule: Rule
@@ -132,7 +146,7 @@ class TileTurned:
 
 
 @dataclass(frozen=True, slots=True)
-class NextStruggle:
+class NextStruggle(Described):
     """The struggle for the next province begins; `number` counts from 1."""
 
     rule: Rule
@@ -142,14 +156,14 @@ class NextStruggle:
 
 
 @dataclass(frozen=True, slots=True)
-class SiamIsColony:
+class SiamIsColony(Described):
     """The British control four provinces: the game ends at once."""
 
     rule: Rule
 
 
 @dataclass(frozen=True, slots=True)
-class FactionReigns:
+class FactionReigns(Described):
     """All struggles are completed: this faction reigns in Siam."""
 
     rule: Rule
@@ -157,7 +171,7 @@ class FactionReigns:
 
 
 @dataclass(frozen=True, slots=True)
-class GameWon:
+class GameWon(Described):
     """These players win, by this rule."""
 
     rule: Rule

@@ -15,9 +15,20 @@ from kingofsiam.errors import InvalidMove
 from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard, Faction, Province
 
 
+class Described:
+    """A value whose `str` is plain English. It does not know its map, so the names are those of Siam."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        from kingofsiam.render.sentences import describe  # noqa: PLC0415 - words are made above the model
+
+        return describe(self)
+
+
 @dataclass(frozen=True, slots=True)
-class Follower:
-    """A follower, known by his faction and the province where he stands (or will stand)."""
+class Follower(Described):
+    """A follower, known by its faction and the province where it stands (or will stand)."""
 
     faction: Faction
     province: Province
@@ -33,12 +44,9 @@ class Follower:
         """By province, then by faction: the order in which followers are written."""
         return (self.province, self.faction.index)
 
-    def __str__(self) -> str:
-        return f"{self.faction.value} in {self.province}"
-
 
 @dataclass(frozen=True, slots=True)
-class Maharacha:
+class Maharacha(Described):
     """Swap two tiles and put the King marker on the first of them; or no swap."""
 
     crowned: Province | None = None
@@ -55,7 +63,7 @@ class Maharacha:
 
 
 @dataclass(frozen=True, slots=True)
-class KhonThai:
+class KhonThai(Described):
     """Where the follower of each faction goes; None for a faction of which none can be placed."""
 
     rama: Province | None = None
@@ -73,7 +81,7 @@ class KhonThai:
 
 
 @dataclass(frozen=True, slots=True)
-class OneVsOne:
+class OneVsOne(Described):
     """The two followers that change places, in the order of their provinces' names; or no swap."""
 
     one: Follower | None = None
@@ -94,7 +102,7 @@ class OneVsOne:
 
 
 @dataclass(frozen=True, slots=True)
-class TwoVsOne:
+class TwoVsOne(Described):
     """The two followers of one province and the one of its neighbour that change places.
 
     Where two for one is impossible `two` holds a single follower (one for one), or nobody (no swap).
@@ -122,7 +130,7 @@ class TwoVsOne:
 
 
 @dataclass(frozen=True, slots=True)
-class FactionCard:
+class FactionCard(Described):
     """Rama, Lao or Malai: the province of each follower placed (the same one twice, if both go there)."""
 
     faction: Faction
@@ -152,12 +160,12 @@ Action: TypeAlias = Maharacha | KhonThai | OneVsOne | TwoVsOne | FactionCard
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Described):
     """Play no card."""
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(Described):
     """Play an action card, carry out its action, then take a follower (None only where there is none)."""
 
     action: Action
@@ -183,6 +191,14 @@ def card_of_faction(faction: Faction) -> ActionCard:
 def faction_of_card(card: ActionCard) -> Faction:
     """The faction of a Rama, Lao or Malai card."""
     return next(faction for faction in FACTIONS if card_of_faction(faction) is card)
+
+
+def sides_of_swap(swap: Swap) -> tuple[tuple[Follower, ...], tuple[Follower, ...]]:
+    """Those who leave one province and those who leave the other."""
+    one = () if swap.one is None else (swap.one,)
+    if isinstance(swap, TwoVsOne):
+        return swap.two, one
+    return one, () if swap.other is None else (swap.other,)
 
 
 def _demand_provinces(*provinces: Province | None) -> None:

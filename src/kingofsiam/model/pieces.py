@@ -39,6 +39,9 @@ class Faction(Enum):
     def __repr__(self) -> str:
         return self.name
 
+    def __str__(self) -> str:
+        return str(self.value)
+
 
 class British(Enum):
     """The power that marches in when the factions are tied: a kind of control marker, not a faction."""
@@ -47,6 +50,9 @@ class British(Enum):
 
     def __repr__(self) -> str:
         return self.name
+
+    def __str__(self) -> str:
+        return str(self.value)
 
 
 ControlMarker: TypeAlias = Faction | British
@@ -72,6 +78,9 @@ class ActionCard(Enum):
 
     def __repr__(self) -> str:
         return self.name
+
+    def __str__(self) -> str:
+        return str(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from kingofsiam.errors import UnknownName
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Swap
 from kingofsiam.model.pieces import (
@@ -52,7 +53,9 @@ class Board:
         return self.tiles[len(self.control) :]
 
     def controller(self, province: Province) -> ControlMarker | None:
-        """Who controls this province; None while its struggle is not completed."""
+        """Who controls this province; None while its struggle is not completed. Raises `UnknownName`."""
+        if province not in self.tiles:
+            raise UnknownName("province", province, self.map.provinces)
         box = self.tiles.index(province)
         return self.control[box] if box < len(self.control) else None
 
@@ -67,12 +70,12 @@ class Board:
         return self.followers_in(POOL)
 
     def followers_in(self, place: Province) -> Followers:
-        """The followers in this province, or in the common pool."""
+        """The followers in this province, or in the common pool. Raises `UnknownName`."""
         row = self.map.rows[place]
         return interned_followers(*self.counts[row : row + 3])
 
     def count(self, faction: Faction, place: Province) -> int:
-        """How many followers of the faction are in this province, or in the common pool."""
+        """How many followers of the faction are in this province, or in the common pool. Raises `UnknownName`."""
         return self.counts[self.map.rows[place] + faction.index]
 
     def moved(self, moves: Iterable[Transfer]) -> Board:
@@ -189,7 +192,7 @@ class State:
         return f"<State of {self.map.name}, {len(self.players)} players: {moment}, {self.cards_left} cards left>"
 
     def __str__(self) -> str:
-        from kingofsiam.render.text_board import text_board  # noqa: PLC0415 - the one import that climbs
+        from kingofsiam.render.text_board import text_board  # noqa: PLC0415 - an import that climbs
 
         try:
             return text_board(self)

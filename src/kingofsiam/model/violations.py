@@ -1,4 +1,7 @@
-"""Violations: the reasons why a move is refused, each resting on a sentence of the rulebook."""
+"""Violations: the reasons why a move is refused, each resting on a sentence of the rulebook.
+
+A violation is data: which rule, in which way, with which facts. Its English is made in `render.sentences`.
+"""
 
 from __future__ import annotations
 
@@ -7,70 +10,93 @@ from enum import Enum
 from typing import TypeAlias
 
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.model.moves import Follower
-from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.moves import Action, Described, Follower, Swap
+from kingofsiam.model.pieces import ActionCard, British, Faction, Followers, Province
+from kingofsiam.model.state import State
 from kingofsiam.spec.citation import Rule
 
-Fact: TypeAlias = "str | int | Enum | Follower | tuple[Fact, ...] | None"
-"""What a reason states: names, numbers, factions, cards, followers."""
+Fact: TypeAlias = "Province | int | Faction | British | ActionCard | Follower | Followers | Swap | tuple[Fact, ...]"
+"""What a reason states: a province, a number or a seat, a faction, a card, followers, a swap, or several of these."""
+
+
+class ViolationKey(Enum):
+    """Every way in which a rule forbids a move. A key belongs to one rule and says which facts are stated."""
+
+    GAME_OVER_AS_COLONY = "game-over-as-colony"
+    GAME_OVER = "game-over"
+    UNKNOWN_PROVINCE = "unknown-province"
+    CARD_NOT_HELD = "card-not-held"
+    PROVINCE_CLOSED = "province-closed"
+
+    ONE_TILE = "one-tile"
+    SAME_TILE = "same-tile"
+    TILE_FACE_DOWN = "tile-face-down"
+    TILE_WITH_KING = "tile-with-king"
+    TILES_NOT_SWAPPED = "tiles-not-swapped"
+
+    FACTION_NOT_IN_POOL = "faction-not-in-pool"
+    FACTION_NOT_PLACED = "faction-not-placed"
+
+    ONE_SIDED_SWAP = "one-sided-swap"
+    SAME_PROVINCE = "same-province"
+    FOLLOWERS_NOT_THERE = "followers-not-there"
+    SWAP_UNDONE = "swap-undone"
+    SWAP_NOT_MADE = "swap-not-made"
+    NOT_NEIGHBOURS = "not-neighbours"
+    TWO_FROM_TWO_PROVINCES = "two-from-two-provinces"
+    NOT_TWO_FOR_ONE = "not-two-for-one"
+    TWO_FOR_ONE_NOT_MADE = "two-for-one-not-made"
+    ONE_FOR_ONE_NOT_MADE = "one-for-one-not-made"
+
+    TOO_MANY_PLACED = "too-many-placed"
+    TOO_FEW_IN_POOL = "too-few-in-pool"
+    TOO_FEW_PLACED = "too-few-placed"
+    OUT_OF_REACH = "out-of-reach"
+    HOME_LOST = "home-lost"
+
+    TAKEN_FROM_POOL = "taken-from-pool"
+    TAKEN_NOT_THERE = "taken-not-there"
+    NOBODY_TAKEN = "nobody-taken"
+
+    LAST_CARD_FEWER_SETS = "last-card-fewer-sets"
+    LAST_CARD_FEWER_FOLLOWERS = "last-card-fewer-followers"
+    LAST_CARD_FEWER_OF_SECOND = "last-card-fewer-of-second"
+    LAST_CARD_PLAYED_LATER = "last-card-played-later"
 
 
 @dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(Described):
     """One reason why a move is refused.
 
-    `facts` are named things that are so on the table; `allowed` is what this rule would have let the player
-    choose instead (empty if it leaves nothing to choose).
+    `facts` are named things that are so on the table. `allowed` is everything that this rule would have let the player
+    choose instead, empty if nothing; of followers each as often as it could be chosen. Where that would be too much,
+    `example` is one action that would be legal.
     """
 
     rule: Rule
+    key: ViolationKey
     facts: tuple[tuple[str, Fact], ...] = ()
     allowed: tuple[Fact, ...] = ()
+    example: Action | None = None
 
     def fact(self, name: str) -> Fact:
         """The fact of this name; raises KeyError if the reason does not state it."""
         return dict(self.facts)[name]
 
-    def __str__(self) -> str:
-        text = f"{self.rule.sentence} [{self.rule.id}]"
-        if self.facts:
-            said = (f"{name.replace('_', ' ')} {_named_fact_text(name, fact)}" for name, fact in self.facts)
-            text += f" Here: {', '.join(said)}."
-        if self.allowed:
-            text += f" Allowed: {fact_text(self.allowed)}."
-        return text
 
-
-def _named_fact_text(name: str, fact: Fact) -> str:
-    """A fact in words; seats, which are numbers, by their letters."""
-    if name in ("seat", "winners"):
-        seats = fact if isinstance(fact, tuple) else (fact,)
-        return ", ".join(SEAT_LETTERS[seat] for seat in seats if isinstance(seat, int))
-    return fact_text(fact)
-
-
-def refusal(rule: Rule, *, allowed: tuple[Fact, ...] = (), **facts: Fact) -> Violation:
+def refusal(
+    rule: Rule, key: ViolationKey, *, allowed: tuple[Fact, ...] = (), example: Action | None = None, **facts: Fact
+) -> Violation:
     """A reason by this rule, with its facts by name."""
-    return Violation(rule, tuple(facts.items()), allowed)
-
-
-def fact_text(fact: Fact) -> str:
-    """A fact in words."""
-    if fact is None:
-        return "none"
-    if isinstance(fact, tuple):
-        return ", ".join(fact_text(each) for each in fact) or "none"
-    if isinstance(fact, Enum):
-        return str(fact.value)
-    return str(fact)
+    return Violation(rule, key, tuple(facts.items()), allowed, example)
 
 
 class IllegalMove(KingOfSiamError):
-    """The move is refused; `violations` are all the reasons, each with its rule and facts."""
+    """The move is refused in this position; `violations` are all the reasons, each with its rule and facts."""
 
-    def __init__(self, violations: tuple[Violation, ...]) -> None:
-        self.violations = violations
-        super().__init__(violations)
+    def __init__(self, violations: tuple[Violation, ...], state: State) -> None:
+        self.violations, self.state = violations, state
+        super().__init__(violations, state)
 
     @property
     def rules(self) -> frozenset[str]:
@@ -78,4 +104,6 @@ class IllegalMove(KingOfSiamError):
         return frozenset(violation.rule.id for violation in self.violations)
 
     def __str__(self) -> str:
-        return "this move is not legal:" + "".join(f"\n  - {violation}" for violation in self.violations)
+        from kingofsiam.render.sentences import explain_violations  # noqa: PLC0415 - words are made above the model
+
+        return "\n  - ".join(("this move is not legal:", *explain_violations(self.violations, self.state)))

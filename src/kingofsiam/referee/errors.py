@@ -12,6 +12,7 @@ from kingofsiam.errors import Invalid, InvalidState, KingOfSiamError, NotationEr
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.notation.json.documents import dump_violation
 from kingofsiam.notation.json.parser import InvalidJson, Json
+from kingofsiam.render.sentences import explain_violations
 
 PARSE_ERROR: Final = -32700
 INVALID_REQUEST: Final = -32600
@@ -60,7 +61,7 @@ def invalid_params_error(faults: Iterable[Fault]) -> RpcError:
 def illegal_move_error(error: IllegalMove, at: int | None = None) -> RpcError:
     """The error for an illegal move, with its violations; in a game also `at`, the number of moves before it."""
     violations = cast("list[Json]", [dump_violation(each) for each in error.violations])
-    reasons = cast("list[Json]", [str(each) for each in error.violations])
+    reasons = cast("list[Json]", list(explain_violations(error.violations, error.state)))
     place: dict[str, Json] = {} if at is None else {"at": at}
     return RpcError(ILLEGAL_MOVE, "illegal move", {"violations": violations, "reasons": reasons, **place})
 

@@ -35,7 +35,7 @@ from kingofsiam.referee.serialization import (
     write_state,
     write_take,
 )
-from kingofsiam.render.sentences import describe_event
+from kingofsiam.render.sentences import describe_event, explain_violations
 from kingofsiam.rules.contents import RULES, rules_of
 from kingofsiam.spec.citation import Rule, Section
 from kingofsiam.spec.readings import RULEBOOK, Readings
@@ -66,7 +66,7 @@ def _legal_takes(state: State, action: Action, form: Form) -> Json:
     """The call does not say who is taken yet, so only the action can be illegal."""
     reasons = action_reasons(state, action)
     if reasons:
-        raise IllegalMove(reasons)
+        raise IllegalMove(reasons, state)
     return {"takes": json_list(write_take(take, state.map, form) for take in engine.legal_takes(state, action))}
 
 
@@ -78,14 +78,13 @@ def _legal_moves(state: State, offset: int, limit: int, form: Form) -> Json:
 
 def _judge(state: State, move: Move) -> Json:
     violations = engine.judge(state, move)
-    return {"legal": not violations, **_reasons(violations)}
+    return {"legal": not violations, **_reasons(violations, state)}
 
 
-def _reasons(violations: Iterable[Violation]) -> dict[str, Json]:
-    violations = tuple(violations)
+def _reasons(violations: tuple[Violation, ...], state: State) -> dict[str, Json]:
     return {
         "violations": json_list(dump_violation(each) for each in violations),
-        "reasons": json_list(str(each) for each in violations),
+        "reasons": json_list(explain_violations(violations, state)),
     }
 
 
@@ -104,8 +103,8 @@ def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...],
         "candidates": json_list(write_answer(each) for each in turn.candidates),
         "labels": json_list(turn.label(each) for each in turn.candidates),
         "legal": json_list(write_answer(each) for each in turn.legal),
-        **_reasons(turn.reasons),
-        "why_not": _reasons(why_not) if answer else None,
+        **_reasons(turn.reasons, state),
+        "why_not": _reasons(why_not, state) if answer else None,
         "move": None if turn.move is None else write_move(turn.move, state.map, form),
         "preview": write_board(turn.preview),
     }

@@ -1,18 +1,32 @@
-"""Names and phrases: what powers, followers, provinces and seats are called on a map, in full and in short."""
+"""Names and phrases: what powers, followers, provinces and seats are called on a map, in full and in short.
+
+All words and all sentences stand in the catalogue, `english.toml`.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Final
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
 
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import BRITISH, FACTIONS, POOL, SEAT_LETTERS, ControlMarker, Followers, Province, Seat
 
-_NUMBER_WORDS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
+
+@cache
+def catalogue() -> Mapping[str, Any]:
+    """The words and the templates of all sentences, by section and key."""
+    text = Path(__file__).with_name("english.toml").read_text(encoding="utf-8")
+    return MappingProxyType(tomllib.loads(text))
+
+
+def word(key: str) -> str:
+    """A word of the catalogue."""
+    return str(catalogue()["words"][key])
 
 
 _TERMINAL_CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
@@ -28,18 +42,19 @@ def printable(text: str) -> str:
 
 def number_word(count: int) -> str:
     """A small number as a word, a larger one in digits."""
-    return _NUMBER_WORDS[count] if count < len(_NUMBER_WORDS) else str(count)
+    words = catalogue()["words"]["numbers"]
+    return str(words[count]) if count < len(words) else str(count)
 
 
-def join_words(words: Iterable[str]) -> str:
+def join_words(words: Iterable[str], conjunction: str = "and") -> str:
     """Words as a list in a sentence: `one, two and three`. There must be at least one."""
     *before, last = words
-    return f"{', '.join(before)} and {last}" if before else last
+    return f"{', '.join(before)} {word(conjunction)} {last}" if before else last
 
 
-def seat_list(seats: Iterable[Seat]) -> str:
-    """The letters of some seats: `A and C`."""
-    return join_words(SEAT_LETTERS[seat] for seat in seats)
+def seat_list(seats: Iterable[Seat], names: Sequence[str] = SEAT_LETTERS) -> str:
+    """The letters of some seats, or the names of the players there: `A and C`."""
+    return join_words(names[seat] for seat in seats)
 
 
 def power_name(marker: ControlMarker, map: Map) -> str:
@@ -52,12 +67,12 @@ def followers_phrase(followers: Followers, map: Map) -> str:
     groups = [
         f"{number_word(followers.count(each))} {map.faction_name(each)}" for each in FACTIONS if each in followers
     ]
-    return join_words(groups) if groups else "nobody"
+    return join_words(groups) if groups else word("nobody")
 
 
 def place_name(province: Province) -> str:
     """The name of a province, or `the common pool`."""
-    return "the common pool" if province == POOL else province
+    return word("pool") if province == POOL else province
 
 
 def faction_letters(map: Map) -> tuple[str, str, str]:

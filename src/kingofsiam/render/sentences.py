@@ -1,32 +1,18 @@
-"""Sentences: events, moves, swaps, whose turn it is and outcomes in plain English, with the names of the map."""
+"""Sentences: refusals, events, moves, turns, outcomes and rules in plain English, with the names of the map.
+
+The English stands in the catalogue, `english.toml`. `names` are what the players are called, by seat; in a refusal the
+player whose move is judged is "you".
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeAlias, assert_never
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import Final, cast
 
-from kingofsiam.maps import Map
-from kingofsiam.model.events import (
-    BritishMarchIn,
-    CardPlayed,
-    CutShort,
-    Event,
-    FactionReigns,
-    FactionTakesControl,
-    FollowersPlaced,
-    FollowersReturned,
-    FollowersSwapped,
-    FollowerTaken,
-    GameWon,
-    KingPlaced,
-    NextStruggle,
-    NothingTaken,
-    Passed,
-    SiamIsColony,
-    StruggleEnded,
-    TilesSwapped,
-    TileTurned,
-)
+from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.events import CutShort, Event, FollowersReturned
 from kingofsiam.model.moves import (
     Action,
     FactionCard,
@@ -35,206 +21,188 @@ from kingofsiam.model.moves import (
     Maharacha,
     Move,
     OneVsOne,
+    Pass,
     Play,
     Swap,
     TwoVsOne,
+    sides_of_swap,
 )
-from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Followers, Province
-from kingofsiam.model.state import Outcome, State
-from kingofsiam.render.names import followers_phrase, join_words, place_name, pluralize, seat_list
-
-_PlayerEvent: TypeAlias = Passed | CardPlayed | FollowerTaken | NothingTaken
-_ActionEvent: TypeAlias = TilesSwapped | KingPlaced | FollowersPlaced | FollowersSwapped | CutShort
-_StruggleEvent: TypeAlias = (
-    StruggleEnded | FactionTakesControl | BritishMarchIn | FollowersReturned | TileTurned | NextStruggle
-)
-_EndEvent: TypeAlias = SiamIsColony | FactionReigns | GameWon
+from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.state import Board, Outcome, State
+from kingofsiam.model.violations import Violation
+from kingofsiam.render.names import catalogue, word
+from kingofsiam.render.voice import Facts, Voice, capitalize, country_name
+from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.readings import RULEBOOK, Readings
 
 
-def describe_event(event: Event, map: Map) -> str:
-    """What happened, in one sentence with the names of the map."""
-    match event:
-        case Passed() | CardPlayed() | FollowerTaken() | NothingTaken():
-            return _describe_player_event(event, map)
-        case TilesSwapped() | KingPlaced() | FollowersPlaced() | FollowersSwapped() | CutShort():
-            return _describe_action_event(event, map)
-        case SiamIsColony() | FactionReigns() | GameWon():
-            return _describe_end_event(event, map)
+def describe(value: object) -> str:
+    """A follower, move, action, event or violation in words, with the names of Siam: it does not know its map."""
+    match value:
+        case Follower():
+            return _say("move", "Follower", Voice(), {"follower": value})
+        case Pass() | Play():
+            return describe_move(value, SIAM)
+        case Violation():
+            return f"{_describe_violation(value, Voice())} {cite(value.rule)}"
+        case OneVsOne() | TwoVsOne() | Maharacha() | KhonThai() | FactionCard():
+            return describe_action(value, SIAM)
         case _:
-            return _describe_struggle_event(event, map)
+            return describe_event(cast("Event", value), SIAM)
 
 
-def _describe_player_event(event: _PlayerEvent, map: Map) -> str:
-    player = SEAT_LETTERS[event.seat]
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
+def explain_violations(
+    violations: Iterable[Violation], state: State, names: Sequence[str] = SEAT_LETTERS
+) -> tuple[str, ...]:
+    """Each reason why a move is refused in this position: what is wrong, what would be allowed, and the rule."""
+    return tuple(
+        f"{describe_violation(each, state, names)} {cite(each.rule, state.map, state.readings)}" for each in violations
+    )
+
+
+def describe_violation(violation: Violation, state: State, names: Sequence[str] = SEAT_LETTERS) -> str:
+    """One reason why a move is refused in this position, without its rule. The player to move is "you"."""
+    here = (*names[: state.to_move], word("you"), *names[state.to_move + 1 :])
+    return _describe_violation(violation, Voice(state.map, here))
+
+
+def _describe_violation(violation: Violation, voice: Voice) -> str:
+    templates: Mapping[str, str] = catalogue()["violation"][violation.key.value]
+    facts = {**dict(violation.facts), "allowed": violation.allowed, "example": violation.example}
+    parts = ("what", "allowed" if violation.allowed else "nothing", "example")
+    return " ".join(voice.say(templates[part], facts) for part in parts if part in templates)
+
+
+# --- rules -----------------------------------------------------------------------------------------------------------
+
+
+def cite(rule: Rule, map: Map = SIAM, readings: Readings = RULEBOOK) -> str:
+    """The sentence of a rule, and its id in brackets."""
+    return f"{rule_sentence(rule, map, readings)} [{rule.id}]"
+
+
+def rule_sentence(rule: Rule, map: Map = SIAM, readings: Readings = RULEBOOK) -> str:
+    """The sentence of a rule as it holds under these readings, with the names of the map."""
+    others: Mapping[str, str] = catalogue()["rule"].get(rule.id, {})
+    chosen = (f"{name.replace('_', ' ')}: {choice.value}" for name, choice in readings.changed)
+    sentence = next((others[each] for each in chosen if each in others), rule.sentence)
+    return sentence if map is SIAM else _translated(sentence, map)
+
+
+_SIAM_WORDS: Final = re.compile(
+    rf"\ba {SIAM.invader} (\w+)|\b({'|'.join((*SIAM.card_names, *SIAM.faction_names, SIAM.invader))})\b"
+    rf"|\b{SIAM.king} (markers?)\b|\bSiam\b"
+)
+"""The names in a rule's sentence that other maps replace; "a British colony" needs another word order."""
+
+
+def _translated(sentence: str, map: Map) -> str:
+    """A sentence of the rulebook with the names of this map."""
+    names = dict(zip((*SIAM.faction_names, *SIAM.card_names), (*map.faction_names, *map.card_names), strict=True))
+    names[SIAM.invader] = map.invader
+
+    def translate(found: re.Match[str]) -> str:
+        british, name, marker = found.groups()
+        if british:
+            return f"a {british} of the {map.invader}"
+        if marker:
+            return f"{map.king} {marker}"
+        return names[name] if name else country_name(map)
+
+    return capitalize(_SIAM_WORDS.sub(translate, sentence))
+
+
+# --- events ----------------------------------------------------------------------------------------------------------
+
+
+def describe_event(event: Event, map: Map, names: Sequence[str] = SEAT_LETTERS) -> str:
+    """What happened, in one sentence."""
+    facts = {each.name: getattr(event, each.name) for each in fields(event)}
+    return _say("event", event_key(event), Voice(map, names), facts)
+
+
+def event_key(event: Event) -> str:
+    """The key of the sentence for an event: its name, and which way it happened where there are several."""
     match event:
-        case Passed():
-            return f"{player} passes."
-        case CardPlayed():
-            return f"{player} plays {map.card_name(event.card)}."
-        case FollowerTaken():
-            taken = event.follower
-            return f"{player} takes one {map.faction_name(taken.faction)} from {place_name(taken.province)}."
-        case NothingTaken():
-            return f"{player} takes nobody, for there is no follower to take."
-        case _:  # pragma: no cover
-            assert_never(event)
-
-
-def _describe_action_event(event: _ActionEvent, map: Map) -> str:
-    match event:
-        case TilesSwapped():
-            return f"The tiles of {event.crowned} and {event.other} change places."
-        case KingPlaced():
-            return f"The tile of {event.province} gets the marker {map.king}."
-        case FollowersPlaced():
-            verb = "comes" if len(event.followers) == 1 else "come"
-            return f"From the pool {verb} {_describe_arrivals(event.followers, map)}."
-        case FollowersSwapped():
-            verb = "changes places" if event.ones.total == 1 else "change places"
-            here, there = followers_phrase(event.ones, map), followers_phrase(event.others, map)
-            return f"{_capitalize(here)} of {event.one} {verb} with {there} of {event.other}."
         case CutShort():
-            return _describe_cut_short(event, map)
-        case _:  # pragma: no cover
-            assert_never(event)
+            way = event.shortage.value
+        case FollowersReturned() if not event.followers:
+            way = "nobody"
+        case _:
+            way = event.rule.id
+    name = type(event).__name__
+    return key if (key := f"{name} {way}") in catalogue()["event"] else name
 
 
-def _describe_cut_short(event: CutShort, map: Map) -> str:
-    card = map.card_name(event.card)
-    if not event.missing:
-        return f"No swap can be made: {card} changes nothing."
-    return f"{card} is cut short: not all {join_words(map.faction_name(each) for each in event.missing)} can be placed."
+def _say(section: str, key: str, voice: Voice, facts: Facts, way: str = "") -> str:
+    """The sentence for this key, or for this way of it if there is one."""
+    templates: Mapping[str, str] = catalogue()[section]
+    return voice.say(templates.get(f"{key} {way}") or templates[key], facts)
 
 
-def _describe_struggle_event(event: _StruggleEvent, map: Map) -> str:
-    match event:
-        case StruggleEnded():
-            return f"The power-struggle for {event.province} ends."
-        case FactionTakesControl():
-            return f"The {map.faction_name(event.faction)} take control of {event.province}."
-        case BritishMarchIn():
-            return f"No faction has the most: the {map.invader} march into {event.province}."
-        case FollowersReturned():
-            return _describe_return(event, map)
-        case TileTurned():
-            return f"The tile of {event.province} is turned face down."
-        case NextStruggle():
-            return f"Power-struggle {event.number} begins, for {event.province}; {SEAT_LETTERS[event.starter]} starts."
-        case _:  # pragma: no cover
-            assert_never(event)
-
-
-def _describe_return(event: FollowersReturned, map: Map) -> str:
-    if not event.followers:
-        return f"Nobody stands in {event.province} who could go back to the pool."
-    verb = "goes" if event.followers.total == 1 else "go"
-    return f"{_capitalize(followers_phrase(event.followers, map))} of {event.province} {verb} back to the pool."
-
-
-def _describe_end_event(event: _EndEvent, map: Map) -> str:
-    match event:
-        case SiamIsColony():
-            return f"The {map.invader} control four provinces: the country is their colony."
-        case FactionReigns():
-            return f"All power-struggles are completed: the {map.faction_name(event.faction)} reign."
-        case GameWon():
-            return f"{seat_list(event.winners)} {'wins' if len(event.winners) == 1 else 'win'} the game."
-        case _:  # pragma: no cover
-            assert_never(event)
+# --- moves -----------------------------------------------------------------------------------------------------------
 
 
 def describe_move(move: Move, map: Map) -> str:
     """A move in a few words, legal or not: `2 vs. 1: two Lao of Isan for one Malay of Khorat; take ...`."""
-    if not isinstance(move, Play):
-        return "pass"
-    action = f"{map.card_name(move.action.card)}: {_describe_action(move.action, map)}"
-    if move.take is None:
-        return f"{action}; take nobody"
-    return f"{action}; take one {map.faction_name(move.take.faction)} from {place_name(move.take.province)}"
+    voice = Voice(map)
+    if isinstance(move, Pass):
+        return _say("move", "Pass", voice, {})
+    facts = {"card": move.action.card, "action": describe_action(move.action, map), "take": move.take}
+    return _say("move", "Play", voice, facts, "nothing" if move.take is None else "")
 
 
 def describe_swap(swap: Swap, map: Map) -> str:
     """A swap in a few words, with the name of its card."""
-    return f"{map.card_name(swap.card)}, {_describe_action(swap, map)}"
+    return _say("move", "swap", Voice(map), {"card": swap.card, "action": describe_action(swap, map)})
 
 
-def _describe_action(action: Action, map: Map) -> str:
+def describe_action(action: Action, map: Map) -> str:
+    """An action in a few words, without its card: `one Rama into Isan`, `no swap`."""
     match action:
         case Maharacha():
-            return _describe_tile_swap(action, map)
+            facts: Facts = {"crowned": action.crowned, "other": action.other}
+            done = action.done
         case KhonThai():
-            placed = zip(FACTIONS, (action.rama, action.lao, action.malay), strict=True)
-            followers = tuple(Follower(faction, into) for faction, into in placed if into is not None)
+            placed = tuple(Follower(faction, into) for faction, into in action.into if into is not None)
+            facts, done = {"followers": placed}, bool(placed)
         case FactionCard():
-            followers = tuple(Follower(action.faction, into) for into in action.into)
-        case OneVsOne():
-            return _describe_exchange(_as_tuple(action.one), _as_tuple(action.other), map)
-        case TwoVsOne():
-            return _describe_exchange(action.two, _as_tuple(action.one), map)
-        case _:  # pragma: no cover
-            assert_never(action)
-    return _describe_arrivals(followers, map) if followers else "nobody is placed"
+            placed = tuple(Follower(action.faction, into) for into in action.into)
+            facts, done = {"followers": placed}, bool(placed)
+        case _:
+            ones, others = sides_of_swap(action)
+            facts, done = {"ones": ones, "others": others}, action.done
+    return _say("move", type(action).__name__, Voice(map), facts, "" if done else "nothing")
 
 
-def _describe_tile_swap(action: Maharacha, map: Map) -> str:
-    if not action.done:
-        return "no swap"
-    return f"swap {action.crowned or 'nothing'} and {action.other or 'nothing'}, {map.king} on the first"
+# --- turns and outcomes ----------------------------------------------------------------------------------------------
 
 
-def _as_tuple(follower: Follower | None) -> tuple[Follower, ...]:
-    return () if follower is None else (follower,)
-
-
-def _describe_exchange(ones: tuple[Follower, ...], others: tuple[Follower, ...], map: Map) -> str:
-    if not ones and not others:
-        return "no swap"
-    return f"{_group_by_province(ones, 'of', map)} for {_group_by_province(others, 'of', map)}"
-
-
-def _describe_arrivals(followers: Iterable[Follower], map: Map) -> str:
-    return _group_by_province(followers, "into", map)
-
-
-def _group_by_province(followers: Iterable[Follower], word: str, map: Map) -> str:
-    groups: dict[Province, Followers] = {}
-    for each in followers:
-        groups[each.province] = groups.get(each.province, Followers()) + Followers.of(each.faction)
-    phrases = [f"{followers_phrase(group, map)} {word} {place_name(province)}" for province, group in groups.items()]
-    return ", ".join(phrases) or "nobody"
-
-
-def _capitalize(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def describe_outcome(state: State, outcome: Outcome) -> str:
-    """Who reigns, who wins, and the rule that decided the game."""
-    if outcome.reign is None:
-        reign = f"The country is a colony of the {state.map.invader}"
-    else:
-        reign = f"The {state.map.faction_name(outcome.reign)} reign"
-    wins = "wins" if len(outcome.winners) == 1 else "win"
-    return f"{reign}, {seat_list(outcome.winners)} {wins}. {outcome.rule.sentence} [{outcome.rule.id}]"
-
-
-def describe_turn(state: State) -> str:
-    """Which struggle it is and who is to move; at the end, the rule that decided the game."""
+def describe_turn(state: State, names: Sequence[str] = SEAT_LETTERS) -> str:
+    """Which struggle it is and who is to move: `Power-struggle 3 of 8 is for Mon; A to move after one pass`."""
     if state.outcome is not None:
-        return f"The game is over. {state.outcome.rule.sentence}"
-    after = f" after {pluralize(state.passes, 'pass')}" if state.passes else ""
-    return f"{struggle_phrase(state)}; {SEAT_LETTERS[state.to_move]} to move{after}"
+        return str(catalogue()["game"]["over"])
+    way = ("", "-after-pass")[state.passes] if state.passes < 2 else "-after-passes"
+    facts = {"struggle": describe_struggle(state.board), "seat": state.to_move, "passes": state.passes}
+    return _say("game", f"turn{way}", Voice(state.map, names), facts)
 
 
-def struggle_phrase(state: State) -> str:
+def describe_struggle(board: Board) -> str:
     """Which struggle it is: `Power-struggle 3 of 8 is for Mon`. The game must not be over."""
-    return f"Power-struggle {len(state.board.control) + 1} of {len(state.board.tiles)} is for {state.contested}"
+    number = len(board.control)
+    facts = {"number": number + 1, "total": len(board.tiles), "province": board.tiles[number]}
+    return _say("game", "struggle", Voice(board.map), facts)
 
 
-def outcome_phrase(state: State, outcome: Outcome) -> str:
-    """Who reigns and who wins, in a few words."""
-    if outcome.reign is None:
-        reign = f"colony of the {state.map.invader}"
-    else:
-        reign = f"the {state.map.faction_name(outcome.reign)} reign"
-    return f"{reign}, {seat_list(outcome.winners)} {'wins' if len(outcome.winners) == 1 else 'win'}"
+def describe_outcome(outcome: Outcome, map: Map, names: Sequence[str] = SEAT_LETTERS) -> str:
+    """Who reigns and who wins: `The Rama reign, and A and C win`."""
+    facts = {"reign": outcome.reign, "winners": outcome.winners}
+    return _say("game", "colony" if outcome.colony else "reign", Voice(map, names), facts)
+
+
+def describe_ban(last_swap: Swap, map: Map) -> str:
+    """The swap that may not be undone now."""
+    return _say("game", "not-undone", Voice(map), {"swap": describe_swap(last_swap, map)})

@@ -9,7 +9,7 @@ from typing import Final
 from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Province, Seat
 from kingofsiam.model.state import State
 from kingofsiam.render.names import faction_letters, follower_counts, pluralize, power_name, seat_list
-from kingofsiam.render.sentences import describe_outcome, describe_swap, struggle_phrase
+from kingofsiam.render.sentences import cite, describe_ban, describe_outcome, describe_turn
 from kingofsiam.rules.s2_concept import sides
 
 WIDTH: Final = 100
@@ -61,10 +61,7 @@ def text_board(state: State) -> str:
 
 def _title(state: State) -> str:
     title = f"{clipped(state.map.title, 60)}, {_player_count_or_sides(len(state.players))}"
-    if state.contested is None:
-        return f"{title}. The game is over."
-    passes = f" after {pluralize(state.passes, 'pass')}" + " in a row" * (state.passes > 1) if state.passes else ""
-    return f"{title}. {struggle_phrase(state)}; {SEAT_LETTERS[state.to_move]} to move{passes}."
+    return f"{title}. {describe_turn(state)}."
 
 
 def _player_count_or_sides(players: int) -> str:
@@ -127,9 +124,10 @@ def _top_card_cell(state: State, seat: Seat) -> str:
 
 def _remarks(state: State) -> Iterator[str]:
     if state.outcome is not None:
-        yield from wrapped(describe_outcome(state, state.outcome))
+        why = cite(state.outcome.rule, state.map, state.readings)
+        yield from wrapped(f"{describe_outcome(state.outcome, state.map)} {why}")
     elif state.last_swap is not None:
-        yield from wrapped(f"May not be undone: {describe_swap(state.last_swap, state.map)}.")
+        yield from wrapped(describe_ban(state.last_swap, state.map))
     if state.readings.changed:
         changed = (f"{name.replace('_', '-')} = {choice.value}" for name, choice in state.readings.changed)
         yield from wrapped(f"Other readings than the rulebook's: {', '.join(changed)}.")

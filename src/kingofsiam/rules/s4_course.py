@@ -8,7 +8,7 @@ from kingofsiam.model.events import Event, NextStruggle, Passed, StruggleEnded
 from kingofsiam.model.moves import Move, Play
 from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import Outcome, State
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import online, s7_victory
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.rules.s5_actions import last_card, playing, undoing
@@ -93,8 +93,9 @@ def judge(state: State, move: Move) -> tuple[Violation, ...]:
 @clause(s7_victory.ENDS_AS_COLONY, s7_victory.ENDS_AFTER_ALL_STRUGGLES)
 def refusal_after_the_end(outcome: Outcome) -> Violation:
     """When the game has ended nothing more is played."""
-    why = s7_victory.ENDS_AS_COLONY if outcome.colony else s7_victory.ENDS_AFTER_ALL_STRUGGLES
-    return refusal(why, winners=outcome.winners)
+    if outcome.colony:
+        return refusal(s7_victory.ENDS_AS_COLONY, ViolationKey.GAME_OVER_AS_COLONY, winners=outcome.winners)
+    return refusal(s7_victory.ENDS_AFTER_ALL_STRUGGLES, ViolationKey.GAME_OVER, winners=outcome.winners)
 
 
 @clause(MAY_PASS)
@@ -216,7 +217,7 @@ def starter(state: State) -> Seat:
 @clause(ORDER_OF_TILES, NEXT_STARTER)
 def narrate_end(state: State) -> tuple[Event, ...]:
     """Say how the struggle ends, and how the game does or which struggle comes next: that of the next box."""
-    ended = StruggleEnded(STRUGGLE_ENDS, contested_province(state.board))
+    ended = StruggleEnded(STRUGGLE_ENDS, contested_province(state.board), state.passes + 1)
     after = end_struggle(state)
     if after.outcome is not None:
         return (ended, *completed(state.board), *announce(after.outcome))

@@ -73,7 +73,7 @@ def table_of_turns(id: str, title: str, readings: Readings, source: Source) -> S
             played(
                 Pass(),
                 Passed(course.MAY_PASS, BENJAMIN),
-                StruggleEnded(course.STRUGGLE_ENDS, "Lan Na"),
+                StruggleEnded(course.STRUGGLE_ENDS, "Lan Na", 3),
                 NextStruggle(course.NEXT_STARTER, 2, "Sukothai", CHARLES),
             ),
         ),
@@ -100,8 +100,8 @@ def with_the_24th_card(*own: Followers) -> State:
     )
 
 
-BENJAMIN_WOULD_WIN: Final = because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN,), reign=LAO)
-CHARLES_WOULD_WIN: Final = because(last_card.LAST_CARD, seat=ALFRED, winners=(CHARLES,), reign=RAMA)
+BENJAMIN_WOULD_WIN: Final = because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)
+CHARLES_WOULD_WIN: Final = because(last_card.LAST_CARD, winners=(CHARLES,), reign=RAMA)
 
 LAST_CARD_WINS: Final = Scenario(
     id="printed.the-24th-card-wins",
@@ -168,7 +168,7 @@ SUKOTHAI_AND_LAN_NA: Final = Scenario(
         played_exactly(
             Pass(),
             Passed(course.MAY_PASS, ALFRED),
-            StruggleEnded(course.STRUGGLE_ENDS, "Sukothai"),
+            StruggleEnded(course.STRUGGLE_ENDS, "Sukothai", 3),
             FactionTakesControl(struggle.MAJORITY, "Sukothai", RAMA),
             FollowersReturned(struggle.FOLLOWERS_RETURN, "Sukothai", IN_SUKOTHAI),
             TileTurned(struggle.TILE_TURNED, "Sukothai"),
@@ -179,7 +179,7 @@ SUKOTHAI_AND_LAN_NA: Final = Scenario(
         played_exactly(
             Pass(),
             Passed(course.MAY_PASS, ALFRED),
-            StruggleEnded(course.STRUGGLE_ENDS, "Lan Na"),
+            StruggleEnded(course.STRUGGLE_ENDS, "Lan Na", 3),
             BritishMarchIn(struggle.TIE, "Lan Na"),
             FollowersReturned(struggle.FOLLOWERS_RETURN, "Lan Na", IN_LAN_NA),
             TileTurned(struggle.TILE_TURNED, "Lan Na"),

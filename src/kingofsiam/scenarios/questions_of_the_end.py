@@ -70,11 +70,11 @@ def just_to_block(preset: str, readings: Readings) -> Scenario:
         moves=(
             refused(
                 Play(Maharacha(), Follower(LAO, "Pattani")),
-                because(last_card.LAST_CARD, seat=ALFRED, winners=(CHARLES,), reign=RAMA),
+                because(last_card.LAST_CARD, winners=(CHARLES,), reign=RAMA),
             ),
             refused(
                 Play(Maharacha(), Follower(RAMA, "Pattani")),
-                because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN,), reign=LAO),
+                because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO),
             ),
             played(Pass()),
             played(Pass()),

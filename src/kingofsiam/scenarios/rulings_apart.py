@@ -87,7 +87,7 @@ STRUGGLE_ENDS: Final = Separation(
     ),
     results={
         StruggleEnds.ALL_PLAYERS: Result(
-            (played(Pass(), StruggleEnded(course.STRUGGLE_ENDS, "Moray")),),
+            (played(Pass(), StruggleEnded(course.STRUGGLE_ENDS, "Moray", 2)),),
             Seen(control=(BRITISH,), contested="Strathclyde", to_move=ALFRED, passes=0),
             claims=(course.STRUGGLE_ENDS,),
         ),

@@ -43,7 +43,7 @@ KEDAH: Final = Scenario(
     moves=(
         refused(
             Play(KhonThai(rama="Mon", lao="Mon", malay="Kedah"), OF_MON),
-            because(box.BOARD, province="Kedah", map="siam", allowed=SIAM.provinces),
+            because(box.BOARD, province="Kedah", allowed=SIAM.provinces),
         ),
         played(Play(KhonThai(rama="Mon", lao="Mon", malay="Pattani"), OF_MON)),
     ),

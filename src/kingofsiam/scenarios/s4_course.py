@@ -105,14 +105,14 @@ IN_ORDER: Final = Scenario(
         played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),
         played(
             Pass(),
-            StruggleEnded(course.STRUGGLE_ENDS, "Mon"),
+            StruggleEnded(course.STRUGGLE_ENDS, "Mon", 2),
             FactionTakesControl(struggle.MAJORITY, "Mon", RAMA),
             NextStruggle(course.NEXT_STARTER, 2, "Isan", ALFRED),
         ),
         played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),
         played(
             Pass(),
-            StruggleEnded(course.STRUGGLE_ENDS, "Isan"),
+            StruggleEnded(course.STRUGGLE_ENDS, "Isan", 2),
             FactionTakesControl(struggle.MAJORITY, "Isan", LAO),
             NextStruggle(course.NEXT_STARTER, 3, "Lan Na", ALFRED),
         ),
@@ -131,7 +131,7 @@ EIGHTH: Final = Scenario(
     moves=(
         played(
             Pass(),
-            StruggleEnded(course.STRUGGLE_ENDS, "Pattani"),
+            StruggleEnded(course.STRUGGLE_ENDS, "Pattani", 3),
             FactionTakesControl(struggle.MAJORITY, "Pattani", MALAY),
         ),
         refused(Pass(), because(victory.ENDS_AFTER_ALL_STRUGGLES, winners=(ALFRED,))),
@@ -191,7 +191,7 @@ FOUR_PASS: Final = Separation(
                 played(
                     Pass(),
                     Passed(course.MAY_PASS, ALICE),
-                    StruggleEnded(course.STRUGGLE_ENDS, "Lan Na"),
+                    StruggleEnded(course.STRUGGLE_ENDS, "Lan Na", 3),
                     FactionTakesControl(struggle.MAJORITY, "Lan Na", RAMA),
                     NextStruggle(course.NEXT_STARTER, 2, "Sukothai", BERTHA),
                 ),

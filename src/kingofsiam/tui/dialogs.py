@@ -165,7 +165,7 @@ class WhyScreen(ModalScreen[None]):
     def show(self, event: OptionList.OptionHighlighted) -> None:
         """Show the reasons against the highlighted choice."""
         choice = self._turn.illegal[event.option_index]
-        self.query_one("#reasons", Static).update(violations_text(self._turn.why_not(choice)))
+        self.query_one("#reasons", Static).update(violations_text(self._turn.why_not(choice), self._turn.turn.state))
 
     @on(OptionList.OptionSelected)
     def close(self) -> None:

@@ -15,19 +15,18 @@ from rich.text import Text
 
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, ActionCard, Faction, Followers, Province, Seat
-from kingofsiam.model.state import Board, Outcome
+from kingofsiam.model.state import Board, Outcome, State
 from kingofsiam.model.violations import Violation
 from kingofsiam.observation import Observation
-from kingofsiam.render.names import (
-    faction_letters,
-    follower_counts,
-    join_words,
-    pluralize,
-    power_name,
-    printable,
-    seat_list,
+from kingofsiam.render.names import faction_letters, follower_counts, pluralize, power_name, printable, seat_list
+from kingofsiam.render.sentences import (
+    describe_ban,
+    describe_event,
+    describe_outcome,
+    describe_turn,
+    explain_violations,
+    rule_sentence,
 )
-from kingofsiam.render.sentences import describe_event, describe_swap
 from kingofsiam.render.text_board import clipped
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s2_concept import sides
@@ -51,16 +50,10 @@ def colour(faction: Faction, map: Map) -> str:
 
 def title(game: TableGame, observation: Observation) -> Text:
     """The title line: the struggle, the turn, the player to move and the map, padded to fill any terminal."""
-    board, status = observation.board, "The game is over"
-    if observation.outcome is None:
-        passes = (
-            f" after {pluralize(observation.passes, 'pass')}" + " in a row" * (observation.passes > 1)
-            if observation.passes
-            else ""
-        )
-        struggle = f"Struggle {len(board.control) + 1} of {len(board.tiles)}: {board.face_up[0]}"
-        status = f"{struggle} - turn {game.at + 1}: {player_name(game, observation.to_move)}{passes}"
-    return Text(f" {status} - {board.map.title}".ljust(_MAX_TERMINAL_WIDTH), no_wrap=True, overflow="crop")
+    names = [player_name(game, seat) for seat in range(len(observation.players))]
+    turn = f" - turn {game.at + 1}" if observation.outcome is None else ""
+    status = f"{describe_turn(game.state, names)}{turn}"
+    return Text(f" {status} - {observation.board.map.title}".ljust(_MAX_TERMINAL_WIDTH), no_wrap=True, overflow="crop")
 
 
 def player_name(game: TableGame, seat: Seat) -> str:
@@ -146,7 +139,7 @@ def remarks(game: TableGame, observation: Observation) -> Iterator[str]:
     if len(observation.players) == 4:
         yield f"{' against '.join(seat_list(side) for side in sides(4))}."
     if observation.last_swap is not None:
-        yield f"May not be undone: {describe_swap(observation.last_swap, observation.board.map)}."
+        yield describe_ban(observation.last_swap, observation.board.map)
     if game.at < len(game.whole.moves):
         yield f"{pluralize(len(game.whole.moves) - game.at, 'turn')} undone."
 
@@ -190,19 +183,15 @@ def card_lines(game: TableGame, observation: Observation) -> Iterator[str]:
         yield ""
 
 
-def violations_text(violations: Sequence[Violation]) -> Text:
+def violations_text(violations: Sequence[Violation], state: State) -> Text:
     """The reasons why a move is illegal, each with its rule."""
-    return Text("\n").join(Text(f"- {each}") for each in violations)
+    return Text("\n").join(Text(f"- {each}") for each in explain_violations(violations, state))
 
 
 def end(game: TableGame, outcome: Outcome) -> Text:
     """Who reigns, who wins, and the rules that decided it."""
-    map_ = game.state.map
-    if outcome.reign is None:
-        reign = f"The country is a colony of the {map_.invader}."
-    else:
-        reign = f"The {map_.faction_name(outcome.reign)} reign."
-    winners = join_words(player_name(game, seat) for seat in outcome.winners)
-    wins = f"{winners} {'wins' if len(outcome.winners) == 1 else 'win'} the game."
-    rules = sentences((rule.sentence, rule.id) for rule in outcome.rules)
-    return Text("\n").join((Text(reign), Text(wins, "bold"), Text(), Text("Why, rule by rule:"), rules))
+    state = game.state
+    names = [player_name(game, seat) for seat in range(len(state.players))]
+    rules = sentences((rule_sentence(rule, state.map, state.readings), rule.id) for rule in outcome.rules)
+    how = Text(describe_outcome(outcome, state.map, names), "bold")
+    return Text("\n").join((how, Text(), Text("Why, rule by rule:"), rules))

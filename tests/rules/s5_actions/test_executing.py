@@ -20,6 +20,7 @@ from kingofsiam import (
     TwoVsOne,
 )
 from kingofsiam.model.events import CutShort
+from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import executing
 from tests.helpers_rules import PASS, britain, event_of, hand_without, is_legal, violation_of
 
@@ -27,10 +28,10 @@ STANDING = {"Warwick": Followers(2, 0, 0), "Devon": Followers(0, 1, 0)}
 TAKE = Follower(LAO, "Devon")
 TOO_LITTLE: list[tuple[ks.Action, object]] = [
     (Maharacha(), "Moray"),
-    (KhonThai(None, "Devon", "Devon"), Follower(RAMA, "Moray")),
-    (OneVsOne(), Follower(LAO, "Devon")),
-    (TwoVsOne(), Follower(RAMA, "Warwick")),
-    (TwoVsOne((Follower(RAMA, "Warwick"),), Follower(LAO, "Devon")), Follower(RAMA, "Warwick")),
+    (KhonThai(None, "Devon", "Devon"), "Moray"),
+    (OneVsOne(), ViolationKey.SWAP_NOT_MADE),
+    (TwoVsOne(), ViolationKey.TWO_FOR_ONE_NOT_MADE),
+    (TwoVsOne((Follower(RAMA, "Warwick"),), Follower(LAO, "Devon")), ViolationKey.TWO_FOR_ONE_NOT_MADE),
     (FactionCard(RAMA), "Devon"),
     (FactionCard(LAO, ("Devon",)), "Devon"),
     (FactionCard(MALAY), "Strathclyde"),
@@ -40,10 +41,15 @@ TOO_LITTLE: list[tuple[ks.Action, object]] = [
 @pytest.mark.rule(executing.MUST_EXECUTE)
 @pytest.mark.parametrize(("action", "better"), TOO_LITTLE, ids=str)
 def test_less_than_possible_is_refused(action: ks.Action, better: object) -> None:
-    """The facts are the card that could do more, and an example of what."""
-    violation = violation_of(britain(followers=STANDING), Play(action, TAKE), executing.MUST_EXECUTE)
-    assert violation.fact("card") is action.card
-    assert better in violation.allowed
+    """Where a swap could be made the refusal shows a legal one, else it lists the provinces that would do."""
+    state = britain(followers=STANDING)
+    violation = violation_of(state, Play(action, TAKE), executing.MUST_EXECUTE)
+    if isinstance(better, ViolationKey):
+        assert (violation.key, violation.allowed) == (better, ())
+        assert violation.example in list(ks.legal_actions(state, action.card))
+    else:
+        assert better in violation.allowed
+        assert violation.example is None
 
 
 @pytest.mark.clause(executing.MUST_EXECUTE)

@@ -8,7 +8,8 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Faction, FactionCard, Follower, Followers, Play, Readings
-from kingofsiam.model.events import CutShort, FollowersPlaced
+from kingofsiam.model.events import CutShort, FollowersPlaced, Shortage
+from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import executing, faction_card
 from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
 from kingofsiam.spec.readings import LostHome
@@ -49,9 +50,19 @@ def test_two_followers_go_into_one_or_two_provinces(into: tuple[str, str]) -> No
 
 @pytest.mark.rule(faction_card.PLACE_TWO)
 def test_three_are_too_many() -> None:
-    """Though the pool has more."""
-    violation = only_violation(britain(followers=LANCASTER), rama("Devon", "Devon", "Warwick"), faction_card.PLACE_TWO)
-    assert violation.fact("followers") == 3
+    """Though the pool has more; and if it has just two, that is no second reason."""
+    for in_pool in (10, 2):
+        state = britain(followers={**LANCASTER, "Moray": Followers(18 - in_pool, 0, 0)})
+        violation = only_violation(state, rama("Devon", "Devon", "Warwick"), faction_card.PLACE_TWO)
+        assert (violation.fact("faction"), violation.fact("placed")) == (RAMA, 3)
+
+
+@pytest.mark.rule(faction_card.PLACE_TWO)
+def test_three_of_one_are_too_many_and_not_there() -> None:
+    """With a single follower in the pool both are wrong."""
+    state = britain(followers={**LANCASTER, "Moray": Followers(17, 0, 0)})
+    both = sorted((faction_card.PLACE_TWO.id, faction_card.SHORT.id))
+    assert broken_rules(state, rama("Devon", "Devon", "Warwick")) == both
 
 
 @pytest.mark.clause(faction_card.PLACE_TWO)
@@ -59,7 +70,7 @@ def test_three_are_too_many() -> None:
 def test_fewer_are_too_few(into: tuple[str, ...]) -> None:
     """Two are owed as long as the pool has them; the refusal names where they may go."""
     violation = only_violation(britain(followers=LANCASTER), rama(*into), executing.MUST_EXECUTE)
-    assert violation.fact("card") is ActionCard.RAMA
+    assert (violation.key, violation.fact("owed")) == (ViolationKey.TOO_FEW_PLACED, 2)
     assert violation.allowed == NEAR_ESSEX
 
 
@@ -149,7 +160,9 @@ def test_the_only_follower_in_the_pool_is_placed() -> None:
     """Seventeen stand in Moray: one is left, and one is owed."""
     state = britain(followers={**LANCASTER, "Moray": Followers(17, 0, 0)})
     assert is_legal(state, rama("Devon"))
-    assert event_of(state, rama("Devon"), CutShort) == CutShort(faction_card.SHORT, ActionCard.RAMA, (RAMA,))
+    assert event_of(state, rama("Devon"), CutShort) == CutShort(
+        faction_card.SHORT, ActionCard.RAMA, Shortage.ONE_IN_POOL, (RAMA,)
+    )
     assert event_of(state, rama("Devon"), FollowersPlaced).followers == (Follower(RAMA, "Devon"),)
     assert broken_rules(state, rama()) == [executing.MUST_EXECUTE.id]
 
@@ -163,7 +176,7 @@ def test_who_is_not_in_the_pool_cannot_be_placed(in_pool: int, into: tuple[str, 
     state = britain(followers={**LANCASTER, "Moray": Followers(18 - in_pool, 0, 0)})
     violation = only_violation(state, rama(*into), faction_card.SHORT)
     assert violation.fact("faction") is RAMA
-    assert violation.fact("followers") == len(into)
+    assert violation.fact("placed") == len(into)
     assert violation.fact("in_pool") == in_pool
 
 

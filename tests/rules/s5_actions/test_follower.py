@@ -52,7 +52,7 @@ def test_only_who_stands_there_can_be_taken(take: Follower) -> None:
     state = britain(followers=STANDING)
     violation = only_violation(state, Play(CROWN, take), follower.TAKE_ONE)
     assert violation.fact("follower") == take
-    assert violation.fact("standing") == str(state.board.followers_in(take.province))
+    assert violation.fact("standing") == state.board.followers_in(take.province)
     assert violation.allowed == EVERYBODY
 
 
@@ -64,7 +64,7 @@ def test_he_is_taken_after_the_action() -> None:
     swap = OneVsOne(Follower(LAO, "Devon"), Follower(MALAY, "Moray"))
     assert is_legal(state, Play(swap, Follower(LAO, "Moray")))
     violation = only_violation(state, Play(swap, Follower(LAO, "Devon")), follower.TAKE_ONE)
-    assert violation.fact("standing") == str(Followers(2, 0, 1))
+    assert violation.fact("standing") == Followers(2, 0, 1)
 
 
 @pytest.mark.rule(follower.FROM_A_PROVINCE)
@@ -96,7 +96,7 @@ def test_by_the_summary_the_pool_counts_after_the_action() -> None:
     state = britain(followers={"Devon": Followers(0, 17, 0)}, readings=FROM_POOL)
     action = KhonThai("Devon", "Devon", "Devon")
     violation = only_violation(state, Play(action, Follower(LAO, POOL)), follower.TAKE_ONE)
-    assert violation.fact("standing") == str(Followers(17, 0, 17))
+    assert violation.fact("standing") == Followers(17, 0, 17)
     assert is_legal(state, Play(action, Follower(MALAY, POOL)))
 
 

@@ -6,7 +6,8 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, ActionCard, Faction, Follower, Followers, KhonThai, Play
-from kingofsiam.model.events import CutShort, FollowersPlaced
+from kingofsiam.model.events import CutShort, FollowersPlaced, Shortage
+from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import khon_thai
 from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
 from kingofsiam.rules.s5_actions.executing import MUST_EXECUTE
@@ -51,8 +52,8 @@ def test_a_faction_that_is_in_the_pool_must_be_placed(faction: Faction) -> None:
     """To leave one out is less than the card can do; any open province would do."""
     into = ["Devon" if each is not faction else None for each in Faction]
     violation = only_violation(britain(control=[LAO], followers=GWYNEDD), place(*into), MUST_EXECUTE)
-    assert violation.fact("card") is ActionCard.KHON_THAI
-    assert violation.allowed == tuple(Follower(faction, province) for province in ks.BRITAIN.provinces[1:])
+    assert (violation.key, violation.fact("faction")) == (ViolationKey.FACTION_NOT_PLACED, faction)
+    assert violation.allowed == ks.BRITAIN.provinces[1:]
 
 
 @pytest.mark.clause(khon_thai.PLACE_ONE_OF_EACH)
@@ -91,7 +92,9 @@ def test_of_a_faction_that_is_not_in_the_pool_none_is_placed(absent: Faction) ->
     assert is_legal(state, move)
     board = ks.play(state, move).board
     assert board.followers_in("Devon") == Followers(1, 1, 1) - Followers.of(absent)
-    assert event_of(state, move, CutShort) == CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, (absent,))
+    assert event_of(state, move, CutShort) == CutShort(
+        khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, Shortage.NONE_IN_POOL, (absent,)
+    )
     assert len(event_of(state, move, FollowersPlaced).followers) == 2
     assert set(ks.legal_actions(state, ActionCard.KHON_THAI)) >= {KhonThai(*into)}
 

@@ -22,6 +22,7 @@ from kingofsiam import (
     Readings,
 )
 from kingofsiam.model.events import Passed
+from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules import s4_course
 from kingofsiam.rules.s5_actions import follower, last_card
 from kingofsiam.rules.s6_power_struggle import power_that_takes
@@ -76,9 +77,9 @@ def test_it_may_be_played_if_its_player_wins() -> None:
 def test_it_may_not_be_played_if_another_wins() -> None:
     """The same card with the other follower makes Lao reign, and another player win: so the refusal says."""
     violation = only_violation(holding(RAMA_PLAYER, LAO_PLAYER, Followers()), TAKE_MALAY, last_card.LAST_CARD)
-    assert violation.fact("seat") == 0
-    assert violation.fact("winners") == (1,)
-    assert violation.fact("reign") is LAO
+    assert violation.key is ViolationKey.LAST_CARD_FEWER_FOLLOWERS
+    assert (violation.fact("winners"), violation.fact("reign")) == ((1,), LAO)
+    assert (violation.fact("leaders"), violation.fact("most"), violation.fact("own")) == ((1,), 3, ((0, 0),))
 
 
 @pytest.mark.clause(last_card.LAST_CARD)
@@ -139,18 +140,17 @@ def test_the_victory_of_the_partner_is_enough() -> None:
     assert violation.fact("winners") == (1, 3)
 
 
-@pytest.mark.clause(last_card.LAST_CARD)
-@pytest.mark.parametrize(("partner", "winners"), [(RAMA_PLAYER, (1, 3)), (Followers(6, 0, 0), None)])
-def test_to_lose_the_final_tie_is_not_enough(partner: Followers, winners: tuple[int, ...] | None) -> None:
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_to_lose_the_final_tie_is_not_enough() -> None:
     """Though all others share by that reading, the partner is out too, unless they win without a tie."""
-    shared = Readings(final_tie=FinalTie.OTHERS_SHARE)
-    own = (RAMA_PLAYER, RAMA_PLAYER, partner, Followers())
-    state = holding(*own, control=[RAMA] * 7, followers={}, readings=shared)
+
+    def tied(partner: Followers) -> ks.State:
+        own, shared = (RAMA_PLAYER, RAMA_PLAYER, partner, Followers()), Readings(final_tie=FinalTie.OTHERS_SHARE)
+        return holding(*own, control=[RAMA] * 7, followers={}, readings=shared)
+
     move = Play(Maharacha(), None)
-    if winners is None:
-        assert is_legal(state, move)
-    else:
-        assert only_violation(state, move, last_card.LAST_CARD).fact("winners") == winners
+    assert only_violation(tied(RAMA_PLAYER), move, last_card.LAST_CARD).fact("winners") == (1, 3)
+    assert is_legal(tied(Followers(4, 3, 3)), move)
 
 
 @pytest.mark.clause(last_card.LAST_CARD)

@@ -6,7 +6,8 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import LAO, RAMA, ActionCard, Follower, Followers, Maharacha, Play
-from kingofsiam.model.events import CutShort, KingPlaced, TilesSwapped
+from kingofsiam.model.events import CutShort, KingPlaced, Shortage, TilesSwapped
+from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import maharacha
 from kingofsiam.rules.s5_actions.executing import MUST_EXECUTE
 from tests.helpers_rules import britain, broken_rules, event_of, events_of, hand_without, is_legal, only_violation
@@ -47,18 +48,24 @@ def test_a_tile_that_lies_face_down_cannot_be_swapped(crowned: str, other: str) 
     """The struggle for Moray is over."""
     violation = only_violation(britain(control=[LAO]), crown(crowned, other), maharacha.SWAP_TILES)
     assert violation.fact("tile") == "Moray"
-    assert violation.fact("lies") == "face down"
+    assert violation.key is ViolationKey.TILE_FACE_DOWN
     assert violation.allowed == TILES[1:]
 
 
 @pytest.mark.rule(maharacha.SWAP_TILES)
 @pytest.mark.parametrize(
-    ("crowned", "other"), [("Devon", "Devon"), ("Devon", None), (None, "Devon")], ids=["same", "none", "only the other"]
+    ("crowned", "other", "key"),
+    [
+        ("Devon", "Devon", ViolationKey.SAME_TILE),
+        ("Devon", None, ViolationKey.ONE_TILE),
+        (None, "Devon", ViolationKey.ONE_TILE),
+    ],
+    ids=["same", "none", "only the other"],
 )
-def test_one_tile_cannot_be_swapped(crowned: str | None, other: str | None) -> None:
+def test_one_tile_cannot_be_swapped(crowned: str | None, other: str | None, key: ViolationKey) -> None:
     """A swap is of two different tiles."""
     violation = only_violation(britain(), crown(crowned, other), maharacha.SWAP_TILES)
-    assert violation.fact("tiles") == (crowned, other)
+    assert (violation.key, violation.fact("tile")) == (key, "Devon")
     assert violation.allowed == TILES
 
 
@@ -106,7 +113,7 @@ def test_without_two_free_tiles_nothing_is_swapped(kings: tuple[str, ...]) -> No
     assert is_legal(state, crown())
     after = ks.play(state, crown())
     assert after.board == state.board
-    assert event_of(state, crown(), CutShort) == CutShort(maharacha.SHORT, ActionCard.MAHARACHA)
+    assert event_of(state, crown(), CutShort) == CutShort(maharacha.SHORT, ActionCard.MAHARACHA, Shortage.NO_TWO_TILES)
     assert events_of(state, crown(), KingPlaced) == []
 
 
@@ -124,7 +131,7 @@ def test_with_two_free_tiles_they_must_be_swapped() -> None:
     """The swap is not a matter of choice."""
     state = britain(control=[LAO] * 6)
     violation = only_violation(state, crown(), MUST_EXECUTE)
-    assert violation.fact("card") is ActionCard.MAHARACHA
+    assert violation.key is ViolationKey.TILES_NOT_SWAPPED
     assert violation.allowed == ("Essex", "Devon")
 
 

@@ -6,7 +6,8 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, ActionCard, Follower, Followers, OneVsOne, Play
-from kingofsiam.model.events import CutShort, FollowersSwapped
+from kingofsiam.model.events import CutShort, FollowersSwapped, Shortage
+from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import executing, one_vs_one
 from tests.helpers_rules import britain, event_of, is_legal, only_violation
 
@@ -49,7 +50,9 @@ def test_without_two_provinces_nothing_is_swapped(followers: dict[str, Followers
     state = britain(followers=followers)
     move = Play(OneVsOne(), Follower(LAO, "Devon") if followers else None)
     assert is_legal(state, move)
-    assert event_of(state, move, CutShort) == CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE)
+    assert event_of(state, move, CutShort) == CutShort(
+        executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE, Shortage.NO_SWAP
+    )
     assert ks.play(state, move).last_swap is None
     assert list(ks.legal_actions(state, ActionCard.ONE_VS_ONE)) == [OneVsOne()]
 
@@ -59,11 +62,8 @@ def test_where_a_swap_is_possible_it_must_be_made() -> None:
     """No swap at all is refused, with one that could be made."""
     state = britain(followers=STANDING)
     violation = only_violation(state, Play(OneVsOne(), TAKE), executing.MUST_EXECUTE)
-    assert violation.fact("card") is ActionCard.ONE_VS_ONE
-    one, other = violation.allowed
-    assert isinstance(one, Follower)
-    assert isinstance(other, Follower)
-    assert OneVsOne(one, other) in ks.legal_actions(state, ActionCard.ONE_VS_ONE)
+    assert violation.key is ViolationKey.SWAP_NOT_MADE
+    assert violation.example in ks.legal_actions(state, ActionCard.ONE_VS_ONE)
 
 
 def test_every_exchange_is_offered_once() -> None:

@@ -68,7 +68,7 @@ def test_a_card_not_in_hand_cannot_be_played(action: ks.Action) -> None:
     state = britain(followers=STANDING, hands=[hand])
     violation = only_violation(state, Play(action, Follower(MALAY, "Devon")), playing.ONE_CARD)
     assert violation.fact("card") is action.card
-    assert violation.allowed == hand
+    assert violation.allowed == tuple(dict.fromkeys(hand))
 
 
 @pytest.mark.rule(playing.ON_TOP)
@@ -90,7 +90,7 @@ def test_there_is_no_third_khon_thai() -> None:
         state = ks.play(ks.play(state, move), PASS)
     violation = only_violation(state, move, playing.ONE_CARD)
     assert violation.fact("card") is ActionCard.KHON_THAI
-    assert len(violation.allowed) == 6
+    assert violation.allowed == tuple(card for card in ActionCard if card is not ActionCard.KHON_THAI)
 
 
 @pytest.mark.rule(playing.NEVER_RETURNED)

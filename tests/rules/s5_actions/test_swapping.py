@@ -6,6 +6,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, Follower, Followers, OneVsOne, Play, TwoVsOne
+from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import swapping
 from tests.helpers_rules import britain, broken_rules, is_legal, only_violation
 
@@ -30,36 +31,35 @@ def test_who_stands_there_can_be_swapped() -> None:
 
 @pytest.mark.rule(swapping.STANDS_THERE)
 @pytest.mark.parametrize(
-    ("action", "absent", "standing", "allowed"),
+    ("action", "province", "absent", "allowed"),
     [
         (
             OneVsOne(Follower(MALAY, "Devon"), RAMA_IN_WARWICK),
-            (Follower(MALAY, "Devon"),),
-            Followers(1, 1, 0),
+            "Devon",
+            Followers(malay=1),
             (RAMA_IN_DEVON, LAO_IN_DEVON),
         ),
         (
             TwoVsOne((RAMA_IN_DEVON, RAMA_IN_DEVON), RAMA_IN_WARWICK),
-            (RAMA_IN_DEVON, RAMA_IN_DEVON),
-            Followers(1, 1, 0),
+            "Devon",
+            Followers(rama=2),
             (RAMA_IN_DEVON, LAO_IN_DEVON),
         ),
         (
             TwoVsOne((RAMA_IN_WARWICK, RAMA_IN_WARWICK), Follower(LAO, "Essex")),
-            (Follower(LAO, "Essex"),),
-            Followers(),
+            "Essex",
+            Followers(lao=1),
             (),
         ),
     ],
     ids=["one is not there", "only one of the two is there", "nobody is there"],
 )
 def test_who_does_not_stand_there_cannot(
-    action: ks.Action, absent: tuple[Follower, ...], standing: Followers, allowed: tuple[Follower, ...]
+    action: ks.Action, province: ks.Province, absent: Followers, allowed: tuple[Follower, ...]
 ) -> None:
-    """The facts are who is missing, and who stands there instead."""
+    """The facts are who should leave which province; allowed are those who stand there."""
     violation = only_violation(britain(followers=STANDING), swap(action), swapping.STANDS_THERE)
-    assert violation.fact("followers") == absent
-    assert violation.fact("standing") == str(standing)
+    assert (violation.fact("province"), violation.fact("followers")) == (province, absent)
     assert violation.allowed == allowed
 
 
@@ -76,7 +76,7 @@ def test_one_for_one_in_one_province_is_no_swap() -> None:
     violation = only_violation(
         britain(followers=STANDING), swap(OneVsOne(RAMA_IN_DEVON, LAO_IN_DEVON)), swapping.ANOTHER_PROVINCE
     )
-    assert {violation.fact("one"), violation.fact("other")} == {RAMA_IN_DEVON, LAO_IN_DEVON}
+    assert (violation.key, violation.fact("province")) == (ViolationKey.SAME_PROVINCE, "Devon")
 
 
 @pytest.mark.rule(swapping.ANOTHER_PROVINCE)
@@ -84,8 +84,7 @@ def test_two_for_one_in_one_province_is_no_swap() -> None:
     """The one must stand in another province than the two."""
     action = TwoVsOne((RAMA_IN_WARWICK, RAMA_IN_WARWICK), MALAY_IN_WARWICK)
     violation = only_violation(britain(followers=STANDING), swap(action), swapping.ANOTHER_PROVINCE)
-    assert violation.fact("two") == (RAMA_IN_WARWICK, RAMA_IN_WARWICK)
-    assert violation.fact("one") == MALAY_IN_WARWICK
+    assert (violation.key, violation.fact("province")) == (ViolationKey.SAME_PROVINCE, "Warwick")
 
 
 @pytest.mark.rule(swapping.ANOTHER_PROVINCE)

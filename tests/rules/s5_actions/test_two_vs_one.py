@@ -6,7 +6,8 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, ActionCard, Follower, Followers, Play, Readings, TwoVsOne
-from kingofsiam.model.events import CutShort, FollowersSwapped
+from kingofsiam.model.events import CutShort, FollowersSwapped, Shortage
+from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import executing, swapping, two_vs_one
 from kingofsiam.spec.readings import TwoVsOneShortfall
@@ -46,7 +47,7 @@ def test_the_two_stand_in_one_province() -> None:
     state = britain(followers=FULL | {"Essex": Followers(0, 0, 1)})
     two = (Follower(LAO, "Devon"), Follower(MALAY, "Essex"))
     violation = only_violation(state, Play(TwoVsOne(two, R_WARWICK), TAKE), two_vs_one.TWO_FOR_ONE)
-    assert violation.fact("two") == two
+    assert (violation.key, violation.fact("provinces")) == (ViolationKey.TWO_FROM_TWO_PROVINCES, ("Devon", "Essex"))
 
 
 def test_the_order_of_the_two_does_not_matter() -> None:
@@ -95,6 +96,8 @@ def test_where_two_for_one_is_impossible_one_for_one_is_swapped() -> None:
     assert (board.followers_in("Warwick"), board.followers_in("Devon")) == (Followers(0, 1, 0), Followers(1, 0, 0))
     event = event_of(state, move, FollowersSwapped)
     assert (event.rule, event.ones.total, event.others.total) == (two_vs_one.SHORT, 1, 1)
+    cut = event_of(state, move, CutShort)
+    assert (cut.rule, cut.shortage) == (two_vs_one.SHORT, Shortage.NO_TWO_FOR_ONE)
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [move.action]
 
 
@@ -107,8 +110,8 @@ def test_told_from_either_side_it_is_the_same() -> None:
 def test_then_it_must_be_swapped() -> None:
     """No swap at all is less than the card can do."""
     violation = only_violation(britain(followers=SHORT), Play(TwoVsOne(), TAKE), executing.MUST_EXECUTE)
-    assert violation.fact("card") is ActionCard.TWO_VS_ONE
-    assert set(violation.allowed) == {R_WARWICK, L_DEVON}
+    assert violation.key is ViolationKey.ONE_FOR_ONE_NOT_MADE
+    assert violation.example == TwoVsOne((R_WARWICK,), L_DEVON)
 
 
 @pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
@@ -118,7 +121,7 @@ def test_by_the_other_reading_nothing_is_swapped() -> None:
     state = britain(followers=SHORT, readings=NOTHING)
     swap = TwoVsOne((R_WARWICK,), L_DEVON)
     violation = only_violation(state, Play(swap, TAKE), two_vs_one.TWO_FOR_ONE)
-    assert violation.facts == (("two", swap.two),)
+    assert (violation.key, violation.facts) == (ViolationKey.NOT_TWO_FOR_ONE, ())
     assert is_legal(state, Play(TwoVsOne(), TAKE))
     assert event_of(state, Play(TwoVsOne(), TAKE), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
@@ -131,11 +134,9 @@ def test_where_two_for_one_is_possible_it_is_owed(action: TwoVsOne, readings: Re
     """Neither one for one nor nothing will do; a full exchange is named that is legal."""
     state = britain(followers=FULL, readings=readings)
     violation = only_violation(state, Play(action, TAKE), executing.MUST_EXECUTE)
-    first, second, one = violation.allowed
-    assert isinstance(first, Follower)
-    assert isinstance(second, Follower)
-    assert isinstance(one, Follower)
-    assert is_legal(state, Play(TwoVsOne((first, second), one), TAKE))
+    assert violation.key is ViolationKey.TWO_FOR_ONE_NOT_MADE
+    assert violation.example is not None
+    assert is_legal(state, Play(violation.example, TAKE))
 
 
 @pytest.mark.clause(two_vs_one.SHORT)

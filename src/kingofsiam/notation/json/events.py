@@ -7,7 +7,7 @@ from typing import Any, Final
 from kingofsiam.model import events
 from kingofsiam.model.events import Event
 from kingofsiam.model.pieces import FACTIONS, NUMBER_OF_PROVINCES, PLAYERS
-from kingofsiam.notation.json.codec import Array, Integer
+from kingofsiam.notation.json.codec import Array, Enumeration, Integer
 from kingofsiam.notation.json.objects import Field, Object, TaggedUnion
 from kingofsiam.notation.json.pieces import CARD, FACTION, FOLLOWER, FOLLOWERS, PROVINCE, RULE, SEAT
 
@@ -41,7 +41,7 @@ _EVENTS: Final = (
     _event_object(events.KingPlaced, _PROVINCE),
     _event_object(
         events.FollowersPlaced,
-        Field("followers", Array(FOLLOWER, 0, _MAX_PLACED), "Each follower and where he stands now."),
+        Field("followers", Array(FOLLOWER, 0, _MAX_PLACED), "Each follower and where it stands now."),
     ),
     _event_object(
         events.FollowersSwapped,
@@ -53,11 +53,14 @@ _EVENTS: Final = (
     _event_object(
         events.CutShort,
         _CARD,
-        Field("missing", Array(FACTION, 0, len(FACTIONS)), "The factions of which none (or one) was placed."),
+        Field("shortage", Enumeration(*events.Shortage), "Why the action is not carried out in full."),
+        Field("missing", Array(FACTION, 0, len(FACTIONS)), "The factions of which fewer were placed than usual."),
     ),
     _event_object(events.FollowerTaken, _SEAT, Field("follower", FOLLOWER, "Who is taken, and from where.")),
     _event_object(events.NothingTaken, _SEAT),
-    _event_object(events.StruggleEnded, _PROVINCE),
+    _event_object(
+        events.StruggleEnded, _PROVINCE, Field("passes", Integer(1, max(PLAYERS)), "The passes in a row that end it.")
+    ),
     _event_object(events.FactionTakesControl, _PROVINCE, _FACTION),
     _event_object(events.BritishMarchIn, _PROVINCE),
     _event_object(

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from kingofsiam.maps import Map
-from kingofsiam.model.moves import Swap
+from kingofsiam.model.moves import Swap, sides_of_swap
 from kingofsiam.model.pieces import (
     NUMBER_OF_KING_MARKERS,
     NUMBER_OF_PROVINCES,
@@ -29,7 +29,6 @@ from kingofsiam.notation.json.parser import JsonIssue, invalid, path_segment
 from kingofsiam.notation.json.pieces import CARD, FACTION, FOLLOWERS, MARKER, PROVINCE, READINGS, RULE, SEAT
 from kingofsiam.observation import Observation, SeenPlayer, consistent_state, observe
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s5_actions.undoing import followers_of
 from kingofsiam.spec.readings import Readings
 from kingofsiam.validation import check_state
 
@@ -145,7 +144,7 @@ def _unknown_provinces(read: Mapping[str, Any], map: Map) -> Iterator[JsonIssue]
         missing = (name for name in map.provinces if name not in named)
         yield from (JsonIssue(f".followers{path_segment(name)}", "is missing") for name in missing)
     swap: Swap | None = read.get("last_swap")
-    named_in_swap = {each.province for each in followers_of(swap) if each} if swap else set[str]()
+    named_in_swap = {each.province for side in sides_of_swap(swap) for each in side} if swap else set[str]()
     for name in sorted(named_in_swap - set(map.provinces)):
         yield JsonIssue(".last_swap", f"names {name!a}, which is no province of the map")
 

@@ -1,17 +1,18 @@
 """The codec of violations, with the facts they state.
 
-A fact is a text, a number, null, a list of facts, or an object whose only field says what it is: `{"faction":
-"Rama"}` is the faction, `{"card": "Rama"}` the card, and `"Rama"` a text.
+A fact is the name of a province, a number, a list of facts, or an object whose only field says what it is:
+`{"faction": "Rama"}` is the faction, `{"card": "Rama"}` the card, and `"Rama"` would be a province.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from kingofsiam.model.moves import Follower
-from kingofsiam.model.pieces import BRITISH, ActionCard, British, Faction
-from kingofsiam.model.violations import Fact, Violation
+from kingofsiam.model.moves import Follower, OneVsOne, TwoVsOne
+from kingofsiam.model.pieces import BRITISH, ActionCard, British, Faction, Followers
+from kingofsiam.model.violations import Fact, Violation, ViolationKey
 from kingofsiam.notation.json.codec import (
     Array,
     Codec,
@@ -20,15 +21,17 @@ from kingofsiam.notation.json.codec import (
     Dictionary,
     Enumeration,
     Integer,
+    Nullable,
     Schema,
     String,
     expect_object,
 )
+from kingofsiam.notation.json.moves import ACTION, SWAP
 from kingofsiam.notation.json.objects import Field, Object, identity
 from kingofsiam.notation.json.parser import Json, invalid, short_repr, unexpected
-from kingofsiam.notation.json.pieces import CARD, FACTION, FOLLOWER, RULE
+from kingofsiam.notation.json.pieces import CARD, FACTION, FOLLOWER, FOLLOWERS, RULE
 
-_TEXT: Final = String()
+_PROVINCE: Final = String()
 _NUMBER: Final = Integer(-(2**53) + 1, 2**53 - 1)
 
 
@@ -41,11 +44,17 @@ def _tagged_fact(name: str, codec: Codec[Any], description: str) -> Object[Any]:
     )
 
 
-_FACTION: Final = _tagged_fact("faction", FACTION, "A faction.")
-_CARD: Final = _tagged_fact("card", CARD, "An action card.")
-_MARKER: Final = _tagged_fact("marker", Enumeration(BRITISH), "The British control marker.")
-_FOLLOWER: Final = _tagged_fact("follower", FOLLOWER, "A follower and where he stands.")
-_TAGGED: Final = {"faction": _FACTION, "card": _CARD, "marker": _MARKER, "follower": _FOLLOWER}
+_SWAP: Final = _tagged_fact("swap", SWAP, "A swap of followers.")
+_TAGGED: Final[Mapping[type, Object[Any]]] = {
+    Faction: _tagged_fact("faction", FACTION, "A faction."),
+    ActionCard: _tagged_fact("card", CARD, "An action card."),
+    British: _tagged_fact("marker", Enumeration(BRITISH), "The British control marker."),
+    Follower: _tagged_fact("follower", FOLLOWER, "A follower and where it stands."),
+    Followers: _tagged_fact("followers", FOLLOWERS, "Followers standing together."),
+    OneVsOne: _SWAP,
+    TwoVsOne: _SWAP,
+}
+_BY_NAME: Final = {each.fields[0].name: each for each in _TAGGED.values()}
 _MAX_FACTS: Final = 1000
 _MAX_DEPTH: Final = 8
 
@@ -58,18 +67,18 @@ class FactCodec(Codec[Fact]):
 
     def dump(self, value: Fact) -> Json:
         """The fact; raises `InvalidJson` for a value that is not one."""
-        if value is None or type(value) in (str, int):
-            return cast("str | int | None", value)
+        if type(value) in (str, int):
+            return cast("str | int", value)
         if isinstance(value, tuple) and self.depth < _MAX_DEPTH:
             return [FactCodec(self.depth + 1).dump(each) for each in value]
-        return _object_for(value).dump(value)
+        if type(value) not in _TAGGED:
+            raise invalid(f"a violation states {short_repr(value)}, for which there is no JSON")
+        return _TAGGED[type(value)].dump(value)
 
     def read(self, value: object) -> Fact:
         """The fact."""
-        if value is None:
-            return None
         if isinstance(value, str):
-            return _TEXT.read(value)
+            return _PROVINCE.read(value)
         if type(value) is int:
             return _NUMBER.read(value)
         if isinstance(value, list):
@@ -82,36 +91,22 @@ class FactCodec(Codec[Fact]):
         """A reference to the schema of a fact."""
         if "fact" not in definitions:
             definitions["fact"] = {}
-            tagged = [each.schema(definitions) for each in _TAGGED.values()]
-            plain = [{"type": "null"}, _TEXT.schema(definitions), _NUMBER.schema(definitions)]
+            tagged = [each.schema(definitions) for each in _BY_NAME.values()]
+            plain = [_PROVINCE.schema(definitions), _NUMBER.schema(definitions)]
             facts: Schema = {"type": "array", "items": {"$ref": "#/$defs/fact"}, "maxItems": _MAX_FACTS}
             options = cast("list[Json]", [*plain, *tagged, facts])
             definitions["fact"] |= {"description": "Something stated in a reason.", "oneOf": options}
         return {"$ref": "#/$defs/fact"}
 
 
-def _object_for(value: object) -> Object[Any]:
-    match value:
-        case Faction():
-            return _FACTION
-        case ActionCard():
-            return _CARD
-        case British():
-            return _MARKER
-        case Follower():
-            return _FOLLOWER
-        case _:
-            raise invalid(f"a violation states {short_repr(value)}, for which there is no JSON")
-
-
 def _read_tagged(value: object) -> Fact:
     if not isinstance(value, dict):
-        raise unexpected("a text, a whole number, null, a list or an object", value)
+        raise unexpected("a province, a whole number, a list or an object", value)
     given = expect_object(cast("object", value))
-    tags = [tag for tag in _TAGGED if tag in given]
+    tags = [tag for tag in _BY_NAME if tag in given]
     if len(tags) != 1:
-        raise invalid(f"must have one of the fields {', '.join(map(short_repr, _TAGGED))}, to say what it is")
-    return cast("Fact", _TAGGED[tags[0]].read(given))
+        raise invalid(f"must have one of the fields {', '.join(map(short_repr, _BY_NAME))}, to say what it is")
+    return cast("Fact", _BY_NAME[tags[0]].read(given))
 
 
 def _unique_names(facts: tuple[tuple[str, Fact], ...]) -> dict[str, Fact]:
@@ -133,9 +128,13 @@ VIOLATION: Final = Object(
     Violation,
     (
         Field("rule", RULE, "The id of the rule that the move breaks."),
+        Field("key", Enumeration(*ViolationKey), "The way in which it breaks it; a key belongs to one rule."),
         Field("facts", NAMED_FACTS, "What is so on the table, by name."),
         Field(
-            "allowed", Array(_FACT, 0, _MAX_FACTS), "What the rule would have allowed; empty if it leaves no choice."
+            "allowed", Array(_FACT, 0, _MAX_FACTS), "All that the rule would have allowed instead; empty if nothing."
+        ),
+        Field(
+            "example", Nullable(ACTION), "One action that would be legal, where `allowed` would be too long; or null."
         ),
     ),
     description="One reason why a move is refused.",

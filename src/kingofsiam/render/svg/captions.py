@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from kingofsiam.model.pieces import BRITISH, FACTIONS, RAMA, ControlMarker
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.render.names import pluralize
-from kingofsiam.render.sentences import describe_swap, describe_turn, outcome_phrase
+from kingofsiam.render.sentences import describe_ban, describe_outcome, describe_turn, rule_sentence
 from kingofsiam.render.svg.pieces import control_marker, home_sign, king_marker, piece, power_styles
 from kingofsiam.render.svg.primitives import (
     FADED,
@@ -38,12 +38,13 @@ def draw_heading(root: Element, state: State, at: Point, max_width: float) -> No
 
 def outcome_banner(root: Element, state: State, outcome: Outcome, at: Point) -> None:
     """Who reigns, who wins, and the rule that decided."""
-    node = group(root, "outcome", outcome.rule.sentence, data_rule=outcome.rule.id)
+    why = rule_sentence(outcome.rule, state.map, state.readings)
+    node = group(root, "outcome", why, data_rule=outcome.rule.id)
     style = power_styles(state.map)[outcome.reign or BRITISH]
     rectangle(node, at, *NOTE_SIZE, rx=10, fill=style.tint, stroke=style.fill, stroke_width=2.5)
     control_marker(node, style, (at[0] + 30, at[1] + 25), 19)
-    text = outcome_phrase(state, outcome)
-    add_text(node, text[:1].upper() + text[1:], (at[0] + 60, at[1] + 22), 15.5, bold=True, max_width=NOTE_SIZE[0] - 100)
+    text = describe_outcome(outcome, state.map)
+    add_text(node, text, (at[0] + 60, at[1] + 22), 15.5, bold=True, max_width=NOTE_SIZE[0] - 100)
     add_text(node, outcome.rule.id, (at[0] + 60, at[1] + 40), 12.5, max_width=NOTE_SIZE[0] - 100)
     king_marker(node, (at[0] + NOTE_SIZE[0] - 22, at[1] + 25), 12, "the end")
 
@@ -101,7 +102,7 @@ def _border_sign(dashes: str | None) -> Sign:
 def _remarks(state: State) -> list[str]:
     remarks: list[str] = []
     if state.last_swap is not None and state.outcome is None:
-        remarks.append(f"May not be undone: {describe_swap(state.last_swap, state.map)}")
+        remarks.append(describe_ban(state.last_swap, state.map).removesuffix("."))
     if state.readings.changed:
         changed = (f"{name.replace('_', '-')} = {choice.value}" for name, choice in state.readings.changed)
         remarks.append(f"Other readings than the rulebook's: {', '.join(changed)}")

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from kingofsiam.model.pieces import BRITISH, Province
 from kingofsiam.model.state import Board
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
@@ -56,11 +56,12 @@ def judge_receiving(board: Board, readings: Readings, province: Province) -> tup
         return (unknown_province(board, province),)
     if province not in closed_provinces(board, readings):
         return ()
-    power = board.controller(province)
-    return (refusal(CLOSED, allowed=open_provinces(board, readings), province=province, controlled_by=power),)
+    power = board.control[board.tiles.index(province)]
+    allowed = open_provinces(board, readings)
+    return (refusal(CLOSED, ViolationKey.PROVINCE_CLOSED, allowed=allowed, province=province, controlled_by=power),)
 
 
 @clause(s1_components.BOARD)
 def unknown_province(board: Board, province: Province) -> Violation:
     """The board shows its own provinces and no other."""
-    return refusal(s1_components.BOARD, allowed=board.map.provinces, province=province, map=board.map.name)
+    return refusal(s1_components.BOARD, ViolationKey.UNKNOWN_PROVINCE, allowed=board.map.provinces, province=province)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.model.pieces import ActionCard
-from kingofsiam.model.violations import Fact, Violation, refusal
 from kingofsiam.spec import rulings
-from kingofsiam.spec.citation import Rule, Section, clause, states
+from kingofsiam.spec.citation import Rule, Section, states
 
 _S = Section.ACTIONS
 
@@ -26,9 +24,3 @@ AS_FAR_AS_POSSIBLE: Final = Rule(
     sources=states("E 5 2.2, E 5 2.3, NL 4 6.2, NL 4 6.3, RU 5 2.2, RU 5 2.3, ES 5 2.2, ES 5 2.3"),
     rulings=(rulings.FULLEST_EXECUTION,),
 )
-
-
-@clause(MUST_EXECUTE, AS_FAR_AS_POSSIBLE)
-def more_is_possible(card: ActionCard, allowed: tuple[Fact, ...]) -> Violation:
-    """Less than the fullest legal execution is not enough: this much more could be done."""
-    return refusal(MUST_EXECUTE, card=card, allowed=allowed)

@@ -7,14 +7,13 @@ from itertools import combinations_with_replacement
 from typing import Final, assert_never
 
 from kingofsiam.maps import Map
-from kingofsiam.model.events import CutShort, Event, FollowersPlaced
+from kingofsiam.model.events import CutShort, Event, FollowersPlaced, Shortage
 from kingofsiam.model.moves import FactionCard, Follower, Options, faction_of_card
 from kingofsiam.model.pieces import POOL, ActionCard, Faction, Province
 from kingofsiam.model.state import Board, State, Transfer
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces, judge_receiving
-from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 from kingofsiam.spec.readings import LostHome
@@ -109,12 +108,15 @@ def judge(state: State, action: FactionCard) -> Iterator[Violation]:
     """Neither more nor fewer followers than owed, each into an open province within reach."""
     faction, placed, in_pool = action.faction, len(action.into), state.board.count(action.faction, POOL)
     within_reach = targets(state, faction)
+    due = owed(state.board, faction, within_reach)
     if placed > 2:
-        yield refusal(PLACE_TWO, followers=placed)
-    if placed > in_pool:
-        yield refusal(SHORT, faction=faction, followers=placed, in_pool=in_pool)
-    if placed < owed(state.board, faction, within_reach):
-        yield more_is_possible(action.card, within_reach)
+        yield refusal(PLACE_TWO, ViolationKey.TOO_MANY_PLACED, faction=faction, placed=placed)
+    if min(placed, 2) > in_pool:
+        yield refusal(SHORT, ViolationKey.TOO_FEW_IN_POOL, faction=faction, placed=placed, in_pool=in_pool)
+    if placed < due:
+        yield refusal(
+            executing.MUST_EXECUTE, ViolationKey.TOO_FEW_PLACED, allowed=within_reach, faction=faction, owed=due
+        )
     for province in dict.fromkeys(action.into):
         if province not in within_reach:
             yield from judge_receiving(state.board, state.readings, province)
@@ -129,12 +131,26 @@ def judge_reach(
     neighbours = state.board.map.neighbours
     if province not in neighbours or any(province in neighbours[base] for base in bases(state, faction)):
         return
-    home = state.board.map.home(faction) if has_home(state.board.map, faction) else None
-    if home is not None and province in neighbours[home]:
-        power = state.board.controller(home)
-        yield refusal(LOST_HOME, allowed=within_reach, province=province, home=home, controlled_by=power)
+    if has_home(state.board.map, faction) and province in neighbours[state.board.map.home(faction)]:
+        yield home_lost(state.board, faction, province, within_reach)
     else:
-        yield refusal(ADJACENT, allowed=within_reach, province=province, faction=faction)
+        yield refusal(ADJACENT, ViolationKey.OUT_OF_REACH, allowed=within_reach, faction=faction, province=province)
+
+
+@clause(LOST_HOME)
+def home_lost(board: Board, faction: Faction, province: Province, within_reach: tuple[Province, ...]) -> Violation:
+    """The province is adjacent to the faction's home alone, which another power controls."""
+    home = board.map.home(faction)
+    power = board.control[board.tiles.index(home)]
+    return refusal(
+        LOST_HOME,
+        ViolationKey.HOME_LOST,
+        allowed=within_reach,
+        faction=faction,
+        province=province,
+        home=home,
+        controlled_by=power,
+    )
 
 
 def options(state: State, card: ActionCard) -> Sequence[FactionCard]:
@@ -157,7 +173,10 @@ def narrate(board: Board, action: FactionCard) -> tuple[Event, ...]:
     events: tuple[Event, ...] = ()
     if action.into:
         events += (FollowersPlaced(PLACE_TWO, tuple(Follower(action.faction, province) for province in action.into)),)
-    if len(action.into) < 2:
-        rule = SHORT if board.count(action.faction, POOL) == len(action.into) else executing.AS_FAR_AS_POSSIBLE
-        events += (CutShort(rule, action.card, (action.faction,)),)
-    return events
+    if len(action.into) == 2:
+        return events
+    if board.count(action.faction, POOL) > len(action.into):
+        rule, shortage = executing.AS_FAR_AS_POSSIBLE, Shortage.NONE_WITHIN_REACH
+    else:
+        rule, shortage = SHORT, Shortage.ONE_IN_POOL if action.into else Shortage.NONE_IN_POOL
+    return (*events, CutShort(rule, action.card, shortage, (action.faction,)))

@@ -9,7 +9,7 @@ from kingofsiam.model.events import Event, FollowerTaken, NothingTaken
 from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import FACTIONS, POOL, Seat
 from kingofsiam.model.state import Board, Transfer
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
 from kingofsiam.spec import rulings
@@ -84,7 +84,10 @@ def judge_place(board: Board, readings: Readings, take: Follower | None) -> tupl
         return ()
     if take.province != POOL:
         return (unknown_province(board, take.province),)
-    return () if pool_is_open(readings) else (refusal(FROM_A_PROVINCE, allowed=board.map.provinces, follower=take),)
+    if pool_is_open(readings):
+        return ()
+    allowed = board.map.provinces
+    return (refusal(FROM_A_PROVINCE, ViolationKey.TAKEN_FROM_POOL, allowed=allowed, follower=take),)
 
 
 @clause(TAKE_ONE, MUST_TAKE, NOTHING_TO_TAKE)
@@ -97,8 +100,9 @@ def judge_presence(
     after = board.moved(action)
     allowed = takeable(after, readings)
     if take is None:
-        return (refusal(MUST_TAKE, allowed=allowed),) if allowed else ()
-    return (refusal(TAKE_ONE, allowed=allowed, follower=take, standing=str(after.followers_in(take.province))),)
+        return (refusal(MUST_TAKE, ViolationKey.NOBODY_TAKEN, allowed=allowed),) if allowed else ()
+    standing = after.followers_in(take.province)
+    return (refusal(TAKE_ONE, ViolationKey.TAKEN_NOT_THERE, allowed=allowed, follower=take, standing=standing),)
 
 
 def stands_there(board: Board, action: tuple[Transfer, ...], take: Follower) -> bool:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from kingofsiam.model.events import CutShort, Event, FollowersPlaced
+from kingofsiam.model.events import CutShort, Event, FollowersPlaced, Shortage
 from kingofsiam.model.moves import Follower, KhonThai, Options
-from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction
+from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
 from kingofsiam.model.state import Board, State, Transfer
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving, open_provinces
-from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, states
 
@@ -49,15 +48,11 @@ def judge(state: State, action: KhonThai) -> Iterator[Violation]:
         in_pool = state.board.count(faction, POOL) > 0
         if province is not None:
             if not in_pool:
-                yield refusal(NONE_IN_POOL, faction=faction, province=province)
+                yield refusal(NONE_IN_POOL, ViolationKey.FACTION_NOT_IN_POOL, faction=faction, province=province)
             yield from judge_receiving(state.board, state.readings, province)
         elif in_pool:
-            yield more_is_possible(action.card, open_followers(state, faction))
-
-
-def open_followers(state: State, faction: Faction) -> tuple[Follower, ...]:
-    """A follower of the faction in each province that may receive one."""
-    return tuple(Follower(faction, province) for province in open_provinces(state.board, state.readings))
+            allowed = open_provinces(state.board, state.readings)
+            yield refusal(executing.MUST_EXECUTE, ViolationKey.FACTION_NOT_PLACED, allowed=allowed, faction=faction)
 
 
 @clause(PLACE_ONE_OF_EACH, DIFFERENT_PROVINCES)
@@ -86,4 +81,4 @@ def narrate(_: Board, action: KhonThai) -> tuple[Event, ...]:
     placed = tuple(Follower(faction, province) for faction, province in action.into if province is not None)
     missing = tuple(faction for faction, province in action.into if province is None)
     events: tuple[Event, ...] = (FollowersPlaced(PLACE_ONE_OF_EACH, placed),) if placed else ()
-    return (*events, CutShort(NONE_IN_POOL, action.card, missing)) if missing else events
+    return (*events, CutShort(NONE_IN_POOL, action.card, Shortage.NONE_IN_POOL, missing)) if missing else events

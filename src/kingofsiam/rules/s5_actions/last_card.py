@@ -7,15 +7,24 @@ completing the remaining power-struggles as the board stands.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from kingofsiam.model.moves import Follower
-from kingofsiam.model.pieces import ControlMarker, Faction, one
+from kingofsiam.model.pieces import ControlMarker, Faction, Seat, one
 from kingofsiam.model.state import Board, Outcome, Player, State
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
+from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.rules.s5_actions import cards, follower
 from kingofsiam.rules.s6_power_struggle import markers_if_all_pass, power_that_takes
-from kingofsiam.rules.s7_victory import BRITISH_FOR_A_COLONY, colony_outcome, is_colony, reign_outcome
+from kingofsiam.rules.s7_victory import (
+    BRITISH_FOR_A_COLONY,
+    colony_outcome,
+    is_colony,
+    reign_outcome,
+    second_ranked_faction,
+    with_most,
+)
+from kingofsiam.rules.s8_four_players import team_sets
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
@@ -47,11 +56,15 @@ def is_last_card(state: State) -> bool:
 @clause(LAST_CARD)
 def foreseen(state: State, after: Board, take: Follower | None) -> Outcome:
     """How the game ends if the last card leads to this board and this follower is taken: everybody passes on."""
-    control = markers_if_all_pass(after.moved(follower.moves(take)), BRITISH_FOR_A_COLONY)
-    players = with_last_card_played(state, take)
+    control, players = markers_at_the_end(after, take), with_last_card_played(state, take)
     if is_colony(control):
         return colony_outcome(players, state.readings)
     return reign_outcome(control, players, state.readings)
+
+
+def markers_at_the_end(after: Board, take: Follower | None) -> tuple[ControlMarker, ...]:
+    """All control markers there will be once the follower is taken and everybody passes on."""
+    return markers_if_all_pass(after.moved(follower.moves(take)), BRITISH_FOR_A_COLONY)
 
 
 def with_last_card_played(state: State, take: Follower | None) -> tuple[Player, ...]:
@@ -68,7 +81,65 @@ def judge(state: State, after: Board, take: Follower | None) -> tuple[Violation,
     outcome = foreseen(state, after, take)
     if state.to_move in outcome.winners:
         return ()
-    return (refusal(LAST_CARD, seat=state.to_move, winners=outcome.winners, reign=outcome.reign),)
+    return (why_not(state, after, take, outcome),)
+
+
+def why_not(state: State, after: Board, take: Follower | None, outcome: Outcome) -> Violation:
+    """Why others would win, and not the player or their partner."""
+    players = with_last_card_played(state, take)
+    if outcome.reign is None:
+        return too_few_sets(state, players, outcome.winners)
+    second = second_ranked_faction(markers_at_the_end(after, take), outcome.reign, state.readings)
+    return too_few_followers(state, players, outcome.winners, outcome.reign, second)
+
+
+@clause(LAST_CARD)
+def too_few_sets(state: State, players: tuple[Player, ...], winners: tuple[Seat, ...]) -> Violation:
+    """In the colony to come others have more complete sets; of those tied the holder would win, who plays last."""
+    side = side_of(state.to_move, len(players))
+    sets = {
+        each: team_sets(tuple(players[seat].followers for seat in each), state.readings) for each in sides(len(players))
+    }
+    return refusal(
+        LAST_CARD,
+        ViolationKey.LAST_CARD_FEWER_SETS,
+        winners=winners,
+        most=max(sets.values()),
+        side=side,
+        own=sets[side],
+    )
+
+
+@clause(LAST_CARD)
+def too_few_followers(
+    state: State, players: tuple[Player, ...], winners: tuple[Seat, ...], reign: Faction, second: Faction | None
+) -> Violation:
+    """Others have more followers of the faction to reign, or tied for these of the second ranked, or played earlier."""
+    side, tied = side_of(state.to_move, len(players)), tuple(range(len(players)))
+    level: tuple[tuple[Faction, int], ...] = ()
+    fewer = (ViolationKey.LAST_CARD_FEWER_FOLLOWERS, ViolationKey.LAST_CARD_FEWER_OF_SECOND)
+    for faction, key in zip((reign, second), fewer, strict=True):
+        if faction is None:
+            continue
+        leaders = with_most(faction, tied, players)
+        most = players[leaders[0]].followers.count(faction)
+        if not {*side} & {*leaders}:
+            own = tuple((seat, players[seat].followers.count(faction)) for seat in side if seat in tied)
+            facts: dict[str, Any] = {"tied": tied, "level": level, "second": faction} if level else {}
+            return refusal(LAST_CARD, key, winners=winners, reign=reign, **facts, leaders=leaders, most=most, own=own)
+        tied, level = leaders, (*level, (faction, most))
+    earlier = min((seat for seat in tied if seat not in side), key=lambda seat: players[seat].last_card)
+    later = tuple(seat for seat in side if seat in tied and players[seat].last_card > players[earlier].last_card)
+    return refusal(
+        LAST_CARD,
+        ViolationKey.LAST_CARD_PLAYED_LATER,
+        winners=winners,
+        reign=reign,
+        tied=tied,
+        level=level,
+        later=later,
+        earlier=earlier,
+    )
 
 
 @clause(LAST_CARD)

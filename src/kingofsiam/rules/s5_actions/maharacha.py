@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Final
 
-from kingofsiam.model.events import CutShort, Event, KingPlaced, TilesSwapped
+from kingofsiam.model.events import CutShort, Event, KingPlaced, Shortage, TilesSwapped
 from kingofsiam.model.moves import Maharacha, Options
 from kingofsiam.model.pieces import ActionCard, Province
 from kingofsiam.model.state import Board, State, Transfer
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import executing
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
-from kingofsiam.rules.s5_actions.executing import more_is_possible
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
@@ -62,15 +61,18 @@ def swappable(board: Board) -> tuple[Province, ...]:
 @clause(SWAP_TILES, KING_STAYS, SHORT, executing.MUST_EXECUTE)
 def judge(state: State, action: Maharacha) -> Iterator[Violation]:
     """Two different tiles, both face up, neither with a King marker; nothing only if there are not two."""
+    allowed = swappable(state.board)
     if not action.done:
-        if len(swappable(state.board)) >= 2:
-            yield more_is_possible(action.card, swappable(state.board))
+        if len(allowed) >= 2:
+            yield refusal(executing.MUST_EXECUTE, ViolationKey.TILES_NOT_SWAPPED, allowed=allowed)
         return
-    if action.crowned is None or action.other is None or action.crowned == action.other:
-        yield refusal(SWAP_TILES, allowed=swappable(state.board), tiles=(action.crowned, action.other))
-    for province in dict.fromkeys((action.crowned, action.other)):
-        if province is not None:
-            yield from judge_tile(state.board, province)
+    tiles = [province for province in (action.crowned, action.other) if province is not None]
+    if len(tiles) == 1:
+        yield refusal(SWAP_TILES, ViolationKey.ONE_TILE, allowed=allowed, tile=tiles[0])
+    elif action.crowned == action.other:
+        yield refusal(SWAP_TILES, ViolationKey.SAME_TILE, allowed=allowed, tile=tiles[0])
+    for province in dict.fromkeys(tiles):
+        yield from judge_tile(state.board, province)
 
 
 @clause(SWAP_TILES, KING_STAYS, s1_components.BOARD)
@@ -79,9 +81,9 @@ def judge_tile(board: Board, province: Province) -> Iterator[Violation]:
     if province not in board.map.index:
         yield unknown_province(board, province)
     elif province not in board.face_up:
-        yield refusal(SWAP_TILES, allowed=swappable(board), tile=province, lies="face down")
+        yield refusal(SWAP_TILES, ViolationKey.TILE_FACE_DOWN, allowed=swappable(board), tile=province)
     elif province in board.kings:
-        yield refusal(KING_STAYS, allowed=swappable(board), tile=province)
+        yield refusal(KING_STAYS, ViolationKey.TILE_WITH_KING, allowed=swappable(board), tile=province)
 
 
 def options(state: State, _: ActionCard) -> Sequence[Maharacha]:
@@ -112,5 +114,5 @@ def moves(_: Maharacha) -> tuple[Transfer, ...]:
 def narrate(_: Board, action: Maharacha) -> tuple[Event, ...]:
     """Say which tiles are swapped, and where the King marker goes."""
     if action.crowned is None or action.other is None:
-        return (CutShort(SHORT, action.card),)
+        return (CutShort(SHORT, action.card, Shortage.NO_TWO_TILES),)
     return (TilesSwapped(SWAP_TILES, action.crowned, action.other), KingPlaced(PLACE_KING, action.crowned))

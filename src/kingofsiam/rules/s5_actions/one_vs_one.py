@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Final
 
-from kingofsiam.model.events import CutShort, Event
+from kingofsiam.model.events import CutShort, Event, Shortage
 from kingofsiam.model.moves import Follower, OneVsOne, Options
 from kingofsiam.model.pieces import FACTIONS, ActionCard
 from kingofsiam.model.state import Board, State, Transfer
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
-from kingofsiam.rules.s5_actions.executing import more_is_possible
-from kingofsiam.rules.s5_actions.swapping import cross, judge_side, narrate_swap
+from kingofsiam.rules.s5_actions.swapping import cross, judge_pair, judge_side, narrate_swap
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
@@ -40,17 +39,14 @@ ANYWHERE: Final = Rule(
 @clause(ONE_FOR_ONE, swapping.ANOTHER_PROVINCE, executing.MUST_EXECUTE)
 def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
     """Two followers of two different open provinces, not undoing the swap before; nothing only if there is none."""
-    one, other = action.one, action.other
     if not action.done:
-        swap = next(possible_swaps(state), None)
-        if swap is not None:
-            yield more_is_possible(action.card, swap)
+        for swap in islice(possible_swaps(state), 1):
+            yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE, example=OneVsOne(*swap))
         return
-    if one is None or other is None or one.province == other.province:
-        yield refusal(swapping.ANOTHER_PROVINCE, one=one, other=other)
-    for follower in (one, other):
-        if follower is not None:
-            yield from judge_side(state, (follower,))
+    sides = tuple((follower,) for follower in (action.one, action.other) if follower is not None)
+    yield from judge_pair(sides)
+    for side in sides:
+        yield from judge_side(state, side)
     yield from undoing.judge(state.last_swap, action)
 
 
@@ -90,5 +86,5 @@ def moves(action: OneVsOne) -> tuple[Transfer, ...]:
 def narrate(_: Board, action: OneVsOne) -> tuple[Event, ...]:
     """Say who changes places, if anybody."""
     if action.one is None or action.other is None:
-        return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)
+        return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
     return (narrate_swap(ONE_FOR_ONE, (action.one,), (action.other,)),)

@@ -8,7 +8,7 @@ from kingofsiam.model.events import CardPlayed, Event
 from kingofsiam.model.moves import Follower, Play
 from kingofsiam.model.pieces import ActionCard, one
 from kingofsiam.model.state import Player, State
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s8_four_players
 from kingofsiam.rules.s2_concept import next_seat
 from kingofsiam.rules.s5_actions import cards, follower, last_card, undoing
@@ -47,8 +47,14 @@ def judge(state: State, move: Play) -> tuple[Violation, ...]:
     if not refusals:
         refusals = judge_execution(state, move, held)
     if not held:
-        refusals = (refusal(ONE_CARD, allowed=state.player.hand, card=action.card), *refusals)
+        refusals = (not_held(state.player, action.card), *refusals)
     return tuple(dict.fromkeys(refusals)) if refusals else ()
+
+
+@clause(ONE_CARD)
+def not_held(player: Player, card: ActionCard) -> Violation:
+    """Only a card in the player's hand can be played."""
+    return refusal(ONE_CARD, ViolationKey.CARD_NOT_HELD, allowed=tuple(dict.fromkeys(player.hand)), card=card)
 
 
 def judge_execution(state: State, move: Play, held: bool) -> tuple[Violation, ...]:

@@ -7,9 +7,9 @@ from typing import Final
 
 from kingofsiam.model.events import FollowersSwapped
 from kingofsiam.model.moves import Follower
-from kingofsiam.model.pieces import FACTIONS, Followers
+from kingofsiam.model.pieces import Followers
 from kingofsiam.model.state import Board, State, Transfer
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
@@ -50,15 +50,29 @@ SAME_COLOUR: Final = Rule(
 )
 
 
+@clause(ANOTHER_PROVINCE)
+def judge_pair(sides: tuple[tuple[Follower, ...], ...]) -> Iterator[Violation]:
+    """Followers of two different provinces are named, or at least one side is not."""
+    if len(sides) < 2:
+        yield refusal(ANOTHER_PROVINCE, ViolationKey.ONE_SIDED_SWAP, followers=sides[0])
+    elif sides[1][0].province in [follower.province for follower in sides[0]]:
+        yield refusal(ANOTHER_PROVINCE, ViolationKey.SAME_PROVINCE, province=sides[1][0].province)
+
+
 @clause(STANDS_THERE, SAME_COLOUR)
 def judge_side(state: State, leaving: tuple[Follower, ...]) -> Iterator[Violation]:
     """The followers, of one faction or several, stand in their province, and it is open to those that come."""
     board, province = state.board, leaving[0].province
     yield from judge_receiving(board, state.readings, province)
     if province in board.map.index and not stand_there(board, leaving):
-        standing = board.followers_in(province)
-        allowed = tuple(Follower(faction, province) for faction in FACTIONS if faction in standing)
-        yield refusal(STANDS_THERE, allowed=allowed, followers=leaving, standing=str(standing))
+        allowed = tuple(Follower(faction, province) for faction in board.followers_in(province))
+        yield refusal(
+            STANDS_THERE,
+            ViolationKey.FOLLOWERS_NOT_THERE,
+            allowed=allowed,
+            province=province,
+            followers=factions_of(leaving),
+        )
 
 
 def stand_there(board: Board, followers: tuple[Follower, ...]) -> bool:

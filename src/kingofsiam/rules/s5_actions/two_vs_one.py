@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice, product
 from typing import Final, TypeAlias
 
-from kingofsiam.model.events import CutShort, Event
+from kingofsiam.model.events import CutShort, Event, Shortage
 from kingofsiam.model.moves import Follower, Options, TwoVsOne
 from kingofsiam.model.pieces import FACTIONS, ActionCard, Followers, Province
 from kingofsiam.model.state import Board, State, Transfer
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
-from kingofsiam.rules.s5_actions.executing import more_is_possible
-from kingofsiam.rules.s5_actions.swapping import cross, judge_side, narrate_swap
+from kingofsiam.rules.s5_actions.swapping import cross, judge_pair, judge_side, narrate_swap
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, states
 from kingofsiam.spec.readings import TwoVsOneShortfall
@@ -69,16 +68,15 @@ def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
 @clause(TWO_FOR_ONE, ADJACENT, swapping.ANOTHER_PROVINCE)
 def judge_sides(board: Board, action: TwoVsOne) -> Iterator[Violation]:
     """The two stand in one province, the one in another that is adjacent to it."""
-    provinces = {follower.province for follower in action.two}
-    if action.one is None or not action.two or action.one.province in provinces:
-        yield refusal(swapping.ANOTHER_PROVINCE, two=action.two, one=action.one)
+    one = () if action.one is None else (action.one,)
+    yield from judge_pair(tuple(side for side in (action.two, one) if side))
+    provinces = sorted({follower.province for follower in action.two})
     if len(provinces) == 2:
-        yield refusal(TWO_FOR_ONE, two=action.two)
-    for province in sorted(provinces):
-        if action.one is not None and is_apart(board, province, action.one.province):
-            yield refusal(
-                ADJACENT, allowed=board.map.neighbours[province], province=province, other=action.one.province
-            )
+        yield refusal(TWO_FOR_ONE, ViolationKey.TWO_FROM_TWO_PROVINCES, provinces=tuple(provinces))
+    for province, other in product(provinces, [follower.province for follower in one]):
+        if is_apart(board, province, other):
+            allowed = board.map.neighbours[province]
+            yield refusal(ADJACENT, ViolationKey.NOT_NEIGHBOURS, allowed=allowed, province=province, other=other)
 
 
 def is_apart(board: Board, province: Province, other: Province) -> bool:
@@ -94,18 +92,18 @@ def split_by_province(action: TwoVsOne) -> Iterator[tuple[Follower, ...]]:
         yield tuple(follower for follower in followers if follower.province == province)
 
 
-@clause(SHORT, TWO_FOR_ONE)
+@clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
     """One for one is legal only where two for one is not, and no swap only where neither is."""
     full = next(possible_swaps(state, 2), None)
     if full is not None:
-        yield more_is_possible(action.card, (*full[0], full[1]))
+        example = TwoVsOne(*full)
+        yield refusal(executing.MUST_EXECUTE, ViolationKey.TWO_FOR_ONE_NOT_MADE, example=example)
     elif action.done and state.readings.two_vs_one_shortfall is TwoVsOneShortfall.NOTHING:
-        yield refusal(TWO_FOR_ONE, two=action.two)
+        yield refusal(TWO_FOR_ONE, ViolationKey.NOT_TWO_FOR_ONE)
     elif not action.done:
-        short = next(short_swaps(state), None)
-        if short is not None:
-            yield more_is_possible(action.card, (*short[0], short[1]))
+        for short in islice(short_swaps(state), 1):
+            yield refusal(executing.MUST_EXECUTE, ViolationKey.ONE_FOR_ONE_NOT_MADE, example=TwoVsOne(*short))
 
 
 @clause(TWO_FOR_ONE, ADJACENT)
@@ -166,5 +164,8 @@ def moves(action: TwoVsOne) -> tuple[Transfer, ...]:
 def narrate(_: Board, action: TwoVsOne) -> tuple[Event, ...]:
     """Say who changes places, if anybody."""
     if action.one is None or not action.two:
-        return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card),)
-    return (narrate_swap(TWO_FOR_ONE if len(action.two) == 2 else SHORT, action.two, (action.one,)),)
+        return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
+    if len(action.two) == 2:
+        return (narrate_swap(TWO_FOR_ONE, action.two, (action.one,)),)
+    swapped = narrate_swap(SHORT, action.two, (action.one,))
+    return (swapped, CutShort(SHORT, action.card, Shortage.NO_TWO_FOR_ONE))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kingofsiam.model.moves import Action, Follower, OneVsOne, Swap, TwoVsOne
-from kingofsiam.model.violations import Violation, refusal
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 from kingofsiam.spec.readings import Readings, UndoBanEnds
@@ -64,12 +64,7 @@ def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
     """The swap must not be the reverse of the one just made."""
     if last_swap is None or type(last_swap) is not type(action) or action != reverse(last_swap):
         return ()
-    return (refusal(UNDO, swap=followers_of(action), undoes=followers_of(last_swap)),)
-
-
-def followers_of(swap: Swap) -> tuple[Follower | None, ...]:
-    """The followers that change places."""
-    return (swap.one, swap.other) if isinstance(swap, OneVsOne) else (*swap.two, swap.one)
+    return (refusal(UNDO, ViolationKey.SWAP_UNDONE, last_swap=last_swap),)
 
 
 @clause(BAN_ENDS)

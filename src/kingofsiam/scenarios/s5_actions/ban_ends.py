@@ -129,8 +129,7 @@ IS_BANNED: Final = refused(
     THERE_AGAIN,
     because(
         undoing.UNDO,
-        swap=(rama("Lancaster"), lao("Strathclyde")),
-        undoes=(lao("Lancaster"), rama("Strathclyde")),
+        last_swap=OneVsOne(lao("Lancaster"), rama("Strathclyde")),
     ),
 )
 
@@ -144,7 +143,7 @@ def tried_again(at_once: Step, after_a_pass: Step, after_the_struggle: Step) -> 
             played(Pass()),
             after_a_pass,
             played(Pass()),
-            played(Pass(), StruggleEnded(course.STRUGGLE_ENDS, "Moray")),
+            played(Pass(), StruggleEnded(course.STRUGGLE_ENDS, "Moray", 3)),
             after_the_struggle,
         ),
         claims=(undoing.UNDO, undoing.BAN_ENDS),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.model.events import CutShort, FollowersSwapped, Passed
+from kingofsiam.model.events import CutShort, FollowersSwapped, Passed, Shortage
 from kingofsiam.model.moves import Action, FactionCard, KhonThai, Maharacha, OneVsOne, Pass, Play, TwoVsOne
-from kingofsiam.model.pieces import LAO, NOBODY, RAMA, ActionCard, Faction, Followers
+from kingofsiam.model.pieces import LAO, NOBODY, RAMA, ActionCard, Followers
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules.s5_actions import (
     executing,
@@ -45,7 +45,7 @@ def less_than_possible(slug: str, title: str, story: str, action: Action, whole:
         about=(rulings.FULLEST_EXECUTION,),
         otherwise="If less than possible were enough, this would be accepted.",
         moves=(
-            refused(Play(action, malay("Devon")), *(because(executing.MUST_EXECUTE, card=action.card),) * missing),
+            refused(Play(action, malay("Devon")), *(because(executing.MUST_EXECUTE),) * missing),
             allowed(Play(whole, malay("Devon"))),
         ),
     )
@@ -151,14 +151,16 @@ def nothing_is_possible(slug: str, title: str, story: str, action: Action) -> Sc
             hands=each_holds(action.card),
         ),
         claims=(executing.AS_FAR_AS_POSSIBLE,),
-        moves=(played(Play(action, TAKE), CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, missing_of(action))),),
+        moves=(played(Play(action, TAKE), cut_short(action)),),
         seen=Seen(own={ALFRED: Followers(malay=1)}, followers={"Moray": NOBODY}),
     )
 
 
-def missing_of(action: Action) -> tuple[Faction, ...]:
-    """The faction that a faction card could not place."""
-    return (action.faction,) if isinstance(action, FactionCard) else ()
+def cut_short(action: Action) -> CutShort:
+    """A swap card swaps nobody, a faction card reaches no province."""
+    if isinstance(action, FactionCard):
+        return CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NONE_WITHIN_REACH, (action.faction,))
+    return CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP)
 
 
 NOTHING_IS_POSSIBLE: Final = (
@@ -195,7 +197,7 @@ PASSING_INSTEAD: Final = Scenario(
     ),
     claims=(executing.MUST_EXECUTE, course.MAY_PASS),
     moves=(
-        refused(Play(OneVsOne(), TAKE), because(executing.MUST_EXECUTE, card=ActionCard.ONE_VS_ONE)),
+        refused(Play(OneVsOne(), TAKE), because(executing.MUST_EXECUTE)),
         played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),
     ),
 )

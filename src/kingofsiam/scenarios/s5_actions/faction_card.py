@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken
+from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken, Shortage
 from kingofsiam.model.moves import FactionCard, Follower, Play
 from kingofsiam.model.pieces import (
     BRITISH,
@@ -65,7 +65,7 @@ TWO_NEXT_TO_HOME: Final = Scenario(
     given=only_a_malay_in_moray(),
     claims=(faction_card.PLACE_TWO,),
     moves=(
-        refused(rama_card("Devon", "Devon", "Warwick"), because(faction_card.PLACE_TWO, followers=3)),
+        refused(rama_card("Devon", "Devon", "Warwick"), because(faction_card.PLACE_TWO, faction=RAMA, placed=3)),
         allowed(rama_card("Devon", "Devon")),
         played(
             rama_card("Devon", "Warwick"), FollowersPlaced(faction_card.PLACE_TWO, (rama("Devon"), rama("Warwick")))
@@ -204,12 +204,12 @@ A_SINGLE_RAMA_IN_THE_POOL: Final = Scenario(
     about=(rulings.FACTION_CARD_SHORT,),
     otherwise="If the card needed both, it would place nobody.",
     moves=(
-        refused(rama_card("Devon", "Warwick"), because(faction_card.SHORT, faction=RAMA, followers=2, in_pool=1)),
+        refused(rama_card("Devon", "Warwick"), because(faction_card.SHORT, faction=RAMA, placed=2, in_pool=1)),
         refused(rama_card(), because(executing.MUST_EXECUTE)),
         played(
             rama_card("Warwick"),
             FollowersPlaced(faction_card.PLACE_TWO, (rama("Warwick"),)),
-            CutShort(faction_card.SHORT, ActionCard.RAMA, (RAMA,)),
+            CutShort(faction_card.SHORT, ActionCard.RAMA, Shortage.ONE_IN_POOL, (RAMA,)),
         ),
     ),
     seen=Seen(followers={"Warwick": Followers(rama=1)}, pool=Followers(0, 18, 17)),
@@ -223,11 +223,11 @@ NO_RAMA_IN_THE_POOL: Final = Scenario(
     given=only_a_malay_in_moray(lancaster=Followers(rama=18)),
     claims=(faction_card.SHORT,),
     moves=(
-        refused(rama_card("Warwick"), because(faction_card.SHORT, faction=RAMA, followers=1, in_pool=0)),
+        refused(rama_card("Warwick"), because(faction_card.SHORT, faction=RAMA, placed=1, in_pool=0)),
         played_exactly(
             rama_card(),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.RAMA),
-            CutShort(faction_card.SHORT, ActionCard.RAMA, (RAMA,)),
+            CutShort(faction_card.SHORT, ActionCard.RAMA, Shortage.NONE_IN_POOL, (RAMA,)),
             FollowerTaken(follower.TAKE_ONE, ALFRED, malay("Moray")),
         ),
     ),
@@ -266,6 +266,8 @@ AT_HOME: Final = (
 PLACE_NOBODY: Final = Play(FactionCard(MALAY), None)
 FROM_MORAY: Final = Play(FactionCard(MALAY, ("Strathclyde", "Strathclyde")), malay("Strathclyde"))
 
+FAR_FROM_MORAY: Final = Play(FactionCard(MALAY, ("Essex", "Essex")), malay("Essex"))
+
 LOST_HOME: Final = Separation(
     id="faction-card.lost-home",
     title="The Lao hold Moray, the home of the Malay; a Malai card is played for Strathclyde next to it",
@@ -277,6 +279,7 @@ LOST_HOME: Final = Separation(
         LostHome.NO_ROUTE: Result(
             (
                 allowed(PLACE_NOBODY),
+                refused(FAR_FROM_MORAY, because(faction_card.ADJACENT, faction=MALAY, province="Essex", allowed=())),
                 refused(
                     FROM_MORAY,
                     because(
@@ -289,6 +292,7 @@ LOST_HOME: Final = Separation(
         LostHome.ROUTE: Result(
             (
                 refused(PLACE_NOBODY, because(executing.MUST_EXECUTE, allowed=("Strathclyde",))),
+                refused(FAR_FROM_MORAY, because(faction_card.ADJACENT, province="Essex", allowed=("Strathclyde",))),
                 played(
                     FROM_MORAY,
                     FollowersPlaced(faction_card.PLACE_TWO, (malay("Strathclyde"), malay("Strathclyde"))),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from kingofsiam.maps import BRITAIN
-from kingofsiam.model.events import CardPlayed, CutShort, FollowerTaken, NothingTaken
+from kingofsiam.model.events import CardPlayed, CutShort, FollowerTaken, NothingTaken, Shortage
 from kingofsiam.model.moves import Follower, KhonThai, Maharacha, OneVsOne, Play
 from kingofsiam.model.pieces import LAO, MALAY, NOBODY, POOL, RAMA, ActionCard, Followers
 from kingofsiam.rules.s5_actions import (
@@ -137,7 +137,7 @@ MUST_TAKE_THOUGH_NOTHING_WAS_DONE: Final = Scenario(
         played_exactly(
             Play(OneVsOne(), rama("Devon")),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.ONE_VS_ONE),
-            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE),
+            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE, Shortage.NO_SWAP),
             FollowerTaken(follower.TAKE_ONE, ALFRED, rama("Devon")),
         ),
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken
+from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken, Shortage
 from kingofsiam.model.moves import Follower, KhonThai, Play
 from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers
 from kingofsiam.rules.s5_actions import (
@@ -109,7 +109,7 @@ NO_MALAY_IN_THE_POOL: Final = Scenario(
         played(
             Play(KhonThai(rama="Essex", lao="Devon"), rama("Essex")),
             FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, (rama("Essex"), lao("Devon"))),
-            CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, (MALAY,)),
+            CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, Shortage.NONE_IN_POOL, (MALAY,)),
         ),
     ),
     seen=Seen(followers={"Essex": NOBODY, "Devon": Followers(lao=1)}, pool=Followers(17, 17, 0)),
@@ -128,7 +128,7 @@ ONLY_LAO_IN_THE_POOL: Final = Scenario(
         played(
             Play(KhonThai(lao="Devon"), rama("Moray")),
             FollowersPlaced(khon_thai.PLACE_ONE_OF_EACH, (lao("Devon"),)),
-            CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, (RAMA, MALAY)),
+            CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, Shortage.NONE_IN_POOL, (RAMA, MALAY)),
         ),
     ),
     seen=Seen(followers={"Devon": Followers(lao=1)}),
@@ -149,7 +149,7 @@ EMPTY_POOL: Final = Scenario(
         played_exactly(
             Play(KhonThai(), malay("Devon")),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.KHON_THAI),
-            CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, (RAMA, LAO, MALAY)),
+            CutShort(khon_thai.NONE_IN_POOL, ActionCard.KHON_THAI, Shortage.NONE_IN_POOL, (RAMA, LAO, MALAY)),
             FollowerTaken(follower.TAKE_ONE, ALFRED, malay("Devon")),
         ),
     ),

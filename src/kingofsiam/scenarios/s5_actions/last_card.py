@@ -89,7 +89,7 @@ NOT_WHO_WOULD_WIN_AT_ONCE: Final = Scenario(
     claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD,),
     otherwise="If it counted who would win at once, he might play it.",
-    moves=(refused(SWAP, because(last_card.LAST_CARD, seat=BENJAMIN, winners=(ALFRED,), reign=LAO)),),
+    moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(ALFRED,), reign=LAO)),),
     seen=Seen(to_move=BENJAMIN),
 )
 
@@ -147,7 +147,7 @@ LAST_OF_THE_TIED: Final = Scenario(
     moves=(
         refused(
             Play(Maharacha(), malay("Devon")),
-            because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN,), reign=LAO),
+            because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO),
         ),
     ),
 )
@@ -167,6 +167,21 @@ LAST_IN_A_COLONY: Final = Scenario(
     otherwise="If it counted who would win at once, with the Lao reigning, he might not.",
     moves=(played(Play(Maharacha(), None)), *(played(Pass()),) * 2),
     outcome=won((ALFRED,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
+)
+
+NO_SET_IN_A_COLONY: Final = Scenario(
+    id="last-card.no-set-in-a-colony",
+    title="In a colony the last card does not make up for a set",
+    story="Devon will be the fourth British province. Benjamin has a complete set and Alfred has none, so Alfred may "
+    "not play the last card, though he would be the last to play.",
+    given=britain(
+        2,
+        control=(BRITISH, BRITISH, BRITISH, LAO, LAO, LAO, LAO),
+        own=(NOBODY, Followers(1, 1, 1)),
+        hands=ONLY_MAHARACHA,
+    ),
+    claims=(last_card.LAST_CARD,),
+    moves=(refused(Play(Maharacha(), None), because(last_card.LAST_CARD, winners=(BENJAMIN,), most=1, own=0)),),
 )
 
 NOT_YET_THE_LAST: Final = Scenario(
@@ -198,6 +213,7 @@ SCENARIOS: Final[tuple[Scenario, ...]] = (
     HOLDER_IS_SKIPPED,
     LAST_OF_THE_TIED,
     LAST_IN_A_COLONY,
+    NO_SET_IN_A_COLONY,
     NOT_YET_THE_LAST,
 )
 """The scenarios of this chapter."""

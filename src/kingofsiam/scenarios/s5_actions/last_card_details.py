@@ -55,7 +55,7 @@ WITH_ITS_FOLLOWER: Final = Scenario(
     moves=(
         refused(
             Play(Maharacha(), lao("Devon")),
-            because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN,), reign=RAMA),
+            because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=RAMA),
         ),
         played(Play(Maharacha(), rama("Devon"))),
         *PASS_THROUGH_ONE,
@@ -75,7 +75,7 @@ THE_FOLLOWER_COUNTS: Final = Scenario(
     moves=(
         refused(
             Play(Maharacha(), rama("Devon")),
-            because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN,), reign=LAO),
+            because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO),
         ),
         played(Play(Maharacha(), lao("Devon"))),
         *(played(Pass()),) * 2,
@@ -135,7 +135,7 @@ HELD_FOR_LATER: Final = Scenario(
 )
 
 INTO_DEVON: Final = FactionCard(RAMA, ("Devon", "Devon"))
-LAO_WOULD_REIGN: Final = because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN,), reign=LAO)
+LAO_WOULD_REIGN: Final = because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)
 
 JUDGED_ANEW: Final = Scenario(
     id="last-card.judged-anew",
@@ -213,7 +213,7 @@ OPPONENTS_WIN: Final = Scenario(
     claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_DETAILS,),
     otherwise="If the victory of any team would do, she might.",
-    moves=(refused(SWAP, because(last_card.LAST_CARD, seat=BERTHA, winners=(ALFRED, ALICE), reign=LAO)),),
+    moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(ALFRED, ALICE), reign=LAO)),),
 )
 
 THREE_TIED: Final = (Followers(lao=3), Followers(lao=4), Followers(lao=4), NOBODY)
@@ -227,7 +227,7 @@ LOSER_TEAM: Final = Scenario(
     claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_DETAILS, rulings.LOSER_TEAM),
     otherwise="If Alice won in spite of her partner, Alfred would win with her and might play.",
-    moves=(refused(SWAP, because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN, BERTHA), reign=LAO)),),
+    moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(BENJAMIN, BERTHA), reign=LAO)),),
 )
 
 EARLIEST_WINS_ALONE: Final = Scenario(
@@ -239,7 +239,7 @@ EARLIEST_WINS_ALONE: Final = Scenario(
     claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_DETAILS,),
     otherwise="If to be among the tied were enough, he might.",
-    moves=(refused(SWAP, because(last_card.LAST_CARD, seat=ALFRED, winners=(BENJAMIN, BERTHA), reign=LAO)),),
+    moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(BENJAMIN, BERTHA), reign=LAO)),),
 )
 
 SCENARIOS: Final[tuple[Scenario, ...]] = (

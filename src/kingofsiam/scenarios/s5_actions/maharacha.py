@@ -12,6 +12,7 @@ from kingofsiam.model.events import (
     FollowerTaken,
     KingPlaced,
     NextStruggle,
+    Shortage,
     TilesSwapped,
 )
 from kingofsiam.model.moves import Maharacha, Pass, Play
@@ -125,7 +126,7 @@ REFUSED_SWAPS: Final = (
         "The struggle for Moray is over and its tile lies face down. It stays where it is, and Alfred has to choose "
         "among the tiles still face up.",
         Maharacha("Devon", "Moray"),
-        because(maharacha.SWAP_TILES, tile="Moray", lies="face down"),
+        because(maharacha.SWAP_TILES, tile="Moray"),
         claims=(maharacha.SWAP_TILES,),
     ),
     refused_swap(
@@ -155,7 +156,7 @@ REFUSED_SWAPS: Final = (
         "Alfred would like to crown Devon and leave the order of the struggles as it is. But the King goes only on a "
         "tile that has been swapped with another.",
         Maharacha("Devon", "Devon"),
-        because(maharacha.SWAP_TILES, tiles=("Devon", "Devon")),
+        because(maharacha.SWAP_TILES, tile="Devon"),
         claims=(maharacha.SWAP_TILES,),
     ),
     refused_swap(
@@ -164,7 +165,7 @@ REFUSED_SWAPS: Final = (
         "Alfred names Devon for the King and no tile to swap it with. Maharacha swaps two tiles, and two can "
         "be swapped.",
         Maharacha("Devon"),
-        because(maharacha.SWAP_TILES, tiles=("Devon", None)),
+        because(maharacha.SWAP_TILES, tile="Devon"),
         claims=(maharacha.SWAP_TILES,),
     ),
 )
@@ -204,7 +205,7 @@ ONE_FREE_TILE: Final = Scenario(
     moves=(
         refused(
             Play(Maharacha("Devon"), rama("Devon")),
-            because(maharacha.SWAP_TILES, tiles=("Devon", None), allowed=("Devon",)),
+            because(maharacha.SWAP_TILES, tile="Devon", allowed=("Devon",)),
         ),
         refused(
             Play(Maharacha("Devon", "Essex"), rama("Devon")),
@@ -214,7 +215,9 @@ ONE_FREE_TILE: Final = Scenario(
             Play(Maharacha("Devon", "Moray"), rama("Devon")),
             because(maharacha.SWAP_TILES, tile="Moray", allowed=("Devon",)),
         ),
-        played(Play(Maharacha(), rama("Devon")), CutShort(maharacha.SHORT, ActionCard.MAHARACHA)),
+        played(
+            Play(Maharacha(), rama("Devon")), CutShort(maharacha.SHORT, ActionCard.MAHARACHA, Shortage.NO_TWO_TILES)
+        ),
     ),
     seen=Seen(kings=frozenset({"Essex"}), own={ALFRED: Followers(rama=1)}),
 )
@@ -222,23 +225,36 @@ ONE_FREE_TILE: Final = Scenario(
 EIGHTH_STRUGGLE: Final = Scenario(
     id="maharacha.eighth-struggle",
     title="Maharacha in the last struggle",
-    story="Only the tile of Devon still lies face up. Alfred may play Maharacha for the follower that he takes, but "
-    "there is nothing to swap and no King to place.",
+    story="Only the tile of Devon still lies face up, and it bears a King. Alfred may play Maharacha for the follower "
+    "that he takes, but there is nothing to swap and no King to place.",
     given=britain(
-        control=(RAMA, LAO, MALAY, RAMA, LAO, MALAY, RAMA), followers={"Devon": Followers(rama=1)}, hands=EACH_MAHARACHA
+        control=(RAMA, LAO, MALAY, RAMA, LAO, MALAY, RAMA),
+        kings=("Devon",),
+        followers={"Devon": Followers(rama=1)},
+        hands=((ActionCard.MAHARACHA,), WITHOUT_MAHARACHA),
     ),
     claims=(maharacha.SHORT,),
     about=(rulings.MAHARACHA_SHORT,),
-    otherwise="By the other answer Devon would get a King.",
+    otherwise="If a King could be placed without a swap, Alfred would place one.",
     moves=(
+        refused(
+            Play(Maharacha("Devon", "Devon"), rama("Devon")),
+            because(maharacha.SWAP_TILES, tile="Devon", allowed=()),
+            because(maharacha.KING_STAYS, tile="Devon", allowed=()),
+        ),
+        refused(
+            Play(Maharacha("Moray"), rama("Devon")),
+            because(maharacha.SWAP_TILES, tile="Moray", allowed=()),
+            because(maharacha.SWAP_TILES, tile="Moray", allowed=()),
+        ),
         played_exactly(
             Play(Maharacha(), rama("Devon")),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.MAHARACHA),
-            CutShort(maharacha.SHORT, ActionCard.MAHARACHA),
+            CutShort(maharacha.SHORT, ActionCard.MAHARACHA, Shortage.NO_TWO_TILES),
             FollowerTaken(follower.TAKE_ONE, ALFRED, rama("Devon")),
         ),
     ),
-    seen=Seen(kings=frozenset(), contested="Devon"),
+    seen=Seen(kings=frozenset({"Devon"}), contested="Devon"),
 )
 
 CONTESTED_TILE: Final = Scenario(

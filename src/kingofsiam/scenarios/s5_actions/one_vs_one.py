@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kingofsiam.maps import BRITAIN
-from kingofsiam.model.events import CardPlayed, CutShort, FollowersSwapped, FollowerTaken, NothingTaken
+from kingofsiam.model.events import CardPlayed, CutShort, FollowersSwapped, FollowerTaken, NothingTaken, Shortage
 from kingofsiam.model.moves import Follower, OneVsOne, Play
 from kingofsiam.model.pieces import LAO, NOBODY, POOL, ActionCard, Followers, Province
 from kingofsiam.rules import s1_components
@@ -102,7 +102,7 @@ EMPTY_BOARD: Final = Scenario(
         played_exactly(
             Play(OneVsOne(), None),
             CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.ONE_VS_ONE),
-            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE),
+            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE, Shortage.NO_SWAP),
             NothingTaken(follower.NOTHING_TO_TAKE, ALFRED),
         ),
     ),

@@ -137,7 +137,7 @@ NOTHING_COMES_BACK: Final = Scenario(
     moves=(
         played(CROWN_ESSEX),
         played(Pass()),
-        played(Pass(), StruggleEnded(course.STRUGGLE_ENDS, "Moray")),
+        played(Pass(), StruggleEnded(course.STRUGGLE_ENDS, "Moray", 2)),
         played(Pass()),
         refused(
             Play(Maharacha("Lancaster", "Warwick"), TAKE_THE_RAMA),

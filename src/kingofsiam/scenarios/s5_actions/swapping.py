@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.model.events import CutShort, FollowersSwapped
+from kingofsiam.model.events import CutShort, FollowersSwapped, Shortage
 from kingofsiam.model.moves import OneVsOne, Play, TwoVsOne
 from kingofsiam.model.pieces import NOBODY, ActionCard, Followers
 from kingofsiam.rules.s5_actions import (
@@ -29,7 +29,7 @@ STANDS_THERE: Final = Scenario(
     moves=(
         refused(
             Play(OneVsOne(lao("Moray"), malay("Devon")), malay("Moray")),
-            because(swapping.STANDS_THERE, followers=(lao("Moray"),), allowed=(rama("Moray"),)),
+            because(swapping.STANDS_THERE, followers=Followers(lao=1), province="Moray", allowed=(rama("Moray"),)),
         ),
         played(
             Play(OneVsOne(rama("Moray"), malay("Devon")), malay("Moray")),
@@ -52,9 +52,7 @@ BOTH_OF_THE_TWO: Final = Scenario(
     moves=(
         refused(
             Play(TwoVsOne((rama("Moray"), rama("Moray")), malay("Strathclyde")), malay("Moray")),
-            because(
-                swapping.STANDS_THERE, followers=(rama("Moray"), rama("Moray")), allowed=(rama("Moray"), lao("Moray"))
-            ),
+            because(swapping.STANDS_THERE, followers=Followers(rama=2), allowed=(rama("Moray"), lao("Moray"))),
         ),
         allowed(Play(TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")), malay("Moray"))),
     ),
@@ -72,8 +70,8 @@ NEITHER_SIDE: Final = Scenario(
     moves=(
         refused(
             Play(OneVsOne(malay("Moray"), rama("Devon")), rama("Moray")),
-            because(swapping.STANDS_THERE, followers=(malay("Moray"),)),
-            because(swapping.STANDS_THERE, followers=(rama("Devon"),)),
+            because(swapping.STANDS_THERE, followers=Followers(malay=1), province="Moray"),
+            because(swapping.STANDS_THERE, followers=Followers(rama=1), province="Devon"),
         ),
         allowed(Play(OneVsOne(rama("Moray"), malay("Devon")), malay("Moray"))),
     ),
@@ -91,7 +89,10 @@ ONE_SIDED_ONE_VS_ONE: Final = Scenario(
     moves=(
         refused(Play(OneVsOne(rama("Moray")), lao("Moray")), because(swapping.ANOTHER_PROVINCE)),
         refused(Play(OneVsOne(rama("Moray"), lao("Moray")), rama("Moray")), because(swapping.ANOTHER_PROVINCE)),
-        played(Play(OneVsOne(), lao("Moray")), CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE)),
+        played(
+            Play(OneVsOne(), lao("Moray")),
+            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE, Shortage.NO_SWAP),
+        ),
     ),
     seen=Seen(followers={"Moray": Followers(rama=2)}),
 )
@@ -108,9 +109,12 @@ ONE_SIDED_TWO_VS_ONE: Final = Scenario(
     moves=(
         refused(
             Play(TwoVsOne((rama("Moray"), rama("Moray"))), lao("Moray")),
-            because(swapping.ANOTHER_PROVINCE, two=(rama("Moray"), rama("Moray")), one=None),
+            because(swapping.ANOTHER_PROVINCE, followers=(rama("Moray"), rama("Moray"))),
         ),
-        played(Play(TwoVsOne(), lao("Moray")), CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE)),
+        played(
+            Play(TwoVsOne(), lao("Moray")),
+            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE, Shortage.NO_SWAP),
+        ),
     ),
     seen=Seen(followers={"Moray": Followers(rama=2), "Strathclyde": NOBODY}),
 )
@@ -128,7 +132,7 @@ TWO_VS_ONE_WITHIN_A_PROVINCE: Final = Scenario(
     moves=(
         refused(
             Play(TwoVsOne((rama("Moray"), rama("Moray")), lao("Moray")), malay("Strathclyde")),
-            because(swapping.ANOTHER_PROVINCE, one=lao("Moray")),
+            because(swapping.ANOTHER_PROVINCE, province="Moray"),
         ),
         played(Play(TwoVsOne((rama("Moray"), rama("Moray")), malay("Strathclyde")), malay("Moray"))),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam.model.events import CardPlayed, CutShort, FollowersSwapped, FollowerTaken
+from kingofsiam.model.events import CardPlayed, CutShort, FollowersSwapped, FollowerTaken, Shortage
 from kingofsiam.model.moves import Play, TwoVsOne
 from kingofsiam.model.pieces import LAO, NOBODY, ActionCard, Followers
 from kingofsiam.rules.s5_actions import (
@@ -98,7 +98,7 @@ TWO_OF_TWO_PROVINCES: Final = Scenario(
     moves=(
         refused(
             Play(TwoVsOne((rama("Moray"), lao("Lancaster")), malay("Strathclyde")), rama("Lancaster")),
-            because(two_vs_one.TWO_FOR_ONE, two=(lao("Lancaster"), rama("Moray"))),
+            because(two_vs_one.TWO_FOR_ONE, provinces=("Lancaster", "Moray")),
         ),
         played(Play(TwoVsOne((rama("Lancaster"), lao("Lancaster")), malay("Strathclyde")), malay("Lancaster"))),
     ),
@@ -141,7 +141,10 @@ TOO_FAR_APART: Final = Scenario(
             Play(TwoVsOne((rama("Moray"), rama("Moray")), lao("Devon")), lao("Devon")),
             because(two_vs_one.ADJACENT, province="Moray", other="Devon"),
         ),
-        played(Play(TwoVsOne(), lao("Devon")), CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE)),
+        played(
+            Play(TwoVsOne(), lao("Devon")),
+            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE, Shortage.NO_SWAP),
+        ),
     ),
     seen=Seen(followers={"Moray": Followers(rama=2), "Devon": Followers(lao=1)}),
 )
@@ -159,7 +162,10 @@ CONTROLLED_NEIGHBOUR: Final = Scenario(
     ),
     claims=(executing.AS_FAR_AS_POSSIBLE,),
     moves=(
-        played(Play(TwoVsOne(), malay("Lancaster")), CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE)),
+        played(
+            Play(TwoVsOne(), malay("Lancaster")),
+            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.TWO_VS_ONE, Shortage.NO_SWAP),
+        ),
     ),
 )
 
@@ -187,7 +193,7 @@ ONLY_THE_REVERSE: Final = Scenario(
         played(THERE),
         refused(
             BACK,
-            because(undoing.UNDO, swap=(rama("Strathclyde"), lao("Strathclyde"), malay("Moray"))),
+            because(undoing.UNDO),
         ),
         refused(NO_SWAP, because(executing.MUST_EXECUTE)),
         allowed(Play(TwoVsOne((lao("Strathclyde"),), malay("Moray")), malay("Devon"))),

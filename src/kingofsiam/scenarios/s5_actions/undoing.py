@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingofsiam.model.events import CutShort
+from kingofsiam.model.events import CutShort, Shortage
 from kingofsiam.model.moves import OneVsOne, Pass, Play, TwoVsOne
 from kingofsiam.model.pieces import NOBODY, ActionCard, Followers, Seat
 from kingofsiam.rules.s5_actions import (
@@ -56,7 +56,7 @@ ONE_VS_ONE: Final = Scenario(
         played(FORTH),
         refused(
             BACK,
-            because(undoing.UNDO, swap=(rama("Essex"), lao("Moray")), undoes=(lao("Essex"), rama("Moray"))),
+            because(undoing.UNDO, last_swap=OneVsOne(lao("Essex"), rama("Moray"))),
         ),
         played(Play(OneVsOne(lao("Moray"), malay("Devon")), SPARE)),
     ),
@@ -75,8 +75,7 @@ TWO_VS_ONE: Final = Scenario(
             TWO_BACK,
             because(
                 undoing.UNDO,
-                swap=(rama("Strathclyde"), lao("Strathclyde"), malay("Moray")),
-                undoes=(rama("Moray"), lao("Moray"), malay("Strathclyde")),
+                last_swap=TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")),
             ),
         ),
         played(Play(TwoVsOne((malay("Moray"), malay("Moray")), lao("Strathclyde")), SPARE)),
@@ -109,7 +108,10 @@ NOTHING_ELSE_TO_SWAP: Final = Scenario(
     moves=(
         played(Play(OneVsOne(rama("Moray"), lao("Essex")), rama("Moray"))),
         refused(Play(OneVsOne(lao("Moray"), rama("Essex")), rama("Moray")), because(undoing.UNDO)),
-        played(Play(OneVsOne(), lao("Moray")), CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE)),
+        played(
+            Play(OneVsOne(), lao("Moray")),
+            CutShort(executing.AS_FAR_AS_POSSIBLE, ActionCard.ONE_VS_ONE, Shortage.NO_SWAP),
+        ),
     ),
     seen=Seen(followers={"Moray": NOBODY, "Essex": Followers(rama=1)}),
 )
@@ -173,7 +175,7 @@ OTHER_FOLLOWERS_OF_THE_SAME_COLOURS: Final = Scenario(
     otherwise="If the very same pieces were meant, the other two could be swapped.",
     moves=(
         played(FORTH),
-        refused(BACK, because(undoing.UNDO, swap=(rama("Essex"), lao("Moray")))),
+        refused(BACK, because(undoing.UNDO, last_swap=OneVsOne(lao("Essex"), rama("Moray")))),
     ),
 )
 

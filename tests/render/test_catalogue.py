@@ -1,0 +1,213 @@
+"""The catalogue holds one sentence for all that can be said, in the words of the map, and no other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+from enum import Enum
+from typing import Any, Final, cast
+
+import pytest
+from hypothesis import given
+
+import kingofsiam as ks
+from docs.generators import refusals
+from kingofsiam import BRITISH, LAO, RAMA, ActionCard, Followers
+from kingofsiam.lab.position import position_view
+from kingofsiam.model.violations import Violation, ViolationKey
+from kingofsiam.render.names import catalogue
+from kingofsiam.render.sentences import (
+    describe_event,
+    describe_move,
+    describe_turn,
+    describe_violation,
+    explain_violations,
+    rule_sentence,
+)
+from kingofsiam.rules.s4_course import STRUGGLE_ENDS
+from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
+from kingofsiam.rules.s8_four_players import COLONY_SETS
+from tests.helpers_moves import moves_to_judge
+from tests.helpers_strategies import Game, games, more_examples
+
+SABA_WORDS: Final[dict[str, Any]] = {
+    each: getattr(ks.SABA, each) for each in ("name", "title", "faction_names", "card_names", "invader", "king")
+}
+SIAM_WORD: Final = re.compile(r"\b(Rama|Lao|Malay|Malai|British|Maharacha|Khon Thai|Siam|King marker)\b")
+PROGRAM_WORD: Final = re.compile(r"none\b|None|\w_\w|winners|[<>{}()=]|  ")
+
+
+def in_saba(state: ks.State) -> ks.State:
+    """The position on its own map, but with the words of Saba."""
+    return replace(state, board=replace(state.board, map=replace(state.map, **SABA_WORDS)))
+
+
+def said_of(state: ks.State, moves: list[ks.Move]) -> Iterator[str]:
+    """All that interfaces say of a position and of moves in it."""
+    yield describe_turn(state)
+    yield str(state)
+    yield str(cast("dict[str, Any]", position_view(state, None))["title"])
+    for move in moves:
+        yield describe_move(move, state.map)
+        violations = ks.judge(state, move)
+        yield from explain_violations(violations, state)
+        if violations:
+            with pytest.raises(ks.IllegalMove) as refused:
+                ks.play(state, move)
+            yield str(refused.value)
+        else:
+            yield from (describe_event(event, state.map) for event in ks.narrate(state, move))
+            yield str(ks.play(state, move))
+
+
+@more_examples(2)
+@given(moves_to_judge())
+def test_on_saba_nobody_hears_of_siam(question: tuple[ks.State, list[ks.Move]]) -> None:
+    """Refusals with their rules, events, moves, turns and boards have the words of the map alone."""
+    state, moves = question
+    for said in said_of(in_saba(state), moves):
+        assert not SIAM_WORD.search(said), said
+
+
+@given(games())
+def test_on_saba_no_end_is_told_in_the_words_of_siam(game: Game) -> None:
+    """The outcome, its rule, and the refusal of a move after the end."""
+    for said in said_of(in_saba(game.states[-1]), [ks.Pass()]):
+        assert not SIAM_WORD.search(said), said
+
+
+@more_examples(2)
+@given(moves_to_judge())
+def test_a_refusal_is_a_sentence(question: tuple[ks.State, list[ks.Move]]) -> None:
+    """It begins with a capital letter and ends with a full stop; no fact's name and no value's print is in it."""
+    state, moves = question
+    for move in moves:
+        for violation in ks.judge(state, move):
+            said = describe_violation(violation, state)
+            assert said[0].isupper()
+            assert said.endswith(".")
+            assert not PROGRAM_WORD.search(said), said
+
+
+def test_every_refusal_has_its_sentences_and_no_sentence_is_unused() -> None:
+    """The scenarios make the engine yield every key and so use every template; none is missing or left over."""
+    templates: dict[str, dict[str, str]] = catalogue()["violation"]
+    assert list(templates) == [key.value for key in ViolationKey]
+    used = {(key.value, part) for key, part in refusals.refusals() if part}
+    assert used == {(key, part) for key, parts in templates.items() for part in parts if part in ("allowed", "nothing")}
+    shown = [taken.violations[number] for _, taken, number in refusals.refusals().values()]
+    assert {each.key for each in shown} == {*ViolationKey}
+    assert {each.key for each in shown if each.example} == {
+        key for key in ViolationKey if "example" in templates[key.value]
+    }
+
+
+def test_a_key_belongs_to_one_rule() -> None:
+    """In all scenarios a key is never given by two rules."""
+    rules: dict[ViolationKey, set[ks.Rule]] = {}
+    for _, taken in refusals.steps():
+        for violation in taken.violations:
+            rules.setdefault(violation.key, set()).add(violation.rule)
+    assert {len(each) for each in rules.values()} == {1}
+
+
+def test_every_event_has_its_sentence_and_no_sentence_is_unused() -> None:
+    """The scenarios make the engine tell every event in every way that the catalogue knows."""
+    assert {*refusals.events()} == {*catalogue()["event"]}
+
+
+def test_a_rule_says_what_holds_under_the_readings() -> None:
+    """British provinces that stay open, three passes with four players, and sets that are added."""
+    assert "British" in rule_sentence(CLOSED)
+    assert "British" not in rule_sentence(CLOSED, ks.SIAM, ks.SUMMARY)
+    assert "three passes" in rule_sentence(STRUGGLE_ENDS, ks.SIAM, ks.RUSSIAN)
+    assert rule_sentence(COLONY_SETS, ks.SIAM, ks.SUMMARY) != rule_sentence(COLONY_SETS)
+
+
+def test_the_other_sentences_of_rules_belong_to_readings_that_exist() -> None:
+    """A misspelt rule, reading or choice would never be said."""
+    choices = {
+        f"{each.name.replace('_', ' ')}: {choice.value}"
+        for each in fields(ks.Readings)
+        for choice in type(cast("Enum", each.default))
+    }
+    for rule, others in catalogue()["rule"].items():
+        assert ks.rule(rule).id == rule
+        assert {*others} <= choices
+
+
+@pytest.mark.parametrize("rule", ks.RULES, ids=lambda rule: rule.id)
+def test_every_rule_can_be_read_out_on_saba(rule: ks.Rule) -> None:
+    """All but the one rule that says how the names correspond."""
+    if rule.id != "saba.names":
+        assert not re.search(rf"{SIAM_WORD.pattern}|Italians \w+er\b", rule_sentence(rule, ks.SABA))
+
+
+def last_card(*own: Followers, control: Sequence[ks.ControlMarker]) -> Violation:
+    """Why the last card, a Maharacha without a swap that takes nobody, is refused to the first player."""
+    (violation,) = ks.judge(holding_the_last_card(*own, control=control), ks.Play(ks.Maharacha(), None))
+    return violation
+
+
+def holding_the_last_card(*own: Followers, control: Sequence[ks.ControlMarker]) -> ks.State:
+    """The first player holds a Maharacha, and nobody else any card; no follower stands anywhere."""
+    hands = [[ActionCard.MAHARACHA], *[[]] * (len(own) - 1)]
+    return ks.position(len(own), control=control, own=own, hands=hands)
+
+
+def test_the_last_card_says_why_it_does_not_win() -> None:
+    """Tied in two factions, and played last; the caller's names are used, and the player to move is "you"."""
+    own = (Followers(3, 2, 0), Followers(3, 2, 0), Followers())
+    control = [RAMA] * 4 + [LAO] * 3
+    violation = last_card(*own, control=control)
+    assert violation.key is ViolationKey.LAST_CARD_PLAYED_LATER
+    assert dict(violation.facts) == {
+        "winners": (1,),
+        "reign": RAMA,
+        "tied": (0, 1),
+        "level": ((RAMA, 3), (LAO, 2)),
+        "later": (0,),
+        "earlier": 1,
+    }
+    state = holding_the_last_card(*own, control=control)
+    said = describe_violation(violation, state, ("Ann", "Bob", "Cem"))
+    assert "you and Bob" in said
+    assert "three Rama and two Lao" in said
+    assert "Ann" not in said
+
+
+def test_the_last_card_of_a_team_counts_both_partners() -> None:
+    """The facts are the numbers of the player and the partner; in a colony the sets of the team."""
+    own = (Followers(1, 0, 0), Followers(3, 0, 0), Followers(2, 0, 0), Followers())
+    violation = last_card(*own, control=[RAMA] * 7)
+    assert violation.key is ViolationKey.LAST_CARD_FEWER_FOLLOWERS
+    assert (violation.fact("leaders"), violation.fact("most")) == ((1,), 3)
+    assert violation.fact("own") == ((0, 1), (2, 2))
+    own = (Followers(1, 1, 0), Followers(2, 1, 1), Followers(), Followers(0, 1, 1))
+    violation = last_card(*own, control=[BRITISH] * 3 + [RAMA] * 4)
+    assert dict(violation.facts) == {"winners": (1, 3), "most": 2, "side": (0, 2), "own": 0}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        ks.Pass(),
+        ks.Play(ks.Maharacha("Isan", "Mon"), None),
+        ks.KhonThai("Isan", None, "Mon"),
+        ks.OneVsOne(),
+        ks.TwoVsOne((ks.Follower(RAMA, "Isan"),) * 2, ks.Follower(LAO, "Mon")),
+        ks.FactionCard(LAO, ("Isan",)),
+        ks.Follower(LAO, ks.POOL),
+        ActionCard.MALAI,
+        RAMA,
+        Followers(2, 0, 1),
+        *ks.narrate(ks.deal(seed=1), ks.Pass()),
+        *ks.judge(ks.deal(seed=1), ks.Play(ks.Maharacha("Isan", "Isan"), None)),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_the_print_of_a_value_is_words(value: object) -> None:
+    """Not its constructor, which is what `repr` gives."""
+    assert type(value).__name__ not in str(value)
+    assert not re.search(r"[()={}<>]|\bNone\b", str(value))
