@@ -45,7 +45,7 @@ TWO_OR_THREE: Final = Rule(
     id="online.two-or-three",
     sentence="Online, the game is offered for two or three players only.",
     section=_S,
-    sources=states("E header 1.1, E notes 5.1, E notes 5.2, E online 10.1"),
+    sources=states("E header 1.1, E notes 4.1, E notes 4.2, E online 10.1"),
     kind=RuleKind.DESCRIPTION,
 )
 RESET: Final = Rule(

@@ -73,8 +73,7 @@ HOMES: Final = Rule(
     id="setup.homes",
     sentence="Each faction has one home province among the eight.",
     section=_S,
-    sources=states("E 3 4.2, E 3 4.3, NL 3 3.2, RU 3 4.2, ES 3 4.2, ES 3 4.3")
-    + implies("NL designer's notes 27.2, SUM 3 2.2"),
+    sources=states("E 3 4.2, NL 3 3.2, RU 3 4.2, ES 3 4.2") + implies("NL designer's notes 27.2, SUM 3 2.2"),
 )
 HOMES_MARKED: Final = Rule(
     id="setup.homes.marked",

@@ -23,21 +23,16 @@ SILENCE: Final = Rule(
     id="four-players.silence",
     sentence="With four players, nobody may talk about the game, not even with their partner.",
     section=_S,
-    sources=states("E 8 1.2, RU 8 1.2, ES 8 1.2")
-    + implies(
-        "E designer's notes 4.13, E designer's notes 4.14, E designer's notes 4.15, NL 8 1.2, "
-        "NL designer's notes 17.1, NL designer's notes 17.2, NL designer's notes 17.3, "
-        "NL designer's notes 17.4, SUM 3 6.3"
-    ),
-    kind=RuleKind.CONVENTION,
+    sources=states("E 8 1.2, RU 8 1.2, ES 8 1.2") + implies("NL 8 1.2, SUM 3 6.3"),
     rulings=(rulings.PARTNER_TALK,),
+    kind=RuleKind.CONVENTION,
 )
 NO_SHOWING: Final = Rule(
     id="four-players.no-showing",
     sentence="With four players, nobody may show the cards they still hold, not even to their partner.",
     section=_S,
     sources=states("E 8 1.3, RU 8 1.3, ES 8 1.3")
-    + implies("E designer's notes 4.16, NL 8 1.3, NL designer's notes 18.1, SUM 3 6.3"),
+    + implies("E designer's notes 4.16, NL designer's notes 18.1, SUM 3 6.3"),
     rulings=(rulings.PLAYED_CARDS,),
 )
 PLAYED_CARDS: Final = Rule(

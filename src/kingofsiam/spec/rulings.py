@@ -617,8 +617,11 @@ MIXED_PAIR: Final = Ruling(
     "mixed-pair",
     "Must the two followers of a 2 vs. 1 be of one faction?",
     (
-        Choice("No, any two followers in the province will do.", ()),
-        Choice("Yes, two of one faction.", ()),
+        Choice(
+            "No, any two followers in the province will do.",
+            implies("E 5 2 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 2 vs. 1 1.1, SUM 5 1.4, ES 5 2 vs. 1 1.1"),
+        ),
+        Choice("Yes, two of one faction."),
     ),
     "Every document says two followers and sets no condition. That the swapped followers *may* be of one colour does "
     "not mean that they must.",
@@ -626,23 +629,25 @@ MIXED_PAIR: Final = Ruling(
 GIVING_SIDE: Final = Ruling(
     "giving-side",
     "Which of the two provinces of a 2 vs. 1 gives two followers?",
-    (Choice("Either: you choose.", ()),),
+    (
+        Choice(
+            "Either: you choose.",
+            implies("E 5 2 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 2 vs. 1 1.1, SUM 5 1.4, ES 5 2 vs. 1 1.1"),
+        ),
+    ),
     "The documents name two provinces and no direction.",
 )
 TIE_AT_NONE: Final = Ruling(
     "tie-at-none",
     "Nobody has a follower of the reigning faction: who wins?",
-    (Choice("All are tied with none; go on to the second-ranked faction and then to the last card.", ()),),
+    (Choice("All are tied with none; go on to the second-ranked faction and then to the last card."),),
     "None is the most that anybody has, so all players have the most, and a tie is broken like any other.",
 )
 WHOSE_LAST_CARD: Final = Ruling(
     "whose-last-card",
     "Which last card may be played only to win: my own, or the last one of the whole game?",
     (
-        Choice(
-            "The last one of the whole game.",
-            states("E 5 6.1, NL 4 8.7, RU 5 6.1, SUM 4 5.3, ES 5 6.1"),
-        ),
+        Choice("The last one of the whole game.", states("E 5 6.1, NL 4 8.7, RU 5 6.1, SUM 4 5.3, ES 5 6.1")),
         Choice("Everybody's own last card.", implies("SUM 7 7.1")),
     ),
     "The booklets show it with the 24th card of a game for three. The summary says so too, and only its answer to "
@@ -652,7 +657,7 @@ UNDO_EQUAL_COLOURS: Final = Ruling(
     "undo-equal-colours",
     "The swap before mine exchanged two followers of one faction: may I do the same elsewhere?",
     (
-        Choice("Yes: between other provinces it is not the reverse exchange.", ()),
+        Choice("Yes: between other provinces it is not the reverse exchange."),
         Choice("No: all stand as they did before that swap.", implies("RU 5 1 vs. 1 1.4")),
     ),
     "Neither swap changes the position, so by the Russian wording any second one would restore it. The others forbid "
@@ -675,7 +680,7 @@ SKIPPED_LAST_CARD: Final = Ruling(
     "Online I hold the very last card and cannot win with it: am I skipped, though this tells everybody?",
     (
         Choice("Yes: a player who can only pass is skipped, whatever that gives away.", implies("E online 9.1")),
-        Choice("No, only a player without cards is skipped.", ()),
+        Choice("No, only a player without cards is skipped."),
     ),
     "The note on the online game asks whether a player can play a card, and this one cannot. Everybody can count "
     "the cards that are left; that the holder cannot win is all they learn.",
@@ -684,8 +689,8 @@ TABLE_TALK: Final = Ruling(
     "table-talk",
     "Two or three players: may we talk about the game?",
     (
-        Choice("Yes, but nothing you say binds you.", ()),
-        Choice("No, as in the game for four.", ()),
+        Choice("Yes, but nothing you say binds you."),
+        Choice("No, as in the game for four."),
     ),
     "The ban on talk stands only in the section on four players. Agree on it before you begin.",
     convention=True,
@@ -694,14 +699,14 @@ PARTNER_TALK: Final = Ruling(
     "partner-talk",
     "Four players: may partners talk to each other?",
     (
-        Choice("No, not even partners may.", states("E 8 1.2, NL 8 1.2, RU 8 1.2, ES 8 1.2, SUM 3 6.3")),
+        Choice("No, not even partners may.", states("E 8 1.2, NL 8 1.2, RU 8 1.2, SUM 3 6.3, ES 8 1.2")),
         Choice(
             "Yes, if all agree: openly, so that everybody understands it, without secrets or codes. You may say which "
             "cards you hold, but not show them.",
             states(
-                "E designer's notes 4.13, E designer's notes 4.14, E designer's notes 4.15, E designer's notes 4.16, "
-                "NL designer's notes 17.1, NL designer's notes 17.2, NL designer's notes 17.3, "
-                "NL designer's notes 17.4, NL designer's notes 18.1"
+                "E designer's notes 4.13, E designer's notes 4.14, E designer's notes 4.15, "
+                "E designer's notes 4.16, NL designer's notes 17.1, NL designer's notes 17.2, "
+                "NL designer's notes 17.3, NL designer's notes 17.4, NL designer's notes 18.1"
             ),
         ),
     ),
@@ -712,8 +717,8 @@ NUMBER_OF_CARDS: Final = Ruling(
     "number-of-cards",
     "May the others ask how many cards I still hold?",
     (
-        Choice("Yes.", ()),
-        Choice("No.", ()),
+        Choice("Yes."),
+        Choice("No."),
     ),
     "Everybody has begun with eight and plays them for all to see, so anybody who counts knows the number. No document "
     "speaks of it.",
@@ -723,7 +728,7 @@ OWN_PILE: Final = Ruling(
     "own-pile",
     "May I look through the cards that I have played?",
     (
-        Choice("Yes.", ()),
+        Choice("Yes.", implies("E online 8.2")),
         Choice("No, only the top card may be seen.", implies("E 5 1.1, NL 5 1.2, RU 5 1.1, ES 5 1.1")),
     ),
     "All sets are alike, so your own hand tells you what you have played. The documents hide the pile, and speak of "

@@ -25,11 +25,11 @@ TWO_FOR_ONE: Final = Rule(
     sentence="2 vs. 1: swap two followers in a province with one follower in another province.",
     section=_S,
     sources=states("E 5 2 vs. 1 1.1, NL 5 2 vs. 1 1.1, RU 5 2 vs. 1 1.1, SUM 5 1.4, ES 5 2 vs. 1 1.1"),
-    part=_CARD,
     rulings=(
         rulings.MIXED_PAIR,
         rulings.GIVING_SIDE,
     ),
+    part=_CARD,
 )
 ADJACENT: Final = Rule(
     id="action.two-vs-one.adjacent",
