@@ -1,4 +1,4 @@
-"""Atomic file writes: a reader finds the old file or the new one, never half of one."""
+"""Files: what cannot be read or written, and atomic writes: you find the old file or the new one, never half of one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,17 @@ from pathlib import Path
 from secrets import token_hex
 
 from kingofsiam.errors import KingOfSiamError
+
+
+class CannotRead(KingOfSiamError):
+    """A file cannot be read, or does not hold what it should."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        self.path, self.reason = path, reason
+        super().__init__(path, reason)
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.reason}"
 
 
 class CannotWrite(KingOfSiamError):

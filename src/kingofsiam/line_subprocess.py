@@ -46,7 +46,7 @@ class NoAnswer(KingOfSiamError):
         return f"{self.kind.value}: {self.detail}"
 
 
-class CannotRun(KingOfSiamError):
+class CannotStart(KingOfSiamError):
     """The program cannot be started."""
 
     def __init__(self, command: Sequence[str], reason: str) -> None:
@@ -78,7 +78,9 @@ class LineProcess:
                 command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=_OWN_SESSION, env=environment
             )
         except (OSError, ValueError) as error:
-            raise CannotRun(command, (error.strerror if isinstance(error, OSError) else None) or str(error)) from error
+            raise CannotStart(
+                command, (error.strerror if isinstance(error, OSError) else None) or str(error)
+            ) from error
         self.stderr_tail: deque[str] = deque(maxlen=_STDERR_LINES) if stderr_tail is None else stderr_tail
         self._requests: Queue[bytes | None] = Queue()
         self._responses: Queue[bytes] = Queue()

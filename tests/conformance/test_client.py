@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kingofsiam.conformance.client import Declined, EngineClient, GaveUp, NotSupported
-from kingofsiam.line_subprocess import CannotRun, LineProcess, NoAnswer, NoAnswerKind
+from kingofsiam.line_subprocess import CannotStart, LineProcess, NoAnswer, NoAnswerKind
 from tests.conformance.helpers_engines import (
     CLOSES,
     ENDLESS,
@@ -151,7 +151,7 @@ def test_an_engine_that_reads_nothing_does_not_block_us() -> None:
 
 
 def test_a_missing_program_cannot_be_run() -> None:
-    with pytest.raises(CannotRun) as error:
+    with pytest.raises(CannotStart) as error:
         LineProcess(("/nowhere/at-all",))
     assert error.value.command == ("/nowhere/at-all",)
 

@@ -14,7 +14,6 @@ import kingofsiam as ks
 from kingofsiam.conformance import files
 from kingofsiam.conformance.files import (
     MANIFEST,
-    CannotReadVectors,
     file_entry,
     file_faults,
     format_manifest,
@@ -29,6 +28,7 @@ from kingofsiam.conformance.lock import digests
 from kingofsiam.conformance.perft import PerftCache
 from kingofsiam.conformance.sources import deal_vector
 from kingofsiam.conformance.vectors import DealVector, MoveVector, Vector
+from kingofsiam.files import CannotRead
 from kingofsiam.notation.json.documents import KINDS, load
 from kingofsiam.notation.json.parser import InvalidJson, format_json
 from tests.conformance.helpers_vectors import count_vectors, game_vectors, sample, scenario_vectors
@@ -258,9 +258,9 @@ def test_a_vector_that_is_not_of_its_suite_is_found(tmp_path: Path) -> None:
 def test_an_unreadable_file_is_refused(text: str, tmp_path: Path) -> None:
     """The error names the file."""
     (tmp_path / MANIFEST).write_text(text)
-    with pytest.raises(CannotReadVectors) as error:
+    with pytest.raises(CannotRead) as error:
         read_manifest(tmp_path)
-    assert error.value.file == str(tmp_path / MANIFEST)
+    assert error.value.path == str(tmp_path / MANIFEST)
     write_folder(tmp_path, *sample()[:1])
     (tmp_path / "games/some.json").write_text(text)
     assert len(faults(tmp_path)) == 2
@@ -270,5 +270,5 @@ def test_a_manifest_names_only_files_in_its_folder(tmp_path: Path) -> None:
     write_folder(tmp_path, *sample()[:1])
     manifest = tmp_path / MANIFEST
     manifest.write_text(manifest.read_text().replace("games/some.json", "../some.json"))
-    with pytest.raises(CannotReadVectors):
+    with pytest.raises(CannotRead):
         read_manifest(tmp_path)

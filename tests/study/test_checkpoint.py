@@ -11,11 +11,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import kingofsiam as ks
-from kingofsiam.files import CannotWrite
+from kingofsiam.files import CannotRead, CannotWrite
 from kingofsiam.maps import UNSOURCED, Map
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, NotJson
 from kingofsiam.study import (
-    CannotLoad,
     Checkpoint,
     Games,
     InvalidGames,
@@ -197,9 +196,9 @@ def test_files_without_a_study(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "other").write_text("{}")
     for name in ("folder", "other", "nothing"):
-        with pytest.raises(CannotLoad) as refused:
+        with pytest.raises(CannotRead) as refused:
             load(tmp_path / name)
-        assert refused.value.file == str(tmp_path / name)
+        assert refused.value.path == str(tmp_path / name)
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:

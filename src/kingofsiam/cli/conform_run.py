@@ -15,14 +15,13 @@ from typing import Final, NoReturn
 from kingofsiam.cli.command import NotFound, Refused, sigterm_as_keyboard_interrupt
 from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.conformance.client import EngineClient
-from kingofsiam.conformance.files import CannotReadVectors
 from kingofsiam.conformance.report_json_junit import json_report, junit_report
 from kingofsiam.conformance.report_text import text_report
 from kingofsiam.conformance.runner import Report, run
 from kingofsiam.conformance.suite import cache_folder, quick_vectors, select_vectors
 from kingofsiam.conformance.vectors import Vector
-from kingofsiam.files import CannotWrite, write_file
-from kingofsiam.line_subprocess import CannotRun
+from kingofsiam.files import CannotRead, CannotWrite, write_file
+from kingofsiam.line_subprocess import CannotStart
 
 EXIT_CANNOT_RUN: Final = 3
 """The exit code if the engine cannot be run, or never answers."""
@@ -37,9 +36,9 @@ def run_conform(options: Namespace) -> Iterator[str]:
     try:
         _check_options(options)
         report = _run_suite(options)
-    except CannotRun as error:
+    except CannotStart as error:
         _exit(EXIT_CANNOT_RUN, str(error))
-    except (CannotReadVectors, CannotWrite, NotFound) as error:
+    except (CannotRead, CannotWrite, NotFound) as error:
         _exit(_EXIT_BAD_USAGE, str(error))
     unwritten = tuple(_write_reports(options, report))
     if options.json == _STANDARD_OUTPUT:
@@ -71,7 +70,7 @@ def _check_options(options: Namespace) -> None:
         if not Path(file).parent.is_dir():
             raise CannotWrite(file, "there is no such folder")
     if shutil.which(options.engine[0]) is None:
-        raise CannotRun(options.engine, "there is no such program, or you may not run it")
+        raise CannotStart(options.engine, "there is no such program, or you may not run it")
 
 
 def _write_reports(options: Namespace, report: Report) -> Iterator[str]:

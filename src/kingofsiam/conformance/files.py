@@ -14,7 +14,8 @@ from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.lock import Digests, digests
 from kingofsiam.conformance.perft import PerftCache
 from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, input_readings
-from kingofsiam.errors import InvalidDeal, KingOfSiamError
+from kingofsiam.errors import InvalidDeal
+from kingofsiam.files import CannotRead
 from kingofsiam.notation.json.codec import Array, Integer, String
 from kingofsiam.notation.json.objects import Constants, Field, Object
 from kingofsiam.notation.json.parser import InvalidJson, format_json
@@ -52,18 +53,6 @@ class VectorsFile:
 
     group: str
     vectors: tuple[Vector, ...]
-
-
-class CannotReadVectors(KingOfSiamError):
-    """A file of vectors, or their manifest, cannot be read; `error` is the cause."""
-
-    def __init__(self, file: str, error: Exception) -> None:
-        self.file, self.error = file, error
-        super().__init__(file, error)
-
-    def __str__(self) -> str:
-        reason = self.error.strerror if isinstance(self.error, OSError) else None
-        return f"{self.file}: {reason or self.error}"
 
 
 def _constants(kind: str) -> Constants:
@@ -126,21 +115,21 @@ def format_manifest(suite: str, files: Iterable[FileEntry]) -> str:
 
 
 def read_manifest(folder: Path) -> Manifest:
-    """The manifest in a folder; raises `CannotReadVectors`."""
+    """The manifest in a folder; raises `CannotRead`."""
     return _read_json(folder / MANIFEST, MANIFEST_CODEC)
 
 
 def read_vectors_file(folder: Path, name: str) -> VectorsFile:
-    """A file of vectors in a folder; raises `CannotReadVectors`."""
+    """A file of vectors in a folder; raises `CannotRead`."""
     return _read_json(folder / name, VECTORS_CODEC)
 
 
 def load_vectors(folder: Path) -> Iterator[Vector]:
-    """Every vector in a folder, file by file; raises `CannotReadVectors`, also for a wrong digest."""
+    """Every vector in a folder, file by file; raises `CannotRead`, also for a wrong digest."""
     for file in read_manifest(folder).files:
         vectors = read_vectors_file(folder, file.name).vectors
         if file_digest(folder / file.name) != file.sha256:
-            raise CannotReadVectors(str(folder / file.name), ValueError("the digest differs from the manifest"))
+            raise CannotRead(str(folder / file.name), "the digest differs from the manifest")
         yield from vectors
 
 
@@ -153,11 +142,11 @@ def _read_json(file: Path, codec: Object[T]) -> T:
     try:
         value: object = json.loads(file.read_bytes())
     except (OSError, ValueError, RecursionError) as error:
-        raise CannotReadVectors(str(file), error) from error
+        raise CannotRead(str(file), getattr(error, "strerror", None) or str(error)) from error
     try:
         return codec.read(value)
     except InvalidJson as error:
-        raise CannotReadVectors(str(file), InvalidJson(issue.under("$") for issue in error.issues)) from error
+        raise CannotRead(str(file), str(InvalidJson(issue.under("$") for issue in error.issues))) from error
 
 
 def recompute(vector: Vector, cache: PerftCache) -> Vector:
@@ -185,7 +174,7 @@ def file_faults(
     except OSError as error:
         yield f"{file.name}: cannot be read: {error.strerror}"
         return
-    except CannotReadVectors as error:
+    except CannotRead as error:
         yield str(error)
         return
     if len(vectors) != file.vectors:

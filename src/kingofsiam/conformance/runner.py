@@ -147,7 +147,7 @@ def run(
 ) -> Report:
     """Check the engine against the vectors, then in games. However the run ends, the report holds what it found out.
 
-    Raises `CannotRun` if the program cannot be started.
+    Raises `CannotStart` if the program cannot be started.
     """
     report, stopwatch = Report(engine.command, *preset, total=len(vectors)), Stopwatch()
     try:

@@ -21,13 +21,13 @@ from types import ModuleType
 from typing import Final, cast
 
 import kingofsiam
-from kingofsiam.conformance.files import CannotReadVectors, format_vectors, load_vectors, read_vectors_file
+from kingofsiam.conformance.files import format_vectors, load_vectors, read_vectors_file
 from kingofsiam.conformance.move_lists import MAX_PLAYED
 from kingofsiam.conformance.perft import DEPTHS, PerftCache, PerftCounts, count_vectors, sample_positions
 from kingofsiam.conformance.sources import game_configs, game_vectors, scenario_vectors
 from kingofsiam.conformance.vectors import CountVector, MoveVector, Vector
 from kingofsiam.engine import count_legal_moves
-from kingofsiam.files import CannotWrite, make_folder, write_file
+from kingofsiam.files import CannotRead, CannotWrite, make_folder, write_file
 from kingofsiam.maps import BRITAIN, SABA, SIAM
 from kingofsiam.model.moves import Play
 from kingofsiam.model.pieces import PLAYERS
@@ -110,7 +110,7 @@ def _vectors_of(group: Group, cache: Path | None) -> Iterator[Vector]:
     name = f"{group.name}.json"
     try:
         yield from read_vectors_file(cache, name).vectors
-    except CannotReadVectors:
+    except CannotRead:
         vectors = tuple(group.make())
         with suppress(CannotWrite):
             make_folder((cache / name).parent)
@@ -125,7 +125,7 @@ TIMES_COVERED: Final = 2
 def select_vectors(only: str = "*", *, folder: Path | None = None, cache: Path | None = None) -> Iterator[Vector]:
     """The vectors whose id matches this pattern, from a folder, or else made or taken from the cache.
 
-    Counts that are made here look two turns ahead only where few moves are legal. Raises `CannotReadVectors`.
+    Counts that are made here look two turns ahead only where few moves are legal. Raises `CannotRead`.
     """
     for vector in load_vectors(folder) if folder is not None else _fresh_vectors(only, cache):
         if fnmatchcase(vector.id, only):
@@ -153,7 +153,7 @@ def _cheap_counts() -> Iterator[CountVector]:
 
 
 def quick_vectors(only: str = "*", *, folder: Path | None = None, cache: Path | None = None) -> Iterator[Vector]:
-    """A covering subset of the scenarios, or of the vectors in a folder. Raises `CannotReadVectors`."""
+    """A covering subset of the scenarios, or of the vectors in a folder. Raises `CannotRead`."""
     groups = (group for group in SCENARIO_GROUPS if group.may_match(only))
     made = (vector for group in groups for vector in _vectors_of(group, cache))
     candidates = made if folder is None else load_vectors(folder)

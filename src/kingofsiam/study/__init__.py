@@ -12,9 +12,10 @@ Game number n of a study is the deal with seed n. Its random numbers depend only
 you can replay game n yourself.
 """
 
+from kingofsiam.files import CannotRead
 from kingofsiam.study.batches import VersionMismatch
 from kingofsiam.study.charts import render_chart
-from kingofsiam.study.checkpoint import CannotLoad, Checkpoint, dumps_study, load, loads_study, save
+from kingofsiam.study.checkpoint import Checkpoint, dumps_study, load, loads_study, save
 from kingofsiam.study.confidence_intervals import Mean, Rate
 from kingofsiam.study.config import POLICIES, Games, InvalidGames, InvalidStudyConfig, Policy, StudyConfig
 from kingofsiam.study.dask import Cluster, NoCluster, cluster
@@ -60,7 +61,7 @@ __all__ = [
     "InvalidStudyConfig",
     "InvalidGames",
     "CannotMerge",
-    "CannotLoad",
+    "CannotRead",
     "VersionMismatch",
     "WorkersLost",
     "MainNotGuarded",

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.files import write_file
+from kingofsiam.files import CannotRead, write_file
 from kingofsiam.notation.json.codec import Codec, Definitions, Schema, String
 from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, Json, JsonIssue, format_json, parse_json
@@ -26,17 +26,6 @@ FORMAT: Final = 2
 """The number of the file format. Files with another number are refused."""
 
 _MAX_INDENT: Final = 3
-
-
-class CannotLoad(KingOfSiamError):
-    """A file cannot be read, or does not contain a study."""
-
-    def __init__(self, file: str, why: str) -> None:
-        self.file, self.why = file, why
-        super().__init__(file, why)
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.why}"
 
 
 class _DerivedCodec(Codec[None]):
@@ -215,11 +204,11 @@ def save(checkpoint: Checkpoint, file: str | Path) -> None:
 
 
 def load(file: str | Path) -> Checkpoint:
-    """The study in this file. Raises `CannotLoad`."""
+    """The study in this file. Raises `CannotRead`."""
     try:
         with Path(file).open("rb") as opened:
             return loads_study(opened.read(MAX_JSON_LENGTH + 1))
     except KingOfSiamError as error:
-        raise CannotLoad(str(file), str(error)) from error
+        raise CannotRead(str(file), str(error)) from error
     except (OSError, ValueError) as error:
-        raise CannotLoad(str(file), f"cannot be read: {getattr(error, 'strerror', None) or error}") from error
+        raise CannotRead(str(file), f"cannot be read: {getattr(error, 'strerror', None) or error}") from error
