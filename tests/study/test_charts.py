@@ -12,7 +12,7 @@ from kingofsiam.study import Games, Study, StudyConfig, Totals, render_chart, su
 from kingofsiam.study.batches import play_games
 from kingofsiam.study.chart_panels import LengthsPanel, Panel, RatesPanel, panels
 from kingofsiam.study.charts import DARK, LIGHT
-from kingofsiam.study.confidence_intervals import decimals, format_interval, format_percent
+from kingofsiam.study.confidence_intervals import decimals, format_estimate, format_percent
 from kingofsiam.study.report import MIN_GAMES, format_report, group_thousands
 
 pytest.importorskip("vl_convert")
@@ -117,7 +117,7 @@ def test_rates_in_the_report() -> None:
     results = summarize(Study(config, Games.of((0, 4)), totals))
     lines = list(format_report(Study(config, Games.of((0, 4)), totals)))
     assert any(
-        format_percent(results.main["colony"]) in line and format_interval(results.main["colony"]) in line
+        format_percent(results.main["colony"]) in line and format_estimate(results.main["colony"])[1] in line
         for line in lines
     )
     assert not any("replayed" in line or "another reading" in line for line in lines)

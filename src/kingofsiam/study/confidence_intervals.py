@@ -8,7 +8,7 @@ Of 100 studies, about 95 have intervals that contain the true value.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from math import ceil, floor, inf, log10, sqrt
 from typing import Final
 
@@ -121,13 +121,14 @@ _MAX_DECIMALS: Final = 7
 
 def format_percent(rate: Rate) -> str:
     """A rate in percent, with as many decimals as its interval justifies."""
-    return f"{100 * rate.rate:.{decimals(100 * (rate.high - rate.low))}f}"
+    return format_estimate(rate)[0]
 
 
-def format_interval(rate: Rate) -> str:
-    """The interval of a rate, in percent."""
-    places = decimals(100 * (rate.high - rate.low))
-    return f"{100 * rate.low:.{places}f} to {100 * rate.high:.{places}f}"
+def format_estimate(estimate: Rate | Mean, factor: int = 100, *, sign: str = "") -> tuple[str, str]:
+    """An estimate and its interval, with as many decimals as the interval justifies; `+` as a sign shows each sign."""
+    middle, low, high = (factor * each for each in astuple(estimate)[:3])
+    places = decimals(high - low)
+    return f"{middle:{sign}.{places}f}", f"{low:{sign}.{places}f} to {high:{sign}.{places}f}"
 
 
 def decimals(width: float) -> int:

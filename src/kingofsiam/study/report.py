@@ -10,7 +10,7 @@ from kingofsiam.notation import format_readings
 from kingofsiam.render.names import number_word, power_name
 from kingofsiam.render.text_board import columns, wrapped
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam.study.confidence_intervals import Mean, Rate, decimals, format_interval, format_percent, games_needed
+from kingofsiam.study.confidence_intervals import Rate, format_estimate, format_percent, games_needed
 from kingofsiam.study.config import StudyConfig, searches
 from kingofsiam.study.results import Comparison, Results, summarize
 from kingofsiam.study.simulation import VISIBILITY_READINGS
@@ -74,7 +74,7 @@ def group_thousands(count: int) -> str:
 def _rate_table(title: str, rates: Iterable[tuple[str, Rate]]) -> tuple[str, ...]:
     rows: list[Row] = [(title, "of 100 games", "95 % interval")]
     return columns(
-        [*rows, *((f"  {name}", format_percent(each), format_interval(each)) for name, each in rates)],
+        [*rows, *((f"  {name}", *format_estimate(each)) for name, each in rates)],
         right=_RIGHT_ALIGNED,
     )
 
@@ -115,23 +115,15 @@ def _deciding_rules_section(results: Results) -> tuple[str, ...]:
     rows: list[Row] = [("By which rules (of 100 games)", "applied", "found the winner", "95 % interval")]
     for rule, each in results.applied.items():
         decided = results.decided.get(rule)
-        cells = ("", "") if decided is None else (format_percent(decided), format_interval(decided))
-        rows.append((f"  {rule}", format_percent(each), *cells))
+        rows.append((f"  {rule}", format_percent(each), *(format_estimate(decided) if decided else ("", ""))))
     return columns(rows, right=_RIGHT_ALIGNED)
 
 
 def _lengths_section(results: Results) -> tuple[str, ...]:
-    rows = [
-        ("turns, passes included", results.turns),
-        ("cards played", results.cards),
-        ("struggles", results.struggles),
-    ]
-    lines: list[Row] = [("How long it takes", "mean", "95 % interval", "deviation")]
-    for name, each in rows:
-        places = decimals(each.high - each.low)
-        interval = f"{each.low:.{places}f} to {each.high:.{places}f}"
-        lines.append((f"  {name}", f"{each.mean:.{places}f}", interval, f"{each.deviation:.2f}"))
-    return columns(lines, right=_RIGHT_ALIGNED)
+    names = ("turns, passes included", "cards played", "struggles")
+    means = zip(names, (results.turns, results.cards, results.struggles), strict=True)
+    rows = ((f"  {name}", *format_estimate(each, 1), f"{each.deviation:.2f}") for name, each in means)
+    return columns([("How long it takes", "mean", "95 % interval", "deviation"), *rows], right=_RIGHT_ALIGNED)
 
 
 def _fired_rules_section(results: Results) -> Iterator[str]:
@@ -147,15 +139,7 @@ def _ablation_section(results: Results, config: StudyConfig) -> Iterator[str]:
     rows: list[Row] = [("What another reading changes", "course", "winners", "interval", "reign")]
     for each in sorted(results.ablation, key=lambda result: -result.winners.rate):
         name = f"  {each.reading.replace('_', '-')}: {each.choice}{' *' * each.changes_deal}"
-        rows.append(
-            (
-                name,
-                format_percent(each.course),
-                format_percent(each.winners),
-                format_interval(each.winners),
-                format_percent(each.reign),
-            )
-        )
+        rows.append((name, format_percent(each.course), *format_estimate(each.winners), format_percent(each.reign)))
     yield from columns(rows, right=_RIGHT_ALIGNED)
     yield from wrapped(
         "In how many of 100 games the course, the winners or the reign changed "
@@ -174,25 +158,16 @@ def _ablation_section(results: Results, config: StudyConfig) -> Iterator[str]:
 def _comparison_section(comparison: Comparison, config: StudyConfig) -> Iterator[str]:
     assert config.compared is not None
     yield f"Compared with {format_readings(config.compared)}: the same deals and random numbers"
-    changes = (
-        ("another course", comparison.course),
-        ("other winners", comparison.winners),
-        ("another reign", comparison.reign),
-    )
-    yield from _rate_table("How often it leads to", changes)
+    changes = {"course": comparison.course, "winners": comparison.winners, "reign": comparison.reign}
+    yield from _rate_table("How often these are others", changes.items())
     rows: list[Row] = [("What changes overall", "then", "difference", "95 % interval")]
     names = {**ending_labels(config), **side_labels(config), "shared": "victories shared by several"}
     for name, words in names.items():
-        rows.append(
-            (
-                f"  {words}",
-                format_percent(comparison.compared_main[name]),
-                *_format_change(comparison.differences[name], 100),
-            )
-        )
+        change = format_estimate(comparison.differences[name], sign="+")
+        rows.append((f"  {words}", format_percent(comparison.compared_main[name]), *change))
     for name, mean in (("turns", comparison.turns), ("cards", comparison.cards)):
-        places = decimals(mean.high - mean.low)
-        rows.append((f"  {name}", f"{mean.mean:.{places}f}", *_format_change(comparison.differences[name], 1)))
+        change = format_estimate(comparison.differences[name], 1, sign="+")
+        rows.append((f"  {name}", format_estimate(mean, 1)[0], *change))
     yield from ("", *columns(rows, right=_RIGHT_ALIGNED))
     enough = group_thousands(games_needed(_DIFFERENCE, max(_DIFFERENCE, comparison.winners.rate)))
     yield from wrapped(
@@ -205,10 +180,3 @@ def _comparison_section(comparison: Comparison, config: StudyConfig) -> Iterator
 def _misses(intervals: int) -> str:
     """What many intervals at once mean (multiplicity)."""
     return f"One interval in 20 misses the true value: of these {intervals}, expect about {intervals / 20:.1g}."
-
-
-def _format_change(difference: Mean, factor: int) -> tuple[str, str]:
-    """A signed difference, and its interval."""
-    places = decimals(factor * (difference.high - difference.low))
-    low, high = (f"{factor * end:+.{places}f}" for end in (difference.low, difference.high))
-    return f"{factor * difference.mean:+.{places}f}", f"{low} to {high}"
