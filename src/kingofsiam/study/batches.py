@@ -16,12 +16,7 @@ import kingofsiam
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.study.config import Games, StudyConfig
 from kingofsiam.study.simulation import Ablation, PlayedGame, Simulator, changed_aspects, rules_fired
-from kingofsiam.study.tally import (
-    AblationKey,
-    DifferenceKey,
-    Tally,
-    Totals,
-)
+from kingofsiam.study.tally import AblationKey, DifferenceKey, Tally, Totals
 
 
 class VersionMismatch(KingOfSiamError):
