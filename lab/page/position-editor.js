@@ -17,10 +17,8 @@ import {
   withFollower,
   withKing,
   withLastCard,
-  withPasses,
   withTileMoved,
   withTurn,
-  withoutSwapBan,
 } from "./position-edits.js"
 import { button, capitalize, element, errorList, fill, uniqueId, keepFocus } from "./dom.js"
 import { errorLines } from "./rpc-client.js"
@@ -287,14 +285,14 @@ export class Editor {
     const seats = position.players.map((/** @type {unknown} */ _, /** @type {number} */ seat) => ({ value: seat, words: `Player ${SEATS[seat]}` }))
     const passes = Array.from({ length: MAX_PASSES + 1 }, (_, count) => ({ value: count, words: String(count) }))
     return [
-      this.#select("To move", "to-move", seats, position.to_move, value => this.#edit(each => withTurn(each, value))),
-      this.#select("Passes in a row", "passes", passes, position.passes, value => this.#edit(each => withPasses(each, value))),
+      this.#select("To move", "to-move", seats, position.to_move, value => this.#edit(each => withTurn(each, { to_move: value }))),
+      this.#select("Passes in a row", "passes", passes, position.passes, value => this.#edit(each => withTurn(each, { passes: value }))),
       element(
         "div",
         { class: "lab-row" },
         position.last_swap === null
           ? element("p", {}, "No swap is under the ban on undoing.")
-          : button("Forget the swap that may not be undone", () => this.#edit(withoutSwapBan), { "data-key": "ban" }),
+          : button("Forget the swap that may not be undone", () => this.#edit(each => withTurn(each, { last_swap: null })), { "data-key": "ban" }),
       ),
     ]
   }

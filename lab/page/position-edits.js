@@ -161,19 +161,9 @@ export function withLastCard(position, seat, number) {
   return made
 }
 
-/** @param {Position} position @param {number} seat */
-export function withTurn(position, seat) {
-  return { ...cloned(position), to_move: seat }
-}
-
-/** @param {Position} position @param {number} passes */
-export function withPasses(position, passes) {
-  return { ...cloned(position), passes }
-}
-
-/** Remove the ban on undoing the last swap. @param {Position} position */
-export function withoutSwapBan(position) {
-  return { ...cloned(position), last_swap: null }
+/** Change whose turn it is, the passes in a row, or the ban on undoing a swap. @param {Position} position @param {Partial<Pick<Position, "to_move" | "passes" | "last_swap">>} fields */
+export function withTurn(position, fields) {
+  return { ...cloned(position), ...fields }
 }
 
 /**

@@ -37,7 +37,7 @@ export function showPrivacyScreen(root, { who, onReady }) {
       "section",
       { class: "play-privacy-screen", "aria-label": "Privacy screen" },
       element("p", { class: "play-privacy-screen-who" }, `It is the turn of ${who}.`),
-      element("p", {}, "From now on only this player may look at the screen."),
+      element("p", {}, `Pass the device to ${who}; everyone else look away.`),
       button(`I am ${who}: show my cards`, onReady, { class: "lab-button is-main", "data-key": "privacy-screen" }),
     ),
   )

@@ -14,7 +14,7 @@ import { rulingUrl } from "./rulebook.js"
  * @param {boolean} now whether the move is legal now
  */
 export function comparisonLabel(found, now) {
-  if (found.legal === null) return "the position cannot be"
+  if (found.legal === null) return "impossible under this reading"
   if (found.legal !== now) return found.legal ? "legal" : "not legal"
   if (!found.differs) return found.legal ? "legal" : "not legal"
   return found.legal ? "legal, with other consequences" : "not legal, for other reasons"
@@ -73,7 +73,7 @@ export class ReadingsPanel {
       own || null,
       options,
     )
-    return [element("label", { for: id }, "As in "), select]
+    return [element("label", { for: id }, "Rules used: "), select]
   }
 
   /** @param {Reading} reading @param {Comparisons | null} compared @param {boolean} now */
@@ -104,7 +104,7 @@ export class ReadingsPanel {
     fill(this.list, found.map(each => this.#difference(view, each, now)))
     this.summary.textContent =
       compared === null
-        ? "Tell a whole move, and here you see which readings change the verdict."
+        ? "Enter a complete move to see which readings would change the verdict."
         : found.length === 0
           ? "No other choice of a reading changes this verdict."
           : found.length === 1
@@ -119,7 +119,7 @@ export class ReadingsPanel {
     const flip = element(
       "button",
       { type: "button", class: "lab-button", "data-key": `flip ${found.name} ${found.key}`, onclick: () => choice && this.onReadings(choice.readings) },
-      "Read it so",
+      "Use this reading",
     )
     return element(
       "li",

@@ -65,7 +65,7 @@ describe("a reading", () => {
     assert.equal(comparisonLabel({ ...found, differs: true }, false), "legal")
     assert.equal(comparisonLabel({ ...found, differs: true }, true), "legal, with other consequences")
     assert.equal(comparisonLabel({ ...found, legal: false, differs: true }, false), "not legal, for other reasons")
-    assert.equal(comparisonLabel({ ...found, legal: null, differs: true }, false), "the position cannot be")
+    assert.equal(comparisonLabel({ ...found, legal: null, differs: true }, false), "impossible under this reading")
     assert.equal(comparisonLabel(found, true), "legal")
   })
 

@@ -14,10 +14,8 @@ import {
   withFollower,
   withKing,
   withLastCard,
-  withPasses,
   withTileMoved,
   withTurn,
-  withoutSwapBan,
 } from "../page/position-edits.js"
 
 /** @import {Position} from "../page/position-edits.js" */
@@ -131,10 +129,10 @@ describe("cards", () => {
 })
 
 test("turn, passes, number and ban are set", () => {
-  assert.equal(withTurn(position(), 0).to_move, 0)
-  assert.equal(withPasses(position(), 0).passes, 0)
+  assert.equal(withTurn(position(), { to_move: 0 }).to_move, 0)
+  assert.equal(withTurn(position(), { passes: 0 }).passes, 0)
   assert.equal(withLastCard(position(), 1, 9).players[1]?.last_card, 9)
-  assert.equal(withoutSwapBan(position()).last_swap, null)
+  assert.equal(withTurn(position(), { last_swap: null }).last_swap, null)
 })
 
 test("a cleared board has all followers in the pool and all cards in the hands", () => {

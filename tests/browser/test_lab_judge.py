@@ -17,6 +17,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 
 from docs import lab
+from docs.generators.lab_links import escape_marks
 from kingofsiam import (
     BRITISH,
     LAO,
@@ -466,6 +467,96 @@ def test_a_new_position_is_dealt(page: Page) -> None:
     found = url_position(page)
     assert (len(found.players), found.map.name, found.readings) == (4, "saba", readings)
     assert found == deal(4, seed=12, map=found.map, readings=readings)
+
+
+# --- faults of the engine, and late answers --------------------------------------------------------------------------
+
+FAIL_ONCE = """() => {
+    const { client } = lab
+    client.call = () => { delete client.call; return Promise.reject(new Error("just this once")) }
+}"""
+HOLD_ONCE = """name => {
+    const { client } = lab
+    client.call = (method, params) => {
+        if (method !== name) return Object.getPrototypeOf(client).call.call(client, method, params)
+        delete client.call
+        return new Promise(go => { window.release = go }).then(() => client.call(method, params))
+    }
+}"""
+"""Keeps back the next call of this method until `release()`."""
+EXAMPLES = sorted((ROOT / "examples").glob("*.game"))
+
+
+def play_link(file: Path, at: int, seats: str = "") -> str:
+    """The hash, without `#`, of a link to a moment of a game."""
+    fields = {
+        "mode": "play",
+        "record": escape_marks(file.read_text(encoding="utf-8").partition("---- map")[0]),
+        "at": at,
+    }
+    return urlencode({**fields, **({"seats": seats} if seats else {})})
+
+
+def test_a_library_that_could_not_be_opened_is_opened_the_next_time(page: Page) -> None:
+    page.evaluate(FAIL_ONCE)
+    button(page, "library").click()
+    page.locator("dialog[open] .lab-fault").wait_for()
+    page.keyboard.press("Escape")
+    button(page, "library").click()
+    page.locator("dialog[open] input[type=search]").wait_for()
+    page.keyboard.press("Escape")
+
+
+def test_a_seed_is_read_exactly_or_not_at_all(page: Page) -> None:
+    """9007199254740993 is no number that the page could hold."""
+    before = url_state(page)
+    button(page, "fresh").click()
+    page.locator("dialog[open] input").fill("9007199254740993")
+    page.locator("dialog[open] form button").click()
+    page.locator("dialog[open] [role=alert] li").wait_for()
+    page.keyboard.press("Escape")
+    assert url_state(page) == before
+
+
+def test_a_late_answer_about_a_game_that_was_left_is_not_shown(page: Page) -> None:
+    """Neither in the game that is opened meanwhile nor at the same moment of it."""
+    first, second = EXAMPLES[:2]
+    page.evaluate("hash => { location.hash = hash }", play_link(first, 3))
+    page.locator('.play-game[data-at="3"]').wait_for()
+    page.evaluate(HOLD_ONCE, "game")
+    page.evaluate("hash => { location.hash = hash }", play_link(first, 5))
+    page.wait_for_function("window.release !== undefined")
+    page.evaluate("hash => { location.hash = hash }", play_link(second, 5))
+    page.locator('.play-game[data-at="5"]').wait_for()
+    shown = page.locator(".play-table svg > desc").text_content()
+    page.evaluate("release()")
+    page.wait_for_timeout(500)
+    assert page.locator(".play-table svg > desc").text_content() == shown
+    page.evaluate("hash => { location.hash = hash }", play_link(second, 4))
+    page.locator('.play-game[data-at="4"]').wait_for()
+    page.evaluate("hash => { location.hash = hash }", play_link(second, 5))
+    page.locator('.play-game[data-at="5"]').wait_for()
+    assert page.locator(".play-table svg > desc").text_content() == shown
+
+
+def test_other_seats_in_the_url_count_though_the_moment_is_the_same(page: Page) -> None:
+    three = next(each for each in EXAMPLES if "three" in each.name)
+    for kinds, seats in (("greedy,human,staged", "B"), ("human,greedy,staged", "A")):
+        page.evaluate("hash => { location.hash = hash }", play_link(three, 4, kinds))
+        shown = "[...document.querySelectorAll('.play-cards')].map(each => each.dataset.seat)"
+        page.wait_for_function(f"String({shown}) === '{seats}'")
+
+
+def test_an_engine_that_has_stopped_is_noticed(page: Page) -> None:
+    """The page says so, and a button loads it again, with all that was there."""
+    state = after(deal(3, seed=2), 2)
+    open_position(page, state)
+    page.evaluate("lab.client.worker.onmessage({ data: { type: 'failed', what: 'out of memory' } })")
+    again = page.locator(".lab-failed button")
+    again.wait_for()
+    again.click()
+    page.locator(READY).wait_for(timeout=90_000)
+    assert url_position(page) == state
 
 
 # --- editing ---------------------------------------------------------------------------------------------------------
