@@ -31,6 +31,7 @@ PLAIN: Final[dict[Any, object]] = {
     ks.Rule: ks.RULES[0],
     ks.State: ks.deal(seed=1),
     ks.Game: ks.Game.new(seed=1).play(ks.Pass()),
+    ks.Violation: ks.judge(ks.deal(seed=1), ks.Play(ks.Maharacha("Isan", "Isan"), None))[0],
 }
 
 
