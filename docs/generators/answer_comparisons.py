@@ -168,7 +168,7 @@ def start_figure(side: AnswerRun, to_root: str) -> str:
 def result_figure(side: AnswerRun, number: int, to_root: str) -> str:
     """What comes of a step under one answer."""
     taken = side.steps[number]
-    caption = f"{badge(verdict(taken))} **{escape_markdown(side.choice.answer)}** {outcome(taken, to_root)}"
+    caption = f"{badge(verdict(taken))} **{escape_markdown(side.choice.answer)}** {outcome(side, taken, to_root)}"
     return figure(result_picture(side, number), f"{side.choice.answer} {capitalize(verdict(taken))}.", caption, to_root)
 
 
@@ -183,11 +183,14 @@ def verdict(taken: StepResult) -> str:
     return "made" if isinstance(taken.step, Played) else "legal"
 
 
-def outcome(taken: StepResult, to_root: str) -> str:
-    """What happens, or why the move is refused, with the rules."""
+def outcome(side: AnswerRun, taken: StepResult, to_root: str) -> str:
+    """What happens, or why the move is refused, with the rules. An engine of another answer does not say why."""
     if isinstance(taken.step, Looked):
         return escape_markdown(describe_look(taken))
     if taken.violations:
+        if side.name != side.scenario:
+            broken = dict.fromkeys(rule_link(each.rule, to_root) for each in taken.violations)
+            return f"This answer forbids it. {' '.join(broken)}"
         before = position_in_siam_terms(taken.before)
         said = ((describe_violation(each, before), rule_link(each.rule, to_root)) for each in taken.violations)
         return " ".join(f"*{escape_markdown(text)}* {link}" for text, link in said)
