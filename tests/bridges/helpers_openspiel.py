@@ -12,7 +12,7 @@ import pyspiel
 
 import kingofsiam as ks
 from kingofsiam.bridges.openspiel import KingOfSiamGame, KingOfSiamState
-from kingofsiam.bridges.openspiel.game_string import Parameter
+from kingofsiam.bridges.openspiel.game import Parameter
 
 GAMES: Final = [
     f"kingofsiam(players={players},map={board},hands={hands})"

@@ -36,8 +36,10 @@ class Difference:
         return f"{self.what} of {self.move}: {results}, in {as_document(self.state)}"
 
 
-def as_document(state: ks.State) -> object:
+def as_document(state: ks.State | tuple[str, ...]) -> object:
     """The position as a JSON document, to reproduce it; the fields themselves if it cannot be one."""
+    if isinstance(state, tuple):
+        return state
     try:
         return dump(state)
     except InvalidState:
@@ -71,11 +73,19 @@ class Tally:
 # --- a position ------------------------------------------------------------------------------------------------------
 
 
+def unpacked_or_faults(packed: kernel.PackedState, board: ks.Map) -> ks.State | tuple[str, ...]:
+    """The unpacked position; the faults of words that are none."""
+    try:
+        return kernel.unpack(packed, board)
+    except InvalidState as error:
+        return error.faults
+
+
 def compare_position(state: ks.State, packed: kernel.PackedState) -> Differences:
     """Packing and unpacking, the properties, and the number of legal moves."""
     if kernel.pack(state) != packed:
         yield Difference("position", state, None, kernel.pack(state), packed)
-    if (unpacked := kernel.unpack(packed, state.map)) != state:
+    if (unpacked := unpacked_or_faults(packed, state.map)) != state:
         yield Difference("unpacked position", state, None, as_document(state), as_document(unpacked))
     over, winners = (False, ()) if state.outcome is None else (True, state.outcome.winners)
     facts = (len(state.players), state.to_move, over, winners)
@@ -124,9 +134,8 @@ def compare_move_code(state: ks.State, packed: kernel.PackedState, number: int) 
 def move_with_code(number: int, board: ks.Map) -> ks.Move | None:
     """The move with this number, if there is one."""
     try:
-        move = kernel.unpack_move(number, board)
-        return move if kernel.pack_move(move, board) == number else None
-    except (IndexError, InvalidMove):
+        return kernel.unpack_move(number, board)
+    except InvalidMove:
         return None
 
 
@@ -134,7 +143,7 @@ def compare_successor(state: ks.State, packed: kernel.PackedState, move: ks.Move
     """The position after a legal move, with its outcome."""
     after, number = ks.play(state, move), kernel.pack_move(move, state.map)
     successor = kernel.play_unchecked(packed, number)
-    if (unpacked := kernel.unpack(successor, state.map)) != after:
+    if (unpacked := unpacked_or_faults(successor, state.map)) != after:
         yield Difference("successor", state, move, as_document(after), as_document(unpacked))
     if kernel.pack(after) != successor or kernel.play(packed, number) != successor:
         yield Difference("packed successor", state, move, kernel.pack(after), successor)

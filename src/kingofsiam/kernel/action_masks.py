@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from kingofsiam.kernel.action_space import (
+    CHOICES,
     CROWNED,
     FIRST_OF_TWO,
     FIRST_PLACE,
@@ -16,6 +17,7 @@ from kingofsiam.kernel.action_space import (
     SECOND_OF_TWO,
     SECOND_PLACE,
     TAKE,
+    choice_made,
     fallback_stage,
     first_stage,
     follower_choices,
@@ -24,7 +26,7 @@ from kingofsiam.kernel.action_space import (
     stage_after,
     with_choice,
 )
-from kingofsiam.kernel.bits import POOL, bit, cell, cell_place, lowest_bit, popcount
+from kingofsiam.kernel.bits import POOL, bit, cell, cell_place, has_bit, lowest_bit, popcount
 from kingofsiam.kernel.cards import hand_kinds, is_last_card, legal_takes
 from kingofsiam.kernel.executions import (
     faction_card_targets,
@@ -197,6 +199,24 @@ def partner_candidates(state: PackedState, card: i64, follower: i64) -> i64:
     if card_of(banned) == card and not two_leave(banned) and cell(place_in(banned, 0), leaves(banned)) == follower:
         return found & ~bit(banned_partner(banned))
     return found
+
+
+def is_execution(state: PackedState, action: i64) -> bool:
+    """Whether the card's own rules allow this execution: its choices are in the masks, and it is written in one way.
+
+    Rules: `action.must-execute`, `action.as-far-as-possible`, `action.closed-province`.
+    """
+    card = card_of(action)
+    stage, made = first_stage(card), initial_action(card)
+    while stage != TAKE:
+        mask, choice = choice_mask(state, stage, made), choice_made(stage, action)
+        if mask == 0:
+            stage = fallback_stage(stage)
+        elif choice >= CHOICES or not has_bit(mask, choice):
+            return False
+        else:
+            stage, made = stage_after(stage), with_choice(stage, made, choice)
+    return made == action
 
 
 # --- the very last card ----------------------------------------------------------------------------------------------

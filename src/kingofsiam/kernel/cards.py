@@ -99,16 +99,6 @@ def nth_execution(state: PackedState, card: i64, n: i64) -> i64:
     return swaps.nth_execution(state, card, n) if card <= TWO_VS_ONE else executions.nth_faction_card(state, card, n)
 
 
-def is_execution(state: PackedState, action: i64) -> bool:
-    """Whether the card's own rules allow this execution."""
-    card = card_of(action)
-    if card == MAHARACHA:
-        return executions.is_maharacha(state, action)
-    if card == KHON_THAI:
-        return executions.is_khon_thai(state, action)
-    return swaps.is_legal(state, action) if card <= TWO_VS_ONE else executions.is_faction_card(state, action)
-
-
 def followers_after(action: i64, faction: i64, word: i64) -> i64:
     """The word of a faction after the action; Maharacha moves no followers."""
     card = card_of(action)

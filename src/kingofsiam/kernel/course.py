@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from kingofsiam.errors import InvalidState, NotLegal
 from kingofsiam.kernel import last_card
+from kingofsiam.kernel.action_masks import is_execution
 from kingofsiam.kernel.bit_fields import hand
 from kingofsiam.kernel.bits import LAO, MALAY, RAMA, has_bit
 from kingofsiam.kernel.cards import (
     faction_taken,
     followers_after,
     hand_kinds,
-    is_execution,
     is_last_card,
     lay_down,
     legal_takes,

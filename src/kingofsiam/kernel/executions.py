@@ -1,4 +1,4 @@
-"""Section 5, Maharacha, Khon Thai, Rama, Lao, Malai: all executions by number, and which are legal.
+"""Section 5, Maharacha, Khon Thai, Rama, Lao, Malai: what they can do, and all executions by number.
 
 An *execution* is one way to carry out a card; `swaps` has those of the other two cards.
 """
@@ -8,16 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from kingofsiam.kernel.bit_fields import controlled_by, kings
-from kingofsiam.kernel.bits import LAO, MALAY, POOL, RAMA, bit, count, has_bit, lowest_bit, nth_bit, one_at, popcount
+from kingofsiam.kernel.bits import LAO, MALAY, POOL, RAMA, bit, count, lowest_bit, nth_bit, one_at, popcount
 from kingofsiam.kernel.move_codes import (
     KHON_THAI,
     MAHARACHA,
     RAMA_CARD,
     action_with_places,
-    card_of,
     no_swap,
     place_in,
-    swaps_nothing,
 )
 from kingofsiam.kernel.packed import LOST_HOME, PackedState, followers, home, neighbours, provinces, reading
 from kingofsiam.kernel.struggle import face_up, lost_to_another, open_provinces
@@ -61,19 +59,6 @@ def nth_maharacha(state: PackedState, n: i64) -> i64:
     return action_with_places(MAHARACHA, crowned, nth_bit(tiles & ~bit(crowned), n % others), 0)
 
 
-def is_maharacha(state: PackedState, action: i64) -> bool:
-    """Whether it swaps two different tiles that are face up without a King marker, or nothing if there are not two.
-
-    Rules: `action.maharacha.swap`, `action.maharacha.king-stays`, `action.maharacha.short`, `action.must-execute`.
-    """
-    tiles = swappable_tiles(state)
-    if popcount(tiles) < _TWO:
-        return action == no_swap(MAHARACHA)
-    crowned, other = place_in(action, 0), place_in(action, 1)
-    named = has_bit(tiles, crowned) and has_bit(tiles, other) and not swaps_nothing(action)
-    return named and action == action_with_places(MAHARACHA, crowned, other, 0)
-
-
 # --- Khon Thai -------------------------------------------------------------------------------------------------------
 
 
@@ -105,20 +90,6 @@ def nth_khon_thai(state: PackedState, n: i64) -> i64:
     return action_with_places(
         KHON_THAI, nth_bit(rama, rest // of_lao), nth_bit(lao, rest % of_lao), nth_bit(malay, n % of_malay)
     )
-
-
-def is_khon_thai(state: PackedState, action: i64) -> bool:
-    """Whether one follower of each faction is placed, but none of a faction that is not in the pool.
-
-    Rules: `action.khon-thai.one-of-each`, `action.khon-thai.short`, `action.must-execute`, `action.closed-province`.
-    """
-    rama, lao, malay = place_in(action, RAMA), place_in(action, LAO), place_in(action, MALAY)
-    placed = (
-        has_bit(khon_thai_targets(state, RAMA), rama)
-        and has_bit(khon_thai_targets(state, LAO), lao)
-        and has_bit(khon_thai_targets(state, MALAY), malay)
-    )
-    return placed and action == action_with_places(KHON_THAI, rama, lao, malay)
 
 
 def khon_thai_gain(action: i64, faction: i64) -> i64:
@@ -195,22 +166,6 @@ def nth_faction_card(state: PackedState, card: i64, number: i64) -> i64:
         left -= 1
         within_reach &= within_reach - 1
     return action_with_places(card, lowest_bit(within_reach), nth_bit(within_reach, number), 0)
-
-
-def is_faction_card(state: PackedState, action: i64) -> bool:
-    """Whether exactly the followers owed are placed, each into an open province within reach.
-
-    Rules: `action.faction-card.two`, `action.faction-card.adjacent`, `action.faction-card.short`,
-    `action.must-execute`.
-    """
-    card = card_of(action)
-    faction, one, other = faction_of_card(card), place_in(action, 0), place_in(action, 1)
-    within_reach = faction_card_targets(state, faction)
-    due = followers_to_place(state, faction, within_reach)
-    first = within_reach if due > 0 else bit(POOL)
-    second = within_reach if due > 1 else bit(POOL)
-    placed = has_bit(first, one) and has_bit(second, other) and one <= other
-    return placed and action == action_with_places(card, one, other, 0)
 
 
 def faction_card_gain(action: i64) -> i64:

@@ -269,23 +269,6 @@ def nth_swap(state: PackedState, card: i64, in_full: bool, number: i64) -> i64:
     return nth_one_for_one(state, card, number)
 
 
-def is_legal(state: PackedState, action: i64) -> bool:
-    """Whether the followers stand in two open provinces, the swap is not banned, and no fuller one is possible.
-
-    Rules: `action.swap.stands-there`, `action.swap.another-province`, `action.two-vs-one.adjacent`, `action.undo`,
-    `action.must-execute`, `action.two-vs-one.short`.
-    """
-    card = card_of(action)
-    if swaps_nothing(action):
-        nothing_fuller = count_full(state, card) == 0 and (card == ONE_VS_ONE or count_short(state) == 0)
-        return nothing_fuller and action == no_swap(card)
-    if action == ban(state) or not is_swap_ignoring_ban(state, action):
-        return False
-    if card == ONE_VS_ONE or two_leave(action):
-        return True
-    return count_full(state, card) == 0 and reading(state, TWO_VS_ONE_SHORTFALL) == 0
-
-
 def pair_swap(province: i64, pair: i64, other: i64) -> i64:
     """The swap of a pair in the province for the follower of a cell."""
     return swap(TWO_VS_ONE, province, first_of_pair(pair), second_of_pair(pair), cell_place(other), cell_faction(other))
