@@ -215,9 +215,20 @@ def use_choices(choices: Sequence[int]) -> None:
 
 def use_move_number(words: Sequence[int]) -> None:
     """A kernel's move number."""
-    move = kernel.unpack_move(words[0] % 2**63, STATE.map)
+    move = kernel.unpack_move(words[0], STATE.map)
     check_value(move)
-    assert kernel.pack_move(move, STATE.map) == words[0] % 2**63
+    assert kernel.pack_move(move, STATE.map) == words[0]
+
+
+def use_words(words: Sequence[int]) -> None:
+    """The words of a packed position: refused by `check`, or those of a position that can be played."""
+    packed = kernel.PackedState(*((word + 2**63) % 2**64 - 2**63 for word in words))
+    kernel.check(packed)
+    state = kernel.unpack(packed, STATE.map)
+    check_value(state)
+    if state.outcome is None:
+        assert len(kernel.legal_moves(packed)) == ks.count_legal_moves(state)
+        assert kernel.playout(packed, 1).over
 
 
 @cache
@@ -269,4 +280,12 @@ SURFACES: Final[Mapping[str, Surface]] = {
     "vectors": Surface(_vectors, mutated_json, use_vector),
     "referee lines": Surface(lambda: [*_lines()], mutated_json_text, use_line),
     "kernel decisions": Surface(_choices, mutated_words, use_choices),
+    "kernel moves": Surface(
+        lambda: [[kernel.pack_move(each, STATE.map)] for each in MOVES], mutated_words, use_move_number
+    ),
+    "kernel words": Surface(
+        lambda: [[getattr(kernel.pack(each), name) for name in kernel.PackedState.__slots__] for each in STATES],
+        mutated_words,
+        use_words,
+    ),
 }

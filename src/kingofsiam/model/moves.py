@@ -16,14 +16,20 @@ from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard, Fact
 
 
 class Described:
-    """A value whose `str` is plain English. It does not know its map, so the names are those of Siam."""
+    """A value whose `str` is plain English. It does not know its map, so the names are those of Siam.
+
+    A reason or an event whose facts do not belong to it, as a file may state them, prints as its `repr`.
+    """
 
     __slots__ = ()
 
     def __str__(self) -> str:
         from kingofsiam.render.sentences import describe  # noqa: PLC0415 - words are made above the model
 
-        return describe(self)
+        try:
+            return describe(self)
+        except (AttributeError, LookupError, TypeError, ValueError):
+            return repr(self)
 
 
 @dataclass(frozen=True, slots=True)
