@@ -175,6 +175,17 @@ def test_inconsistent_counts_are_refused(path: str, value: object, fault: str) -
     assert fault in refused.value.paths
 
 
+def test_a_seat_that_nobody_has_is_refused() -> None:
+    config = StudyConfig(players=2, rules_every=0, rulings_every=0)
+    data = json.loads(dumps_study(Checkpoint(run(config, 4, workers=1), Games.of((0, 4)))))
+    for change in ({"first": 2}, {"winners": [3]}):
+        other = {**data["totals"]["endings"][0], **change}
+        data["totals"]["endings"][0] = other
+        with pytest.raises(InvalidJson) as refused:
+            loads_study(json.dumps(data))
+        assert refused.value.paths == ("$.totals.endings",)
+
+
 def test_invalid_json_and_repeated_keys() -> None:
     with pytest.raises(NotJson):
         loads_study(TEXT[:-10])
