@@ -158,8 +158,12 @@ def _ablation_section(results: Results, config: StudyConfig) -> Iterator[str]:
 def _comparison_section(comparison: Comparison, config: StudyConfig) -> Iterator[str]:
     assert config.compared is not None
     yield f"Compared with {format_readings(config.compared)}: the same deals and random numbers"
-    changes = {"course": comparison.course, "winners": comparison.winners, "reign": comparison.reign}
-    yield from _rate_table("How often they differ in", changes.items())
+    changes = {
+        "another course": comparison.course,
+        "other winners": comparison.winners,
+        "another reign": comparison.reign,
+    }
+    yield from _rate_table("How often it leads to", changes.items())
     rows: list[Row] = [("What changes overall", "then", "difference", "95 % interval")]
     names = {**ending_labels(config), **side_labels(config), "shared": "victories shared by several"}
     for name, words in names.items():
