@@ -19,7 +19,6 @@ import { headline, judge, outcomeBody, reasonsOf, verdictBody } from "./verdict.
 
 /** The seed of the deal that a reader sees first. */
 const FIRST_SEED = 7
-const MAX_PASTE_LENGTH = 100_000
 /** @type {Pick<PickerState, "legal" | "wants"> & {chosen: Answer[]}} */
 const NO_MARKS = { legal: [], chosen: [], wants: null }
 
@@ -375,10 +374,6 @@ class Judge {
 
   /** Open a pasted text; returns null, or the list of its errors, and then nothing changes. @param {string} text */
   async #openText(text) {
-    if (text.trim() === "") return errorList(["there is no text"], "This cannot be read:")
-    if (text.length > MAX_PASTE_LENGTH) {
-      return errorList([`it has ${text.length} characters; ${MAX_PASTE_LENGTH} are read at most`], "This cannot be read:")
-    }
     try {
       const { kind, state, record } = await this.client.call("import", { text })
       await this.#open(state)
