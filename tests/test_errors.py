@@ -30,6 +30,7 @@ PLAIN: Final[dict[Any, object]] = {
     Exception: OSError(2, "No such file or directory", "file"),
     ks.Rule: ks.RULES[0],
     ks.State: ks.deal(seed=1),
+    ks.Violation: ks.judge(ks.deal(seed=1), ks.Play(ks.KhonThai(), None))[0],
     ks.Game: ks.Game.new(seed=1).play(ks.Pass()),
     ks.Violation: ks.judge(ks.deal(seed=1), ks.Play(ks.Maharacha("Isan", "Isan"), None))[0],
 }
