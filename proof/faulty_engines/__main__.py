@@ -1,4 +1,4 @@
-"""`python -m proof.faulty_engines NAME`: serve a faulty engine as a referee; `--list` lists them all."""
+"""`python -m proof.faulty_engines NAME`: serve a faulty engine as a referee; `--list` and `--mutants` list them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,25 @@ from argparse import ArgumentParser
 from kingofsiam.cli.main import main
 from proof.faulty_engines.catalogue import FAULTY_ENGINES, faulty_engine
 from proof.faulty_engines.injection import injected
+from proof.faulty_engines.mutant_engines import mutant_engine, mutant_engines
 
 
 def serve() -> int:
     """Serve one faulty engine, or list all."""
     parser = ArgumentParser(prog="python -m proof.faulty_engines", description=__doc__)
-    parser.add_argument("name", nargs="?", choices=tuple(each.name for each in FAULTY_ENGINES), metavar="NAME")
+    parser.add_argument("name", nargs="?", metavar="NAME", help="a faulty engine, or a mutant such as rules.online:f#1")
     parser.add_argument("--list", action="store_true", help="list the faulty engines")
+    parser.add_argument("--mutants", action="store_true", help="list the engines made from mutants")
     options = parser.parse_args()
+    if options.mutants:
+        sys.stdout.writelines(f"{each.name}\t{each.description}\n" for each in mutant_engines())
+        return 0
     if options.name is None:
         sys.stdout.writelines(f"{each.name:28}{each.rule.id:40}{each.description}\n" for each in FAULTY_ENGINES)
         return 0
+    if ":" in options.name:
+        mutant_engine(options.name).inject()
+        return main(["referee"])
     with injected(faulty_engine(options.name)):
         return main(["referee"])
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, cast
 
-from kingofsiam.model.moves import Follower, OneVsOne, Swap
+from kingofsiam.model.moves import Follower, OneVsOne, Swap, TwoVsOne
 from kingofsiam.model.pieces import BRITISH, ActionCard, Province, one
-from kingofsiam.model.state import Board, Player, State, Transfer
-from kingofsiam.model.violations import Violation
-from kingofsiam.rules.s5_actions import closed_provinces, follower, last_card, playing, undoing
+from kingofsiam.model.state import Board, Outcome, Player, State, Transfer
+from kingofsiam.model.violations import Violation, ViolationKey, refusal
+from kingofsiam.rules.s5_actions import closed_provinces, follower, last_card, one_vs_one, playing, two_vs_one, undoing
 from kingofsiam.rules.s5_actions.follower import judge_presence as right_presence
 from kingofsiam.rules.s5_actions.follower import number_takeable as right_number
 from kingofsiam.rules.s5_actions.follower import takeable as right_takeable
+from kingofsiam.rules.s5_actions.last_card import foreseen as right_foreseen
+from kingofsiam.rules.s5_actions.one_vs_one import possible_swaps as right_single_swaps
+from kingofsiam.rules.s5_actions.two_vs_one import possible_swaps as right_double_swaps
+from kingofsiam.rules.s5_actions.undoing import judge as right_undoing
+from kingofsiam.rules.s7_victory import with_most
 from kingofsiam.spec.readings import Readings
 from proof.faulty_engines.injection import FaultyEngine, replacement
 
@@ -53,6 +60,28 @@ def nothing_is_banned(swap: Swap) -> Swap:
 
 def never(state: State) -> bool:
     return False
+
+
+def all_who_tie_win(state: State, after: Board, take: Follower | None) -> Outcome:
+    outcome = right_foreseen(state, after, take)
+    if outcome.reign is None:
+        return outcome
+    seats = tuple(range(len(state.players)))
+    return replace(outcome, winners=with_most(outcome.reign, seats, last_card.with_last_card_played(state, take)))
+
+
+def neither_again_nor_back(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
+    if last_swap is not None and action == last_swap:
+        return (refusal(undoing.UNDO, ViolationKey.SWAP_UNDONE, last_swap=last_swap),)
+    return right_undoing(last_swap, action)
+
+
+def other_single_swaps(state: State) -> Iterator[tuple[Follower, Follower]]:
+    return (swap for swap in right_single_swaps(state) if OneVsOne(*swap) != state.last_swap)
+
+
+def other_double_swaps(state: State, number: int) -> Iterator[two_vs_one.Exchange]:
+    return (swap for swap in right_double_swaps(state, number) if TwoVsOne(*swap) != state.last_swap)
 
 
 CARD_RETURNS: Final = FaultyEngine(
@@ -102,6 +131,23 @@ LAST_CARD_ALWAYS: Final = FaultyEngine(
     (replacement(last_card.is_last_card, never),),
 )
 
+LAST_CARD_TIES: Final = FaultyEngine(
+    "last-card-ties",
+    last_card.LAST_CARD,
+    "The very last card may be played by a player who only ties for the most followers.",
+    (replacement(last_card.foreseen, all_who_tie_win),),
+)
+BAN_BOTH_WAYS: Final = FaultyEngine(
+    "ban-both-ways",
+    undoing.UNDO,
+    "The same swap may not be made again either.",
+    (
+        replacement(undoing.judge, neither_again_nor_back),
+        replacement(one_vs_one.possible_swaps, other_single_swaps),
+        replacement(two_vs_one.possible_swaps, other_double_swaps),
+    ),
+)
+
 FAULTY_ENGINES: Final = (
     CARD_RETURNS,
     POOL_FOR_THE_FOLLOWER,
@@ -110,4 +156,6 @@ FAULTY_ENGINES: Final = (
     PASS_ENDS_BAN,
     UNDO_ALLOWED,
     LAST_CARD_ALWAYS,
+    LAST_CARD_TIES,
+    BAN_BOTH_WAYS,
 )

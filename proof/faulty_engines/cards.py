@@ -77,6 +77,22 @@ def all_apart(state: State, card: ActionCard) -> Sequence[KhonThai]:
     return tuple(each for each in right_khon_thai_options(state, card) if not any(never_two_together(state, each)))
 
 
+def nothing_if_one_lacks(state: State, action: KhonThai) -> Iterator[Violation]:
+    if all_in_pool(state):
+        yield from right_khon_thai(state, action)
+    for faction, province in () if all_in_pool(state) else action.into:
+        if province is not None:
+            yield refusal(khon_thai.NONE_IN_POOL, ViolationKey.FACTION_NOT_IN_POOL, faction=faction, province=province)
+
+
+def all_in_pool(state: State) -> bool:
+    return all(state.board.count(faction, POOL) for faction in FACTIONS)
+
+
+def all_or_nothing(state: State, _: ActionCard) -> Sequence[KhonThai]:
+    return right_khon_thai_options(state, _) if all_in_pool(state) else (KhonThai(),)
+
+
 # 1 vs. 1 and 2 vs. 1
 
 
@@ -167,6 +183,12 @@ KHON_THAI_APART: Final = FaultyEngine(
     "Khon Thai must place its followers in different provinces.",
     (replacement(khon_thai.judge, never_two_together), replacement(khon_thai.options, all_apart)),
 )
+KHON_THAI_GIVES_UP: Final = FaultyEngine(
+    "khon-thai-gives-up",
+    khon_thai.NONE_IN_POOL,
+    "Khon Thai places nobody if one faction is not in the pool.",
+    (replacement(khon_thai.judge, nothing_if_one_lacks), replacement(khon_thai.options, all_or_nothing)),
+)
 SAME_PROVINCE: Final = FaultyEngine(
     "same-province-swap",
     swapping.ANOTHER_PROVINCE,
@@ -203,6 +225,7 @@ FAULTY_ENGINES: Final = (
     NO_KING,
     KHON_THAI_AT_WILL,
     KHON_THAI_APART,
+    KHON_THAI_GIVES_UP,
     SAME_PROVINCE,
     TWO_VS_ONE_FAR,
     HOME_STAYS,

@@ -14,6 +14,7 @@ from kingofsiam.rules.s6_power_struggle import markers_if_all_pass as right_mark
 from kingofsiam.rules.s6_power_struggle import narrate as right_narrate
 from kingofsiam.rules.s6_power_struggle import power_that_takes as right_power
 from kingofsiam.rules.s7_victory import last_gain
+from kingofsiam.rules.s7_victory import second_ranked_faction as right_second_ranked
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
 from proof.faulty_engines.injection import FaultyEngine, replacement
@@ -53,6 +54,11 @@ def markers_up_to_one_more(board: Board, enough: int) -> tuple[ControlMarker, ..
 
 def no_second_rank(control: tuple[ControlMarker, ...], reign: Faction, readings: Readings) -> Faction | None:
     return None
+
+
+def other_rank(control: tuple[ControlMarker, ...], reign: Faction, readings: Readings) -> Faction | None:
+    right = right_second_ranked(control, reign, readings)
+    return next((each for each in FACTIONS if each not in (reign, right)), None) if right is not None else None
 
 
 def last_card_wins(
@@ -116,6 +122,12 @@ NO_SECOND_RANK: Final = FaultyEngine(
     "Tied players are never compared by the second ranked faction.",
     (replacement(victory.second_ranked_faction, no_second_rank),),
 )
+THIRD_RANK: Final = FaultyEngine(
+    "third-rank-counts",
+    victory.SECOND_RANKED_FACTION,
+    "Tied players are compared by the faction that ranks third.",
+    (replacement(victory.second_ranked_faction, other_rank),),
+)
 LAST_CARD_WINS: Final = FaultyEngine(
     "last-card-wins",
     victory.LAST_CARD_LOSES,
@@ -142,6 +154,7 @@ FAULTY_ENGINES: Final = (
     EARLIER_GAIN_REIGNS,
     COLONY_AT_FIVE,
     NO_SECOND_RANK,
+    THIRD_RANK,
     LAST_CARD_WINS,
     COLONY_TIE_EARLIEST,
     PARTNER_DOES_NOT_WIN,

@@ -1,19 +1,18 @@
-"""Each faulty engine is caught, and the rule that it breaks is ranked first."""
+"""Each faulty engine is caught, and the rule that it breaks is ranked first, whether or not it gives reasons."""
 
 from __future__ import annotations
 
-import sys
 from functools import cache
 
 import pytest
 
-from kingofsiam.conformance.client import EngineClient
-from kingofsiam.conformance.runner import run
+from kingofsiam.conformance.fault_attribution import tied_suspects
 from kingofsiam.conformance.suite import quick_vectors
 from kingofsiam.conformance.vectors import Vector
-from kingofsiam.spec.readings import RULEBOOK
+from proof.faulty_engines.attribution import Measurement, Named, measure
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
 from proof.faulty_engines.injection import FaultyEngine
+from proof.faulty_engines.mutant_engines import mutant_engine, mutant_engines
 
 
 @cache
@@ -21,11 +20,37 @@ def vectors() -> tuple[Vector, ...]:
     return tuple(quick_vectors())
 
 
+def measured(faulty: FaultyEngine, *, silent: bool) -> Measurement:
+    found = measure(faulty.name, (faulty.rule,), vectors(), silent=silent)
+    assert not found.report.stopped
+    assert not found.report.conforms
+    return found
+
+
 @pytest.mark.parametrize("faulty", FAULTY_ENGINES, ids=[each.name for each in FAULTY_ENGINES])
 def test_the_broken_rule_is_named_first(faulty: FaultyEngine) -> None:
     """An engine that breaks one rule does not conform, and that rule is the first suspect."""
-    with EngineClient((sys.executable, "-m", "proof.faulty_engines", faulty.name), timeout=60) as engine:
-        report = run(engine, vectors(), ("RULEBOOK", RULEBOOK))
-    assert not report.stopped
-    assert not report.conforms
-    assert report.suspects[0].rule is faulty.rule
+    assert measured(faulty, silent=False).named is Named.FIRST
+
+
+@pytest.mark.parametrize("faulty", FAULTY_ENGINES, ids=[each.name for each in FAULTY_ENGINES])
+def test_the_broken_rule_is_found_without_reasons(faulty: FaultyEngine) -> None:
+    """An engine need not say why: by what it lets, forbids and does, the rule is among the first four suspects."""
+    found = measured(faulty, silent=True)
+    assert faulty.rule in [each.rule for each in found.report.suspects[:4]]
+
+
+def test_what_cannot_be_told_apart_is_said_together() -> None:
+    """Suspects with nearly the same probability as the first belong to it; the first always does."""
+    suspects = measured(FAULTY_ENGINES[-1], silent=True).report.suspects
+    tied = tied_suspects(suspects)
+    assert suspects[: len(tied)] == tied
+    assert all(each.score >= 0.6 * suspects[0].score for each in tied)
+
+
+def test_mutants_make_engines() -> None:
+    """There is one for each clause whose faults can show, each breaks the rules of its clause, and no two are alike."""
+    engines = tuple(mutant_engines())
+    assert len({each.name for each in engines}) == len(engines) >= 40
+    assert all(each.rules for each in engines)
+    assert mutant_engine(engines[0].name) == engines[0]

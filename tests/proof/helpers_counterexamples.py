@@ -35,6 +35,14 @@ TWO_AND_ONE: Final = britain(followers={"Moray": ks.Followers(rama=2), "Devon": 
 FAR_TWO_FOR_ONE: Final = ks.Play(ks.TwoVsOne((RAMA_IN_MORAY, RAMA_IN_MORAY), LAO_IN_DEVON), RAMA_IN_DEVON)
 SWAPPED: Final = ks.play(TWO_AND_ONE, ks.Play(ks.OneVsOne(RAMA_IN_MORAY, LAO_IN_DEVON), RAMA_IN_MORAY))
 SWAPPED_BACK: Final = ks.Play(ks.OneVsOne(LAO_IN_MORAY, RAMA_IN_DEVON), RAMA_IN_MORAY)
+MANY: Final = britain(followers={"Moray": ks.Followers(rama=3), "Devon": ks.Followers(lao=2)})
+SWAPPED_OF_MANY: Final = ks.play(MANY, ks.Play(ks.OneVsOne(RAMA_IN_MORAY, LAO_IN_DEVON), RAMA_IN_MORAY))
+TIED_BY_LAO: Final = britain(
+    control=FIVE_LAO_TWO_RAMA,
+    followers={ks.BRITAIN.provinces[-1]: ks.Followers(malay=1)},
+    hands=((ks.ActionCard.MAHARACHA,), (), ()),
+    own=(ks.Followers(lao=1), ks.Followers(lao=1)),
+)
 LAST_CARD: Final = britain(
     followers={"Moray": ks.Followers(rama=1)},
     hands=((ks.ActionCard.MAHARACHA,), (), ()),
@@ -71,6 +79,15 @@ COUNTEREXAMPLES: Final[Mapping[FaultyEngine, Counterexample]] = {
     actions.PASS_ENDS_BAN: (SWAPPED, PASS),
     actions.UNDO_ALLOWED: (SWAPPED, SWAPPED_BACK),
     actions.LAST_CARD_ALWAYS: (LAST_CARD, MAHARACHA),
+    actions.LAST_CARD_TIES: (TIED_BY_LAO, ks.Play(ks.Maharacha(), ks.Follower(ks.MALAY, TIED_BY_LAO.board.tiles[-1]))),
+    actions.BAN_BOTH_WAYS: (SWAPPED_OF_MANY, ks.Play(ks.OneVsOne(RAMA_IN_MORAY, LAO_IN_DEVON), LAO_IN_MORAY)),
+    cards.KHON_THAI_GIVES_UP: (
+        britain(followers={"Moray": ks.Followers(malay=18)}),
+        ks.Play(ks.KhonThai("Devon", "Devon"), RAMA_IN_DEVON),
+    ),
+    victory.THIRD_RANK: won(
+        (ks.LAO,) * 4 + (ks.RAMA,) * 2 + (ks.MALAY,), (ks.Followers(rama=1, lao=1), ks.Followers(lao=1, malay=1))
+    ),
     cards.KING_IGNORED: (CROWNED_MORAY, MAHARACHA),
     cards.NO_KING: (ALL_IN_MORAY, MAHARACHA),
     cards.KHON_THAI_AT_WILL: (ALL_IN_MORAY, ks.Play(ks.KhonThai(rama="Devon"), RAMA_IN_MORAY)),

@@ -53,7 +53,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar="NAME",
         help=f"the readings it must conform to: {names}",
     )
-    parser.add_argument("--quick", action="store_true", help="use only a few vectors for every rule")
+    parser.add_argument(
+        "--quick", action="store_true", help="use only the scenarios, which show each rule from both sides"
+    )
     parser.add_argument(
         "--vectors", metavar="FOLDER", help="use the vectors that `kingofsiam vectors` wrote into this folder"
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, cast
 
-from kingofsiam.conformance import fault_attribution
+from kingofsiam.conformance import implicated_rules
 from kingofsiam.conformance.client import REQUIRED_METHODS, Declined, EngineClient, NotSupported
 from kingofsiam.conformance.differences import (
     Difference,
@@ -177,10 +177,10 @@ def _check_play(reported: Mapping[str, object], expected: Verdict, after: State)
     outcome_rules: tuple[str, ...] = ()
     if outcome in paths and not isinstance(ending, Unreadable):
         reported_outcome = cast("ReportedOutcome | None", ending)
-        outcome_rules = fault_attribution.attribute_outcome(after.outcome, reported_outcome, len(after.players))
+        outcome_rules = implicated_rules.attribute_outcome(after.outcome, reported_outcome, len(after.players))
     others = tuple(path for path in paths if path != outcome)
     if others:
-        rules = fault_attribution.attribute_position(expected.events, others)
+        rules = implicated_rules.attribute_position(expected.events, others)
         if _ends_differently(right, actual):
             rules = outcome_rules or rules
         yield position_difference(DifferenceKind.POSITION, right, actual, others, rules)
@@ -211,7 +211,7 @@ def _check_events(reported: Mapping[str, object], expected: tuple[Event, ...], s
     if index < len(events):
         actual = _format_event(events[index])
     kinds = [(str(each.get("event")), _rule_of(each)) for each in events]
-    rules = fault_attribution.attribute_events(expected, kinds, index)
+    rules = implicated_rules.attribute_events(expected, kinds, index)
     yield Difference(DifferenceKind.EVENTS, f"event {index + 1}: {right}", actual, rules)
 
 
@@ -252,7 +252,7 @@ def check_deal(
     right = flatten(expected)
     paths = differing_paths(right, actual)
     if paths:
-        rules = fault_attribution.attribute_setup(deal, paths)
+        rules = implicated_rules.attribute_setup(deal, paths)
         yield position_difference(DifferenceKind.DEAL, right, actual, paths, rules)
 
 
@@ -272,7 +272,7 @@ def check_look(engine: EngineClient, state: State, seat: Seat, expected: Observa
     right = flatten(expected)
     paths = differing_paths(right, actual)
     if paths:
-        rules = fault_attribution.attribute_view(paths)
+        rules = implicated_rules.attribute_view(paths)
         yield position_difference(DifferenceKind.VIEW, right, actual, paths, rules)
 
 

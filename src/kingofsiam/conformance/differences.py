@@ -66,7 +66,7 @@ class CheckResult:
 
     `reported_rules` holds the ids of the rules that the rulebook names in its answer. `explained_by` holds the readings
     that the engine fixes to another choice, if they explain all differences. `state` and `move` are the input, if the
-    check had them.
+    check had them, and `legal` says whether the move is.
     """
 
     id: str
@@ -77,6 +77,7 @@ class CheckResult:
     explained_by: tuple[str, ...] = ()
     state: State | None = None
     move: Move | None = None
+    legal: bool = True
 
     @property
     def agrees(self) -> bool:
@@ -87,6 +88,11 @@ class CheckResult:
     def answered(self) -> bool:
         """Whether the engine gave answers that can be right or wrong."""
         return not any(each.kind in NO_ANSWER for each in self.differences)
+
+    @property
+    def readable(self) -> bool:
+        """Whether it says something of the rules: a missing or malformed answer does not."""
+        return self.answered and not any(each.kind is DifferenceKind.UNREADABLE for each in self.differences[:1])
 
     @property
     def unexplained(self) -> bool:

@@ -109,7 +109,8 @@ def check_game_move(engine: EngineClient, name: str, state: State, move: Move) -
     """Check a move in a game."""
     stopwatch, expected = Stopwatch(), verdict(state, move)
     found = run_check(partial(check_move, engine, state, move, expected))
-    return CheckResult(name, name, stopwatch.seconds, found, rule_ids(reported_rules(expected)), (), state, move)
+    rules = rule_ids(reported_rules(expected))
+    return CheckResult(name, name, stopwatch.seconds, found, rules, (), state, move, expected.legal)
 
 
 def _check_game_moves(engine: EngineClient, name: str, state: State, random: Random) -> CheckResult:

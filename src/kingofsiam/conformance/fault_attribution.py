@@ -1,195 +1,47 @@
-"""Fault attribution by spectrum-based fault localization (Ochiai): from differences to the rules probably broken.
+"""Fault attribution: the rules that an engine probably breaks, by Bayesian and spectrum-based fault localization.
 
-A single difference implicates the rule of the first event that the engine's answer contradicts. Over a whole run, the
-Ochiai score ranks the rules: a rule that every difference implicates and no agreeing result names scores 1; a rule that
-has nothing to do with the differences scores 0.
+A single difference implicates rules (`implicated_rules`). Over a whole run, each rule is asked how well it explains, if
+it alone is broken, which checks failed and which passed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from enum import Enum
+from functools import cache
+from itertools import islice
+from math import exp, lgamma, log, sqrt
 from typing import Final
 
-from kingofsiam.conformance.differences import CheckResult, FieldPath, ReportedOutcome, as_reported
+from kingofsiam.conformance.differences import CheckResult, DifferenceKind
 from kingofsiam.conformance.vectors import verdict
-from kingofsiam.model.deal import Deal
-from kingofsiam.model.events import (
-    BritishMarchIn,
-    Event,
-    FactionReigns,
-    FactionTakesControl,
-    FollowersPlaced,
-    FollowersReturned,
-    FollowersSwapped,
-    FollowerTaken,
-    GameWon,
-    KingPlaced,
-    NextStruggle,
-    SiamIsColony,
-    StruggleEnded,
-    TilesSwapped,
-)
-from kingofsiam.model.pieces import POOL, Seat
-from kingofsiam.model.state import Outcome
-from kingofsiam.rules import online, s3_setup, s4_course, s7_victory
-from kingofsiam.rules import s8_four_players as four
+from kingofsiam.model.moves import Play
 from kingofsiam.rules.contents import RULES
-from kingofsiam.rules.s2_concept import sides
-from kingofsiam.rules.s5_actions import playing, undoing
+from kingofsiam.rules.s5_actions import cards
+from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.scenarios.coverage import record_rules
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.rulings import for_reading
 
-_RULE_WITHOUT_EVENT: Final = {
-    "passes": s4_course.STRUGGLE_ENDS,
-    "hand": playing.NEVER_RETURNED,
-    "played": playing.ON_TOP,
-    "last_swap": undoing.BAN_ENDS,
-    "to_move": s4_course.CLOCKWISE,
-}
-"""Fields that change without an event of their own, with the rule by which they change."""
-
-_FIELD_CHANGED_BY: Final[tuple[tuple[type, str], ...]] = (
-    (TilesSwapped, "tiles"),
-    (KingPlaced, "kings"),
-    (StruggleEnded, "passes"),
-    (FactionTakesControl, "control"),
-    (BritishMarchIn, "control"),
-    (NextStruggle, "to_move"),
-    (FactionReigns, "outcome"),
-    (SiamIsColony, "outcome"),
-    (GameWon, "outcome"),
-)
-"""The field that an event of this type changes."""
-
-_SETUP_RULES: Final = {
-    "tiles": s3_setup.TILES,
-    "control": s3_setup.TILES_FACE_UP,
-    "hand": s3_setup.SET_OF_CARDS,
-    "followers": s3_setup.FOUR_EACH,
-    "pool": s3_setup.POOL,
-}
-"""The rule by which a field gets its first value."""
-
-
-_VIEW_RULES: Final = {"hand": online.ORIGINAL, "played": playing.ON_TOP}
-"""The rule that says who sees a field."""
-
-
-def attribute_position(events: Sequence[Event], differing: Sequence[FieldPath]) -> tuple[str, ...]:
-    """The rule of the first event that changes a differing field; else the rule by which that field changes."""
-    for event in events:
-        if any(path in differing for path in _changed_paths(event)):
-            return (event.rule.id,)
-    names = {path[0] for path in differing}
-    if "to_move" in names and any(isinstance(event, StruggleEnded) for event in events):
-        return (s4_course.NEXT_STARTER.id,)
-    return tuple(rule.id for name, rule in _RULE_WITHOUT_EVENT.items() if name in names)[:1]
-
-
-def attribute_setup(deal: Deal, differing: Sequence[FieldPath]) -> tuple[str, ...]:
-    """The rules by which the differing fields get their first values."""
-    return tuple(dict.fromkeys(rule.id for path in differing for rule in _setup_rules_for(deal, path)))
-
-
-def _setup_rules_for(deal: Deal, path: FieldPath) -> Iterator[Rule]:
-    name = str(path[0])
-    if name == "own":
-        yield s3_setup.AID_FOUR if deal.aids[int(path[1])] == 4 else s3_setup.AID_FOLLOWERS
-    elif name == "pool" and len(deal.aids) == 2:
-        yield s3_setup.TWO_PLAYERS
-    elif name == "to_move":
-        yield online.RANDOM_FIRST_PLAYER if deal.first is not None else s3_setup.FIRST_PLAYER
-    elif name in _SETUP_RULES:
-        yield _SETUP_RULES[name]
-
-
-def attribute_view(differing: Sequence[FieldPath]) -> tuple[str, ...]:
-    """The rules by which the differing fields are seen or hidden."""
-    names = {path[0] for path in differing}
-    return tuple(rule.id for name, rule in _VIEW_RULES.items() if name in names)
-
-
-def _changed_paths(event: Event) -> Iterator[FieldPath]:
-    """The field paths that an event changes."""
-    match event:
-        case FollowersPlaced():
-            yield ("pool",)
-            yield from (("followers", each.province) for each in event.followers)
-        case FollowersSwapped():
-            yield from (("followers", event.one), ("followers", event.other))
-        case FollowerTaken():
-            yield ("own", event.seat)
-            yield ("pool",) if event.follower.province == POOL else ("followers", event.follower.province)
-        case FollowersReturned():
-            yield from (("pool",), ("followers", event.province))
-        case _:
-            yield from ((name,) for kind, name in _FIELD_CHANGED_BY if isinstance(event, kind))
-
-
-def attribute_events(
-    expected: Sequence[Event], reported: Sequence[tuple[str, str | None]], first: int
-) -> tuple[str, ...]:
-    """The rule of the first differing event, at index `first`; `reported` holds the engine's events as kind and rule.
-
-    If the expected event comes later in the engine's list, the engine reports one too many: then the rule of that one.
-    """
-    if first >= len(expected):
-        return tuple(rule for _, rule in reported[first : first + 1] if rule is not None)
-    event = expected[first]
-    if first < len(reported) and type(event).__name__ in [kind for kind, _ in reported[first + 1 :]]:
-        kind, rule = reported[first]
-        if rule is not None and kind not in [type(each).__name__ for each in expected]:
-            return (rule,)
-    return (event.rule.id,)
-
-
-def attribute_outcome(expected: Outcome | None, reported: ReportedOutcome | None, players: int) -> tuple[str, ...]:
-    """The first rule that leads to the expected outcome, but not to the reported one."""
-    if expected is None:
-        return reported.rules[:1] if reported is not None and reported.rules else ()
-    rules = as_reported(expected).rules or ()
-    if reported is None or (reported.reign is None) != (expected.reign is None):
-        return rules[:1] if expected.colony else _wrong_ending_rule(reported)
-    if reported.reign is not expected.reign:
-        return rules[:1]
-    if _winning_sides(expected.winners, players) == _winning_sides(reported.winners, players):
-        return (
-            (four.PARTNER_WINS.id,)
-            if frozenset(expected.winners) != reported.winners
-            else _first_differing_rule(rules, reported.rules)
-        )
-    return _first_differing_rule(rules, reported.rules)
-
-
-def _winning_sides(winners: Iterable[Seat], players: int) -> frozenset[tuple[Seat, ...]]:
-    return frozenset(side for side in sides(players) for seat in winners if seat in side)
-
-
-def _wrong_ending_rule(reported: ReportedOutcome | None) -> tuple[str, ...]:
-    return (s7_victory.ENDS_AFTER_ALL_STRUGGLES.id if reported is None else s7_victory.ENDS_AS_COLONY.id,)
-
-
-def _first_differing_rule(rules: tuple[str, ...], reported: tuple[str, ...] | None) -> tuple[str, ...]:
-    if reported is None:
-        return rules[-1:]
-    for index, rule in enumerate(rules):
-        if index == len(reported):  # the engine stops too early: it misses a tie, or this rule
-            return (reported[-1], rule)
-        if rule != reported[index]:
-            return (rule,)
-    return rules[-1:]
-
-
 _MAX_TRACED: Final = 400
-_MIN_SCORE: Final = 0.05
+_MIN_SCORE: Final = 0.01
+_APART: Final = 0.6
+"""Rules whose scores differ by less than this factor cannot be told apart."""
+
+_SCALE: Final = 0.23
+_POINTING: Final = 13.0
+_LEAST_POINTED: Final = 0.2
+_STRAY: Final = 0.001
+_POINTED: Final = 0.56
+_PRIORS: Final = {"claimed": (1.0, 4.0), "named": (1.2, 0.05), "ran": (0.15, 1.6)}
+"""Beta priors: how often a check fails whose vector claims the broken rule, names it, or runs one of its clauses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """A rule that seems broken: its Ochiai score, the number of failing checks, and the smallest of them.
+    """A rule that seems broken: its probability, the number of failing checks, and the smallest of them.
 
     A suspect is `direct` if differences point to the rule itself; else its clause only runs where something differs.
     """
@@ -199,6 +51,15 @@ class Suspect:
     direct: bool
     failing_checks: int
     smallest: CheckResult | None
+
+
+class Side(Enum):
+    """On which side of a rule a check lies: an engine may be too lax, too strict, or do the wrong thing."""
+
+    LAX = "lax"
+    STRICT = "strict"
+    PLAYED = "played"
+    OTHER = "other"
 
 
 def rules_of_reading(name: str) -> tuple[str, ...]:
@@ -212,72 +73,125 @@ def rank_suspects(
 ) -> tuple[Suspect, ...]:
     """The suspects, the likeliest first. `is_fault` says which differing results count against the engine.
 
-    `readings` names the readings that the engine fixes to a wrong choice.
+    `readings` names the readings that the engine fixes to a wrong choice. Their rules come second if other differences
+    remain that they do not explain.
     """
     failed = [result for result in results if not result.agrees and is_fault(result)]
     passed = [result for result in results if result.agrees]
-    wrong_readings = tuple(readings)
-    implicated = {result.id: _implicated_rules(result, wrong_readings) for result in failed}
-    reported = {result.id: frozenset(result.reported_rules) for result in passed}
-    direct = _ochiai_scores(failed, passed, implicated, reported)
-    unexplained = _ochiai_scores([each for each in failed if each.unexplained], passed, implicated, reported)
-    for name in wrong_readings:
-        for rule in rules_of_reading(name):
-            direct.setdefault(rule, 0.0)
-    unattributed = [result for result in failed if not implicated[result.id]]
-    indirect = _coverage_scores(unattributed, passed) if unattributed else {}
-    found = [_suspect(rule, direct, indirect, failed, implicated) for rule in RULES if rule.id in {*direct, *indirect}]
-    # Differences that another reading explains count less, as long as there are others.
-    order = {each.rule.id: (not each.direct, -unexplained.get(each.rule.id, 0.0), -each.score) for each in found}
-    return tuple(sorted(found, key=lambda each: (*order[each.rule.id], -each.failing_checks)))
+    unexplained = [result for result in failed if result.unexplained]
+    of_readings = dict.fromkeys(rule for name in readings for rule in rules_of_reading(name))
+    evidence = _Evidence(unexplained, passed)
+    scores = evidence.scores() if unexplained else dict.fromkeys(of_readings, 1.0)
+    ranked = sorted(scores, key=lambda rule: -scores[rule])
+    order = dict.fromkeys((*ranked[:1], *of_readings, *ranked[1:]))
+    by_id = {rule.id: rule for rule in RULES}
+    found: list[Suspect] = []
+    for id in order:
+        pointing = [result for result in failed if id in result.implicated_rules]
+        explained = [result for result in failed if result.explained_by and id in of_readings]
+        failing = pointing or explained or evidence.linked_to(id)
+        if id in by_id:
+            smallest = min(failing, key=position_size, default=None)
+            direct = bool(pointing) or id in of_readings
+            found.append(Suspect(by_id[id], scores.get(id, 0.0), direct, len(failing), smallest))
+    return tuple(found)
 
 
-def _implicated_rules(result: CheckResult, wrong_readings: Iterable[str]) -> frozenset[str]:
-    of_readings = (rule for name in wrong_readings if name in result.explained_by for rule in rules_of_reading(name))
-    return frozenset((*result.implicated_rules, *of_readings))
+def tied_suspects(suspects: Sequence[Suspect]) -> tuple[Suspect, ...]:
+    """The first suspects, which the evidence cannot tell apart."""
+    return tuple(each for each in suspects if each.score >= _APART * suspects[0].score)
 
 
-def _ochiai_scores(
-    failed: Sequence[CheckResult],
-    passed: Sequence[CheckResult],
-    implicated: dict[str, frozenset[str]],
-    reported: dict[str, frozenset[str]],
-) -> dict[str, float]:
-    attributed = sum(1 for result in failed if implicated[result.id])
-    scores: dict[str, float] = {}
-    for rule in {rule for result in failed for rule in implicated[result.id]}:
-        failing = sum(1 for result in failed if rule in implicated[result.id])
-        passing = sum(1 for result in passed if rule in reported[result.id])
-        scores[rule] = failing / sqrt(attributed * (failing + passing))
-    return scores
+class _Evidence:
+    """Bayesian fault localization: how well each rule, if it alone were broken, explains what failed and what passed.
+
+    Each check supports a rule by its closest link: the scenario claims the rule, the rulebook's answer names it, or one
+    of its clauses runs. How often such checks fail is unknown; beta distributions integrate over it, for being too lax,
+    too strict and playing wrongly apart, since a fault often shows on one side only. Differences that point to a rule
+    themselves add its Ochiai score.
+    """
+
+    def __init__(self, failed: Sequence[CheckResult], passed: Sequence[CheckResult]) -> None:
+        self.failed = [(side_of_failure(result), result) for result in failed]
+        sides = {side for side, _ in self.failed}
+        asked = [(side, result) for result in passed for side in _sides(result) if side in sides]
+        self.passed = asked[:: max(1, len(asked) // _MAX_TRACED)]
+        self.links = {id(result): _links(result) for _, result in (*self.failed, *self.passed)}
+        self.pointed = _pointing_scores(failed, passed)
+
+    def scores(self) -> dict[str, float]:
+        """The probability of each rule that is linked to a failing check."""
+        candidates = {rule for _, result in self.failed for rule in (*self.links[id(result)], *result.implicated_rules)}
+        logs = {rule.id: self._log_likelihood(rule.id) for rule in RULES if rule.id in candidates}
+        best = max(logs.values(), default=0.0)
+        weights = {rule: exp(_SCALE * (each - best)) for rule, each in logs.items()}
+        total = sum(weights.values())
+        return {rule: weight / total for rule, weight in weights.items() if weight / total >= _MIN_SCORE}
+
+    def linked_to(self, rule: str) -> Sequence[CheckResult]:
+        """The failing checks that are linked to a rule."""
+        return [result for _, result in self.failed if rule in self.links[id(result)]]
+
+    def _log_likelihood(self, rule: str) -> float:
+        failing = Counter((side, self.links[id(result)].get(rule)) for side, result in self.failed)
+        passing = Counter((side, self.links[id(result)].get(rule)) for side, result in self.passed)
+        total = _POINTING * log(max(self.pointed.get(rule, 0.0), _LEAST_POINTED))
+        for side in {side for side, _ in self.failed}:
+            total += failing[side, None] * log(_STRAY)
+            for link, prior in _PRIORS.items():
+                total += _log_beta_binomial(failing[side, link], passing[side, link], *prior)
+        for _, result in self.failed:
+            if result.implicated_rules:
+                total += log(_POINTED if rule in result.implicated_rules else 1 - _POINTED)
+        return total
 
 
-def _coverage_scores(failed: Sequence[CheckResult], passed: Sequence[CheckResult]) -> dict[str, float]:
-    """Ochiai scores of the rules whose clauses run, for differences that point to no rule."""
-    traced = [result for result in passed if result.move is not None][:: max(1, len(passed) // _MAX_TRACED)]
-    covered = {result.id: _covered_rules(result) for result in (*failed, *traced)}
-    scores = _ochiai_scores(failed, traced, covered, covered)
-    return {rule: score for rule, score in scores.items() if score > _MIN_SCORE}
+def _log_beta_binomial(failing: int, passing: int, a: float, b: float) -> float:
+    """The logarithm of the probability of these failures and passes, in this order."""
+    return _log_beta(a + failing, b + passing) - _log_beta(a, b)
 
 
-def _covered_rules(result: CheckResult) -> frozenset[str]:
-    if result.state is None or result.move is None:
-        return frozenset(result.reported_rules)
-    with record_rules() as recorded:
-        verdict(result.state, result.move)
-    return frozenset(rule.id for rule in recorded.ran) | frozenset(result.reported_rules)
+def _log_beta(a: float, b: float) -> float:
+    return lgamma(a) + lgamma(b) - lgamma(a + b)
 
 
-def _suspect(
-    rule: Rule,
-    direct: dict[str, float],
-    indirect: dict[str, float],
-    failed: Sequence[CheckResult],
-    implicated: dict[str, frozenset[str]],
-) -> Suspect:
-    failing = [result for result in failed if rule.id in implicated[result.id]]
-    score = direct.get(rule.id, indirect.get(rule.id, 0.0))
-    return Suspect(rule, score, rule.id in direct, len(failing), min(failing, key=position_size, default=None))
+def _sides(result: CheckResult) -> tuple[Side, ...]:
+    """The sides on which a check can fail."""
+    if result.move is None:
+        return (Side.OTHER,)
+    return (Side.STRICT, Side.PLAYED) if result.legal else (Side.LAX,)
+
+
+def side_of_failure(result: CheckResult) -> Side:
+    """The side on which a check has failed."""
+    first, *others = _sides(result)
+    return first if not others or result.differences[0].kind is DifferenceKind.LEGALITY else Side.PLAYED
+
+
+@cache
+def _claims() -> Mapping[str, tuple[str, ...]]:
+    return {scenario.id: tuple(rule.id for rule in scenario.claims) for scenario in SCENARIOS}
+
+
+def _links(result: CheckResult) -> dict[str, str]:
+    """The closest link of a check to each rule."""
+    links: dict[str, str] = {}
+    if result.state is not None and result.move is not None:
+        with record_rules() as recorded:
+            verdict(result.state, result.move)
+            if isinstance(result.move, Play):
+                tuple(islice(cards.options(result.state, result.move.action.card), 3))
+        links = dict.fromkeys((rule.id for rule in recorded.ran), "ran")
+    links |= dict.fromkeys(result.reported_rules, "named")
+    return links | dict.fromkeys(_claims().get(result.id.rpartition("/")[0], ()), "claimed")
+
+
+def _pointing_scores(failed: Sequence[CheckResult], passed: Sequence[CheckResult]) -> dict[str, float]:
+    """Ochiai scores of the rules that differences point to (spectrum-based fault localization)."""
+    pointed = Counter(rule for result in failed for rule in set(result.implicated_rules))
+    named = Counter(rule for result in passed for rule in result.reported_rules)
+    attributed = sum(1 for result in failed if result.implicated_rules)
+    return {rule: number / sqrt(attributed * (number + named[rule])) for rule, number in pointed.items()}
 
 
 def position_size(result: CheckResult) -> tuple[int, int, str]:

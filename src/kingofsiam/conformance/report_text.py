@@ -9,7 +9,7 @@ from typing import Final
 import kingofsiam
 from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS
 from kingofsiam.conformance.differences import NO_ANSWER, CheckResult, DifferenceKind
-from kingofsiam.conformance.fault_attribution import Suspect
+from kingofsiam.conformance.fault_attribution import Suspect, tied_suspects
 from kingofsiam.conformance.reading_probe import ReadingSupport
 from kingofsiam.conformance.runner import Conclusion, Report
 from kingofsiam.notation import format_move, format_position
@@ -83,9 +83,12 @@ def _verdict(report: Report) -> Iterator[str]:
         missing = _missing_methods(report)
         if missing:
             yield from wrapped(f"It does not know {', '.join(missing)}, which every engine must answer.")
-        first = next(iter(_likely_suspects(report)), None)
-        if first is not None:
-            yield from wrapped(f"Most likely broken: {first.rule.sentence} [{first.rule.id}]")
+        tied = tied_suspects(_likely_suspects(report))
+        if len(tied) == 1:
+            yield from wrapped(f"Most likely broken: {tied[0].rule.sentence} [{tied[0].rule.id}]")
+        elif tied:
+            names = ", ".join(each.rule.id for each in tied)
+            yield from wrapped(f"Most likely broken: one of these {len(tied)}, which the answers do not part: {names}")
 
 
 def _missing_methods(report: Report) -> tuple[str, ...]:
@@ -94,12 +97,8 @@ def _missing_methods(report: Report) -> tuple[str, ...]:
 
 
 def _likely_suspects(report: Report) -> list[Suspect]:
-    """The direct suspects, or else the indirect ones.
-
-    An engine that does not know a required method gives no evidence about any rule.
-    """
-    found = report.suspects
-    return [each for each in found if each.direct] or ([] if _missing_methods(report) else list(found))
+    """The suspects; none for an engine that does not know a required method, which is no evidence about any rule."""
+    return [] if _missing_methods(report) else list(report.suspects)
 
 
 def _is_unanswered(result: CheckResult) -> bool:
@@ -165,7 +164,7 @@ def _broken_rules(report: Report) -> Iterator[str]:
 
 def _suspect(report: Report, number: int, suspect: Suspect) -> Iterator[str]:
     rule = suspect.rule
-    evidence = f"{pluralize(suspect.failing_checks, 'trial')}, likelihood {suspect.score:.2f}"
+    evidence = f"{pluralize(suspect.failing_checks, 'trial')}, probability {suspect.score:.2f}"
     yield f"{number:>3}. {rule.id}  ({evidence if suspect.direct else 'indirect; ' + evidence})"
     yield from wrapped(rule.sentence, first="     ")
     sources = "; ".join(map(str, rule.sources))

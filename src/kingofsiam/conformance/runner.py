@@ -132,7 +132,7 @@ class Report:
     @property
     def suspects(self) -> tuple[Suspect, ...]:
         """The rules that seem broken, the likeliest first. Only answers count: a missing one accuses no rule."""
-        answered = [result for result in self.all_results if result.answered]
+        answered = [result for result in self.all_results if result.readable]
         return rank_suspects(answered, self.is_fault, self.differing_readings(self.readings))
 
 
@@ -197,6 +197,7 @@ def check_vector(engine: EngineClient, vector: Vector, fixed: FixedReadings) -> 
         explained_by=_explaining_readings(engine, vector, found, fixed) if found else (),
         state=None if isinstance(vector, DealVector) else vector.state,
         move=vector.move if isinstance(vector, MoveVector) else None,
+        legal=not isinstance(vector, MoveVector) or vector.verdict.legal,
     )
 
 
@@ -233,5 +234,17 @@ def _explaining_readings(
         right = not run_check(_check_of(engine, vector.under(own)))
     except (InvalidState, InvalidDeal):
         right = kinds == {DifferenceKind.DECLINED}
-    depends = tuple(name for name in other if name in (*vector.readings, *vector.needs))
+    known = (*vector.readings, *vector.needs)
+    depends = tuple(name for name in other if name in known or _changes_count(vector, name, own))
     return (depends or tuple(other)) if right else ()
+
+
+def _changes_count(vector: Vector, name: str, own: Readings) -> bool:
+    """Whether this one reading changes a count whose dependence is unknown, because it was made for this run."""
+    if not isinstance(vector, CountVector) or vector.results:
+        return False
+    try:
+        changed = vector.under(replace(input_readings(vector), **cast("dict[str, Any]", {name: getattr(own, name)})))
+    except InvalidState:
+        return True
+    return changed.moves[0] != vector.moves[0]

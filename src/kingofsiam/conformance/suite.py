@@ -1,7 +1,6 @@
 """The conformance test suite: every vector, group by group and always in the same order, and how to select some.
 
-You can select vectors by a pattern of ids, read them from a folder, or take the quick subset, which covers every rule a
-few times.
+You can select vectors by a pattern of ids, read them from a folder, or take the quick subset: the scenarios.
 """
 
 from __future__ import annotations
@@ -9,8 +8,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -29,7 +27,6 @@ from kingofsiam.conformance.vectors import CountVector, MoveVector, Vector
 from kingofsiam.engine import count_legal_moves
 from kingofsiam.files import CannotRead, CannotWrite, make_folder, write_file
 from kingofsiam.maps import BRITAIN, SABA, SIAM
-from kingofsiam.model.moves import Play
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
 
@@ -102,6 +99,9 @@ def cache_folder() -> Path:
     return Path(root).expanduser() / "kingofsiam" / f"vectors-{digest.hexdigest()[:16]}"
 
 
+_NOT_SCENARIOS: Final = ("game/", "count/")
+
+
 def _vectors_of(group: Group, cache: Path | None) -> Iterator[Vector]:
     """The vectors of a group: from the cache, or else made, and kept there if it can be written."""
     if cache is None:
@@ -118,10 +118,6 @@ def _vectors_of(group: Group, cache: Path | None) -> Iterator[Vector]:
         yield from vectors
 
 
-TIMES_COVERED: Final = 2
-"""How often the quick subset covers each item."""
-
-
 def select_vectors(only: str = "*", *, folder: Path | None = None, cache: Path | None = None) -> Iterator[Vector]:
     """The vectors whose id matches this pattern, from a folder, or else made or taken from the cache.
 
@@ -134,7 +130,9 @@ def select_vectors(only: str = "*", *, folder: Path | None = None, cache: Path |
 
 def _fresh_vectors(only: str, cache: Path | None) -> Iterator[Vector]:
     for group in matching_groups(only, counts=False):
-        yield from _vectors_of(group, cache)
+        yield from (
+            _with_move_counts(_vectors_of(group, cache)) if group in SCENARIO_GROUPS else _vectors_of(group, cache)
+        )
     if any(group in COUNT_GROUPS for group in matching_groups(only)):
         yield from _cheap_counts()
 
@@ -153,34 +151,18 @@ def _cheap_counts() -> Iterator[CountVector]:
 
 
 def quick_vectors(only: str = "*", *, folder: Path | None = None, cache: Path | None = None) -> Iterator[Vector]:
-    """A covering subset of the scenarios, or of the vectors in a folder. Raises `CannotRead`."""
-    groups = (group for group in SCENARIO_GROUPS if group.may_match(only))
-    made = (vector for group in groups for vector in _vectors_of(group, cache))
-    candidates = made if folder is None else load_vectors(folder)
-    return covering_subset(vector for vector in candidates if fnmatchcase(vector.id, only))
-
-
-def covering_subset(candidates: Iterable[Vector]) -> Iterator[Vector]:
-    """Every vector with an item that fewer than `TIMES_COVERED` vectors before it cover."""
-    times: Counter[Hashable] = Counter()
-    for vector in candidates:
-        items = set(_covered_items(vector))
-        if any(times[each] < TIMES_COVERED for each in items):
-            times.update(items)
+    """The vectors of the scenarios, made or from a folder: each rule from both sides. Raises `CannotRead`."""
+    made = (vector for group in SCENARIO_GROUPS if group.may_match(only) for vector in _vectors_of(group, cache))
+    for vector in _with_move_counts(made) if folder is None else load_vectors(folder):
+        if fnmatchcase(vector.id, only) and not vector.id.startswith(_NOT_SCENARIOS):
             yield vector
 
 
-def _covered_items(vector: Vector) -> Iterator[Hashable]:
-    """The rules that forbid or act in a vector, or that it is about, and the readings that change its result."""
-    kind = type(vector).__name__
-    yield from ((kind, reading) for reading in vector.readings)
-    if isinstance(vector, MoveVector):
-        verdict, players = vector.verdict, len(vector.state.players)
-        card = vector.move.action.card if isinstance(vector.move, Play) else None
-        yield from (("forbids", each.rule.id, card) for each in verdict.violations)
-        yield from (("acts", each.rule.id, card is None and players) for each in verdict.events)
-        outcome = verdict.after.outcome if verdict.after is not None else None
-        yield from (("decides", rule.id) for rule in (outcome.rules if outcome is not None else ()))
-        yield from (("permits" if verdict.legal else "about", rule) for rule in vector.rules)
-    elif not isinstance(vector, CountVector):
-        yield from ((kind, rule) for rule in vector.rules)
+def _with_move_counts(vectors: Iterable[Vector]) -> Iterator[Vector]:
+    """The vectors, and after the first step of each scenario the number of legal moves in its position."""
+    for vector in vectors:
+        yield vector
+        scenario, _, step = vector.id.rpartition("/")
+        if isinstance(vector, MoveVector) and step == "1" and vector.state.outcome is None:
+            moves = (count_legal_moves(vector.state),)
+            yield CountVector(id=f"{scenario}/moves", title=vector.title, state=vector.state, moves=moves, results=())

@@ -98,6 +98,19 @@ ANOTHER_PROVINCE: Final = Scenario(
     seen=Seen(followers={"Moray": Followers(lao=1), "Essex": Followers(lao=1), "Warwick": Followers(rama=1)}),
 )
 
+SAME_AGAIN: Final = Scenario(
+    id="undo.same-again",
+    title="The same swap once more",
+    story="Alfred has swapped a Rama of Moray for a Lao of Essex. Benjamin may not swap them back, but he may make the "
+    "very same swap again with the next Rama and the next Lao.",
+    given=britain(
+        followers={"Moray": Followers(rama=2), "Essex": Followers(lao=2), "Devon": SPARES}, hands=EACH_ONE_VS_ONE
+    ),
+    claims=(undoing.UNDO, one_vs_one.ONE_FOR_ONE),
+    moves=(played(FORTH), refused(BACK, because(undoing.UNDO)), played(FORTH)),
+    seen=Seen(followers={"Moray": Followers(lao=2), "Essex": Followers(rama=2)}),
+)
+
 NOTHING_ELSE_TO_SWAP: Final = Scenario(
     id="undo.nothing-else-to-swap",
     title="Nothing but the reverse is left",
@@ -268,6 +281,7 @@ SCENARIOS: Final[tuple[Scenario, ...]] = (
     ONE_VS_ONE,
     TWO_VS_ONE,
     ANOTHER_PROVINCE,
+    SAME_AGAIN,
     NOTHING_ELSE_TO_SWAP,
     EQUAL_COLOURS_ELSEWHERE,
     BACK_BY_ANOTHER_EXCHANGE,

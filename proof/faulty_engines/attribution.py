@@ -1,0 +1,112 @@
+"""`python -m proof.faulty_engines.attribution`: measure fault attribution over all faulty engines.
+
+Each engine is tested with the quick vectors twice: once with its reasons, once without (no violations, no events, no
+rules of an outcome). The table says whether it is caught, and whether a rule that its broken clause declares is named
+first, or among those that the evidence cannot tell apart.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fnmatch import fnmatchcase
+from typing import Any
+
+from kingofsiam.conformance.client import EngineClient, NotSupported
+from kingofsiam.conformance.fault_attribution import tied_suspects
+from kingofsiam.conformance.runner import Report, run
+from kingofsiam.conformance.suite import cache_folder, quick_vectors
+from kingofsiam.conformance.vectors import Vector
+from kingofsiam.notation.json.parser import Json
+from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.readings import RULEBOOK
+from proof.faulty_engines.catalogue import FAULTY_ENGINES
+from proof.faulty_engines.mutant_engines import mutant_engines
+
+
+class SilentClient(EngineClient):
+    """An engine whose reasons are not heard."""
+
+    def call(self, method: str, **params: Json) -> Mapping[str, object]:
+        """The result of a call, without the rules in it."""
+        if method == "narrate":
+            self.unsupported.add(method)
+            raise NotSupported(method)
+        result: Any = super().call(method, **params)
+        if method == "judge":
+            return {"legal": result.get("legal")}
+        if method == "play" and result["state"]["outcome"] is not None:
+            outcome = {name: value for name, value in result["state"]["outcome"].items() if name != "rules"}
+            return {"state": {**result["state"], "outcome": outcome}}
+        return {name: value for name, value in result.items() if name != "outcome"}
+
+
+class Named(Enum):
+    """What a run says of the broken rule."""
+
+    FIRST = "first"
+    TIED = "one of these"
+    NOT_FIRST = "not first"
+    NOTHING_WRONG = "nothing differs"
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """A faulty engine, with or without its reasons, and the report on it."""
+
+    name: str
+    rules: tuple[Rule, ...]
+    silent: bool
+    report: Report
+
+    @property
+    def named(self) -> Named:
+        """What the run says of the broken rule."""
+        suspects = self.report.suspects
+        if self.report.conforms:
+            return Named.NOTHING_WRONG
+        if any(each.rule in self.rules for each in suspects[:1]):
+            return Named.FIRST
+        return Named.TIED if any(each.rule in self.rules for each in tied_suspects(suspects)) else Named.NOT_FIRST
+
+    def __str__(self) -> str:
+        found = ", ".join(f"{each.rule.id} {each.score:.2f}" for each in self.report.suspects[:3])
+        broken = " ".join(rule.id for rule in self.rules)
+        reasons = "without" if self.silent else "with"
+        return "\t".join((self.name, reasons, self.named.value, broken, found))
+
+
+def measure(name: str, rules: tuple[Rule, ...], vectors: Sequence[Vector], *, silent: bool) -> Measurement:
+    """Test one faulty engine."""
+    client = SilentClient if silent else EngineClient
+    with client((sys.executable, "-m", "proof.faulty_engines", name), timeout=60) as engine:
+        return Measurement(name, rules, silent, run(engine, vectors, ("RULEBOOK", RULEBOOK)))
+
+
+def measurements(pattern: str = "*") -> Iterator[Measurement]:
+    """Test every faulty engine whose name matches, with and without its reasons."""
+    vectors = tuple(quick_vectors(cache=cache_folder()))
+    planted = ((each.name, (each.rule,)) for each in FAULTY_ENGINES)
+    mutants = ((each.name, each.rules) for each in mutant_engines())
+    for name, rules in (*planted, *mutants):
+        if fnmatchcase(name, pattern):
+            yield from (measure(name, rules, vectors, silent=silent) for silent in (False, True))
+
+
+def main() -> None:
+    """Print a line for each engine, then the totals."""
+    parser = ArgumentParser(prog="python -m proof.faulty_engines.attribution", description=__doc__)
+    parser.add_argument("--only", default="*", metavar="GLOB", help="only the engines whose names match")
+    total: Counter[Named] = Counter()
+    for each in measurements(parser.parse_args().only):
+        print(each, flush=True)
+        total[each.named] += 1
+    print(", ".join(f"{number} {named.value}" for named, number in total.most_common()))
+
+
+if __name__ == "__main__":
+    main()

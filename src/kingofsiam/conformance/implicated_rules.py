@@ -1,0 +1,176 @@
+"""Which rule a single difference implicates: that of the first event, or of the field, which the answer contradicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from kingofsiam.conformance.differences import FieldPath, ReportedOutcome, as_reported
+from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import (
+    BritishMarchIn,
+    Event,
+    FactionReigns,
+    FactionTakesControl,
+    FollowersPlaced,
+    FollowersReturned,
+    FollowersSwapped,
+    FollowerTaken,
+    GameWon,
+    KingPlaced,
+    NextStruggle,
+    SiamIsColony,
+    StruggleEnded,
+    TilesSwapped,
+)
+from kingofsiam.model.pieces import POOL, Seat
+from kingofsiam.model.state import Outcome
+from kingofsiam.rules import online, s3_setup, s4_course, s7_victory
+from kingofsiam.rules import s8_four_players as four
+from kingofsiam.rules.s2_concept import sides
+from kingofsiam.rules.s5_actions import playing, undoing
+from kingofsiam.spec.citation import Rule
+
+_RULE_WITHOUT_EVENT: Final = {
+    "passes": s4_course.STRUGGLE_ENDS,
+    "hand": playing.NEVER_RETURNED,
+    "played": playing.ON_TOP,
+    "last_swap": undoing.BAN_ENDS,
+    "to_move": s4_course.CLOCKWISE,
+}
+"""Fields that change without an event of their own, with the rule by which they change."""
+
+_FIELD_CHANGED_BY: Final[tuple[tuple[type, str], ...]] = (
+    (TilesSwapped, "tiles"),
+    (KingPlaced, "kings"),
+    (StruggleEnded, "passes"),
+    (FactionTakesControl, "control"),
+    (BritishMarchIn, "control"),
+    (NextStruggle, "to_move"),
+    (FactionReigns, "outcome"),
+    (SiamIsColony, "outcome"),
+    (GameWon, "outcome"),
+)
+"""The field that an event of this type changes."""
+
+_SETUP_RULES: Final = {
+    "tiles": s3_setup.TILES,
+    "control": s3_setup.TILES_FACE_UP,
+    "hand": s3_setup.SET_OF_CARDS,
+    "played": s3_setup.SET_OF_CARDS,
+    "last_card": s3_setup.SET_OF_CARDS,
+    "followers": s3_setup.FOUR_EACH,
+    "pool": s3_setup.POOL,
+}
+"""The rule by which a field gets its first value."""
+
+
+_VIEW_RULES: Final = {"hand": online.ORIGINAL, "played": playing.ON_TOP}
+"""The rule that says who sees a field."""
+
+
+def attribute_position(events: Sequence[Event], differing: Sequence[FieldPath]) -> tuple[str, ...]:
+    """The rule of the first event that changes a differing field; else the rule by which that field changes."""
+    for event in events:
+        if any(path in differing for path in _changed_paths(event)):
+            return (event.rule.id,)
+    names = {path[0] for path in differing}
+    if "to_move" in names and any(isinstance(event, StruggleEnded) for event in events):
+        return (s4_course.NEXT_STARTER.id,)
+    return tuple(rule.id for name, rule in _RULE_WITHOUT_EVENT.items() if name in names)[:1]
+
+
+def attribute_setup(deal: Deal, differing: Sequence[FieldPath]) -> tuple[str, ...]:
+    """The rules by which the differing fields get their first values."""
+    return tuple(dict.fromkeys(rule.id for path in differing for rule in _setup_rules_for(deal, path)))
+
+
+def _setup_rules_for(deal: Deal, path: FieldPath) -> Iterator[Rule]:
+    name = str(path[0])
+    if name == "own":
+        yield s3_setup.AID_FOUR if deal.aids[int(path[1])] == 4 else s3_setup.AID_FOLLOWERS
+    elif name == "pool" and len(deal.aids) == 2:
+        yield s3_setup.TWO_PLAYERS
+    elif name == "to_move":
+        yield online.RANDOM_FIRST_PLAYER if deal.first is not None else s3_setup.FIRST_PLAYER
+    elif name in _SETUP_RULES:
+        yield _SETUP_RULES[name]
+
+
+def attribute_view(differing: Sequence[FieldPath]) -> tuple[str, ...]:
+    """The rules by which the differing fields are seen or hidden."""
+    names = {path[0] for path in differing}
+    return tuple(rule.id for name, rule in _VIEW_RULES.items() if name in names)
+
+
+def _changed_paths(event: Event) -> Iterator[FieldPath]:
+    """The field paths that an event changes."""
+    match event:
+        case FollowersPlaced():
+            yield ("pool",)
+            yield from (("followers", each.province) for each in event.followers)
+        case FollowersSwapped():
+            yield from (("followers", event.one), ("followers", event.other))
+        case FollowerTaken():
+            yield ("own", event.seat)
+            yield ("pool",) if event.follower.province == POOL else ("followers", event.follower.province)
+        case FollowersReturned():
+            yield from (("pool",), ("followers", event.province))
+        case _:
+            yield from ((name,) for kind, name in _FIELD_CHANGED_BY if isinstance(event, kind))
+
+
+def attribute_events(
+    expected: Sequence[Event], reported: Sequence[tuple[str, str | None]], first: int
+) -> tuple[str, ...]:
+    """The rule of the first differing event, at index `first`; `reported` holds the engine's events as kind and rule.
+
+    If the expected event comes later in the engine's list, the engine reports one too many: then the rule of that one.
+    """
+    if first >= len(expected):
+        return tuple(rule for _, rule in reported[first : first + 1] if rule is not None)
+    event = expected[first]
+    if first < len(reported) and type(event).__name__ in [kind for kind, _ in reported[first + 1 :]]:
+        kind, rule = reported[first]
+        if rule is not None and kind not in [type(each).__name__ for each in expected]:
+            return (rule,)
+    same_kind = first < len(reported) and reported[first][0] == type(event).__name__
+    other = reported[first][1] if same_kind else None
+    return (event.rule.id,) if other in (None, event.rule.id) else (event.rule.id, other)
+
+
+def attribute_outcome(expected: Outcome | None, reported: ReportedOutcome | None, players: int) -> tuple[str, ...]:
+    """The first rule that leads to the expected outcome, but not to the reported one."""
+    if expected is None:
+        return reported.rules[:1] if reported is not None and reported.rules else ()
+    rules = as_reported(expected).rules or ()
+    if reported is None or (reported.reign is None) != (expected.reign is None):
+        return rules[:1] if expected.colony else _wrong_ending_rule(reported)
+    if reported.reign is not expected.reign:
+        return rules[:1]
+    if _winning_sides(expected.winners, players) == _winning_sides(reported.winners, players):
+        return (
+            (four.PARTNER_WINS.id,)
+            if frozenset(expected.winners) != reported.winners
+            else _first_differing_rule(rules, reported.rules)
+        )
+    return _first_differing_rule(rules, reported.rules)
+
+
+def _winning_sides(winners: Iterable[Seat], players: int) -> frozenset[tuple[Seat, ...]]:
+    return frozenset(side for side in sides(players) for seat in winners if seat in side)
+
+
+def _wrong_ending_rule(reported: ReportedOutcome | None) -> tuple[str, ...]:
+    return (s7_victory.ENDS_AFTER_ALL_STRUGGLES.id if reported is None else s7_victory.ENDS_AS_COLONY.id,)
+
+
+def _first_differing_rule(rules: tuple[str, ...], reported: tuple[str, ...] | None) -> tuple[str, ...]:
+    if reported is None:
+        return rules[-1:]
+    for index, rule in enumerate(rules):
+        if index == len(reported):  # the engine stops too early: it misses a tie, or this rule
+            return (reported[-1], rule)
+        if rule != reported[index]:
+            return (rule,)
+    return rules[-1:]
