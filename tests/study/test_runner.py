@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import replace
 from functools import cache
@@ -137,11 +137,14 @@ class Killer:
         self.pool.finish_one()
         return wait(*args, **kwargs)
 
+    def start_pool(self, _workers: int) -> Mortal:
+        return Mortal(self)
+
     def run(self, config: StudyConfig, games: int, monkeypatch: pytest.MonkeyPatch) -> Study:
         """Run a study whose workers this killer kills."""
         monkeypatch.setattr(runner, "wait", self.wait)
         monkeypatch.setattr(runner, "run_task", run_cached_task)
-        monkeypatch.setattr(runner, "ProcessPool", lambda _: Mortal(self))
+        monkeypatch.setattr(runner, "ProcessPool", self.start_pool)
         return run(config, games, workers=2, progress=lambda _: self.event(), seconds=1e-6)
 
 
@@ -182,7 +185,11 @@ def test_a_worker_that_dies_while_the_parent_is_busy_loses_nothing(monkeypatch: 
 
 def test_a_run_that_lacks_games_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if a bug drew too few batches, nobody takes a part for the whole."""
-    monkeypatch.setattr(BatchSizer, "batches", lambda *_: iter([(0, 4), (5, 9)]))
+
+    def too_few(_sizer: BatchSizer, _games: Games) -> Iterator[tuple[int, int]]:
+        return iter([(0, 4), (5, 9)])
+
+    monkeypatch.setattr(BatchSizer, "batches", too_few)
     with pytest.raises(GamesMissing) as error:
         run(CONFIG, 10, workers=1)
     assert error.value.games == Games(((4, 5), (9, 10)))
@@ -219,7 +226,11 @@ def test_a_script_without_a_main_guard_is_told(tmp_path: Path, guard: bool) -> N
 def test_as_many_workers_as_processors_may_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those of this process, not of the machine; Windows waits for at most 61 processes."""
     if sys.platform == "linux":
-        monkeypatch.setattr(os, "sched_getaffinity", lambda _: {3, 5, 7})
+
+        def processors(_pid: int) -> set[int]:
+            return {3, 5, 7}
+
+        monkeypatch.setattr(os, "sched_getaffinity", processors)
         assert runner.usable_processors() == 3
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(os, "cpu_count", lambda: None)
@@ -350,7 +361,7 @@ def test_maps_that_are_the_same_for_play_add_up() -> None:
     one, other = Study(CONFIG, Games.of((0, 9))), Study(replace(CONFIG, map=noted), Games.of((9, 12)))
     assert (one + other).games == Games.of((0, 12))
     with pytest.raises(CannotMerge) as different:
-        one + replace(other, config=replace(CONFIG, map=BRITAIN))
+        _ = one + replace(other, config=replace(CONFIG, map=BRITAIN))
     assert different.value.facts == ("map",)
 
 

@@ -144,10 +144,12 @@ TOTALS: Final = Object(
 def _make_config(players: int, map: Map, *values: Any) -> StudyConfig:
     """The configuration. An older text of an included map that is the same for play counts as that map."""
     names = (each.name for each in fields(StudyConfig))
-    return StudyConfig(**dict(zip(names, (players, included(map) or map, *values), strict=True)))
+    parts: dict[str, Any] = dict(zip(names, (players, included(map) or map, *values), strict=True))
+    return StudyConfig(**parts)
 
 
 _EVERY: Final = Integer(0, _MAX_COUNT)
+
 
 CONFIG: Final = Object(
     "config",
