@@ -120,7 +120,12 @@ class _Evidence:
         self.pointed = _pointing_scores(failed, passed)
 
     def scores(self) -> dict[str, float]:
-        """The probability of each rule that is linked to a failing check."""
+        """The probability of each rule that is linked to a failing check.
+
+        If every move judged or played wrongly points to rules, what they point to decides alone.
+        """
+        if self.pointed and all(result.implicated_rules or result.move is None for _, result in self.failed):
+            return {rule: score for rule, score in self.pointed.items() if score >= _MIN_SCORE}
         candidates = {rule for _, result in self.failed for rule in (*self.links[id(result)], *result.implicated_rules)}
         logs = {rule.id: self._log_likelihood(rule.id) for rule in RULES if rule.id in candidates}
         best = max(logs.values(), default=0.0)
