@@ -28,8 +28,8 @@ class FaultyEngine:
     patches: tuple[Patch, ...]
 
 
-def replacement(original: Callable[P, T], faulty: Callable[P, T]) -> Patch:
-    """A patch; the type checker sees that both functions have the same signature."""
+def replacement(original: Callable[P, object], faulty: Callable[P, object]) -> Patch:
+    """A patch; the type checker sees that both functions take the same arguments."""
     return (original, faulty)
 
 

@@ -183,7 +183,8 @@ class PytestSession:
 
 def _name_and_status(item: pytest.Item, rules: Collection[str]) -> tuple[str, MutantStatus]:
     """The id of a scenario that runs as a test and how it would kill; else the id of the test."""
-    scenario = item.callspec.params.get("scenario") if hasattr(item, "callspec") else None
+    params: Mapping[str, object] = getattr(getattr(item, "callspec", None), "params", {})
+    scenario = params.get("scenario")
     if not isinstance(scenario, Scenario) or not item.nodeid.startswith("tests/scenarios/test_scenarios.py"):
         return item.nodeid, MutantStatus.SUITE
     return scenario.id, MutantStatus.OWN if claimed_rules(scenario) & set(rules) else MutantStatus.SCENARIO

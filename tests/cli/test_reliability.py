@@ -93,10 +93,12 @@ def test_ctrl_c_ends_a_command_in_one_line(run: CommandRunner, monkeypatch: pyte
 def test_a_bug_is_one_line_with_a_code_of_its_own(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the variable that the help names, it is a traceback."""
 
-    def broken(_: str) -> str:
+    def broken(text: str) -> str:
+        if "internal" in text:
+            return text
         raise LookupError("\x1b[31m")
 
-    monkeypatch.setattr(command_line, "printable", lambda text: text if "internal" in text else broken(text))
+    monkeypatch.setattr(command_line, "printable", broken)
     result = run("rules")
     assert (result.code, result.out, result.err.count("\n")) == (EXIT_INTERNAL, "", 1)
     assert "LookupError" in result.err

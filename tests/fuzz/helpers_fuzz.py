@@ -55,7 +55,8 @@ def corpus(surface: str) -> Iterator[Any]:
 
 def fuzz(surface: str, inputs: int, seed: int) -> Result:
     """Try so many inputs; the same seed gives the same inputs."""
-    accepted, findings, slowest = 0, [], 0.0
+    accepted, slowest = 0, 0.0
+    findings: list[Finding] = []
     rng = Random(f"{surface}:{seed}")
     for given in islice(SURFACES[surface].inputs(rng), inputs):
         start = time.perf_counter()

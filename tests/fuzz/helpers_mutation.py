@@ -6,7 +6,7 @@ import copy
 import json
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 STRANGE: Final[tuple[Any, ...]] = (
     None, True, False, 0, 1, -1, 4, 8, 2**31, 2**64, -(2**63), 10**25, 0.5, 1.0, 1e308, "", " ", "pool", "Rama", "siam",
@@ -59,10 +59,15 @@ def _place(rng: Random, value: Any) -> tuple[Any, Any]:
     waiting = [value]
     for each in waiting:
         if isinstance(each, dict | list):
-            keys = list(each) if isinstance(each, dict) else range(len(each))
-            places += [(each, key) for key in keys]
-            waiting += [each[key] for key in keys]
+            owner: Any = each
+            keys = _keys(owner)
+            places += [(owner, key) for key in keys]
+            waiting += [owner[key] for key in keys]
     return rng.choice(places[1:] or places)
+
+
+def _keys(owner: Any) -> Sequence[Any]:
+    return list(owner) if isinstance(owner, dict) else range(len(owner))
 
 
 def _replace(rng: Random, owner: Any, key: Any) -> None:
@@ -74,26 +79,26 @@ def _remove(_: Random, owner: Any, key: Any) -> None:
 
 
 def _nudge(rng: Random, owner: Any, key: Any) -> None:
-    value = owner[key]
+    value: Any = owner[key]
     if isinstance(value, int):
         owner[key] = value + rng.choice((-1, 1, 2, 100))
     elif isinstance(value, str):
         owner[key] = mutated_text(rng, value)
     elif isinstance(value, list):
-        rng.shuffle(value)
+        rng.shuffle(owner[key])
     elif isinstance(value, dict):
         value[rng.choice(("", "map", "x", "\ud800"))] = copy.deepcopy(rng.choice(STRANGE))
 
 
 def _double(_: Random, owner: Any, key: Any) -> None:
     if isinstance(owner, list):
-        owner.insert(key, copy.deepcopy(owner[key]))
+        cast("list[Any]", owner).insert(key, copy.deepcopy(cast("Any", owner)[key]))
     else:
         owner[f"{key}2"] = owner[key]
 
 
 def _swap(rng: Random, owner: Any, key: Any) -> None:
-    other = rng.choice(list(owner) if isinstance(owner, dict) else range(len(owner)))
+    other = rng.choice(_keys(owner))
     owner[key], owner[other] = owner[other], owner[key]
 
 

@@ -177,8 +177,8 @@ def use_line(line: str) -> None:
     assert "\n" not in text
     parsed, repeated = parse_json(text) if len(text) < 1_000_000 else (json.loads(text), ())
     assert not repeated
-    for response in parsed if isinstance(parsed, list) else [parsed]:
-        assert isinstance(response, dict)
+    responses: list[dict[str, Any]] = parsed if isinstance(parsed, list) else [parsed]
+    for response in responses:
         assert response.get("error", {}).get("code") != INTERNAL_ERROR, text[:500]
         if "error" in response:
             raise KingOfSiamError(text[:MAX_SHOWN])
@@ -255,6 +255,10 @@ def _studies() -> Sequence[Any]:
     return [json.loads(dumps_study(Checkpoint(study, study.games)))]
 
 
+def _written(write: Callable[[Any], str], values: Callable[[], Sequence[Any]]) -> Sequence[str]:
+    return [write(each) for each in values()]
+
+
 def _choices() -> Sequence[Any]:
     packed = kernel.pack(STATE)
     return [
@@ -268,7 +272,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     "JSON text": Surface(_documents, mutated_json_text, use_json_text),
     **{
         f"notation: {name}": Surface(
-            partial(lambda write, values: [write(each) for each in values()], write, values),
+            partial(_written, write, values),
             mutated_text,
             partial(use_notation, parse, write),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import _thread
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from dataclasses import fields
 from random import Random
@@ -33,7 +33,7 @@ WORDS: Final = st.integers(0, 2**63 - 1)
 
 
 @contextmanager
-def interrupted_after(seconds: float) -> Iterator[None]:
+def interrupted_after(seconds: float) -> Generator[None]:
     """Press Ctrl-C after some seconds, unless the block has ended."""
     timer = Timer(seconds, _thread.interrupt_main)
     timer.start()

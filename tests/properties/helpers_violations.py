@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar, cast
 
 import kingofsiam as ks
 from kingofsiam.model.moves import sides_of_swap
+from kingofsiam.model.state import Player
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.spec.readings import TakeFrom, TwoVsOneShortfall
 from tests import helpers_naive_rules
@@ -305,7 +306,8 @@ def does_not_win(it: Refusal) -> None:
 
 def assert_beaten(it: Refusal, facts: dict[str, Any]) -> None:
     """At the criterion stated others are ahead of the player and their partner, and at those before it none is."""
-    seat, players = it.state.to_move, list(it.state.players)
+    seat = it.state.to_move
+    players: list[Player] = list(it.state.players)
     taken = ks.Followers() if it.take is None else ks.Followers.of(it.take.faction)
     own = players[seat]
     players[seat] = replace(own, followers=own.followers + taken, last_card=it.state.cards_played + 1)

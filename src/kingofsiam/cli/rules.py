@@ -45,7 +45,7 @@ def rule_page(rule: Rule, below: Sequence[Rule] = ()) -> Iterator[str]:
     for each in rule.rulings:
         yield from ("", *_ruling(each))
     named = {document for each in rule.rulings for document in _documents_of(each)}
-    shown = {document for document, *_ in what_documents_say(rule.sources)} if rule.sources else set()
+    shown = {document for document, _, _ in what_documents_say(rule.sources) if rule.sources}
     yield from _document_titles(named - shown)
 
 

@@ -142,9 +142,14 @@ def _contradictions(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".outcome", "differs from the outcome of the position")
 
 
+def _make_verdict(legal: bool, violations: Any, events: Any, after: Any, outcome: object) -> Verdict:
+    """The verdict; whether it is legal and how the game ends follow from the rest."""
+    return Verdict(violations, events, after)
+
+
 _EXPECTED_OF_MOVE: Final = Object(
     "expected-of-a-move",
-    lambda legal, violations, events, after, outcome: Verdict(violations, events, after),
+    _make_verdict,
     (
         Field("legal", Boolean(), "Whether the move is legal."),
         Field("violations", Array(VIOLATION_KIND.codec, 0, _MAX_ITEMS), "Every reason why it is not, in any order."),
@@ -180,9 +185,13 @@ def _is_contradicted(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".possible", "contradicts the state")
 
 
+def _make_expected_state(possible: bool, state: Any) -> Any:
+    return state
+
+
 _EXPECTED_OF_DEAL: Final = Object(
     "expected-of-a-deal",
-    lambda possible, state: state,
+    _make_expected_state,
     (
         Field("possible", Boolean(), "Whether the deal is possible.", lambda vector: vector.state is not None),
         Field("state", Nullable(_STATE), "The position at the beginning; null if the deal is impossible."),
@@ -237,10 +246,16 @@ _EXPECTED_OF_COUNT: Final = Object(
     check=_as_many,
     description="The expected counts.",
 )
+
+
+def _make_count_vector(counts: tuple[Any, Any], **given: Any) -> CountVector:
+    return CountVector(**given, moves=counts[0], results=counts[1])
+
+
 _COUNT: Final = Object(
     "count-vector",
     _vector(
-        lambda counts, **given: CountVector(**given, moves=counts[0], results=counts[1]),
+        _make_count_vector,
         *(name for name in _COMMON_NAMES if name != "rules"),
         "state",
         "counts",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -38,20 +38,31 @@ def move_answers(state: State, move: Move) -> Json:
     return {"answers": None if turn is None else json_list(map(write_answer, turn.answers))}
 
 
+def _read_unchecked_state(value: object, _: Mapping[str, Any]) -> State:
+    return read_unchecked_state(value)
+
+
 def _read_machine(value: object, _: Mapping[str, Any]) -> str:
     if not isinstance(value, str) or value not in QUICK_BOTS:
         raise unexpected(f"one of {', '.join(QUICK_BOTS)}", value)
     return value
 
 
+def _converted(parameter: Parameter, convert: Callable[[Any], Any]) -> Parameter:
+    """The same parameter, whose value is then converted."""
+
+    def read(value: object, values: Mapping[str, Any]) -> Any:
+        return convert(parameter.read(value, values))
+
+    return replace(parameter, read=read)
+
+
 _NAMES: Final = Array(String(), 0, max(PLAYERS))
-_STATE: Final = replace(
-    parameters.STATE, read=lambda value, values: state_on_bundled_map(parameters.STATE.read(value, values))
-)
+_STATE: Final = _converted(parameters.STATE, state_on_bundled_map)
 _UNCHECKED_STATE: Final = replace(
     parameters.STATE,
     about="the position, valid or not: its JSON document, or one line of text notation",
-    read=lambda value, _: read_unchecked_state(value),
+    read=_read_unchecked_state,
 )
 _NEW_READINGS: Final = replace(
     parameters.READINGS,
@@ -60,7 +71,7 @@ _NEW_READINGS: Final = replace(
 _SEED: Final = replace(parameters.SEED, about="makes every random draw repeatable; drawn at random if left out")
 _DEAL: Final = (
     parameters.NUMBER_OF_PLAYERS,
-    replace(parameters.MAP, read=lambda value, values: bundled_map(parameters.MAP.read(value, values))),
+    _converted(parameters.MAP, bundled_map),
     parameters.READINGS,
     _SEED,
     Parameter(
@@ -73,9 +84,7 @@ _DEAL: Final = (
 _TEXT: Final = Parameter(
     "text", f"a text of at most {MAX_TEXT_LENGTH} characters", lambda value, _: read_position_or_record(value)
 )
-_RECORD: Final = replace(
-    parameters.RECORD, read=lambda value, values: record_on_bundled_map(parameters.RECORD.read(value, values))
-)
+_RECORD: Final = _converted(parameters.RECORD, record_on_bundled_map)
 _MACHINE: Final = Parameter("player", f"one of {', '.join(QUICK_BOTS)}", _read_machine)
 
 METHODS: Final[Methods] = with_about(

@@ -50,8 +50,14 @@ class Parameter:
     @staticmethod
     def of(name: str, about: str, codec: Codec[Any], **default: Any) -> Parameter:
         """A parameter that a codec reads. With `default=value` it may be left out."""
-        computed = (lambda _: default["default"]) if default else None
-        return Parameter(name, about, lambda value, _: codec.read(value), computed)
+
+        def read(value: object, _: ParsedParams) -> Any:
+            return codec.read(value)
+
+        def computed(_: RawParams) -> Any:
+            return default["default"]
+
+        return Parameter(name, about, read, computed if default else None)
 
     @property
     def path(self) -> str:

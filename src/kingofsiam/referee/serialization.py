@@ -158,7 +158,9 @@ def read_turn(value: object) -> tuple[Answer, ...]:
 def read_alternatives(value: object, *, is_first: bool) -> tuple[Answer, ...]:
     """Parse one answer to a question, or a list of them."""
     codec = _FIRST_ANSWER if is_first else _LATER_ANSWER
-    return Array(codec, 0, _MAX_ANSWERS).read(value) if isinstance(value, list) else (codec.read(value),)
+    if isinstance(value, list):
+        return Array(codec, 0, _MAX_ANSWERS).read(cast("object", value))
+    return (codec.read(value),)
 
 
 def _require_object(value: object) -> dict[str, object]:

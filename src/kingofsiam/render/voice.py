@@ -6,9 +6,9 @@ A template names facts in braces and, after a colon, how to say them; the head o
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.moves import Follower, OneVsOne, TwoVsOne, sides_of_swap
@@ -75,7 +75,7 @@ class Voice:
             case int():
                 return number_word(value)
             case tuple():
-                return join_words((self.phrase(each) for each in value), conjunction)
+                return join_words(map(self.phrase, cast("tuple[object, ...]", value)), conjunction)
             case None:
                 return word("nobody")
             case _:
@@ -85,7 +85,7 @@ class Voice:
         ones, others = sides_of_swap(swap)
         return f"{self._by_province(ones, 'of')} for {self._by_province(others, 'of')}"
 
-    def _by_province(self, value: Any, preposition: str) -> str:
+    def _by_province(self, value: Follower | Iterable[Follower], preposition: str) -> str:
         """Followers grouped by their places: `two Lao into Isan, one Rama into Mon`."""
         groups: dict[Province, Followers] = {}
         for each in (value,) if isinstance(value, Follower) else value:
@@ -95,10 +95,11 @@ class Voice:
         )
         return ", ".join(phrases) or word("nobody")
 
-    def _name(self, value: Any) -> str:
+    def name(self, value: int | Iterable[int]) -> str:
+        """One seat, or several."""
         return seat_list((value,) if isinstance(value, int) else value, self.names)
 
-    def _tally(self, value: Any) -> str:
+    def tally(self, value: Iterable[tuple[Faction | int, int]]) -> str:
         """Who has how many: `you one and C not one`, `three Rama and two Lao`."""
         return join_words(
             f"{number_word(count)} {self.phrase(who)}"
@@ -126,8 +127,8 @@ def _is_one(value: Any) -> bool:
 _WAYS: Final[Mapping[str, Callable[[Voice, Any], str]]] = {
     "": Voice.phrase,
     "or": lambda voice, value: voice.phrase(value, "or"),
-    "name": Voice._name,
-    "tally": Voice._tally,
+    "name": Voice.name,
+    "tally": Voice.tally,
     "digits": lambda _, value: str(value),
     "raw": lambda _, value: str(value),
     "count": lambda voice, value: voice.phrase(Followers.of(*(each.faction for each in value))),

@@ -330,7 +330,11 @@ class Cached(Codec[T]):
 
     def __init__(self, codec: Codec[T]) -> None:
         self.codec: Final = codec
-        self._read_text: Final = lru_cache(maxsize=32)(lambda text: codec.read(json.loads(text)))
+
+        def read_text(text: str) -> T:
+            return codec.read(json.loads(text))
+
+        self._read_text: Final = lru_cache(maxsize=32)(read_text)
 
     def dump(self, value: T) -> Json:
         """What the codec writes."""

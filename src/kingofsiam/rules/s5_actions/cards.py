@@ -19,15 +19,19 @@ class CardModule(Protocol):
 
     def judge(self, state: State, action: Any, /) -> Iterator[Violation]:
         """Why the card's own rules forbid this execution."""
+        ...
 
     def options(self, state: State, card: ActionCard, /) -> Sequence[Action]:
         """The ways to carry out the card in full."""
+        ...
 
     def moves(self, action: Any, /) -> tuple[Transfer, ...]:
         """The followers that the action moves."""
+        ...
 
     def narrate(self, board: Board, action: Any, /) -> tuple[Event, ...]:
         """What the action does, told on the board before it."""
+        ...
 
 
 MODULES: Final[Mapping[ActionCard, CardModule]] = MappingProxyType(
