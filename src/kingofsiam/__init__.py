@@ -11,13 +11,13 @@ loading).
 
 import ast
 from importlib import import_module
-from pathlib import Path
+from pkgutil import get_data
 
 __version__ = "0.1.0"
 
 _MODULE_OF = {
     alias.name: statement.module
-    for statement in ast.parse(Path(__file__).with_suffix(".pyi").read_text(encoding="utf-8")).body
+    for statement in ast.parse(get_data(__name__, "__init__.pyi") or b"").body
     if isinstance(statement, ast.ImportFrom) and statement.module
     for alias in statement.names
 }
@@ -25,7 +25,7 @@ _MODULE_OF = {
 _SUBMODULES = {*(module.split(".")[1] for module in _MODULE_OF.values()), "validation"}
 """The modules that `import kingofsiam` alone gives."""
 
-__all__ = sorted(_MODULE_OF)
+__all__ = sorted(_MODULE_OF)  # pyright: ignore[reportUnsupportedDunderAll] - it reads `__init__.pyi`
 
 
 def __getattr__(name: str) -> object:

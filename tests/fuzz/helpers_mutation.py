@@ -59,7 +59,7 @@ def _place(rng: Random, value: Any) -> tuple[Any, Any]:
     waiting = [value]
     for each in waiting:
         if isinstance(each, dict | list):
-            owner: Any = each
+            owner = cast("Any", each)
             keys = _keys(owner)
             places += [(owner, key) for key in keys]
             waiting += [owner[key] for key in keys]
@@ -67,7 +67,7 @@ def _place(rng: Random, value: Any) -> tuple[Any, Any]:
 
 
 def _keys(owner: Any) -> Sequence[Any]:
-    return list(owner) if isinstance(owner, dict) else range(len(owner))
+    return list(cast("dict[str, Any]", owner)) if isinstance(owner, dict) else range(len(owner))
 
 
 def _replace(rng: Random, owner: Any, key: Any) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import kingofsiam as ks
 from kingofsiam import kernel, notation
@@ -177,7 +177,7 @@ def use_line(line: str) -> None:
     assert "\n" not in text
     parsed, repeated = parse_json(text) if len(text) < 1_000_000 else (json.loads(text), ())
     assert not repeated
-    responses: list[dict[str, Any]] = parsed if isinstance(parsed, list) else [parsed]
+    responses = cast("list[dict[str, Any]]", parsed if isinstance(parsed, list) else [parsed])
     for response in responses:
         assert response.get("error", {}).get("code") != INTERNAL_ERROR, text[:500]
         if "error" in response:

@@ -312,13 +312,14 @@ def assert_beaten(it: Refusal, facts: dict[str, Any]) -> None:
     own = players[seat]
     players[seat] = replace(own, followers=own.followers + taken, last_card=it.state.cards_played + 1)
     side = (seat, (seat + 2) % 4) if len(players) == 4 else (seat,)
+    tied: list[int] = [*facts["tied"]]
     for faction, number in facts.get("level", ()):
-        assert {players[seat].followers.count(faction) for seat in facts["tied"]} == {number}
-        assert max(players[seat].followers.count(faction) for seat in facts["tied"]) == number
+        assert {players[each].followers.count(faction) for each in tied} == {number}
     if it.why.key is ViolationKey.LAST_CARD_PLAYED_LATER:
         assert facts["earlier"] in facts["tied"]
         assert {*facts["later"]} <= {*side} & {*facts["tied"]}
-        assert all(players[seat].last_card > players[facts["earlier"]].last_card for seat in facts["later"])
+        later: list[int] = [*facts["later"]]
+        assert all(players[each].last_card > players[facts["earlier"]].last_card for each in later)
     else:
         faction = facts.get("second", facts["reign"])
         counts = {seat: player.followers.count(faction) for seat, player in enumerate(players)}

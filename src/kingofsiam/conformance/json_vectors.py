@@ -317,7 +317,9 @@ def _with_documents(
         changed["given"] = change(".given", vector["given"])
     if isinstance(vector.get("expect"), dict):
         changed["expect"] = {
-            name: change(f".expect.{name}", each) if name in _EXPECTED_DOCUMENTS and isinstance(each, dict) else each
+            name: change(f".expect.{name}", cast("dict[str, Any]", each))
+            if name in _EXPECTED_DOCUMENTS and isinstance(each, dict)
+            else each
             for name, each in vector["expect"].items()
         }
     return changed

@@ -46,7 +46,7 @@ class Voice:
         return capitalize(text) if template.endswith(".") else text
 
     def _fact(self, name: str, way: str, facts: Facts) -> str:
-        value = facts[name] if name in facts else self._always_there(name)
+        value: Any = facts[name] if name in facts else self._always_there(name)
         if "|" in way:
             one, more = way.split("|")
             return one if _is_one(value) else more
