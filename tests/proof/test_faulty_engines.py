@@ -81,7 +81,11 @@ def ask_and_fail(engine: FaultyEngine, before: list[tuple[int, object, int]]) ->
 
 def test_tables_of_functions_are_patched_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """A faulty function also replaces the right one in a dict."""
-    patch: Patch = replacement(ks.judge, lambda state, move: ())
+
+    def allow_everything(_: ks.State, __: ks.Move) -> tuple[ks.Violation, ...]:
+        return ()
+
+    patch: Patch = replacement(ks.judge, allow_everything)
     table = {"judge": ks.judge}
     monkeypatch.setattr(ks, "TABLE", table, raising=False)
     with injected(FaultyEngine("nothing-refused", RULES[0], "Every move is legal.", (patch,))):

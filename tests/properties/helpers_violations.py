@@ -319,7 +319,8 @@ def assert_beaten(it: Refusal, facts: dict[str, Any]) -> None:
         assert facts["earlier"] in facts["tied"]
         assert {*facts["later"]} <= {*side} & {*facts["tied"]}
         later: list[int] = [*facts["later"]]
-        assert all(players[each].last_card > players[facts["earlier"]].last_card for each in later)
+        earlier: int = facts["earlier"]
+        assert all(players[each].last_card > players[earlier].last_card for each in later)
     else:
         faction = facts.get("second", facts["reign"])
         counts = {seat: player.followers.count(faction) for seat, player in enumerate(players)}

@@ -23,6 +23,7 @@ from kingofsiam.notation.json.documents import (
     load_record,
 )
 from kingofsiam.notation.json.pieces import FOLLOWER
+from kingofsiam.render.sentences import describe_violation
 from kingofsiam.turns import Answer, Question
 from tests.referee.helpers_referee import (
     ILLEGAL,
@@ -54,8 +55,11 @@ def dump_question(question: Question | None) -> object:
     return {"kind": question.kind.value, "text": question.text, "faction": faction}
 
 
-def dump_reasons(violations: tuple[ks.Violation, ...]) -> dict[str, object]:
-    return {"violations": [dump_violation(each) for each in violations], "reasons": [str(each) for each in violations]}
+def dump_reasons(violations: tuple[ks.Violation, ...], state: ks.State) -> dict[str, object]:
+    return {
+        "violations": [dump_violation(each) for each in violations],
+        "reasons": [describe_violation(each, state) for each in violations],
+    }
 
 
 # --- turn ------------------------------------------------------------------------------------------------------------
@@ -88,8 +92,8 @@ def test_a_turn(turn: ks.Turn, data: st.DataObject) -> None:
         "candidates": [dump_answer(each) for each in turn.candidates],
         "labels": [turn.label(each) for each in turn.candidates],
         "legal": [dump_answer(each) for each in turn.legal],
-        **dump_reasons(turn.reasons),
-        "why_not": dump_reasons(turn.why_not(*asked)) if asked else None,
+        **dump_reasons(turn.reasons, turn.state),
+        "why_not": dump_reasons(turn.why_not(*asked), turn.state) if asked else None,
         "move": turn.move and dump_move(turn.move),
     }
 

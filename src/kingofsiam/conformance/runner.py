@@ -244,7 +244,7 @@ def _changes_count(vector: Vector, name: str, own: Readings) -> bool:
     if not isinstance(vector, CountVector) or vector.results:
         return False
     try:
-        changed = vector.under(replace(input_readings(vector), **cast("dict[str, Any]", {name: getattr(own, name)})))
+        changed = vector.under(replace(input_readings(vector), **{name: getattr(own, name)}))
     except InvalidState:
         return True
     return changed.moves[0] != vector.moves[0]
