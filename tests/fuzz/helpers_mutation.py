@@ -92,7 +92,7 @@ def _nudge(rng: Random, owner: Any, key: Any) -> None:
 
 def _double(_: Random, owner: Any, key: Any) -> None:
     if isinstance(owner, list):
-        cast("list[Any]", owner).insert(key, copy.deepcopy(cast("Any", owner)[key]))
+        owner.insert(key, copy.deepcopy(owner[key]))  # pyright: ignore[reportUnknownArgumentType, reportUnknownMemberType]
     else:
         owner[f"{key}2"] = owner[key]
 

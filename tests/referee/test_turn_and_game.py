@@ -23,7 +23,7 @@ from kingofsiam.notation.json.documents import (
     load_record,
 )
 from kingofsiam.notation.json.pieces import FOLLOWER
-from kingofsiam.render.sentences import describe_violation
+from kingofsiam.render.sentences import explain_violations
 from kingofsiam.turns import Answer, Question
 from tests.referee.helpers_referee import (
     ILLEGAL,
@@ -58,7 +58,7 @@ def dump_question(question: Question | None) -> object:
 def dump_reasons(violations: tuple[ks.Violation, ...], state: ks.State) -> dict[str, object]:
     return {
         "violations": [dump_violation(each) for each in violations],
-        "reasons": [describe_violation(each, state) for each in violations],
+        "reasons": list(explain_violations(violations, state)),
     }
 
 
