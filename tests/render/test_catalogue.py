@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from enum import Enum
 from typing import Any, Final, cast
@@ -15,6 +15,7 @@ import kingofsiam as ks
 from docs.generators import refusals
 from kingofsiam import BRITISH, LAO, RAMA, ActionCard, Followers
 from kingofsiam.lab.position import position_view
+from kingofsiam.model.pieces import FACTIONS
 from kingofsiam.model.violations import Violation, ViolationKey
 from kingofsiam.render.names import catalogue
 from kingofsiam.render.sentences import (
@@ -25,6 +26,7 @@ from kingofsiam.render.sentences import (
     explain_violations,
     rule_sentence,
 )
+from kingofsiam.render.voice import Voice
 from kingofsiam.rules.s4_course import STRUGGLE_ENDS
 from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
 from kingofsiam.rules.s8_four_players import COLONY_SETS
@@ -115,6 +117,44 @@ def test_a_key_belongs_to_one_rule() -> None:
 def test_every_event_has_its_sentence_and_no_sentence_is_unused() -> None:
     """The scenarios make the engine tell every event in every way that the catalogue knows."""
     assert {*refusals.events()} == {*catalogue()["event"]}
+
+
+def asked_on(map: ks.Map) -> Iterator[tuple[ks.Question, Sequence[str]]]:
+    """Every question of every card, with the labels of its candidates."""
+    for card in ActionCard:
+        turn = ks.Turn(ks.deal(players=3, seed=7, map=map))
+        for answer in (card, None, None, None, None):
+            if turn.question is not None:
+                yield turn.question, [turn.label(each) for each in turn.candidates]
+                turn = turn.answer(answer)
+
+
+def forms(templates: Mapping[str, str]) -> set[tuple[str, str]]:
+    """A question in full and in short, with each faction of Siam."""
+    facts = [{"faction": faction} for faction in FACTIONS]
+    return {(Voice().say(templates["text"], each), Voice().say(templates["short"], each)) for each in facts}
+
+
+def test_every_question_has_its_words_and_no_words_are_unused() -> None:
+    """The turns of all cards ask every question of the catalogue, in full and in short, and no other."""
+    asked = {(question.text, question.short) for question, _ in asked_on(ks.SIAM)}
+    known = [forms(templates) for templates in catalogue()["question"].values()]
+    assert all(each & asked for each in known)
+    assert asked == {each for group in known for each in group}
+
+
+def test_every_answer_has_its_words_and_no_words_are_unused() -> None:
+    """The candidates have every label of the catalogue."""
+    labels = {label for _, labels in asked_on(ks.SIAM) for label in labels}
+    follower = {"follower": ks.Follower(LAO, "Isan")}
+    assert {Voice().say(each, follower) for each in catalogue()["answer"].values()} - labels == set()
+
+
+def test_on_saba_no_question_is_in_the_words_of_siam() -> None:
+    """Neither the questions in full and in short nor the labels of the answers."""
+    for question, labels in asked_on(ks.SABA):
+        for said in (question.text, question.short, *labels):
+            assert not SIAM_WORD.search(said), said
 
 
 def test_a_rule_says_what_holds_under_the_readings() -> None:

@@ -202,7 +202,7 @@ def test_the_steps_name_what_is_chosen() -> None:
     steps = after(state, ActionCard.MAHARACHA, first, second, Follower(RAMA, first)).turn.steps
     assert [(question.short, label) for question, label in steps] == [
         ("card", "Maharacha"),
-        ("King on", first),
+        ("King marker on", first),
         ("swap with", second),
         ("take", f"Rama in {first}"),
     ]

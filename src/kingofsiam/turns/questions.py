@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from itertools import takewhile
 from typing import Final, TypeAlias, TypeVar, assert_never
 
@@ -25,6 +26,8 @@ from kingofsiam.model.moves import (
     card_of_faction,
 )
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
+from kingofsiam.render.names import catalogue
+from kingofsiam.render.voice import Voice
 
 Answer: TypeAlias = ActionCard | Pass | Province | Follower | None
 """A card or the pass, a province, a follower; None is no follower, or nowhere."""
@@ -57,44 +60,42 @@ class Question:
     short: str = ""
 
 
-CARD: Final = Question(QuestionKind.CARD, "Which card do you play?", short="card")
-TAKE: Final = Question(QuestionKind.TAKE, "Which follower do you take?", short="take")
+def which_card(map: Map) -> Question:
+    """What every turn asks first."""
+    return question(QuestionKind.CARD, "card", map)
 
-_ONE_VS_ONE: Final = (
-    Question(QuestionKind.FOLLOWER, "Which follower changes places?", short="one"),
-    Question(QuestionKind.FOLLOWER, "With which follower of another province?", short="for"),
-)
-_TWO_VS_ONE: Final = (
-    Question(QuestionKind.FOLLOWER, "Which follower leaves the province?", short="one"),
-    Question(QuestionKind.FOLLOWER, "Which follower leaves with the first?", short="and"),
-    Question(QuestionKind.FOLLOWER, "For which follower of a neighbour?", short="for"),
-)
+
+def which_take(map: Map) -> Question:
+    """What every card asks last."""
+    return question(QuestionKind.TAKE, "take", map)
 
 
 def card_questions(card: ActionCard, map: Map) -> tuple[Question, ...]:
     """What the card asks, in order; the follower to be taken is asked for afterwards."""
     match card:
         case ActionCard.MAHARACHA:
-            return (
-                Question(QuestionKind.TILE, f"Which tile gets the marker {map.king}?", short=f"{map.king} on"),
-                Question(QuestionKind.TILE, "With which tile does it change places?", short="swap with"),
-            )
+            return tuple(question(QuestionKind.TILE, key, map) for key in ("crowned", "other-tile"))
         case ActionCard.KHON_THAI:
-            return tuple(_place(faction, map, "Where does the {} go?") for faction in FACTIONS)
+            return tuple(question(QuestionKind.PLACE, "place", map, faction) for faction in FACTIONS)
         case ActionCard.ONE_VS_ONE:
-            return _ONE_VS_ONE
+            return tuple(question(QuestionKind.FOLLOWER, key, map) for key in ("swapped", "swapped-for"))
         case ActionCard.TWO_VS_ONE:
-            return _TWO_VS_ONE
+            keys = ("first-of-two", "second-of-two", "one-for-two")
+            return tuple(question(QuestionKind.FOLLOWER, key, map) for key in keys)
         case ActionCard.RAMA | ActionCard.LAO | ActionCard.MALAI:
             faction = faction_of_card(card)
-            return tuple(_place(faction, map, f"Where does the {which} {{}} go?") for which in ("first", "second"))
+            return tuple(question(QuestionKind.PLACE, key, map, faction) for key in ("first-place", "second-place"))
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
 
 
-def _place(faction: Faction, map: Map, text: str) -> Question:
-    name = map.faction_name(faction)
-    return Question(QuestionKind.PLACE, text.format(name), faction, f"{name} to")
+@lru_cache(maxsize=256)
+def question(kind: QuestionKind, key: str, map: Map, faction: Faction | None = None) -> Question:
+    """The question with this key in the catalogue."""
+    text, short = (
+        Voice(map).say(catalogue()["question"][key][form], {"faction": faction}) for form in ("text", "short")
+    )
+    return Question(kind, text, faction, short)
 
 
 def faction_of_card(card: ActionCard) -> Faction:
@@ -145,21 +146,22 @@ def fits(question: Question, answer: object) -> bool:
 def label(question: Question | None, answer: Answer, map: Map) -> str:
     """An answer to this question in the words of the map."""
     match answer:
-        case Pass():
-            return "pass"
         case ActionCard():
             return map.card_name(answer)
-        case Follower(faction, place):
-            return f"{map.faction_name(faction)} in {'the pool' if place == POOL else place}"
         case str():
             return answer
+        case Pass():
+            key = "pass"
+        case Follower():
+            key = "follower-in-pool" if answer.province == POOL else "follower"
         case None:
-            return _NONE_LABELS.get(question.kind, "nobody") if question else "nobody"
+            key = _NONE_KEYS.get(question.kind, "nobody") if question else "nobody"
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
+    return Voice(map).say(catalogue()["answer"][key], {"follower": answer})
 
 
-_NONE_LABELS: Final = {QuestionKind.TILE: "no tile", QuestionKind.PLACE: "nowhere"}
+_NONE_KEYS: Final = {QuestionKind.TILE: "no-tile", QuestionKind.PLACE: "nowhere"}
 
 
 def action_from_answers(card: ActionCard, answers: Sequence[Answer]) -> Action:

@@ -3,7 +3,7 @@
 >>> import kingofsiam as ks
 >>> turn = ks.Turn(ks.deal(players=3, seed=7)).answer(ks.ActionCard.TWO_VS_ONE).answer(ks.Follower(ks.LAO, "Isan"))
 >>> turn.question.text
-'Which follower leaves with the first?'
+'Which follower of the same province is the second?'
 >>> turn.legal[0]
 Follower(faction=LAO, province='Isan')
 """
@@ -24,8 +24,6 @@ from kingofsiam.model.violations import Violation
 from kingofsiam.rules.s5_actions import cards
 from kingofsiam.turns import action_ids
 from kingofsiam.turns.questions import (
-    CARD,
-    TAKE,
     Answer,
     Answers,
     Question,
@@ -36,6 +34,8 @@ from kingofsiam.turns.questions import (
     fits,
     label,
     nobody_else,
+    which_card,
+    which_take,
 )
 from kingofsiam.turns.reasons import allowed_ways, consistent, legal_ways, reasons, shared_reasons
 
@@ -101,10 +101,11 @@ class Turn:
     def question_at(self, number: int) -> Question | None:
         """What answer `number` (from 0) answers; None if nothing is asked there."""
         if number == 0:
-            return CARD
+            return which_card(self.state.map)
         if not self.answers or not isinstance(self.answers[0], ActionCard):
             return None
-        questions = (CARD, *card_questions(self.answers[0], self.state.map), TAKE)
+        map = self.state.map
+        questions = (which_card(map), *card_questions(self.answers[0], map), which_take(map))
         return questions[number] if number < len(questions) else None
 
     @property
