@@ -120,7 +120,7 @@ def test_the_interface_in_javascript_is_playable(tmp_path: Path) -> None:
     assert 'Type a number, or "back".' in lines
     assert any("[action.swap.stands-there]" in line for line in lines)
     assert any("[action.faction-card.adjacent]" in line for line in lines)
-    assert any(line.startswith("From the common pool come two Lao") for line in lines)
+    assert any(line.startswith("From the common pool: two Lao") for line in lines)
     assert lines[-1].startswith("The winners: ")
 
 

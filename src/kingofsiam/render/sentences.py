@@ -147,7 +147,7 @@ def _say(section: str, key: str, voice: Voice, facts: Facts, way: str = "") -> s
 
 
 def describe_move(move: Move, map: Map) -> str:
-    """A move in a few words, legal or not: `2 vs. 1: two Lao of Isan for one Malay of Khorat; take ...`."""
+    """A move in a few words, legal or not: `2 vs. 1: two Lao in Isan for one Malay in Khorat; take ...`."""
     voice = Voice(map)
     if isinstance(move, Pass):
         return _say("move", "Pass", voice, {})

@@ -83,7 +83,7 @@ class Voice:
 
     def _exchange(self, swap: OneVsOne | TwoVsOne) -> str:
         ones, others = sides_of_swap(swap)
-        return f"{self._by_province(ones, 'of')} for {self._by_province(others, 'of')}"
+        return f"{self._by_province(ones, 'in')} for {self._by_province(others, 'in')}"
 
     def _by_province(self, value: Follower | Iterable[Follower], preposition: str) -> str:
         """Followers grouped by their places: `two Lao into Isan, one Rama into Mon`."""
@@ -100,7 +100,7 @@ class Voice:
         return seat_list((value,) if isinstance(value, int) else value, self.names)
 
     def tally(self, value: Iterable[tuple[Faction | int, int]]) -> str:
-        """Who has how many: `you one and C not one`, `three Rama and two Lao`."""
+        """Who has how many: `you one and C not a single one`, `three Rama and two Lao`."""
         return join_words(
             f"{number_word(count)} {self.phrase(who)}"
             if isinstance(who, Faction)

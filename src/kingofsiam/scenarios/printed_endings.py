@@ -32,8 +32,8 @@ LATER_GAIN: Final = Scenario(
     id="printed.three-provinces-each",
     title="Three each for Lao and Rama, Rama later",
     story="Lao and Rama hold three provinces each. The Rama gained the seventh, later than any Lao one, so they reign; "
-    "that the eighth is not theirs does not matter. The text names the three each and the seventh struggle; who took "
-    "the others is drawn in the booklet and invented here.",
+    "that the eighth is not theirs does not matter. The text says only that each holds three and that the Rama gained "
+    "theirs in struggle 7. Who took struggles 1 to 6 and 8 is drawn in the booklet, and invented here.",
     source=Source(Document.ENGLISH, "7 reign", 3),
     claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
     given=last_pass(

@@ -70,7 +70,7 @@ FIRST_PLAYER: Final = Ruling(
         ),
         Choice("A player chosen at random, as in the online game.", states("E online 2.1"), FirstPlayer.RANDOM),
     ),
-    "The booklets agree. The Russian text asks for number 1, which is the lowest number wherever it is dealt; but "
+    "All but the Russian rules say so. These ask for number 1, which is the lowest number wherever it is dealt; but "
     "two players may draw 2 and 3.",
 )
 HOME_FILLING: Final = Ruling(
@@ -388,9 +388,9 @@ UNDO_SCOPE: Final = Ruling(
         ),
         Choice("No: no swap card may undo what another has done."),
     ),
-    "The documents set two cards of one kind against each other. So a 2 vs. 1 cut short to one for one may not be "
-    "reversed by another 2 vs. 1 cut short. Only the swap of the last card played counts, and a swap card played "
-    "without a swap ends the ban like any other card.",
+    "The documents speak of two cards of one kind, played one after the other. So a 2 vs. 1 cut short to one for "
+    "one may not be reversed by another 2 vs. 1 cut short. Only the swap of the last card played counts, and a swap "
+    "card played without a swap ends the ban like any other card.",
 )
 UNDO_WHOSE: Final = Ruling(
     "undo-whose",
@@ -405,7 +405,7 @@ UNDO_WHOSE: Final = Ruling(
         ),
         Choice("Another player's.", states("SUM 5 2.3")),
     ),
-    "The result is the same: each set holds one 1 vs. 1 and one 2 vs. 1, so the swap before yours is always "
+    "The result is the same: each set holds one 1 vs. 1 and one 2 vs. 1, so another card of the same kind is always "
     "another player's.",
 )
 KING_MARKER: Final = Ruling(
@@ -512,10 +512,10 @@ LAST_CARD_DETAILS: Final = Ruling(
         Choice("Only the player's own victory counts.", states("SUM 4 5.3, SUM 7 7.3")),
         Choice(
             "The card must be the cause of the victory, or must be played in the first turn possible.",
-            implies("E 5 6.1, RU 5 6.1, ES 5 6.1"),
+            implies("E 5 6.1, NL 4 8.7, RU 5 6.1, SUM 4 5.3, SUM 7 7.3, ES 5 6.1"),
         ),
     ),
-    "The booklets name the partner, and partners win together. They say that the victory comes by playing the "
+    "The booklets name the partner, and partners win together. All documents say that the victory comes by playing the "
     "card, which we read as: the player wins after it. They say nothing about when it must be played. 'Your own "
     "victory' in the summary can also mean that you may not hand the game to somebody else.",
 )
@@ -600,8 +600,8 @@ BRITISH_OPEN: Final = Ruling(
     "british-open",
     "If British provinces stay open, what happens to followers put there?",
     (Choice("They stay, may be swapped and taken, and no further struggle takes place there."),),
-    "The province's tile is face down, so it is never contested again; the summary says nothing else about such "
-    "followers.",
+    "Each province has one power-struggle, so this one is never contested again; the summary says nothing else about "
+    "such followers.",
 )
 TEAM_LAST_CARD: Final = Ruling(
     "team-last-card",
@@ -650,8 +650,8 @@ WHOSE_LAST_CARD: Final = Ruling(
         Choice("The last one of the whole game.", states("E 5 6.1, NL 4 8.7, RU 5 6.1, SUM 4 5.3, ES 5 6.1")),
         Choice("Everybody's own last card.", implies("SUM 7 7.1")),
     ),
-    "The booklets show it with the 24th card of a game for three. The summary says so too, and only its answer to "
-    "another question can be read differently.",
+    "The booklets speak of the very last card of the game, and their example for three players has a single card "
+    "left. The summary says so too, and only its answer to another question can be read differently.",
 )
 UNDO_EQUAL_COLOURS: Final = Ruling(
     "undo-equal-colours",
@@ -728,11 +728,11 @@ OWN_PILE: Final = Ruling(
     "own-pile",
     "May I look through the cards that I have played?",
     (
-        Choice("Yes.", implies("E online 8.2")),
+        Choice("Yes.", implies("E online 1.2, E online 8.2")),
         Choice("No, only the top card may be seen.", implies("E 5 1.1, NL 5 1.2, RU 5 1.1, ES 5 1.1")),
     ),
-    "All sets are alike, so your own hand tells you what you have played. The documents hide the pile, and speak of "
-    "nobody in particular.",
+    "All sets are alike, so your own hand tells you what you have played. The booklets let only the top card be seen "
+    "and do not say by whom; the online game hides your opponents' piles, not your own.",
     convention=True,
 )
 
