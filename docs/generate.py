@@ -2,8 +2,8 @@
 
 We add pictures to the handwritten pages (`docs/pages`) and generate those on rules, rulings and maps from the values
 of the package, so they cannot say anything else. Then we add the links to rules, rulings and the glossary. Where the
-rule lab cannot be built (`docs.lab`), we leave it out with every link to it; `site.yml` holds the settings of the site,
-made from `mkdocs.yml`. Run this before every build: `make docs` does.
+rule lab cannot be built (`docs.lab`), we leave it out, with every link to it; `site.yml` holds the settings of the
+site, made from `mkdocs.yml`. Run this before every build: `make docs` does.
 """
 
 from __future__ import annotations
@@ -92,14 +92,14 @@ def site_config(*, with_lab: bool) -> str:
 
 
 def finish_page(path: str, text: str, *, with_lab: bool = False) -> str:
-    """What is written to a file: a page with its links and its weight in the search, or a picture as it is."""
+    """The content of a file: a page with its links and its search weight, or a picture unchanged."""
     if not path.endswith(".md"):
         return text
     return with_search_boost(path, add_links(path, with_lab_links(path, text, lab_exists=with_lab)).lstrip())
 
 
 def handwritten_pages() -> Pages:
-    """The pages written by hand, with the pictures, the numbers and the session they ask for."""
+    """The handwritten pages, with the pictures, numbers and session that they ask for."""
     shown = session((ROOT / "README.md").read_text(encoding="utf-8"))
     return {path: _filled(text.replace(SESSION, shown), to_root(path)) for path, text in _as_written().items()}
 
@@ -141,12 +141,12 @@ def session(readme: str) -> str:
 
 
 def project_page(file: Path) -> str:
-    """A file of the project's root as a page: links to its fellows lead to their pages, others become plain words."""
+    """A file of the project's root as a page: links between such files lead to their pages, others become text."""
     return re.sub(r"\[([^\]]+)\]\(([^)]+)\)", project_link, file.read_text(encoding="utf-8"))
 
 
 def project_link(link: re.Match[str]) -> str:
-    """The link as it must be on a page."""
+    """The link, adapted to the page."""
     words, target = link.groups()
     if "://" in target or target.startswith("#"):
         return link.group()
@@ -154,7 +154,7 @@ def project_link(link: re.Match[str]) -> str:
 
 
 def with_search_boost(path: str, text: str) -> str:
-    """The page with its weight in the front matter; one that says itself how it wants to be searched stays as it is."""
+    """The page with its search weight in the front matter; a page that states its own stays as it is."""
     weight = next((number for start, number in SEARCH_BOOSTS if path.startswith(start)), None)
     opening, matter, rest = front_matter(text)
     if weight is None or "search:" in matter:

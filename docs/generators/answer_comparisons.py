@@ -66,7 +66,7 @@ def common_steps(first: AnswerRun, other: AnswerRun) -> int:
 
 
 def differ(one: StepResult, other: StepResult) -> bool:
-    """Whether the engine answers a step otherwise, or leaves another position behind."""
+    """Whether the engine gives another answer to a step, or leaves another position behind."""
     return observable_result(one) != observable_result(other)
 
 
@@ -79,7 +79,7 @@ def observable_result(taken: StepResult) -> tuple[object, ...]:
 
 @cache
 def comparisons(ruling: Ruling) -> tuple[AnswerComparison, ...]:
-    """Where the answers to a question lead apart: each separation, or the smallest scenario for each other answer."""
+    """Where the answers to a question differ: each separation, or the smallest scenario for each other answer."""
     if ruling.switchable:
         apart = [compare_separation(each) for each in SEPARATIONS if each.ruling is ruling]
         return tuple(sorted(apart, key=lambda each: size(each.runs[0])))
@@ -110,7 +110,7 @@ def compare_with_answer(ruling: Ruling, choice: int) -> AnswerComparison | None:
 
 
 def compare_engines(engine: FaultyEngine, scenario: Scenario, ruling: Ruling, choice: int) -> AnswerComparison:
-    """A scenario as we play it, and as an engine plays it that gives another answer."""
+    """A scenario as we play it, and as an engine with another answer plays it."""
     ours = run_answer(scenario, ruling.preferred, scenario.id)
     with injected(engine):
         return AnswerComparison(
@@ -127,7 +127,7 @@ def run_answer(scenario: Scenario, choice: Choice, name: str) -> AnswerRun:
 
 
 def rendered(sides: AnswerComparison, to_root: str) -> str:
-    """The answers beside each other, step by step where they lead apart; or at once, if it is the table that does."""
+    """The answers side by side, from the step where they differ; or at once, if the position itself differs."""
     if not sides.differing_steps:
         begun = next(side.start for side in sides.runs if side.start is not None)
         return side_by_side(start_figure(each, to_root) for each in sides.runs) + f"\n\n{lab_link(begun, None)}"
@@ -135,7 +135,7 @@ def rendered(sides: AnswerComparison, to_root: str) -> str:
 
 
 def at_step(sides: AnswerComparison, number: int, to_root: str) -> Iterator[str]:
-    """What is tried, the position in which it is tried unless a refused move shows it, and what comes of it."""
+    """What is tried, the position (unless a refused move shows it), and the result."""
     yield tried(sides, number)
     taken = sides.runs[0].steps[number]
     if shows_before(sides, number):
@@ -150,7 +150,7 @@ def shows_before(sides: AnswerComparison, number: int) -> bool:
 
 
 def tried(sides: AnswerComparison, number: int) -> str:
-    """The step at which the answers lead apart."""
+    """The step at which the answers differ."""
     step = f"**Tried as step {number + 1}.**" if number else "**Tried.**"
     taken = sides.runs[0].steps[number]
     move = None if isinstance(taken.step, Looked) else taken.step.move
@@ -166,14 +166,14 @@ def start_figure(side: AnswerRun, to_root: str) -> str:
 
 
 def result_figure(side: AnswerRun, number: int, to_root: str) -> str:
-    """What comes of a step under one answer."""
+    """The result of a step under one answer."""
     taken = side.steps[number]
     caption = f"{badge(verdict(taken))} **{escape_markdown(side.choice.answer)}** {outcome(side, taken, to_root)}"
     return figure(result_picture(side, number), f"{side.choice.answer} {capitalize(verdict(taken))}.", caption, to_root)
 
 
 def verdict(taken: StepResult) -> str:
-    """What becomes of the move that is tried."""
+    """The result of the move that is tried."""
     if taken.violations:
         return "refused"
     if isinstance(taken.step, Looked):
@@ -184,7 +184,7 @@ def verdict(taken: StepResult) -> str:
 
 
 def outcome(side: AnswerRun, taken: StepResult, to_root: str) -> str:
-    """What happens, or why the move is refused, with the rules. An engine of another answer does not say why."""
+    """What happens, or why the move is refused, with the rules. An engine with another answer does not say why."""
     if isinstance(taken.step, Looked):
         return escape_markdown(describe_look(taken))
     if taken.violations:
@@ -201,7 +201,7 @@ def outcome(side: AnswerRun, taken: StepResult, to_root: str) -> str:
 
 
 def describe_look(taken: StepResult) -> str:
-    """What is seen of a player."""
+    """What you see of a player."""
     seen = taken.seen
     assert seen is not None
     hand = "hidden" if seen.hand is None else ", ".join(card.value for card in seen.hand) or "empty"
@@ -225,7 +225,7 @@ def step_picture(side: AnswerRun, number: int) -> Picture:
 
 
 def result_picture(side: AnswerRun, number: int) -> Picture:
-    """What a legal move leaves behind; a refused one is drawn into the position in which it is tried."""
+    """The position after a legal move; a refused one is drawn into the position in which it is tried."""
     taken = side.steps[number]
     if taken.after is None:
         return step_picture(side, number)

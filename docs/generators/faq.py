@@ -15,7 +15,7 @@ from kingofsiam.spec.citation import who_says
 
 @dataclass(frozen=True, slots=True)
 class FaqEntry:
-    """What it is about, the question as it is asked at the table, and a word of answer before the sentence of a rule.
+    """The subject, the question as players ask it, and a short answer that precedes the sentence of a rule.
 
     `rule` and `ruling` are ids; `ruling` is "" where the documents leave nothing open.
     """

@@ -18,7 +18,7 @@ VERDICTS: Final = ("made", "refused", "won", "cannot be", "seen")
 
 
 def gallery_page() -> str:
-    """All scenarios as pictures, below what chooses among them."""
+    """All scenarios as pictures, below the filters."""
     return f"""---
 hide:
   - toc
@@ -31,8 +31,8 @@ ruling. They are values of the package (`kingofsiam.scenarios`); the tests, the 
 made from them. A scenario that claims a rule must make the engine name it, or run its function where it names nothing.
 
 Alfred, Benjamin and Charles sit in the seats A, B and C; if four play, Alfred, Benjamin, Alice and Bertha, so that
-Alfred and Alice are partners. Many positions are set on the map Britain, whose borders are best attested, but told in
-the words of Siam.
+Alfred and Alice are partners. Many positions are on the map Britain, whose borders are best attested, but use the words
+of Siam.
 
 ??? example "Chapter by chapter: {len(CHAPTERS)} chapters"
 
@@ -51,7 +51,7 @@ the words of Siam.
 
 
 def chapters() -> str:
-    """The chapters with the number of their scenarios, to be unfolded."""
+    """The chapters with the number of their scenarios, collapsed."""
     rows = (
         (f"[{escape_markdown(heading(each))}]({name_of(each)}.md)", str(len(scenarios_in(each)))) for each in CHAPTERS
     )
@@ -69,7 +69,7 @@ def cards() -> str:
 
 
 def card(scenario: Scenario, chapter: Chapter) -> str:
-    """A scenario: its picture and its title, leading to it, and what comes of it."""
+    """A scenario: its picture, its title with a link, and the result."""
     found = scenario_picture(scenario)
     picture = "" if found is None else f"{image(found, '', '../')} "
     data = {
@@ -85,7 +85,7 @@ def card(scenario: Scenario, chapter: Chapter) -> str:
 
 
 def verdict(scenario: Scenario) -> str:
-    """What comes of it: a table that cannot be, a game won, a move refused or made, or just something to see."""
+    """The result: an impossible position, a game won, a move refused or made, or just something to see."""
     if not scenario.possible:
         return "cannot be"
     if scenario.outcome is not None:
@@ -96,7 +96,7 @@ def verdict(scenario: Scenario) -> str:
 
 
 def form() -> str:
-    """What chooses among the cards; a script shows it, for without one it can do nothing."""
+    """The filters; a script shows them, because they need one."""
     return f"""<form id="sift" class="sift" data-search-exclude hidden>
 <label>Section {select("section", options((each.number, section_name(each)) for each in Section))}</label>
 <label>Chapter {select("chapter", options((name_of(each), heading(each)) for each in CHAPTERS))}</label>

@@ -22,8 +22,8 @@ LANGUAGES: Final = ("English", "Dutch", "Russian", "Spanish", "Saba")
 class Term:
     """A word of the game: its id, which is an anchor; what it means; what each of `LANGUAGES` calls it, or "".
 
-    `also` lists spellings besides the name and its plural that other pages link to it. Nothing links to a `quiet` term:
-    it is too common a word.
+    `also` lists spellings besides the name and its plural that other pages link to it. Nothing links to a `quiet` term,
+    because the word is too common.
     """
 
     id: str

@@ -32,15 +32,15 @@ FOLDER: Final = Path(__file__).parent.parent / "inventory"
 
 
 class Kind(Enum):
-    """What a sentence is, and why one that nothing carries needs no carrier."""
+    """The kind of a sentence, and why one of that kind may have no carrier."""
 
     RULE = ("rule", "")
     COMPONENT = ("component", "")
     EXAMPLE = ("example", "")
     ADVICE = ("advice", "")
-    DESCRIPTION = ("description", "names and describes, decides nothing")
+    DESCRIPTION = ("description", "names or describes, but decides nothing")
     ONLINE = ("online", "concerns only the program of the site")
-    HISTORY = ("history", "tells of the country, or of how the game was made")
+    HISTORY = ("history", "about the country, or how the game was made")
 
     @property
     def word(self) -> str:
@@ -49,7 +49,7 @@ class Kind(Enum):
 
     @property
     def reason(self) -> str:
-        """Why a sentence of this kind may have no carrier; empty where it must have one."""
+        """Why a sentence of this kind may have no carrier; empty if it must have one."""
         return self.value[1]
 
     @property

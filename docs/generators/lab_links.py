@@ -2,7 +2,7 @@
 
 A page writes `[any words](lab:...)` with the URL state of the lab. If the site has no lab, the link is removed.
 
-The links are HTML, because the URL state is no anchor that the site generator could check. Zensical resolves such a
+The links are HTML, because the URL state is not an anchor that the site generator could check. Zensical resolves such a
 path from the folder of the file, not from the URL of the page: `python -m docs.generators.lab_links FOLDER` rewrites
 the links in copies of the pages.
 """
@@ -41,12 +41,12 @@ def lab_link(state: State, move: Move | None, words: str = "Try it in the rule l
 
 
 def escape_marks(text: str) -> str:
-    """Percent-encode the characters that the theme of the site cannot have in a hash, as lab/page/url-state.js does."""
+    """Percent-encode the characters that the site's theme does not allow in a hash, as lab/page/url-state.js does."""
     return _UNSAFE.sub(lambda match: quote(match.group(), safe=""), text)
 
 
 def with_lab_links(path: str, text: str, *, lab_exists: bool) -> str:
-    """The page with its deep links as HTML. Without a lab they go, and links to its page become plain text."""
+    """The page with its deep links as HTML. Without a lab they are removed, and links to its page become plain text."""
     lab_path = path_to_lab(path)
 
     def link(match: re.Match[str]) -> str:

@@ -24,7 +24,7 @@ UNLINKED: Final = (
     "scenarios/",
     "versioning.md",
 )
-"""Pages, or folders, whose terms stay without links: short ones, and those made of code."""
+"""Pages, or folders, whose terms get no links: short ones, and those made of code."""
 
 _BY_ID: Final = re.compile(r"\]\((rule|ruling|term):([^)\s]+)\)")
 _NO_PROSE: Final = re.compile(
@@ -55,7 +55,7 @@ def add_links(path: str, text: str) -> str:
 
 
 def by_id(path: str, text: str) -> str:
-    """The page with a link to every rule, ruling or term that it names by its id. Raises `UnknownName`."""
+    """The page with a link to every rule, ruling or term that it names by id. Raises `UnknownName`."""
     return _BY_ID.sub(lambda link: f"]({target(link[1], link[2], to_root(path))})", text)
 
 
@@ -68,12 +68,12 @@ def target(kind: str, id_: str, root: str) -> str:
 
 
 def to_root(path: str) -> str:
-    """The way from a page to the root of the site."""
+    """The relative path from a page to the root of the site."""
     return "../" * path.count("/")
 
 
 def with_terms(path: str, text: str) -> str:
-    """The page with the first use of each term leading to the glossary, wherever people read and no link stands."""
+    """The page with the first use of each term linked to the glossary, in prose and outside other links."""
     linked = set[str]()
     made, end = list[str](), 0
     for kept in _NO_PROSE.finditer(text):

@@ -69,7 +69,7 @@ def neighbours(board: Map, land: Land) -> str:
 
 
 def provenance(fact: Fact) -> str:
-    """How certain a fact is; what is certain stands out."""
+    """How certain a fact is; certain facts stand out."""
     status, colon, source = str(fact).partition(": ")
     return escape_markdown(status) + (f"{colon}{escape_markdown(source)}" if colon else "")
 

@@ -13,12 +13,12 @@ Pages: TypeAlias = dict[str, str]
 
 
 def escape_markdown(text: str) -> str:
-    """The text with nothing in it that Markdown would take for a sign of its own."""
+    """The text with everything escaped that Markdown would take for markup."""
     return re.sub(r"([\\`*_\[\]<>|])", r"\\\1", text)
 
 
 def capitalize(text: str) -> str:
-    """The text as a sentence or heading begins."""
+    """The text with a capital letter first."""
     return text[:1].upper() + text[1:]
 
 

@@ -38,7 +38,7 @@ def proof_pages() -> Pages:
 
 
 def overview() -> str:
-    """In one screen: what is proved and by which command."""
+    """On one screen: what is proved, and by which command."""
     return f"""# What is proved
 
 A sentence of the rulebook is worth what happens if it is broken. For each of them this is shown in several ways, and
@@ -46,7 +46,7 @@ you can run all of them yourself, in a clone of the project.
 
 {table(("what", "how much", "run it"), overview_rows())}
 
-What is not covered, and why, stands on top of [the trace](trace.md).
+[The trace](trace.md) begins with what is not covered, and why.
 """
 
 
@@ -92,9 +92,9 @@ def mutation_page() -> str:
     """The table of the last run: per module, per rule, the survivors, the reasons."""
     return f"""# Small breaks
 
-Each function of the rules is broken in every small way: `<` becomes `<=`, `and` becomes `or`, a number is another.
+Each function of the rules is broken in every small way: `<` becomes `<=`, `and` becomes `or`, a number changes.
 Each such mutant is tried against the scenarios that claim a rule of its function, then against all scenarios, then
-against the tests. The first that notices has killed it. `make mutants` tries all of them, which takes long;
+against the tests. The first that notices kills it. `make mutants` tries all of them, which takes long;
 `make mutants-sample` tries a few. This is the table of the last run.
 
 ## Survivors
@@ -107,7 +107,7 @@ against the tests. The first that notices has killed it. `make mutants` tries al
 
 ## Rule by rule
 
-A function may bear on several rules, so that some mutants are counted more than once.
+A function may serve several rules, so some mutants are counted more than once.
 
 {score_table("rule", rules_with_scores())}
 
@@ -131,7 +131,7 @@ def score_table(what: str, of: Mapping[str, Score]) -> str:
 
 
 def score_cells(of: Score) -> tuple[int, ...]:
-    """A score as it stands in the table."""
+    """A score as the table shows it."""
     return (of.mutants, of.by_own_scenarios, of.by_scenarios, of.by_suite, of.equivalent, of.survived)
 
 
@@ -161,8 +161,8 @@ def small_worlds_page(file: Path) -> str:
     return f"""# Small worlds
 
 Maps with two to five provinces and hands of a card or two, so small that every position that can be reached is looked
-at: not a sample, all of them. In each, every law of the game is checked and every move that can be said is judged,
-legal or not. `python -m tests.small_worlds` does it and writes this table; the smaller worlds are also part of
+at: not a sample, all of them. In each, every law of the game is checked and every expressible move is judged, legal or
+not. `python -m tests.small_worlds` does it and writes this table; the smaller worlds are also part of
 `make test`.
 
 {shown}
@@ -180,5 +180,5 @@ def small_worlds(file: Path) -> tuple[list[str], list[list[str]]]:
 
 
 def group_digits(cell: str) -> str:
-    """A large number with its thousands apart."""
+    """A large number with its thousands separated."""
     return f"{int(cell):,}" if cell.isdigit() else cell

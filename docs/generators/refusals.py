@@ -1,4 +1,4 @@
-"""The gallery of sentences: what a refused player reads and what is said of every event, made from the scenarios."""
+"""The gallery of sentences: what a refused player reads, and what each event says, made from the scenarios."""
 
 from __future__ import annotations
 

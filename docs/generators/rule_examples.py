@@ -25,18 +25,18 @@ from kingofsiam.spec.citation import Rule
 
 
 class Role(Enum):
-    """What a rule does in a moment, and the label this gets."""
+    """What a rule does in a step, and the label for it."""
 
     ACTS = "acts"
     FORBIDS = "refused"
     PERMITS = "allowed"
     WORKS = "at work"
-    """The rule forbids nothing and is named by nothing, but its function decides."""
+    """No refusal and no event names this rule, but its function decides."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuleExample:
-    """One step of a scenario, counted from 1, and what the engine says to it."""
+    """One step of a scenario, counted from 1, and how the engine answers it."""
 
     scenario: Scenario
     number: int
@@ -57,7 +57,7 @@ class RuleExample:
 
 @cache
 def find_example(rule: Rule, part: Role) -> RuleExample | None:
-    """Where a rule acts, forbids or lets a move pass: in the smallest scenario that claims it, or else of all."""
+    """Where a rule acts, forbids or permits: in the smallest scenario that claims it, or else of all."""
     proof = proofs()[rule]
     shown = {Role.ACTS: proof.acts, Role.FORBIDS: proof.forbids}.get(part, proof.permits)
     claimed = [scenario(each) for each in shown if each in proof.claimed]
@@ -67,12 +67,12 @@ def find_example(rule: Rule, part: Role) -> RuleExample | None:
 
 
 def example_complexity(found: RuleExample) -> tuple[int, bool]:
-    """How much else an example shows: other reasons, and other words than those of Siam."""
+    """How much else an example shows: other reasons, and words from other maps than Siam."""
     return len(found.taken.violations), found.taken.before.map == SABA
 
 
 def has_role(rule: Rule, part: Role, taken: StepResult) -> bool:
-    """Whether the rule plays this part in a step."""
+    """Whether the rule plays this role in a step."""
     if part is Role.FORBIDS:
         return rule in [each.rule for each in taken.violations]
     if taken.after is None:
@@ -85,7 +85,7 @@ def has_role(rule: Rule, part: Role, taken: StepResult) -> bool:
 
 
 def events_by(rule: Rule, taken: StepResult) -> tuple[Event, ...]:
-    """What happens by a rule; the end of the game also happens by the rules that the outcome names."""
+    """What a rule brings about; the rules that the outcome names bring about the end of the game."""
     own = tuple(each for each in taken.events if each.rule is rule)
     ended = taken.after.outcome if taken.after is not None else None
     if own or ended is None or rule not in ended.rules:
@@ -114,14 +114,14 @@ def followers_on_map(state: State) -> int:
 
 
 def roles(rule: Rule) -> tuple[Role, ...]:
-    """What is shown of a rule: where it acts and where it forbids, or instead what it lets pass."""
+    """What is shown of a rule: where it acts and where it forbids, or else what it permits."""
     proof = proofs()[rule]
     first = Role.ACTS if proof.acts else Role.PERMITS if proof.forbids else Role.WORKS
     return (first, Role.FORBIDS) if proof.forbids else (first,)
 
 
 def rule_figures(rule: Rule, to_root: str) -> str:
-    """The rule at work: a picture for each of its parts, each with a caption in words."""
+    """The rule at work: a picture for each of its roles, each with a caption."""
     if rule not in proofs():
         return ""
     figures = [figure_of(rule, part, each, to_root) for part in roles(rule) if (each := find_example(rule, part))]
@@ -129,7 +129,7 @@ def rule_figures(rule: Rule, to_root: str) -> str:
 
 
 def figure_of(rule: Rule, part: Role, found: RuleExample, to_root: str) -> str:
-    """A moment as a picture with a caption in words."""
+    """A step as a picture with a caption."""
     tried = describe_attempt(found.taken)
     leads = scenario_link(found.scenario.id, found.scenario.title, to_root)
     caption = f"{badge(part.value)} {caption_of(rule, part, found)} {leads}"
@@ -137,7 +137,7 @@ def figure_of(rule: Rule, part: Role, found: RuleExample, to_root: str) -> str:
 
 
 def caption_of(rule: Rule, part: Role, found: RuleExample) -> str:
-    """What is tried, and what the rule says to it: what happens by it, or with which facts it forbids."""
+    """What is tried, and what the rule says about it: what happens, or with which facts the rule forbids it."""
     tried, board = escape_markdown(describe_attempt(found.taken)), map_in_siam_terms(found.taken.before.map)
     if part is Role.WORKS:
         return escape_markdown(found.scenario.story)
@@ -150,7 +150,7 @@ def caption_of(rule: Rule, part: Role, found: RuleExample) -> str:
 
 
 def setup_figures(rule: Rule, to_root: str) -> list[str]:
-    """Of a rule that decides before the first move: the smallest table that shows it, and one that cannot be."""
+    """For a rule that decides before the first move: the smallest position that shows it, and an impossible one."""
     claimed = [scenario(each) for each in proofs()[rule].claimed]
     table = [setup_figure(each, to_root) for each in smallest_first(claimed)[:1]]
     return table + [impossible_setup(each, to_root) for each in claimed if not each.possible][:1]

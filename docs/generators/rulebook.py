@@ -41,10 +41,10 @@ A sentence without functions says itself what it is: a convention between the pe
 
 ## Documents {{#documents}}
 
-A place is given as the document has it: its section, the paragraph below the heading and the sentence in it, as in
-`5 Rama 1.2`. A document *states* a rule, or only *implies* it, or is *silent*. The Dutch and the Russian text are known
-with gaps, so what they do not say proves nothing. [Coverage of the documents](../documents/index.md) lists every
-sentence of each.
+A place is given by the document's own structure: section, paragraph below the heading and sentence, as in `5 Rama
+1.2`. A document *states* a rule, or only *implies* it, or is *silent*. The Dutch and the Russian text are known with
+gaps, so what they do not say proves nothing. [Coverage of the documents](../documents/index.md) lists every sentence
+of each.
 
 {table(("", "document"), documents)}
 
@@ -135,7 +135,7 @@ def depends_on(ruling: Ruling) -> str:
 
 
 def in_scenarios(rule: Rule) -> str:
-    """The scenarios that prove the rule, to be unfolded."""
+    """The scenarios that prove the rule, collapsed."""
     claimed = [scenario(id_) for id_ in proofs()[rule].claimed] if rule in proofs() else []
     if not claimed:
         return ""

@@ -23,7 +23,7 @@ from proof.faulty_engines.other_rulings import INDISTINGUISHABLE_ANSWERS
 ROOT: Final = "../"
 
 TOUCHED: Final = {"aid-four": 0, "aids-two-players": 0, "forced-pass": 2, "struggle-ends": 2}
-"""The rulings that lean on an open question: its place in the list."""
+"""The rulings that depend on an open question: its place in the list."""
 
 
 def ruling_page(ruling: Ruling) -> str:
@@ -90,7 +90,7 @@ def answers_in_document(ruling: Ruling, document: Document) -> list[str]:
 
 
 def side_by_side_of(ruling: Ruling) -> str:
-    """The smallest position in which the answers lead apart, with what comes of each; and all other scenarios."""
+    """The smallest position in which the answers differ, with the result of each; and all other scenarios."""
     parts = [comparison_block(each) for each in comparisons(ruling)] or [only_ours(ruling)]
     parts += [f"*{escape_markdown(choice.answer)}* {unseen}" for choice, unseen in invisible(ruling)]
     return "\n\n".join((*parts, others(ruling)))
@@ -108,13 +108,13 @@ def comparison_block(sides: AnswerComparison) -> str:
 
 
 def only_ours(ruling: Ruling) -> str:
-    """Where there is nothing to compare with: the smallest scenario that answers the question."""
+    """If there is nothing to compare: the smallest scenario that answers the question."""
     found = smallest_first(about(ruling))
     return f"{side_by_side([setup_figure(found[0], ROOT)])}\n\n{scenario_lab_link(found[0])}" if found else ""
 
 
 def invisible(ruling: Ruling) -> Iterator[tuple[Choice, str]]:
-    """The other answers that look like ours in every position, with the reason."""
+    """The other answers that agree with ours in every position, with the reason."""
     for number, choice in enumerate(ruling.choices):
         if (ruling, number) in INDISTINGUISHABLE_ANSWERS:
             yield (
@@ -135,7 +135,7 @@ def presets(ruling: Ruling) -> str:
 
 
 def preset(ruling: Ruling, name: str) -> tuple[str, str, str]:
-    """What one preset chooses; where it differs from ours it stands out."""
+    """What one preset chooses, highlighted where it differs from ours."""
     chosen: Enum = getattr(dict(PRESETS)[name], ruling.id.replace("-", "_"))
     choice = next(each for each in ruling.choices if each.reading is chosen)
     words = escape_markdown(choice.answer)
@@ -149,7 +149,7 @@ def rules(ruling: Ruling) -> str:
 
 
 def remains_open(ruling: Ruling) -> str:
-    """What we do not know: silent documents, answers that nobody gives, the open question it leans on."""
+    """What we do not know: silent documents, answers that nobody gives, the open question it depends on."""
     speaking = {each for choice in ruling.choices for each in choice.documents}
     silent = [document_link(each, ROOT) for each in BOOKLETS if each not in speaking]
     lines = [f"No answer is given by {', '.join(silent)}."] if silent else []
@@ -157,10 +157,10 @@ def remains_open(ruling: Ruling) -> str:
         lines.append("No document gives our answer in words: it is inferred, and could be corrected.")
     if ruling.id in TOUCHED:
         lines.append(
-            "It leans on an [open question](../open-questions.md): "
+            "It depends on an [open question](../open-questions.md): "
             f"{escape_markdown(OPEN_QUESTIONS[TOUCHED[ruling.id]])}"
         )
-    return "\n".join(f"- {each}" for each in lines) or "Nothing that we know of: every booklet speaks of it."
+    return "\n".join(f"- {each}" for each in lines) or "Nothing that we know of: every booklet mentions it."
 
 
 def all_pictures(ruling: Ruling) -> Iterator[Picture]:

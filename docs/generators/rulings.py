@@ -25,14 +25,13 @@ def rulings_page() -> str:
     return f"""# Rulings
 
 The documents disagree in places, and in others they are silent. Each such question is a ruling, with a page of its
-own: the answers, who gives them, which one we prefer and why, and a position where they lead apart. Where a document
+own: the answers, who gives them, which one we prefer and why, and a position where they differ. Where a document
 supports another answer the question is a *reading* that you can switch; the others are settled and documented.
-What nobody answers stands under [open questions](open-questions.md).
+[Open questions](open-questions.md) lists what nobody answers.
 
 ## Presets
 
-Each preset plays as one document says. `RULEBOOK` is what you get unless you ask for something else;
-where a column is empty the preset agrees with it.
+Each preset plays as one document says. `RULEBOOK` is the default; where a column is empty, the preset agrees with it.
 
 {preset_table()}
 

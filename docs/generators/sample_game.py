@@ -36,15 +36,15 @@ _HEAD: Final = f"""# A sample game
 
 Three play on Siam: Alfred in seat A, Benjamin in B, Charles in C. They are simple machine players, which look no
 further than their own turn, but the game has nearly everything: a struggle that nobody wants, a tie that lets the
-British in, a card cut short, a Maharacha that comes just in time, and a victory decided by the very last rule there is.
+British in, a card cut short, a Maharacha that comes just in time, and a victory decided by the very last rule.
 
-Each turn stands here as a [record](../reference/notation.md) writes it, with what comes of it. The record is
+Each turn is written as in a [record](../reference/notation.md), followed by what happens. The record is
 `examples/{SAMPLE}.game`; `kingofsiam replay examples/{SAMPLE}.game` shows it in a terminal."""
 
 
 @cache
 def load_remarks() -> Mapping[str, Mapping[str, str]]:
-    """What is remarked, by the number of the turn, and on the end."""
+    """The comments, by the number of the turn, and the one on the end."""
     read: dict[str, Any] = tomllib.loads(REMARKS.read_text(encoding="utf-8"))
     return read
 
@@ -77,7 +77,7 @@ def sample_page() -> str:
 
 
 def chapter(number: int, turns: range) -> str:
-    """A struggle: its turns, and the table when it is over."""
+    """A struggle: its turns, and the board when it is over."""
     state = game(SAMPLE)[1][turns[-1]]
     province = state.board.tiles[number - 1]
     picture = image(f"After the struggle for {province}", f"{TO_ROOT}learn/pictures/struggle-{number}.svg")
@@ -93,7 +93,7 @@ def narrated(turns: range) -> Iterator[str]:
 
 
 def _passes(turns: tuple[int, ...]) -> str:
-    """Who passes, and what comes of it."""
+    """Who passes, and what follows."""
     _, states = game(SAMPLE)
     who = ", ".join("ABC"[states[turn - 1].to_move] for turn in turns)
     count = f"{turns[0]}" if len(turns) == 1 else f"{turns[0]} to {turns[-1]}"
@@ -101,7 +101,7 @@ def _passes(turns: tuple[int, ...]) -> str:
 
 
 def _card(turn: int) -> str:
-    """A card, as a record writes it and as one would say it."""
+    """A card, in notation and in words."""
     record, states = game(SAMPLE)
     before = states[turn - 1]
     move = format_move(record.moves[turn - 1], before.map)
@@ -116,7 +116,7 @@ def _entry(head: str, turns: tuple[int, ...]) -> str:
 
 
 def _events(turn: int) -> Iterator[Event]:
-    """What happens in a turn, but for what its head and the next heading say, and the common run of things."""
+    """What happens in a turn, except for routine events and what its head and the next heading say."""
     record, states = game(SAMPLE)
     for event in ks.narrate(states[turn - 1], record.moves[turn - 1]):
         if not isinstance(event, Passed | CardPlayed | NextStruggle | TileTurned | FollowersReturned):
@@ -124,7 +124,7 @@ def _events(turn: int) -> Iterator[Event]:
 
 
 def _happening(event: Event) -> str:
-    """What happens; where a struggle or the game is decided also the rule."""
+    """What happens; also the rule, where a struggle or the game is decided."""
     sentence = escape_markdown(describe_event(event, ks.SIAM))
     decides = isinstance(event, FactionTakesControl | BritishMarchIn | CutShort | FactionReigns | GameWon)
     return f"{sentence} ({rule_link(event.rule, TO_ROOT)})" if decides else sentence
@@ -148,9 +148,9 @@ def final_scoring(last: ks.State) -> str:
 
 {reasons}
 
-The rule that decided: {rule_link(last.outcome.rule, TO_ROOT)}. And what of turn 47? Had Charles passed,
-Alfred would have won as well, by the same rule; had he taken a Malay, Benjamin would have. There was nothing left in it
-for Charles: the last card came too late."""
+The rule that decided: {rule_link(last.outcome.rule, TO_ROOT)}. And what about turn 47? Had Charles passed,
+Alfred would have won as well, by the same rule; had he taken a Malay, Benjamin would have. Charles had no way to win
+any more: the last card came too late."""
 
 
 def turn_of(seat: int) -> int:

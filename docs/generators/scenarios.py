@@ -44,7 +44,7 @@ def heading(chapter: Chapter) -> str:
 
 
 def anchor(id: str) -> str:
-    """The anchor of a scenario; a rule may bear the same id."""
+    """The anchor of a scenario; a rule may have the same id."""
     return f"scenario.{id}"
 
 
@@ -93,7 +93,7 @@ def entry(scenario: Scenario, level: str = "##") -> str:
 
 
 def separation_entry(separation: Separation) -> str:
-    """A position in which the choices of a reading lead apart, with what comes of each."""
+    """A position in which the choices of a reading differ, with the result of each."""
     head = f"## {escape_markdown(separation.title)} {{#{anchor(separation.id)}}}\n\n{escape_markdown(separation.story)}"
     asked = f"Ruling {ruling_link(separation.ruling, '../')}: {escape_markdown(separation.ruling.question)}"
     return "\n\n".join((head, asked, *(entry(each, "###") for each in separation.scenarios)))
@@ -106,7 +106,7 @@ def picture(scenario: Scenario) -> str:
 
 
 def scenario_picture(scenario: Scenario) -> Picture | None:
-    """The position to be drawn, with the first move that is tried in it; None if no table can show it."""
+    """The position to be drawn, with the first move that is tried in it; None if it is impossible."""
     tried = next((step.move for step in scenario.moves if not isinstance(step, Looked)), None)
     try:
         return Picture(scenario.id, starting_position(scenario.given), tried)
@@ -115,16 +115,16 @@ def scenario_picture(scenario: Scenario) -> Picture | None:
 
 
 def scenario_lab_link(scenario: Scenario) -> str:
-    """The way to the lab with the position and the first move that is tried in it; a mere deal has no position."""
+    """A link to the lab with the position and the first move that is tried in it; a deal alone has no position."""
     found = scenario_picture(scenario)
     state = found.state if found is not None else scenario.given
     return lab_link(state, found.move if found is not None else None) if isinstance(state, State) else ""
 
 
 def steps(scenario: Scenario) -> str:
-    """What is tried, and what the engine says to it."""
+    """What is tried, and how the engine answers."""
     if not scenario.possible:
-        return "No table can show this: the engine refuses it."
+        return "This position is impossible: the engine refuses it."
     return "\n".join(line for number, taken in enumerate(run_steps(scenario), 1) for line in step(number, taken))
 
 
@@ -164,5 +164,5 @@ def card_list(shown: tuple[ActionCard, ...]) -> str:
 
 
 def rules(claims: tuple[Rule, ...]) -> str:
-    """The rules by their ids, each leading to its place."""
+    """The rules by id, each with a link."""
     return ", ".join(rule_link(rule, "../") for rule in claims)

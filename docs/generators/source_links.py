@@ -22,7 +22,7 @@ BRANCH: Final = "main"
 
 
 def code_block(rule: Rule) -> str:
-    """The functions that declare the rule, to be unfolded."""
+    """The functions that declare the rule, collapsed."""
     declaring = functions_by_rule().get(rule.id, ())
     if not declaring:
         return ""
@@ -50,7 +50,7 @@ def functions_defined_in(module: ModuleType) -> Iterator[Function]:
 
 
 def source_link(function: Function) -> str:
-    """The file and line of a function, leading there if the repository has an address."""
+    """The file and line of a function, with a link if the repository has an address."""
     file, line = source_path(function), inspect.getsourcelines(function)[1]
     place, address = f"`{file}` line {line}", repository((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
     return f"[{place}]({address}/blob/{BRANCH}/{file}#L{line})" if address else place
@@ -68,5 +68,5 @@ def source_path(function: Function) -> str:
 
 
 def source_block(function: Function) -> str:
-    """The function as it is written."""
+    """The source code of the function."""
     return f"``` python\n{dedent(inspect.getsource(function)).strip()}\n```"

@@ -2,7 +2,7 @@
 
 A page writes `<!-- rate: three colony -->` where a rate belongs in a sentence. On a line of its own it writes
 `<!-- endings: two three -->`, `<!-- winners: ... -->`, `<!-- lengths: ... -->`, `<!-- rulings: ... -->` for a table of
-these studies side by side, `<!-- policies: ... -->` for the shares of the victory of different policies in one game,
+these studies side by side, `<!-- policies: ... -->` for the victory shares of different policies in one game,
 and `<!-- study: three -->` for the picture of a study.
 """
 

@@ -1,4 +1,4 @@
-"""The traceability page: for each rule what carries and proves it, with any gaps on top."""
+"""The traceability page: what implements and proves each rule, with any gaps on top."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ functions, scenarios and tests stands in the file `TRACE.txt` of the project; `p
 
 ## Rule by rule
 
-*Scenarios* are those that claim the rule. In all scenarios together, *act* counts those in which something happens by
-it, *forbid* those in which it refuses a move, *let* those in which it is asked about a move and lets it pass. *Mutants*
-are small breaks of its functions: how many die, of how many ([more](mutation.md)).
+*Scenarios* are those that claim the rule. Among all scenarios, *act* counts those in which the rule makes something
+happen, *forbid* those in which it refuses a move, *let* those in which it is asked about a move and permits it.
+*Mutants* are small breaks of its functions: how many are killed, out of how many ([more](mutation.md)).
 
 {rule_by_rule()}
 """
@@ -55,7 +55,7 @@ def uncovered() -> str:
 
 
 def uncovered_rules() -> Iterator[tuple[Rule, tuple[str, ...]]]:
-    """The rules that lack something, and what."""
+    """The rules that lack something, and what they lack."""
     for rule in RULES:
         proof = proofs()[rule]
         missing = {
@@ -76,7 +76,7 @@ def reason_uncovered(rule: Rule) -> str:
 
 
 def totals() -> str:
-    """How many there are of everything."""
+    """The totals."""
     found = proofs().values()
     forbidding = [each for each in found if each.forbids]
     rows = (
@@ -115,14 +115,14 @@ def rule_row(proof: Proof) -> Iterator[str]:
 
 
 def mutants_in_short(rule: Rule, score: Score | None) -> str:
-    """How many mutants die, of how many that change anything."""
+    """How many mutants are killed, out of those that change anything."""
     if score is None:
         return NOT_TRIED if rule.id in functions_by_rule() else "none"
     return f"{score.by_suite} of {score.mutants - score.equivalent}"
 
 
 def tests_block(rule: Rule) -> str:
-    """The tests of a rule and what becomes of its mutants, to be unfolded."""
+    """The tests of a rule and the fate of its mutants, collapsed."""
     tests = trace.tests_by_rule().get(rule, ())
     if rule not in proofs():
         return ""
@@ -141,9 +141,7 @@ def anchor(of: Section) -> str:
 def mutants(rule: Rule, score: Score | None) -> str:
     """How many small breaks of the rule's functions are noticed, and by what."""
     if score is None:
-        return (
-            f"Mutants: {NOT_TRIED}." if rule.id in functions_by_rule() else "No function carries it: nothing to break."
-        )
+        return f"Mutants: {NOT_TRIED}." if rule.id in functions_by_rule() else "No function to break."
     others, tests = score.by_scenarios - score.by_own_scenarios, score.by_suite - score.by_scenarios
     return (
         f"Of {score.mutants} mutants {score.by_own_scenarios} die by its own scenarios, {others} by other scenarios, "

@@ -1,7 +1,7 @@
 """The tutorial pictures: positions, most of them from one game, and what happens in them.
 
 A page says `<!-- board: start -->` where a picture belongs, and `<!-- before and after: maharacha -->` for the position
-with the move drawn into it and the one that comes of it.
+with the move drawn into it and the one after it.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def picture_files() -> Pages:
 
 
 def with_pictures(text: str, to_root: str) -> str:
-    """The page with the pictures it asks for. Raises `UnknownName` for one there is not."""
+    """The page with the pictures it asks for. Raises `UnknownName` for one that does not exist."""
     return _DIRECTIVE.sub(lambda asked: _pictures(asked[1], asked[2], to_root), text)
 
 
@@ -133,5 +133,5 @@ def _pictures(kind: str, name: str, to_root: str) -> str:
 
 
 def image(title: str, path: str) -> str:
-    """A picture that is fetched when the reader comes near."""
+    """A picture that loads when the reader scrolls near it."""
     return f"![{title}]({path}){{ loading=lazy }}"

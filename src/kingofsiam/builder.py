@@ -38,9 +38,9 @@ def position(
     `tiles` are the provinces of the first boxes (the others follow in the order of the map); `control` the markers
     of the completed struggles; `followers` those in the provinces named, nobody elsewhere; `own` those of the
     players, nobody by default; `hands` the cards still held, all eight by default (the rest has been played);
-    `order` the seats of those who have played cards, whose last card lies longest back first. Everything not
+    `order` the seats of those who have played cards, the one whose last card is oldest first. Everything not
     placed is in the common pool. Nobody is skipped, whatever the readings. Raises `InvalidState` with every fault if
-    no table can show this.
+    the position is impossible.
     """
     check_request(players, None, map, readings)
     given = dict(followers or {})

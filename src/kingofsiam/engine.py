@@ -1,4 +1,4 @@
-"""The verbs: deal, judge, play, and what else a program asks of the rulebook.
+"""The verbs: deal, judge, play, and everything else that a program asks of the rulebook.
 
 Every verb takes a state and leaves it untouched. A state made by hand is checked by the first verb that gets it.
 """
@@ -27,7 +27,7 @@ Takes: TypeAlias = tuple[Follower | None, ...]
 
 
 class GameOver(KingOfSiamError):
-    """A move is asked for, but the game has ended."""
+    """You asked for a move, but the game has ended."""
 
 
 def draw_deal(
@@ -67,7 +67,7 @@ def start(deal: Deal) -> State:
 
 
 def check(state: State) -> None:
-    """Raise `InvalidState` with every fault of a position; one the engine has made or checked before is sound."""
+    """Raise `InvalidState` with every fault of a position; one that the engine made or checked before is fine."""
     if type(state) is not State or not state.validated:
         validation.check_state(state)
 
@@ -92,7 +92,7 @@ def play(state: State, move: Move) -> State:
 
 
 def narrate(state: State, move: Move) -> tuple[Event, ...]:
-    """What happens by the move, event by event, each with its rule. Raises `IllegalMove` like `play`."""
+    """What the move brings about, event by event, each with its rule. Raises `IllegalMove` like `play`."""
     violations = judge(state, move)
     if violations:
         raise IllegalMove(violations, state)
@@ -143,7 +143,7 @@ def _takes(state: State, action: Action) -> Takes:
 
 
 def _winning_executions(state: State) -> Iterator[tuple[Action, Takes]]:
-    """Every execution of the very last card that wins, with the followers by whom it does."""
+    """Every execution of the very last card that wins, with the followers to take for that."""
     known: dict[last_card.Ending, bool] = {}
     for action in cards.options(state, state.player.hand[0]):
         takes = _winning_takes(state, cards.carry_out(state.board, action), known)

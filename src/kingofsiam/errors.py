@@ -1,6 +1,6 @@
-"""What goes wrong, as values: one root, and every error names all its faults.
+"""Errors as values: they share one root, and each names all its faults.
 
-An error message is read by a player: what is wrong, with which facts, and what would be right.
+Players read error messages: they say what is wrong, with which facts, and what would be right.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ class KingOfSiamError(ValueError):
 
 
 def _restored(kind: type[E], args: tuple[object, ...], attributes: dict[str, object]) -> E:
-    """The error as it was, whatever its `__init__` wants."""
+    """Restore the error as it was, whatever arguments its `__init__` takes."""
     error = kind.__new__(kind, *args)
     error.__dict__.update(attributes)
     return error
 
 
 def shortened(text: str, length: int = _MAX_FAULT_LENGTH) -> str:
-    """The text, cut if it is longer than this: no message floods a screen."""
+    """The text, truncated if it is longer than this, so that no message floods a screen."""
     return text if len(text) <= length else f"{text[:length]}..."
 
 
@@ -90,8 +90,8 @@ class InvalidMove(Invalid):
 class NotLegal(KingOfSiamError):
     """The kernel's refusal: this number is not a legal move, or not a legal choice, here.
 
-    `move` is None where there is none at all: the game has ended, or a chain of choices ends before its move is told.
-    The kernel knows no sentences. Ask the rulebook why: `judge(unpack(state, map), unpack_move(move, map))`.
+    `move` is None where there is none at all: the game has ended, or a chain of choices ends before its move is
+    complete. The kernel knows no sentences. Ask the rulebook why: `judge(unpack(state, map), unpack_move(move, map))`.
     """
 
     def __init__(self, move: int | None) -> None:
@@ -101,11 +101,11 @@ class NotLegal(KingOfSiamError):
     def __str__(self) -> str:
         if self.move is None:
             return "there is no move here: the game has ended, or more choices have to be made"
-        return f"{self.move} is no legal move or choice here; why not, the rulebook's judge tells of the unpacked move"
+        return f"{self.move} is no legal move or choice here; to learn why, judge the unpacked move"
 
 
 class NoSuchSeat(KingOfSiamError):
-    """What a player sees is asked for a seat that nobody has."""
+    """You asked what a player sees, but nobody has this seat."""
 
     def __init__(self, seat: object, players: int) -> None:
         self.seat, self.players = seat, players
@@ -113,19 +113,19 @@ class NoSuchSeat(KingOfSiamError):
 
 
 class InvalidSeed(Invalid):
-    """A seed from which no chance can be drawn."""
+    """A seed that the generator cannot use."""
 
     thing = "seed"
 
 
 class InvalidLimit(Invalid):
-    """A limit below which no whole number can be drawn."""
+    """A limit below which there is no whole number to draw."""
 
     thing = "limit of a draw"
 
 
 class InvalidRecord(Invalid):
-    """A record that cannot be one of a game. An illegal move in it is no such fault: `verify` finds that."""
+    """A record that is not one of a game. An illegal move in it is no such fault: `verify` finds that."""
 
     thing = "record"
 
@@ -144,11 +144,11 @@ class NotationError(KingOfSiamError):
     def __str__(self) -> str:
         found = repr(self.found) if self.found else "the end"
         right = " or ".join(each if each.startswith("<") else repr(each) for each in self.expected)
-        return f"line {self.line}, column {self.column}: here stands {found}; right would be {right}"
+        return f"line {self.line}, column {self.column}: unexpected {found}; expected {right}"
 
 
 class UnknownName(KingOfSiamError, KeyError):
-    """A name (of a map, a province, a rule, a ruling) that nothing bears; `known` are those that exist."""
+    """A name (of a map, a province, a rule, a ruling) that does not exist; `known` are those that exist."""
 
     def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
         self.kind, self.name, self.known = kind, name, known

@@ -49,7 +49,8 @@ class IllegalGame(IllegalMove):
 
 @dataclass(frozen=True)
 class Game:
-    """A game from its deal to now; a value like a `State`: `play`, `undo`, `at` and `comment` return another one.
+    """A game from its deal to the present; a value like a `State`: `play`, `undo`, `at` and `comment` return another
+    one.
 
     `names` are the players' names by seat ("" where a name is not known). `states` are the positions at the start and
     after each move. Two games are equal if their records are.
@@ -110,7 +111,7 @@ class Game:
         """The game of a record in JSON, as `to_json` writes it. Raises `InvalidJson`, `NotJson` and `IllegalGame`."""
         record = loads(text)
         if not isinstance(record, Record):
-            raise InvalidRecord((f"a record is wanted, but the JSON holds a {type(record).__name__}",))
+            raise InvalidRecord((f"expected a record, but the JSON holds a {type(record).__name__}",))
         return cls.from_record(record)
 
     @property
@@ -147,7 +148,7 @@ class Game:
         return replace(self, comments=(*self.comments, Comment(len(self.moves), text)))
 
     def events(self, move: int) -> tuple[Event, ...]:
-        """What happened by a move, the first being 0, each event with its rule. Raises `IndexError`."""
+        """What a move brought about (the first is 0), each event with its rule. Raises `IndexError`."""
         return engine.narrate(self.states[range(len(self.moves))[move]], self.moves[move])
 
     def observe(self, seat: Seat) -> Observation:

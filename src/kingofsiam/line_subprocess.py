@@ -28,7 +28,7 @@ _OWN_SESSION: Final = sys.platform != "win32"
 
 
 class NoAnswerKind(Enum):
-    """Why there is no answer."""
+    """The reason why there is no answer."""
 
     HUNG = "hung"
     CRASHED = "crashed"

@@ -22,10 +22,10 @@ from kingofsiam.spec.readings import Hands, PlayedCards, Readings
 
 @dataclass(frozen=True, slots=True)
 class SeenPlayer:
-    """What lies before one player, as another sees it.
+    """What lies in front of one player, as another sees it.
 
-    `hand` is None where it is hidden; `cards` is how many cards he holds in any case; `played` are the visible
-    cards of his pile, the top card last; `last_card` is the number in the whole game of the card he played last.
+    `hand` is None where it is hidden; `cards` is always how many cards they hold; `played` are the visible cards of
+    their pile, the top card last; `last_card` is the number, counted over the whole game, of the card they played last.
     """
 
     cards: int
@@ -66,8 +66,8 @@ def observe(state: State, seat: Seat) -> Observation:
 def visible_events(state: State, events: Iterable[Event], seat: Seat) -> tuple[Event, ...]:
     """The events of the next turn as the player in this seat may know them.
 
-    Others only know that the holder of the very last card passes: that they must would show that their card cannot win.
-    Reading: `hands`.
+    Others only know that the holder of the very last card passes: knowing that they must would show that their card
+    cannot win. Reading: `hands`.
     """
     if state.readings.hands is Hands.OPEN or seat == state.to_move:
         return tuple(events)
@@ -85,7 +85,7 @@ def _oneself(player: Player) -> SeenPlayer:
 
 @clause(online.ORIGINAL, online.OPEN_HANDS, s8_four_players.NO_SHOWING)
 def _another(player: Player, readings: Readings) -> SeenPlayer:
-    """Another's hand is hidden, a partner's too; in the open-hand variant it is seen."""
+    """The hands of other players are hidden, a partner's too; in the open-hand variant they are visible."""
     match readings.hands:
         case Hands.HIDDEN:
             hand = None
@@ -98,7 +98,7 @@ def _another(player: Player, readings: Readings) -> SeenPlayer:
 
 @clause(playing.ON_TOP)
 def _visible(player: Player, readings: Readings) -> tuple[ActionCard, ...]:
-    """Of the cards another has played only the top one is seen; in a popular variant all."""
+    """Of the cards that another player has played, only the top one is visible; in a popular variant all are."""
     match readings.played_cards:
         case PlayedCards.TOP:
             return player.played[-1:]

@@ -1,4 +1,4 @@
-"""Validation: whether a deal or a position made by hand can lie on a table; every fault is named."""
+"""Validation: whether a deal or a position made by hand is possible; it names every fault."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FOLLOWERS_FROM_THE_AID: Final = 2
 
 
 def check_request(players: int, seed: int | None, map: Map, readings: Readings) -> None:
-    """Raise `InvalidDeal` with every fault of what is asked of a deal."""
+    """Raise `InvalidDeal` with every fault of the options for a deal."""
     faults = (
         *_wrong_players(players),
         *_wrong_seed(seed),
@@ -77,11 +77,11 @@ def check_state(state: State) -> None:
 
 
 _CHECKED_BY_THEMSELVES: Final = (Map, Readings, Rule)
-"""Values that cannot be made of wrong parts, or whose parts are their own business."""
+"""Values that cannot be built from wrong parts, or that check their parts themselves."""
 
 
 def type_faults(what: str, kind: Any, value: object) -> Iterator[str]:
-    """Whatever in a value is not of the type that is annotated there, part by part."""
+    """Everything in a value that does not have its annotated type, part by part."""
     origin, kinds = get_origin(kind), get_args(kind)
     wanted = kinds if origin in (Union, UnionType) else (origin or kind,)
     if type(value) not in wanted:
@@ -144,7 +144,7 @@ def _faults_of_first_player(deal: Deal) -> Iterator[str]:
 @clause(s1_components.PROVINCE_TILES, s3_setup.TILES)
 def _not_all_tiles(map: Map, tiles: tuple[str, ...]) -> Iterator[str]:
     if sorted(tiles) != sorted(map.provinces):
-        yield f"the tiles {tiles} are not those of the provinces {map.provinces}"
+        yield f"the tiles {tiles} do not match the provinces {map.provinces}"
 
 
 @clause(s3_setup.HOMES, s3_setup.FOUR_EACH)
@@ -169,7 +169,7 @@ def _negative_followers(groups: Iterable[Followers]) -> Iterator[str]:
 
 
 def state_faults(state: State) -> Iterator[str]:
-    """Every reason why no table can show this position."""
+    """Every reason why this position is impossible."""
     players = len(state.players)
     if wrong := tuple(_wrong_players(players)):
         yield from wrong
@@ -177,7 +177,7 @@ def state_faults(state: State) -> Iterator[str]:
     if state.to_move not in range(players):
         yield f"it is the turn of seat {state.to_move}, but the seats are 0 to {players - 1}"
     if state.passes not in range(passes_that_end(players, state.readings)):
-        yield f"{state.passes} passes in a row cannot be: {passes_that_end(players, state.readings)} end the struggle"
+        yield f"{state.passes} passes in a row, but {passes_that_end(players, state.readings)} end the struggle"
     tiles = tuple(_faults_of_tiles(state.board))
     followers = tuple(_faults_of_followers(state))
     yield from tiles
@@ -190,7 +190,7 @@ def state_faults(state: State) -> Iterator[str]:
 def _faults_of_tiles(board: Board) -> Iterator[str]:
     yield from _not_all_tiles(board.map, board.tiles)
     if not board.kings <= set(board.map.provinces):
-        yield f"King markers lie on {sorted(board.kings - set(board.map.provinces))}, which are no provinces"
+        yield f"King markers lie on {sorted(board.kings - set(board.map.provinces))}, which are not provinces"
     yield from _too_many_markers(board)
 
 

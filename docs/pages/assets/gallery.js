@@ -1,5 +1,5 @@
-// Sifts the cards of the gallery. What is chosen stands in the address, as in ?rule=action.undo, so that it can be
-// linked to and comes back with the back button. Without this script the gallery is a plain list of all scenarios.
+// Filters the cards of the gallery. The filters are kept in the URL, as in ?rule=action.undo, so you can link to them
+// and the back button restores them. Without this script the gallery is a plain list of all scenarios.
 (function () {
   "use strict";
 

@@ -1,9 +1,9 @@
-// Kindnesses that a style sheet cannot do.
+// Accessibility fixes that a style sheet cannot make.
 
-// The theme calls its search a dialogue; it gets a name to be read aloud.
+// The theme marks its search as a dialog; we give it a name for screen readers.
 document.querySelector(".md-search")?.setAttribute("aria-label", "Search")
 
-// What scrolls sideways can be reached and scrolled with the keyboard, and has a name to be read aloud.
+// Make anything that scrolls sideways reachable and scrollable with the keyboard, and name it for screen readers.
 function reach(box) {
   if (box.scrollWidth > box.clientWidth) {
     const head = box.querySelector("caption, th")
@@ -17,7 +17,7 @@ function reach(box) {
 
 const sizes = new ResizeObserver(entries => entries.forEach(entry => reach(entry.target)))
 
-// The theme wraps each table when it has read the page; wrappers are met as they come.
+// The theme wraps each table once the page has loaded; we handle the wrappers as they appear.
 function meet() {
   for (const box of document.querySelectorAll(".md-typeset__scrollwrap")) sizes.observe(box)
 }

@@ -25,7 +25,7 @@ _HANDS: Final = {each.value: each for each in Hands}
 
 
 class InvalidConfig(Invalid):
-    """Parameters that describe no game. `faults` names every wrong one."""
+    """Parameters that do not describe a game. `faults` names each one that is wrong."""
 
     thing = "setting of the game"
 
@@ -110,7 +110,7 @@ DEAL_OPTION: Final = "deal"
 
 
 class InvalidOptions(Invalid):
-    """Options that no episode can begin with. `faults` names everything that is wrong."""
+    """Options with which no episode can begin. `faults` names everything that is wrong."""
 
     thing = "beginning of an episode"
 

@@ -67,7 +67,7 @@ class IllegalChoiceInfo(TypedDict):
 
 
 def turn_info(state: State, move: Move, events: Collection[Event]) -> TurnInfo:
-    """Describe the turn in which this move is played, by these of its events."""
+    """Describe the turn in which this move is played, with these events."""
     return TurnInfo(
         seat=state.to_move,
         move=format_move(move, state.map),

@@ -49,7 +49,7 @@ class Command:
 class Refused(KingOfSiamError):
     """The request is refused. The reasons have been printed; `message` may sum them up on stderr.
 
-    `unreadable` if that is because nothing could be judged; the exit code tells.
+    `unreadable` if that is because nothing could be judged: the exit code differs.
     """
 
     def __init__(self, message: str = "", *, unreadable: bool = False) -> None:

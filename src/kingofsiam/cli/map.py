@@ -94,7 +94,8 @@ def _vocabulary(map_: Map) -> Iterator[str]:
 
 
 def _home_of_land(map_: Map, land: Land) -> str:
-    return f"{land.name} of the {map_.faction_name(land.home_of)}" if land.home_of else f"{land.name} nobody's"
+    home = f"home of the {map_.faction_name(land.home_of)}" if land.home_of else "not a home province"
+    return f"{land.name}: {home}"
 
 
 def _border_name(border: Border) -> str:

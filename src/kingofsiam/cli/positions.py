@@ -115,7 +115,7 @@ SHOW: Final = Command(
 
 
 def convert(options: Namespace) -> Iterator[str]:
-    """Print or write the same content in the other form."""
+    """Print or write the same content in the other format."""
     content = read_input(options.file)
     value = parse_position_or_record(content, map=options.map and resolve_map(options.map), lenient=options.lenient)
     form = options.to or (_TEXT if content.text.lstrip().startswith("{") else _JSON)

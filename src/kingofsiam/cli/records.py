@@ -79,7 +79,7 @@ def verification_json(verification: Verification, name: str) -> Json:
 
 
 def _map_json(verification: Verification) -> Json:
-    """In what the map differs for play from the included one of its name; null if none has its name."""
+    """How the map differs in play from the included one of the same name; null if there is none."""
     differences = verification.map_differences
     return None if differences is None else list[Json](differences)
 

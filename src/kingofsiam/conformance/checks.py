@@ -189,7 +189,7 @@ def _check_play(reported: Mapping[str, object], expected: Verdict, after: State)
 
 
 def _ends_differently(right: PositionFields, actual: PositionFields) -> bool:
-    """Whether the game ends for one side only, though the struggles went alike; then much else differs."""
+    """Whether the game ends for one side only, though the struggles were the same; then much else differs."""
     one_ends = (right[("outcome",)] is None) != (actual.get(("outcome",)) is None)
     return one_ends and right[("control",)] == actual.get(("control",))
 
@@ -277,7 +277,7 @@ def check_look(engine: EngineClient, state: State, seat: Seat, expected: Observa
 
 
 def refusal_rules(engine: EngineClient, state: State, move: Move) -> tuple[str, ...]:
-    """The rule of the one feature without which the engine answers after all; empty if no single feature does it."""
+    """The rule of the one feature whose removal makes the engine answer; empty if no single feature does."""
     for rule, simpler in _without_one_feature(state):
         try:
             check_state(simpler)

@@ -24,7 +24,7 @@ from kingofsiam.observation import Observation, SeenPlayer
 
 
 class DifferenceKind(Enum):
-    """What differs, or why there is nothing to compare."""
+    """The kind of difference, or why there is nothing to compare."""
 
     LEGALITY = "legality"
     REASONS = "reasons"
@@ -52,7 +52,7 @@ NO_ANSWER: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing in which the engine differs. One of `implicated_rules`, the ids of rules, is probably broken."""
+    """One way in which the engine differs. One of `implicated_rules`, the ids of rules, is probably broken."""
 
     kind: DifferenceKind
     expected: str
@@ -132,7 +132,7 @@ _MAX_PATHS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """Stands for a value that cannot be read."""
+    """A placeholder for a value that cannot be read."""
 
     reason: str
 

@@ -44,7 +44,7 @@ def no_progress(_: str, __: int, ___: int) -> None:
 
 @dataclass(slots=True)
 class GamesResult:
-    """The result of the games: how many were wanted, started and finished, the turns played, and what differs first."""
+    """The result of the games: how many were requested, started and finished, the turns, and the first differences."""
 
     wanted: int
     started: int = 0
@@ -62,7 +62,7 @@ class GamesResult:
 def play_differential_games(
     engine: EngineClient, games: GamesResult, readings: Readings, seed: int, progress: ProgressCallback
 ) -> None:
-    """Play the wanted number of games, or fewer if one finds a difference; `games` collects the results."""
+    """Play the requested number of games, or fewer if one finds a difference; `games` collects the results."""
     for number, (players, board) in enumerate(islice(cycle(PLAYERS_AND_MAPS), games.wanted), 1):
         progress("games", number - 1, games.wanted)
         random = Random(f"{seed}/{number}")
@@ -125,7 +125,7 @@ def _check_game_moves(engine: EngineClient, name: str, state: State, random: Ran
 def shrink_result(engine: EngineClient, result: CheckResult) -> CheckResult | None:
     """Find the same difference in a smaller position; None if there is no position or no answer to compare.
 
-    An engine that answers differently when it is asked again differs by that.
+    An engine that gives another answer when asked again differs for that reason.
     """
     if result.state is None or not result.answered:
         return None

@@ -114,7 +114,7 @@ _HEAD_FIELDS: Final = (
 _RULES_FIELD: Final = Field("rules", _RULE_IDS, "The ids of the rules that the vector is about.")
 _TAIL_FIELDS: Final = (
     Field("readings", _READING_LIST, "The readings that change the result."),
-    Field("needs", _READING_LIST, "The readings without whose choice the input is impossible."),
+    Field("needs", _READING_LIST, "The readings whose choice the input needs: with another one it is impossible."),
     Field(_MAP, MAP_FIELD.codec, "The map of all documents in the vector.", _map_of),
 )
 _COMMON_FIELDS: Final = (*_HEAD_FIELDS, _RULES_FIELD, *_TAIL_FIELDS)
@@ -123,7 +123,7 @@ _STATE_FIELD: Final = Field("given", _STATE, "The position; add the map to get a
 
 
 def _vector(kind: Callable[..., V], *names: str) -> Callable[..., V]:
-    """A vector from the values of its fields, by these names; its documents know its map."""
+    """Build a vector from its fields, by name; its documents get its map."""
     return lambda *values: kind(**{name: each for name, each in zip(names, values, strict=True) if name != _MAP})
 
 
@@ -233,7 +233,7 @@ _LOOK: Final = Object(
 
 def _as_many(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
     if len(read) == 2 and len(read["moves"]) != len(read["results"]):
-        yield JsonIssue(".results", "must look as many turns ahead as the moves")
+        yield JsonIssue(".results", "must look ahead as many turns as `moves`")
 
 
 _EXPECTED_OF_COUNT: Final = Object(
@@ -290,7 +290,7 @@ class SharedMap(Codec[V]):
 
         def add_map(path: str, document: Mapping[str, Any]) -> dict[str, Any]:
             if _MAP in document:
-                issues.append(JsonIssue(f"{path}.{_MAP}", "is no field of this object"))
+                issues.append(JsonIssue(f"{path}.{_MAP}", "is not a field of this object"))
             return {**document, _MAP: vector.get(_MAP)}
 
         whole = _with_documents(vector, add_map)
@@ -311,7 +311,7 @@ class SharedMap(Codec[V]):
 def _with_documents(
     vector: Mapping[str, Any], change: Callable[[str, Mapping[str, Any]], dict[str, Any]]
 ) -> dict[str, Any]:
-    """The vector with each of its documents changed by a function of its path and its fields."""
+    """The vector with each of its documents transformed by a function of its path and fields."""
     changed = {**vector}
     if isinstance(vector.get("given"), dict):
         changed["given"] = change(".given", vector["given"])

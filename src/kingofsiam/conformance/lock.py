@@ -74,7 +74,7 @@ def _canonical_field(name: str, value: Json) -> Json:
 
 
 def _borders_and_homes(board: Mapping[str, Json]) -> Json:
-    """The part of a map that the rules know."""
+    """The part of a map that the rules use."""
     lands = cast("list[dict[str, Json]]", board["provinces"])
     borders = cast("list[dict[str, list[str]]]", board["borders"])
     return [

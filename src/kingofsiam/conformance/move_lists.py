@@ -34,7 +34,7 @@ MAX_PLAYED: Final = 30
 def check_counts(
     engine: EngineClient, state: State, moves: Sequence[int], results: Sequence[int]
 ) -> Iterator[Difference]:
-    """Compare the number of legal moves, and for a deeper count also what becomes of each move.
+    """Compare the number of legal moves, and for a deeper count also what each move leads to.
 
     If the number differs, compare the moves, unless that takes too long. `moves` and `results` are those of a vector.
     """
@@ -91,7 +91,7 @@ def check_sample(engine: EngineClient, state: State, number: int, start: int) ->
 
 
 def compare_move_lists(engine: EngineClient, state: State, expected: str, actual: str) -> Iterator[Difference]:
-    """The moves listed wrongly, with the rules that forbid the extra ones, and the engine's for the missing ones."""
+    """Extra moves with the rules that forbid them, and missing ones with the engine's own reasons."""
     extra, missing = extra_and_missing(engine, state)
     rules: dict[str, None] = {}
     for move in extra[:_MAX_SHOWN]:

@@ -31,7 +31,7 @@ from kingofsiam.rules.s5_actions import cards, follower, undoing
 T = TypeVar("T")
 
 NOWHERE: Final = "Nowhere"
-"""The name of a province that is on no map."""
+"""The name of a province that is not on any map."""
 
 PLAYS_TO_MUTATE: Final = 4
 """How many different plays are mutated in a position, in turn."""
@@ -133,7 +133,7 @@ def in_a_completed_province(state: State, play: Play, random: Random) -> Play:
 
 
 def under_the_king(state: State, play: Play, random: Random) -> Play:
-    """Carry out the action in a province whose tile bears a King marker, if there is one."""
+    """Carry out the action in a province whose tile has a King marker, if there is one."""
     crowned = tuple(each for each in state.board.tiles if each in state.board.kings)
     return replace(play, action=with_province(play.action, pick(crowned or state.map.provinces, random)))
 
@@ -178,7 +178,7 @@ def once_too_often(_: State, play: Play, __: Random) -> Play:
 
 
 def undone(state: State, play: Play, random: Random) -> Play:
-    """Undo the swap of the turn before, if there was one."""
+    """Undo the previous turn's swap, if there was one."""
     if state.last_swap is None:
         return play
     action = undoing.reverse(state.last_swap)

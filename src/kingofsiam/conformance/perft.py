@@ -1,6 +1,6 @@
 """Perft: count the legal moves of a position and the positions they lead to, one or more turns deep.
 
-`PerftCache` notes which readings a count looks at, so one count serves all readings that agree on those. The count
+`PerftCache` records which readings a count looks at, so one count serves all readings that agree on those. The count
 vectors cover three positions for each map, number of players and preset: an opening, a middle and a late one.
 """
 

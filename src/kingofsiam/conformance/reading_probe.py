@@ -59,7 +59,7 @@ class ReadingSupport:
 
     @property
     def unclear(self) -> bool:
-        """Whether the engine follows the reading in no way we know."""
+        """Whether the engine follows the reading in a way that we do not know."""
         return self.tested and not self.as_asked and self.always is None
 
     def follows(self, choice: Enum) -> bool:
@@ -109,7 +109,7 @@ def _matching_choices(
 def _sequence_matches(
     engine: EngineClient, given: Given, steps: tuple[Step | None, ...], readings: Readings
 ) -> Iterator[bool]:
-    """Step by step, whether the engine answers by these readings, though the request bears those of `given`."""
+    """Step by step, whether the engine answers by these readings, though the request states those of `given`."""
     if isinstance(given, Draw):
         return
     if isinstance(given, Deal):

@@ -50,7 +50,7 @@ def _lines(report: Report) -> Iterator[str]:
         yield from ("", *_broken_rules(report))
     unanswered = next((result for result in report.faults if _is_unanswered(result)), None)
     if unanswered is not None:
-        yield from ("", "The first that it gave no usable answer to")
+        yield from ("", "The first question without a usable answer")
         yield from (f"  {line}".rstrip() for line in _format_result(unanswered, with_board=True, what="Trial"))
     if report.games is not None and report.games.differing:
         yield from ("", *_first_game_difference(report))
@@ -74,7 +74,7 @@ def _verdict(report: Report) -> Iterator[str]:
         yield f"It CONFORMS to {report.preset} in everything that was tried."
         return
     if report.stopped:
-        yield from wrapped(f"The run was stopped: {report.stopped}. Here is what it found out until then.")
+        yield from wrapped(f"The run was stopped: {report.stopped}. This is what it had found by then.")
     unanswered = sum(not result.answered for result in report.faults)
     if unanswered:
         yield from wrapped(f"It {_LOST[report.conclusion]}: {pluralize(unanswered, 'question')} got no usable answer.")
@@ -135,7 +135,7 @@ def _readings(report: Report) -> Iterator[str]:
 
 def _support_sentence(each: ReadingSupport) -> str:
     if not each.tested:
-        return "not tried: it matters for chance alone, or the engine does not know the calls"
+        return "not tried: it affects chance only, or the engine does not know the calls"
     if each.as_asked:
         return "as asked"
     if each.always is not None:
@@ -145,7 +145,7 @@ def _support_sentence(each: ReadingSupport) -> str:
 
 
 def _presets(report: Report) -> Iterator[str]:
-    yield "Presets: which could it play by, as far as readings go?"
+    yield "Presets: which could it play by, judging by the readings?"
     widest = max(len(name) for name, _ in PRESETS)
     for name, readings in PRESETS:
         conflicts = [each for each in report.reading_support if not each.follows(getattr(readings, each.reading))]
@@ -194,6 +194,6 @@ def _first_game_difference(report: Report) -> Iterator[str]:
     yield f"The first difference in a game: {result.id.replace('/', ', ')}"
     shrunk = report.games.shrunk
     if shrunk is not None and report.suspects and report.suspects[0].smallest is shrunk:
-        yield "  Shrunk, it is the trial with the board above."
+        yield "  Shrunk, it is the check with the board above."
         return
     yield from (f"  {line}".rstrip() for line in _format_result(shrunk or result, with_board=True))

@@ -46,7 +46,7 @@ FixedReadings: TypeAlias = Mapping[str, Enum]
 
 
 class Conclusion(Enum):
-    """What a run shows in the end; wrong answers count more than missing ones."""
+    """The conclusion of a run; wrong answers count more than missing ones."""
 
     CONFORMS = "conforms"
     DIFFERS = "differs"
@@ -96,7 +96,7 @@ class Report:
         return tuple(name for name, choice in self.fixed_readings.items() if getattr(readings, name) is not choice)
 
     def is_fault(self, result: CheckResult) -> bool:
-        """Whether a result shows a fault: it differs, and not just by a reading that the preset leaves open."""
+        """Whether a result shows a fault: a difference that is not just a reading that the preset leaves open."""
         return result.unexplained or bool(set(result.explained_by) & set(self.differing_readings(self.readings)))
 
     @property
@@ -116,7 +116,7 @@ class Report:
 
     @property
     def conclusion(self) -> Conclusion:
-        """What the run shows. An engine that only crashes or takes too long differs in nothing that we know."""
+        """What the run shows. An engine that only crashes or takes too long shows no difference that we could name."""
         if self.differing_readings(self.readings) or any(result.answered for result in self.faults):
             return Conclusion.DIFFERS
         lost = {each.kind for result in self.faults for each in result.differences}
@@ -131,7 +131,7 @@ class Report:
 
     @property
     def suspects(self) -> tuple[Suspect, ...]:
-        """The rules that seem broken, the likeliest first. Only answers count: a missing one accuses no rule."""
+        """The rules that seem broken, the likeliest first. A missing answer does not implicate any rule."""
         answered = [result for result in self.all_results if result.readable]
         return rank_suspects(answered, self.is_fault, self.differing_readings(self.readings))
 

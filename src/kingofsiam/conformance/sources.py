@@ -1,8 +1,8 @@
 """Sources of test vectors: the scenarios, and random games.
 
-Each step of a scenario becomes a vector, and so does its deal. Random games offer far too many, so test-suite reduction
-(greedy set cover) picks a few: from the legal and mutated moves tried, it keeps those that cover the most rules not yet
-covered.
+Each step of a scenario becomes a vector, and so does its deal. Random games offer far too many vectors, so test-suite
+reduction (greedy set cover) picks a few: from the legal and mutated moves tried, it keeps those that cover the most
+rules not yet covered.
 
 All randomness comes from `Random.random()`. Python guarantees its sequence for a seed, so every version of Python makes
 the same vectors.

@@ -58,7 +58,7 @@ class Question:
     """What all vectors have.
 
     `id` never changes its meaning. `rules` holds the ids of the rules that the vector is about, `readings` the fields
-    of `Readings` that change the result, and `needs` the fields without whose choice the input is impossible.
+    of `Readings` that change the result, and `needs` the fields whose choice the input needs to be possible.
     """
 
     id: str
@@ -98,7 +98,7 @@ class DealVector(Question):
     def under(self, readings: Readings) -> DealVector:
         """The same question with the rulebook's answer under these readings.
 
-        "Impossible" is an answer only if the deal is impossible as it is given; else it raises `InvalidDeal`.
+        "Impossible" counts as an answer only if the deal is impossible as given; otherwise this raises `InvalidDeal`.
         """
         changed = replace(self.deal, readings=readings)
         return replace(self, state=start_or_none(changed) if self.state is None else engine.start(changed))
@@ -175,7 +175,7 @@ Evaluator = Callable[[Readings], object]
 
 @dataclass(frozen=True, slots=True)
 class ReadingDependence:
-    """The fields of `Readings` that change the result of a vector, and those without which its input is impossible."""
+    """The fields of `Readings` that change the result of a vector, and those that its input needs to be possible."""
 
     readings: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()

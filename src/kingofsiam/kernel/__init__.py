@@ -115,7 +115,7 @@ _LAZY_EXPORTS: Final = {
 }
 
 
-if not TYPE_CHECKING:  # a checker knows the names from above, and should complain of others
+if not TYPE_CHECKING:  # a type checker knows the names from above, and should report any other
 
     def __getattr__(name: str) -> Any:
         """Import the modules that need the model (conversions, dealer, labels) when they are first used."""

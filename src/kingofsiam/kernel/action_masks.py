@@ -168,7 +168,7 @@ def pair_partner_candidates(state: PackedState, province: i64, pair: i64) -> i64
 
 
 def bans_pair_from(banned: i64, province: i64) -> bool:
-    """Whether the ban is on two followers leaving this province. Rules: `action.undo`."""
+    """Whether the banned swap sends two followers out of this province. Rules: `action.undo`."""
     return card_of(banned) == TWO_VS_ONE and two_leave(banned) and place_in(banned, 0) == province
 
 

@@ -36,12 +36,12 @@ NOBODY_TAKEN: Final = 43
 CHOICES: Final = 44
 """The number of choices: every choice is a whole number below it."""
 INCOMPLETE: Final = -1
-"""What stands in the place of a move as long as the turn needs more choices."""
+"""What replaces a move while the turn needs more choices."""
 
 _POOL_CELLS: Final = 56
 _FIRST_IN_POOL: Final = 40
 
-# In the sets of cells a place has a lane of seven bits, three of which are used; in the masks it has just these three.
+# In the sets of cells, a place has a lane of seven bits, of which three are used; in the masks it has only these three.
 _THREE_OF_SEVEN_BITS: Final = 0x000E1C3870E1C387
 _SIX_OF_FOURTEEN: Final = 0x0000FC03F00FC03F
 _TWELVE_OF_TWENTY_EIGHT: Final = 0x000000FFF0000FFF
@@ -59,7 +59,7 @@ def choice_province(choice: i64) -> i64:
 
 
 def province_choice(place: i64) -> i64:
-    """The choice of the province in this place on the map."""
+    """The choice of the province at this place on the map."""
     return FIRST_PROVINCE + place
 
 

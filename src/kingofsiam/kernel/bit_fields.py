@@ -40,7 +40,7 @@ def completed_struggles(tiles: i64) -> i64:
 
 
 def kings(tiles: i64) -> i64:
-    """The flags of the provinces whose tiles bear a King marker."""
+    """The flags of the provinces whose tiles have a King marker."""
     return (tiles >> _KINGS_SHIFT) & _FLAG_MASK
 
 

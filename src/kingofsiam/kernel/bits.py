@@ -37,7 +37,7 @@ _SUM_MASK: Final = 0x7F
 
 
 def shl(word: i64, bits: i64) -> i64:
-    """Shift left. Always by this function where the number of bits varies: the compiler shifts literals as 32 bits."""
+    """Shift left. Use this function wherever the number of bits varies: the compiler shifts literals as 32 bits."""
     return word << bits
 
 

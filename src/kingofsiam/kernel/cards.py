@@ -60,7 +60,7 @@ def hand_kinds(state: PackedState) -> i64:
 
 
 def hand_flag(who: i64, card: i64) -> i64:
-    """The flag in a hand of the card that leaves it: of two Khon Thai the second. Rules: `components.card-set`."""
+    """The hand's flag of the card that is played: of two Khon Thai, the second. Rules: `components.card-set`."""
     if card == KHON_THAI and has_bit(who, _KHON_THAI_TWICE):
         return bit(_KHON_THAI_TWICE)
     return bit(card - 1 if card <= KHON_THAI else card)

@@ -193,7 +193,7 @@ def skip(state: PackedState) -> PackedState:
 
 
 def endless_game() -> InvalidState:
-    """The error for words that are no position: `check` would name their faults."""
+    """The error for words that are not a position: `check` would name their faults."""
     return InvalidState((f"the game goes on for more than {MAX_TURNS} turns: `kernel.check` says what is wrong",))
 
 

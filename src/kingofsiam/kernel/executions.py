@@ -31,7 +31,7 @@ _TWO: Final = 2
 
 
 def swappable_tiles(state: PackedState) -> i64:
-    """The tiles that lie face up and bear no King marker.
+    """The tiles that lie face up and have no King marker.
 
     Rules: `action.maharacha.swap`, `action.maharacha.king-stays`.
     """
@@ -142,7 +142,7 @@ def followers_to_place(state: PackedState, faction: i64, within_reach: i64) -> i
 
 
 def count_faction_card(state: PackedState, card: i64) -> i64:
-    """Every one or two provinces within reach for the followers owed. Rules: `action.as-far-as-possible`."""
+    """Every choice of one or two provinces within reach for the followers owed. Rules: `action.as-far-as-possible`."""
     faction = faction_of_card(card)
     within_reach = faction_card_targets(state, faction)
     due, number = followers_to_place(state, faction, within_reach), popcount(within_reach)

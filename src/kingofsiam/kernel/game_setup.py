@@ -219,7 +219,7 @@ class Bag:
 
 
 def left_after_aids(empty: PackedState, aids: i64, faction: i64) -> i64:
-    """How many followers of a faction are in play after the players have got theirs.
+    """How many followers of a faction remain after the players have received theirs.
 
     Rules: `components.followers`, `setup.two-players`, `setup.playing-aid.followers`.
     """

@@ -57,7 +57,7 @@ class Leads:
 
 
 def leads_with(state: PackedState, faction: i64) -> Leads:
-    """The leads once the player to move has one more follower of the faction; with `NO_FACTION`, those of now."""
+    """The leads once the player to move has one more follower of the faction; with `NO_FACTION`, the current ones."""
     if faction == NO_FACTION:
         return Leads(state)
     seat = to_move(state)
@@ -70,7 +70,7 @@ def own_side(state: PackedState) -> i64:
 
 
 def lead(state: PackedState, faction: i64) -> i64:
-    """By how many followers of the faction the best of your side is ahead of the best of the others."""
+    """The lead of your side's best player over the best of the others, in followers of the faction."""
     own = own_side(state)
     return max_followers_held(state, faction, own) - max_followers_held(state, faction, ~own)
 
@@ -88,7 +88,7 @@ def max_followers_held(state: PackedState, faction: i64, seats: i64) -> i64:
 
 
 def lead_in_sets(state: PackedState) -> i64:
-    """By how many complete sets your side is ahead of the best of the others."""
+    """The lead of your side over the best of the others, in complete sets."""
     own = to_move(state)
     most: i64 = 0
     if players(state) == FOUR_PLAYERS:
@@ -144,7 +144,7 @@ def greedy_move(state: PackedState, rng: Rng) -> i64:
 
 @final
 class BestMoves:
-    """The best moves found so far in a position, and what all evaluations there share. Mutable."""
+    """The best moves found so far in a position, and what all evaluations of it share. Mutable."""
 
     __slots__ = ("controlled", "is_last", "leads", "moves", "open_struggles", "outcomes_won", "score", "state")
 
@@ -237,7 +237,7 @@ def score_takes(best: BestMoves, action: i64, faction: i64, candidates: i64, exp
     """Score an action with each of these followers of a faction.
 
     `fewer` has for each province the marker it gets if one follower of the faction leaves it. Where that differs from
-    the one expected, it matters where the follower is taken from.
+    the expected marker, it matters which province the follower leaves.
     """
     changed = provinces_that_differ(expected, fewer)
     record_if_best(best, score(best, expected, faction), action, candidates & ~cells_in(changed))

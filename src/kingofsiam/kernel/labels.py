@@ -26,7 +26,7 @@ _CARDS: Final = tuple(ActionCard)
 def choice_label(choice: int, map: Map) -> str:
     """The label of a choice on this map: "pass", "Khon Thai", "Isan", "Lao in Isan", "Lao in the pool", "nobody".
 
-    Raises `InvalidMove` for a number that is no choice, or for a province that the map does not have.
+    Raises `InvalidMove` for a number that is not a choice, or for a province that the map does not have.
     """
     if not PASS <= choice < CHOICES:
         raise InvalidMove((f"choices are numbered from {PASS} to {CHOICES - 1}, and this is {choice}",))
@@ -114,6 +114,6 @@ OBSERVATION_HIGH: Final = bytes([high for _, high in OBSERVATION_LAYOUT])
 def observation_labels(map: Map) -> tuple[str, ...]:
     """The label of each number of an observation on this map, for instance "Lao in Isan" or "passes in a row"."""
     missing = range(len(map.provinces) + 1, MAX_PROVINCES + 1)
-    places = (*map.provinces, *(f"province {number}, which the map has not" for number in missing), "the pool")
+    places = (*map.provinces, *(f"province {number}, which is not on the map" for number in missing), "the pool")
     cards = tuple(map.card_name(card) for card in _CARDS)
     return tuple(label.format(place=places, faction=map.faction_names, card=cards) for label, _ in OBSERVATION_LAYOUT)

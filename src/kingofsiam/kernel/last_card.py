@@ -49,7 +49,7 @@ _FLAG_MASK: Final = 0xFF
 
 
 def the_last_card(state: PackedState) -> i64:
-    """The card that the holder of the last card has."""
+    """The very last card, which its holder still has."""
     return lowest_bit(hand_kinds(state))
 
 

@@ -61,7 +61,7 @@ class InformationSetNode:
         self.expanded: i64 = 0
         """The flags of all choices that have been expanded after this one."""
         self.availability: i64 = 1
-        """How often it was legal when its decision was made."""
+        """How often it was legal when its decision came up."""
         self.visits: i64 = 0
         self.total_reward: i64 = 0
 
@@ -128,13 +128,13 @@ def expand(node: InformationSetNode, mask: i64, rng: Rng) -> InformationSetNode:
 def selection_score(node: InformationSetNode) -> float:
     """The selection score: the average reward plus the exploration bonus.
 
-    It has only sums, quotients and a square root, which are the same on every machine.
+    It uses only sums, quotients and a square root, which are the same on every machine.
     """
     return float(node.total_reward) / (_FULL_REWARD * float(node.visits)) + exploration_bonus(node)
 
 
 def exploration_bonus(node: InformationSetNode) -> float:
-    """What a choice gains for having been tried seldom: less for each visit."""
+    """The exploration bonus of a choice, which shrinks with each visit."""
     return EXPLORATION_CONSTANT * sqrt(float(node.availability)) / float(node.visits)
 
 
@@ -175,7 +175,7 @@ def reward(end: PackedState, seat: i64) -> i64:
 
 
 def most_visited_move(root: InformationSetNode, state: PackedState, rng: Rng) -> i64:
-    """The move made of the most visited choice at each decision; where there is none, of a uniform choice."""
+    """The move made of the most visited choice at each decision, or of a uniform choice where there is none."""
     decision = first_decision(state)
     node: InformationSetNode | None = root
     while True:

@@ -134,7 +134,7 @@ def _exchange(card: int, ones: tuple[Follower | None, ...], other: Follower | No
     comes = _cell(other, map)
     here, there = bits.cell_place(cells[0]), bits.cell_place(comes)
     if bits.POOL in (here, there):
-        raise _not_encodable("the pool is no province")
+        raise _not_encodable("the pool is not a province")
     if here == there:
         raise _not_encodable("a province is swapped with itself")
     if len(cells) == 1:

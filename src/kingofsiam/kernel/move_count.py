@@ -76,8 +76,8 @@ def count_takes_now(state: PackedState) -> i64:
 def count_with_khon_thai(state: PackedState) -> i64:
     """How many legal moves there are with Khon Thai.
 
-    Each follower placed adds a cell to take from if none of its faction stood there. By the reading that allows to
-    take from the pool, the last follower of a faction that leaves the pool removes a cell.
+    Each follower placed adds a cell to take from if none of its faction stood there. By the reading that lets you take
+    from the pool, the last follower of a faction that leaves the pool removes a cell.
     """
     executions, provinces = count_khon_thai(state), open_provinces(state)
     cells = popcount(takeable(state, state.rama, state.lao, state.malay) & ~NOBODY_ALONE)

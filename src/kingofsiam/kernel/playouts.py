@@ -35,7 +35,7 @@ def rejection_proposal(state: PackedState, number: i64) -> i64:
     """The proposal with this number (from 0 to `count_proposals` - 1): a legal move, or -1 if it is to be rejected.
 
     Every legal move has exactly one proposal. With a fixed number of followers for every execution, a proposal is found
-    without counting; those that name a follower who is not there are rejected.
+    without counting; those that name an absent follower are rejected.
     """
     if number == 0:
         return PASS
@@ -64,7 +64,7 @@ def max_followers(state: PackedState) -> i64:
 
 
 def count_all_executions(state: PackedState) -> i64:
-    """How many executions all cards in hand have together, by the cards' own rules."""
+    """The total number of executions of all cards in hand, by the cards' own rules."""
     number: i64 = 0
     cards = hand_kinds(state)
     while cards != 0:
@@ -74,7 +74,7 @@ def count_all_executions(state: PackedState) -> i64:
 
 
 def nth_of_all_executions(state: PackedState, number: i64) -> i64:
-    """The execution with this number, of those of all cards in hand."""
+    """The execution with this number, counted over all cards in hand."""
     cards = hand_kinds(state)
     while number >= count_executions(state, lowest_bit(cards)):
         number -= count_executions(state, lowest_bit(cards))

@@ -65,7 +65,7 @@ def pack(state: State) -> PackedState:
 def unpack(state: PackedState, map: Map) -> State:
     """Unpack a position to a `State`, on the map on which it was packed; the first verb you give it to checks it.
 
-    Raises `InvalidState` if the words are no position, and `InvalidMap` if the map has other borders or homes.
+    Raises `InvalidState` if the words are not a position, and `InvalidMap` if the map has other borders or homes.
     """
     check(state)
     if packed.provinces(state) != len(map.provinces):

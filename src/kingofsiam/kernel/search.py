@@ -1,4 +1,4 @@
-"""Search for a move by simulations, one call for each: so Ctrl-C is heeded, and other threads run, between any two.
+"""Search for a move by simulations, one call for each: so between any two, Ctrl-C works and other threads can run.
 
 This module is never compiled. A compiled loop would hold the interpreter for the whole search.
 """

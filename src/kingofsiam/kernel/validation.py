@@ -1,7 +1,7 @@
 """Validation: whether twelve words are a packed state. Words from a file, a pickle or a network may be anything.
 
 `check` looks at the encoding and at what the kernel relies on: that every tile, card and marker is there just once, and
-that the ending is the one that the board gives. Whether a game can lead there is a question for the rulebook:
+that the ending is the one that the board gives. Whether a game can get there is a question for the rulebook:
 `kingofsiam.validation` answers it for the unpacked position.
 """
 
@@ -73,15 +73,15 @@ _CHOICES_OF_READINGS: Final = (2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2)
 
 
 def check(state: PackedState) -> None:
-    """Raise `InvalidState` with every fault of words that are no packed state.
+    """Raise `InvalidState` with every fault of words that are not a packed state.
 
-    Every function of the kernel ends, and gives what it promises, on a state that has been checked.
+    On a state that has been checked, every function of the kernel terminates and keeps its contract.
     """
     faults = table_faults(state)
     if not faults:
         faults = board_faults(state) + turn_faults(state) + player_faults(state)
     if not faults and ending(state) != outcome(without_ending(state)):
-        faults.append("the word of the turn has another ending than the board and the players give")
+        faults.append("the word of the turn has another ending than the board and the players imply")
     if faults:
         raise InvalidState(tuple(faults))
 
@@ -114,13 +114,13 @@ def table_faults(state: PackedState) -> list[str]:
 
 
 def border_faults(state: PackedState) -> list[str]:
-    """The borders that cannot be: of a province with itself, with one that does not exist, or on one side only."""
+    """The impossible borders: of a province with itself, with one that does not exist, or on one side only."""
     faults: list[str] = []
     for one in range(MAX_PROVINCES):
         for other in range(MAX_PROVINCES):
             possible = one != other and max(one, other) < provinces(state) and neighbours(state, other) >> one & 1
             if neighbours(state, one) >> other & 1 and not possible:
-                faults.append(f"province {one} has a border with {other} that cannot be")
+                faults.append(f"province {one} has an impossible border with {other}")
     return faults
 
 
@@ -133,7 +133,7 @@ def board_faults(state: PackedState) -> list[str]:
         lanes = [count(word, place) for place in range(POOL + 1)]
         held = sum([followers_held(player(state, seat), faction) for seat in range(SEATS)])
         if sum([each << LANE * place for place, each in enumerate(lanes)]) != word or any(lanes[number:POOL]):
-            faults.append(f"the followers of faction {faction} stand in places that the map has not")
+            faults.append(f"the followers of faction {faction} stand in places that are not on the map")
         elif sum(lanes) + held > _MAX_FOLLOWERS:
             faults.append(f"faction {faction} has {sum(lanes) + held} followers, but there are {_MAX_FOLLOWERS}")
     boxes = [tile_in(tiles, box) for box in range(number)]
@@ -169,7 +169,7 @@ def turn_faults(state: PackedState) -> list[str]:
 
 
 def is_possible_swap(action: int, number: int) -> bool:
-    """Whether the action is a swap between two of this many provinces, written in the one way there is."""
+    """Whether the action is a swap between two of this many provinces, in its only encoding."""
     one, other, card = place_in(action, 0), place_in(action, 1), card_of(action)
     if not is_swap(card) or one == other or max(one, other) >= number or max(leaves(action), comes(action)) >= FACTIONS:
         return False
@@ -200,7 +200,7 @@ def player_faults(state: PackedState) -> list[str]:
 
 
 def player_word(who: int) -> int:
-    """The word of a player, made anew of all its fields."""
+    """The word of a player, rebuilt from all its fields."""
     word = make_player(hand(who), last_card_number(who))
     for place in range(CARDS_PER_PLAYER):
         word = with_card_at(word, place, card_at(who, place))

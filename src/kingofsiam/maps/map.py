@@ -31,7 +31,7 @@ class Map:
     """A map to play on, with every fact's provenance.
 
     A map read with `from_file` or `from_toml` is fully checked. One built by hand, as in a test, may be smaller and
-    odder: any number of provinces, homes missing. The one requirement is that a border joins two provinces of the
+    stranger: any number of provinces, homes missing. The one requirement is that a border joins two provinces of the
     map, otherwise `InvalidMap` is raised. The rest is up to you.
 
     `faction_names` and `faction_colours` are in the order Rama, Lao, Malay; `card_names` in the order of `ActionCard`.
@@ -78,7 +78,7 @@ class Map:
     def to_toml(self) -> str:
         """The text of a map file from which `from_toml` reads the same map again.
 
-        Raises `InvalidMap` with every fault if there is none: the map was built by hand, smaller or odder.
+        Raises `InvalidMap` with every fault if there is none: the map was built by hand and does not fit the format.
         """
         text = format_map(self)
         copy = type(self).from_toml(text)
@@ -111,7 +111,7 @@ class Map:
             object.__setattr__(self, name, value)
 
     def differences_for_play(self, other: Map) -> tuple[str, ...]:
-        """In what the rules would notice that this is another map; () if the two are the same for play.
+        """The differences that the rules would notice; () if the two maps play the same.
 
         The rules ask for the provinces and their order, the homes, the followers at set-up, and the borders. The words,
         the drawing, the notes and how certain all this is do not matter to them.

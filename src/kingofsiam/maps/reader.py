@@ -81,7 +81,7 @@ def parse_map(text: str) -> MapFacts:
 
 def _check_text(text: object) -> None:
     if not isinstance(text, str):
-        raise InvalidMap((f"a text is wanted, not {text!r}",))
+        raise InvalidMap((f"expected text, not {text!r}",))
     if len(text) > MAX_MAP_LENGTH:
         raise InvalidMap((_TOO_LONG,))
     try:
@@ -218,5 +218,5 @@ def _read_fact(table: TomlTable, key: str) -> Fact:
         table.report(f"{key!r} must begin with {' or '.join(_PROVENANCES)}, but is {text!r}")
         return UNSOURCED
     if _PROVENANCES[word] is Provenance.ATTESTED and not source:
-        table.report(f"{key!r} is attested, but by no source; write 'attested: ' and where it is said or shown")
+        table.report(f"{key!r} is attested, but names no source; write 'attested: ' and where it is stated or shown")
     return Fact(_PROVENANCES[word], source)

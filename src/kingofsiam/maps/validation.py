@@ -69,7 +69,7 @@ def _bad_followers(land: Land) -> Iterator[str]:
     if land.own and land.home_of is None:
         yield f"{land.name}: {land.own} own followers are asked for, but it is nobody's home"
     if land.own > MAX_OF_ONE_FACTION:
-        yield f"{land.name}: {land.own} own followers are asked for, more than {MAX_OF_ONE_FACTION} can be had"
+        yield f"{land.name}: {land.own} own followers are asked for, but there are at most {MAX_OF_ONE_FACTION}"
 
 
 def _bad_homes(lands: Sequence[Land]) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _bad_border(one: Province, other: Province, listed: Neighbours) -> Iterator[
     if other == one:
         yield f"{one} borders itself"
     elif other not in listed:
-        yield f"{one} borders {other!r}, which is no province of this map"
+        yield f"{one} borders {other!r}, which is not a province of this map"
     elif one not in listed[other]:
         yield f"{one} borders {other}, but {other} does not border {one}"
     elif one < other and listed[one][other] != listed[other][one]:
@@ -125,4 +125,4 @@ def _unreachable(listed: Neighbours) -> Iterator[str]:
         frontier.extend(new)
     unreached = [name for name in listed if name not in reached]
     if unreached:
-        yield f"no way leads from {start} to {', '.join(unreached)}"
+        yield f"there is no path from {start} to {', '.join(unreached)}"

@@ -104,7 +104,7 @@ class NothingTaken(Described):
 
 @dataclass(frozen=True, slots=True)
 class StruggleEnded(Described):
-    """So many passes in a row: the power-struggle for this province ends."""
+    """This many passes in a row end the power-struggle for this province."""
 
     rule: Rule
     province: Province
@@ -172,7 +172,7 @@ class FactionReigns(Described):
 
 @dataclass(frozen=True, slots=True)
 class GameWon(Described):
-    """These players win, by this rule."""
+    """These players win by this rule."""
 
     rule: Rule
     winners: tuple[Seat, ...]

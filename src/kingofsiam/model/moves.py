@@ -1,4 +1,4 @@
-"""Moves: what a player can say in their turn.
+"""Moves: what a player can do on their turn.
 
 A move is `Pass` or `Play`: an action with its parameters, and the follower taken afterwards. What could not be
 carried out shows in the value: a `KhonThai` whose pool lacks the Malay has `malay=None`, a card whose action
@@ -111,7 +111,7 @@ class OneVsOne(Described):
 class TwoVsOne(Described):
     """The two followers of one province and the one of its neighbour that change places.
 
-    Where two for one is impossible `two` holds a single follower (one for one), or nobody (no swap).
+    Where two for one is impossible, `two` holds a single follower (one for one) or nobody (no swap).
     """
 
     two: tuple[Follower, ...] = ()

@@ -21,7 +21,7 @@ Province: TypeAlias = str
 """A province is known by the name on its tile."""
 
 POOL: Final = "pool"
-"""The common pool, where a place is asked for; no province may bear this name."""
+"""The common pool, where a place is expected; no province may have this name."""
 
 
 class Faction(Enum):
@@ -85,7 +85,7 @@ class ActionCard(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Followers:
-    """Followers standing together: so many of each faction. Add, subtract and compare like a multiset.
+    """Followers standing together: how many of each faction. Add, subtract and compare like a multiset.
 
     Subtracting more than there are is a mistake of the caller and raises `ValueError`.
     """
@@ -142,7 +142,7 @@ class Followers:
 
 @lru_cache(maxsize=None, typed=True)
 def interned_followers(rama: int, lao: int, malay: int) -> Followers:
-    """So many followers; equal heaps are the same object, of which there are few."""
+    """Followers by number; equal groups are the same object, and there are few of them."""
     return Followers(rama, lao, malay)
 
 

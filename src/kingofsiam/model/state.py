@@ -28,7 +28,7 @@ from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
 
 Transfer: TypeAlias = tuple[Faction, Province, Province | None]
-"""A follower of this faction leaves this place (a province or the pool) for that one, or for a player (None)."""
+"""A follower of this faction moves from one place (a province or the pool) to another, or to a player (None)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +99,9 @@ def counts_of(followers: Iterable[Followers], pool: Followers) -> tuple[int, ...
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """What lies before one player: cards in hand, his pile (the top card last), his followers.
+    """What lies in front of one player: the cards in hand, the pile (top card last) and the followers.
 
-    `last_card` tells how many cards the whole game had seen when he played his latest: 0 if he never did.
+    `last_card` is how many cards had been played in the whole game when they played their latest: 0 if they never did.
     """
 
     hand: tuple[ActionCard, ...]
@@ -138,7 +138,7 @@ class State:
     """A whole game at one moment.
 
     `passes` counts the passes in a row; `last_swap` is the swap that may not be undone now, if any;
-    `outcome` is None until the game has ended. `validated` tells that the engine has made or checked this state;
+    `outcome` is None until the game has ended. `validated` says that the engine has made or checked this state;
     one made by hand is checked by the first verb that gets it.
     """
 
@@ -192,12 +192,12 @@ class State:
         return f"<State of {self.map.name}, {len(self.players)} players: {moment}, {self.cards_left} cards left>"
 
     def __str__(self) -> str:
-        from kingofsiam.render.text_board import text_board  # noqa: PLC0415 - an import that climbs
+        from kingofsiam.render.text_board import text_board  # noqa: PLC0415 - a lazy import from a higher layer
 
         try:
             return text_board(self)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            return repr(self)  # no board can show it
+            return repr(self)  # an impossible board
 
     def _repr_svg_(self) -> str:
         """The board as a picture, for notebooks."""

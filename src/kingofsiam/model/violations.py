@@ -1,4 +1,4 @@
-"""Violations: the reasons why a move is refused, each resting on a sentence of the rulebook.
+"""Violations: the reasons why a move is refused, each based on a sentence of the rulebook.
 
 A violation is data: which rule, in which way, with which facts. Its English is made in `render.sentences`.
 """
@@ -68,7 +68,7 @@ class ViolationKey(Enum):
 class Violation(Described):
     """One reason why a move is refused.
 
-    `facts` are named things that are so on the table. `allowed` is everything that this rule would have let the player
+    `facts` are what is true on the table, by name. `allowed` is everything that this rule would have let the player
     choose instead, empty if nothing; of followers each as often as it could be chosen. Where that would be too much,
     `example` is one action that would be legal.
     """

@@ -1,4 +1,4 @@
-"""Game records: everything you need to play a game again, and what its writer says about it."""
+"""Game records: everything you need to play a game again, and what its author says about it."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _faults(record: Record) -> Iterator[str]:
     if moves > MAX_MOVES:
         yield f"{moves} moves are more than any game can have; at most {MAX_MOVES} can be recorded"
     if record.result is not None and record.result.winners[-1] >= players:
-        yield f"the winners are said to be seats {record.result.winners}, but {players} play"
+        yield f"the stated winners are seats {record.result.winners}, but there are {players} players"
     if len(record.players) not in (0, players):
         yield f"{players} names of players are wanted in a tuple, or none, not {record.players!r}"
     for comment in record.comments:

@@ -54,7 +54,7 @@ class Verification:
 
     @property
     def map_differences(self) -> tuple[str, ...] | None:
-        """In what the record's map differs for play from the included map of its name; None if none has that name."""
+        """How the record's map differs in play from the included map of its name; None if none has that name."""
         name = self.record.map.name
         return maps.load(name).differences_for_play(self.record.map) if name in maps.NAMES else None
 

@@ -33,7 +33,7 @@ _TERMINAL_CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\
 
 
 def printable(text: str) -> str:
-    """The text without what steers a terminal or turns its direction: such characters are escaped as in JSON.
+    """The text with characters that control a terminal or change the text direction escaped as in JSON.
 
     So JSON, and the strings of the notation, still say the same.
     """

@@ -125,7 +125,7 @@ def describe_event(event: Event, map: Map, names: Sequence[str] = SEAT_LETTERS) 
 
 
 def event_key(event: Event) -> str:
-    """The key of the sentence for an event: its name, and which way it happened where there are several."""
+    """The key of the sentence for an event: its name, and the variant where there are several."""
     match event:
         case CutShort():
             way = event.shortage.value
@@ -138,7 +138,7 @@ def event_key(event: Event) -> str:
 
 
 def _say(section: str, key: str, voice: Voice, facts: Facts, way: str = "") -> str:
-    """The sentence for this key, or for this way of it if there is one."""
+    """The sentence for this key, or for this variant of it if there is one."""
     templates: Mapping[str, str] = catalogue()[section]
     return voice.say(templates.get(f"{key} {way}") or templates[key], facts)
 

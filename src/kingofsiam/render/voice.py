@@ -35,7 +35,7 @@ def country_name(map: Map) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """Who speaks: the map that gives the names, and what the players are called, by seat."""
+    """The names to use: those of the map, and what the players are called, by seat."""
 
     map: Map = SIAM
     names: Sequence[str] = SEAT_LETTERS
@@ -136,4 +136,4 @@ _WAYS: Final[Mapping[str, Callable[[Voice, Any], str]]] = {
     "faction": lambda voice, value: voice.phrase(value.faction),
     "place": lambda _, value: place_name(value.province),
 }
-"""How a fact can be said, by what stands after the colon."""
+"""The ways to say a fact, by what stands after the colon."""

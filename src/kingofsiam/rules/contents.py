@@ -70,7 +70,7 @@ def rules_of(section: Section) -> tuple[Rule, ...]:
 
 
 def rule(name: str) -> Rule:
-    """The rule with this id, or that once bore it; raises `UnknownName`."""
+    """The rule that has this id, or once had it; raises `UnknownName`."""
     for each in RULES:
         if name == each.id or name in each.aliases:
             return each

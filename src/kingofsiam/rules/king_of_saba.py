@@ -1,4 +1,4 @@
-"""King of Saba: what the designer's second board changes. All else is as in King of Siam.
+"""King of Saba: what the designer's second board changes. Everything else is as in King of Siam.
 
 The numbers themselves stand in the map file, `maps/saba.toml`; the set-up reads them from there.
 """

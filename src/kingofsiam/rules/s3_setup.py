@@ -149,7 +149,7 @@ def draw(players: int, random: Random, map: Map, readings: Readings) -> Deal:
 
 
 def below(limit: int, random: Random) -> int:
-    """A whole number from 0 to limit - 1, all exactly equally likely."""
+    """A whole number from 0 to limit - 1, each exactly equally likely."""
     steps = 2**53
     fair = steps - steps % limit
     number = int(random.random() * steps)
@@ -217,7 +217,7 @@ class Bag:
         return wanted
 
     def draw(self, number: int, suits: Callable[[Followers], bool] = lambda _: True) -> Followers:
-        """Draw this number blindly; put them back and draw again until they suit."""
+        """Draw this number blindly; put them back and draw again until the condition holds."""
         while not suits(hand := Followers.of(*drawn(number, tuple(self.followers), self.random))):
             pass
         return self.set_aside(hand)

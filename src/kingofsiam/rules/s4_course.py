@@ -92,7 +92,7 @@ def judge(state: State, move: Move) -> tuple[Violation, ...]:
 
 @clause(s7_victory.ENDS_AS_COLONY, s7_victory.ENDS_AFTER_ALL_STRUGGLES)
 def refusal_after_the_end(outcome: Outcome) -> Violation:
-    """When the game has ended nothing more is played."""
+    """When the game has ended, nothing more can be played."""
     if outcome.colony:
         return refusal(s7_victory.ENDS_AS_COLONY, ViolationKey.GAME_OVER_AS_COLONY, winners=outcome.winners)
     return refusal(s7_victory.ENDS_AFTER_ALL_STRUGGLES, ViolationKey.GAME_OVER, winners=outcome.winners)
@@ -105,7 +105,7 @@ def judge_pass(_: State) -> tuple[Violation, ...]:
 
 
 def take_turn(state: State, move: Move) -> State:
-    """Carry out a legal move, and the passes of those who are skipped."""
+    """Carry out a legal move and the passes of those who are skipped."""
     after = play_or_pass(state, move)
     return skip(after) if online.forced_passes_are_skipped(state.readings) else after
 
@@ -117,7 +117,7 @@ def play_or_pass(state: State, move: Move) -> State:
 
 
 def narrate(state: State, move: Move) -> tuple[Event, ...]:
-    """Say what happens by a legal move, and by the passes of those who are skipped."""
+    """Say what a legal move brings about, and the passes of those who are skipped."""
     told = playing.narrate(state, move) if isinstance(move, Play) else narrate_pass(state, why_the_player_passes(state))
     if not online.forced_passes_are_skipped(state.readings):
         return told
@@ -142,7 +142,7 @@ def skip(state: State) -> State:
 
 @clause(online.SKIPPED)
 def narrate_skipped(state: State) -> tuple[Event, ...]:
-    """Say who is skipped, and what comes of it."""
+    """Say who is skipped, and what happens then."""
     events: tuple[Event, ...] = ()
     while can_only_pass(state):
         events += narrate_pass(state, online.SKIPPED)

@@ -117,7 +117,7 @@ def narrate(board: Board) -> tuple[Event, ...]:
 
 
 def markers_if_all_pass(board: Board, enough: int) -> tuple[ControlMarker, ...]:
-    """All control markers there will be if nobody plays a card any more; it stops with `enough` British."""
+    """All control markers there will be if nobody plays another card; it stops at `enough` British ones."""
     control = board.control
     for province in board.face_up:
         if control.count(BRITISH) >= enough:

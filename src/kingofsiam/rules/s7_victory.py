@@ -138,7 +138,7 @@ def is_colony(control: tuple[ControlMarker, ...]) -> bool:
 
 @clause(s2_concept.COLONY_DIFFERS)
 def outcome_of(board: Board, players: tuple[Player, ...], readings: Readings) -> Outcome | None:
-    """How the game has ended, if it has."""
+    """How the game ended, if it has."""
     if is_colony(board.control):
         return colony_outcome(players, readings)
     if all_struggles_completed(board):

@@ -99,7 +99,7 @@ def without_side_of(loser: Seat, seats: tuple[Seat, ...], players: int) -> tuple
 
 @clause(PARTNERS_TIED)
 def one_side(seats: tuple[Seat, ...], players: int) -> bool:
-    """Whether all these players play together, so that nothing is left to decide between them."""
+    """Whether all these players are on one side, so that nothing is left to decide between them."""
     return set(seats) <= set(side_of(seats[0], players))
 
 
@@ -116,7 +116,7 @@ def team_sets(team: tuple[Followers, ...], readings: Readings) -> int:
 
 
 def complete_sets(followers: Followers) -> int:
-    """How often one follower of each faction can be put together."""
+    """How many complete sets, one follower of each faction, these make."""
     return min(followers.counts)
 
 

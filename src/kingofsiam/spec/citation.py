@@ -81,7 +81,7 @@ class Stance(Enum):
     """What a document does about a rule or an answer."""
 
     STATES = ("states", "stated by", "says it in words")
-    IMPLIES = ("implies", "implied by", "says a part of it, or something from which it follows")
+    IMPLIES = ("implies", "implied by", "says part of it, or something that implies it")
     SILENT = ("silent", "not mentioned by", "does not speak of it")
 
     @property
@@ -152,7 +152,7 @@ def silent(pointers: str) -> tuple[Source, ...]:
 def _source(pointer: str, stance: Stance) -> Source:
     found = _POINTER.fullmatch(pointer)
     if found is None:
-        raise ValueError(f"{pointer!r} is no pointer: a document, then section, paragraph.sentence")
+        raise ValueError(f"{pointer!r} is not a pointer: a document, then section, paragraph.sentence")
     document, section, *numbers = found.groups()
     paragraph, sentence = (int(each) if each else None for each in numbers)
     return Source(Document(document), section or "", paragraph, sentence, stance)
@@ -230,7 +230,7 @@ class Ruling:
 class RuleKind(Enum):
     """What a rule is about. Only one about play needs a function that carries it and a scenario that proves it."""
 
-    PLAY = "Decides what you may do, or what comes of it."
+    PLAY = "Decides what you may do, or what follows from it."
     CONVENTION = "Between the people at the table: no verdict depends on it."
     DESCRIPTION = "Names or describes: nothing follows from it for play."
 
@@ -253,7 +253,7 @@ class Rule:
 
     def __post_init__(self) -> None:
         if not _RULE_ID.fullmatch(self.id):
-            raise ValueError(f"{self.id!r} is no rule id: lower case, dotted, '-' between words, at most four parts")
+            raise ValueError(f"{self.id!r} is not a rule id: lower case, dotted, '-' between words, at most four parts")
 
     @property
     def documents(self) -> tuple[Document, ...]:

@@ -34,7 +34,7 @@ from kingofsiam.spec.readings import (
     UndoBanEnds,
 )
 
-# Switchable: a document, or a fair doubt, supports another answer.
+# Switchable: a document or a reasonable doubt supports another answer.
 
 TAKE_FROM: Final = Ruling(
     "take-from",

@@ -43,7 +43,7 @@ class Batch:
         self._differing, self._differences = Counter[str](), Counter[DifferenceKey]()
 
     def play(self, game: int) -> None:
-        """Play a game and count it; replay and ablate it if it is due."""
+        """Play a game and count it; replay and ablate it if its turn has come."""
         simulator, tally = self._sides[0]
         if len(self._sides) > 1:
             played: PlayedGame | None = self._compare(game)
@@ -149,7 +149,7 @@ class BatchSizer:
         self._per_game: float | None = None
 
     def record_duration(self, games: int, seconds: float) -> None:
-        """Learn that this number of games took this time. The speed is smoothed exponentially."""
+        """Record that this many games took this long. The speed is smoothed exponentially."""
         per_game = seconds / games
         previous = self._per_game
         self._per_game = per_game if previous is None else _SMOOTHING * previous + (1 - _SMOOTHING) * per_game

@@ -71,7 +71,7 @@ def _faults(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
 
 
 def _list_faults(study: Study) -> Iterator[tuple[str, str]]:
-    """Lists that do not count every game once, or endings that the configuration cannot have."""
+    """Faults: lists that do not count every game once, or endings that the configuration cannot have."""
     config, totals, games = study.config, study.totals, len(study.games)
     for prefix, wanted in (("", games), ("other_", 0 if config.compared is None else games)):
         for name in (f"{prefix}{each}" for each in ("endings", "turns", "cards", "struggles")):
@@ -91,7 +91,7 @@ def _list_faults(study: Study) -> Iterator[tuple[str, str]]:
 
 
 def _sample_faults(study: Study) -> Iterator[tuple[str, str]]:
-    """Counts of the replayed and the ablated games that the configuration cannot have."""
+    """Faults: counts of the replayed and the ablated games that the configuration cannot have."""
     config, totals = study.config, study.totals
     replayed, ablated = (study.games.count_every(each) for each in (config.rules_every, config.rulings_every))
     if totals.replayed != replayed:
@@ -105,7 +105,7 @@ def _sample_faults(study: Study) -> Iterator[tuple[str, str]]:
 
 
 def _comparison_faults(study: Study) -> Iterator[tuple[str, str]]:
-    """Differences that do not follow from the counts of both sides, or that no games can have."""
+    """Faults: differences that do not follow from the counts of both sides, or that no games can have."""
     totals, games = study.totals, 0 if study.config.compared is None else len(study.games)
     if any(count > games for count in totals.differing.values()):
         yield "differing", f"counts more than the {games} games"

@@ -102,7 +102,7 @@ def _tango_score(gained: float, lost: float, n: int, difference: float) -> float
 
 
 def games_needed(difference: float, changed: float) -> int:
-    """How many paired games show this difference of two rates in 80 of 100 studies.
+    """How many paired games are needed to detect this difference of two rates in 80 of 100 studies.
 
     `changed` is the rate of games in which the outcomes differ at all.
     """

@@ -66,7 +66,7 @@ def _search(state: PackedState, rng: Rng, playouts: int) -> int:
 
 
 def searches(name: str) -> bool:
-    """Whether this policy is a search: it looks at the visible cards of the other players, and takes its time."""
+    """Whether this policy is a search: it looks at the visible cards of the other players, and is slow."""
     return _SEARCH.fullmatch(name) is not None
 
 

@@ -31,7 +31,7 @@ def _counts(
 ) -> Codec[Mapping[Any, int]]:
     """A list of entries: the fields of a key, and the number counted for it.
 
-    They are in a fixed order, so that equal totals give equal files. No key may stand there twice.
+    They are in a fixed order, so that equal totals give equal files. No key may appear twice.
     """
     key_fields = tuple(replace(each, source=partial(_key_part, each.name)) for each in fields)
     entry = Object(

@@ -176,7 +176,7 @@ def _comparison_section(comparison: Comparison, config: StudyConfig) -> Iterator
     enough = group_thousands(games_needed(_DIFFERENCE, max(_DIFFERENCE, comparison.winners.rate)))
     yield from wrapped(
         f"{_misses(len(comparison.differences))} "
-        f"To find a difference of 1 in 100 games in 8 of 10 studies, play some {enough} games.",
+        f"To find a difference of 1 in 100 games in 8 of 10 studies, play about {enough} games.",
         first="  ",
     )
 

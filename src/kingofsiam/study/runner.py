@@ -1,7 +1,7 @@
 """Run a study in parallel: in this process, in a process pool, or on any executor of `concurrent.futures`.
 
 The runner keeps two batches per worker in flight, and chooses batch sizes by measured speed. What remains to be played
-is always what was asked for without what is counted, so no game is lost when a worker dies. The totals are the same
+is always what was asked for minus what has been counted, so no game is lost when a worker dies. The totals are the same
 however the games are divided.
 """
 
@@ -48,7 +48,7 @@ class MainNotGuarded(KingOfSiamError):
 
     def __str__(self) -> str:
         return (
-            "the worker processes import your script, and so come to study.run themselves: "
+            "the worker processes import your script, and so call study.run themselves: "
             'call it below `if __name__ == "__main__":`'
         )
 
@@ -217,7 +217,7 @@ class ProcessPool(ProcessPoolExecutor):
 
     @property
     def lacks_guard(self) -> bool:
-        """Whether a process ended because it came to `run` itself while it imported the main module."""
+        """Whether a process ended because it called `run` itself while importing the main module."""
         return any(process.exitcode == _EXIT_LACKS_GUARD for process in self._started.values())
 
 

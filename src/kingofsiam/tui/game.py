@@ -39,7 +39,7 @@ class CannotResume(KingOfSiamError):
 class TableGame:
     """A game with one of the `PLAYER_KINDS` in each seat, as an immutable value. Raises `InvalidSeats`.
 
-    `whole` holds the undone turns too: the game stands after `at` of its moves.
+    `whole` includes the undone turns: the game stands after `at` of its moves.
     """
 
     whole: Game

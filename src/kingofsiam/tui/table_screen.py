@@ -168,7 +168,7 @@ class TableScreen(Screen[TableResult]):
 
     @property
     def choosing(self) -> bool:
-        """Whether the human player to move is in front of the screen, and chooses."""
+        """Whether the human player to move is in front of the screen and choosing."""
         return self.game.human_to_move and self.viewer == self.game.state.to_move
 
     def show_all(self) -> None:

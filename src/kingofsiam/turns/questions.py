@@ -131,7 +131,7 @@ def _followers(places: Sequence[Province]) -> tuple[Follower, ...]:
 
 
 def fits(question: Question, answer: object) -> bool:
-    """Whether this is the kind of thing that is asked for, be it a candidate or not."""
+    """Whether this is the kind of thing that is asked for, candidate or not."""
     match question.kind:
         case QuestionKind.CARD:
             return isinstance(answer, ActionCard | Pass)

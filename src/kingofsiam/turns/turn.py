@@ -41,7 +41,7 @@ from kingofsiam.turns.reasons import allowed_ways, consistent, legal_ways, reaso
 
 
 class InvalidAnswer(Invalid):
-    """An answer to a question that asks for something else, or to none."""
+    """An answer that does not fit the question, or an answer without a question."""
 
     thing = "answer"
 
@@ -51,7 +51,7 @@ class Turn:
     """A turn of the player to move, as far as it has been built; a value like a `State`.
 
     `answers` are a card or the pass, then what the card asks, then the follower that is taken. They may be illegal.
-    Raises `InvalidState` for a position that no table can show, and `InvalidAnswer`.
+    Raises `InvalidState` for an impossible position, and `InvalidAnswer`.
     """
 
     state: State
@@ -211,6 +211,7 @@ class Turn:
         """Why this answer leads to no legal move; of several, why none of them does. None if one does.
 
         The reasons are those of the way to go on that breaks the fewest rules, the first in the order of candidates: of
-        these the ones that every way to go on breaks, if there are any. The same everywhere, nothing is sampled.
+        these the ones that every way to go on breaks, if there are any. The result is deterministic: nothing is
+        sampled.
         """
         return shared_reasons(self.answer(each).reasons for each in answers)

@@ -193,7 +193,7 @@ def test_from_an_empty_pool_none_is_placed() -> None:
 @pytest.mark.clause(faction_card.ADJACENT, faction_card.LOST_HOME)
 @pytest.mark.parametrize("readings", [ks.RULEBOOK, ROUTE], ids=["no route", "route"])
 def test_a_faction_without_a_home_reaches_from_what_it_controls(readings: Readings) -> None:
-    """On a map built by hand nobody need be at home in Essex: then no way leads from there, and none is lost."""
+    """On a map built by hand nobody need be at home in Essex: then there is no path from there, and none is lost."""
     lands = tuple(replace(land, home_of=None) if land.name == "Essex" else land for land in ks.BRITAIN.lands)
     nowhere = britain(map=replace(ks.BRITAIN, lands=lands), followers=LANCASTER, readings=readings)
     assert only_violation(nowhere, rama("Devon"), faction_card.ADJACENT).allowed == ()

@@ -97,8 +97,8 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     ) -> tuple[ObservationArray, dict[str, Any]]:
         """Begin a game and play it up to the first decision of the learning seat.
 
-        It begins with the `state` or `deal` in `options`, else with the deal of the seed. Without a seed, the generator
-        that an earlier seed (or chance) has started draws the deal. Raises `InvalidOptions`.
+        It begins with the `state` or `deal` in `options`, else with the deal of the seed. Without a seed, the deal
+        comes from the generator that an earlier seed (or chance) started. Raises `InvalidOptions`.
         """
         super().reset(seed=seed)
         next_seed = int(self.np_random.integers(_MAX_SEED))

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class NoSuchObserver(KingOfSiamError):
-    """There is no observer of this type. `asked` says what was asked for."""
+    """There is no observer of this type. `asked` says what you asked for."""
 
     def __init__(self, asked: str) -> None:
         self.asked = asked
@@ -64,7 +64,7 @@ def public_observation_string(decision: Decision, seat: int, map: Map) -> str:
 
 
 def private_observation_string(decision: Decision, seat: int, map: Map) -> str:
-    """What this player alone sees: their hand, and all the cards of their pile; nothing where all hands are open."""
+    """What only this player sees: their hand and all the cards of their pile; nothing if all hands are open."""
     state = unpack_checked(decision.state, map)
     if state.readings.hands is Hands.OPEN:
         return ""

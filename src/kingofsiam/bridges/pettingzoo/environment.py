@@ -101,8 +101,8 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a game with the deal of the seed, or with the `state` or `deal` in `options`.
 
-        The same seed deals the same game, that of `kingofsiam.deal(seed=...)`. Without a seed, the generator that the
-        last seed (or chance) has started draws the deal. Raises `InvalidOptions`, and `InvalidDeal` for a wrong seed.
+        The same seed deals the same game, that of `kingofsiam.deal(seed=...)`. Without a seed, the deal comes from the
+        generator that the last seed (or chance) started. Raises `InvalidOptions`, and `InvalidDeal` for a wrong seed.
         """
         deal_seed = self._rng.getrandbits(_SEED_BITS) if seed is None else index(seed)
         self.decision = first_decision(initial_position(self.config, options, deal_seed))
@@ -259,7 +259,8 @@ def env(
     `players` are 2, 3 or 4; `map` is "siam", "saba", "britain", or any `Map` of up to eight provinces; `readings` are
     the name of a preset, or `Readings`. `hands` is "hidden" or "open": whether players see the cards the others hold;
     None leaves it to the readings. `render_mode` is "ansi", "rgb_array" or "human". With `narrate` the infos describe
-    every turn, in sentences and with the ids of the rules; that takes longer than all the rest. Raises `InvalidConfig`.
+    every turn, in sentences and with the ids of the rules; that takes longer than everything else together. Raises
+    `InvalidConfig`.
     """
     game = raw_env(players, map, readings, hands, render_mode, narrate=narrate)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ExplainIllegalWrapper(game)))

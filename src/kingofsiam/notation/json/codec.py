@@ -45,7 +45,7 @@ class Codec(ABC, Generic[T]):
 
 @dataclass(frozen=True)
 class String(Codec[str]):
-    """A text, not one of those `excluded`. If `single_line`, it is one printable line and not empty; a `pattern` must
+    """A string, except those `excluded`. If `single_line`, it is one printable line and not empty; a `pattern` must
     match the whole text.
     """
 
@@ -62,7 +62,7 @@ class String(Codec[str]):
         if type(value) is not str or not _is_unicode(value):
             raise unexpected("a text", value)
         if self.single_line and not (value.strip() and value.isprintable()):
-            raise unexpected("a printable text in one line, not an empty one", value)
+            raise unexpected("a non-empty, printable text in one line", value)
         if self.pattern and not re.fullmatch(self.pattern, value):
             raise unexpected(f"a text of the form {self.pattern}", value)
         if value in self.excluded:
@@ -254,7 +254,8 @@ def read_each(entries: Iterable[tuple[str, object]], codec: Codec[T], issues: li
 class Dictionary(Codec[Mapping[str, T]]):
     """An object with at most `max_size` fields, with names and values of one kind each.
 
-    If `exact`, it has just so many fields: the codec around it knows their names, and reports missing and unknown ones.
+    If `exact`, it has exactly this many fields: the enclosing codec knows their names, and reports missing and unknown
+    ones.
     """
 
     codec: Codec[T]
@@ -290,7 +291,7 @@ class Dictionary(Codec[Mapping[str, T]]):
 class Converted(Codec[T]):
     """A value made by `build` from what another codec reads; `parts` is the way back.
 
-    `build` may refuse by an error of ours, which becomes an issue of the document.
+    `build` may raise one of our errors, which becomes an issue of the document.
     """
 
     codec: Codec[Any]
@@ -323,7 +324,7 @@ def build_value(build: Callable[..., T], *parts: object) -> T:
 
 
 class Cached(Codec[T]):
-    """Values that are read again and again, such as the map that many documents share: the last few are kept.
+    """Values that are read again and again, such as the map that many documents share: the last few are cached.
 
     They are found again by their exact text, in which 1, 1.0 and true differ.
     """
@@ -344,7 +345,7 @@ class Cached(Codec[T]):
         """What the codec reads."""
         try:
             text = json.dumps(value)
-        except (TypeError, ValueError, RecursionError):  # it does not come from a text
+        except (TypeError, ValueError, RecursionError):  # it does not come from text
             return self.codec.read(value)
         return self._read_text(text) if len(text) <= _MAX_CACHED_LENGTH else self.codec.read(value)
 

@@ -64,7 +64,7 @@ _EVENTS: Final = (
     _event_object(events.FactionTakesControl, _PROVINCE, _FACTION),
     _event_object(events.BritishMarchIn, _PROVINCE),
     _event_object(
-        events.FollowersReturned, _PROVINCE, Field("followers", FOLLOWERS, "Those who go to the common pool.")
+        events.FollowersReturned, _PROVINCE, Field("followers", FOLLOWERS, "The followers that go to the common pool.")
     ),
     _event_object(events.TileTurned, _PROVINCE),
     _event_object(

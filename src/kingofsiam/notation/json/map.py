@@ -34,15 +34,15 @@ _INCLUDED_MAPS: Final = {each: each for each in (SIAM, SABA, BRITAIN)}
 
 def _missing_source(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
     if read.get("status") is Provenance.ATTESTED and read.get("source") == "":
-        yield JsonIssue(".source", "is empty; what is attested has a source")
+        yield JsonIssue(".source", "is empty; an attested fact has a source")
 
 
 FACT: Final = Object(
     "provenance",
     Fact,
     (
-        Field("status", Enumeration(*Provenance), "Whether a source says so, or we have reconstructed it."),
-        Field("source", String(), "Where it is said or shown, or what it was reconstructed from; may then be empty."),
+        Field("status", Enumeration(*Provenance), "Whether a source says so, or we reconstructed it."),
+        Field("source", String(), "Where it is stated or shown, or what it was reconstructed from; that may be empty."),
     ),
     check=_missing_source,
     description="How certain a fact of a map is.",
@@ -173,7 +173,7 @@ def _land_issues(lands: tuple[Land, ...], borders: tuple[Border, ...]) -> Iterat
     listed: dict[str, list[tuple[str, Fact]]] = {name: [] for name in names}
     for place, border in enumerate(borders):
         unknown = [end for end, name in enumerate(_ends(border)) if name not in names]
-        yield from (JsonIssue(f".borders[{place}].between[{end}]", "is no province of this map") for end in unknown)
+        yield from (JsonIssue(f".borders[{place}].between[{end}]", "is not a province of this map") for end in unknown)
         if not unknown:
             listed[border.one].append((border.other, border.fact))
             listed[border.other].append((border.one, border.fact))

@@ -134,5 +134,5 @@ MOVE: Final = TaggedUnion[Move](
         ),
     },
     _move_tag,
-    description="What a player says in his turn.",
+    description="What a player does on their turn.",
 )

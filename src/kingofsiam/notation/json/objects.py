@@ -42,7 +42,7 @@ Constants: TypeAlias = tuple[tuple[str, str | int], ...]
 """Fields with a fixed value, such as `"format": 1`."""
 
 Check: TypeAlias = Callable[[Mapping[str, Any]], Iterable[JsonIssue]]
-"""A check of the fields taken together; it gets those that could be read and yields the issues."""
+"""A check across fields; it gets those that could be read and yields the issues."""
 
 
 def identity(value: Any) -> Any:
@@ -56,7 +56,7 @@ def as_tuple(*values: object) -> tuple[object, ...]:
 
 
 def no_check(read: Mapping[str, Any]) -> Iterable[JsonIssue]:
-    """No check of the fields taken together."""
+    """No check across fields."""
     return ()
 
 
@@ -118,7 +118,7 @@ class Object(Codec[T]):
             return
         unknown = [name for name in given if name not in self._known_names]
         yield from (
-            JsonIssue(path_segment(name), "is no field of this object") for name in unknown[:_MAX_UNKNOWN_LISTED]
+            JsonIssue(path_segment(name), "is not a field of this object") for name in unknown[:_MAX_UNKNOWN_LISTED]
         )
         if len(unknown) > _MAX_UNKNOWN_LISTED:
             yield JsonIssue("", f"has {len(unknown) - _MAX_UNKNOWN_LISTED} more unknown fields")

@@ -39,7 +39,7 @@ class JsonIssue:
 
 
 class InvalidJson(Invalid):
-    """A JSON document that is not what it should be: `issues` lists everything wrong, each with its path."""
+    """An invalid JSON document: `issues` lists everything wrong, each with its path."""
 
     thing = "JSON document"
 
@@ -172,7 +172,7 @@ def format_json(value: Json, indent: int | None = None) -> str:
 
 def _decode(text: object) -> str:
     if not isinstance(text, str | bytes):
-        raise NotJson(f"a text or bytes are wanted, not {short_repr(text)}")
+        raise NotJson(f"expected text or bytes, not {short_repr(text)}")
     if len(text) > MAX_JSON_LENGTH:
         raise NotJson(f"the text is {len(text)} long; {MAX_JSON_LENGTH} is the most")
     if isinstance(text, str):

@@ -51,7 +51,7 @@ FOLLOWER: Final = Object(
     Follower,
     (
         Field("faction", FACTION, "The follower's faction."),
-        Field("province", PROVINCE, "The province where he stands (or will stand), or `pool`."),
+        Field("province", PROVINCE, "The province where it stands (or will stand), or `pool`."),
     ),
     description="One follower.",
 )

@@ -51,7 +51,7 @@ DEAL: Final = Object(
             "The followers in each province, by its name.",
             lambda deal: dict(zip(deal.map.provinces, deal.followers, strict=True)),
         ),
-        Field("first", Nullable(SEAT), "The seat that begins; null unless by the readings it is drawn."),
+        Field("first", Nullable(SEAT), "The seat that begins; null unless the readings draw it."),
     ),
     check=reference_issues,
     description="Everything chance decides before the first turn.",
@@ -65,20 +65,20 @@ RESULT: Final = Object(
     "result",
     Result,
     (
-        Field("winners", Array(SEAT, 1, max(PLAYERS), unique=True), "The seats of those who are said to have won."),
-        Field("reign", Nullable(FACTION), "The faction that is said to reign, or null for a colony."),
+        Field("winners", Array(SEAT, 1, max(PLAYERS), unique=True), "The seats that won, as stated."),
+        Field("reign", Nullable(FACTION), "The faction that reigns, as stated, or null for a colony."),
     ),
-    description="How a game is said to have ended.",
+    description="How a game ended, as stated.",
 )
 
 COMMENT: Final = Object(
     "comment",
     Comment,
     (
-        Field("after", Integer(0, MAX_MOVES), "After how many moves it is made."),
-        Field("text", _TEXT, "What is said, in one line or more."),
+        Field("after", Integer(0, MAX_MOVES), "After how many moves it comes."),
+        Field("text", _TEXT, "The text, in one line or more."),
     ),
-    description="What somebody remarks on a game.",
+    description="A comment on a game.",
 )
 
 
@@ -114,7 +114,7 @@ def _record_issues(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
             yield JsonIssue(".players", f"must have {players} entries, but has {len(read['players'])}")
         result: Result | None = read.get("result")
         if result is not None and max(result.winners) >= players:
-            yield JsonIssue(".result.winners", f"names a seat that nobody has among {players} players")
+            yield JsonIssue(".result.winners", f"names a seat that does not exist with {players} players")
 
 
 RECORD: Final = Object(
@@ -124,11 +124,11 @@ RECORD: Final = Object(
         Field(
             "players", Array(_TEXT, 0, max(PLAYERS)), "The players' names by seat, empty where unknown; or no names."
         ),
-        Field("headers", HEADERS, "What else its writer says about the game, by name."),
+        Field("headers", HEADERS, "Anything else its author says about the game, by name."),
         Field("deal", DEAL, "The deal, with the map and the readings."),
         Field("moves", Array(MOVE, 0, MAX_MOVES), "The moves in their order, passes included."),
-        Field("result", Nullable(RESULT), "How the game is said to have ended, or null if it is not finished."),
-        Field("comments", Array(COMMENT, 0, _MAX_COMMENTS), "What is remarked, in the order of the moves."),
+        Field("result", Nullable(RESULT), "How the game ended, as stated, or null if it is not finished."),
+        Field("comments", Array(COMMENT, 0, _MAX_COMMENTS), "The comments, in the order of the moves."),
     ),
     check=_record_issues,
     description="A game from its deal. Neither the moves nor the result need be right: a verification tells.",

@@ -15,7 +15,7 @@ from kingofsiam.notation.json.objects import Object, TaggedUnion
 from kingofsiam.notation.json.parser import format_json
 
 SCHEMA_FOLDER: Final = Path(__file__).with_name("schemas")
-"""Where the files of the notation lie: one for each kind, `state.json` and so on."""
+"""The folder of the notation's schema files: one for each kind, `state.json` and so on."""
 
 
 def schema_of(kind: str) -> Schema:
@@ -37,5 +37,5 @@ def codec_schema(codec: Object[Any] | TaggedUnion[Any], urn: str, title: str) ->
 
 
 def schema_text(schema: Schema) -> str:
-    """A schema as its file says it."""
+    """A schema as the text of its file."""
     return format_json(schema, indent=2) + "\n"

@@ -1,7 +1,7 @@
 """The codecs of states, outcomes and observations. Provinces have the names of the map.
 
 An observation has the fields of a state, but only what its player can see of the others. It is accepted if some state
-looks like that to its player.
+looks like this to its player.
 """
 
 from __future__ import annotations
@@ -38,22 +38,22 @@ TILES: Final = Array(PROVINCE, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES, unique=
 FOLLOWERS_BY_PROVINCE: Final = Dictionary(FOLLOWERS, NUMBER_OF_PROVINCES, exact=True)
 
 MAP_FIELD: Final = Field("map", Cached(MAP), "The map that is played on, whole.")
-READINGS_FIELD: Final = Field("readings", READINGS, "The readings that are played by, all of them.")
+READINGS_FIELD: Final = Field("readings", READINGS, "All readings of the game.")
 CARD_COUNT: Final = Integer(0, len(CARD_SET_CARDS))
 LAST_CARD_FIELD: Final = Field(
     "last_card",
     Integer(0, len(CARD_SET_CARDS) * max(PLAYERS)),
-    "How many cards the whole game had seen when he played his latest; 0 if he never did.",
+    "How many cards had been played in the whole game when they played their latest; 0 if they never did.",
 )
-PLAYED_FIELD: Final = Field("played", _CARDS, "The cards of his pile, the top one last.")
-FOLLOWERS_FIELD: Final = Field("followers", FOLLOWERS, "The followers in front of him.")
+PLAYED_FIELD: Final = Field("played", _CARDS, "The cards of their pile, the top one last.")
+FOLLOWERS_FIELD: Final = Field("followers", FOLLOWERS, "The followers in front of them.")
 HAND: Final = _CARDS
 
 OUTCOME: Final = Object(
     "outcome",
     Outcome,
     (
-        Field("winners", Array(SEAT, 1, max(PLAYERS), unique=True), "The seats of those who win."),
+        Field("winners", Array(SEAT, 1, max(PLAYERS), unique=True), "The seats that win."),
         Field("reign", Nullable(FACTION), "The faction that reigns, or null if Siam is a colony."),
         Field("rules", Array(RULE, 1, _MAX_RULES), "The ids of the rules that led to it, in the order applied."),
     ),
@@ -63,8 +63,8 @@ OUTCOME: Final = Object(
 PLAYER: Final = Object(
     "player",
     Player,
-    (Field("hand", HAND, "The cards in his hand."), PLAYED_FIELD, FOLLOWERS_FIELD, LAST_CARD_FIELD),
-    description="What lies before one player.",
+    (Field("hand", HAND, "The cards in their hand."), PLAYED_FIELD, FOLLOWERS_FIELD, LAST_CARD_FIELD),
+    description="What lies in front of one player.",
 )
 
 
@@ -90,7 +90,7 @@ BOARD_FIELDS: Final = (
     Field(
         "kings",
         Array(PROVINCE, 0, NUMBER_OF_KING_MARKERS, unique=True),
-        "The provinces on whose tiles King markers lie.",
+        "The provinces whose tiles have a King marker.",
         _crowned_tiles,
     ),
     Field(
@@ -136,27 +136,27 @@ def _unknown_provinces(read: Mapping[str, Any], map: Map) -> Iterator[JsonIssue]
     for part in ("tiles", "kings"):
         for place, name in enumerate(read.get(part, ())):
             if name not in map.index:
-                yield JsonIssue(f".{part}[{place}]", "is no province of the map")
+                yield JsonIssue(f".{part}[{place}]", "is not a province of the map")
     if "followers" in read:
         named: Mapping[str, Followers] = read["followers"]
         unknown = (name for name in named if name not in map.index)
-        yield from (JsonIssue(f".followers{path_segment(name)}", "is no province of the map") for name in unknown)
+        yield from (JsonIssue(f".followers{path_segment(name)}", "is not a province of the map") for name in unknown)
         missing = (name for name in map.provinces if name not in named)
         yield from (JsonIssue(f".followers{path_segment(name)}", "is missing") for name in missing)
     swap: Swap | None = read.get("last_swap")
     named_in_swap = {each.province for side in sides_of_swap(swap) for each in side} if swap else set[str]()
     for name in sorted(named_in_swap - set(map.provinces)):
-        yield JsonIssue(".last_swap", f"names {name!a}, which is no province of the map")
+        yield JsonIssue(".last_swap", f"names {name!a}, which is not a province of the map")
 
 
 def _unknown_seats(read: Mapping[str, Any], players: int) -> Iterator[JsonIssue]:
     for part in ("seat", "to_move", "first"):
         if (read.get(part) or 0) >= players:
-            yield JsonIssue(f".{part}", f"is no seat of {players} players")
+            yield JsonIssue(f".{part}", f"is not a seat with {players} players")
     outcome: Outcome | None = read.get("outcome")
     for place, seat in enumerate(outcome.winners if outcome else ()):
         if seat >= players:
-            yield JsonIssue(f".outcome.winners[{place}]", f"is no seat of {players} players")
+            yield JsonIssue(f".outcome.winners[{place}]", f"is not a seat with {players} players")
 
 
 def build_state(
@@ -173,7 +173,7 @@ def build_state(
     last_swap: Swap | None,
     outcome: Outcome | None,
 ) -> State:
-    """The position with these parts, possible on a table or not."""
+    """The position with these parts, possible or not."""
     board = build_board(map, tiles, kings, control, followers, pool)
     return State(board, players, readings, to_move, passes, last_swap, outcome)
 
@@ -189,7 +189,7 @@ STATE: Final = Object(
     _build_checked_state,
     (
         *BOARD_FIELDS,
-        Field("players", Array(PLAYER, min(PLAYERS), max(PLAYERS)), "What lies before each player, by seat."),
+        Field("players", Array(PLAYER, min(PLAYERS), max(PLAYERS)), "What lies in front of each player, by seat."),
         *TURN_FIELDS,
     ),
     check=reference_issues,
@@ -200,13 +200,13 @@ SEEN_PLAYER: Final = Object(
     "seen-player",
     SeenPlayer,
     (
-        Field("cards", CARD_COUNT, "How many cards he holds."),
-        Field("hand", Nullable(HAND), "The cards in his hand, or null where they are hidden."),
-        Field("played", PLAYED_FIELD.codec, "The visible cards of his pile, the top one last."),
+        Field("cards", CARD_COUNT, "How many cards they hold."),
+        Field("hand", Nullable(HAND), "The cards in their hand, or null where they are hidden."),
+        Field("played", PLAYED_FIELD.codec, "The visible cards of their pile, the top one last."),
         FOLLOWERS_FIELD,
         LAST_CARD_FIELD,
     ),
-    description="What lies before one player, as another sees it.",
+    description="What lies in front of one player, as another sees it.",
 )
 
 
@@ -216,7 +216,7 @@ def _build_observation(seat: Seat, *values: Any) -> Observation:
     board = build_board(map, *pieces)
     observation = Observation(seat, board, players, readings, to_move, passes, last_swap, outcome)
     if observe(consistent_state(observation), seat) != observation:
-        raise invalid("no game looks so to the player in this seat")
+        raise invalid("no game looks like this to the player in this seat")
     return observation
 
 
@@ -231,9 +231,9 @@ OBSERVATION: Final = Object(
     "observation",
     _build_observation,
     (
-        Field("seat", SEAT, "The seat of the player who sees it so."),
+        Field("seat", SEAT, "The seat of the player who sees it."),
         *BOARD_FIELDS,
-        Field("players", Array(SEEN_PLAYER, min(PLAYERS), max(PLAYERS)), "What is seen of each player, by seat."),
+        Field("players", Array(SEEN_PLAYER, min(PLAYERS), max(PLAYERS)), "What they see of each player, by seat."),
         *TURN_FIELDS,
     ),
     check=_observation_issues,

@@ -72,7 +72,7 @@ class FactCodec(Codec[Fact]):
         if isinstance(value, tuple) and self.depth < _MAX_DEPTH:
             return [FactCodec(self.depth + 1).dump(each) for each in value]
         if type(value) not in _TAGGED:
-            raise invalid(f"a violation states {short_repr(value)}, for which there is no JSON")
+            raise invalid(f"a violation states {short_repr(value)}, which has no JSON form")
         return _TAGGED[type(value)].dump(value)
 
     def read(self, value: object) -> Fact:
@@ -112,7 +112,7 @@ def _read_tagged(value: object) -> Fact:
 def _unique_names(facts: tuple[tuple[str, Fact], ...]) -> dict[str, Fact]:
     named = dict(facts)
     if len(named) < len(facts):
-        raise invalid("a violation states two facts of the same name, for which there is no JSON")
+        raise invalid("a violation states two facts of the same name, which has no JSON form")
     return named
 
 
@@ -129,7 +129,7 @@ VIOLATION: Final = Object(
     (
         Field("rule", RULE, "The id of the rule that the move breaks."),
         Field("key", Enumeration(*ViolationKey), "The way in which it breaks it; a key belongs to one rule."),
-        Field("facts", NAMED_FACTS, "What is so on the table, by name."),
+        Field("facts", NAMED_FACTS, "What is true on the table, by name."),
         Field(
             "allowed", Array(_FACT, 0, _MAX_FACTS), "All that the rule would have allowed instead; empty if nothing."
         ),

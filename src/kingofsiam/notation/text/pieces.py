@@ -45,7 +45,7 @@ CARD_BY_LETTER: Final[Mapping[str, ActionCard]] = {
     "M": ActionCard.MALAI,
 }
 NONE: Final = "-"
-"""What stands for nobody and nothing."""
+"""The sign for nobody and nothing."""
 
 LETTER_OF_MARKER: Final[Mapping[ControlMarker, str]] = {marker: letter for letter, marker in MARKER_BY_LETTER.items()}
 LETTER_OF_CARD: Final[Mapping[ActionCard, str]] = {card: letter for letter, card in CARD_BY_LETTER.items()}

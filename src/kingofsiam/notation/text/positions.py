@@ -88,13 +88,13 @@ _FIELD: Final = re.compile(r"[^ ]+")
 
 
 def format_position(state: State) -> str:
-    """A position in one line. Raises `InvalidState` if it is not possible on a table."""
+    """A position in one line. Raises `InvalidState` if it is impossible."""
     check(state)
     return format_position_unchecked(state)
 
 
 def format_position_unchecked(state: State) -> str:
-    """The position in one line, possible on a table or not."""
+    """The position in one line, possible or not."""
     fields = (
         _format_map_name(state.map),
         format_readings(state.readings),
@@ -112,7 +112,7 @@ def parse_position(text: str, map: Map | None = None, *, strict: bool = True) ->
     """The position of a line.
 
     Its map is one of those that come with the game, or `map`. Raises `NotationError` if the line is not in the
-    notation, and `InvalidState` with every fault if the position is not possible on a table.
+    notation, and `InvalidState` with every fault if the position is impossible.
     """
     return parse_whole(text, partial(scan_position, map=map), format_position, strict=strict, check=check)
 
@@ -127,7 +127,7 @@ def _format_map_name(map: Map) -> str:
 
 
 def scan_position(scanner: Scanner, map: Map | None = None) -> State:
-    """A position, possible on a table or not; raises `NotationError`."""
+    """A position, possible or not; raises `NotationError`."""
     map_ = scanner.look_up(
         _FIELD, {_format_map_name(each): each for each in (_included_maps() if map is None else (map,))}
     )

@@ -198,7 +198,7 @@ def _included_map(header: Header) -> Map:
 def _decode(text: object) -> str:
     """The text, if it is not too large. A byte order mark is skipped, and lines may end with CR LF."""
     if not isinstance(text, str | bytes):
-        raise InvalidRecord((f"a text or bytes are wanted, not {text!r}",))
+        raise InvalidRecord((f"expected text or bytes, not {text!r}",))
     _check_size(text)
     if isinstance(text, str):
         return text

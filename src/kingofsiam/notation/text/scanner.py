@@ -1,6 +1,6 @@
 """Scanner: the tokenizer of a recursive-descent parser, just large enough for this notation.
 
-A scanner stands at an offset in the text. `accept` passes a token that may stand there, `expect` one that must. If
+A scanner stands at an offset in the text. `accept` reads a token that may come next, `expect` one that must. If
 something else stands there, you get a `NotationError` with the line, the column, what was found and what was expected.
 """
 
@@ -27,7 +27,7 @@ QUOTED: Final = "<quoted text>"
 class Scanner:
     """A position in a text. If the text is a part of a longer one, `line` and `column` say where it begins.
 
-    `end_label` names what follows the text. The scanner remembers every token that it looked for in vain at the current
+    `end_label` names what follows the text. The scanner remembers every token that it did not find at the current
     offset, and an error names them all as expected.
     """
 
@@ -52,7 +52,7 @@ class Scanner:
         return False
 
     def also_expected(self, *kinds: str) -> None:
-        """Remember that these would be right here too."""
+        """Remember that these would be valid here too."""
         if self._expected_at != self.offset:
             self._expected, self._expected_at = [], self.offset
         self._expected += kinds
@@ -122,7 +122,7 @@ class Scanner:
             raise self.error(self.end_label or END)
 
     def error(self, *expected: str) -> NotationError:
-        """The error that something else was expected here: one of these, or what was looked for before."""
+        """The error that something else was expected here: one of these, or what was tried before."""
         self.also_expected(*expected)
         line, column = self.line_and_column(self.offset)
         return NotationError(line, column, self._found_text(), tuple(dict.fromkeys(self._expected)))

@@ -64,7 +64,7 @@ LAO_AND_MALAI: Final = Rule(
 
 @clause(ADJACENT, LOST_HOME)
 def bases(state: State, faction: Faction) -> tuple[Province, ...]:
-    """From where the card reaches out: every province the faction controls, and its home unless that is lost."""
+    """Where the card reaches out from: each province that the faction controls, and its home unless lost."""
     board = state.board
     controlled = [province for province, power in zip(board.tiles, board.control, strict=False) if power is faction]
     return (*controlled, board.map.home(faction)) if home_counts(state, faction) else tuple(controlled)
@@ -85,7 +85,7 @@ def home_counts(state: State, faction: Faction) -> bool:
 
 
 def has_home(map: Map, faction: Faction) -> bool:
-    """Whether the faction has a home province: on every printed map it has, on a map built by hand perhaps not."""
+    """Whether the faction has a home province: on every printed map it does, on a map built by hand perhaps not."""
     return map.homes[faction.index] < len(map.provinces)
 
 
@@ -154,7 +154,7 @@ def home_lost(board: Board, faction: Faction, province: Province, within_reach: 
 
 
 def options(state: State, card: ActionCard) -> Sequence[FactionCard]:
-    """Every one or two provinces within reach for the followers owed."""
+    """Every choice of one or two provinces within reach for the followers owed."""
     faction = faction_of_card(card)
     within_reach = targets(state, faction)
     ways = tuple(combinations_with_replacement(sorted(within_reach), owed(state.board, faction, within_reach)))

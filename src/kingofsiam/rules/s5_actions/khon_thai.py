@@ -43,7 +43,7 @@ DIFFERENT_PROVINCES: Final = Rule(
 
 @clause(PLACE_ONE_OF_EACH, NONE_IN_POOL, executing.MUST_EXECUTE)
 def judge(state: State, action: KhonThai) -> Iterator[Violation]:
-    """Of each faction one follower is placed, but none of a faction that is not in the pool."""
+    """One follower of each faction is placed, except of a faction that is not in the pool."""
     for faction, province in action.into:
         in_pool = state.board.count(faction, POOL) > 0
         if province is not None:

@@ -1,6 +1,6 @@
 """Section 5: the very last action card of the game.
 
-When it is played nobody holds a card any more: every later turn is a pass, so who wins is decided exactly by
+When it is played, nobody holds any more cards: every later turn is a pass, so who wins is decided exactly by
 completing the remaining power-struggles as the board stands.
 """
 
@@ -55,7 +55,7 @@ def is_last_card(state: State) -> bool:
 
 @clause(LAST_CARD)
 def foreseen(state: State, after: Board, take: Follower | None) -> Outcome:
-    """How the game ends if the last card leads to this board and this follower is taken: everybody passes on."""
+    """How the game ends if the last card leads to this board and this follower is taken: all later turns are passes."""
     control, players = markers_at_the_end(after, take), with_last_card_played(state, take)
     if is_colony(control):
         return colony_outcome(players, state.readings)
@@ -63,7 +63,7 @@ def foreseen(state: State, after: Board, take: Follower | None) -> Outcome:
 
 
 def markers_at_the_end(after: Board, take: Follower | None) -> tuple[ControlMarker, ...]:
-    """All control markers there will be once the follower is taken and everybody passes on."""
+    """All control markers at the end, once the follower is taken and everybody passes from then on."""
     return markers_if_all_pass(after.moved(follower.moves(take)), BRITISH_FOR_A_COLONY)
 
 
@@ -95,7 +95,7 @@ def why_not(state: State, after: Board, take: Follower | None, outcome: Outcome)
 
 @clause(LAST_CARD)
 def too_few_sets(state: State, players: tuple[Player, ...], winners: tuple[Seat, ...]) -> Violation:
-    """In the colony to come others have more complete sets; of those tied the holder would win, who plays last."""
+    """In the coming colony, others have more complete sets; in a tie the holder would win, because they play last."""
     side = side_of(state.to_move, len(players))
     sets = {
         each: team_sets(tuple(players[seat].followers for seat in each), state.readings) for each in sides(len(players))
@@ -114,7 +114,7 @@ def too_few_sets(state: State, players: tuple[Player, ...], winners: tuple[Seat,
 def too_few_followers(
     state: State, players: tuple[Player, ...], winners: tuple[Seat, ...], reign: Faction, second: Faction | None
 ) -> Violation:
-    """Others have more followers of the faction to reign, or tied for these of the second ranked, or played earlier."""
+    """Others have more followers of the reigning faction, or in a tie of the second-ranked one, or played earlier."""
     side, tied = side_of(state.to_move, len(players)), tuple(range(len(players)))
     level: tuple[tuple[Faction, int], ...] = ()
     fewer = (ViolationKey.LAST_CARD_FEWER_FOLLOWERS, ViolationKey.LAST_CARD_FEWER_OF_SECOND)
@@ -149,7 +149,7 @@ def can_be_played(state: State) -> bool:
 
 
 def ways_to_end(state: State) -> Iterator[tuple[Board, Follower | None]]:
-    """The executions of the very last card with their followers; of those that end the game alike, the first alone."""
+    """The executions of the very last card with their followers; where several end the game alike, only the first."""
     seen: set[Ending] = set()
     for action in cards.options(state, state.player.hand[0]):
         after = cards.carry_out(state.board, action)

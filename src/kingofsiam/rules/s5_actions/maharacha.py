@@ -87,7 +87,7 @@ def judge_tile(board: Board, province: Province) -> Iterator[Violation]:
 
 
 def options(state: State, _: ActionCard) -> Sequence[Maharacha]:
-    """Every two tiles, with the King marker on the one or on the other."""
+    """Every pair of tiles, with the King marker on either one."""
     pairs = tuple(permutations(swappable(state.board), 2))
     if not pairs:
         return (Maharacha(),)

@@ -52,7 +52,7 @@ def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
 
 @clause(ONE_FOR_ONE, ANYWHERE)
 def possible_swaps(state: State) -> Iterator[tuple[Follower, Follower]]:
-    """Every two followers in different open provinces, wherever these lie, but not what would undo the last swap."""
+    """Every pair of followers in different open provinces, however far apart, except what would undo the last swap."""
     board = state.board
     standing = [
         Follower(faction, province)

@@ -1,4 +1,4 @@
-"""Section 5: playing a card, whichever it is."""
+"""Section 5: playing a card of any kind."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def judge_pair(sides: tuple[tuple[Follower, ...], ...]) -> Iterator[Violation]:
 
 @clause(STANDS_THERE, SAME_COLOUR)
 def judge_side(state: State, leaving: tuple[Follower, ...]) -> Iterator[Violation]:
-    """The followers, of one faction or several, stand in their province, and it is open to those that come."""
+    """The followers, of one faction or several, stand in their province, and it is open to those that arrive."""
     board, province = state.board, leaving[0].province
     yield from judge_receiving(board, state.readings, province)
     if province in board.map.index and not stand_there(board, leaving):

@@ -108,7 +108,7 @@ def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
 
 @clause(TWO_FOR_ONE, ADJACENT)
 def possible_swaps(state: State, number: int) -> Iterator[Exchange]:
-    """This number of followers of an open province for one of an open neighbour, but not what would undo the last."""
+    """Every swap of this many followers for one of an open neighbour, except the one that would undo the last swap."""
     board = state.board
     open_now = open_provinces(board, state.readings)
     banned = undoing.reverse(state.last_swap) if isinstance(state.last_swap, TwoVsOne) else None
@@ -156,7 +156,7 @@ def options(state: State, _: ActionCard) -> Sequence[TwoVsOne]:
 
 @clause(TWO_FOR_ONE, SHORT)
 def moves(action: TwoVsOne) -> tuple[Transfer, ...]:
-    """The two and the one change places; where there are not two, one and one."""
+    """The two and the one change places; where there are not two, one for one."""
     return cross(action.two, (action.one,)) if action.two and action.one is not None else ()
 
 

@@ -69,7 +69,7 @@ def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
 
 @clause(BAN_ENDS)
 def swap_to_remember(action: Action) -> Swap | None:
-    """Any other action card ends the ban, also a swap card by which nothing is swapped."""
+    """Any other action card ends the ban, even a swap card that swaps nothing."""
     return action if isinstance(action, OneVsOne | TwoVsOne) and action.done else None
 
 
