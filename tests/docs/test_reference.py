@@ -39,8 +39,8 @@ SHOWN = {
     for page in FOLDER.glob("*.md")
     for name in re.findall(r"^::: (kingofsiam\.\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
 }
-LISTED = {"maps": {"UNSOURCED"}}
-"""Names of a module's `__all__` that are for map files only."""
+LISTED = {"maps": {"UNSOURCED"}, "errors": {"close_matches", "shortened"}}
+"""Public names that are for map files and for our own error classes only."""
 
 
 def offered(module: ModuleType) -> set[str]:
