@@ -27,10 +27,18 @@ REFEREE = (sys.executable, "-c", "import sys; from kingofsiam.cli.main import ma
 FEW = ("--quick", "--only", "last-card.*", "--games", "0")
 
 
+CACHE_VARIABLE = "LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME"
+
+
+@pytest.fixture(scope="module")
+def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("cache")
+
+
 @pytest.fixture(autouse=True)
-def _one_chapter(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Make only the vectors of one chapter, and keep them in a folder of the test."""
-    monkeypatch.setenv("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME", str(tmp_path / "cache"))
+def _one_chapter(monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> None:
+    """Make only the vectors of one chapter, and keep them in a folder of these tests."""
+    monkeypatch.setenv(CACHE_VARIABLE, str(shared_cache))
     chapter = tuple(group for group in SCENARIO_GROUPS if group.name == "scenarios/last_card")
     monkeypatch.setattr(suite, "SCENARIO_GROUPS", chapter)
 
@@ -70,7 +78,7 @@ def test_an_engine_that_differs_is_exit_code_1(capsys: pytest.CaptureFixture[str
 def test_gives_up_on_an_engine_that_hangs(capsys: pytest.CaptureFixture[str]) -> None:
     """The report holds what was found before."""
     body = f"if call['method'] == 'judge': {HANGS}\n{FINE}"
-    arguments = ("conform", *FEW, "--timeout", "0.3", "--give-up", "2", "--json", "-", "--", *program(body))
+    arguments = ("conform", *FEW, "--timeout", "1.5", "--give-up", "2", "--json", "-", "--", *program(body))
     assert main(arguments) == 1
     report = json.loads(capsys.readouterr().out)
     assert report["lost"] == {"hung": 2}
@@ -79,8 +87,11 @@ def test_gives_up_on_an_engine_that_hangs(capsys: pytest.CaptureFixture[str]) ->
 
 
 @pytest.mark.usefixtures("_no_reading_probe")
-def test_vectors_are_made_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_vectors_are_made_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     """The second run takes them from the user's folder for caches; `--no-cache` makes them anew."""
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     made: list[str] = []
     (group,) = suite.SCENARIO_GROUPS
 

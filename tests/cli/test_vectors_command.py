@@ -30,8 +30,8 @@ def patch_suite(monkeypatch: pytest.MonkeyPatch, *games: Vector) -> None:
     """Let the suite consist of one scenario, these games, and one count."""
     groups = (
         Group("scenarios/tales", lambda: iter((SCENARIO,))),
-        Group("games/siam-3", lambda: iter(games), "game/siam-3-"),
-        Group("counts/siam", lambda: iter((COUNT,)), "count/siam-"),
+        Group("games/siam-3", lambda: iter(games), ("game/siam-3-",)),
+        Group("counts/siam", lambda: iter((COUNT,)), ("count/siam-",)),
     )
 
     def matching_groups(only: str = "*", *, counts: bool = True) -> tuple[Group, ...]:

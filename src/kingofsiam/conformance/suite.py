@@ -29,25 +29,29 @@ from kingofsiam.files import CannotRead, CannotWrite, make_folder, write_file
 from kingofsiam.maps import BRITAIN, SABA, SIAM
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
+from kingofsiam.scenarios.model import Scenario
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Vectors that belong together: the name of their file, how to make them, and the prefix of all their ids."""
+    """Vectors that belong together: the name of their file, how to make them, and with what their ids begin."""
 
     name: str
     make: Callable[[], Iterator[Vector]]
-    id_prefix: str = ""
+    id_prefixes: tuple[str, ...] = ("",)
 
     def may_match(self, pattern: str) -> bool:
-        """Whether the pattern (as for file names) can match an id of this group, judging by the prefix alone."""
+        """Whether the pattern (as for file names) can match an id of this group, judging by the prefixes alone."""
         plain = re.split(r"[*?\[]", pattern, maxsplit=1)[0]
-        return plain.startswith(self.id_prefix) or self.id_prefix.startswith(plain)
+        return any(plain.startswith(each) or each.startswith(plain) for each in self.id_prefixes)
+
+
+def _scenarios(chapter: Chapter) -> tuple[Scenario, ...]:
+    return (*chapter.SCENARIOS, *(each for separation in chapter.SEPARATIONS for each in separation.scenarios))
 
 
 def _chapter_vectors(chapter: Chapter) -> Iterator[Vector]:
-    separating = (each for separation in chapter.SEPARATIONS for each in separation.scenarios)
-    for scenario in (*chapter.SCENARIOS, *separating):
+    for scenario in _scenarios(chapter):
         yield from scenario_vectors(scenario)
 
 
@@ -56,7 +60,12 @@ def _chapter_name(chapter: Chapter) -> str:
 
 
 SCENARIO_GROUPS: Final = tuple(
-    Group(f"scenarios/{_chapter_name(each)}", partial(_chapter_vectors, each)) for each in CHAPTERS
+    Group(
+        f"scenarios/{_chapter_name(each)}",
+        partial(_chapter_vectors, each),
+        tuple(f"{scenario.id}/" for scenario in _scenarios(each)),
+    )
+    for each in CHAPTERS
 )
 """The scenarios, one group for each chapter."""
 
@@ -64,14 +73,14 @@ MAPS: Final = (SIAM, SABA, BRITAIN)
 """The maps for random games and for counts."""
 
 GAME_GROUPS: Final = tuple(
-    Group(f"games/{each.name}-{players}", partial(game_vectors, each, players), f"game/{each.name}-{players}-")
+    Group(f"games/{each.name}-{players}", partial(game_vectors, each, players), (f"game/{each.name}-{players}-",))
     for each in MAPS
     for players in PLAYERS
 )
 """Random games, one group for each map and number of players."""
 
 COUNT_GROUPS: Final = tuple(
-    Group(f"counts/{each.name}", partial(count_vectors, each), f"count/{each.name}-") for each in MAPS
+    Group(f"counts/{each.name}", partial(count_vectors, each), (f"count/{each.name}-",)) for each in MAPS
 )
 """Perft counts, one group for each map. They take most of the time."""
 
