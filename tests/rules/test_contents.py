@@ -18,7 +18,7 @@ def test_a_rule_is_found_by_its_id(each: Rule) -> None:
 
 @pytest.mark.parametrize("name", ["", "Struggle.tie", "struggle.tie.", "nothing", "action.two_vs_one.adjacent"])
 def test_an_unknown_id_is_refused_with_the_known_ones(name: str) -> None:
-    """The error knows what would have been right."""
+    """The error lists the known ids."""
     with pytest.raises(ks.UnknownName) as error:
         contents.rule(name)
     assert (error.value.kind, error.value.name) == ("rule", name)
@@ -26,7 +26,7 @@ def test_an_unknown_id_is_refused_with_the_known_ones(name: str) -> None:
 
 
 def test_a_rule_that_was_renamed_is_found_by_its_old_id(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An id is never given to another rule; the old one is an alias."""
+    """An id is never given to another rule; the old id stays as an alias."""
     renamed = Rule(id="new.name", sentence="A sentence.", section=Section.COMPONENTS, aliases=("old.name",))
     monkeypatch.setattr(contents, "RULES", (*contents.RULES, renamed))
     assert contents.rule("old.name") is contents.rule("new.name") is renamed
@@ -34,20 +34,20 @@ def test_a_rule_that_was_renamed_is_found_by_its_old_id(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("section", Section)
 def test_the_rules_of_a_section_are_of_that_section(section: Section) -> None:
-    """And every section has some."""
+    """Each section has rules, and all of them belong to it."""
     rules = contents.rules_of(section)
     assert rules
     assert {each.section for each in rules} == {section}
 
 
 def test_the_sections_share_out_all_rules() -> None:
-    """No rule is lost, none comes twice."""
+    """No rule is missing, and none appears twice."""
     shared = [each for section in Section for each in contents.rules_of(section)]
     assert sorted(each.id for each in shared) == sorted(each.id for each in contents.RULES)
 
 
 def test_the_rules_stand_in_the_order_of_the_book() -> None:
-    """First what lies in the box, at last King of Saba."""
+    """The components come first and King of Saba comes last."""
     rules = contents.RULES
     places = [rules.index(each) for each in (s1_components.BOARD, s4_course.CLOCKWISE, two_vs_one.ADJACENT)]
     assert [*places, rules.index(s7_victory.MOST_SETS)] == sorted([*places, rules.index(s7_victory.MOST_SETS)])

@@ -25,11 +25,11 @@ HERE: Final = Path(__file__).parent
 SECTIONS: Final = tuple(module for _, modules in MODULES for module in modules)
 
 CARRIED_BY_NO_FUNCTION: Final = {rule for rule in RULES if rule.kind is not RuleKind.PLAY}
-"""Conventions and descriptions; every sentence about play is declared by a `@clause`."""
+"""Conventions and descriptions; a `@clause` declares every sentence about play."""
 
 
 def modules_below(package: ModuleType) -> Iterator[ModuleType]:
-    """Every module of the rulebook, packages included."""
+    """Every module of the rulebook, including packages."""
     yield package
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         yield import_module(found.name)
@@ -37,18 +37,18 @@ def modules_below(package: ModuleType) -> Iterator[ModuleType]:
 
 RULEBOOK: Final = tuple(modules_below(kingofsiam.rules))
 CARRIERS: Final = (*RULEBOOK, validation, observation)
-"""The rulebook, and the two modules that check a table and look at one."""
+"""The rulebook, and the modules that validate a state and show what a seat sees."""
 
 
 def modules_of_tests() -> Iterator[ModuleType]:
-    """Every other module of tests in this folder, whichever tests are run."""
+    """Every test module in this folder, whichever tests run."""
     for path in sorted(HERE.rglob("test_*.py")):
         if path.name != Path(__file__).name:
             yield import_module(".".join(("tests", "rules", *path.relative_to(HERE).with_suffix("").parts)))
 
 
 def functions_of(module: ModuleType) -> Iterator[FunctionType]:
-    """The functions that stand in this module itself."""
+    """The functions defined in this module."""
     for value in vars(module).values():
         if isinstance(value, FunctionType) and value.__module__ == module.__name__:
             yield value
@@ -84,12 +84,12 @@ each_rule = pytest.mark.parametrize("each", RULES, ids=str)
 
 @each_rule
 def test_every_rule_has_a_test_that_names_it(each: Rule) -> None:
-    """`@pytest.mark.rule(THE_RULE)` stands over at least one test in this folder, if it is about play."""
+    """For every rule about play, `@pytest.mark.rule(THE_RULE)` stands over at least one test in this folder."""
     assert each in TESTED or each.kind is not RuleKind.PLAY
 
 
 def test_only_rules_are_marked() -> None:
-    """Whatever a mark names is a rule of the book, and every mark names something."""
+    """Each mark names rules of the book, and at least one."""
     for test, marks in MARKED.items():
         for mark in marks:
             assert mark.args, test
@@ -97,7 +97,7 @@ def test_only_rules_are_marked() -> None:
 
 
 def test_the_folder_mirrors_the_rulebook() -> None:
-    """Every section has its file of tests, and every file of tests in `s5_actions` its module."""
+    """Every section has its test file, and every test file in `s5_actions` has its module."""
     here = {path.relative_to(HERE).as_posix() for path in HERE.rglob("test_*.py")}
     ours = {_mirror(module) for module in RULEBOOK if not hasattr(module, "__path__")}
     assert here - {"test_contract.py"} == ours
@@ -113,7 +113,7 @@ def _mirror(module: ModuleType) -> str:
 
 @each_rule
 def test_every_rule_is_written_somewhere(each: Rule) -> None:
-    """A rule stands in a document, or a ruling says why it holds."""
+    """A rule has a source in a document, or a ruling gives the reason for it."""
     assert each.documents or each.rulings
     assert len(set(each.sources)) == len(each.sources)
     assert set(each.rulings) <= set(RULINGS)
@@ -121,14 +121,14 @@ def test_every_rule_is_written_somewhere(each: Rule) -> None:
 
 @each_rule
 def test_every_rule_is_one_sentence(each: Rule) -> None:
-    """It begins with a capital and ends with a full stop."""
+    """It begins with a capital letter or a digit, and ends with a full stop."""
     assert each.sentence[0].isupper() or each.sentence[0].isdigit()
     assert each.sentence.endswith(".")
     assert each.sentence == " ".join(each.sentence.split())
 
 
 def test_every_ruling_is_cited_by_a_rule() -> None:
-    """A question that touches no sentence would be none of this game."""
+    """A question that affects no rule does not belong to this game."""
     cited = {ruling for each in RULES for ruling in each.rulings}
     assert [ruling for ruling in RULINGS if ruling not in cited] == []
 
@@ -141,7 +141,7 @@ def test_ids_are_given_once() -> None:
 
 
 def test_there_are_about_a_hundred_rules() -> None:
-    """The booklet decides that much."""
+    """The length of the booklet sets that number."""
     assert 90 <= len(RULES) <= 130
 
 
@@ -149,7 +149,7 @@ def test_there_are_about_a_hundred_rules() -> None:
 
 
 def test_a_rule_is_stated_in_one_module() -> None:
-    """Others cite it by that module's name; so every module of rules is in the table of contents."""
+    """Other modules cite a rule by the name of its module, so the table of contents lists every module with rules."""
     places = Counter(value for _, value, _ in CONSTANTS)
     assert [each.id for each, number in places.items() if number > 1] == []
     assert set(places) == set(RULES)
@@ -162,7 +162,7 @@ def test_a_rule_is_stated_in_one_module() -> None:
     ids=lambda value: getattr(value, "__name__", value),
 )
 def test_every_constant_is_used(name: str, module: ModuleType) -> None:
-    """A rule that no line of code names decides nothing; those that no function can carry are known."""
+    """A rule that no line of code names decides nothing; the few that no function can carry are listed above."""
     if getattr(module, name) in CARRIED_BY_NO_FUNCTION:
         return
     short = module.__name__.rpartition(".")[2]
@@ -170,7 +170,7 @@ def test_every_constant_is_used(name: str, module: ModuleType) -> None:
 
 
 def _names(tree: ast.AST, constant: str, module: str) -> bool:
-    """Whether a constant is named, outside its own definition: `CONSTANT`, or `module.CONSTANT` elsewhere."""
+    """Whether a module uses a constant outside its definition: as `CONSTANT`, or elsewhere as `module.CONSTANT`."""
     if not module:
         return any(
             isinstance(node, ast.Name) and node.id == constant and isinstance(node.ctx, ast.Load)
@@ -194,7 +194,7 @@ def _names(tree: ast.AST, constant: str, module: str) -> bool:
 
 @cache
 def tree_of(module: ModuleType) -> ast.Module:
-    """The source of a module, parsed."""
+    """The syntax tree of a module."""
     return ast.parse(inspect.getsource(module))
 
 
@@ -203,20 +203,20 @@ def tree_of(module: ModuleType) -> ast.Module:
 
 @each_rule
 def test_every_rule_is_carried_by_a_function(each: Rule) -> None:
-    """A `@clause` declares it, or it is one of the few sentences that no function can carry."""
+    """A `@clause` declares it, unless it is one of the few sentences that no function can carry."""
     declared = any(each in rules for rules in CLAUSES.values())
     assert declared is not (each in CARRIED_BY_NO_FUNCTION)
 
 
 def test_clauses_are_rules() -> None:
-    """A function declares nothing but rules of the book, and none twice."""
+    """A function declares only rules of the book, and none of them twice."""
     for rules in CLAUSES.values():
         assert set(rules) <= set(RULES)
         assert len(set(rules)) == len(rules)
 
 
 def public(module: ModuleType) -> Iterator[tuple[str, object]]:
-    """The public functions and classes that stand in a module, and the public methods of these classes."""
+    """The public functions and classes defined in a module, and the public methods of these classes."""
     for name, value in vars(module).items():
         if name.startswith("_") or getattr(value, "__module__", None) != module.__name__:
             continue
@@ -231,20 +231,20 @@ def public(module: ModuleType) -> Iterator[tuple[str, object]]:
 
 @pytest.mark.parametrize("module", RULEBOOK, ids=lambda module: module.__name__)
 def test_everything_public_has_a_docstring(module: ModuleType) -> None:
-    """Modules, functions, classes and their methods."""
+    """Every public module, function, class and method has a docstring."""
     assert module.__doc__
     silent = [name for name, value in public(module) if not (value.__doc__ or "").strip()]
     assert silent == []
 
 
 def forbidding(module: ModuleType) -> Iterator[tuple[str, str]]:
-    """Each `refusal(RULE, ...)` of a module, as the function it stands in and the rule as it is written there."""
+    """Each `refusal(RULE, ...)` of a module: the function that contains it, and the rule as written there."""
     for function in ast.walk(tree_of(module)):
         if isinstance(function, ast.FunctionDef):
             for node in ast.walk(function):
                 if isinstance(node, ast.Call) and ast.unparse(node.func) == "refusal":
                     written = ast.unparse(node.args[0])
-                    if written.isupper() or "." in written:  # else it is found at run time
+                    if written.isupper() or "." in written:  # otherwise the rule is found at run time
                         yield function.name, written
 
 
@@ -255,12 +255,12 @@ FORBIDDING: Final = [(module, *found) for module in RULEBOOK for found in forbid
     ("module", "function", "written"), FORBIDDING, ids=lambda value: getattr(value, "__name__", str(value))
 )
 def test_who_refuses_by_a_rule_declares_it(module: ModuleType, function: str, written: str) -> None:
-    """The function that forbids by a sentence is a clause of it."""
+    """A function that refuses by a rule declares that rule with `@clause`."""
     assert named(module, written) in clauses_of(vars(module)[function])
 
 
 def named(module: ModuleType, written: str) -> object:
-    """What is written in a module as `NAME` or as `other.NAME`."""
+    """The constants that a module names as `NAME` or as `other.NAME`."""
     thing: object = module
     for name in written.split("."):
         thing = getattr(thing, name)

@@ -20,7 +20,7 @@ every_filling = pytest.mark.parametrize("filling", HomeFilling)
 
 @pytest.mark.rule(saba.NAMES)
 def test_the_factions_play_the_parts_of_those_in_siam() -> None:
-    """Amhara is Rama, Tigray is Lao, Shewa is Malay; the Italians march in; Menelik is king."""
+    """Amhara plays the part of Rama, Tigray of Lao, and Shewa of Malay; the Italians march in; Menelik is king."""
     assert [ks.SABA.faction_name(faction) for faction in (RAMA, LAO, MALAY)] == ["Amhara", "Tigray", "Shewa"]
     assert [ks.SABA.faction_colour(faction) for faction in (RAMA, LAO, MALAY)] == ["yellow", "red", "green"]
     assert (ks.SABA.invader, ks.SABA.king) == ("Italians", "Menelik II")
@@ -28,7 +28,7 @@ def test_the_factions_play_the_parts_of_those_in_siam() -> None:
 
 @pytest.mark.rule(saba.NAMES)
 def test_the_cards_are_renamed() -> None:
-    """Saba is Maharacha, Ityoppaya is Khon Thai, and each faction has its card."""
+    """Saba stands for Maharacha, Ityoppaya for Khon Thai, and each faction has its card."""
     names = {card: ks.SABA.card_name(card) for card in ActionCard}
     assert names == {
         ActionCard.MAHARACHA: "Saba",
@@ -44,7 +44,7 @@ def test_the_cards_are_renamed() -> None:
 @pytest.mark.rule(saba.SHEWA)
 @every_filling
 def test_in_shewa_stands_one_of_its_own_and_three_at_random(filling: HomeFilling) -> None:
-    """Four in all, one of them green at least; and one is enough."""
+    """Four followers stand there, and at least one of them is green."""
     random = Random(5)
     readings = Readings(home_filling=filling)
     place = ks.SABA.index["Shewa"]
@@ -55,7 +55,7 @@ def test_in_shewa_stands_one_of_its_own_and_three_at_random(filling: HomeFilling
 
 @pytest.mark.rule(saba.SHEWA)
 def test_the_three_are_drawn_fairly() -> None:
-    """One green is set aside, with two of each other faction; three come from the 43 that are left."""
+    """One green follower is set aside, and two for each other home; the other three are drawn from the 43 left."""
     bag, random = Followers(16, 16, 16), Random(6)
     chances = {Followers(0, 0, 1) + hand: chance for hand, chance in hypergeometric(Followers(14, 14, 15), 3).items()}
     place = ks.SABA.index["Shewa"]
@@ -65,7 +65,7 @@ def test_the_three_are_drawn_fairly() -> None:
 
 @pytest.mark.rule(saba.SHEWA)
 def test_at_least_one_of_its_own_by_the_dutch_reading() -> None:
-    """Four at random of which one at least is green, once the other homes are filled."""
+    """Four are drawn at random until at least one of them is green, after the other homes are filled."""
     shewa = ks.SABA.land("Shewa")
     bag, random = Followers(13, 12, 15), Random(7)
     seen = Counter(s3_setup.home_with_at_least_its_own(shewa, s3_setup.Bag(bag, random)) for _ in range(3000))
@@ -74,7 +74,7 @@ def test_at_least_one_of_its_own_by_the_dutch_reading() -> None:
 
 @pytest.mark.rule(saba.SHEWA)
 def test_a_deal_without_a_green_one_in_shewa_is_refused() -> None:
-    """In Shewa one of its own is owed, in the two other homes two."""
+    """Shewa needs one follower of its own, and the two other homes need two."""
     good = ks.draw_deal(3, seed=0, map=ks.SABA)
     place = ks.SABA.index["Shewa"]
     with pytest.raises(ks.InvalidDeal) as error:
@@ -85,7 +85,7 @@ def test_a_deal_without_a_green_one_in_shewa_is_refused() -> None:
 @pytest.mark.rule(saba.DESERT)
 @every_filling
 def test_in_the_desert_stands_one(filling: HomeFilling) -> None:
-    """In Wollo and in Herarghe one follower, in the six other provinces four."""
+    """In Wollo and in Herarghe stands one follower; in each of the six other provinces stand four."""
     state = ks.deal(seed=4, map=ks.SABA, readings=Readings(home_filling=filling))
     totals = {province: state.board.followers_in(province).total for province in ks.SABA.provinces}
     assert totals == {**dict.fromkeys(ks.SABA.provinces, 4), "Wollo": 1, "Herarghe": 1}
@@ -94,7 +94,7 @@ def test_in_the_desert_stands_one(filling: HomeFilling) -> None:
 @pytest.mark.rule(saba.DESERT)
 @pytest.mark.parametrize("province", ["Wollo", "Herarghe"])
 def test_anyone_can_stand_in_the_desert(province: str) -> None:
-    """The one follower is drawn at random: each faction is equally likely after three players have their aids."""
+    """It is drawn at random: after three players have their aids, each faction is equally likely."""
     random = Random(8)
     place = ks.SABA.index[province]
     seen = Counter(s3_setup.draw(3, random, ks.SABA, ks.RULEBOOK).followers[place] for _ in range(2000))
@@ -103,7 +103,7 @@ def test_anyone_can_stand_in_the_desert(province: str) -> None:
 
 @pytest.mark.rule(saba.ALL_ELSE)
 def test_all_else_is_as_in_siam() -> None:
-    """With other names for the provinces a game on a map of the same shape goes the same way."""
+    """On a map of the same shape with other names, a game takes the same course."""
     names = dict(zip(ks.SIAM.provinces, "ABCDEFGH", strict=True))
     renamed = ks.Map(
         "renamed",

@@ -1,4 +1,4 @@
-"""The online game: what it does otherwise, and what it lets be seen."""
+"""The online game: what is different there, and what players see."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_online_the_first_player_is_drawn(readings: ks.Readings) -> None:
 @pytest.mark.rule(online.RANDOM_FIRST_PLAYER)
 @pytest.mark.parametrize("first", [None, -1, 3, 7])
 def test_online_a_deal_names_the_first_player(first: int | None) -> None:
-    """He is one of those who play; a deal that names nobody is none."""
+    """The first player is one of those who play; a deal without a first player is invalid."""
     deal = ks.draw_deal(3, seed=1, readings=ks.YUCATA)
     with pytest.raises(ks.InvalidDeal) as error:
         ks.start(replace(deal, first=first))
@@ -48,7 +48,7 @@ def test_by_the_booklet_a_deal_names_no_first_player() -> None:
 @pytest.mark.clause(online.SKIPPED)
 @pytest.mark.parametrize(("forced", "next_to_move"), [(ForcedPass.EXPLICIT, 1), (ForcedPass.AUTOMATIC, 2)])
 def test_online_who_can_only_pass_is_skipped(forced: ForcedPass, next_to_move: int) -> None:
-    """The second player holds no card: you ask them, or you do not."""
+    """The second player holds no card: under one reading they are asked, under the other they are skipped."""
     state = britain(3, hands=[tuple(ks.ActionCard), ()], readings=ks.Readings(forced_pass=forced))
     assert ks.play(state, PASS).to_move == next_to_move
 
@@ -56,7 +56,7 @@ def test_online_who_can_only_pass_is_skipped(forced: ForcedPass, next_to_move: i
 @pytest.mark.clause(online.SKIPPED)
 @online_readings
 def test_online_games_skip(readings: ks.Readings) -> None:
-    """Both versions of the online game do."""
+    """Both versions of the online game skip such players."""
     assert online.forced_passes_are_skipped(readings)
     assert not online.forced_passes_are_skipped(ks.RULEBOOK)
 
@@ -70,27 +70,27 @@ def seen_by_the_first(readings: ks.Readings) -> SeenPlayer:
 @pytest.mark.rule(online.ORIGINAL)
 @pytest.mark.parametrize("readings", [ks.YUCATA, ks.RULEBOOK], ids=["online", "booklet"])
 def test_in_the_original_version_hands_are_hidden(readings: ks.Readings) -> None:
-    """Neither another's hand is seen nor what lies under the top of the pile."""
+    """You see neither the hands of others nor the cards below the top of their piles."""
     seen = seen_by_the_first(readings)
     assert (seen.hand, seen.cards, len(seen.played)) == (None, 2, 1)
 
 
 @pytest.mark.rule(online.OPEN_HANDS)
 def test_in_the_variant_hands_are_open() -> None:
-    """The remaining cards are seen, those played before are not; it differs from the original in nothing else."""
+    """You see the cards that others hold, but not those they played earlier; all else is as in the original."""
     seen = seen_by_the_first(ks.YUCATA_OPEN)
     assert (seen.hand, len(seen.played)) == ((ActionCard.MAHARACHA, ActionCard.LAO), 1)
     assert replace(ks.YUCATA_OPEN, hands=Hands.HIDDEN) == ks.YUCATA
 
 
 def test_what_is_seen_changes_nothing_that_is_legal() -> None:
-    """Hands and piles are for the eyes: no move becomes legal or illegal by them."""
+    """A reading about hands and piles makes no move legal or illegal."""
     hidden = ks.deal(2, seed=3)
     seen = ks.Readings(hands=Hands.OPEN, played_cards=PlayedCards.ALL)
     assert ks.count_legal_moves(ks.deal(2, seed=3, readings=seen)) == ks.count_legal_moves(hidden)
 
 
 def test_only_the_reading_decides() -> None:
-    """The two functions answer for exactly one choice each."""
+    """Each of the two functions is true for exactly one choice."""
     assert online.first_player_is_drawn(ks.Readings(first_player=FirstPlayer.RANDOM))
     assert not online.first_player_is_drawn(ks.Readings(forced_pass=ForcedPass.AUTOMATIC))

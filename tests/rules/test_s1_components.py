@@ -1,4 +1,4 @@
-"""Section 1: what lies in the box, and that nobody plays with more."""
+"""Section 1: what is in the box, and that nobody plays with more."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOWHERE: list[ks.Move] = [
 
 @every_map
 def test_a_board_shows_eight_provinces_each_with_its_capital(board: ks.Map) -> None:
-    """Every map has eight provinces, and no two capitals lie on one spot."""
+    """Every map has eight provinces, and no two capitals are at the same spot."""
     assert len(set(board.provinces)) == pieces.NUMBER_OF_PROVINCES == 8
     assert len({(land.x, land.y) for land in board.lands}) == 8
 
@@ -36,7 +36,7 @@ def test_a_board_shows_eight_provinces_each_with_its_capital(board: ks.Map) -> N
 @pytest.mark.rule(box.BOARD)
 @pytest.mark.parametrize("move", NOWHERE, ids=str)
 def test_a_province_that_is_not_on_the_board_is_refused(move: ks.Move) -> None:
-    """Whatever a card would do there, a province must be one of the board's."""
+    """An unknown province is refused, whatever the card would do there."""
     state = britain(followers={"Devon": Followers(0, 2, 0)})
     violation = violation_of(state, move, box.BOARD)
     assert violation.fact("province") == "Atlantis"
@@ -56,7 +56,7 @@ def test_every_province_of_the_board_is_accepted(board: ks.Map) -> None:
 @pytest.mark.rule(box.FOLLOWERS)
 @every_map
 def test_there_are_18_followers_of_each_faction(board: ks.Map) -> None:
-    """On the board, in the pool and before the players lie 54 followers, 18 of each faction."""
+    """There are 54 followers on the board, in the pool and before the players: 18 of each faction."""
     state = ks.deal(players=4, seed=1, map=board)
     everyone = Counter(
         faction
@@ -68,7 +68,7 @@ def test_there_are_18_followers_of_each_faction(board: ks.Map) -> None:
 
 @pytest.mark.rule(box.FOLLOWERS)
 def test_a_nineteenth_follower_cannot_be_placed() -> None:
-    """Eighteen of a faction may stand in one province, a nineteenth does not exist."""
+    """Eighteen of a faction may stand in one province; a nineteenth does not exist."""
     assert britain(followers={"Devon": Followers(18, 0, 0)}).board.pool == Followers(0, 18, 18)
     with pytest.raises(ks.InvalidState):
         britain(followers={"Devon": Followers(19, 0, 0)})
@@ -77,7 +77,7 @@ def test_a_nineteenth_follower_cannot_be_placed() -> None:
 @pytest.mark.rule(box.ACTION_CARDS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_there_is_a_set_of_action_cards_for_each_of_four_players(players: int) -> None:
-    """Four equal sets of eight are enough for any number of players."""
+    """Four equal sets of eight cards: enough for any number of players."""
     hands = [Counter(player.hand) for player in ks.deal(players=players, seed=1).players]
     assert hands == [Counter(box.card_set())] * players
     assert sum(hands, Counter[ActionCard]()).total() == 8 * players <= 32
@@ -85,7 +85,7 @@ def test_there_is_a_set_of_action_cards_for_each_of_four_players(players: int) -
 
 @pytest.mark.rule(box.CARD_SET)
 def test_a_set_holds_every_kind_once_and_khon_thai_twice() -> None:
-    """A set is eight cards of seven kinds."""
+    """A set has eight cards of seven kinds."""
     assert Counter(box.card_set()) == {
         ActionCard.MAHARACHA: 1,
         ActionCard.KHON_THAI: 2,
@@ -99,7 +99,7 @@ def test_a_set_holds_every_kind_once_and_khon_thai_twice() -> None:
 
 @pytest.mark.rule(box.CARD_SET)
 def test_a_player_with_another_set_is_no_player() -> None:
-    """A hand with two cards of a kind that comes once is not part of a set."""
+    """A hand that has a card twice, where the set has it once, is not part of a set."""
     with pytest.raises(ks.InvalidState):
         britain(hands=[(ActionCard.RAMA, ActionCard.RAMA)])
 
@@ -113,7 +113,7 @@ def test_the_playing_aids_are_numbered_1_to_4() -> None:
 
 @pytest.mark.rule(box.FACTION_MARKERS)
 def test_the_markers_of_a_faction_never_run_out() -> None:
-    """A faction has as many control markers as there are provinces, so it can control them all, and no more."""
+    """A faction has as many control markers as there are provinces, so it can control all of them."""
     state = britain(control=[LAO] * pieces.NUMBER_OF_FACTION_MARKERS)
     assert [state.board.controller(province) for province in ks.BRITAIN.provinces] == [LAO] * 8
     with pytest.raises(ks.InvalidState):
@@ -122,7 +122,7 @@ def test_the_markers_of_a_faction_never_run_out() -> None:
 
 @pytest.mark.rule(box.BRITISH_MARKERS)
 def test_there_is_no_fifth_british_marker() -> None:
-    """The British have four control markers; with the fourth the game ends, so a fifth is never needed."""
+    """The British have four control markers; the fourth ends the game, so nobody ever needs a fifth."""
     assert britain(control=[BRITISH] * pieces.NUMBER_OF_BRITISH_MARKERS).outcome is not None
     with pytest.raises(ks.InvalidState):
         britain(control=[BRITISH] * 5)
@@ -130,7 +130,7 @@ def test_there_is_no_fifth_british_marker() -> None:
 
 @pytest.mark.rule(box.KING_MARKERS)
 def test_there_is_a_king_marker_for_every_maharacha() -> None:
-    """Four Maharacha cards put up to four King markers on tiles, and there is no fifth."""
+    """Four Maharacha cards put at most four King markers on tiles, and there is no fifth."""
     crowned = [*ks.BRITAIN.provinces][: pieces.NUMBER_OF_KING_MARKERS]
     hands = [hand_without(ActionCard.MAHARACHA)] * 4
     assert britain(4, hands=hands, kings=crowned).board.kings == set(crowned)
@@ -141,25 +141,25 @@ def test_there_is_a_king_marker_for_every_maharacha() -> None:
 @pytest.mark.rule(box.PROVINCE_TILES)
 @every_map
 def test_there_is_one_tile_for_each_province(board: ks.Map) -> None:
-    """The eight tiles are the eight provinces, in whatever order."""
+    """The eight tiles are the eight provinces, in any order."""
     assert sorted(ks.draw_deal(3, seed=3, map=board).tiles) == sorted(board.provinces)
     assert ks.position(map=board, tiles=board.provinces[::-1]).board.tiles == board.provinces[::-1]
 
 
 @pytest.mark.rule(box.PROVINCE_TILES)
 def test_a_tile_does_not_come_twice() -> None:
-    """Two tiles of one province cannot lie on the table."""
+    """Two tiles of one province are impossible."""
     with pytest.raises(ks.InvalidState):
         britain(tiles=["Devon", "Devon"])
 
 
-# Followers: a small multiset.
+# `Followers`: a small multiset.
 
 SOME = Followers(2, 1, 0)
 
 
 def test_followers_are_counted_by_faction() -> None:
-    """Followers know how many they are, of each faction and in all."""
+    """Followers are counted for each faction and in total."""
     assert SOME.counts == (2, 1, 0)
     assert [SOME.count(faction) for faction in Faction] == [2, 1, 0]
     assert SOME.total == 3
@@ -167,20 +167,20 @@ def test_followers_are_counted_by_faction() -> None:
 
 
 def test_followers_are_named_one_by_one_in_the_order_of_the_factions() -> None:
-    """Listing followers and putting them together again gives the same followers."""
+    """Listing followers one by one and adding them up again gives the same followers."""
     assert tuple(SOME) == (RAMA, RAMA, LAO)
     assert Followers.of(LAO, RAMA, RAMA) == SOME
     assert Followers.of() == Followers() == pieces.NOBODY
 
 
 def test_nobody_is_false() -> None:
-    """Followers are true if there is anybody."""
+    """`Followers` is false if and only if it is empty."""
     assert SOME
     assert not pieces.NOBODY
 
 
 def test_followers_are_added_and_taken_away() -> None:
-    """What is added can be taken away again."""
+    """Adding followers and then subtracting them changes nothing."""
     assert SOME + Followers(0, 1, 5) == Followers(2, 2, 5)
     assert Followers(2, 2, 5) - SOME == Followers(0, 1, 5)
     assert SOME - SOME == pieces.NOBODY
@@ -188,7 +188,7 @@ def test_followers_are_added_and_taken_away() -> None:
 
 @pytest.mark.parametrize("absent", [Followers(3, 0, 0), Followers(0, 2, 0), Followers(0, 0, 1)], ids=str)
 def test_nobody_can_be_taken_away_who_is_not_there(absent: Followers) -> None:
-    """Of no faction can more be taken than there are, whatever the others have."""
+    """You cannot subtract more of a faction than there are, whatever the other numbers."""
     assert not absent <= SOME
     with pytest.raises(ValueError, match=r".") as error:
         _ = SOME - absent
@@ -197,19 +197,19 @@ def test_nobody_can_be_taken_away_who_is_not_there(absent: Followers) -> None:
 
 @pytest.mark.parametrize("part", [Followers(), Followers(2, 0, 0), Followers(1, 1, 0), SOME], ids=str)
 def test_a_part_is_less_or_equal(part: Followers) -> None:
-    """`<=` means: all of them are among the others."""
+    """`<=` means that all of these are among the others."""
     whole = SOME
     assert part <= whole
     assert (whole <= part) is (part == whole)
 
 
 def test_followers_in_print() -> None:
-    """Followers print by faction, without those that are absent; factions, cards and the British by name."""
+    """Followers are printed by faction, without absent factions; factions, cards and the British by name."""
     assert str(Followers(2, 0, 1)) == "2 Rama, 1 Malay"
     assert str(pieces.NOBODY) == "nobody"
     assert (repr(RAMA), repr(BRITISH), repr(ActionCard.KHON_THAI)) == ("RAMA", "BRITISH", "KHON_THAI")
 
 
 def test_a_pass_needs_nothing_from_the_box() -> None:
-    """The smallest position of all: nobody on the board, and one passes."""
+    """The smallest position: the board is empty, and the only move is a pass."""
     assert is_legal(britain(), PASS)

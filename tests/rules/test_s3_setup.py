@@ -1,4 +1,4 @@
-"""Section 3: from the box to the first turn, and that chance is fair."""
+"""Section 3: from the box to the first turn, and whether chance is fair."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LETTERS = {"R": RAMA, "L": LAO, "M": MALAY}
 
 
 def dealt(board: Map, readings: Readings, aids: str, tiles: str, followers: str, first: int | None = None) -> Deal:
-    """A deal in short: aids by number, tiles by code, followers by letter."""
+    """A deal in brief: aids by number, tiles by code, followers by letter."""
     return Deal(
         board,
         readings,
@@ -50,7 +50,7 @@ def dealt(board: Map, readings: Readings, aids: str, tiles: str, followers: str,
     )
 
 
-# What every deal looks like.
+# What holds for every deal.
 
 
 @pytest.mark.rule(setup.TWO_PLAYERS)
@@ -59,7 +59,7 @@ def dealt(board: Map, readings: Readings, aids: str, tiles: str, followers: str,
     [(2, ks.RULEBOOK, 16), (2, NO_REMOVAL, 18), (3, NO_REMOVAL, 18), (4, ks.RULEBOOK, 18)],
 )
 def test_with_two_players_two_of_each_faction_leave(players: int, readings: Readings, each: int) -> None:
-    """In play are 48 followers with two players, else 54; by the summary 54 with two players as well."""
+    """With two players 48 followers are in play, otherwise 54; by the summary 54 with two players as well."""
     assert setup.in_play(players, readings) == Followers(each, each, each)
     state = ks.deal(players=players, seed=4, readings=readings)
     lying = (*state.board.followers, state.board.pool, *(player.followers for player in state.players))
@@ -85,7 +85,7 @@ def test_with_two_players_two_of_each_faction_leave(players: int, readings: Read
 def test_those_left_form_the_pool(
     board: Map, players: int, readings: Readings, size: int, filling: HomeFilling
 ) -> None:
-    """What neither stands in a province nor lies before a player is in the pool."""
+    """All followers that are neither in a province nor before a player are in the pool."""
     state = ks.deal(players=players, seed=8, map=board, readings=replace(readings, home_filling=filling))
     assert state.board.pool.total == size
 
@@ -102,7 +102,7 @@ def test_everybody_gets_a_set_of_cards(players: int) -> None:
 @pytest.mark.rule(setup.DRAW_AID)
 @every_number
 def test_everybody_draws_another_aid(players: int) -> None:
-    """No aid is drawn twice, and none but those in use."""
+    """No aid is drawn twice, and only aids in use are drawn."""
     for seed in range(50):
         aids = ks.draw_deal(players, seed=seed).aids
         assert len(set(aids)) == len(aids) == players
@@ -112,7 +112,7 @@ def test_everybody_draws_another_aid(players: int) -> None:
 @pytest.mark.rule(setup.AID_FOLLOWERS)
 @pytest.mark.parametrize("aids", list(permutations((1, 2, 3))), ids=str)
 def test_the_followers_of_the_aid_lie_before_the_player(aids: tuple[int, ...]) -> None:
-    """Aid 1 gives Rama and Lao, 2 Rama and Malay, 3 Lao and Malay: two different followers."""
+    """Aid 1 gives Rama and Lao, 2 Rama and Malay, 3 Lao and Malay: always two different followers."""
     gives = {1: Followers(1, 1, 0), 2: Followers(1, 0, 1), 3: Followers(0, 1, 1)}
     state = ks.start(replace(ks.draw_deal(3, seed=0), aids=aids))
     assert [player.followers for player in state.players] == [gives[aid] for aid in aids]
@@ -121,7 +121,7 @@ def test_the_followers_of_the_aid_lie_before_the_player(aids: tuple[int, ...]) -
 @pytest.mark.rule(setup.AID_FOUR)
 @pytest.mark.parametrize("aids", list(permutations((1, 2, 3, 4))), ids=str)
 def test_aid_four_gives_what_the_left_neighbour_gets(aids: tuple[int, ...]) -> None:
-    """Who holds aid 4 gets the same two followers as the player next clockwise."""
+    """The player with aid 4 gets the same two followers as the player to the left."""
     four = aids.index(4)
     assert setup.aid_followers(aids, four) == setup.aid_followers(aids, (four + 1) % 4)
     assert setup.aid_followers(aids, four).total == 2
@@ -140,7 +140,7 @@ def test_aid_four_is_for_four_players_only(aids: tuple[int, ...]) -> None:
 @pytest.mark.rule(setup.HOMES)
 @every_map
 def test_each_faction_has_one_home(board: Map) -> None:
-    """Three of the eight provinces are homes, one of each faction, and its own stand there when the game begins."""
+    """Three of the eight provinces are homes, one for each faction; its own followers stand there at the start."""
     assert sorted(land.home_of.index for land in board.lands if land.home_of) == [0, 1, 2]
     assert [board.land(board.home(faction)).home_of for faction in Faction] == list(Faction)
     table = ks.deal(seed=6, map=board).board
@@ -153,14 +153,14 @@ def test_each_faction_has_one_home(board: Map) -> None:
 @pytest.mark.parametrize("board", [ks.SIAM, ks.BRITAIN], ids=repr)
 @every_filling
 def test_four_followers_stand_in_each_province(board: Map, filling: HomeFilling) -> None:
-    """Home or not, four followers stand in each province."""
+    """Home or not, each province has four followers."""
     state = ks.deal(seed=2, map=board, readings=Readings(home_filling=filling))
     assert [followers.total for followers in state.board.followers] == [4] * 8
 
 
 @pytest.mark.rule(setup.FOUR_EACH)
 def test_a_deal_with_five_in_a_province_is_refused() -> None:
-    """An explicit deal obeys the rule as well."""
+    """Deals made by hand must obey the rule too."""
     good = ks.draw_deal(3, seed=0)
     with pytest.raises(ks.InvalidDeal) as error:
         ks.start(replace(good, followers=(good.followers[0] + Followers(1, 0, 0), *good.followers[1:])))
@@ -171,7 +171,7 @@ def test_a_deal_with_five_in_a_province_is_refused() -> None:
 @every_map
 @every_filling
 def test_in_a_home_province_stand_two_of_its_own(board: Map, filling: HomeFilling) -> None:
-    """At least two of the four belong to the faction at home (in Shewa one)."""
+    """At least two of the four belong to the faction whose home it is (in Shewa one)."""
     for seed in range(30):
         state = ks.deal(seed=seed, map=board, readings=Readings(home_filling=filling))
         for faction in Faction:
@@ -193,7 +193,7 @@ def test_a_deal_with_one_of_its_own_at_home_is_refused() -> None:
 @pytest.mark.rule(setup.OTHER_FILLING)
 @every_filling
 def test_elsewhere_any_four_can_stand(filling: HomeFilling) -> None:
-    """In a province that is nobody's home every mixture of four comes up."""
+    """In a province that is nobody's home every mixture of four is possible."""
     place = ks.SIAM.index["Mon"]
     random = Random(1)
     seen = {setup.draw(3, random, ks.SIAM, Readings(home_filling=filling)).followers[place] for _ in range(1500)}
@@ -203,7 +203,7 @@ def test_elsewhere_any_four_can_stand(filling: HomeFilling) -> None:
 @pytest.mark.rule(setup.TILES)
 @every_map
 def test_the_tiles_lie_in_the_order_drawn(board: Map) -> None:
-    """The state shows the tiles as the deal names them, and another seed gives another order."""
+    """The tiles lie in the order of the deal, and another seed gives another order."""
     orders = {ks.draw_deal(seed=seed, map=board).tiles for seed in range(20)}
     assert len(orders) == 20
     deal = ks.draw_deal(seed=0, map=board)
@@ -213,7 +213,7 @@ def test_the_tiles_lie_in_the_order_drawn(board: Map) -> None:
 @pytest.mark.rule(setup.TILES_FACE_UP)
 @every_number
 def test_the_tiles_lie_face_up(players: int) -> None:
-    """At the start all eight struggles are still to come, and no King marker lies on a tile."""
+    """At the start all eight struggles are still to come, and no tile has a King marker."""
     board = ks.deal(players=players, seed=0).board
     assert board.face_up == board.tiles
     assert (board.control, board.kings) == ((), frozenset())
@@ -222,7 +222,7 @@ def test_the_tiles_lie_face_up(players: int) -> None:
 @pytest.mark.rule(setup.FIRST_PLAYER)
 @pytest.mark.parametrize("aids", [*permutations((1, 2, 3)), (3, 2), (2, 3), (4, 3, 1, 2)], ids=str)
 def test_the_lowest_aid_begins(aids: tuple[int, ...]) -> None:
-    """It need not be number 1: two players may hold 2 and 3."""
+    """The lowest need not be number 1: two players may hold 2 and 3."""
     state = ks.start(replace(ks.draw_deal(len(aids), seed=0), aids=aids))
     assert aids[state.to_move] == min(aids)
 
@@ -230,7 +230,7 @@ def test_the_lowest_aid_begins(aids: tuple[int, ...]) -> None:
 @pytest.mark.rule(setup.FIRST_PLAYER)
 @pytest.mark.parametrize("first", range(3))
 def test_by_the_other_reading_the_one_who_is_drawn_begins(first: int) -> None:
-    """Where chance decides who begins, the aids do not."""
+    """Where chance decides who begins, the aids have no influence."""
     deal = replace(ks.draw_deal(3, seed=0, readings=DRAWN), first=first)
     assert ks.start(deal).to_move == first
 
@@ -240,7 +240,7 @@ def test_by_the_other_reading_the_one_who_is_drawn_begins(first: int) -> None:
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 7, 8, 45, 54])
 def test_below_is_exactly_fair(limit: int) -> None:
-    """Equally many steps of the generator lead to each number; those beyond the last full round are drawn again."""
+    """Each number comes from equally many steps of the generator; steps beyond the last full round are drawn again."""
     fair = STEPS - STEPS % limit
     for step in (*range(limit), *range(fair - limit, fair)):
         assert setup.below(limit, ScriptedRandom([step])) == step % limit
@@ -250,7 +250,7 @@ def test_below_is_exactly_fair(limit: int) -> None:
 
 
 def test_nothing_but_random_is_asked() -> None:
-    """A whole deal can be drawn from a generator that knows the one method whose sequence Python guarantees."""
+    """A whole deal uses only the one generator method whose sequence Python guarantees."""
     steps = Random(3)
     script = ScriptedRandom(steps.getrandbits(53) for _ in range(1000))
     deal = setup.draw(4, script, ks.SABA, replace(AT_LEAST_OWN, first_player=FirstPlayer.RANDOM))
@@ -258,27 +258,27 @@ def test_nothing_but_random_is_asked() -> None:
 
 
 def test_without_replacement_every_order_is_equally_likely() -> None:
-    """Three of four things: each of the 24 orders comes in one of 24 courses."""
+    """Three of four things: there are 24 courses, and each of the 24 orders comes from one of them."""
     chances = exact_distribution((4, 3, 2), lambda random: setup.drawn(3, "ABCD", random))
     assert chances == dict.fromkeys(permutations("ABCD", 3), Fraction(1, 24))
 
 
 @pytest.mark.parametrize(("bag", "number"), [(Followers(3, 2, 2), 4), (Followers(1, 1, 4), 3)], ids=str)
 def test_a_hand_from_the_bag_has_its_exact_probability(bag: Followers, number: int) -> None:
-    """Over all courses the hands come as often as the hypergeometric distribution says."""
+    """The probabilities of the hands are those of the hypergeometric distribution."""
     limits = range(bag.total, bag.total - number, -1)
     assert exact_distribution(limits, lambda random: setup.Bag(bag, random).draw(number)) == hypergeometric(bag, number)
 
 
 def test_a_hand_under_a_condition_has_its_exact_probability() -> None:
-    """Drawn again until it suits, a hand has the probability it has among those that suit."""
+    """A hand that is drawn again until it meets a condition has its conditional probability."""
     bag, two = Followers(3, 2, 2), Followers(2, 0, 0)
     chances = exact_distribution((7, 6, 5, 4), lambda random: setup.Bag(bag, random).draw(4, lambda hand: two <= hand))
     assert chances == conditional_hypergeometric(two, bag, 4)
 
 
 def test_what_does_not_suit_goes_back_into_the_bag() -> None:
-    """After a hand that does not suit the whole bag is there to draw from; what suits has left it."""
+    """A refused hand goes back into the bag before the next draw; an accepted one leaves it."""
     bag = setup.Bag(Followers(1, 2, 0), ScriptedRandom([1, 1, 0, 0]))
     assert bag.draw(2, lambda hand: RAMA in hand) == Followers(1, 1, 0)
     assert bag.followers == Followers(0, 1, 0)
@@ -293,7 +293,7 @@ SMALL = Map(
 
 
 def test_homes_get_their_own_before_anybody_draws() -> None:
-    """The own followers of a home province are set aside first, wherever it stands in the order of the map."""
+    """The own followers of a home province are set aside first, at any place in the order of the map."""
     bag = Followers(1, 1, 1)
     chances = exact_distribution(
         (2, 1), lambda random: setup.draw_followers(setup.Bag(bag, random), SMALL, OWN_AND_RANDOM)
@@ -310,13 +310,13 @@ LEFT = Followers(16, 16, 16)
 
 
 def fillings(readings: Readings, place: int) -> Counter[Followers]:
-    """What stands in one province of Siam in 3000 fillings."""
+    """What stands in one province of Siam in 3000 deals."""
     random = Random(1874)
     return Counter(setup.draw_followers(setup.Bag(LEFT, random), ks.SIAM, readings)[place] for _ in range(3000))
 
 
 def chances_at_least_own() -> Mapping[Faction, Mapping[Followers, Fraction]]:
-    """The exact probabilities of each home: Rama's is filled first, then Lao's, then the Malay."""
+    """The exact probabilities for each home: Rama's is filled first, then Lao's, then the Malay one."""
     homes: dict[Faction, defaultdict[Followers, Fraction]] = {faction: defaultdict(Fraction) for faction in Faction}
     for rama, of_rama in conditional_hypergeometric(Followers(2, 0, 0), LEFT, 4).items():
         homes[RAMA][rama] += of_rama
@@ -330,7 +330,7 @@ def chances_at_least_own() -> Mapping[Faction, Mapping[Followers, Fraction]]:
 @pytest.mark.rule(setup.HOME_FILLING)
 @pytest.mark.parametrize("faction", Faction)
 def test_two_own_and_two_random(faction: Faction) -> None:
-    """Beside its own two, a home gets two out of 42, of whom 14 are of each faction."""
+    """Besides its own two, a home gets two of the 42 that are left, 14 of each faction."""
     own = Followers.of(faction, faction)
     chances = {own + hand: chance for hand, chance in hypergeometric(Followers(14, 14, 14), 2).items()}
     assert setup.left_after_aids(AIDS, OWN_AND_RANDOM) == LEFT
@@ -340,7 +340,7 @@ def test_two_own_and_two_random(faction: Faction) -> None:
 @pytest.mark.rule(setup.HOME_FILLING)
 @pytest.mark.parametrize("faction", Faction)
 def test_four_random_of_which_at_least_two_are_its_own(faction: Faction) -> None:
-    """By the Dutch booklet the homes have other odds; they are filled in the order Rama, Lao, Malay."""
+    """By the Dutch booklet the homes have other probabilities; they are filled in the order Rama, Lao, Malay."""
     place = ks.SIAM.homes[faction.index]
     chances = chances_at_least_own()[faction]
     assert fits_chi_square(fillings(AT_LEAST_OWN, place), chances)
@@ -350,7 +350,7 @@ def test_four_random_of_which_at_least_two_are_its_own(faction: Faction) -> None
 @pytest.mark.rule(setup.OTHER_FILLING)
 @pytest.mark.parametrize("province", ["Lan Na", "Rattanakosin"])
 def test_elsewhere_four_random(province: str) -> None:
-    """Every other province gets four out of the 42 left, be it filled early or late."""
+    """Every other province gets four of the 42 that are left, whether it is filled early or late."""
     chances = hypergeometric(Followers(14, 14, 14), 4)
     assert fits_chi_square(fillings(OWN_AND_RANDOM, ks.SIAM.index[province]), chances)
 
@@ -378,7 +378,7 @@ def test_every_tile_is_equally_likely_in_every_box(box: int) -> None:
 
 @pytest.mark.rule(setup.TILES)
 def test_the_first_two_tiles_are_independent_of_the_map() -> None:
-    """Each of the 56 pairs comes first with the same probability."""
+    """Each of the 56 pairs of first tiles has the same probability."""
     random = Random(56)
     seen = Counter(setup.draw_tiles(ks.SIAM.provinces, random)[:2] for _ in range(5000))
     pairs: list[tuple[str, ...]] = list(permutations(ks.SIAM.provinces, 2))
@@ -387,7 +387,7 @@ def test_the_first_two_tiles_are_independent_of_the_map() -> None:
 
 @every_number
 def test_where_the_first_player_is_drawn_each_is_equally_likely(players: int) -> None:
-    """Chance prefers nobody."""
+    """Each seat has the same probability."""
     seen = Counter(ks.draw_deal(players, seed=seed, readings=DRAWN).first for seed in range(1500))
     seats: list[int | None] = list(range(players))
     assert fits_chi_square(seen, dict.fromkeys(seats, Fraction(1, players)))
@@ -425,7 +425,7 @@ GOLDEN_READINGS: list[tuple[Readings, int, str, str, str, int | None]] = [
 def test_a_seed_gives_the_same_deal_for_ever(
     board: Map, players: int, seed: int, aids: str, tiles: str, followers: str
 ) -> None:
-    """On every Python version and every machine."""
+    """The deal is the same on every Python version and every machine."""
     expected = dealt(board, ks.RULEBOOK, aids, tiles, followers)
     assert ks.draw_deal(players, seed=seed, map=board) == expected
     assert ks.deal(players, seed=seed, map=board) == ks.start(expected)
@@ -435,13 +435,13 @@ def test_a_seed_gives_the_same_deal_for_ever(
 def test_so_it_does_by_other_readings(
     readings: Readings, players: int, aids: str, tiles: str, followers: str, first: int | None
 ) -> None:
-    """Seed 5 on Siam; aids and tiles come first, so they are the same by all readings."""
+    """Seed 5 on Siam; aids and tiles are drawn first, so they are the same under all readings."""
     expected = dealt(ks.SIAM, readings, aids, tiles, followers, first)
     assert ks.draw_deal(players, seed=5, readings=readings) == expected
 
 
 def test_without_a_seed_no_two_deals_are_alike() -> None:
-    """The system's chance decides."""
+    """The random numbers then come from the operating system."""
     assert ks.draw_deal() != ks.draw_deal()
 
 
@@ -450,5 +450,5 @@ DEALS: list[Callable[[], object]] = [lambda: ks.deal(seed=9), lambda: ks.draw_de
 
 @pytest.mark.parametrize("make", DEALS)
 def test_the_same_seed_twice(make: Callable[[], object]) -> None:
-    """Nothing is remembered between two deals."""
+    """No deal influences the next one."""
     assert make() == make()

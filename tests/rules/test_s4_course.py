@@ -28,7 +28,7 @@ NO_HAND: tuple[ActionCard, ...] = ()
 
 @pytest.mark.rule(course.EIGHT_STRUGGLES)
 def test_there_are_eight_struggles_one_for_each_province() -> None:
-    """If everybody passes all the time, the eight provinces are decided one after the other, and the game is over."""
+    """If everybody always passes, the eight provinces are decided one after the other, and the game is over."""
     state = britain(2, followers=ONE_RAMA_EACH)
     decided: list[str] = []
     while state.outcome is None:
@@ -41,7 +41,7 @@ def test_there_are_eight_struggles_one_for_each_province() -> None:
 
 @pytest.mark.rule(course.ORDER_OF_TILES)
 def test_the_struggles_are_held_in_the_order_of_the_tiles() -> None:
-    """First the province in box 1, then that in box 2."""
+    """The province in box 1 is contested first, then the one in box 2."""
     state = britain(2, tiles=["Devon", "Moray", "Essex"], followers=ONE_RAMA_EACH)
     assert state.contested == "Devon"
     event = event_of(play_all(state, PASS), PASS, NextStruggle)
@@ -52,7 +52,7 @@ def test_the_struggles_are_held_in_the_order_of_the_tiles() -> None:
 
 @pytest.mark.rule(course.ORDER_OF_TILES)
 def test_a_swapped_tile_changes_the_order() -> None:
-    """The tiles count, not the order in which they were first laid."""
+    """The order of the tiles now counts, not the order at the start."""
     state = britain(2, tiles=["Devon", "Moray", "Essex"])
     after = play_all(state, Play(Maharacha("Essex", "Devon"), None), PASS, PASS)
     assert (after.board.tiles[0], after.contested) == ("Essex", "Moray")
@@ -65,14 +65,14 @@ def test_a_swapped_tile_changes_the_order() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("move", [PASS, SWAP], ids=["pass", "card"])
 def test_the_turn_goes_to_the_left(players: int, move: ks.Move) -> None:
-    """After a card as after a pass the left neighbour is next; after the last seat the first."""
+    """After a card and after a pass the left neighbour is next; the first seat follows the last."""
     for seat in range(players):
         assert ks.play(britain(players, to_move=seat), move).to_move == (seat + 1) % players
 
 
 @pytest.mark.rule(course.PLAY_OR_PASS)
 def test_a_turn_is_one_card_or_a_pass() -> None:
-    """A player with cards may do either, and then their turn is over."""
+    """A player with cards may play one or pass, and then their turn is over."""
     state = britain()
     assert is_legal(state, PASS)
     assert is_legal(state, SWAP)
@@ -84,14 +84,14 @@ def test_a_turn_is_one_card_or_a_pass() -> None:
 
 @pytest.mark.parametrize("nonsense", [None, "pass", Pass, Maharacha(), 0])
 def test_anything_else_is_no_move(nonsense: ks.Move) -> None:
-    """There is no third thing to do in a turn."""
+    """A move is a card or a pass, and nothing else."""
     with pytest.raises(ks.InvalidMove):
         ks.judge(britain(), nonsense)
 
 
 @pytest.mark.rule(course.RE_ENTER)
 def test_who_passed_may_play_a_card_later() -> None:
-    """A pass is for one turn only, and a card starts the count of passes anew."""
+    """A pass is for one turn only, and a card sets the number of passes in a row back to zero."""
     state = play_all(britain(), PASS, SWAP, PASS)
     assert (state.to_move, state.passes) == (0, 1)
     assert is_legal(state, OTHER_SWAP)
@@ -101,7 +101,7 @@ def test_who_passed_may_play_a_card_later() -> None:
 @pytest.mark.rule(course.MAY_PASS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everybody_may_always_pass(players: int) -> None:
-    """With all cards in hand one may pass, and one does so because one may."""
+    """A player with all cards in hand may pass."""
     state = britain(players)
     assert ks.judge(state, PASS) == ()
     assert event_of(state, PASS, Passed) == Passed(course.MAY_PASS, 0)
@@ -118,7 +118,7 @@ def test_without_cards_there_is_nothing_but_passing() -> None:
 
 @pytest.mark.clause(course.NO_CARDS)
 def test_with_a_card_nobody_has_to_pass() -> None:
-    """While one card is left (and it is not the last of the game), it may be played."""
+    """A player with one card left may play it (if it is not the very last card of the game)."""
     state = britain(hands=[(ActionCard.MAHARACHA,)])
     assert is_legal(state, SWAP)
     assert event_of(state, PASS, Passed).rule is course.MAY_PASS
@@ -130,7 +130,7 @@ def test_with_a_card_nobody_has_to_pass() -> None:
 @pytest.mark.rule(course.STRUGGLE_ENDS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_struggle_ends_when_all_have_passed_in_a_row(players: int) -> None:
-    """The last of as many passes as there are players ends it, no earlier one does."""
+    """Each player passes once in a row: only the last of these passes ends it."""
     state = britain(players)
     for number in range(1, players):
         assert events_of(state, PASS, StruggleEnded) == []
@@ -151,7 +151,7 @@ def test_passes_that_are_not_in_a_row_do_not_count() -> None:
 @pytest.mark.rule(course.STRUGGLE_ENDS)
 @pytest.mark.parametrize(("players", "starter"), [(2, 1), (3, 0), (4, 3)])
 def test_by_the_russian_rules_three_passes_end_it(players: int, starter: int) -> None:
-    """With two players one of them passes twice; with four one of them is not asked. The next to the left begins."""
+    """With two players one of them passes twice; with four one is not asked. The left neighbour begins the next."""
     state = play_all(britain(players, readings=THREE), PASS, PASS)
     assert state.board.control == ()
     event = event_of(state, PASS, NextStruggle)
@@ -164,7 +164,7 @@ def test_by_the_russian_rules_three_passes_end_it(players: int, starter: int) ->
 @pytest.mark.rule(course.NEXT_STARTER)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_left_neighbour_of_the_last_to_pass_begins(players: int) -> None:
-    """Whoever started: if all pass, they start again."""
+    """If the player who begins passes and then all others do, the same player begins again."""
     for seat in range(players):
         before = play_all(britain(players, to_move=seat), *[PASS] * (players - 1))
         assert event_of(before, PASS, NextStruggle) == NextStruggle(course.NEXT_STARTER, 2, "Strathclyde", seat)
@@ -173,7 +173,7 @@ def test_the_left_neighbour_of_the_last_to_pass_begins(players: int) -> None:
 
 @pytest.mark.rule(course.NEXT_STARTER, course.RE_ENTER, course.STRUGGLE_ENDS)
 def test_the_table_of_the_booklet() -> None:
-    """Pass, pass, card; pass, card, pass; pass, pass: the second passed last, so the third begins."""
+    """Pass, pass, card; pass, card, pass; pass, pass: the second player passed last, so the third begins."""
     state = play_all(britain(), PASS, PASS, SWAP, PASS, OTHER_SWAP, PASS, PASS)
     assert state.to_move == 1
     assert event_of(state, PASS, NextStruggle).starter == 2
@@ -186,7 +186,7 @@ def test_the_table_of_the_booklet() -> None:
 @pytest.mark.rule(victory.ENDS_AS_COLONY)
 @pytest.mark.parametrize("move", [PASS, SWAP], ids=["pass", "card"])
 def test_in_a_colony_nothing_more_is_played(move: ks.Move) -> None:
-    """The one reason is that the game has ended."""
+    """The only reason is that the game has ended."""
     state = britain(control=[BRITISH] * 4)
     violation = only_violation(state, move, victory.ENDS_AS_COLONY)
     assert violation.fact("winners") == (0, 1, 2)
@@ -196,7 +196,7 @@ def test_in_a_colony_nothing_more_is_played(move: ks.Move) -> None:
 @pytest.mark.rule(victory.ENDS_AFTER_ALL_STRUGGLES)
 @pytest.mark.parametrize("move", [PASS, SWAP], ids=["pass", "card"])
 def test_after_the_eighth_struggle_nothing_more_is_played(move: ks.Move) -> None:
-    """Players keep the cards they hold."""
+    """Players keep the cards in their hands."""
     state = britain(control=[LAO] * 8, own=[Followers(0, 1, 0)])
     violation = only_violation(state, move, victory.ENDS_AFTER_ALL_STRUGGLES)
     assert violation.fact("winners") == (0,)
@@ -207,7 +207,7 @@ def test_after_the_eighth_struggle_nothing_more_is_played(move: ks.Move) -> None
 
 @pytest.mark.rule(online.SKIPPED)
 def test_a_player_without_cards_is_skipped() -> None:
-    """By the online reading nobody asks them, and it counts as a pass; otherwise they pass themselves."""
+    """Under the online reading they are not asked, and it counts as a pass; otherwise they pass themselves."""
     explicit = britain(hands=[FULL, NO_HAND])
     assert ks.play(explicit, PASS).to_move == 1
     automatic = britain(hands=[FULL, NO_HAND], readings=AUTOMATIC)
@@ -218,7 +218,7 @@ def test_a_player_without_cards_is_skipped() -> None:
 
 @pytest.mark.rule(online.SKIPPED)
 def test_after_a_card_players_are_skipped_too() -> None:
-    """Two without cards are skipped one after the other, and the player of the card is next again."""
+    """Two players without cards are skipped one after the other, and the player of the card is to move again."""
     state = britain(hands=[FULL, NO_HAND, NO_HAND], readings=AUTOMATIC)
     assert events_of(state, SWAP, Passed) == [Passed(online.SKIPPED, 1), Passed(online.SKIPPED, 2)]
     after = ks.play(state, SWAP)
@@ -227,7 +227,7 @@ def test_after_a_card_players_are_skipped_too() -> None:
 
 @pytest.mark.rule(online.SKIPPED, course.NEXT_STARTER)
 def test_a_skipped_player_can_end_a_struggle_and_start_the_next() -> None:
-    """The skipped second player passes last, or first in the next struggle: both times they are skipped."""
+    """The second player is skipped whether theirs is the last pass of a struggle or the first of the next."""
     state = britain(hands=[FULL, NO_HAND, FULL], readings=AUTOMATIC, followers=ONE_RAMA_EACH, passes=1)
     assert event_of(state, PASS, NextStruggle).starter == 2
     assert ks.play(state, PASS).to_move == 2
@@ -239,7 +239,7 @@ def test_a_skipped_player_can_end_a_struggle_and_start_the_next() -> None:
 
 @pytest.mark.rule(online.SKIPPED)
 def test_when_nobody_holds_a_card_the_game_plays_itself_out() -> None:
-    """After the last card of all has won, every struggle still to come follows at once."""
+    """When the very last card has been played, all struggles still to come are completed at once."""
     hands = [(ActionCard.MAHARACHA,), NO_HAND]
     state = britain(2, hands=hands, readings=AUTOMATIC, followers=ONE_RAMA_EACH, own=[Followers(2, 0, 0)])
     move = Play(Maharacha("Devon", "Essex"), Follower(RAMA, "Devon"))
@@ -250,7 +250,7 @@ def test_when_nobody_holds_a_card_the_game_plays_itself_out() -> None:
 
 @pytest.mark.rule(online.SKIPPED, course.STRUGGLE_ENDS)
 def test_a_skipped_player_counts_as_one_of_three_passes() -> None:
-    """Two players, three passes: the first, the skipped second, the first again."""
+    """Two players, three passes: the first, the skipped second, and the first again."""
     readings = Readings(forced_pass=ForcedPass.AUTOMATIC, struggle_ends=StruggleEnds.THREE_PASSES)
     state = britain(2, hands=[FULL, NO_HAND], readings=readings, followers=ONE_RAMA_EACH)
     state = ks.play(state, PASS)
@@ -261,7 +261,7 @@ def test_a_skipped_player_counts_as_one_of_three_passes() -> None:
 
 
 def last_card_of_the_game(readings: Readings, own: Followers) -> ks.State:
-    """The second of two players has just this card left, and all the Rama provinces are still to come."""
+    """The second of two players holds the last card, and all the Rama provinces are still to come."""
     hands = [NO_HAND, (ActionCard.MAHARACHA,)]
     return britain(
         2, hands=hands, readings=readings, followers=ONE_RAMA_EACH, own=[Followers(2, 0, 0), own], order=[1, 0]
@@ -271,7 +271,7 @@ def last_card_of_the_game(readings: Readings, own: Followers) -> ks.State:
 @pytest.mark.rule(online.SKIPPED)
 @pytest.mark.clause(last_card.HOLDER_PASSES)
 def test_the_holder_of_the_last_card_is_skipped_if_it_cannot_win() -> None:
-    """He can only pass; so can everybody else, and the game is over at once."""
+    """They can only pass, and so can all others: the game is over at once."""
     state = last_card_of_the_game(AUTOMATIC, Followers())
     after = ks.play(state, PASS)
     assert after.outcome is not None
@@ -281,7 +281,7 @@ def test_the_holder_of_the_last_card_is_skipped_if_it_cannot_win() -> None:
 
 @pytest.mark.clause(online.SKIPPED, last_card.HOLDER_PASSES)
 def test_he_is_not_skipped_while_it_can_win() -> None:
-    """He has a choice: to play it or not."""
+    """They may play the card or keep it."""
     after = ks.play(last_card_of_the_game(AUTOMATIC, Followers(3, 0, 0)), PASS)
     assert (after.outcome, after.to_move) == (None, 1)
     assert ks.legal_cards(after) == (ActionCard.MAHARACHA,)
@@ -289,14 +289,14 @@ def test_he_is_not_skipped_while_it_can_win() -> None:
 
 @pytest.mark.clause(online.SKIPPED)
 def test_at_the_start_nobody_is_skipped() -> None:
-    """Everybody holds eight cards, so the first player is asked first by either reading."""
+    """All players hold eight cards, so the first player is asked under both readings."""
     deal = ks.draw_deal(3, seed=3)
     automatic = ks.start(ks.Deal(deal.map, AUTOMATIC, deal.aids, deal.tiles, deal.followers))
     assert (automatic.to_move, automatic.passes) == (ks.start(deal).to_move, 0)
 
 
 def test_a_struggle_won_is_announced_before_the_next_begins() -> None:
-    """First the end of the struggle, at last the beginning of the next."""
+    """The events go from the end of one struggle to the beginning of the next."""
     state = play_all(britain(2, followers={"Moray": Followers(0, 0, 1)}), PASS)
     events = ks.narrate(state, PASS)
     assert isinstance(events[0], Passed)

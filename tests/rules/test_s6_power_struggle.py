@@ -19,14 +19,14 @@ def about_to_end(**followers: Followers) -> ks.State:
 
 
 def taker(followers: Followers) -> ControlMarker:
-    """Who takes a province in which these stand."""
+    """The power that takes a province with these followers."""
     (marker,) = ks.play(about_to_end(Moray=followers), PASS).board.control
     return marker
 
 
 @pytest.mark.rule(struggle.CONTESTED)
 def test_contested_is_the_face_up_tile_in_the_lowest_box() -> None:
-    """At first box 1; when its tile has been turned, box 2."""
+    """At first it is box 1; after its tile has been turned, box 2."""
     state = britain(2, tiles=["Devon", "Essex"], passes=1)
     assert state.contested == "Devon"
     assert ks.play(state, PASS).contested == "Essex"
@@ -36,7 +36,7 @@ def test_contested_is_the_face_up_tile_in_the_lowest_box() -> None:
 
 @pytest.mark.rule(struggle.CONTESTED)
 def test_the_contested_tile_can_be_swapped_away() -> None:
-    """Its tile lies face up like the others; the contested province changes at once."""
+    """Its tile lies face up like the others; after the swap another province is contested."""
     state = britain(2, followers={"Moray": Followers(1, 0, 0), "Devon": Followers(0, 1, 0)})
     state = ks.play(state, Play(Maharacha("Moray", "Devon"), ks.Follower(RAMA, "Moray")))
     assert state.contested == "Devon"
@@ -46,7 +46,7 @@ def test_the_contested_tile_can_be_swapped_away() -> None:
 @pytest.mark.rule(struggle.MAJORITY)
 @pytest.mark.parametrize("faction", Faction)
 def test_the_largest_faction_takes_the_province(faction: Faction) -> None:
-    """One more than each of the others is enough."""
+    """One follower more than each of the others is enough."""
     followers = Followers(1, 1, 1) + Followers.of(faction)
     assert taker(followers) is faction
     event = event_of(about_to_end(Moray=followers), PASS, FactionTakesControl)
@@ -71,7 +71,7 @@ def test_the_largest_faction_takes_the_province(faction: Faction) -> None:
     ids=str,
 )
 def test_only_a_tie_for_the_most_matters(followers: Followers, faction: Faction) -> None:
-    """That the two smaller factions are level is no tie."""
+    """A tie between the two smaller factions does not count."""
     assert taker(followers) is faction
 
 
@@ -98,7 +98,7 @@ def test_on_a_tie_the_british_march_in(followers: Followers) -> None:
 
 @pytest.mark.rule(struggle.EMPTY)
 def test_an_empty_province_becomes_british() -> None:
-    """Where nobody stands the British march in, too."""
+    """The British march in too if nobody stands there."""
     assert taker(Followers()) is BRITISH
     assert event_of(about_to_end(), PASS, BritishMarchIn) == BritishMarchIn(struggle.EMPTY, "Moray")
 
@@ -106,7 +106,7 @@ def test_an_empty_province_becomes_british() -> None:
 @pytest.mark.rule(struggle.FACTION_MARKER)
 @pytest.mark.parametrize("faction", Faction)
 def test_the_marker_of_the_faction_lies_on_the_capital(faction: Faction) -> None:
-    """The province is controlled by the faction from now on, and no other province is."""
+    """The faction now controls this province and no other."""
     board = ks.play(about_to_end(Moray=Followers.of(faction)), PASS).board
     assert [board.controller(province) for province in ks.BRITAIN.provinces] == [faction, *[None] * 7]
 
@@ -121,7 +121,7 @@ def test_a_british_marker_lies_on_the_capital() -> None:
 @pytest.mark.rule(struggle.FOLLOWERS_RETURN)
 @pytest.mark.parametrize("followers", [Followers(3, 1, 0), Followers(2, 2, 0), Followers()], ids=str)
 def test_all_followers_go_to_the_pool(followers: Followers) -> None:
-    """Also those of the winner; the other provinces keep theirs."""
+    """The winner's followers go too; the other provinces keep theirs."""
     state = about_to_end(Moray=followers, Devon=Followers(0, 0, 2))
     board = ks.play(state, PASS).board
     assert board.followers_in("Moray") == Followers()
@@ -144,7 +144,7 @@ def test_the_tile_is_turned_face_down() -> None:
 
 
 def test_a_struggle_is_told_in_the_order_of_the_section() -> None:
-    """Who takes control, then the followers, then the tile."""
+    """First the control marker, then the followers, then the tile."""
     state = about_to_end(Moray=Followers(1, 0, 0))
     events = [type(event) for event in ks.narrate(state, PASS)]
     assert events[2:5] == [FactionTakesControl, FollowersReturned, TileTurned]
@@ -152,7 +152,7 @@ def test_a_struggle_is_told_in_the_order_of_the_section() -> None:
 
 
 def test_if_all_pass_the_markers_are_those_of_the_struggles_played_out() -> None:
-    """What is foreseen for a board is what happens; it stops with the fourth British marker."""
+    """The predicted markers are those of the played struggles; the prediction stops at the fourth British marker."""
     followers = {"Moray": Followers(1, 0, 0), "Lancaster": Followers(1, 1, 0), "Devon": Followers(0, 0, 1)}
     state = britain(2, followers=followers, tiles=["Devon", "Lancaster"], control=[])
     foreseen = struggle.markers_if_all_pass(state.board, 4)

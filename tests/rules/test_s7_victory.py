@@ -28,9 +28,8 @@ def ended(
     never: Sequence[int] = (),
     readings: Readings = ks.RULEBOOK,
 ) -> Outcome:
-    """How a game ends: the markers in the order of the struggles, the players' followers, who played last.
-
-    All have played their cards, but those of `never` none.
+    """How a game ends: markers in the order of the struggles, followers, who played last; `never`: seats without a
+    card.
     """
     hands = [NONE_PLAYED if seat in never else () for seat in range(len(own))]
     markers = [POWERS[letter] for letter in control]
@@ -44,7 +43,7 @@ def ended(
 
 @pytest.mark.rule(victory.ENDS_AS_COLONY)
 def test_the_fourth_british_province_ends_the_game_at_once() -> None:
-    """After struggle 6 the British control four provinces: two struggles are not held any more."""
+    """The British have four provinces after struggle 6: the last two struggles are not held."""
     markers = [POWERS[letter] for letter in "BLBRB"]
     state = britain(2, control=markers, passes=1)
     assert state.outcome is None
@@ -66,14 +65,14 @@ def test_three_british_provinces_do_not() -> None:
 
 @pytest.mark.rule(victory.ENDS_AS_COLONY)
 def test_the_fourth_british_province_may_be_the_eighth() -> None:
-    """Then Siam is a colony all the same, though all struggles are completed."""
+    """Siam is a colony even though all struggles are completed."""
     assert ended("BBBRRRRB", ONE_RAMA, Followers()).colony
     assert ended("BBBRRRRR", ONE_RAMA, Followers()).reign is RAMA
 
 
 @pytest.mark.clause(victory.ENDS_AFTER_ALL_STRUGGLES)
 def test_the_eighth_struggle_ends_the_game() -> None:
-    """Not the seventh; then the events name who reigns and who wins."""
+    """The seventh struggle does not; after the eighth the events name who reigns and who wins."""
     state = britain(2, control=[LAO] * 6, followers={"Essex": ONE_RAMA, "Devon": ONE_RAMA}, passes=1)
     state = ks.play(state, PASS)
     assert state.outcome is None
@@ -93,7 +92,7 @@ def test_the_eighth_struggle_ends_the_game() -> None:
     ("control", "reign"), [("RRRRRRRR", RAMA), ("RRRLLLLM", LAO), ("MMMRRLLB", MALAY), ("BBBRRLLL", LAO)]
 )
 def test_the_faction_with_the_most_provinces_reigns(control: str, reign: Faction) -> None:
-    """The order of the struggles does not matter then."""
+    """The order of the struggles makes no difference then."""
     for markers in (control, control[::-1]):
         outcome = ended(markers, ONE_RAMA, Followers())
         assert (outcome.reign, outcome.rules[0]) == (reign, victory.MOST_PROVINCES)
@@ -101,7 +100,7 @@ def test_the_faction_with_the_most_provinces_reigns(control: str, reign: Faction
 
 @pytest.mark.clause(victory.MOST_PROVINCES)
 def test_only_factions_are_compared() -> None:
-    """Three British provinces are more than two, but no colony: a faction reigns."""
+    """Three British provinces are the most, but not enough for a colony: a faction reigns."""
     assert ended("BBBRRLLM", ONE_RAMA, Followers()).reign is LAO
 
 
@@ -118,7 +117,7 @@ def test_only_factions_are_compared() -> None:
     ],
 )
 def test_of_tied_factions_the_last_to_gain_a_province_reigns(control: str, reign: Faction) -> None:
-    """The last among the tied: that another faction or the British took one later does not matter."""
+    """The last to gain among the tied factions reigns, even if another power gained a province later."""
     outcome = ended(control, ONE_RAMA, Followers())
     assert (outcome.reign, outcome.rules[0]) == (reign, victory.REIGN_TIE)
 
@@ -153,7 +152,7 @@ def test_a_set_is_one_follower_of_each_faction(followers: Followers, sets: int) 
 
 @pytest.mark.rule(victory.MOST_SETS)
 def test_in_a_colony_most_sets_win() -> None:
-    """One set, one set, two sets: the third player wins, though the others have more followers."""
+    """One set, one set, two sets: the third player wins, although the others have more followers."""
     outcome = ended("BBBB", Followers(5, 4, 1), Followers(1, 5, 4), Followers(2, 2, 2))
     assert outcome.winners == (2,)
     assert outcome.rules == (victory.ENDS_AS_COLONY, victory.MOST_SETS)
@@ -162,20 +161,20 @@ def test_in_a_colony_most_sets_win() -> None:
 @pytest.mark.rule(victory.COLONY_TIE)
 @pytest.mark.parametrize(("order", "winner"), [((2, 1, 0), 0), ((0, 2, 1), 1), ((0, 1, 2), 1), ((1, 0, 2), 0)])
 def test_of_tied_players_the_last_to_play_a_card_wins_the_colony(order: tuple[int, ...], winner: int) -> None:
-    """The last among the tied; that the third player played later does not matter."""
+    """Only the tied players count, even if the third player played later."""
     outcome = ended("BBBB", Followers(2, 1, 1), Followers(1, 1, 4), Followers(9, 0, 1), order=order)
     assert (outcome.winners, outcome.rule) == ((winner,), victory.COLONY_TIE)
 
 
 @pytest.mark.rule(victory.COLONY_TIE)
 def test_who_never_played_a_card_did_not_play_last() -> None:
-    """A single card is enough."""
+    """A single card makes the difference."""
     assert ended("BBBB", Followers(1, 1, 0), Followers(1, 0, 1), never=[0]).winners == (1,)
 
 
 @pytest.mark.rule(victory.COLONY_SHARED)
 def test_tied_players_who_never_played_a_card_share_the_colony() -> None:
-    """Nothing tells them apart."""
+    """No criterion is left to separate them."""
     outcome = ended("BBBB", Followers(1, 1, 0), Followers(1, 0, 1), never=[0, 1])
     assert (outcome.winners, outcome.rule) == ((0, 1), victory.COLONY_SHARED)
     three = ended("BBBB", Followers(1, 1, 0), Followers(1, 1, 1), Followers(1, 0, 1), never=[0, 2])
@@ -196,7 +195,7 @@ def test_the_most_followers_of_the_reign_win(control: str, winner: int) -> None:
 
 @pytest.mark.rule(victory.SECOND_RANK)
 def test_of_tied_players_the_most_followers_of_the_second_rank_win() -> None:
-    """Four Lao each under the Lao; the first has more Rama, who are second. The third has no part in it."""
+    """Four Lao each under the Lao: the first has more Rama, who are second. The third player is not tied."""
     outcome = ended("LLLLRRRM", Followers(2, 4, 0), Followers(1, 4, 5), Followers(5, 3, 0))
     assert outcome.winners == (0,)
     assert outcome.rules == (victory.MOST_PROVINCES, victory.MOST_FOLLOWERS, victory.SECOND_RANK)
@@ -212,7 +211,7 @@ def test_second_is_the_faction_with_the_most_provinces_after_the_reign(control: 
 @pytest.mark.rule(victory.SECOND_RANKED_FACTION)
 @pytest.mark.parametrize("control", ["LLLLLLLL", "LLLLLBBB"])
 def test_without_a_province_no_faction_is_second(control: str) -> None:
-    """Neither Rama nor Malay holds one: the card criterion decides at once."""
+    """Neither Rama nor Malay controls one, so the next criterion, the cards, decides."""
     outcome = ended(control, Followers(3, 1, 0), Followers(0, 1, 0), order=[1, 0])
     assert outcome.winners == (1,)
     assert outcome.rules == (victory.MOST_PROVINCES, victory.MOST_FOLLOWERS, victory.LAST_CARD_LOSES)
@@ -231,7 +230,7 @@ def test_without_a_province_no_faction_is_second(control: str) -> None:
     ],
 )
 def test_of_equals_the_later_gain_is_second(control: str, readings: Readings, winner: int) -> None:
-    """Two provinces each: the faction that gained one later is second; by the other reading neither is."""
+    """Two provinces each: the faction with the later gain is second; under the other reading neither is."""
     own = (Followers(2, 2, 0), Followers(2, 2, 2), Followers(2, 2, 1))
     if winner == 0:
         own = (Followers(2, 1, 0), Followers(1, 1, 2), Followers(1, 1, 1))
@@ -257,7 +256,7 @@ def test_of_two_still_tied_the_last_to_play_a_card_loses(
     ids=["earliest wins", "others share"],
 )
 def test_three_still_tied(readings: Readings, winners: tuple[int, ...], rule: Rule) -> None:
-    """The last to play loses, then the last of the other two; by the other reading these two share."""
+    """The last to play loses, then the last of the other two; under the other reading these two share."""
     outcome = ended("RRRRLLLM", ONE_RAMA, ONE_RAMA, ONE_RAMA, order=[1, 2, 0], readings=readings)
     assert (outcome.winners, outcome.rule) == (winners, rule)
 
@@ -266,7 +265,7 @@ def test_three_still_tied(readings: Readings, winners: tuple[int, ...], rule: Ru
 @pytest.mark.parametrize("readings", [ks.RULEBOOK, SHARED], ids=["earliest wins", "others share"])
 @pytest.mark.parametrize("players", [2, 3])
 def test_tied_players_who_never_played_share(readings: Readings, players: int) -> None:
-    """Nobody was last."""
+    """Nobody played last."""
     outcome = ended("RRRRLLLM", *[ONE_RAMA] * players, never=range(players), readings=readings)
     assert (outcome.winners, outcome.rule) == (tuple(range(players)), victory.NEVER_PLAYED_SHARE)
 
@@ -280,14 +279,14 @@ def test_never_is_earlier_than_ever() -> None:
 
 @pytest.mark.rule(victory.NEVER_PLAYED_SHARE)
 def test_of_three_tied_two_who_never_played_share() -> None:
-    """The third played a card and so loses; nothing tells the two others apart."""
+    """The third played a card and so loses; no criterion separates the two others."""
     outcome = ended("RRRRLLLM", ONE_RAMA, ONE_RAMA, ONE_RAMA, never=[0, 2])
     assert (outcome.winners, outcome.rule) == ((0, 2), victory.NEVER_PLAYED_SHARE)
 
 
 @pytest.mark.rule(victory.LAST_CARD_AGAIN)
 def test_of_three_tied_one_who_never_played_wins() -> None:
-    """He is earliest of all."""
+    """No card counts as earlier than any card."""
     outcome = ended("RRRRLLLM", ONE_RAMA, ONE_RAMA, ONE_RAMA, never=[2], order=[1, 0])
     assert (outcome.winners, outcome.rule) == ((2,), victory.LAST_CARD_AGAIN)
 
@@ -316,12 +315,12 @@ EVERY_END: list[tuple[str, Rule]] = [
 
 @pytest.mark.parametrize(("control", "rule"), EVERY_END, ids=lambda value: str(value))
 def test_the_last_of_the_rules_is_the_one_that_decided(control: str, rule: Rule) -> None:
-    """An outcome knows by which sentence it came about."""
+    """The outcome names the rule that decided it last."""
     assert ended(control, ONE_RAMA, Followers(), order=[0, 1]).rule is rule
 
 
 def test_the_last_gain_is_the_number_of_the_struggle() -> None:
-    """Struggles are counted from one; a faction without a province has gained none."""
+    """Struggles are numbered from one; a faction without a province has gained none."""
     control = (RAMA, LAO, RAMA, BRITISH)
     assert [victory.last_gain(faction, control) for faction in (RAMA, LAO, MALAY)] == [3, 2, 0]
     assert victory.last_gain(RAMA, ()) == 0

@@ -1,4 +1,4 @@
-"""Section 8: the 4-player game. The first and the third player are partners, the second and the fourth."""
+"""Section 8: the four-player game. The first and the third player are partners; so are the second and the fourth."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def ended(
     never: Sequence[int] = (),
     readings: Readings = ks.RULEBOOK,
 ) -> Outcome:
-    """How a game of four ends; all have played their cards, but those of `never` none."""
+    """How a game of four ends; all have played their cards, except for those in `never`."""
     hands = [hand_without() if seat in never else () for seat in range(4)]
     outcome = britain(4, control=control, own=own, hands=hands, order=order, readings=readings).outcome
     assert outcome is not None
@@ -36,41 +36,41 @@ def ended(
 
 
 def rama(*numbers: int) -> list[Followers]:
-    """Players who have so many Rama and nobody else."""
+    """Players who have this many Rama and no other followers."""
     return [Followers(number, 0, 0) for number in numbers]
 
 
 @pytest.mark.rule(four.PARTNERS)
 def test_those_who_sit_opposite_each_other_are_a_team() -> None:
-    """To each player belongs the one opposite; with three there are no partners."""
+    """Each player's partner sits opposite; with three players there are no partners."""
     assert [four.with_partners((seat,), 4) for seat in range(4)] == [(0, 2), (1, 3), (0, 2), (1, 3)]
     assert [four.with_partners((seat,), 3) for seat in range(3)] == [(0,), (1,), (2,)]
 
 
 @pytest.mark.rule(four.SILENCE)
 def test_a_move_says_nothing_to_anybody() -> None:
-    """All a player can utter is a pass, or a card with its action and the follower: there is no other word."""
+    """A move holds only a pass, or a card with its action and follower: there is no room for a message."""
     assert [each.name for each in fields(ks.Pass)] == []
     assert [each.name for each in fields(ks.Play)] == ["action", "take"]
 
 
 @pytest.mark.rule(four.NO_SHOWING)
 def test_not_even_the_partner_sees_a_hand() -> None:
-    """A player sees their own cards, and of the others, their partner included, only how many they hold."""
+    """You see your own cards; of all others, your partner included, you see only how many they hold."""
     seen = ks.observe(britain(4), 0).players
     assert [player.hand for player in seen] == [hand_without(), None, None, None]
     assert [player.cards for player in seen] == [8, 8, 8, 8]
 
 
 def test_by_every_reading_of_the_booklets_hands_are_hidden() -> None:
-    """Only the variant of the online game, which is not official, opens them."""
+    """Only the unofficial variant of the online game opens them."""
     assert [name for name, readings in ks.PRESETS if readings.hands is Hands.OPEN] == ["YUCATA_OPEN"]
 
 
 @pytest.mark.rule(four.OWN_FOLLOWERS)
 @pytest.mark.parametrize("seat", range(4))
 def test_each_player_gathers_his_own(seat: int) -> None:
-    """A follower lies before the player who has taken it, not before the partner."""
+    """A follower goes to the player who takes it, not to the partner."""
     state = britain(4, to_move=seat)
     after = ks.play(state, Play(KhonThai("Devon", "Devon", "Devon"), Follower(LAO, "Devon")))
     gathered = [player.followers for player in after.players]
@@ -79,14 +79,14 @@ def test_each_player_gathers_his_own(seat: int) -> None:
 
 @pytest.mark.rule(four.STANDARD)
 def test_the_winner_is_found_player_by_player() -> None:
-    """Under Rama four and three against five and one: the five win, though seven are more than six."""
+    """Under Rama four and three play against five and one: the five win, although the other team has more in all."""
     outcome = ended(RAMA_REIGNS, *rama(4, 5, 3, 1))
     assert (outcome.winners, outcome.rule) == ((1, 3), victory.MOST_FOLLOWERS)
 
 
 @pytest.mark.rule(four.STANDARD)
 def test_the_second_rank_counts_player_by_player_too() -> None:
-    """Two of different teams are tied for Rama; of them the one with more Lao wins, not the team with more."""
+    """Two players of different teams are tied for Rama; the player with more Lao wins, not the team with more."""
     outcome = ended(RAMA_REIGNS, Followers(4, 1, 0), Followers(4, 2, 0), Followers(0, 8, 0), NOBODY)
     assert (outcome.winners, outcome.rule) == ((1, 3), victory.SECOND_RANK)
 
@@ -101,14 +101,14 @@ def test_the_last_card_counts_player_by_player_too() -> None:
 @pytest.mark.rule(four.PARTNER_WINS)
 @pytest.mark.parametrize("best", range(4))
 def test_the_partner_wins_with_the_winner(best: int) -> None:
-    """Whatever followers the partner has."""
+    """The partner's followers make no difference."""
     own = rama(*(3 if seat == best else 0 for seat in range(4)))
     assert ended(RAMA_REIGNS, *own).winners == ((0, 2) if best in (0, 2) else (1, 3))
 
 
 @pytest.mark.rule(four.PARTNERS_TIED)
 def test_a_tie_between_partners_need_not_be_broken() -> None:
-    """As soon as all still tied are one team, it wins: at once, or by the second rank."""
+    """As soon as all who are still tied are one team, it wins, whether at once or by the second rank."""
     at_once = ended(RAMA_REIGNS, *rama(4, 0, 4, 3))
     assert at_once.winners == (0, 2)
     assert at_once.rules == (victory.MOST_PROVINCES, victory.MOST_FOLLOWERS, four.PARTNERS_TIED)
@@ -120,7 +120,7 @@ def test_a_tie_between_partners_need_not_be_broken() -> None:
 @pytest.mark.clause(four.PARTNERS_TIED)
 @pytest.mark.parametrize(("order", "winners"), [((1, 0, 2, 3), (1, 3)), ((0, 1, 2, 3), (0, 2))])
 def test_a_tie_between_teams_must_be_broken(order: tuple[int, ...], winners: tuple[int, ...]) -> None:
-    """Both partners of one team and one of the other are tied: the last loses until one team is left."""
+    """Two partners and one opponent are tied: whoever played last is out, until one team is left."""
     outcome = ended(RAMA_REIGNS, *rama(4, 4, 4, 0), order=order)
     assert (outcome.winners, outcome.rule) == (winners, victory.LAST_CARD_AGAIN)
 
@@ -130,7 +130,7 @@ def test_a_tie_between_teams_must_be_broken(order: tuple[int, ...], winners: tup
 @pytest.mark.parametrize("followers", [(4, 4, 4, 0), (4, 4, 0, 4), (4, 4, 4, 4)])
 @pytest.mark.parametrize("loser", [0, 1])
 def test_where_others_share_the_team_of_the_loser_is_out(followers: tuple[int, ...], loser: int) -> None:
-    """By that reading the one who played last loses with their partner, whether or not that one is tied too."""
+    """Under that reading the player who played last loses together with their partner, tied or not."""
     order = [*(seat for seat in range(4) if seat != loser), loser]
     outcome = ended(RAMA_REIGNS, *rama(*followers), order=order, readings=SHARED)
     assert (outcome.winners, outcome.rule) == ((1 - loser, 3 - loser), victory.LAST_CARD_LOSES)
@@ -138,7 +138,7 @@ def test_where_others_share_the_team_of_the_loser_is_out(followers: tuple[int, .
 
 @pytest.mark.rule(four.COLONY_SETS)
 def test_partners_put_their_followers_together() -> None:
-    """Six yellow, three red, seven blue are three sets; the others have four and win, as in the booklet."""
+    """Six yellow, three red and seven blue make three sets; the others have four and win, as in the booklet."""
     alfred, alice = Followers(4, 1, 3), Followers(2, 2, 4)
     benjamin, bertha = Followers(2, 4, 0), Followers(2, 0, 4)
     outcome = ended(COLONY, alfred, benjamin, alice, bertha)
@@ -151,14 +151,14 @@ def test_partners_put_their_followers_together() -> None:
 @pytest.mark.clause(four.COLONY_SETS)
 @pytest.mark.parametrize(("readings", "sets"), [(ks.RULEBOOK, 2), (ADDED, 0)], ids=["combined", "added"])
 def test_sets_of_a_team(readings: Readings, sets: int) -> None:
-    """Two of each are two sets, though neither partner has one himself; by the summary they are none."""
+    """Two of each are two sets, though neither partner has one alone; by the summary they are none."""
     assert four.team_sets((Followers(2, 0, 1), Followers(0, 2, 1)), readings) == sets
 
 
 @pytest.mark.rule(four.COLONY_TIE)
 @pytest.mark.parametrize(("order", "winners"), [((0, 2, 1, 3), (1, 3)), ((1, 3, 0, 2), (0, 2)), ((2, 0, 3, 1), (1, 3))])
 def test_of_tied_teams_the_one_that_played_last_wins(order: tuple[int, ...], winners: tuple[int, ...]) -> None:
-    """It is enough that one of the partners did, be it not the one with the sets."""
+    """It is enough if one partner did, even the one without sets."""
     own = (Followers(1, 1, 1), Followers(1, 1, 1), NOBODY, NOBODY)
     outcome = ended(COLONY, *own, order=order)
     assert (outcome.winners, outcome.rule) == (winners, four.COLONY_TIE)
@@ -175,6 +175,6 @@ def test_tied_teams_that_never_played_share_the_colony() -> None:
 @pytest.mark.rule(four.COLONY_TIE)
 @pytest.mark.parametrize("player", range(4))
 def test_one_card_of_one_player_decides_a_tie(player: int) -> None:
-    """The three others never played."""
+    """The three others never played a card."""
     outcome = ended(COLONY, never=[seat for seat in range(4) if seat != player])
     assert set(outcome.winners) == {player, (player + 2) % 4}

@@ -12,7 +12,7 @@ from tests.rules.s5_actions.test_playing import STANDING, each_kind
 
 
 def test_every_card_has_its_module() -> None:
-    """Seven kinds of card, and the three faction cards share a module."""
+    """There are seven kinds of card, and the three faction cards share a module."""
     assert set(cards.MODULES) == set(ActionCard)
     shared = {
         (one, other) for one, other in product(ActionCard, repeat=2) if cards.MODULES[one] is cards.MODULES[other]
@@ -23,7 +23,7 @@ def test_every_card_has_its_module() -> None:
 
 @each_kind
 def test_the_options_of_a_card_are_its_own(action: ks.Action) -> None:
-    """Each kind of card offers its own actions, none twice, and all of them are legal."""
+    """Each kind of card offers only its own actions, none of them twice, and all of them are legal."""
     state = britain(followers=STANDING)
     options = list(cards.options(state, action.card))
     assert action in options

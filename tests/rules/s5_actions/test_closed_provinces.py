@@ -44,13 +44,13 @@ def devon_is(power: ks.ControlMarker, readings: Readings = ks.RULEBOOK, **follow
 @pytest.mark.rule(closed.ANY_PROVINCE)
 @pytest.mark.parametrize("province", ks.BRITAIN.provinces)
 def test_a_card_may_act_on_any_province(province: str) -> None:
-    """Not only on the one that is contested."""
+    """A card may act on any province, not only on the contested one."""
     assert is_legal(britain(followers=WARWICK), Play(KhonThai(province, province, province), TAKE))
 
 
 @pytest.mark.rule(closed.ANY_PROVINCE)
 def test_every_province_that_is_not_closed_is_open() -> None:
-    """In the order of the map, however the tiles lie."""
+    """The open provinces are listed in the order of the map, whatever the order of the tiles."""
     state = britain(tiles=["Devon", "Gwynedd"], control=[LAO, BRITISH])
     still_open = ("Moray", "Strathclyde", "Lancaster", "Northumbria", "Warwick", "Essex")
     assert closed.open_provinces(state.board, ks.RULEBOOK) == still_open
@@ -61,7 +61,7 @@ def test_every_province_that_is_not_closed_is_open() -> None:
 @into_devon
 @pytest.mark.parametrize("power", POWERS)
 def test_nobody_is_put_into_a_controlled_province(action: ks.Action, power: ks.ControlMarker) -> None:
-    """By no card, be the power a faction or the British."""
+    """No card may put followers there, whether a faction or the British control it."""
     violation = violation_of(devon_is(power), Play(action, TAKE), closed.CLOSED)
     assert violation.fact("province") == "Devon"
     assert violation.fact("controlled_by") is power
@@ -71,7 +71,7 @@ def test_nobody_is_put_into_a_controlled_province(action: ks.Action, power: ks.C
 @pytest.mark.clause(closed.CLOSED)
 @into_devon
 def test_before_its_struggle_is_completed_it_is_open(action: ks.Action) -> None:
-    """The same moves on the same board without the marker."""
+    """The same moves are legal on the same board without the marker."""
     state = britain(tiles=["Devon"], followers={**WARWICK, "Devon": Followers(0, 1, 0)})
     assert is_legal(state, Play(action, TAKE))
 
@@ -87,14 +87,14 @@ def test_by_the_summary_a_british_province_stays_open(action: ks.Action) -> None
 @pytest.mark.rule(closed.CLOSED)
 @pytest.mark.parametrize("power", POWERS[:3])
 def test_by_the_summary_a_faction_closes_its_province_too(power: ks.Faction) -> None:
-    """Only the British leave theirs open."""
+    """Under that reading only the provinces of the British stay open."""
     violation = violation_of(devon_is(power, BRITISH_OPEN), Play(INTO_DEVON[0], TAKE), closed.CLOSED)
     assert violation.fact("controlled_by") is power
 
 
 @pytest.mark.clause(closed.CLOSED)
 def test_followers_in_an_open_british_province_stay_and_can_be_taken() -> None:
-    """It has no further struggle: they are still there when the next ones are over."""
+    """It is not contested again: the followers are still there when the next struggles are over."""
     state = devon_is(BRITISH, BRITISH_OPEN)
     state = ks.play(state, Play(KhonThai("Devon", "Devon", "Devon"), Follower(LAO, "Devon")))
     assert state.board.followers_in("Devon") == Followers(1, 0, 1)
@@ -107,14 +107,14 @@ def test_followers_in_an_open_british_province_stay_and_can_be_taken() -> None:
 
 @pytest.mark.clause(closed.CLOSED)
 def test_a_closed_province_is_none_of_the_options() -> None:
-    """What is offered respects the ban, by either reading."""
+    """The legal actions respect the ban, under either reading."""
     for readings, ways in ((ks.RULEBOOK, 7**3), (BRITISH_OPEN, 8**3)):
         assert len(ks.legal_actions(devon_is(BRITISH, readings), ks.ActionCard.KHON_THAI)) == ways
 
 
 @pytest.mark.clause(closed.CLOSED)
 def test_nobody_can_be_taken_from_where_nobody_stands() -> None:
-    """A closed province is empty, so nothing speaks of it when a follower is taken."""
+    """A closed province is empty, so no follower can be taken from it."""
     assert broken_rules(devon_is(RAMA), Play(ks.Maharacha("Essex", "Moray"), Follower(RAMA, "Devon"))) == [
         "action.follower.take"
     ]

@@ -41,7 +41,7 @@ TOO_LITTLE: list[tuple[ks.Action, object]] = [
 @pytest.mark.rule(executing.MUST_EXECUTE)
 @pytest.mark.parametrize(("action", "better"), TOO_LITTLE, ids=str)
 def test_less_than_possible_is_refused(action: ks.Action, better: object) -> None:
-    """Where a swap could be made the refusal shows a legal one, else it lists the provinces that would do."""
+    """Where a swap is possible, the refusal shows a legal one; otherwise it lists the provinces that you could use."""
     state = britain(followers=STANDING)
     violation = violation_of(state, Play(action, TAKE), executing.MUST_EXECUTE)
     if isinstance(better, ViolationKey):
@@ -55,21 +55,21 @@ def test_less_than_possible_is_refused(action: ks.Action, better: object) -> Non
 @pytest.mark.clause(executing.MUST_EXECUTE)
 @pytest.mark.parametrize("card", ActionCard)
 def test_the_fullest_execution_is_accepted(card: ActionCard) -> None:
-    """Whatever is offered for a card is all it can do."""
+    """Each action offered for a card does as much as the card can do."""
     state = britain(followers=STANDING)
     for action in ks.legal_actions(state, card):
         assert ks.judge(state, Play(action, ks.legal_takes(state, action)[0])) == ()
 
 
 def test_to_pass_is_not_to_execute_less() -> None:
-    """Nobody has to play the card in the first place."""
+    """You do not have to play the card in the first place."""
     assert is_legal(britain(followers=STANDING), PASS)
 
 
 @pytest.mark.rule(executing.AS_FAR_AS_POSSIBLE)
 @pytest.mark.parametrize("action", [OneVsOne(), TwoVsOne(), FactionCard(RAMA)], ids=str)
 def test_a_card_that_can_do_nothing_may_be_played(action: ks.Action) -> None:
-    """Nobody to swap, no province to put anybody into: nothing happens, and an event says so with its rule."""
+    """There is nobody to swap and no open province: nothing happens, and an event says so and cites the rule."""
     warwick_alone = britain(
         tiles=["Devon", "Northumbria", "Essex"],
         control=[LAO, LAO, LAO],
@@ -85,7 +85,7 @@ def test_a_card_that_can_do_nothing_may_be_played(action: ks.Action) -> None:
 
 @pytest.mark.clause(executing.AS_FAR_AS_POSSIBLE)
 def test_part_of_an_action_is_carried_out() -> None:
-    """The pool has no Malay: Rama and Lao are placed, and only so may the card be played."""
+    """The pool has no Malay: the player must place Rama and Lao, and nothing else is legal."""
     state = britain(followers={"Gwynedd": Followers(0, 0, 18)})
     take = Follower(MALAY, "Gwynedd")
     assert is_legal(state, Play(KhonThai("Devon", "Devon", None), take))

@@ -23,7 +23,7 @@ FACTIONS_AND_CARDS = [(RAMA, ActionCard.RAMA), (LAO, ActionCard.LAO), (MALAY, Ac
 
 
 def rama(*into: str) -> Play:
-    """The Rama card, and the Malay of Lancaster is taken."""
+    """The Rama card into these provinces; then the Malay of Lancaster is taken."""
     return Play(FactionCard(RAMA, into), TAKE)
 
 
@@ -35,7 +35,7 @@ def home_is(power: ks.ControlMarker, readings: Readings = ks.RULEBOOK) -> ks.Sta
 @pytest.mark.rule(faction_card.PLACE_TWO)
 @pytest.mark.parametrize("into", [("Devon", "Warwick"), ("Devon", "Devon")], ids=str)
 def test_two_followers_go_into_one_or_two_provinces(into: tuple[str, str]) -> None:
-    """They come from the pool; it does not matter which province is named first."""
+    """They come from the pool, and the order in which you name the provinces does not matter."""
     state = britain(followers=LANCASTER)
     assert is_legal(state, rama(*into))
     board = ks.play(state, rama(*into)).board
@@ -50,7 +50,7 @@ def test_two_followers_go_into_one_or_two_provinces(into: tuple[str, str]) -> No
 
 @pytest.mark.rule(faction_card.PLACE_TWO)
 def test_three_are_too_many() -> None:
-    """Though the pool has more; and if it has just two, that is no second reason."""
+    """Three are too many even if the pool has more; if it has exactly two, that is not a second reason."""
     for in_pool in (10, 2):
         state = britain(followers={**LANCASTER, "Moray": Followers(18 - in_pool, 0, 0)})
         violation = only_violation(state, rama("Devon", "Devon", "Warwick"), faction_card.PLACE_TWO)
@@ -59,7 +59,7 @@ def test_three_are_too_many() -> None:
 
 @pytest.mark.rule(faction_card.PLACE_TWO)
 def test_three_of_one_are_too_many_and_not_there() -> None:
-    """With a single follower in the pool both are wrong."""
+    """If the pool has only one follower, both rules are broken."""
     state = britain(followers={**LANCASTER, "Moray": Followers(17, 0, 0)})
     both = sorted((faction_card.PLACE_TWO.id, faction_card.SHORT.id))
     assert broken_rules(state, rama("Devon", "Devon", "Warwick")) == both
@@ -68,7 +68,7 @@ def test_three_of_one_are_too_many_and_not_there() -> None:
 @pytest.mark.clause(faction_card.PLACE_TWO)
 @pytest.mark.parametrize("into", [(), ("Devon",)], ids=["none", "one"])
 def test_fewer_are_too_few(into: tuple[str, ...]) -> None:
-    """Two are owed as long as the pool has them; the refusal names where they may go."""
+    """You must place two as long as the pool has them; the refusal lists the provinces within reach."""
     violation = only_violation(britain(followers=LANCASTER), rama(*into), executing.MUST_EXECUTE)
     assert (violation.key, violation.fact("owed")) == (ViolationKey.TOO_FEW_PLACED, 2)
     assert violation.allowed == NEAR_ESSEX
@@ -77,14 +77,14 @@ def test_fewer_are_too_few(into: tuple[str, ...]) -> None:
 @pytest.mark.clause(faction_card.ADJACENT)
 @pytest.mark.parametrize("province", NEAR_ESSEX)
 def test_next_to_the_home_province(province: str) -> None:
-    """Essex borders on three provinces."""
+    """The three neighbours of Essex are within reach."""
     assert is_legal(britain(followers=LANCASTER), rama(province, province))
 
 
 @pytest.mark.rule(faction_card.ADJACENT)
 @pytest.mark.parametrize("province", ["Gwynedd", "Moray", "Essex"], ids=["near", "far", "the home itself"])
 def test_nowhere_else(province: str) -> None:
-    """Nor into the home province itself: it is not its own neighbour."""
+    """No other province is, not even Essex: the home province is not its own neighbour."""
     violation = only_violation(britain(followers=LANCASTER), rama("Devon", province), faction_card.ADJACENT)
     assert violation.fact("province") == province
     assert violation.fact("faction") is RAMA
@@ -93,7 +93,7 @@ def test_nowhere_else(province: str) -> None:
 
 @pytest.mark.rule(faction_card.ADJACENT)
 def test_next_to_a_province_the_faction_controls() -> None:
-    """Rama controls Gwynedd: its neighbours are added, and they do not include Gwynedd, which is closed."""
+    """Rama controls Gwynedd: its neighbours are added. Gwynedd itself is closed."""
     state = britain(tiles=["Gwynedd"], control=[RAMA], followers=LANCASTER)
     assert is_legal(state, rama("Lancaster", "Northumbria"))
     assert sorted(faction_card.targets(state, RAMA)) == ["Devon", "Lancaster", "Northumbria", "Warwick"]
@@ -103,13 +103,13 @@ def test_next_to_a_province_the_faction_controls() -> None:
 
 @pytest.mark.clause(faction_card.ADJACENT)
 def test_into_the_home_province_from_a_neighbour_the_faction_controls() -> None:
-    """Rama controls Devon, next to Essex: now followers may go home."""
+    """Rama controls Devon, a neighbour of Essex, so followers may now go into Essex."""
     assert is_legal(britain(tiles=["Devon"], control=[RAMA], followers=LANCASTER), rama("Essex", "Essex"))
 
 
 @pytest.mark.rule(faction_card.ADJACENT)
 def test_a_province_of_another_faction_opens_no_way() -> None:
-    """That Lao controls Gwynedd helps Lao, not Rama."""
+    """If Lao controls Gwynedd, that helps Lao and not Rama."""
     state = britain(tiles=["Gwynedd"], control=[LAO], followers=LANCASTER)
     assert violation_of(state, rama("Lancaster", "Devon"), faction_card.ADJACENT).fact("province") == "Lancaster"
     assert is_legal(state, Play(FactionCard(LAO, ("Lancaster", "Devon")), TAKE))
@@ -118,7 +118,7 @@ def test_a_province_of_another_faction_opens_no_way() -> None:
 @pytest.mark.rule(faction_card.LOST_HOME)
 @pytest.mark.parametrize("power", [LAO, MALAY, BRITISH])
 def test_a_home_that_another_power_controls_does_not_count(power: ks.ControlMarker) -> None:
-    """The way from Essex is lost; the refusal says to whom."""
+    """The neighbours of Essex are out of reach; the refusal names the power that controls Essex."""
     violation = violation_of(home_is(power), rama("Devon", "Devon"), faction_card.LOST_HOME)
     assert violation.fact("province") == "Devon"
     assert violation.fact("home") == "Essex"
@@ -131,7 +131,7 @@ def test_a_home_that_another_power_controls_does_not_count(power: ks.ControlMark
 @pytest.mark.clause(faction_card.LOST_HOME)
 @pytest.mark.parametrize("power", [LAO, MALAY, BRITISH])
 def test_by_the_summary_home_stays_home(power: ks.ControlMarker) -> None:
-    """Then the card reaches its neighbours all the same."""
+    """Under that reading the card still reaches the neighbours of the home province."""
     assert is_legal(home_is(power, ROUTE), rama("Devon", "Warwick"))
     assert broken_rules(home_is(power, ROUTE), rama("Gwynedd", "Warwick")) == [faction_card.ADJACENT.id]
 
@@ -139,14 +139,14 @@ def test_by_the_summary_home_stays_home(power: ks.ControlMarker) -> None:
 @pytest.mark.clause(faction_card.LOST_HOME)
 @pytest.mark.parametrize("readings", [ks.RULEBOOK, ROUTE], ids=["no route", "route"])
 def test_a_home_the_faction_controls_counts(readings: Readings) -> None:
-    """It is both its home and its own."""
+    """Essex counts once, although it is both the home of Rama and controlled by Rama."""
     assert is_legal(home_is(RAMA, readings), rama("Devon", "Warwick"))
     assert set(faction_card.bases(home_is(RAMA, readings), RAMA)) == {"Essex"}
 
 
 @pytest.mark.rule(faction_card.LOST_HOME)
 def test_with_a_lost_home_the_other_way_is_left() -> None:
-    """Rama controls Gwynedd: Devon and Warwick are next to it, Northumbria was next to home only."""
+    """Rama controls Gwynedd: Devon and Warwick are its neighbours; Northumbria is a neighbour of the lost home only."""
     state = britain(tiles=["Essex", "Gwynedd"], control=[LAO, RAMA], followers=LANCASTER)
     assert is_legal(state, rama("Devon", "Warwick"))
     violation = only_violation(state, rama("Devon", "Northumbria"), faction_card.LOST_HOME)
@@ -157,7 +157,7 @@ def test_with_a_lost_home_the_other_way_is_left() -> None:
 
 @pytest.mark.rule(faction_card.SHORT)
 def test_the_only_follower_in_the_pool_is_placed() -> None:
-    """Seventeen stand in Moray: one is left, and one is owed."""
+    """Seventeen stand in Moray, so one is left in the pool, and you must place it."""
     state = britain(followers={**LANCASTER, "Moray": Followers(17, 0, 0)})
     assert is_legal(state, rama("Devon"))
     assert event_of(state, rama("Devon"), CutShort) == CutShort(
@@ -172,7 +172,7 @@ def test_the_only_follower_in_the_pool_is_placed() -> None:
     ("in_pool", "into"), [(1, ("Devon", "Devon")), (0, ("Devon",))], ids=["two of one", "one of none"]
 )
 def test_who_is_not_in_the_pool_cannot_be_placed(in_pool: int, into: tuple[str, ...]) -> None:
-    """The facts are how many the move places, and how many there are."""
+    """The facts say how many followers the move places, and how many the pool has."""
     state = britain(followers={**LANCASTER, "Moray": Followers(18 - in_pool, 0, 0)})
     violation = only_violation(state, rama(*into), faction_card.SHORT)
     assert violation.fact("faction") is RAMA
@@ -182,7 +182,7 @@ def test_who_is_not_in_the_pool_cannot_be_placed(in_pool: int, into: tuple[str, 
 
 @pytest.mark.rule(faction_card.SHORT)
 def test_from_an_empty_pool_none_is_placed() -> None:
-    """The card may be played for nothing."""
+    """The card may be played without effect."""
     state = britain(followers={**LANCASTER, "Moray": Followers(18, 0, 0)})
     assert is_legal(state, rama())
     assert event_of(state, rama(), CutShort).rule is faction_card.SHORT
@@ -193,7 +193,7 @@ def test_from_an_empty_pool_none_is_placed() -> None:
 @pytest.mark.clause(faction_card.ADJACENT, faction_card.LOST_HOME)
 @pytest.mark.parametrize("readings", [ks.RULEBOOK, ROUTE], ids=["no route", "route"])
 def test_a_faction_without_a_home_reaches_from_what_it_controls(readings: Readings) -> None:
-    """On a map built by hand nobody need be at home in Essex: then there is no path from there, and none is lost."""
+    """On a map built by hand a faction may have no home: then it has no path from a home, and loses none."""
     lands = tuple(replace(land, home_of=None) if land.name == "Essex" else land for land in ks.BRITAIN.lands)
     nowhere = britain(map=replace(ks.BRITAIN, lands=lands), followers=LANCASTER, readings=readings)
     assert only_violation(nowhere, rama("Devon"), faction_card.ADJACENT).allowed == ()
@@ -207,7 +207,7 @@ def test_a_faction_without_a_home_reaches_from_what_it_controls(readings: Readin
     ("in_pool", "rule"), [(2, executing.AS_FAR_AS_POSSIBLE), (1, executing.AS_FAR_AS_POSSIBLE), (0, faction_card.SHORT)]
 )
 def test_where_no_province_is_within_reach_the_pool_is_not_to_blame(in_pool: int, rule: ks.Rule) -> None:
-    """Home is lost and nobody is placed: that is for want of followers only if the pool has none."""
+    """The home is lost and nobody is placed. The event blames the pool only if the pool is empty."""
     followers = {**LANCASTER, "Moray": Followers(18 - in_pool, 0, 0)}
     state = britain(tiles=["Essex"], control=[LAO], followers=followers)
     assert is_legal(state, rama())
@@ -217,7 +217,7 @@ def test_where_no_province_is_within_reach_the_pool_is_not_to_blame(in_pool: int
 @pytest.mark.rule(faction_card.LAO_AND_MALAI)
 @pytest.mark.parametrize(("faction", "card"), FACTIONS_AND_CARDS)
 def test_each_faction_has_such_a_card(faction: Faction, card: ActionCard) -> None:
-    """It places followers of its faction next to its own home."""
+    """The card places followers of its faction next to the home of that faction."""
     state = britain(followers=LANCASTER)
     near = ks.BRITAIN.neighbours[ks.BRITAIN.home(faction)]
     options = list(ks.legal_actions(state, card))
@@ -229,7 +229,7 @@ def test_each_faction_has_such_a_card(faction: Faction, card: ActionCard) -> Non
 
 
 def into(action: ks.Action) -> tuple[str, ...]:
-    """The provinces of a faction card."""
+    """The provinces that a faction card names."""
     assert isinstance(action, FactionCard)
     return action.into
 
@@ -237,7 +237,7 @@ def into(action: ks.Action) -> tuple[str, ...]:
 @pytest.mark.rule(faction_card.LAO_AND_MALAI)
 @pytest.mark.parametrize(("faction", "card"), FACTIONS_AND_CARDS)
 def test_no_faction_reaches_what_is_next_to_anothers_home(faction: Faction, card: ActionCard) -> None:
-    """The home of the one is not the home of the other."""
+    """A province next to another faction's home is out of reach."""
     state = britain(followers=LANCASTER)
     for other, _ in FACTIONS_AND_CARDS:
         near, theirs = ks.BRITAIN.neighbours[ks.BRITAIN.home(faction)], ks.BRITAIN.home(other)
@@ -248,7 +248,7 @@ def test_no_faction_reaches_what_is_next_to_anothers_home(faction: Faction, card
 
 
 def test_a_closed_province_within_reach_is_closed() -> None:
-    """It is near enough, and that is not enough."""
+    """It is within reach, but it is closed."""
     state = britain(tiles=["Devon"], control=[MALAY], followers=LANCASTER)
     violation = only_violation(state, rama("Devon", "Warwick"), CLOSED)
     assert violation.fact("province") == "Devon"
@@ -256,5 +256,5 @@ def test_a_closed_province_within_reach_is_closed() -> None:
 
 
 def test_each_province_is_told_once() -> None:
-    """Twice into Moray is one mistake."""
+    """Naming Moray twice is one violation."""
     assert broken_rules(britain(followers=LANCASTER), rama("Moray", "Moray")) == [faction_card.ADJACENT.id]

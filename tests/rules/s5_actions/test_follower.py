@@ -33,7 +33,7 @@ EVERYBODY = (Follower(MALAY, "Moray"), Follower(RAMA, "Devon"), Follower(LAO, "D
 @pytest.mark.rule(follower.TAKE_ONE)
 @pytest.mark.parametrize("take", EVERYBODY, ids=str)
 def test_any_follower_may_be_taken(take: Follower) -> None:
-    """It leaves its province and lies before the player; no other follower moves."""
+    """It leaves its province and joins the player's followers; no other follower moves."""
     state = britain(followers=STANDING)
     move = Play(CROWN, take)
     assert is_legal(state, move)
@@ -48,7 +48,7 @@ def test_any_follower_may_be_taken(take: Follower) -> None:
 @pytest.mark.rule(follower.TAKE_ONE)
 @pytest.mark.parametrize("take", [Follower(MALAY, "Devon"), Follower(RAMA, "Moray"), Follower(RAMA, "Essex")], ids=str)
 def test_only_who_stands_there_can_be_taken(take: Follower) -> None:
-    """The facts are the follower you name, who stands there, and who could be taken."""
+    """The facts name the follower you asked for, the followers who stand there, and those you can take."""
     state = britain(followers=STANDING)
     violation = only_violation(state, Play(CROWN, take), follower.TAKE_ONE)
     assert violation.fact("follower") == take
@@ -58,7 +58,7 @@ def test_only_who_stands_there_can_be_taken(take: Follower) -> None:
 
 @pytest.mark.rule(follower.TAKE_ONE)
 def test_he_is_taken_after_the_action() -> None:
-    """Who was placed by the card may be taken at once; who was swapped away stands somewhere else."""
+    """You can take a follower that the card has just placed; a follower that you swapped stands in its new province."""
     state = britain(followers=STANDING)
     assert is_legal(state, Play(KhonThai("Essex", "Essex", "Essex"), Follower(LAO, "Essex")))
     swap = OneVsOne(Follower(LAO, "Devon"), Follower(MALAY, "Moray"))
@@ -69,7 +69,7 @@ def test_he_is_taken_after_the_action() -> None:
 
 @pytest.mark.rule(follower.FROM_A_PROVINCE)
 def test_not_from_the_pool() -> None:
-    """Though there are many; any province would do."""
+    """You cannot take one from the pool, however many it has; any province is allowed."""
     violation = only_violation(britain(followers=STANDING), Play(CROWN, Follower(RAMA, POOL)), follower.FROM_A_PROVINCE)
     assert violation.fact("follower") == Follower(RAMA, POOL)
     assert violation.allowed == ks.BRITAIN.provinces
@@ -77,7 +77,7 @@ def test_not_from_the_pool() -> None:
 
 @pytest.mark.clause(follower.FROM_A_PROVINCE)
 def test_by_the_summary_also_from_the_pool() -> None:
-    """He leaves the pool then, and the provinces keep theirs."""
+    """It leaves the pool, and the provinces keep their followers."""
     state = britain(followers=STANDING, readings=FROM_POOL)
     move = Play(CROWN, Follower(RAMA, POOL))
     assert is_legal(state, move)
@@ -92,7 +92,7 @@ def test_by_the_summary_also_from_the_pool() -> None:
 @pytest.mark.rule(follower.TAKE_ONE)
 @pytest.mark.clause(follower.FROM_A_PROVINCE)
 def test_by_the_summary_the_pool_counts_after_the_action() -> None:
-    """The last Lao of the pool has just been placed; a Malay is still there."""
+    """The card has just placed the last Lao of the pool; a Malay is still there."""
     state = britain(followers={"Devon": Followers(0, 17, 0)}, readings=FROM_POOL)
     action = KhonThai("Devon", "Devon", "Devon")
     violation = only_violation(state, Play(action, Follower(LAO, POOL)), follower.TAKE_ONE)
@@ -102,14 +102,14 @@ def test_by_the_summary_the_pool_counts_after_the_action() -> None:
 
 @pytest.mark.rule(follower.MUST_TAKE)
 def test_a_follower_has_to_be_taken() -> None:
-    """Nobody may do without."""
+    """You may not choose to take nobody."""
     violation = only_violation(britain(followers=STANDING), Play(CROWN, None), follower.MUST_TAKE)
     assert violation.allowed == EVERYBODY
 
 
 @pytest.mark.rule(follower.MUST_TAKE)
 def test_also_if_the_action_could_not_be_carried_out() -> None:
-    """One follower stands alone: there is nothing to swap, but one to take."""
+    """Only one follower stands on the board: there is nothing to swap, but you must take it."""
     state = britain(followers={"Devon": Followers(1, 0, 0)})
     assert is_legal(state, Play(OneVsOne(), Follower(RAMA, "Devon")))
     violation = only_violation(state, Play(OneVsOne(), None), follower.MUST_TAKE)
@@ -125,7 +125,7 @@ def test_also_if_there_is_none_but_the_one_just_placed() -> None:
 
 @pytest.mark.rule(follower.NOTHING_TO_TAKE)
 def test_where_nobody_stands_nobody_is_taken() -> None:
-    """The card may be played, and an event says that nobody was there."""
+    """The card may be played, and an event says that there was nobody to take."""
     state = britain()
     assert is_legal(state, Play(CROWN, None))
     assert ks.legal_takes(state, CROWN) == (None,)
@@ -137,7 +137,7 @@ def test_where_nobody_stands_nobody_is_taken() -> None:
 
 @pytest.mark.clause(follower.NOTHING_TO_TAKE)
 def test_by_the_summary_somebody_is_left_in_the_pool() -> None:
-    """Where the pool is open an empty board is no excuse."""
+    """If you may take from the pool, you must, even if the board is empty."""
     violation = only_violation(britain(readings=FROM_POOL), Play(CROWN, None), follower.MUST_TAKE)
     assert violation.allowed == tuple(Follower(faction, POOL) for faction in ks.Faction)
 
@@ -145,13 +145,13 @@ def test_by_the_summary_somebody_is_left_in_the_pool() -> None:
 @pytest.mark.parametrize("readings", [ks.RULEBOOK, FROM_POOL], ids=["provinces", "pool too"])
 @pytest.mark.parametrize("followers", [STANDING, {}, {"Devon": Followers(18, 18, 18)}], ids=["some", "none", "all"])
 def test_they_are_counted_without_being_listed(readings: Readings, followers: dict[str, Followers]) -> None:
-    """The number of followers that may be taken is the length of the list of them."""
+    """`number_takeable` is the length of `takeable`."""
     board = britain(followers=followers, readings=readings).board
     assert follower.number_takeable(board, readings) == len(follower.takeable(board, readings))
 
 
 def test_also_from_a_british_province_that_is_open() -> None:
-    """By the summary followers may stand there; they can be taken."""
+    """In the summary followers may stand in a British province, and you can take them."""
     readings = Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
     state = britain(tiles=["Devon"], control=[BRITISH], followers=STANDING, readings=readings)
     assert is_legal(state, Play(CROWN, Follower(RAMA, "Devon")))

@@ -18,12 +18,12 @@ GWYNEDD = {"Gwynedd": Followers(1, 0, 0)}
 
 
 def place(rama: str | None, lao: str | None, malay: str | None) -> Play:
-    """Khon Thai, and the Rama of Gwynedd is taken."""
+    """Khon Thai into these provinces; then the Rama of Gwynedd is taken."""
     return Play(KhonThai(rama, lao, malay), TAKE)
 
 
 def without(*absent: Faction) -> ks.State:
-    """All followers of these factions stand in Gwynedd, so that the pool has none."""
+    """All followers of these factions stand in Gwynedd, so the pool has none of them."""
     standing = Followers(1, 0, 0) + Followers.of(*(faction for faction in absent for _ in range(18)))
     if RAMA in absent:
         standing -= Followers(1, 0, 0)
@@ -32,7 +32,7 @@ def without(*absent: Faction) -> ks.State:
 
 @pytest.mark.rule(khon_thai.PLACE_ONE_OF_EACH)
 def test_one_follower_of_each_faction_comes_from_the_pool() -> None:
-    """Three leave the pool and stand in their provinces, beside those already there."""
+    """Three followers leave the pool and join those in their provinces."""
     state = britain(followers={**GWYNEDD, "Devon": Followers(0, 2, 0)})
     move = place("Moray", "Devon", "Essex")
     assert is_legal(state, move)
@@ -49,7 +49,7 @@ def test_one_follower_of_each_faction_comes_from_the_pool() -> None:
 @pytest.mark.clause(khon_thai.PLACE_ONE_OF_EACH)
 @pytest.mark.parametrize("faction", Faction)
 def test_a_faction_that_is_in_the_pool_must_be_placed(faction: Faction) -> None:
-    """To leave one out is less than the card can do; any open province would do."""
+    """Leaving one out does less than the card can do; any open province is allowed."""
     into = ["Devon" if each is not faction else None for each in Faction]
     violation = only_violation(britain(control=[LAO], followers=GWYNEDD), place(*into), MUST_EXECUTE)
     assert (violation.key, violation.fact("faction")) == (ViolationKey.FACTION_NOT_PLACED, faction)
@@ -58,7 +58,7 @@ def test_a_faction_that_is_in_the_pool_must_be_placed(faction: Faction) -> None:
 
 @pytest.mark.clause(khon_thai.PLACE_ONE_OF_EACH)
 def test_each_one_left_out_is_a_reason() -> None:
-    """None at all: three reasons."""
+    """Leaving out all three gives three reasons."""
     assert broken_rules(britain(followers=GWYNEDD), place(None, None, None)) == [MUST_EXECUTE.id] * 3
 
 
@@ -67,7 +67,7 @@ def test_each_one_left_out_is_a_reason() -> None:
     "into", [("Moray", "Devon", "Essex"), ("Devon", "Devon", "Essex"), ("Devon", "Devon", "Devon")], ids=str
 )
 def test_they_go_into_one_two_or_three_provinces(into: tuple[str, str, str]) -> None:
-    """Wherever each of them goes, also far apart."""
+    """You may place each of them in any province, near or far."""
     state = britain(followers=GWYNEDD)
     assert is_legal(state, place(*into))
     board = ks.play(state, place(*into)).board
@@ -77,7 +77,7 @@ def test_they_go_into_one_two_or_three_provinces(into: tuple[str, str, str]) -> 
 
 @pytest.mark.rule(khon_thai.DIFFERENT_PROVINCES)
 def test_every_province_for_each_is_offered() -> None:
-    """Eight times eight times eight ways; with one province closed seven to the third."""
+    """There are 8 x 8 x 8 ways; with one province closed there are 7 x 7 x 7."""
     assert len(set(ks.legal_actions(britain(), ActionCard.KHON_THAI))) == 8**3
     assert len(ks.legal_actions(britain(control=[LAO]), ActionCard.KHON_THAI)) == 7**3
 
@@ -85,7 +85,7 @@ def test_every_province_for_each_is_offered() -> None:
 @pytest.mark.rule(khon_thai.NONE_IN_POOL)
 @pytest.mark.parametrize("absent", Faction)
 def test_of_a_faction_that_is_not_in_the_pool_none_is_placed(absent: Faction) -> None:
-    """The two others are, and an event names what was missing."""
+    """The two others are placed, and an event names the missing faction."""
     state = without(absent)
     into = ["Devon" if each is not absent else None for each in Faction]
     move = place(*into)
@@ -102,7 +102,7 @@ def test_of_a_faction_that_is_not_in_the_pool_none_is_placed(absent: Faction) ->
 @pytest.mark.rule(khon_thai.NONE_IN_POOL)
 @pytest.mark.parametrize("absent", Faction)
 def test_who_is_not_in_the_pool_cannot_be_placed(absent: Faction) -> None:
-    """Not even if one stands in some province."""
+    """Naming a province for it is illegal, even if one of its followers stands on the board."""
     violation = only_violation(without(absent), place("Devon", "Devon", "Devon"), khon_thai.NONE_IN_POOL)
     assert violation.fact("faction") is absent
     assert violation.fact("province") == "Devon"
@@ -110,7 +110,7 @@ def test_who_is_not_in_the_pool_cannot_be_placed(absent: Faction) -> None:
 
 @pytest.mark.rule(khon_thai.NONE_IN_POOL)
 def test_the_pool_may_be_empty() -> None:
-    """Then nobody is placed, and the card may be played all the same."""
+    """Then nobody is placed, and the card may still be played."""
     state = without(*Faction)
     assert is_legal(state, place(None, None, None))
     assert events_of(state, place(None, None, None), FollowersPlaced) == []
@@ -119,7 +119,7 @@ def test_the_pool_may_be_empty() -> None:
 
 
 def test_none_goes_into_a_closed_province() -> None:
-    """Two who would go there are one and the same reason; two closed provinces are two."""
+    """Two followers in one closed province are one reason; two closed provinces are two reasons."""
     state = britain(control=[LAO, LAO], followers=GWYNEDD)
     assert broken_rules(state, place("Moray", "Devon", "Moray")) == [CLOSED.id]
     assert broken_rules(state, place("Moray", "Devon", "Strathclyde")) == [CLOSED.id] * 2

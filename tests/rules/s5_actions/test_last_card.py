@@ -31,9 +31,9 @@ from tests.helpers_rules import PASS, britain, event_of, is_legal, only_violatio
 
 MAHARACHA, KHON_THAI = (ActionCard.MAHARACHA,), (ActionCard.KHON_THAI,)
 RAMA_OR_LAO = [RAMA] * 4 + [LAO] * 3
-"""If Lao takes the eighth province too, Lao reigns; else Rama does."""
+"""If Lao takes the eighth province too, Lao reigns; otherwise Rama does."""
 DEVON = {"Devon": Followers(0, 1, 1)}
-"""The eighth province: take the Lao there and Malay gain it, take the Malay and Lao gain it."""
+"""The eighth province: if you take the Lao, the Malay take control; if you take the Malay, the Lao do."""
 TAKE_LAO, TAKE_MALAY = Play(Maharacha(), Follower(LAO, "Devon")), Play(Maharacha(), Follower(MALAY, "Devon"))
 
 
@@ -84,7 +84,7 @@ def test_it_may_not_be_played_if_another_wins() -> None:
 
 @pytest.mark.clause(last_card.LAST_CARD)
 def test_each_execution_is_judged_with_its_follower() -> None:
-    """Only what wins is offered."""
+    """Only the moves that win are legal."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
     assert list(ks.legal_moves(state)) == [PASS, TAKE_LAO]
     assert ks.legal_cards(state) == MAHARACHA
@@ -95,7 +95,7 @@ def test_each_execution_is_judged_with_its_follower() -> None:
 
 @pytest.mark.rule(last_card.LAST_CARD)
 def test_the_follower_taken_counts() -> None:
-    """Three Lao each under Lao, and the first player would lose the tie; the Lao they take is their fourth."""
+    """The Lao reign, both players would have three Lao, and the first would lose the tie; the Lao taken is a fourth."""
     followers = {"Devon": Followers(0, 3, 0)}
     assert is_legal(holding(LAO_PLAYER, LAO_PLAYER, followers=followers), TAKE_LAO)
     tied = holding(Followers(0, 2, 0), LAO_PLAYER, followers=followers)
@@ -105,7 +105,7 @@ def test_the_follower_taken_counts() -> None:
 
 @pytest.mark.rule(last_card.LAST_CARD)
 def test_who_plays_it_has_played_last() -> None:
-    """In a reign they lose every last tie; in a colony they win it."""
+    """The player loses every final tie in a reign, and wins it in a colony."""
     nobody: dict[str, Followers] = {}
     tied = holding(RAMA_PLAYER, RAMA_PLAYER, control=[RAMA] * 7, followers=nobody)
     assert only_violation(tied, Play(Maharacha(), None), last_card.LAST_CARD).fact("winners") == (1,)
@@ -118,7 +118,7 @@ def test_who_plays_it_has_played_last() -> None:
 
 @pytest.mark.clause(last_card.LAST_CARD)
 def test_a_colony_can_come_before_the_eighth_struggle() -> None:
-    """Gwynedd will be the fourth British province: what would come after it, and bring a reign, does not take place."""
+    """Gwynedd becomes the fourth British province, so the struggle that would bring a reign is never held."""
     followers = {"Gwynedd": Followers(0, 1, 1), "Devon": Followers(9, 0, 0)}
     state = holding(Followers(1, 1, 1), RAMA_PLAYER, control=[BRITISH] * 3 + [RAMA], followers=followers)
     assert state.contested == "Gwynedd"
@@ -131,7 +131,7 @@ def test_a_colony_can_come_before_the_eighth_struggle() -> None:
 
 @pytest.mark.rule(last_card.LAST_CARD)
 def test_the_victory_of_the_partner_is_enough() -> None:
-    """The third of four players has the most Rama: the first may play for them, but not for the other team."""
+    """The third of four players has the most Rama: the first may help them to win, but not the other team."""
     for_partner = holding(Followers(), LAO_PLAYER, RAMA_PLAYER, Followers())
     assert is_legal(for_partner, TAKE_LAO)
     assert not is_legal(for_partner, TAKE_MALAY)
@@ -142,7 +142,7 @@ def test_the_victory_of_the_partner_is_enough() -> None:
 
 @pytest.mark.rule(last_card.LAST_CARD)
 def test_to_lose_the_final_tie_is_not_enough() -> None:
-    """Though all others share by that reading, the partner is out too, unless they win without a tie."""
+    """Under that reading all others share, but the partner of the loser is out too, unless they win without a tie."""
 
     def tied(partner: Followers) -> ks.State:
         own, shared = (RAMA_PLAYER, RAMA_PLAYER, partner, Followers()), Readings(final_tie=FinalTie.OTHERS_SHARE)
@@ -155,7 +155,7 @@ def test_to_lose_the_final_tie_is_not_enough() -> None:
 
 @pytest.mark.clause(last_card.LAST_CARD)
 def test_the_victory_need_only_follow() -> None:
-    """The player would win without the card as well; it may be played all the same."""
+    """The player wins without the card too, and may play it all the same."""
     state = holding(Followers(9, 0, 0), Followers(), control=[RAMA] * 7)
     assert is_legal(state, TAKE_LAO)
     assert is_legal(state, TAKE_MALAY)
@@ -166,12 +166,12 @@ def test_the_victory_need_only_follow() -> None:
 
 TWO_LEFT = [RAMA, LAO, RAMA, LAO, RAMA, LAO]
 ONE_EACH = {"Essex": Followers(3, 0, 0), "Devon": Followers(0, 3, 0)}
-"""Rama will take Essex and Lao Devon: the faction that gains last reigns, and Maharacha would swap them."""
+"""Rama will take Essex, and Lao will take Devon: the last to gain a province reigns. Maharacha would swap the tiles."""
 
 
 @pytest.mark.clause(last_card.LAST_CARD)
 def test_it_may_be_held_back_and_is_judged_anew() -> None:
-    """Now the tiles must be swapped, so Rama would reign; when one is left there is no swap, and Lao reigns."""
+    """Now the tiles must be swapped, so Rama would reign; after the next struggle no swap is possible: Lao reigns."""
     state = holding(LAO_PLAYER, RAMA_PLAYER, control=TWO_LEFT, followers=ONE_EACH)
     assert list(ks.legal_moves(state)) == [PASS]
     later = play_all(state, PASS, PASS)
@@ -181,7 +181,7 @@ def test_it_may_be_held_back_and_is_judged_anew() -> None:
 
 @pytest.mark.clause(last_card.LAST_CARD)
 def test_held_back_too_long_it_is_lost() -> None:
-    """The other way round for a player of Rama."""
+    """For a player of Rama it is the reverse."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, control=TWO_LEFT, followers=ONE_EACH)
     assert is_legal(state, Play(Maharacha("Devon", "Essex"), Follower(RAMA, "Essex")))
     assert list(ks.legal_moves(play_all(state, PASS, PASS))) == [PASS]
@@ -189,7 +189,7 @@ def test_held_back_too_long_it_is_lost() -> None:
 
 @pytest.mark.clause(last_card.LAST_CARD, last_card.HOLDER_PASSES)
 def test_its_holder_is_skipped_until_it_can_win() -> None:
-    """By the online reading nobody asks them now, but after the next struggle."""
+    """Under the online reading the player is skipped now, and asked after the next struggle."""
     automatic = Readings(forced_pass=ForcedPass.AUTOMATIC)
     state = holding(LAO_PLAYER, RAMA_PLAYER, control=TWO_LEFT, followers=ONE_EACH, readings=automatic)
     after = ks.play(state, PASS)
@@ -199,7 +199,7 @@ def test_its_holder_is_skipped_until_it_can_win() -> None:
 
 @pytest.mark.clause(last_card.LAST_CARD)
 def test_a_card_is_not_the_last_while_anybody_holds_another() -> None:
-    """With a second card, one's own or another player's, both may be played in whatever way."""
+    """While there is a second card in anyone's hand, each card may be played with any follower."""
     for hands in ((KHON_THAI + MAHARACHA, ()), (MAHARACHA, KHON_THAI)):
         state = britain(2, hands=hands, own=[RAMA_PLAYER, LAO_PLAYER], control=RAMA_OR_LAO, followers=DEVON)
         assert is_legal(state, TAKE_LAO)
@@ -207,14 +207,14 @@ def test_a_card_is_not_the_last_while_anybody_holds_another() -> None:
 
 
 def test_a_card_not_in_hand_is_not_judged_as_the_last() -> None:
-    """Not holding the card is reason enough."""
+    """If the card is not in hand, that is the only reason."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI)
     assert [violation.rule.id for violation in ks.judge(state, TAKE_MALAY)] == ["action.one-card"]
 
 
 @pytest.mark.clause(last_card.LAST_CARD)
 def test_khon_thai_can_win_in_some_provinces() -> None:
-    """The Lao must not get the eighth province: each way is offered exactly if the game it leads to is won."""
+    """The Lao must not gain the eighth province: a move is legal if and only if the game it leads to is won."""
     followers = {"Essex": Followers(0, 1, 0), **DEVON}
     state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI, control=RAMA_OR_LAO[:-1], followers=followers)
     offered = {move for move in ks.legal_moves(state) if isinstance(move, Play)}
@@ -251,7 +251,7 @@ def won_by_playing_out(state: ks.State, move: Play) -> bool:
 
 @pytest.mark.rule(last_card.HOLDER_PASSES)
 def test_its_holder_passes_if_it_cannot_win() -> None:
-    """Neither follower makes them win: they hold a card, but can only pass."""
+    """Neither follower makes them win: they hold a card, but they can only pass."""
     state = holding(Followers(), LAO_PLAYER, RAMA_PLAYER)
     assert list(ks.legal_moves(state)) == [PASS]
     assert ks.legal_cards(state) == ()
@@ -263,7 +263,7 @@ def test_its_holder_passes_if_it_cannot_win() -> None:
 
 @pytest.mark.clause(last_card.HOLDER_PASSES)
 def test_if_it_can_win_he_may_pass_too() -> None:
-    """He has the choice."""
+    """The player may play the card or pass."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
     assert not s4_course.can_only_pass(state)
     assert is_legal(state, PASS)
@@ -273,13 +273,13 @@ def test_if_it_can_win_he_may_pass_too() -> None:
 @pytest.mark.clause(last_card.LAST_CARD)
 @pytest.mark.parametrize(("own", "legal"), [((RAMA_PLAYER, LAO_PLAYER), True), ((LAO_PLAYER, RAMA_PLAYER), False)])
 def test_a_card_that_does_nothing_can_be_the_last(own: tuple[Followers, ...], legal: bool) -> None:
-    """Nobody is placed and nobody taken; it is played for the victory alone, or not at all."""
+    """Nobody is placed and nobody is taken: the card may be played if its player wins, and otherwise not."""
     state = holding(*own, card=(ActionCard.MALAI,), control=[RAMA] * 7, followers={})
     assert is_legal(state, Play(FactionCard(MALAY), None)) is legal
 
 
 def test_what_the_holder_has_afterwards() -> None:
-    """No card, one more on the pile and one follower more, and nobody has played later; the other is as before."""
+    """The holder has an empty hand, one more card on the pile, one more follower, and has played last."""
     state = holding(RAMA_PLAYER, LAO_PLAYER)
     holder, other = last_card.with_last_card_played(state, TAKE_LAO.take)
     assert holder.hand == ()
@@ -290,7 +290,7 @@ def test_what_the_holder_has_afterwards() -> None:
 
 
 def test_who_takes_the_provinces_once_a_follower_is_gone() -> None:
-    """Whichever follower it is, only its own province lacks it."""
+    """Only the province from which the follower is taken changes."""
     followers = {"Devon": Followers(0, 2, 1), "Warwick": Followers(1, 1, 0), "Gwynedd": Followers(2, 2, 2)}
     board = holding(RAMA_PLAYER, LAO_PLAYER, control=[RAMA] * 3, followers=followers).board
     powers = tuple(power_that_takes(board.followers_in(province)) for province in board.face_up)

@@ -23,7 +23,7 @@ def crown(crowned: str | None = None, other: str | None = None) -> Play:
 
 @pytest.mark.rule(maharacha.SWAP_TILES)
 def test_two_tiles_change_places() -> None:
-    """All others stay where they are, and so do followers and markers."""
+    """All other tiles stay in place, and so do followers and markers."""
     state = britain(tiles=TILES, control=[LAO], followers={"Devon": Followers(0, 1, 0), "Essex": Followers(1, 0, 0)})
     move = Play(Maharacha("Devon", "Lancaster"), Follower(RAMA, "Essex"))
     board = ks.play(state, move).board
@@ -35,7 +35,7 @@ def test_two_tiles_change_places() -> None:
 
 @pytest.mark.clause(maharacha.SWAP_TILES)
 def test_the_contested_tile_may_be_one_of_them() -> None:
-    """It lies face up until its struggle is completed."""
+    """The tile lies face up until its struggle is completed, so it may be swapped."""
     state = britain(control=[LAO])
     assert state.contested == "Strathclyde"
     assert is_legal(state, crown("Strathclyde", "Devon"))
@@ -45,7 +45,7 @@ def test_the_contested_tile_may_be_one_of_them() -> None:
 @pytest.mark.rule(maharacha.SWAP_TILES)
 @pytest.mark.parametrize(("crowned", "other"), [("Moray", "Devon"), ("Devon", "Moray")])
 def test_a_tile_that_lies_face_down_cannot_be_swapped(crowned: str, other: str) -> None:
-    """The struggle for Moray is over."""
+    """The struggle for Moray is over, so its tile lies face down."""
     violation = only_violation(britain(control=[LAO]), crown(crowned, other), maharacha.SWAP_TILES)
     assert violation.fact("tile") == "Moray"
     assert violation.key is ViolationKey.TILE_FACE_DOWN
@@ -63,7 +63,7 @@ def test_a_tile_that_lies_face_down_cannot_be_swapped(crowned: str, other: str) 
     ids=["same", "none", "only the other"],
 )
 def test_one_tile_cannot_be_swapped(crowned: str | None, other: str | None, key: ViolationKey) -> None:
-    """A swap is of two different tiles."""
+    """You must swap two different tiles."""
     violation = only_violation(britain(), crown(crowned, other), maharacha.SWAP_TILES)
     assert (violation.key, violation.fact("tile")) == (key, "Devon")
     assert violation.allowed == TILES
@@ -71,7 +71,7 @@ def test_one_tile_cannot_be_swapped(crowned: str | None, other: str | None, key:
 
 @pytest.mark.rule(maharacha.PLACE_KING)
 def test_either_tile_may_be_crowned() -> None:
-    """The first that is named gets the King marker, as the player likes; the tiles lie the same in both cases."""
+    """The tile that you name first gets the King marker; the tiles lie in the same order in both cases."""
     state = britain()
     one, other = ks.play(state, crown("Moray", "Devon")).board, ks.play(state, crown("Devon", "Moray")).board
     assert one.kings == {"Moray"}
@@ -82,7 +82,7 @@ def test_either_tile_may_be_crowned() -> None:
 
 @pytest.mark.clause(maharacha.PLACE_KING)
 def test_king_markers_stay() -> None:
-    """A second Maharacha leaves the first marker where it is."""
+    """A second Maharacha leaves the first King marker where it is."""
     state = britain(hands=[PLAYED], to_move=1, kings=["Warwick"])
     assert ks.play(state, crown("Essex", "Devon")).board.kings == {"Warwick", "Essex"}
 
@@ -90,7 +90,7 @@ def test_king_markers_stay() -> None:
 @pytest.mark.rule(maharacha.KING_STAYS)
 @pytest.mark.parametrize(("crowned", "other"), [("Warwick", "Devon"), ("Devon", "Warwick")])
 def test_a_tile_with_a_king_marker_cannot_be_swapped(crowned: str, other: str) -> None:
-    """Neither to be crowned again nor to make room for another."""
+    """You can neither crown it again nor move it."""
     state = britain(hands=[PLAYED], to_move=1, kings=["Warwick"])
     violation = only_violation(state, crown(crowned, other), maharacha.KING_STAYS)
     assert violation.fact("tile") == "Warwick"
@@ -99,7 +99,7 @@ def test_a_tile_with_a_king_marker_cannot_be_swapped(crowned: str, other: str) -
 
 @pytest.mark.clause(maharacha.KING_STAYS)
 def test_a_tile_without_a_king_marker_can() -> None:
-    """Also the one with which the crowned tile was swapped."""
+    """So can the tile that was swapped with the crowned one."""
     state = ks.play(britain(), crown("Warwick", "Devon"))
     assert is_legal(state, crown("Devon", "Essex"))
 
@@ -107,7 +107,7 @@ def test_a_tile_without_a_king_marker_can() -> None:
 @pytest.mark.rule(maharacha.SHORT)
 @pytest.mark.parametrize("kings", [("Essex",), ("Essex", "Devon")], ids=["one tile is free", "no tile is free"])
 def test_without_two_free_tiles_nothing_is_swapped(kings: tuple[str, ...]) -> None:
-    """The card may be played; no tile moves and no King marker is placed, not even on a single free tile."""
+    """The card may be played; no tile moves and no King marker is placed, not even if a single tile is free."""
     state = britain(hands=[PLAYED, PLAYED], to_move=2, control=[LAO] * 6, kings=kings)
     assert list(ks.legal_actions(state, ActionCard.MAHARACHA)) == [Maharacha()]
     assert is_legal(state, crown())
@@ -119,7 +119,7 @@ def test_without_two_free_tiles_nothing_is_swapped(kings: tuple[str, ...]) -> No
 
 @pytest.mark.clause(maharacha.SHORT)
 def test_the_eighth_struggle_has_one_tile() -> None:
-    """One face-up tile is left; neither it nor another can be swapped."""
+    """One tile still lies face up; no swap is possible."""
     state = britain(control=[LAO] * 7)
     assert is_legal(state, crown())
     assert broken_rules(state, crown("Devon", "Devon")) == [maharacha.SWAP_TILES.id]
@@ -128,7 +128,7 @@ def test_the_eighth_struggle_has_one_tile() -> None:
 
 @pytest.mark.clause(maharacha.SHORT)
 def test_with_two_free_tiles_they_must_be_swapped() -> None:
-    """The swap is not a matter of choice."""
+    """You may not play the card without the swap."""
     state = britain(control=[LAO] * 6)
     violation = only_violation(state, crown(), MUST_EXECUTE)
     assert violation.key is ViolationKey.TILES_NOT_SWAPPED
@@ -136,7 +136,7 @@ def test_with_two_free_tiles_they_must_be_swapped() -> None:
 
 
 def test_every_reason_is_given_once_for_each_tile() -> None:
-    """A tile face down and one with a King marker are two reasons; naming the same tile twice is one more."""
+    """A tile that lies face down and one with a King marker are two reasons; naming one tile twice is a third."""
     state = britain(hands=[PLAYED], to_move=1, control=[LAO], kings=["Warwick"])
     assert broken_rules(state, crown("Moray", "Warwick")) == sorted([maharacha.SWAP_TILES.id, maharacha.KING_STAYS.id])
     assert broken_rules(state, crown("Warwick", "Warwick")) == sorted(
@@ -145,6 +145,6 @@ def test_every_reason_is_given_once_for_each_tile() -> None:
 
 
 def test_every_pair_is_offered_both_ways() -> None:
-    """Eight tiles make 56 ways."""
+    """Eight tiles make 56 ways to play the card."""
     options = list(ks.legal_actions(britain(), ActionCard.MAHARACHA))
     assert len(set(options)) == len(options) == 56

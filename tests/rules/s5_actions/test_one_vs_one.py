@@ -18,7 +18,7 @@ SWAP = OneVsOne(Follower(LAO, "Devon"), Follower(RAMA, "Moray"))
 
 @pytest.mark.rule(one_vs_one.ONE_FOR_ONE)
 def test_two_followers_change_places() -> None:
-    """One of each province; all others stay."""
+    """One follower of each province changes places; all others stay."""
     state = britain(followers=STANDING)
     assert is_legal(state, Play(SWAP, TAKE))
     board = ks.play(state, Play(SWAP, TAKE)).board
@@ -31,14 +31,14 @@ def test_two_followers_change_places() -> None:
 
 
 def test_a_swap_told_from_the_other_side_is_the_same() -> None:
-    """It does not matter which follower is named first."""
+    """The order in which you name the followers does not matter."""
     assert OneVsOne(Follower(RAMA, "Moray"), Follower(LAO, "Devon")) == SWAP
 
 
 @pytest.mark.rule(one_vs_one.ANYWHERE)
 @pytest.mark.parametrize("province", ["Strathclyde", "Devon"], ids=["next to Moray", "far from Moray"])
 def test_the_provinces_need_not_be_adjacent(province: str) -> None:
-    """But they may be."""
+    """The provinces may be neighbours or not."""
     state = britain(followers={"Moray": Followers(1, 0, 0), province: Followers(0, 1, 0), "Essex": Followers(0, 0, 1)})
     assert is_legal(state, Play(OneVsOne(Follower(RAMA, "Moray"), Follower(LAO, province)), TAKE))
 
@@ -46,7 +46,7 @@ def test_the_provinces_need_not_be_adjacent(province: str) -> None:
 @pytest.mark.clause(one_vs_one.ONE_FOR_ONE)
 @pytest.mark.parametrize("followers", [{}, {"Devon": Followers(3, 3, 3)}], ids=["nobody", "all in one province"])
 def test_without_two_provinces_nothing_is_swapped(followers: dict[str, Followers]) -> None:
-    """The card may be played without a swap; it is remembered as no swap."""
+    """The card may be played without a swap; the state then remembers no swap."""
     state = britain(followers=followers)
     move = Play(OneVsOne(), Follower(LAO, "Devon") if followers else None)
     assert is_legal(state, move)
@@ -59,7 +59,7 @@ def test_without_two_provinces_nothing_is_swapped(followers: dict[str, Followers
 
 @pytest.mark.clause(one_vs_one.ONE_FOR_ONE)
 def test_where_a_swap_is_possible_it_must_be_made() -> None:
-    """No swap at all is refused, with one that could be made."""
+    """Playing the card without a swap is refused; the refusal shows a legal swap."""
     state = britain(followers=STANDING)
     violation = only_violation(state, Play(OneVsOne(), TAKE), executing.MUST_EXECUTE)
     assert violation.key is ViolationKey.SWAP_NOT_MADE
@@ -74,7 +74,7 @@ def test_every_exchange_is_offered_once() -> None:
 
 
 def test_closed_provinces_have_no_part_in_it() -> None:
-    """Nobody stands there, and nobody may be put there."""
+    """No follower stands in a closed province, and none may be put there."""
     state = britain(control=[LAO], followers={"Devon": Followers(1, 0, 0), "Essex": Followers(0, 1, 0)})
     assert list(ks.legal_actions(state, ActionCard.ONE_VS_ONE)) == [
         OneVsOne(Follower(RAMA, "Devon"), Follower(LAO, "Essex"))

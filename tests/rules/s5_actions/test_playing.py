@@ -50,7 +50,7 @@ each_kind = pytest.mark.parametrize("action", ONE_OF_EACH_KIND, ids=lambda actio
 @pytest.mark.rule(playing.ONE_CARD)
 @each_kind
 def test_a_card_in_hand_can_be_played(action: ks.Action) -> None:
-    """It is laid down: out of the hand, and no other card with it."""
+    """The card leaves the hand, and no other card does."""
     state = britain(followers=STANDING)
     move = Play(action, Follower(MALAY, "Devon"))
     assert is_legal(state, move)
@@ -63,7 +63,7 @@ def test_a_card_in_hand_can_be_played(action: ks.Action) -> None:
 @pytest.mark.rule(playing.ONE_CARD)
 @each_kind
 def test_a_card_not_in_hand_cannot_be_played(action: ks.Action) -> None:
-    """The player who has played it has only the others."""
+    """A player who has played a card can play only the others."""
     hand = tuple(card for card in hand_without() if card is not action.card)
     state = britain(followers=STANDING, hands=[hand])
     violation = only_violation(state, Play(action, Follower(MALAY, "Devon")), playing.ONE_CARD)
@@ -73,7 +73,7 @@ def test_a_card_not_in_hand_cannot_be_played(action: ks.Action) -> None:
 
 @pytest.mark.rule(playing.ON_TOP)
 def test_a_card_goes_on_top_of_those_played_before() -> None:
-    """The pile keeps the order in which the cards were played."""
+    """The pile keeps the cards in the order in which they were played."""
     state = britain(2, hands=[hand_without(ActionCard.LAO)])
     state = ks.play(ks.play(state, CROWN), PASS)
     state = ks.play(state, Play(KhonThai("Devon", "Devon", "Devon"), Follower(RAMA, "Devon")))
@@ -82,7 +82,7 @@ def test_a_card_goes_on_top_of_those_played_before() -> None:
 
 @pytest.mark.rule(playing.NEVER_RETURNED)
 def test_there_is_no_third_khon_thai() -> None:
-    """Of the two in the set one is left after the first, none after the second."""
+    """Of the two in the set one is left after the first play, and none after the second."""
     move = Play(KhonThai("Devon", "Devon", "Devon"), Follower(RAMA, "Devon"))
     state = britain(2)
     for _ in range(2):
@@ -95,14 +95,14 @@ def test_there_is_no_third_khon_thai() -> None:
 
 @pytest.mark.rule(playing.NEVER_RETURNED)
 def test_hand_and_pile_are_always_eight_cards() -> None:
-    """Also when a struggle ends nothing comes back."""
+    """Cards stay on the pile, also when a struggle ends."""
     state = ks.play(ks.play(ks.play(britain(2), CROWN), PASS), PASS)
     assert len(state.board.control) == 1
     assert [(len(player.hand), len(player.played)) for player in state.players] == [(7, 1), (8, 0)]
 
 
 def test_after_a_card_the_next_player_has_his_turn() -> None:
-    """The others keep what they have, the passes are forgotten, and it is known who played when."""
+    """The other players keep what they have, the passes start at zero again, and the state knows who played when."""
     state = britain(3, to_move=2, passes=2, hands=[hand_without(ActionCard.LAO)], own=[Followers(1, 0, 0)] * 3)
     after = ks.play(state, CROWN)
     assert (after.to_move, after.passes) == (0, 0)
@@ -111,14 +111,14 @@ def test_after_a_card_the_next_player_has_his_turn() -> None:
 
 
 def test_the_follower_joins_those_of_the_player() -> None:
-    """One more of its faction, before the player who played."""
+    """The player has one follower more, of the faction that they took."""
     state = britain(followers=STANDING, to_move=1, own=[Followers(), Followers(1, 0, 0)])
     after = ks.play(state, Play(Maharacha("Moray", "Devon"), Follower(LAO, "Devon")))
     assert [player.followers for player in after.players] == [Followers(), Followers(1, 1, 0), Followers()]
 
 
 def test_first_the_card_then_the_action_then_the_follower() -> None:
-    """The event says so."""
+    """The events come in this order."""
     events = ks.narrate(britain(followers=STANDING), Play(Maharacha("Moray", "Devon"), Follower(LAO, "Devon")))
     assert isinstance(events[0], CardPlayed)
     assert isinstance(events[-1], FollowerTaken)
@@ -126,7 +126,7 @@ def test_first_the_card_then_the_action_then_the_follower() -> None:
 
 
 def test_every_reason_is_given() -> None:
-    """A card not in hand, a closed province, an unknown one, and one more unknown to take from."""
+    """The reasons: a card not in hand, a closed province, an unknown one, and another unknown one to take from."""
     state = britain(control=[LAO], hands=[hand_without(ActionCard.KHON_THAI, ActionCard.KHON_THAI)])
     move = Play(KhonThai("Moray", "Atlantis", "Devon"), Follower(LAO, "Camelot"))
     assert broken_rules(state, move) == sorted(
@@ -135,13 +135,13 @@ def test_every_reason_is_given() -> None:
 
 
 def test_no_reason_is_given_twice() -> None:
-    """One unknown province, named by the action for all three followers and for the one taken, is one reason."""
+    """One unknown province is one reason, even if the action names it three times and the take names it too."""
     move = Play(KhonThai("Atlantis", "Atlantis", "Atlantis"), Follower(LAO, "Atlantis"))
     assert broken_rules(britain(), move) == [s1_components.BOARD.id]
 
 
 def test_the_follower_is_judged_though_the_card_is_not_in_hand() -> None:
-    """Where the action itself could be carried out, the follower is looked for on the board after it."""
+    """If the action itself is possible, `judge` looks for the follower on the board after it."""
     state = britain(hands=[hand_without(ActionCard.MAHARACHA)])
     move = Play(Maharacha("Warwick", "Devon"), Follower(LAO, "Devon"))
     assert broken_rules(state, move) == sorted([playing.ONE_CARD.id, follower.TAKE_ONE.id])
@@ -149,7 +149,7 @@ def test_the_follower_is_judged_though_the_card_is_not_in_hand() -> None:
 
 
 def test_a_refused_move_changes_nothing() -> None:
-    """`play` and `narrate` raise, with all reasons."""
+    """`play` and `narrate` raise an error with all reasons."""
     state = britain(hands=[()])
     for verb in (ks.play, ks.narrate):
         with pytest.raises(ks.IllegalMove) as error:

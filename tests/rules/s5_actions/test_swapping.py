@@ -17,13 +17,13 @@ RAMA_IN_WARWICK, MALAY_IN_WARWICK = Follower(RAMA, "Warwick"), Follower(MALAY, "
 
 
 def swap(action: ks.Action) -> Play:
-    """The swap, and then Rama's follower in Moray is taken."""
+    """The swap; then Rama's follower in Moray is taken."""
     return Play(action, TAKE)
 
 
 @pytest.mark.clause(swapping.STANDS_THERE)
 def test_who_stands_there_can_be_swapped() -> None:
-    """One for one, and two for one."""
+    """One for one and two for one, any follower that stands in a province can be swapped."""
     state = britain(followers=STANDING)
     assert is_legal(state, swap(OneVsOne(LAO_IN_DEVON, MALAY_IN_WARWICK)))
     assert is_legal(state, swap(TwoVsOne((RAMA_IN_DEVON, LAO_IN_DEVON), MALAY_IN_WARWICK)))
@@ -57,7 +57,7 @@ def test_who_stands_there_can_be_swapped() -> None:
 def test_who_does_not_stand_there_cannot(
     action: ks.Action, province: ks.Province, absent: Followers, allowed: tuple[Follower, ...]
 ) -> None:
-    """The facts are who should leave which province; allowed are those who stand there."""
+    """The facts name the followers to be swapped and their province; `allowed` lists those who stand there."""
     violation = only_violation(britain(followers=STANDING), swap(action), swapping.STANDS_THERE)
     assert (violation.fact("province"), violation.fact("followers")) == (province, absent)
     assert violation.allowed == allowed
@@ -65,14 +65,14 @@ def test_who_does_not_stand_there_cannot(
 
 @pytest.mark.rule(swapping.STANDS_THERE)
 def test_both_sides_are_looked_at() -> None:
-    """Two who are not there are two reasons."""
+    """Two followers who are not there are two reasons."""
     action = OneVsOne(Follower(MALAY, "Devon"), Follower(LAO, "Warwick"))
     assert broken_rules(britain(followers=STANDING), swap(action)) == [swapping.STANDS_THERE.id] * 2
 
 
 @pytest.mark.rule(swapping.ANOTHER_PROVINCE)
 def test_one_for_one_in_one_province_is_no_swap() -> None:
-    """The two must stand in two provinces."""
+    """The two followers must stand in different provinces."""
     violation = only_violation(
         britain(followers=STANDING), swap(OneVsOne(RAMA_IN_DEVON, LAO_IN_DEVON)), swapping.ANOTHER_PROVINCE
     )
@@ -81,7 +81,7 @@ def test_one_for_one_in_one_province_is_no_swap() -> None:
 
 @pytest.mark.rule(swapping.ANOTHER_PROVINCE)
 def test_two_for_one_in_one_province_is_no_swap() -> None:
-    """The one must stand in another province than the two."""
+    """The one follower must stand in another province than the two."""
     action = TwoVsOne((RAMA_IN_WARWICK, RAMA_IN_WARWICK), MALAY_IN_WARWICK)
     violation = only_violation(britain(followers=STANDING), swap(action), swapping.ANOTHER_PROVINCE)
     assert (violation.key, violation.fact("province")) == (ViolationKey.SAME_PROVINCE, "Warwick")
@@ -100,7 +100,7 @@ def test_two_for_one_in_one_province_is_no_swap() -> None:
     ids=str,
 )
 def test_a_swap_needs_both_sides(action: ks.Action) -> None:
-    """Nobody moves for nothing in return."""
+    """A swap with one side missing is illegal."""
     assert swapping.ANOTHER_PROVINCE.id in broken_rules(britain(followers=STANDING), swap(action))
     lonely = britain(followers={"Moray": Followers(1, 0, 0), "Devon": Followers(1, 1, 0)})
     assert not any(option == action for option in ks.legal_actions(lonely, action.card))
@@ -108,7 +108,7 @@ def test_a_swap_needs_both_sides(action: ks.Action) -> None:
 
 @pytest.mark.rule(swapping.SAME_COLOUR)
 def test_followers_of_one_faction_may_be_swapped() -> None:
-    """One for one the board stays as it was; two for one the province of the one grows."""
+    """One for one leaves the board as it was; two for one adds a follower to the province of the one."""
     state = britain(followers=STANDING)
     one, two = OneVsOne(RAMA_IN_DEVON, RAMA_IN_WARWICK), TwoVsOne((RAMA_IN_WARWICK, RAMA_IN_WARWICK), RAMA_IN_DEVON)
     assert is_legal(state, swap(one))

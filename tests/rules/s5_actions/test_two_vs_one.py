@@ -22,13 +22,13 @@ R_WARWICK, L_WARWICK = Follower(RAMA, "Warwick"), Follower(LAO, "Warwick")
 R_DEVON, L_DEVON = Follower(RAMA, "Devon"), Follower(LAO, "Devon")
 FULL = {"Warwick": Followers(2, 1, 0), "Devon": Followers(0, 1, 0), **MORAY}
 SHORT = {"Warwick": Followers(1, 0, 0), "Devon": Followers(0, 1, 0), **MORAY}
-"""Neighbours with a follower each: no two can be swapped for one."""
+"""Neighbouring provinces with one follower each: two for one is impossible."""
 
 
 @pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
 @both_readings
 def test_two_and_one_change_places(readings: Readings) -> None:
-    """The two go where the one was, the one comes where they were."""
+    """The two go to the province of the one, and the one goes to theirs."""
     state = britain(followers=FULL, readings=readings)
     move = Play(TwoVsOne((R_WARWICK, L_WARWICK), L_DEVON), TAKE)
     assert is_legal(state, move)
@@ -43,7 +43,7 @@ def test_two_and_one_change_places(readings: Readings) -> None:
 
 @pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
 def test_the_two_stand_in_one_province() -> None:
-    """Two followers of two provinces are not two followers in a province."""
+    """The two must come from the same province."""
     state = britain(followers=FULL | {"Essex": Followers(0, 0, 1)})
     two = (Follower(LAO, "Devon"), Follower(MALAY, "Essex"))
     violation = only_violation(state, Play(TwoVsOne(two, R_WARWICK), TAKE), two_vs_one.TWO_FOR_ONE)
@@ -51,13 +51,13 @@ def test_the_two_stand_in_one_province() -> None:
 
 
 def test_the_order_of_the_two_does_not_matter() -> None:
-    """The same exchange is the same value."""
+    """The two orders make the same exchange, and equal values."""
     assert TwoVsOne((L_WARWICK, R_WARWICK), L_DEVON) == TwoVsOne((R_WARWICK, L_WARWICK), L_DEVON)
 
 
 @pytest.mark.rule(two_vs_one.ADJACENT)
 def test_the_provinces_must_be_adjacent() -> None:
-    """Warwick and Moray share no border; the refusal names the provinces that do with Warwick."""
+    """Warwick and Moray share no border; the refusal lists the neighbours of Warwick."""
     state = britain(followers=FULL)
     violation = only_violation(state, Play(TwoVsOne((R_WARWICK, L_WARWICK), TAKE), L_DEVON), two_vs_one.ADJACENT)
     assert (violation.fact("province"), violation.fact("other")) == ("Warwick", "Moray")
@@ -67,28 +67,28 @@ def test_the_provinces_must_be_adjacent() -> None:
 @pytest.mark.clause(two_vs_one.ADJACENT)
 @pytest.mark.parametrize("province", ks.BRITAIN.neighbours["Warwick"])
 def test_with_every_neighbour_they_may_be_swapped(province: str) -> None:
-    """Warwick has five."""
+    """Warwick has five neighbours."""
     state = britain(followers={"Warwick": Followers(2, 0, 0), province: Followers(0, 1, 0), **MORAY})
     assert is_legal(state, Play(TwoVsOne((R_WARWICK, R_WARWICK), Follower(LAO, province)), TAKE))
 
 
 @pytest.mark.rule(two_vs_one.ADJACENT)
 def test_two_reasons_at_once() -> None:
-    """The provinces are apart, and the two do not stand there."""
+    """The provinces are not neighbours, and the two do not stand there."""
     move = Play(TwoVsOne((R_DEVON, R_DEVON), TAKE), L_WARWICK)
     assert broken_rules(britain(followers=FULL), move) == sorted([two_vs_one.ADJACENT.id, swapping.STANDS_THERE.id])
 
 
 @pytest.mark.clause(two_vs_one.ADJACENT)
 def test_an_unknown_province_is_not_called_far_away() -> None:
-    """It is unknown, and that is the reason."""
+    """The province is unknown, and that is the only reason."""
     move = Play(TwoVsOne((R_WARWICK, L_WARWICK), Follower(LAO, "Atlantis")), TAKE)
     assert broken_rules(britain(followers=FULL), move) == [s1_components.BOARD.id]
 
 
 @pytest.mark.rule(two_vs_one.SHORT)
 def test_where_two_for_one_is_impossible_one_for_one_is_swapped() -> None:
-    """Neighbours with a follower each exchange them, and the event names the rule."""
+    """Neighbouring provinces exchange a follower each, and the event names the rule."""
     state = britain(followers=SHORT)
     move = Play(TwoVsOne((R_WARWICK,), L_DEVON), TAKE)
     assert is_legal(state, move)
@@ -102,13 +102,13 @@ def test_where_two_for_one_is_impossible_one_for_one_is_swapped() -> None:
 
 
 def test_told_from_either_side_it_is_the_same() -> None:
-    """One for one has no larger side."""
+    """A one-for-one exchange has no larger side."""
     assert TwoVsOne((L_DEVON,), R_WARWICK) == TwoVsOne((R_WARWICK,), L_DEVON)
 
 
 @pytest.mark.clause(two_vs_one.SHORT)
 def test_then_it_must_be_swapped() -> None:
-    """No swap at all is less than the card can do."""
+    """Playing the card without a swap does less than it can do."""
     violation = only_violation(britain(followers=SHORT), Play(TwoVsOne(), TAKE), executing.MUST_EXECUTE)
     assert violation.key is ViolationKey.ONE_FOR_ONE_NOT_MADE
     assert violation.example == TwoVsOne((R_WARWICK,), L_DEVON)
@@ -117,7 +117,7 @@ def test_then_it_must_be_swapped() -> None:
 @pytest.mark.rule(two_vs_one.TWO_FOR_ONE)
 @pytest.mark.clause(two_vs_one.SHORT)
 def test_by_the_other_reading_nothing_is_swapped() -> None:
-    """One for one is refused then, and the card is played for nothing."""
+    """Under that reading one for one is refused, and the card is played without effect."""
     state = britain(followers=SHORT, readings=NOTHING)
     swap = TwoVsOne((R_WARWICK,), L_DEVON)
     violation = only_violation(state, Play(swap, TAKE), two_vs_one.TWO_FOR_ONE)
@@ -131,7 +131,7 @@ def test_by_the_other_reading_nothing_is_swapped() -> None:
 @both_readings
 @pytest.mark.parametrize("action", [TwoVsOne((R_WARWICK,), L_DEVON), TwoVsOne()], ids=["one for one", "nothing"])
 def test_where_two_for_one_is_possible_it_is_owed(action: TwoVsOne, readings: Readings) -> None:
-    """Neither one for one nor nothing will do; a full exchange is named that is legal."""
+    """Neither one for one nor no swap is legal; the refusal shows a legal full swap."""
     state = britain(followers=FULL, readings=readings)
     violation = only_violation(state, Play(action, TAKE), executing.MUST_EXECUTE)
     assert violation.key is ViolationKey.TWO_FOR_ONE_NOT_MADE
@@ -141,7 +141,7 @@ def test_where_two_for_one_is_possible_it_is_owed(action: TwoVsOne, readings: Re
 
 @pytest.mark.clause(two_vs_one.SHORT)
 def test_one_for_one_between_provinces_that_are_apart_is_not_possible() -> None:
-    """A follower each, but no common border: nothing is swapped."""
+    """The provinces have one follower each but no common border: nothing is swapped."""
     state = britain(followers={"Essex": Followers(1, 0, 0), "Gwynedd": Followers(0, 1, 0), **MORAY})
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
     move = Play(TwoVsOne((Follower(RAMA, "Essex"),), Follower(LAO, "Gwynedd")), TAKE)
@@ -150,7 +150,7 @@ def test_one_for_one_between_provinces_that_are_apart_is_not_possible() -> None:
 
 @pytest.mark.clause(two_vs_one.SHORT)
 def test_against_an_empty_neighbour_there_is_no_swap() -> None:
-    """Two stand alone: nobody comes in return."""
+    """Two stand alone, and no follower can come in return."""
     state = britain(followers={"Warwick": Followers(2, 1, 0), **MORAY})
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
     assert is_legal(state, Play(TwoVsOne(), TAKE))
@@ -159,7 +159,7 @@ def test_against_an_empty_neighbour_there_is_no_swap() -> None:
 @pytest.mark.rule(executing.MUST_EXECUTE)
 @pytest.mark.clause(two_vs_one.SHORT)
 def test_the_banned_full_swap_does_not_count() -> None:
-    """The only full swap would undo the one before: the next largest effect counts, one for one."""
+    """The only full swap would undo the one before, so you must make the next largest: one for one."""
     swap = TwoVsOne((R_WARWICK, R_WARWICK), L_DEVON)
     after = {"Warwick": Followers(0, 1, 0), "Devon": Followers(2, 0, 0), **MORAY}
     state = britain(followers=after, to_move=1, last_swap=swap, hands=[hand_without(ActionCard.TWO_VS_ONE)])
@@ -171,7 +171,7 @@ def test_the_banned_full_swap_does_not_count() -> None:
 
 
 def test_every_exchange_is_offered_once() -> None:
-    """Three pairs of Warwick for one Lao of Devon."""
+    """There are three pairs in Warwick for the one Lao of Devon."""
     options = list(ks.legal_actions(britain(followers=FULL), ActionCard.TWO_VS_ONE))
     assert len(options) == len(set(options)) == 2
     rich = {"Warwick": Followers(2, 1, 0), "Devon": Followers(1, 1, 0)}
@@ -180,7 +180,7 @@ def test_every_exchange_is_offered_once() -> None:
 
 
 def test_closed_neighbours_have_no_part_in_it() -> None:
-    """Between a closed province and an open one nobody is swapped."""
+    """A closed province takes no part in a swap."""
     state = britain(
         tiles=["Devon"], control=[LAO], followers={"Warwick": Followers(2, 0, 0), "Essex": Followers(0, 1, 0)}
     )
