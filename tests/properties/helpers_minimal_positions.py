@@ -34,7 +34,7 @@ READINGS: Final = (
     "final_tie",
     "forced_pass",
 )
-"""The readings that decide during the game; the others concern the set-up, or only what a player sees."""
+"""The readings that decide during the game; the others affect only the set-up, or what a player sees."""
 
 SUPPRESSED_HEALTH_CHECKS: Final = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 
@@ -46,7 +46,7 @@ def pairs(reading: str) -> tuple[Pair, ...]:
 
 
 def find_layout(reading: str, pair: Pair, seed: int = 0, examples: int = 4000) -> Layout | None:
-    """A position with moves on which two choices differ, by Hypothesis; None if no example shows one."""
+    """A position with moves for which two choices differ, found by Hypothesis; None if no example does."""
     quick = settings(
         max_examples=examples,
         database=None,
@@ -66,7 +66,7 @@ def find_layout(reading: str, pair: Pair, seed: int = 0, examples: int = 4000) -
 
 
 def shrink(layout: Layout, reading: str, pair: Pair) -> Difference:
-    """The difference that remains when you can remove nothing more. Hypothesis would count draws, we count things."""
+    """The difference that remains when you can remove nothing more. Hypothesis would count draws; we count things."""
     best = layout.difference(reading, pair)
     assert best is not None
     for each in smaller(layout):

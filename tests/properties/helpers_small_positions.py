@@ -26,7 +26,7 @@ Pair: TypeAlias = tuple[Enum, Enum]
 
 @dataclass(frozen=True)
 class AttemptedMove:
-    """A move that is judged, and unless `is_played` is false also played."""
+    """A move that is judged and, unless `is_played` is false, played."""
 
     move: ks.Move
     is_played: bool = True
@@ -34,7 +34,7 @@ class AttemptedMove:
 
 @dataclass(frozen=True)
 class Difference:
-    """The same moves under two choices, up to the first whose outcomes differ, with the verdicts on each."""
+    """The same moves under two choices, up to the first with different outcomes, and the verdicts on each."""
 
     states: tuple[ks.State, ks.State]
     moves: tuple[ks.Move, ...]
@@ -42,13 +42,13 @@ class Difference:
 
     @property
     def size(self) -> int:
-        """The things on the table, the moves, the events and violations: the fewer, the easier to understand."""
+        """The number of things on the table, moves, events and violations: the fewer, the easier to understand."""
         facts = sum(len(each.events) + len(each.violations) for both in self.verdicts for each in both)
         return position_size(self.states[0]) + len(self.moves) + facts
 
 
 def position_size(state: ks.State) -> int:
-    """Followers on the board and before the players, cards in hands, markers, tiles out of order, passes."""
+    """Followers on the board and of the players, cards in hand, markers, tiles out of order, passes."""
     board = state.board
     followers = (*board.followers, *(player.followers for player in state.players))
     markers = len(board.control) + len(board.kings)
@@ -65,7 +65,7 @@ def out_of_order(board: ks.Board) -> int:
 
 
 def find_difference(one: ks.State, other: ks.State, attempts: Sequence[AttemptedMove]) -> Difference | None:
-    """Where the two differ, if they do; moves that were only judged, with the same verdict, are left out."""
+    """Where the two differ, if they do; a move that was only judged is left out if the verdicts are the same."""
     states, moves, verdicts = (one, other), list[ks.Move](), list[tuple[Verdict, Verdict]]()
     for attempt in attempts:
         here, there = verdict(one, attempt.move), verdict(other, attempt.move)
@@ -83,7 +83,7 @@ def find_difference(one: ks.State, other: ks.State, attempts: Sequence[Attempted
 
 
 def comparable(verdict: Verdict) -> object:
-    """The table afterwards, and who wins; None if the move is refused, whatever the reasons."""
+    """The position afterwards and the winners; None if the move is refused, for any reasons."""
     after = verdict.after
     if after is None:
         return None
@@ -108,7 +108,7 @@ def difference_in_scenario(separation: Separation, pair: Pair) -> Difference | N
 
 
 class Moment(Enum):
-    """When in the game: at any time, one British province before a colony, or in the last struggle."""
+    """At which moment of the game: at any time, one British province before a colony, or in the last struggle."""
 
     ANY = 2
     BEFORE_A_COLONY = 3
@@ -117,7 +117,7 @@ class Moment(Enum):
 
 @dataclass(frozen=True)
 class Hint:
-    """Where to look for what is rare: when, with how many followers at least, each player with such a card."""
+    """Where to look for rare differences: the moment, the least number of followers, and a card for each player."""
 
     moment: Moment = Moment.ANY
     followers: int = 0
@@ -130,15 +130,14 @@ HINTS: Final = {
     "second_rank_tie": Hint(Moment.LAST_STRUGGLE),
     "final_tie": Hint(Moment.LAST_STRUGGLE),
 }
-"""For readings that rarely matter."""
+"""For readings that rarely make a difference."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A small position on the map of Britain, and the moves that we try there one after the other.
-
-    Each player holds a card, so that neither forced passes nor the rule of the very last card interfere. Only for the
-    reading about players who must pass may players other than the one to move hold none.
+    """A small position on the map of Britain, and the moves that we try there one after the other. Each player holds a
+    card, so that neither forced passes nor the rule of the very last card interfere. Only for the reading about players
+    who must pass may players other than the one to move hold no card.
     """
 
     players: int
@@ -174,7 +173,7 @@ class Layout:
         return tuple(each.faction for each in self.followers if each.province == place)
 
     def states(self, reading: str, pair: Pair) -> tuple[ks.State, ...]:
-        """The position under both choices; none if one makes it impossible, or if another question interferes."""
+        """The position under both choices; None if one makes it impossible, or if another question interferes."""
         try:
             states = tuple(self.under(with_choice(reading, choice)) for choice in pair)
         except ks.InvalidState:
@@ -231,7 +230,7 @@ def positions_to_try(draw: st.DrawFn, hint: Hint) -> Layout:
 
 
 def hands_of(players: int, cards: Sequence[ks.ActionCard]) -> st.SearchStrategy[tuple[tuple[ks.ActionCard, ...], ...]]:
-    """All players hold the same one of these cards; without a choice of cards also any card, or none."""
+    """All players hold the same one of these cards; if no cards are given, any card or none."""
     alike = st.sampled_from([((card,),) * players for card in cards or CARDS])
     each = st.tuples(*(st.sampled_from([*((card,) for card in CARDS), ()]) for _ in range(players)))
     return alike if cards else alike | each
@@ -252,7 +251,7 @@ def drawn_move(draw: st.DrawFn, state: ks.State) -> ks.Move:
 
 
 def smaller(layout: Layout) -> Iterator[Layout]:
-    """The same with one thing less: a follower, a card, a marker, a tile moved, a pass, a move, the last player."""
+    """The same position without one thing: a follower, a card, a marker, a moved tile, a pass, a move, a player."""
     yield from (replace(layout, tiles=each) for each in without_one(layout.tiles))
     yield from (replace(layout, control=each) for each in without_one(layout.control))
     yield from (replace(layout, moves=each) for each in without_one(layout.moves))

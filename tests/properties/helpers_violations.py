@@ -1,4 +1,4 @@
-"""Checks of violations: for each rule, its statement of fact verified on the board."""
+"""Checks of violations: for each rule, whether its statement of fact is true of the position."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ class Refusal:
     why: ks.Violation
 
     def fact(self, name: str, kind: type[T]) -> T:
-        """A fact, that must be of this kind."""
+        """A fact, which must be of this kind."""
         return expect_type(kind, self.why.fact(name))
 
     @property
     def allowed_provinces(self) -> list[ks.Province]:
-        """What is allowed, that must be provinces."""
+        """What is allowed, which must be provinces."""
         return [expect_type(str, each) for each in self.why.allowed]
 
     @property
     def allowed_followers(self) -> list[ks.Follower]:
-        """What is allowed, that must be followers."""
+        """What is allowed, which must be followers."""
         return [expect_type(ks.Follower, each) for each in self.why.allowed]
 
 
 def expect_type(kind: type[T], thing: object) -> T:
-    """The thing, that must be of this kind."""
+    """The thing, which must be of this kind."""
     assert isinstance(thing, kind), thing
     return thing
 
 
 def tuple_of(kind: type[T], thing: object) -> tuple[T, ...]:
-    """The things, that must all be of this kind."""
+    """The things, which must all be of this kind."""
     assert isinstance(thing, tuple)
     return tuple(expect_type(kind, each) for each in cast("tuple[object, ...]", thing))
 
 
 def receiving(action: ks.Action) -> list[ks.Province]:
-    """The provinces that the action would put followers into."""
+    """The provinces into which the action would put followers."""
     match action:
         case ks.Maharacha():
             return []
@@ -83,21 +83,21 @@ def named_provinces(refusal: Refusal) -> list[ks.Province | None]:
 
 
 def card_not_held(it: Refusal) -> None:
-    """He does not hold the card; allowed are those that he holds."""
+    """The player does not hold the card; allowed are the cards that they hold."""
     assert it.fact("card", ks.ActionCard) is it.action.card
     assert it.action.card not in it.state.player.hand
     assert it.why.allowed == tuple(dict.fromkeys(it.state.player.hand))
 
 
 def no_such_province(it: Refusal) -> None:
-    """The move names a province that is not on the map; allowed are all that are."""
+    """The move names a province that is not on the map; allowed are all provinces of the map."""
     assert it.fact("province", str) in named_provinces(it)
     assert it.fact("province", str) not in it.state.map.provinces
     assert it.why.allowed == it.state.map.provinces
 
 
 def province_closed(it: Refusal) -> None:
-    """The province would receive somebody, but is controlled as stated; allowed are all that are open."""
+    """The province would receive a follower, but the stated power controls it; allowed are all open provinces."""
     province = it.fact("province", str)
     assert province in receiving(it.action)
     assert it.why.fact("controlled_by") is helpers_naive_rules.controls(it.state.board)[province]
@@ -106,7 +106,7 @@ def province_closed(it: Refusal) -> None:
 
 
 def more_could_be_done(it: Refusal) -> None:
-    """The fullest executions do more than this one; what is allowed, or the example, makes one of them."""
+    """The fullest executions do more than this one; what is allowed, or the example, belongs to one of them."""
     full = helpers_naive_rules.actions(it.state, it.action.card)
     assert full
     assert it.action not in full
@@ -135,7 +135,7 @@ def more_could_be_done(it: Refusal) -> None:
 
 
 def tile_not_to_be_swapped(it: Refusal) -> None:
-    """Two different tiles are not named, or one of them lies face down; allowed are those that can be swapped."""
+    """The move does not name two different tiles, or one lies face down; allowed are those that can be swapped."""
     action, board = expect_type(ks.Maharacha, it.action), it.state.board
     tile, tiles = it.fact("tile", str), [action.crowned, action.other]
     assert tile in tiles
@@ -150,7 +150,7 @@ def tile_not_to_be_swapped(it: Refusal) -> None:
 
 
 def tile_with_king(it: Refusal) -> None:
-    """The tile is crowned; allowed are those that can be swapped."""
+    """The tile has a King marker; allowed are those that can be swapped."""
     action = expect_type(ks.Maharacha, it.action)
     assert it.fact("tile", str) in (action.crowned, action.other)
     assert it.fact("tile", str) in it.state.board.kings
@@ -165,7 +165,7 @@ def not_in_pool(it: Refusal) -> None:
 
 
 def swaps_with_nobody(it: Refusal) -> None:
-    """One side of the swap is missing, or both are in one province."""
+    """One side of the swap is missing, or both sides are in one province."""
     assert isinstance(it.action, ks.OneVsOne | ks.TwoVsOne)
     one, other = sides_of_swap(it.action)
     if it.why.key is ViolationKey.ONE_SIDED_SWAP:
@@ -176,7 +176,7 @@ def swaps_with_nobody(it: Refusal) -> None:
 
 
 def stands_elsewhere(it: Refusal) -> None:
-    """Those who should leave a province do not all stand there; allowed are those who do."""
+    """The followers that should leave a province are not all there; allowed are those who are."""
     leaving, province = it.fact("followers", ks.Followers), it.fact("province", str)
     assert [each for each in swapped(it.action) if each.province == province] >= [
         ks.Follower(faction, province) for faction in leaving
@@ -187,7 +187,7 @@ def stands_elsewhere(it: Refusal) -> None:
 
 
 def not_two_for_one(it: Refusal) -> None:
-    """The two come from two provinces; or they are not two, and by this reading nothing less will do."""
+    """The two come from two provinces; or there are not two, and under this reading nothing less is legal."""
     two = expect_type(ks.TwoVsOne, it.action).two
     if it.why.key is ViolationKey.TWO_FROM_TWO_PROVINCES:
         assert {*tuple_of(str, it.why.fact("provinces"))} == {follower.province for follower in two}
@@ -209,14 +209,14 @@ def swap_far_apart(it: Refusal) -> None:
 
 
 def undoes_the_last(it: Refusal) -> None:
-    """The swap is the last one turned back."""
+    """The swap is the reverse of the last one."""
     assert it.state.last_swap is not None
     assert it.action == reversed_swap(it.state.last_swap)
     assert it.why.fact("last_swap") == it.state.last_swap
 
 
 def more_than_two(it: Refusal) -> None:
-    """More followers than two are placed."""
+    """More than two followers are placed."""
     assert it.fact("placed", int) == len(expect_type(ks.FactionCard, it.action).into) > 2
 
 
@@ -230,7 +230,7 @@ def more_than_in_pool(it: Refusal) -> None:
 
 
 def out_of_reach(it: Refusal) -> None:
-    """The province lies next to none that the faction controls, nor next to its home; allowed are those in reach."""
+    """The province is next to none that the faction controls, nor to its home; allowed are those within reach."""
     action, state = expect_type(ks.FactionCard, it.action), it.state
     province = it.fact("province", str)
     assert it.fact("faction", ks.Faction) is action.faction
@@ -244,7 +244,7 @@ def out_of_reach(it: Refusal) -> None:
 
 
 def reached_from_a_lost_home(it: Refusal) -> None:
-    """The province lies next to the faction's home alone, and that is lost to another power."""
+    """The province is next only to the faction's home, and another power controls that."""
     action, state = expect_type(ks.FactionCard, it.action), it.state
     province, home = it.fact("province", str), it.fact("home", str)
     assert province in action.into
@@ -260,7 +260,7 @@ def reached_from_a_lost_home(it: Refusal) -> None:
 
 
 def takes_nobody_who_stands_there(it: Refusal) -> None:
-    """After the action he does not stand there; allowed are those who can be taken."""
+    """The follower does not stand there after the action; allowed are those who can be taken."""
     taken = it.fact("follower", ks.Follower)
     assert taken == it.take
     table = helpers_naive_rules.after_action(it.state.board, it.action)
@@ -271,7 +271,7 @@ def takes_nobody_who_stands_there(it: Refusal) -> None:
 
 
 def takes_from_the_pool(it: Refusal) -> None:
-    """He is taken from the pool, which is closed; allowed are all provinces."""
+    """The follower is taken from the pool, which is closed; allowed are all provinces."""
     assert it.fact("follower", ks.Follower) == it.take
     assert it.take is not None
     assert it.take.province == ks.POOL
@@ -280,7 +280,7 @@ def takes_from_the_pool(it: Refusal) -> None:
 
 
 def takes_nobody(it: Refusal) -> None:
-    """Nobody is taken, though somebody can be; allowed is everybody who can."""
+    """Nobody is taken, although somebody can be; allowed are all who can."""
     assert it.take is None
     assert {*it.allowed_followers} == helpers_naive_rules.takes(
         it.state, helpers_naive_rules.after_action(it.state.board, it.action)
@@ -289,7 +289,7 @@ def takes_nobody(it: Refusal) -> None:
 
 
 def does_not_win(it: Refusal) -> None:
-    """It is the last card of the game, and if all pass from now on, those who are named win, and he does not."""
+    """It is the last card of the game; if all pass from now on, the stated players win, and this player does not."""
     assert helpers_naive_rules.is_last_card(it.state)
     outcome = helpers_naive_rules.outcome_if_all_pass(
         helpers_naive_rules.after_play(it.state, ks.Play(it.action, it.take))
@@ -305,7 +305,7 @@ def does_not_win(it: Refusal) -> None:
 
 
 def assert_beaten(it: Refusal, facts: dict[str, Any]) -> None:
-    """At the criterion stated others are ahead of the player and their partner, and at those before it none is."""
+    """At the stated criterion others are ahead of the player and their partner; at the earlier ones nobody is."""
     seat = it.state.to_move
     players: list[Player] = list(it.state.players)
     taken = ks.Followers() if it.take is None else ks.Followers.of(it.take.faction)
@@ -351,4 +351,4 @@ CHECKS: Final[dict[str, Callable[[Refusal], None]]] = {
     "action.follower.must-take": takes_nobody,
     "action.last-card": does_not_win,
 }
-"""For every rule that can forbid: what makes the reason true."""
+"""For every rule that can forbid: the check of its reason."""

@@ -1,4 +1,4 @@
-"""What no move can change, and what there is never more of than lies in the box."""
+"""What no move can change, and what the game never has more of than the box holds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_followers_are_conserved(game: Game) -> None:
 
 @given(games())
 def test_every_player_keeps_his_set_of_cards(game: Game) -> None:
-    """Hand and pile are together one set of eight cards; only he who plays lays a card down, and on top."""
+    """Hand and pile always make one set of eight cards; only the player of a card lays it down, and on top."""
     for state in game.states:
         for player in state.players:
             assert Counter(player.hand + player.played) == Counter(CARD_SET)
@@ -52,7 +52,7 @@ def test_followers_come_one_with_each_card(game: Game) -> None:
 
 @given(games())
 def test_markers_never_run_out(game: Game) -> None:
-    """There are never more than eight markers of a faction, four British and four King markers."""
+    """There are never more than eight markers of a faction, four British markers and four King markers."""
     for state in game.states:
         markers = Counter(state.board.control)
         assert markers.total() <= 8
@@ -64,7 +64,7 @@ def test_markers_never_run_out(game: Game) -> None:
 
 @given(games())
 def test_markers_stay(game: Game) -> None:
-    """Control and King markers are only ever added; the tiles that lie face down or are crowned stay where they are."""
+    """Markers are only added; tiles that lie face down or have a King marker stay in place."""
     for before, after in zip(game.states, game.states[1:], strict=False):
         was, now = before.board, after.board
         assert now.control[: len(was.control)] == was.control
@@ -76,7 +76,7 @@ def test_markers_stay(game: Game) -> None:
 
 @given(games())
 def test_closed_provinces_stay_empty(game: Game) -> None:
-    """Where no followers may be put (by default every controlled province), none stand and none ever come."""
+    """A closed province (by default every controlled one) is empty and stays empty."""
     for state in game.states:
         open_now = helpers_naive_rules.open_provinces(state)
         for province in state.map.provinces:

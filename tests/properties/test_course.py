@@ -13,7 +13,7 @@ from tests.helpers_strategies import Game, games, readings, starts
 
 
 def by(forced: ForcedPass) -> st.SearchStrategy[ks.Readings]:
-    """Any readings with this one."""
+    """Any readings in which this one is fixed."""
     return readings().map(lambda reading: replace(reading, forced_pass=forced))
 
 
@@ -25,14 +25,14 @@ def passes_that_end(state: ks.State) -> int:
 def most_turns(state: ks.State) -> int:
     """How many turns a game can have at most.
 
-    Let n players play and p passes in a row end a struggle. Cut the turns of the game into runs, each ending with the
-    next card played or the next struggle completed. Either sets the passes in a row back to zero, so a run begins with
-    none. A run that ends with a card holds at most p - 1 passes before it: the p-th in a row would have completed a
-    struggle. A run that ends a struggle holds exactly p passes. So every run has at most p turns. There are at most
-    8 n runs of the first kind, for nobody plays more than his eight cards, and at most 8 of the second, for every
-    struggle completed turns a tile and there are eight. After the last run the game is over: as long as it is not,
-    passing stays legal, and p passes in a row complete one more struggle. So a game has at most (8 n + 8) p turns.
-    Where forced passes are automatic some of these turns are not asked for, and there are fewer.
+    Let n players play and p passes in a row end a struggle. Cut the turns of the game into runs, each of which ends
+    with the next card played or the next struggle completed. Both set the number of passes in a row back to zero, so a
+    run begins with none. A run that ends with a card has at most p - 1 passes before it, because p passes in a row
+    would have completed a struggle. A run that ends a struggle has exactly p passes. So every run has at most p turns.
+    There are at most 8 n runs of the first kind, because each player has eight cards, and at most 8 of the second,
+    because each completed struggle turns one of the eight tiles. After the last run the game is over: until then a pass
+    is always legal, and p passes in a row complete another struggle. So a game has at most (8 n + 8) p turns. Where
+    forced passes are automatic, some of these turns are skipped, and there are fewer.
     """
     return 8 * (len(state.players) + 1) * passes_that_end(state)
 
@@ -46,7 +46,7 @@ def test_every_game_ends(game: Game) -> None:
 
 @given(starts())
 def test_a_game_without_cards_ends(state: ks.State) -> None:
-    """If everybody passes, the game ends after at most eight struggles, each of them by as many passes as end one."""
+    """If everybody always passes, the game ends after at most eight struggles, each after as many passes as end one."""
     turns = 0
     while state.outcome is None:
         state = ks.play(state, ks.Pass())
@@ -57,7 +57,7 @@ def test_a_game_without_cards_ends(state: ks.State) -> None:
 
 @given(games(by=by(ForcedPass.EXPLICIT)))
 def test_turns_go_round(game: Game) -> None:
-    """The turn goes clockwise; a card ends the row of passes, a pass adds to it, enough of them turn a tile."""
+    """The turn goes clockwise; a card ends the row of passes, and a pass adds to it until a tile is turned."""
     enough = passes_that_end(game.states[0])
     for before, move, after in zip(game.states, game.moves, game.states[1:], strict=False):
         assert after.to_move == (before.to_move + 1) % len(before.players)
@@ -71,7 +71,7 @@ def test_turns_go_round(game: Game) -> None:
 
 @given(games(by=by(ForcedPass.EXPLICIT)))
 def test_the_last_swap_is_remembered(game: Game) -> None:
-    """The last swap is remembered until the next card, or by the reading until a pass or the end of a struggle."""
+    """The last swap is remembered until the next card, or by some readings until a pass or the end of a struggle."""
     for before, move, after in zip(game.states, game.moves, game.states[1:], strict=False):
         if isinstance(move, ks.Play):
             swap = move.action if isinstance(move.action, ks.OneVsOne | ks.TwoVsOne) and move.action.done else None
@@ -84,7 +84,7 @@ def test_the_last_swap_is_remembered(game: Game) -> None:
 
 @given(games())
 def test_cards_are_numbered(game: Game) -> None:
-    """The number of a player's last card is the number of cards that the game had seen when he played it."""
+    """`last_card` is the number of cards played in the game when the player's last card was played."""
     numbers = [0] * len(game.states[0].players)
     for before, move, after in zip(game.states, game.moves, game.states[1:], strict=False):
         if isinstance(move, ks.Play):
@@ -95,7 +95,7 @@ def test_cards_are_numbered(game: Game) -> None:
 
 @given(games())
 def test_only_a_card_touches_the_board_between_struggles(game: Game) -> None:
-    """A pass that completes no struggle changes nothing that lies on the table."""
+    """A pass that completes no struggle changes nothing on the table."""
     for before, move, after in zip(game.states, game.moves, game.states[1:], strict=False):
         if isinstance(move, ks.Pass) and len(after.board.control) == len(before.board.control):
             assert after.board == before.board
@@ -104,7 +104,7 @@ def test_only_a_card_touches_the_board_between_struggles(game: Game) -> None:
 
 @given(games(by=by(ForcedPass.AUTOMATIC)))
 def test_nobody_is_asked_who_can_only_pass(game: Game) -> None:
-    """With automatic forced passes every state ends at a player who has a card to play, or at the end of the game."""
+    """With automatic forced passes, every state ends with a player who can play a card, or with the end of the game."""
     for state in game.states:
         if state.outcome is None:
             assert ks.legal_cards(state)
@@ -113,7 +113,7 @@ def test_nobody_is_asked_who_can_only_pass(game: Game) -> None:
 
 @given(games(by=by(ForcedPass.EXPLICIT)))
 def test_skipping_forced_passes_changes_no_game(game: Game) -> None:
-    """A game with explicit forced passes is the same game, these left out, where they are automatic."""
+    """A game with explicit forced passes, without these passes, is the same game with automatic ones."""
     first = game.states[0]
     state = replace(first, readings=replace(first.readings, forced_pass=ForcedPass.AUTOMATIC))
     for before, move in zip(game.states, game.moves, strict=False):

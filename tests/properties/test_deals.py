@@ -1,4 +1,4 @@
-"""The deal: drawn once, exact for a seed, and nothing is lost between the box and the table."""
+"""The deal: drawn once, exact for a seed, and complete."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ maps = st.sampled_from(MAPS)
 
 @given(numbers, seeds, maps, ANY_READINGS)
 def test_a_seed_is_exact(players: int, seed: int, board: ks.Map, readings: ks.Readings) -> None:
-    """The same seed deals the same, and `deal` is `start` of what `draw_deal` draws."""
+    """The same seed gives the same deal, and `deal` is `start` applied to `draw_deal`."""
     deal = ks.draw_deal(players, seed=seed, map=board, readings=readings)
     assert ks.draw_deal(players, seed=seed, map=board, readings=readings) == deal
     assert ks.start(deal) == ks.deal(players, seed=seed, map=board, readings=readings)
@@ -32,7 +32,7 @@ def test_a_seed_is_exact(players: int, seed: int, board: ks.Map, readings: ks.Re
 def test_readings_that_draw_nothing_change_no_deal(
     players: int, seed: int, board: ks.Map, readings: ks.Readings, other: ks.Readings
 ) -> None:
-    """For one seed only the readings of the set-up change what is dealt."""
+    """For a given seed only the readings about the set-up change the deal."""
     readings = replace(
         readings,
         first_player=other.first_player,
@@ -45,7 +45,7 @@ def test_readings_that_draw_nothing_change_no_deal(
 
 @given(st.lists(seeds, min_size=2, max_size=2, unique=True), numbers, maps, ANY_READINGS)
 def test_seeds_differ_in_what_is_drawn_only(two: list[int], players: int, board: ks.Map, readings: ks.Readings) -> None:
-    """Two seeds deal differently, but the same followers, cards and tiles are in the game."""
+    """Two seeds give different deals of the same followers, cards and tiles."""
     one, other = (ks.deal(players, seed=seed, map=board, readings=readings) for seed in two)
     for state in (one, other):
         assert sorted(state.board.tiles) == sorted(board.provinces)
@@ -61,7 +61,7 @@ CARD_SET_IN_ORDER = tuple(sorted(CARD_SET, key=list(ks.ActionCard).index))
 @more_examples(4)
 @given(starts())
 def test_nothing_is_lost_in_the_deal(state: ks.State) -> None:
-    """The followers in play are all on the board, before the players or in the pool; each province has its number."""
+    """All followers in play are on the board, before the players or in the pool; each province has its number."""
     board, readings, players = state.board, state.readings, len(state.players)
     removed = players == 2 and readings.two_player_removal is TwoPlayerRemoval.TWO_OF_EACH
     groups = (*board.followers, board.pool, *(player.followers for player in state.players))
@@ -83,7 +83,7 @@ def test_nothing_is_lost_in_the_deal(state: ks.State) -> None:
 @more_examples(4)
 @given(numbers, seeds, maps, ANY_READINGS)
 def test_aids_decide_followers_and_who_begins(players: int, seed: int, board: ks.Map, readings: ks.Readings) -> None:
-    """All have the followers of their aid, the holder of the fourth those of the left neighbour; the lowest begins."""
+    """All have the followers of their aid, the fourth aid gives those of the left neighbour, and the lowest begins."""
     deal = ks.draw_deal(players, seed=seed, map=board, readings=readings)
     state = ks.start(deal)
     assert len({*deal.aids}) == players

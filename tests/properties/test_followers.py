@@ -1,4 +1,4 @@
-"""`Followers` is a multiset of factions: what holds for multisets holds for it."""
+"""`Followers` is a multiset of factions and obeys its laws."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOBODY = ks.Followers()
 
 @given(some, some, some)
 def test_addition(one: ks.Followers, other: ks.Followers, third: ks.Followers) -> None:
-    """Joining groups is commutative and associative, and joining nobody changes nothing."""
+    """Addition is commutative and associative, and the empty group is its zero."""
     assert one + other == other + one
     assert (one + other) + third == one + (other + third)
     assert one + NOBODY == NOBODY + one == one
@@ -25,7 +25,7 @@ def test_addition(one: ks.Followers, other: ks.Followers, third: ks.Followers) -
 
 @given(some, some)
 def test_subtraction_undoes_addition(one: ks.Followers, other: ks.Followers) -> None:
-    """Who came can go again; nobody is left when all go."""
+    """Subtracting what was added changes nothing, and a group minus itself is empty."""
     assert (one + other) - other == one
     assert one - NOBODY == one
     assert one - one == NOBODY
@@ -33,7 +33,7 @@ def test_subtraction_undoes_addition(one: ks.Followers, other: ks.Followers) -> 
 
 @given(some, some)
 def test_no_more_can_go_than_there_are(one: ks.Followers, other: ks.Followers) -> None:
-    """Subtraction works exactly if the others are all among these, and raises ValueError if not."""
+    """Subtraction works if and only if the others are a part of these; otherwise it raises ValueError."""
     if other <= one:
         assert (one - other) + other == one
     else:
@@ -43,7 +43,7 @@ def test_no_more_can_go_than_there_are(one: ks.Followers, other: ks.Followers) -
 
 @given(some, some, some)
 def test_order(one: ks.Followers, other: ks.Followers, third: ks.Followers) -> None:
-    """Being among others is a partial order, compatible with joining."""
+    """`<=` is a partial order, compatible with addition."""
     assert NOBODY <= one <= one <= one + other
     assert (one <= other) == all(one.count(faction) <= other.count(faction) for faction in FACTIONS)
     assert (one <= other and other <= one) == (one == other)
@@ -54,7 +54,7 @@ def test_order(one: ks.Followers, other: ks.Followers, third: ks.Followers) -> N
 
 @given(some)
 def test_counting(one: ks.Followers) -> None:
-    """Counting, iterating, asking who is there and naming them one by one agree."""
+    """`count`, iteration, `in` and listing one by one agree."""
     assert one.total == len(tuple(one)) == sum(one.counts)
     assert Counter(one) == +Counter({faction: one.count(faction) for faction in FACTIONS})
     assert one.counts == (one.rama, one.lao, one.malay) == tuple(one.count(faction) for faction in FACTIONS)
@@ -66,6 +66,6 @@ def test_counting(one: ks.Followers) -> None:
 
 @given(st.lists(st.sampled_from(FACTIONS)), st.lists(st.sampled_from(FACTIONS)))
 def test_a_group_is_the_sum_of_its_members(some: list[ks.Faction], more: list[ks.Faction]) -> None:
-    """Named in whichever order, together or in two groups, it is the same group."""
+    """The order in which followers are added makes no difference, nor does adding them as two groups."""
     assert ks.Followers.of(*some, *more) == ks.Followers.of(*some) + ks.Followers.of(*more)
     assert ks.Followers.of(*some) == ks.Followers.of(*reversed(some))

@@ -1,4 +1,4 @@
-"""What no table can show is refused as such, by every verb, and nothing else happens."""
+"""Every verb refuses an impossible position, and nothing else happens."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ VERBS: Final[dict[str, Callable[[ks.State], object]]] = {
 
 @given(positions() | states())
 def test_a_position_laid_out_by_hand_is_as_good_as_one_played(state: ks.State) -> None:
-    """A sound position is accepted whether the engine made it or not, and judged alike."""
+    """A position set up by hand is accepted and judged like one that the engine made."""
     by_hand = replace(state)
     assert by_hand == state
     assert ks.play(by_hand, ks.Pass()) == ks.play(state, ks.Pass())
 
 
 def spoilt(state: ks.State) -> Iterator[tuple[str, ks.State]]:
-    """The position with one thing in it that cannot be."""
+    """The position with one impossible part."""
     yield from spoilt_boards(state)
     yield from spoilt_players(state)
     players = len(state.players)
@@ -49,7 +49,7 @@ def spoilt(state: ks.State) -> Iterator[tuple[str, ks.State]]:
 
 
 def spoilt_boards(state: ks.State) -> Iterator[tuple[str, ks.State]]:
-    """Positions in which something is wrong with the board."""
+    """Positions with a fault on the board."""
     board = state.board
 
     def on(board: ks.Board) -> ks.State:
@@ -72,7 +72,7 @@ def spoilt_boards(state: ks.State) -> Iterator[tuple[str, ks.State]]:
 
 
 def spoilt_players(state: ks.State) -> Iterator[tuple[str, ks.State]]:
-    """Positions in which something is wrong with the players."""
+    """Positions with a fault in a player."""
     first, *others = state.players
 
     def beside(player: ks.Player) -> ks.State:
@@ -90,7 +90,7 @@ british_open = st.just(ks.Readings(closed_provinces=ClosedProvinces.CONTROLLED_B
 
 @given(positions() | positions(by=british_open) | states(), st.data())
 def test_an_impossible_position_is_refused(state: ks.State, data: st.DataObject) -> None:
-    """A position that cannot be makes every verb raise `InvalidState` with its faults, and stays as it was."""
+    """For an impossible position every verb raises `InvalidState` with its faults, and does not change it."""
     name = data.draw(st.sampled_from(sorted(VERBS)))
     for why, other in spoilt(state):
         if other != state:
@@ -102,7 +102,7 @@ def test_an_impossible_position_is_refused(state: ks.State, data: st.DataObject)
 
 
 def half_swaps(province: ks.Province) -> dict[str, ks.OneVsOne | ks.TwoVsOne]:
-    """Swaps that cannot have been made."""
+    """Swaps that nobody can have made."""
     lao = ks.Follower(ks.LAO, province)
     return {
         "1 vs. 1 with nobody": ks.OneVsOne(lao, None),
@@ -118,7 +118,7 @@ def half_swaps(province: ks.Province) -> dict[str, ks.OneVsOne | ks.TwoVsOne]:
 
 @pytest.mark.parametrize("name", half_swaps(""))
 def test_a_swap_that_cannot_have_been_is_refused(name: str) -> None:
-    """A position whose last swap nobody can have made is impossible."""
+    """A position with an impossible last swap is refused."""
     swap = half_swaps(ks.SIAM.provinces[0])[name]
     rest = [card for card in CARD_SET if card is not swap.card]
     hands = [[swap.card], [ks.ActionCard.KHON_THAI]]

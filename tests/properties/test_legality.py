@@ -20,9 +20,9 @@ from tests.helpers_strategies import CARDS, Game, fewer_examples, games, more_ex
 def takes_to_try(
     state: ks.State, action: ks.Action, standing: Sequence[ks.Follower | None], chance: Random
 ) -> set[ks.Follower | None]:
-    """Everybody, if it is the last card of the game (or one time in thirty); else nobody, one to be taken, and one.
-
-    If you cannot carry out the action even by hand, the follower you could take before it stands for the second.
+    """The takes to try: all of them if it is the last card of the game (or in one example of thirty); otherwise none,
+    one that is legal, and one more. If the action is impossible even by hand, the second is a follower that could be
+    taken before it.
     """
     everybody = every_take(state)
     try:
@@ -38,7 +38,7 @@ def takes_to_try(
 @fewer_examples(2)
 @given(positions(), st.sampled_from(CARDS), st.integers(0, 2**32))
 def test_judge_accepts_exactly_what_is_listed(state: ks.State, card: ks.ActionCard, seed: int) -> None:
-    """`judge` is empty exactly for the moves `legal_moves` yields, tried with every conceivable move."""
+    """Of all conceivable moves `judge` accepts exactly those that `legal_moves` lists."""
     chance = Random(seed)
     if state.player.hand:
         card = chance.choice((card, *state.player.hand * 3))
@@ -61,7 +61,7 @@ def test_judge_accepts_exactly_what_is_listed(state: ks.State, card: ks.ActionCa
 @more_examples(4)
 @given(positions(held=(CardsHeld.ALL_BUT_THE_OTHERS_FEW,)))
 def test_a_second_rulebook_carries_out_every_card_alike(state: ks.State) -> None:
-    """Each card can be carried out in the ways that a naive retelling of the rules finds, each listed once."""
+    """The actions of each card are those that a naive second rulebook finds, each listed once."""
     for card in CARDS:
         listed = list(ks.legal_actions(state, card))
         assert set(listed) == helpers_naive_rules.actions(state, card)
@@ -71,7 +71,7 @@ def test_a_second_rulebook_carries_out_every_card_alike(state: ks.State) -> None
 @more_examples(2)
 @given(positions() | states())
 def test_a_second_rulebook_finds_the_same_moves(state: ks.State) -> None:
-    """The legal moves are those that a naive retelling of the rules finds, each listed once, the pass first."""
+    """The legal moves are those that a naive second rulebook finds, each listed once, the pass first."""
     card = max(state.player.hand, key=lambda each: each.value, default=None)
     if len(state.player.hand) > 2 and card is not None:
         listed = [
@@ -102,7 +102,7 @@ def test_counting_agrees_with_listing(state: ks.State) -> None:
 
 @given(positions() | states())
 def test_asking_step_by_step_finds_the_same_moves(state: ks.State) -> None:
-    """A pass, and each card of `legal_cards` with each of `legal_actions` and each of `legal_takes`: those are all."""
+    """The legal moves are the pass, and each of `legal_cards` with each of `legal_actions` and of `legal_takes`."""
     cards = ks.legal_cards(state)
     assert len(set(cards)) == len(cards)
     assert {*cards} <= {*state.player.hand}
@@ -122,7 +122,7 @@ def test_asking_step_by_step_finds_the_same_moves(state: ks.State) -> None:
 
 @given(positions() | states(), st.data())
 def test_actions_are_a_sequence(state: ks.State, data: st.DataObject) -> None:
-    """`legal_actions` knows its length, and is indexed (also from its end), sliced and iterated like a tuple."""
+    """`legal_actions` has a length, and it can be indexed (also from its end), sliced and iterated like a tuple."""
     for card in dict.fromkeys(state.player.hand):
         ways = ks.legal_actions(state, card)
         listed = tuple(ways)
@@ -145,7 +145,7 @@ def test_actions_are_a_sequence(state: ks.State, data: st.DataObject) -> None:
 
 @given(games())
 def test_every_move_of_a_game_is_legal(game: Game) -> None:
-    """What was drawn choice by choice is judged legal, and where moves are few it is among them; passing always is."""
+    """A move drawn choice by choice is legal, and it is in the list where that is short; a pass is always legal."""
     for state, move in zip(game.states, game.moves, strict=False):
         assert ks.judge(state, move) == ()
         assert ks.judge(state, ks.Pass()) == ()

@@ -1,4 +1,4 @@
-"""What is told is what happens: the events of a move, carried out by hand, make the new state."""
+"""The events tell what happens: carried out by hand, the events of a move give the new state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULES: Final = frozenset(ks.RULES)
 
 
 def check(before: ks.State, move: ks.Move, after: ks.State) -> None:
-    """The events of the move, done by hand, lead to the state after it."""
+    """The events of the move, carried out by hand, lead to the state after it."""
     heard = ks.narrate(before, move)
     retelling = EventReplay(before)
     for each in heard:
@@ -29,13 +29,13 @@ def check(before: ks.State, move: ks.Move, after: ks.State) -> None:
 
 @given(games())
 def test_a_game_can_be_replayed_from_what_is_told(game: Game) -> None:
-    """The events of each move, carried out one by one, make the state that `play` gives; each rests on a rule."""
+    """The events of each move, carried out one by one, give the state that `play` returns; each event cites a rule."""
     for before, move, after in zip(game.states, game.moves, game.states[1:], strict=False):
         check(before, move, after)
 
 
 def one_malay_in_the_pool_and_nowhere_to_go() -> ks.State:
-    """Malai is played: one Malay is in the pool, but all that its home borders on is closed."""
+    """Malai is played: one Malay is in the pool, but all neighbours of its home are closed."""
     tiles = [province for province in ks.SIAM.provinces if province != ks.SIAM.home(ks.MALAY)]
     return ks.position(
         2,
@@ -50,7 +50,7 @@ def one_malay_in_the_pool_and_nowhere_to_go() -> ks.State:
 @given(positions())
 @example(one_malay_in_the_pool_and_nowhere_to_go())
 def test_what_is_cut_short_is_told_truly(state: ks.State) -> None:
-    """The same for sparse positions, where much cannot be carried out: one way to play each card, and the pass."""
+    """The same for sparse positions, where most actions are cut short: one way to play each card, and the pass."""
     check(state, ks.Pass(), ks.play(state, ks.Pass()))
     for card in ks.legal_cards(state):
         action = ks.legal_actions(state, card)[-1]

@@ -1,4 +1,4 @@
-"""`random_move` draws from all legal moves, each with the same chance."""
+"""`random_move` draws all legal moves with the same probability."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.helpers_positions import positions
 from tests.helpers_strategies import CARDS, Game, games, states
 
 DRAWS_OF_EACH: Final = 25
-"""How often each move is drawn on average: that one never is has a chance of e to the power of -25."""
+"""How often each move is drawn on average: the probability that a given move never comes is e to the power of -25."""
 
 SIX_SIGMA: Final = 6.0
 
 
 @given(positions() | states(), st.integers(0, 2**32))
 def test_random_moves_are_legal(state: ks.State, seed: int) -> None:
-    """Whatever is drawn is legal; and the same seed draws the same move."""
+    """Each move drawn is legal, and the same seed draws the same move."""
     move = ks.random_move(state, Random(seed))
     assert ks.judge(state, move) == ()
     assert ks.random_move(state, Random(seed)) == move
@@ -31,21 +31,20 @@ def test_random_moves_are_legal(state: ks.State, seed: int) -> None:
 
 @given(games())
 def test_nothing_is_drawn_after_the_end(game: Game) -> None:
-    """When the game has ended there is no move to draw."""
+    """After the end of the game there is no move to draw."""
     with pytest.raises(ks.GameOver):
         ks.random_move(game.states[-1], Random(0))
 
 
 def most_likely(freedom: int) -> float:
-    """What chi-square exceeds with a chance of one in a thousand million (after Wilson and Hilferty)."""
+    """The chi-square value with a tail probability of one in a thousand million (after Wilson and Hilferty)."""
     spread = 2 / (9 * freedom)
     return freedom * (1 - spread + SIX_SIGMA * sqrt(spread)) ** 3
 
 
 def small_position(*hand: ks.ActionCard, board: ks.Map = ks.SIAM, other: ks.ActionCard | None = None) -> ks.State:
-    """Two or three struggles are to come, few followers stand, the first player holds these cards, another perhaps one.
-
-    If nobody else holds a card, two struggles are to come: the last card takes longer to judge.
+    """Two or three struggles are to come, few followers stand, and the first player holds these cards. Another player
+    may hold one; if none does, two struggles are to come, because the last card takes longer to judge.
     """
     here = {0: ks.Followers(2, 0, 1), 1: ks.Followers(1, 2, 0), 4: ks.Followers(1, 1, 0)}
     if other is None:
@@ -79,7 +78,7 @@ SMALL: Final = {
 
 @pytest.mark.parametrize("state", SMALL.values(), ids=SMALL)
 def test_every_move_is_drawn_equally_often(state: ks.State) -> None:
-    """In a small position every legal move is drawn, and none oftener or more rarely than chance would have it."""
+    """In a small position every legal move is drawn, and all about equally often."""
     moves = list(ks.legal_moves(state))
     chance = Random(len(moves))
     drawn = Counter(ks.random_move(state, chance) for _ in range(DRAWS_OF_EACH * len(moves)))

@@ -1,4 +1,4 @@
-"""The laws are worth what they are tried on: the corners of the game are reached, by playing or laid out by hand."""
+"""The corners of the game are reached, by playing or by hand, so the laws are tested on them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def holds(*cards: ks.ActionCard) -> Situation:
 
 
 def undo_is_banned(state: ks.State) -> bool:
-    """Only the ban forbids him to turn the last swap back."""
+    """Only the ban stops the player from reversing the last swap."""
     if state.last_swap is None or not holds(state.last_swap.card)(state):
         return False
     move = ks.Play(reversed_swap(state.last_swap), None)
@@ -36,12 +36,12 @@ def undo_is_banned(state: ks.State) -> bool:
 
 
 def cut_short(card: ks.ActionCard, is_short: Callable[[ks.Action], bool]) -> Situation:
-    """He holds this card and can carry it out only so."""
+    """The player holds this card and can carry it out only in this way."""
     return lambda state: holds(card)(state) and is_short(max(helpers_naive_rules.actions(state, card), key=repr))
 
 
 def faction_card(of: Callable[[ks.State, ks.Faction], bool]) -> Situation:
-    """He holds the card of a faction of which this is so."""
+    """The player holds the card of a faction for which this is true."""
     return lambda state: any(
         helpers_naive_rules.CARD_OF[each] in state.player.hand and of(state, each) for each in FACTIONS
     )
@@ -101,7 +101,7 @@ ROUNDS: Final = 30
 
 
 def not_reached(looked_for: Set[str], among: st.SearchStrategy[T], seen_in: Callable[[T], Iterable[str]]) -> set[str]:
-    """What is not seen in any of the examples: rounds of them, the same every time, until everything has been seen."""
+    """What none of the examples reaches. Rounds of examples, the same every time, run until everything is reached."""
     missing = {*looked_for}
     for number in range(ROUNDS):
 
@@ -117,31 +117,31 @@ def not_reached(looked_for: Set[str], among: st.SearchStrategy[T], seen_in: Call
 
 
 def test_playing_reaches_the_corners() -> None:
-    """Games drawn choice by choice come to their late turns, short pools, banned swaps and last cards."""
+    """Games drawn choice by choice reach late turns, short pools, banned swaps and last cards."""
     assert not_reached(PLAYED.keys(), states(), lambda state: situations(state, PLAYED)) == set()
 
 
 def test_positions_reach_the_corners() -> None:
-    """Positions laid out by hand show what games rarely come to: empty boards, cards of which little can be done."""
+    """Positions set up by hand reach what games rarely do: empty boards, and cards that can do little."""
     assert not_reached(LAID_OUT.keys(), positions(), lambda state: situations(state, LAID_OUT)) == set()
 
 
 def test_every_way_to_win_is_reached() -> None:
-    """Finished games are decided by every rule that can decide one."""
+    """Each rule that can decide a game decides some finished game."""
     assert not_reached(DECIDED_BY, final_states(), lambda state: [final_outcome(state).rule.id]) == set()
 
 
 def test_every_refusal_is_reached() -> None:
-    """Moves that are asked about are refused by every rule that can forbid one."""
+    """Each rule that can forbid a move refuses some move."""
     assert not_reached(CHECKS.keys(), moves_to_judge(), refusals) == set()
 
 
 def situations(state: ks.State, among: Mapping[str, Situation]) -> Iterator[str]:
-    """Those in which the state is."""
+    """The situations in which the state is."""
     return (name for name, is_so in among.items() if is_so(state))
 
 
 def refusals(question: tuple[ks.State, list[ks.Move]]) -> Iterator[str]:
-    """The rules that refuse the moves."""
+    """The rules by which the moves are refused."""
     state, moves = question
     return (violation.rule.id for move in moves for violation in ks.judge(state, move))

@@ -24,7 +24,7 @@ from tests.properties.helpers_small_positions import (
 PAIRS: Final = [(reading, pair) for reading in READINGS for pair in pairs(reading)]
 
 WITH_THREE_CHOICES: Final = [reading for reading in READINGS if len(pairs(reading)) > 1]
-"""One scenario of ours shows all three choices at once: it may be larger than one for each pair."""
+"""One scenario of ours shows all three choices at once, so it may be larger than one for each pair."""
 
 each_pair = pytest.mark.parametrize(
     ("reading", "pair"), PAIRS, ids=[f"{reading}: {one.name}, {other.name}" for reading, (one, other) in PAIRS]
@@ -33,7 +33,7 @@ each_pair = pytest.mark.parametrize(
 
 @each_pair
 def test_two_choices_differ_on_a_small_position(reading: str, pair: Pair) -> None:
-    """Hypothesis finds one: all moves but the last have the same outcome. Shrunk, it is no smaller than ours."""
+    """Hypothesis finds one in which only the last move differs. Shrunk, it is no smaller than ours."""
     layout = find_layout(reading, pair)
     assert layout is not None
     first, least = layout.difference(reading, pair), shrink(layout, reading, pair)
@@ -50,13 +50,13 @@ def test_two_choices_differ_on_a_small_position(reading: str, pair: Pair) -> Non
 
 @each_pair
 def test_two_choices_differ_in_a_scenario(reading: str, pair: Pair) -> None:
-    """Move by move, the scenarios of a reading show each pair of its choices; each scenario shows some pair."""
+    """The scenarios of a reading show each pair of its choices, move by move; each scenario shows some pair."""
     assert smallest_known_difference(reading, pair) is not None
     assert all(difference_in_scenario(each, pair) is not None for each in SEPARATIONS if each.reading == reading)
 
 
 def test_the_size_counts_what_lies_on_the_table() -> None:
-    """Followers standing and before the players, cards held, markers, tiles out of order, passes."""
+    """The size counts followers on the board and of players, cards in hand, markers, tiles out of order, and passes."""
     state = britain(
         2,
         tiles=("Devon", "Moray", "Essex"),
@@ -75,7 +75,7 @@ def passing(readings: ks.Readings) -> ks.State:
 
 
 def test_moves_that_are_only_judged_are_left_out() -> None:
-    """A move that is judged alike and not played does not count; nothing after the difference is looked at."""
+    """A move that is only judged, and alike by both choices, does not count; nor does a move after the difference."""
     one, other = passing(ks.Readings()), passing(ks.Readings(struggle_ends=StruggleEnds.THREE_PASSES))
     in_vain = ks.Play(ks.FactionCard(ks.LAO), None)
     made = [AttemptedMove(PASS), AttemptedMove(in_vain, is_played=False), AttemptedMove(PASS), AttemptedMove(PASS)]
@@ -86,7 +86,7 @@ def test_moves_that_are_only_judged_are_left_out() -> None:
 
 
 def test_equal_choices_do_not_differ() -> None:
-    """Equal positions show no difference, nor does a move that both refuse for different reasons."""
+    """Equal positions do not differ, nor does a move that both choices refuse for different reasons."""
     same = passing(ks.Readings())
     assert find_difference(same, same, [AttemptedMove(PASS), AttemptedMove(PASS), AttemptedMove(PASS)]) is None
     pool = ks.Play(ks.Maharacha("Moray", "Essex"), ks.Follower(ks.RAMA, ks.POOL))
@@ -99,7 +99,7 @@ def test_equal_choices_do_not_differ() -> None:
 
 
 def test_shrinking_removes_what_does_not_matter() -> None:
-    """Of a large position only the least remains."""
+    """Only the smallest difference remains of a large position."""
     pair = (FinalTie.EARLIEST_WINS, FinalTie.OTHERS_SHARE)
     malay, rama = ks.Follower(ks.MALAY, "Devon"), ks.Follower(ks.RAMA, "Devon")
     layout = Layout(

@@ -1,4 +1,4 @@
-"""Names mean nothing: a renamed game is the same game."""
+"""Names have no meaning: a renamed game is the same game."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.helpers_strategies import Game, games, states
 
 @st.composite
 def renamed_games(draw: st.DrawFn) -> tuple[Game, Renaming]:
-    """A game, and other names for all in it."""
+    """A game, and a renaming of everything in it."""
     game = draw(games())
     return game, draw(renamings(game.states[0].map))
 
 
 @st.composite
 def renamed_questions(draw: st.DrawFn) -> tuple[ks.State, ks.Move, Renaming]:
-    """A position, a move that is perhaps not legal, and other names for all in it."""
+    """A position, a move that may be illegal, and a renaming of everything in them."""
     state = draw(states() | positions())
     return state, draw(moves_about(state)), draw(renamings(state.map))
 
@@ -43,7 +43,7 @@ def test_a_renamed_game_takes_the_same_course(renamed: tuple[Game, Renaming]) ->
 
 @given(renamed_questions())
 def test_a_renamed_move_is_refused_by_the_same_rules(question: tuple[ks.State, ks.Move, Renaming]) -> None:
-    """Renaming commutes with `judge`: the same rules forbid the renamed move, as often."""
+    """Renaming commutes with `judge`: the same rules forbid the renamed move, equally often."""
     state, move, new = question
     rules = Counter(violation.rule.id for violation in ks.judge(state, move))
     assert Counter(violation.rule.id for violation in ks.judge(new.state(state), new.move(move))) == rules
@@ -52,7 +52,7 @@ def test_a_renamed_move_is_refused_by_the_same_rules(question: tuple[ks.State, k
 
 @given(renamed_questions())
 def test_renamed_moves_are_the_moves_of_the_renamed_game(question: tuple[ks.State, ks.Move, Renaming]) -> None:
-    """Renaming commutes with `legal_moves`: the same moves are legal, renamed."""
+    """Renaming commutes with `legal_moves`: the renamed moves are legal, and no others."""
     state, _, new = question
     other = new.state(state)
     assert ks.count_legal_moves(other) == ks.count_legal_moves(state)
@@ -66,6 +66,6 @@ def test_renamed_moves_are_the_moves_of_the_renamed_game(question: tuple[ks.Stat
 
 @given(renamed_games())
 def test_old_names_can_be_given_back(renamed: tuple[Game, Renaming]) -> None:
-    """Renaming loses nothing: states that differ, differ under their new names, so the laws above compare something."""
+    """Renaming is invertible: different states stay different, so the laws above do compare something."""
     game, new = renamed
     assert len({new.state(state) for state in game.states}) == len(game.states)

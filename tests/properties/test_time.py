@@ -1,4 +1,4 @@
-"""States are values: what was, stays as it was, and a copy is as good as the original."""
+"""States are values: they never change, and a copy is as good as the original."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Plain: TypeAlias = "str | int | tuple[Plain, ...]"
 
 
 def plain(state: ks.State) -> Plain:
-    """All that a state says, in names and numbers that nobody can change afterwards."""
+    """Everything in a state, as names and numbers that cannot change."""
     board = state.board
     lands = tuple(f"{land!r}" for land in board.map.lands)
     players = tuple(
@@ -35,7 +35,7 @@ def plain(state: ks.State) -> Plain:
 @fewer_examples(2)
 @given(games())
 def test_the_past_does_not_change(game: Game) -> None:
-    """Every earlier state says after the game what it said before the next move, and is equal to itself played anew."""
+    """After the game each earlier state reads as before, and equals the same state of a replay."""
     state = game.states[0]
     again = [state]
     for move in game.moves:
@@ -52,13 +52,13 @@ def test_the_past_does_not_change(game: Game) -> None:
 
 @given(games())
 def test_time_only_goes_on(game: Game) -> None:
-    """No two states of a game are equal."""
+    """All states of a game differ."""
     assert len(set(game.states)) == len(game.states)
 
 
 @given(games())
 def test_a_copy_is_the_same_game(game: Game) -> None:
-    """A pickled or copied state equals the original, hashes alike, and can be played on in the same way."""
+    """A pickled or copied state equals the original, has the same hash, and plays on in the same way."""
     places = range(0, len(game.moves), max(1, len(game.moves) // 4))
     for place in places:
         state, move, after = game.states[place], game.moves[place], game.states[place + 1]
@@ -75,7 +75,7 @@ def test_a_copy_is_the_same_game(game: Game) -> None:
 
 @given(positions() | states())
 def test_asking_changes_nothing(state: ks.State) -> None:
-    """Judging, listing, counting, drawing and refusing leave a state as it was, also one laid out by hand."""
+    """Judging, listing, counting, drawing and refusing do not change a state, not even one made by hand."""
     before = plain(state)
     twin = copy.deepcopy(state)
     _ = ks.count_legal_moves(state), ks.legal_cards(state)

@@ -1,4 +1,4 @@
-"""The end of the game: who wins, who wins with whom, and what the very last card may do."""
+"""The end of the game: who wins, who wins together, and when the very last card may be played."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.helpers_strategies import Game, games, more_examples, states
 
 @given(games())
 def test_the_game_ends_when_it_is_decided(game: Game) -> None:
-    """There is an outcome exactly when four provinces are British or all eight are controlled."""
+    """There is an outcome if and only if four provinces are British or all eight are controlled."""
     for state in game.states:
         assert (state.outcome is None) == (helpers_naive_scoring.winners(state) is None)
         assert (state.contested is None) == (state.outcome is not None)
@@ -24,7 +24,7 @@ def test_the_game_ends_when_it_is_decided(game: Game) -> None:
 @more_examples(4)
 @given(final_states() | final_states(players=(4,)))
 def test_a_second_scoring_finds_the_same_winners(state: ks.State) -> None:
-    """Reign or colony, and who wins, are what a naive count finds."""
+    """Reign or colony, and the winners, agree with a naive count."""
     outcome = final_outcome(state)
     assert {*outcome.winners} == helpers_naive_scoring.winners(state)
     if outcome.colony:
@@ -38,7 +38,7 @@ def test_a_second_scoring_finds_the_same_winners(state: ks.State) -> None:
 @more_examples(3)
 @given(final_states())
 def test_partners_win_together(state: ks.State) -> None:
-    """Somebody wins, nobody twice; and with four players whoever wins, wins with the player opposite."""
+    """There is a winner, and none is named twice; with four players the partner of a winner wins too."""
     outcome, players = final_outcome(state), len(state.players)
     assert outcome.winners
     assert list(outcome.winners) == sorted({*outcome.winners} & {*range(players)})
@@ -49,7 +49,7 @@ def test_partners_win_together(state: ks.State) -> None:
 @more_examples(4)
 @given(final_states())
 def test_one_side_wins(state: ks.State) -> None:
-    """One player or team wins alone, except where a rule says that those still tied share the victory."""
+    """One player or team wins alone, except where a rule says that those who are still tied share the victory."""
     outcome, players = final_outcome(state), len(state.players)
     sides = {frozenset(helpers_naive_scoring.side(seat, players)) for seat in outcome.winners}
     assert len(sides) == 1 or may_be_shared(state)
@@ -61,7 +61,7 @@ def test_one_side_wins(state: ks.State) -> None:
 @more_examples(3)
 @given(final_states())
 def test_every_outcome_rests_on_rules(state: ks.State) -> None:
-    """The rules of an outcome are rules of the book, the last of them the one that decided."""
+    """The rules of an outcome are rules of the book, and the last of them decided."""
     outcome = final_outcome(state)
     assert {*outcome.rules} <= {*ks.RULES}
     assert outcome.rule is outcome.rules[-1]
@@ -71,7 +71,7 @@ def test_every_outcome_rests_on_rules(state: ks.State) -> None:
 @more_examples(3)
 @given(positions(held=(CardsHeld.LAST,)), st.data())
 def test_the_last_card_must_win(state: ks.State, data: st.DataObject) -> None:
-    """The very last card is accepted exactly when, all passing after it, its player or his partner wins."""
+    """The very last card may be played if and only if its player or their partner wins when all pass after it."""
     (card,) = state.player.hand
     assert helpers_naive_rules.is_last_card(state)
     ways = sorted(helpers_naive_rules.actions(state, card), key=repr)
@@ -93,7 +93,7 @@ def test_the_last_card_must_win(state: ks.State, data: st.DataObject) -> None:
 
 @given(games())
 def test_the_last_card_of_a_game_wins(game: Game) -> None:
-    """If all cards of a game have been played, whoever played the last is among the winners."""
+    """If all cards of a game have been played, the player of the last one is among the winners."""
     last = game.states[-1]
     if last.cards_left == 0:
         latest = max(range(len(last.players)), key=lambda seat: last.players[seat].last_card)
@@ -103,7 +103,7 @@ def test_the_last_card_of_a_game_wins(game: Game) -> None:
 
 @given(positions(held=(CardsHeld.FEW, CardsHeld.LAST_TWO)) | states(), st.data())
 def test_only_the_last_card_must_win(state: ks.State, data: st.DataObject) -> None:
-    """As long as another card is held, by whomever, no card is refused because it does not win."""
+    """As long as anybody holds another card, no card is refused because it does not win."""
     if not helpers_naive_rules.is_last_card(state):
         move = data.draw(moves_about(state))
         assert "action.last-card" not in {violation.rule.id for violation in ks.judge(state, move)}

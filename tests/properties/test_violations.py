@@ -1,4 +1,4 @@
-"""Reasons for a refusal are statements of fact: each is checked on the table by itself."""
+"""Reasons for a refusal are statements of fact: each is checked against the position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.properties.helpers_violations import CHECKS, Refusal, receiving
 @more_examples(3)
 @given(moves_to_judge())
 def test_every_reason_is_true(question: tuple[ks.State, list[ks.Move]]) -> None:
-    """Every violation reported is so on the table, and what it allows is acceptable to its rule."""
+    """Each reported violation is true of the position, and its rule accepts what it allows."""
     state, moves = question
     for move in moves:
         for why in ks.judge(state, move):
@@ -32,14 +32,14 @@ def test_every_reason_is_true(question: tuple[ks.State, list[ks.Move]]) -> None:
 @more_examples(4)
 @given(moves_to_judge())
 def test_a_second_rulebook_refuses_the_same_moves(question: tuple[ks.State, list[ks.Move]]) -> None:
-    """A move is judged legal exactly if a naive retelling of the rules allows it."""
+    """A move is legal if and only if a naive second rulebook allows it."""
     state, moves = question
     for move in moves:
         assert (ks.judge(state, move) == ()) == helpers_naive_rules.is_legal(state, move)
 
 
 def reasons(state: ks.State, move: ks.Play) -> Iterator[tuple[str, object]]:
-    """The rules that the move breaks whatever else it breaks, each with the fact that tells its violations apart."""
+    """The rules that a move breaks, whatever else it breaks, each with the fact that tells its violations apart."""
     action = move.action
     if action.card not in state.player.hand:
         yield "action.one-card", action.card
@@ -68,7 +68,7 @@ def reasons_of_tiles(state: ks.State, action: ks.Maharacha) -> Iterator[tuple[st
 @more_examples(3)
 @given(moves_to_judge())
 def test_no_reason_is_kept_back(question: tuple[ks.State, list[ks.Move]]) -> None:
-    """All reasons are reported, not the first only: each fault that shows by itself is among them."""
+    """All reasons are reported, not only the first: each fault that can be found by itself is among them."""
     state, moves = question
     for move in moves:
         reported = {(why.rule.id, fact) for why in ks.judge(state, move) for _, fact in why.facts}
@@ -78,7 +78,7 @@ def test_no_reason_is_kept_back(question: tuple[ks.State, list[ks.Move]]) -> Non
 @more_examples(2)
 @given(moves_to_judge())
 def test_play_refuses_what_is_judged_illegal(question: tuple[ks.State, list[ks.Move]]) -> None:
-    """`play` and `narrate` refuse a move exactly if `judge` has a reason, and give all its reasons."""
+    """`play` and `narrate` refuse a move if and only if `judge` has a reason, and they give all its reasons."""
     state, moves = question
     for move, verb in product(moves, (ks.play, ks.narrate)):
         why = ks.judge(state, move)
@@ -93,7 +93,7 @@ def test_play_refuses_what_is_judged_illegal(question: tuple[ks.State, list[ks.M
 
 @given(games(), st.data())
 def test_after_the_end_nothing_is_legal(game: Game, data: st.DataObject) -> None:
-    """When the game has ended every move is refused, for its end, with the winners named."""
+    """After the end of the game every move is refused by the rule that ended it, with the winners as a fact."""
     state = game.states[-1]
     assert state.outcome is not None
     for move in (ks.Pass(), game.moves[-1], data.draw(moves_about(game.states[-2]))):
@@ -106,10 +106,10 @@ def test_after_the_end_nothing_is_legal(game: Game, data: st.DataObject) -> None
 
 
 def ids(rules: Iterable[ks.Rule]) -> set[str]:
-    """The ids of rules."""
+    """The ids of the rules."""
     return {rule.id for rule in rules}
 
 
 def test_every_check_belongs_to_a_rule() -> None:
-    """No reason is checked that no rule gives."""
+    """Each rule with a check is the reason of some violation."""
     assert CHECKS.keys() <= ids(ks.RULES)

@@ -139,7 +139,7 @@ def test_of_tied_factions_the_last_to_gain_a_province_reigns(control: str, reign
     ids=str,
 )
 def test_a_set_is_one_follower_of_each_faction(followers: Followers, sets: int) -> None:
-    """As many sets as there are followers of the rarest faction: more than one set less, not more than as many."""
+    """A player has as many sets as followers of their rarest faction."""
     less, as_many = Followers(*[max(sets - 1, 0)] * 3), Followers(*[sets] * 3)
     assert ended("BBBB", as_many, followers, order=[0, 1]).rules == (
         victory.ENDS_AS_COLONY,
@@ -244,7 +244,7 @@ def test_of_equals_the_later_gain_is_second(control: str, readings: Readings, wi
 def test_of_two_still_tied_the_last_to_play_a_card_loses(
     order: tuple[int, ...], winner: int, readings: Readings
 ) -> None:
-    """The last of these two; the third player is out of it. For two both readings say the same."""
+    """The player who was last of these two loses; the third is not tied. With two players both readings agree."""
     outcome = ended("RRRRLLLM", ONE_RAMA, ONE_RAMA, Followers(0, 9, 0), order=order, readings=readings)
     assert (outcome.winners, outcome.rule) == ((winner,), victory.LAST_CARD_LOSES)
 

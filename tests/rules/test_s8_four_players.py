@@ -93,7 +93,7 @@ def test_the_second_rank_counts_player_by_player_too() -> None:
 
 @pytest.mark.rule(four.STANDARD)
 def test_the_last_card_counts_player_by_player_too() -> None:
-    """Two of different teams are tied to the end: the last of them loses, though their partner stopped first."""
+    """Two players of different teams are tied to the end: the last to play loses, even if their partner was early."""
     outcome = ended(RAMA_REIGNS, *rama(4, 4, 0, 0), order=[2, 1, 0, 3])
     assert (outcome.winners, outcome.rule) == ((1, 3), victory.LAST_CARD_LOSES)
 

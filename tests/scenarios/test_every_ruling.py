@@ -25,20 +25,20 @@ each_separation = pytest.mark.parametrize("apart", SEPARATIONS, ids=lambda apart
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
 def test_every_ruling_is_answered(ruling: Ruling) -> None:
-    """Some scenario is about each ruling that is no convention; and what scenarios are about are rulings."""
+    """Each ruling that is not a convention has a scenario, and each scenario about a ruling names an existing one."""
     assert bool(about(ruling)) is not ruling.convention
     assert {each for scenario in about(ruling) for each in scenario.about} <= set(RULINGS)
 
 
 @pytest.mark.parametrize("reading", FIELDS)
 def test_every_reading_is_separated(reading: str) -> None:
-    """Each has a position of its own in which its choices differ."""
+    """Each has its own position in which its choices differ."""
     assert [apart for apart in SEPARATIONS if apart.reading == reading]
 
 
 @each_separation
 def test_every_choice_is_there(apart: Separation) -> None:
-    """The choices of a separation are those of its ruling, the preferred one first."""
+    """The choices of a separation are those of its ruling, with the preferred one first."""
     assert apart.ruling is for_reading(apart.reading)
     assert tuple(apart.results) == tuple(choice.reading for choice in apart.ruling.choices)
     assert [each.about for each in apart.scenarios] == [(apart.ruling,)] * len(apart.results)
@@ -46,7 +46,7 @@ def test_every_choice_is_there(apart: Separation) -> None:
 
 @each_separation
 def test_the_same_is_tried_under_each_choice(apart: Separation) -> None:
-    """What is given differs in the choice alone (and, where chance names who begins, in this), the moves in nothing."""
+    """The positions differ only in the choice (and the first player, if chance names them); the moves are the same."""
     given = [bare(apart.position(with_choice(apart.reading, choice))) for choice in apart.results]
     tried = [tuple(what_is_tried(step) for step in result.moves) for result in apart.results.values()]
     assert all(each == given[0] for each in given)
@@ -54,14 +54,14 @@ def test_the_same_is_tried_under_each_choice(apart: Separation) -> None:
 
 
 def bare(given: Given) -> Given:
-    """The given position, whatever the readings and the first player."""
+    """The position before the moves, without its readings and its first player."""
     if isinstance(given, Deal):
         return replace(given, readings=RULEBOOK, first=None)
     return replace(given, readings=RULEBOOK)
 
 
 def what_is_tried(step: Step) -> object:
-    """The move, or who looks at whom."""
+    """The moves, or who looks at whom."""
     return (step.by, step.at) if isinstance(step, Looked) else step.move
 
 
@@ -69,7 +69,7 @@ def what_is_tried(step: Step) -> object:
     ("apart", "choice", "other"), PAIRS, ids=[f"{apart.id}: {one.name}, {other.name}" for apart, one, other in PAIRS]
 )
 def test_a_result_is_that_of_its_choice_alone(apart: Separation, choice: Enum, other: Enum) -> None:
-    """What must come of one choice does not come of another, from the same position."""
+    """The required result of one choice is not the result of another choice, from the same position."""
     scenario = apart.under(with_choice(apart.reading, choice))
     assert differences(scenario) == ()
     assert differences(replace(scenario, given=apart.position(with_choice(apart.reading, other)))) != ()

@@ -1,4 +1,4 @@
-"""What no sentence of the rulebook says but what follows from several."""
+"""What follows from several sentences of the rulebook, although none of them says it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ MARKERS: Final[Control] = (RAMA, LAO, MALAY, BRITISH)
 
 
 def ways_on(control: Control) -> Iterator[Control]:
-    """Every course that the eight struggles can take from here, up to the last or to the fourth British province."""
+    """Every course that the struggles can take from here, up to the eighth or the fourth British province."""
     if len(control) == NUMBER_OF_PROVINCES or is_colony(control):
         yield control
         return
@@ -69,7 +69,7 @@ def provinces_of(control: Control) -> dict[Faction, int]:
 
 
 def test_there_are_61555_ways() -> None:
-    """Of the 4^8 sequences those with at most three British, and each start of one that ends with the fourth."""
+    """Of the 4^8 sequences, those with at most three British, and each sequence that ends with the fourth."""
     colonies = [control for control in all_ways() if is_colony(control)]
     full = {control for control in product(MARKERS, repeat=NUMBER_OF_PROVINCES) if control.count(BRITISH) < 4}
     assert set(all_ways()) - set(colonies) == full
@@ -80,8 +80,8 @@ def test_there_are_61555_ways() -> None:
 
 
 def test_factions_tied_for_the_reign_gained_their_last_province_at_different_times() -> None:
-    """Each struggle has one taker, so the tie for the reign is always broken, by all 58 077 ways; and so it is for
-    the second rank wherever the two hold a province at all.
+    """Each struggle has one winner, so the tie for the reign is always broken, in all 58 077 ways; and so is a tie for
+    the second rank wherever the two factions hold a province at all.
     """
     ties = 0
     for control in all_ways():
@@ -101,7 +101,7 @@ def test_factions_tied_for_the_reign_gained_their_last_province_at_different_tim
 
 
 def assert_second_rank(control: Control, reign: Faction) -> None:
-    """The second rank goes by provinces, then by the later gain, and to nobody without a province."""
+    """The second rank goes by provinces, then by the later gain, and never to a faction without a province."""
     provinces = provinces_of(control)
     others = [faction for faction in FACTIONS if faction is not reign]
     second = second_ranked_faction(control, reign, RULEBOOK)
@@ -117,7 +117,7 @@ def assert_second_rank(control: Control, reign: Faction) -> None:
 
 
 def test_five_provinces_at_least_belong_to_factions_unless_siam_is_a_colony() -> None:
-    """Of eight provinces at most three are British, or else there are four and the game is over."""
+    """Of eight provinces at most three are British; otherwise there are four, and the game is over."""
     of_factions = {sum(provinces_of(control).values()) for control in all_ways() if not is_colony(control)}
     assert of_factions == {5, 6, 7, 8}
     assert {max(provinces_of(control).values()) for control in all_ways() if not is_colony(control)} == {
@@ -132,13 +132,13 @@ def test_five_provinces_at_least_belong_to_factions_unless_siam_is_a_colony() ->
 
 
 def test_control_markers_never_run_out() -> None:
-    """No way of ending the game needs more than eight markers of a faction or four of the British."""
+    """No course of the game needs more than eight markers of a faction or four of the British."""
     assert max(max(provinces_of(control).values()) for control in all_ways()) == NUMBER_OF_FACTION_MARKERS == 8
     assert max(control.count(BRITISH) for control in all_ways()) == NUMBER_OF_BRITISH_MARKERS == 4
 
 
 def test_king_markers_never_run_out() -> None:
-    """A set holds one Maharacha, and four play at most: four markers are enough, and may all be needed."""
+    """A set has one Maharacha, and at most four play: four markers are enough, and all four may be used."""
     assert 4 * card_set().count(ActionCard.MAHARACHA) == NUMBER_OF_KING_MARKERS == 4
     state = ks.position(4)
     for crowned, other in (("Lan Na", "Isan"), ("Mon", "Khorat"), ("Pattani", "Isan"), ("Sukothai", "Khorat")):
@@ -152,26 +152,26 @@ AUTOMATIC: Final = replace(RULEBOOK, forced_pass=ForcedPass.AUTOMATIC)
 
 
 def has_a_choice(state: State) -> bool:
-    """Whether anything but passing is legal."""
+    """Whether there is a legal move other than the pass."""
     moves = ks.legal_moves(state)
     assert next(moves) == Pass()
     return next(moves, None) is not None
 
 
 def decided(state: State, rng: Random) -> Move:
-    """A random decision; a third of them passes, lest all cards are gone in the first struggle."""
+    """A random decision; a third of them are passes, so that some cards are left after the first struggle."""
     return Pass() if rng.random() < 1 / 3 else ks.random_move(state, rng)
 
 
 def after_forced_passes(state: State) -> State:
-    """Everybody who can only pass says so, until somebody has a choice."""
+    """All players who can only pass do so, until one has a choice."""
     while state.outcome is None and not has_a_choice(state):
         state = ks.play(state, Pass())
     return state
 
 
 def without_readings(state: State) -> State:
-    """The table, whatever is being played by."""
+    """The table, whatever the readings."""
     return replace(state, readings=RULEBOOK)
 
 
@@ -190,8 +190,8 @@ def dealt(players: int, seed: int, readings: Readings) -> State:
 
 @each_game
 def test_saying_a_forced_pass_or_being_skipped_leads_to_the_same_game(players: int, seed: int) -> None:
-    """One game with spoken, one with automatic forced passes, all decisions the same: the same player decides each
-    time, in the same position, and the game ends alike.
+    """One game with explicit forced passes and one with automatic ones, with the same decisions: each time the same
+    player decides in the same position, and the games end alike.
     """
     rng = Random(seed)
     spoken, skipped = dealt(players, seed, EXPLICIT), dealt(players, seed, AUTOMATIC)
@@ -203,21 +203,21 @@ def test_saying_a_forced_pass_or_being_skipped_leads_to_the_same_game(players: i
 
 
 def with_a_choice(state: State) -> set[Seat]:
-    """Those who could do something else than pass if it were their turn."""
+    """The players who could do something other than pass if it were their turn."""
     return {seat for seat in range(len(state.players)) if has_a_choice(replace(state, to_move=seat))}
 
 
 def next_with_a_choice(state: State, seat: Seat) -> Seat:
-    """The first player clockwise after this one, himself last, who has a choice."""
+    """The first player with a choice, clockwise after this one and with this one last."""
     players, able = len(state.players), with_a_choice(state)
     return next(each for each in ((seat + step) % players for step in range(1, players + 1)) if each in able)
 
 
 @each_game
 def test_it_changes_no_decision_whether_a_skipped_player_counts_as_having_passed(players: int, seed: int) -> None:
-    """Beside a game in which skipped players count as having passed stands a referee for whom they do not: for him a
-    struggle is over when all who have a choice have passed in a row, and then, as always, the next with a choice to
-    the left is asked. Struggle by struggle both ask the same player next.
+    """A game in which skipped players count as having passed is compared with a referee for whom they do not: for the
+    referee a struggle is over when all players with a choice have passed in a row, and then, as always, the next player
+    to the left with a choice begins. In each struggle both ask the same player next.
     """
     rng = Random(1000 + seed)
     state = dealt(players, seed, AUTOMATIC)
@@ -245,7 +245,7 @@ def before_any_is_skipped(state: State, move: Play) -> State:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_games_above_pass_over_somebody(players: int) -> None:
-    """In the games of the two tests above players are indeed skipped while others still decide."""
+    """In the games of the two tests above, some players are skipped while others still decide."""
     skipped = 0
     for seed in range(8):
         rng = Random(seed)

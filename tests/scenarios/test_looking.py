@@ -1,4 +1,4 @@
-"""What one may see of the others' cards is for the eyes only."""
+"""What players may see of each other's cards makes no difference to the moves."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ USUAL: Final = ks.position(followers=STANDING, hands=HELD)
 
 
 def at_a_table(hands: Hands, played_cards: PlayedCards) -> ks.State:
-    """The usual table, but that other things may be seen."""
+    """The usual position under this reading about what players see."""
     return replace(USUAL, readings=replace(RULEBOOK, hands=hands, played_cards=played_cards))
 
 
 def test_how_many_cards_are_held_is_always_seen() -> None:
-    """By whatever choice one sees the number of cards in each hand, and one's own hand and pile."""
+    """Under every choice you see the number of cards in each hand, and your own hand and pile."""
     for hands in Hands:
         for played_cards in PlayedCards:
             seen = ks.observe(at_a_table(hands, played_cards), 0).players
@@ -30,7 +30,7 @@ def test_how_many_cards_are_held_is_always_seen() -> None:
 
 
 def test_what_one_sees_changes_nothing_that_one_may_do() -> None:
-    """Whatever players may see, the same moves are legal, and have the same events and results."""
+    """Whatever players may see, the same moves are legal, with the same events and results."""
     other = at_a_table(Hands.OPEN, PlayedCards.ALL)
     moves = tuple(ks.legal_moves(USUAL))
     assert len(moves) > 1

@@ -1,4 +1,4 @@
-"""What no single scenario can show: the odds by which a game is set up."""
+"""Probabilities of the set-up, which no single scenario can show."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_online_anybody_may_begin_whatever_his_playing_aid() -> None:
     """Over many deals the holder of the lowest aid begins always, or only sometimes."""
 
     def lowest_begins(readings: Readings) -> Iterator[bool]:
-        """Deal by deal, whether the lowest aid begins."""
+        """For each deal, whether the lowest aid begins."""
         for seed in SEEDS:
             deal = ks.draw_deal(3, seed=seed, readings=readings)
             yield ks.start(deal).to_move == deal.aids.index(min(deal.aids))
@@ -34,10 +34,11 @@ def test_online_anybody_may_begin_whatever_his_playing_aid() -> None:
 
 
 def chance_of_just_two_own(readings: Readings) -> float:
-    """With three players, who hold two followers of each faction: just two Rama stand in Rama's home.
+    """The probability, with three players, that exactly two Rama stand in Rama's home; the players hold two followers
+    of each faction.
 
-    Two and two: 14 of each faction are left when the own ones of all three homes stand; two come out of those 42,
-    none of them Rama. At least two: Rama's home is filled first, four come out of 48 of whom 16 are Rama.
+    Two and two: 14 of each faction are left when the own followers of all three homes are placed; two are drawn from
+    these 42, neither of them Rama. At least two: Rama's home is filled first, with four drawn from 48, 16 of them Rama.
     """
     if readings.home_filling is HomeFilling.OWN_AND_RANDOM:
         return comb(28, 2) / comb(42, 2)
@@ -49,7 +50,7 @@ def chance_of_just_two_own(readings: Readings) -> float:
     ("readings", "other"), [(OWN_AND_RANDOM, AT_LEAST_OWN), (AT_LEAST_OWN, OWN_AND_RANDOM)], ids=["2+2", "at least 2"]
 )
 def test_two_own_and_two_at_random_or_four_at_random_with_two_own(readings: Readings, other: Readings) -> None:
-    """Both ways bring the same hands with other odds: how often just two Rama stand in Ayutthaya tells them apart."""
+    """Both readings allow the same hands with different probabilities: here, that of exactly two Rama in Ayutthaya."""
     home = SIAM.index["Ayutthaya"]
     seen = [ks.draw_deal(3, seed=seed, readings=readings).followers[home] for seed in range(DEALS)]
     assert {(hand.total, hand.rama >= 2) for hand in seen} == {(4, True)}
@@ -62,7 +63,7 @@ def test_two_own_and_two_at_random_or_four_at_random_with_two_own(readings: Read
 
 
 def test_only_two_players_leave_followers_in_the_box() -> None:
-    """With three or four players it makes no difference whether two players would."""
+    """With three or four players the reading about two players makes no difference."""
     keeping = replace(RULEBOOK, two_player_removal=TwoPlayerRemoval.NONE)
     for players, alike in ((2, False), (3, True), (4, True)):
         usual, other = (ks.deal(players, seed=3, readings=readings).board for readings in (RULEBOOK, keeping))
@@ -75,6 +76,6 @@ def test_playing_aid_four_comes_to_any_of_four_players() -> None:
 
 
 def test_two_players_draw_any_two_of_the_first_three_playing_aids() -> None:
-    """Each of 1 to 3 can come up with two players, in either order."""
+    """With two players each of the aids 1 to 3 can be drawn, in either order."""
     drawn = {ks.draw_deal(2, seed=seed).aids for seed in SEEDS}
     assert drawn == {(1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2)}

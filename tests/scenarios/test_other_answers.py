@@ -1,4 +1,4 @@
-"""Each choice that is not ours fails a scenario: an engine that plays by it does otherwise."""
+"""Each choice that is not ours fails a scenario, because an engine that plays by it gives other results."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ CHOICES: Final = {
     if not each.switchable and not each.convention
     for choice in range(1, len(each.choices))
 }
-"""What others might answer to the questions that we have settled, but for conventions: these no engine can show."""
+"""What others might answer to the questions that we have settled, except for conventions, which no engine can show."""
 
 
 @pytest.mark.parametrize("answer", ENGINES_BY_ANSWER, ids=lambda answer: f"{answer[0].id}-{answer[1]}")
 def test_a_scenario_tells_another_answer_from_ours(answer: Answer) -> None:
-    """Some scenario about the ruling holds in our engine, and not in one that plays by the other choice."""
+    """Some scenario about the ruling holds in our engine and fails in one that plays by the other choice."""
     about = [scenario for scenario in SCENARIOS if answer[0] in scenario.about and not differences(scenario)]
     with injected(ENGINES_BY_ANSWER[answer]):
         apart = [scenario.id for scenario in about if differences(scenario)]
@@ -31,7 +31,7 @@ def test_a_scenario_tells_another_answer_from_ours(answer: Answer) -> None:
 
 
 def test_every_other_answer_is_played_or_cannot_be_seen() -> None:
-    """For each choice that is not ours there is an engine, or else the reason why no engine could show it."""
+    """For each choice that is not ours there is an engine, or a reason why no engine can show it."""
     assert set(ENGINES_BY_ANSWER) | set(INDISTINGUISHABLE_ANSWERS) == CHOICES
     assert not set(ENGINES_BY_ANSWER) & set(INDISTINGUISHABLE_ANSWERS)
     assert all(INDISTINGUISHABLE_ANSWERS.values())

@@ -1,4 +1,4 @@
-"""The presets: wherever one differs from the rulebook, a scenario tells them apart; and what all agree on."""
+"""The presets: where one differs from the rulebook, a scenario shows it; and what all of them agree on."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ CHANGED: Final = [
     ids=[f"{name}: {separation.id}" for name, _, separation in CHANGED],
 )
 def test_the_preset_plays_otherwise_than_the_rulebook(readings: Readings, separation: Separation) -> None:
-    """The same position, the same moves, by the preset as a whole and by the rulebook: the results differ."""
+    """From the same position the same moves have different results under the preset and under the rulebook."""
     by_preset, by_rulebook = separation.under(readings), separation.under(RULEBOOK)
     assert differences(by_preset) == ()
     assert differences(by_rulebook) == ()
@@ -69,14 +69,14 @@ def test_the_preset_plays_otherwise_than_the_rulebook(readings: Readings, separa
 
 
 def test_every_difference_of_every_preset_is_shown() -> None:
-    """For each preset and each reading that it changes there is a separation."""
+    """Each preset has a separation for each reading that it changes."""
     differing = {(name, reading) for name, readings in PRESETS for reading, _ in readings.changed}
     assert {(name, separation.reading) for name, _, separation in CHANGED} == differing
 
 
 @pytest.mark.parametrize("readings", [YUCATA, YUCATA_OPEN], ids=["YUCATA", "YUCATA_OPEN"])
 def test_online_chance_names_who_begins(readings: Readings) -> None:
-    """Of one and the same deal: by the rulebook the lowest aid begins; online any seat that was drawn."""
+    """In one and the same deal, the lowest aid begins by the rulebook; online any seat may be drawn."""
     assert readings.first_player is FirstPlayer.RANDOM
     deal = replace(ks.draw_deal(3, seed=5), aids=(3, 1, 2))
     assert ks.start(deal).to_move == 1
@@ -85,7 +85,7 @@ def test_online_chance_names_who_begins(readings: Readings) -> None:
 
 
 def test_the_open_hand_variant_opens_hands_and_nothing_else() -> None:
-    """By the second Yucata preset one sees the cards that the others hold; in all else it is the first."""
+    """Under the second Yucata preset you see the cards that the others hold; all else is as under the first."""
     for readings, seen in ((RULEBOOK, None), (YUCATA, None), (YUCATA_OPEN, CARD_SET_CARDS)):
         assert ks.observe(ks.position(readings=readings), 0).players[1].hand == seen
     assert replace(YUCATA_OPEN, hands=Hands.HIDDEN) == YUCATA
@@ -96,8 +96,10 @@ DEALS: Final = 1200
 
 @pytest.mark.parametrize("seeds", [range(DEALS), range(DEALS, 2 * DEALS)], ids=["first seeds", "other seeds"])
 def test_the_dutch_homes_hold_their_own_by_other_odds(seeds: range) -> None:
-    """How often do just two Rama stand at home, three playing? By the rulebook two come at random out of 42 followers,
-    14 of them Rama; by the Dutch booklet four out of 48, 16 of them Rama, drawn again until two are Rama.
+    """The probability that exactly two Rama stand at home, with three players.
+
+    By the rulebook two followers come at random from 42, of which 14 are Rama; by the Dutch booklet four come from 48,
+    of which 16 are Rama, and they are drawn again until at least two are Rama.
     """
     assert DUTCH.home_filling is HomeFilling.AT_LEAST_OWN
     two, three, four = (comb(16, own) * comb(32, 4 - own) for own in (2, 3, 4))
@@ -111,7 +113,7 @@ def test_the_dutch_homes_hold_their_own_by_other_odds(seeds: range) -> None:
 
 
 def test_by_the_summary_two_players_keep_all_followers() -> None:
-    """16 of each faction are in play for two by the rulebook, 18 by the summary; 12 or 18 lie in the pool at first."""
+    """With two players 16 of each faction are in play by the rulebook, and 18 by the summary; the pool has 12 or 18."""
     assert SUMMARY.two_player_removal is TwoPlayerRemoval.NONE
     for readings, pool in ((RULEBOOK, 12), (SUMMARY, 18)):
         assert ks.deal(2, seed=8, readings=readings).board.pool.total == pool
@@ -122,15 +124,15 @@ def test_by_the_summary_two_players_keep_all_followers() -> None:
 
 
 def test_the_spanish_rules_are_those_of_the_rulebook() -> None:
-    """The Spanish booklet differs in nothing: deal by deal the games begin alike."""
+    """The Spanish booklet changes no reading, and each deal begins the same game."""
     assert SPANISH == RULEBOOK
     assert ks.deal(4, seed=11, readings=SPANISH) == ks.deal(4, seed=11)
 
 
 @each_preset
 def test_all_agree_on_a_plain_struggle(readings: Readings) -> None:
-    """Three players, a Khon Thai, a refused 2 vs. 1, three passes: a majority takes Moray, and in Strathclyde a tie
-    brings in the British, by every preset.
+    """Three players, a Khon Thai, a refused 2 vs. 1, three passes: by every preset a majority takes Moray, and the
+    British take Strathclyde after a tie.
     """
     scenario = Scenario(
         id="presets.plain-struggle",
@@ -176,7 +178,7 @@ def test_all_agree_on_a_plain_struggle(readings: Readings) -> None:
 
 @each_preset
 def test_all_agree_on_who_reigns_and_wins(readings: Readings) -> None:
-    """The most provinces reign and the most of their followers win, by every preset."""
+    """Under every preset the most provinces decide who reigns, and the most followers of that faction who wins."""
     scenario = Scenario(
         id="presets.plain-reign",
         title="Five Lao provinces",

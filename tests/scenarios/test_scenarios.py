@@ -1,4 +1,4 @@
-"""What holds for all scenarios: each comes out as it says, proves what it claims, and no rule is left without one."""
+"""What holds for all scenarios: each gives its stated result and proves its claims, and each rule has one."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ each_chapter = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: 
 
 @each_scenario
 def test_it_holds(scenario: Scenario) -> None:
-    """The engine says of every step, of the table at the end and of the outcome what the scenario says."""
+    """The engine agrees with the scenario on every step, the final position and the outcome."""
     assert differences(scenario) == ()
 
 
 @each_scenario
 def test_it_proves_what_it_claims(scenario: Scenario) -> None:
-    """The engine emits each rule that is claimed; of one that it never emits, a clause runs."""
+    """The engine emits each claimed rule; for a rule that it never emits, a clause runs."""
     assert scenario.claims
     assert unproved(scenario, emittable()) == ()
     assert len(set(scenario.claims)) == len(scenario.claims)
@@ -54,12 +54,12 @@ def test_it_proves_what_it_claims(scenario: Scenario) -> None:
 
 
 TWO_FAULTS: Final = {"components.fifth-king-marker": "With a Maharacha for each player a fifth one was not played."}
-"""What cannot be for two reasons, since the one brings the other with it."""
+"""Impossible positions with two faults, because the one causes the other."""
 
 
 @pytest.mark.parametrize("scenario", [each for each in SCENARIOS if not each.possible], ids=lambda each: each.id)
 def test_what_cannot_be_is_wrong_in_one_thing(scenario: Scenario) -> None:
-    """The engine finds one fault in it, so the reason can only be what the story says."""
+    """The engine finds one fault in it, so that is the one the story describes."""
     with pytest.raises(Impossible) as caught:
         starting_position(scenario.given)
     assert len(caught.value.args[0]) == 1 + (scenario.id in TWO_FAULTS)
@@ -78,12 +78,12 @@ def test_what_cannot_be_is_wrong_in_one_thing(scenario: Scenario) -> None:
     ids=["never emitted here", "not emitted, though its clause runs", "cannot be emitted, and its clause does not run"],
 )
 def test_a_false_claim_is_caught(scenario: Scenario, false: Rule) -> None:
-    """A scenario that claims a rule besides those it proves is found out, and by that rule alone."""
+    """A scenario that claims one rule too many fails, and the error names only that rule."""
     assert unproved(replace(scenario, claims=(*scenario.claims, false)), emittable()) == (false,)
 
 
 def test_the_false_claims_are_of_both_kinds() -> None:
-    """Two of the rules claimed falsely can be emitted, the third cannot; the clause of the second does run."""
+    """Of the false claims two rules can be emitted and the third cannot; the clause of the second does run."""
     assert {victory.ENDS_AS_COLONY, victory.COLONY_SHARED} <= emittable()
     assert four.NO_SHOWING not in emittable()
     assert victory.COLONY_SHARED in traces()[s7_colony.A_SINGLE_CARD.id].ran
@@ -94,7 +94,7 @@ def test_the_false_claims_are_of_both_kinds() -> None:
 
 @pytest.mark.parametrize("rule", PROVABLE, ids=str)
 def test_every_rule_is_claimed(rule: Rule) -> None:
-    """Some scenario claims each rule that a function carries."""
+    """Each rule that a function carries is claimed by a scenario."""
     assert catalogue.scenarios_of(rule)
 
 
@@ -106,7 +106,7 @@ def test_only_what_no_function_carries_is_left_out() -> None:
 
 
 def refusals_of(module: ModuleType) -> Iterator[Rule]:
-    """The rules that a module refuses by: `refusal(RULE, ...)`, where it is written down and not found at run time."""
+    """The rules by which a module refuses: the `refusal(RULE, ...)` in its source, except those found at run time."""
     for node in ast.walk(ast.parse(inspect.getsource(module))):
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "refusal":
             thing: object = module
@@ -120,24 +120,24 @@ FOUND_AT_RUN_TIME: Final = (victory.ENDS_AS_COLONY, victory.ENDS_AFTER_ALL_STRUG
 FORBIDDING: Final = tuple(
     dict.fromkeys((*(rule for module in clause_modules() for rule in refusals_of(module)), *FOUND_AT_RUN_TIME))
 )
-"""Every rule that can be the reason of a refusal."""
+"""Every rule that can be the reason for a refusal."""
 
 
 @pytest.mark.parametrize("rule", FORBIDDING, ids=str)
 def test_every_forbidding_rule_is_proved_both_ways(rule: Rule) -> None:
-    """Of the scenarios that claim a rule which can forbid, some see it forbid, and some see a move pass it."""
+    """Of the scenarios that claim a rule that can forbid, some show it forbid a move, and some show it permit one."""
     proof = proofs()[rule]
     assert set(proof.claimed) & set(proof.forbids)
     assert set(proof.claimed) & set(proof.permits)
 
 
 def test_no_other_rule_forbids() -> None:
-    """Whatever a scenario is refused by is known as a rule that forbids."""
+    """Each rule by which a scenario is refused is listed as a rule that forbids."""
     assert {rule for rule, proof in proofs().items() if proof.forbids} <= set(FORBIDDING)
 
 
 def test_a_proof_is_what_the_traces_say() -> None:
-    """Of one rule that acts and forbids, and of one that does neither."""
+    """The trace is right for a rule that acts and forbids, and for one that does neither."""
     ends, fourth = proofs()[victory.ENDS_AS_COLONY], s7_colony.FOURTH_BRITISH_PROVINCE.id
     assert ends.rule is victory.ENDS_AS_COLONY
     assert all(fourth in ids for ids in (ends.claimed, ends.acts, ends.forbids, ends.permits, ends.ran))
@@ -176,7 +176,7 @@ def test_titles_are_given_once_in_a_chapter(chapter: Chapter) -> None:
 
 @each_scenario
 def test_its_story_is_told_in_whole_sentences(scenario: Scenario) -> None:
-    """It begins with a capital and ends with a full stop; so does what another answer would make of it."""
+    """Each sentence begins with a capital and ends with a full stop; so does the result of another answer."""
     for text in (scenario.story, *([scenario.otherwise] if scenario.otherwise else [])):
         assert text == " ".join(text.split())
         assert text[0].isupper() or text[0].isdigit()
@@ -188,7 +188,7 @@ def test_its_story_is_told_in_whole_sentences(scenario: Scenario) -> None:
 
 @each_scenario
 def test_where_a_ruling_is_answered_another_answer_is_told(scenario: Scenario) -> None:
-    """A scenario about a ruling says what else could come of it; the choices of a reading say so by themselves."""
+    """A scenario about a ruling names the other result; for a reading, its choices show it."""
     assert bool(scenario.otherwise) is (bool(scenario.about) and scenario.id not in OF_A_CHOICE)
 
 
@@ -197,7 +197,7 @@ def test_where_a_ruling_is_answered_another_answer_is_told(scenario: Scenario) -
 
 @each_chapter
 def test_every_scenario_of_a_chapter_is_in_its_list(chapter: Chapter) -> None:
-    """A scenario or separation that stands as a constant in a chapter is among its `SCENARIOS` or `SEPARATIONS`."""
+    """A scenario or separation that is a constant of a chapter is in its `SCENARIOS` or `SEPARATIONS`."""
     listed = {*(each.id for each in chapter.SCENARIOS), *(each.id for each in chapter.SEPARATIONS)}
     standing = [value for value in vars(chapter).values() if isinstance(value, Scenario | Separation)]
     assert [each.id for each in standing if each.id not in listed] == []
@@ -210,7 +210,7 @@ def modules_of_scenarios() -> Iterator[ModuleType]:
 
 
 def test_every_module_with_scenarios_is_read() -> None:
-    """Whatever scenario stands in any module of the package is in the table of contents."""
+    """The table of contents has every scenario of every module of the package."""
     known = {each.id for each in SCENARIOS} | {each.id for each in catalogue.SEPARATIONS}
     for module in modules_of_scenarios():
         for value in vars(module).values():
@@ -222,7 +222,7 @@ def test_every_module_with_scenarios_is_read() -> None:
 
 
 def test_scenarios_are_found_by_id() -> None:
-    """By the id; an unknown one is an error that names those there are."""
+    """Each scenario is found by its id; the error for an unknown id lists the known ones."""
     assert catalogue.scenario("victory.four-lao-each") is s7_victory.FOUR_LAO_EACH
     with pytest.raises(UnknownName) as caught:
         catalogue.scenario("victory.five-lao-each")
@@ -230,7 +230,7 @@ def test_scenarios_are_found_by_id() -> None:
 
 
 def test_scenarios_are_found_by_rule() -> None:
-    """Those that claim it, in the order of the table of contents."""
+    """They are those that claim the rule, in the order of the table of contents."""
     found = catalogue.scenarios_of(four.PARTNER_WINS)
     assert s8_four_players.BEST_SINGLE_PLAYER in found
     assert all(four.PARTNER_WINS in each.claims for each in found)
@@ -239,7 +239,7 @@ def test_scenarios_are_found_by_rule() -> None:
 
 
 def test_scenarios_are_found_by_ruling() -> None:
-    """Those about it; of a switchable one a scenario for each choice."""
+    """They are those about the ruling; for a switchable ruling there is one for each choice."""
     assert s7_victory.NO_SECOND_RANK in catalogue.about(rulings.SECOND_RANK_NONE)
     assert [each.id for each in catalogue.about(rulings.HANDS)] == [
         "online.hands.hidden",

@@ -1,7 +1,7 @@
 """Model-check the small worlds and write the results: `python -m tests.small_worlds`.
 
-It takes some minutes on one core and shows its progress on stderr. With names of worlds it proves just these and
-writes nothing.
+It takes some minutes on one core and shows its progress on stderr. With names of worlds it checks only these and writes
+nothing.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def show_progress(world: World, positions: int) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Prove all worlds, and write the table anew after each; or just the worlds named, and write nothing."""
+    """Check all worlds, and write the table again after each; or check only the named worlds, and write nothing."""
     table: list[tuple[str, ...]] = [HEADING]
     for world in (*SUITE, *LARGE):
         if not names or world.name in names:

@@ -138,11 +138,11 @@ OTHER_READINGS: Final = (
     (TIES, ks.Readings(final_tie=FinalTie.OTHERS_SHARE)),
     (PLACING, ks.Readings(forced_pass=ForcedPass.AUTOMATIC)),
 )
-"""Every choice that is not the default, of every reading that can matter once the game has begun."""
+"""Every choice other than the default, of every reading that can make a difference after the set-up."""
 
 
 def by(world: World, readings: ks.Readings, preset: str = "") -> World:
-    """The same world by other readings."""
+    """The same world under other readings."""
     told = preset or ", ".join(f"{name}: {choice.value}" for name, choice in readings.changed)
     return replace(world, name=f"{world.name} ({told})", readings=readings)
 
@@ -189,4 +189,4 @@ LARGE: Final = (
         crowd=Followers(2, 1, 0),
     ),
 )
-"""Those of `python -m tests.small_worlds` alone."""
+"""Those that only `python -m tests.small_worlds` checks."""

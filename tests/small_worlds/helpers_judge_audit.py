@@ -1,8 +1,9 @@
-"""Exhaustive audit of `judge`: try every expressible move wherever `judge` can tell a difference.
+"""Exhaustive audit of `judge`: try every expressible move in every situation that `judge` can distinguish.
 
-Of a card that is not the very last one, `judge` may look at nothing but the board, the readings, whether the card is
-held and, if it swaps followers, the last swap. So we give it these alone: if it asked for more, that would raise an
-error. Positions alike in these are therefore judged once. Of the very last card everything may matter but the passes.
+For a card that is not the very last one, `judge` may depend only on the board, the readings, whether the card is held
+and, for a swap of followers, the last swap. So we pass it only these: if it read anything else, that would raise an
+error. Positions that agree in these are therefore judged once. For the very last card everything except the passes may
+count.
 """
 
 from __future__ import annotations
@@ -26,14 +27,17 @@ class MoveScope(Enum):
     """Which moves `judge` is asked about."""
 
     EVERY_MOVE = "every move"
-    """Every card of the box, every action that a move can express, and every take, or none."""
+    """Every card in the box, every action that a move can express, and every take, or none."""
     EVERY_ACTION = "every action"
-    """Every card held at the start, and every action that a move can express. Every take where the card is held and the
-    second rulebook knows the action; otherwise no take, and one follower if the card is held."""
+    """Every card held at the start, and every action that a move can express.
+
+    If the card is held and the second rulebook knows the action, every take; otherwise no take and, if the card is
+    held, also one follower.
+    """
 
 
 class Hand:
-    """A hand of several cards that knows only whether this card is among them."""
+    """A hand of several cards that only knows whether this card is among them."""
 
     def __init__(self, card: ks.ActionCard, held: bool) -> None:
         self._card = card
@@ -56,7 +60,7 @@ def every_play(board: ks.Map, card: ks.ActionCard) -> tuple[tuple[ks.Action, tup
 
 
 class JudgeAudit:
-    """The answers of `judge` so far: their number, and the ids of the rules by which it refused."""
+    """The answers of `judge` so far: how many, and the ids of the rules by which it refused."""
 
     def __init__(self, scope: MoveScope) -> None:
         self.questions = 0
@@ -65,13 +69,13 @@ class JudgeAudit:
         self._answers: dict[Hashable, Answer] = {}
 
     def accepted_moves(self, state: ks.State) -> Answer:
-        """The plays that `judge` accepts in this position, of all that a move can express."""
+        """All expressible plays that `judge` accepts in this position."""
         cards = self._cards(state)
         assert {*state.player.hand} <= {*cards}
         return frozenset[ks.Play]().union(*(self._accepted(state, card) for card in cards))
 
     def refused_after_the_end(self, state: ks.State) -> bool:
-        """Whether every move is refused after such an end; `judge` sees nothing but the outcome."""
+        """Whether every move is refused after such an end; `judge` gets only the outcome."""
         assert state.outcome is not None
         seen = cast("ks.State", SimpleNamespace(outcome=state.outcome))
         key = ("ended", state.outcome.colony)

@@ -19,7 +19,7 @@ Picture: TypeAlias = tuple[object, ...]
 
 
 def check_laws(laws: Iterable[Callable[P, None]], *case: P.args, **named: P.kwargs) -> None:
-    """Check laws on a case; raises `LawBroken` at the first that fails."""
+    """Check laws on a case; raises `LawBroken` at the first one that fails."""
     for law in laws:
         try:
             law(*case, **named)
@@ -30,7 +30,7 @@ def check_laws(laws: Iterable[Callable[P, None]], *case: P.args, **named: P.kwar
 
 
 def picture(state: ks.State) -> Picture:
-    """All that a position holds, as immutable values."""
+    """Everything in a position, as immutable values."""
     board = state.board
     players = tuple((each.hand, each.played, each.followers.counts, each.last_card) for each in state.players)
     moment = (state.to_move, state.passes, state.last_swap, state.outcome, state.validated)
@@ -48,11 +48,11 @@ class LawChecker:
         self._left = 0
 
     def on_state(self, state: ks.State) -> None:
-        """Remember how the position looks."""
+        """Record the content of the position."""
         self._met = picture(state)
 
     def on_expanded(self, state: ks.State, turns: Turns) -> None:
-        """Every law for this position, its moves and their turns."""
+        """Check every law for this position, its moves and their turns."""
         moves = [move for move, _ in turns]
         check_laws((self.playing_leaves_the_position_alone,), state)
         check_laws(STATE_LAWS, state)
@@ -64,18 +64,18 @@ class LawChecker:
             self._progress(self._left)
 
     def playing_leaves_the_position_alone(self, state: ks.State) -> None:
-        """A position looks the same after all moves have been listed, and made, as before."""
+        """The content of a position is the same after all moves have been listed and played as before."""
         assert picture(state) == self._met
 
     def judge_accepts_exactly_what_is_listed(self, state: ks.State, moves: Collection[ks.Move]) -> None:
-        """Of all moves that can be said, `judge` refuses with a reason exactly those that are not listed."""
+        """Of all expressible moves, `judge` refuses with a reason exactly those that are not listed."""
         if state.outcome is not None:
             assert self.audit.refused_after_the_end(state)
         else:
             assert self.audit.accepted_moves(state) | {ks.Pass()} == {*moves}
 
     def events_make_the_next_position(self, turn: Turn) -> None:
-        """The events of a move, carried out by hand, make the position after it."""
+        """The events of a move, carried out by hand, give the position after it."""
         replay = EventReplay(turn.before)
         events = ks.narrate(turn.before, turn.move)
         for event in events:
@@ -86,7 +86,7 @@ class LawChecker:
 
 @dataclass(frozen=True)
 class Proof:
-    """A world all of whose positions keep all laws.
+    """A world in which every law holds.
 
     `questions` is the number of calls of `judge`; `rules_emitted`, `refused_by` and `decided_by` are the ids of rules:
     of events, of refusals, and those that decided who wins.

@@ -37,13 +37,13 @@ WorldLaw: TypeAlias = Callable[[StateGraph], None]
 
 
 def nobody_is_missing_twice(state: ks.State) -> None:
-    """No place holds fewer followers than none."""
+    """No number of followers is negative."""
     assert min(state.board.counts) >= 0
     assert all(min(player.followers.counts) >= 0 for player in state.players)
 
 
 def markers_suffice(state: ks.State) -> None:
-    """At most four provinces are British, eight a faction's; King markers are four at most, and one for a Maharacha."""
+    """At most four provinces are British, and eight a faction's; there are at most four King markers."""
     markers, board = Counter(state.board.control), state.board
     assert markers[ks.BRITISH] <= 4
     assert all(markers[faction] <= 8 for faction in FACTIONS)
@@ -52,7 +52,7 @@ def markers_suffice(state: ks.State) -> None:
 
 
 def tiles_are_those_of_the_map(state: ks.State) -> None:
-    """The tiles are those of the provinces, each once; the struggles done have one marker each, the others none."""
+    """The tiles are those of the provinces, each once; each completed struggle has one marker, and the others none."""
     board = state.board
     assert sorted(board.tiles) == sorted(board.map.provinces)
     done = len(board.control)
@@ -62,18 +62,18 @@ def tiles_are_those_of_the_map(state: ks.State) -> None:
 
 
 def passes_are_fewer_than_end_a_struggle(state: ks.State) -> None:
-    """There are never as many passes in a row as end a struggle, and none when the game has ended."""
+    """The passes in a row are fewer than end a struggle, and there are none after the end of the game."""
     assert 0 <= state.passes < (1 if state.outcome else helpers_second_rulebook.passes_that_end(state))
 
 
 def closed_provinces_are_empty(state: ks.State) -> None:
-    """Where no followers may be put, none stand."""
+    """Closed provinces are empty."""
     open_now = helpers_naive_rules.open_provinces(state)
     assert all(province in open_now or not state.board.followers_in(province) for province in state.map.provinces)
 
 
 def cards_are_numbered(state: ks.State) -> None:
-    """The last cards of the players have different numbers, the highest tells how many were played; 0 is for none."""
+    """The last cards of the players have different numbers; the highest is the number of cards played, 0 means none."""
     last = [player.last_card for player in state.players if player.last_card]
     assert len({*last}) == len(last)
     assert max(last, default=0) == state.cards_played == sum(len(player.played) for player in state.players)
@@ -83,7 +83,7 @@ def cards_are_numbered(state: ks.State) -> None:
 
 
 def the_last_swap_lies_on_top(state: ks.State) -> None:
-    """A swap that may not be undone was made with the last card played; when the game has ended there is none."""
+    """A swap that may not be undone was made with the last card played; after the end of the game there is none."""
     if state.last_swap is not None:
         latest = max(state.players, key=lambda player: player.last_card)
         assert latest.played[-1] is state.last_swap.card
@@ -92,13 +92,13 @@ def the_last_swap_lies_on_top(state: ks.State) -> None:
 
 
 def the_game_ends_when_it_is_decided(state: ks.State) -> None:
-    """There is an outcome exactly when four provinces are British or all are controlled."""
+    """There is an outcome if and only if four provinces are British or all are controlled."""
     assert (state.outcome is not None) == helpers_second_rulebook.over(state)
     assert state.contested == (None if state.outcome else state.board.tiles[len(state.board.control)])
 
 
 def a_second_scoring_finds_the_same_winners(state: ks.State) -> None:
-    """Reign or colony, and who wins, are what a naive count finds; they rest on rules of the book."""
+    """Reign or colony, and the winners, agree with a naive count; they cite rules of the book."""
     if state.outcome is not None:
         assert replace(state.outcome, rules=()) == helpers_second_rulebook.outcome(state)
         assert {*state.outcome.rules} <= BOOK
@@ -106,7 +106,7 @@ def a_second_scoring_finds_the_same_winners(state: ks.State) -> None:
 
 
 def one_side_wins(state: ks.State) -> None:
-    """One player or team wins, except where a rule says that those still tied share the victory."""
+    """One player or team wins, except where a rule says that those who are still tied share the victory."""
     outcome, players = state.outcome, len(state.players)
     if outcome is not None:
         sides = {frozenset(helpers_naive_scoring.side(seat, players)) for seat in outcome.winners}
@@ -121,7 +121,7 @@ def the_last_card_is_known(state: ks.State) -> None:
 
 
 def nobody_is_asked_who_can_only_pass(state: ks.State) -> None:
-    """With automatic forced passes whoever is asked has a card to play."""
+    """With automatic forced passes the player to move has a card to play."""
     if state.readings.forced_pass is ForcedPass.AUTOMATIC and state.outcome is None:
         assert ks.legal_cards(state)
 
@@ -146,7 +146,7 @@ STATE_LAWS: Final[tuple[StateLaw, ...]] = (
 
 
 def passing_comes_first(state: ks.State, moves: list[ks.Move]) -> None:
-    """The first legal move is the pass, the others are plays; when the game has ended there is none."""
+    """The first legal move is the pass, and the others are plays; after the end of the game there is none."""
     assert [isinstance(move, ks.Pass) for move in moves] == ([] if state.outcome else [True] + [False] * len(moves[1:]))
 
 
@@ -161,7 +161,7 @@ def counting_agrees(state: ks.State, moves: list[ks.Move]) -> None:
 
 
 def asking_step_by_step_agrees(state: ks.State, moves: list[ks.Move]) -> None:
-    """Each card of `legal_cards` with each of `legal_actions` and each of `legal_takes`: those are all plays."""
+    """The plays are each card of `legal_cards` with each of `legal_actions` and each of `legal_takes`."""
     by_card = {card: ks.legal_actions(state, card) for card in ks.legal_cards(state)}
     by_step = [
         ks.Play(action, take)
@@ -174,13 +174,13 @@ def asking_step_by_step_agrees(state: ks.State, moves: list[ks.Move]) -> None:
 
 
 def a_second_rulebook_finds_the_same_moves(state: ks.State, moves: list[ks.Move]) -> None:
-    """The plays are those that a naive retelling of the rules finds."""
+    """The plays are those that a naive second rulebook finds."""
     if state.outcome is None:
         assert {*moves[1:]} == helpers_second_rulebook.plays(state)
 
 
 def the_ban_takes_one_swap(state: ks.State, _: list[ks.Move]) -> None:
-    """By the ban on undoing just the reverse of the last swap is lost; if it was the only one, less is swapped."""
+    """The ban on undoing forbids only the reverse of the last swap; if no other swap exists, less is swapped."""
     swap = state.last_swap
     if swap is None or swap.card not in state.player.hand or helpers_naive_rules.is_last_card(state):
         return
@@ -205,18 +205,18 @@ MOVES_LAWS: Final[tuple[MovesLaw, ...]] = (
 
 
 def followers_are_conserved(turn: Turn) -> None:
-    """No move makes or loses a follower of any faction."""
+    """No move adds or removes a follower of any faction."""
     assert in_all(turn.before) == in_all(turn.after)
 
 
 def in_all(state: ks.State) -> tuple[int, ...]:
-    """How many followers of each faction there are, in the provinces, in the pool and before the players."""
+    """How many followers of each faction there are in the provinces, in the pool and before the players."""
     standing, own = state.board.counts, [player.followers.counts for player in state.players]
     return tuple(sum(standing[each::3]) + sum([counts[each] for counts in own]) for each in range(3))
 
 
 def cards_are_conserved(turn: Turn) -> None:
-    """Only he who plays a card lays it down, on top of his pile; no card is lost, and he gets one follower at most."""
+    """The player of a card lays it on top of their own pile; no card is lost, and they get at most one follower."""
     for seat, (was, now) in enumerate(zip(turn.before.players, turn.after.players, strict=True)):
         laid = (turn.move.action.card,) if isinstance(turn.move, ks.Play) and seat == turn.before.to_move else ()
         assert now.played == (*was.played, *laid)
@@ -237,12 +237,12 @@ def markers_stay(turn: Turn) -> None:
 
 
 def the_end_comes_nearer(turn: Turn) -> None:
-    """More cards are played, or as many and more struggles completed, or as many and more passes made in a row."""
+    """A move adds a card; or it adds no card but a completed struggle; or it adds neither, but a pass in a row."""
     assert progress_measure(turn.before) < progress_measure(turn.after)
 
 
 def a_second_rulebook_comes_to_the_same(turn: Turn) -> None:
-    """The position after a move is the one that a naive retelling of the rules comes to."""
+    """The position after a move is that of a naive second rulebook."""
     expected, after = helpers_second_rulebook.after(turn.before, turn.move), turn.after
     outcome = after.outcome and replace(after.outcome, rules=())
     assert replace(after, outcome=outcome) == expected
@@ -261,7 +261,7 @@ TURN_LAWS: Final[tuple[TurnLaw, ...]] = (
 
 
 def every_game_ends(explored: StateGraph) -> None:
-    """Where the game is not over it goes on; and none takes more turns than cards and struggles times passes allow."""
+    """A game that is not over has a legal move; its turns are limited by cards, struggles and passes."""
     world = explored.world
     for state, following in zip(explored.states, explored.successors, strict=True):
         assert (state.outcome is None) == bool(following)
@@ -271,7 +271,7 @@ def every_game_ends(explored: StateGraph) -> None:
 
 
 def the_last_card_wins(explored: StateGraph) -> None:
-    """Wherever a game with its last card played can end, whoever played that card is among the winners."""
+    """Wherever a game with its last card played can end, the player of that card is among the winners."""
     for state in explored.states:
         if state.outcome is not None and state.cards_left == 0:
             latest = max(range(len(state.players)), key=lambda seat: state.players[seat].last_card)

@@ -1,6 +1,6 @@
 """Reference model: the whole course of a small game, implemented a second time.
 
-It rests on the naive rules and the naive scoring of `tests.helpers_naive_*`, and adds turns and passes.
+It uses the naive rules and the naive scoring of `tests.helpers_naive_*`, and adds turns and passes.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ def passes_that_end(state: ks.State) -> int:
 
 
 def over(state: ks.State) -> bool:
-    """Four provinces are British, or all are controlled."""
+    """Whether four provinces are British, or all are controlled."""
     control = list(state.board.control)
     return control.count(ks.BRITISH) == 4 or len(control) == len(state.board.tiles)
 
 
 def outcome(state: ks.State) -> ks.Outcome | None:
-    """Who has won and who reigns, if the game is over; by which rules is left out."""
+    """Who has won and who reigns, if the game is over; without the rules that decided."""
     if not over(state):
         return None
     if list(state.board.control).count(ks.BRITISH) == 4:
@@ -48,7 +48,7 @@ def plays(state: ks.State) -> frozenset[ks.Play]:
 
 
 def wins(state: ks.State, move: ks.Play) -> bool:
-    """Whether the player or his partner wins if after this move everybody passes."""
+    """Whether the player or their partner wins if all pass after this move."""
     reached = helpers_naive_rules.after_play(state, move)
     while not over(reached):
         reached = passed(reached)
@@ -59,7 +59,7 @@ def wins(state: ks.State, move: ks.Play) -> bool:
 
 
 def after(state: ks.State, move: ks.Move) -> ks.State:
-    """The position after a legal move, and after the passes of those who are not asked."""
+    """The position after a legal move, and after the passes of players who are skipped."""
     reached = helpers_naive_rules.after_play(state, move) if isinstance(move, ks.Play) else passed(state)
     if state.readings.forced_pass is ForcedPass.AUTOMATIC:
         while not over(reached) and not plays(reached):

@@ -18,7 +18,7 @@ Turns: TypeAlias = Sequence[tuple[ks.Move, ks.State]]
 
 
 class LawBroken(AssertionError):
-    """A law does not hold: which, and where."""
+    """A law does not hold: which one, and where."""
 
     def __init__(self, law: str, where: object) -> None:
         self.law = law
@@ -26,18 +26,18 @@ class LawBroken(AssertionError):
 
 
 class Observer(Protocol):
-    """Who looks on."""
+    """Watches the exploration."""
 
     def on_state(self, state: ks.State) -> None:
-        """A position is reached, and nothing has been asked about it."""
+        """A position is reached, and not yet expanded."""
 
     def on_expanded(self, state: ks.State, turns: Turns) -> None:
-        """Every legal move has been made in it."""
+        """A position is expanded: every legal move has been made in it."""
 
 
 @dataclass(frozen=True)
 class StateGraph:
-    """A world with all its reachable positions; `following` tells of each the places of those after its moves."""
+    """A world with all its reachable positions; `following` has, for each, the indices of those after its moves."""
 
     world: World
     states: tuple[ks.State, ...]
@@ -45,24 +45,24 @@ class StateGraph:
 
     @property
     def transitions(self) -> int:
-        """How many moves there are in all positions together."""
+        """The number of moves in all positions together."""
         return sum(map(len, self.successors))
 
     @property
     def ended(self) -> int:
-        """In how many positions the game is over."""
+        """The number of positions in which the game is over."""
         return sum(state.outcome is not None for state in self.states)
 
     @cached_property
     def backwards(self) -> tuple[int, ...]:
-        """The places of all positions, those nearest to the end first: none leads to one before it gets there."""
+        """The indices of all positions, those nearest to the end first: each comes after all positions it leads to."""
         return tuple(
             sorted(range(len(self.states)), key=lambda place: progress_measure(self.states[place]), reverse=True)
         )
 
     @cached_property
     def turns_left(self) -> tuple[int, ...]:
-        """Of each position, how many turns the longest game from there takes."""
+        """For each position, the number of turns of the longest game from there."""
         longest = [0] * len(self.states)
         for place in self.backwards:
             longest[place] = max((1 + longest[each] for each in self.successors[place]), default=0)
@@ -70,7 +70,7 @@ class StateGraph:
 
     @property
     def longest_game(self) -> int:
-        """How many turns the longest game takes."""
+        """The number of turns of the longest game."""
         return max(self.turns_left[: len(self.world.starts)])
 
     @cached_property
@@ -88,18 +88,18 @@ class StateGraph:
 
     @property
     def forced_wins(self) -> int:
-        """From how many starts of a game of two the first player can force a win of his own."""
+        """From how many starts of a game of two the first player can force a win."""
         starts = range(len(self.world.starts))
         return sum(self.values[place] == (1 if self.states[place].to_move == 0 else 0) for place in starts)
 
 
 def progress_measure(state: ks.State) -> tuple[int, int, int]:
-    """How near the end is: cards played, then struggles completed, then passes in a row. Every move adds to it."""
+    """How near the end is: cards played, then struggles completed, then passes in a row. Every move increases it."""
     return (-state.cards_left, len(state.board.control), state.passes)
 
 
 def turns_of(state: ks.State) -> Iterator[tuple[ks.Move, ks.State]]:
-    """Every legal move with the position after it; it is a law that a move that is listed can be played."""
+    """Every legal move with the position after it; it is a law that every listed move can be played."""
     for move in ks.legal_moves(state):
         try:
             yield move, ks.play(state, move)
@@ -108,11 +108,11 @@ def turns_of(state: ks.State) -> Iterator[tuple[ks.Move, ks.State]]:
 
 
 def explore(world: World, watch: Observer) -> StateGraph:
-    """Find every position that can be reached, and show each, with its legal moves, to the watcher."""
+    """Find every reachable position, and show each with its legal moves to the watcher."""
     places = {state: place for place, state in enumerate(world.starts)}
     states = [*places]
     following: list[tuple[int, ...]] = []
-    for state in states:  # which grows meanwhile
+    for state in states:  # which grows during the loop
         watch.on_state(state)
         turns = tuple(turns_of(state))
         watch.on_expanded(state, turns)
@@ -125,7 +125,7 @@ def explore(world: World, watch: Observer) -> StateGraph:
 
 
 def every_renaming(board: ks.Map, players: int) -> Iterator[Renaming]:
-    """Every faction for every other, every province for every other, listed in either order, every seat the first."""
+    """Every renaming: factions permuted, provinces permuted and listed in either order, every seat as the first."""
     names, places = board.provinces, range(len(board.provinces))
     for factions in permutations(FACTIONS):
         for provinces in permutations(names):
@@ -141,7 +141,7 @@ def every_renaming(board: ks.Map, players: int) -> Iterator[Renaming]:
 
 
 def names_do_not_matter(explored: StateGraph, new: Renaming) -> None:
-    """In every position the legal moves, and the positions after them, are those of the other names, renamed."""
+    """In every position the legal moves, and the positions after them, are the renamed ones."""
     for state, following in zip(explored.states, explored.successors, strict=True):
         other = assume_validated(new.state(state))
         assert {new.move(move) for move in ks.legal_moves(state)} == {*ks.legal_moves(other)}

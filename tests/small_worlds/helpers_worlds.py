@@ -17,14 +17,14 @@ Control: TypeAlias = tuple[ks.ControlMarker, ...]
 
 
 def small_map(name: str, homes: dict[ks.Province, ks.Faction | None], *borders: tuple[str, str]) -> ks.Map:
-    """A map of these provinces, each with the faction at home there, and of these borders."""
+    """A map with these borders, and these provinces with the faction at home in each."""
     lands = tuple(Land(province, province[:2].upper(), faction) for province, faction in homes.items())
     return ks.Map(name, name, lands, tuple(Border(*border) for border in borders))
 
 
 @dataclass(frozen=True)
 class World:
-    """A small game, begun in many ways: it is played from every one of `starts`.
+    """A small game with many start positions: `starts` has all of them.
 
     The followers of `crowd` stand in every possible way in the open provinces and in the pool; the open tiles lie in
     every order. The boxes before hold the tiles of `done`, with the markers of `control`. Each player, seat by seat,
@@ -41,23 +41,23 @@ class World:
     readings: ks.Readings = ks.RULEBOOK
     questions: MoveScope = MoveScope.EVERY_ACTION
     fixed: bool = False
-    """Whether the tiles lie in the order of the map alone."""
+    """Whether the tiles lie only in the order of the map."""
     pooled: bool = True
-    """Whether some of the crowd may lie in the pool at the start."""
+    """Whether some of the crowd may be in the pool at the start."""
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.hands)
 
     @property
     def cards(self) -> int:
-        """How many cards all players hold at the start."""
+        """The number of cards that all players hold at the start."""
         return sum(map(len, self.hands))
 
     @property
     def starts(self) -> tuple[ks.State, ...]:
-        """Every position in which the world begins, each once."""
+        """Every start position of the world, once."""
         boards = (self._board(tiles, numbers) for tiles in self._tiles() for numbers in self._crowds())
         return tuple(dict.fromkeys(first_turn(ks.State(board, self._people(), self.readings, 0)) for board in boards))
 
@@ -67,7 +67,7 @@ class World:
             yield (*self.done, *order)
 
     def _crowds(self) -> Iterator[tuple[int, ...]]:
-        """The numbers of every distribution of the crowd."""
+        """The numbers of followers in every distribution of the crowd."""
         places = len(self.map.provinces)
         receiving = [place for place, name in enumerate(self.map.provinces) if name not in self.done]
         if self.pooled:
@@ -85,13 +85,13 @@ class World:
 
 
 def first_turn(state: ks.State) -> ks.State:
-    """The position as the first player is asked: those who could only pass are skipped where the readings say so."""
+    """The position when the first player is asked: players who can only pass are skipped if the readings say so."""
     if online.forced_passes_are_skipped(state.readings):
         state = s4_course.skip(state)
     return assume_validated(state)
 
 
 def assume_validated(state: ks.State) -> ks.State:
-    """The same position, which no verb will check: it is too small to be sound."""
+    """The same position, marked as checked: it is too small for the engine to accept."""
     object.__setattr__(state, "validated", True)
     return state

@@ -1,4 +1,4 @@
-"""The laws have teeth: break one rule of the engine, and a small world breaks the law that guards it."""
+"""The laws can fail: break one rule of the engine, and a small world breaks the law that guards it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ JUDGE: Final = "judge_accepts_exactly_what_is_listed"
 
 @dataclass(frozen=True)
 class Fault:
-    """A replacement for the function of this name in the module, and the law that a world then breaks."""
+    """A replacement for the function of this name in the module, and the law that then fails in a world."""
 
     module: ModuleType
     name: str
@@ -33,7 +33,7 @@ class Fault:
 
 
 def nothing(*_: object) -> tuple[()]:
-    """No reason to refuse."""
+    """There is no reason to refuse."""
     return ()
 
 
@@ -42,7 +42,7 @@ def nobody_remembers(_: object) -> None:
 
 
 def always_one(*_: object) -> int:
-    """Whatever stands there, one follower can be taken."""
+    """Any faction anywhere allows one follower to be taken."""
     return 1
 
 
@@ -65,7 +65,7 @@ def earliest_gain(control: tuple[ControlMarker, ...]) -> tuple[Faction, Rule]:
 
 
 def whatever_is_face_up(board: Board) -> tuple[str, ...]:
-    """Maharacha swaps tiles with a King marker, too."""
+    """Maharacha swaps tiles with a King marker too."""
     return board.face_up
 
 
@@ -85,7 +85,7 @@ FAULTS: Final = (
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.module.__name__.split('.')[-1]}.{fault.name}")
 def test_an_injected_fault_breaks_its_law(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The proof stops at the law that the fault breaks."""
+    """The model check stops at the law that the fault breaks."""
     monkeypatch.setattr(fault.module, fault.name, fault.instead)
     with pytest.raises(LawBroken) as broken:
         prove(fault.world)

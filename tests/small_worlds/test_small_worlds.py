@@ -44,7 +44,7 @@ DECIDES: Final = {
     PARTNERS: {"four-players.partners-tied"},
     TIES: {"victory.player.last-card-again", "victory.player.never-played"},
 }
-"""By which rules somebody wins in these worlds; in others too, perhaps."""
+"""Rules by which somebody wins in these worlds (other worlds may show more)."""
 
 REFUSES: Final = {
     PLACING: {"action.khon-thai.short", "action.faction-card.short", "action.closed-province", "action.last-card"},
@@ -53,17 +53,17 @@ REFUSES: Final = {
     UNDOING: {"action.undo"},
     TWO_FOR_ONE: {"action.undo", "action.two-vs-one.swap"},
 }
-"""By which rules moves are refused in these worlds, among others."""
+"""Rules by which moves are refused in these worlds, among others."""
 
 
 class Nobody:
-    """Looks at nothing."""
+    """A watcher that does nothing."""
 
     def on_state(self, state: ks.State) -> None:
-        """Not."""
+        """Do nothing."""
 
     def on_expanded(self, state: ks.State, turns: Turns) -> None:
-        """Nor here."""
+        """Do nothing."""
 
 
 @cache
@@ -74,7 +74,7 @@ def unwatched(world: World) -> StateGraph:
 
 @pytest.mark.parametrize("world", SUITE, ids=lambda world: world.name)
 def test_every_position_keeps_every_law(world: World) -> None:
-    """Wherever a small game can come to, all laws hold; and the rules for which the world was made act in it."""
+    """All laws hold in every reachable position, and the rules for which the world was made do act in it."""
     proof = prove(world)
     assert len(proof.explored.states) > len(world.starts)
     assert 0 < proof.explored.ended < len(proof.explored.states)
@@ -92,7 +92,7 @@ def test_every_kind_of_card_occurs() -> None:
 
 
 def summary(world: World) -> tuple[object, ...]:
-    """What can be seen of a world whatever it is called."""
+    """What a world shows apart from its names."""
     explored = unwatched(world)
     outcomes = Counter(state.outcome and state.outcome.winners for state in explored.states)
     return len(explored.states), explored.transitions, outcomes
@@ -100,12 +100,12 @@ def summary(world: World) -> tuple[object, ...]:
 
 @pytest.mark.parametrize(("world", "readings"), OTHER_READINGS, ids=str)
 def test_every_reading_makes_a_difference_in_its_world(world: World, readings: ks.Readings) -> None:
-    """By each choice that is not the default the world has other games, or other winners."""
+    """Under each choice other than the default the world has other games, or other winners."""
     assert summary(by(world, readings)) != summary(world)
 
 
 def test_every_choice_has_its_world() -> None:
-    """Of every reading that matters once the game has begun, every choice but the default is tried."""
+    """Every choice other than the default is tried, for every reading that makes a difference after the set-up."""
     tried = {choice for _, readings in OTHER_READINGS for _, choice in readings.changed}
     defaults: list[Enum] = [getattr(ks.RULEBOOK, each.name) for each in fields(ks.Readings)]
     asked = [type(default) for default in defaults if type(default) not in ONLY_AT_THE_SET_UP_OR_FOR_THE_EYE]
@@ -114,7 +114,7 @@ def test_every_choice_has_its_world() -> None:
 
 @pytest.mark.parametrize("name", ["SPANISH", "DUTCH"])
 def test_presets_that_differ_only_at_the_set_up_are_one_game(name: str) -> None:
-    """Once the game has begun they go as the rulebook does."""
+    """Presets that differ only at the set-up play like the rulebook once the game has begun."""
     assert summary(by(TINY, dict(ks.PRESETS)[name], name)) == summary(by(TINY, ks.RULEBOOK, "RULEBOOK"))
 
 
@@ -125,10 +125,11 @@ def test_every_rule_that_decides_a_game_decides_one() -> None:
 
 
 def test_names_do_not_matter() -> None:
-    """A world whose factions, provinces and seats bear other names is the same world under these.
+    """A world with other names for its factions, provinces and seats is the same world with these names.
 
     It must be one in which a faction holds a province from the start. Where none ever does and yet Siam is no colony,
-    as can be on so few provinces and never on eight, the rules name no faction that reigns, and the engine the first.
+    which is possible on so few provinces but never on eight, the rules name no faction that reigns, and the engine
+    names the first.
     """
     world = replace(TIES, name="renamed", hands=TIES.hands[:2], own=TIES.own[:2])
     explored = unwatched(world)
@@ -138,7 +139,7 @@ def test_names_do_not_matter() -> None:
 
 
 def test_the_values_of_a_game_are_found() -> None:
-    """With open hands the player who begins can force a win from some starts, and from others he cannot."""
+    """With open hands the player who begins can force a win from some starts, and not from others."""
     explored = unwatched(TILES)
     assert {*explored.values} == {0.0, 0.5, 1.0}
     assert 0 < explored.forced_wins < len(TILES.starts)
