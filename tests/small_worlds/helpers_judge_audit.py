@@ -8,7 +8,7 @@ count.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from enum import Enum
 from functools import cache
 from types import SimpleNamespace
@@ -46,6 +46,10 @@ class Hand:
     def __contains__(self, card: ks.ActionCard) -> bool:
         assert card is self._card, f"asked for {card}, but {self._card} is judged"
         return self._held
+
+    def __iter__(self) -> Iterator[ks.ActionCard]:
+        """A refusal lists the hand as what would be allowed; no verdict may depend on that list."""
+        return iter((self._card,) if self._held else ())
 
     def __len__(self) -> int:
         return 2
