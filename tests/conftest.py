@@ -1,6 +1,6 @@
 """How hard Hypothesis searches: `HYPOTHESIS_PROFILE` is `default`, `ci` or `long`.
 
-A whole game is a slow example, so none has a deadline; a failure prints the line that repeats it.
+A whole game is a slow example, so there is no deadline; a failure prints the line that repeats it.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class EventReplay:
         self.to_move = (seat + 1) % len(self.hands)
 
     def rule_of_pass(self, seat: int) -> str:
-        """The rule of a pass: the player is skipped, holds no card or one they may not play, or just may pass."""
+        """The rule of a pass: the player is skipped, holds no card, holds one they may not play, or simply may pass."""
         asked = seat == self.before.to_move and not self.turn_has_begun
         self.turn_has_begun = True
         if not asked:
@@ -59,7 +59,7 @@ class EventReplay:
         return "action.last-card.holder-passes" if last else "course.may-pass"
 
     def apply(self, heard: ks.Event) -> None:
-        """Carry an event out."""
+        """Carry out an event."""
         match heard:
             case ev.Passed(rule, seat):
                 assert rule.id == self.rule_of_pass(seat)
@@ -90,7 +90,7 @@ class EventReplay:
                 self.hear_of_the_struggle(heard)
 
     def hear_of_the_action(self, heard: ks.Event) -> None:
-        """Move tiles and followers about."""
+        """Move tiles and followers."""
         match heard:
             case ev.TilesSwapped(_, crowned, other):
                 tiles = self.table.tiles

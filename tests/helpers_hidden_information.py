@@ -1,4 +1,4 @@
-"""Hidden information: redistribute what a seat cannot see, and check that the deal stays possible."""
+"""Hidden information: redistribute what a seat cannot see, in a way that keeps the deal possible."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kingofsiam.spec.readings import Hands, PlayedCards
 
 
 def reshuffle_hidden(state: ks.State, seat: int, random: Random) -> ks.State:
-    """The same position, but for what this seat does not see: which cards the others hold, and which lie covered."""
+    """The same position with other hidden cards: those the others hold, and those that lie covered."""
     return replace(
         state,
         players=tuple(
@@ -22,7 +22,7 @@ def reshuffle_hidden(state: ks.State, seat: int, random: Random) -> ks.State:
 
 
 def shuffled(player: Player, readings: ks.Readings, random: Random) -> Player:
-    """The same player; cards that nobody else sees have changed their places."""
+    """The same player; the cards that nobody else sees are exchanged."""
     seen = 0 if readings.played_cards is PlayedCards.ALL else len(player.played) - 1
     covered, visible = player.played[: max(0, seen)], player.played[max(0, seen) :]
     hidden = list(covered if readings.hands is Hands.OPEN else (*player.hand, *covered))
@@ -41,7 +41,7 @@ def is_consistent_deal(state: ks.State) -> bool:
 
 
 def with_other_hidden_cards(state: ks.State) -> ks.State:
-    """The same to the player to move: the others' hidden cards lie the other way round."""
+    """A position that looks the same to the player to move: the others' hidden cards are in another order."""
     players = list(state.players)
     for seat, player in enumerate(players):
         if seat != state.to_move and player.played:

@@ -19,13 +19,13 @@ NOWHERE: Final = "Nowhere"
 
 @st.composite
 def moves_about(draw: st.DrawFn, state: ks.State) -> ks.Move:
-    """A move in this position, most often wrong in one way or another, but rarely in all ways."""
+    """A move in this position, often with one fault, but rarely with many."""
     return ks.Pass() if draw(st.integers(0, 9)) == 9 else draw(plays_about(state))
 
 
 @st.composite
 def plays_about(draw: st.DrawFn, state: ks.State) -> ks.Play:
-    """A card played, as it is allowed, or nearly so, or in any way whatever."""
+    """A play of a card: legal, almost legal, or arbitrary."""
     held: tuple[ks.ActionCard, ...] = state.player.hand
     if state.last_swap is not None and state.last_swap.card in held and draw(st.booleans()):
         held = (state.last_swap.card,)
@@ -45,7 +45,7 @@ def plays_about(draw: st.DrawFn, state: ks.State) -> ks.Play:
 
 
 def takes_after(state: ks.State, action: ks.Action) -> list[ks.Follower | None]:
-    """Whom one could take after the action, if it can be done by hand, whether it is allowed or not."""
+    """The followers that could be taken after the action, if it can be done by hand, legal or not."""
     try:
         return sorted(helpers_naive_rules.takes(state, helpers_naive_rules.after_action(state.board, action)), key=repr)
     except (AssertionError, KeyError, ValueError):
@@ -77,14 +77,14 @@ def changed(draw: st.DrawFn, state: ks.State, action: ks.Action) -> ks.Action:
 
 
 def provinces_about(state: ks.State) -> st.SearchStrategy[ks.Province]:
-    """A province of the map, rarely one of no map or the pool; often one whose struggle is completed."""
+    """A province of the map, rarely an unknown one or the pool; often one whose struggle is completed."""
     anywhere = st.sampled_from((*state.map.provinces * 3, NOWHERE, ks.POOL))
     completed = state.board.tiles[: len(state.board.control)]
     return anywhere | st.sampled_from(completed or state.map.provinces) | st.sampled_from(state.board.face_up)
 
 
 def followers_about(state: ks.State) -> st.SearchStrategy[ks.Follower]:
-    """A follower who stands somewhere, or any faction anywhere."""
+    """A follower on the board, or any faction anywhere."""
     standing = [
         ks.Follower(faction, province)
         for province in state.map.provinces
@@ -96,7 +96,7 @@ def followers_about(state: ks.State) -> st.SearchStrategy[ks.Follower]:
 
 
 def takes_about(state: ks.State) -> st.SearchStrategy[ks.Follower | None]:
-    """Somebody to take, from a province or from the pool, or nobody."""
+    """A follower to take, from a province or from the pool, or nobody."""
     from_pool = st.builds(ks.Follower, st.sampled_from(FACTIONS), st.just(ks.POOL))
     return followers_about(state) | from_pool | st.none()
 
@@ -124,17 +124,17 @@ def actions_about(draw: st.DrawFn, state: ks.State, card: ks.ActionCard) -> ks.A
 
 
 def every_follower(state: ks.State) -> list[ks.Follower]:
-    """Each faction in each province, whether anybody stands there or not."""
+    """Each faction in each province, whether such a follower stands there or not."""
     return [ks.Follower(faction, province) for province in state.map.provinces for faction in FACTIONS]
 
 
 def every_take(state: ks.State) -> list[ks.Follower | None]:
-    """Anybody from any province or from the pool, and nobody."""
+    """Any follower of any province or of the pool, and nobody."""
     return [None, *every_follower(state), *(ks.Follower(faction, ks.POOL) for faction in FACTIONS)]
 
 
 def every_action(state: ks.State, card: ks.ActionCard) -> set[ks.Action]:
-    """Every conceivable way to carry out a card: too little, too much, in whichever order, from and to anywhere."""
+    """Every conceivable way to carry out a card: too little, too much, in any order, from and to anywhere."""
     return set(_actions(state, card))
 
 
@@ -160,6 +160,6 @@ def _actions(state: ks.State, card: ks.ActionCard) -> Iterator[ks.Action]:
 
 @st.composite
 def moves_to_judge(draw: st.DrawFn) -> tuple[ks.State, list[ks.Move]]:
-    """A position, and moves that are perhaps not legal."""
+    """A position, and moves that may be illegal."""
     state = draw(states() | positions() | positions())
     return state, draw(st.lists(moves_about(state), min_size=3, max_size=8))

@@ -1,7 +1,7 @@
-"""A second rulebook, written in the plainest way and slowly: an opinion that shares nothing with the engine's.
+"""A second rulebook, written in the plainest and slowest way: an opinion that shares nothing with the engine's.
 
-It reads a state's plain values and its map's borders, tries everything, and calls no rule of the engine. Only where
-the game is played out after the last card does it ask `ks.play`, for passes.
+It reads the plain values of a state and the borders of its map, tries everything, and calls no rule of the engine. Only
+where the game is played out after the last card does it call `ks.play`, for passes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CARD_OF = {ks.RAMA: ks.ActionCard.RAMA, ks.LAO: ks.ActionCard.LAO, ks.MALAY: ks.
 
 @dataclass
 class Table:
-    """What lies on the table and can be pushed around by hand."""
+    """The things on the table, which can be moved by hand."""
 
     crowds: dict[ks.Province, Crowd]
     pool: Crowd
@@ -54,12 +54,12 @@ class Table:
 
 
 def as_counter(group: ks.Followers) -> Crowd:
-    """Followers as a count of each faction."""
+    """How many followers there are of each faction."""
     return Counter({ks.RAMA: group.rama, ks.LAO: group.lao, ks.MALAY: group.malay})
 
 
 def as_followers(group: Crowd) -> ks.Followers:
-    """A count of each faction as followers."""
+    """The followers with these numbers."""
     return ks.Followers(group[ks.RAMA], group[ks.LAO], group[ks.MALAY])
 
 
@@ -114,7 +114,7 @@ def swaps_of_one(state: ks.State) -> set[ks.OneVsOne]:
 
 
 def swaps_of_two(state: ks.State, number: int) -> set[ks.TwoVsOne]:
-    """Every 2 vs. 1 in which so many (two or one) leave a province for one of its neighbours."""
+    """Every 2 vs. 1 in which this many (two or one) leave a province for one of its neighbours."""
     standing = _standing(state)
     found: set[ks.TwoVsOne] = set()
     for province in open_provinces(state):
@@ -135,13 +135,13 @@ def _standing(state: ks.State) -> list[ks.Follower]:
 
 
 def undoes(state: ks.State, swap: ks.OneVsOne | ks.TwoVsOne) -> bool:
-    """Whether the swap is the last one turned back."""
+    """Whether the swap reverses the last one."""
     last = state.last_swap
     return last is not None and type(last) is type(swap) and reversed_swap(last) == swap
 
 
 def actions(state: ks.State, card: ks.ActionCard) -> set[ks.Action]:
-    """Every way to carry out a card as far as legally possible, whether or not it can be played at all."""
+    """Every way to carry out a card as far as legally possible, whether or not the card can be played at all."""
     match card:
         case ks.ActionCard.MAHARACHA:
             tiles = swappable_tiles(state.board)
@@ -200,7 +200,7 @@ def _exchange(table: Table, leaving: tuple[ks.Follower, ...], coming: ks.Followe
 
 
 def takes(state: ks.State, table: Table) -> set[ks.Follower | None]:
-    """Whom the player can take after the action."""
+    """The followers that the player can take after the action."""
     places = dict(table.crowds)
     if state.readings.take_from is TakeFrom.PROVINCE_OR_POOL:
         places[ks.POOL] = table.pool
@@ -245,7 +245,7 @@ def wins(state: ks.State, move: ks.Play) -> bool:
 
 
 def is_last_card(state: ks.State) -> bool:
-    """Whether the player to move holds the only card there still is."""
+    """Whether the player to move holds the only card left."""
     return [len(player.hand) for player in state.players].count(0) == len(state.players) - 1 and len(
         state.player.hand
     ) == 1

@@ -26,7 +26,7 @@ def best(things: Sequence[ks.Seat], value: Callable[[ks.Seat], int]) -> list[ks.
 
 
 def ranking(control: Sequence[ks.ControlMarker], readings: ks.Readings) -> list[ks.Faction]:
-    """The faction that reigns, and the one second to it if there is one."""
+    """The faction that reigns, and the second, if there is one."""
 
     def rank(faction: ks.Faction) -> tuple[int, int]:
         gained = [struggle for struggle, marker in enumerate(control) if marker is faction]
@@ -44,7 +44,7 @@ def followers_of(state: ks.State, faction: ks.Faction, seat: ks.Seat) -> int:
 
 
 def reign_winners(state: ks.State) -> set[ks.Seat]:
-    """The seats that win where a faction reigns."""
+    """The seats that win if a faction reigns."""
     number = len(state.players)
     left = list(range(number))
     for faction in ranking(state.board.control, state.readings):
@@ -89,7 +89,7 @@ def winners(state: ks.State) -> set[ks.Seat] | None:
 
 @st.composite
 def final_states(draw: st.DrawFn, players: Sequence[int] = PLAYERS) -> ks.State:
-    """The last state of a game: of one that was played, or of one passed to its end from a sparse position."""
+    """The last state of a game: one that was played, or one passed to its end from a sparse position."""
     state = (
         draw(positions(players, held=tuple(CardsHeld))) if draw(st.integers(0, 3)) else draw(games(players)).states[-1]
     )
@@ -99,13 +99,13 @@ def final_states(draw: st.DrawFn, players: Sequence[int] = PLAYERS) -> ks.State:
 
 
 def final_outcome(state: ks.State) -> ks.Outcome:
-    """How a game that is over has ended."""
+    """How a finished game has ended."""
     assert state.outcome is not None
     return state.outcome
 
 
 def may_be_shared(state: ks.State) -> bool:
-    """The documented shared victories: with four players the team of the one who played last is out."""
+    """The documented shared victories: with four players the team that includes the last to play a card is out."""
     rule = final_outcome(state).rule.id
     if rule == "victory.player.last-card-loses":
         return state.readings.final_tie is FinalTie.OTHERS_SHARE and len(state.players) < 4

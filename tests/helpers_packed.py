@@ -11,7 +11,7 @@ from tests.helpers_positions import positions
 
 
 def checked(state: ks.State) -> ks.State:
-    """The same position, checked by the engine: only then can it be packed."""
+    """The same position, checked by the engine, so that it can be packed."""
     check(state)
     return state
 

@@ -1,4 +1,4 @@
-"""Random playouts: positions of games played at random, for tests that look at many of them."""
+"""Random playouts: positions of random games, for tests that look at many of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def playout_positions(seeds: range, readings: ks.Readings = ks.RULEBOOK) -> Iter
 
 
 def random_game(seed: int) -> list[State]:
-    """Every position of a game played at random; map, readings and number of players vary with the seed."""
+    """Every position of a random game; map, readings and number of players vary with the seed."""
     readings = PRESETS[seed % len(PRESETS)][1]
     state, rng = deal(2 + seed % 3, seed=seed, map=(SIAM, SABA)[seed % 2], readings=readings), Random(seed)
     found: list[State] = []

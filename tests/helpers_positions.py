@@ -16,7 +16,7 @@ from tests.helpers_strategies import ANY_READINGS, CARD_SET, FACTIONS, MAPS, MAR
 
 
 class CardsHeld(Enum):
-    """How many cards are held in a position: at least and at most by the player to move, and by each other player."""
+    """How many cards players hold: the least and the most for the player to move, and for each other player."""
 
     FEW = ((1, 2), (0, 2))
     LAST = ((1, 1), (0, 0))
@@ -39,7 +39,7 @@ def positions(
     by: st.SearchStrategy[ks.Readings] = ANY_READINGS,
     held: Sequence[CardsHeld] = USUAL_CARDS_HELD,
 ) -> ks.State:
-    """A sparse position that a table can show: few followers stand, few cards are held, many struggles are over."""
+    """A sparse but possible position: few followers stand, few cards are held, many struggles are over."""
     number, board = draw(st.sampled_from(players)), draw(st.sampled_from(MAPS))
     reading = draw(by)
     tiles = tuple(draw(st.permutations(board.provinces)))
@@ -65,7 +65,7 @@ def positions(
 
 
 def _control(draw: st.DrawFn) -> tuple[ks.ControlMarker, ...]:
-    """The markers of up to seven struggles; often Siam is as near to a colony as can be."""
+    """The markers of up to seven struggles; often Siam is as near to a colony as possible."""
     markers: list[ks.ControlMarker] = draw(st.lists(st.sampled_from(MARKERS), max_size=7))
     if draw(st.booleans()):
         markers[:3] = [ks.BRITISH for _ in markers[:3]]
@@ -120,7 +120,7 @@ def _standing(
     reading: ks.Readings,
     left: ks.Followers,
 ) -> tuple[ks.Followers, ...]:
-    """Few followers in each province that can hold any; sometimes a crowd, that the pool lacks them."""
+    """Few followers in each open province; sometimes a crowd, so that the pool runs short."""
     powers = dict(zip(tiles, control, strict=False))
     by_faction = reading.closed_provinces is ClosedProvinces.CONTROLLED_BY_FACTION
     most = draw(st.sampled_from((1, 2, 2, 4)))
@@ -146,7 +146,7 @@ def _all_but(followers: ks.Followers, kept: Sequence[int]) -> ks.Followers:
 
 
 def _with_last_swap(draw: st.DrawFn, state: ks.State) -> ks.State:
-    """If the last card was a swap card, perhaps the position after a swap, and then the swap that brought it about."""
+    """If the last card was a swap card, sometimes the position after a swap, and that swap."""
     latest = max(state.players, key=lambda player: player.last_card)
     if not latest.played or latest.played[-1] not in SWAPS:
         return state
@@ -158,7 +158,7 @@ def _with_last_swap(draw: st.DrawFn, state: ks.State) -> ks.State:
 
 
 def _with_card(state: ks.State, card: ks.ActionCard) -> ks.State:
-    """The position with whole hands, so that the player to move holds the card and it is not the last."""
+    """The position with full hands, so that the player to move holds the card and it is not the last."""
     people = tuple(ks.Player(CARD_SET, (), ks.Followers(), 0) for _ in state.players)
     given = sum((player.followers for player in state.players), ks.Followers())
     board = state.board

@@ -19,7 +19,7 @@ STEPS: Final = 2**53
 
 
 class ScriptedRandom(Random):
-    """A generator whose `random()` returns these whole numbers of steps, one after the other; nothing else works."""
+    """A generator whose `random()` returns these numbers of steps, one after the other; it has no other method."""
 
     def __init__(self, steps: Iterable[int]) -> None:
         super().__init__(0)
@@ -32,18 +32,18 @@ class ScriptedRandom(Random):
         raise ScriptExhausted
 
     def getrandbits(self, k: int, /) -> int:
-        """No other method is guaranteed to give the same on every Python."""
+        """No other method is guaranteed to give the same numbers on every Python."""
         raise NotImplementedError
 
 
 class ScriptExhausted(Exception):
-    """More was drawn than the script foresees."""
+    """The test drew more numbers than the script has."""
 
 
 def exact_distribution(limits: Iterable[int], draw: Callable[[Random], T]) -> dict[T, Fraction]:
-    """What comes out when `draw` chooses from so many things at a time, over all its equally likely courses.
+    """The distribution of what `draw` returns, over all equally likely results of random choices with these limits.
 
-    Courses that draw more often than that (because something is put back and drawn again) are left out.
+    Courses with more draws (because something is put back and drawn again) are left out.
     """
     outcomes = Counter[T]()
     for course in product(*(range(limit) for limit in limits)):
@@ -55,13 +55,13 @@ def exact_distribution(limits: Iterable[int], draw: Callable[[Random], T]) -> di
 
 
 def normalized(outcomes: Mapping[T, int]) -> dict[T, Fraction]:
-    """The share of each outcome in all."""
+    """The share of each outcome."""
     total = sum(outcomes.values())
     return {outcome: Fraction(number, total) for outcome, number in outcomes.items()}
 
 
 def hypergeometric(bag: Followers, number: int) -> dict[Followers, Fraction]:
-    """The probability of each hand of so many followers drawn blindly, without putting any back."""
+    """The probability of each hand of this size, drawn blindly and without replacement."""
     return normalized(
         {
             hand: comb(bag.rama, hand.rama) * comb(bag.lao, hand.lao) * comb(bag.malay, hand.malay)
@@ -72,21 +72,21 @@ def hypergeometric(bag: Followers, number: int) -> dict[Followers, Fraction]:
 
 
 def hands(number: int) -> Iterator[Followers]:
-    """Every hand of so many followers."""
+    """Every hand of this size."""
     for rama, lao in product(range(number + 1), repeat=2):
         if rama + lao <= number:
             yield Followers(rama, lao, number - rama - lao)
 
 
 def conditional_hypergeometric(at_least: Followers, bag: Followers, number: int) -> dict[Followers, Fraction]:
-    """The same under the condition that these are among them."""
+    """The same, under the condition that the hand contains these followers."""
     chances = {hand: chance for hand, chance in hypergeometric(bag, number).items() if at_least <= hand}
     total = sum(chances.values())
     return {hand: chance / total for hand, chance in chances.items()}
 
 
 def fits_chi_square(observed: Mapping[T, int], chances: Mapping[T, Fraction]) -> bool:
-    """Chi-square at one in ten thousand; outcomes that are expected less than five times are put together."""
+    """The chi-square limit at one in ten thousand; outcomes expected less than five times are merged."""
     assert sum(chances.values()) == 1
     assert set(observed) <= set(chances)
     drawn = sum(observed.values())
@@ -105,6 +105,6 @@ def fits_chi_square(observed: Mapping[T, int], chances: Mapping[T, Fraction]) ->
 
 
 def chi_square_quantile(degrees: int) -> float:
-    """What chi-square exceeds once in ten thousand times, by the approximation of Wilson and Hilferty."""
+    """The chi-square value exceeded once in ten thousand times, by the approximation of Wilson and Hilferty."""
     normal, ninth = 3.719, 2 / (9 * degrees)
     return float(degrees * (1 - ninth + normal * ninth**0.5) ** 3)

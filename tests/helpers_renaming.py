@@ -21,7 +21,7 @@ FACTION_OF = {card: faction for faction, card in CARD_OF.items()}
 
 @dataclass(frozen=True)
 class Renaming:
-    """New names for the factions and provinces of a map; a new order of its provinces; and seats moved on by `turn`."""
+    """New names for the factions and provinces of a map, a new order of its provinces, and seats shifted by `turn`."""
 
     before: ks.Map
     factions: Mapping[ks.Faction, ks.Faction]
@@ -60,15 +60,15 @@ class Renaming:
         return self.faction(marker) if isinstance(marker, ks.Faction) else marker
 
     def province(self, province: ks.Province) -> ks.Province:
-        """A province; what is none keeps its name."""
+        """A province; anything else keeps its name."""
         return self.provinces.get(province, province)
 
     def maybe(self, province: ks.Province | None) -> ks.Province | None:
-        """A province, or none."""
+        """A province, or None."""
         return None if province is None else self.province(province)
 
     def card(self, card: ks.ActionCard) -> ks.ActionCard:
-        """A card: those of the factions are exchanged with them."""
+        """A card: the faction cards change with the factions."""
         return CARD_OF[self.faction(FACTION_OF[card])] if card in FACTION_OF else card
 
     def followers(self, followers: ks.Followers) -> ks.Followers:
@@ -80,11 +80,11 @@ class Renaming:
         return ks.Follower(self.faction(follower.faction), self.province(follower.province))
 
     def seat(self, seat: ks.Seat, players: int) -> ks.Seat:
-        """A seat at a table of so many."""
+        """A seat at a table of this size."""
         return (seat + self.turn) % players
 
     def seats(self, things: tuple[T, ...]) -> tuple[T, ...]:
-        """What belongs to the seats, one each."""
+        """A tuple with one entry for each seat."""
         number = len(things)
         return tuple(things[(seat - self.turn) % number] for seat in range(number))
 
@@ -134,7 +134,7 @@ class Renaming:
         )
 
     def outcome(self, outcome: ks.Outcome, players: int) -> ks.Outcome:
-        """Who wins; the rules stay."""
+        """Who wins; the rules stay the same."""
         winners = sorted(self.seat(seat, players) for seat in outcome.winners)
         return ks.Outcome(tuple(winners), outcome.reign and self.faction(outcome.reign), outcome.rules)
 
@@ -153,7 +153,7 @@ class Renaming:
 
 
 def renamings(board: ks.Map) -> st.SearchStrategy[Renaming]:
-    """Any of the three factions for any other, fresh names or each other's names for the provinces, any seat."""
+    """Any permutation of the factions, new or exchanged names for the provinces, and any seat."""
     names = st.permutations(board.provinces) | st.permutations(OTHER_NAMES)
     return st.builds(
         Renaming,

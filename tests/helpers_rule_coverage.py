@@ -1,8 +1,9 @@
-"""Rule coverage plugin: a test that claims a rule must prove it, so we record the rules that run meanwhile.
+"""Rule coverage plugin: a test that claims a rule must prove it, so we record the rules that run during the test.
 
-`@pytest.mark.rule(RULE)`: the engine must emit the rule, as an event, a violation or in an outcome; a rule that it
-never emits must have its clause run. `@pytest.mark.clause(RULE)`: the test looks at the clause alone, which must run.
-A sentence that no function can carry (see the contract of the rulebook) leaves no trace: there the test is believed.
+`@pytest.mark.rule(RULE)`: the engine must emit the rule, as an event, a violation or in an outcome; if it never emits
+the rule, a clause of the rule must run. `@pytest.mark.clause(RULE)`: the test looks at the clause alone, which must
+run. A sentence that no function can carry (see the contract of the rulebook) leaves no trace, so the claim of the test
+is accepted.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ def claimed_rules(item: pytest.Item, mark: str) -> tuple[Rule, ...]:
 
 
 def unproved_rules(item: pytest.Item, recorded: RecordedRules) -> tuple[Rule, ...]:
-    """The claims of a test that what was seen does not prove."""
+    """The claims of a test that the recorded rules do not prove."""
     proved = recorded.emitted | (recorded.ran - emittable())
     return (
         *(rule for rule in claimed_rules(item, "rule") if rule in clauses() and rule not in proved),
@@ -31,7 +32,7 @@ def unproved_rules(item: pytest.Item, recorded: RecordedRules) -> tuple[Rule, ..
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Run the test, watched if it claims anything; what it leaves unproved makes it fail."""
+    """Run the test, recorded if it claims anything; an unproved claim fails it."""
     if not (claimed_rules(item, "rule") or claimed_rules(item, "clause")):
         return (yield)
     with record_rules() as seen:

@@ -12,7 +12,7 @@ from kingofsiam.rules.s1_components import CARD_SET_CARDS
 E = TypeVar("E")
 
 britain: Final = partial(ks.position, map=ks.BRITAIN)
-"""A position on the map whose borders are certain; Rama is at home in Essex, Lao in Gwynedd, Malay in Moray."""
+"""A position on the map with certain borders; Rama is at home in Essex, Lao in Gwynedd, Malay in Moray."""
 
 PASS: Final = ks.Pass()
 
@@ -31,33 +31,33 @@ def broken_rules(state: ks.State, move: ks.Move) -> list[str]:
 
 
 def violation_of(state: ks.State, move: ks.Move, rule: ks.Rule) -> ks.Violation:
-    """The one reason by this rule why the move is refused; there may be others by other rules."""
+    """The one violation of this rule by the move; there may be violations of other rules."""
     (violation,) = (each for each in ks.judge(state, move) if each.rule is rule)
     return violation
 
 
 def only_violation(state: ks.State, move: ks.Move, rule: ks.Rule) -> ks.Violation:
-    """The one reason why the move is refused; it rests on this rule."""
+    """The only violation by the move, which is of this rule."""
     (violation,) = ks.judge(state, move)
     assert violation.rule is rule
     return violation
 
 
 def is_legal(state: ks.State, move: ks.Move) -> bool:
-    """Whether nothing speaks against the move, and it is among the legal ones."""
+    """Whether `judge` gives no reason against the move, and the move is listed as legal."""
     legal = ks.judge(state, move) == ()
     assert legal is (move in set(ks.legal_moves(state)))
     return legal
 
 
 def event_of(state: ks.State, move: ks.Move, kind: type[E]) -> E:
-    """The one event of this kind that the move brings about."""
+    """The only event of this kind in the move."""
     (event,) = events_of(state, move, kind)
     return event
 
 
 def events_of(state: ks.State, move: ks.Move, kind: type[E]) -> list[E]:
-    """The events of this kind that the move brings about."""
+    """The events of this kind in the move."""
     events: tuple[Event, ...] = ks.narrate(state, move)
     return [event for event in events if isinstance(event, kind)]
 

@@ -1,7 +1,7 @@
 """Hypothesis strategies for random games, drawn move by move with varied styles of play.
 
-Players who all play alike would never reach the corners of the game. So each game has a `PlayStyle`: how long its
-players only pass, how often they pass afterwards, and which moves they prefer.
+If all players played alike, the games would never reach the corners of the rules. So each game has a `PlayStyle`: how
+long its players only pass, how often they pass afterwards, and which moves they prefer.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ EMPTYING_CARDS: Final = (ks.ActionCard.MAHARACHA, *SWAPS)
 
 
 def examples() -> int:
-    """How many examples the profile asks for."""
+    """How many examples the profile requests."""
     return settings().max_examples  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
 def fewer_examples(share: int) -> settings:
-    """Settings for a costly law: one example for so many that the profile asks for."""
+    """Settings for a costly law: one example for each `share` examples of the profile."""
     return settings(max_examples=max(1, examples() // share))
 
 
 def more_examples(times: int) -> settings:
-    """Settings for a cheap law: so many examples for each that the profile asks for."""
+    """Settings for a cheap law: this many examples for each example of the profile."""
     return settings(max_examples=times * examples())
 
 
@@ -52,7 +52,7 @@ class MovePreference(Enum):
 
 @dataclass(frozen=True)
 class PlayStyle:
-    """How a game is played: nobody plays a card in the first `calm` struggles, later all pass in `idle` of 8 turns."""
+    """How a game is played: nobody plays a card in the first `calm` struggles; later all pass in `idle` of 8 turns."""
 
     calm: int
     idle: int
@@ -91,7 +91,7 @@ ANY_READINGS: Final = readings()
 def starts(
     draw: st.DrawFn, players: Sequence[int] = PLAYERS, by: st.SearchStrategy[ks.Readings] = ANY_READINGS
 ) -> ks.State:
-    """The first position of a game, for any number of players, on any map, by any readings."""
+    """The first position of a game, for any number of players, on any map, under any readings."""
     number, board = draw(st.sampled_from(players)), draw(st.sampled_from(MAPS))
     return ks.deal(number, seed=draw(st.integers(0, 2**32)), map=board, readings=draw(by))
 
@@ -116,7 +116,7 @@ def games(draw: st.DrawFn, players: Sequence[int] = PLAYERS, by: st.SearchStrate
 def states(
     draw: st.DrawFn, players: Sequence[int] = PLAYERS, by: st.SearchStrategy[ks.Readings] = ANY_READINGS
 ) -> ks.State:
-    """A state in which a move is to be made, after a drawn number of turns (or the last such of the game)."""
+    """A state in which a move must be made, after a random number of turns (or the last such state of the game)."""
     state = draw(starts(players, by))
     temper = draw(play_styles())
     for _ in range(draw(st.integers(0, 8 * (len(state.players) + 1)) | st.integers(0, 120))):
@@ -160,7 +160,7 @@ def _in_words(number: int) -> str:
 
 
 def reversed_swap(swap: ks.OneVsOne | ks.TwoVsOne) -> ks.OneVsOne | ks.TwoVsOne:
-    """The same factions between the same provinces the other way round."""
+    """The same factions swapped back between the same provinces."""
     one = swap.one
     if isinstance(swap, ks.OneVsOne):
         other = swap.other

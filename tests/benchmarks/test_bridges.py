@@ -12,7 +12,7 @@ from kingofsiam.bridges import pettingzoo
 
 
 def test_a_step_is_a_decision() -> None:
-    """It counts every choice of a game, and nothing else."""
+    """Counts every choice of a game, and nothing else."""
     game = pettingzoo.raw_env()
     game.reset(seed=1)
     random, number = Random(SEED), 0

@@ -1,4 +1,4 @@
-"""Benchmark results: figures, goals, tables and the picture, made of given numbers."""
+"""Benchmark results: figures, goals, tables and the picture, made from given numbers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def drawn(results: Results) -> list[ElementTree.Element]:
 
 
 def dots(panel: ElementTree.Element) -> dict[str, float]:
-    """The dots of a panel from top to bottom: name and place on the scale."""
+    """The dots of a panel from top to bottom: their names and positions on the scale."""
     found = [each for each in panel.iter(f"{SVG}g") if each.get("data-is") == "dot"]
     return {
         str(each.findtext(f"{SVG}text")): float(str(disc.get("cx")))
@@ -169,7 +169,7 @@ def test_only_the_text_between_the_marks_is_replaced() -> None:
 
 
 def test_the_speed_page_agrees_with_its_figures() -> None:
-    """The tables and the picture of the documentation are made of the JSON file beside them."""
+    """The tables and the picture of the documentation are made from the JSON file beside them."""
     figures, text = (
         (PAGES / speed_page.FIGURES).read_text(encoding="utf-8"),
         (PAGES / speed_page.PAGE).read_text(encoding="utf-8"),
@@ -194,7 +194,7 @@ def test_every_figure_has_a_dot_with_the_best_at_the_top(results: Results) -> No
 
 
 def test_the_scale_is_logarithmic(results: Results) -> None:
-    """From 100 k to 1 M it is as far as between two lines of the scale."""
+    """From 100 k to 1 M is as far as between any two lines of the scale."""
     turns, _ = drawn(results)
     lines = [float(str(each.get("points")).partition(",")[0]) for each in turns.findall(f"{SVG}polyline")]
     steps = [right - left for left, right in pairwise(lines)]
@@ -211,6 +211,6 @@ def test_all_dots_lie_on_the_scale(results: Results) -> None:
 
 
 def test_the_picture_has_a_text_alternative(results: Results) -> None:
-    """It has every figure."""
+    """The picture has every figure."""
     about = str(ElementTree.fromstring(speed_page.chart(results)).findtext(f"{SVG}desc"))
     assert "kernel, compiled 100 ns, python-chess 10.0 µs" in about

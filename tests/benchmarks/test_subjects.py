@@ -39,7 +39,7 @@ def test_the_digests_of_different_games_differ() -> None:
 
 
 def test_the_c_twin_plays_the_same_games(limit: Limit) -> None:
-    """For two, three and four players on all maps: the same twelve words at the end, after as many turns."""
+    """For two, three and four players on all maps: the same twelve words at the end, after the same number of turns."""
     assert of_limit.games(limit, 60) == of_kernel.games(60)
 
 
@@ -78,7 +78,7 @@ def test_a_subject_that_cannot_be_loaded_says_so() -> None:
 
 
 def test_a_run_measures_all_that_the_subject_can_do() -> None:
-    """Every figure of every round is there, and the process may use all cores again."""
+    """Every figure of every round is measured, and afterwards the process may use all cores again."""
     pytest.importorskip("chess")
     plan = replace(
         QUICK, rounds=2, seconds=0.001, megabytes=0.1, interpreters=dict.fromkeys((HERE, PEERS), Path(sys.executable))

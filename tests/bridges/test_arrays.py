@@ -34,7 +34,7 @@ def test_the_array_holds_the_encoded_observation(seat: int) -> None:
 
 
 def test_every_call_returns_a_new_array() -> None:
-    """Changing one array changes no other."""
+    """Changing one array does not change any other."""
     decision = kernel.first_decision(kernel.pack(ks.deal(3, seed=7)))
     for make in (lambda: observation_array(decision, 0), lambda: mask_array(decision.mask), empty_mask):
         array = make()

@@ -72,7 +72,7 @@ RAMA_CONTROLS_LAN_NA = ks.position(
     ids=["Khon Thai, first", "second", "third", "Maharacha, crowned", "other"],
 )
 def test_a_closed_province(chosen: tuple[int, ...], rules: tuple[str, ...]) -> None:
-    """Neither the choices before it nor the ones after it add reasons."""
+    """The choices before it and after it add no reasons."""
     ks.judge(RAMA_CONTROLS_LAN_NA, ks.Pass())
     error = explain(*chosen, choice=LAN_NA, state=RAMA_CONTROLS_LAN_NA)
     assert error.rules == rules
@@ -94,7 +94,7 @@ def test_a_number_that_does_not_answer_the_question_breaks_no_rule(choice: int) 
 
 
 def test_the_same_move_in_another_order_breaks_no_rule() -> None:
-    """The second province is never earlier on the map than the first, so that each move has one chain of choices."""
+    """The second province is never before the first on the map, so that each move has one chain of choices."""
     error = explain(5, MON, choice=KHORAT)
     assert (error.asked, error.name, error.violations) == ("second place", "Khorat", ())
 
@@ -113,7 +113,7 @@ def test_a_number_without_a_meaning_on_the_map_has_no_name() -> None:
 
 @given(positions(), st.integers(-1, kernel.CHOICES), st.data())
 def test_the_reasons_are_those_of_a_turn(state: ks.State, choice: int, data: st.DataObject) -> None:
-    """Whatever was chosen before: what a turn says against this candidate. Every illegal card or take has a reason."""
+    """The reasons of a turn against this candidate, after any answers. Every illegal card or take has a reason."""
     decision, chosen = kernel.first_decision(pack_checked(state)), list[int]()
     for _ in range(data.draw(st.integers(0, 4))):
         chosen = [*chosen, data.draw(st.sampled_from(decision.choices))]
@@ -148,5 +148,5 @@ def test_the_choices_so_far_lead_to_the_decision(state: ks.State, seed: int) -> 
 
 
 def test_nobody_in_place_of_a_follower_has_a_reason() -> None:
-    """It is an answer to the question, even where no legal move has it."""
+    """It is a possible answer to the question, even if no legal move has it."""
     assert explain(4, choice=NOBODY).rules == ("action.must-execute",)

@@ -36,7 +36,7 @@ def first_choice(_: ObservationArray, mask: ActionMask) -> np.int64:
 
 
 def choose_nobody(_observation: ObservationArray, _mask: ActionMask) -> int:
-    """A policy whose choice is seldom legal."""
+    """A policy that usually makes an illegal choice."""
     return NOBODY
 
 
@@ -68,7 +68,7 @@ def test_every_render_mode_passes_check_env(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_vector_environment() -> None:
-    """Gymnasium stacks masks and endings; a game that is over begins anew."""
+    """Gymnasium stacks masks and endings; a finished game starts again."""
     envs = gymnasium.make_vec(ID, num_envs=4, vectorization_mode="sync", players=4, seat=None)
     observations, info = envs.reset(seed=SEED)
     assert observations.shape == (4, kernel.OBSERVATION_SIZE)
@@ -130,7 +130,7 @@ def test_a_greedy_opponent_makes_greedy_moves(seed: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_end_is_reported_and_rewarded(players: int) -> None:
-    """The only reward is the final reward of the seat."""
+    """All rewards are 0, except for the final reward of the seat."""
     for seat in range(players):
         game = KingOfSiamEnv(players, seat=seat)
         *before, (_, reward, ended, info) = steps(game, Random(seat))
@@ -184,7 +184,7 @@ def test_an_episode_can_begin_anywhere() -> None:
 
 
 def test_an_episode_without_a_decision_of_the_seat_is_refused() -> None:
-    """Its player has no cards left, and this reading passes for them. The last game does not change."""
+    """The player of the environment has no cards left, and this reading passes for them; the last game is unchanged."""
     readings = ks.Readings(forced_pass=ForcedPass.AUTOMATIC)
     state = ks.position(
         hands=[(), (ks.ActionCard.RAMA,), ()], followers={"Mon": ks.Followers(1, 0, 0)}, readings=readings, to_move=1
@@ -204,7 +204,7 @@ def test_an_episode_without_a_decision_of_the_seat_is_refused() -> None:
 
 
 def test_an_illegal_choice_ends_the_episode() -> None:
-    """The reward is -1, and the infos hold the broken rules."""
+    """The reward is -1, and the infos list the broken rules."""
     game = KingOfSiamEnv(seat=1)
     game.reset(seed=SEED)
     game.step(5)

@@ -83,7 +83,7 @@ def draws_of(process: DealProcess, deal: ks.Deal) -> tuple[PartialDeal, Fraction
 
 
 def arrangements(groups: list[ks.Followers]) -> int:
-    """The number of ways to draw these groups one after the other until nobody is left."""
+    """The number of ways to draw these groups one after the other until the bag is empty."""
     everyone = sum(groups, NOBODY)
     return prod(
         factorial(count) // prod(factorial(group.counts[faction]) for group in groups)
@@ -117,7 +117,7 @@ def test_every_deal_has_one_chain_of_draws_with_its_probability(players: int, bo
 
 @pytest.mark.parametrize(("players", "board", "readings"), ALL)
 def test_the_probabilities_of_every_draw_sum_to_one(players: int, board: str, readings: str) -> None:
-    """As fractions exactly, and as floating point numbers too."""
+    """The probabilities agree exactly as fractions, and also as floating-point numbers."""
     game = make_game(players=players, map=board, readings=readings)
     for state in random_game(game, seed=players):
         if state.partial_deal is None:
@@ -241,7 +241,7 @@ def test_an_unknown_outcome_has_no_label(outcome: int) -> None:
 
 
 def test_the_chance_outcomes_may_be_changed_by_who_asked_for_them() -> None:
-    """Each caller gets a list of their own."""
+    """Each caller gets a new list."""
     state = make_game().new_initial_state()
     before = [*state.chance_outcomes()]
     state.chance_outcomes().clear()

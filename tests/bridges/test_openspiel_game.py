@@ -89,7 +89,7 @@ def test_an_invalid_parameter_is_named_in_the_fault(text: str, parameter: str) -
 
 
 def test_the_column_of_a_notation_error_counts_in_the_parameter() -> None:
-    """Not in the longer line that the parser gets."""
+    """It does not count in the longer line that the parser gets."""
     with pytest.raises(InvalidConfig) as error:
         make_game(position="LAN/SUK/nowhere")
     assert isinstance(error.value.__cause__, NotationError)
@@ -186,7 +186,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing(action: int) -> None:
 
 
 def test_an_illegal_choice_names_the_broken_rules() -> None:
-    """Every player holds each card once, and may not play it twice. Rule: `action.play-card.from-hand`."""
+    """Every player holds each card once, and can play it only once. Rule: `action.play-card.from-hand`."""
     state = game_at(SMALL_ENDGAME).new_initial_state()
     with pytest.raises(IllegalChoice) as error:
         state.apply_action(6)  # the Lao card, which they have played
@@ -203,7 +203,7 @@ def test_after_the_end_no_action_is_legal() -> None:
 
 @pytest.mark.parametrize("text", GAMES)
 def test_the_returns_follow_the_outcome_of_the_rulebook(text: str) -> None:
-    """All 0 before the end; then winners gain and the others lose, zero-sum, and partners get the same."""
+    """All are 0 before the end; then winners gain and the others lose, zero-sum, and partners get the same."""
     states = [(state.is_terminal(), state.returns(), state.position) for state, _ in play_along(text)]
     (*before, (_, returns, position)) = states
     assert all(not over and not any(rewards) for over, rewards, _ in before)
@@ -220,7 +220,7 @@ def test_the_returns_follow_the_outcome_of_the_rulebook(text: str) -> None:
 
 
 def slowest_choice(state: KingOfSiamState, passes_that_end: int) -> int:
-    """Pass while somebody else can still play a card before the struggle ends; otherwise the first choice of a card."""
+    """Pass while another player can still play a card in this struggle; otherwise the first choice of a card."""
     position, (first, *others) = state.position, state.legal_actions()
     assert position is not None
     if first != kernel.PASS or not others:
@@ -234,7 +234,7 @@ def slowest_choice(state: KingOfSiamState, passes_that_end: int) -> int:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("readings", ["RULEBOOK", "RUSSIAN"])
 def test_no_game_is_longer_than_the_maximum_game_length(players: int, readings: str) -> None:
-    """A game in which everybody passes as often as they can comes close."""
+    """A game in which all players pass as often as they can comes close."""
     game = make_game(players=players, readings=readings)
     passes = 3 if game.config.readings.struggle_ends is StruggleEnds.THREE_PASSES else players
     state = state_after_deal(game)

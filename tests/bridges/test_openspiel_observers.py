@@ -55,7 +55,7 @@ def observations(state: KingOfSiamState, seat: int) -> tuple[str, str, list[floa
 @fewer_examples(3)
 @given(positions() | states(), st.integers(0, 3), st.randoms(use_true_random=False))
 def test_hidden_information_is_not_observed(state: ks.State, seat: int, random: Random) -> None:
-    """States that differ in what is hidden from this seat look the same, now and while both make the same choices."""
+    """States that differ in what is hidden from this seat look the same, now and after the same choices in both."""
     seat %= len(state.players)
     twin = reshuffle_hidden(state, seat, random)
     assume(is_consistent_deal(twin))
@@ -155,7 +155,7 @@ def test_the_winners_are_observed() -> None:
 
 
 def test_the_information_state_string_is_the_position_after_the_deal_and_every_choice() -> None:
-    """The same for every player; consecutive choices of a player are grouped."""
+    """For every player it is the same; consecutive choices of a player are grouped."""
     state = state_after_deal(HIDDEN_HANDS_GAME)
     start = state.information_state_string(0)
     assert start == format_position(position(state))
@@ -166,7 +166,7 @@ def test_the_information_state_string_is_the_position_after_the_deal_and_every_c
 
 
 def test_different_histories_have_different_information_state_strings() -> None:
-    """No two states of several games share one."""
+    """No two states in several games have the same one."""
     strings = set[str]()
     count = 0
     for seed in range(8):

@@ -56,7 +56,7 @@ def test_a_playthrough_can_be_replayed(text: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("file", sorted(PLAYTHROUGHS.glob("*.txt")), ids=lambda file: file.stem)
 def test_the_committed_playthroughs_do_not_change(file: Path) -> None:
-    """Trained models stay valid. After a change on purpose, run `generate_playthrough.update_path`."""
+    """Trained models stay valid. After an intended change, run `generate_playthrough.update_path`."""
     recorded, replayed = generate_playthrough.replay(str(file))
     assert recorded == replayed
 
@@ -65,7 +65,7 @@ api_test.EnforceAPIOnPartialTreeBase.__test__ = False  # it is for subclasses
 
 
 class TestHiddenHandsKeepTheApi(api_test.EnforceAPIOnPartialTreeBase):
-    """OpenSpiel's laws of its interface in the states of a game: who may observe, lengths, what is private."""
+    """OpenSpiel's laws of its interface, in the states of a game: who may observe, lengths, what is private."""
 
     __test__ = True
     game_name = "kingofsiam"
@@ -73,13 +73,13 @@ class TestHiddenHandsKeepTheApi(api_test.EnforceAPIOnPartialTreeBase):
 
     @classmethod
     def setUpClass(cls) -> None:
-        """Its own sample of states would hardly get beyond the deal."""
+        """Its own sample of states hardly gets beyond the deal."""
         cls.game_type = cls.game.get_type()
         cls.some_states = [state.clone() for state in random_game(make_game(), seed=SEED)]
 
 
 class TestOpenHandsKeepTheApi(TestHiddenHandsKeepTheApi):
-    """The same where nothing is hidden."""
+    """The same law if nothing is hidden."""
 
     game = make_game(players=2, map="saba", hands="open")
 

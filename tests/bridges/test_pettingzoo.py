@@ -83,7 +83,7 @@ def test_the_state_holds_the_observations_of_all_seats() -> None:
 
 @pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
 def test_the_end_is_reported_and_rewarded(players: int, hands: str) -> None:
-    """Rewards come at the end only; the infos say who won, who reigns, and by which rules."""
+    """Rewards come only at the end; the infos say who won, who reigns, and by which rules."""
     game = started(players, hands)
     for _ in random_choices(game, Random(3)):
         assert not any((*game.rewards.values(), *game.terminations.values()))

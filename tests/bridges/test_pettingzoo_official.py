@@ -20,7 +20,7 @@ from tests.bridges.helpers_pettingzoo import (
 )
 
 pytestmark = [
-    # PettingZoo warns about every game with an action mask, except for those on a list of its own.
+    # PettingZoo warns about every game with an action mask, except for those on its own list.
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
 ]

@@ -111,7 +111,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[ks.State]:
 
 
 def test_a_window_shows_the_board(drawn: list[ks.State]) -> None:
-    """A position that is on display is not drawn again; closing the window closes the display."""
+    """A position that is already on display is not drawn again; closing the window closes the display."""
     window = make_renderer("human")
     assert window.render(first_decision()) is None
     assert window.render(kernel.decide(first_decision(), 5)) is None
@@ -127,7 +127,7 @@ def test_a_window_shows_the_board(drawn: list[ks.State]) -> None:
 
 
 def test_human_mode_shows_every_new_position(drawn: list[ks.State]) -> None:
-    """It renders by itself, at the beginning and whenever a turn is complete."""
+    """The environment renders by itself, at the beginning and after every turn."""
     state = ks.deal(3, seed=7)
     expected = [state, ks.play(state, ks.Pass())]
     game = raw_env(render_mode="human")

@@ -33,7 +33,7 @@ def address(built: Path) -> Iterator[str]:
         yield url
 
 
-# Not for the whole session: while a browser is driven, no test of the same process may run an event loop of its own.
+# Not for the whole session: while a browser is driven, no test of the same process may run its own event loop.
 @pytest.fixture(scope="module")
 def visit(request: pytest.FixtureRequest) -> Iterator[Callable[..., Visit]]:
     """Opens a page of the site: `visit("rulings/", dark=True, width=360)`."""

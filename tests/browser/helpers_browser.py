@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-# The browser sends no requests of its own, and every request of a page to another host fails.
+# The browser itself sends no requests, and every request of a page to another host fails.
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1"),
@@ -85,7 +85,7 @@ class Visit:
             self.console_problems.append(message.text)
 
     def record_request(self, url: str) -> None:
-        """Record a URL that is not of this site."""
+        """Record a URL outside this site."""
         if not url.startswith((self.address, "data:", "blob:")):
             self.foreign_requests.append(url)
 

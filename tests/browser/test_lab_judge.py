@@ -104,7 +104,7 @@ HOSTILE = (
 
 @pytest.fixture(scope="module")
 def shared(built: Path, visit: Callable[..., Visit]) -> Iterator[Visit]:
-    """The lab, loaded once. In all these tests it logs no problems and makes no requests to other hosts."""
+    """The lab, loaded once. During all these tests it logs no problems and makes no requests to other hosts."""
     if not (built / "lab" / "index.html").exists():
         (pytest.fail if lab.required() else pytest.skip)("the site was built without the rule lab")
     with visit("rulings/") as opened:
@@ -336,7 +336,7 @@ def test_a_pass_and_a_move_in_notation_are_judged(page: Page) -> None:
 
 
 def test_the_page_judges_as_the_engine_does(page: Page) -> None:
-    """200 random positions with legal and illegal moves: the same verdict, violations and events as outside."""
+    """200 random positions with legal and illegal moves: the same verdict, violations and events as in Python."""
     moves = cases()
     links = [
         (link(state, move), format_position_unchecked(state), format_move(move, state.map)) for state, move in moves
@@ -508,7 +508,7 @@ def test_a_library_that_could_not_be_opened_is_opened_the_next_time(page: Page) 
 
 
 def test_a_seed_is_read_exactly_or_not_at_all(page: Page) -> None:
-    """9007199254740993 is no number that the page could hold."""
+    """The page cannot represent 9007199254740993."""
     before = url_state(page)
     button(page, "fresh").click()
     page.locator("dialog[open] input").fill("9007199254740993")
@@ -519,7 +519,7 @@ def test_a_seed_is_read_exactly_or_not_at_all(page: Page) -> None:
 
 
 def test_a_late_answer_about_a_game_that_was_left_is_not_shown(page: Page) -> None:
-    """Neither in the game that is opened meanwhile nor at the same moment of it."""
+    """It is shown neither in the game opened meanwhile nor at the same moment of it."""
     first, second = EXAMPLES[:2]
     page.evaluate("hash => { location.hash = hash }", play_link(first, 3))
     page.locator('.play-game[data-at="3"]').wait_for()
@@ -548,7 +548,7 @@ def test_other_seats_in_the_url_count_though_the_moment_is_the_same(page: Page) 
 
 
 def test_an_engine_that_has_stopped_is_noticed(page: Page) -> None:
-    """The page says so, and a button loads it again, with all that was there."""
+    """The page says so, and a button loads it again with everything that was there."""
     state = after(deal(3, seed=2), 2)
     open_position(page, state)
     page.evaluate("lab.client.worker.onmessage({ data: { type: 'failed', what: 'out of memory' } })")
@@ -587,7 +587,7 @@ def faults(page: Page) -> list[str]:
 
 
 def test_every_fault_is_shown_while_followers_are_placed(page: Page, edited: State) -> None:
-    """One by one, in the list or on the board. Balanced by the pool, no fault arises. Each change can be undone."""
+    """In the list and on the board, one by one. If the pool balances a change, there is no fault. You can undo each."""
     button(page, "Isan Rama +").click()
     balanced = with_one_more(with_one_more(edited, "Isan", RAMA), POOL, RAMA, -1)
     wait_for_state(page, balanced)
@@ -745,5 +745,5 @@ def test_the_judge_is_accessible(look: Callable[..., Visit], dark: bool, width: 
 
 
 def problems(page: Page) -> list[str]:
-    """Serious findings of axe-core, and elements that are too wide or too small to touch."""
+    """Serious findings of axe-core, and elements that are too wide, or too small to touch."""
     return [str(each) for check in (AXE_VIOLATIONS, OVERFLOWING, SMALL) for each in page.evaluate(check)]

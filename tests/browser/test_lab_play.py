@@ -295,7 +295,7 @@ def test_the_last_move_is_shown_with_its_rules(lab: Lab) -> None:
 
 
 def test_a_forced_pass_is_explained(lab: Lab) -> None:
-    """By the rule of the pass, and by the rule against each card in hand."""
+    """The reasons are the rule of the pass, and the rule against each card in hand."""
     lab.open(FINISHED, at=NO_CARD_LEFT)
     lab.press("Go on from here")
     lab.page.locator('[data-key="privacy-screen"]').click()
@@ -338,7 +338,7 @@ def test_a_game_continues_from_any_moment(lab: Lab) -> None:
 
 
 def test_machines_play_by_themselves_and_can_be_stopped(lab: Lab) -> None:
-    """Once started they play legally to the end; not before, so that a link shows what was shared."""
+    """They play legally to the end, but only once you start them, so that a link shows what was shared."""
     lab.open(FINISHED, at=40, seats="staged,greedy,greedy")
     lab.press("Go on from here")
     lab.press("Stop the machines")
@@ -398,7 +398,7 @@ def test_a_record_is_loaded_from_a_file_a_paste_or_the_examples(lab: Lab, tmp_pa
     ids=["no record", "a moment after the end", "a script", "an illegal move"],
 )
 def test_a_hostile_hash_shows_an_error(lab: Lab, hash: str) -> None:
-    """The game stays as it is."""
+    """The game does not change."""
     lab.open(FINISHED, at=30)
     before = lab.picture
     lab.page.evaluate("hash => { location.hash = hash }", hash)
@@ -407,7 +407,7 @@ def test_a_hostile_hash_shows_an_error(lab: Lab, hash: str) -> None:
 
 
 def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
-    """Every number of players, all bundled maps, all presets."""
+    """The form offers every number of players, all included maps and all presets."""
     lab.page.evaluate("location.hash = '#mode=play'")
     lab.page.locator(".play-players").wait_for()
     values = "all => all.map(each => each.value)"
@@ -456,7 +456,7 @@ def test_a_game_is_accessible_on_a_light_desktop(lab: Lab) -> None:
 
 
 def test_a_game_is_accessible_on_a_dark_phone(opening: Callable[..., Visit]) -> None:
-    """The same."""
+    """On a dark phone the same holds."""
     with opening(dark=True, width=PHONE) as opened:
         assert faults(Lab(opened.page)) == {}
 

@@ -159,7 +159,7 @@ def test_a_browser_without_webassembly_gets_a_message(still: Visit) -> None:
 
 @pytest.mark.parametrize("part", ["parts.json", "runtime/pyodide.asm.wasm", "wheel/*.whl", "page/worker.js"])
 def test_a_failed_download_is_reported_and_can_be_retried(look: Callable[..., Visit], part: str) -> None:
-    """On a dark phone, where the message fits and axe-core finds nothing serious."""
+    """The message fits on a dark phone, and axe-core finds nothing serious."""
     visit = look(dark=True, width=PHONE)
     page = visit.page
     requests: list[str] = []
@@ -227,7 +227,7 @@ def test_provinces_are_chosen_by_click_and_by_key(still: Visit) -> None:
 
 
 def test_followers_are_chosen_by_faction(still: Visit) -> None:
-    """One button for each faction in each province and in the pool; each of its followers can be clicked."""
+    """One button for each faction in each province and in the pool; you can click each of its followers."""
     page, state = still.page, starting_position(scenario("one-vs-one.change-places").given)
     page.evaluate(SHOWN, [board(), {"wants": "follower"}])
     present = {
@@ -253,7 +253,7 @@ def test_tiles_are_chosen_in_the_row_and_on_the_map(still: Visit) -> None:
 
 
 def test_a_picture_is_inert(still: Visit) -> None:
-    """Without anything to choose nothing takes the focus. Scripts are removed, and what is not SVG is not shown."""
+    """If there is nothing to choose, nothing takes the focus. Scripts and everything that is not SVG are removed."""
     page = still.page
     page.evaluate(SHOWN, [board(), None])
     assert (spots(page), page.locator(".lab-board").get_attribute("role")) == ([], "img")

@@ -1,4 +1,4 @@
-"""A whole game as a record, true and untrue, and a runner for commands."""
+"""A whole game as a record, true and false, and a runner for commands."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def test_an_engine_that_differs_is_exit_code_1(capsys: pytest.CaptureFixture[str
 
 @pytest.mark.usefixtures("_no_reading_probe")
 def test_gives_up_on_an_engine_that_hangs(capsys: pytest.CaptureFixture[str]) -> None:
-    """The report holds what was found before: after the first call that hung, a count was answered."""
+    """The report keeps earlier results: after the first call that hung, a count was answered."""
     body = f"if call['method'] == 'judge': {HANGS}\n{FINE}"
     arguments = ("conform", *FEW, "--timeout", "1", "--give-up", "2", "--json", "-", "--", *program(body))
     assert main(arguments) == 1

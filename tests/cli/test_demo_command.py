@@ -44,7 +44,7 @@ def test_the_game_is_worth_watching() -> None:
 
 
 def test_without_the_last_card_another_would_have_won() -> None:
-    """If A passes instead of playing the last card, the Lao reign and B wins: who plays last loses the tie."""
+    """If A passes instead of playing the last card, the Lao reign and B wins: the last to play a card loses the tie."""
     turn = max(ILLEGAL_ATTEMPTS)
     state = game()[turn - 1]
     assert state.cards_left == 1

@@ -21,7 +21,7 @@ def test_a_new_game_is_the_deal_of_its_seed(run: CommandRunner) -> None:
 
 
 def test_a_seed_is_never_cut(run: CommandRunner) -> None:
-    """A hundred digits count, each of them; a longer one is refused instead of giving another deal."""
+    """A hundred digits are used, each of them; a longer seed is refused instead of giving another deal."""
     long = "1" * 99
     assert run("new", "--seed", f"{long}1").out != run("new", "--seed", f"{long}2").out
     refused = run("new", "--seed", f"{long}11")

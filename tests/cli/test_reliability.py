@@ -1,4 +1,4 @@
-"""The command line in odd surroundings: each fault is one clear line, and nothing printed steers a terminal."""
+"""The command line in unusual conditions: each fault is one clear line, and nothing printed controls the terminal."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_an_endless_input_ends() -> None:
 
 @POSIX
 def test_ctrl_c_while_the_program_loads_ends_it_in_one_line() -> None:
-    """The signal comes when the first module of the command line is looked for."""
+    """The signal comes when the first module of the command line is imported."""
     code = """
 import signal, sys
 class Interrupt:
@@ -117,7 +117,7 @@ def test_every_exit_code_is_in_the_help_and_on_the_page(run: CommandRunner) -> N
 
 @pytest.mark.parametrize("command", ["replay", "verify", "convert"])
 def test_no_name_steers_the_terminal(command: str, run: CommandRunner, tmp_path: Path) -> None:
-    """Not in a record and not in its file name; what `convert` writes is the same record all the same."""
+    """Neither the record nor its file name controls the terminal; what `convert` writes is the same record."""
     names = (STEERING, "Bob", "Cem")
     record = Record(ks.draw_deal(3, seed=1), (ks.Pass(),), players=names, headers=(("Event", STEERING),))
     file = tmp_path / f"{STEERING.replace('/', '')}.json"
@@ -143,6 +143,6 @@ def test_a_name_that_is_too_long_for_a_file_is_not_found(arguments: list[str], r
 
 
 def test_a_seed_never_changes_silently(run: CommandRunner) -> None:
-    """One with more digits than count is refused."""
+    """A seed with more digits than the engine uses is refused."""
     assert run("new", "--seed", "1" * 101).code == 2
     assert run("new", "--seed", "1" * 100).out != run("new", "--seed", "1" * 99 + "2").out

@@ -69,7 +69,7 @@ def test_json_instead_of_the_report(file: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_options_of_the_configuration(capsys: pytest.CaptureFixture[str]) -> None:
-    """All options that say what to play; the games start with the first one."""
+    """All options about what to play; the games start with the first one."""
     config = (
         "--players",
         "4",
@@ -168,7 +168,7 @@ def test_a_picture_replaces_nothing(file: Path, tmp_path: Path) -> None:
 def test_two_studies_do_not_write_one_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], overwrite: bool
 ) -> None:
-    """The one that finds that another has written its file stops, and leaves the file as it is."""
+    """A study that finds its file written by another one stops, and leaves the file unchanged."""
     file = tmp_path / "study.json"
     other = Checkpoint(Study(replace(CONFIG, players=3)), Games.of((0, 9)))
     if overwrite:
@@ -176,7 +176,7 @@ def test_two_studies_do_not_write_one_file(
     monkeypatch.setattr(study_run, "_SAVE_INTERVAL", 0.0)
 
     def start_another(options: Namespace, start: Checkpoint, on_progress: Callable[[Study], None]) -> None:
-        on_progress(start.study)  # saves, and nobody else has written
+        on_progress(start.study)  # saves, and no other study has written
         save(other, file)
         on_progress(start.study)
 
@@ -203,7 +203,7 @@ def test_studies_are_merged(file: Path, tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_a_finished_study_is_extended(file: Path) -> None:
-    """Only the new games are played. Another configuration is refused, and the file stays as it is."""
+    """Only the new games are played. Another configuration is refused, and the file does not change."""
     before = file.read_bytes()
     assert main(("study", "--resume", str(file), "--players", "3")) == EXIT_CANNOT
     assert main(("study", "--resume", str(file), "--policy", "uniform", "--games", "99")) == EXIT_CANNOT

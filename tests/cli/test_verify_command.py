@@ -1,4 +1,4 @@
-"""`kingofsiam verify` confirms true records, and prints every reason for the first fault of the others."""
+"""`kingofsiam verify` confirms true records; for others it prints every reason for the first fault."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_moves_after_the_end_are_counted(run: CommandRunner, tmp_path: Path) -> 
 
 
 def test_a_map_unlike_the_one_of_its_name_is_reported(run: CommandRunner, tmp_path: Path) -> None:
-    """The moves are judged on the map of the record; that it is not the included one stands in text and JSON."""
+    """The moves are judged on the map of the record; text and JSON both say that it is not the included one."""
     border = ks.SIAM.borders[-1]
     other = replace(ks.SIAM, borders=ks.SIAM.borders[:-1])
     assert all(border.one in each.provinces for each in (other, ks.SIAM))

@@ -9,5 +9,5 @@ from kingofsiam.conformance import reading_probe
 
 @pytest.fixture
 def _no_readings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Skip the probing of readings, which takes a second."""
+    """Skip the probe of the readings, which takes a second."""
     monkeypatch.setattr(reading_probe, "SEPARATIONS", ())

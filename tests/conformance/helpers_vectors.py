@@ -13,7 +13,7 @@ from kingofsiam.conformance.vectors import CountVector, Vector
 from kingofsiam.notation.json.documents import dump, load
 
 GROUPS: Final = {group.name: group for group in (*SCENARIO_GROUPS, *GAME_GROUPS)}
-"""All groups but the counts, which take too long for a test."""
+"""All groups except the counts, which take too long for a test."""
 
 A_CONFIG: Final = GameConfig(ks.BRITAIN, 2, "SUMMARY", ks.SUMMARY)
 
@@ -37,7 +37,7 @@ def scenario_vectors() -> tuple[Vector, ...]:
 
 
 def game_vectors() -> tuple[Vector, ...]:
-    """The vectors of the games of two on one map; everything that can happen does happen in them."""
+    """The vectors of the games of two on one map, in which every kind of event happens."""
     return vectors_in_group("games/saba-2")
 
 

@@ -35,7 +35,7 @@ def test_the_broken_rule_is_named_first(faulty: FaultyEngine) -> None:
 
 @pytest.mark.parametrize("faulty", FAULTY_ENGINES, ids=[each.name for each in FAULTY_ENGINES])
 def test_the_broken_rule_is_found_without_reasons(faulty: FaultyEngine) -> None:
-    """An engine need not say why: by what it lets, forbids and does, the rule is among the first four suspects."""
+    """From what the engine permits, forbids and does, without reasons, the rule is among the first four suspects."""
     found = measured(faulty, silent=True)
     assert faulty.rule in [each.rule for each in found.report.suspects[:4]]
 
@@ -49,7 +49,7 @@ def test_what_cannot_be_told_apart_is_said_together() -> None:
 
 
 def test_mutants_make_engines() -> None:
-    """There is one for each clause whose faults can show, each breaks the rules of its clause, and no two are alike."""
+    """Each clause with visible faults has one, each breaks the rules of its clause, and no two are alike."""
     engines = tuple(mutant_engines())
     assert len({each.name for each in engines}) == len(engines) >= 40
     assert all(each.rules for each in engines)

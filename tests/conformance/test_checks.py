@@ -64,7 +64,7 @@ def test_without_reasons_only_the_verdict_counts() -> None:
 
 
 def test_reasons_are_compared_as_a_set_of_rules() -> None:
-    """Order and repetition mean nothing; an extra or missing rule is a difference."""
+    """Order and repetition have no meaning; an extra or missing rule is a difference."""
     state = ks.position(hands=((ActionCard.RAMA,),) * 3, followers={"Lan Na": Followers(rama=1)})
     far = Play(FactionCard(LAO, ("Pattani", "Pattani")), Follower(RAMA, "Lan Na"))
     reasons = {each.rule.id for each in ks.judge(state, far)}
@@ -243,7 +243,7 @@ def test_events_need_not_name_their_rules() -> None:
 
 
 def in_another_order(answer: Answer) -> Answer:
-    """The same view: lists whose order means nothing are turned round, and what may be left out is left out."""
+    """The same view, with lists reversed where order has no meaning, and without the optional parts."""
     seen = answer["observation"]
     players = [{**each, "hand": each["hand"] and each["hand"][::-1]} for each in seen["players"]]
     ending = seen["outcome"] and {"reign": seen["outcome"]["reign"], "winners": seen["outcome"]["winners"][::-1]}
@@ -266,7 +266,7 @@ CROWNED = ks.position(kings=("Lan Na", "Mon"), hands=((), (), ()))
 
 @pytest.mark.parametrize("state", [SWAPPED, CROWNED, ks.play(ENDING, Pass())], ids=["a swap", "kings", "ended"])
 def test_the_order_of_what_is_seen_means_nothing(state: State) -> None:
-    """Hands, King markers, winners and the sides of a swap; the map, the readings and an outcome's rules may lack."""
+    """Hands, King markers, winners, the sides of a swap. The map, the readings and an outcome's rules are optional."""
     engine = engine_with_changed_answers("observe", in_another_order)
     for seat in range(len(state.players)):
         assert run_check(partial(check_look, engine, state, seat, ks.observe(state, seat))) == ()

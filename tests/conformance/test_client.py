@@ -1,4 +1,4 @@
-"""The client and its subprocess: whatever the program does, we go on, and no process is left behind."""
+"""The client and its subprocess: whatever the program does, we continue, and no process is left behind."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_it_gives_up_after_several_failures_in_a_row() -> None:
 
 
 def test_it_gives_up_when_the_time_for_all_calls_is_up() -> None:
-    """An engine that answers now and then is not asked for ever."""
+    """An engine that answers only now and then is given up at some point."""
     with EngineClient(program(f"if number % 2: {FINE}\nelse: {HANGS}"), timeout=60, total_timeout=1) as made:
         begin = time.monotonic()
         made.call("judge", number=0)
@@ -158,7 +158,7 @@ def test_a_missing_program_cannot_be_run() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no sessions there")
 def test_nothing_is_left_behind() -> None:
-    """An engine ends with us, even if it does not want to, and so does every process it started."""
+    """An engine ends with us, even if it ignores signals, and so does every process it started."""
     with engine(SPAWNS_CHILD) as made:
         child = made.call("judge")["child"]
         assert isinstance(child, int)

@@ -70,7 +70,7 @@ def test_games_are_the_same_for_the_same_seed() -> None:
 
 @pytest.mark.usefixtures("_no_readings")
 def test_the_first_difference_in_a_game_is_shrunk() -> None:
-    """The report shows it in a position with as little on the table as possible."""
+    """The report shows the difference in a position with as little on the table as possible."""
     report = conformance_report(engine_with_changed_answers("play", all_to_rama), chosen=(), games=3)
     assert report.games is not None
     small = report.games.shrunk
@@ -99,7 +99,7 @@ def test_a_shrunk_position_is_possible_and_still_differs() -> None:
 
 
 def test_a_deeper_count_plays_every_move() -> None:
-    """An engine whose second turn is wrong differs, though its first is right."""
+    """An engine whose second turn is wrong differs, although its first is right."""
     late = ks.position(hands=((ActionCard.LAO,), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)})
     deeper = perft(late, 2)
     assert run_check(lambda: check_counts(InProcessEngine(), late, deeper.moves, deeper.results)) == ()
@@ -118,7 +118,7 @@ def test_a_deeper_count_plays_every_move() -> None:
 
 @pytest.mark.usefixtures("_no_readings")
 def test_an_engine_that_answers_differently_the_second_time_differs() -> None:
-    """A racy engine is reported as such; nothing can be shrunk."""
+    """An engine that is not deterministic is reported as such; nothing can be shrunk."""
 
     class Racy(InProcessEngine):
         wrong_once = False
@@ -138,7 +138,7 @@ def test_an_engine_that_answers_differently_the_second_time_differs() -> None:
 
 
 def test_the_last_move_of_a_long_list_can_be_sampled() -> None:
-    """The last place at which a sample can begin has the last move in it."""
+    """The last possible start of a sample includes the last move."""
     state = ks.deal(3, seed=1)
     number = ks.count_legal_moves(state)
     asked: list[int] = []

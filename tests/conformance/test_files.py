@@ -92,7 +92,7 @@ def test_each_vector_stands_by_itself() -> None:
 
 
 def test_written_vectors_fit_their_schema() -> None:
-    """So does the manifest."""
+    """The manifest fits its schema too."""
     assert {value["vector"] for value in map(as_json, sample())} == set(KINDS_OF_VECTORS)
     text = format_vectors("some", sample())
     assert fits("vectors", json.loads(text))
@@ -148,7 +148,7 @@ def test_a_malformed_vector_is_refused(kind: str, path: tuple[str, ...], value: 
     ],
 )
 def test_a_vector_that_contradicts_itself_is_refused(kind: str, changes: dict[str, Any], path: str) -> None:
-    """The reader refuses it, though it fits the schema."""
+    """The reader refuses it, although it fits the schema."""
     values = [as_json(each) for each in sample()]
     vector = next(
         each

@@ -87,7 +87,7 @@ class Generous(ForwardingEngine):
     [(Lenient(), {MoveVector}), (Forgetful(), {MoveVector, LookVector}), (Generous(), {CountVector, DealVector})],
 )
 def test_a_wrong_engine_is_detected(engine: ForwardingEngine, kinds: set[type], run: Run, folder: Path) -> None:
-    """Only vectors of these kinds disagree, and not all of them do."""
+    """Only vectors of these kinds disagree, and some of them agree."""
     by_id = {vector.id: vector for vector in VECTORS}
     wrong = {type(by_id[name]) for name, agrees in run(folder, engine) if agrees is False}
     assert wrong == kinds
@@ -128,7 +128,7 @@ DEFAULTS: Final[dict[str, Any]] = dict(READINGS.dump(RULEBOOK))
 
 
 def test_an_engine_without_readings_runs_every_vector_that_does_not_depend_on_them(run: Run, folder: Path) -> None:
-    """It agrees with every vector that is not skipped, though many of their positions have other readings."""
+    """It agrees with every vector that is not skipped, although many of their positions have other readings."""
     found = dict(run(folder, OnlyTheRulebook()))
     assert set(found.values()) == {True, None}
     by_id = {vector.id: vector for vector in VECTORS}

@@ -89,7 +89,7 @@ def test_a_version_must_grow_enough_for_its_changes(after: dict[str, Digests], l
 
 
 def test_every_pair_of_versions_is_checked() -> None:
-    """A change that one version makes and the next takes back is found."""
+    """A change that one version makes and the next one reverses is found."""
     hidden = Lock(Version(1, 5, 0), BEFORE | {"a/2": THREE})
     with pytest.raises(VersionTooLow) as error:
         check_all_version_bumps((FIRST, hidden, Lock(Version(1, 6, 0), BEFORE)))
@@ -175,7 +175,7 @@ def changed(vector: MoveVector) -> list[tuple[MoveVector, bool, bool]]:
 
 
 def redrawn(board: Map) -> Map:
-    """The same provinces and borders, described and drawn differently."""
+    """The same provinces and borders with another description and drawing."""
     sure = Fact(Provenance.ATTESTED, "seen on the board")
     lands = tuple(replace(land, x=land.y, name_fact=sure) for land in board.lands)
     borders = tuple(replace(border, fact=sure) for border in board.borders[::-1])
@@ -209,7 +209,7 @@ def newest() -> Lock:
 
 
 def test_every_version_grows_enough_for_its_changes() -> None:
-    """Each lock also bears the version that its file is named for."""
+    """Each lock contains the version that is its file name."""
     check_all_version_bumps(load_locks())
     assert [f"{each.version}.json" for each in load_locks()] == sorted(file.name for file in lock.FOLDER.iterdir())
 

@@ -21,7 +21,7 @@ ONE_CARD = position(2, hands=((ks.ActionCard.LAO,), (ks.ActionCard.RAMA,)), foll
 
 
 def naive_perft(state: ks.State, depth: int) -> PerftCounts:
-    """Perft with the verbs of the public API alone."""
+    """Perft with only the verbs of the public API."""
     ways = Multiset({state: 1})
     moves: list[int] = []
     results: list[int] = []
@@ -39,7 +39,7 @@ def naive_perft(state: ks.State, depth: int) -> PerftCounts:
 @pytest.mark.parametrize("state", LATE, ids=range(len(LATE)))
 @pytest.mark.parametrize("depth", [1, 2])
 def test_perft_equals_the_naive_count(state: ks.State, depth: int) -> None:
-    """The cached count is equal too, the second time."""
+    """The cached count is equal too, on the second call."""
     cache, expected = PerftCache(), naive_perft(state, depth)
     assert perft(state, depth) == cache.perft(state, depth) == cache.perft(state, depth) == expected
 
@@ -49,7 +49,7 @@ def test_three_turns() -> None:
 
 
 def test_different_ways_lead_to_the_same_position() -> None:
-    """Followers of one faction are alike, so some moves differ only in which cube is which."""
+    """Followers of one faction are alike, so moves that differ only in which cube is which are one move."""
     found = dict(zip(("opening", "middle", "late"), count_vectors(), strict=True))["opening"]
     assert found.moves == (ks.count_legal_moves(found.state),)
     assert 0 < found.results[0] < found.moves[0]
@@ -96,7 +96,7 @@ def test_three_moments_of_a_game(preset: str, readings: Readings) -> None:
 
 
 def test_a_count_vector_names_its_readings() -> None:
-    """With two players the number of followers in play matters; in an opening only the pool would add moves."""
+    """With two players the number of followers in play counts; in an opening only the pool would add moves."""
     opening, middle, late = count_vectors()
     assert (opening.readings, opening.needs) == (("take_from",), ("two_player_removal",))
     assert (len(opening.moves), len(middle.moves), len(late.moves)) == (1, 1, 2)

@@ -33,7 +33,7 @@ def choices(readings: ks.Readings, name: str) -> list[ks.Readings]:
 
 
 def answer(vector: Vector, readings: ks.Readings) -> object:
-    """Everything the engine answers under these readings; None if the position is impossible."""
+    """All answers of the engine under these readings; None if the position is impossible."""
     try:
         match vector:
             case DealVector():
@@ -62,7 +62,7 @@ def state_values(state: ks.State) -> object:
 
 
 def test_exactly_the_readings_that_change_the_answer_are_named() -> None:
-    """Try one choice after the other: a reading is named if an answer differs, or if there is none."""
+    """Try each choice: a reading is named if and only if an answer differs, or is missing."""
     for vector in (*scenario_vectors()[::4], *game_vectors()[::4]):
         readings = input_readings(vector)
         usual = answer(vector, readings)

@@ -12,7 +12,7 @@ from kingofsiam.spec.readings import PRESETS, Hands, PlayedCards, Readings, Stru
 from tests.conformance.helpers_engines import FixedReadingsEngine, InProcessEngine
 
 ONLY_CHANCE = frozenset({"home_filling"})
-"""The readings that only decide how something is drawn; an explicit deal does not show them."""
+"""The readings that only decide how something is drawn; an explicit deal does not reveal them."""
 
 
 def support_of(engine: InProcessEngine) -> dict[str, ReadingSupport]:
@@ -36,7 +36,7 @@ def test_the_referee_follows_every_requested_choice() -> None:
     [("RULEBOOK", set[str]()), ("RUSSIAN", {"team_sets"}), ("SUMMARY", {"hands", "played_cards"})],
 )
 def test_the_readings_of_an_engine_with_fixed_ones_are_found(preset: str, untested: set[str]) -> None:
-    """A reading stays untested if the other fixed readings make every position that could show it impossible."""
+    """A reading stays untested if the other fixed readings make impossible every position that could reveal it."""
     found, readings = support_of_fixed(preset), dict(PRESETS)[preset]
     assert {name for name, each in found.items() if not each.tested} == ONLY_CHANCE | untested
     fixed = {name: each.always for name, each in found.items() if each.tested}

@@ -38,7 +38,7 @@ def test_the_statement_names_the_rule_its_sources_and_the_trial() -> None:
 
 
 def test_the_statement_shows_every_smallest_position() -> None:
-    """The first is a board; the others can be pasted into a command."""
+    """The first form is a board; you can paste the others into a command."""
     text = "\n".join(text_report(wrong_engine_report()))
     shown = [each.smallest for each in wrong_engine_report().suspects][1:MAX_SUSPECTS]
     positions = [format_position(each.state) for each in shown if each is not None and each.state is not None]

@@ -88,7 +88,7 @@ def test_every_rule_that_forbids_is_covered_from_both_sides() -> None:
 
 
 def test_games_cover_everything_that_can_happen() -> None:
-    """The games of two players alone cover every kind of event, every rule that forbids, and every preset."""
+    """The games of two players alone include every kind of event, every rule that forbids, and every preset."""
     moves = [vector for vector in game_vectors() if isinstance(vector, MoveVector)]
     kinds = {type(event) for vector in moves for event in vector.verdict.events}
     assert kinds == set(get_args(Event))
@@ -133,7 +133,7 @@ def test_there_are_games_and_counts_for_every_map_and_number_of_players() -> Non
     ],
 )
 def test_groups_that_cannot_match_are_left_out(pattern: str, names: list[str]) -> None:
-    """Only the literal prefix of the pattern decides; scenario groups always stay, as their ids have many prefixes."""
+    """Only the literal prefix of the pattern counts; scenario groups always stay, as their ids have many prefixes."""
     assert set(names) <= {group.name for group in matching_groups(pattern)} - {group.name for group in SCENARIO_GROUPS}
     assert len(matching_groups(pattern)) <= len(SCENARIO_GROUPS) + 9
     assert not set(matching_groups(pattern, counts=False)) & set(COUNT_GROUPS)

@@ -14,7 +14,7 @@ FETCHED = ("src", "srcset", "data", "poster")
 
 
 class Page(HTMLParser):
-    """What a browser fetches to show a page, where its links lead, and where on it a link may lead."""
+    """What a browser fetches to show a page, the targets of its links, and its anchors."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -44,12 +44,12 @@ def read(file: Path) -> Page:
 
 
 def elsewhere(address: str) -> bool:
-    """Whether an address leads out of the site."""
+    """Whether an address leads to another site."""
     return re.match(r"(?i)([a-z][a-z+.-]*:|//)", address) is not None
 
 
 def goal(site: Path, page: Path, address: str) -> tuple[Path, str]:
-    """The file of the site that an address on a page leads to, and the place in it."""
+    """The file of the site that an address on a page leads to, and the anchor in it."""
     parts = urlsplit(address)
     path = unquote(parts.path)
     if not path:
@@ -59,14 +59,14 @@ def goal(site: Path, page: Path, address: str) -> tuple[Path, str]:
 
 @cache
 def file_at(folder: Path, path: str) -> Path:
-    """The file that a path leads to; a folder stands for its first page."""
+    """The file at a path; for a folder, its first page."""
     file = Path(normpath(folder / path))
     return file / "index.html" if file.is_dir() else file
 
 
 @cache
 def leads_somewhere(file: Path, place: str) -> bool:
-    """Whether there is such a file and, if it is a page, such a place on it; what the lab is to show is no place."""
+    """Whether the file exists and, if it is a page, has the anchor; the hash of a link into the lab is no anchor."""
     if not file.is_file():
         return False
     shown = place.startswith("mode=") and "kingofsiam-lab" in read(file).places
@@ -74,7 +74,7 @@ def leads_somewhere(file: Path, place: str) -> bool:
 
 
 def broken(site: Path, page: Path) -> Iterator[str]:
-    """The addresses on a page that lead to nothing: no such file, or no such place in it."""
+    """The addresses on a page with no target: a missing file, or a missing anchor."""
     for address in (*read(page).links, *read(page).fetched):
         if not elsewhere(address) and not leads_somewhere(*goal(site, page, address)):
             yield address

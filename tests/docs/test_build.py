@@ -1,4 +1,4 @@
-"""The guide for those who build: every piece of code in it runs."""
+"""The developer guide: every piece of code in it runs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CALL = re.compile(r"^\$ curl -d '(.*)' 127\.0\.0\.1:8000(/\S*)\n(.*)$", re.MULTI
 
 
 def test_no_code_is_shown_that_no_test_runs() -> None:
-    """Sessions run as tests of their pages; the other programs (clients, a server, two interfaces) have tests."""
+    """The tests run the sessions of the pages; the other programs (clients, a server, two interfaces) have tests."""
     fences = Counter(
         (page.relative_to(generate.HANDWRITTEN).as_posix(), language)
         for page in generate.HANDWRITTEN.rglob("*.md")
@@ -39,12 +39,12 @@ def test_no_code_is_shown_that_no_test_runs() -> None:
         ("build/other-languages.md", "python"): 1,
         ("build/other-languages.md", "javascript"): 1,
         ("build/other-languages.md", "bash"): 1,
-        **{key: number for key, number in fences.items() if key[0] == "reference/conformance.md"},  # its own test
+        **{key: number for key, number in fences.items() if key[0] == "reference/conformance.md"},  # has its own test
     }
 
 
 def test_every_command_that_is_named_there_is() -> None:
-    """`kingofsiam verify` and the like: each is a command of the command line."""
+    """Every `kingofsiam verify` and the like is a command of the command line."""
     texts = "".join(page.read_text(encoding="utf-8") for page in generate.HANDWRITTEN.rglob("*.md"))
     named = set(re.findall(r"(?:`|\$ )kingofsiam ([a-z]+)", texts))
     assert {"verify", "replay", "judge", "referee"} <= named
@@ -53,7 +53,7 @@ def test_every_command_that_is_named_there_is() -> None:
 
 @pytest.fixture
 def address(tmp_path: Path) -> Any:
-    """The server of the page, as printed, at a free port."""
+    """The server of the page, as printed, on a free port."""
     (code,) = re.findall(r'^``` python title="server.py"\n(.*?)^```$', SERVER, re.MULTILINE | re.DOTALL)
     file = tmp_path / "server.py"
     file.write_text(code, encoding="utf-8")
@@ -79,7 +79,7 @@ def answer(address: str, path: str, asked: str) -> Any:
 
 
 def test_the_server_answers_as_printed(address: str) -> None:
-    """What the page types into a shell, one after the other, to the letter."""
+    """The commands on the page, typed into a shell one after the other, print what the page shows."""
     calls = CALL.findall(SERVER)
     assert [path for _, path, _ in calls] == ["/new", "/judge", "/play", "/play"]
     for asked, path, printed in calls:

@@ -1,4 +1,4 @@
-"""The gallery: every scenario once, with what the filter of the page goes by."""
+"""The gallery: every scenario once, with the data that the filter of the page uses."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_number_told_is_that_of_the_scenarios(page: str) -> None:
 
 
 def test_a_card_bears_the_rules_that_its_scenario_claims(page: str) -> None:
-    """So `?rule=` shows as many as the page of the rule says."""
+    """So `?rule=` shows as many scenarios as the page of the rule says."""
     borne = data(page, "rule")
     for rule in RULES:
         assert sum(rule.id in each.split() for each in borne) == len(scenarios_of(rule))
@@ -68,7 +68,7 @@ def test_every_verdict_can_be_asked_for(page: str) -> None:
 
 
 def test_what_can_be_chosen_is_what_the_cards_bear(page: str) -> None:
-    """No choice of a list leaves nothing to see, and each field of the form has its label."""
+    """Every choice in a list leaves something to see, and each field of the form has its label."""
     for name in ("section", "chapter", "rule", "verdict"):
         shown = re.search(rf'<select name="{name}">(.*?)</select>', page)
         assert shown

@@ -27,7 +27,7 @@ def test_every_term_has_one_place_and_a_meaning() -> None:
 
 
 def test_every_link_of_the_glossary_is_an_id() -> None:
-    """The page names rules by ids that there are: this would raise otherwise."""
+    """The page names rules by existing ids; it would raise an error otherwise."""
     assert "](rule:" in PAGE
     assert "](rule:" not in links.add_links(glossary.GLOSSARY, PAGE)
 

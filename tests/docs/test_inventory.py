@@ -1,4 +1,4 @@
-"""The inventory of the documents: every sentence is carried, and every source says it."""
+"""The inventory of the documents: every sentence has a carrier, and every source states its rule."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kingofsiam.spec.rulings import RULINGS
 CITING = {rule.id: rule.sources for rule in RULES} | {
     f"{ruling.id}/{number}": choice.sources for ruling in RULINGS for number, choice in enumerate(ruling.choices, 1)
 }
-"""The sources of every rule and every answer, by the name under which the inventory carries them."""
+"""The sources of every rule and every answer, by the name of their carrier in the inventory."""
 PAGES = re.findall(r"(\S+\.md)$", (generate.ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
 CARRIERS = {
     *CITING,
@@ -33,7 +33,7 @@ each_citing = pytest.mark.parametrize("name", CITING)
 
 @each_document
 def test_a_document_is_read_in_its_order(document: Document) -> None:
-    """The file is of that document; within a paragraph no sentence is left out, and none stands twice."""
+    """The file belongs to its document; no sentence of a paragraph is missing, and none is repeated."""
     assert f'document = "{document.value}"' in path_of(document).read_text(encoding="utf-8").splitlines()
     for one, other in pairwise(inventory(document)):
         if one.section == other.section and one.paragraph == other.paragraph:
@@ -43,7 +43,7 @@ def test_a_document_is_read_in_its_order(document: Document) -> None:
 
 
 def test_what_says_how_to_play_is_carried() -> None:
-    """Rules, components, examples and advice have a carrier, and what has none is of a kind that needs none."""
+    """Rules, components, examples and advice have a carrier; a sentence without one is of a kind that needs none."""
     assert [row for row in rows() if not row.carriers and not row.kind.reason] == []
 
 
@@ -53,7 +53,7 @@ def test_every_carrier_exists() -> None:
 
 @each_citing
 def test_every_source_says_it(name: str) -> None:
-    """Each pointer of a rule or an answer leads to a sentence that states or implies it, as the inventory has it."""
+    """Each pointer of a rule or an answer leads to a sentence that states or implies it, according to the inventory."""
     for source in CITING[name]:
         if source.document not in BOOKLETS:
             assert not source.section
@@ -66,13 +66,13 @@ def test_every_source_says_it(name: str) -> None:
 
 @each_citing
 def test_every_sentence_that_says_it_is_a_source(name: str) -> None:
-    """A rule or an answer cites each sentence that the inventory has for it."""
+    """A rule or an answer cites each sentence that the inventory lists for it."""
     saying = [row for row in rows() if name in {each.name for each in row.carriers}]
     assert [row for row in saying if not any(row.holds(source) for source in CITING[name])] == []
 
 
 def test_an_example_is_carried_by_the_scenario_that_cites_it() -> None:
-    """A scenario with a source stands in the inventory there."""
+    """A scenario with a source is in the inventory at that sentence."""
     for scenario in SCENARIOS:
         if scenario.source and scenario.source.document in BOOKLETS:
             carried = {each.name for row in rows_at(scenario.source) for each in row.carriers}
@@ -80,7 +80,7 @@ def test_an_example_is_carried_by_the_scenario_that_cites_it() -> None:
 
 
 def test_a_source_is_held_by_its_sentence() -> None:
-    """By the row of that sentence; a paragraph by all of its rows."""
+    """The row of that sentence holds it, or for a paragraph all of its rows."""
     row = Row(Document.SPANISH, "5", 4, 2, 3, Kind.RULE, "", ())
     held = [Source(Document.SPANISH, "5"), Source(Document.SPANISH, "5", 4), Source(Document.SPANISH, "5", 4, 3)]
     others = [
@@ -97,7 +97,7 @@ def test_a_source_is_held_by_its_sentence() -> None:
 
 @each_document
 def test_every_sentence_has_its_place_on_the_page(document: Document) -> None:
-    """Once, and with a link to each of its carriers."""
+    """Each appears once, with a link to each of its carriers."""
     page = coverage_pages()[document_page(document)]
     for row in inventory(document):
         (line,) = (line for line in page.splitlines() if f'id="{row.anchor}"' in line)
@@ -105,7 +105,7 @@ def test_every_sentence_has_its_place_on_the_page(document: Document) -> None:
 
 
 def test_the_numbers_are_those_of_the_sentences() -> None:
-    """The last line of the table has the sums, and nothing that says how to play is left over."""
+    """The last line of the table has the sums, and every sentence about how to play is carried."""
     page = coverage_pages()["documents/index.md"]
     numbers = [sum(row.sentences for row in rows() if row.kind is kind) for kind in Kind]
     assert f"| **all** | {' | '.join(map(str, (*numbers, sum(numbers))))} |" in page

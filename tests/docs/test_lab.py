@@ -29,7 +29,7 @@ LINK = re.compile(r"\]\(lab:([^)]*)\)")
 
 @pytest.fixture
 def without_node(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A machine without Node, on which nothing has been fetched yet."""
+    """A machine without Node, on which nothing has been downloaded yet."""
 
     def nowhere(_: str) -> None:
         return None
@@ -58,7 +58,7 @@ def test_a_missing_lab_is_a_failure_where_it_is_required(without_node: None, mon
 
 
 def test_a_site_without_lab_has_no_page_of_it_and_no_link_to_it(tmp_path: Path) -> None:
-    """It has neither page nor parts nor links; its settings lack one line."""
+    """The site has no page, no parts and no links of the lab; its settings lack one line."""
     generate.write(tmp_path / "pages", with_lab=False)
     assert not (tmp_path / "pages" / "lab.md").exists()
     assert not (tmp_path / "pages" / lab.ASSETS).exists()
@@ -73,7 +73,7 @@ def test_a_site_without_lab_has_no_page_of_it_and_no_link_to_it(tmp_path: Path) 
 
 
 def test_downloads_are_pinned() -> None:
-    """Each package by version and integrity, and no registry is named; each file of the runtime by its digest."""
+    """Each package has a version and a digest, and no registry is named; each file of the runtime has a digest."""
     packages = json.loads((lab.LAB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     assert {name for name in packages if name} >= {"node_modules/pyodide", "node_modules/typescript"}
     for name, package in packages.items():
@@ -88,7 +88,7 @@ def test_downloads_are_pinned() -> None:
 
 
 def test_a_file_with_another_digest_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """One additional byte in any file is enough."""
+    """One additional byte in any file is enough for an error."""
     files = {"a.mjs": b"one", "b.wasm": b"two"}
     (tmp_path / "pyodide").mkdir()
     for name, content in files.items():
@@ -124,7 +124,7 @@ def test_the_wheel_is_built_again_when_the_sources_change(monkeypatch: pytest.Mo
 
 
 def test_the_manifest_lists_every_part(built: Path) -> None:
-    """Each listed part is in the site, with its size; the lock file offers no other packages."""
+    """Each listed part is in the site with its size; the lock file offers no other packages."""
     folder = built / lab.ASSETS
     if not folder.exists():
         (pytest.fail if lab.required() else pytest.skip)("the site was built without the rule lab")
@@ -145,9 +145,8 @@ def test_the_manifest_lists_every_part(built: Path) -> None:
 
 
 def test_every_scenario_links_to_the_lab() -> None:
-    """With its position, valid or not, and its first move.
-
-    Only refused deals have no position, and only invalid positions cannot be written as text.
+    """The link has the position, valid or not, and the first move. Refused deals have no position, and some invalid
+    positions cannot be written as text.
     """
     for scenario in SCENARIOS:
         links = LINK.findall(scenario_lab_link(scenario))
@@ -174,7 +173,7 @@ def test_every_page_on_scenarios_and_rulings_links_to_the_lab() -> None:
 
 
 def test_a_link_is_relative_to_its_page() -> None:
-    """For a browser each page is a folder of its own; Zensical resolves links from the file."""
+    """For a browser each page is in a folder of its own; Zensical resolves links from the file."""
     urls = {"index.md": "lab/", "a.md": "../lab/", "a/index.md": "../lab/", "a/b.md": "../../lab/"}
     files = {"index.md": "lab/", "a.md": "lab/", "a/index.md": "../lab/", "a/b.md": "../lab/"}
     for path, url in urls.items():
@@ -191,13 +190,13 @@ def test_a_link_is_relative_to_its_page() -> None:
 
 
 def test_marks_that_the_theme_fails_on_are_escaped() -> None:
-    """As in `lab/page/url-state.js`: the escaped text has none of them, and decodes to the same text."""
+    """As in `lab/page/url-state.js`: the escaped text has none of these marks, and decodes to the same text."""
     assert escape_marks('50% "a\\b"\n') == "50%25 %22a%5Cb%22%0A"
     assert unquote(escape_marks('50% "a\\b"\n')) == '50% "a\\b"\n'
 
 
 def test_a_position_that_text_cannot_express_has_no_link() -> None:
-    """A custom map, of which text has only the name; nine markers for eight provinces."""
+    """Text has only the name of a custom map, and it cannot say nine markers for eight provinces."""
     state = next(each.given for each in SCENARIOS if isinstance(each.given, State) and each.given.map == SIAM)
     assert LINK.findall(lab_link(state, None))
     own = replace(state, board=replace(state.board, map=replace(SIAM, name="own")))

@@ -19,7 +19,7 @@ RECORD, STATES = tutorial.game(tutorial.SAMPLE)
 
 
 def test_every_card_is_shown_before_and_after() -> None:
-    """All seven kinds, each played in the first turn of the sample game, where that is legal."""
+    """The page shows all seven kinds of card, each played legally from the first position of the sample game."""
     played = [tutorial.illustrations()[name].move for name in tutorial.CARDS]
     assert {move.action.card for move in played if isinstance(move, ks.Play)} == set(CARD_SET_CARDS)
     for name in tutorial.CARDS:
@@ -51,7 +51,7 @@ def test_an_unknown_picture_is_refused() -> None:
 
 
 def test_the_pictures_show_what_the_pages_say() -> None:
-    """Who leads where, in the positions that the text talks about."""
+    """The positions in the text have the leaders that the text states."""
     after = {name: ks.play(STATES[0], move) for name in tutorial.CARDS if (move := tutorial.illustrations()[name].move)}
     assert str(STATES[0].board.followers_in("Mon")) == "1 Rama, 1 Lao, 2 Malay"
     assert after["maharacha"].contested == "Ayutthaya"
@@ -73,7 +73,7 @@ def test_the_sample_game_is_true() -> None:
 
 
 def test_every_turn_is_told_once() -> None:
-    """Each turn of the record is in one heading of the page, in order; passes in a row stand together."""
+    """Each turn of the record is in one heading of the page, in order; passes in a row share one."""
     turns = list[int]()
     for first, last in re.findall(r"^\*\*(\d+)(?: to (\d+))?: [ABC]", sample_game.sample_page(), re.MULTILINE):
         turns += range(int(first), int(last or first) + 1)
@@ -103,7 +103,7 @@ def played_out(state: ks.State) -> tuple[tuple[int, ...], ks.Faction | None]:
 
 
 def test_turn_47_is_as_remarked() -> None:
-    """A pass: Rama reign, A wins. A Malay taken: Lao reign, B wins. The Lao taken: Malay reign, A wins."""
+    """After a pass Rama reigns and A wins; after a Malay is taken Lao and B; after the Lao is taken Malay and A."""
     before = STATES[46]
     assert played_out(ks.play(before, ks.Pass())) == ((0,), ks.RAMA)
     for taken, end in {ks.MALAY: ((1,), ks.LAO), ks.LAO: ((0,), ks.MALAY)}.items():
@@ -113,7 +113,7 @@ def test_turn_47_is_as_remarked() -> None:
 
 
 def test_the_reckoning_is_that_of_the_engine() -> None:
-    """Its rules are those of the outcome, and its table what lies before the players."""
+    """The rules are those of the outcome, and the table shows the followers before the players."""
     last = STATES[-1]
     assert last.outcome is not None
     page = sample_game.final_scoring(last)
@@ -124,7 +124,7 @@ def test_the_reckoning_is_that_of_the_engine() -> None:
 
 
 def test_the_pages_follow_each_other() -> None:
-    """Each lesson ends with a way to the next."""
+    """Each lesson ends with a link to the next."""
     order = ["index.md", "cards.md", "winning.md", "advice.md", "sample-game.md"]
     assert set(LESSONS) == set(order[:-1])
     for page, following in pairwise(order):

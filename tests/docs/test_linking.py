@@ -1,4 +1,4 @@
-"""Links that find their own way."""
+"""Links to the glossary that are set automatically."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def with_terms(text: str) -> str:
 
 
 def test_the_first_use_of_a_term_leads_to_the_glossary() -> None:
-    """And only the first; upper case and the plural count as well."""
+    """Only the first use is linked; capital letters and the plural count as uses too."""
     assert with_terms("To the common pool, from the common pool.") == f"To the {POOL}, from the common pool."
     assert with_terms("Followers").startswith("[Followers](")
     assert links.with_terms("page.md", "a common pool") == f"a [common pool]({GLOSSARY}#common-pool){{ .term }}"

@@ -1,4 +1,4 @@
-"""The pictures beside a rule: one where it acts, or what it lets pass, and one where it forbids."""
+"""The pictures beside a rule: one where it acts or permits a move, and one where it forbids one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def made() -> Pages:
 
 @pytest.mark.parametrize("rule", FORBIDDING, ids=str)
 def test_a_rule_that_forbids_shows_a_refused_move(rule: Rule) -> None:
-    """The move is one that the rule refuses, it is drawn, and beside it stands one that the rule lets pass."""
+    """The picture shows a move that the rule refuses, and beside it is a move that the rule permits."""
     found = find_example(rule, Role.FORBIDS)
     assert found is not None
     assert isinstance(found.taken.step, Refused)
@@ -46,7 +46,7 @@ def test_a_rule_that_forbids_shows_a_refused_move(rule: Rule) -> None:
 
 @pytest.mark.parametrize("rule", ACTING, ids=str)
 def test_a_rule_that_acts_is_shown_acting(rule: Rule) -> None:
-    """What is told of the picture happens by the rule, or it is the end that rests on it."""
+    """The caption names an event of the rule, or an end that the rule decides."""
     found = find_example(rule, Role.ACTS)
     assert found is not None
     assert found.taken.after is not None
@@ -57,7 +57,7 @@ def test_a_rule_that_acts_is_shown_acting(rule: Rule) -> None:
 
 @pytest.mark.parametrize("rule", CLAIMED, ids=str)
 def test_every_rule_with_a_scenario_has_a_picture(made: Pages, rule: Rule) -> None:
-    """It stands below its sentence, and its file is written."""
+    """The picture is below the sentence of its rule, and its file is written."""
     shown = rule_examples.rule_figures(rule, "../")
     files = re.findall(r"\]\(\.\./(scenarios/pictures/\S+?\.svg)\)", shown)
     assert files
@@ -66,7 +66,7 @@ def test_every_rule_with_a_scenario_has_a_picture(made: Pages, rule: Rule) -> No
 
 
 def test_the_picture_shows_the_position_before_the_step() -> None:
-    """Where the first step was made, the second is drawn into what the first left behind."""
+    """If an earlier step comes first, the picture shows the position that it leaves."""
     found = find_example(undoing.UNDO, Role.FORBIDS)
     assert found is not None
     assert found.number == 2
@@ -77,7 +77,7 @@ def test_the_picture_shows_the_position_before_the_step() -> None:
 
 @pytest.mark.parametrize("rule", FORBIDDING, ids=str)
 def test_of_the_refusals_that_fit_one_with_the_fewest_other_reasons_is_chosen(rule: Rule) -> None:
-    """A move that is wrong in three ways is no picture of one of them, as long as there is a better one."""
+    """A move that breaks three rules is the picture of one of them only if there is no better move."""
     claimed = [each for each in scenarios_of(rule) if each.possible]
     refused = (
         len(taken.violations) for each in claimed for taken in run_steps(each) if has_role(rule, Role.FORBIDS, taken)
@@ -88,7 +88,7 @@ def test_of_the_refusals_that_fit_one_with_the_fewest_other_reasons_is_chosen(ru
 
 
 def test_scenarios_are_taken_by_size() -> None:
-    """Fewer steps come first, then what a document prints; what no table can show is left out."""
+    """Fewer steps come first, then printed examples; impossible positions are left out."""
     ordered = rule_examples.smallest_first(SCENARIOS)
     sizes = [(len(each.moves), each.source is None) for each in ordered]
     assert sizes == sorted(sizes)
@@ -98,7 +98,7 @@ def test_scenarios_are_taken_by_size() -> None:
 
 
 def test_pictures_keep_their_room_and_wait(made: Pages) -> None:
-    """Each image says its width and height, so that nothing jumps, and is fetched when it is scrolled to."""
+    """Each image has its width and height, so that the page does not jump, and loads when the reader scrolls to it."""
     pages = [text for path, text in made.items() if path.endswith(".md")]
     images = list(chain.from_iterable(re.findall(r"!\[[^\n]*?\]\(\S+?\.svg\)(.{0,60})", text) for text in pages))
     assert len(images) > len(SCENARIOS)

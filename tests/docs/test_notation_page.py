@@ -33,18 +33,18 @@ TABLES: Final = {
         own=(Followers(malay=8), Followers(malay=10), Followers(1, 1, 0)),
     ),
 }
-"""Where a move cannot be played on a table with one follower of each faction in each province."""
+"""For a move that cannot be played where each province has one follower of each faction."""
 
 
 def test_the_page_has_moves() -> None:
-    """The table is found, and every special position belongs to one of its moves."""
+    """The page has the table, and every special position belongs to one of its moves."""
     assert {move.split(":")[0] for move in MOVES} == {"pass", "K", "F", "1", "2", "R", "L", "M"}
     assert set(TABLES) <= set(MOVES)
 
 
 @pytest.mark.parametrize("text", MOVES)
 def test_every_move_is_played(text: str) -> None:
-    """It is canonical and legal; its letter names the card, and a follower is taken if it says so."""
+    """The text is canonical and legal; its letter names the card, and the move takes a follower if the page says so."""
     state = TABLES.get(text) or ks.position(2, followers=EVERYWHERE)
     move = notation.parse_move(text, state.map)
     assert notation.format_move(move, state.map) == text

@@ -1,4 +1,4 @@
-"""The pages, before any program makes a site of them."""
+"""The pages before the site is built from them."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ def anchors(text: str) -> list[str]:
 
 
 def links(text: str) -> Iterator[str]:
-    """The targets of all links that lead to another page or place of the site."""
+    """The targets of all links to another page or anchor of the site."""
     for target in re.findall(r"\]\(([^)\s]+)", prose(text)):
         if "://" not in target:
             yield target
 
 
 def test_every_rule_has_one_place() -> None:
-    """Every rule id, and every id that a rule once bore, is an anchor of exactly one page: that of its section."""
+    """Every rule id, current or former, is an anchor of exactly one page: that of its section."""
     made = generate.pages()
     found = Counter(anchor for text in made.values() for anchor in anchors(text))
     assert RULES
@@ -70,7 +70,7 @@ def test_every_rule_has_one_place() -> None:
 
 
 def test_every_rule_is_told() -> None:
-    """Below the id of a rule stand its sentence, the places in the documents, and its rulings."""
+    """Below the id of a rule are its sentence, its places in the documents, and its rulings."""
     made = generate.pages()
     for rule in RULES:
         entry = made[f"rulebook/{markdown.page_of(rule.section)}"].partition(f"{{#{rule.id} ")[2].partition("\n#")[0]
@@ -91,7 +91,7 @@ def test_functions_are_shown_under_each_rule_they_declare() -> None:
 
 
 def test_a_function_stands_at_the_line_that_is_told() -> None:
-    """The file and the line lead to its decorator or its first line, for every function of every rule."""
+    """For every function of every rule, the link leads to the file and the line of its decorator or first line."""
     for carrying in source_links.functions_by_rule().values():
         for each in carrying:
             file, line = re.fullmatch(r"`(\S+)` line (\d+)", source_links.source_link(each)).groups()  # type: ignore[union-attr]
@@ -106,7 +106,7 @@ def test_an_address_of_the_repository_is_not_invented() -> None:
 
 
 def test_the_pages_of_the_sections_have_lasting_names() -> None:
-    """The README and the world link to them."""
+    """The README and other sites link to them."""
     assert [markdown.page_of(section).removesuffix(".md") for section in Section] == [
         "1-components",
         "2-concept",
@@ -122,7 +122,7 @@ def test_the_pages_of_the_sections_have_lasting_names() -> None:
 
 
 def test_every_ruling_has_one_place() -> None:
-    """In the list its id is an anchor, as it has always been, and from there a link leads to its page."""
+    """Its id is an anchor in the list, as it has always been, and a link leads from there to its page."""
     page = rulings_pages.rulings_page()
     found = Counter(anchors(page))
     assert RULINGS
@@ -164,7 +164,7 @@ def test_reconstructed_borders_are_dashed(name: str) -> None:
 
 
 def test_the_reference_shows_every_public_name() -> None:
-    """A new public name goes as `::: kingofsiam.its_name` into a page of docs/pages/reference."""
+    """A new public name needs `::: kingofsiam.its_name` on a page of docs/pages/reference."""
     shown = Counter(
         path
         for page in (generate.HANDWRITTEN / "reference").glob("*.md")
@@ -176,7 +176,7 @@ def test_the_reference_shows_every_public_name() -> None:
 
 
 def test_every_link_leads_somewhere(site: Path) -> None:
-    """Each link between pages names a page of the site, and an anchor set there on purpose."""
+    """Each link between pages leads to a page of the site, and to an anchor that a page sets."""
     pages = texts(site)
     followed = 0
     for page, text in pages.items():
@@ -195,7 +195,7 @@ def test_every_link_leads_somewhere(site: Path) -> None:
 
 
 def test_generation_is_repeatable(site: Path, tmp_path: Path) -> None:
-    """The same package gives the same pages, and what lay in the folder before is gone."""
+    """The same package gives the same pages, and earlier files in the folder are removed."""
     again = tmp_path / "again"
     again.mkdir()
     (again / "old.md").write_text("of yesterday", encoding="utf-8")
@@ -233,7 +233,7 @@ def test_project_pages_link_to_each_other() -> None:
 
 @pytest.mark.parametrize("page", EXAMPLES, ids=lambda page: page.relative_to(generate.HANDWRITTEN).as_posix())
 def test_examples_run(page: Path) -> None:
-    """What a page shows of Python is so, from top to bottom."""
+    """The Python sessions of a page give the printed results, from top to bottom."""
     text = page.read_text(encoding="utf-8")
     code = "\n\n".join(re.findall(r"^``` pycon\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
     examples = DocTestParser().get_doctest(code, {}, page.name, str(page), 0)

@@ -43,7 +43,7 @@ def test_the_numbers_of_a_rule_are_those_of_the_values(page: str, rule: Rule) ->
 
 
 def test_what_is_not_covered_stands_on_top_with_the_reason() -> None:
-    """Each rule that lacks something, before any rule that does not."""
+    """Each rule that lacks something comes before every rule that does not."""
     top = traceability.trace_page().partition("## In all")[0]
     lacking = dict(traceability.uncovered_rules())
     assert {four.SILENCE, king_of_saba.NAMES, king_of_saba.ALL_ELSE} <= set(lacking)
@@ -69,7 +69,7 @@ def test_a_rule_with_a_surviving_mutant_is_listed(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_rule_without_mutants_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before the first run there is no table: nothing is counted, nothing breaks."""
+    """Before the first run there is no table, and no error."""
     monkeypatch.setattr(traceability, "scores_by_rule", dict)
     assert cells(traceability.trace_page(), two_vs_one.ADJACENT)[-1] == traceability.NOT_TRIED
     assert cells(traceability.trace_page(), four.SILENCE)[-1] == "none"

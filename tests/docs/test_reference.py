@@ -31,7 +31,7 @@ PUBLIC = (
     "kingofsiam.referee",
     "kingofsiam.study",
 )
-"""The modules whose names anybody may use."""
+"""The modules with names for users."""
 
 FOLDER = generate.HANDWRITTEN / "reference"
 SHOWN = {
@@ -40,11 +40,11 @@ SHOWN = {
     for name in re.findall(r"^::: (kingofsiam\.\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
 }
 LISTED = {"maps": {"UNSOURCED"}, "errors": {"close_matches", "shortened"}}
-"""Public names that are for map files and for our own error classes only."""
+"""Public names that only map files and our own error classes need."""
 
 
 def offered(module: ModuleType) -> set[str]:
-    """The public names of a module: those it lists, or else the functions and classes it defines."""
+    """The public names of a module: those in `__all__`, or else the functions and classes it defines."""
     listed: list[str] | None = getattr(module, "__all__", None)
     if listed is not None:
         return set(listed)

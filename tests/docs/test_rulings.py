@@ -44,7 +44,7 @@ def test_every_ruling_has_its_page_and_its_line_in_the_contents(made: Pages, rul
 
 @each_ruling
 def test_everything_about_a_ruling_is_told(ruling: Ruling) -> None:
-    """Question, answers with their readings, reason, the rules that depend on it, all scenarios about it."""
+    """The page has the question, the answers with their readings, the reason, the rules, and all scenarios."""
     text = page.ruling_page(ruling)
     assert markdown.escape_markdown(ruling.question) in text
     assert markdown.escape_markdown(ruling.reason) in text
@@ -56,7 +56,7 @@ def test_everything_about_a_ruling_is_told(ruling: Ruling) -> None:
 
 @each_ruling
 def test_the_documents_say_what_the_ruling_says_of_them(ruling: Ruling) -> None:
-    """Each document stands beside the answers it states or implies; a booklet stands there also if it is silent."""
+    """Each document is listed at the answers it states or implies; a booklet that says nothing is listed as silent."""
     lines = {line.split("**")[1]: line for line in page.documents(ruling).splitlines()[2:]}
     assert set(lines) >= {each.value for each in BOOKLETS}
     for document in Document:
@@ -70,7 +70,7 @@ def test_the_documents_say_what_the_ruling_says_of_them(ruling: Ruling) -> None:
 
 @each_ruling
 def test_every_other_answer_is_shown_or_cannot_be(ruling: Ruling) -> None:
-    """For each answer that is not ours the page shows what comes of it, or why nothing can; of conventions, nothing."""
+    """For each answer that is not ours the page shows the result, or why there is none; conventions show nothing."""
     if ruling.convention:
         assert comparisons(ruling) == ()
         return
@@ -83,7 +83,7 @@ def test_every_other_answer_is_shown_or_cannot_be(ruling: Ruling) -> None:
 
 @each_comparison
 def test_the_answers_shown_lead_apart(ruling: Ruling, compared: AnswerComparison) -> None:
-    """At some step that is shown, or at the very beginning, each answer is told from each other."""
+    """At some step shown, or at the very beginning, each two answers differ."""
     assert compared.differ
     answers = [
         tuple(answer_comparisons.observable_result(side.steps[number]) for number in compared.differing_steps)
@@ -96,7 +96,7 @@ def test_the_answers_shown_lead_apart(ruling: Ruling, compared: AnswerComparison
 
 @each_comparison
 def test_both_results_are_drawn(made: Pages, ruling: Ruling, compared: AnswerComparison) -> None:
-    """A picture for each answer, of which no two are the same file."""
+    """Each answer has a picture, and no two are the same file."""
     drawn = [each.path for each in answer_comparisons.comparison_pictures(compared)]
     assert len(drawn) == len(set(drawn))
     shown = set(re.findall(r"\]\(\.\./(scenarios/pictures/\S+?\.svg)\)", answer_comparisons.rendered(compared, "../")))
@@ -107,7 +107,7 @@ def test_both_results_are_drawn(made: Pages, ruling: Ruling, compared: AnswerCom
 
 
 def test_a_move_that_another_answer_refuses_is_drawn_where_it_is_tried() -> None:
-    """1 vs. 1 between neighbours: with us it is made; by the other answer the move stands drawn in the old position."""
+    """A 1 vs. 1 between neighbours: our answer permits it; for the other it is drawn in the position before it."""
     (compared,) = comparisons(rulings.ADJACENCY_NL)
     ours, theirs = (answer_comparisons.result_picture(side, 0) for side in compared.runs)
     assert [answer_comparisons.verdict(side.steps[0]) for side in compared.runs] == ["made", "refused"]
@@ -118,7 +118,7 @@ def test_a_move_that_another_answer_refuses_is_drawn_where_it_is_tried() -> None
 
 
 def test_a_table_that_another_answer_does_not_allow_is_told() -> None:
-    """By the other answer playing aid 4 is always the fourth player's."""
+    """Under the other answer the fourth player always has playing aid 4."""
     (compared,) = comparisons(rulings.AID_FOUR)
     assert [side.start is None for side in compared.runs] == [False, True]
     assert "cannot be" in answer_comparisons.rendered(compared, "../")
@@ -130,14 +130,14 @@ def test_three_answers_are_told_apart_by_two_steps() -> None:
 
 
 def test_other_answers_leave_the_engine_as_it_was() -> None:
-    """After all of them have been played, every scenario holds."""
+    """After all other answers have been played, every scenario still holds."""
     for ruling, choice in ENGINES_BY_ANSWER:
         answer_comparisons.compare_with_answer(ruling, choice)
     assert [each.id for ruling in RULINGS for each in about(ruling) if differences(each)] == []
 
 
 def test_a_file_shows_one_picture() -> None:
-    """Pictures that are shown in several places are written once; no two different ones share a name."""
+    """A picture that is shown in several places is written once; different pictures have different names."""
     beside_rulings = (each for ruling in RULINGS for each in page.all_pictures(ruling))
     beside_scenarios = (each for scenario in SCENARIOS if (each := scenario_picture(scenario)) is not None)
     named: dict[str, Picture] = {}
@@ -163,7 +163,7 @@ def test_every_preset_is_told_with_its_choice(ruling: Ruling) -> None:
 
 
 def test_what_remains_open_is_told() -> None:
-    """Silent documents, an answer that nobody gives, and the open question that a ruling leans on."""
+    """The page lists silent documents, an answer that no document gives, and the open question behind a ruling."""
     assert set(page.TOUCHED) <= {each.id for each in RULINGS}
     assert markdown.escape_markdown(OPEN_QUESTIONS[2]) in page.remains_open(rulings.FORCED_PASS)
     assert len(page.remains_open(rulings.FACTION_CARD_SHORT).splitlines()) == 2

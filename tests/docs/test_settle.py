@@ -33,7 +33,7 @@ def test_a_ruling_is_about_the_rule() -> None:
 
 
 def ways(path: str) -> set[str]:
-    """The pages to which a page links."""
+    """The pages that a page links to."""
     folder = path.rpartition("/")[0]
     text = generate.finish_page(path, MADE[path], with_lab=True)
     targets = re.findall(r"\]\(([^)#\s]+\.md)", text)
@@ -57,7 +57,7 @@ def resolved(folder: str, target: str) -> str:
     ],
 )
 def test_a_question_is_answered_within_three_clicks(question: str, rule: str) -> None:
-    """One click from the home page stands the answer, a second leads to the rule."""
+    """The answer is one click from the home page, and the rule one more."""
     assert "settle.md" in ways("index.md")
     line = next(line for line in MADE["settle.md"].splitlines() if question in line)
     goal = re.findall(r"\]\(([^)#\s]+\.md)#" + re.escape(rule), line)
@@ -66,7 +66,7 @@ def test_a_question_is_answered_within_three_clicks(question: str, rule: str) ->
 
 
 def test_every_written_page_is_within_three_clicks() -> None:
-    """From the home page you can reach every page but the old address of the quick start."""
+    """From the home page you can reach every page, except for the old address of the quick start."""
     reached = {"index.md"}
     for _ in range(3):
         reached |= {goal for path in reached if path in MADE for goal in ways(path)}

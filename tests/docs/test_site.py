@@ -21,7 +21,7 @@ def pages_of(built: Path) -> list[Path]:
 
 
 def test_every_page_of_the_pages_is_built(built: Path) -> None:
-    """Each page that is written by hand or made is a page of the site, and the site has no other but its 404."""
+    """Each page, written or generated, is a page of the site; the only other page is the 404."""
     written = built.parent / "docs" / "generated"
     files = [file.relative_to(written).as_posix() for file in written.rglob("*") if file.is_file()]
     pages = {file.removesuffix("index.md").removesuffix(".md").rstrip("/") for file in files if file.endswith(".md")}
@@ -34,7 +34,7 @@ def test_every_page_of_the_pages_is_built(built: Path) -> None:
 
 
 def test_no_link_is_broken(built: Path) -> None:
-    """Whatever a page links to or fetches is there, and so is the place on the page that a link names."""
+    """Every file that a page links to or fetches exists, and so does every anchor that a link names."""
     site = built.resolve()
     assert [(page.relative_to(site).as_posix(), each) for page in pages_of(built) for each in broken(site, page)] == []
     followed = sum(not elsewhere(each) for page in pages_of(built) for each in read(page).links)
@@ -56,16 +56,16 @@ def test_no_place_stands_twice_on_a_page(built: Path) -> None:
 
 
 def test_nothing_is_fetched_from_elsewhere(built: Path) -> None:
-    """No script, style, picture or font of another host: a page can be read without any network."""
+    """Scripts, styles, pictures and fonts come from the site itself: you can read a page without a network."""
     for path in pages_of(built):
         page = read(path)
         assert page.fetched
         assert not [url for url in page.fetched if elsewhere(url) and not url.startswith("data:")], path
-        assert "mermaid" not in page.classes  # its program would be fetched when the page is opened
+        assert "mermaid" not in page.classes  # the browser would fetch its program when the page is opened
 
 
 def test_no_style_fetches_from_elsewhere(built: Path) -> None:
-    """What a style sheet fetches is in the site too."""
+    """Every file that a style sheet fetches is in the site too."""
     styles = list(built.resolve().rglob("*.css"))
     assert styles
     for style in styles:
@@ -74,7 +74,7 @@ def test_no_style_fetches_from_elsewhere(built: Path) -> None:
 
 
 def test_ids_are_anchors(built: Path) -> None:
-    """The anchors asked for are those the browser sees, each once on its page."""
+    """The anchors in the pages are in the site, each once on its page."""
     for rule in RULES:
         page = read(built.resolve() / "rulebook" / markdown.page_of(rule.section)[:-3] / "index.html")
         assert all(page.places.count(name) == 1 for name in (rule.id, *rule.aliases))
@@ -83,13 +83,13 @@ def test_ids_are_anchors(built: Path) -> None:
 
 
 def test_every_public_name_is_documented(built: Path) -> None:
-    """Each has a place of its own in the reference, under its public name."""
+    """Each has its own entry in the reference, under its public name."""
     places = {place for page in pages_of(built) if "reference" in page.parts for place in read(page).places}
     assert {f"kingofsiam.{name}" for name in kingofsiam.__all__} - places == set()
 
 
 def test_a_shared_page_is_told_with_a_picture(built: Path) -> None:
-    """Each page names itself, and a picture of the site of the size that such pictures have."""
+    """Each page has its title, and a picture of the right size for link previews."""
     for path in pages_of(built):
         meta = read(path).meta
         assert meta["og:title"]

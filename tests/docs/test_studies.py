@@ -36,21 +36,21 @@ def test_each_study_has_its_command() -> None:
 
 @pytest.mark.parametrize("name", studies.NAMES)
 def test_the_command_has_the_configuration_of_the_file(name: str) -> None:
-    """Configuration and games of the command are those of the file, and no game remains to be played."""
+    """The file has the configuration and the games of the command, and no game remains to be played."""
     options, checkpoint = _options(COMMANDS[name]), load(Path(studies.STUDIES, f"{name}.json"))
     assert config_from_options(options, StudyConfig()) == checkpoint.study.config
     assert checkpoint.study.games == checkpoint.asked == Games.of((0, options.games))
 
 
 def test_rates_come_from_the_file() -> None:
-    """An example: the rate of colonies in the million games for three."""
+    """An example: the rate of colonies in the million games for three players."""
     colonies = sum(games for ending, games in studies.study("three").totals.endings.items() if ending.reign is None)
     assert studies.percent(studies.results("three").main["colony"]).startswith(f"{colonies / 10_000:.2f} ± ")
     assert f"{colonies / 10_000:.2f} ± " in handwritten_pages()[PAGE]
 
 
 def test_all_placeholders_are_filled() -> None:
-    """No placeholder is left, and each picture comes in both colours."""
+    """Every placeholder is filled, and each picture exists for light and dark."""
     page = handwritten_pages()[PAGE]
     assert "<!--" not in page
     shown = set(re.findall(rf"{studies.PICTURES}/[\w-]+\.svg", page))

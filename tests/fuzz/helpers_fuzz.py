@@ -24,7 +24,7 @@ CORPUS: Final = Path(__file__).with_name("corpus")
 
 @dataclass(frozen=True)
 class Finding:
-    """An input for which the law of its surface does not hold."""
+    """An input for which the law of its surface fails."""
 
     surface: str
     given: Any
@@ -33,7 +33,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Result:
-    """What became of the inputs of a surface."""
+    """The results for the inputs of a surface."""
 
     inputs: int
     accepted: int
@@ -42,7 +42,7 @@ class Result:
 
 
 def corpus_file(surface: str) -> Path:
-    """The file of the inputs that were found for a surface."""
+    """The corpus file of a surface."""
     return CORPUS / f"{surface.replace(': ', '-').replace(' ', '-').lower()}.jsonl"
 
 
@@ -54,7 +54,7 @@ def corpus(surface: str) -> Iterator[Any]:
 
 
 def fuzz(surface: str, inputs: int, seed: int) -> Result:
-    """Try so many inputs; the same seed gives the same inputs."""
+    """Try this many inputs; the same seed gives the same inputs."""
     accepted, slowest = 0, 0.0
     findings: list[Finding] = []
     rng = Random(f"{surface}:{seed}")

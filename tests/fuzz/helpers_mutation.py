@@ -1,4 +1,4 @@
-"""Mutation of inputs: a valid input in, an input with a few things changed out. All chance comes from the generator."""
+"""Mutation of inputs: change a few things in a valid input. All randomness comes from the generator."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ STRANGE: Final[tuple[Any, ...]] = (
     "A", "-", "\x00", "\x1b]0;title\x07", "\u202e", "\ud800", "x" * 5000, [], [[]], {}, {"faction": "Rama"},
     {"follower": None}, [None] * 40,
 )  # fmt: skip
-"""Values that do not belong where they are put."""
+"""Values for places where they do not belong."""
 
 PIECES: Final = (
     "", " ", "\n", '"', "'", "\\", "{", "}", "[", "]", ",", ":", "=", "*", "/", "+", "-", ".", "0", "1", "9" * 30, "-1",
     "1e999", "true", "null", "NaN", "\\ud800", "\x00", "\x1b[31m", "é", "\ud800", "Rama", "LAN", "pool", "pass",
     "---- map ----\n", "---- end ----\n", "[Result \"*\"]\n", "{comment}", "x" * 3000, "[" * 100,
 )  # fmt: skip
-"""Pieces of text that mean something somewhere."""
+"""Pieces of text that have a meaning somewhere."""
 
 
 def mutated_text(rng: Random, text: str) -> str:
@@ -54,7 +54,7 @@ def mutated_json(rng: Random, value: Any) -> Any:
 
 
 def _place(rng: Random, value: Any) -> tuple[Any, Any]:
-    """A list or an object somewhere in the value, and one of its keys; deep places as likely as high ones."""
+    """A list or an object anywhere in the value, and one of its keys; every place is equally likely."""
     places: list[tuple[Any, Any]] = [(None, None)]
     waiting = [value]
     for each in waiting:

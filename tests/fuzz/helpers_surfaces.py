@@ -1,6 +1,7 @@
-"""The surfaces that take input from outside, each with valid inputs to begin with and what must hold of any input.
+"""The surfaces that accept input from outside, each with valid inputs and its law.
 
-The law of all: a typed error of ours, or a value that can be written, read again, printed and used.
+The law of all: the result is a typed error of this package, or a value that can be written, read back, printed and
+used.
 """
 
 from __future__ import annotations
@@ -34,14 +35,14 @@ Mutate: TypeAlias = Callable[[Random, Any], Any]
 
 @dataclass(frozen=True)
 class Surface:
-    """Where input comes in: valid inputs, how to change one, and `use`, which raises where the law does not hold."""
+    """Where input comes in: valid inputs, a way to change one, and `use`, which raises if the law fails."""
 
     seeds: Callable[[], Sequence[Any]]
     mutate: Mutate
     use: Callable[[Any], None]
 
     def accepts(self, given: Any) -> bool:
-        """Whether the input is accepted; raises an error that is not ours, or `AssertionError`."""
+        """Whether the input is accepted; raises an error that is not of this package, or `AssertionError`."""
         try:
             self.use(given)
         except KingOfSiamError as error:
@@ -50,7 +51,7 @@ class Surface:
         return True
 
     def inputs(self, rng: Random) -> Iterator[Any]:
-        """Endless changed inputs."""
+        """An endless stream of changed inputs."""
         seeds = self.seeds()
         while True:
             yield self.mutate(rng, rng.choice(seeds))
@@ -60,13 +61,13 @@ MAX_MESSAGE: Final = 15_000
 
 
 def check_error(error: KingOfSiamError) -> None:
-    """The message is neither empty nor a flood, and the error survives a pickle."""
+    """The message is neither empty nor too long, and the error survives a pickle."""
     assert 0 < len(str(error)) < MAX_MESSAGE
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
 def check_value(value: Any) -> None:
-    """The value prints; a position can be played, a game be replayed, a map be dealt on."""
+    """Print the value; play on from a position, replay a game, deal on a map."""
     assert str(value)
     assert repr(value)
     match value:
@@ -107,7 +108,7 @@ def use_json_text(text: str) -> None:
 def use_notation(
     parse: Callable[..., Any], write: Callable[[Any], str], text: str, check: Callable[[Any], None] = check_value
 ) -> None:
-    """A text in the notation: what is read leniently is written canonically, and read strictly again."""
+    """A text in the notation: what is read leniently is written canonically, and then read strictly."""
     value = parse(text, strict=False)
     check(value)
     written = write(value)
@@ -169,7 +170,7 @@ MAX_SHOWN: Final = 500
 
 
 def use_line(line: str) -> None:
-    """A line to the referee: one line of ASCII JSON back, and never an internal error. An error refuses the line."""
+    """A line to the referee: one line of ASCII JSON comes back, never an internal error; an error is a refusal."""
     text = answer(line)
     if text is None:
         return
@@ -221,7 +222,7 @@ def use_move_number(words: Sequence[int]) -> None:
 
 
 def use_words(words: Sequence[int]) -> None:
-    """The words of a packed position: refused by `check`, or those of a position that can be played."""
+    """The words of a packed position: `check` refuses them, or they are a position that can be played."""
     packed = kernel.PackedState(*((word + 2**63) % 2**64 - 2**63 for word in words))
     kernel.check(packed)
     state = kernel.unpack(packed, STATE.map)

@@ -1,4 +1,4 @@
-"""Whatever comes in: a typed error of ours, or a value that can be written, read again, printed and used."""
+"""For any input: a typed error of this package, or a value that can be written, read back, printed and used."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def test_mutated_inputs(surface: str) -> None:
     """A few inputs for each surface; `make fuzz` tries many."""
     result = fuzz(surface, INPUTS, seed=1)
     assert [(each.given, "".join(traceback.format_exception(each.error)[-3:])) for each in result.findings] == []
-    assert result.accepted < INPUTS  # the mutations do break something
+    assert result.accepted < INPUTS  # some mutations do break the input
 
 
 @pytest.mark.parametrize("surface", SURFACES)
 def test_valid_inputs_are_accepted(surface: str) -> None:
-    """The inputs that are changed are valid as they are (texts of JSON are changed as values)."""
+    """The inputs are valid before they are changed (those that are texts of JSON, as values)."""
     for given in SURFACES[surface].seeds():
         if not isinstance(given, dict) or surface in ("JSON documents", "vectors"):
             assert SURFACES[surface].accepts(given)
@@ -31,7 +31,7 @@ def test_valid_inputs_are_accepted(surface: str) -> None:
 
 @pytest.mark.parametrize("surface", SURFACES)
 def test_the_corpus(surface: str) -> None:
-    """What once broke a surface does so no longer."""
+    """An input that once broke a surface no longer does."""
     for given in corpus(surface):
         SURFACES[surface].accepts(given)
 

@@ -74,7 +74,7 @@ class Tally:
 
 
 def unpacked_or_faults(packed: kernel.PackedState, board: ks.Map) -> ks.State | tuple[str, ...]:
-    """The unpacked position; the faults of words that are none."""
+    """The unpacked position, or the faults of words that are not a position."""
     try:
         return kernel.unpack(packed, board)
     except InvalidState as error:

@@ -18,7 +18,7 @@ from tests.kernel.helpers_comparison import Difference, Tally, compare_state, co
 
 IDLE_SCALE: Final = 8
 UNIFORM_SHARE: Final = 1 / 4
-"""The share of moves drawn uniformly from all legal ones: most of these are a 1 vs. 1."""
+"""The share of moves drawn uniformly from all legal ones, most of which are a 1 vs. 1."""
 
 
 def random_readings(random: Random) -> ks.Readings:

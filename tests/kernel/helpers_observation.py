@@ -1,4 +1,4 @@
-"""Decode an observation from its encoding alone: what can be decoded has not been lost."""
+"""Decode an observation from its encoding alone: what can be decoded is not lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Common random numbers: coupled moves are fair, legal, and alike wherever they can be."""
+"""Common random numbers: coupled moves are fair, legal, and the same wherever possible."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_choices_are_uniform_at_every_decision() -> None:
 
 @given(positions() | states(), SEEDS)
 def test_a_coupled_move_is_legal(state: ks.State, seed: int) -> None:
-    """In every position. The same seed draws the same move, and it takes two words from the generator."""
+    """In every position the same seed draws the same move, and it takes two words from the generator."""
     packed, rng, other = pack_checked(state), kernel.Rng(seed), kernel.Rng(seed)
     move = kernel.coupled_move(packed, rng)
     assert kernel.is_legal(packed, move)
@@ -81,8 +81,7 @@ def test_the_same_numbers_lead_to_the_same_choice_where_both_are_legal(
     one: ks.State, other: ks.State, seed: int
 ) -> None:
     """In any two positions, at the same stage: if each choice is legal in the other position, they are the same.
-
-    It does not matter which choices were made before.
+    Earlier choices make no difference.
     """
     first, second = pack_checked(one), pack_checked(other)
     there = choices_by_stage(second, kernel.coupled_move(second, kernel.Rng(seed)))
@@ -173,7 +172,7 @@ def test_the_games_never_change(game: int, move: int, turns: int, winners: tuple
 
 
 def test_games_with_different_numbers_differ() -> None:
-    """From the same deal, 21 numbers lead to 21 ends."""
+    """From the same deal, 21 numbers give 21 different ends."""
     packed = kernel.Dealer().deal(1)
     assert len({kernel.coupled_playout(packed, game)[0] for game in (*range(20), MAX_GAME)}) == 21
 

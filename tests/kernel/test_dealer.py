@@ -34,7 +34,7 @@ def by_the_rulebook(players: int, seed: int, board: ks.Map, readings: ks.Reading
 @pytest.mark.parametrize("board", MAPS, ids=str)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_same_seed_deals_the_same_game(players: int, board: ks.Map) -> None:
-    """For all players, on all maps, under every reading that a deal can depend on."""
+    """For any number of players, on all maps, under every reading that a deal can depend on."""
     for filling, first, removal in DEAL_READINGS:
         readings = ks.Readings(home_filling=filling, first_player=first, two_player_removal=removal)
         dealer = kernel.Dealer(players, board, readings)
@@ -46,14 +46,14 @@ def test_the_same_seed_deals_the_same_game(players: int, board: ks.Map) -> None:
 def test_the_same_game_is_dealt_under_any_readings(
     players: int, seed: int, board: ks.Map, readings: ks.Readings
 ) -> None:
-    """The other readings do not matter, and seeds of any size work."""
+    """The other readings make no difference, and seeds of any size work."""
     dealt = kernel.Dealer(players, board, readings).deal(seed)
     assert dealt == by_the_rulebook(players, seed, board, readings)
     assert kernel.unpack(dealt, board).readings == readings
 
 
 def test_the_defaults_are_those_of_the_rulebook() -> None:
-    """Three players on the map of Siam; without a seed, each deal is another one."""
+    """The defaults are three players and the map of Siam; without a seed, each deal is different."""
     dealer = kernel.Dealer()
     assert (dealer.players, dealer.map, dealer.readings) == (3, ks.SIAM, ks.RULEBOOK)
     assert dealer.deal(7) == kernel.pack(ks.deal(seed=7))
@@ -97,7 +97,7 @@ class Scripted(Random):
 
 
 def test_randbelow_has_no_bias() -> None:
-    """The last numbers, which are too few for every result, are rejected, as in the rulebook."""
+    """The last numbers, which are too few for all results, are rejected, as in the rulebook."""
     last, steps = [2**53 - 1, 2**53 - 2, 2**53 - 3, 5], 2**53
     for limit in (2, 3, 7, 54):
         for first in range(len(last)):
@@ -132,7 +132,7 @@ def test_wrong_arguments_are_refused_as_by_the_rulebook(wrong: dict[str, Any]) -
 
 @pytest.mark.parametrize("seed", [-1, 1.5, True, "7"])
 def test_a_wrong_seed_is_refused_as_by_the_rulebook(seed: Any) -> None:
-    """With the same faults."""
+    """The faults are the same."""
     with pytest.raises(ks.InvalidDeal) as by_rulebook:
         ks.deal(seed=seed)
     with pytest.raises(ks.InvalidDeal) as by_dealer:
@@ -152,7 +152,7 @@ def test_a_map_that_cannot_be_packed_is_refused() -> None:
 @pytest.mark.parametrize("filling", HomeFilling)
 @pytest.mark.parametrize(("own", "drawn"), [(19, 2), (2, 80)])
 def test_a_map_that_needs_too_many_followers_is_refused(own: int, drawn: int, filling: HomeFilling) -> None:
-    """However they are drawn."""
+    """It is refused under each reading of how they are drawn."""
     crowded = tuple(replace(land, own=own, random=drawn) if land.home_of is ks.RAMA else land for land in ks.SIAM.lands)
     dealer = kernel.Dealer(3, replace(ks.SIAM, lands=crowded), ks.Readings(home_filling=filling))
     with pytest.raises(ks.InvalidDeal):

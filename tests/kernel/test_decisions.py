@@ -25,7 +25,7 @@ from tests.small_worlds.helpers_catalogue import COAST, PAIR, STAR
 
 ANY_CHOICE: Final = range(kernel.CHOICES)
 BEYOND: Final = (-1, kernel.CHOICES, 2**63 - 1, 2**80)
-"""Numbers that no choice has."""
+"""Numbers that belong to no choice."""
 
 KHON_THAI, ONE_VS_ONE, TWO_VS_ONE, RAMA_CARD = 2, 3, 4, 5
 NOBODY: Final = 43
@@ -80,7 +80,7 @@ def assert_leaves_are_the_legal_moves(state: kernel.PackedState) -> None:
 
 @given(positions())
 def test_in_sparse_positions_the_leaves_of_the_tree_are_the_legal_moves(state: ks.State) -> None:
-    """No choice in a mask is a dead end, also with few followers, few cards, banned swaps or shortfalls."""
+    """No choice in a mask is a dead end, even with few followers, few cards, banned swaps or shortfalls."""
     event("a swap is banned" if state.last_swap else "no swap is banned")
     assert_leaves_are_the_legal_moves(pack_checked(state))
 
@@ -96,7 +96,7 @@ def test_with_the_very_last_card_the_leaves_of_the_tree_are_the_legal_moves(stat
 @fewer_examples(3)
 @given(states())
 def test_in_games_the_leaves_of_the_tree_are_the_legal_moves(state: ks.State) -> None:
-    """Openings and late positions, with all their thousands of moves, on all maps, for all players and readings."""
+    """Openings and late positions, with thousands of moves, on all maps, for any number of players and all readings."""
     assert_leaves_are_the_legal_moves(kernel.pack(state))
 
 
@@ -109,7 +109,7 @@ def test_in_openings_under_every_preset_the_leaves_of_the_tree_are_the_legal_mov
 
 @pytest.mark.parametrize("board", [PAIR, COAST, STAR], ids=str)
 def test_on_a_small_map_the_leaves_of_the_tree_are_the_legal_moves(board: ks.Map) -> None:
-    """The numbers of missing provinces are not in the masks, those of the pool are."""
+    """The masks exclude the numbers of missing provinces, and include that of the pool."""
     everywhere = dict.fromkeys(board.provinces, ks.Followers(2, 1, 1))
     with_pool = ks.Readings(take_from=TakeFrom.PROVINCE_OR_POOL)
     packed = kernel.pack(ks.position(players=2, map=board, followers=everywhere, readings=with_pool))
@@ -121,7 +121,7 @@ def test_on_a_small_map_the_leaves_of_the_tree_are_the_legal_moves(board: ks.Map
 
 @given(positions(), st.randoms(use_true_random=False))
 def test_choices_from_move_and_move_from_choices_are_inverse(state: ks.State, random: Random) -> None:
-    """The chain of a move is that of the tree, and leads to the move; no chain is a prefix of another one."""
+    """The chain of a move is that of the tree, and leads to the move; no chain is a prefix of another."""
     packed = pack_checked(state)
     chains = dict(tree(packed))
     for chain in random.sample(sorted(chains), min(20, len(chains))):
@@ -187,7 +187,7 @@ def test_a_game_by_decisions_is_a_game_by_moves(seed: int) -> None:
 
 
 def test_uniform_choice_draws_all_choices_in_the_mask_equally_often() -> None:
-    """All of them and no others."""
+    """Every legal choice comes, and no other."""
     decision, rng = kernel.first_decision(kernel.pack(ks.deal(3, seed=7))), kernel.Rng(1)
     drawn = Counter(kernel.uniform_choice(decision, rng) for _ in range(8000))
     assert sorted(drawn) == list(decision.choices) == list(range(8))
@@ -198,7 +198,7 @@ def test_uniform_choice_draws_all_choices_in_the_mask_equally_often() -> None:
 
 
 def test_an_illegal_move_has_no_chain() -> None:
-    """And a number that is no move has none either."""
+    """A number that is not a move has no chain either."""
     state = kernel.pack(ks.deal(3, seed=7))
     legal = set(kernel.legal_moves(state))
     illegal = next(move for move in range(kernel.MAX_MOVE) if move not in legal)
@@ -231,7 +231,7 @@ def test_a_chain_that_is_too_short_too_long_or_wrong_is_refused(chain: tuple[int
 
 
 def test_every_card_has_its_own_stages() -> None:
-    """In an opening no stage is skipped: follow a chain of choices card by card."""
+    """In an opening no stage is skipped; one chain of choices is followed for each card."""
     state = kernel.pack(ks.deal(3, seed=7))
     stages: dict[int, list[str]] = {}
     for card in range(1, 8):
@@ -299,7 +299,7 @@ def test_the_second_province_of_a_faction_card_is_not_an_earlier_one() -> None:
 
 
 def test_a_two_vs_one_names_the_lower_faction_first() -> None:
-    """Two of a kind only where two stand; the one comes from a neighbour. Rules: `action.two-vs-one.adjacent`."""
+    """A pair is offered only where two stand; the one comes from a neighbour. Rules: `action.two-vs-one.adjacent`."""
     here = ks.Followers(rama=2, malay=1)
     packed = kernel.pack(ks.position(players=2, followers={"Lan Na": here, "Isan": LAO, "Pattani": RAMA}))
     assert through(packed, TWO_VS_ONE).choices == (follower(0, "Lan Na"),)
@@ -316,7 +316,7 @@ def test_a_two_vs_one_names_the_lower_faction_first() -> None:
 def test_a_two_vs_one_that_falls_short_has_the_stages_of_a_one_vs_one(
     shortfall: TwoVsOneShortfall, stages: list[str]
 ) -> None:
-    """One each in two neighbours, a third one far off. Rules: `action.two-vs-one.short`."""
+    """Two neighbours have one follower each, and a third stands far away. Rules: `action.two-vs-one.short`."""
     state = ks.position(
         players=2,
         readings=ks.Readings(two_vs_one_shortfall=shortfall),
@@ -350,7 +350,7 @@ def after_swaps(followers: dict[str, ks.Followers], *swaps: ks.OneVsOne | ks.Two
 
 
 def test_a_banned_swap_is_not_in_the_mask() -> None:
-    """Nor is a follower whose only partner would be that of the banned swap. Rules: `action.undo`."""
+    """A follower whose only partner is that of the banned swap is not offered either. Rules: `action.undo`."""
     swap = ks.OneVsOne(ks.Follower(ks.RAMA, "Lan Na"), ks.Follower(ks.LAO, "Isan"))
     followers = {"Lan Na": RAMA + MALAY, "Isan": LAO, "Mon": MALAY}
     few = after_swaps(followers, swap)
@@ -361,7 +361,7 @@ def test_a_banned_swap_is_not_in_the_mask() -> None:
 
 
 def test_a_banned_swap_of_two_for_one_is_not_in_the_mask() -> None:
-    """Nor is a pair for which no other follower can come; if none is left, it is one for one. Rules: `action.undo`."""
+    """A pair without another partner is not offered either; if no pair is left: one for one. Rules: `action.undo`."""
     rama = ks.Follower(ks.RAMA, "Lan Na")
     swap = ks.TwoVsOne((rama, rama), ks.Follower(ks.LAO, "Isan"))
     two = {"Lan Na": RAMA + RAMA, "Isan": LAO, "Mon": MALAY}
@@ -374,7 +374,7 @@ def test_a_banned_swap_of_two_for_one_is_not_in_the_mask() -> None:
 
 
 def test_a_ban_on_two_for_one_is_none_on_one_for_one_and_vice_versa() -> None:
-    """Only the same followers the same way are banned. Rules: `action.undo`."""
+    """Only the reverse of the same swap is banned. Rules: `action.undo`."""
     lao = ks.Follower(ks.LAO, "Isan")
     two = ks.TwoVsOne((lao, lao), ks.Follower(ks.RAMA, "Lan Na"))
     followers = {"Lan Na": RAMA + LAO, "Isan": LAO + LAO, "Mon": MALAY + MALAY}

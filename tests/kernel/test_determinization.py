@@ -24,7 +24,7 @@ def determinized(state: ks.State, seed: int) -> ks.State:
 
 @pytest.mark.parametrize("name", [name for name, _ in PRESETS])
 def test_a_determinization_looks_the_same_to_the_player_to_move(name: str) -> None:
-    """And it is a position that a game can lead to. Rules: `online.original`."""
+    """The result is a position that a game can reach. Rules: `online.original`."""
     for state in playout_positions(range(3), dict(PRESETS)[name]):
         seen = ks.observe(state, state.to_move)
         assert all(ks.observe(determinized(state, seed), state.to_move) == seen for seed in range(3))
@@ -49,7 +49,7 @@ def test_all_consistent_deals_are_equally_likely() -> None:
 
 
 def test_a_king_marker_means_that_a_maharacha_was_played() -> None:
-    """One for every King marker. Rules: `action.maharacha.king`."""
+    """There is a Maharacha for every King marker. Rules: `action.maharacha.king`."""
     crowned = [state for state in playout_positions(range(12)) if len(state.board.kings) > len(state.players) / 2]
     assert crowned
     for state in crowned:

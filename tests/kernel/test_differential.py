@@ -170,7 +170,7 @@ def broken(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.mark.parametrize("broken", BUGS, indirect=True)
 @pytest.mark.usefixtures("broken")
 def test_a_bug_in_the_kernel_is_found() -> None:
-    """Some games played by both engines show it."""
+    """A few games played by both engines reveal it."""
     assert games_until_a_difference() is not None
 
 
@@ -194,7 +194,7 @@ PLANTS: Final = (
 
 @pytest.mark.parametrize("name", PLANTS)
 def test_a_bug_in_the_rulebook_is_found(name: str) -> None:
-    """The kernel is right then; the difference is the same."""
+    """Here the kernel is right and the rulebook wrong; the difference is found all the same."""
     with injected(faulty_engine(name)):
         assert games_until_a_difference() is not None
 
@@ -251,7 +251,7 @@ def test_the_exit_code_says_whether_anything_differs(
 
 @pytest.mark.parametrize("arguments", [["--games", "0"], ["--jobs", "0"], ["--every", "0"], ["--games", "many"]])
 def test_numbers_below_one_are_refused(arguments: list[str]) -> None:
-    """And words."""
+    """Arguments that are not numbers are refused too."""
     with pytest.raises(SystemExit) as refused:
         main(arguments)
     assert refused.value.code == 2

@@ -78,7 +78,7 @@ def test_both_play_the_same_game(number: int) -> None:
 @given(games(), SEEDS)
 @fewer_examples(5)
 def test_both_agree_at_every_state_of_any_game(game: Game, seed: int) -> None:
-    """Also at the last one; and the kernel can play the whole game on packed states."""
+    """The last position is compared too, and the kernel can play the whole game on packed states."""
     packed = kernel.pack(game.states[0])
     for state, move in zip(game.states, game.moves, strict=False):
         assert_equal(state, seed, whole=False)
@@ -96,7 +96,7 @@ def test_both_agree_on_positions_made_by_hand(state: ks.State, seed: int) -> Non
 
 @st.composite
 def small_positions(draw: st.DrawFn) -> ks.State:
-    """A position on a map of fewer provinces, with hands in any order, at any struggle."""
+    """A position on a map with fewer provinces, with hands in any order, at any struggle."""
     board, players = draw(st.sampled_from(SMALL_MAPS)), draw(st.sampled_from((2, 3, 4)))
     by = draw(readings())
     tiles = draw(st.permutations(board.provinces))
@@ -147,7 +147,7 @@ def test_a_game_on_a_small_map_ends_the_same(state: ks.State, seed: int) -> None
 
 @st.composite
 def odd_last_swaps(draw: st.DrawFn) -> ks.State:
-    """A position with a last swap that may not have been possible there."""
+    """A position with a last swap that may be impossible there."""
     state = draw(positions())
     latest = max(state.players, key=lambda player: player.last_card)
     assume(latest.played and latest.played[-1] in SWAPS)
@@ -167,7 +167,7 @@ def odd_last_swaps(draw: st.DrawFn) -> ks.State:
 
 @given(odd_last_swaps(), SEEDS)
 def test_any_last_swap_bans_the_same(state: ks.State, seed: int) -> None:
-    """Whatever was swapped before, both ban the same, and the last swap can be unpacked."""
+    """Whatever was swapped before, both ban the same moves, and the last swap can be unpacked."""
     assert_equal(state, seed, whole=True)
     assert state.last_swap is not None
     undoing = reversed_swap(state.last_swap)
@@ -191,7 +191,7 @@ def test_players_who_can_only_pass_are_skipped(state: ks.State) -> None:
 
 @st.composite
 def any_moves(draw: st.DrawFn, board: ks.Map) -> ks.Move:
-    """Any `Move`: with any follower, from and to any province, the pool and a place on no map."""
+    """Any `Move`: with any follower, from and to any province, the pool or an unknown place."""
     place = st.sampled_from((*board.provinces, *board.provinces, ks.POOL, "Nowhere"))
     maybe_place = place | st.none()
     follower = st.builds(ks.Follower, st.sampled_from(FACTIONS), place)
@@ -207,7 +207,7 @@ def any_moves(draw: st.DrawFn, board: ks.Map) -> ks.Move:
 
 @given(validated_positions() | states(), st.data())
 def test_any_move_is_judged_the_same(state: ks.State, data: st.DataObject) -> None:
-    """A typed move is legal for both or for neither; one without a number is legal for neither."""
+    """A move is legal for both or for neither; one without a number is legal for neither."""
     packed, typed = kernel.pack(state), kernel.TypedMoves(kernel.pack(state), state.map)
     for _ in range(10):
         move = data.draw(any_moves(state.map))
@@ -229,7 +229,7 @@ HOSTILE: Final = (-1, -(2**31), -(2**63), -(2**70), kernel.MAX_MOVE + 1, 2**31, 
 @given(validated_positions())
 @fewer_examples(5)
 def test_numbers_out_of_range_are_refused(state: ks.State) -> None:
-    """Negative numbers and huge numbers are not in the list of legal moves, and the error has the number."""
+    """Negative and huge numbers are not in the list of legal moves, and the error has the number."""
     packed = kernel.pack(state)
     for number in HOSTILE:
         assert number not in kernel.legal_moves(packed)
@@ -242,7 +242,7 @@ def test_numbers_out_of_range_are_refused(state: ks.State) -> None:
 @given(validated_positions())
 @fewer_examples(5)
 def test_an_illegal_move_is_refused_with_its_number(state: ks.State) -> None:
-    """`play` refuses what `is_legal` refuses, and after the end of the game everything."""
+    """`play` refuses what `is_legal` refuses, and every move after the end of the game."""
     packed = kernel.pack(state)
     number = kernel.MAX_MOVE
     assert not kernel.is_legal(packed, number)
@@ -288,6 +288,6 @@ def test_an_unchecked_position_is_not_packed() -> None:
 
 @given(readings(), st.sampled_from(MAPS), st.sampled_from((2, 3, 4)))
 def test_unpacked_readings_are_the_same(by: ks.Readings, board: ks.Map, players: int) -> None:
-    """Also those that matter only for the set-up or for observations: nothing of a state is lost."""
+    """The fields that affect only the set-up or observations are packed too: nothing in a state is lost."""
     state = ks.deal(players, seed=1, map=board, readings=by)
     assert kernel.unpack(kernel.pack(state), board).readings == by

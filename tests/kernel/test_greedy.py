@@ -47,7 +47,7 @@ def small_states(seed: int) -> tuple[ks.State, ...]:
 
 
 def powers(board: Board) -> Counter[object]:
-    """The power of each: two for every province it controls, one for every one that it would take now."""
+    """The power of each faction: two for every province it controls, one for every province that it would take now."""
     found: Counter[object] = Counter()
     for marker in board.control:
         found[marker] += 2
@@ -57,7 +57,7 @@ def powers(board: Board) -> Counter[object]:
 
 
 def complete_sets(state: ks.State, side: tuple[int, ...], heaps: dict[int, Followers]) -> int:
-    """The complete sets of a side: of both partners' followers together or, by one reading, of each alone."""
+    """The complete sets of a side: of both partners' followers together or, under one reading, of each alone."""
     if state.readings.team_sets is TeamSets.COMBINED:
         return min(sum((heaps[seat] for seat in side), Followers()).counts)
     return sum(min(heaps[seat].counts) for seat in side)
@@ -116,7 +116,7 @@ def test_it_makes_a_move_with_the_greatest_score(seed: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_it_scores_every_move_of_an_opening(players: int) -> None:
-    """Some 18 000 of them."""
+    """An opening has about 18 000 moves."""
     state = ks.deal(players, seed=5)
     assert is_best_move(state, greedy(state, 1))
 
@@ -156,7 +156,7 @@ def last_cards(seeds: range) -> Iterator[kernel.PackedState]:
 
 
 def test_the_last_card_is_played_whenever_that_wins() -> None:
-    """Whatever its score is; and there is no other legal way to play it."""
+    """It plays the card if any legal play wins, whatever the score of that play."""
     can_win = 0
     for state in last_cards(range(40)):
         passes = kernel.greedy_move(state, kernel.Rng(1)) == kernel.PASS

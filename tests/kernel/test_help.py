@@ -14,7 +14,7 @@ CALLABLE: Final = [name for name in kernel.__all__ if callable(getattr(kernel, n
 
 @pytest.mark.parametrize("name", CALLABLE)
 def test_every_public_function_and_class_has_a_docstring_and_a_signature(name: str) -> None:
-    """With the names of its parameters."""
+    """The signature has the names of the parameters."""
     thing = getattr(kernel, name)
     assert len(inspect.getdoc(thing) or "") > len("a word")
     assert all(not each.startswith("_") for each in inspect.signature(thing).parameters)

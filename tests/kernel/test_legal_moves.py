@@ -19,7 +19,7 @@ MAX_INDICES: Final = 1500 if kernel.COMPILED else 50
 
 
 def indices(moves: kernel.LegalMoves) -> range:
-    """All indices of a list; of a long one some, with the last."""
+    """All indices of a list; for a long one, some indices and the last."""
     length = len(moves)
     return range((length - 1) % -(-length // MAX_INDICES), length, -(-length // MAX_INDICES))
 
@@ -49,7 +49,7 @@ def test_no_move_is_listed_twice(state: ks.State) -> None:
 @given(ANY)
 @fewer_examples(2)
 def test_an_index_out_of_range_is_refused(state: ks.State) -> None:
-    """At both ends, and huge ones too."""
+    """Indices at both ends, and huge ones too."""
     moves = kernel.legal_moves(kernel.pack(state))
     for index in (len(moves), len(moves) + 1, -len(moves) - 1, 2**63, -(2**70)):
         with pytest.raises(IndexError) as refused:
@@ -67,7 +67,7 @@ def test_membership_is_membership_of_the_list(state: ks.State, number: int) -> N
 
 
 def test_after_the_end_there_are_no_legal_moves() -> None:
-    """Not even the pass."""
+    """The sequence is empty: it does not even contain the pass."""
     moves = kernel.legal_moves(kernel.playout(kernel.pack(ks.deal(seed=1)), 1))
     assert (len(moves), list(moves), moves.codes()) == (0, [], [])
     assert kernel.PASS not in moves

@@ -37,7 +37,7 @@ def sampled_positions(seeds: range, readings: ks.Readings = ks.RULEBOOK) -> list
 
 @pytest.mark.parametrize("name", [name for name, _ in PRESETS])
 def test_every_move_is_legal(name: str) -> None:
-    """Whether the others' cards are hidden or not, by all presets."""
+    """Whether the others' cards are hidden or not, under all presets."""
     for number, state in enumerate(sampled_positions(range(3), dict(PRESETS)[name])):
         packed = kernel.pack(state)
         assert kernel.is_legal(packed, search(packed, hidden=number % 2 == 0))
@@ -50,7 +50,7 @@ def test_the_same_seed_finds_the_same_move() -> None:
 
 
 def test_another_seed_may_find_another_move() -> None:
-    """In some position; there are few playouts here."""
+    """This holds in some position; there are few playouts here."""
     assert any(
         search(state, seed=1) != search(state, seed=2) for state in map(kernel.pack, sampled_positions(range(3)))
     )
@@ -107,7 +107,7 @@ def all_pass(state: kernel.PackedState) -> kernel.PackedState:
     ],
 )
 def test_the_reward_is_shared(players: int, winners: int, parts: tuple[int, ...]) -> None:
-    """A player who wins alone, or with their partner, gets all of it. Rules: `concept.partners-share`."""
+    """A player who wins, alone or with their partner, gets all of it. Rules: `concept.partners-share`."""
     end = with_turn(kernel.pack(ks.deal(players, seed=1)), with_ending(turn(0, 0, 0), make_ending(winners, 0, 0)))
     assert tuple(reward(end, seat) for seat in range(players)) == parts
 
@@ -132,7 +132,7 @@ KNOWN: Final = {(3, 17): 7346526, (3, 25): 5251598, (4, 33): 2236942, (4, 41): 3
 
 @pytest.mark.parametrize(("players", "moves"), KNOWN)
 def test_it_finds_the_same_move_everywhere(players: int, moves: int) -> None:
-    """Compiled or not, on every machine."""
+    """This holds compiled or interpreted, on every machine."""
     state, rng = kernel.pack(ks.deal(players, seed=1)), kernel.Rng(3)
     for _ in range(moves):
         state = kernel.play(state, kernel.staged_move(state, rng))

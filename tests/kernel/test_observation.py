@@ -57,7 +57,7 @@ def with_sorted_hands(observation: ks.Observation) -> ks.Observation:
 
 @given(positions() | states(), st.randoms(use_true_random=False))
 def test_the_observation_can_be_decoded(state: ks.State, random: Random) -> None:
-    """At every decision of a turn, for every seat, on all maps, under all readings; the choices made can be, too."""
+    """It can be, at every decision, for every seat, on all maps, under all readings; so can the choices of the turn."""
     event("a swap is banned" if state.last_swap else "no swap is banned")
     for choices, decision in decisions_of_turn(pack_checked(state), random):
         for seat in range(len(state.players)):
@@ -83,7 +83,7 @@ MALAY_HERE: Final = ks.Follower(ks.MALAY, "Lan Na")
     ids=str,
 )
 def test_a_swap_is_visible_during_the_turn_and_afterwards(here: ks.Followers, swap: ks.OneVsOne | ks.TwoVsOne) -> None:
-    """One for one, two for one, and one for one by a 2 vs. 1."""
+    """The three kinds of swap: one for one, two for one, and one for one by a 2 vs. 1."""
     state = ks.position(players=3, followers={"Lan Na": here, "Isan": LAO, "Pattani": MALAY})
     move = ks.Play(swap, ks.Follower(ks.MALAY, "Pattani"))
     packed = kernel.pack(state)
@@ -141,7 +141,7 @@ def test_the_sentences_that_led_to_the_end_are_visible() -> None:
 
 
 def look_equal(one: kernel.Decision, other: kernel.Decision, state: ks.State, seat: int) -> bool:
-    """Whether the rulebook shows this seat the same in both: a skipped player may reveal that they cannot win."""
+    """Whether the rulebook shows this seat the same in both; a skipped player may reveal that they cannot win."""
     shown = [ks.observe(kernel.unpack(each.state, state.map), seat) for each in (one, other)]
     return shown[0] == shown[1]
 
@@ -185,7 +185,7 @@ def test_another_hand_is_visible_if_hands_are_open(hands: Hands, visible: bool) 
 
 @pytest.mark.parametrize("board", [*MAPS, PAIR, STAR], ids=str)
 def test_every_number_has_a_label_and_a_limit(board: ks.Map) -> None:
-    """On every map, and all labels are different."""
+    """The number of labels is the same on every map, and all labels are different."""
     names = kernel.observation_labels(board)
     assert len(names) == len({*names}) == len(kernel.OBSERVATION_HIGH) == kernel.OBSERVATION_SIZE
 

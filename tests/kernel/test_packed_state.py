@@ -33,7 +33,7 @@ def start() -> kernel.PackedState:
 
 @given(states())
 def test_positions_are_equal_if_their_words_are(state: ks.State) -> None:
-    """Packed again, or made of the same words, it is equal and has the same hash; with any word changed it is not."""
+    """Packed again or made from the same words, it is equal with the same hash; with any word changed it is not."""
     packed = kernel.pack(state)
     again = PackedState(*packed.words)
     assert packed == again
@@ -55,7 +55,7 @@ def test_the_words_are_the_attributes_in_their_order() -> None:
 
 
 def test_nothing_else_is_equal() -> None:
-    """Neither its words nor the state it was packed from is the packed position."""
+    """Neither its words nor the state it was packed from is equal to the packed position."""
     state = ks.deal(seed=1)
     packed = kernel.pack(state)
     assert packed != packed.words
@@ -112,7 +112,7 @@ def test_a_position_is_small() -> None:
 
 @pytest.mark.parametrize("name", ["another", "state", "__dict__"])
 def test_nothing_can_be_added_to_it(name: str) -> None:
-    """It has slots, so there is no room for another attribute."""
+    """It has slots, so you cannot add an attribute."""
     packed: Any = start()
     with pytest.raises(AttributeError):
         setattr(packed, name, 1)
@@ -120,7 +120,7 @@ def test_nothing_can_be_added_to_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["players", "to_move", "over", "winners", "words"])
 def test_its_properties_cannot_be_set(name: str) -> None:
-    """They are read-only."""
+    """They are read-only, and cannot even be set to their own value."""
     packed: Any = start()
     before = getattr(packed, name)
     with pytest.raises(AttributeError):
@@ -130,7 +130,7 @@ def test_its_properties_cannot_be_set(name: str) -> None:
 @compiled_alone
 @pytest.mark.parametrize("name", NAMES)
 def test_its_words_cannot_be_set_or_deleted(name: str) -> None:
-    """They are read-only."""
+    """In the compiled class they are read-only."""
     packed: Any = start()
     with pytest.raises(AttributeError):
         setattr(packed, name, 1)
@@ -141,7 +141,7 @@ def test_its_words_cannot_be_set_or_deleted(name: str) -> None:
 
 @compiled_alone
 def test_the_state_of_legal_moves_cannot_be_set() -> None:
-    """It is read-only."""
+    """The attribute is read-only."""
     moves: Any = kernel.legal_moves(start())
     with pytest.raises(AttributeError):
         moves.state = start()
@@ -150,14 +150,14 @@ def test_the_state_of_legal_moves_cannot_be_set() -> None:
 @compiled_alone
 @pytest.mark.parametrize("kind", [kernel.PackedState, kernel.LegalMoves, kernel.Rng])
 def test_it_cannot_be_subclassed(kind: type) -> None:
-    """Either the subclass cannot be defined, or it cannot be instantiated."""
+    """Either you cannot define the subclass, or you cannot instantiate it."""
     arguments: Any = {"PackedState": (0,) * 12, "LegalMoves": (start(),), "Rng": (1,)}[kind.__name__]
     with pytest.raises(TypeError):
         type("Derived", (kind,), {})(*arguments)
 
 
 def test_the_compiled_class_refuses_a_word_that_is_no_integer() -> None:
-    """If the kernel is compiled, a word is a machine integer and nothing else."""
+    """A word must be an integer of 64 bits."""
     if not kernel.COMPILED:
         pytest.skip("the interpreted class does not check its words")
     constructor: Any = PackedState

@@ -62,14 +62,14 @@ KNOWN: Final[dict[int, tuple[int, ...]]] = {
 
 @pytest.mark.parametrize("seed", KNOWN)
 def test_the_numbers_of_a_seed_are_known(seed: int) -> None:
-    """A game can be replayed from its seed in ten years."""
+    """A seed replays the same game even years later."""
     rng = kernel.Rng(seed)
     assert tuple(rng.next_u32() for _ in range(4)) == KNOWN[seed]
 
 
 @given(st.integers(0, 2**63 - 1), st.lists(st.integers(1, 2**31 - 1), max_size=40))
 def test_the_same_seed_gives_the_same_numbers(seed: int, limits: list[int]) -> None:
-    """Each below its limit, and the same again for the same limits."""
+    """Each number is below its limit, and the same limits give the same numbers again."""
     one, other = kernel.Rng(seed), kernel.Rng(seed)
     numbers = [one.randbelow(limit) for limit in limits]
     assert numbers == [other.randbelow(limit) for limit in limits]
@@ -162,7 +162,7 @@ def test_uniform_move_draws_proposals_until_one_is_a_move(state: ks.State, seed:
 
 @given(ANY, st.integers(0, 2**63 - 1))
 def test_staged_moves_are_legal(state: ks.State, seed: int) -> None:
-    """Also with the very last card."""
+    """The very last card is drawn correctly too."""
     packed, rng = kernel.pack(state), kernel.Rng(seed)
     for _ in range(20):
         assert ks.judge(state, kernel.unpack_move(kernel.staged_move(packed, rng), state.map)) == ()
@@ -182,7 +182,7 @@ def test_random_move_after_the_end_is_refused() -> None:
 @given(ANY, st.integers(0, 2**63 - 1))
 @fewer_examples(2)
 def test_a_playout_is_a_loop_of_random_moves(state: ks.State, seed: int) -> None:
-    """`playout` plays staged moves, `uniform_playout` uniform ones."""
+    """`playout` plays staged moves, and `uniform_playout` plays uniform ones."""
     for draw, play_all in ((kernel.staged_move, kernel.playout), (kernel.uniform_move, kernel.uniform_playout)):
         packed, rng = kernel.pack(state), kernel.Rng(seed)
         end = play_all(packed, seed)

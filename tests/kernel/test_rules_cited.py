@@ -56,7 +56,7 @@ def cited() -> dict[str, list[str]]:
 
 
 def test_the_source_files_are_found() -> None:
-    """And most of their citations."""
+    """Most citations are found in them too."""
     assert len(files()) > 20
     assert len(cited()) > 60
 
@@ -68,13 +68,13 @@ def test_every_rule_cited_is_a_rule(rule: str) -> None:
 
 
 def test_every_rule_about_play_is_cited() -> None:
-    """A function of the kernel cites each sentence of sections 4 to 8, or there is a reason why not."""
+    """For each sentence of sections 4 to 8 a function of the kernel cites it, or there is a reason why not."""
     of_play = {rule.id for rule in ks.RULES if rule.section in PLAY_SECTIONS and rule.kind is RuleKind.PLAY}
     assert of_play - {*cited()} == {*NOT_CITED}
 
 
 def test_a_dotted_name_that_looks_like_a_rule_is_one() -> None:
-    """In all docstrings of the kernel."""
+    """All docstrings of the kernel are checked."""
     beginnings = {rule.id.partition(".")[0] for rule in ks.RULES}
     for file in files():
         for name, text in docstrings(file):

@@ -28,7 +28,7 @@ TAMPERED: Final = PackedState(
     0xB00000800000000, 1, 0xC00001000000000, 0, 0x40110806, 1, 0x401AC0992808C200, 0x1A04C9A9888340, 0, 0,
     0x709498EC375A0D0A, 0x28A80A00A8,
 )  # fmt: skip
-"""Words for which nearly every loop of the kernel once ran for ever."""
+"""Words for which nearly every loop of the kernel once never ended."""
 WORDS: Final = st.integers(0, 2**63 - 1)
 
 
@@ -74,7 +74,7 @@ LOOPS: Final[tuple[Callable[[PackedState, int], object], ...]] = (
 @fewer_examples(4)
 @given(positions() | states())
 def test_the_words_of_every_position_pass(state: ks.State) -> None:
-    """On all maps, under all readings; at the end of a game too."""
+    """This holds on all maps, under all readings, and at the end of a game too."""
     packed = pack_checked(state)
     kernel.check(packed)
     kernel.check(kernel.playout(packed, 1))
@@ -92,7 +92,7 @@ def passes(state: PackedState) -> bool:
 @fewer_examples(4)
 @given(tampered(), st.sampled_from(MAPS))
 def test_words_that_pass_can_be_played_to_the_end(state: PackedState, board: ks.Map) -> None:
-    """Whoever checks them first needs no other check. All others cannot be unpacked."""
+    """Words that pass `check` need no other check. All others cannot be unpacked."""
     if passes(state):
         assert passes(kernel.playout(state, 1))
         assert all(passes(kernel.play(state, move)) for move in kernel.legal_moves(state).codes()[::97])
@@ -111,13 +111,13 @@ def test_every_word_is_looked_at(place: int) -> None:
 
 
 def test_the_map_must_be_the_one_of_the_position() -> None:
-    """Also where it has fewer provinces."""
+    """A position of Siam cannot be unpacked on Saba."""
     with pytest.raises(InvalidMap):
         kernel.unpack(kernel.pack(ks.deal(3, seed=1)), ks.SABA)
 
 
 def test_every_choice_of_a_reading_is_known() -> None:
-    """As many as its enum has."""
+    """The kernel has as many choices for each reading as its enum."""
     assert [len(type(each.default)) for each in fields(ks.Readings)] == [*_CHOICES_OF_READINGS]  # type: ignore[arg-type]
 
 
@@ -128,7 +128,7 @@ def test_every_choice_of_a_reading_is_known() -> None:
 def test_every_function_ends_whatever_the_words(
     state: PackedState, loop: Callable[[PackedState, int], object], seed: int
 ) -> None:
-    """With a result or an error; what the result is worth, only `check` can say."""
+    """It ends with a result or an error; only `check` can say whether the result means anything."""
     with suppress(Exception):
         loop(state, seed)
 
@@ -162,7 +162,7 @@ def test_a_number_is_a_move_or_refused(number: int, board: ks.Map) -> None:
 
 @pytest.mark.parametrize("number", [2, 1 << 14 + 6 | 0xFF << 6, 0x7FFFFF, -1, 2**40])
 def test_a_number_that_no_move_has_is_refused(number: int) -> None:
-    """Provinces or followers that do not exist, or no number of a move at all."""
+    """The number names unknown provinces or followers, or no move at all."""
     with pytest.raises(InvalidMove):
         kernel.unpack_move(number, ks.SIAM)
 
@@ -176,7 +176,7 @@ def test_a_search_can_be_interrupted() -> None:
     begin = time.monotonic()
     with pytest.raises(KeyboardInterrupt), interrupted_after(0.2):
         kernel.search_move(state, rng, 10**9)
-    assert time.monotonic() - begin < 0.2 + 0.5 + 2.0  # and two seconds for a busy machine
+    assert time.monotonic() - begin < 0.2 + 0.5 + 2.0  # plus two seconds for a busy machine
 
 
 def test_other_threads_go_on_during_a_search() -> None:

@@ -23,7 +23,7 @@ GROUPS: Final = tuple(group.name for group in (*SCENARIO_GROUPS, *GAME_GROUPS))
 TABLES: Final = tuple(table for board in MAPS for players in PLAYERS for table in game_configs(board, players))
 LOCKED: Final = load_locks()[-1].vectors
 FULLY_COUNTED: Final = TABLES if kernel.COMPILED else TABLES[::30]
-"""The tables whose openings and middle positions are counted; with the interpreted kernel all would take a minute."""
+"""The openings and middle positions that are counted; with the interpreted kernel all would take a minute."""
 
 
 def number_of(vector: MoveVector) -> int | None:
@@ -92,6 +92,6 @@ def test_moves_are_counted_as_published(table: GameConfig) -> None:
 
 
 def test_all_published_counts_are_tested() -> None:
-    """The lock has no others."""
+    """The lock has no other counts."""
     published = {name for name in LOCKED if name.startswith("count/")}
     assert published == {f"count/{table.id}/{moment}" for table in TABLES for moment in DEPTHS}

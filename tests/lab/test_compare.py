@@ -28,7 +28,7 @@ from tests.lab.helpers_lab import (
 
 
 def test_the_verdict_under_every_choice_is_that_of_the_engine() -> None:
-    """Legality and rules are those of the engine in the same position under the choice; a table stays set up."""
+    """Legality and rules are those of the engine under the choice; the number of followers in play does not change."""
     rng = Random(5)
     for state in sampled_positions(40, seed=5):
         for move in sample_moves(state, rng):
@@ -90,7 +90,7 @@ def test_presets_are_compared_by_name() -> None:
 
 
 def test_a_choice_that_makes_the_position_invalid_has_no_verdict() -> None:
-    """Three passes in a row are valid with four players, but end the struggle under the Russian readings."""
+    """Three passes in a row are possible with four players, but end the struggle under the Russian readings."""
     state = replace(ks.deal(4, seed=1), passes=3)
     compared = result_of("compare", state=format_position(state), move="pass")["readings"]
     verdicts = {each["key"]: each for each in compared if each["name"] == "struggle_ends"}

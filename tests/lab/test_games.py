@@ -42,7 +42,7 @@ VALID_RECORD = format_record(ENDED)
 
 
 def test_a_new_game_is_the_deal_of_its_seed() -> None:
-    """With the names of its players, its map and its readings. The short form is the same without the map."""
+    """It has the names of its players, its map and its readings. The short form is the same without the map."""
     found = result_of("new_game", players=2, map="saba", readings="DUTCH", seed=5, names=["Ann", 'B "<b>"'])
     deal = ks.draw_deal(2, seed=5, map=ks.SABA, readings=ks.DUTCH)
     assert parse_record(found["record"]) == Record(deal, players=("Ann", 'B "<b>"'))

@@ -34,7 +34,7 @@ def test_a_position_is_imported_from_notation_and_json(text: str) -> None:
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_a_record_is_imported_with_its_last_position(path: Path) -> None:
-    """From notation, from JSON, and from the short form without the map."""
+    """It is read from notation, from JSON, and from the short form without the map."""
     whole = path.read_text(encoding="utf-8")
     record = parse_record(whole)
     found = result_of("import", text=whole)
@@ -85,7 +85,7 @@ def test_a_document_with_a_wrong_outcome_is_refused() -> None:
 def test_other_texts_are_refused_with_the_place_of_the_fault(
     text: str, path: str, place: tuple[int, int] | None
 ) -> None:
-    """With line and column in notation, with a path in JSON."""
+    """Faults have a line and a column in notation, and a path in JSON."""
     error = error_of("import", text=text)
     assert error["code"] == INVALID_PARAMS
     assert path in fault_paths(error)
@@ -109,7 +109,7 @@ def test_a_map_that_is_only_drawn_differently_counts_as_the_bundled_one() -> Non
 
 
 def test_a_record_on_a_custom_map_is_refused() -> None:
-    """One line of text could not hold its positions."""
+    """One line of text cannot hold its positions."""
     own = ks.Map.from_toml(ks.SIAM.to_toml().replace("random = 4", "random = 3", 1))
     record = format_record(Record(ks.draw_deal(2, seed=1, map=own)))
     assert fault_paths(error_of("import", text=record)) == ["$.params.text"]

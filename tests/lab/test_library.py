@@ -17,7 +17,7 @@ ENTRIES: Final[list[Any]] = [entry for chapter in CHAPTERS_SHOWN for entry in ch
 
 
 def test_every_scenario_with_a_position_has_an_entry() -> None:
-    """Once, in its chapter. Invalid deals are left out, and so are positions that the notation cannot write."""
+    """Each appears once, in its chapter, except for invalid deals and positions that the notation cannot write."""
     shown = [entry["id"] for entry in ENTRIES]
     everything = [
         each.id
@@ -32,7 +32,7 @@ def test_every_scenario_with_a_position_has_an_entry() -> None:
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["id"])
 def test_an_entry_matches_its_scenario(entry: Any) -> None:
-    """Its position with the readings, valid or not as the scenario says; and the verdict on its first move."""
+    """It has the position with the readings, valid or not as the scenario says, and the verdict on the first move."""
     shown = scenario(entry["id"])
     view = result_of("position", state=entry["state"])
     assert view["state"] == entry["state"]

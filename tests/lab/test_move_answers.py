@@ -17,7 +17,7 @@ def turn_of(state: ks.State, answers: list[object]) -> dict[str, object]:
 
 
 def test_a_turn_and_a_game_are_those_of_the_referee() -> None:
-    """The lab defines no step of its own."""
+    """The steps are those of `ks.Turn`."""
     assert lab.METHODS["turn"] is referee.METHODS["turn"]
     assert lab.METHODS["game"] is referee.METHODS["game"]
 
@@ -32,7 +32,7 @@ def test_every_legal_move_round_trips() -> None:
 
 
 def test_an_illegal_move_round_trips_or_has_no_answers() -> None:
-    """The moves of the scenarios: the answers make the same move with the same reasons, or no answers make it."""
+    """The moves of the scenarios: the answers build the same move with the same reasons, or no answers can build it."""
     without = 0
     for state, move in SCENARIO_MOVES:
         text = format_move(move, state.map)

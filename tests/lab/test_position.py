@@ -22,7 +22,7 @@ LANNA_TOO_FULL = TEXT.replace("1,1,2/2,2,0", "2,1,2/2,2,0")
 
 
 def test_an_invalid_position_is_shown_with_its_faults() -> None:
-    """One Rama too many: the view has the faults of the engine, the same text, and no cards to play."""
+    """With one Rama too many the view has the faults of the engine, the same text, and no cards to play."""
     view = result_of("position", state=LANNA_TOO_FULL)
     with pytest.raises(InvalidState) as error:
         parse_position(LANNA_TOO_FULL)
@@ -89,7 +89,7 @@ def test_every_part_of_a_document_can_be_edited() -> None:
 
 
 def _edit(document: Any, rng: Random) -> None:
-    """Change the document as a click in the editor may."""
+    """Change the document as a click in the editor might."""
     player = rng.choice(document["players"])
     match rng.randrange(7):
         case 0:
@@ -134,7 +134,7 @@ def test_other_readings_replace_those_of_the_position() -> None:
 
 
 def test_the_winners_are_computed_again_under_other_readings() -> None:
-    """Where a reading decides the game, the view under each choice names the winners under that choice."""
+    """If a reading decides the game, the view under each choice names the winners under that choice."""
     decided = set[str]()
     for separation in SEPARATIONS:
         winners: set[str] = set()

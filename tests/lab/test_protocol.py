@@ -1,4 +1,4 @@
-"""The protocol of the lab is that of the referee. No call, however odd, gets another kind of answer."""
+"""The protocol of the lab is that of the referee: every call, however odd, gets a result or an error of it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_the_methods_are_those_of_the_referee_and_eight_more() -> None:
 
 @pytest.mark.parametrize("method", LAB_METHODS)
 def test_every_method_answers(method: str) -> None:
-    """With named and with positional parameters."""
+    """Parameters may be named or positional."""
     by_name = response_to(method, **VALID_PARAMS[method])
     assert "result" in by_name
     line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": [*VALID_PARAMS[method].values()]})
@@ -149,7 +149,7 @@ JSONS: Final = st.recursive(
 
 @given(method=st.sampled_from(LAB_METHODS), data=st.data())
 def test_any_parameters_are_answered(method: str, data: st.DataObject) -> None:
-    """With a result, or with an error other than an internal one."""
+    """The answer is a result, or an error other than an internal one."""
     params = {name: data.draw(JSONS, name) for name in VALID_PARAMS[method]}
     reply: Any = response_to(method, **params)
     assert "result" in reply or reply["error"]["code"] in ERRORS
@@ -166,7 +166,7 @@ def test_the_lab_needs_only_the_standard_library() -> None:
 
 
 def test_the_lab_reads_and_writes_no_file() -> None:
-    """A browser has none: no module of the lab opens one."""
+    """A browser has no files: no module of the lab opens one."""
     for path in Path(lab.__file__).parent.glob("*.py"):
         called_names = {node.id for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Name)}
         assert not called_names & {"open", "Path", "print", "eval", "exec"}

@@ -30,7 +30,7 @@ EXAMPLE_PARAMS: Final[dict[str, dict[str, Any]]] = {
 
 @pytest.mark.parametrize("method", LAB_METHODS, ids=lambda method: method.name)
 def test_every_method_is_on_the_page(method: Any) -> None:
-    """With its description, its parameters and every field of its answer."""
+    """Each has its description, its parameters and every field of its answer."""
     _, found, section = PAGE.partition(f"\n### {method.name}\n")
     section = section.partition("\n### ")[0].partition("\n## ")[0]
     assert found

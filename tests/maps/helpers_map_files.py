@@ -19,7 +19,7 @@ SIAM_FILE = "".join(line for line in file_of(SIAM).splitlines(keepends=True) if 
 """The file of Siam without its comments."""
 
 HEAD, *BLOCKS = SIAM_FILE.split("[[province]]\n")
-"""What stands before the provinces, and each province."""
+"""The head of the file before the provinces, and each province."""
 
 
 def faults_of(text: str) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def faults_of(text: str) -> tuple[str, ...]:
 
 
 def changed(*changes: tuple[str, str], text: str = SIAM_FILE) -> str:
-    """The file of Siam with the first place of each of these texts replaced."""
+    """The file of Siam with the first occurrence of each of these texts replaced."""
     for old, new in changes:
         assert old in text
         text = text.replace(old, new, 1)
@@ -37,7 +37,7 @@ def changed(*changes: tuple[str, str], text: str = SIAM_FILE) -> str:
 
 
 def only_fault(*changes: tuple[str, str]) -> str:
-    """The one fault of the file of Siam when it is so changed."""
+    """The only fault of the file of Siam after this change."""
     faults = faults_of(changed(*changes))
     assert len(faults) == 1, faults
     return faults[0]

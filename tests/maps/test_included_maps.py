@@ -65,7 +65,7 @@ def test_borders(board: Map) -> None:
 
 @every_map
 def test_neighbours_come_from_the_borders(board: Map) -> None:
-    """Provinces are neighbours, both ways, exactly where there is a border."""
+    """Two provinces are neighbours, in both directions, if and only if they share a border."""
     for one in board.provinces:
         for other in board.provinces:
             assert (other in board.neighbours[one]) == ({one, other} in pairs(BORDERS[board]))
@@ -73,7 +73,7 @@ def test_neighbours_come_from_the_borders(board: Map) -> None:
 
 @every_map
 def test_everything_can_be_reached(board: Map) -> None:
-    """From any province a way leads to every other."""
+    """You can reach every province from every other."""
     for start in board.provinces:
         reached = {start}
         for _ in board.provinces:
@@ -83,13 +83,13 @@ def test_everything_can_be_reached(board: Map) -> None:
 
 @pytest.mark.parametrize("board", [SIAM, BRITAIN], ids=repr)
 def test_followers_of_siam(board: Map) -> None:
-    """Four followers stand in each province, two of them of the faction whose home it is."""
+    """Four followers stand in each province; in a home, two of them belong to its faction."""
     for land in board.lands:
         assert (land.own, land.random) == ((2, 2) if land.home_of else (0, 4))
 
 
 def test_followers_of_saba() -> None:
-    """Shewa has one of its own and three others, Wollo and Herarghe one; all else is as in Siam."""
+    """Shewa has one of its own and three others, Wollo and Herarghe have one each; all else is as in Siam."""
     followers = {land.name: (land.own, land.random) for land in SABA.lands}
     assert followers == {
         "Tigray": (2, 2), "Amhara": (2, 2), "Shewa": (1, 3), "Wollo": (0, 1), "Herarghe": (0, 1),
@@ -99,7 +99,7 @@ def test_followers_of_saba() -> None:
 
 @pytest.mark.parametrize(("board", "followers"), [(SIAM, 32), (SABA, 26), (BRITAIN, 32)])
 def test_followers_on_the_board(board: Map, followers: int) -> None:
-    """So many followers stand on the board when the game begins."""
+    """This many followers stand on the board at the start."""
     assert sum(land.followers for land in board.lands) == followers
 
 
@@ -113,7 +113,7 @@ def test_followers_on_the_board(board: Map, followers: int) -> None:
     ids=["siam", "saba", "britain"],
 )
 def test_attested_names(board: Map, attested: set[str]) -> None:
-    """A name is attested exactly where a text gives it; in Britain all are."""
+    """A name is attested if and only if a text gives it; in Britain all names are."""
     assert {land.name for land in board.lands if land.name_fact.attested} == attested
 
 
@@ -123,7 +123,7 @@ def test_attested_names(board: Map, attested: set[str]) -> None:
     ids=["siam", "saba", "britain"],
 )
 def test_attested_homes(board: Map, attested: set[str]) -> None:
-    """A home is attested exactly where a text names it."""
+    """A home is attested if and only if a text names it."""
     homes = [land for land in board.lands if land.home_of]
     assert {land.name for land in homes if land.home_fact.attested} == attested
 
@@ -140,7 +140,7 @@ def test_provenance_of_borders(board: Map, status: Provenance) -> None:
 
 @every_map
 def test_attested_facts_name_their_source(board: Map) -> None:
-    """Nothing is attested by nobody."""
+    """Each attested fact names its source."""
     of_lands = [fact for land in board.lands for fact in (land.name_fact, land.home_fact, land.followers_fact)]
     facts = [board.words_fact, *of_lands, *(border.fact for border in board.borders)]
     assert all(fact.source for fact in facts if fact.attested)
@@ -156,14 +156,14 @@ def test_attested_facts_name_their_source(board: Map) -> None:
     ids=repr,
 )
 def test_words(board: Map, factions: tuple[str, ...], colours: tuple[str, ...], invader: str, king: str) -> None:
-    """Each map calls the powers by its own names."""
+    """Each map has its own names for the powers."""
     assert tuple(map(board.faction_name, FACTIONS)) == factions
     assert tuple(map(board.faction_colour, FACTIONS)) == colours
     assert (board.invader, board.king) == (invader, king)
 
 
 def test_card_names() -> None:
-    """The cards keep their names but in Saba, where they play the same parts under others."""
+    """Only on Saba do the cards have other names; they play the same parts."""
     for board in (SIAM, BRITAIN):
         assert all(board.card_name(card) == card.value for card in ActionCard)
     assert [SABA.card_name(card) for card in ActionCard] == [
@@ -178,7 +178,7 @@ def test_load(board: Map) -> None:
 
 
 def test_names_of_the_maps() -> None:
-    """Three maps come with the game; no other name is known."""
+    """Three maps are included, and no other name is known."""
     assert NAMES == ("siam", "saba", "britain")
     with pytest.raises(UnknownName) as caught:
         load("atlantis")
@@ -188,7 +188,7 @@ def test_names_of_the_maps() -> None:
 
 @every_map
 def test_drawing(board: Map) -> None:
-    """In our own drawing no two capitals lie close together, and no two borders' lines cross."""
+    """In our own drawing no two capitals are close together, and no two lines between neighbours cross."""
     for one, other in combinations(board.lands, 2):
         assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > 100
     for one_border, other_border in combinations(board.borders, 2):
@@ -209,5 +209,5 @@ def left(start: Land, end: Land, point: Land) -> bool:
 
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_a_home_is_marked_by_its_index(faction: Faction) -> None:
-    """`homes` gives the places of the homes in the order of the factions."""
+    """`homes` has the indices of the homes in the order of the factions."""
     assert SIAM.provinces[SIAM.homes[faction.index]] == HOMES[SIAM][faction]

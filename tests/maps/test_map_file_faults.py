@@ -9,7 +9,7 @@ from tests.maps.helpers_map_files import HEAD, changed, faults_of, mentions, onl
 
 
 class TestKeys:
-    """A key that is missing, unknown or of the wrong kind is a fault that names it."""
+    """A key that is missing, unknown or of the wrong type is a fault that names it."""
 
     @pytest.mark.parametrize(
         ("line", "facts"),
@@ -86,7 +86,7 @@ class TestKeys:
 
 
 class TestNames:
-    """Names and codes tell the provinces, the powers and the cards apart."""
+    """The provinces have different names and codes; the powers and the cards have different names."""
 
     def test_name_twice(self) -> None:
         faults = faults_of(changed(('name = "Pattani"', 'name = "MON"')))
@@ -114,7 +114,7 @@ class TestNames:
 
 
 class TestHomes:
-    """Every faction has one home, and only a home has followers of its own."""
+    """Every faction has one home, and only a home has its own followers."""
 
     def test_missing_home(self) -> None:
         faults = faults_of(changed(('home = "Malay"\nown = 2', "own = 0")))
@@ -132,7 +132,7 @@ class TestHomes:
 
 
 class TestFollowers:
-    """No more followers can be asked for than there are, with any number of players."""
+    """A map cannot need more followers than there are, with any number of players."""
 
     def test_of_one_faction(self) -> None:
         assert mentions(
@@ -145,7 +145,7 @@ class TestFollowers:
 
 
 class TestBorders:
-    """Borders join two provinces, stand in both, and leave nothing cut off."""
+    """A border joins two provinces, is stated by both, and the map is in one piece."""
 
     def test_unknown_province(self) -> None:
         assert mentions(only_fault(('["Sukothai", "Isan"]', '["Sukothai", "Isan", "Burma"]')), "Lan Na", "Burma")

@@ -1,4 +1,4 @@
-"""A map file is read whole, or every fault in it is named at once."""
+"""A map file is read completely, or every fault in it is reported at once."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def test_reading(board: Map) -> None:
 
 
 def test_reading_from_disk(tmp_path: Path) -> None:
-    """A file on disk is read, also one that an editor began with a byte order mark and ended lines its own way."""
+    """A file on disk is read, even with a byte order mark and the line endings of another system."""
     path = tmp_path / "board.toml"
     path.write_bytes(b"\xef\xbb\xbf" + SIAM_FILE.replace("\n", "\r\n").encode())
     assert Map.from_file(path) == Map.from_file(str(path)) == SIAM
 
 
 def test_an_owner_corrects_the_file() -> None:
-    """With one line on both sides you attest a border that you have seen, with another one all borders."""
+    """You attest a border that you have seen with one line on both sides, and all borders with another line."""
     corrected = Map.from_toml(
         changed(
             (
@@ -52,7 +52,7 @@ def test_the_note_of_a_reconstruction() -> None:
 
 
 class TestNoMapAtAll:
-    """What cannot be read has one fault, and no other kind of error comes out."""
+    """What cannot be parsed has one fault; every error is an `InvalidMap`."""
 
     def test_missing_file(self, tmp_path: Path) -> None:
         path = tmp_path / "nowhere.toml"
@@ -112,12 +112,12 @@ FAULTS = [
 
 @given(st.sets(st.sampled_from(FAULTS), min_size=1))
 def test_every_fault_is_named_at_once(chosen: set[tuple[str, str]]) -> None:
-    """Each thing that is wrong gives one fault, and none hides another."""
+    """Each mistake gives one fault, and none hides another."""
     assert len(faults_of(changed(*chosen))) == len(chosen)
 
 
 def test_an_empty_file() -> None:
-    """An empty file lacks every key; no other kind of error comes out."""
+    """In an empty file every key is missing; every error is an `InvalidMap`."""
     faults = faults_of("")
     for key in ("name", "title", "king", "invader", "note", "provenance", "factions", "cards", "province"):
         assert any(f"'{key}'" in fault for fault in faults)
@@ -125,7 +125,7 @@ def test_an_empty_file() -> None:
 
 @given(st.data())
 def test_the_order_of_lines_does_not_matter(data: st.DataObject) -> None:
-    """Within a province the keys may stand in any order, and its neighbours too."""
+    """The keys of a province may be in any order, and so may its neighbours."""
     blocks = ["\n".join(data.draw(st.permutations(block.splitlines()))) for block in BLOCKS]
     assert Map.from_toml("\n[[province]]\n".join([HEAD, *blocks])) == SIAM
     turned = data.draw(st.permutations(SIAM.neighbours["Lan Na"]))
@@ -135,7 +135,7 @@ def test_the_order_of_lines_does_not_matter(data: st.DataObject) -> None:
 
 @given(st.permutations(BLOCKS))
 def test_the_order_of_provinces(blocks: list[str]) -> None:
-    """The provinces may stand in any order; the map then lists them so, and says the same of each."""
+    """The provinces may be in any order; the map lists them in that order, with the same facts."""
     board = Map.from_toml("\n[[province]]\n".join([HEAD, *blocks]))
     assert set(board.lands) == set(SIAM.lands)
     assert {name: set(near) for name, near in board.neighbours.items()} == {
@@ -145,7 +145,7 @@ def test_the_order_of_provinces(blocks: list[str]) -> None:
 
 @given(st.lists(st.sampled_from(SIAM_FILE.splitlines()), max_size=12))
 def test_any_lines_left_out(lines: list[str]) -> None:
-    """Whatever lines are left out, the file is read or refused; no other kind of error comes out."""
+    """With any lines left out, the file is read or refused; every error is an `InvalidMap`."""
     text = "\n".join(line for line in SIAM_FILE.splitlines() if line not in lines)
     with suppress(InvalidMap):
         assert len(Map.from_toml(text).provinces) == 8

@@ -23,7 +23,7 @@ SMALL = Map("small", "Three provinces", (NORTH, SOUTH, ISLAND), (Border("North",
 
 @every_map
 def test_lookups_agree(board: Map) -> None:
-    """Names, places and codes lead to the same provinces."""
+    """Names, indices and codes lead to the same provinces."""
     for place, land in enumerate(board.lands):
         assert board.provinces[place] == land.name
         assert board.index[land.name] == place
@@ -44,7 +44,7 @@ def test_round_trips(board: Map) -> None:
 
 
 def test_one_other_fact_makes_another_map() -> None:
-    """Maps are equal exactly if all their facts are, provenance included."""
+    """Maps are equal if and only if all their facts are, including the provenance."""
     certain = Fact(Provenance.ATTESTED, "printed board")
     first, *others = SMALL.borders
     attested = replace(SMALL, borders=(replace(first, fact=certain), *others))
@@ -60,7 +60,7 @@ def test_lookups_follow_a_replaced_part() -> None:
 
 
 def test_nothing_can_be_changed() -> None:
-    """Neither a map nor its lookups nor its parts can be changed."""
+    """A map, its lookups and its parts are immutable."""
     with pytest.raises(FrozenInstanceError):
         SMALL.name = "other"  # type: ignore[misc]
     with pytest.raises(TypeError):
@@ -80,7 +80,7 @@ def test_a_small_map_by_hand() -> None:
 
 
 def test_a_faction_without_a_home() -> None:
-    """A home that does not exist is no province's place and is next to nothing."""
+    """A home that does not exist has no index and no neighbours."""
     assert SMALL.homes == (0, 1, 3)
     with pytest.raises(UnknownName) as caught:
         SMALL.home(MALAY)
@@ -88,7 +88,7 @@ def test_a_faction_without_a_home() -> None:
 
 
 def test_a_border_joins_two_provinces_of_the_map() -> None:
-    """Not even by hand can a map have a border to nowhere; each missing province is one fault."""
+    """A map made by hand cannot have a border to an unknown province either; each unknown province is one fault."""
     with pytest.raises(InvalidMap) as caught:
         Map("bad", "Bad", (NORTH,), (Border("North", "East"), Border("West", "East")))
     assert len(caught.value.faults) == 2
@@ -97,7 +97,7 @@ def test_a_border_joins_two_provinces_of_the_map() -> None:
 
 
 def test_no_province_borders_on_itself() -> None:
-    """Not even by hand: else a 2 vs. 1 would find its one beside its two."""
+    """Otherwise a 2 vs. 1 could swap within one province."""
     with pytest.raises(InvalidMap) as caught:
         Map("bad", "Bad", (NORTH,), (Border("North", "North"),))
     assert len(caught.value.faults) == 1
@@ -105,7 +105,7 @@ def test_no_province_borders_on_itself() -> None:
 
 
 def test_unknown_names() -> None:
-    """Asking for what is not on the map names what is."""
+    """The error for an unknown name lists the known ones."""
     with pytest.raises(UnknownName) as province:
         SMALL.land("Siam")
     assert (province.value.name, province.value.known) == ("Siam", SMALL.provinces)
@@ -130,14 +130,14 @@ def test_same_for_play() -> None:
 
 
 def test_the_included_map() -> None:
-    """An older text of an included map counts as it, another map of its name does not."""
+    """An older text of an included map is replaced by it; another map with its name is not."""
     assert maps.included(replace(SIAM, note="as it was", words_fact=UNSOURCED)) is SIAM
     assert maps.included(replace(SIAM, borders=SIAM.borders[1:])) is None
     assert maps.included(replace(SIAM, name="mine")) is None
 
 
 def test_in_print() -> None:
-    """A map shows its name, its parts what a player would say."""
+    """A map prints its name, and its parts print what a player would say."""
     assert repr(SIAM) == "Map('siam')"
     assert str(SIAM) == SIAM.title
     assert str(NORTH) == "North"

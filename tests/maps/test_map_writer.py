@@ -1,4 +1,4 @@
-"""A map written as a file is read back as the same map, or the error says why no file can hold it."""
+"""A map written as a file is read back as the same map, or the error says why it cannot be written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTES = st.text(st.characters(codec="utf-8"), min_size=1).filter(lambda text: te
 
 @every_map
 def test_our_maps(board: Map) -> None:
-    """Each map that comes with the game is written and read again, every fact included."""
+    """Each included map is written and read back with every fact."""
     again = Map.from_toml(board.to_toml())
     assert again == board
     assert again.to_toml() == board.to_toml()
@@ -69,13 +69,13 @@ def maps(draw: st.DrawFn) -> Map:
 
 @given(maps())
 def test_every_map_of_a_file(board: Map) -> None:
-    """Whatever a file can say about a map is written and read again."""
+    """Every fact that a file can contain is written and read back."""
     assert Map.from_toml(board.to_toml()) == board
 
 
 @every_map
 def test_names_of_provinces(board: Map) -> None:
-    """Names with marks and quotation marks are written, in the list of borders too."""
+    """Names with punctuation and quotation marks are written correctly, also in the list of borders."""
     names = {province: f'{province} "{number}" \\ é' for number, province in enumerate(board.provinces)}
     lands = tuple(replace(land, name=names[land.name]) for land in board.lands)
     borders = tuple(replace(border, one=names[border.one], other=names[border.other]) for border in board.borders)
@@ -100,7 +100,7 @@ def test_names_of_provinces(board: Map) -> None:
     ids=range(10),
 )
 def test_a_map_that_no_file_can_hold(board: Map) -> None:
-    """A map built by hand, smaller or odder than a file can say, is refused with every reason."""
+    """A map built by hand that no file can express is refused with every reason."""
     with pytest.raises(InvalidMap) as caught:
         board.to_toml()
     assert caught.value.faults

@@ -1,4 +1,4 @@
-"""A JSON document of every kind, in which every field holds something, and ways to change one place in it."""
+"""A JSON document of every kind with every field filled, and ways to change one place in it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _game() -> tuple[ks.Deal, tuple[ks.Move, ...], tuple[ks.State, ...]]:
 
 
 def _rich(state: ks.State) -> bool:
-    """Whether every field of the state holds something."""
+    """Whether every field of the state is filled."""
     board = state.board
     return bool(state.last_swap and board.kings and board.control and state.player.hand[3:])
 
@@ -82,20 +82,20 @@ def document(kind: str) -> dict[str, Any]:
 
 
 def keys_of(path: str) -> list[str | int]:
-    """The keys and places that a path leads through."""
+    """The keys and indices in a path."""
     assert path.startswith("$")
     return [int(place) if place else name or quoted for name, place, quoted in PLACES.findall(path)]
 
 
 def at(value: Any, path: str) -> Any:
-    """What stands at a path."""
+    """The value at a path."""
     for key in keys_of(path):
         value = value[key]
     return value
 
 
 def changed(value: dict[str, Any], path: str, new: object) -> dict[str, Any]:
-    """The same with something else at this path; an entry of a list may be a new one at its end."""
+    """The same document with another value at this path; at the end of a list it may be a new entry."""
     new_value = copy.deepcopy(value)
     *before, last = keys_of(path)
     owner = at(new_value, path_of(before))
@@ -107,7 +107,7 @@ def changed(value: dict[str, Any], path: str, new: object) -> dict[str, Any]:
 
 
 def removed(value: dict[str, Any], path: str) -> dict[str, Any]:
-    """The same without what stands at this path."""
+    """The same document without the value at this path."""
     new_value = copy.deepcopy(value)
     *before, last = keys_of(path)
     del at(new_value, path_of(before))[last]
@@ -115,12 +115,12 @@ def removed(value: dict[str, Any], path: str) -> dict[str, Any]:
 
 
 def path_of(keys: Iterable[str | int]) -> str:
-    """The path that leads through these keys and places."""
+    """The path with these keys and indices."""
     return "$" + "".join(f"[{key}]" if isinstance(key, int) else path_segment(key) for key in keys)
 
 
 def paths(value: object, path: str = "$") -> Iterator[str]:
-    """Every path of a document, with that of the whole."""
+    """Every path in a document, including that of the whole."""
     yield path
     if isinstance(value, dict):
         for key, each in cast("dict[str, object]", value).items():

@@ -18,18 +18,18 @@ from tests import helpers_strategies
 T = TypeVar("T")
 
 PAGE: Final = (Path(__file__).parents[2] / "docs" / "pages" / "reference" / "notation.md").read_text(encoding="utf-8")
-"""The page of the documentation that defines the notation."""
+"""The documentation page that defines the notation."""
 
 POSITION, DEAL, _RECORD = (text.removesuffix("\n") for text in re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL))
 
 RECORD: Final = _RECORD.replace('name = "siam"\n…\n', ks.SIAM.to_toml()) + "\n"
-"""The record on the page, with the map that is left out there."""
+"""The record on the page, with its map, which the page leaves out."""
 
 LETTERS: Final = 'ABCDFKLMR123450-+*=/:.,"\\{}[] \n\t\0é…\U0001f40d'
 
 
 def names() -> st.SearchStrategy[str]:
-    """Names of provinces on a map and on none, the pool, and odd names that a program may produce."""
+    """Names of provinces, known and unknown, the pool, and odd names that a program may produce."""
     known = [province for board in helpers_strategies.MAPS for province in board.provinces]
     odd = ("Nowhere", "", "LAN", 'a "b" \\ c', "x\n\u2028\u202e", "\ud800")
     return st.sampled_from((*known, ks.POOL, *odd)) | st.text(max_size=5)
@@ -49,7 +49,7 @@ def followers() -> st.SearchStrategy[ks.Follower]:
 
 
 def actions() -> st.SearchStrategy[ks.Action]:
-    """Every action that can be built, possible or not."""
+    """Every action that can be constructed, possible or not."""
     place, follower = st.none() | names(), st.none() | followers()
     return st.one_of(
         st.builds(ks.Maharacha, place, place),
@@ -61,13 +61,13 @@ def actions() -> st.SearchStrategy[ks.Action]:
 
 
 def moves() -> st.SearchStrategy[ks.Move]:
-    """Every move that can be built, legal or not."""
+    """Every move that can be constructed, legal or not."""
     return st.just(ks.Pass()) | st.builds(ks.Play, actions(), st.none() | followers())
 
 
 @st.composite
 def deals(draw: st.DrawFn) -> ks.Deal:
-    """A deal for any number of players, on any map, by any readings."""
+    """A deal for any number of players, on any map, under any readings."""
     players, board = draw(st.sampled_from(helpers_strategies.PLAYERS)), draw(st.sampled_from(helpers_strategies.MAPS))
     return ks.draw_deal(
         players, seed=draw(st.integers(0, 2**32)), map=board, readings=draw(helpers_strategies.readings())
@@ -76,7 +76,7 @@ def deals(draw: st.DrawFn) -> ks.Deal:
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """A record of a game, finished or not, often with further moves that may be illegal; every field may be filled."""
+    """A record of a game, finished or not, often with more moves that may be illegal; any field may be filled."""
     deal, style = draw(deals()), draw(helpers_strategies.play_styles())
     state, played = ks.start(deal), list[ks.Move]()
     for _ in range(draw(st.sampled_from((200, 200, 20, 5, 0)))):
@@ -116,7 +116,7 @@ def headers() -> st.SearchStrategy[str]:
 
 @st.composite
 def changed(draw: st.DrawFn, text: str) -> str:
-    """The text with one character left out, put in, or replaced by another."""
+    """The text with one character removed, inserted or replaced."""
     at = draw(st.integers(0, len(text) - 1))
     new = draw(st.sampled_from(("", *LETTERS, *sorted(set(text)))) | st.characters(codec="utf-8"))
     removed = draw(st.sampled_from((1, 0)))
@@ -124,7 +124,7 @@ def changed(draw: st.DrawFn, text: str) -> str:
 
 
 def read(parse: Callable[[str], T], text: str) -> T | NotationError | Invalid:
-    """The parsed value, or the error of one of the two kinds that refuse a text; no other is caught."""
+    """The parsed value, or one of the two errors that refuse a text; no other error is caught."""
     try:
         return parse(text)
     except (NotationError, Invalid) as error:
@@ -132,7 +132,7 @@ def read(parse: Callable[[str], T], text: str) -> T | NotationError | Invalid:
 
 
 def names_its_reasons(error: NotationError | Invalid, text: str) -> bool:
-    """Whether an error says what is wrong: a place in the text and what would be right there, or every fault."""
+    """Whether an error says what is wrong: where in the text and what was expected, or every fault."""
     if isinstance(error, Invalid):
         return bool(error.faults)
     lines = text.split("\n")

@@ -1,4 +1,4 @@
-"""Everything that is wrong with a JSON document is reported at once, each issue with its path."""
+"""All faults of a JSON document are reported at once, each with its path."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FREE_NAMES = ("$.facts", "$.headers")
 """Objects whose fields may have any names."""
 
 FACTS = ("$.facts", "$.allowed")
-"""Where almost anything may stand."""
+"""Where almost any value is allowed."""
 
 
 def faults(value: object) -> tuple[str, ...]:
@@ -35,7 +35,7 @@ def faults(value: object) -> tuple[str, ...]:
 
 @every_kind
 def test_every_missing_field(kind: str) -> None:
-    """If a field is left out, its path is reported and nothing else."""
+    """If a field is missing, only its path is reported."""
     value = document(kind)
     for path in paths(value):
         if path.endswith("]") and isinstance(at(value, path.rpartition("[")[0]), list):
@@ -47,7 +47,7 @@ def test_every_missing_field(kind: str) -> None:
 
 @every_kind
 def test_every_unknown_field(kind: str) -> None:
-    """If an unknown field is added, its path is reported and nothing else."""
+    """If there is an unknown field, only its path is reported."""
     value = document(kind)
     for path in paths(value):
         if isinstance(at(value, path), dict) and path not in FREE_NAMES:
@@ -57,7 +57,7 @@ def test_every_unknown_field(kind: str) -> None:
 @every_kind
 @pytest.mark.parametrize("wrong", [2.5, [[]], {"": 0}, True, "\ud800"], ids=repr)
 def test_every_wrong_type(kind: str, wrong: object) -> None:
-    """If a value has the wrong type, every issue has a path that leads to it."""
+    """If a value has the wrong type, each fault has a path at or below that value."""
     value = document(kind)
     for path in paths(value):
         if path == "$" or path.startswith(FACTS) or (isinstance(wrong, float) and path.endswith((".x", ".y"))):
@@ -129,12 +129,12 @@ def test_every_wrong_type(kind: str, wrong: object) -> None:
     ],
 )
 def test_wrong_values(kind: str, path: str, wrong: object) -> None:
-    """An impossible value is reported with its path (or with the path of what it lacks or repeats)."""
+    """A value that is out of range is reported with its path (or with the path of what is missing or repeated)."""
     assert all(each.startswith(path) for each in faults(changed(document(kind), path, wrong)))
 
 
 def test_wrong_numbers_of_entries() -> None:
-    """A list or object with too few or too many entries is reported, and so is every issue inside it."""
+    """A list or object with too few or too many entries is reported, and so is every fault inside it."""
     value = document("state")
     hand = value["players"][1]["hand"]
     assert faults(changed(value, "$.players", value["players"][:1])) == ("$.players",)
@@ -161,7 +161,7 @@ def test_a_province_missing_and_one_too_many() -> None:
 
 
 def test_all_issues_are_reported_at_once() -> None:
-    """Issues in many places are all reported, in the order of the document."""
+    """Faults in many places are all reported, in the order of the document."""
     value = document("state")
     value["format"] = 0
     value["map"]["provinces"][2]["own"] = False
@@ -196,7 +196,7 @@ def test_names_are_looked_up_even_if_other_things_are_wrong() -> None:
 
 
 def test_impossible_states() -> None:
-    """A document in which everything is in its place, but that no table can show, is refused with every reason."""
+    """A well-formed document of an impossible position, deal or record is refused with every reason."""
     value = document("state")
     value["pool"]["Rama"] += 1
     value["passes"] = 3
@@ -210,7 +210,7 @@ def test_impossible_states() -> None:
 
 
 def test_maps_are_read_as_strictly_as_map_files() -> None:
-    """A map without a home, with one name twice, a border twice or cut in two is refused, with every reason."""
+    """A map is refused, with every reason, if a home is missing, a name or border is repeated, or it falls apart."""
     value = document("map")
     homeless = next(place for place, province in enumerate(value["provinces"]) if province["home"])
     assert set(faults(changed(value, f"$.provinces[{homeless}].home", None))) == {"$"}
@@ -222,7 +222,7 @@ def test_maps_are_read_as_strictly_as_map_files() -> None:
 
 
 def test_an_observation_holds_only_what_its_player_can_see() -> None:
-    """An observation is accepted only if some game looks so: a hand that is hidden cannot be known."""
+    """An observation must be possible: nobody can know a hidden hand."""
     value = document("observation")
     hand = [card.value for card in STATE.players[0].hand]
     assert faults(changed(value, "$.players[0].hand", hand)) == ("$",)
@@ -232,7 +232,7 @@ def test_an_observation_holds_only_what_its_player_can_see() -> None:
 
 
 def test_facts_are_not_nested_without_end() -> None:
-    """Lists of facts may lie in one another eight deep."""
+    """Lists in facts may be nested up to eight levels."""
     fact: object = "here"
     for _ in range(8):
         fact = [fact]
@@ -242,7 +242,7 @@ def test_facts_are_not_nested_without_end() -> None:
 
 
 def test_a_reader_for_one_kind_reads_no_other() -> None:
-    """The reader of states refuses a deal, however good."""
+    """The reader of states refuses a valid deal."""
     with pytest.raises(InvalidJson) as caught:
         documents.load_state(document("deal"))
     assert "$.kind" in caught.value.paths
@@ -250,12 +250,12 @@ def test_a_reader_for_one_kind_reads_no_other() -> None:
 
 @pytest.mark.parametrize("value", [None, True, 1, "state", [], [{}], (), {1: 2}, object(), {}])
 def test_values_that_are_not_documents(value: object) -> None:
-    """Whatever is given instead of a document is answered in the same way."""
+    """Other values are refused in the same way."""
     assert faults(value)
 
 
 def test_too_many_unknown_fields() -> None:
-    """Of very many unknown fields only some are listed, and very many headers are not looked at."""
+    """Only some of very many unknown fields are listed, and too many headers are refused unread."""
     headers = {f"H{number}": 0 for number in range(101)}
     assert faults(changed(document("record"), "$.headers", headers)) == ("$.headers",)
     value = document("readings") | {f"field {number}": 0 for number in range(5000)}
@@ -263,7 +263,7 @@ def test_too_many_unknown_fields() -> None:
 
 
 def test_what_cannot_be_written() -> None:
-    """Nothing is written that could not be read: no impossible state, no strange fact, no other thing."""
+    """Only what can be read is written: an impossible state, an unknown fact or another value raises an error."""
     unsound = ks.State(STATE.board, STATE.players[:2], STATE.readings, 0)
     with pytest.raises(ks.InvalidState):
         dump(unsound)
@@ -285,7 +285,7 @@ def test_what_cannot_be_written() -> None:
 
 
 def test_an_error_is_a_value() -> None:
-    """Errors can be copied and sent elsewhere, with all that they say."""
+    """Errors can be copied and pickled with all their facts."""
     with pytest.raises(InvalidJson) as caught:
         load({})
     with pytest.raises(NotJson) as not_json:
@@ -300,7 +300,7 @@ def test_an_error_is_a_value() -> None:
 
 
 def test_reading_does_not_change_the_input() -> None:
-    """Reading a document leaves it as it was."""
+    """Reading a document does not change it."""
     for kind in DOCUMENTS:
         value: dict[str, Any] = document(kind)
         load(value)

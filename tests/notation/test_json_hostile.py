@@ -1,4 +1,4 @@
-"""Whatever you give as a document, you get a value or an `InvalidJson`, and nothing else."""
+"""For any input the result is a value or an `InvalidJson`, and nothing else."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TEXTS = {kind: dumps(value) for kind, value in DOCUMENTS.items()}
     ],
 )
 def test_text_that_is_not_json(text: str | bytes, line: int, column: int) -> None:
-    """A text that is no JSON is refused with the line and column where it ceases to be."""
+    """A text that is not JSON is refused with the line and column of the first wrong character."""
     with pytest.raises(NotJson) as caught:
         loads(text)
     assert (caught.value.line, caught.value.column) == (line, column)
@@ -50,7 +50,7 @@ def test_values_that_are_not_text(text: object) -> None:
 
 
 def test_repeated_fields() -> None:
-    """A repeated field is reported with its path, along with every other issue."""
+    """A repeated field is reported with its path, along with every other fault."""
     text = (
         '{"format":1,"kind":"move","kind":"move","move":"play","action":{"card":"Lao","into":[1],"into":[2]},"take":0}'
     )
@@ -78,7 +78,7 @@ def test_invalid_numbers(number: str) -> None:
 @pytest.mark.parametrize("opening", ["[", '{"a":', '[{"a":', '["\\"", ["\\\\", '])
 @pytest.mark.parametrize("times", [MAX_JSON_DEPTH, 1000, 100_000])
 def test_deep_nesting(opening: str, times: int) -> None:
-    """What is nested too deeply is refused before anything is read."""
+    """A text with too much nesting is refused unread."""
     with pytest.raises(NotJson):
         loads(opening * times)
     with pytest.raises(NotJson):
@@ -86,7 +86,7 @@ def test_deep_nesting(opening: str, times: int) -> None:
 
 
 def test_brackets_within_texts_do_not_nest() -> None:
-    """Only brackets outside texts count, and as many levels as the limit says can be read."""
+    """Only brackets outside strings count, and the limit itself is allowed."""
     value = document("record")
     value["comments"][0]["text"] = '[{"\\' * 200
     assert load(value) == loads(json.dumps(value))
@@ -94,7 +94,7 @@ def test_brackets_within_texts_do_not_nest() -> None:
 
 
 def test_too_long_a_text() -> None:
-    """A text that is longer than any document is refused unread; one just as long as the limit is read."""
+    """A text that exceeds the limit is refused unread; one as long as the limit is read."""
     for text in (" " * (MAX_JSON_LENGTH + 1), b" " * (MAX_JSON_LENGTH + 1), PASS + " " * 10_000_000):
         with pytest.raises(NotJson):
             loads(text)
@@ -103,7 +103,7 @@ def test_too_long_a_text() -> None:
 
 @pytest.mark.parametrize("filling", ["0", "{}", '"x"', "[]", "null", '{"a":0}'])
 def test_very_long_lists(filling: str) -> None:
-    """Of a list that is far too long only the beginning is looked at."""
+    """Only the beginning of a far too long list is read."""
     number = 200_000 // len(filling)
     text = TEXTS["record"].replace('"moves":[', '"moves":[' + f"{filling}," * number)
     with pytest.raises(InvalidJson) as caught:
@@ -123,7 +123,7 @@ def test_a_stack_that_is_nearly_full(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_values_that_are_no_json() -> None:
-    """A value that contains itself, or things that are not of JSON, is refused like any other."""
+    """A value that contains itself, or things that JSON does not have, is refused like any other."""
     endless: list[object] = []
     endless.append(endless)
     circle: dict[str, object] = {"format": 1, "kind": "state"}
@@ -142,7 +142,7 @@ JSON = st.recursive(
 
 @given(JSON, st.sampled_from([*KINDS, "nothing"]))
 def test_any_json(value: object, kind: str) -> None:
-    """Any JSON, even if it claims to be a document, is a value or is refused."""
+    """Any JSON, even if it claims to be a document, is either a value or refused."""
     for given_value in (value, {"format": 1, "kind": kind, "move": value, "map": value, "rule": value}):
         with pytest.raises(InvalidJson):
             load(given_value)
@@ -181,7 +181,7 @@ PIECES = (
 @helpers_strategies.more_examples(4)
 @given(st.sampled_from(sorted(TEXTS)), st.floats(0, 1, exclude_max=True), st.integers(0, 3), st.sampled_from(PIECES))
 def test_a_document_with_something_changed(kind: str, where: float, gone: int, piece: str) -> None:
-    """A document in which a few characters are replaced is refused, or is another document; a state is then sound."""
+    """A document with a few characters replaced is refused or is another document; a state is then possible."""
     text = TEXTS[kind]
     place = int(where * len(text))
     try:

@@ -24,7 +24,7 @@ every_kind = pytest.mark.parametrize("kind", documents.KINDS)
 
 
 def assert_round_trip(value: Document) -> None:
-    """The value is read back from its text, and the text of what was read is the same."""
+    """The value is read back from its text, and writing it again gives the same text."""
     text = dumps(value)
     assert loads(text) == value
     assert dumps(loads(text)) == text
@@ -32,14 +32,14 @@ def assert_round_trip(value: Document) -> None:
 
 @given(helpers_strategies.states() | helpers_positions.positions(), st.data())
 def test_states_and_observations(state: ks.State, data: st.DataObject) -> None:
-    """Every state comes back, and what every player sees of it."""
+    """Every state survives a round trip, and so does what every player sees of it."""
     assert_round_trip(state)
     assert_round_trip(ks.observe(state, data.draw(st.integers(0, len(state.players) - 1))))
 
 
 @given(helpers_strategies.states() | helpers_positions.positions(), st.data())
 def test_moves_and_violations(state: ks.State, data: st.DataObject) -> None:
-    """Every move comes back, legal or not, and every reason why one is refused."""
+    """Every move, legal or not, and every reason against it survive a round trip."""
     move = data.draw(helpers_moves.moves_about(state))
     assert_round_trip(move)
     if isinstance(move, ks.Play):
@@ -64,7 +64,7 @@ def test_whole_games(game: helpers_strategies.Game) -> None:
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """The record of a game, some of it finished, with names and remarks."""
+    """The records of games, some of them finished, with names and comments."""
     players = draw(st.sampled_from(helpers_strategies.PLAYERS))
     deal = ks.draw_deal(
         players,
@@ -88,27 +88,27 @@ def records(draw: st.DrawFn) -> Record:
 @helpers_strategies.fewer_examples(5)
 @given(records())
 def test_records_and_deals(record: Record) -> None:
-    """Every record comes back with its deal, its map and its readings, and every deal by itself."""
+    """Every record survives a round trip with its deal, map and readings, and so does every deal alone."""
     assert_round_trip(record)
     assert_round_trip(record.deal)
 
 
 @given(helpers_strategies.ANY_READINGS)
 def test_readings(readings: ks.Readings) -> None:
-    """Every combination of readings comes back, and each choice is written."""
+    """Every combination of readings survives a round trip, and every choice is written."""
     assert_round_trip(readings)
     assert set(dump(readings)) == {"format", "kind", *ks.Readings.__slots__}
 
 
 @pytest.mark.parametrize("board", helpers_strategies.MAPS, ids=repr)
 def test_maps(board: ks.Map) -> None:
-    """Every map comes back; one that comes with the game is then the very same object."""
+    """Every map survives a round trip; an included one is then the very same object."""
     assert_round_trip(board)
     assert documents.load_map(documents.dump_map(board)) is board
 
 
 def test_a_map_of_ones_own() -> None:
-    """A map that does not come with the game is written whole, and a game on it comes back."""
+    """A map that is not included is written in full, and a game on it survives a round trip."""
     lands = tuple(
         Land(f"Ünland {number}", f"U{number}", home, own=0, random=4)
         for number, home in enumerate((*helpers_strategies.FACTIONS, *(None,) * 5))
@@ -124,13 +124,13 @@ def test_a_map_of_ones_own() -> None:
 
 
 def test_every_kind_of_event_has_its_json() -> None:
-    """No kind of event is forgotten, and none is called otherwise than in the program."""
+    """Every kind of event has a JSON form, with the name that it has in Python."""
     assert set(EVENT.options) == {kind.__name__ for kind in get_args(Event)}
 
 
 @every_kind
 def test_every_kind_says_what_it_is(kind: str) -> None:
-    """A document begins with its format and its kind; its own reader and the one for all kinds read it alike."""
+    """A document begins with its format and its kind; its own reader and the general one give the same value."""
     value = document(kind)
     assert list(value)[:2] == ["format", "kind"]
     assert (value["format"], value["kind"]) == (1, kind)
@@ -149,7 +149,7 @@ def test_spaces_and_the_order_of_fields_mean_nothing(kind: str) -> None:
     assert json.loads(dumps(value, indent=2)) == json.loads(dumps(value))
     assert loads(dumps(value).encode()) == value
     assert loads(b"\xef\xbb\xbf" + dumps(value).encode()) == value
-    if kind not in ("violation", "record"):  # of a violation's facts and a record's headers, the order matters
+    if kind not in ("violation", "record"):  # the order of a violation's facts and of a record's headers has a meaning
         assert load(turned_around(document(kind))) == value
 
 
@@ -164,7 +164,7 @@ def turned_around(value: object) -> object:
 
 
 def test_either_side_of_a_swap_may_stand_first() -> None:
-    """A swap written from the other side is read as the same swap."""
+    """A swap that is stated from the other side is read as the same swap."""
     one, other = ks.Follower(ks.RAMA, "Lan Na"), ks.Follower(ks.LAO, "Isan")
     value: dict[str, Any] = documents.dump_action(ks.OneVsOne(one, other))
     reversed_value = value | {"one": value["other"], "other": value["one"]}

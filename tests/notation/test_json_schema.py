@@ -1,6 +1,4 @@
-"""The JSON Schema files are generated from the codecs, accept what is written, and reject what does not look like
-it.
-"""
+"""The JSON Schema files are generated from the codecs, accept what is written, and reject other structures."""
 
 from __future__ import annotations
 
@@ -38,7 +36,7 @@ def fits(kind: str, value: object) -> bool:
 
 
 def test_the_schema_files_are_up_to_date() -> None:
-    """The schema files in the package, and no others, are what `python -m building.schemas` writes; each is valid."""
+    """The package has exactly the schema files that `python -m building.schemas` writes."""
     texts = schemas.schema_files()
     package = schema.SCHEMA_FOLDER.parents[2]
     assert set(texts) == set(package.rglob("schemas/*.json"))
@@ -49,7 +47,7 @@ def test_the_schema_files_are_up_to_date() -> None:
 
 @every_kind
 def test_every_schema_is_valid(kind: str) -> None:
-    """Each file is a schema by the rules of its draft, and stands by itself."""
+    """Each file is a valid schema of its draft, and refers to no other file."""
     document = schema.schema_of(kind)
     CHECKER.check_schema(document)
     text = schema.schema_text(document)
@@ -85,7 +83,7 @@ def test_what_is_written_fits(state: ks.State, data: st.DataObject) -> None:
 
 @every_kind
 def test_missing_and_unknown_fields_do_not_fit(kind: str) -> None:
-    """Where the reader misses a field or finds one too many, so does the schema."""
+    """If the reader finds a field missing or unknown, the schema refuses the document too."""
     value = document(kind)
     for path in list(paths(value))[1::EVERY]:
         if not path.startswith(FREE) and not path.endswith("]"):
@@ -97,7 +95,7 @@ def test_missing_and_unknown_fields_do_not_fit(kind: str) -> None:
 @every_kind
 @pytest.mark.parametrize("wrong", [2.5, [[]], {"": 0}, True], ids=repr)
 def test_wrong_types_do_not_fit(kind: str, wrong: object) -> None:
-    """Where the reader finds something of the wrong type, so does the schema."""
+    """If the reader finds a value of the wrong type, the schema refuses the document too."""
     value = document(kind)
     for path in list(paths(value))[1::EVERY]:
         if not path.startswith(FREE) and not (isinstance(wrong, float) and path.endswith((".x", ".y"))):
@@ -129,7 +127,7 @@ def test_wrong_types_do_not_fit(kind: str, wrong: object) -> None:
     ],
 )
 def test_wrong_values_do_not_fit(kind: str, path: str, wrong: object) -> None:
-    """A value that no such document can have is refused by the reader and by the schema."""
+    """A value that is never allowed is refused by the reader and by the schema."""
     value = changed(document(kind), path, wrong)
     assert not fits(kind, value)
     with pytest.raises(InvalidJson):

@@ -48,7 +48,7 @@ class TestText:
     """A record as text."""
 
     def test_golden(self) -> None:
-        """The record on the page is printed as it stands there, and says what the page says."""
+        """The record is printed as it stands on the page, and has the facts that the page states."""
         assert format_record(GAME) == RECORD
         assert (len(GAME.moves), GAME.players, GAME.result) == (21, ("Anong", "Boon"), Result((0,), None))
         assert GAME.header("Verified") == "kingofsiam 0.1.0"
@@ -58,13 +58,13 @@ class TestText:
 
     @given(records())
     def test_round_trip(self, record: Record) -> None:
-        """Every record that can be built is read as it was printed, legal or not, as text or as bytes."""
+        """Every record that can be constructed, legal or not, is read back, from text and from bytes."""
         text = format_record(record)
         assert parse_record(text) == parse_record(text, strict=False) == parse_record(text.encode()) == record
 
     @given(st.data())
     def test_one_change(self, data: st.DataObject) -> None:
-        """With any character changed, a record is refused with its reasons, or says another game or the same."""
+        """With any one character changed, a record is refused with its reasons, or is a valid record."""
         text = data.draw(changed(format_record(data.draw(records())) if data.draw(st.booleans()) else RECORD))
         record = read(parse_record, text)
         if isinstance(record, NotationError | Invalid):
@@ -77,7 +77,7 @@ class TestText:
     @helpers_strategies.more_examples(4)
     @given(changed(RECORD))
     def test_one_change_read_loosely(self, text: str) -> None:
-        """The same if it is read as it comes: whatever is read can be printed and is then read as the same."""
+        """The same holds for lenient reading: what is read can be printed, and is then read back as the same record."""
         record = read(lambda changed: parse_record(changed, strict=False), text)
         if isinstance(record, NotationError | Invalid):
             assert names_its_reasons(record, text)
@@ -86,7 +86,7 @@ class TestText:
 
     @given(st.text(), st.binary())
     def test_anything(self, text: str, content: bytes) -> None:
-        """Whatever is not a record at all is refused."""
+        """A text that is not a record is refused."""
         assert isinstance(read(parse_record, text), NotationError | Invalid)
         with pytest.raises((NotationError, Invalid)):
             parse_record(content)
@@ -98,14 +98,14 @@ class TestText:
         assert parse_record(format_record(record)).comments == record.comments
 
     def test_lines(self) -> None:
-        """A card begins a line and the passes stand beside it; a struggle without a card has a line of its own."""
+        """A card begins a line, and the passes after it share that line; a struggle without a card has its own line."""
         lines = [line for line in HEAD.splitlines() if line[:1].isdigit()]
         assert all(re.fullmatch(r"\d+\. [AB] \S+( pass)*", line) for line in lines)
         numbers = [int(line.partition(".")[0]) for line in lines]
         assert numbers == [1, 3, 5, 7, 10, 11, 14, 16, 19]
 
     def test_seats(self) -> None:
-        """Turns begin with the lowest playing aid, or with the seat that was drawn, and go round clockwise."""
+        """The first turn is that of the lowest aid, or of the seat that was drawn; then the turn goes clockwise."""
         deal = parse_deal(DEAL.replace("aids=1,3", "aids=3,1"))
         text = format_record(record_of(deal, [ks.Pass()] * 3))
         assert "\n1. B pass pass\n3. B pass\n" in text
@@ -116,14 +116,14 @@ class TestText:
         assert "\n1. C pass pass pass\n4. C pass\n" in text
 
     def test_players_who_are_skipped(self) -> None:
-        """If the readings skip players, no seats are written, since only a replay shows who plays."""
+        """If the readings skip players, no seats are written, because you need a replay to know who plays."""
         skipping = replace(GAME.deal, readings=ks.YUCATA, first=1)
         text = format_record(record_of(skipping, GAME.moves[:9]))
         assert "\n1. pass pass\n" in text
         assert parse_record(text).moves == GAME.moves[:9]
 
     def test_read_loosely(self) -> None:
-        """Spaces, line ends, numbers, the order of headers and the map (if it is ours) are free if one asks for it."""
+        """In lenient reading, spaces, line endings, numbers, the order of headers and an included map are free."""
         first, *headers = HEAD.partition("\n\n")[0].splitlines()
         moves = HEAD.partition("\n\n")[2]
         bare = re.sub(r"\d+\. [AB] ", "", moves)
@@ -136,7 +136,7 @@ class TestText:
                 parse_record(text)
 
     def test_a_corrected_map(self) -> None:
-        """A game is replayed on the map it was played on, whatever our map of this name says today."""
+        """A game is replayed on the map it was played on, even if the included map of this name has changed."""
         land, *lands = ks.SIAM.lands
         other = replace(ks.SIAM, lands=(replace(land, code="LNA"), *lands))
         record = record_of(replace(GAME.deal, map=other), GAME.moves)
@@ -146,11 +146,11 @@ class TestText:
 
 
 class TestNoRecord:
-    """What cannot be a record is answered at once, with its reasons."""
+    """What cannot be a record is refused at once, with its reasons."""
 
     @given(st.integers(0, len(RECORD) - 2))
     def test_cut_off(self, length: int) -> None:
-        """A record that is cut off anywhere is never taken for a whole one."""
+        """A record that is cut off anywhere is never read as a complete one."""
         with pytest.raises((NotationError, InvalidRecord)):
             parse_record(RECORD[:length])
 
@@ -175,7 +175,7 @@ class TestNoRecord:
         ],
     )
     def test_edited(self, old: str, new: str, line: int, found: str, expected: str) -> None:
-        """An error gives the line, what was found there, and what was expected."""
+        """An error has the line, what was found there, and what was expected."""
         assert old in RECORD
         error = error_in(RECORD.replace(old, new, 1))
         assert line in (0, error.line)
@@ -187,16 +187,16 @@ class TestNoRecord:
         [('"1"', '"12"'), ('"siam"', '"siam "'), ('colony"', 'colony?"'), ("3. A", "3. C"), ("3. A", "4. A")],
     )
     def test_edited_and_read_loosely(self, old: str, new: str) -> None:
-        """Read loosely, a record may be laid out in another way, but not say anything else."""
+        """In lenient reading a record may have another layout, but not another content."""
         with pytest.raises(NotationError):
             parse_record(RECORD.replace(old, new, 1), strict=False)
 
     def test_deal_that_cannot_be(self) -> None:
-        """Every fault of the deal is named."""
+        """Every fault of the deal is reported."""
         assert len(faults_of(RECORD.replace("RAT/KHO", "RAT/RAT").replace("=2,1,1/", "=2,1,2/"))) == 2
 
     def test_map_that_cannot_be(self) -> None:
-        """Every fault of the map at the end is named."""
+        """Every fault of the map at the end is reported."""
         assert len(faults_of(RECORD.replace('king = "King"\n', "").replace('name = "Mon"', 'name = "Man"'))) > 2
 
     def test_name_of_nobody(self) -> None:
@@ -210,7 +210,7 @@ class TestNoRecord:
 
     @pytest.mark.parametrize("strict", [True, False])
     def test_too_large(self, strict: bool, tmp_path: Path) -> None:
-        """Ten megabytes are refused before anything is read in them."""
+        """Ten megabytes are refused unread."""
         path = tmp_path / "large"
         path.write_bytes(RECORD.encode() + b" " * 10_000_000)
         with pytest.raises(InvalidRecord):
@@ -220,7 +220,7 @@ class TestNoRecord:
         assert len(faults_of(RECORD.replace('king = "King"', f'king = "{"K" * 20_000}"'))) == 1
 
     def test_too_large_to_be_printed(self) -> None:
-        """What could not be read again is not printed either."""
+        """What could not be read back is not printed."""
         comment = Comment(0, "a" * MAX_RECORD_BYTES)
         note = replace(ks.SIAM, note="a" * 20_000)
         for record in (replace(GAME, comments=(comment,)), replace(GAME, deal=replace(GAME.deal, map=note))):
@@ -233,12 +233,12 @@ class TestNoRecord:
             format_record(replace(GAME, deal=replace(GAME.deal, map=board)))
 
     def test_not_utf_8(self) -> None:
-        """The first byte that is wrong is named."""
+        """The error names the first wrong byte."""
         (fault,) = faults_of(b'[Format "1"]\n\xff')
         assert "13" in fault
 
     def test_files(self, tmp_path: Path) -> None:
-        """A file is read with a byte order mark and the line ends of other systems; what cannot be read is named."""
+        """A file may have a byte order mark and line endings of other systems; the error names an unreadable file."""
         path = tmp_path / "game.txt"
         path.write_bytes(b"\xef\xbb\xbf" + RECORD.replace("\n", "\r\n").encode())
         assert read_record(path) == read_record(str(path)) == GAME
@@ -247,7 +247,7 @@ class TestNoRecord:
                 read_record(nowhere)
 
     def test_by_hand(self) -> None:
-        """A record built of the wrong things names each of them; only with right ones it says what is wrong in them."""
+        """A record with parts of wrong types names each of them; only with right types does it check their values."""
         with pytest.raises(InvalidRecord) as types:
             Record(
                 GAME.deal,

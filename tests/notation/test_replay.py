@@ -1,4 +1,4 @@
-"""Replay and verification: a game is replayed exactly, and the first move that is not legal is named."""
+"""Replay and verification: a game is replayed exactly, and the error names the first illegal move."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.notation.helpers_text import GAME, records
 
 
 class TestReplay:
-    """A record played again."""
+    """`replay` plays a record again."""
 
     @given(records())
     def test_replay(self, record: Record) -> None:
-        """The states are those that the moves lead to, from the deal up to the first illegal move."""
+        """The states are those of the moves, from the deal to the first illegal move."""
         states = tuple(replay(record))
         assert states[0] == ks.start(record.deal)
         for before, move, after in zip(states, record.moves, states[1:], strict=False):
@@ -44,7 +44,7 @@ class TestReplay:
 
     @given(records())
     def test_record_of(self, record: Record) -> None:
-        """`record_of` states the true result, or none if a move is illegal."""
+        """`record_of` states the true result, or None if a move is illegal."""
         new_record = record_of(record.deal, record.moves, players=record.players, comments=record.comments)
         verification = verify(new_record)
         assert verification.ok is (verification.refusal is None)
@@ -58,7 +58,7 @@ class TestReplay:
         assert (verification.played, verification.result) == (21, Result((0,), None))
 
     def test_wrong_result(self) -> None:
-        """Another winner, another reign, or none: all are untrue of a finished game."""
+        """For a finished game another winner, another reign and no result are all false."""
         for result in (Result((1,), None), Result((0,), ks.RAMA), None):
             verification = verify(replace(GAME, result=result))
             assert verification.refusal is None
@@ -66,13 +66,13 @@ class TestReplay:
             assert not verification.ok
 
     def test_result_too_early(self) -> None:
-        """A game that is not finished has no result yet."""
+        """An unfinished game has no result yet."""
         early = replace(GAME, moves=GAME.moves[:20], comments=())
         assert not verify(early).ok
         assert verify(replace(early, result=None)).ok
 
     def test_illegal_move(self) -> None:
-        """The first illegal move is named with all its violations; what follows is not judged."""
+        """The first illegal move is reported with all its violations; later moves are not judged."""
         nobody = ks.Play(ks.KhonThai("Rattanakosin", "Atlantis", None), None)
         refusal = verify(replace(GAME, moves=(*GAME.moves[:7], nobody, nobody), comments=())).refusal
         assert refusal is not None

@@ -1,6 +1,4 @@
-"""The grammar on the documentation page is the grammar of the notation, for all that is printed and all that is
-read.
-"""
+"""The grammar on the documentation page generates all that is printed and all that is read."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ TOKEN: Final = re.compile(r"'[^']+'|\[(?:\\.|[^\]\\])+\]|[a-z-]+|[()|?*+]|\s+")
 
 @cache
 def pattern(rule: str) -> str:
-    """A rule as a regular expression: no rule of this grammar needs itself."""
+    """A rule as a regular expression; no rule of this grammar is recursive."""
     tokens = TOKEN.findall(RULES[rule])
     assert "".join(tokens) == RULES[rule]
     return f"(?:{''.join(map(_part, tokens))})"
@@ -56,7 +54,7 @@ def matches(rule: str, text: str) -> bool:
 
 
 def test_every_rule_can_be_read() -> None:
-    """Every line of the grammar belongs to a rule, every name in it has a rule, and all but five serve another."""
+    """Every line of the grammar belongs to a rule, every name has a rule, and all but five rules are used by others."""
     assert len(RULES) == GRAMMAR.count("::=") > 30
     assert all(re.compile(pattern(rule)) for rule in RULES)
     used = {token for rule in RULES.values() for token in TOKEN.findall(rule)}
@@ -73,7 +71,7 @@ def test_examples(rule: str, text: str) -> None:
 def test_printed_values(
     move: ks.Move, deal: ks.Deal, result: Result | None, readings: ks.Readings, state: ks.State
 ) -> None:
-    """Whatever is printed is of the grammar."""
+    """What is printed matches the grammar."""
     assert matches("move", format_move(move))
     assert matches("deal", format_deal(deal))
     assert matches("result", format_result(result))
@@ -84,13 +82,13 @@ def test_printed_values(
 @helpers_strategies.fewer_examples(2)
 @given(records())
 def test_printed_records(record: Record) -> None:
-    """A record is of the grammar."""
+    """A printed record matches the grammar."""
     assert matches("record", format_record(record))
 
 
 @given(st.data())
 def test_parsed_texts(data: st.DataObject) -> None:
-    """Whatever is read, loosely or not, is of the grammar; only the layout of a record is free where it may be."""
+    """What is read matches the grammar, strictly or leniently; only the layout of a record may then differ."""
     text = data.draw(moves().map(format_move).flatmap(changed))
     if not isinstance(read(partial(parse_move, strict=False), text), NotationError | Invalid):
         assert matches("move", text)

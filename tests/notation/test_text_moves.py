@@ -1,4 +1,4 @@
-"""Moves as text: a move has one canonical form, and it is read back as the same move."""
+"""Moves as text: each move has one canonical form, which is read back as the same move."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ GOLDEN: dict[str, ks.Move] = {
 
 @pytest.mark.parametrize("text", GOLDEN)
 def test_golden(text: str) -> None:
-    """These texts, which players have written down, mean these moves for ever."""
+    """Players have written these texts down, so they always mean these moves."""
     assert parse_move(text) == GOLDEN[text]
     assert format_move(GOLDEN[text]) == text
 
 
 def test_the_moves_on_the_page() -> None:
-    """Every move of the documentation is one, written as it would be printed."""
+    """Every move of the documentation is a move, written in its canonical form."""
     section = PAGE.partition("\n## Moves")[2].partition("\n## ")[0]
     texts = re.findall(r"^\| `([^`]+)` \|", section, re.MULTILINE)
     texts += [text for text in re.findall(r"`([^`]+\+-)`", section) if text not in texts]
@@ -64,7 +64,7 @@ def test_the_moves_on_the_page() -> None:
 
 @given(moves(), st.sampled_from(helpers_strategies.MAPS))
 def test_every_move_can_be_written(move: ks.Move, board: ks.Map) -> None:
-    """Any move that can be built, be it never so illegal, is read as it was printed; in one line without spaces."""
+    """Any move that can be constructed, however illegal, is read back; it is one line without spaces."""
     text = format_move(move, board)
     assert parse_move(text, board) == parse_move(text, board, strict=False) == move
     assert text.isascii()
@@ -74,7 +74,7 @@ def test_every_move_can_be_written(move: ks.Move, board: ks.Map) -> None:
 
 @given(st.data())
 def test_moves_at_the_table(data: st.DataObject) -> None:
-    """Moves in a game, legal or nearly so, are read as they were printed."""
+    """Moves in a game, legal or almost legal, are read back."""
     state = data.draw(helpers_strategies.states())
     move = data.draw(helpers_moves.moves_about(state))
     assert parse_move(format_move(move, state.map), state.map) == move
@@ -82,13 +82,13 @@ def test_moves_at_the_table(data: st.DataObject) -> None:
 
 @given(actions(), st.sampled_from(helpers_strategies.MAPS))
 def test_actions(action: ks.Action, board: ks.Map) -> None:
-    """An action by itself is read as it was printed."""
+    """An action by itself is read back."""
     assert parse_action(format_action(action, board), board) == action
 
 
 @given(st.data())
 def test_one_way_to_write_a_move(data: st.DataObject) -> None:
-    """What can be read is what would be printed, and any other text is refused at a place within it."""
+    """A text that is read is canonical, and any other text is refused with a position within it."""
     move = data.draw(moves())
     text = data.draw(changed(format_move(move)))
     again = read(parse_move, text)
@@ -110,7 +110,7 @@ def test_one_way_to_write_a_move(data: st.DataObject) -> None:
     ],
 )
 def test_other_ways_to_write_a_move(loose: str, printed: str) -> None:
-    """Without `strict`, every way to write a move is read; it is printed in only one."""
+    """Without `strict`, every way to write a move is read; only one is printed."""
     assert parse_move(loose, strict=False) == parse_move(printed)
     action = loose.removesuffix("+-")
     assert format_action(parse_action(action, strict=False)) == printed.removesuffix("+-")
@@ -139,7 +139,7 @@ def test_other_ways_to_write_a_move(loose: str, printed: str) -> None:
     ],
 )
 def test_errors_say_where_and_what(text: str, column: int, found: str, expected: set[str]) -> None:
-    """An error names the column, what stands there, and everything that would be right there."""
+    """An error names the column, what was found, and all that was expected."""
     with pytest.raises(NotationError) as caught:
         parse_move(text)
     error = caught.value
@@ -154,7 +154,7 @@ def test_an_unknown_code_is_answered_with_all_codes() -> None:
 
 
 def test_a_map_by_hand_with_unusable_codes() -> None:
-    """Where a code is no code, or that of two provinces, the name is written instead."""
+    """If a code is not usable, or two provinces share it, the name is written instead."""
     lands = (Land("One", "ONE"), Land("Two", "two"), Land("Three", "TH"), Land("Four", "4"), Land("Five", "TH"))
     board = ks.Map("by-hand", "By hand", lands, ())
     move = ks.Play(ks.FactionCard(RAMA, tuple(land.name for land in lands)), None)

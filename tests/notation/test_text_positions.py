@@ -1,4 +1,4 @@
-"""Positions, deals, readings and results as text: they round-trip, and nothing impossible is read."""
+"""Positions, deals, readings and results as text: they round-trip, and impossible ones are refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.notation.helpers_text import DEAL, POSITION, changed, deals, names_it
 
 @given(helpers_strategies.games())
 def test_every_state_of_a_game(game: Game) -> None:
-    """Every state that a game reaches, the last included, is read as it was printed; in one line."""
+    """Every state of a game, including the last, is read back; it is one line."""
     for state in game.states:
         text = format_position(state)
         assert parse_position(text) == state
@@ -38,12 +38,12 @@ def test_every_state_of_a_game(game: Game) -> None:
 
 @given(helpers_positions.positions())
 def test_sparse_positions(state: ks.State) -> None:
-    """Positions that are rarely reached are read as they were printed, those after a swap included."""
+    """Rare positions are read back, including those after a swap."""
     assert parse_position(format_position(state)) == state
 
 
 def test_golden_position() -> None:
-    """The position on the page says what the page says."""
+    """The position on the page has the facts that the page states."""
     state = parse_position(POSITION)
     assert format_position(state) == POSITION
     assert (state.map, state.readings, state.to_move, state.passes) == (ks.SIAM, ks.RULEBOOK, 1, 0)
@@ -64,7 +64,7 @@ def test_a_king_marker() -> None:
 
 
 def test_another_map() -> None:
-    """The map is found by its name, or it is the one given; a name of no map is refused."""
+    """The map is found by its name, or you give it; an unknown name is refused."""
     own = replace(ks.SIAM, name="my-siam")
     odd = replace(ks.SIAM, name='My "Siam"')
     for board in (own, odd):
@@ -78,7 +78,7 @@ def test_another_map() -> None:
 
 @given(st.data())
 def test_a_position_with_one_change(data: st.DataObject) -> None:
-    """With any character changed, a position is refused with an error of its own kind, or is another position."""
+    """With any one character changed, a position is refused with a typed error, or is another position."""
     state = data.draw(helpers_strategies.states() | helpers_positions.positions())
     text = data.draw(changed(format_position(state)))
     again = read(parse_position, text)
@@ -103,7 +103,7 @@ def test_a_position_with_one_change(data: st.DataObject) -> None:
     ],
 )
 def test_impossible_positions(old: str, new: str) -> None:
-    """What is in the notation but on no table is refused with its faults."""
+    """A well-formed but impossible position is refused with its faults."""
     assert old in POSITION
     for strict in (True, False):
         with pytest.raises(InvalidState) as caught:
@@ -130,7 +130,7 @@ def test_impossible_positions(old: str, new: str) -> None:
     ],
 )
 def test_errors_say_where_and_what(old: str, new: str, found: str, some: set[str]) -> None:
-    """An error stands where the change does, and names what would be right."""
+    """An error has the position of the change, and names what was expected."""
     text = POSITION.replace(old, new, 1)
     with pytest.raises(NotationError) as caught:
         parse_position(text)
@@ -142,7 +142,7 @@ def test_errors_say_where_and_what(old: str, new: str, found: str, some: set[str
 
 @given(deals())
 def test_deals(deal: ks.Deal) -> None:
-    """Every deal is read as it was printed."""
+    """Every deal is read back."""
     assert parse_deal(format_deal(deal), deal.map, deal.readings) == deal
 
 
@@ -159,7 +159,7 @@ def test_who_begins_where_that_is_drawn() -> None:
 
 @given(st.data())
 def test_a_deal_with_one_change(data: st.DataObject) -> None:
-    """With any character changed, a deal is refused, or is another deal."""
+    """With any one character changed, a deal is refused, or is another deal."""
     deal = data.draw(deals())
     text = data.draw(changed(format_deal(deal)))
     again = read(lambda changed: parse_deal(changed, deal.map, deal.readings), text)
@@ -171,12 +171,12 @@ def test_a_deal_with_one_change(data: st.DataObject) -> None:
 
 @given(helpers_strategies.readings())
 def test_readings(readings: ks.Readings) -> None:
-    """All readings are read as they were printed."""
+    """All readings are read back."""
     assert parse_readings(format_readings(readings)) == readings
 
 
 def test_readings_in_another_order() -> None:
-    """Readings may be named in any order, and the default ones too, if asked to; none twice."""
+    """In lenient reading readings may be in any order, defaults may be named too, and none may be repeated."""
     loose = "hands=open,take-from=province,team-sets=added"
     assert format_readings(parse_readings(loose, strict=False)) == "team-sets=added,hands=open"
     every = ",".join(
@@ -191,12 +191,12 @@ def test_readings_in_another_order() -> None:
 
 @given(results(4))
 def test_results(result: Result | None) -> None:
-    """All results are read as they were printed."""
+    """All results are read back."""
     assert parse_result(format_result(result)) == result
 
 
 def test_winners_in_another_order() -> None:
-    """Winners may be named in any order, if asked to."""
+    """In lenient reading winners may be named in any order."""
     assert parse_result("C,A colony", strict=False) == parse_result("A,C colony")
 
 
@@ -210,7 +210,7 @@ def test_invalid_results(text: str) -> None:
 
 
 def test_nobody_wins_twice() -> None:
-    """Not even read loosely does a result name a winner twice, or readings a question."""
+    """Even in lenient reading, a result names no winner twice, and readings name no question twice."""
     with pytest.raises(NotationError):
         parse_result("A,A colony", strict=False)
     with pytest.raises(NotationError):
@@ -218,7 +218,7 @@ def test_nobody_wins_twice() -> None:
 
 
 def test_impossible_values_are_not_printed() -> None:
-    """A position or deal that cannot be is refused, not written down."""
+    """An impossible position or deal raises an error and is not written."""
     state = ks.deal(3, seed=1)
     with pytest.raises(Invalid):
         format_position(replace(state, passes=7))

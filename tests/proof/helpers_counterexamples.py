@@ -53,7 +53,7 @@ LAST_CARD: Final = britain(
 def ended(
     contested: ks.Followers, control: Sequence[ks.ControlMarker] = (), players: int = 3
 ) -> tuple[ks.State, ks.Move]:
-    """A struggle with these followers ends, after those with these markers."""
+    """A struggle with these followers ends; earlier struggles gave these markers."""
     return last_pass(control, contested, ()), PASS
 
 

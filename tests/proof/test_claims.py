@@ -68,7 +68,7 @@ def test_false_the_test_says_it_not_the_engine():
 
 @pytest.fixture(scope="module")
 def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What becomes of each of these tests."""
+    """The outcome of each of these tests."""
     folder = tmp_path_factory.mktemp("claims")
     (folder / "conftest.py").write_text(
         "from tests.helpers_rule_coverage import pytest_runtest_call\n", encoding="utf-8"
@@ -83,7 +83,7 @@ def verdicts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def test_true_claims_pass_and_false_ones_fail(verdicts: dict[str, str]) -> None:
-    """A rule that the engine names must be named; one it never names must run; what the test writes is no proof."""
+    """The engine must emit a rule that it can emit, or run the clause of another; the test itself proves nothing."""
     assert len(verdicts) == CLAIMS.count("def test_")
     assert {name for name, verdict in verdicts.items() if verdict == "FAILED"} == {
         name for name in verdicts if name.startswith("test_false")

@@ -1,4 +1,4 @@
-"""The faulty engines: each is wrong, is consistent, answers as a referee, and leaves nothing behind."""
+"""The faulty engines: each gives wrong answers, is consistent, answers as a referee, and leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ each_engine = pytest.mark.parametrize("engine", FAULTY_ENGINES, ids=lambda engin
 
 
 def engine_answer(counterexample: Counterexample) -> Verdict | ks.State | None:
-    """What the engine says to a deal, or to a move in a position."""
+    """The engine's result for a deal, or for a move in a position."""
     return start_or_none(counterexample) if isinstance(counterexample, Deal) else verdict(*counterexample)
 
 
 def references() -> list[tuple[int, object, int]]:
-    """Which object each module of the engine means by each name."""
+    """The object that each name in each module of the engine stands for."""
     return [(id(names), name, id(value)) for names in engine_namespaces() for name, value in names.items()]
 
 
 @each_engine
 def test_a_faulty_engine_answers_its_counterexample_otherwise(engine: FaultyEngine) -> None:
-    """Its answer differs while the fault is injected, and is as before afterwards."""
+    """Its answer differs while the fault is injected, and is the old one afterwards."""
     right = engine_answer(COUNTEREXAMPLES[engine])
     with injected(engine):
         assert engine_answer(COUNTEREXAMPLES[engine]) != right
@@ -44,7 +44,7 @@ def test_a_faulty_engine_answers_its_counterexample_otherwise(engine: FaultyEngi
 
 @each_engine
 def test_a_scenario_of_the_broken_rule_catches_it(engine: FaultyEngine) -> None:
-    """A scenario that claims the rule, or answers a ruling on it, fails with the faulty engine."""
+    """A scenario that claims the rule, or is about a ruling on it, fails with the faulty engine."""
     named = [each for each in SCENARIOS if engine.rule in each.claims or {*engine.rule.rulings} & {*each.about}]
     assert not any(differences(each) for each in named)
     with injected(engine):
@@ -53,7 +53,7 @@ def test_a_scenario_of_the_broken_rule_catches_it(engine: FaultyEngine) -> None:
 
 @each_engine
 def test_a_faulty_engine_agrees_with_itself(engine: FaultyEngine) -> None:
-    """It lists as many moves as it counts, and a move is among them if and only if it judges it legal."""
+    """It lists as many moves as it counts, and lists a move if and only if it judges it legal."""
     counterexample = COUNTEREXAMPLES[engine]
     if isinstance(counterexample, Deal):
         return
@@ -66,7 +66,7 @@ def test_a_faulty_engine_agrees_with_itself(engine: FaultyEngine) -> None:
 
 @each_engine
 def test_nothing_is_left_behind(engine: FaultyEngine) -> None:
-    """Afterwards every name of every module means what it meant before, also if something went wrong meanwhile."""
+    """Afterwards every name in every module means what it meant before, even after an error."""
     before = references()
     with pytest.raises(LookupError):
         ask_and_fail(engine, before)
@@ -80,7 +80,7 @@ def ask_and_fail(engine: FaultyEngine, before: list[tuple[int, object, int]]) ->
 
 
 def test_tables_of_functions_are_patched_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A faulty function also replaces the right one in a dict."""
+    """A faulty function replaces the right one in dicts too."""
 
     def allow_everything(_: ks.State, __: ks.Move) -> tuple[ks.Violation, ...]:
         return ()
@@ -94,7 +94,7 @@ def test_tables_of_functions_are_patched_too(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_faulty_engines_have_names_rules_and_counterexamples() -> None:
-    """No two share a name or a description; each breaks a rule of the book and has a counterexample."""
+    """Names and descriptions are unique; each engine breaks a rule of the book and has a counterexample."""
     assert (
         len({engine.name for engine in FAULTY_ENGINES})
         == len({engine.description for engine in FAULTY_ENGINES})
@@ -112,7 +112,7 @@ def served(*words: str, question: object = None) -> str:
 
 
 def test_a_faulty_engine_is_served() -> None:
-    """It speaks the referee's protocol: an engine that always plays the last card calls it legal."""
+    """It speaks the referee's protocol: an engine that may always play the last card calls it legal."""
     params = {"state": dump_state(LAST_CARD), "move": format_move(MAHARACHA, LAST_CARD.map)}
     question = {"jsonrpc": "2.0", "id": 1, "method": "judge", "params": params}
     assert json.loads(served("last-card-always", question=question))["result"]["legal"] is True

@@ -1,4 +1,4 @@
-"""Mutation testing works, and the committed tables belong to the current code."""
+"""Mutation testing works, and the committed tables fit the current code."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ mutants = [Mutant(f"{each.name}#0", "", written[each.name]) for each in function
 tell = lambda outcome: print(outcome.mutant.name, outcome.status.value, sep="\\t", file=sys.__stdout__)
 try_mutants(mutants, tell, known={}, tests=[sys.argv[2]])
 """
-"""Try each function of a module replaced by itself, and print what became of it."""
+"""Try each function of a module replaced by itself, and print the outcomes."""
 
 
 def run_one(mutant: Mutant, *passes: Callable[[], bool]) -> MutantOutcome:
@@ -62,7 +62,7 @@ def five_make_a_colony() -> bool:
 class TestTable:
     @pytest.mark.parametrize("module", mutated_modules())
     def test_it_is_not_stale(self, module: str) -> None:
-        """No function has changed since its mutants were tried; otherwise: `make mutants MUTANTS=--changed`."""
+        """No function has changed since its mutants were tried; otherwise run `make mutants MUTANTS=--changed`."""
         assert stale_functions((module,)) == frozenset()
 
     def test_nothing_survives_unexplained(self) -> None:
@@ -78,7 +78,7 @@ class TestTable:
         assert all(results.load_equivalent().values())
 
     def test_the_killers_are_there(self) -> None:
-        """A scenario that is said to kill a mutant exists."""
+        """A scenario that is listed as a killer exists."""
         known = {each.id for each in SCENARIOS}
         killers = {
             row.killed_by for row in results.load_results() if row.status in (MutantStatus.OWN, MutantStatus.SCENARIO)
@@ -86,14 +86,14 @@ class TestTable:
         assert killers <= known
 
     def test_own_scenarios_claim_a_rule_of_the_function(self) -> None:
-        """Where a mutant is killed by a scenario of its own, the two have a rule in common."""
+        """If a mutant is killed by its own scenario, the two have a rule in common."""
         claims = {each.id: {rule.id for rule in each.claims} for each in SCENARIOS}
         own = [row for row in results.load_results() if row.status is MutantStatus.OWN]
         assert own
         assert [row for row in own if not claims[row.killed_by] & set(rules_by_function()[row.function])] == []
 
     def test_the_sample_is_always_the_same(self) -> None:
-        """It holds killed mutants of several modules."""
+        """It has killed mutants of several modules."""
         chosen = sample_killed(60)
         assert chosen == sample_killed(60)
         assert len(chosen) == 60
@@ -103,7 +103,7 @@ class TestTable:
 
 class TestScore:
     def test_counts(self) -> None:
-        """A mutant killed by its own scenario counts as killed by scenarios and by the suite, too."""
+        """A mutant killed by its own scenario counts for scenarios and for the suite too."""
         statuses = (
             MutantStatus.OWN,
             MutantStatus.OWN,
@@ -117,7 +117,7 @@ class TestScore:
         assert counted.survived == 1
 
     def test_a_rule_has_the_mutants_of_its_functions(self) -> None:
-        """That the followers return to the pool is said by one function alone."""
+        """Only one function carries the rule that the followers return to the pool."""
         mutants = [row for row in results.load_results() if row.function == "rules.s6_power_struggle:all_to_the_pool"]
         assert mutants
         assert results.scores_by_rule()["struggle.followers-return"] == results.score(mutants)
@@ -125,14 +125,14 @@ class TestScore:
 
 class TestMutants:
     def test_clauses_and_properties_are_mutated(self) -> None:
-        """Mutmut leaves decorated functions alone; here they are not."""
+        """Mutmut leaves decorated functions alone; our mutation does not."""
         assert COLONY in {each.name for each in functions_of("rules.s7_victory")}
         mutants = {each.name: each.mutants for each in functions_of("model.state")}
         assert mutants["model.state:Board.face_up"] == (), "nothing in it can change"
         assert mutants["model.state:State.cards_left"]
 
     def test_a_docstring_does_not_count(self) -> None:
-        """The digest of a function changes with its code and with its rules, not with its words."""
+        """The digest of a function changes with its code and with its rules, but not with its docstring."""
         one = digests_in('@clause(A)\ndef f():\n    """One."""\n    return 1\n')
         assert one == digests_in('@clause(A)\n\ndef f():\n    """Two."""\n\n    # three\n    return 1\n')
         assert one != digests_in('@clause(A)\ndef f():\n    """One."""\n    return 2\n')
@@ -147,13 +147,13 @@ class TestOutcome:
         assert four_make_a_colony()
 
     def test_what_nobody_notices_survives(self) -> None:
-        """With checks that pass, or none at all."""
+        """A mutant survives if all checks pass, or if there are none."""
         mutant = colony_mutant("[>= => >]")
         assert run_one(mutant, five_make_a_colony) == MutantOutcome(mutant, MutantStatus.SURVIVED)
         assert run_one(mutant) == MutantOutcome(mutant, MutantStatus.SURVIVED)
 
     def test_what_changes_nothing_is_not_noticed(self) -> None:
-        """A function replaced by itself: every scenario and every claim holds, whatever was cached before."""
+        """If a function is replaced by itself, every scenario and every claim holds, whatever was cached before."""
         run = subprocess.run(
             (sys.executable, "-c", TRY_UNCHANGED, "rules.s6_power_struggle", SCENARIO_TESTS),
             capture_output=True,
@@ -192,7 +192,7 @@ class TestCalls:
         tracer.remove()
 
     def test_what_is_called_is_noted(self, tracer: CallTracer) -> None:
-        """Each piece of work anew, and the functions do what they did."""
+        """Each task is recorded separately, and the functions work as before."""
         assert tracer.trace(four_make_a_colony).functions == {COLONY}
         assert tracer.trace(four_make_a_colony).functions == {COLONY}
         assert tracer.trace(lambda: None).functions == frozenset()
@@ -210,5 +210,5 @@ class TestAttribution:
         ],
     )
     def test_rules(self, function: str, rules: tuple[str, ...]) -> None:
-        """A clause carries the rules it declares, its helpers the same ones, the methods of values none."""
+        """A clause carries the rules that it declares, and so do its helpers; the methods of values carry none."""
         assert rules_by_function()[function] == rules

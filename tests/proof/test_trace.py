@@ -8,12 +8,12 @@ from proof import trace
 
 
 def test_it_is_not_stale() -> None:
-    """`python -m proof.trace` would write what is committed: no rule has lost a scenario, a test or a mutant unseen."""
+    """`python -m proof.trace` writes the committed file: no rule has lost a scenario, a test or a mutant unnoticed."""
     assert trace.FILE.read_text(encoding="utf-8") == trace.trace()
 
 
 def test_every_rule_has_its_entry() -> None:
-    """With the functions that carry it, the scenarios that claim it, and the tests that name it."""
+    """It has the functions that carry the rule, the scenarios that claim it, and the tests that name it."""
     entries = {block[0]: block[1:] for block in (part.split("\n") for part in trace.trace().split("\n\n"))}
     for rule in RULES:
         entry = "\n".join(entries[rule.id])

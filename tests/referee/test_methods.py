@@ -129,7 +129,7 @@ def test_legal_actions_of_all_cards() -> None:
 
 @pytest.mark.parametrize("form", ["json", "text"])
 def test_legal_takes(form: str) -> None:
-    """Every follower that can be taken after the action, and no other."""
+    """The takes are all followers that can be taken after the action, and no others."""
     action = ks.FactionCard(ks.LAO, ("Khorat", "Lan Na"))
     takes = call_method("legal_takes", state=TEXT, action="L:LAN,KHO", form=form)["takes"]
     assert len(takes) == len(ks.legal_takes(STATE, action)) > 10
@@ -147,7 +147,7 @@ PLAY: dict[str, Any] = {
 
 
 def test_legal_takes_after_an_illegal_action() -> None:
-    """The violations are those of the action; that nobody is taken yet does not count."""
+    """The violations are those of the action; that it takes nobody yet does not count."""
     error = call_error("legal_takes", state=TEXT, action="2:R.LAN,R.LAN-M.PAT")
     assert error["code"] == 1
     broken = [each["rule"] for each in error["data"]["violations"]]
@@ -157,7 +157,7 @@ def test_legal_takes_after_an_illegal_action() -> None:
 
 
 def test_legal_takes_after_a_last_card_that_does_not_win() -> None:
-    """Whoever is taken, the action is illegal, and the error has its rule."""
+    """The action is illegal with any take, and the error has its rule."""
     own = [ks.Followers(), ks.Followers(lao=3)]
     hands = [[ks.ActionCard.MAHARACHA], []]
     state = ks.position(2, hands=hands, control=[ks.LAO] * 7, own=own, order=(0, 1))
@@ -172,7 +172,7 @@ def test_legal_takes_without_followers() -> None:
 
 
 def test_pages_of_moves_make_up_all_moves() -> None:
-    """Pages join without a gap, and `total` counts all moves."""
+    """The pages follow each other without a gap, and `total` counts all moves."""
     all_moves = [format_move(move) for move in ks.legal_moves(STATE)]
     pages = [call_method("legal_moves", state=TEXT, offset=offset, limit=1000) for offset in range(0, 17000, 1000)]
     assert {page["total"] for page in pages} == {len(all_moves)}
@@ -203,7 +203,7 @@ def test_judge_returns_every_violation() -> None:
 
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_play_returns_the_next_position(form: str) -> None:
-    """In the form of the position, whatever the form of the move, unless the call asks for another one."""
+    """The form is that of the position, whatever the form of the move, unless the call requests another."""
     after = ks.play(STATE, parse_move(LEGAL, strict=False))
     expected = format_position(after) if form == "text" else dump_state(after)
     same = TEXT if form == "text" else JSON

@@ -88,7 +88,7 @@ def test_an_invalid_request(call: object, id_: object, faulty: list[str]) -> Non
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "9" * 30])
 def test_an_unportable_number_is_refused(number: str) -> None:
-    """As an id and as a parameter: a number that JSON does not have, or that many programs cannot represent."""
+    """This holds for ids and parameters: JSON does not have these numbers, or many programs cannot represent them."""
     response = send_line(f'{{"jsonrpc": "2.0", "id": {number}, "method": "about"}}')
     assert (response["id"], response["error"]["code"]) == (None, INVALID_REQUEST)
     response = send_line(f'{{"jsonrpc": "2.0", "id": 1, "method": "new", "params": {{"seed": {number}}}}}')
@@ -107,7 +107,7 @@ def test_the_id_comes_back(id_: object) -> None:
 
 
 def test_a_repeated_field_is_refused() -> None:
-    """Its meaning would be ambiguous."""
+    """The meaning would be ambiguous."""
     response = send_line('{"jsonrpc": "2.0", "id": 3, "method": "about", "method": "rules"}')
     assert (response["id"], response["error"]["code"], fault_paths(response["error"])) == (
         3,
@@ -124,7 +124,7 @@ def test_an_unknown_method(method: str) -> None:
 
 @pytest.mark.parametrize("method", ["about", "judge", "castle"])
 def test_a_notification_has_no_response(method: str) -> None:
-    """Not even an error."""
+    """A notification gets no answer, not even an error."""
     assert answer(json.dumps({"jsonrpc": "2.0", "method": method})) is None
 
 
@@ -149,7 +149,7 @@ def test_a_batch_of_notifications_has_no_response() -> None:
 
 @pytest.mark.parametrize("number", [0, server.MAX_BATCH_CALLS + 1])
 def test_a_batch_is_neither_empty_nor_too_long(number: int) -> None:
-    """It gets one error as a whole."""
+    """The batch gets one error as a whole."""
     response = send_line(json.dumps([{"jsonrpc": "2.0", "id": 1, "method": "about"}] * number))
     assert (response["id"], response["error"]["code"]) == (None, INVALID_REQUEST)
     largest = send_line(
@@ -192,7 +192,7 @@ def test_a_batch_is_neither_empty_nor_too_long(number: int) -> None:
 def test_every_fault_of_the_parameters_is_reported(
     method: str, params: dict[str, object], faulty: list[str] | None
 ) -> None:
-    """All at once, each with its path."""
+    """All faults are reported at once, each with its path."""
     error = call_error(method, **params)
     assert error["code"] == INVALID_PARAMS
     assert error["data"]["faults"]
@@ -206,7 +206,7 @@ def test_too_many_parameters_in_order() -> None:
 
 
 def test_faults_in_text_have_a_location() -> None:
-    """Line, column, what was found and what was expected."""
+    """The error has the line, the column, what was found and what was expected."""
     (fault,) = call_error("judge", state=TEXT, move="L:LAN;KHO")["data"]["faults"]
     assert (fault["line"], fault["column"], fault["found"]) == (1, 6, ";")
     assert set(fault["expected"]) == {",", "+"}

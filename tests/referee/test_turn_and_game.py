@@ -110,7 +110,7 @@ def test_a_turn_can_be_built_by_its_own_results() -> None:
 
 
 def test_nothing_is_skipped_after_an_illegal_answer() -> None:
-    """Its reasons count, and none that would follow from it."""
+    """Only the reasons against this answer count, and not those of what would follow."""
     turn = call_method("turn", state=TEXT, answers=["Lao", "Pattani"], skip_forced=True)
     assert turn["answers"] == ["Lao", "Pattani"]
     assert [each["rule"] for each in turn["violations"]] == ["action.faction-card.adjacent"]
@@ -123,7 +123,7 @@ def test_why_not_of_one_answer_or_of_several(answer: object) -> None:
 
 
 def test_why_not_nobody() -> None:
-    """Null alone is an answer that is left out; in a list it is nobody."""
+    """A null value alone means that the answer is left out; in a list it means nobody."""
     assert call_method("turn", state=TEXT, answers=["2 vs. 1"], answer=None)["why_not"] is None
     why_not = call_method("turn", state=TEXT, answers=["2 vs. 1"], answer=[None])["why_not"]
     assert [each["rule"] for each in why_not["violations"]] == ["action.must-execute"]
@@ -146,7 +146,7 @@ def test_why_not_nobody() -> None:
     ],
 )
 def test_faults_of_answers(params: dict[str, object], faulty: list[str]) -> None:
-    """All at once, each with its path."""
+    """All faults are reported at once, each with its path."""
     error = call_error("turn", state=TEXT, **params)
     assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, [f"$.params.{each}" for each in faulty])
 
@@ -159,7 +159,7 @@ ANSWERS = st.sampled_from(["Lao", "pass", "", None, *PLACES]) | st.fixed_diction
 
 @given(st.sampled_from([card.value for card in ks.ActionCard]), st.lists(ANSWERS, max_size=4), ANSWERS)
 def test_no_answer_breaks_a_turn(card: str, answers: list[object], answer: object) -> None:
-    """Not even a province that is not on the map: it gets a result with reasons, or an error."""
+    """Any answer, even an unknown province, gets a result with reasons or an error."""
     line = {"jsonrpc": "2.0", "id": 1, "method": "turn"}
     params = {"state": TEXT, "answers": [card, *answers], "answer": [answer]}
     response = send_line(json.dumps({**line, "params": params}))
@@ -191,7 +191,7 @@ def test_a_game_at_any_moment(form: str, at: int | None) -> None:
 
 @pytest.mark.parametrize("seat", [0, "C"])
 def test_a_game_as_one_player_sees_it(seat: object) -> None:
-    """Neither the position nor the record, which would show the hands of the others."""
+    """Neither the position nor the record is shown, because both would reveal the hands of the others."""
     result = call_method("game", record=GAME.to_text(), seat=seat)
     assert result["observation"] == dump_observation(GAME.observe(2 if seat == "C" else 0))
     assert not {"state", "record"} & set(result)
@@ -200,7 +200,7 @@ def test_a_game_as_one_player_sees_it(seat: object) -> None:
 
 
 def test_a_game_is_played_from_its_deal_to_its_end() -> None:
-    """With `move` alone, each time with the record of the last result; at the end nobody is to move."""
+    """The calls give `move` alone, each time with the record of the last result; at the end nobody is to move."""
     rng, game = kernel.Rng(3), ks.Game.new(players=2, seed=3)
     result = call_method("game", record=dump_deal(game.deal))
     while game.outcome is None:
@@ -215,7 +215,7 @@ def test_a_game_is_played_from_its_deal_to_its_end() -> None:
 
 
 def test_a_move_from_an_earlier_moment_replaces_the_later_ones() -> None:
-    """Comments made later go too."""
+    """Comments that are added later are removed too."""
     result = call_method("game", record=json.loads(GAME.to_json()), at=0, move="L:LAN,KHO+R.LAN")
     record = load_record(result["record"])
     assert (result["at"], result["moves"], len(record.moves), record.comments) == (1, 1, 1, ())
@@ -223,7 +223,7 @@ def test_a_move_from_an_earlier_moment_replaces_the_later_ones() -> None:
 
 
 def test_an_illegal_move_in_a_game() -> None:
-    """Of a record it is found by the number of moves before it; a further move has its reasons, as from `play`."""
+    """In a record it is found by the number of moves before it; a further move has its reasons, as from `play`."""
     record = GAME.to_text().replace("C pass", f"C {ILLEGAL}")
     error = call_error("game", record=record)
     assert (error["code"], error["data"]["at"]) == (ILLEGAL_MOVE, 1)

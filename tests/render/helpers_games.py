@@ -1,6 +1,4 @@
-"""Random games (card first, then execution, then follower), so that drawings of all kinds of position can be
-checked.
-"""
+"""Random games (card first, then execution, then follower), so that drawings of all kinds of position are checked."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ PLAYERS: Final = (2, 3, 4)
 def game_positions(
     map: ks.Map, players: int, readings: ks.Readings = ks.RULEBOOK, *, seed: int = 1
 ) -> Iterator[ks.State]:
-    """Every position of one such game, the last one too."""
+    """Every position of one such game, including the last."""
     state, rng = ks.deal(players, seed=seed, map=map, readings=readings), Random(seed)
     yield state
     while state.outcome is None:
@@ -26,7 +24,7 @@ def game_positions(
 
 
 def random_move_card_first(state: ks.State, rng: Random) -> ks.Move:
-    """A pass, or any card with any action: chosen card by card, so that no card is rare."""
+    """A pass, or any card with any action, chosen card first, so that no card is rare."""
     cards = ks.legal_cards(state)
     if not cards or rng.random() < 0.4:
         return ks.Pass()

@@ -20,12 +20,12 @@ each_number = pytest.mark.parametrize("players", PLAYERS)
 
 
 def parse_svg(picture: str) -> ElementTree.Element:
-    """The picture, read as any program would."""
+    """The picture, parsed as by any program."""
     return ElementTree.fromstring(picture)
 
 
 def find_all(root: ElementTree.Element, kind: str, **data: str) -> list[ElementTree.Element]:
-    """What is drawn of this kind."""
+    """The elements of this kind."""
     wanted = {"data-is": kind, **{f"data-{name}": value for name, value in data.items()}}
     return [each for each in root.iter() if wanted.items() <= each.attrib.items()]
 
@@ -36,12 +36,12 @@ def find_one(root: ElementTree.Element, kind: str, **data: str) -> ElementTree.E
 
 
 def text_in(root: ElementTree.Element) -> str:
-    """All that is written for the eye."""
+    """All visible text."""
     return " | ".join(each.text or "" for each in root.iter(f"{SVG}text"))
 
 
 def renamed(map: Map, name: str) -> Map:
-    """The same map, where one province is called otherwise."""
+    """The same map with another name for one province."""
     old = map.provinces[0]
     lands = tuple(replace(land, name=name) if land.name == old else land for land in map.lands)
     ends = {each: each for each in map.provinces} | {old: name}

@@ -1,4 +1,4 @@
-"""The catalogue holds one sentence for all that can be said, in the words of the map, and no other."""
+"""The catalogue has exactly one sentence for everything that can be said, in the words of the map."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def in_saba(state: ks.State) -> ks.State:
 
 
 def said_of(state: ks.State, moves: list[ks.Move]) -> Iterator[str]:
-    """All that interfaces say of a position and of moves in it."""
+    """Everything that the interfaces say about a position and the moves in it."""
     yield describe_turn(state)
     yield str(state)
     yield str(cast("dict[str, Any]", position_view(state, None))["title"])
@@ -66,7 +66,7 @@ def said_of(state: ks.State, moves: list[ks.Move]) -> Iterator[str]:
 @more_examples(2)
 @given(moves_to_judge())
 def test_on_saba_nobody_hears_of_siam(question: tuple[ks.State, list[ks.Move]]) -> None:
-    """Refusals with their rules, events, moves, turns and boards have the words of the map alone."""
+    """Refusals with their rules, events, moves, turns and boards use only the words of the map."""
     state, moves = question
     for said in said_of(in_saba(state), moves):
         assert not SIAM_WORD.search(said), said
@@ -82,7 +82,7 @@ def test_on_saba_no_end_is_told_in_the_words_of_siam(game: Game) -> None:
 @more_examples(2)
 @given(moves_to_judge())
 def test_a_refusal_is_a_sentence(question: tuple[ks.State, list[ks.Move]]) -> None:
-    """It begins with a capital letter and ends with a full stop; no fact's name and no value's print is in it."""
+    """It begins with a capital letter and ends with a full stop; it has no name of a fact and no `repr` of a value."""
     state, moves = question
     for move in moves:
         for violation in ks.judge(state, move):
@@ -93,7 +93,7 @@ def test_a_refusal_is_a_sentence(question: tuple[ks.State, list[ks.Move]]) -> No
 
 
 def test_every_refusal_has_its_sentences_and_no_sentence_is_unused() -> None:
-    """The scenarios make the engine yield every key and so use every template; none is missing or left over."""
+    """In the scenarios the engine yields every key and uses every template; none is missing or unused."""
     templates: dict[str, dict[str, str]] = catalogue()["violation"]
     assert list(templates) == [key.value for key in ViolationKey]
     used = {(key.value, part) for key, part in refusals.refusals() if part}
@@ -106,7 +106,7 @@ def test_every_refusal_has_its_sentences_and_no_sentence_is_unused() -> None:
 
 
 def test_a_key_belongs_to_one_rule() -> None:
-    """In all scenarios a key is never given by two rules."""
+    """In all scenarios each key belongs to one rule."""
     rules: dict[ViolationKey, set[ks.Rule]] = {}
     for _, taken in refusals.steps():
         for violation in taken.violations:
@@ -115,12 +115,12 @@ def test_a_key_belongs_to_one_rule() -> None:
 
 
 def test_every_event_has_its_sentence_and_no_sentence_is_unused() -> None:
-    """The scenarios make the engine tell every event in every way that the catalogue knows."""
+    """In the scenarios the engine tells every event in every way that the catalogue has."""
     assert {*refusals.events()} == {*catalogue()["event"]}
 
 
 def asked_on(map: ks.Map) -> Iterator[tuple[ks.Question, Sequence[str]]]:
-    """Every question of every card, with the labels of its candidates."""
+    """Every question about every card, with the labels of its candidates."""
     for card in ActionCard:
         turn = ks.Turn(ks.deal(players=3, seed=7, map=map))
         for answer in (card, None, None, None, None):
@@ -130,13 +130,13 @@ def asked_on(map: ks.Map) -> Iterator[tuple[ks.Question, Sequence[str]]]:
 
 
 def forms(templates: Mapping[str, str]) -> set[tuple[str, str]]:
-    """A question in full and in short, with each faction of Siam."""
+    """A question in full and in short, for each faction of Siam."""
     facts = [{"faction": faction} for faction in FACTIONS]
     return {(Voice().say(templates["text"], each), Voice().say(templates["short"], each)) for each in facts}
 
 
 def test_every_question_has_its_words_and_no_words_are_unused() -> None:
-    """The turns of all cards ask every question of the catalogue, in full and in short, and no other."""
+    """The turns of all cards ask every question of the catalogue, in full and in short, and no others."""
     asked = {(question.text, question.short) for question, _ in asked_on(ks.SIAM)}
     known = [forms(templates) for templates in catalogue()["question"].values()]
     assert all(each & asked for each in known)
@@ -144,14 +144,14 @@ def test_every_question_has_its_words_and_no_words_are_unused() -> None:
 
 
 def test_every_answer_has_its_words_and_no_words_are_unused() -> None:
-    """The candidates have every label of the catalogue."""
+    """The candidates use every label of the catalogue."""
     labels = {label for _, labels in asked_on(ks.SIAM) for label in labels}
     follower = {"follower": ks.Follower(LAO, "Isan")}
     assert {Voice().say(each, follower) for each in catalogue()["answer"].values()} - labels == set()
 
 
 def test_on_saba_no_question_is_in_the_words_of_siam() -> None:
-    """Neither the questions in full and in short nor the labels of the answers."""
+    """Neither the questions, in full or in short, nor the labels of the answers are."""
     for question, labels in asked_on(ks.SABA):
         for said in (question.text, question.short, *labels):
             assert not SIAM_WORD.search(said), said
@@ -166,7 +166,7 @@ def test_a_rule_says_what_holds_under_the_readings() -> None:
 
 
 def test_the_other_sentences_of_rules_belong_to_readings_that_exist() -> None:
-    """A misspelt rule, reading or choice would never be said."""
+    """A misspelt rule, reading or choice would leave its sentence unused."""
     choices = {
         f"{each.name.replace('_', ' ')}: {choice.value}"
         for each in fields(ks.Readings)
@@ -179,25 +179,25 @@ def test_the_other_sentences_of_rules_belong_to_readings_that_exist() -> None:
 
 @pytest.mark.parametrize("rule", ks.RULES, ids=lambda rule: rule.id)
 def test_every_rule_can_be_read_out_on_saba(rule: ks.Rule) -> None:
-    """All but the one rule that says how the names correspond."""
+    """All rules, except for the one about which name on Saba stands for which in Siam."""
     if rule.id != "saba.names":
         assert not re.search(rf"{SIAM_WORD.pattern}|Italians \w+er\b", rule_sentence(rule, ks.SABA))
 
 
 def last_card(*own: Followers, control: Sequence[ks.ControlMarker]) -> Violation:
-    """Why the last card, a Maharacha without a swap that takes nobody, is refused to the first player."""
+    """Why the last card, a Maharacha without a swap and without a follower, is refused for the first player."""
     (violation,) = ks.judge(holding_the_last_card(*own, control=control), ks.Play(ks.Maharacha(), None))
     return violation
 
 
 def holding_the_last_card(*own: Followers, control: Sequence[ks.ControlMarker]) -> ks.State:
-    """The first player holds a Maharacha, and nobody else any card; no follower stands anywhere."""
+    """The first player holds a Maharacha, and the others no card; the board is empty."""
     hands = [[ActionCard.MAHARACHA], *[[]] * (len(own) - 1)]
     return ks.position(len(own), control=control, own=own, hands=hands)
 
 
 def test_the_last_card_says_why_it_does_not_win() -> None:
-    """Tied in two factions, and played last; the caller's names are used, and the player to move is "you"."""
+    """They are tied in two factions and played last; the sentence uses the caller's names, and "you" for the player."""
     own = (Followers(3, 2, 0), Followers(3, 2, 0), Followers())
     control = [RAMA] * 4 + [LAO] * 3
     violation = last_card(*own, control=control)
@@ -218,7 +218,7 @@ def test_the_last_card_says_why_it_does_not_win() -> None:
 
 
 def test_the_last_card_of_a_team_counts_both_partners() -> None:
-    """The facts are the numbers of the player and the partner; in a colony the sets of the team."""
+    """The facts are the numbers of the player and the partner; in a colony they are the sets of the team."""
     own = (Followers(1, 0, 0), Followers(3, 0, 0), Followers(2, 0, 0), Followers())
     violation = last_card(*own, control=[RAMA] * 7)
     assert violation.key is ViolationKey.LAST_CARD_FEWER_FOLLOWERS
@@ -248,6 +248,6 @@ def test_the_last_card_of_a_team_counts_both_partners() -> None:
     ids=lambda value: type(value).__name__,
 )
 def test_the_print_of_a_value_is_words(value: object) -> None:
-    """Not its constructor, which is what `repr` gives."""
+    """`str` gives words; the constructor is what `repr` gives."""
     assert type(value).__name__ not in str(value)
     assert not re.search(r"[()={}<>]|\bNone\b", str(value))

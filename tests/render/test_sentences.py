@@ -14,7 +14,7 @@ from kingofsiam.render.sentences import describe_event, describe_move, describe_
 from tests.render.helpers_games import MAPS, random_move_card_first
 
 RULE = ks.rule("action.must-execute")
-"""Any rule: what an event sounds like does not depend on it."""
+"""Any rule, because the sentence of an event does not depend on it."""
 
 EVENTS: tuple[ks.Event, ...] = (
     happened.Passed(RULE, 1),
@@ -65,13 +65,13 @@ WORDS_OF_SIAM = ("Rama", "Lao", "Malay", "Malai", "British", "Maharacha", "Khon 
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
-    """No kind of event is missing from this file."""
+    """This file has every kind of event."""
     assert {type(event) for event in EVENTS} == set(get_args(ks.Event))
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_an_event_is_one_sentence_in_the_words_of_the_map(event: ks.Event) -> None:
-    """On Saba nobody hears of Siam."""
+    """On Saba no sentence has a name from Siam."""
     sentence = describe_event(event, ks.SABA)
     assert sentence[0].isupper()
     assert sentence.endswith(".")
@@ -80,7 +80,7 @@ def test_an_event_is_one_sentence_in_the_words_of_the_map(event: ks.Event) -> No
 
 
 def test_a_sentence_names_the_facts() -> None:
-    """Who, what and where are in the sentence."""
+    """The sentence says who, what and where."""
     sentences = {type(event): describe_event(event, ks.SABA) for event in reversed(EVENTS)}
     assert sentences[happened.Passed].split()[0] == "B"
     assert "Saba" in sentences[happened.CardPlayed]
@@ -95,7 +95,7 @@ def test_a_sentence_names_the_facts() -> None:
 
 
 def test_followers_of_one_province_are_grouped() -> None:
-    """Two that go the same way are named with one province."""
+    """Two followers to the same province are named together."""
     both = describe_event(happened.FollowersPlaced(RULE, (Follower(LAO, "Mon"), Follower(LAO, "Mon"))), ks.SIAM)
     assert both.count("Mon") == 1
     assert "two Lao" in both
@@ -108,7 +108,7 @@ def test_partners_win_together() -> None:
 
 @pytest.mark.parametrize("board", MAPS, ids=lambda board: board.name)
 def test_every_event_of_a_game_has_a_sentence(board: ks.Map) -> None:
-    """Everything that happens in a game has a sentence."""
+    """Every event in a game has a sentence."""
     state, rng = ks.deal(4, seed=2, map=board), Random(2)
     while state.outcome is None:
         move = random_move_card_first(state, rng)
@@ -120,7 +120,7 @@ def test_every_event_of_a_game_has_a_sentence(board: ks.Map) -> None:
 
 @pytest.mark.parametrize("move", MOVES, ids=repr)
 def test_a_move_is_described_in_one_line(move: ks.Move) -> None:
-    """Legal or not, done or not: a move is described in the words of the map, with every province it names."""
+    """Legal or not, played or not: a move is described in the words of the map, with every province it names."""
     text = describe_move(move, ks.SABA)
     assert "\n" not in text
     assert not any(word in text for word in WORDS_OF_SIAM)
@@ -129,7 +129,7 @@ def test_a_move_is_described_in_one_line(move: ks.Move) -> None:
 
 
 def test_different_moves_have_different_descriptions() -> None:
-    """Of the moves of a position no two sound the same."""
+    """All moves in a position have different descriptions."""
     state = ks.position(
         map=ks.BRITAIN,
         followers={"Devon": Followers(1, 1, 0), "Essex": Followers(0, 1, 1), "Warwick": Followers(2, 0, 0)},

@@ -1,4 +1,4 @@
-"""The SVG board shows everything that lies on the table, in shapes and letters."""
+"""The SVG board shows everything on the table, in shapes and letters."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def outline(token: ElementTree.Element) -> tuple[str, int]:
 @each_number
 @each_map
 def test_every_position_can_be_drawn(map: Map, players: int) -> None:
-    """Whatever the map, the players, the readings and the position, with a move or without: it can be read."""
+    """Any map, players, readings and position, with a move or without: the picture is well-formed."""
     for seed, (_, readings) in enumerate(ks.PRESETS):
         rng = Random(seed)
         for state in tuple(game_positions(map, players, readings, seed=seed))[seed % 5 :: 9]:
@@ -57,7 +57,7 @@ def test_every_position_can_be_drawn(map: Map, players: int) -> None:
 
 @each_map
 def test_there_are_as_many_tokens_as_followers(map: Map) -> None:
-    """In each province, for each faction."""
+    """The numbers agree in each province, for each faction."""
     for state in tuple(game_positions(map, 3, seed=4))[::3]:
         root = parse_svg(board(state))
         for name in map.provinces:
@@ -68,7 +68,7 @@ def test_there_are_as_many_tokens_as_followers(map: Map) -> None:
 
 @each_map
 def test_a_move_changes_no_token(map: Map) -> None:
-    """With a move the position is drawn as it is before it."""
+    """With a move the picture shows the position before it."""
     state = ks.deal(seed=3, map=map)
     rng = Random(3)
     for _ in range(12):
@@ -77,7 +77,7 @@ def test_a_move_changes_no_token(map: Map) -> None:
 
 
 def test_tokens_do_not_overlap() -> None:
-    """However many stand in a province, none of them covers another, nor leaves the map."""
+    """However many stand in a province, none covers another or leaves the map."""
     crowded = Followers(9, 9, 9)
     root = parse_svg(board(ks.position(followers={"Rattanakosin": crowded, "Mon": Followers(1, 2, 3)})))
     for name in ("Rattanakosin", "Mon"):
@@ -91,7 +91,7 @@ def test_tokens_do_not_overlap() -> None:
 
 @each_map
 def test_every_province_is_named(map: Map) -> None:
-    """On the map and on its tile, in full."""
+    """The name stands on the map and on the tile, in full."""
     root = parse_svg(board(ks.deal(seed=1, map=map)))
     for name in map.provinces:
         assert name in text_in(find_one(root, "province", province=name))
@@ -109,14 +109,14 @@ def reconstructed(root: ElementTree.Element) -> dict[str, bool]:
 
 @each_map
 def test_reconstructed_borders_are_dashed(map: Map) -> None:
-    """And attested ones are whole; every border is drawn once, and no other."""
+    """Attested borders are solid; every border is drawn once, and nothing else."""
     dashed = reconstructed(parse_svg(board(ks.deal(seed=1, map=map))))
     facts = {f"border of {each.one} and {each.other}: {each.fact}": not each.fact.attested for each in map.borders}
     assert dashed == facts
 
 
 def test_each_border_has_its_own_provenance() -> None:
-    """On a map with both kinds they differ, and the key names both."""
+    """On a map with both kinds the lines differ, and the key explains both."""
     sure = Fact(Provenance.ATTESTED, "printed board")
     borders = tuple(replace(each, fact=sure) if "Mon" in (each.one, each.other) else each for each in ks.SIAM.borders)
     root = parse_svg(board(ks.deal(seed=1, map=replace(ks.SIAM, borders=borders))))
@@ -127,7 +127,7 @@ def test_each_border_has_its_own_provenance() -> None:
 
 @each_map
 def test_neighbours_touch_and_others_do_not(map: Map) -> None:
-    """On the three maps every border is a line between two lands; lands that are not adjacent share no side."""
+    """On the three maps every border is a line between two lands; other lands share no side."""
     assert not any(way.over_sea for way in map_layout(map).borders)
     corners = {name: set(map_layout(map).outlines[name]) for name in map.provinces}
     for place, one in enumerate(map.provinces):
@@ -137,7 +137,7 @@ def test_neighbours_touch_and_others_do_not(map: Map) -> None:
 
 
 def test_where_lands_do_not_touch_the_border_leads_over_the_sea() -> None:
-    """On a map of one's own a border is never left out."""
+    """On a user's own map no border is left out."""
     names = ("One", "Two", "Three")
     lands = tuple(Land(name, name[:3].upper(), x=30 * place, y=0) for place, name in enumerate(names))
     row = Map("row", "A row", lands, (Border("One", "Two"), Border("Two", "Three"), Border("One", "Three")))
@@ -145,7 +145,7 @@ def test_where_lands_do_not_touch_the_border_leads_over_the_sea() -> None:
 
 
 def test_between_lands_that_are_not_adjacent_is_the_sea() -> None:
-    """However near their capitals lie."""
+    """Even if their capitals are close together."""
     lands = (Land("One", "ONE", x=0, y=0), Land("Two", "TWO", x=40, y=0), Land("Three", "THR", x=20, y=40))
     apart = Map("apart", "Apart", lands, (Border("One", "Three"), Border("Two", "Three")))
     together = replace(apart, borders=(*apart.borders, Border("One", "Two")))
@@ -159,7 +159,7 @@ def test_between_lands_that_are_not_adjacent_is_the_sea() -> None:
 
 
 def test_a_map_without_coordinates_is_drawn() -> None:
-    """Where two capitals lie at one place, all are laid out in a ring: no two middles coincide."""
+    """If two capitals are at one place, all are laid out in a ring, each at its own place."""
     nowhere = replace(ks.SIAM, lands=tuple(replace(land, x=0.0, y=0.0) for land in ks.SIAM.lands))
     middles = list(map_layout(nowhere).centers.values())
     assert all(dist(one, other) > 60 for place, one in enumerate(middles) for other in middles[place + 1 :])
@@ -168,7 +168,7 @@ def test_a_map_without_coordinates_is_drawn() -> None:
 
 @each_map
 def test_control_markers_lie_on_the_capitals(map: Map) -> None:
-    """On the province and on its tile; nowhere else."""
+    """They lie on the province and on its tile, and nowhere else."""
     for state in tuple(game_positions(map, 2, seed=9))[::3]:
         root = parse_svg(board(state))
         for name in map.provinces:
@@ -180,7 +180,7 @@ def test_control_markers_lie_on_the_capitals(map: Map) -> None:
 
 
 def test_completed_tiles_lie_face_down() -> None:
-    """In the order of the boxes, those behind the contested one."""
+    """In the order of the boxes, the tiles before the contested one lie face down."""
     state = ks.position(tiles=("Mon", "Isan", "Pattani"), control=(LAO, BRITISH))
     tiles = find_all(parse_svg(board(state)), "tile")
     assert [tile.attrib["data-province"] for tile in tiles] == list(state.board.tiles)
@@ -188,7 +188,7 @@ def test_completed_tiles_lie_face_down() -> None:
 
 
 def test_king_markers_are_shown() -> None:
-    """On the tiles that bear one, and on no other."""
+    """They are on the tiles that have one, and on no others."""
     hands = [[card for card in ActionCard if card is not ActionCard.MAHARACHA]] * 2
     root = parse_svg(board(ks.position(kings=("Mon", "Isan"), hands=hands, order=(0, 1))))
     crowned = [tile.attrib["data-province"] for tile in find_all(root, "tile") if find_all(tile, "king")]
@@ -206,14 +206,14 @@ def test_home_provinces_are_marked(map: Map) -> None:
 
 
 def test_the_contested_province_is_framed() -> None:
-    """Exactly one, and none when the game is over."""
+    """Exactly one province is framed, and none when the game is over."""
     for state in tuple(game_positions(ks.BRITAIN, 3, seed=5))[1::3]:
         framed = [each.attrib["data-province"] for each in find_all(parse_svg(board(state)), "contested")]
         assert framed == ([] if state.contested is None else [state.contested])
 
 
 def test_pool_and_players_are_counted() -> None:
-    """Followers in the pool and of each player are counted, so are cards; the top card of each pile is named."""
+    """The picture counts followers in the pool and of each player, and cards; the top card of each pile is named."""
     for state in tuple(game_positions(ks.SABA, 4, seed=6))[::3]:
         root = parse_svg(board(state))
         assert counted(find_one(root, "pool")) == list(state.board.pool.counts)
@@ -226,7 +226,7 @@ def test_pool_and_players_are_counted() -> None:
 
 
 def test_hands_and_piles_are_not_shown() -> None:
-    """Two positions that differ only in what is held and what lies under the top cards look the same."""
+    """Two positions that differ only in hidden cards look the same."""
     one = ks.position(hands=[[ActionCard.RAMA, ActionCard.LAO], [ActionCard.MALAI]], order=(0, 1))
     first = one.players[0]
     other = replace(first, hand=(first.played[0], first.hand[1]), played=(first.hand[0], *first.played[1:]))
@@ -246,7 +246,7 @@ def test_whose_turn_it_is_and_who_has_passed() -> None:
 
 
 def test_partners_are_named() -> None:
-    """With four players each player's partner is named; otherwise there are none."""
+    """With four players each player's partner is named; otherwise nobody has one."""
     root = parse_svg(board(ks.deal(4, seed=7)))
     for seat, partner in ("AC", "BD", "CA", "DB"):
         assert f"partner of {partner}" in text_in(find_one(root, "player", seat=seat))
@@ -255,7 +255,7 @@ def test_partners_are_named() -> None:
 
 @each_map
 def test_the_outcome_is_shown(map: Map) -> None:
-    """Who reigns, who wins, and by which rule; before the end there is nothing of it."""
+    """The picture says who reigns, who wins, and by which rule; before the end it says nothing of this."""
     for seed in range(4):
         *_, before, last = game_positions(map, 3, seed=seed)
         assert last.outcome is not None
@@ -284,7 +284,7 @@ def test_the_swap_that_may_not_be_undone_and_other_readings_are_shown() -> None:
 
 @each_map
 def test_factions_differ_in_shape_and_letter(map: Map) -> None:
-    """Even without colour, each power differs from the others."""
+    """Each power differs from the others even without colour."""
     root = parse_svg(board(ks.deal(seed=1, map=map)))
     tokens = {token.attrib["data-faction"]: token for token in find_all(root, "follower")}
     assert len({outline(token) for token in tokens.values()}) == 3
@@ -294,7 +294,7 @@ def test_factions_differ_in_shape_and_letter(map: Map) -> None:
 
 @pytest.mark.parametrize("map", MAPS[:2], ids=lambda value: value.name)
 def test_the_colours_are_those_of_the_map(map: Map) -> None:
-    """The Malay of Siam are blue, the Shewa of Saba green: they do not look the same; unknown colours are replaced."""
+    """The Malay of Siam are blue and the Shewa of Saba green, in different pictures; unknown colours are replaced."""
     root = parse_svg(board(ks.deal(seed=1, map=map)))
     fills = {each.get("fill") for each in find_one(root, "key").iter(f"{SVG}polygon")}
     assert ("#00508c" in fills) is (map is ks.SIAM)
@@ -310,7 +310,7 @@ def attributes(root: ElementTree.Element) -> Iterator[tuple[str, str]]:
 
 @each_map
 def test_a_picture_needs_nothing_from_elsewhere(map: Map) -> None:
-    """No address but the name of the format, no script, no style sheet, no font, no ids that could clash in a page."""
+    """The only address is the name of the format; no scripts, style sheets or fonts, and no ids that could clash."""
     state = ks.deal(seed=1, map=map)
     picture = board(state, move=ks.Play(ks.Maharacha(*map.provinces[:2]), None))
     assert re.findall(r"\w+://[^\s\"]*", picture) == ["http://www.w3.org/2000/svg"]
@@ -334,7 +334,7 @@ def test_a_picture_is_described_for_people_who_cannot_see_it() -> None:
 
 
 def test_a_picture_has_its_own_background() -> None:
-    """The first figure covers the whole sheet, whatever colour the page has."""
+    """The first shape covers the whole picture, so the colour of the page makes no difference."""
     root = parse_svg(board(STATE))
     left, top, width, height = map(float, root.attrib["viewBox"].split())
     ground = next(each for each in root if each.tag == f"{SVG}rect")
@@ -349,7 +349,7 @@ def test_a_picture_has_its_own_background() -> None:
     "name", [HOSTILE_NAME, "a\x00b\x1b\ud800c", "\N{RIGHT-TO-LEFT OVERRIDE}abc", "名" * 60, "W" * 300]
 )
 def test_hostile_names_do_no_harm(name: str) -> None:
-    """Whatever a map calls things, the picture can be read and printed; signs that XML has not are replaced."""
+    """With any names the picture is well-formed and can be printed; characters that XML does not allow are replaced."""
     odd = replace(
         renamed(ks.SIAM, name), title=name, invader=name, king=name, faction_names=(name + "1", name + "2", name + "3")
     )
@@ -363,13 +363,13 @@ def test_hostile_names_do_no_harm(name: str) -> None:
 
 
 def test_names_are_escaped() -> None:
-    """A name with signs of XML in it comes out as it is when the document is read."""
+    """A name with XML characters in it is unchanged in the parsed document."""
     root = parse_svg(board(ks.deal(seed=1, map=renamed(ks.SIAM, HOSTILE_NAME))))
     assert HOSTILE_NAME in text_in(find_one(root, "province", province=HOSTILE_NAME))
 
 
 def test_long_names_keep_within_bounds() -> None:
-    """A name too long for its place is written smaller and cut; in full it stands in the title."""
+    """A name too long for its place is written smaller and cut; the title has it in full."""
     root = parse_svg(board(ks.deal(seed=1, map=renamed(ks.SIAM, "Very long " * 8))))
     province = find_all(root, "province")[0]
     assert "…" in text_in(province)
@@ -385,7 +385,7 @@ def test_the_size_is_as_asked() -> None:
 
 
 def test_the_same_position_gives_the_same_picture() -> None:
-    """To the letter; and the state is left alone."""
+    """The text is identical, and the state does not change."""
     one, other = ks.deal(seed=7), ks.deal(seed=7)
     before = repr(one), hash(one)
     assert board(one) == board(other) == board(one)

@@ -1,4 +1,4 @@
-"""The SVG board shows what a move does: who leaves, who comes, who is taken, and which tiles are swapped."""
+"""The SVG board shows what a move does: who leaves, who arrives, who is taken, and which tiles are swapped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.render.helpers_svg import STATE, SVG, TAKE, each_number, find_all, fi
 
 
 def highlighted_tokens(state: ks.State, move: ks.Move) -> tuple[Counter[str], Counter[str], Counter[str]]:
-    """How many arrows of each kind, ringed tokens and ghosts of each faction there are."""
+    """The numbers of arrows of each kind, and of ringed tokens and ghosts for each faction."""
     root = parse_svg(board(state, move=move))
     return (
         Counter(each.attrib["data-what"] for each in find_all(root, "arrow")),
@@ -46,7 +46,7 @@ def highlighted_tokens(state: ks.State, move: ks.Move) -> tuple[Counter[str], Co
     ids=lambda value: type(value).__name__ if isinstance(value, ks.Action) else None,
 )
 def test_a_move_is_highlighted(action: ks.Action, arrows: dict[str, int], ringed: str, ghosts: str) -> None:
-    """Followers that leave get a ring, those that arrive are ghosts; arrows join them, and one leads to the player."""
+    """Followers that leave have a ring, those that arrive are ghosts; arrows join them, and one leads to the player."""
     names = {"R": "Rama", "L": "Lao", "M": "Malay"}
     highlighted = highlighted_tokens(STATE, ks.Play(action, TAKE))
     assert highlighted == (
@@ -63,7 +63,7 @@ def test_without_a_move_nothing_is_highlighted() -> None:
 
 
 def test_a_swap_of_tiles_shows_the_king_to_come() -> None:
-    """On the tile that is crowned, and not on the other."""
+    """The crown is on the tile that gets the King marker, and not on the other."""
     root = parse_svg(board(STATE, move=ks.Play(ks.Maharacha("Mon", "Isan"), TAKE)))
     find_one(root, "ghost-king")
     assert "Mon" in text_in(find_one(root, "move"))
@@ -77,7 +77,7 @@ def test_a_follower_may_be_taken_who_has_just_come() -> None:
 
 @each_number
 def test_the_arrow_of_the_follower_taken_leads_to_the_player_to_move(players: int) -> None:
-    """It ends beside the followers of that player and of no other."""
+    """It ends beside the followers of that player."""
     for seat in range(players):
         state = replace(ks.deal(players, seed=2), to_move=seat)
         root = parse_svg(board(state, move=ks.Play(ks.Maharacha(), next(followers_on(state)))))
@@ -112,6 +112,6 @@ ILLEGAL: tuple[ks.Action, ...] = (
 
 @pytest.mark.parametrize("action", ILLEGAL, ids=repr)
 def test_a_picture_does_not_judge(action: ks.Action) -> None:
-    """A move that is illegal, or names what is not there, is drawn as far as it can be."""
+    """An illegal or impossible move is drawn as far as it can be."""
     for take in (None, Follower(RAMA, "Atlantis"), Follower(MALAY, "Mon")):
         assert find_one(parse_svg(board(STATE, move=ks.Play(action, take))), "move") is not None

@@ -24,7 +24,7 @@ def counts(struggle: ElementTree.Element) -> list[int]:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("board", MAPS, ids=lambda board: board.name)
 def test_a_column_for_each_completed_struggle(board: ks.Map, players: int) -> None:
-    """With the followers of that moment, who took the province, the tally since, and what everybody held."""
+    """Each shows the followers of that moment, who took the province, the tally so far, and what all players held."""
     for seed, (_, readings) in enumerate(ks.PRESETS[:3]):
         states = tuple(game_positions(board, players, readings, seed=seed))
         last = states[-1]
@@ -40,7 +40,7 @@ def test_a_column_for_each_completed_struggle(board: ks.Map, players: int) -> No
 
 
 def test_followers_are_those_of_the_moment() -> None:
-    """As many tokens as stood in the contested province when the last player passed."""
+    """The strip shows as many tokens as stood in the contested province when the last player passed."""
     for seed in range(5):
         states = tuple(game_positions(ks.SIAM, 3, seed=seed))
         ends = [one for one, other in pairwise(states) if one.board.control != other.board.control]
@@ -70,7 +70,7 @@ def test_struggles_that_end_together_have_their_own_columns() -> None:
 
 
 def test_struggles_without_states_show_only_their_result() -> None:
-    """From the last state alone: who took what, but no followers and no players; a struggle to come is only a tile."""
+    """The last state alone shows who took what, but no followers and no players; a struggle to come is only a tile."""
     *_, last = game_positions(ks.SABA, 3, seed=8)
     root = parse_svg(strip([last]))
     assert len(find_all(root, "struggle")) == len(last.board.control)
@@ -82,7 +82,7 @@ def test_struggles_without_states_show_only_their_result() -> None:
 
 
 def test_the_winner_is_shown() -> None:
-    """As on the board: who reigns, who wins, by which rule."""
+    """As on the board, it says who reigns, who wins, and by which rule."""
     states = tuple(game_positions(ks.SABA, 4, seed=8))
     outcome = states[-1].outcome
     assert outcome is not None
@@ -93,7 +93,7 @@ def test_the_winner_is_shown() -> None:
 
 
 def test_high_stacks_stay_in_their_room() -> None:
-    """Many followers of a faction stand closer, so that the stack does not grow into the map."""
+    """Many followers of a faction stand closer together, so that the stack stays out of the map."""
     states = [ks.position(followers={"Lan Na": Followers(14, 0, 0)}, own=[Followers(), Followers(), Followers()])]
     for _ in range(3):
         states.append(ks.play(states[-1], ks.Pass()))
@@ -104,7 +104,7 @@ def test_high_stacks_stay_in_their_room() -> None:
 
 
 def test_a_strip_is_a_picture_like_the_board() -> None:
-    """It describes itself in words, is well formed with any names, and is the same every time."""
+    """It has a description in words, is well-formed with any names, and is the same every time."""
     states = tuple(game_positions(renamed(ks.SIAM, HOSTILE_NAME), 3, seed=2))
     root = parse_svg(strip(iter(states)))
     assert root.attrib["role"] == "img"

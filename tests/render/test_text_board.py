@@ -1,4 +1,4 @@
-"""The text board shows everything that lies on the table, with the map's names, in at most 100 columns."""
+"""The text board shows everything on the table, with the map's names, in at most 100 columns."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def assert_fits(text: str) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("board", MAPS, ids=lambda board: board.name)
 def test_never_wider_than_a_page(board: ks.Map, players: int) -> None:
-    """Whatever the map, the players, the readings and the position: no line is longer than 100 characters."""
+    """Any map, players, readings and position: no line is longer than 100 characters."""
     for seed, (_, readings) in enumerate(ks.PRESETS):
         for state in game_positions(board, players, readings, seed=seed):
             assert_fits(text_board(state))
@@ -52,7 +52,7 @@ def test_never_wider_than_a_page(board: ks.Map, players: int) -> None:
 
 
 def test_long_names_are_cut() -> None:
-    """A map of one's own may have names of any length; the page stays as wide as it is."""
+    """A user's own map may have names of any length; the lines stay within the limit."""
     lands = tuple(replace(land, name=f"{land.name} {'and so on ' * 12}".strip()) for land in ks.SIAM.lands)
     every_pair = [(one.name, other.name) for place, one in enumerate(lands) for other in lands[place + 1 :]]
     borders = tuple(ks.SIAM.borders[0].__class__(one, other) for one, other in every_pair)
@@ -77,7 +77,7 @@ def test_a_state_prints_itself() -> None:
 
 
 def test_tiles_stand_in_the_order_of_the_boxes() -> None:
-    """The provinces are listed as their tiles lie, each once, with its short name and those of its neighbours."""
+    """The provinces are in the order of their tiles, each once, with its short name and those of its neighbours."""
     for state in game_positions(ks.BRITAIN, 3, seed=5):
         rows = [
             only_line_with(text_board(state), f" {box}   {name}") for box, name in enumerate(state.board.tiles, start=1)
@@ -88,7 +88,7 @@ def test_tiles_stand_in_the_order_of_the_boxes() -> None:
 
 
 def test_followers_are_counted_with_their_letter() -> None:
-    """In each province, in the pool and with each player."""
+    """Followers are counted in each province, in the pool and for each player."""
     state = ks.position(
         followers={"Mon": Followers(1, 0, 3), "Isan": Followers(0, 12, 0)},
         own=[Followers(2, 0, 0), Followers(0, 1, 1)],
@@ -135,7 +135,7 @@ def test_king_markers_are_shown() -> None:
 
 
 def test_only_the_top_of_a_pile_is_seen() -> None:
-    """The last card of each player is named and the cards in hand are counted, but the hand is not shown."""
+    """The last card of each player is named and the cards in hand are counted, but no hand is shown."""
     hand = [ActionCard.MALAI, ActionCard.TWO_VS_ONE]
     state = ks.position(hands=[hand], order=(0,))
     row = row_of(text_board(state), "A")
@@ -154,7 +154,7 @@ def test_passes_in_a_row_are_shown() -> None:
 
 
 def test_the_swap_that_may_not_be_undone_is_shown() -> None:
-    """It is shown with its provinces as long as it holds, and not longer."""
+    """The swap and its provinces are shown while it may not be undone, and no longer."""
     kinds: set[bool] = set()
     for state in game_positions(ks.SIAM, 3, seed=2):
         lines = lines_with(text_board(state), "undone")
@@ -165,7 +165,7 @@ def test_the_swap_that_may_not_be_undone_is_shown() -> None:
 
 
 def test_other_readings_are_shown() -> None:
-    """A game by other readings than the rulebook's says which."""
+    """The board of a game under other readings than the rulebook's lists them."""
     assert "struggle-ends" in text_board(ks.deal(seed=1, readings=ks.RUSSIAN))
     assert "reading" not in text_board(ks.deal(seed=1))
 
@@ -208,12 +208,12 @@ def test_a_colony_is_shown() -> None:
     ],
 )
 def test_letters_are_distinct(names: tuple[str, str, str], expected: tuple[str, str, str]) -> None:
-    """Each faction has the first letter of its name that is free, or else a digit."""
+    """Each faction has the first free letter of its name, or a digit."""
     assert faction_letters(replace(ks.SIAM, faction_names=names)) == expected
 
 
 def test_the_strip_shows_followers_and_control() -> None:
-    """In brief: who controls the completed provinces, who stands in the others, what the players hold."""
+    """In short: who controls the completed provinces, who stands in the others, and what the players hold."""
     state = ks.position(
         tiles=("Mon", "Isan"), control=(RAMA,), followers={"Isan": Followers(0, 2, 1)}, own=[Followers(1, 0, 1)]
     )
@@ -233,7 +233,7 @@ def test_a_picture_leaves_the_state_alone() -> None:
 
 
 def test_pictures_need_no_legal_move() -> None:
-    """A follower may be named in a swap that nobody could make: pictures do not judge."""
+    """An illegal swap may name any follower: pictures do not judge."""
     swap = ks.OneVsOne(Follower(RAMA, "Mon"), Follower(MALAY, "Isan"))
     state = ks.position(hands=[[card for card in ActionCard if card is not swap.card]], order=(0,))
     assert "Mon" in text_board(replace(state, last_swap=swap))

@@ -154,7 +154,7 @@ def test_a_proof_is_what_the_traces_say() -> None:
 
 @each_scenario
 def test_its_id_is_a_chapter_and_a_slug(scenario: Scenario) -> None:
-    """Lower case, words joined by `-`; variants of one scenario, and the choices of a reading, add a third part."""
+    """It is in lower case, with words joined by `-`; variants and the choices of a reading have a third part."""
     word = r"[a-z0-9]+(-[a-z0-9]+)*"
     assert re.fullmatch(rf"{word}\.{word}(\.{word})?", scenario.id)
 

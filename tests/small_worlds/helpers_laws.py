@@ -43,7 +43,7 @@ def nobody_is_missing_twice(state: ks.State) -> None:
 
 
 def markers_suffice(state: ks.State) -> None:
-    """At most four provinces are British, and eight a faction's; there are at most four King markers."""
+    """At most four provinces are British, and eight a faction's; King markers: at most four, and one per Maharacha."""
     markers, board = Counter(state.board.control), state.board
     assert markers[ks.BRITISH] <= 4
     assert all(markers[faction] <= 8 for faction in FACTIONS)
@@ -115,7 +115,7 @@ def one_side_wins(state: ks.State) -> None:
 
 
 def the_last_card_is_known(state: ks.State) -> None:
-    """Whoever holds the only card that is left, knows; nothing but this card can then fail to be legal."""
+    """Unless only one card is left in the game, each card in hand can be played."""
     if state.outcome is None and not helpers_naive_rules.is_last_card(state):
         assert ks.legal_cards(state) == tuple(dict.fromkeys(state.player.hand))
 

@@ -75,7 +75,7 @@ class StateGraph:
 
     @cached_property
     def values(self) -> tuple[float, ...]:
-        """Of each position in a game of two with open hands: 1 if seat 0 can force a win, 0 if seat 1; or shared."""
+        """The minimax value of each position, for two players with open hands: the share of the victory for seat 0."""
         worth = [0.0] * len(self.states)
         for place in self.backwards:
             state = self.states[place]

@@ -1,4 +1,4 @@
-"""Positions of random games, with the turns of the moves that are made in them."""
+"""Positions of random games, with the turns of the moves that are played in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.helpers_packed import checked
 from tests.helpers_positions import positions
 
 LIVE = positions().map(checked).filter(lambda state: state.outcome is None)
-"""Positions in which somebody is to move."""
+"""Positions in which a player is to move."""
 
 
 @st.composite
@@ -23,7 +23,7 @@ def turns_of_legal_moves(draw: st.DrawFn) -> tuple[ks.State, ks.Move]:
 
 @st.composite
 def partial_turns(draw: st.DrawFn) -> ks.Turn:
-    """A turn built up to some question, by answers that may be illegal."""
+    """A turn with some answers, which may be illegal."""
     turn = ks.Turn(draw(LIVE))
     for _ in range(draw(st.integers(0, 3))):
         if turn.question is None:

@@ -1,4 +1,4 @@
-"""A game with its history is a value: it is played on, taken back, written and read again."""
+"""A game with its history is a value: you can play on, undo, write it and read it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_written_and_read_again(game: ks.Game) -> None:
 
 @given(GAMES, st.data())
 def test_every_moment_is_kept(game: ks.Game, data: st.DataObject) -> None:
-    """Each earlier moment has the states and moves up to it, and playing on from it leads to the same."""
+    """Each earlier moment has the states and moves up to it, and replaying from it gives the same game."""
     at = data.draw(st.integers(0, len(game.moves)))
     earlier = game.at(at)
     assert (earlier.states, earlier.moves) == (game.states[: at + 1], game.moves[:at])
@@ -47,13 +47,13 @@ def test_every_moment_is_kept(game: ks.Game, data: st.DataObject) -> None:
 
 @given(GAMES)
 def test_events_are_those_of_the_move(game: ks.Game) -> None:
-    """What happened by a move is what `narrate` says of it."""
+    """The events of a move are those of `narrate`."""
     for number, move in enumerate(game.moves):
         assert game.events(number) == ks.narrate(game.states[number], move)
 
 
 def test_an_illegal_move_leaves_the_game_alone() -> None:
-    """It is refused with every reason."""
+    """The error has every reason, and the game does not change."""
     game = ks.Game.new(seed=7)
     with pytest.raises(ks.IllegalMove) as refused:
         game.play(ks.Play(ks.Maharacha("Isan", "Isan"), None))
@@ -62,7 +62,7 @@ def test_an_illegal_move_leaves_the_game_alone() -> None:
 
 
 def test_undo() -> None:
-    """One move, several, and no more than there are."""
+    """You can undo one move or several, but no more than there are."""
     game = ks.Game.new(seed=7).play(ks.Pass()).play(ks.Pass()).play(ks.Pass())
     assert game.undo().moves == (ks.Pass(), ks.Pass())
     assert game.undo(3).moves == ()
@@ -71,7 +71,7 @@ def test_undo() -> None:
 
 
 def test_comments_go_with_their_moment() -> None:
-    """A comment is on the position now; a moment before it does not have it."""
+    """A comment belongs to the current position; earlier moments do not have it."""
     game = ks.Game.new(seed=7, names=("Ann", "Bob", "Cem")).play(ks.Pass()).comment("Quiet.")
     assert game.comments == (Comment(1, "Quiet."),)
     assert game.names == ("Ann", "Bob", "Cem")
@@ -79,7 +79,7 @@ def test_comments_go_with_their_moment() -> None:
 
 
 def test_the_result_is_in_the_record() -> None:
-    """Of a game that has ended; an open one has none."""
+    """A finished game has its result in the record; an unfinished one has none."""
     game = played(3, 1000)
     assert game.outcome is not None
     assert game.record().result == Result.of(game.outcome)
@@ -87,7 +87,7 @@ def test_the_result_is_in_the_record() -> None:
 
 
 def test_a_record_with_an_illegal_move_is_no_game() -> None:
-    """The first illegal move is refused as `play` refuses it, by its number; what came before it is a game."""
+    """`play` refuses the first illegal move, and the error has its number; the moves before it are a game."""
     illegal = ks.Play(ks.KhonThai(), None)
     comments = (Comment(1, "So far, so good."), Comment(3, "What?"))
     record = Record(ks.draw_deal(seed=7), (ks.Pass(), ks.Pass(), illegal, illegal), None, ("A", "B", "C"), comments)
@@ -102,7 +102,7 @@ def test_a_record_with_an_illegal_move_is_no_game() -> None:
 
 
 def test_what_a_seat_sees() -> None:
-    """It is what `observe` shows of the position now."""
+    """It is what `observe` shows of the current position."""
     game = ks.Game.new(seed=7).play(ks.Pass())
     assert game.observe(1) == ks.observe(game.state, 1)
     assert game.turn == ks.Turn(game.state)

@@ -22,7 +22,7 @@ from tests.turns.helpers_turns import LIVE
 
 @st.composite
 def turns_of_the_kernel(draw: st.DrawFn) -> ks.Turn:
-    """A turn after up to three choices that the kernel allows: of what is not legal every interface then speaks."""
+    """A turn after up to three choices that the kernel allows, so that every interface can build it."""
     state = draw(LIVE)
     decision, chosen = kernel.first_decision(kernel.pack(state)), list[int]()
     for _ in range(draw(st.integers(0, 3))):
@@ -43,7 +43,7 @@ def rules_in_the_terminal(turn: ks.Turn, candidate: Answer) -> list[str]:
 
 
 def rules_in_the_lab(turn: ks.Turn, candidates: Sequence[Answer]) -> list[list[str]]:
-    """The reasons of the lab's method `turn` against each candidate, in one batch."""
+    """The reasons that the lab's method `turn` gives against each candidate, in one batch."""
     asked = {"state": dump_state(turn.state), "answers": [write_answer(each) for each in turn.answers]}
     calls = [
         {"jsonrpc": "2.0", "id": id_, "method": "turn", "params": {**asked, "answer": [each]}}
@@ -57,7 +57,7 @@ def rules_in_the_lab(turn: ks.Turn, candidates: Sequence[Answer]) -> list[list[s
 
 
 def rules_in_gymnasium(turn: ks.Turn, candidate: Answer) -> list[str] | None:
-    """The rules in the info after this choice; none if the mask has it. None if the candidate has no number."""
+    """The rules in the info after this choice; empty if the mask allows it. None if the candidate has no number."""
     chosen = turn.action_ids
     *before, choice = action_ids((*turn.answers, candidate), turn.state.map)
     if tuple(before) != chosen:  # nobody and nowhere have no number
@@ -78,7 +78,7 @@ def rules_in_gymnasium(turn: ks.Turn, candidate: Answer) -> list[str] | None:
 @settings(max_examples=60)
 @given(turns_of_the_kernel())
 def test_every_interface_gives_the_same_reasons(turn: ks.Turn) -> None:
-    """For every candidate of positions on all maps, by all readings, for two to four players."""
+    """For every candidate of positions on all maps, under all readings, for two to four players."""
     in_lab = rules_in_the_lab(turn, turn.candidates)
     for candidate, rules in zip(turn.candidates, in_lab, strict=True):
         reasons = turn.why_not(candidate)
@@ -90,7 +90,7 @@ def test_every_interface_gives_the_same_reasons(turn: ks.Turn) -> None:
 
 
 def test_the_lab_gives_the_facts_too() -> None:
-    """Whole violations, not only the rules."""
+    """The violations are equal, not only their rules."""
     turn = ks.Turn(ks.deal(3, seed=7)).answer(ks.ActionCard.ONE_VS_ONE)
     call = {"state": dump_state(turn.state), "answers": ["1 vs. 1"], "answer": {"faction": "Rama", "province": "Isan"}}
     line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "turn", "params": call})

@@ -1,4 +1,4 @@
-"""A turn that is built step by step: it reaches every legal move, offers nothing illegal, explains every refusal."""
+"""A turn that is built step by step: it reaches every legal move, offers no illegal one, and explains every refusal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPENING = ks.deal(players=3, seed=7)
 
 @given(turns_of_legal_moves())
 def test_from_a_move_to_answers_and_back(given_move: tuple[ks.State, ks.Move]) -> None:
-    """Move to answers to move is the identity, and so is answers to action ids to answers; the ids are the kernel's."""
+    """From a move to answers and back is the identity, and so is answers to action ids; the ids are the kernel's."""
     state, move = given_move
     turn = ks.Turn.of(state, move)
     assert turn is not None
@@ -31,7 +31,7 @@ def test_from_a_move_to_answers_and_back(given_move: tuple[ks.State, ks.Move]) -
 
 @given(turns_of_legal_moves())
 def test_what_leads_to_a_legal_move_is_legal(given_move: tuple[ks.State, ks.Move]) -> None:
-    """On the way to a legal move every answer is offered, and none of them has a reason against it."""
+    """On the way to a legal move every answer is offered, and there is no reason against any."""
     state, move = given_move
     whole = ks.Turn.of(state, move)
     assert whole is not None
@@ -44,7 +44,7 @@ def test_what_leads_to_a_legal_move_is_legal(given_move: tuple[ks.State, ks.Move
 
 @given(turns_of_legal_moves(), st.data())
 def test_the_kernels_mask_is_among_what_is_legal(given_move: tuple[ks.State, ks.Move], data: st.DataObject) -> None:
-    """After answers in the kernel's order its mask is legal; what is legal besides completes a legal move reordered."""
+    """After answers in the kernel's order, all that its mask allows is legal; other legal answers change the order."""
     state, move = given_move
     ids = kernel.choices_from_move(kernel.pack(state), kernel.pack_move(move, state.map))
     number = data.draw(st.integers(0, len(ids) - 1))
@@ -63,7 +63,7 @@ def test_the_kernels_mask_is_among_what_is_legal(given_move: tuple[ks.State, ks.
 
 @given(partial_turns())
 def test_legal_and_explained_are_opposites(turn: ks.Turn) -> None:
-    """As long as a legal move can come of the turn, just those candidates have reasons that are not legal."""
+    """As long as the turn can become a legal move, a candidate has reasons if and only if it is not legal."""
     if turn.reasons:
         broken = {reason.rule for reason in turn.reasons}
         legal = [each for each in turn.candidates if {reason.rule for reason in turn.why_not(each)} <= broken]
@@ -74,7 +74,7 @@ def test_legal_and_explained_are_opposites(turn: ks.Turn) -> None:
 
 @given(partial_turns())
 def test_a_whole_move_has_the_reasons_that_judge_gives(turn: ks.Turn) -> None:
-    """However the turn was built, what is wrong with the whole move is what `judge` says of it."""
+    """However the turn was built, `judge` gives the reasons against the whole move."""
     while turn.question is not None:
         turn = turn.answer((*turn.legal, *turn.candidates)[0])
     assert turn.move is not None
@@ -83,14 +83,14 @@ def test_a_whole_move_has_the_reasons_that_judge_gives(turn: ks.Turn) -> None:
 
 @given(partial_turns())
 def test_back_undoes_an_answer(turn: ks.Turn) -> None:
-    """A turn is a value: answering and going back leads to an equal one, which can be pickled."""
+    """A turn is a value: answering and going back gives an equal one, and it can be pickled."""
     assert all(turn.answer(each).back() == turn for each in turn.candidates)
     assert pickle.loads(pickle.dumps(turn)) == turn
 
 
 @given(turns_of_legal_moves())
 def test_the_preview_is_the_board_after_the_turn(given_move: tuple[ks.State, ks.Move]) -> None:
-    """When everything is answered, the preview shows the board as it will be, before the struggle ends."""
+    """When everything is answered, the preview shows the board after the move, before the struggle ends."""
     state, move = given_move
     turn = ks.Turn.of(state, move)
     assert turn is not None
@@ -101,7 +101,7 @@ def test_the_preview_is_the_board_after_the_turn(given_move: tuple[ks.State, ks.
 
 @given(LIVE)
 def test_forced_answers_can_be_skipped(state: ks.State) -> None:
-    """What is skipped left no choice, and what is then asked does."""
+    """A skipped question has only one answer; a question that is asked has more."""
     for card in ks.legal_cards(state):
         turn = ks.Turn(state).answer(card).skip_forced()
         assert turn.question is None or len(turn.legal) > 1
@@ -116,12 +116,12 @@ REFUSALS = tuple(
 )
 BY_ID = {scenario.id: scenario for scenario in SCENARIOS}
 NOT_ASKED = {"action.faction-card.two"}
-"""A third follower of a faction card has no question."""
+"""A faction card has no question about a third follower."""
 
 
 @pytest.mark.parametrize(("id", "number"), REFUSALS)
 def test_every_refused_move_of_a_scenario_is_reached_and_explained(id: str, number: int) -> None:
-    """The answers that make it have the reasons of the scenario, and nothing is wrong before an answer is."""
+    """The answers that build the move give the reasons of the scenario, and there are none before an answer."""
     try:
         result = list(run_steps(BY_ID[id]))[number]
     except Impossible:
@@ -164,7 +164,7 @@ def test_questions_in_short(map: ks.Map) -> None:
 
 
 def test_labels_are_in_the_words_of_the_map() -> None:
-    """Every candidate has a label of its own; on Saba factions and cards have the names of Saba."""
+    """Every candidate has its own label; on Saba factions and cards have the names of Saba."""
     turn = ks.Turn(ks.deal(players=3, seed=7, map=ks.SABA))
     assert turn.label(ActionCard.RAMA) == ks.SABA.card_name(ActionCard.RAMA)
     assert turn.label(ks.Pass()) == "pass"
@@ -185,7 +185,7 @@ def test_ids_in_a_position_that_nobody_has_checked_yet() -> None:
 
 
 def test_a_move_off_the_map_has_its_turn() -> None:
-    """A province that is not on the map has no number; the answers stay in the order of the move."""
+    """An unknown province has no number; the answers stay in the order of the move."""
     move = ks.Play(ks.FactionCard(ks.LAO, ("Atlantis", "Isan")), None)
     turn = ks.Turn.of(OPENING, move)
     assert turn is not None
@@ -193,7 +193,7 @@ def test_a_move_off_the_map_has_its_turn() -> None:
 
 
 def test_an_answer_to_something_else_is_refused() -> None:
-    """A province is no card, and after the pass nothing is asked."""
+    """A province is not a card, and after the pass there is no further question."""
     with pytest.raises(ks.InvalidAnswer):
         ks.Turn(OPENING).answer("Isan")
     with pytest.raises(ks.InvalidAnswer):
@@ -201,7 +201,7 @@ def test_an_answer_to_something_else_is_refused() -> None:
 
 
 def test_nothing_is_legal_after_the_end() -> None:
-    """When the game has ended every answer has the reason that it has."""
+    """After the end of the game every answer has the reason that the game is over."""
     state = ks.position(2, control=[ks.LAO] * 8)
     turn = ks.Turn(state)
     assert turn.legal == ()
@@ -209,13 +209,13 @@ def test_nothing_is_legal_after_the_end() -> None:
 
 
 def test_why_not_of_a_card_that_is_not_held() -> None:
-    """The card alone is the reason, whatever would be done with it."""
+    """The card is the only reason, whatever action follows."""
     state = ks.position(3, hands=[[ActionCard.RAMA]] * 3)
     assert [reason.rule.id for reason in ks.Turn(state).why_not(ActionCard.KHON_THAI)] == ["action.one-card"]
 
 
 def test_why_not_of_a_last_card_that_does_not_win() -> None:
-    """The very last card has the reason that it would not win, not one of some odd way to play it."""
+    """The reason against the very last card is that it would not win, and not one of some odd way to play it."""
     state = ks.position(
         2,
         hands=[[ActionCard.MAHARACHA], []],
@@ -228,7 +228,7 @@ def test_why_not_of_a_last_card_that_does_not_win() -> None:
 
 
 def test_why_none_of_several() -> None:
-    """Of several answers the reasons are those that all share."""
+    """Where several moves complete the answers, the reasons are those that all of them share."""
     state = ks.position(3, followers={"Isan": Followers(lao=2)})
     turn = ks.Turn(state).answer(ActionCard.TWO_VS_ONE)
     there = [Follower(faction, "Mon") for faction in (ks.RAMA, ks.LAO, ks.MALAY)]
