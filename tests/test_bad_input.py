@@ -1,4 +1,4 @@
-"""Bad input: a clear typed error that names every fault, and the value given is untouched."""
+"""Bad input: a clear typed error names every fault, and the input does not change."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import follower, playing, swapping
 from tests.helpers_rules import britain, broken_rules, hand_without
 
-# A deal that cannot be asked for.
+# Impossible requests for a deal.
 
 
 @pytest.mark.parametrize("players", [0, 1, 5, -2, 10**9, 2.0, "3", None, True, (3,)])
 @pytest.mark.parametrize("verb", [ks.deal, ks.draw_deal])
 def test_the_game_is_for_two_to_four(verb: Callable[..., object], players: object) -> None:
-    """Five is too many, and a text is no number."""
+    """Five is too many, and a text is not a number."""
     with pytest.raises(ks.InvalidDeal) as error:
         verb(players, seed=1)
     assert len(error.value.faults) == 1
@@ -49,7 +49,7 @@ def test_the_game_is_for_two_to_four(verb: Callable[..., object], players: objec
 @pytest.mark.parametrize("seed", [-1, -(10**30), True, False, "1874", 1.0, b"7", (1,)])
 @pytest.mark.parametrize("verb", [ks.deal, ks.draw_deal])
 def test_a_seed_is_a_whole_number_not_negative(verb: Callable[..., object], seed: object) -> None:
-    """`True` is no number, and a generator that takes any object would not promise the same deal for ever."""
+    """`True` is not a seed: a generator that accepts any object would not always give the same deal."""
     with pytest.raises(ks.InvalidDeal) as error:
         verb(3, seed=seed)
     assert len(error.value.faults) == 1
@@ -58,12 +58,12 @@ def test_a_seed_is_a_whole_number_not_negative(verb: Callable[..., object], seed
 
 @pytest.mark.parametrize("seed", [0, 1, 2**64, 10**40])
 def test_any_other_whole_number_is_a_seed(seed: int) -> None:
-    """However large."""
+    """It may be of any size."""
     assert ks.draw_deal(seed=seed) == ks.draw_deal(seed=seed)
 
 
 def test_every_fault_of_a_request_is_told_at_once() -> None:
-    """Players, seed, map and readings."""
+    """The error names players, seed, map and readings."""
     nothing: Any = None
     with pytest.raises(ks.InvalidDeal) as error:
         ks.deal(7, seed=-1, map=nothing, readings=nothing)
@@ -72,7 +72,7 @@ def test_every_fault_of_a_request_is_told_at_once() -> None:
 
 @pytest.mark.parametrize("name", ["siam", "", None, 7])
 def test_a_map_is_a_map(name: Any) -> None:
-    """Not its name."""
+    """The name of a map is not accepted."""
     with pytest.raises(ks.InvalidDeal):
         ks.deal(map=name)
 
@@ -84,7 +84,7 @@ def test_a_reading_is_one_of_its_choices(field: str) -> None:
         ks.deal(seed=1, readings=ks.Readings(**{field: "whatever"}))  # type: ignore[arg-type]
 
 
-# What is no move at all.
+# What is not a move.
 
 NO_MOVES: list[Callable[[Any], object]] = [
     lambda wrong: Follower(wrong, "Devon"),
@@ -113,14 +113,14 @@ NO_MOVES: list[Callable[[Any], object]] = [
 @pytest.mark.parametrize("make", NO_MOVES)
 @pytest.mark.parametrize("wrong", [7, ActionCard.RAMA, ["Devon"], b"Devon"], ids=repr)
 def test_a_move_is_made_of_the_right_things(make: Callable[[Any], object], wrong: object) -> None:
-    """A wrong part is refused when the move is made, and what is no move when it is judged."""
+    """Creating a move with a wrong part is refused; judging something that is not a move is refused."""
     with pytest.raises(ks.InvalidMove) as error:
         make(wrong)
     assert len(error.value.faults) == 1
 
 
 def test_no_three_stand_against_one() -> None:
-    """Two followers at most are swapped for one."""
+    """You can swap at most two followers for one."""
     with pytest.raises(ks.InvalidMove):
         TwoVsOne((Follower(RAMA, "Devon"),) * 3, Follower(RAMA, "Essex"))
 
@@ -130,7 +130,7 @@ def test_no_three_stand_against_one() -> None:
 
 @pytest.mark.parametrize("move", list(ks.legal_moves(ks.deal(seed=5, map=ks.SABA)))[1::997])
 def test_a_move_for_another_map_is_refused(move: ks.Move) -> None:
-    """Its provinces are unknown here, and each that is named is a reason."""
+    """Each province that it names is unknown here, and each is a reason."""
     violations = ks.judge(ks.deal(seed=5, map=ks.SIAM), move)
     assert {violation.rule for violation in violations} >= {s1_components.BOARD}
     for violation in violations:
@@ -140,7 +140,7 @@ def test_a_move_for_another_map_is_refused(move: ks.Move) -> None:
 
 
 def test_a_follower_that_is_not_there_is_refused() -> None:
-    """Neither to be swapped nor to be taken."""
+    """It can neither be swapped nor taken."""
     state = britain(followers={"Devon": Followers(1, 0, 0), "Essex": Followers(1, 0, 0)})
     absent = Follower(LAO, "Devon")
     assert broken_rules(state, Play(OneVsOne(absent, Follower(RAMA, "Essex")), absent)) == [swapping.STANDS_THERE.id]
@@ -148,7 +148,7 @@ def test_a_follower_that_is_not_there_is_refused() -> None:
 
 
 def test_several_faults_are_told_together() -> None:
-    """A card that was played, a province that is closed, one that is unknown."""
+    """The reasons: a card that was played, a closed province, an unknown province."""
     state = britain(control=[LAO], hands=[hand_without(ActionCard.RAMA)])
     move = Play(FactionCard(RAMA, ("Moray", "Atlantis")), Follower(RAMA, "Camelot"))
     assert len(ks.judge(state, move)) == 5
@@ -157,19 +157,19 @@ def test_several_faults_are_told_together() -> None:
 
 @pytest.mark.parametrize("province", ["", " Devon", "devon", "DEV", "Devon\n", "pool", "é", "x" * 10_000])
 def test_a_province_bears_exactly_its_name(province: str) -> None:
-    """Nothing is guessed."""
+    """A similar name is not accepted."""
     state = britain(followers={"Essex": Followers(1, 0, 0)})
     move = Play(KhonThai(province, "Essex", "Essex"), Follower(RAMA, "Essex"))
     assert broken_rules(state, move) == [s1_components.BOARD.id]
 
 
-# States that cannot be, and what is no state.
+# Impossible states, and what is not a state.
 
 
 @pytest.mark.parametrize("nothing", [None, 7, "state", ks.SIAM, ks.draw_deal(seed=1)])
 @pytest.mark.parametrize("verb", [ks.judge, ks.play, ks.narrate])
 def test_what_is_no_state_is_refused(verb: Callable[..., object], nothing: object) -> None:
-    """By every verb, and named."""
+    """Every verb refuses it, and the error names it."""
     with pytest.raises(ks.InvalidState) as error:
         verb(nothing, Pass())
     assert len(error.value.faults) == 1
@@ -184,7 +184,7 @@ def test_what_is_no_deal_is_refused(nothing: Any) -> None:
 
 
 def test_refused_values_are_untouched() -> None:
-    """State, deal and move are equal to a deep copy taken before."""
+    """State, deal and move equal a deep copy made before."""
     state = replace(britain(), passes=9)
     deal = replace(ks.draw_deal(seed=1), aids=(1, 1, 1))
     move = Play(FactionCard(RAMA, ("Moray", "Atlantis")), Follower(RAMA, "Camelot"))
@@ -200,7 +200,7 @@ def test_refused_values_are_untouched() -> None:
 
 
 def test_a_refused_value_leaves_no_trace() -> None:
-    """After a position with half a follower, or with 2.0 of them, the sound one is accepted as before."""
+    """After a position with 0.5 or 2.0 followers, the valid one is accepted as before."""
     with pytest.raises(ks.InvalidState):
         ks.position(own=[Followers(2.0, 0, 0)], followers={"Mon": Followers(7, 11, 13)})  # type: ignore[arg-type]
     sound = ks.position(own=[Followers(2, 0, 0)], followers={"Mon": Followers(7, 11, 13)})
@@ -224,7 +224,7 @@ ERRORS: list[Callable[[], object]] = [
 
 @pytest.mark.parametrize("fail", ERRORS)
 def test_every_error_has_one_root_and_a_message(fail: Callable[[], object]) -> None:
-    """`except KingOfSiamError` catches them all; each has a message."""
+    """`except KingOfSiamError` catches them all, and each has a message."""
     with pytest.raises(ks.KingOfSiamError) as error:
         fail()
     assert isinstance(error.value, ValueError)
@@ -232,14 +232,14 @@ def test_every_error_has_one_root_and_a_message(fail: Callable[[], object]) -> N
 
 
 def test_an_error_with_several_faults_lists_them() -> None:
-    """One line each, and their number."""
+    """There is one line for each fault, and their number."""
     faults = ("the first", "the second")
     assert str(ks.InvalidDeal(faults)).count("\n") == 2
     assert str(ks.InvalidDeal(faults[:1])).count("\n") == 0
     assert ks.InvalidDeal(faults).faults == faults
 
 
-# What is no text, or far too much of it, or cannot be shown.
+# What is not text, is far too long, or cannot be shown.
 
 
 @pytest.mark.parametrize("given", [None, 1, b"pass", ["pass"], ks.Pass()])
@@ -255,7 +255,7 @@ def test_an_error_with_several_faults_lists_them() -> None:
     ],
 )
 def test_only_a_text_is_in_the_notation(parse: Callable[..., object], given: object) -> None:
-    """Bytes, numbers and values are refused at their beginning, as any other thing that is not in the notation."""
+    """Bytes, numbers and other values are refused at column 1, like any text outside the notation."""
     with pytest.raises(NotationError) as error:
         parse(given)
     assert (error.value.line, error.value.column) == (1, 1)
@@ -263,7 +263,7 @@ def test_only_a_text_is_in_the_notation(parse: Callable[..., object], given: obj
 
 @pytest.mark.parametrize("given", [None, 3, 10**9, ["game.game"], "\x00", "x" * 300, "/nowhere/at/all"])
 def test_only_a_path_leads_to_a_file(given: Any, tmp_path: Path) -> None:
-    """A number is no file, though Python would open it as one; a name can be too long."""
+    """A number is not a file, although Python would open it; a name may be too long."""
     with pytest.raises(ks.InvalidMap):
         ks.Map.from_file(given)
     with pytest.raises(InvalidRecord):
@@ -272,7 +272,7 @@ def test_only_a_path_leads_to_a_file(given: Any, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("given", [None, 1, b"", "\ud800", "x" * 16_001, "a." * 7_000 + "a = 1"])
 def test_a_map_is_a_text_of_moderate_size(given: Any, tmp_path: Path) -> None:
-    """Half a surrogate pair, which could not be written again, and a longer text are refused as a whole."""
+    """Half a surrogate pair, which cannot be written again, and a text that is too long are refused as a whole."""
     with pytest.raises(ks.InvalidMap):
         ks.Map.from_toml(given)
     if isinstance(given, str):
@@ -283,7 +283,7 @@ def test_a_map_is_a_text_of_moderate_size(given: Any, tmp_path: Path) -> None:
 
 
 def test_the_largest_map_file_is_read(tmp_path: Path) -> None:
-    """A comment fills it up to the limit; one more character is too much, and the fault says what the limit is."""
+    """A file filled up to the limit by a comment is read; one character more is a fault that states the limit."""
     path, text = tmp_path / "own.toml", ks.SIAM.to_toml()
     path.write_text(text + "#" * (MAX_MAP_LENGTH - len(text.encode())), encoding="utf-8")
     assert ks.Map.from_file(path) == ks.SIAM
@@ -298,7 +298,7 @@ def test_the_largest_map_file_is_read(tmp_path: Path) -> None:
     [{"to_move": 4}, {"to_move": None}, {"players": ()}, {"board": None}, {"outcome": ks.Outcome((7,), None, ())}],
 )
 def test_an_impossible_position_can_be_printed(changes: dict[str, Any]) -> None:
-    """A debugger shows it before the engine refuses it."""
+    """A debugger can show it before the engine refuses it."""
     state = replace(ks.deal(seed=1), **changes)
     assert repr(state)
     assert str(state)

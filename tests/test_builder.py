@@ -1,4 +1,4 @@
-"""Positions by hand: what is left unsaid is filled in soundly."""
+"""Positions by hand: everything that you do not state has a valid default."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THE_REST = ("Lan Na", "Sukothai", "Isan", "Khorat", "Ayutthaya", "Rattanakosin",
 
 
 def test_nothing_said_is_an_empty_board_of_siam() -> None:
-    """Three players with all their cards and no followers, all of whom are in the pool."""
+    """Three players hold all their cards and no followers; all followers are in the pool."""
     state = ks.position()
     assert state.map is ks.SIAM
     assert state.board.tiles == ks.SIAM.provinces
@@ -29,7 +29,7 @@ def test_nothing_said_is_an_empty_board_of_siam() -> None:
 
 
 def test_what_is_not_placed_is_in_the_pool() -> None:
-    """Neither on the board nor before a player."""
+    """It is neither on the board nor before a player."""
     state = ks.position(2, followers={"Mon": Followers(1, 2, 3)}, own=[Followers(0, 0, 1), Followers(1, 1, 0)])
     assert state.board.followers_in("Mon") == Followers(1, 2, 3)
     assert [player.followers for player in state.players] == [Followers(0, 0, 1), Followers(1, 1, 0)]
@@ -38,13 +38,13 @@ def test_what_is_not_placed_is_in_the_pool() -> None:
 
 @pytest.mark.parametrize(("removal", "each"), [(TwoPlayerRemoval.TWO_OF_EACH, 16), (TwoPlayerRemoval.NONE, 18)])
 def test_the_pool_knows_how_many_are_in_play(removal: TwoPlayerRemoval, each: int) -> None:
-    """By either reading of the game for two."""
+    """Under both readings of the game for two players."""
     state = ks.position(2, readings=ks.Readings(two_player_removal=removal))
     assert state.board.pool == Followers(each, each, each)
 
 
 def test_the_tiles_not_named_follow_in_the_order_of_the_map() -> None:
-    """The first boxes are as one says."""
+    """The first boxes have the stated tiles."""
     assert ks.position(tiles=["Mon"]).board.tiles == ("Mon", *THE_REST)
 
 
@@ -66,26 +66,26 @@ def test_the_cards_not_in_hand_have_been_played() -> None:
     ids=str,
 )
 def test_the_order_tells_who_played_last(order: tuple[int, ...], numbers: tuple[int, ...]) -> None:
-    """Those named are the last ones, the others before them by seat."""
+    """The named players were last; the others were earlier, in the order of their seats."""
     state = ks.position(hands=[(), (), ()], order=order)
     assert tuple(player.last_card for player in state.players) == numbers
 
 
 def test_who_has_played_nothing_has_no_last_card() -> None:
-    """Even if you name them."""
+    """This holds even if you name them."""
     state = ks.position(hands=[hand_without(ActionCard.RAMA)], order=[0, 1])
     assert [player.last_card for player in state.players] == [1, 0, 0]
 
 
 def test_the_outcome_is_found() -> None:
-    """A position after the end has ended."""
+    """A position after the end has an outcome."""
     outcome = ks.position(control=[BRITISH] * 4).outcome
     assert outcome is not None
     assert outcome.colony
 
 
 def test_all_the_rest_is_as_said() -> None:
-    """Markers, kings, whose turn, passes, the last swap."""
+    """Markers, King markers, the player to move, passes, and the last swap."""
     swap = OneVsOne(Follower(RAMA, "Mon"), Follower(LAO, "Isan"))
     hands = [hand_without(ActionCard.MAHARACHA), hand_without(ActionCard.ONE_VS_ONE)]
     state = ks.position(
@@ -97,14 +97,14 @@ def test_all_the_rest_is_as_said() -> None:
 
 
 def test_an_unknown_province_is_refused() -> None:
-    """Every one of them is a fault."""
+    """Each unknown province is a fault."""
     with pytest.raises(ks.InvalidState) as error:
         ks.position(followers={"Atlantis": Followers(1, 0, 0), "Mon": Followers(), "Camelot": Followers()})
     assert len(error.value.faults) == 2
 
 
 def test_more_than_are_in_play_are_refused() -> None:
-    """On the board and before the players together."""
+    """Followers on the board and of the players count together."""
     with pytest.raises(ks.InvalidState) as error:
         ks.position(2, followers={"Mon": Followers(15, 0, 0)}, own=[Followers(2, 0, 0)])
     assert len(error.value.faults) == 1
@@ -112,20 +112,20 @@ def test_more_than_are_in_play_are_refused() -> None:
 
 @pytest.mark.parametrize("players", [1, 5, "2", None, True])
 def test_the_game_is_for_two_to_four(players: int) -> None:
-    """As everywhere."""
+    """Other numbers of players are refused."""
     with pytest.raises(ks.InvalidDeal):
         ks.position(players)
 
 
 @pytest.mark.parametrize("wrong", [{"followers": {"Mon": 5}}, {"own": [5]}], ids=str)
 def test_followers_are_followers(wrong: dict[str, Any]) -> None:
-    """A number alone does not say of which faction."""
+    """A number alone does not say which faction."""
     with pytest.raises(ks.InvalidState):
         ks.position(**wrong)
 
 
 def test_what_no_table_can_show_is_refused_with_every_fault() -> None:
-    """A position by hand is checked like any other state."""
+    """A position made by hand is checked like any other state."""
     with pytest.raises(ks.InvalidState) as error:
         ks.position(to_move=5, passes=7, kings=["Mon"], tiles=["Mon", "Mon"], own=[Followers(3, 0, 0)])
     assert len(error.value.faults) == 5
@@ -133,7 +133,7 @@ def test_what_no_table_can_show_is_refused_with_every_fault() -> None:
 
 @pytest.mark.parametrize("readings", [readings for _, readings in PRESETS], ids=[name for name, _ in PRESETS])
 def test_the_set_up_makes_no_position_impossible(readings: Readings) -> None:
-    """Two players have settled how many followers are in play; every other reading is put in the place of theirs."""
+    """With two players the number of followers in play is fixed, so that reading stays; every other one is replaced."""
     dealt = ks.deal(2, seed=1)
     changed = with_readings(dealt, readings)
     assert changed == replace(dealt, readings=replace(readings, two_player_removal=dealt.readings.two_player_removal))
@@ -141,7 +141,7 @@ def test_the_set_up_makes_no_position_impossible(readings: Readings) -> None:
 
 
 def test_the_readings_of_the_set_up_change_if_you_ask_for_them() -> None:
-    """Then the number of followers in play may be wrong."""
+    """The number of followers in play may then be wrong."""
     none = Readings(two_player_removal=TwoPlayerRemoval.NONE)
     with pytest.raises(ks.InvalidState):
         with_readings(ks.deal(2, seed=1), none, setup=True)
@@ -149,7 +149,7 @@ def test_the_readings_of_the_set_up_change_if_you_ask_for_them() -> None:
 
 
 def test_the_outcome_follows_the_readings() -> None:
-    """Of three who are tied to the end two win under the one reading, one under the other."""
+    """Of three players who are tied to the end two win under one reading, and one under the other."""
     control = (RAMA,) * 3 + (LAO,) * 3 + (MALAY,) * 2
     ended = ks.position(control=control, hands=((), (), ()))
     shared = with_readings(ended, ks.DUTCH)

@@ -1,4 +1,4 @@
-"""Citations: where each document says a rule, and which rules a function declares."""
+"""Citations: where each document states a rule, and which rules a function declares."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kingofsiam.spec.citation import (
 
 
 def test_a_pointer_names_section_paragraph_and_sentence() -> None:
-    """The section may go on with the name of a card, digits and dots included."""
+    """After the section a pointer may have the name of a card, with digits and dots."""
     (source,) = implies("E 5 1 vs. 1 2.1")
     assert source == Source(Document.ENGLISH, "5 1 vs. 1", 2, 1, Stance.IMPLIES)
     assert source.pointer == "5 1 vs. 1 2.1"
@@ -41,7 +41,7 @@ def test_a_wrong_pointer_is_refused(pointers: str) -> None:
 
 
 def test_what_documents_say() -> None:
-    """By document, then by what it does; the five booklets also where nothing of theirs is cited."""
+    """They are sorted by document, then by relation; the five booklets are listed even without a citation."""
     sources = implies("E 1 1.1") + states("E 2 1.1, FAQ") + silent("SUM 3")
     said = tuple((document.value, stance.word, len(there)) for document, stance, there in what_documents_say(sources))
     assert said == (
@@ -68,14 +68,14 @@ def test_sections_have_a_number_and_a_title() -> None:
 
 
 def test_clauses() -> None:
-    """A function declares the rules it is given, any other function none."""
+    """A function declares the rules that it is given, and any other function declares none."""
     declared = clause(maharacha.SWAP_TILES)(lambda: None)
     assert clauses_of(declared) == (maharacha.SWAP_TILES,)
     assert clauses_of(len) == ()
 
 
 def test_an_illegal_move_carries_its_violations() -> None:
-    """With the position they are the arguments of the error, so that it can be pickled."""
+    """They are arguments of the error, like the position, so it can be pickled."""
     state = ks.deal(seed=7)
     violations = ks.judge(state, ks.Play(ks.Maharacha("Isan", "Isan"), None))
     assert ks.IllegalMove(violations, state).args == (violations, state)

@@ -43,7 +43,7 @@ OPEN_POOL = britain(2, hands=[(ActionCard.MAHARACHA,)], readings=ks.Readings(tak
 TWO_CARDS = (ActionCard.MAHARACHA, ActionCard.ONE_VS_ONE)
 OPEN_POOL_TWO_CARDS = britain(2, hands=[TWO_CARDS], readings=ks.Readings(take_from=TakeFrom.PROVINCE_OR_POOL))
 NOBODY_THERE = britain(2, hands=[TWO_CARDS])
-"""No follower stands in any province, so that none is taken."""
+"""No follower stands in any province, so none can be taken."""
 LAST_CARD = britain(
     2,
     hands=[(ActionCard.KHON_THAI,), ()],
@@ -52,14 +52,14 @@ LAST_CARD = britain(
     own=[Followers(3, 0, 0), Followers(0, 3, 0)],
     order=[1, 0],
 )
-"""The first player has the Rama, the second the Lao: only what makes Rama reign wins, with some followers."""
+"""The first player has the Rama, the second the Lao: a take wins for the first only if it makes Rama reign."""
 NINE = ks.position(
     2,
     map=small_map("nine", dict.fromkeys("ABCDEFGHI"), ("A", "B")),
     hands=[(ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE)],
     followers={"A": Followers(1, 2, 0), "B": Followers(0, 1, 1), "I": Followers(0, 0, 2)},
 )
-"""More provinces than the fast engine can pack."""
+"""More provinces than the kernel can pack."""
 OVER = britain(control=[BRITISH] * 4)
 OPENING = ks.deal(seed=11)
 
@@ -74,7 +74,7 @@ some_states = pytest.mark.parametrize(
 
 @some_states
 def test_a_legal_move_can_be_judged_played_and_narrated(state: ks.State) -> None:
-    """Whatever is listed is legal, no move is listed twice, and the state given stays as it is."""
+    """Each listed move is legal, none is listed twice, and the state does not change."""
     before = deepcopy(state)
     moves = list(ks.legal_moves(state))
     assert len(set(moves)) == len(moves)
@@ -93,7 +93,7 @@ def test_they_are_counted_without_being_listed(state: ks.State) -> None:
 
 @some_states
 def test_step_by_step_the_same_moves_are_found(state: ks.State) -> None:
-    """First a card, then its action, then the follower; and the pass."""
+    """The moves are each card with its actions and their followers, and the pass."""
     steps = {
         Play(action, take)
         for card in ks.legal_cards(state)
@@ -104,7 +104,7 @@ def test_step_by_step_the_same_moves_are_found(state: ks.State) -> None:
 
 
 def test_the_pass_comes_first_and_the_rest_lazily() -> None:
-    """An opening has about 17 000 moves; the first are there at once."""
+    """An opening has about 17 000 moves; the first ones are there at once."""
     moves = ks.legal_moves(OPENING)
     assert isinstance(moves, Iterator)
     first, *more = islice(moves, 10)
@@ -122,14 +122,14 @@ def test_cards_of_a_kind_are_listed_once() -> None:
 
 
 def test_a_card_that_is_not_held_has_no_actions() -> None:
-    """Nor is anything listed for it."""
+    """Nothing is listed for it."""
     state = britain(hands=[(ActionCard.RAMA,)])
     assert ks.legal_cards(state) == (ActionCard.RAMA,)
     assert tuple(ks.legal_actions(state, ActionCard.LAO)) == ()
 
 
 def test_after_the_end_there_is_nothing_to_do() -> None:
-    """No card, no action, no move, not even a pass; and nothing to draw one from."""
+    """There is no card, no action, no move, not even a pass; and there is nothing to draw from."""
     assert ks.legal_cards(OVER) == ()
     assert tuple(ks.legal_actions(OVER, ActionCard.MAHARACHA)) == ()
     assert list(ks.legal_moves(OVER)) == []
@@ -149,11 +149,11 @@ def test_a_random_move_is_any_with_equal_chances(state: ks.State) -> None:
 
 
 class DrawsAgain(Exception):
-    """A second number is asked for."""
+    """The generator was asked for a second number."""
 
 
 class Choosing(Random):
-    """A generator that draws a given number, but only once, and notes from how many."""
+    """A generator that gives a fixed number, once, and records the limit."""
 
     def __init__(self, number: int) -> None:
         super().__init__(0)
@@ -161,7 +161,7 @@ class Choosing(Random):
         self.limit = 0
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        """The given number."""
+        """The fixed number."""
         assert (stop, step) == (None, 1)
         if self.limit:
             raise DrawsAgain
@@ -170,7 +170,7 @@ class Choosing(Random):
 
 
 def drawn(state: ks.State, number: int) -> ks.Move | None:
-    """The move for which this number stands; None if another one is drawn."""
+    """The move for this number; None if the number makes the engine draw again."""
     try:
         return ks.random_move(state, Choosing(number))
     except DrawsAgain:
@@ -183,7 +183,7 @@ def drawn(state: ks.State, number: int) -> ks.Move | None:
     ids=["small", "open pool", "two cards", "nobody there", "last card", "nine"],
 )
 def test_every_number_stands_for_another_move(state: ks.State) -> None:
-    """Of the numbers that can be drawn each legal move has exactly one; with all others one draws again."""
+    """Each legal move has exactly one of the numbers; for all other numbers the engine draws again."""
     first = Choosing(0)
     ks.random_move(state, first)
     moves = [drawn(state, number) for number in range(first.limit)]
@@ -191,7 +191,7 @@ def test_every_number_stands_for_another_move(state: ks.State) -> None:
 
 
 def test_a_random_move_of_an_opening_is_legal() -> None:
-    """Without listing thousands."""
+    """The move is drawn without listing thousands."""
     random = Random(3)
     assert all(ks.judge(OPENING, ks.random_move(OPENING, random)) == () for _ in range(20))
 
@@ -211,7 +211,7 @@ VERBS: list[Callable[[ks.State], object]] = [
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_verb_checks_a_state_made_by_hand(verb: Callable[[ks.State], object]) -> None:
-    """A sound one is accepted and from then on known to be sound; an impossible one is refused each time."""
+    """A valid state is accepted and then marked as valid; an impossible one is refused each time."""
     sound = ks.State(SMALL.board, SMALL.players, SMALL.readings, SMALL.to_move)
     known = [sound.validated]
     verb(sound)
@@ -226,7 +226,7 @@ def test_every_verb_checks_a_state_made_by_hand(verb: Callable[[ks.State], objec
 
 
 def test_what_the_engine_makes_is_sound() -> None:
-    """Dealt, played, set up: nothing has to be checked again."""
+    """A state that was dealt, played or set up needs no further check."""
     assert OPENING.validated
     assert ks.play(OPENING, PASS).validated
     assert SMALL.validated
@@ -234,7 +234,7 @@ def test_what_the_engine_makes_is_sound() -> None:
 
 @pytest.mark.parametrize("verb", [ks.play, ks.narrate])
 def test_an_illegal_move_is_refused_with_all_reasons(verb: Callable[[ks.State, ks.Move], object]) -> None:
-    """The error holds what `judge` says; the state is what it was."""
+    """The error has what `judge` returns; the state does not change."""
     before = deepcopy(SMALL)
     move = Play(Maharacha("Devon", "Essex"), Follower(LAO, "Atlantis"))
     with pytest.raises(ks.IllegalMove) as error:
@@ -246,7 +246,7 @@ def test_an_illegal_move_is_refused_with_all_reasons(verb: Callable[[ks.State, k
 
 
 def test_judging_does_not_change_the_move() -> None:
-    """Nor does playing it."""
+    """Playing it does not change it either."""
     move = Play(OneVsOne(Follower(LAO, "Gwynedd"), Follower(LAO, "Northumbria")), Follower(RAMA, "Gwynedd"))
     before = deepcopy(move)
     ks.play(SMALL, move)
@@ -261,19 +261,19 @@ def test_the_same_move_twice_leads_to_the_same_state() -> None:
 
 
 def test_a_pass_is_a_pass() -> None:
-    """Two of them are the same value."""
+    """Two passes are equal values."""
     assert Pass() == PASS
     assert hash(Pass()) == hash(PASS)
 
 
 def test_three_play_unless_told_otherwise() -> None:
-    """With or without the draw being shown first."""
+    """The default holds for `draw_deal` and for `deal`."""
     assert len(ks.deal(seed=1).players) == 3
     assert len(ks.start(ks.draw_deal(seed=1)).players) == 3
 
 
 def test_without_a_legal_action_nobody_can_be_taken() -> None:
-    """Be it that the card is not held, that the action is illegal, or that the game is over."""
+    """This holds if the card is not held, if the action is illegal, and if the game is over."""
     one, other, *_ = SMALL.board.face_up
     assert ks.legal_takes(SMALL, Maharacha(one, other))
     assert ks.legal_takes(SMALL, Maharacha(one, one)) == ()
@@ -285,14 +285,14 @@ def test_without_a_legal_action_nobody_can_be_taken() -> None:
 
 
 def test_where_nobody_stands_every_action_is_one_move() -> None:
-    """There is nobody to take, and no choice in that."""
+    """There is nobody to take, so that is no choice."""
     empty = britain(2, hands=[(ActionCard.MAHARACHA,)])
     assert ks.count_legal_moves(empty) == len(list(ks.legal_moves(empty))) == 1 + 8 * 7
 
 
 @pytest.mark.parametrize("verb", [ks.judge, ks.legal_takes])
 def test_what_is_no_move_at_all_is_named(verb: Callable[[ks.State, Any], object]) -> None:
-    """The one fault names the value you gave."""
+    """The one fault names the value."""
     with pytest.raises(ks.InvalidMove) as raised:
         verb(SMALL, 12345)
     (fault,) = raised.value.faults

@@ -1,4 +1,4 @@
-"""Errors are values: each survives a pickle and a process pool, keeps its facts, and has a message of bounded size."""
+"""Errors are values: each survives a pickle and a process pool, keeps its facts, and has a message of limited size."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PLAIN: Final[dict[Any, object]] = {
 
 
 def value_of(hint: Any) -> Any:
-    """A value of this type, made of values for its parts."""
+    """A value of this type, made from values for its parts."""
     origin, parts = get_origin(hint), [each for each in get_args(hint) if each not in (type(None), ...)]
     if hint in PLAIN:
         return PLAIN[hint]
@@ -54,7 +54,7 @@ def value_of(hint: Any) -> Any:
     if isinstance(hint, type) and hasattr(hint, "_fields"):
         return hint(*(value_of(each) for each in get_type_hints(hint).values()))
     if isinstance(hint, type) and is_dataclass(hint):
-        value = object.__new__(hint)  # possible or not: only its parts matter
+        value = object.__new__(hint)  # possible or not: only its parts count
         for name, each in get_type_hints(hint).items():
             object.__setattr__(value, name, value_of(each))
         return value
@@ -88,7 +88,7 @@ CLASSES: Final = tuple(error_classes())
 
 @pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
 def test_every_error_survives_a_pickle(kind: type[KingOfSiamError]) -> None:
-    """It comes back with its type, its message, its arguments and its facts."""
+    """Its type, message, arguments and facts survive."""
     error = example(kind)
     copy = pickle.loads(pickle.dumps(error))
     assert type(copy) is kind
@@ -98,12 +98,12 @@ def test_every_error_survives_a_pickle(kind: type[KingOfSiamError]) -> None:
 
 
 def test_all_error_classes_are_found() -> None:
-    """The walk finds those of the lowest and of the highest rooms."""
+    """The walk finds those at the bottom and at the top of the layers."""
     assert {"NotationError", "IllegalMove", "InvalidJson", "RpcError"} <= {kind.__name__ for kind in CLASSES}
 
 
 def test_an_error_crosses_a_process_pool() -> None:
-    """The pool lives on, and the error names the seat."""
+    """The pool goes on working, and the error names the seat."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         with pytest.raises(ks.NoSuchSeat) as error:
             pool.submit(ks.observe, ks.deal(seed=1), 9).result()
@@ -112,7 +112,7 @@ def test_an_error_crosses_a_process_pool() -> None:
 
 
 def test_messages_are_bounded() -> None:
-    """However many faults there are, and however long they are: the facts say how many."""
+    """However many and long the faults are, the message stays short; the facts say how many there are."""
     faults = tuple(f"{number} {'x' * 10_000}" for number in range(1000))
     for error in (Invalid(faults), InvalidRecord(faults), InvalidJson(JsonIssue("$", fault) for fault in faults)):
         assert len(str(error)) < MAX_MESSAGE
@@ -127,7 +127,7 @@ def suggested(name: Any) -> str:
 
 
 def test_a_name_like_others_is_answered_by_them() -> None:
-    """As on the command line; the list of all rules is a fact, not a part of the message."""
+    """It suggests similar names, as on the command line; the list of all rules is a fact, not a part of the message."""
     assert "struggle.tie.british" in suggested("strugle.tie.british")
     assert len(suggested("nope")) < 200
     assert len(suggested("x" * 100_000)) < 200

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and nothing else is touched."""
+"""Files are written completely or not at all, and nothing else changes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_permissions_stay_and_new_files_get_the_usual_ones(tmp_path: Path) -> No
 
 @posix
 def test_a_symbolic_link_stays(tmp_path: Path) -> None:
-    """The file behind it gets the text, in its own folder; a link to nothing creates its file."""
+    """The target gets the text, in its own folder; a link to nothing creates its target."""
     (tmp_path / "folder").mkdir()
     link, file = tmp_path / "link", tmp_path / "folder" / "file"
     link.symlink_to("folder/file")
@@ -83,7 +83,7 @@ def test_when_writing_fails_the_old_file_stays_and_nothing_else(
 
 @posix
 def test_a_read_only_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its folder would let it be replaced."""
+    """Without the check, a writable folder would let us replace the file."""
     file = tmp_path / "file"
     file.write_text("old")
 
@@ -109,7 +109,7 @@ def test_names_that_no_file_can_have(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_the_longest_name_is_no_problem(tmp_path: Path) -> None:
-    """The temporary file has a short name of its own."""
+    """The temporary file has its own short name."""
     file = tmp_path / ("n" * 255)
     write_file(file, "text")
     assert file.read_text() == "text"

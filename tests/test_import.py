@@ -30,7 +30,7 @@ EXTRAS: Final = {
     "kernel": {"mypy_extensions"},
     "tui": {"rich", "textual"},
 }
-"""What the rooms that need an extra may import. (The kernel only shows `mypy_extensions` to type checkers.)"""
+"""What the rooms that need an extra may import. (The kernel shows `mypy_extensions` only to type checkers.)"""
 
 
 def imported_by(source: Path) -> Iterator[str]:
@@ -43,8 +43,8 @@ def imported_by(source: Path) -> Iterator[str]:
 
 
 def test_import_loads_nothing_but_python() -> None:
-    """All names of `kingofsiam` and the kernel, in a fresh interpreter, load no third-party module."""
-    # Without the variables by which a coverage run would enter the new interpreter.
+    """In a fresh interpreter, all names of `kingofsiam` and the kernel load no third-party module."""
+    # Without the variables with which a coverage run would start in the new interpreter.
     environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
     command = [sys.executable, "-I", "-c", PRINT_WHAT_IS_IMPORTED]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
@@ -54,7 +54,7 @@ def test_import_loads_nothing_but_python() -> None:
 
 
 def test_no_module_names_another_package() -> None:
-    """Not even inside a function does any module import what Python does not bring, but in a room with an extra."""
+    """Outside the rooms that need an extra, no module imports a third-party package, not even inside a function."""
     sources = sorted(ROOT.rglob("*.py"))
     foreign = {
         (str(source.relative_to(ROOT)), name)

@@ -1,4 +1,4 @@
-"""The example notebook says what its cells say when they are run anew."""
+"""The outputs in the example notebook are those of a new run."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ NOTEBOOK: Final = Path(__file__).parents[1] / "notebooks" / "from-deal-to-study.
 
 
 def _told(notebook: Any) -> Iterator[tuple[str, list[tuple[str, ...]]]]:
-    """Each cell of code, and what it prints, or the kinds of picture it shows."""
+    """Each cell of code, and what it prints, or the types of picture it shows."""
     for cell in notebook.cells:
         if cell.cell_type == "code":
             yield cell.source, [(out.text,) if "text" in out else tuple(sorted(out.data)) for out in cell.outputs]
 
 
 def test_notebook() -> None:
-    """From the first cell to the last, what is printed and the pictures that are shown are those that readers see."""
+    """From the first cell to the last, the printed text and the pictures are those that readers see."""
     written, run = (_LIBRARY.read(NOTEBOOK, as_version=4) for _ in range(2))
     NotebookClient(run, timeout=120, resources={"metadata": {"path": str(NOTEBOOK.parent)}}).execute()
     assert list(_told(run)) == list(_told(written))

@@ -17,7 +17,7 @@ ALL_CARDS = ks.Readings(played_cards=PlayedCards.ALL)
 
 
 def after_three_cards(readings: ks.Readings, first: ks.ActionCard) -> ks.State:
-    """Seat 1 has played three cards of which Lao lies on top, `first` at the bottom."""
+    """Seat 1 has played three cards, with Lao on top and `first` at the bottom."""
     hand = [card for card in CARDS if card not in (first, CARDS.LAO)]
     state = ks.position(3, readings=readings, hands=((*CARDS, CARDS.KHON_THAI), hand))
     seat = state.players[1]
@@ -27,7 +27,7 @@ def after_three_cards(readings: ks.Readings, first: ks.ActionCard) -> ks.State:
 
 
 def test_hidden_cards_make_no_difference() -> None:
-    """Two states that differ only in what is hidden give equal observations, also in their printed form."""
+    """Two states that differ only in what is hidden have equal observations, with equal `repr`."""
     one, other = after_three_cards(HIDDEN, CARDS.MAHARACHA), after_three_cards(HIDDEN, CARDS.RAMA)
     assert one != other
     assert ks.observe(one, 0) == ks.observe(other, 0)
@@ -35,7 +35,7 @@ def test_hidden_cards_make_no_difference() -> None:
 
 
 def test_players_see_all_of_their_own_cards() -> None:
-    """The whole hand and the whole pile."""
+    """Players see their whole hand and pile."""
     state = after_three_cards(HIDDEN, CARDS.MAHARACHA)
     own = ks.observe(state, 1).players[1]
     assert own.hand == state.players[1].hand
@@ -43,7 +43,7 @@ def test_players_see_all_of_their_own_cards() -> None:
 
 
 def test_only_the_top_card_of_another_is_seen() -> None:
-    """The pile of another player shows only its top card, their hand only the number of cards."""
+    """Of another player you see only the top card of the pile and the number of cards in hand."""
     seen = ks.observe(after_three_cards(HIDDEN, CARDS.MAHARACHA), 0).players[1]
     assert seen.hand is None
     assert seen.played == (CARDS.LAO,)
@@ -57,7 +57,7 @@ def test_open_hands() -> None:
 
 
 def test_all_played_cards() -> None:
-    """By one reading you see all played cards."""
+    """Under one reading you see all played cards."""
     state = after_three_cards(ALL_CARDS, CARDS.MAHARACHA)
     assert ks.observe(state, 0).players[1].played == state.players[1].played
 
@@ -69,7 +69,7 @@ def test_partners_hide_their_hands_too() -> None:
 
 @pytest.mark.parametrize("seat", [3, -1, True, None])
 def test_no_such_seat(seat: object) -> None:
-    """Only a player at the table sees anything."""
+    """An unknown seat raises an error."""
     with pytest.raises(ks.NoSuchSeat) as caught:
         ks.observe(ks.deal(3, seed=1), seat)  # type: ignore[arg-type]
     assert (caught.value.seat, caught.value.players) == (seat, 3)

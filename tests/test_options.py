@@ -11,20 +11,20 @@ made: list[int] = []
 
 
 def make(each: int) -> str:
-    """The way of this number; it is noted that it was asked for."""
+    """The action with this number; records that it was requested."""
     made.append(each)
     return "abcde"[each]
 
 
 @pytest.fixture
 def options() -> Options[str]:
-    """Five ways."""
+    """Five actions."""
     made.clear()
     return Options(5, make)
 
 
 def test_nothing_is_made_before_it_is_asked_for(options: Options[str]) -> None:
-    """Its length is known without a single one."""
+    """The length is known before any action is made."""
     assert len(options) == 5
     assert made == []
     assert options[3] == "d"
@@ -32,7 +32,7 @@ def test_nothing_is_made_before_it_is_asked_for(options: Options[str]) -> None:
 
 
 def test_it_is_a_sequence(options: Options[str]) -> None:
-    """It can be indexed from both ends, cut, iterated and searched."""
+    """It can be indexed from both ends, sliced, iterated and searched."""
     assert [options[index] for index in range(-5, 5)] == [*"abcdeabcde"]
     assert (options[1:3], options[::-2], options[7:]) == (("b", "c"), ("e", "c", "a"), ())
     assert list(options) == [*"abcde"]
@@ -51,7 +51,7 @@ def test_beyond_its_ends_there_is_nothing(options: Options[str], index: int) -> 
 
 
 def test_the_actions_of_an_opening_are_made_lazily() -> None:
-    """The thousands of ways of Khon Thai are such a sequence."""
+    """The thousands of actions of Khon Thai are such a sequence."""
     ways = ks.legal_actions(ks.deal(seed=1), ks.ActionCard.KHON_THAI)
     assert len(ways) == 8**3
     assert ways[-1] == ks.KhonThai("Pattani", "Pattani", "Pattani")

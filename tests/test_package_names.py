@@ -1,4 +1,4 @@
-"""What `import kingofsiam` gives: every name, each from where it is made, and nothing before it is asked for."""
+"""The public names of `import kingofsiam`: where each is defined, and that it is imported only when needed."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ import kingofsiam as ks
 
 
 def said_by_a_new_python(code: str) -> set[str]:
-    """The words that this code prints in an interpreter of its own."""
-    # Without the variables by which a coverage run would enter the new interpreter.
+    """What this code prints in a new interpreter."""
+    # Without the variables with which a coverage run would start in the new interpreter.
     environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
     command = [sys.executable, "-I", "-c", f"import sys\n{code}"]
     return set(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split())
 
 
 def test_each_public_name_is_listed_once() -> None:
-    """The stub that type checkers read lists every name once, and lists what can be imported at run time."""
+    """The stub for type checkers has every name once, and has exactly the names that can be imported at run time."""
     stub = Path(ks.__file__).with_suffix(".pyi").read_text(encoding="utf-8")
     aliases = [alias for node in ast.walk(ast.parse(stub)) if isinstance(node, ast.ImportFrom) for alias in node.names]
-    assert all(alias.asname == alias.name for alias in aliases)  # otherwise type checkers would not pass it on
+    assert all(alias.asname == alias.name for alias in aliases)  # otherwise type checkers would not re-export it
     assert sorted(alias.name for alias in aliases) == list(ks.__all__)
     assert len(set(ks.__all__)) == len(ks.__all__) > 80
 
 
 def test_a_name_is_the_one_of_its_module() -> None:
-    """Each public name is the very thing that its module made, and is listed by `dir`."""
+    """Each public name is the same object as in its module, and `dir` lists it."""
     others = [
         name for name, module in ks._MODULE_OF.items() if getattr(ks, name) is not getattr(import_module(module), name)
     ]
@@ -54,7 +54,7 @@ def test_the_star_gives_every_name() -> None:
 
 
 def test_the_package_alone_imports_no_rules() -> None:
-    """`import kingofsiam` loads no other module of the package; a name loads what it needs."""
+    """`import kingofsiam` loads no other module of the package; each name loads what it needs."""
     loaded = "import kingofsiam{}\nprint(*(m for m in sys.modules if m.startswith('kingofsiam')))"
     assert said_by_a_new_python(loaded.format("")) == {"kingofsiam"}
     with_a_map = said_by_a_new_python(loaded.format("\nkingofsiam.SIAM"))
@@ -63,7 +63,7 @@ def test_the_package_alone_imports_no_rules() -> None:
 
 
 def test_the_kernel_imports_no_rules() -> None:
-    """`import kingofsiam.kernel` loads the kernel and the errors; the conversions bring the rulebook's nouns."""
+    """`import kingofsiam.kernel` loads the kernel and the errors; the conversions load the rulebook's nouns."""
     code = "import kingofsiam.kernel\nprint(*(m for m in sys.modules if m.startswith('kingofsiam.')))"
     beside_the_kernel = {name for name in said_by_a_new_python(code) if not name.startswith("kingofsiam.kernel")}
     assert beside_the_kernel == {"kingofsiam.errors"}
@@ -94,7 +94,7 @@ def test_modules_are_at_hand_as_attributes(path: str) -> None:
 
 
 def test_every_module_can_be_the_first_one() -> None:
-    """A new interpreter may begin with any public module: none counts on another having been imported before."""
+    """A new interpreter may import any public module first."""
     modules = sorted(set(ks._MODULE_OF.values()))
     code = "\n".join(
         (
@@ -110,7 +110,7 @@ def test_every_module_can_be_the_first_one() -> None:
 
 
 def test_values_are_pickled_by_their_own_modules() -> None:
-    """A pickle names the module that makes the value, so it can be read before anything of the package is imported."""
+    """A pickle names the module that defines the value, so it can be loaded before the package is imported."""
     state = ks.deal(players=3, seed=7)
     assert pickle.loads(pickle.dumps(state)) == state
     code = f"import pickle\nprint(type(pickle.loads({pickle.dumps(state)!r})).__module__)"

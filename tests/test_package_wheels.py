@@ -49,7 +49,7 @@ def tree(tmp_path: Path) -> Path:
 
 
 def run(tree: Path, hook: str, setup: str = "pass", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Call a hook of the build backend in this tree, in a new interpreter, as pip does; `setup` is run before it."""
+    """Call a hook of the build backend in this tree, in a new interpreter, as pip does; run `setup` first."""
     code = f"import sys; sys.path.insert(0, 'building'); import backend; {setup}; print(backend.{hook})"
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("COVERAGE", "KINGOFSIAM"))}
     return subprocess.run(
@@ -95,7 +95,7 @@ def modules_of(tree: Path) -> set[str]:
 
 
 def test_a_pure_wheel_has_all_modules_and_nothing_compiled(tree: Path) -> None:
-    """The pure wheel works on every Python. Other files in the tree stay out of it, and the tree does not change."""
+    """The pure wheel works on every Python. Other files in the tree are left out, and the tree does not change."""
     kernel = tree / "src" / "kingofsiam" / "kernel"
     (kernel / "words.cpython-311-x86_64-linux-gnu.so").write_bytes(b"old")
     (kernel / "words.c").write_bytes(b"old")
@@ -119,8 +119,7 @@ def test_a_pure_wheel_has_all_modules_and_nothing_compiled(tree: Path) -> None:
 @needs_a_compiler
 def test_a_compiled_wheel_has_every_module_twice(tree: Path) -> None:
     """With a compiler the kernel is machine code, except for `__init__`, the conversions, the dealer and the labels.
-
-    The sources are there too, old compiled files are not, and the tree does not change.
+    The sources are included, old compiled files are not, and the tree does not change.
     """
     kernel = tree / "src" / "kingofsiam" / "kernel"
     (kernel / "gone.cpython-311-x86_64-linux-gnu.so").write_bytes(b"old")
@@ -168,7 +167,7 @@ def test_a_kernel_that_does_not_compile_is_interpreted(tree: Path) -> None:
     ("kind", "environment"), [("compiled", NO_COMPILER), ("perhaps", {})], ids=["impossible", "no such choice"]
 )
 def test_an_impossible_or_unknown_kind_of_kernel_fails(tree: Path, kind: str, environment: dict[str, str]) -> None:
-    """`KINGOFSIAM_KERNEL=compiled` never gives another wheel, and an unknown value gives none at all."""
+    """`KINGOFSIAM_KERNEL=compiled` gives a compiled wheel or an error, and an unknown value gives an error."""
     done = run(tree, "build_wheel('../wheels')", KINGOFSIAM_KERNEL=kind, **environment)
     assert done.returncode == 1
     assert done.stderr
@@ -177,7 +176,7 @@ def test_an_impossible_or_unknown_kind_of_kernel_fails(tree: Path, kind: str, en
 
 
 def test_an_editable_installation_compiles_nothing(tree: Path) -> None:
-    """An editable installation is interpreted, whatever you ask for; no compiled file or folder joins the tree."""
+    """An editable installation is interpreted, whatever you request; it adds no compiled file or folder to the tree."""
     before = set(files_of(tree))
     done = run(tree, "build_editable('../wheels')", KINGOFSIAM_KERNEL="compiled")
     assert done.returncode == 0, done.stderr
@@ -217,7 +216,7 @@ def test_a_source_distribution_is_enough_for_a_wheel(tree: Path, tmp_path: Path)
 def test_mypyc_is_required_only_to_compile(
     kind: str, mypyc_installed: bool, missing_for_c: str, available: bool, required: bool
 ) -> None:
-    """Pip has to install mypyc if the kernel can be compiled with it, or if you ask for a compiled one."""
+    """Pip must install mypyc if the kernel can be compiled with it, or if you request a compiled one."""
     setup = (
         f"backend._has_mypyc = lambda: {mypyc_installed}; backend._missing_for_c = lambda: {missing_for_c!r}; "
         f"backend._can_be_had = lambda requirement: {available}"

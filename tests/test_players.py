@@ -48,7 +48,7 @@ def test_every_move_of_a_bot_is_legal(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_equal_observations_and_equal_seeds_give_equal_moves(name: str) -> None:
-    """What is hidden from a player cannot influence them."""
+    """Bots cannot use what is hidden from them."""
     for state in sampled_positions(name, 3):
         other = assume_validated(with_other_hidden_cards(state))
         one, same = observe(state, state.to_move), observe(other, other.to_move)
@@ -64,7 +64,7 @@ def test_the_greedy_bot_is_that_of_the_kernel() -> None:
 
 
 def test_the_mcts_bot_is_that_of_the_kernel() -> None:
-    """It draws the hidden cards anew, so it does not matter where they lie."""
+    """It draws the hidden cards at random, so their true places make no difference."""
     for state in sampled_positions("search", 2):
         rng = kernel.Rng(Random(4).getrandbits(63))
         move = kernel.unpack_move(kernel.search_move(kernel.pack(state), rng, 4, True), state.map)
@@ -104,7 +104,7 @@ def test_the_greedy_bot_is_fast() -> None:
 
 
 def test_the_greedy_bot_wins_most_games_against_two_staged_bots() -> None:
-    """A bot of equal strength would win a third of them."""
+    """Three equal bots would each win a third of the games."""
     games = 12
     won = 0
     for seed in range(games):

@@ -11,7 +11,7 @@ from kingofsiam.spec.readings import FinalTie, Hands
 
 
 def test_only_what_differs_from_the_rulebook_is_told() -> None:
-    """By name and choice, in the order of the readings."""
+    """It lists them by name and choice, in the order of the readings."""
     changed = Readings(hands=Hands.OPEN, final_tie=FinalTie.OTHERS_SHARE)
     assert changed.changed == (("final_tie", FinalTie.OTHERS_SHARE), ("hands", Hands.OPEN))
     assert repr(changed) == "Readings(final_tie=FinalTie.OTHERS_SHARE, hands=Hands.OPEN)"
@@ -19,7 +19,7 @@ def test_only_what_differs_from_the_rulebook_is_told() -> None:
 
 
 def test_every_choice_that_is_none_is_told() -> None:
-    """One fault for each, naming the reading and what was given."""
+    """There is one fault for each, with the reading and the given value."""
     wrong: dict[str, Any] = {"hands": FinalTie.EARLIEST_WINS, "take_from": None}
     with pytest.raises(InvalidReadings) as raised:
         Readings(**wrong)

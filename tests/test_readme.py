@@ -53,7 +53,7 @@ def test_the_test_command_is_the_one_that_ci_runs() -> None:
 
 @pytest.mark.parametrize("line", re.findall(r"^\$ (kingofsiam (?!play).*?) *(?:#.*)?$", README, re.MULTILINE))
 def test_the_commands_work(line: str) -> None:
-    """Every command succeeds, except the table, which needs a person."""
+    """Every command succeeds, except for the table, which needs a person."""
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     completed = subprocess.run(
         ["sh", "-c", line], cwd=ROOT, env={**os.environ, "PATH": path}, stdin=subprocess.DEVNULL, capture_output=True

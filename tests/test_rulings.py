@@ -1,4 +1,4 @@
-"""Laws of the rulings: what holds for each of them, and how they hang together with the readings."""
+"""Laws of the rulings: what holds for each of them, and how they relate to the readings."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def test_ids_are_unique() -> None:
 
 
 def test_every_constant_is_named_by_its_id_and_listed_in_order() -> None:
-    """A constant bears its id in capitals, and RULINGS lists all of them as they are written."""
+    """A constant is its id in capitals, and RULINGS has all of them in the order of the source."""
     assert tuple(CONSTANTS) == tuple(each.id.upper().replace("-", "_") for each in RULINGS)
     assert tuple(CONSTANTS.values()) == RULINGS
 
 
 @each_ruling
 def test_a_ruling_is_one_question_with_answers_and_a_reason(each: Ruling) -> None:
-    """A question ends with '?', answers and reasons are sentences, and no answer is given twice."""
+    """A question ends with '?', answers and reasons are sentences, and no answer is repeated."""
     assert each.question.endswith("?")
     assert each.reason.endswith(".")
     answers = [choice.answer for choice in each.choices]
@@ -58,7 +58,7 @@ def test_a_ruling_is_one_question_with_answers_and_a_reason(each: Ruling) -> Non
 
 @each_ruling
 def test_no_sentence_is_cited_twice_for_an_answer(each: Ruling) -> None:
-    """And a document that is silent about an answer does not state or imply any."""
+    """A document that is silent about an answer neither states nor implies one."""
     for choice in each.choices:
         assert len({(source.document, source.pointer) for source in choice.sources}) == len(choice.sources)
     silent = {source.document for choice in each.choices for source in choice.sources if source.stance is Stance.SILENT}
@@ -67,13 +67,13 @@ def test_no_sentence_is_cited_twice_for_an_answer(each: Ruling) -> None:
 
 @each_ruling
 def test_either_every_answer_is_a_reading_or_none(each: Ruling) -> None:
-    """A ruling is switchable as a whole, and then there is something to switch."""
+    """A ruling is switchable as a whole, and a switchable one has at least two answers."""
     assert all((choice.reading is not None) is each.switchable for choice in each.choices)
     assert not each.switchable or len(each.choices) > 1
 
 
 def test_the_switchable_rulings_are_the_fields_of_readings() -> None:
-    """Every field has its ruling, and every switchable ruling its field, in the same order."""
+    """Every field has its ruling, and every switchable ruling has its field, in the same order."""
     switchable = tuple(each.id.replace("-", "_") for each in RULINGS if each.switchable)
     assert switchable == FIELDS
 
@@ -98,7 +98,7 @@ def test_a_ruling_is_found_by_its_id(each: Ruling) -> None:
 
 @pytest.mark.parametrize("name", ["take_from", "Take-From", "", "nothing"])
 def test_an_unknown_id_is_refused_with_the_known_ones(name: str) -> None:
-    """The error knows what would have been right."""
+    """The error lists the known ids."""
     with pytest.raises(UnknownName) as caught:
         ruling(name)
     assert (caught.value.kind, caught.value.name) == ("ruling", name)
@@ -107,14 +107,14 @@ def test_an_unknown_id_is_refused_with_the_known_ones(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["take-from", "majority_tie", ""])
 def test_only_a_field_of_readings_is_a_reading(name: str) -> None:
-    """A ruling that cannot be switched is behind no reading."""
+    """A ruling that cannot be switched has no reading."""
     with pytest.raises(UnknownName) as caught:
         for_reading(name)
     assert (caught.value.name, caught.value.known) == (name, FIELDS)
 
 
 def test_a_member_of_another_enum_is_no_reading() -> None:
-    """Only readings answer rulings."""
+    """Only members of a reading's own enum are its choices."""
     with pytest.raises(UnknownName) as caught:
         ruling_of(Document.ENGLISH)
     assert caught.value.name == str(Document.ENGLISH)
@@ -157,14 +157,14 @@ PRESET_DOCUMENTS = {
 
 
 def test_each_preset_differs_from_the_default_as_its_document_does() -> None:
-    """The presets are these seven and change these readings and no other."""
+    """There are these seven presets, and each changes these readings and no others."""
     assert {name: dict(preset.changed) for name, preset in PRESETS} == PRESET_CHANGES
     assert len(PRESETS) == len(PRESET_CHANGES)
 
 
 @pytest.mark.parametrize("name", PRESET_DOCUMENTS)
 def test_a_preset_plays_what_its_document_says(name: str) -> None:
-    """Where its document answers a ruling, or its silence does, the preset gives that answer, and changes no other."""
+    """If its document answers a ruling, even by silence, the preset has that answer; it changes nothing else."""
     preset, document = dict(PRESETS)[name], PRESET_DOCUMENTS[name]
     changed = dict(preset.changed)
     for field in FIELDS:

@@ -1,4 +1,4 @@
-"""Validation of states: every fault of a position set up by hand is named, and a possible one is accepted."""
+"""Validation of states: every fault of a position made by hand is reported, and a possible one is accepted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.helpers_rules import britain, hand_without
 
 
 def faults_of(state: Any) -> tuple[str, ...]:
-    """What is wrong with a state; the state is untouched."""
+    """The faults of a state; the state does not change."""
     before = deepcopy(state)
     with pytest.raises(ks.InvalidState) as error:
         ks.judge(state, Pass())
@@ -41,7 +41,7 @@ def faults_of(state: Any) -> tuple[str, ...]:
     return error.value.faults
 
 
-# States. This one is sound.
+# A valid state.
 
 STATE = britain(
     3,
@@ -57,17 +57,17 @@ STATE = britain(
 
 
 def by_hand(**changed: Any) -> State:
-    """The sound state with other parts, made by hand."""
+    """The valid state with other parts, made by hand."""
     return replace(State(STATE.board, STATE.players, STATE.readings, STATE.to_move), **changed)
 
 
 def board(**changed: Any) -> State:
-    """The sound state with other parts of the board."""
+    """The valid state with other parts of the board."""
     return by_hand(board=replace(STATE.board, **changed))
 
 
 def player(seat: int, **changed: Any) -> State:
-    """The sound state with other parts of one player."""
+    """The valid state with other parts of one player."""
     players = list(STATE.players)
     players[seat] = replace(players[seat], **changed)
     return by_hand(players=tuple(players))
@@ -84,7 +84,7 @@ TILES = STATE.board.tiles
 
 
 def test_a_sound_state_made_by_hand_is_accepted() -> None:
-    """It is the one that was set up, and the engine plays on with it."""
+    """The builder returns it, and the engine plays on from it."""
     state = State(
         Board(ks.BRITAIN, TILES, frozenset({"Warwick"}), (LAO,), lying(POOL, Essex=ESSEX, Warwick=WARWICK)),
         STATE.players,
@@ -133,12 +133,12 @@ BAD_STATES: dict[str, State] = {
 
 @pytest.mark.parametrize("what", BAD_STATES)
 def test_a_state_that_cannot_be_is_refused(what: str) -> None:
-    """By whatever verb gets it, with the fault."""
+    """Every verb refuses it, and the error has the fault."""
     assert 1 <= len(faults_of(BAD_STATES[what])) <= 2
 
 
 def test_too_many_followers_for_the_cards_played() -> None:
-    """Two come with the aid and one with each card."""
+    """Two followers come with the aid, and one with each card."""
     own = Followers(0, 0, 3)
     state = player(2, followers=own)
     rest = lying(POOL - Followers(0, 0, 1), Essex=ESSEX, Warwick=WARWICK)
@@ -146,7 +146,7 @@ def test_too_many_followers_for_the_cards_played() -> None:
 
 
 def test_markers_that_do_not_exist() -> None:
-    """A ninth control marker, whatever closes a province; a fifth King marker, a fifth British one."""
+    """A ninth control marker, whatever closes a province; a fifth King marker; a fifth British marker."""
     with pytest.raises(ks.InvalidState) as nine:
         britain(control=[LAO] * 9)
     assert len(nine.value.faults) == 1
@@ -164,7 +164,7 @@ def test_markers_that_do_not_exist() -> None:
 
 
 def test_the_outcome_must_be_the_one_that_follows() -> None:
-    """A game that has ended has ended so, and not otherwise or not at all."""
+    """The outcome of a finished game is the only possible one."""
     over = britain(control=[BRITISH] * 4, hands=[(), hand_without(ActionCard.RAMA)])
     assert over.outcome is not None
     assert over.outcome.winners == (1,)
@@ -184,7 +184,7 @@ def test_the_outcome_must_be_the_one_that_follows() -> None:
     ids=str,
 )
 def test_the_last_swap_exchanged_two_followers_of_two_provinces(swap: OneVsOne) -> None:
-    """Nothing else can have been swapped by the last card, which was a 1 vs. 1."""
+    """The last card was a 1 vs. 1, so nothing else can have been swapped."""
     state = player(1, played=(ActionCard.LAO, ActionCard.ONE_VS_ONE))
     possible = OneVsOne(Follower(RAMA, "Essex"), Follower(LAO, "Warwick"))
     assert ks.judge(replace(state, last_swap=possible), Pass()) == ()
@@ -205,7 +205,7 @@ def test_the_last_swap_exchanged_two_followers_of_two_provinces(swap: OneVsOne) 
     ids=str,
 )
 def test_a_last_swap_of_two_for_one_was_between_neighbours(swap: TwoVsOne) -> None:
-    """Two of one province, or one, and one of a province next to it."""
+    """Two come from one province, or one does, and one comes from a neighbour of it."""
     state = player(
         1, played=(ActionCard.LAO, ActionCard.TWO_VS_ONE), hand=hand_without(ActionCard.LAO, ActionCard.TWO_VS_ONE)
     )
@@ -224,7 +224,7 @@ def test_a_last_swap_of_two_for_one_was_between_neighbours(swap: TwoVsOne) -> No
     ],
 )
 def test_so_many_passes_have_ended_the_struggle(players: int, ends: StruggleEnds, passes: int) -> None:
-    """One fewer is still possible."""
+    """One pass fewer is still possible."""
     readings = Readings(struggle_ends=ends)
     assert britain(players, readings=readings, passes=passes - 1).passes == passes - 1
     with pytest.raises(ks.InvalidState):
@@ -232,7 +232,7 @@ def test_so_many_passes_have_ended_the_struggle(players: int, ends: StruggleEnds
 
 
 def test_by_the_summary_followers_may_stand_in_a_british_province() -> None:
-    """Where it stays open; not in a province of a faction."""
+    """This holds where it stays open; in a province of a faction no followers may stand."""
     readings = Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
     followers = {"Devon": Followers(1, 0, 0)}
     assert britain(tiles=["Devon"], control=[BRITISH], followers=followers, readings=readings).validated
@@ -269,19 +269,19 @@ WRONG_TYPES: dict[str, Callable[[Any], State]] = {
 @pytest.mark.parametrize("part", WRONG_TYPES)
 @pytest.mark.parametrize("wrong", ["x", 1.5, True, ["Devon"], (None,)], ids=repr)
 def test_a_part_of_the_wrong_type_is_refused(part: str, wrong: object) -> None:
-    """Whatever it is, by an error of ours."""
+    """Every wrong type gives an error of this package."""
     assert faults_of(WRONG_TYPES[part](wrong))
 
 
 @pytest.mark.parametrize("wrong", ["x", 1.5, None], ids=repr)
 def test_wrong_numbers_of_a_players_followers_are_refused(wrong: Any) -> None:
-    """Like those on the board."""
+    """They are checked like those on the board."""
     assert faults_of(player(2, followers=Followers(0, 0, wrong)))
 
 
 @pytest.mark.parametrize("kings", [frozenset({1, "Atlantis"}), frozenset({None, "Atlantis"})], ids=["1", "None"])
 def test_king_markers_on_what_is_no_province_are_refused(kings: Any) -> None:
-    """Whatever they lie on."""
+    """Any such place is a fault."""
     assert faults_of(board(kings=kings))
 
 
@@ -298,14 +298,14 @@ def test_every_fault_of_a_state_is_told() -> None:
 
 
 def test_all_tiles_crowned_is_one_fault_of_the_tiles() -> None:
-    """More King markers than there are, and more than Maharacha was played; but all lie on provinces."""
+    """There are more King markers than exist, and more than Maharacha cards were played; but all are on provinces."""
     state = ks.deal(2, seed=3)
     crowned = replace(state, board=replace(state.board, kings=frozenset(state.map.provinces)))
     assert len(faults_of(crowned)) == 2
 
 
 def test_the_course_is_not_judged_on_impossible_tiles() -> None:
-    """Markers after the end of the game are one fault; what the outcome would then be is no further one."""
+    """Markers after the end of the game are one fault; the outcome that they would give is not another."""
     state = ks.position(2, control=[BRITISH] * 3)
     board = replace(state.board, control=(BRITISH, BRITISH, BRITISH, BRITISH, LAO))
     assert len(faults_of(replace(state, board=board))) == 1

@@ -1,4 +1,4 @@
-"""Validation of deals: every fault of a deal is named, and a possible one is accepted."""
+"""Validation of deals: every fault of a deal is reported, and a possible one is accepted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRAWN = ks.draw_deal(3, seed=1, readings=ks.YUCATA)
 
 
 def faults_of_deal(deal: Any) -> tuple[str, ...]:
-    """What is wrong with a deal; the deal is untouched."""
+    """The faults of a deal; the deal does not change."""
     before = deepcopy(deal)
     with pytest.raises(ks.InvalidDeal) as error:
         ks.start(deal)
@@ -55,12 +55,12 @@ BAD_DEALS: dict[str, ks.Deal] = {
 
 @pytest.mark.parametrize("what", BAD_DEALS)
 def test_a_deal_that_cannot_be_is_refused(what: str) -> None:
-    """One fault, one sentence."""
+    """There is one fault, and it is one sentence."""
     assert len(faults_of_deal(BAD_DEALS[what])) == 1
 
 
 def test_more_of_a_faction_than_there_are_cannot_be_dealt() -> None:
-    """Four in each province, as it should be, but of Lao there are only sixteen after the aids."""
+    """Each province has four, as it should, but only sixteen Lao are left after the aids."""
     lao = Followers(0, 4, 0)
     homes = {"Ayutthaya": Followers(2, 2, 0), "Pattani": Followers(0, 2, 2)}
     deal = replace(DEAL, followers=tuple(homes.get(province, lao) for province in ks.SIAM.provinces))
@@ -69,7 +69,7 @@ def test_more_of_a_faction_than_there_are_cannot_be_dealt() -> None:
 
 @pytest.mark.parametrize("wrong", [Followers(-1, 3, 2), Followers(True, 1, 2), Followers(1.0, 1, 2)], ids=repr)  # type: ignore[arg-type]
 def test_the_numbers_of_a_deal_are_whole_and_not_negative(wrong: Followers) -> None:
-    """Though four in all."""
+    """Their sum is four, as it should be."""
     assert faults_of_deal(with_followers(Mon=wrong))
 
 
@@ -81,7 +81,7 @@ def test_numbers_that_are_no_numbers_are_a_fault_of_a_deal() -> None:
 
 @pytest.mark.parametrize("first", [True, 1.0, "1"])
 def test_the_first_player_is_a_seat(first: Any) -> None:
-    """A number between 0 and 2, not something that is equal to one."""
+    """It is a number from 0 to 2, and not another value that is equal to one."""
     assert len(faults_of_deal(replace(DRAWN, first=first))) == 1
 
 
@@ -101,7 +101,7 @@ def test_the_first_player_is_a_seat(first: Any) -> None:
     ids=lambda changed: "".join(changed),
 )
 def test_a_part_of_a_deal_of_the_wrong_type_is_refused(changed: dict[str, Any]) -> None:
-    """Before anything else is looked at."""
+    """It is reported before anything else is checked."""
     assert len(faults_of_deal(replace(DEAL, **changed))) == 1
 
 
@@ -115,5 +115,5 @@ def test_every_fault_of_a_deal_is_told() -> None:
 
 @pytest.mark.parametrize("deal", [DEAL, DRAWN, with_followers(Mon=DEAL.followers[ks.SIAM.index["Mon"]])])
 def test_a_sound_deal_is_accepted(deal: ks.Deal) -> None:
-    """By hand or drawn."""
+    """It may be made by hand or drawn."""
     assert ks.start(deal).validated

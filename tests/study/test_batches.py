@@ -38,7 +38,7 @@ def replayed_by_reference_engine(config: StudyConfig, game: int) -> tuple[list[k
 
 @pytest.mark.parametrize(("players", "games"), [(2, 24), (3, 5), (4, 5)])
 def test_counts_agree_with_the_reference_engine(players: int, games: int) -> None:
-    """Endings, lengths and fired rules, game by game."""
+    """The counts of endings, lengths and fired rules agree, game by game."""
     config = StudyConfig(players=players, rules_every=2, rulings_every=0)
     endings, turns, cards, struggles, rules = (Counter[object]() for _ in range(5))
     for game in range(games):

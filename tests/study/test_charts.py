@@ -50,7 +50,7 @@ def test_chart(dark: bool) -> None:
 
 
 def test_panels() -> None:
-    """The panels show the rates of the results. What was not played has no panel."""
+    """The panels show the rates of the results. Sections without games have no panel."""
     shown, results = tuple(panels(STUDY, summarize(STUDY), dark=False)), summarize(STUDY)
     assert len(titles(shown)) == len(set(titles(shown))) == 7
     ends, wins = shown[:2]

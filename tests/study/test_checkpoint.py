@@ -51,7 +51,7 @@ def test_nothing_played_yet() -> None:
 
 @pytest.mark.parametrize("games", [range(0, 50_000, 2), range(10**15, 10**15 + 38_000, 2)])
 def test_what_could_not_be_read_is_not_written(games: range) -> None:
-    """More ranges, or a longer text, than a reader accepts."""
+    """More ranges, or a longer text, than the reader accepts."""
     spans = Games(tuple((game, game + 1) for game in games))
     with pytest.raises(InvalidGames):
         dumps_study(Checkpoint(Study(CONFIG, spans), spans))
@@ -60,7 +60,7 @@ def test_what_could_not_be_read_is_not_written(games: range) -> None:
 
 
 def test_an_older_text_of_an_included_map_is_that_map() -> None:
-    """Notes and provenance may be corrected: the study goes on. With other borders it is on a map of its own."""
+    """Notes and provenance may be corrected, and the study goes on. With other borders the map is a different one."""
     older = replace(ks.SIAM, note="as it was", words_fact=UNSOURCED)
     other = replace(ks.SIAM, borders=ks.SIAM.borders[1:])
     for map, read in ((older, ks.SIAM), (other, other)):
@@ -164,11 +164,9 @@ def test_what_the_schema_forbids_is_refused(path: str, value: object, fault: str
     ],
 )
 def test_inconsistent_counts_are_refused(path: str, value: object, fault: str) -> None:
-    """What cannot have been counted is no study.
-
-    Each list counts every game once, for each shift of the policies; as many games are replayed and ablated as were
-    due; no part is greater than its whole; differences are those of the sums. Ranges ascend with gaps, and no entry is
-    listed twice.
+    """Impossible counts are refused. Each list counts every game once, for each shift of the policies; as many games
+    are replayed and ablated as were due; no part is greater than its whole; differences are those of the sums. Ranges
+    ascend with gaps, and no entry is listed twice.
     """
     with pytest.raises(InvalidJson) as refused:
         loads_study(changed(path, value))

@@ -32,7 +32,7 @@ def test_they_are_sets(one: list[tuple[int, int]], other: list[tuple[int, int]])
 
 @given(SPANS, some.integers(0, 9), some.integers(0, 9))
 def test_how_many_leave_a_remainder(spans: list[tuple[int, int]], step: int, offset: int) -> None:
-    """The count is that of the numbers themselves; nothing is a multiple of 0, which means never."""
+    """The count is that of the numbers themselves; with the step 0 it is 0."""
     counted = sum(number % step == offset % step for number in numbers(spans)) if step else 0
     assert Games.of(*spans).count_every(step, offset) == counted
 

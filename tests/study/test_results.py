@@ -59,7 +59,7 @@ def score(gained: int, lost: int, n: int, difference: float) -> float:
 
 @pytest.mark.parametrize(("gained", "lost", "n"), [(0, 0, 40), (1, 0, 44), (12, 2, 50), (150, 86, 1600), (3, 3, 10)])
 def test_paired_interval(gained: int, lost: int, n: int) -> None:
-    """Both ends of Tango's interval are 1.96 standard errors from what was found, if they are true."""
+    """Both ends of Tango's interval are 1.96 standard errors away from the observed difference, if they are true."""
     found = tango_interval(gained - lost, gained + lost, n)
     assert isclose(found.mean, (gained - lost) / n)
     for end, expected in ((found.low, 1.959964), (found.high, -1.959964)):

@@ -184,7 +184,7 @@ def test_a_worker_that_dies_while_the_parent_is_busy_loses_nothing(monkeypatch: 
 
 
 def test_a_run_that_lacks_games_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even if a bug drew too few batches, nobody takes a part for the whole."""
+    """Even if a bug drew too few batches, the result is not taken for the whole."""
 
     def too_few(_sizer: BatchSizer, _games: Games) -> Iterator[tuple[int, int]]:
         return iter([(0, 4), (5, 9)])

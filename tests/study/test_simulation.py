@@ -48,7 +48,7 @@ def test_different_games_have_different_courses() -> None:
 
 
 def test_policies_change_seats_from_game_to_game() -> None:
-    """In three games each of three players sits in every seat once. Equal policies need not move."""
+    """In three games each of three players has every seat once. Equal policies need not rotate."""
     config = StudyConfig(policies=("uniform", "stepwise", "stepwise"))
     seatings = [[config.policy(seat, game) for seat in range(3)] for game in range(3)]
     assert seatings == [
@@ -71,7 +71,7 @@ def test_every_policy_plays_legally(name: str) -> None:
 
 
 def test_a_search_sees_what_the_readings_let_it_see() -> None:
-    """Open hands change what it does; policies that only look at their own cards play as before."""
+    """Open hands change what it does; policies that look only at their own cards play as before."""
     for name, differs in (("greedy", False), ("search:6", True)):
         courses = [
             Simulator(StudyConfig(players=2, policies=(name,), readings=readings)).play(0).course

@@ -42,7 +42,7 @@ def new_game(*kinds: str, seed: int = 42) -> TableGame:
 
 
 def screen(pilot: Pilot[str]) -> Screen[object]:
-    """The screen on top."""
+    """The top screen."""
     return pilot.app.screen
 
 

@@ -1,4 +1,4 @@
-"""While a machine player thinks the table keeps working: you can read, undo and leave."""
+"""While a machine player thinks, the table keeps working: you can read, undo and leave."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_move_for_an_undone_turn_is_forgotten(slow_bot: SlowBot) -> None:
 
 
 def test_you_can_leave_while_a_machine_player_thinks(slow_bot: SlowBot) -> None:
-    """The thread goes on, and nobody waits for it."""
+    """The thread goes on, and the program does not wait for it."""
 
     async def session(pilot: Pilot[str]) -> None:
         await pass_and_wait_for_bot(pilot, slow_bot)

@@ -58,7 +58,7 @@ def test_nothing_to_undo_at_the_start_nor_to_redo_at_the_end() -> None:
 
 
 def test_another_move_forgets_undone_moves_and_the_same_move_leads_to_the_same_game() -> None:
-    """Machine players do not change their minds: their moves depend on the game alone."""
+    """Machine players always make the same move in the same game."""
     game = some_turns()
     back = game.undo()
     assert back is not None

@@ -58,7 +58,7 @@ def test_undoing_another_players_turn_shows_the_privacy_screen() -> None:
 
 @pytest.mark.parametrize("name", ["[/b]", "Ann [/b]", "[red]", "[link=x]", "\x1b[31m"])
 def test_a_name_is_no_markup(name: str) -> None:
-    """It can neither crash the screen nor vanish from it, and it cannot steer the terminal."""
+    """A name can neither crash the screen nor vanish from it, and it cannot control the terminal."""
 
     async def session(pilot: Pilot[str]) -> None:
         assert isinstance(screen(pilot), PrivacyScreen)

@@ -1,4 +1,4 @@
-"""Snapshots of a few screens. If one has changed on purpose: pytest tests/tui/test_screens.py --snapshot-update."""
+"""Snapshots of a few screens. After an intended change: pytest tests/tui/test_screens.py --snapshot-update."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kingofsiam.tui.game import GameOptions, TableGame
 SMALL, LARGE = (80, 24), (100, 40)
 
 Compare = Callable[..., bool]
-"""The fixture `snap_compare`: whether an app looks as it did, after some keys, in a terminal of some size."""
+"""The fixture `snap_compare`: whether an app looks as before, after some keys, in a terminal of some size."""
 
 
 def matches_snapshot(compare: Compare, app: TableApp, *keys: str, size: tuple[int, int] = SMALL) -> bool:
@@ -30,7 +30,7 @@ def game(*kinds: str) -> TableGame:
 
 
 def game_in_progress() -> TableGame:
-    """A game between machine players, stopped after twenty turns, when the first player is to move: now a human."""
+    """A game between machine players, stopped after twenty turns; the player to move is now human."""
     game_ = game("greedy", "greedy", "greedy")
     while game_.at < 20 or game_.state.to_move:
         game_ = game_.play(game_.machine_move())

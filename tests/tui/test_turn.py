@@ -80,7 +80,7 @@ def test_every_sequence_of_choices_makes_a_legal_move(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_legal_move_can_be_chosen(seed: int) -> None:
-    """By the keys of its answers, the place of a follower before its faction."""
+    """Use the keys of its answers, with the place of a follower before its faction."""
     rng = Random(seed)
     for state in random_game(seed)[::3]:
         for _ in range(10):
@@ -94,7 +94,7 @@ def test_every_legal_move_can_be_chosen(seed: int) -> None:
 
 
 def test_every_candidate_has_one_key() -> None:
-    """Each key chooses something else; together they choose everything that could be answered."""
+    """Each key chooses something else; together they choose every possible answer."""
     for seed in range(3):
         rng = Random(seed)
         for state in random_game(seed)[::5]:
@@ -163,7 +163,7 @@ def test_a_step_with_one_choice_is_skipped() -> None:
 
 
 def test_the_second_follower_that_leaves_is_asked_for_by_its_faction_alone() -> None:
-    """It can only leave the province of the first."""
+    """The follower can only leave the province of the first."""
     state = deal(3, seed=42)
     province = next(each for each in state.map.provinces if factions_in(state, each) == 3)
     key = str(state.board.tiles.index(province) + 1)
@@ -210,7 +210,7 @@ def test_the_steps_name_what_is_chosen() -> None:
 
 @pytest.mark.parametrize("seed", range(7))
 def test_every_illegal_choice_has_a_reason(seed: int) -> None:
-    """As `Turn` gives it for all answers of the key; legal choices have none."""
+    """They are those of `Turn`, for all answers of the key; legal choices have none."""
     rng = Random(seed)
     for state in random_game(seed)[::5]:
         turn = start(state)
