@@ -30,7 +30,7 @@ def pins() -> list[str]:
 
 
 def main() -> None:
-    """Make the environment, unless it is there and made of the same list."""
+    """Make the environment, unless it exists and was made from the same list."""
     python = INTERPRETERS[PEERS]
     folder = python.parent.parent
     made = folder / PINS.name

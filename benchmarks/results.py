@@ -102,7 +102,7 @@ class Results:
         return Figure(tuple(per / rate for rate in found.rounds))
 
     def times_better(self, one: tuple[str, str], other: tuple[str, str]) -> float | None:
-        """How many times better one is than the other: the median of the ratios in the same rounds."""
+        """How many times better the first is than the second: the median of the ratios in the same rounds."""
         mine, theirs = self.get(*one), self.get(*other)
         if mine is None or theirs is None:
             return None

@@ -76,14 +76,14 @@ def chess_playout(seed: int) -> int:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How many seconds this takes."""
+    """The number of seconds that this takes."""
     begin = time.perf_counter()
     work()
     return time.perf_counter() - begin
 
 
 def per_second(work: Callable[[], int]) -> float:
-    """How many a workload does in a second; it returns how many it did."""
+    """How many of them a workload does in a second; the workload returns how many it did."""
     begin = time.perf_counter()
     done = work()
     return done / (time.perf_counter() - begin)

@@ -59,7 +59,7 @@ def bytes_per_position(subject: Subject, megabytes: float) -> float | None:
 
 
 def fill_memory(source: Iterator[object], places: list[object], used: int, megabytes: float) -> int:
-    """Keep positions until this process holds this much more memory; returns how many places are used then."""
+    """Keep positions until this process holds this much more memory; returns how many places are then used."""
     enough = resident_bytes() + megabytes * MEGABYTE
     while resident_bytes() < enough and used + STEP <= len(places):
         places[used : used + STEP] = islice(source, STEP)

@@ -1,8 +1,8 @@
-"""How the package is built: setuptools, with a compiled kernel where that can be had.
+"""How the package is built: setuptools, with a compiled kernel where possible.
 
-`KINGOFSIAM_KERNEL=pure` leaves the kernel interpreted, `KINGOFSIAM_KERNEL=compiled` insists on machine code; without it
-the kernel is compiled if there are a C compiler, Python's headers and mypyc. Wheels and source distributions are made
-from a clean copy of the sources: nothing is left in the tree, and nothing that lies about there gets into them.
+`KINGOFSIAM_KERNEL=pure` leaves the kernel interpreted, and `KINGOFSIAM_KERNEL=compiled` insists on machine code;
+without it the kernel is compiled if there are a C compiler, Python's headers and mypyc. Wheels and source distributions
+are made from a clean copy of the sources: nothing is left in the tree, and no other file in the tree gets into them.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ COMPILED: Final = "compiled"
 IF_POSSIBLE: Final = ""
 
 MYPY: Final = "2.4.1"
-"""The mypyc that compiles. Another one may make slower code."""
+"""The mypyc that compiles. Another version may make slower code."""
 
 SOURCES: Final = ("building", "src", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
 NO_SOURCES: Final = ("*.so", "*.pyd", "*.dylib", "*.o", "*.c", "*.h", "*.pyc", "__pycache__", "*.egg-info", "build")
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
-    """Mypyc, if the kernel is to be compiled and that can be done."""
+    """Mypyc, if the kernel should be compiled and can be."""
     requirement = f"mypy[mypyc]=={MYPY}"
     wish = _wish()
     if wish == PURE or _has_mypyc():
@@ -81,7 +81,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
 def build_editable(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    """The sources where they are: who edits them wants them interpreted."""
+    """The sources where they are: if you edit them, you want them interpreted."""
     with _kernel(PURE):
         return build_meta.build_editable(wheel_directory, config_settings, metadata_directory)
 
@@ -126,20 +126,20 @@ def _missing_for_c() -> str:
 
 
 def _can_be_had(requirement: str) -> bool:
-    """Whether pip finds this, ready made; if there is no pip to ask, whoever builds will see."""
+    """Whether pip finds a ready-made one; without pip we assume that it does."""
     pip = [sys.executable, "-I", "-m", "pip"]
     if subprocess.run([*pip, "--version"], capture_output=True, check=False).returncode:
         return True
     asking = [*pip, "install", "--dry-run", "--ignore-installed", "--only-binary=:all:", "--retries=0", requirement]
     found = subprocess.run(asking, capture_output=True, check=False).returncode == 0
     if not found:
-        _say(f"{requirement} cannot be had")
+        _say(f"{requirement} cannot be found")
     return found
 
 
 @contextlib.contextmanager
 def _kernel(kind: str) -> Generator[None]:
-    """Tell setup.py which kernel is meant."""
+    """Tell setup.py which kernel to build."""
     before = os.environ.get(CHOICE)
     os.environ[CHOICE] = kind
     try:
@@ -153,7 +153,7 @@ def _kernel(kind: str) -> Generator[None]:
 
 @contextlib.contextmanager
 def _clean_copy() -> Generator[None]:
-    """Work in a copy of the sources, without anything that was ever made of them."""
+    """Work in a copy of the sources without any build products."""
     with tempfile.TemporaryDirectory(prefix="kingofsiam-") as folder:
         for name in SOURCES:
             if Path(name).is_dir():

@@ -68,7 +68,7 @@ def main() -> None:
 
 
 def write(folder: Path, *, with_lab: bool = False) -> int:
-    """Write all pages, perhaps the lab too, into the folder, which is emptied before; returns how many they are."""
+    """Write all pages, and the lab if there is one, into the folder, which is emptied first; returns their number."""
     if folder.exists():
         shutil.rmtree(folder)
     shutil.copytree(HANDWRITTEN, folder)
@@ -146,7 +146,7 @@ def project_page(file: Path) -> str:
 
 
 def project_link(link: re.Match[str]) -> str:
-    """The link, adapted to the page."""
+    """The link from this page."""
     words, target = link.groups()
     if "://" in target or target.startswith("#"):
         return link.group()

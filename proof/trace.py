@@ -97,7 +97,7 @@ def entry(proof: Proof, score: Score | None) -> Iterator[str]:
 
 
 def list_names(names: Iterable[str]) -> str:
-    """How many, and the first of them by name."""
+    """How many there are, and the first of them by name."""
     every = tuple(names)
     more = f", and {len(every) - MAX_NAMES} more" if len(every) > MAX_NAMES else ""
     return f"{len(every)}: {', '.join(every[:MAX_NAMES])}{more}" if every else "none"

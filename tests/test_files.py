@@ -97,7 +97,7 @@ def test_a_read_only_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_names_that_no_file_can_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """None, too long, with a null byte, a folder, in a folder that is not there; and a text that is no Unicode."""
+    """An empty name, too long, with a null byte, a folder, in a missing folder; and a text with invalid Unicode."""
     monkeypatch.chdir(tmp_path)
     for name in ("", "n" * 300, "n\0", str(tmp_path), "nowhere/file"):
         with pytest.raises(CannotWrite) as refused:

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Final
 
 Workload = Callable[[], int]
-"""Does a batch of something and returns how many there were."""
+"""Runs a batch of something and returns how many there were."""
 
 SEED: Final = 2007
 

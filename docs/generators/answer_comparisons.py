@@ -56,7 +56,7 @@ class AnswerComparison:
 
     @property
     def differ(self) -> bool:
-        """Whether the answers differ at all: in a step, or because one of them makes the position impossible."""
+        """Whether the answers ever differ: in a step, or because one of them makes the position impossible."""
         return bool(self.differing_steps) or len({side.start for side in self.runs}) > 1
 
 
@@ -66,7 +66,7 @@ def common_steps(first: AnswerRun, other: AnswerRun) -> int:
 
 
 def differ(one: StepResult, other: StepResult) -> bool:
-    """Whether the engine gives another answer to a step, or leaves another position behind."""
+    """Whether the engine gives a different answer to a step, or leaves a different position."""
     return observable_result(one) != observable_result(other)
 
 
@@ -127,7 +127,7 @@ def run_answer(scenario: Scenario, choice: Choice, name: str) -> AnswerRun:
 
 
 def rendered(sides: AnswerComparison, to_root: str) -> str:
-    """The answers side by side, from the step where they differ; or at once, if the position itself differs."""
+    """The answers side by side, from the step at which they differ; or at once, if the position itself differs."""
     if not sides.differing_steps:
         begun = next(side.start for side in sides.runs if side.start is not None)
         return side_by_side(start_figure(each, to_root) for each in sides.runs) + f"\n\n{lab_link(begun, None)}"
@@ -145,7 +145,7 @@ def at_step(sides: AnswerComparison, number: int, to_root: str) -> Iterator[str]
 
 
 def shows_before(sides: AnswerComparison, number: int) -> bool:
-    """Whether the position before a step is shown by itself: where all answers let the move be made."""
+    """Whether the position before a step is shown by itself: if all answers permit the move."""
     return all(each.steps[number].after is not None for each in sides.runs)
 
 
@@ -210,13 +210,13 @@ def describe_look(taken: StepResult) -> str:
 
 
 def start_picture(side: AnswerRun) -> Picture:
-    """The position in which it begins."""
+    """The start position."""
     assert side.start is not None
     return Picture(f"{side.name}.begins", side.start)
 
 
 def step_picture(side: AnswerRun, number: int) -> Picture:
-    """The position before a step, with the move drawn into it: the same picture as beside a rule."""
+    """The position before a step with the move drawn in it: the same picture as beside a rule."""
     taken = side.steps[number]
     first = next((place for place, each in enumerate(side.steps) if not isinstance(each.step, Looked)), 0)
     move = None if isinstance(taken.step, Looked) else taken.step.move
@@ -225,7 +225,7 @@ def step_picture(side: AnswerRun, number: int) -> Picture:
 
 
 def result_picture(side: AnswerRun, number: int) -> Picture:
-    """The position after a legal move; a refused one is drawn into the position in which it is tried."""
+    """The position after a legal move, or the position in which a refused move is tried, with that move."""
     taken = side.steps[number]
     if taken.after is None:
         return step_picture(side, number)
@@ -233,7 +233,7 @@ def result_picture(side: AnswerRun, number: int) -> Picture:
 
 
 def comparison_pictures(sides: AnswerComparison) -> Iterator[Picture]:
-    """Every picture that is shown of the answers."""
+    """All pictures of the answers."""
     yield from (step_picture(sides.runs[0], number) for number in sides.differing_steps if shows_before(sides, number))
     for each in sides.runs:
         yield from (result_picture(each, number) for number in sides.differing_steps)

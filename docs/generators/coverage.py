@@ -25,7 +25,7 @@ def coverage_pages() -> Pages:
 
 
 def overview() -> str:
-    """How many sentences each document has, what they are, and what each document says of each rule."""
+    """How many sentences each document has, of which kinds, and what each document says about each rule."""
     stances = ((f"**{each.word}**", each.meaning) for each in Stance)
     normative = [row for row in rows() if row.kind.normative]
     left = sum(row.sentences for row in normative if not row.carriers)
@@ -74,7 +74,7 @@ def numbers_table() -> str:
 
 
 def numbers(kinds: Counter[Kind]) -> Iterator[str]:
-    """The numbers of a line, and their sum."""
+    """The numbers of a row, and their sum."""
     yield from (str(kinds[kind]) for kind in Kind)
     yield str(kinds.total())
 

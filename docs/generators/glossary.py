@@ -63,7 +63,7 @@ def term(id_: str) -> Term:
 
 
 def glossary_page() -> str:
-    """Every term with what it means, then what the documents call it."""
+    """Every term with its meaning, and then what the documents call it."""
     ordered = sorted(TERMS, key=lambda each: each.name.lower())
     entries = "\n\n".join(f"## {each.name} {{#{each.id}}}\n\n{each.meaning}" for each in ordered)
     rows = ((f"[{each.name}](#{each.id})", *each.words) for each in ordered if any(each.words))

@@ -27,7 +27,7 @@ from docs.generators.markdown import document_page
 from kingofsiam.spec.citation import BOOKLETS, Document, Source, Stance, who_says
 
 WITH_GAPS: Final = (Document.DUTCH, Document.RUSSIAN)
-"""The documents of whose text we know that parts are missing: what they do not say proves nothing."""
+"""The documents of which our text is incomplete: their silence proves nothing."""
 FOLDER: Final = Path(__file__).parent.parent / "inventory"
 
 

@@ -106,5 +106,5 @@ def _spellings() -> re.Pattern[str]:
 
 
 def alternatives(spellings: Iterable[str]) -> str:
-    """Any of these, the longest first, so that `province tile` is not taken for a `tile`."""
+    """Any of these, longest first, so that `province tile` is not taken for a `tile`."""
     return "|".join(re.escape(each) for each in sorted(spellings, key=lambda each: (-len(each), each)))

@@ -49,7 +49,7 @@ def map_page(board: Map) -> str:
 
 
 def home_of(board: Map, land: Land) -> str:
-    """Whose home a province is, with the part that faction plays if it has another name here."""
+    """Whose home a province is, and for which faction it stands if it has another name here."""
     if land.home_of is None:
         return ""
     name = board.faction_name(land.home_of)

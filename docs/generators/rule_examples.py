@@ -67,7 +67,7 @@ def find_example(rule: Rule, part: Role) -> RuleExample | None:
 
 
 def example_complexity(found: RuleExample) -> tuple[int, bool]:
-    """How much else an example shows: other reasons, and words from other maps than Siam."""
+    """How much else an example shows: the number of other reasons, and whether it has the words of Saba."""
     return len(found.taken.violations), found.taken.before.map == SABA
 
 
@@ -85,7 +85,7 @@ def has_role(rule: Rule, part: Role, taken: StepResult) -> bool:
 
 
 def events_by(rule: Rule, taken: StepResult) -> tuple[Event, ...]:
-    """What a rule brings about; the rules that the outcome names bring about the end of the game."""
+    """The events of a rule; the rules of an outcome bring about the end of the game."""
     own = tuple(each for each in taken.events if each.rule is rule)
     ended = taken.after.outcome if taken.after is not None else None
     if own or ended is None or rule not in ended.rules:
@@ -99,12 +99,12 @@ def examples_in(scenario: Scenario) -> tuple[RuleExample, ...]:
 
 
 def smallest_first(scenarios: Iterable[Scenario]) -> list[Scenario]:
-    """Those with the fewest steps first, among them what a booklet prints, then the fewest followers on the map."""
+    """Those with the fewest steps first, then printed examples, then those with the fewest followers on the map."""
     return sorted((each for each in scenarios if each.possible), key=size)
 
 
 def size(scenario: Scenario) -> tuple[int, bool, int]:
-    """How many steps it has, whether no booklet prints it, and how many followers stand in the provinces."""
+    """How many steps it has, whether no booklet prints it, and how many followers are in the provinces."""
     return len(scenario.moves), scenario.source is None, followers_on_map(starting_position(scenario.given))
 
 
@@ -114,7 +114,7 @@ def followers_on_map(state: State) -> int:
 
 
 def roles(rule: Rule) -> tuple[Role, ...]:
-    """What is shown of a rule: where it acts and where it forbids, or else what it permits."""
+    """What is shown of a rule: where it acts and where it forbids; otherwise, what it permits."""
     proof = proofs()[rule]
     first = Role.ACTS if proof.acts else Role.PERMITS if proof.forbids else Role.WORKS
     return (first, Role.FORBIDS) if proof.forbids else (first,)
@@ -137,7 +137,7 @@ def figure_of(rule: Rule, part: Role, found: RuleExample, to_root: str) -> str:
 
 
 def caption_of(rule: Rule, part: Role, found: RuleExample) -> str:
-    """What is tried, and what the rule says about it: what happens, or with which facts the rule forbids it."""
+    """What is tried, and what the rule says about it: what happens, or which facts make the rule forbid it."""
     tried, board = escape_markdown(describe_attempt(found.taken)), map_in_siam_terms(found.taken.before.map)
     if part is Role.WORKS:
         return escape_markdown(found.scenario.story)
@@ -183,6 +183,6 @@ def describe_attempt(taken: StepResult) -> str:
 
 
 def rule_pictures(rules: Iterable[Rule]) -> tuple[Picture, ...]:
-    """The pictures that are shown of these rules."""
+    """All pictures of these rules."""
     found = (find_example(rule, part) for rule in rules for part in roles(rule))
     return tuple(each.picture for each in found if each is not None)

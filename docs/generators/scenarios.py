@@ -1,4 +1,4 @@
-"""The scenario pages: what is given, what is tried, what happens, and by which rules."""
+"""The scenario pages: the position, what is tried, what happens, and by which rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def name_of(chapter: Chapter) -> str:
 
 
 def heading(chapter: Chapter) -> str:
-    """What a chapter is called: the first line of its docstring."""
+    """The name of a chapter: the first line of its docstring."""
     return (inspect.getdoc(chapter) or "").partition("\n")[0].rstrip(".")
 
 
@@ -106,7 +106,7 @@ def picture(scenario: Scenario) -> str:
 
 
 def scenario_picture(scenario: Scenario) -> Picture | None:
-    """The position to be drawn, with the first move that is tried in it; None if it is impossible."""
+    """The position to draw, with the first move that is tried in it; None if it is impossible."""
     tried = next((step.move for step in scenario.moves if not isinstance(step, Looked)), None)
     try:
         return Picture(scenario.id, starting_position(scenario.given), tried)
@@ -115,7 +115,7 @@ def scenario_picture(scenario: Scenario) -> Picture | None:
 
 
 def scenario_lab_link(scenario: Scenario) -> str:
-    """A link to the lab with the position and the first move that is tried in it; a deal alone has no position."""
+    """A link to the lab with the position and the first move tried in it; a deal alone has no position."""
     found = scenario_picture(scenario)
     state = found.state if found is not None else scenario.given
     return lab_link(state, found.move if found is not None else None) if isinstance(state, State) else ""
@@ -129,7 +129,7 @@ def steps(scenario: Scenario) -> str:
 
 
 def step(number: int, taken: StepResult) -> Iterator[str]:
-    """One step as an item of a list, with what follows from it below."""
+    """One step as a list item, with its consequences below."""
     match taken.step:
         case Looked() as look:
             yield f"{number}. {SEAT_LETTERS[look.by]} looks at what lies before {SEAT_LETTERS[look.at]}."

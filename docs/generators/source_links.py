@@ -33,7 +33,7 @@ def code_block(rule: Rule) -> str:
 
 @cache
 def functions_by_rule() -> Mapping[str, tuple[Function, ...]]:
-    """For each rule id the functions that declare it, in the order of the book; then those that check or look."""
+    """For each rule id the functions that declare it: first the clauses, in the order of the book, then the others."""
     by_rule: dict[str, tuple[Function, ...]] = {}
     for module in (*(each for _, modules in MODULES for each in modules), validation, observation):
         for function in functions_defined_in(module):

@@ -139,7 +139,7 @@ def anchor(of: Section) -> str:
 
 
 def mutants(rule: Rule, score: Score | None) -> str:
-    """How many small breaks of the rule's functions are noticed, and by what."""
+    """How many small faults in the rule's functions are noticed, and by what."""
     if score is None:
         return f"Mutants: {NOT_TRIED}." if rule.id in functions_by_rule() else "No function to break."
     others, tests = score.by_scenarios - score.by_own_scenarios, score.by_suite - score.by_scenarios

@@ -39,12 +39,12 @@ CARDS: Final[Mapping[str, str]] = MappingProxyType(
         "malai": "M:MON,RAT+M.MON",
     }
 )
-"""What each card could do in the first turn of the sample game."""
+"""What each card can do in the first turn of the sample game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A position, what it is called for those who cannot see it, and the move tried in it."""
+    """A position with its text alternative, and the move tried in it."""
 
     title: str
     state: ks.State
@@ -89,7 +89,7 @@ def _move(state: ks.State, text: str) -> Illustration:
 
 
 def reach() -> Illustration:
-    """Rama have lost their home to the British and control Khorat: from there their card still reaches Isan."""
+    """Rama have lost their home to the British and control Khorat, so their card still reaches Isan."""
     state = ks.position(
         tiles=("Khorat", "Ayutthaya", "Sukothai", "Isan", "Rattanakosin"),
         control=(ks.RAMA, ks.BRITISH),

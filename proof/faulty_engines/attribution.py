@@ -29,7 +29,7 @@ from proof.faulty_engines.mutant_engines import mutant_engines
 
 
 class SilentClient(EngineClient):
-    """An engine whose reasons are not heard."""
+    """An engine whose reasons are left out."""
 
     def call(self, method: str, **params: Json) -> Mapping[str, object]:
         """The result of a call, without the rules in it."""
@@ -46,7 +46,7 @@ class SilentClient(EngineClient):
 
 
 class Named(Enum):
-    """What a run says of the broken rule."""
+    """What a run finds about the broken rule."""
 
     FIRST = "first"
     TIED = "one of these"
@@ -65,7 +65,7 @@ class Measurement:
 
     @property
     def named(self) -> Named:
-        """What the run says of the broken rule."""
+        """What the run finds about the broken rule."""
         suspects = self.report.suspects
         if self.report.conforms:
             return Named.NOTHING_WRONG

@@ -49,7 +49,7 @@ def home_too(state: State, faction: Faction) -> tuple[Province, ...]:
     return tuple(dict.fromkeys((*right_targets(state, faction), *(() if closed else (home,)))))
 
 
-# fullest-execution: less is enough
+# fullest-execution: doing less is enough
 
 
 def maharacha_or_less(state: State, action: Maharacha) -> Iterator[Violation]:
@@ -105,7 +105,7 @@ def swaps_apart(state: State) -> Iterator[tuple[Follower, Follower]]:
     return (swap for swap in right_one_vs_one_swaps(state) if not are_neighbours(state, *swap))
 
 
-# partial-order: where a full swap exists, though a banned one, nothing smaller may be made
+# partial-order: if a full swap exists, even a banned one, nothing smaller may be made
 
 
 def full_swap_is_banned(state: State) -> bool:
@@ -124,7 +124,7 @@ def all_or_nothing(state: State, action: TwoVsOne) -> Iterator[Violation]:
         yield from right_shortfall(state, action)
 
 
-# one-sided-swap: half a swap is owed (a move cannot say where to, so that only the duty shows)
+# one-sided-swap: half a swap must be made (a move cannot say where to, so only this duty is visible)
 
 
 def half_is_owed(state: State, action: OneVsOne) -> Iterator[Violation]:

@@ -29,7 +29,7 @@ def crossing(swap: Swap) -> tuple[Transfer, ...]:
 
 
 def change(swap: Swap) -> Counter[tuple[Any, ...]]:
-    """By how many followers of each faction each province grows."""
+    """How many followers of each faction each province gains."""
     grown = Counter[tuple[Any, ...]]()
     for faction, origin, destination in crossing(swap):
         grown[faction, origin] -= 1
@@ -38,19 +38,19 @@ def change(swap: Swap) -> Counter[tuple[Any, ...]]:
 
 
 def stand_as_before(last: Swap, swap: Swap) -> bool:
-    """The second swap, of the same kind, brings back what stood before the first."""
+    """The second swap, of the same kind, restores what the first one changed."""
     back = Counter({place: -number for place, number in change(swap).items()})
     return type(last) is type(swap) and swap.done and change(last) == back
 
 
 def undo_in_part(last: Swap, swap: Swap) -> bool:
-    """All that the second swap moves goes back where the first brought it from, whatever the cards."""
+    """All followers that the second swap moves return to where the first one took them from, with any cards."""
     back = Counter((faction, destination, origin) for faction, origin, destination in crossing(swap))
     return swap.done and back <= Counter(crossing(last))
 
 
 def banned_by(ban: Ban) -> tuple[Patch, ...]:
-    """The ban on undoing, but with this one in its place."""
+    """The ban on undoing, replaced by this one."""
 
     def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
         if last_swap is None or not ban(last_swap, action):
@@ -76,7 +76,7 @@ def banned_by(ban: Ban) -> tuple[Patch, ...]:
 
 
 def unless_others_can_go(state: State) -> State:
-    """Lift the ban if a follower that would go back has a double in the same province."""
+    """Lift the ban if another follower of the same colour is in the province of the one that would go back."""
     if state.last_swap is None:
         return state
     come = Counter((faction, destination) for faction, _, destination in crossing(state.last_swap))

@@ -48,7 +48,7 @@ def must_play(_: State) -> tuple[Violation, ...]:
     return () if s4_course.can_only_pass(_) else (refusal(s4_course.MAY_PASS, ViolationKey.NOBODY_TAKEN),)
 
 
-# majority-tie: two level behind a leader are a tie too
+# majority-tie: two equal factions behind a leader are a tie too
 
 
 def any_level_pair(followers: Followers) -> ControlMarker:
@@ -56,7 +56,7 @@ def any_level_pair(followers: Followers) -> ControlMarker:
     return BRITISH if len(set(present)) < len(present) else right_power(followers)
 
 
-# tie-break-nl: the last of all breaks a tie
+# tie-break-nl: the last of all, tied or not, breaks a tie
 
 
 def last_taker_of_all(control: tuple[ControlMarker, ...]) -> tuple[Faction, Rule]:
@@ -140,7 +140,7 @@ def single(seats: tuple[Seat, ...], players: int) -> bool:
     return len(seats) == 1
 
 
-# whose-last-card: everybody's own; skipped-last-card: its holder is asked
+# whose-last-card: each player's own; skipped-last-card: its holder is asked
 
 
 def own_last_card(state: State) -> bool:

@@ -66,7 +66,7 @@ def _function_names() -> tuple[Name, ...]:
 
 
 def _callers() -> Callers:
-    """For every function those that mention it, and so may call it."""
+    """For every function, those that mention it and so may call it."""
     callers: dict[Name, set[Name]] = defaultdict(set)
     by_code = {running_function(name).__code__: name for name in _function_names()}
     for module in mutated_modules():

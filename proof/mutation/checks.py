@@ -64,7 +64,7 @@ class Check:
 
     @property
     def timeout(self) -> float:
-        """The seconds of CPU time after which we say that a mutant makes it run forever."""
+        """The seconds of CPU time after which we say that a mutant runs forever."""
         return 8 + 20 * self.trace.seconds
 
 

@@ -94,7 +94,7 @@ def functions_of(module: str) -> tuple[Function, ...]:
 
 
 def digests_of(module: str) -> dict[str, str]:
-    """A digest of each function of a module, its decorators included; docstring, comments and layout left out."""
+    """A digest of each function of a module with its decorators, but without docstrings, comments and layout."""
     return {f"{module}:{name}": digest for name, digest in digests_in(file_of(module).read_text("utf-8")).items()}
 
 

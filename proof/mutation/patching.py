@@ -25,7 +25,7 @@ def load_module(name: str) -> ModuleType:
 
 
 def resolve(owner: object, word: str) -> object:
-    """What a module (or class) calls by this word, or None."""
+    """What this word stands for in a module (or class), or None."""
     return vars(owner).get(word) if isinstance(owner, ModuleType | type) else None
 
 
@@ -39,7 +39,7 @@ def running_function(name: str) -> FunctionType:
 
 
 def unwrap(found: object) -> FunctionType:
-    """The function at the bottom of whatever a decorator has made of it."""
+    """The function below everything that decorators have made of it."""
     for name in ("__wrapped__", "fget", "__func__"):
         inner: object = getattr(found, name, None)
         if inner is not None:
