@@ -23,18 +23,18 @@ _MODULE_OF = {
 }
 
 _SUBMODULES = {*(module.split(".")[1] for module in _MODULE_OF.values()), "validation"}
-"""The modules that `import kingofsiam` alone gives."""
+"""The modules that `import kingofsiam` makes available as attributes."""
 
 __all__ = sorted(_MODULE_OF)  # pyright: ignore[reportUnsupportedDunderAll] - it reads `__init__.pyi`
 
 
 def __getattr__(name: str) -> object:
-    """Import what has this name. From now on it is found without being asked here."""
+    """Import the object with this name, and keep it, so that the next access finds it directly."""
     if name in _MODULE_OF:
         value: object = getattr(import_module(_MODULE_OF[name]), name)
     elif name in _SUBMODULES:
         value = import_module(f"{__name__}.{name}")
-        for module in sorted(set(_MODULE_OF.values())):  # a package brings the modules of its public names
+        for module in sorted(set(_MODULE_OF.values())):  # a package provides the modules of its public names
             if module.startswith(f"{__name__}.{name}."):
                 import_module(module)
     else:

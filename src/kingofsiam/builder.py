@@ -1,4 +1,4 @@
-"""Set up a position by hand from what matters in it, or take one as it is and put it under other readings."""
+"""Set up a position by hand from what counts in it, or put a position under other readings."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _player(hand: Sequence[ActionCard], followers: Followers) -> Player:
 
 
 def _dated(players: tuple[Player, ...], order: Sequence[Seat]) -> tuple[Player, ...]:
-    """Number each player's last card: those named in `order` last, the others before them by seat."""
+    """Number each player's last card: those named in `order` come last, the others before them by seat."""
     seats = [seat for seat in range(len(players)) if players[seat].played]
     in_order = [seat for seat in seats if seat not in order] + [seat for seat in order if seat in seats]
     total = sum(len(player.played) for player in players)

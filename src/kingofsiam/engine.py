@@ -92,7 +92,7 @@ def play(state: State, move: Move) -> State:
 
 
 def narrate(state: State, move: Move) -> tuple[Event, ...]:
-    """What the move brings about, event by event, each with its rule. Raises `IllegalMove` like `play`."""
+    """The events of the move, in order, each with its rule. Raises `IllegalMove` like `play`."""
     violations = judge(state, move)
     if violations:
         raise IllegalMove(violations, state)
@@ -143,7 +143,7 @@ def _takes(state: State, action: Action) -> Takes:
 
 
 def _winning_executions(state: State) -> Iterator[tuple[Action, Takes]]:
-    """Every execution of the very last card that wins, with the followers to take for that."""
+    """Every execution of the very last card that wins, with the followers that win after it."""
     known: dict[last_card.Ending, bool] = {}
     for action in cards.options(state, state.player.hand[0]):
         takes = _winning_takes(state, cards.carry_out(state.board, action), known)
@@ -152,7 +152,7 @@ def _winning_executions(state: State) -> Iterator[tuple[Action, Takes]]:
 
 
 def _winning_takes(state: State, after: Board, known: dict[last_card.Ending, bool]) -> Takes:
-    """The followers with whom this execution wins; `known` caches who wins from one execution to the next."""
+    """The followers with which this execution wins; `known` caches who wins from one execution to the next."""
     winning: list[Follower | None] = []
     for take, ending in last_card.endings(state, after):
         if ending not in known:

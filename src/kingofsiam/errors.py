@@ -37,7 +37,7 @@ def shortened(text: str, length: int = _MAX_FAULT_LENGTH) -> str:
 
 
 class Invalid(KingOfSiamError):
-    """Something given to the engine cannot be what it claims to be.
+    """An input to the engine that cannot be what it claims to be.
 
     `faults` lists every reason; the message shows the first twenty.
     """
@@ -64,7 +64,7 @@ class InvalidMap(Invalid):
 
 
 class InvalidReadings(Invalid):
-    """Readings with something else than one of their choices."""
+    """Readings with a value that is not one of the choices."""
 
     thing = "set of readings"
 
@@ -76,7 +76,7 @@ class InvalidDeal(Invalid):
 
 
 class InvalidState(Invalid):
-    """A position, built by hand, that no table can show."""
+    """A position, made by hand, that is impossible."""
 
     thing = "position"
 
@@ -105,7 +105,7 @@ class NotLegal(KingOfSiamError):
 
 
 class NoSuchSeat(KingOfSiamError):
-    """You asked what a player sees, but nobody has this seat."""
+    """There is no player in this seat."""
 
     def __init__(self, seat: object, players: int) -> None:
         self.seat, self.players = seat, players
@@ -125,7 +125,7 @@ class InvalidLimit(Invalid):
 
 
 class InvalidRecord(Invalid):
-    """A record that is not one of a game. An illegal move in it is no such fault: `verify` finds that."""
+    """A record that cannot be that of a game. An illegal move in it is not such a fault: `verify` finds that."""
 
     thing = "record"
 
@@ -166,7 +166,7 @@ _MAX_SUGGESTIONS: Final = 3
 
 
 def close_matches(name: object, known_names: Iterable[str]) -> tuple[str, ...]:
-    """The known names that are most like this one; a name that contains it counts as similar."""
+    """The known names most similar to this one; a name that contains it counts as similar."""
     if not isinstance(name, str):
         return ()
     name = name[:_MAX_NAME_LENGTH].casefold()

@@ -1,4 +1,4 @@
-"""Files: what cannot be read or written, and atomic writes: you find the old file or the new one, never half of one."""
+"""Files: errors of reading and writing, and atomic writes: you find the old file or the new one, never half of one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kingofsiam.errors import KingOfSiamError
 
 
 class CannotRead(KingOfSiamError):
-    """A file cannot be read, or does not hold what it should."""
+    """A file cannot be read, or has the wrong contents."""
 
     def __init__(self, path: str, reason: str) -> None:
         self.path, self.reason = path, reason

@@ -32,7 +32,7 @@ from kingofsiam.turns import Turn
 
 
 class IllegalGame(IllegalMove):
-    """A game with an illegal move: `played` is the game up to there, `index` the number of the move, from 0."""
+    """A game with an illegal move: `played` is the game before it, `index` the number of the move, from 0."""
 
     def __init__(self, played: Game, error: IllegalMove) -> None:
         super().__init__(*error.args)
@@ -40,7 +40,7 @@ class IllegalGame(IllegalMove):
 
     @property
     def index(self) -> int:
-        """How many moves of the game are legal, before the first one that is not."""
+        """How many moves of the game are legal before the first illegal one."""
         return len(self.played.moves)
 
     def __str__(self) -> str:
@@ -78,7 +78,7 @@ class Game:
         object.__setattr__(self, "states", states)
 
     def _begun(self, states: tuple[State, ...]) -> Game:
-        """The beginning of the game, with these positions and the comments made until then."""
+        """The beginning of the game, with these positions and the comments on them."""
         moves = len(states) - 1
         comments = tuple(comment for comment in self.comments if comment.after <= moves)
         return replace(self, moves=self.moves[:moves], comments=comments, states=states)
@@ -116,7 +116,7 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The position now."""
+        """The current position."""
         return self.states[-1]
 
     @property
@@ -126,7 +126,7 @@ class Game:
 
     @property
     def turn(self) -> Turn:
-        """The turn of the player to move, ready to be built."""
+        """The turn of the player to move, without answers yet."""
         return Turn(self.state)
 
     def play(self, move: Move) -> Game:
@@ -144,11 +144,11 @@ class Game:
         return self.at(len(self.moves) - moves)
 
     def comment(self, text: str) -> Game:
-        """The game with a comment on the position now. Raises `InvalidRecord`."""
+        """The game with a comment on the current position. Raises `InvalidRecord`."""
         return replace(self, comments=(*self.comments, Comment(len(self.moves), text)))
 
     def events(self, move: int) -> tuple[Event, ...]:
-        """What a move brought about (the first is 0), each event with its rule. Raises `IndexError`."""
+        """The events of a move (the first is 0), each with its rule. Raises `IndexError`."""
         return engine.narrate(self.states[range(len(self.moves))[move]], self.moves[move])
 
     def observe(self, seat: Seat) -> Observation:

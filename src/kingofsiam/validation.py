@@ -51,7 +51,7 @@ def check_request(players: int, seed: int | None, map: Map, readings: Readings) 
 
 @clause(s2_concept.TWO_TO_FOUR)
 def _wrong_players(players: object) -> Iterator[str]:
-    """The game is for two, three or four."""
+    """Faults of the number of players, which must be two, three or four."""
     if type(players) is not int or players not in PLAYERS:
         yield f"2, 3 or 4 players play, not {players!r}"
 
@@ -77,7 +77,7 @@ def check_state(state: State) -> None:
 
 
 _CHECKED_BY_THEMSELVES: Final = (Map, Readings, Rule)
-"""Values that cannot be built from wrong parts, or that check their parts themselves."""
+"""Types whose values cannot have wrong parts, or that check their parts themselves."""
 
 
 def type_faults(what: str, kind: Any, value: object) -> Iterator[str]:

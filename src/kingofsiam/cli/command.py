@@ -58,7 +58,7 @@ class Refused(KingOfSiamError):
 
 
 class CannotRun(KingOfSiamError):
-    """The command cannot do what it is asked for; the message says why."""
+    """The command cannot do what you asked; the message says why."""
 
 
 class NotFound(KingOfSiamError):

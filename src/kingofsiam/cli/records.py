@@ -64,7 +64,7 @@ def _result_text(result: Result | None) -> str:
 
 
 def verification_json(verification: Verification, name: str) -> Json:
-    """The report for programs: what became of the record, as a JSON object."""
+    """The report for programs: the findings on the record, as a JSON object."""
     return {
         "file": name,
         "ok": verification.ok,

@@ -52,7 +52,7 @@ class Declined(KingOfSiamError):
 
 
 class GaveUp(KingOfSiamError):
-    """The engine is not asked any more, for this reason."""
+    """The client gave up on the engine, for this reason."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
@@ -190,7 +190,7 @@ class UnreadableMoves(Declined):
 
 
 def fetch_total(engine: EngineClient, state: State) -> int | None:
-    """The number of legal moves by the engine's count; None if it only lists them."""
+    """The number of legal moves that the engine counts; None if it can only list them."""
     total = fetch_page(engine, state, 0, 1).get("total")
     return total if type(total) is int else None
 

@@ -63,7 +63,7 @@ class Side(Enum):
 
 
 def rules_of_reading(name: str) -> tuple[str, ...]:
-    """The ids of the rules that cite the ruling behind a reading."""
+    """The ids of the rules that cite the ruling on a reading."""
     ruling = for_reading(name)
     return tuple(rule.id for rule in RULES if ruling in rule.rulings)
 

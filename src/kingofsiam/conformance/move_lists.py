@@ -50,7 +50,7 @@ def check_counts(
 
 
 def _number_of_moves(engine: EngineClient, state: State) -> int:
-    """The number of legal moves by the engine's count, or of those it lists."""
+    """The number of legal moves that the engine counts or, without a count, lists."""
     total = fetch_total(engine, state)
     return len(fetch_legal_moves(engine, state)) if total is None else total
 

@@ -1,4 +1,4 @@
-"""Black-box probing: which readings does an engine follow? The requested ones, one fixed choice, or none we know.
+"""Black-box probing: which readings does an engine follow? The requested ones, one fixed choice, or an unknown one.
 
 A separation is a position in which the choices of a reading give different results. The engine plays it once for each
 requested choice, and each time its answers show which choices they match.
@@ -109,7 +109,7 @@ def _matching_choices(
 def _sequence_matches(
     engine: EngineClient, given: Given, steps: tuple[Step | None, ...], readings: Readings
 ) -> Iterator[bool]:
-    """Step by step, whether the engine answers by these readings, though the request states those of `given`."""
+    """For each step, whether the engine answers by these readings, although the request states those of `given`."""
     if isinstance(given, Draw):
         return
     if isinstance(given, Deal):

@@ -112,7 +112,7 @@ _NOT_SCENARIOS: Final = ("game/", "count/")
 
 
 def _vectors_of(group: Group, cache: Path | None) -> Iterator[Vector]:
-    """The vectors of a group: from the cache, or else made, and kept there if it can be written."""
+    """The vectors of a group: from the cache, or newly made and cached if it can be written."""
     if cache is None:
         yield from group.make()
         return

@@ -154,7 +154,7 @@ Vector: TypeAlias = MoveVector | DealVector | LookVector | CountVector
 
 
 def input_readings(vector: Vector) -> Readings:
-    """The readings that the input of a vector asks for."""
+    """The readings that the input of a vector requests."""
     return vector.deal.readings if isinstance(vector, DealVector) else vector.state.readings
 
 

@@ -113,7 +113,7 @@ def staged_move(state: PackedState, rng: Rng) -> i64:
 
 
 def last_card_move(state: PackedState, rng: Rng) -> i64:
-    """The same where only the very last card of the game is left: the pass, or one of the executions that win."""
+    """The same if only the very last card of the game is left: the pass, or one of the executions that win."""
     if rng.randbelow(2) == 0:
         return PASS
     won = last_card.winning_outcomes(state)

@@ -11,10 +11,10 @@ from kingofsiam.spec.readings import Readings
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Everything chance decides before the first turn, so that a game can be set up again.
+    """Everything that chance decides before the first turn, so that you can set up the same game again.
 
-    `aids` are the numbers of the playing aids by seat; `tiles` the provinces in boxes 1 to 8; `followers` those
-    in each province in the order of `map.provinces`; `first` the seat that begins, only where that is drawn.
+    `aids` are the numbers of the playing aids by seat; `tiles` the provinces in boxes 1 to 8; `followers` those in each
+    province in the order of `map.provinces`; `first` the seat that begins, if it is drawn.
     """
 
     map: Map

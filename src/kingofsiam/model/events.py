@@ -1,4 +1,4 @@
-"""Events: what happened, one sentence a player would say aloud each, with the rule behind it."""
+"""Events: what happened, each as one sentence that a player would say, with the rule behind it."""
 
 from __future__ import annotations
 

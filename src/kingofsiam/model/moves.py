@@ -34,7 +34,7 @@ class Described:
 
 @dataclass(frozen=True, slots=True)
 class Follower(Described):
-    """A follower, known by its faction and the province where it stands (or will stand)."""
+    """A follower, identified by its faction and the province where it stands (or will stand)."""
 
     faction: Faction
     province: Province
@@ -47,13 +47,13 @@ class Follower(Described):
 
     @property
     def key(self) -> tuple[Province, int]:
-        """By province, then by faction: the order in which followers are written."""
+        """Sort by province, then by faction: the order in which followers are written."""
         return (self.province, self.faction.index)
 
 
 @dataclass(frozen=True, slots=True)
 class Maharacha(Described):
-    """Swap two tiles and put the King marker on the first of them; or no swap."""
+    """Swap two tiles and put the King marker on the first of them; or swap nothing."""
 
     crowned: Province | None = None
     other: Province | None = None
@@ -70,7 +70,7 @@ class Maharacha(Described):
 
 @dataclass(frozen=True, slots=True)
 class KhonThai(Described):
-    """Where the follower of each faction goes; None for a faction of which none can be placed."""
+    """Where the follower of each faction goes; None if the pool has none of the faction."""
 
     rama: Province | None = None
     lao: Province | None = None
@@ -88,7 +88,7 @@ class KhonThai(Described):
 
 @dataclass(frozen=True, slots=True)
 class OneVsOne(Described):
-    """The two followers that change places, in the order of their provinces' names; or no swap."""
+    """Two followers that change places, in the order of their provinces' names; or no swap."""
 
     one: Follower | None = None
     other: Follower | None = None
@@ -137,7 +137,7 @@ class TwoVsOne(Described):
 
 @dataclass(frozen=True, slots=True)
 class FactionCard(Described):
-    """Rama, Lao or Malai: the province of each follower placed (the same one twice, if both go there)."""
+    """Rama, Lao or Malai: the province of each follower placed (the same one twice if both go there)."""
 
     faction: Faction
     into: tuple[Province, ...] = ()
@@ -200,7 +200,7 @@ def faction_of_card(card: ActionCard) -> Faction:
 
 
 def sides_of_swap(swap: Swap) -> tuple[tuple[Follower, ...], tuple[Follower, ...]]:
-    """Those who leave one province and those who leave the other."""
+    """The followers that leave one province, and those that leave the other."""
     one = () if swap.one is None else (swap.one,)
     if isinstance(swap, TwoVsOne):
         return swap.two, one
@@ -223,7 +223,7 @@ A = TypeVar("A", covariant=True)
 
 
 class Options(Sequence[A], Generic[A]):
-    """The ways to do something: it knows how many there are and makes each only when you ask for it."""
+    """The ways to do something: a sequence that knows its length and makes each way only on access."""
 
     __slots__ = ("_make", "_size")
 

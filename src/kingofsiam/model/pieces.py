@@ -18,7 +18,7 @@ NUMBER_OF_BRITISH_MARKERS: Final = 4
 NUMBER_OF_FACTION_MARKERS: Final = 8
 
 Province: TypeAlias = str
-"""A province is known by the name on its tile."""
+"""A province is identified by the name on its tile."""
 
 POOL: Final = "pool"
 """The common pool, where a place is expected; no province may have this name."""
@@ -56,7 +56,7 @@ class British(Enum):
 
 
 ControlMarker: TypeAlias = Faction | British
-"""What lies on the capital of a province whose struggle is completed."""
+"""A marker on the capital of a province whose struggle is completed."""
 
 RAMA: Final = Faction.RAMA
 LAO: Final = Faction.LAO
@@ -85,9 +85,9 @@ class ActionCard(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Followers:
-    """Followers standing together: how many of each faction. Add, subtract and compare like a multiset.
+    """A group of followers: how many of each faction.
 
-    Subtracting more than there are is a mistake of the caller and raises `ValueError`.
+    Add, subtract and compare groups like multisets. Subtracting more than there are raises `ValueError`.
     """
 
     rama: int = 0
@@ -96,7 +96,7 @@ class Followers:
 
     @classmethod
     def of(cls, *factions: Faction) -> Followers:
-        """The followers named one by one."""
+        """The followers one by one."""
         return cls(factions.count(RAMA), factions.count(LAO), factions.count(MALAY))
 
     @property
@@ -110,7 +110,7 @@ class Followers:
 
     @property
     def total(self) -> int:
-        """How many there are in all."""
+        """How many followers there are."""
         return self.rama + self.lao + self.malay
 
     def __bool__(self) -> bool:

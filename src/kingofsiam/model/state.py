@@ -1,7 +1,7 @@
-"""The state of a game: what lies on the table, and what a player could reconstruct from having watched.
+"""The state of a game: what lies on the table, and what a player who has watched could reconstruct.
 
-Everything is frozen; keeping an old state is undo. Nothing that can be derived is stored, but the outcome, which
-is announced once when the game ends.
+Everything is frozen, so to undo a move you keep the old state. Nothing derivable is stored except the outcome, which is
+announced once when the game ends.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Board:
         return Board(self.map, self.tiles, self.kings, self.control, self.counts_after(moves))
 
     def counts_after(self, moves: Iterable[Transfer]) -> tuple[int, ...]:
-        """`standing` after these followers have moved: what one place loses another gains."""
+        """`standing` after these followers have moved: one place loses them, another gains them."""
         standing, rows = list(self.counts), self.map.rows
         for faction, origin, destination in moves:
             standing[rows[origin] + faction.index] -= 1
@@ -153,7 +153,7 @@ class State:
 
     @property
     def map(self) -> Map:
-        """The map that is played on."""
+        """The map of the game."""
         return self.board.map
 
     @property
@@ -173,7 +173,7 @@ class State:
 
     @property
     def cards_played(self) -> int:
-        """How many action cards the game has seen."""
+        """How many action cards have been played in the game."""
         return max([player.last_card for player in self.players])
 
     def __repr__(self) -> str:

@@ -20,7 +20,7 @@ Fact: TypeAlias = "Province | int | Faction | British | ActionCard | Follower | 
 
 
 class ViolationKey(Enum):
-    """Every way in which a rule forbids a move. A key belongs to one rule and says which facts are stated."""
+    """Every way in which a rule forbids a move. A key belongs to one rule and determines which facts are stated."""
 
     GAME_OVER_AS_COLONY = "game-over-as-colony"
     GAME_OVER = "game-over"

@@ -85,7 +85,7 @@ def faction_letters(map: Map) -> tuple[str, str, str]:
 
 
 def follower_counts(followers: Followers, map: Map) -> tuple[str, str, str]:
-    """How many of each faction, its letter beside the number: `2R`, `-`, `1M`."""
+    """How many of each faction, with its letter after the number: `2R`, `-`, `1M`."""
     rama, lao, malay = (
         f"{count}{letter}" if count else "-"
         for count, letter in zip(followers.counts, faction_letters(map), strict=True)

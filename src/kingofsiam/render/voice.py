@@ -29,13 +29,13 @@ _FIELD: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
 def country_name(map: Map) -> str:
-    """`Siam`, or `the country` on another map."""
+    """`Siam`, or `the country` on any other map."""
     return "Siam" if map.name == SIAM.name else word("country")
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """The names to use: those of the map, and what the players are called, by seat."""
+    """The names to use: those on the map, and those of the players by seat."""
 
     map: Map = SIAM
     names: Sequence[str] = SEAT_LETTERS
@@ -100,7 +100,7 @@ class Voice:
         return seat_list((value,) if isinstance(value, int) else value, self.names)
 
     def tally(self, value: Iterable[tuple[Faction | int, int]]) -> str:
-        """Who has how many: `you one and C not a single one`, `three Rama and two Lao`."""
+        """How many each of them has: `you one and C not a single one`, `three Rama and two Lao`."""
         return join_words(
             f"{number_word(count)} {self.phrase(who)}"
             if isinstance(who, Faction)
@@ -136,4 +136,4 @@ _WAYS: Final[Mapping[str, Callable[[Voice, Any], str]]] = {
     "faction": lambda voice, value: voice.phrase(value.faction),
     "place": lambda _, value: place_name(value.province),
 }
-"""The ways to say a fact, by what stands after the colon."""
+"""How to say a fact, by the word after the colon."""

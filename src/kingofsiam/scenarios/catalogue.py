@@ -82,7 +82,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
     summary_faq,
     rulings_apart,
 )
-"""The modules that hold scenarios: the printed examples, the sections in their order, what players asked, readings."""
+"""The modules with scenarios: the printed examples, the sections in order, questions by players, readings."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = tuple(each for chapter in CHAPTERS for each in chapter.SEPARATIONS)
 """Where each reading decides: the scenarios of the switchable rulings."""
@@ -92,7 +92,7 @@ SCENARIOS: Final[tuple[Scenario, ...]] = tuple(
     for chapter in CHAPTERS
     for scenario in (*chapter.SCENARIOS, *(each for apart in chapter.SEPARATIONS for each in apart.scenarios))
 )
-"""Every scenario; those of a separation once for each choice."""
+"""Every scenario; a separation has one for each choice."""
 
 _BY_ID: Final = {each.id: each for each in SCENARIOS}
 
@@ -110,5 +110,5 @@ def scenarios_of(rule: Rule) -> tuple[Scenario, ...]:
 
 
 def about(ruling: Ruling) -> tuple[Scenario, ...]:
-    """The scenarios that answer this ruling; of a switchable one, those of each choice."""
+    """The scenarios that answer this ruling; for a switchable one, those of each choice."""
     return tuple(each for each in SCENARIOS if ruling in each.about)

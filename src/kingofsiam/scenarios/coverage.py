@@ -31,7 +31,7 @@ from kingofsiam.spec.citation import Rule, clauses_of
 
 @cache
 def clause_modules() -> tuple[ModuleType, ...]:
-    """The modules of the rulebook, and the two that check a table and look at one."""
+    """The modules of the rulebook, and the two that validate a position and show what a seat sees."""
     package = kingofsiam.rules
     found = (import_module(each.name) for each in walk_packages(package.__path__, f"{package.__name__}."))
     return (*found, validation, observation)
@@ -72,13 +72,13 @@ _EMITTING: Final = {kind.__init__.__code__: "rule" for kind in get_args(Event)} 
     refusal.__code__: "rule",
     Outcome.__init__.__code__: "rules",
 }
-"""Where an event, a violation or an outcome is made, and the name under which it is given its rule or rules."""
+"""The functions that make an event, a violation or an outcome, and the parameter for its rule or rules."""
 _PACKAGE: Final = str(Path(kingofsiam.__file__).parent)
 
 
 @contextmanager
 def record_rules() -> Generator[RecordedRules, None, None]:
-    """Note the rules of every clause that runs meanwhile, and of all that the engine itself says."""
+    """Record the rules of every clause that runs in this context, and all rules that the engine emits."""
     ran, declared, before = RecordedRules(), _rules_of_code(), sys.getprofile()
 
     def note(frame: FrameType, event: str, _: object) -> None:
@@ -99,7 +99,7 @@ def record_rules() -> Generator[RecordedRules, None, None]:
 
 
 def _is_ours(caller: FrameType | None) -> bool:
-    """Whether it is the engine that speaks, and not a test that writes down what it expects."""
+    """Whether the caller is the engine, and not a test that writes down what it expects."""
     return caller is not None and caller.f_code.co_filename.startswith(_PACKAGE)
 
 
@@ -123,7 +123,7 @@ class Trace:
 
 
 def trace(scenario: Scenario) -> Trace:
-    """Run a scenario and note what it proves."""
+    """Run a scenario and record what it proves."""
     acts: set[Rule] = set()
     forbids: set[Rule] = set()
     lets: set[Rule] = set()
@@ -144,7 +144,7 @@ def trace(scenario: Scenario) -> Trace:
 
 
 def _begin(given: Given) -> State | None:
-    """The first position, checked anew however often it has been; None if it cannot be."""
+    """The first position, always checked anew; None if it is impossible."""
     try:
         return starting_position(replace(given) if isinstance(given, State) else given)
     except Impossible:
@@ -152,9 +152,9 @@ def _begin(given: Given) -> State | None:
 
 
 def unproved(scenario: Scenario, emittable: frozenset[Rule]) -> tuple[Rule, ...]:
-    """The rules that a scenario claims and does not prove.
+    """The rules that a scenario claims but does not prove.
 
-    A rule that can be emitted must be; any other must run one of the functions that declare it.
+    A rule that can be emitted must be emitted; any other must run one of the functions that declare it.
     """
     found = trace(scenario)
     proved = found.emitted | (found.ran - emittable)
@@ -185,7 +185,7 @@ def traces() -> Mapping[str, Trace]:
 
 @cache
 def emittable() -> frozenset[Rule]:
-    """The rules that the engine names in some scenario; whoever claims one of them must make the engine name it."""
+    """The rules that the engine names in some scenario; a scenario that claims one must make the engine name it."""
     return frozenset(rule for found in traces().values() for rule in found.emitted)
 
 

@@ -41,17 +41,17 @@ ALICE: Final = 2
 
 
 def played(move: Move, *events: Event) -> Played:
-    """The move is made and these events are told, others may lie between."""
+    """The move is legal and has these events, perhaps with others between them."""
     return Played(move, events)
 
 
 def played_exactly(move: Move, *events: Event) -> Played:
-    """The move is made and these events are told, no others."""
+    """The move is legal and has these events, and no others."""
     return Played(move, events, these_are_all=True)
 
 
 def allowed(move: Move) -> Allowed:
-    """The move would be legal."""
+    """The move is legal, and is not made."""
     return Allowed(move)
 
 
@@ -66,12 +66,12 @@ def because(rule: Rule, *, allowed: tuple[Fact, ...] | None = None, **facts: Fac
 
 
 def won(winners: tuple[Seat, ...], reign: Faction | None, *rules: Rule) -> Outcome:
-    """How the game ends, with the rules that led there."""
+    """How the game ends, with the rules that decide it."""
     return Outcome(winners, reign, rules)
 
 
 ONE_CARD_EACH: Final = ((ActionCard.MAHARACHA,),) * 4
-"""Hands near the end of a game: everybody has played seven cards."""
+"""Hands near the end of a game: all players have played seven cards."""
 
 
 def last_pass(
@@ -85,7 +85,7 @@ def last_pass(
     hands: Sequence[Sequence[ActionCard]] = ONE_CARD_EACH,
     order: Sequence[Seat] = (),
 ) -> State:
-    """Struggles with these markers are over, all but Alfred (seat 0, to move) have passed over the next province."""
+    """Struggles with these markers are over; all but Alfred (seat 0, to move) have passed over the next province."""
     return position(
         players,
         map=map,
@@ -108,7 +108,7 @@ REIGN: Final = (victory.MOST_PROVINCES, victory.MOST_FOLLOWERS)
 REIGN_BY_TIE: Final = (victory.REIGN_TIE, victory.MOST_FOLLOWERS)
 
 AS_USUAL: Final[Mapping[Province, Followers]] = MappingProxyType({})
-"""Nothing is otherwise than in a plain deal."""
+"""A plain deal: nothing is changed."""
 
 
 def dealt(
@@ -123,7 +123,7 @@ def dealt(
 
     `tiles` are those of the first boxes, the others follow in the order of the map. In each province stands one
     follower of each faction and one more, at home of its own faction (in a desert only that one), unless `standing`
-    says otherwise. `drawn` begins where chance names the first player.
+    says otherwise. `drawn` begins if chance names the first player.
     """
     return Deal(
         map,
@@ -136,7 +136,7 @@ def dealt(
 
 
 def plain_filling(map: Map) -> dict[Province, Followers]:
-    """One of each faction and one more; where a single follower stands, only that one."""
+    """One of each faction and one more; in a province with a single follower, only that one."""
     return {
         land.name: (Followers(1, 1, 1) if land.followers > 1 else NOBODY)
         + one(land.home_of or FACTIONS[place % len(FACTIONS)])

@@ -52,7 +52,7 @@ DRAWN: Final = Scenario(
 
 
 def misfilled(slug: str, title: str, story: str, province: str, followers: Followers) -> Scenario:
-    """A province is not filled as it should be."""
+    """A province is not filled as the rules say."""
     return Scenario(
         id=f"saba.{slug}",
         title=title,

@@ -1,6 +1,7 @@
-"""What a scenario is: a title, something given, the moves tried in it, and what must follow. Values, nothing else.
+"""What a scenario is: a title, a start, the moves tried in it, and the required results. Values, nothing else.
 
-What is left unsaid is not looked at, with one exception: a scenario that names no outcome must leave the game open.
+Facts that a scenario does not state are not checked, with one exception: a scenario without an outcome must leave the
+game open.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from kingofsiam.spec.rulings import for_reading
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw:
-    """A game that chance sets up: the same seed, the same deal."""
+    """A game set up by chance: the same seed gives the same deal."""
 
     players: int
     seed: int = 0
@@ -46,7 +47,7 @@ class Reason:
     allowed: tuple[Fact, ...] | None = None
 
     def explains(self, violation: Violation) -> bool:
-        """Whether this is the reason that the violation gives."""
+        """Whether the violation gives this reason."""
         return (
             violation.rule is self.rule
             and set(self.facts) <= set(violation.facts)
@@ -56,7 +57,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A legal move is made. These events are told in this order, others may lie between (unless these are all)."""
+    """A legal move is made. These events happen in this order, perhaps among others (unless these are all)."""
 
     move: Move
     events: tuple[Event, ...] = ()
@@ -65,7 +66,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """A move is found legal, and not made."""
+    """A move is judged legal, and not made."""
 
     move: Move
 
@@ -93,7 +94,7 @@ Step: TypeAlias = Played | Allowed | Refused | Looked
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seen:
-    """What is seen on the table at the end; None is not looked at, nor is a province or seat left out."""
+    """What is checked on the table at the end; None, and a province or seat left out, means not checked."""
 
     to_move: Seat | None = None
     passes: int | None = None
@@ -142,7 +143,7 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What comes of the moves under one choice of a reading, and the rules that this proves."""
+    """The result of the moves under one choice of a reading, and the rules that this proves."""
 
     moves: tuple[Step, ...]
     seen: Seen = ANYTHING
@@ -163,11 +164,11 @@ class Separation:
 
     @property
     def ruling(self) -> Ruling:
-        """The ruling that this separates the choices of."""
+        """The ruling whose choices this separates."""
         return for_reading(self.reading)
 
     def under(self, readings: Readings) -> Scenario:
-        """The scenario as these readings must have it."""
+        """The scenario as it should be under these readings."""
         choice: Enum = getattr(readings, self.reading)
         result = self.results[choice]
         return Scenario(
@@ -189,6 +190,6 @@ class Separation:
 
 
 def with_choice(reading: str, choice: Enum, readings: Readings = RULEBOOK) -> Readings:
-    """The rulebook (or these readings), but for this one choice."""
+    """The rulebook (or these readings) with this one choice."""
     changed: dict[str, Any] = {reading: choice}
     return replace(readings, **changed)

@@ -117,7 +117,7 @@ MALAI: Final = CARD_SET_CARDS[-1]
 
 
 def benjamin_played_one(readings: Readings) -> State:
-    """All of Benjamin's pile is seen, whichever of the played cards may be looked at."""
+    """All of Benjamin's pile is visible, whichever reading about played cards is chosen."""
     return position(2, readings=readings, hands=(CARD_SET_CARDS, SEVEN_CARDS))
 
 
@@ -142,7 +142,7 @@ HANDS: Final = Separation(
 
 
 def benjamin_played_two(readings: Readings) -> State:
-    """Hands are hidden whatever is said of them, as this is about what lies on the pile."""
+    """Hands are hidden under every choice, because this is about the cards on the pile."""
     return position(2, readings=replace(readings, hands=Hands.HIDDEN), hands=(CARD_SET_CARDS, SIX_CARDS))
 
 

@@ -62,7 +62,7 @@ def three_at_once() -> Scenario:
 
 
 def aid_four(holder: str, aids: tuple[int, ...], *own: Followers) -> Scenario:
-    """Four play, and playing aid 4 comes to this player."""
+    """Four play, and this player gets playing aid 4."""
     return Scenario(
         id=f"setup.playing-aid-four.{holder.lower()}",
         title=f"{holder} has playing aid 4",

@@ -132,4 +132,4 @@ PRINTED_ENDINGS: Final[tuple[Scenario, ...]] = (
     THREE_SETS_AGAINST_FOUR,
     BEST_SINGLE_PLAYER,
 )
-"""All of this part; the example of four Lao followers each stands in the chapter on victory."""
+"""All of this part; the example with four Lao followers each is in the chapter on victory."""

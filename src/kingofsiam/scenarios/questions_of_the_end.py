@@ -36,7 +36,7 @@ BY_BOTH: Final = (("rulebook", RULEBOOK), ("summary", SUMMARY))
 def gained_last(
     preset: str, readings: Readings, control: tuple[Faction, ...], reign: Faction, winner: Seat
 ) -> Scenario:
-    """Of the tied factions, the one whose latest province came last."""
+    """Of the tied factions, the one that gained a province last."""
     latest = max(number for number, power in enumerate(control, 1) if power is reign)
     return Scenario(
         id=f"faq.gained-last-{reign.value.lower()}-{latest}.{preset}",
@@ -52,7 +52,7 @@ def gained_last(
 
 
 def just_to_block(preset: str, readings: Readings) -> Scenario:
-    """Alfred could only choose who else wins."""
+    """Alfred can only choose which of the others wins."""
     return Scenario(
         id=f"faq.just-to-block.{preset}",
         title=f"Alfred could only choose who wins, by the {preset}",

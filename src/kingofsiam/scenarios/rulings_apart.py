@@ -1,7 +1,7 @@
-"""The smallest positions in which the readings part.
+"""The smallest positions in which the readings differ.
 
-A search finds no smaller ones in which everybody still holds a card (`tests/properties/smallest.py`). Of the readings
-that are not here the smallest positions stand in the chapters of their sections.
+A search finds no smaller ones in which everybody still holds a card (`tests/properties/helpers_minimal_positions.py`).
+For readings that are not here, the smallest positions are in the chapters of their sections.
 """
 
 from __future__ import annotations
@@ -244,7 +244,7 @@ FINAL_TIE: Final = Separation(
 )
 
 SCENARIOS: Final[tuple[Scenario, ...]] = ()
-"""The scenarios of this chapter: none but those of the separations."""
+"""The scenarios of this chapter: only those of the separations."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = (
     TAKE_FROM,

@@ -19,7 +19,7 @@ from kingofsiam.scenarios.model import Allowed, Draw, Given, Looked, Played, Rea
 
 @dataclass(frozen=True, slots=True)
 class StepResult:
-    """What the engine says to one step: why it refuses the move, or else what happens and what the table shows then."""
+    """The engine's answer to one step: why it refuses the move, or else the events and the position after them."""
 
     before: State
     step: Step
@@ -32,7 +32,7 @@ class StepResult:
 
 
 class Impossible(Exception):
-    """What is given cannot be: the engine refuses it."""
+    """The start is impossible: the engine refuses it."""
 
 
 def starting_position(given: Given) -> State:
@@ -40,7 +40,7 @@ def starting_position(given: Given) -> State:
     try:
         match given:
             case State():
-                position = replace(given)  # what is found of it, in whatever engine, is not written into the scenario
+                position = replace(given)  # what another engine finds about it is not stored in the scenario
                 engine.check(position)
                 return position
             case Deal():
@@ -54,7 +54,7 @@ def starting_position(given: Given) -> State:
 
 
 def run_steps(scenario: Scenario) -> Iterator[StepResult]:
-    """Step after step, what the engine says. Raises `Impossible` if what is given cannot be."""
+    """The engine's answers, step by step. Raises `Impossible` if the start is."""
     state = starting_position(scenario.given)
     for step in scenario.moves:
         taken = run_step(state, step)
@@ -64,7 +64,7 @@ def run_steps(scenario: Scenario) -> Iterator[StepResult]:
 
 
 def run_step(state: State, step: Step) -> StepResult:
-    """What the engine says to one step in this position."""
+    """The engine's answer to one step in this position."""
     if isinstance(step, Looked):
         return StepResult(state, step, seen=observe(state, step.by).players[step.at])
     violations = engine.judge(state, step.move)
@@ -86,7 +86,7 @@ def is_offered(state: State, move: Move) -> bool:
 
 
 def differences(scenario: Scenario) -> tuple[str, ...]:
-    """Where the engine says otherwise than the scenario; empty if it holds."""
+    """Where the engine differs from the scenario; empty if it agrees."""
     try:
         state = starting_position(scenario.given)
     except Impossible as error:

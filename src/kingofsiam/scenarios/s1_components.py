@@ -105,7 +105,7 @@ FOUR_SETS: Final = Scenario(
 
 
 def with_hand(state: State, hand: tuple[ActionCard, ...]) -> State:
-    """Alfred holds these cards, whatever lies on his pile."""
+    """Alfred holds these cards, whatever is on his pile."""
     return replace(state, players=(replace(state.players[0], hand=hand), *state.players[1:]))
 
 
@@ -150,7 +150,7 @@ EIGHT_LAO: Final = Scenario(
 
 
 def one_more(*control: ControlMarker) -> State:
-    """A game has ended with these markers, and another one like the last is put down; nothing else is wrong."""
+    """A game has ended with these markers, and one more like the last is placed; nothing else is wrong."""
     ended = position(control=control, hands=ONE_CARD_EACH)
     board = replace(ended.board, control=(*control, control[-1]))
     return replace(ended, board=board, outcome=victory.outcome_of(board, ended.players, ended.readings))
@@ -205,7 +205,7 @@ FOURTH_KING: Final = Scenario(
 
 
 def with_kings(*kings: str) -> State:
-    """Four players have played Maharacha and King markers lie on these tiles, however many."""
+    """Four players have played Maharacha, and King markers lie on these tiles, however many."""
     crowned = position(4, hands=(WITHOUT_MAHARACHA,) * 4)
     return replace(crowned, board=replace(crowned.board, kings=frozenset(kings)))
 

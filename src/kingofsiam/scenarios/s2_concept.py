@@ -26,7 +26,7 @@ from kingofsiam.scenarios.model import Draw, Scenario, Seen, Separation
 
 
 def table_for(players: int, number: str) -> Scenario:
-    """So many players can play."""
+    """This number of players can play."""
     return Scenario(
         id=f"concept.{number}-players",
         title=f"A table for {number}",

@@ -66,7 +66,7 @@ WHOLE_SET: Final = Scenario(
 
 
 def with_alfred(alfred: Player) -> Scenario:
-    """Before the first turn Alfred has something else than he should."""
+    """Before the first turn Alfred has something that he should not have."""
     fresh = position()
     return Scenario(
         id="setup.seven-cards",
@@ -117,7 +117,7 @@ DRAWN_FOLLOWERS: Final = Scenario(
 
 
 def misfilled(slug: str, title: str, story: str, province: str, followers: Followers) -> Scenario:
-    """A province is not filled as it should be."""
+    """A province is not filled as the rules say."""
     home = province in (SIAM.home(RAMA), SIAM.home(LAO), SIAM.home(MALAY))
     return Scenario(
         id=f"setup.{slug}",
@@ -207,7 +207,7 @@ NAMED_WITHOUT_NEED: Final = Scenario(
 
 
 def chance_names_alfred(readings: Readings) -> Deal:
-    """Benjamin has the lower playing aid, and where chance decides it is for Alfred."""
+    """Benjamin has the lower playing aid; if chance decides, Alfred begins."""
     return dealt(2, 1, readings=readings, drawn=ALFRED)
 
 

@@ -145,7 +145,7 @@ EIGHTH: Final = Scenario(
 
 
 def all_pass_over(slug: str, standing: Followers, power: ControlMarker) -> Scenario:
-    """All pass over Lan Na, where these followers stand; the factions compare."""
+    """All pass over Lan Na, where these followers stand; the factions are compared."""
     numbers = ", ".join(map(str, standing.counts))
     rule = struggle.TIE if power is BRITISH else struggle.MAJORITY
     taken = "The British march in, as the most are tied" if power is BRITISH else f"The {power.value} take it alone"

@@ -1,4 +1,7 @@
-"""Section 7: who reigns, and who wins. Players tied to the end stand in `s7_tied_players`, colonies in `s7_colony`."""
+"""Section 7: who reigns, and who wins.
+
+Players who are tied to the end are in `s7_tied_players`, colonies in `s7_colony`.
+"""
 
 from __future__ import annotations
 

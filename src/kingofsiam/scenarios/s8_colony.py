@@ -77,7 +77,7 @@ A_SET_EACH: Final = Scenario(
 
 
 def two_sets_each(order: tuple[Seat, ...]) -> State:
-    """Alfred's pass makes Siam a colony; he and Benjamin have two sets each, and cards were last played like this."""
+    """Alfred's pass makes Siam a colony; he and Benjamin have two sets each, and these were the last cards played."""
     two_sets = Followers(2, 2, 2)
     return last_pass(THREE_BRITISH, NOBODY, (two_sets, two_sets, NOBODY, NOBODY), players=4, order=order)
 

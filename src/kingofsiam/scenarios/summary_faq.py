@@ -72,7 +72,7 @@ SOMEBODY_IN_THE_POOL: Final = Scenario(
 
 
 def a_single_follower(preset: str, readings: Readings) -> Scenario:
-    """One follower is enough to be taken."""
+    """A province with a single follower, which can be taken."""
     only = Follower(LAO, "Isan")
     return Scenario(
         id=f"faq.a-single-follower.{preset}",
@@ -93,7 +93,7 @@ def a_single_follower(preset: str, readings: Readings) -> Scenario:
 
 
 def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
-    """Neither by placing nor by swapping does a follower come into a faction's province."""
+    """Neither placing nor swapping puts a follower into a faction's province."""
     take = Follower(RAMA, "Devon")
     closed = because(closed_provinces.CLOSED, province="Warwick", controlled_by=RAMA)
     return Scenario(
@@ -141,7 +141,7 @@ def closed_by_the_british(preset: str, readings: Readings, step: Step) -> Scenar
 
 
 def no_clear_majority(preset: str, readings: Readings, slug: str, standing: Followers) -> Scenario:
-    """A tie, or an empty province: the British."""
+    """After a tie, or in an empty province, the British take control."""
     why = struggle.TIE if standing else struggle.EMPTY
     return Scenario(
         id=f"faq.no-clear-majority-{slug}.{preset}",
@@ -166,7 +166,7 @@ AGAIN_IS_UNDOING: Final = refused(SAME_COLOURS, because(undoing.UNDO))
 
 
 def same_colours(preset: str, readings: Readings, after_a_pass: Step) -> Scenario:
-    """A Lao for a Lao, and again."""
+    """A Lao is swapped for a Lao, and then again."""
     return Scenario(
         id=f"faq.same-colours.{preset}",
         title=f"A Lao of Lan Na for a Lao of Mon, by the {preset}",
@@ -193,7 +193,7 @@ HOME_IS_LOST: Final = refused(
 
 
 def next_to_a_rama_province(preset: str, readings: Readings, next_to_lost_home: Step) -> Scenario:
-    """The Rama hold Moray, the Lao Rama's home Essex."""
+    """The Rama hold Moray; the Lao hold Essex, the home of the Rama."""
     return Scenario(
         id=f"faq.next-to-a-rama-province.{preset}",
         title=f"The Rama hold Moray and have lost their home, by the {preset}",

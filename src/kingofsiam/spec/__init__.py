@@ -1,1 +1,1 @@
-"""What the rulebook is stated in: rules, sources and rulings, and the readings on which a table can agree."""
+"""The terms of the rulebook: rules, sources and rulings, and the readings that a table can agree on."""

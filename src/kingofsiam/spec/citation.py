@@ -145,7 +145,7 @@ def implies(pointers: str) -> tuple[Source, ...]:
 
 
 def silent(pointers: str) -> tuple[Source, ...]:
-    """The sections that would have to say otherwise and do not: `SUM 3`."""
+    """The sections that are silent where they would have to say otherwise: `SUM 3`."""
     return tuple(_source(pointer, Stance.SILENT) for pointer in pointers.split(", "))
 
 
@@ -275,7 +275,7 @@ def _speaking(sources: tuple[Source, ...]) -> tuple[Document, ...]:
 
 
 def clause(*rules: Rule) -> Callable[[AnyFunction], AnyFunction]:
-    """Declare that a function is what these sentences say. It changes nothing; tools and pages read it."""
+    """Declare that a function implements these sentences. It changes nothing; tools and pages read it."""
 
     def declare(function: AnyFunction) -> AnyFunction:
         setattr(function, "clauses", rules)  # noqa: B010 - functions have no such attribute for a type checker

@@ -45,14 +45,14 @@ class _DerivedCodec(Codec[None]):
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """A study as a file stores it, with the games asked for. Some of them may remain to be played."""
+    """A study as a file stores it, with the requested games. Some of them may remain to be played."""
 
     study: Study
     asked: Games
 
     @property
     def remaining(self) -> Games:
-        """The games asked for and not yet played."""
+        """The requested games that are not played yet."""
         return self.asked - self.study.games
 
 

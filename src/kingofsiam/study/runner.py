@@ -54,7 +54,7 @@ class MainNotGuarded(KingOfSiamError):
 
 
 class GamesMissing(KingOfSiamError):
-    """A run ended without all the games that were asked for. This is a bug: please report it."""
+    """A run ended without all requested games. This is a bug: please report it."""
 
     def __init__(self, games: Games) -> None:
         self.games = games
@@ -116,7 +116,7 @@ def _as_games(games: Games | range | int) -> Games:
 
 
 class _Runner:
-    """The state of a run: the study so far, and the games asked for. What is not in the study remains to be played."""
+    """The state of a run: the study so far, and the requested games. Games missing from the study are still to play."""
 
     def __init__(
         self, start: Study, asked: Games, workers: Callable[[], int], seconds: float, progress: Callable[[Study], None]

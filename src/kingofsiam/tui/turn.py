@@ -34,14 +34,14 @@ class Choice:
 
 @dataclass(frozen=True)
 class TableTurn:
-    """A turn as far as it has been built. `place` is where the follower stands that is asked for, once it is chosen."""
+    """A turn so far. `place` is the place of the follower to choose, once it is chosen."""
 
     turn: Turn
     place: Province | None = None
 
     @property
     def question(self) -> str:
-        """What is asked now; empty if nothing is left to ask."""
+        """The current question; empty if nothing is left to ask."""
         text = "" if self.turn.question is None else self.turn.question.text
         return text if self.place is None else f"{text} From {place_name(self.place)}:"
 
@@ -103,11 +103,11 @@ class TableTurn:
         return tuple(each for each in self.choices if not each.legal)
 
     def why_not(self, choice: Choice) -> tuple[Violation, ...]:
-        """Why a choice leads to no legal move; empty if it does."""
+        """Why a choice leads to no legal move; empty if it leads to one."""
         return self.turn.why_not(*choice.answers)
 
     def choose(self, choice: Choice) -> TableTurn:
-        """The turn after a legal choice, and after each that is then the only one. Raises `ValueError`."""
+        """The turn after a legal choice, and after each following choice that is the only one. Raises `ValueError`."""
         first, *others = (answer for answer in choice.answers if answer in self.turn.legal)
         if others and isinstance(first, Follower):
             return TableTurn(self.turn, first.province)

@@ -30,7 +30,7 @@ from kingofsiam.render.names import catalogue
 from kingofsiam.render.voice import Voice
 
 Answer: TypeAlias = ActionCard | Pass | Province | Follower | None
-"""A card or the pass, a province, a follower; None is no follower, or nowhere."""
+"""A card or the pass, a province, a follower; None stands for no follower, or nowhere."""
 
 Answers: TypeAlias = tuple[Answer, ...]
 
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 class QuestionKind(Enum):
-    """What is asked for."""
+    """What a question asks for."""
 
     CARD = "card"
     TILE = "tile"
@@ -61,17 +61,17 @@ class Question:
 
 
 def which_card(map: Map) -> Question:
-    """What every turn asks first."""
+    """The first question of every turn."""
     return question(QuestionKind.CARD, "card", map)
 
 
 def which_take(map: Map) -> Question:
-    """What every card asks last."""
+    """The last question of every card."""
     return question(QuestionKind.TAKE, "take", map)
 
 
 def card_questions(card: ActionCard, map: Map) -> tuple[Question, ...]:
-    """What the card asks, in order; the follower to be taken is asked for afterwards."""
+    """The questions of the card, in order; the question about the follower to take comes afterwards."""
     match card:
         case ActionCard.MAHARACHA:
             return tuple(question(QuestionKind.TILE, key, map) for key in ("crowned", "other-tile"))
@@ -107,7 +107,7 @@ _FACTION_OF_CARD: Final = {card_of_faction(faction): faction for faction in FACT
 
 
 def candidates(question: Question, map: Map) -> Answers:
-    """Every answer one could think of, in the order of the map; the pass, nobody and nowhere come last."""
+    """Every conceivable answer, in the order of the map; the pass, nobody and nowhere come last."""
     match question.kind:
         case QuestionKind.CARD:
             return (*ActionCard, Pass())
@@ -122,7 +122,7 @@ def candidates(question: Question, map: Map) -> Answers:
 
 
 def nobody_else(answers: Answers) -> bool:
-    """Whether only None can come next: the first of two followers that belong together was answered with None."""
+    """Whether only None can come next, because the first of two followers that belong together is None."""
     return len(answers) == 2 and answers[1] is None and answers[0] in (ActionCard.TWO_VS_ONE, *_FACTION_OF_CARD)
 
 
@@ -131,7 +131,7 @@ def _followers(places: Sequence[Province]) -> tuple[Follower, ...]:
 
 
 def fits(question: Question, answer: object) -> bool:
-    """Whether this is the kind of thing that is asked for, candidate or not."""
+    """Whether the answer is of the requested kind, candidate or not."""
     match question.kind:
         case QuestionKind.CARD:
             return isinstance(answer, ActionCard | Pass)
@@ -165,7 +165,7 @@ _NONE_KEYS: Final = {QuestionKind.TILE: "no-tile", QuestionKind.PLACE: "nowhere"
 
 
 def action_from_answers(card: ActionCard, answers: Sequence[Answer]) -> Action:
-    """The action that these answers to the card's questions make; answers that are missing count as None."""
+    """The action of these answers to the card's questions; missing answers count as None."""
     places = [each if isinstance(each, str) else None for each in (*answers, None, None, None)]
     followers = [each if isinstance(each, Follower) else None for each in (*answers, None, None, None)]
     match card:
@@ -184,12 +184,12 @@ def action_from_answers(card: ActionCard, answers: Sequence[Answer]) -> Action:
 
 
 def _up_to_none(answers: Sequence[T | None]) -> tuple[T, ...]:
-    """The answers before the first None: after nobody, nobody else is asked for."""
+    """The answers before the first None: after nobody, no one else is asked for."""
     return tuple(each for each in takewhile(lambda each: each is not None, answers) if each is not None)
 
 
 def answers_for_action(action: Action) -> tuple[Answers, ...]:
-    """Every order of answers that makes this action; the first is the order of the map for what the engine lists."""
+    """Every order of answers that gives this action; if the engine lists the action, the order of the map is first."""
     match action:
         case Maharacha():
             return ((action.crowned, action.other),)

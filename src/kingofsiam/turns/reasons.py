@@ -23,7 +23,7 @@ from kingofsiam.turns.questions import Answers, action_from_answers, answers_for
 
 
 def reasons(state: State, answers: Answers) -> tuple[Violation, ...]:
-    """Why no legal move can come of these answers, the card first; none if one can."""
+    """Why these answers, the card first, cannot become a legal move; none if they can."""
     card, *given = answers
     if not isinstance(card, ActionCard) or state.outcome is not None:
         return engine.judge(state, Pass())
@@ -43,7 +43,7 @@ def reasons(state: State, answers: Answers) -> tuple[Violation, ...]:
 
 
 def shared_reasons(found: Iterable[tuple[Violation, ...]]) -> tuple[Violation, ...]:
-    """The reasons of the one that has the fewest: those by rules that all share, if there are any."""
+    """The reasons against the completion with the fewest; only those by rules that all share, if there are any."""
     shared: set[Rule] | None = None
     fewest: tuple[Violation, ...] = ()
     for each in found:
@@ -65,21 +65,21 @@ def action_reasons(state: State, action: Action) -> tuple[Violation, ...]:
 
 
 def _completions(state: State, card: ActionCard, given: Answers) -> Iterator[Action]:
-    """Every action that these answers and any candidates for the rest make."""
+    """Every action that these answers and any candidates for the rest can give."""
     open_questions = card_questions(card, state.map)[len(given) :]
     for rest in product(*(candidates(question, state.map) for question in open_questions)):
         yield action_from_answers(card, (*given, *rest))
 
 
 def consistent(ways: Iterable[Answers], given: Iterable[object]) -> Iterator[Answers]:
-    """The ways that begin with these answers."""
+    """The orders of answers that begin with these."""
     given = tuple(given)
     return (way for way in ways if way[: len(given)] == given)
 
 
 @lru_cache(maxsize=16)
 def legal_ways(state: State, card: ActionCard) -> tuple[Answers, ...]:
-    """The answers to the card's questions that make a legal execution, in every order."""
+    """The answers to the card's questions that give a legal execution, in every order."""
     if last_card.is_last_card(state):
         return _in_every_order(engine.legal_actions(state, card))
     return allowed_ways(state, card) if engine.legal_actions(state, card) else ()

@@ -95,11 +95,11 @@ class Turn:
 
     @property
     def question(self) -> Question | None:
-        """What is asked now; None when nothing is left to ask."""
+        """The current question; None when nothing is left to ask."""
         return self.question_at(len(self.answers))
 
     def question_at(self, number: int) -> Question | None:
-        """What answer `number` (from 0) answers; None if nothing is asked there."""
+        """The question that answer `number` (from 0) answers; None if there is none."""
         if number == 0:
             return which_card(self.state.map)
         if not self.answers or not isinstance(self.answers[0], ActionCard):
@@ -110,7 +110,7 @@ class Turn:
 
     @property
     def steps(self) -> tuple[tuple[Question, str], ...]:
-        """Every question that is answered, with its answer in the words of the map."""
+        """Every answered question, with its answer in the words of the map."""
         asked = (self.question_at(number) for number in range(len(self.answers)))
         return tuple(
             (question, label(question, answer, self.state.map))
@@ -120,7 +120,7 @@ class Turn:
 
     @cached_property
     def candidates(self) -> Answers:
-        """Everything one could answer, legal or not, in the order of the map."""
+        """Every conceivable answer, legal or not, in the order of the map."""
         if self.question is None:
             return ()
         return (None,) if nobody_else(self.answers) else candidates(self.question, self.state.map)
@@ -161,7 +161,7 @@ class Turn:
         return Turn(self.state, self.answers[:-1])
 
     def skip_forced(self) -> Turn:
-        """The turn with every question answered that has one legal answer only, up to the first that has more."""
+        """The turn after every question that has only one legal answer, up to the first that has more."""
         turn = self
         while len(turn.legal) == 1:
             turn = turn.answer(turn.legal[0])
@@ -190,7 +190,7 @@ class Turn:
 
     @cached_property
     def preview(self) -> Board:
-        """The board after what is answered so far; where that cannot be done, as it is."""
+        """The board after the answers so far; if they cannot be carried out, the board as it is."""
         board = self.state.board
         if not self.answers or not isinstance(self.answers[0], ActionCard):
             return board

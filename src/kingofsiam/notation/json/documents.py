@@ -54,7 +54,7 @@ FORMAT: Final = 1
 """The version of the format. A program refuses any other."""
 
 Document: TypeAlias = State | Deal | Move | Action | Event | Violation | Outcome | Observation | Map | Readings | Record
-"""The values that can be a document of their own."""
+"""The values that can be documents."""
 
 
 @dataclass(frozen=True)

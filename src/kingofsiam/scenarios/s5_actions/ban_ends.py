@@ -20,7 +20,7 @@ from kingofsiam.spec.readings import RULEBOOK, TakeFrom, UndoBanEnds
 
 
 def card_between(slug: str, title: str, story: str, between: Play, third: ActionCard) -> Scenario:
-    """A 1 vs. 1, a card that has nothing to do with it, and the 1 vs. 1 back."""
+    """A 1 vs. 1, a card of another kind, and the 1 vs. 1 back."""
     return Scenario(
         id=f"undo.{slug}",
         title=title,
@@ -135,7 +135,7 @@ IS_BANNED: Final = refused(
 
 
 def tried_again(at_once: Step, after_a_pass: Step, after_the_struggle: Step) -> Result:
-    """Alfred swaps; Benjamin would undo it at once, Charles after a pass, Benjamin in the next struggle."""
+    """Alfred swaps; Benjamin tries to undo it at once, Charles after a pass, Benjamin in the next struggle."""
     return Result(
         (
             played(THERE),

@@ -32,7 +32,7 @@ WHOLE_TWO_VS_ONE: Final = Play(TwoVsOne((malay("Moray"), malay("Moray")), lao("S
 
 
 def less_than_possible(slug: str, title: str, story: str, action: Action, whole: Action, missing: int = 1) -> Scenario:
-    """Two Malay in Moray and a Lao in Strathclyde; the whole action is allowed, less of it is not."""
+    """Two Malay in Moray and a Lao in Strathclyde: the full action is legal, anything less is not."""
     return Scenario(
         id=f"executing.{slug}",
         title=title,
@@ -157,7 +157,7 @@ def nothing_is_possible(slug: str, title: str, story: str, action: Action) -> Sc
 
 
 def cut_short(action: Action) -> CutShort:
-    """A swap card swaps nobody, a faction card reaches no province."""
+    """A swap card swaps nothing, and a faction card reaches no province."""
     if isinstance(action, FactionCard):
         return CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NONE_WITHIN_REACH, (action.faction,))
     return CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP)

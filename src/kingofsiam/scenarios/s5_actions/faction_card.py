@@ -42,7 +42,7 @@ NEAR_ESSEX: Final = ("Northumbria", "Warwick", "Devon")
 
 
 def rama_card(*into: Province) -> Play:
-    """A Rama card; the follower taken is Moray's Malay."""
+    """A Rama card; then the Malay of Moray is taken."""
     return Play(FactionCard(RAMA, into), malay("Moray"))
 
 
@@ -52,7 +52,7 @@ def only_a_malay_in_moray(
     lancaster: Followers = NOBODY,
     card: ActionCard = ActionCard.RAMA,
 ) -> State:
-    """Everybody holds this one card; whom else it needs stands in Lancaster."""
+    """All players hold this one card; the other followers it needs stand in Lancaster."""
     followers = {"Moray": Followers(malay=1), "Lancaster": lancaster}
     return britain(control=control, tiles=tiles, followers=followers, hands=each_holds(card))
 
@@ -112,7 +112,7 @@ Two: TypeAlias = tuple[Province, Province]
 def within_reach(
     slug: str, title: str, story: str, far: Two, near: Two, gwynedd: ControlMarker | None = None
 ) -> Scenario:
-    """The second province of the first pair is out of reach, those of the second are within; Gwynedd may be held."""
+    """The second province of the first pair is out of reach; those of the second are not. Gwynedd may be held."""
     held = () if gwynedd is None else (gwynedd,)
     return Scenario(
         id=f"faction-card.{slug}",

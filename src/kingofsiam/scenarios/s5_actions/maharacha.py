@@ -47,7 +47,7 @@ EACH_MAHARACHA: Final = each_holds(ActionCard.MAHARACHA)
 
 
 def crown(crowned: Province, other: Province) -> Play:
-    """Maharacha on a board without followers: the tiles are swapped, the first gets the King."""
+    """Maharacha on a board without followers: the tiles are swapped, and the first gets the King marker."""
     return Play(Maharacha(crowned, other), None)
 
 
@@ -79,7 +79,7 @@ TWO_TILES: Final = Scenario(
 
 
 def king_on(crowned: Province, other: Province) -> Scenario:
-    """Moray and Lancaster are swapped; the King goes on the first named."""
+    """Moray and Lancaster are swapped; the first one named gets the King marker."""
     return Scenario(
         id=f"maharacha.king-on-{crowned.lower()}",
         title=f"The King goes on {crowned}",
@@ -104,7 +104,7 @@ def king_on(crowned: Province, other: Province) -> Scenario:
 def refused_swap(
     slug: str, title: str, story: str, wrong: Maharacha, *reasons: Reason, claims: tuple[Rule, ...]
 ) -> Scenario:
-    """The struggle for Moray is over, and Warwick bears a King; Essex and Devon are free."""
+    """The struggle for Moray is over, and Warwick has a King marker; Essex and Devon are free."""
     return Scenario(
         id=f"maharacha.{slug}",
         title=title,

@@ -174,7 +174,7 @@ FULL_REVERSE_ONLY: Final = {
     "Strathclyde": Followers(malay=1),
     "Devon": Followers(malay=2),
 }
-"""After Rama and Lao of Moray have gone for the Malay of Strathclyde, the reverse is the only two for one."""
+"""After Rama and Lao of Moray are swapped for the Malay of Strathclyde, the reverse is the only two for one."""
 THERE: Final = Play(TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")), malay("Devon"))
 BACK: Final = Play(TwoVsOne((rama("Strathclyde"), lao("Strathclyde")), malay("Moray")), malay("Devon"))
 SHORT: Final = Play(TwoVsOne((rama("Strathclyde"),), malay("Moray")), malay("Devon"))

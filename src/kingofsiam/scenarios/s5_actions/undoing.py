@@ -32,7 +32,7 @@ from kingofsiam.scenarios.model import Scenario, Seen, Separation
 from kingofsiam.spec import rulings
 
 SPARE: Final = malay("Devon")
-"""Whom to take without touching what is swapped."""
+"""The follower to take without touching those that are swapped."""
 SPARES: Final = Followers(malay=4)
 EACH_ONE_VS_ONE: Final = each_holds(ActionCard.ONE_VS_ONE)
 EACH_TWO_VS_ONE: Final = each_holds(ActionCard.TWO_VS_ONE)
@@ -251,7 +251,7 @@ TWO_VS_ONE_SHORT: Final = Scenario(
 
 
 def undone_by(seat: Seat, who: str, passes: str) -> Scenario:
-    """Alfred swaps; the player in this seat wants to undo it."""
+    """Alfred swaps; the player in this seat tries to undo it."""
     return Scenario(
         id=f"undo.by-{who.lower()}",
         title=f"{who} wants to undo Alfred's swap",
