@@ -8,7 +8,7 @@ from typing import Final
 
 from docs.generators.markdown import escape_markdown, table
 from docs.generators.pictures import badge, image
-from docs.generators.scenarios import anchor, heading, name_of, scenario_picture
+from docs.generators.scenarios import anchor, name_of, scenario_picture
 from kingofsiam.rules.contents import rules_of
 from kingofsiam.scenarios.catalogue import CHAPTERS, SCENARIOS, Chapter
 from kingofsiam.scenarios.model import Allowed, Played, Refused, Scenario
@@ -52,20 +52,13 @@ of Siam.
 
 def chapters() -> str:
     """The chapters with the number of their scenarios, collapsed."""
-    rows = (
-        (f"[{escape_markdown(heading(each))}]({name_of(each)}.md)", str(len(scenarios_in(each)))) for each in CHAPTERS
-    )
+    rows = ((f"[{escape_markdown(each.title)}]({name_of(each)}.md)", str(len(each.all_scenarios))) for each in CHAPTERS)
     return "\n".join(f"    {line}" for line in table(("chapter", "scenarios"), rows).splitlines())
-
-
-def scenarios_in(chapter: Chapter) -> tuple[Scenario, ...]:
-    """The scenarios of a chapter, those of a separation once for each choice."""
-    return (*chapter.SCENARIOS, *(each for apart in chapter.SEPARATIONS for each in apart.scenarios))
 
 
 def cards() -> str:
     """A card for each scenario, chapter by chapter."""
-    return "\n\n".join(card(each, chapter) for chapter in CHAPTERS for each in scenarios_in(chapter))
+    return "\n\n".join(card(each, chapter) for chapter in CHAPTERS for each in chapter.all_scenarios)
 
 
 def card(scenario: Scenario, chapter: Chapter) -> str:
@@ -99,7 +92,7 @@ def form() -> str:
     """The filters; a script shows them, because they need one."""
     return f"""<form id="sift" class="sift" data-search-exclude hidden>
 <label>Section {select("section", options((each.number, section_name(each)) for each in Section))}</label>
-<label>Chapter {select("chapter", options((name_of(each), heading(each)) for each in CHAPTERS))}</label>
+<label>Chapter {select("chapter", options((name_of(each), each.title) for each in CHAPTERS))}</label>
 <label>Rule {select("rule", "".join(rule_group(each) for each in Section))}</label>
 <label>What comes of it {select("verdict", options((each, each) for each in VERDICTS))}</label>
 <label>Words <input type="search" name="words" autocomplete="off"></label>

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -33,14 +32,7 @@ def pages() -> Pages:
 
 def name_of(chapter: Chapter) -> str:
     """The file of a chapter: the name of its module."""
-    module = inspect.getmodule(type(chapter)) if not inspect.ismodule(chapter) else chapter
-    assert module is not None
-    return module.__name__.rpartition(".")[2].replace("_", "-")
-
-
-def heading(chapter: Chapter) -> str:
-    """The name of a chapter: the first line of its docstring."""
-    return (inspect.getdoc(chapter) or "").partition("\n")[0].rstrip(".")
+    return chapter.name.replace("_", "-")
 
 
 def anchor(id: str) -> str:
@@ -56,8 +48,8 @@ def places() -> Mapping[str, str]:
             id_: f"scenarios/{name_of(chapter)}.md#{anchor(id_)}"
             for chapter in CHAPTERS
             for id_ in (
-                *(each.id for each in chapter.SCENARIOS),
-                *(one for each in chapter.SEPARATIONS for one in (each.id, *(under.id for under in each.scenarios))),
+                *(each.id for each in chapter.scenarios),
+                *(one for each in chapter.separations for one in (each.id, *(under.id for under in each.scenarios))),
             )
         }
     )
@@ -70,9 +62,9 @@ def scenario_link(id: str, title: str, to_root: str) -> str:
 
 def chapter_page(chapter: Chapter) -> str:
     """All scenarios of a chapter."""
-    parts = [f"# {escape_markdown(heading(chapter))}"]
-    parts += (entry(scenario) for scenario in chapter.SCENARIOS)
-    parts += (separation_entry(each) for each in chapter.SEPARATIONS)
+    parts = [f"# {escape_markdown(chapter.title)}"]
+    parts += (entry(scenario) for scenario in chapter.scenarios)
+    parts += (separation_entry(each) for each in chapter.separations)
     return "\n\n".join(parts)
 
 

@@ -363,7 +363,7 @@ def test_the_library_is_filtered_and_opened(page: Page) -> None:
     button(page, "library").click()
     entries = page.locator("dialog[open] .lab-entry")
     entries.first.wait_for(state="attached")
-    known = {each.id for chapter in CHAPTERS for each in chapter.SCENARIOS}
+    known = {each.id for chapter in CHAPTERS for each in chapter.scenarios}
     ids = entries.evaluate_all("all => all.map(each => each.dataset.id)")
     assert len(set(ids) & known) > len(known) * 0.8
     page.locator("dialog[open] input").fill("undo ban")

@@ -19,11 +19,7 @@ ENTRIES: Final[list[Any]] = [entry for chapter in CHAPTERS_SHOWN for entry in ch
 def test_every_scenario_with_a_position_has_an_entry() -> None:
     """Each appears once, in its chapter, except for invalid deals and positions that the notation cannot write."""
     shown = [entry["id"] for entry in ENTRIES]
-    everything = [
-        each.id
-        for chapter in CHAPTERS
-        for each in (*chapter.SCENARIOS, *(one for separation in chapter.SEPARATIONS for one in separation.scenarios))
-    ]
+    everything = [each.id for chapter in CHAPTERS for each in chapter.all_scenarios]
     missing = set(everything) - set(shown)
     assert [each for each in everything if each not in missing] == shown
     assert not any(scenario(each).possible for each in missing)

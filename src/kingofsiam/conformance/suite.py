@@ -15,8 +15,7 @@ from fnmatch import fnmatchcase
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from types import ModuleType
-from typing import Final, cast
+from typing import Final
 
 import kingofsiam
 from kingofsiam.conformance.files import format_vectors, load_vectors, read_vectors_file
@@ -29,7 +28,6 @@ from kingofsiam.files import CannotRead, CannotWrite, make_folder, write_file
 from kingofsiam.maps import BRITAIN, SABA, SIAM
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
-from kingofsiam.scenarios.model import Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +44,16 @@ class Group:
         return any(plain.startswith(each) or each.startswith(plain) for each in self.id_prefixes)
 
 
-def _scenarios(chapter: Chapter) -> tuple[Scenario, ...]:
-    return (*chapter.SCENARIOS, *(each for separation in chapter.SEPARATIONS for each in separation.scenarios))
-
-
 def _chapter_vectors(chapter: Chapter) -> Iterator[Vector]:
-    for scenario in _scenarios(chapter):
+    for scenario in chapter.all_scenarios:
         yield from scenario_vectors(scenario)
-
-
-def _chapter_name(chapter: Chapter) -> str:
-    return cast("ModuleType", chapter).__name__.rpartition(".")[2]
 
 
 SCENARIO_GROUPS: Final = tuple(
     Group(
-        f"scenarios/{_chapter_name(each)}",
+        f"scenarios/{each.name}",
         partial(_chapter_vectors, each),
-        tuple(f"{scenario.id}/" for scenario in _scenarios(each)),
+        tuple(f"{scenario.id}/" for scenario in each.all_scenarios),
     )
     for each in CHAPTERS
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterator
 from functools import cache
 
@@ -23,22 +22,14 @@ from kingofsiam.scenarios.model import Draw, Looked, Scenario
 @cache
 def library() -> Json:
     """Every chapter that has positions, with its scenarios in order."""
-    chapters = ((_title(chapter), tuple(_entries(chapter))) for chapter in CHAPTERS)
+    chapters = ((chapter.title, tuple(_entries(chapter))) for chapter in CHAPTERS)
     return {
         "chapters": json_list({"title": title, "entries": json_list(entries)} for title, entries in chapters if entries)
     }
 
 
-def _title(chapter: Chapter) -> str:
-    """The title of a chapter: the first line of its docstring."""
-    return (inspect.getdoc(chapter) or "").partition("\n")[0].rstrip(".")
-
-
 def _entries(chapter: Chapter) -> Iterator[Json]:
-    for scenario in (
-        *chapter.SCENARIOS,
-        *(each for separation in chapter.SEPARATIONS for each in separation.scenarios),
-    ):
+    for scenario in chapter.all_scenarios:
         state = _starting_position(scenario)
         if state is not None and (scenario.possible or _notation_shows_faults(state)):
             move = _first_move(scenario)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Final
 
 from kingofsiam.errors import UnknownName
 from kingofsiam.scenarios import (
@@ -22,7 +24,7 @@ from kingofsiam.scenarios import (
     s8_four_players,
     summary_faq,
 )
-from kingofsiam.scenarios.model import Scenario, Separation
+from kingofsiam.scenarios.model import Scenario, Separation, constants
 from kingofsiam.scenarios.s5_actions import (
     ban_ends,
     closed_provinces,
@@ -42,56 +44,68 @@ from kingofsiam.scenarios.s5_actions import (
 from kingofsiam.spec.citation import Rule, Ruling
 
 
-class Chapter(Protocol):
-    """A module of scenarios."""
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """The scenarios of a module: its constants, in their order. The first line of its docstring is the title."""
+
+    name: str
+    title: str
+    scenarios: tuple[Scenario, ...]
+    separations: tuple[Separation, ...]
+
+    @classmethod
+    def of(cls, module: ModuleType) -> Chapter:
+        """The chapter of a module."""
+        title = (module.__doc__ or "").partition("\n")[0].rstrip(".")
+        name = module.__name__.rpartition(".")[2]
+        return cls(name, title, constants(module, Scenario), constants(module, Separation))
 
     @property
-    def SCENARIOS(self) -> tuple[Scenario, ...]: ...  # noqa: N802, D102 - the names of the constants
-    @property
-    def SEPARATIONS(self) -> tuple[Separation, ...]: ...  # noqa: N802, D102
+    def all_scenarios(self) -> tuple[Scenario, ...]:
+        """Every scenario; those of a separation once for each choice."""
+        return (*self.scenarios, *(each for apart in self.separations for each in apart.scenarios))
 
 
-CHAPTERS: Final[tuple[Chapter, ...]] = (
-    printed_examples,
-    s1_components,
-    s2_concept,
-    s3_setup,
-    s4_course,
-    playing,
-    executing,
-    closed_provinces,
-    follower,
-    last_card,
-    last_card_details,
-    maharacha,
-    khon_thai,
-    swapping,
-    one_vs_one,
-    two_vs_one,
-    undoing,
-    ban_ends,
-    faction_card,
-    s6_power_struggle,
-    s7_victory,
-    s7_tied_players,
-    s7_colony,
-    s8_four_players,
-    s8_colony,
-    online,
-    king_of_saba,
-    summary_faq,
-    rulings_apart,
+CHAPTERS: Final = tuple(
+    Chapter.of(module)
+    for module in (
+        printed_examples,
+        s1_components,
+        s2_concept,
+        s3_setup,
+        s4_course,
+        playing,
+        executing,
+        closed_provinces,
+        follower,
+        last_card,
+        last_card_details,
+        maharacha,
+        khon_thai,
+        swapping,
+        one_vs_one,
+        two_vs_one,
+        undoing,
+        ban_ends,
+        faction_card,
+        s6_power_struggle,
+        s7_victory,
+        s7_tied_players,
+        s7_colony,
+        s8_four_players,
+        s8_colony,
+        online,
+        king_of_saba,
+        summary_faq,
+        rulings_apart,
+    )
 )
-"""The modules with scenarios: the printed examples, the sections in order, questions by players, readings."""
+"""The printed examples, the sections in order, questions by players, readings."""
 
-SEPARATIONS: Final[tuple[Separation, ...]] = tuple(each for chapter in CHAPTERS for each in chapter.SEPARATIONS)
+SEPARATIONS: Final[tuple[Separation, ...]] = tuple(each for chapter in CHAPTERS for each in chapter.separations)
 """Where each reading decides: the scenarios of the switchable rulings."""
 
-SCENARIOS: Final[tuple[Scenario, ...]] = tuple(
-    scenario
-    for chapter in CHAPTERS
-    for scenario in (*chapter.SCENARIOS, *(each for apart in chapter.SEPARATIONS for each in apart.scenarios))
-)
+SCENARIOS: Final[tuple[Scenario, ...]] = tuple(each for chapter in CHAPTERS for each in chapter.all_scenarios)
 """Every scenario; a separation has one for each choice."""
 
 _BY_ID: Final = {each.id: each for each in SCENARIOS}

@@ -15,7 +15,7 @@ from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s5_actions import faction_card
 from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, COLONY_BY_SETS, THREE_BRITISH, dealt, last_pass, played, won
-from kingofsiam.scenarios.model import Draw, Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Draw, Scenario, Seen
 
 FILLED: Final = Scenario(
     id="saba.set-up",
@@ -63,6 +63,23 @@ def misfilled(slug: str, title: str, story: str, province: str, followers: Follo
     )
 
 
+MISFILLED: Final = (
+    misfilled(
+        "nobody-at-home-in-shewa",
+        "Nobody of Shewa at home",
+        "Four followers stand in Shewa, none of them green. One at least is owed.",
+        "Shewa",
+        Followers.of(RAMA, RAMA, LAO, LAO),
+    ),
+    misfilled(
+        "crowd-in-the-desert",
+        "A crowd in the desert",
+        "Four followers stand in Wollo as if it were any province. The desert bears only one.",
+        "Wollo",
+        Followers.of(RAMA, LAO, MALAY, MALAY),
+    ),
+)
+
 TIGRAY: Final = Scenario(
     id="saba.tigray-card",
     title="The Tigray card",
@@ -89,28 +106,3 @@ ITALIANS: Final = Scenario(
     seen=Seen(control=(*THREE_BRITISH, BRITISH)),
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    FILLED,
-    DRAWN,
-    misfilled(
-        "nobody-at-home-in-shewa",
-        "Nobody of Shewa at home",
-        "Four followers stand in Shewa, none of them green. One at least is owed.",
-        "Shewa",
-        Followers.of(RAMA, RAMA, LAO, LAO),
-    ),
-    misfilled(
-        "crowd-in-the-desert",
-        "A crowd in the desert",
-        "Four followers stand in Wollo as if it were any province. The desert bears only one.",
-        "Wollo",
-        Followers.of(RAMA, LAO, MALAY, MALAY),
-    ),
-    TIGRAY,
-    ITALIANS,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from types import MappingProxyType, ModuleType
+from typing import Any, Final, TypeAlias, TypeVar
 
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
@@ -22,6 +22,8 @@ from kingofsiam.model.violations import Fact, Violation
 from kingofsiam.spec.citation import Rule, Ruling, Source
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam.spec.rulings import for_reading
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,3 +195,9 @@ def with_choice(reading: str, choice: Enum, readings: Readings = RULEBOOK) -> Re
     """The rulebook (or these readings) with this one choice."""
     changed: dict[str, Any] = {reading: choice}
     return replace(readings, **changed)
+
+
+def constants(module: ModuleType, kind: type[T]) -> tuple[T, ...]:
+    """The values of this kind that stand in a module, alone or in a tuple, in its order."""
+    values = (value if isinstance(value, tuple) else (value,) for value in vars(module).values())
+    return tuple(each for group in values for each in group if isinstance(each, kind))

@@ -170,15 +170,3 @@ PLAYED_CARDS: Final = Separation(
         ),
     },
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    CHANCE_NAMES_CHARLES,
-    DRAWN_FIRST,
-    NOBODY_DRAWN,
-    LAST_IN_THE_ROUND,
-    NOBODY_IS_ASKED,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (FORCED_PASS, HANDS, PLAYED_CARDS)
-"""Where a reading decides."""

@@ -45,20 +45,19 @@ SHOWN_FOLLOWERS: Final = Scenario(
     seen=Seen(own={ALFRED: LAO_MALAY, BENJAMIN: RAMA_LAO, CHARLES: RAMA_MALAY}),
 )
 
+LATER: Final = position(own=(Followers(rama=3),), hands=(CARD_SET_CARDS[1:],))
 
-def three_at_once() -> Scenario:
-    """Alfred has three followers and all his cards."""
-    later = position(own=(Followers(rama=3),), hands=(CARD_SET_CARDS[1:],))
-    alfred = replace(later.players[0], hand=CARD_SET_CARDS, played=(), last_card=0)
-    return Scenario(
-        id="setup.three-followers-without-a-card",
-        title="Three followers, and no card played",
-        story="Alfred has three followers before him and still all his cards. The playing aid gave him two, and any "
-        "further one needs a card.",
-        claims=(setup.AID_FOLLOWERS,),
-        given=replace(later, players=(alfred, *later.players[1:])),
-        possible=False,
-    )
+THREE_AT_ONCE: Final = Scenario(
+    id="setup.three-followers-without-a-card",
+    title="Three followers, and no card played",
+    story="Alfred has three followers before him and still all his cards. The playing aid gave him two, and any "
+    "further one needs a card.",
+    claims=(setup.AID_FOLLOWERS,),
+    given=replace(
+        LATER, players=(replace(LATER.players[0], hand=CARD_SET_CARDS, played=(), last_card=0), *LATER.players[1:])
+    ),
+    possible=False,
+)
 
 
 def aid_four(holder: str, aids: tuple[int, ...], *own: Followers) -> Scenario:
@@ -74,6 +73,12 @@ def aid_four(holder: str, aids: tuple[int, ...], *own: Followers) -> Scenario:
         otherwise="If number 4 belonged to a fourth player instead of being drawn, only one player could ever have it.",
     )
 
+
+AID_FOUR: Final = (
+    aid_four("Alfred", (4, 2, 1, 3), RAMA_MALAY, RAMA_MALAY, RAMA_LAO, LAO_MALAY),
+    aid_four("Alice", (1, 2, 4, 3), RAMA_LAO, RAMA_MALAY, LAO_MALAY, LAO_MALAY),
+    aid_four("Bertha", (2, 1, 3, 4), RAMA_MALAY, RAMA_LAO, LAO_MALAY, RAMA_MALAY),
+)
 
 AID_FOUR_FOR_THREE: Final = Scenario(
     id="setup.playing-aid-four.three-players",
@@ -104,17 +109,3 @@ TWO_DRAW_FOUR: Final = Scenario(
     otherwise="If two players drew from all four numbers, this would be a fine deal.",
     possible=False,
 )
-
-PLAYING_AIDS: Final[tuple[Scenario, ...]] = (
-    DRAWN_AIDS,
-    SAME_AID,
-    SHOWN_FOLLOWERS,
-    three_at_once(),
-    aid_four("Alfred", (4, 2, 1, 3), RAMA_MALAY, RAMA_MALAY, RAMA_LAO, LAO_MALAY),
-    aid_four("Alice", (1, 2, 4, 3), RAMA_LAO, RAMA_MALAY, LAO_MALAY, LAO_MALAY),
-    aid_four("Bertha", (2, 1, 3, 4), RAMA_MALAY, RAMA_LAO, LAO_MALAY, RAMA_MALAY),
-    AID_FOUR_FOR_THREE,
-    TWO_DRAW_THREE,
-    TWO_DRAW_FOUR,
-)
-"""All of this part."""

@@ -1,4 +1,7 @@
-"""The examples printed in the booklets, how a game ends: a part of that chapter."""
+"""The examples printed in the booklets, how a game ends: a part of that chapter.
+
+The example with four Lao followers each is in the chapter on victory.
+"""
 
 from __future__ import annotations
 
@@ -124,12 +127,3 @@ BEST_SINGLE_PLAYER: Final = Scenario(
     moves=(played(Pass()),),
     outcome=won((BENJAMIN, BERTHA), RAMA, *REIGN),
 )
-
-PRINTED_ENDINGS: Final[tuple[Scenario, ...]] = (
-    LATER_GAIN,
-    STOP,
-    TWO_SETS,
-    THREE_SETS_AGAINST_FOUR,
-    BEST_SINGLE_PLAYER,
-)
-"""All of this part; the example with four Lao followers each is in the chapter on victory."""

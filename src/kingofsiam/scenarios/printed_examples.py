@@ -31,9 +31,9 @@ from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s5_actions import faction_card, follower, khon_thai, last_card, maharacha, playing
+from kingofsiam.scenarios import printed_endings
 from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, CHARLES, REIGN, because, played, played_exactly, refused, won
-from kingofsiam.scenarios.model import Scenario, Seen, Separation
-from kingofsiam.scenarios.printed_endings import PRINTED_ENDINGS
+from kingofsiam.scenarios.model import Scenario, Seen, constants
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Document, Source
 from kingofsiam.spec.readings import RULEBOOK, RUSSIAN, Readings
@@ -80,6 +80,21 @@ def table_of_turns(id: str, title: str, readings: Readings, source: Source) -> S
         seen=Seen(to_move=CHARLES, passes=0, contested="Sukothai", control=(BRITISH,)),
     )
 
+
+TABLES_OF_TURNS: Final = (
+    table_of_turns(
+        "printed.table-of-turns",
+        "The course of a power-struggle for three",
+        RULEBOOK,
+        Source(Document.ENGLISH, "4", 6),
+    ),
+    table_of_turns(
+        "printed.table-of-turns.russian",
+        "The course of a power-struggle for three, by the Russian rules",
+        RUSSIAN,
+        Source(Document.RUSSIAN, "4", 5),
+    ),
+)
 
 # The 24th card.
 
@@ -194,6 +209,8 @@ SUKOTHAI_AND_LAN_NA: Final = Scenario(
     ),
 )
 
+ENDINGS: Final = constants(printed_endings, Scenario)
+
 # The publisher's introduction, and the designer's notes.
 
 
@@ -224,6 +241,8 @@ def khon_thai_in_sukothai(elsewhere: str) -> Scenario:
         otherwise="If the follower must have stood there before, the blue one could not be taken.",
     )
 
+
+KHON_THAI_IN_SUKOTHAI: Final = (khon_thai_in_sukothai("Sukothai"), khon_thai_in_sukothai("Lan Na"))
 
 OF_STRATHCLYDE: Final = Follower(MALAY, "Strathclyde")
 RAMA_INTO_GWYNEDD: Final = Play(FactionCard(RAMA, ("Gwynedd", "Gwynedd")), OF_STRATHCLYDE)
@@ -267,30 +286,3 @@ FROZEN: Final = Scenario(
     ),
     seen=Seen(contested="Devon", kings=frozenset({"Moray"}), to_move=BENJAMIN),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    table_of_turns(
-        "printed.table-of-turns",
-        "The course of a power-struggle for three",
-        RULEBOOK,
-        Source(Document.ENGLISH, "4", 6),
-    ),
-    table_of_turns(
-        "printed.table-of-turns.russian",
-        "The course of a power-struggle for three, by the Russian rules",
-        RUSSIAN,
-        Source(Document.RUSSIAN, "4", 5),
-    ),
-    LAST_CARD_WINS,
-    LAST_CARD_STAYS,
-    SUKOTHAI_AND_LAN_NA,
-    *PRINTED_ENDINGS,
-    khon_thai_in_sukothai("Sukothai"),
-    khon_thai_in_sukothai("Lan Na"),
-    DECIDED_EARLIER,
-    FROZEN,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

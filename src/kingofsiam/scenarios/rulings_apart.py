@@ -39,7 +39,7 @@ from kingofsiam.scenarios.dsl import (
     refused,
     won,
 )
-from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Result, Seen, Separation
 from kingofsiam.spec.readings import (
     ClosedProvinces,
     FinalTie,
@@ -242,18 +242,3 @@ FINAL_TIE: Final = Separation(
         ),
     },
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = ()
-"""The scenarios of this chapter: only those of the separations."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (
-    TAKE_FROM,
-    STRUGGLE_ENDS,
-    CLOSED_PROVINCES,
-    LOST_HOME,
-    TWO_VS_ONE_SHORTFALL,
-    TEAM_SETS,
-    SECOND_RANK_TIE,
-    FINAL_TIE,
-)
-"""Where a reading decides."""

@@ -28,7 +28,7 @@ from kingofsiam.scenarios.dsl import (
     refused,
     won,
 )
-from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Scenario, Seen
 
 WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 OF_MON: Final = Follower(RAMA, "Mon")
@@ -235,25 +235,3 @@ SAME_TILE_TWICE: Final = Scenario(
     given=replace(dealt(1, 2, 3), tiles=("Pattani", *SIAM.provinces[1:])),
     possible=False,
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    KEDAH,
-    ALL_EIGHTEEN,
-    NINETEEN,
-    FOUR_SETS,
-    TWO_RAMA_CARDS,
-    FOUR_AIDS,
-    FIFTH_AID,
-    EIGHT_LAO,
-    NINTH_LAO,
-    FOURTH_BRITISH,
-    FIFTH_BRITISH,
-    FOURTH_KING,
-    FIFTH_KING,
-    EIGHT_TILES,
-    SAME_TILE_TWICE,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

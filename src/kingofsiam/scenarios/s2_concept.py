@@ -22,7 +22,7 @@ from kingofsiam.scenarios.dsl import (
     played,
     won,
 )
-from kingofsiam.scenarios.model import Draw, Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Draw, Scenario, Seen
 
 
 def table_for(players: int, number: str) -> Scenario:
@@ -36,6 +36,8 @@ def table_for(players: int, number: str) -> Scenario:
         seen=Seen(passes=0, hands=dict.fromkeys(range(players), CARD_SET_CARDS), control=()),
     )
 
+
+TABLES: Final = (table_for(2, "two"), table_for(3, "three"), table_for(4, "four"))
 
 ONE_PLAYER: Final = Scenario(
     id="concept.one-player",
@@ -71,6 +73,11 @@ def for_himself(players: int, winner: Seat, *own: Followers) -> Scenario:
         outcome=won((winner,), RAMA, *REIGN),
     )
 
+
+FOR_HIMSELF: Final = (
+    for_himself(2, BENJAMIN, Followers(rama=1), Followers(rama=2)),
+    for_himself(3, ALFRED, Followers(rama=3), Followers(rama=2), Followers(rama=2)),
+)
 
 PARTNERS: Final = Scenario(
     id="concept.partners",
@@ -111,20 +118,3 @@ NO_COLONY: Final = Scenario(
     moves=(played(Pass()),),
     outcome=won((ALFRED,), RAMA, *REIGN),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    table_for(2, "two"),
-    table_for(3, "three"),
-    table_for(4, "four"),
-    ONE_PLAYER,
-    FIVE_PLAYERS,
-    for_himself(2, BENJAMIN, Followers(rama=1), Followers(rama=2)),
-    for_himself(3, ALFRED, Followers(rama=3), Followers(rama=2), Followers(rama=2)),
-    PARTNERS,
-    COLONY,
-    NO_COLONY,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

@@ -9,19 +9,26 @@ from kingofsiam.builder import position
 from kingofsiam.maps import SIAM
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import LAO, MALAY, RAMA, Followers
-from kingofsiam.model.state import Player
 from kingofsiam.rules import online
 from kingofsiam.rules import s1_components as box
 from kingofsiam.rules import s3_setup as setup
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
+from kingofsiam.scenarios import playing_aids
 from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, BERTHA, CHARLES, dealt
-from kingofsiam.scenarios.model import Draw, Result, Scenario, Seen, Separation
-from kingofsiam.scenarios.playing_aids import PLAYING_AIDS
+from kingofsiam.scenarios.model import Draw, Result, Scenario, Seen, Separation, constants
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import RULEBOOK, FirstPlayer, HomeFilling, Readings, TwoPlayerRemoval
 
 # The box is opened.
 
+SIXTEEN_RAMA: Final = Scenario(
+    id="setup.sixteen-rama-for-two",
+    title="Sixteen Rama followers with two players",
+    story="Two play, and all Rama followers stand in Mon. These are sixteen, and none is left in the pool.",
+    claims=(setup.TWO_PLAYERS, box.FOLLOWERS),
+    given=position(2, followers={"Mon": Followers(rama=16)}),
+    seen=Seen(pool=Followers(lao=16, malay=16)),
+)
 SEVENTEEN_RAMA: Final = Scenario(
     id="setup.seventeen-rama-for-two",
     title="Seventeen Rama followers with two players",
@@ -32,14 +39,6 @@ SEVENTEEN_RAMA: Final = Scenario(
         readings=RULEBOOK,
     ),
     possible=False,
-)
-SIXTEEN_RAMA: Final = Scenario(
-    id="setup.sixteen-rama-for-two",
-    title="Sixteen Rama followers with two players",
-    story="Two play, and all Rama followers stand in Mon. These are sixteen, and none is left in the pool.",
-    claims=(setup.TWO_PLAYERS, box.FOLLOWERS),
-    given=position(2, followers={"Mon": Followers(rama=16)}),
-    seen=Seen(pool=Followers(lao=16, malay=16)),
 )
 
 TWO_PLAYER_REMOVAL: Final = Separation(
@@ -64,19 +63,18 @@ WHOLE_SET: Final = Scenario(
     seen=Seen(hands=dict.fromkeys(range(3), CARD_SET_CARDS), played=dict.fromkeys(range(3), ())),
 )
 
+FRESH: Final = position()
 
-def with_alfred(alfred: Player) -> Scenario:
-    """Before the first turn Alfred has something that he should not have."""
-    fresh = position()
-    return Scenario(
-        id="setup.seven-cards",
-        title="Seven cards and no pile",
-        story="Alfred holds seven cards and has played none. The eighth of his set is missing.",
-        claims=(setup.SET_OF_CARDS, box.CARD_SET),
-        given=replace(fresh, players=(alfred, *fresh.players[1:])),
-        possible=False,
-    )
+SEVEN_CARDS: Final = Scenario(
+    id="setup.seven-cards",
+    title="Seven cards and no pile",
+    story="Alfred holds seven cards and has played none. The eighth of his set is missing.",
+    claims=(setup.SET_OF_CARDS, box.CARD_SET),
+    given=replace(FRESH, players=(replace(FRESH.players[0], hand=CARD_SET_CARDS[:-1]), *FRESH.players[1:])),
+    possible=False,
+)
 
+PLAYING_AIDS: Final = constants(playing_aids, Scenario)
 
 # The board is filled.
 
@@ -128,6 +126,30 @@ def misfilled(slug: str, title: str, story: str, province: str, followers: Follo
         possible=False,
     )
 
+
+MISFILLED: Final = (
+    misfilled(
+        "three-in-mon",
+        "A follower is missing in Mon",
+        "Three followers stand in Mon before the first turn. There should be four.",
+        "Mon",
+        Followers(1, 1, 1),
+    ),
+    misfilled(
+        "five-in-mon",
+        "A follower too many in Mon",
+        "Five followers stand in Mon before the first turn. There should be four.",
+        "Mon",
+        Followers(1, 2, 2),
+    ),
+    misfilled(
+        "one-lao-at-home",
+        "A single Lao follower at home",
+        "In Isan, the home of the Lao, stand four followers, but only one of them is Lao. Two are owed.",
+        "Isan",
+        Followers(2, 1, 1),
+    ),
+)
 
 HOME_FILLING: Final = Separation(
     id="setup.home-filling",
@@ -195,6 +217,13 @@ def lowest_begins(slug: str, aids: tuple[int, ...], first: int, name: str) -> Sc
     )
 
 
+LOWEST_BEGINS: Final = (
+    lowest_begins("three", (3, 2, 1), CHARLES, "Charles"),
+    lowest_begins("three-in-the-middle", (2, 1, 3), BENJAMIN, "Benjamin"),
+    lowest_begins("two", (2, 3), ALFRED, "Alfred"),
+    lowest_begins("four", (4, 3, 2, 1), BERTHA, "Bertha"),
+)
+
 NAMED_WITHOUT_NEED: Final = Scenario(
     id="setup.first-player-named",
     title="Benjamin wants to begin",
@@ -223,45 +252,3 @@ FIRST_PLAYER: Final = Separation(
         FirstPlayer.RANDOM: Result((), Seen(to_move=ALFRED), claims=(online.RANDOM_FIRST_PLAYER,)),
     },
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    SIXTEEN_RAMA,
-    SEVENTEEN_RAMA,
-    WHOLE_SET,
-    with_alfred(replace(position().players[0], hand=CARD_SET_CARDS[:-1])),
-    *PLAYING_AIDS,
-    FILLED,
-    DRAWN_FOLLOWERS,
-    misfilled(
-        "three-in-mon",
-        "A follower is missing in Mon",
-        "Three followers stand in Mon before the first turn. There should be four.",
-        "Mon",
-        Followers(1, 1, 1),
-    ),
-    misfilled(
-        "five-in-mon",
-        "A follower too many in Mon",
-        "Five followers stand in Mon before the first turn. There should be four.",
-        "Mon",
-        Followers(1, 2, 2),
-    ),
-    misfilled(
-        "one-lao-at-home",
-        "A single Lao follower at home",
-        "In Isan, the home of the Lao, stand four followers, but only one of them is Lao. Two are owed.",
-        "Isan",
-        Followers(2, 1, 1),
-    ),
-    TILES,
-    SEVEN_TILES,
-    lowest_begins("three", (3, 2, 1), CHARLES, "Charles"),
-    lowest_begins("three-in-the-middle", (2, 1, 3), BENJAMIN, "Benjamin"),
-    lowest_begins("two", (2, 3), ALFRED, "Alfred"),
-    lowest_begins("four", (4, 3, 2, 1), BERTHA, "Bertha"),
-    NAMED_WITHOUT_NEED,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (TWO_PLAYER_REMOVAL, HOME_FILLING, FIRST_PLAYER)
-"""Where a reading decides."""

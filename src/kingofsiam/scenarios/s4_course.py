@@ -169,6 +169,16 @@ def all_pass_over(slug: str, standing: Followers, power: ControlMarker) -> Scena
     )
 
 
+ALL_PASS_OVER: Final = (
+    all_pass_over("3-1-1", Followers(3, 1, 1), RAMA),
+    all_pass_over("1-3-1", Followers(1, 3, 1), LAO),
+    all_pass_over("0-0-1", Followers(0, 0, 1), MALAY),
+    all_pass_over("2-2-1", Followers(2, 2, 1), BRITISH),
+    all_pass_over("2-1-2", Followers(2, 1, 2), BRITISH),
+    all_pass_over("0-3-3", Followers(0, 3, 3), BRITISH),
+    all_pass_over("2-2-2", Followers(2, 2, 2), BRITISH),
+)
+
 # How many passes.
 
 FOUR_PASS: Final = Separation(
@@ -217,23 +227,3 @@ TWO_PASS: Final = Separation(
         ),
     },
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    ROUND_THE_TABLE,
-    BACK_IN,
-    NOT_A_DUTY,
-    EMPTY_HAND,
-    IN_ORDER,
-    EIGHTH,
-    all_pass_over("3-1-1", Followers(3, 1, 1), RAMA),
-    all_pass_over("1-3-1", Followers(1, 3, 1), LAO),
-    all_pass_over("0-0-1", Followers(0, 0, 1), MALAY),
-    all_pass_over("2-2-1", Followers(2, 2, 1), BRITISH),
-    all_pass_over("2-1-2", Followers(2, 1, 2), BRITISH),
-    all_pass_over("0-3-3", Followers(0, 3, 3), BRITISH),
-    all_pass_over("2-2-2", Followers(2, 2, 2), BRITISH),
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (FOUR_PASS, TWO_PASS)
-"""Where a reading decides."""

@@ -15,7 +15,7 @@ from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.scenarios.dsl import BENJAMIN, played
-from kingofsiam.scenarios.model import Played, Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Played, Scenario, Seen
 from kingofsiam.spec import rulings
 
 MAHARACHA_PLAYED: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
@@ -198,20 +198,3 @@ FACE_DOWN: Final = Scenario(
         contested="Lan Na",
     ),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    LOWEST_BOX,
-    ONE_MORE,
-    MORE_THAN_ONE_OTHER,
-    A_SINGLE_FOLLOWER,
-    TWO_TIED,
-    ALL_TIED,
-    EMPTY_PROVINCE,
-    BACK_TO_THE_POOL,
-    TIED_BACK_TO_THE_POOL,
-    FACE_DOWN,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

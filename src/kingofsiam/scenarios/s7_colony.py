@@ -23,7 +23,7 @@ from kingofsiam.scenarios.dsl import (
     refused,
     won,
 )
-from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Scenario, Seen
 from kingofsiam.spec import rulings
 
 ALL_CARDS: Final = CARD_SET_CARDS
@@ -129,17 +129,3 @@ NO_CARD_AT_ALL: Final = Scenario(
     moves=(played(Pass(), GameWon(victory.COLONY_SHARED, (ALFRED, BENJAMIN, CHARLES))),),
     outcome=won((ALFRED, BENJAMIN, CHARLES), None, *COLONY_BY_SETS, victory.COLONY_SHARED),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    FOURTH_BRITISH_PROVINCE,
-    EIGHTH_IS_BRITISH,
-    MOST_SETS,
-    RAREST_FACTION,
-    LAST_CARD,
-    A_SINGLE_CARD,
-    NO_CARD_AT_ALL,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

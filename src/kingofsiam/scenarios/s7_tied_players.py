@@ -130,16 +130,3 @@ NOBODY_HAS_ANY: Final = Scenario(
     moves=(played(Pass(), GameWon(victory.SECOND_RANK, (BENJAMIN,))),),
     outcome=won((BENJAMIN,), LAO, *STILL_TIED),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    LAST_CARD_AMONG_THE_TIED,
-    ONE_PLAYED_ONE_DID_NOT,
-    TWO_NEVER_PLAYED,
-    ONE_NEVER_PLAYED,
-    NOBODY_EVER_PLAYED,
-    NOBODY_HAS_ANY,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (ALL_TIED_TO_THE_END,)
-"""Where a reading decides."""

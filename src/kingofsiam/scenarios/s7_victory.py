@@ -209,20 +209,3 @@ LATER_GAIN_OF_THE_MALAY: Final = Scenario(
     moves=(played(Pass()),),
     outcome=won((BENJAMIN,), RAMA, *BY_SECOND_RANK),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    AFTER_EIGHT_STRUGGLES,
-    MOST_PROVINCES,
-    THREE_BRITISH_PROVINCES,
-    LAST_PROVINCE_IS_MALAY,
-    TWO_PROVINCES_FOR_ALL,
-    FOUR_LAO_EACH,
-    MORE_PROVINCES_BEFORE_LATER,
-    ONE_PROVINCE_IS_ENOUGH,
-    NO_SECOND_RANK,
-    LATER_GAIN_OF_THE_MALAY,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (TWO_PROVINCES_EACH,)
-"""Where a reading decides."""

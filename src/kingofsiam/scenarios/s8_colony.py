@@ -142,15 +142,3 @@ NOBODY_EVER_PLAYED: Final = Scenario(
     moves=(played(Pass(), GameWon(victory.COLONY_SHARED, ALL_FOUR)),),
     outcome=won(ALL_FOUR, None, *COLONY_BY_TEAM_SETS, victory.COLONY_SHARED),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    A_SET_EACH,
-    BERTHA_PLAYED_LAST,
-    ALICE_PLAYED_LAST,
-    BENJAMIN_PLAYED_LAST,
-    NOBODY_EVER_PLAYED,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (TEAM_SETS,)
-"""Where a reading decides."""

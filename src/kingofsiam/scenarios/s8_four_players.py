@@ -198,19 +198,3 @@ THREE_OF_BOTH_TEAMS: Final = Separation(
         ),
     },
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    NO_SHOWING,
-    OWN_FOLLOWERS,
-    BEST_SINGLE_PLAYER,
-    ALICE_IS_BEST,
-    SECOND_RANK_BY_PLAYER,
-    LAST_CARD_BY_PLAYER,
-    PARTNERS_ARE_TIED,
-    PARTNERS_ARE_LEFT,
-    PARTNERS_NEVER_PLAYED,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (THREE_OF_BOTH_TEAMS,)
-"""Where a reading decides."""

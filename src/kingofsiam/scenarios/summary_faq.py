@@ -25,9 +25,10 @@ from kingofsiam.rules.s5_actions import (
     swapping,
     undoing,
 )
+from kingofsiam.scenarios import questions_of_the_end
 from kingofsiam.scenarios.dsl import ALFRED, allowed, because, last_pass, played, refused
-from kingofsiam.scenarios.model import Scenario, Seen, Separation, Step
-from kingofsiam.scenarios.questions_of_the_end import ANSWERS, BY_BOTH, QUESTIONS_OF_THE_END
+from kingofsiam.scenarios.model import Scenario, Seen, Step
+from kingofsiam.scenarios.questions_of_the_end import ANSWERS, BY_BOTH
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import RULEBOOK, SUMMARY, Readings
 
@@ -92,6 +93,9 @@ def a_single_follower(preset: str, readings: Readings) -> Scenario:
     )
 
 
+A_SINGLE_FOLLOWER: Final = tuple(a_single_follower(*preset) for preset in BY_BOTH)
+
+
 def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
     """Neither placing nor swapping puts a follower into a faction's province."""
     take = Follower(RAMA, "Devon")
@@ -122,6 +126,8 @@ def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
     )
 
 
+CLOSED_BY_A_FACTION: Final = tuple(closed_by_a_faction(*preset) for preset in BY_BOTH)
+
 INTO_WARWICK: Final = Play(FactionCard(LAO, ("Devon", "Warwick")), Follower(LAO, "Devon"))
 TAKEN_IN_DEVON: Final = FollowerTaken(follower.TAKE_ONE, ALFRED, Follower(LAO, "Devon"))
 
@@ -138,6 +144,16 @@ def closed_by_the_british(preset: str, readings: Readings, step: Step) -> Scenar
         given=position(map=BRITAIN, readings=readings, tiles=("Warwick",), control=(BRITISH,)),
         moves=(step,),
     )
+
+
+CLOSED_BY_THE_BRITISH: Final = (
+    closed_by_the_british(
+        "rulebook",
+        RULEBOOK,
+        refused(INTO_WARWICK, because(closed_provinces.CLOSED, province="Warwick", controlled_by=BRITISH)),
+    ),
+    closed_by_the_british("summary", SUMMARY, played(INTO_WARWICK, TAKEN_IN_DEVON)),
+)
 
 
 def no_clear_majority(preset: str, readings: Readings, slug: str, standing: Followers) -> Scenario:
@@ -159,6 +175,12 @@ def no_clear_majority(preset: str, readings: Readings, slug: str, standing: Foll
         seen=Seen(control=(BRITISH,), pool=Followers(18, 18, 18), followers={"Lan Na": NOBODY}),
     )
 
+
+NO_CLEAR_MAJORITY: Final = tuple(
+    no_clear_majority(*preset, slug, standing)
+    for slug, standing in (("2-2-1", Followers(2, 2, 1)), ("1-1-1", Followers(1, 1, 1)), ("empty", NOBODY))
+    for preset in BY_BOTH
+)
 
 ONE_LAO: Final = Followers(lao=1)
 SAME_COLOURS: Final = Play(OneVsOne(Follower(LAO, "Lan Na"), Follower(LAO, "Mon")), Follower(MALAY, "Isan"))
@@ -185,6 +207,11 @@ def same_colours(preset: str, readings: Readings, after_a_pass: Step) -> Scenari
     )
 
 
+SAME_COLOURS_TWICE: Final = (
+    same_colours("rulebook", RULEBOOK, AGAIN_IS_UNDOING),
+    same_colours("summary", SUMMARY, allowed(SAME_COLOURS)),
+)
+
 NEXT_TO_RAMA: Final = Play(FactionCard(RAMA, ("Strathclyde", "Strathclyde")), Follower(RAMA, "Strathclyde"))
 NEXT_TO_HOME: Final = Play(FactionCard(RAMA, ("Strathclyde", "Warwick")), Follower(RAMA, "Warwick"))
 HOME_IS_LOST: Final = refused(
@@ -210,31 +237,9 @@ def next_to_a_rama_province(preset: str, readings: Readings, next_to_lost_home: 
     )
 
 
-WITHOUT_MAJORITY: Final = (
-    ("2-2-1", Followers(2, 2, 1)),
-    ("1-1-1", Followers(1, 1, 1)),
-    ("empty", NOBODY),
-)
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    NOBODY_TO_TAKE,
-    SOMEBODY_IN_THE_POOL,
-    *(a_single_follower(*preset) for preset in BY_BOTH),
-    *(closed_by_a_faction(*preset) for preset in BY_BOTH),
-    closed_by_the_british(
-        "rulebook",
-        RULEBOOK,
-        refused(INTO_WARWICK, because(closed_provinces.CLOSED, province="Warwick", controlled_by=BRITISH)),
-    ),
-    closed_by_the_british("summary", SUMMARY, played(INTO_WARWICK, TAKEN_IN_DEVON)),
-    *(no_clear_majority(*preset, *standing) for standing in WITHOUT_MAJORITY for preset in BY_BOTH),
-    same_colours("rulebook", RULEBOOK, AGAIN_IS_UNDOING),
-    same_colours("summary", SUMMARY, allowed(SAME_COLOURS)),
+NEXT_TO_A_RAMA_PROVINCE: Final = (
     next_to_a_rama_province("rulebook", RULEBOOK, HOME_IS_LOST),
     next_to_a_rama_province("summary", SUMMARY, allowed(NEXT_TO_HOME)),
-    *QUESTIONS_OF_THE_END,
 )
-"""The scenarios of this chapter."""
 
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""
+QUESTIONS_OF_THE_END: Final = questions_of_the_end.QUESTIONS_OF_THE_END

@@ -167,14 +167,3 @@ BAN_ENDS: Final = Separation(
         UndoBanEnds.STRUGGLE: tried_again(IS_BANNED, IS_BANNED, allowed(THERE_AGAIN)),
     },
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    *CARD_BETWEEN,
-    ANOTHER_SWAP_BETWEEN,
-    EMPTY_ONE_VS_ONE_BETWEEN,
-    TWO_STRUGGLES_LATER,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (BAN_ENDS,)
-"""Where a reading decides."""

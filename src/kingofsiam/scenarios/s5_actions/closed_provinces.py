@@ -250,17 +250,3 @@ BRITISH_PROVINCE: Final = Separation(
         ),
     },
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    ANY_PROVINCE,
-    *INTO_CONTROLLED_DEVON,
-    CLOSES_WITH_ITS_STRUGGLE,
-    ITS_OWN_FACTION,
-    TWO_CLOSED_PROVINCES,
-    A_FACTION_CLOSES_ANYHOW,
-    FOLLOWERS_IN_BRITISH_MORAY,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (BRITISH_PROVINCE,)
-"""Where a reading decides."""

@@ -24,7 +24,7 @@ from kingofsiam.scenarios.dsl import (
     played_exactly,
     refused,
 )
-from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Scenario, Seen
 from kingofsiam.spec import rulings
 
 TAKE: Final = malay("Moray")
@@ -201,9 +201,3 @@ PASSING_INSTEAD: Final = Scenario(
         played_exactly(Pass(), Passed(course.MAY_PASS, ALFRED)),
     ),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (*LESS_THAN_POSSIBLE, WHOLE, *NOTHING_IS_POSSIBLE, PASSING_INSTEAD)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

@@ -303,19 +303,3 @@ LOST_HOME: Final = Separation(
         ),
     },
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    TWO_NEXT_TO_HOME,
-    NOT_INTO_HOME,
-    INTO_HOME_FROM_DEVON,
-    *WITHIN_REACH,
-    HOME_THEY_HOLD,
-    ANOTHER_WAY_THAN_HOME,
-    A_SINGLE_RAMA_IN_THE_POOL,
-    NO_RAMA_IN_THE_POOL,
-    *AT_HOME,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (LOST_HOME,)
-"""Where a reading decides."""

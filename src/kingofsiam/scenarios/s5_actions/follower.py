@@ -267,21 +267,3 @@ TAKE_FROM: Final = Separation(
         ),
     },
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    ANY_FOLLOWER,
-    NOT_THERE,
-    AFTER_THE_ACTION,
-    JUST_PLACED,
-    MUST_TAKE,
-    MUST_TAKE_THOUGH_NOTHING_WAS_DONE,
-    MUST_TAKE_ONE_JUST_PLACED,
-    NOBODY_TO_TAKE,
-    POOL_IS_NO_PROVINCE,
-    POOL_AFTER_THE_ACTION,
-    POOL_INSTEAD_OF_NOBODY,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (TAKE_FROM,)
-"""Where a reading decides."""

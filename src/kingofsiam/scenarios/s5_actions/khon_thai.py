@@ -25,7 +25,7 @@ from kingofsiam.scenarios.dsl import (
     rama,
     refused,
 )
-from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Scenario, Seen
 from kingofsiam.spec import rulings
 
 ONE_OF_EACH: Final = Scenario(
@@ -155,15 +155,3 @@ EMPTY_POOL: Final = Scenario(
     ),
     seen=Seen(followers={"Devon": Followers(18, 18, 17)}, pool=NOBODY),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    ONE_OF_EACH,
-    *INTO_PROVINCES,
-    NO_MALAY_IN_THE_POOL,
-    ONLY_LAO_IN_THE_POOL,
-    EMPTY_POOL,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

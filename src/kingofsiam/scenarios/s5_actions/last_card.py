@@ -34,7 +34,7 @@ from kingofsiam.scenarios.dsl import (
     refused,
     won,
 )
-from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Scenario, Seen
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import RULEBOOK, ForcedPass, Readings
 
@@ -205,18 +205,3 @@ NOT_YET_THE_LAST: Final = Scenario(
     ),
     outcome=won((BENJAMIN,), LAO, *REIGN),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    PLAYED_OUT,
-    NOT_WHO_WOULD_WIN_AT_ONCE,
-    HOLDER_PASSES,
-    HOLDER_IS_SKIPPED,
-    LAST_OF_THE_TIED,
-    LAST_IN_A_COLONY,
-    NO_SET_IN_A_COLONY,
-    NOT_YET_THE_LAST,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

@@ -29,7 +29,7 @@ from kingofsiam.scenarios.dsl import (
     refused,
     won,
 )
-from kingofsiam.scenarios.model import Scenario, Separation, Step
+from kingofsiam.scenarios.model import Scenario, Step
 from kingofsiam.scenarios.s5_actions.last_card import (
     LAO_AGAINST_RAMA,
     ONLY_MAHARACHA,
@@ -241,20 +241,3 @@ EARLIEST_WINS_ALONE: Final = Scenario(
     otherwise="If to be among the tied were enough, he might.",
     moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(BENJAMIN, BERTHA), reign=LAO)),),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    WITH_ITS_FOLLOWER,
-    THE_FOLLOWER_COUNTS,
-    *NOT_THE_CAUSE,
-    HELD_FOR_LATER,
-    JUDGED_ANEW,
-    HELD_TOO_LONG,
-    PARTNER_WINS,
-    OPPONENTS_WIN,
-    LOSER_TEAM,
-    EARLIEST_WINS_ALONE,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

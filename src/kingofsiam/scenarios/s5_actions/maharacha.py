@@ -38,7 +38,7 @@ from kingofsiam.scenarios.dsl import (
     rama,
     refused,
 )
-from kingofsiam.scenarios.model import Reason, Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Reason, Scenario, Seen
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule
 
@@ -99,6 +99,9 @@ def king_on(crowned: Province, other: Province) -> Scenario:
         ),
         seen=Seen(tiles=("Lancaster", "Strathclyde", "Moray", *BRITAIN.provinces[3:]), kings=frozenset({crowned})),
     )
+
+
+KING_ON_EITHER: Final = (king_on("Moray", "Lancaster"), king_on("Lancaster", "Moray"))
 
 
 def refused_swap(
@@ -289,18 +292,3 @@ CONTESTED_TILE: Final = Scenario(
         followers={"Devon": NOBODY, "Moray": Followers(lao=1)},
     ),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    TWO_TILES,
-    king_on("Moray", "Lancaster"),
-    king_on("Lancaster", "Moray"),
-    *REFUSED_SWAPS,
-    THE_OTHER_TILE_IS_FREE,
-    ONE_FREE_TILE,
-    EIGHTH_STRUGGLE,
-    CONTESTED_TILE,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

@@ -27,7 +27,7 @@ from kingofsiam.scenarios.dsl import (
     rama,
     refused,
 )
-from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Scenario, Seen
 from kingofsiam.spec import rulings
 
 EACH_ONE_VS_ONE: Final = each_holds(ActionCard.ONE_VS_ONE)
@@ -123,9 +123,3 @@ NOT_WITH_THE_POOL: Final = Scenario(
         played(Play(OneVsOne(rama("Moray"), malay("Devon")), malay("Moray"))),
     ),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (CHANGE_PLACES, *BETWEEN, EMPTY_BOARD, NOT_WITH_THE_POOL)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

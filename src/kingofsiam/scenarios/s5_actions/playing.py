@@ -33,7 +33,7 @@ from kingofsiam.scenarios.dsl import (
     rama,
     refused,
 )
-from kingofsiam.scenarios.model import Looked, Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Looked, Scenario, Seen
 
 TAKE_THE_RAMA: Final = rama("Devon")
 KHON_THAI_IN_DEVON: Final = Play(KhonThai("Devon", "Devon", "Devon"), TAKE_THE_RAMA)
@@ -200,19 +200,3 @@ FOLLOWER_OF_A_CARD_NOT_IN_HAND: Final = Scenario(
         ),
     ),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    CARD_ACTION_FOLLOWER,
-    PASSES_ARE_FORGOTTEN,
-    NOT_IN_HAND,
-    EMPTY_HAND,
-    NO_THIRD_KHON_THAI,
-    NOTHING_COMES_BACK,
-    ON_TOP,
-    EVERY_REASON,
-    FOLLOWER_OF_A_CARD_NOT_IN_HAND,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

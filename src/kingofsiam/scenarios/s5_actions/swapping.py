@@ -14,7 +14,7 @@ from kingofsiam.rules.s5_actions import (
     two_vs_one,
 )
 from kingofsiam.scenarios.dsl import allowed, because, britain, each_holds, lao, malay, played, rama, refused
-from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Scenario, Seen
 from kingofsiam.spec import rulings
 
 STANDS_THERE: Final = Scenario(
@@ -170,18 +170,3 @@ SAME_COLOUR_TWO: Final = Scenario(
     moves=(played(Play(TwoVsOne((rama("Moray"), rama("Moray")), rama("Strathclyde")), lao("Devon"))),),
     seen=Seen(followers={"Moray": Followers(rama=1), "Strathclyde": Followers(rama=2)}),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    STANDS_THERE,
-    BOTH_OF_THE_TWO,
-    NEITHER_SIDE,
-    ONE_SIDED_ONE_VS_ONE,
-    ONE_SIDED_TWO_VS_ONE,
-    TWO_VS_ONE_WITHIN_A_PROVINCE,
-    SAME_COLOUR_ONE,
-    SAME_COLOUR_TWO,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""

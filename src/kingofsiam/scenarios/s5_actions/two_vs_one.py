@@ -254,18 +254,3 @@ SHORTFALL: Final = Separation(
         ),
     },
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    CHANGE_PLACES,
-    NOT_ADJACENT,
-    TWO_OF_TWO_PROVINCES,
-    ONE_FOR_ONE_IS_LEFT,
-    TOO_FAR_APART,
-    CONTROLLED_NEIGHBOUR,
-    ONLY_THE_REVERSE,
-    ONLY_THE_REVERSE_NOTHING,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = (SHORTFALL,)
-"""Where a reading decides."""

@@ -28,7 +28,7 @@ from kingofsiam.scenarios.dsl import (
     rama,
     refused,
 )
-from kingofsiam.scenarios.model import Scenario, Seen, Separation
+from kingofsiam.scenarios.model import Scenario, Seen
 from kingofsiam.spec import rulings
 
 SPARE: Final = malay("Devon")
@@ -276,22 +276,3 @@ UNDONE_BY: Final = (
     undone_by(ALICE, "Alice", "Benjamin passes, and "),
     undone_by(BERTHA, "Bertha", "Benjamin and Alice pass, and "),
 )
-
-SCENARIOS: Final[tuple[Scenario, ...]] = (
-    ONE_VS_ONE,
-    TWO_VS_ONE,
-    ANOTHER_PROVINCE,
-    SAME_AGAIN,
-    NOTHING_ELSE_TO_SWAP,
-    EQUAL_COLOURS_ELSEWHERE,
-    BACK_BY_ANOTHER_EXCHANGE,
-    OTHER_FOLLOWERS_OF_THE_SAME_COLOURS,
-    SAME_SWAP_TWICE,
-    ONE_VS_ONE_AFTER_TWO_VS_ONE,
-    TWO_VS_ONE_SHORT,
-    *UNDONE_BY,
-)
-"""The scenarios of this chapter."""
-
-SEPARATIONS: Final[tuple[Separation, ...]] = ()
-"""Where a reading decides."""
