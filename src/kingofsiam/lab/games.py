@@ -9,16 +9,7 @@ from kingofsiam.game import Game
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
-from kingofsiam.notation import (
-    Record,
-    Result,
-    Verification,
-    format_move,
-    format_record,
-    format_result,
-    replay,
-    verify,
-)
+from kingofsiam.notation import Record, Result, Verification, format_move, format_record, format_result, replay, verify
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.movetext import format_map_section
 from kingofsiam.notation.text.positions import format_position_unchecked
@@ -31,11 +22,7 @@ from kingofsiam.spec.readings import RULEBOOK, Readings
 
 
 def new_game(
-    players: int,
-    map: Map | None,
-    readings: Readings | None,
-    seed: int | None,
-    names: tuple[str, ...],
+    players: int, map: Map | None, readings: Readings | None, seed: int | None, names: tuple[str, ...]
 ) -> Json:
     """The record of a new game, whose deal is drawn at random."""
     game = Game.new(players, seed=seed, map=map or SIAM, readings=readings or RULEBOOK, names=names)

@@ -65,8 +65,7 @@ _UNCHECKED_STATE: Final = replace(
     read=_read_unchecked_state,
 )
 _NEW_READINGS: Final = replace(
-    parameters.READINGS,
-    about="readings to use instead of the position's own: a preset, the notation or the document",
+    parameters.READINGS, about="readings to use instead of the position's own: a preset, the notation or the document"
 )
 _SEED: Final = replace(parameters.SEED, about="makes every random draw repeatable; drawn at random if left out")
 _DEAL: Final = (

@@ -155,10 +155,7 @@ PLAYED_CARDS: Final = Separation(
     position=benjamin_played_two,
     results={
         PlayedCards.TOP: Result(
-            (
-                Looked(ALFRED, BENJAMIN, None, (MALAI,)),
-                Looked(BENJAMIN, BENJAMIN, SIX_CARDS, (ActionCard.LAO, MALAI)),
-            ),
+            (Looked(ALFRED, BENJAMIN, None, (MALAI,)), Looked(BENJAMIN, BENJAMIN, SIX_CARDS, (ActionCard.LAO, MALAI))),
             claims=(online.ORIGINAL, playing.ON_TOP),
         ),
         PlayedCards.ALL: Result(

@@ -83,10 +83,7 @@ def table_of_turns(id: str, title: str, readings: Readings, source: Source) -> S
 
 TABLES_OF_TURNS: Final = (
     table_of_turns(
-        "printed.table-of-turns",
-        "The course of a power-struggle for three",
-        RULEBOOK,
-        Source(Document.ENGLISH, "4", 6),
+        "printed.table-of-turns", "The course of a power-struggle for three", RULEBOOK, Source(Document.ENGLISH, "4", 6)
     ),
     table_of_turns(
         "printed.table-of-turns.russian",

@@ -213,9 +213,7 @@ SECOND_RANK_TIE: Final = Separation(
             LAST_PASS, outcome=won((ALFRED,), LAO, *REIGN, victory.SECOND_RANK), claims=(victory.SECOND_RANK_TIE,)
         ),
         SecondRankTie.NONE: Result(
-            LAST_PASS,
-            outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES),
-            claims=(victory.LAST_CARD_LOSES,),
+            LAST_PASS, outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_LOSES), claims=(victory.LAST_CARD_LOSES,)
         ),
     },
 )
@@ -231,9 +229,7 @@ FINAL_TIE: Final = Separation(
     ),
     results={
         FinalTie.EARLIEST_WINS: Result(
-            LAST_PASS,
-            outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_AGAIN),
-            claims=(victory.LAST_CARD_AGAIN,),
+            LAST_PASS, outcome=won((BENJAMIN,), LAO, *REIGN, victory.LAST_CARD_AGAIN), claims=(victory.LAST_CARD_AGAIN,)
         ),
         FinalTie.OTHERS_SHARE: Result(
             LAST_PASS,

@@ -86,10 +86,7 @@ PARTNERS: Final = Scenario(
     "both their neighbours have more than she.",
     claims=(concept.PARTNERSHIPS, concept.PARTNERS_SHARE, concept.AIM, four.PARTNERS, four.PARTNER_WINS),
     given=last_pass(
-        RAMA_WINS_LATE,
-        Followers(rama=1),
-        (Followers(rama=4), Followers(rama=3), NOBODY, Followers(rama=3)),
-        players=4,
+        RAMA_WINS_LATE, Followers(rama=1), (Followers(rama=4), Followers(rama=3), NOBODY, Followers(rama=3)), players=4
     ),
     moves=(played(Pass()),),
     outcome=won((ALFRED, ALICE), RAMA, *REIGN),

@@ -135,10 +135,7 @@ EIGHTH: Final = Scenario(
             FactionTakesControl(struggle.MAJORITY, "Pattani", MALAY),
         ),
         refused(Pass(), because(victory.ENDS_AFTER_ALL_STRUGGLES, winners=(ALFRED,))),
-        refused(
-            Play(Maharacha(), None),
-            because(victory.ENDS_AFTER_ALL_STRUGGLES, winners=(ALFRED,)),
-        ),
+        refused(Play(Maharacha(), None), because(victory.ENDS_AFTER_ALL_STRUGGLES, winners=(ALFRED,))),
     ),
     outcome=won((ALFRED,), MALAY, *REIGN),
 )

@@ -159,10 +159,7 @@ BACK_TO_THE_POOL: Final = Scenario(
     claims=(struggle.FOLLOWERS_RETURN,),
     given=three_struggles(Followers(rama=3, lao=1), Followers(malay=2)),
     moves=(played(Pass(), FollowersReturned(struggle.FOLLOWERS_RETURN, "Lan Na", Followers(rama=3, lao=1))),),
-    seen=Seen(
-        followers={"Lan Na": NOBODY, "Sukothai": Followers(malay=2)},
-        pool=Followers(rama=16, lao=16, malay=14),
-    ),
+    seen=Seen(followers={"Lan Na": NOBODY, "Sukothai": Followers(malay=2)}, pool=Followers(rama=16, lao=16, malay=14)),
 )
 
 TIED_BACK_TO_THE_POOL: Final = Scenario(

@@ -96,9 +96,7 @@ TWO_PROVINCES_FOR_ALL: Final = Scenario(
     "they reign, and Benjamin has the most of them.",
     claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
     given=last_pass(
-        (LAO, MALAY, RAMA, MALAY, RAMA, LAO, BRITISH),
-        NOBODY,
-        (Followers(rama=4), Followers(lao=1), Followers(malay=4)),
+        (LAO, MALAY, RAMA, MALAY, RAMA, LAO, BRITISH), NOBODY, (Followers(rama=4), Followers(lao=1), Followers(malay=4))
     ),
     moves=(played(Pass()),),
     outcome=won((BENJAMIN,), LAO, *REIGN_BY_TIE),

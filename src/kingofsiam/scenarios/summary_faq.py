@@ -17,14 +17,7 @@ from kingofsiam.model.events import (
 from kingofsiam.model.moves import FactionCard, Follower, KhonThai, Maharacha, OneVsOne, Pass, Play
 from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, POOL, RAMA, Followers
 from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules.s5_actions import (
-    closed_provinces,
-    faction_card,
-    follower,
-    one_vs_one,
-    swapping,
-    undoing,
-)
+from kingofsiam.rules.s5_actions import closed_provinces, faction_card, follower, one_vs_one, swapping, undoing
 from kingofsiam.scenarios import questions_of_the_end
 from kingofsiam.scenarios.dsl import ALFRED, allowed, because, last_pass, played, refused
 from kingofsiam.scenarios.model import Scenario, Seen, Step

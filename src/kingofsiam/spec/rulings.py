@@ -688,10 +688,7 @@ SKIPPED_LAST_CARD: Final = Ruling(
 TABLE_TALK: Final = Ruling(
     "table-talk",
     "Two or three players: may we talk about the game?",
-    (
-        Choice("Yes, but nothing you say binds you."),
-        Choice("No, as in the game for four."),
-    ),
+    (Choice("Yes, but nothing you say binds you."), Choice("No, as in the game for four.")),
     "The ban on talk stands only in the section on four players. Agree on it before you begin.",
     convention=True,
 )
@@ -716,10 +713,7 @@ PARTNER_TALK: Final = Ruling(
 NUMBER_OF_CARDS: Final = Ruling(
     "number-of-cards",
     "May the others ask how many cards I still hold?",
-    (
-        Choice("Yes."),
-        Choice("No."),
-    ),
+    (Choice("Yes."), Choice("No.")),
     "Everybody has begun with eight and plays them for all to see, so anybody who counts knows the number. No document "
     "speaks of it.",
     convention=True,

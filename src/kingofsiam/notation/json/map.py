@@ -12,14 +12,7 @@ from typing import Any, Final
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Border, Fact, Land, Map, Provenance
 from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, NUMBER_OF_PROVINCES, ActionCard, Faction
-from kingofsiam.notation.json.codec import (
-    Array,
-    Enumeration,
-    Integer,
-    Nullable,
-    Percentage,
-    String,
-)
+from kingofsiam.notation.json.codec import Array, Enumeration, Integer, Nullable, Percentage, String
 from kingofsiam.notation.json.objects import Field, Object, as_tuple, identity
 from kingofsiam.notation.json.parser import JsonIssue
 from kingofsiam.notation.json.pieces import FACTION

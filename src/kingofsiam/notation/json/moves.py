@@ -66,11 +66,7 @@ _TWO_VS_ONE: Final = Object(
     "action-2-vs-1",
     TwoVsOne,
     (
-        Field(
-            "two",
-            Array(FOLLOWER, 0, 2),
-            "The followers on one side: two, one (for one for one), or none.",
-        ),
+        Field("two", Array(FOLLOWER, 0, 2), "The followers on one side: two, one (for one for one), or none."),
         Field("one", Nullable(FOLLOWER), "The follower on the other side, or null for no swap."),
     ),
     (("card", ActionCard.TWO_VS_ONE.value),),

@@ -155,13 +155,7 @@ def format_deal(deal: Deal) -> str:
     return f"aids={aids} tiles={tiles} followers={followers} first={first}"
 
 
-def parse_deal(
-    text: str,
-    map: Map = SIAM,
-    readings: Readings = RULEBOOK,
-    *,
-    strict: bool = True,
-) -> Deal:
+def parse_deal(text: str, map: Map = SIAM, readings: Readings = RULEBOOK, *, strict: bool = True) -> Deal:
     """The deal of a line, on this map and by these readings. Raises `NotationError` and `InvalidDeal`."""
     scan = partial(scan_deal, map=map, readings=readings)
     return parse_whole(text, scan, format_deal, strict=strict, check=check_deal)

@@ -218,13 +218,7 @@ def _draw_stacks(node: Element, map: Map, struggle: Struggle, followers: Followe
     rectangle(stacks, (x + 6, _FLOOR + 1), _COLUMN - 12, 1.6, fill=INK)
 
 
-def _draw_counts(
-    node: Element,
-    map: Map,
-    counts: Iterable[tuple[ControlMarker, int]],
-    at: Point,
-    step: float,
-) -> None:
+def _draw_counts(node: Element, map: Map, counts: Iterable[tuple[ControlMarker, int]], at: Point, step: float) -> None:
     """A small piece of each power, and a number beside it."""
     for place, (each, count) in enumerate(counts):
         one = group(node, "count", f"{count} {power_styles(map)[each].name}", data_count=str(count))

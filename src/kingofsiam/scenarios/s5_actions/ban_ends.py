@@ -9,9 +9,7 @@ from kingofsiam.model.events import StruggleEnded
 from kingofsiam.model.moves import Follower, KhonThai, OneVsOne, Pass, Play, TwoVsOne
 from kingofsiam.model.pieces import POOL, RAMA, ActionCard, Followers
 from kingofsiam.rules import s4_course as course
-from kingofsiam.rules.s5_actions import (
-    undoing,
-)
+from kingofsiam.rules.s5_actions import undoing
 from kingofsiam.scenarios.dsl import BENJAMIN, allowed, because, britain, lao, malay, played, rama, refused
 from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation, Step
 from kingofsiam.scenarios.s5_actions.undoing import BACK, EACH_ONE_VS_ONE, FORTH, RAMA_AND_LAO, SPARE, SPARES
@@ -126,11 +124,7 @@ TWO_STRUGGLES_LATER: Final = Scenario(
 THERE: Final = Play(OneVsOne(rama("Strathclyde"), lao("Lancaster")), rama("Strathclyde"))
 THERE_AGAIN: Final = Play(OneVsOne(lao("Strathclyde"), rama("Lancaster")), rama("Strathclyde"))
 IS_BANNED: Final = refused(
-    THERE_AGAIN,
-    because(
-        undoing.UNDO,
-        last_swap=OneVsOne(lao("Lancaster"), rama("Strathclyde")),
-    ),
+    THERE_AGAIN, because(undoing.UNDO, last_swap=OneVsOne(lao("Lancaster"), rama("Strathclyde")))
 )
 
 

@@ -10,15 +10,8 @@ from kingofsiam.model.events import FactionTakesControl, FollowersPlaced, Follow
 from kingofsiam.model.moves import Action, FactionCard, KhonThai, OneVsOne, Pass, Play, TwoVsOne
 from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, ActionCard, Followers
 from kingofsiam.rules import s6_power_struggle as struggle
-from kingofsiam.rules.s5_actions import (
-    closed_provinces as closed,
-)
-from kingofsiam.rules.s5_actions import (
-    follower,
-    khon_thai,
-    one_vs_one,
-    swapping,
-)
+from kingofsiam.rules.s5_actions import closed_provinces as closed
+from kingofsiam.rules.s5_actions import follower, khon_thai, one_vs_one, swapping
 from kingofsiam.scenarios.dsl import (
     ALFRED,
     BENJAMIN,
@@ -172,10 +165,7 @@ A_FACTION_CLOSES_ANYHOW: Final = Scenario(
         refused(
             Play(KhonThai("Strathclyde", "Devon", "Devon"), lao("Devon")),
             because(
-                closed.CLOSED,
-                province="Strathclyde",
-                controlled_by=LAO,
-                allowed=("Moray", *BRITAIN.provinces[2:]),
+                closed.CLOSED, province="Strathclyde", controlled_by=LAO, allowed=("Moray", *BRITAIN.provinces[2:])
             ),
         ),
         played(Play(KhonThai("Moray", "Devon", "Devon"), lao("Devon"))),

@@ -8,10 +8,7 @@ from kingofsiam.model.events import CutShort, FollowersSwapped, Passed, Shortage
 from kingofsiam.model.moves import Action, FactionCard, KhonThai, Maharacha, OneVsOne, Pass, Play, TwoVsOne
 from kingofsiam.model.pieces import LAO, NOBODY, RAMA, ActionCard, Followers
 from kingofsiam.rules import s4_course as course
-from kingofsiam.rules.s5_actions import (
-    executing,
-    two_vs_one,
-)
+from kingofsiam.rules.s5_actions import executing, two_vs_one
 from kingofsiam.scenarios.dsl import (
     ALFRED,
     allowed,
@@ -145,10 +142,7 @@ def nothing_is_possible(slug: str, title: str, story: str, action: Action) -> Sc
         title=title,
         story=story,
         given=britain(
-            tiles=("Essex",),
-            control=(LAO,),
-            followers={"Moray": Followers(malay=1)},
-            hands=each_holds(action.card),
+            tiles=("Essex",), control=(LAO,), followers={"Moray": Followers(malay=1)}, hands=each_holds(action.card)
         ),
         claims=(executing.AS_FAR_AS_POSSIBLE,),
         moves=(played(Play(action, TAKE), cut_short(action)),),

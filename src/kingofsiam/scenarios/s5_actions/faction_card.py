@@ -294,8 +294,7 @@ LOST_HOME: Final = Separation(
                 refused(PLACE_NOBODY, because(executing.MUST_EXECUTE, allowed=("Strathclyde",))),
                 refused(FAR_FROM_MORAY, because(faction_card.ADJACENT, province="Essex", allowed=("Strathclyde",))),
                 played(
-                    FROM_MORAY,
-                    FollowersPlaced(faction_card.PLACE_TWO, (malay("Strathclyde"), malay("Strathclyde"))),
+                    FROM_MORAY, FollowersPlaced(faction_card.PLACE_TWO, (malay("Strathclyde"), malay("Strathclyde")))
                 ),
             ),
             Seen(followers={"Strathclyde": Followers(malay=1)}),

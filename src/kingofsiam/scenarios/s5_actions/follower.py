@@ -9,11 +9,7 @@ from kingofsiam.maps import BRITAIN
 from kingofsiam.model.events import CardPlayed, CutShort, FollowerTaken, NothingTaken, Shortage
 from kingofsiam.model.moves import Follower, KhonThai, Maharacha, OneVsOne, Play
 from kingofsiam.model.pieces import LAO, MALAY, NOBODY, POOL, RAMA, ActionCard, Followers
-from kingofsiam.rules.s5_actions import (
-    executing,
-    follower,
-    playing,
-)
+from kingofsiam.rules.s5_actions import executing, follower, playing
 from kingofsiam.scenarios.dsl import (
     ALFRED,
     BENJAMIN,
@@ -254,8 +250,7 @@ TAKE_FROM: Final = Separation(
         TakeFrom.PROVINCE: Result(
             (
                 refused(
-                    FROM_THE_POOL,
-                    because(follower.FROM_A_PROVINCE, follower=IN_THE_POOL[0], allowed=BRITAIN.provinces),
+                    FROM_THE_POOL, because(follower.FROM_A_PROVINCE, follower=IN_THE_POOL[0], allowed=BRITAIN.provinces)
                 ),
             ),
             claims=(follower.FROM_A_PROVINCE,),

@@ -7,12 +7,7 @@ from typing import Final
 from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken, Shortage
 from kingofsiam.model.moves import Follower, KhonThai, Play
 from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers
-from kingofsiam.rules.s5_actions import (
-    executing,
-    follower,
-    khon_thai,
-    playing,
-)
+from kingofsiam.rules.s5_actions import executing, follower, khon_thai, playing
 from kingofsiam.scenarios.dsl import (
     ALFRED,
     because,
@@ -42,8 +37,7 @@ ONE_OF_EACH: Final = Scenario(
         ),
     ),
     seen=Seen(
-        pool=Followers(17, 16, 17),
-        followers={"Moray": NOBODY, "Devon": Followers(lao=2), "Essex": Followers(malay=1)},
+        pool=Followers(17, 16, 17), followers={"Moray": NOBODY, "Devon": Followers(lao=2), "Essex": Followers(malay=1)}
     ),
 )
 
@@ -143,8 +137,7 @@ EMPTY_POOL: Final = Scenario(
     claims=(khon_thai.NONE_IN_POOL, follower.TAKE_ONE),
     moves=(
         refused(
-            Play(KhonThai(lao="Moray"), lao("Moray")),
-            because(khon_thai.NONE_IN_POOL, faction=LAO, province="Moray"),
+            Play(KhonThai(lao="Moray"), lao("Moray")), because(khon_thai.NONE_IN_POOL, faction=LAO, province="Moray")
         ),
         played_exactly(
             Play(KhonThai(), malay("Devon")),

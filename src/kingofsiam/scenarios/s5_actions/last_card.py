@@ -12,12 +12,7 @@ from kingofsiam.model.state import State
 from kingofsiam.rules import online
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s5_actions import (
-    follower,
-    last_card,
-    maharacha,
-    playing,
-)
+from kingofsiam.rules.s5_actions import follower, last_card, maharacha, playing
 from kingofsiam.scenarios.dsl import (
     ALFRED,
     BENJAMIN,
@@ -144,12 +139,7 @@ LAST_OF_THE_TIED: Final = Scenario(
     "to play a card loses: that would be Alfred, so he may not play it.",
     given=level_in_devon(Followers(malay=1), (Followers(lao=3), Followers(lao=3))),
     claims=(last_card.LAST_CARD,),
-    moves=(
-        refused(
-            Play(Maharacha(), malay("Devon")),
-            because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO),
-        ),
-    ),
+    moves=(refused(Play(Maharacha(), malay("Devon")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)),),
 )
 
 LAST_IN_A_COLONY: Final = Scenario(
@@ -157,11 +147,7 @@ LAST_IN_A_COLONY: Final = Scenario(
     title="In a colony the last card wins the tie",
     story="Devon will be the fourth British province, and neither player has a complete set. In a colony whoever "
     "played a card last wins the tie, so Alfred may play the last card and wins by it.",
-    given=britain(
-        2,
-        control=(BRITISH, BRITISH, BRITISH, LAO, LAO, LAO, LAO),
-        hands=ONLY_MAHARACHA,
-    ),
+    given=britain(2, control=(BRITISH, BRITISH, BRITISH, LAO, LAO, LAO, LAO), hands=ONLY_MAHARACHA),
     claims=(victory.COLONY_TIE, victory.ENDS_AS_COLONY),
     about=(rulings.LAST_CARD,),
     otherwise="If it counted who would win at once, with the Lao reigning, he might not.",
@@ -198,10 +184,6 @@ NOT_YET_THE_LAST: Final = Scenario(
     claims=(playing.ONE_CARD, follower.NOTHING_TO_TAKE),
     about=(rulings.WHOSE_LAST_CARD,),
     otherwise="If your own last card, too, could be played only to win, Alfred would have to pass.",
-    moves=(
-        played(Play(Maharacha(), None)),
-        played(Play(Maharacha(), None)),
-        *(played(Pass()),) * 2,
-    ),
+    moves=(played(Play(Maharacha(), None)), played(Play(Maharacha(), None)), *(played(Pass()),) * 2),
     outcome=won((BENJAMIN,), LAO, *REIGN),
 )

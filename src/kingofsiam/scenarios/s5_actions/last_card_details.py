@@ -10,10 +10,7 @@ from kingofsiam.model.moves import FactionCard, Maharacha, Pass, Play
 from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.rules.s5_actions import (
-    last_card,
-    maharacha,
-)
+from kingofsiam.rules.s5_actions import last_card, maharacha
 from kingofsiam.scenarios.dsl import (
     ALFRED,
     ALICE,
@@ -53,10 +50,7 @@ WITH_ITS_FOLLOWER: Final = Scenario(
     about=(rulings.LAST_CARD_DETAILS,),
     otherwise="If the card were judged as such, both followers could be taken, or none.",
     moves=(
-        refused(
-            Play(Maharacha(), lao("Devon")),
-            because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=RAMA),
-        ),
+        refused(Play(Maharacha(), lao("Devon")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=RAMA)),
         played(Play(Maharacha(), rama("Devon"))),
         *PASS_THROUGH_ONE,
     ),
@@ -73,10 +67,7 @@ THE_FOLLOWER_COUNTS: Final = Scenario(
     about=(rulings.LAST_CARD_DETAILS,),
     otherwise="If the card were judged without its follower, he might not play it at all.",
     moves=(
-        refused(
-            Play(Maharacha(), rama("Devon")),
-            because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO),
-        ),
+        refused(Play(Maharacha(), rama("Devon")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)),
         played(Play(Maharacha(), lao("Devon"))),
         *(played(Pass()),) * 2,
     ),
@@ -125,12 +116,7 @@ HELD_FOR_LATER: Final = Scenario(
     claims=(maharacha.SHORT, victory.MOST_FOLLOWERS),
     about=(rulings.LAST_CARD_DETAILS,),
     otherwise="If the card had to be played in the first turn possible, the pass would be refused, or the card later.",
-    moves=(
-        allowed(SWAP),
-        *PASS_THROUGH_ONE,
-        played(Play(Maharacha(), lao("Devon"))),
-        *PASS_THROUGH_ONE,
-    ),
+    moves=(allowed(SWAP), *PASS_THROUGH_ONE, played(Play(Maharacha(), lao("Devon"))), *PASS_THROUGH_ONE),
     outcome=won((ALFRED,), LAO, *REIGN),
 )
 

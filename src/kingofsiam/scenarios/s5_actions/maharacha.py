@@ -20,11 +20,7 @@ from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Follow
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s5_actions import (
-    follower,
-    maharacha,
-    playing,
-)
+from kingofsiam.rules.s5_actions import follower, maharacha, playing
 from kingofsiam.scenarios.dsl import (
     ALFRED,
     CHARLES,
@@ -207,8 +203,7 @@ ONE_FREE_TILE: Final = Scenario(
     otherwise="By the other answer the free tile would get a King.",
     moves=(
         refused(
-            Play(Maharacha("Devon"), rama("Devon")),
-            because(maharacha.SWAP_TILES, tile="Devon", allowed=("Devon",)),
+            Play(Maharacha("Devon"), rama("Devon")), because(maharacha.SWAP_TILES, tile="Devon", allowed=("Devon",))
         ),
         refused(
             Play(Maharacha("Devon", "Essex"), rama("Devon")),

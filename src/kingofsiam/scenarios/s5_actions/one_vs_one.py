@@ -9,12 +9,7 @@ from kingofsiam.model.events import CardPlayed, CutShort, FollowersSwapped, Foll
 from kingofsiam.model.moves import Follower, OneVsOne, Play
 from kingofsiam.model.pieces import LAO, NOBODY, POOL, ActionCard, Followers, Province
 from kingofsiam.rules import s1_components
-from kingofsiam.rules.s5_actions import (
-    executing,
-    follower,
-    one_vs_one,
-    playing,
-)
+from kingofsiam.rules.s5_actions import executing, follower, one_vs_one, playing
 from kingofsiam.scenarios.dsl import (
     ALFRED,
     because,

@@ -11,14 +11,8 @@ from kingofsiam.model.pieces import LAO, ActionCard, Followers
 from kingofsiam.rules import s1_components
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.rules.s5_actions import (
-    closed_provinces as closed,
-)
-from kingofsiam.rules.s5_actions import (
-    follower,
-    khon_thai,
-    playing,
-)
+from kingofsiam.rules.s5_actions import closed_provinces as closed
+from kingofsiam.rules.s5_actions import follower, khon_thai, playing
 from kingofsiam.scenarios.dsl import (
     ALFRED,
     BENJAMIN,
@@ -79,8 +73,7 @@ NOT_IN_HAND: Final = Scenario(
     claims=(playing.ONE_CARD,),
     moves=(
         refused(
-            KHON_THAI_IN_DEVON,
-            because(playing.ONE_CARD, card=ActionCard.KHON_THAI, allowed=(ActionCard.MAHARACHA,)),
+            KHON_THAI_IN_DEVON, because(playing.ONE_CARD, card=ActionCard.KHON_THAI, allowed=(ActionCard.MAHARACHA,))
         ),
         played(CROWN_ESSEX, CardPlayed(playing.ONE_CARD, ALFRED, ActionCard.MAHARACHA)),
     ),
@@ -129,9 +122,7 @@ NOTHING_COMES_BACK: Final = Scenario(
     story="Alfred plays his Maharacha, then both pass and the next struggle begins. Alfred has no more cards than "
     "before: what is played stays on his pile for the whole game.",
     given=britain(
-        2,
-        followers={"Devon": Followers(rama=2)},
-        hands=((ActionCard.MAHARACHA, ActionCard.LAO), (ActionCard.LAO,)),
+        2, followers={"Devon": Followers(rama=2)}, hands=((ActionCard.MAHARACHA, ActionCard.LAO), (ActionCard.LAO,))
     ),
     claims=(playing.NEVER_RETURNED, playing.ONE_CARD),
     moves=(
@@ -152,13 +143,7 @@ ON_TOP: Final = Scenario(
     title="The new card hides the old ones",
     story="Alfred's pile shows the card he played last. He plays Maharacha and lays it on top, so that this is all "
     "Benjamin sees of the pile from now on.",
-    given=britain(
-        2,
-        hands=(
-            tuple(card for card in CARD_SET_CARDS if card is not ActionCard.LAO),
-            CARD_SET_CARDS,
-        ),
-    ),
+    given=britain(2, hands=(tuple(card for card in CARD_SET_CARDS if card is not ActionCard.LAO), CARD_SET_CARDS)),
     claims=(playing.ON_TOP,),
     moves=(
         Looked(BENJAMIN, ALFRED, None, (ActionCard.LAO,)),

@@ -8,13 +8,7 @@ from typing import Final
 from kingofsiam.model.events import CardPlayed, CutShort, FollowersSwapped, FollowerTaken, Shortage
 from kingofsiam.model.moves import Play, TwoVsOne
 from kingofsiam.model.pieces import LAO, NOBODY, ActionCard, Followers
-from kingofsiam.rules.s5_actions import (
-    executing,
-    follower,
-    playing,
-    two_vs_one,
-    undoing,
-)
+from kingofsiam.rules.s5_actions import executing, follower, playing, two_vs_one, undoing
 from kingofsiam.scenarios.dsl import (
     ALFRED,
     allowed,
@@ -191,15 +185,11 @@ ONLY_THE_REVERSE: Final = Scenario(
     otherwise="If a full swap that exists, though banned, excluded smaller ones, nothing could be swapped.",
     moves=(
         played(THERE),
-        refused(
-            BACK,
-            because(undoing.UNDO),
-        ),
+        refused(BACK, because(undoing.UNDO)),
         refused(NO_SWAP, because(executing.MUST_EXECUTE)),
         allowed(Play(TwoVsOne((lao("Strathclyde"),), malay("Moray")), malay("Devon"))),
         played(
-            SHORT,
-            FollowersSwapped(two_vs_one.SHORT, "Moray", Followers(malay=1), "Strathclyde", Followers(rama=1)),
+            SHORT, FollowersSwapped(two_vs_one.SHORT, "Moray", Followers(malay=1), "Strathclyde", Followers(rama=1))
         ),
     ),
     seen=Seen(followers={"Moray": Followers(rama=1), "Strathclyde": Followers(lao=1, malay=1)}),

@@ -7,13 +7,7 @@ from typing import Final
 from kingofsiam.model.events import CutShort, Shortage
 from kingofsiam.model.moves import OneVsOne, Pass, Play, TwoVsOne
 from kingofsiam.model.pieces import NOBODY, ActionCard, Followers, Seat
-from kingofsiam.rules.s5_actions import (
-    executing,
-    one_vs_one,
-    swapping,
-    two_vs_one,
-    undoing,
-)
+from kingofsiam.rules.s5_actions import executing, one_vs_one, swapping, two_vs_one, undoing
 from kingofsiam.scenarios.dsl import (
     ALICE,
     BENJAMIN,
@@ -54,10 +48,7 @@ ONE_VS_ONE: Final = Scenario(
     claims=(undoing.UNDO, one_vs_one.ONE_FOR_ONE),
     moves=(
         played(FORTH),
-        refused(
-            BACK,
-            because(undoing.UNDO, last_swap=OneVsOne(lao("Essex"), rama("Moray"))),
-        ),
+        refused(BACK, because(undoing.UNDO, last_swap=OneVsOne(lao("Essex"), rama("Moray")))),
         played(Play(OneVsOne(lao("Moray"), malay("Devon")), SPARE)),
     ),
 )
@@ -72,11 +63,7 @@ TWO_VS_ONE: Final = Scenario(
     moves=(
         played(TWO_FORTH),
         refused(
-            TWO_BACK,
-            because(
-                undoing.UNDO,
-                last_swap=TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")),
-            ),
+            TWO_BACK, because(undoing.UNDO, last_swap=TwoVsOne((rama("Moray"), lao("Moray")), malay("Strathclyde")))
         ),
         played(Play(TwoVsOne((malay("Moray"), malay("Moray")), lao("Strathclyde")), SPARE)),
     ),
@@ -186,10 +173,7 @@ OTHER_FOLLOWERS_OF_THE_SAME_COLOURS: Final = Scenario(
     claims=(undoing.UNDO,),
     about=(rulings.UNDO_SAME_COLOURS,),
     otherwise="If the very same pieces were meant, the other two could be swapped.",
-    moves=(
-        played(FORTH),
-        refused(BACK, because(undoing.UNDO, last_swap=OneVsOne(lao("Essex"), rama("Moray")))),
-    ),
+    moves=(played(FORTH), refused(BACK, because(undoing.UNDO, last_swap=OneVsOne(lao("Essex"), rama("Moray"))))),
 )
 
 SAME_SWAP_TWICE: Final = Scenario(
@@ -234,8 +218,7 @@ TWO_VS_ONE_SHORT: Final = Scenario(
     story="Alfred's 2 vs. 1 falls short and swaps one for one. Benjamin may not reverse it with a 2 vs. 1 that falls "
     "short as well, and so swaps nothing with it; with a 1 vs. 1 he may.",
     given=britain(
-        followers={"Moray": Followers(rama=1), "Strathclyde": Followers(malay=1), "Devon": SPARES},
-        hands=ONE_AND_TWO,
+        followers={"Moray": Followers(rama=1), "Strathclyde": Followers(malay=1), "Devon": SPARES}, hands=ONE_AND_TWO
     ),
     claims=(undoing.UNDO, two_vs_one.SHORT, executing.AS_FAR_AS_POSSIBLE),
     about=(rulings.UNDO_SCOPE,),
@@ -262,11 +245,7 @@ def undone_by(seat: Seat, who: str, passes: str) -> Scenario:
         about=(rulings.UNDO_WHOSE,),
         otherwise="If only the card of an opponent were protected, Alice, Alfred's partner, could undo it. One's own "
         "swap is never the last, since a set holds one card of each kind.",
-        moves=(
-            played(FORTH),
-            *(played(Pass()),) * (seat - 1),
-            refused(BACK, because(undoing.UNDO)),
-        ),
+        moves=(played(FORTH), *(played(Pass()),) * (seat - 1), refused(BACK, because(undoing.UNDO))),
         seen=Seen(to_move=seat),
     )
 
