@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -14,8 +13,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from kingofsiam.render.rule_pages import mentions, rule_page
 from kingofsiam.rules.contents import RULES
-from kingofsiam.spec.citation import Rule, Ruling, documents_in_words, who_says
 
 _KEY_HELP: Final = """\
 The keys at the table
@@ -37,38 +36,6 @@ The board
   neighbours. Struggles follow the order of the boxes, and > marks the
   current one. "tile" says who controls a province, or that the King
   marker lies on its tile."""
-
-
-def search_rules(words: str) -> tuple[Rule, ...]:
-    """The rules whose id, sentence or section contains all these words."""
-    terms = words.casefold().split()
-    return tuple(rule for rule in RULES if all(term in _searchable(rule) for term in terms))
-
-
-def _searchable(rule: Rule) -> str:
-    return f"{rule.id} {rule.sentence} {rule.part} {rule.section.title}".casefold()
-
-
-def rule_text(rule: Rule) -> str:
-    """A rule with its section, its sources and its rulings."""
-    return "\n".join(
-        (f"{rule.id}", rule.sentence, "", *_sources(rule), *(line for r in rule.rulings for line in _ruling(r)))
-    )
-
-
-def _sources(rule: Rule) -> Iterator[str]:
-    part = f", {rule.part}" if rule.part else ""
-    yield f"Section {rule.section.number}, {rule.section.title}{part}."
-    if not rule.sources:
-        yield "No document states or implies it: it follows from the other rules."
-    else:
-        yield from (f"- {name} {words}" for name, words in documents_in_words(rule.sources))
-
-
-def _ruling(ruling: Ruling) -> Iterator[str]:
-    yield from ("", f"Disputed [{ruling.id}]: {ruling.question}")
-    for choice in ruling.choices:
-        yield f"  {'*' if choice is ruling.preferred else '-'} {choice.answer} [{who_says(choice.sources)}]"
 
 
 class RulesScreen(ModalScreen[None]):
@@ -100,7 +67,7 @@ class RulesScreen(ModalScreen[None]):
         self._show_matches(event.value)
 
     def _show_matches(self, words: str) -> None:
-        options = [Option(Text(rule.id), rule.id) for rule in search_rules(words)]
+        options = [Option(Text(rule.id), rule.id) for rule in RULES if mentions(rule, words)]
         keys = [] if words.strip() else [Option("keys", "keys")]
         rules = self.query_one("#matches", OptionList)
         rules.clear_options().add_options([*keys, *options])
@@ -112,7 +79,8 @@ class RulesScreen(ModalScreen[None]):
     @on(OptionList.OptionHighlighted)
     def show(self, event: OptionList.OptionHighlighted) -> None:
         """Show the highlighted rule."""
-        text = next((rule_text(rule) for rule in RULES if rule.id == event.option_id), _KEY_HELP)
+        chosen = next((rule for rule in RULES if rule.id == event.option_id), None)
+        text = _KEY_HELP if chosen is None else "\n".join(first + text for first, text in rule_page(chosen))
         self.query_one("#rule", Static).update(Text(text))
 
     def action_move(self, by: int) -> None:

@@ -1,0 +1,83 @@
+"""Pages on rules and rulings in plain text, as paragraphs: what begins the first line, and the text to be wrapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from kingofsiam.spec.citation import Document, Rule, Ruling, documents_in_words, what_documents_say, who_says
+from kingofsiam.spec.readings import PRESETS
+
+Paragraph: TypeAlias = tuple[str, str]
+"""The beginning of the first line (the others are indented as far), and the text."""
+
+BLANK: Paragraph = ("", "")
+
+
+def mentions(rule: Rule, words: str) -> bool:
+    """Whether the id, the sentence, the card or the section of a rule contains all these words."""
+    searched = f"{rule.id} {rule.sentence} {rule.part} {rule.section.title}".casefold()
+    return all(word in searched for word in words.casefold().split())
+
+
+def rule_page(rule: Rule, details: Iterable[Paragraph] = ()) -> Iterator[Paragraph]:
+    """A rule in full: its sentence, its section, its sources, then the `details`, and its rulings."""
+    part = f", {rule.part}" if rule.part else ""
+    yield from (("", rule.id), ("  ", rule.sentence))
+    yield from (BLANK, ("", f"Section {rule.section.number}, {rule.section.title}{part}"))
+    if rule.sources:
+        yield ("", "What the documents say")
+        yield from ((f"  {name:<5}", words) for name, words in documents_in_words(rule.sources))
+    else:
+        yield ("", "No document states or implies it: it follows from the other rules.")
+    yield from details
+    for ruling in rule.rulings:
+        yield from (BLANK, *_ruling(ruling))
+    named = {document for ruling in rule.rulings for document in _documents_of(ruling)}
+    shown = {document for document, _, _ in what_documents_say(rule.sources) if rule.sources}
+    yield from _document_titles(named - shown)
+
+
+def ruling_page(ruling: Ruling, details: Iterable[Paragraph] = ()) -> Iterator[Paragraph]:
+    """A ruling in full: the question, each answer with its sources, our reason, the presets, then the `details`."""
+    yield from _ruling(ruling)
+    yield from details
+    yield from _document_titles(set(_documents_of(ruling)))
+
+
+def listed(heading: str, names: Iterable[str]) -> Iterator[Paragraph]:
+    """Names below a heading, after a blank line; nothing if there are none."""
+    lines = [("  ", name) for name in names]
+    yield from (BLANK, ("", heading), *lines) if lines else ()
+
+
+def _ruling(ruling: Ruling) -> Iterator[Paragraph]:
+    yield from (("", f"Ruling {ruling.id}"), ("  ", ruling.question))
+    for choice in ruling.choices:
+        ours = "our choice; " if choice is ruling.preferred else ""
+        yield ("    - ", f"{choice.answer} [{ours}{who_says(choice.sources)}]")
+    yield ("  Why: ", ruling.reason)
+    yield from _how_to_choose(ruling)
+
+
+def _how_to_choose(ruling: Ruling) -> Iterator[Paragraph]:
+    """How to choose another answer, and the presets that do."""
+    if ruling.preferred.reading is None:
+        return
+    field = ruling.id.replace("-", "_")
+    members = " or ".join(str(choice.reading) for choice in ruling.choices if choice.reading)
+    yield ("  To choose: ", f"{members}, as Readings({field}=...)")
+    for name, readings in PRESETS:
+        chosen = getattr(readings, field)
+        if chosen is not ruling.preferred.reading:
+            yield ("  ", f"The preset {name} has {chosen}.")
+
+
+def _documents_of(ruling: Ruling) -> Iterator[Document]:
+    return (source.document for choice in ruling.choices for source in choice.sources)
+
+
+def _document_titles(named: set[Document]) -> Iterator[Paragraph]:
+    if named:
+        yield from (BLANK, ("", "Documents named above"))
+    yield from ((f"  {document.value:<5}", document.title) for document in Document if document in named)
