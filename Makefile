@@ -99,8 +99,8 @@ bench: $(TOOLS)  ## Measure it beside others and write the page on speed (BENCH=
 long: $(TOOLS)  ## Let Hypothesis search much longer
 	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n $(WORKERS) -m hypothesis $(PYTEST_ARGS)
 
-fuzz: $(TOOLS)  ## Try 500 000 mutated inputs on all surfaces; what breaks one is added to tests/fuzz/corpus (FUZZ="--inputs 1000 maps")
-	$(BIN)/python -m tests.fuzz.helpers_fuzz --inputs 30000 $(FUZZ)
+fuzz: $(TOOLS)  ## Try 500 000 mutated inputs on all surfaces; what breaks one is added to tests/fuzz/corpus (FUZZ="--rounds 1 maps")
+	$(BIN)/python -m tests.fuzz.helpers_fuzz --save $(FUZZ)
 
 mutants: $(TOOLS)  ## Break the rules in every small way and see who notices (MUTANTS="--changed" narrows it)
 	$(BIN)/python -m proof.mutation --jobs $(JOBS) $(MUTANTS)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from docs import lab
-from docs.generators import rule_examples, sample_game, scenarios, studies, tutorial
+from docs.generators import includes, reliability, rule_examples, sample_game, scenarios, studies, tutorial
 from docs.generators.coverage import coverage_pages
 from docs.generators.faq import settle_page
 from docs.generators.gallery import gallery_page
@@ -39,7 +39,8 @@ GENERATED: Final = ROOT / "docs" / "generated"
 SITE_CONFIG: Final = ROOT / "site.yml"
 LAB_PAGE: Final = "lab.md"
 
-PROJECT_PAGES: Final = ("CHANGELOG.md", "VERSIONING.md", "CONTRIBUTING.md")
+PROJECT_PAGES: Final = ("CHANGELOG.md", "VERSIONING.md", "CONTRIBUTING.md", "INTERPRETING.md", "SECURITY.md")
+WRITTEN_FOLDER: Final = "docs/pages/"
 SESSION: Final = "<!-- the session of the README -->"
 
 SEARCH_BOOSTS: Final = (
@@ -111,6 +112,7 @@ def _as_written() -> Pages:
 
 
 def _filled(text: str, to_root: str) -> str:
+    text = reliability.fill_tables(includes.fill_sections(text))
     return studies.fill_studies(tutorial.with_pictures(text, to_root), to_root)
 
 
@@ -118,7 +120,11 @@ def pages() -> Pages:
     """Every page and every picture, before links are put in."""
     made = handwritten_pages() | tutorial.picture_files() | sample_game.pages()
     made |= studies.charts(_as_written().values())
-    made |= {"settle.md": settle_page(), GLOSSARY: glossary_page()}
+    made |= {
+        "settle.md": settle_page(),
+        GLOSSARY: glossary_page(),
+        "build/javascript-engine.md": includes.engine_page(),
+    }
     made |= {name.lower(): project_page(ROOT / name) for name in PROJECT_PAGES}
     made |= {f"maps/{name}.md": map_page(maps.load(name)) for name in maps.NAMES}
     return made | value_pages()
@@ -141,7 +147,7 @@ def session(readme: str) -> str:
 
 
 def project_page(file: Path) -> str:
-    """A file of the project's root as a page: links between such files lead to their pages, others become text."""
+    """A file of the project's root as a page: links to other pages of the site lead there, others become text."""
     return re.sub(r"\[([^\]]+)\]\(([^)]+)\)", project_link, file.read_text(encoding="utf-8"))
 
 
@@ -150,6 +156,8 @@ def project_link(link: re.Match[str]) -> str:
     words, target = link.groups()
     if "://" in target or target.startswith("#"):
         return link.group()
+    if target.startswith(WRITTEN_FOLDER):
+        return f"[{words}]({target.removeprefix(WRITTEN_FOLDER)})"
     return f"[{words}]({target.lower()})" if target in PROJECT_PAGES else words
 
 

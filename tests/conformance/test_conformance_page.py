@@ -1,4 +1,4 @@
-"""The conformance page: its engine really conforms, and it covers every method and option."""
+"""The contract for engine authors: its engine really conforms, and it covers all methods, options and verdicts."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Final
 
+import pytest
+
+from docs import generate
+from docs.generators.includes import section_of
 from kingofsiam.cli.conform import COMMAND
 from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS, EngineClient
+from kingofsiam.conformance.differences import NO_ANSWER, DifferenceKind
 from kingofsiam.conformance.runner import run
 from kingofsiam.conformance.suite import quick_vectors
 from kingofsiam.spec.readings import RULEBOOK
 
-PAGE: Final = (Path(__file__).parents[2] / "docs/pages/reference/conformance.md").read_text(encoding="utf-8")
+PAGE: Final = (Path(__file__).parents[2] / "docs/pages/build/engine.md").read_text(encoding="utf-8")
 
 
 def test_the_engine_of_the_page_conforms() -> None:
@@ -30,6 +35,24 @@ def test_the_engine_of_the_page_conforms() -> None:
 def test_every_call_is_on_the_page() -> None:
     assert re.findall(r"^### (\w+)$", PAGE, re.MULTILINE) == list(REQUIRED_METHODS)
     assert all(f"`{name}` (" in PAGE for name in OPTIONAL_METHODS)
+
+
+def test_every_kind_of_difference_is_on_the_page() -> None:
+    """In the order of the enumeration; those without an answer come last."""
+    kinds = re.findall(r"^\| `([a-z ]+)` \|", PAGE.partition("## What can differ")[2], re.MULTILINE)
+    compared, unanswered = kinds[: -len(NO_ANSWER)], kinds[-len(NO_ANSWER) :]
+    assert compared == [each.value for each in DifferenceKind if each not in NO_ANSWER]
+    assert {*unanswered} == {each.value for each in NO_ANSWER}
+
+
+def test_what_counts_stands_in_one_place() -> None:
+    """The page takes the section over from INTERPRETING.md."""
+    made = generate.handwritten_pages()["build/engine.md"]
+    section = made.partition("## What counts")[2].partition("\n## ")[0]
+    assert "the **set** of the ids of the rules" in section
+    assert "the **set** of the ids of the rules" not in PAGE
+    with pytest.raises(LookupError):
+        section_of(generate.ROOT / "INTERPRETING.md", "What does not exist")
 
 
 def test_every_option_is_on_the_page() -> None:

@@ -1,7 +1,8 @@
 """Fuzzing: mutated inputs for every surface, and the corpus of inputs that once broke one.
 
-`python -m tests.fuzz.helpers_fuzz --inputs 100000 --seed 1 [SURFACE...]` fuzzes for long, prints a table and adds what
-it finds to the corpus.
+`python -m tests.fuzz.helpers_fuzz [SURFACE...]` fuzzes for long, round by round, and adds what it finds to the corpus.
+With `--save` it writes its figures into the table that the documentation shows, after every round; `--resume` goes on
+from there.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -20,6 +21,10 @@ from tests.fuzz.helpers_surfaces import SURFACES
 
 CORPUS: Final = Path(__file__).with_name("corpus")
 """A file for each surface, with an input in JSON on each line."""
+
+RESULTS: Final = Path(__file__).with_name("results.tsv")
+HEAD: Final = ("surface", "inputs", "accepted", "broken", "slowest (s)")
+"""The table of the last long run."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +38,23 @@ class Finding:
 
 @dataclass(frozen=True)
 class Result:
-    """The results for the inputs of a surface."""
+    """The results for the inputs of a surface; `slowest` is in seconds."""
 
-    inputs: int
-    accepted: int
-    findings: tuple[Finding, ...]
-    slowest: float
+    inputs: int = 0
+    accepted: int = 0
+    broken: int = 0
+    slowest: float = 0.0
+    findings: tuple[Finding, ...] = ()
+
+    def __add__(self, other: Result) -> Result:
+        """Both together."""
+        return Result(
+            self.inputs + other.inputs,
+            self.accepted + other.accepted,
+            self.broken + other.broken,
+            max(self.slowest, other.slowest),
+            self.findings + other.findings,
+        )
 
 
 def corpus_file(surface: str) -> Path:
@@ -65,7 +81,7 @@ def fuzz(surface: str, inputs: int, seed: int) -> Result:
         except Exception as error:  # noqa: BLE001 - whatever is not ours is what we look for
             findings.append(Finding(surface, given, error))
         slowest = max(slowest, time.perf_counter() - start)
-    return Result(inputs, accepted, tuple(findings), slowest)
+    return Result(inputs, accepted, len(findings), slowest, tuple(findings))
 
 
 def keep(finding: Finding) -> None:
@@ -74,24 +90,55 @@ def keep(finding: Finding) -> None:
         file.write(json.dumps(finding.given) + "\n")
 
 
+def save_results(results: Mapping[str, Result]) -> None:
+    """Write the table of the figures."""
+    rows = (
+        f"{surface}\t{each.inputs}\t{each.accepted}\t{each.broken}\t{each.slowest:.2f}\n"
+        for surface, each in results.items()
+    )
+    RESULTS.write_text("\t".join(HEAD) + "\n" + "".join(rows), encoding="utf-8")
+
+
+def load_results() -> dict[str, Result]:
+    """The figures in the table, by surface."""
+    rows = (line.split("\t") for line in RESULTS.read_text(encoding="utf-8").splitlines()[1:])
+    return {
+        surface: Result(int(inputs), int(accepted), int(broken), float(slowest))
+        for surface, inputs, accepted, broken, slowest in rows
+    }
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Fuzz from the command line; the exit code is the number of surfaces that broke."""
     parser = argparse.ArgumentParser(description="Fuzz every surface that takes input from outside.")
     parser.add_argument("surfaces", nargs="*", help=f"by default all: {', '.join(SURFACES)}")
-    parser.add_argument("--inputs", type=int, default=20_000, help="how many inputs for each surface")
+    parser.add_argument("--rounds", type=int, default=30, help="how often all surfaces take their turn")
+    parser.add_argument("--inputs", type=int, default=1000, help="how many inputs for each surface in a round")
     parser.add_argument("--seed", type=int, default=int(time.time()), help="the inputs are those of this seed")
+    parser.add_argument("--save", action="store_true", help="write the figures after every round")
+    parser.add_argument("--resume", action="store_true", help="add to the figures that were saved")
     options = parser.parse_args(arguments)
-    broken = 0
-    print(f"seed {options.seed}\n{'surface':<22}{'inputs':>9}{'accepted':>10}{'broken':>8}{'slowest':>10}")
-    for surface in options.surfaces or SURFACES:
-        result = fuzz(surface, options.inputs, options.seed)
-        print(f"{surface:<22}{result.inputs:>9}{result.accepted:>10}{len(result.findings):>8}{result.slowest:>9.2f}s")
-        kinds = {(type(each.error), str(each.error)[:80]): each for each in result.findings}
-        for each in kinds.values():
-            print(f"    {type(each.error).__name__}: {str(each.error)[:200]}")
-            keep(each)
-        broken += bool(kinds)
-    return broken
+    surfaces = options.surfaces or [*SURFACES]
+    results = load_results() if RESULTS.exists() else {}
+    if not options.resume:
+        results |= dict.fromkeys(surfaces, Result())
+    print(f"seed {options.seed}")
+    for number in range(options.rounds):
+        for surface in surfaces:
+            found = fuzz(surface, options.inputs, options.seed + number)
+            results[surface] = results.get(surface, Result()) + found
+            report(found.findings)
+        if options.save:
+            save_results(results)
+        print(f"round {number + 1}: {sum(each.inputs for each in results.values())} inputs so far", flush=True)
+    return sum(bool(each.findings) for each in results.values())
+
+
+def report(findings: Iterable[Finding]) -> None:
+    """Print each kind of finding once and add it to the corpus."""
+    for each in {(type(each.error), str(each.error)[:80]): each for each in findings}.values():
+        print(f"{each.surface}: {type(each.error).__name__}: {str(each.error)[:200]}")
+        keep(each)
 
 
 if __name__ == "__main__":

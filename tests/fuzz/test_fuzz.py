@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import traceback
+from pathlib import Path
 from typing import Final
 
 import pytest
 
-from tests.fuzz.helpers_fuzz import CORPUS, corpus, corpus_file, fuzz
+from tests.fuzz import helpers_fuzz
+from tests.fuzz.helpers_fuzz import CORPUS, corpus, corpus_file, fuzz, load_results, main
 from tests.fuzz.helpers_surfaces import SURFACES
 
 INPUTS: Final = 60
@@ -38,3 +40,17 @@ def test_the_corpus(surface: str) -> None:
 
 def test_every_file_of_the_corpus_is_one_of_a_surface() -> None:
     assert {*CORPUS.glob("*")} <= {corpus_file(surface) for surface in SURFACES}
+
+
+def test_a_long_run_saves_its_figures_and_goes_on_from_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figures of a surface are replaced, or with `--resume` added to; those of the others stay."""
+    monkeypatch.setattr(helpers_fuzz, "RESULTS", tmp_path / "results.tsv")
+    small = ("--rounds", "2", "--inputs", "3", "--save")
+    assert main(("notation: move", "notation: result", "--seed", "1", *small)) == 0
+    assert {surface: each.inputs for surface, each in load_results().items()} == {
+        "notation: move": 6,
+        "notation: result": 6,
+    }
+    assert main(("notation: move", "--seed", "5", "--resume", *small)) == 0
+    assert main(("notation: result", *small)) == 0
+    assert [each.inputs for each in load_results().values()] == [12, 6]

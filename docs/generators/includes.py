@@ -1,0 +1,43 @@
+"""Files of the project inside the pages: sections of INTERPRETING.md, and the example engine in JavaScript."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parent.parent.parent
+ENGINE: Final = ROOT / "examples" / "engine.mjs"
+
+_MARKER: Final = re.compile(r"<!-- from (\S+): (.+) -->")
+
+
+def fill_sections(text: str) -> str:
+    """The page with the sections that it takes over from files of the project."""
+    return _MARKER.sub(lambda marker: section_of(ROOT / marker[1], marker[2]), text)
+
+
+def section_of(file: Path, heading: str) -> str:
+    """What stands below a heading of a file. Raises `LookupError` if the file has no such heading."""
+    _, found, rest = f"\n{file.read_text(encoding='utf-8')}".partition(f"\n## {heading}\n")
+    if not found:
+        raise LookupError(f"{file.name} has no section {heading!r}")
+    return rest.partition("\n## ")[0].strip()
+
+
+def engine_page() -> str:
+    """The whole engine in JavaScript."""
+    code = ENGINE.read_text(encoding="utf-8").strip()
+    return f"""---
+search:
+  exclude: true
+---
+# An engine in JavaScript
+
+A complete engine for Node.js 20 or newer, in one file without dependencies. It answers the calls of
+[the contract](engine.md), follows every reading and conforms to every preset: a test runs `kingofsiam conform` with it.
+
+``` javascript title="{ENGINE.name}"
+{code}
+```
+"""

@@ -1,0 +1,61 @@
+"""The example engine in JavaScript conforms: it follows every reading on every map, and gives the right reasons."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from kingofsiam.conformance.client import EngineClient
+from kingofsiam.conformance.differential_play import PLAYERS_AND_MAPS
+from kingofsiam.conformance.runner import Conclusion, Report, run
+from kingofsiam.conformance.suite import quick_vectors
+from kingofsiam.conformance.vectors import Vector
+from kingofsiam.spec.readings import PRESETS
+from tests.conformance.helpers_engines import quick_sample
+
+ENGINE: Final = Path(__file__).parents[2] / "examples" / "engine.mjs"
+MAX_LINES: Final = 700
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("node") is None, reason="the engine runs on Node.js, which is not installed"
+)
+
+
+def report_on(engine: Path, vectors: tuple[Vector, ...], preset: str = "RULEBOOK", games: int = 0) -> Report:
+    with EngineClient(("node", str(engine)), timeout=60) as client:
+        return run(client, vectors, (preset, dict(PRESETS)[preset]), games=games)
+
+
+def test_it_follows_every_reading_and_conforms() -> None:
+    """No choice is fixed, so it conforms to every preset, on every map; it answers all calls but `narrate`."""
+    report = report_on(ENGINE, quick_sample(), games=len(PLAYERS_AND_MAPS))
+    assert report.conforms
+    assert report.fixed_readings == {}
+    assert report.unsupported == ("narrate",)
+    assert report.games is not None
+    assert report.games.finished == len(PLAYERS_AND_MAPS)
+
+
+@pytest.mark.parametrize("preset", ["YUCATA_OPEN", "DUTCH", "RUSSIAN", "SUMMARY"])
+def test_it_plays_by_every_preset(preset: str) -> None:
+    """The presets that change the rules, in a whole game."""
+    report = report_on(ENGINE, tuple(quick_vectors("course.*")), preset, games=1)
+    assert report.conforms
+
+
+def test_a_fault_in_it_is_found(tmp_path: Path) -> None:
+    """If a tie no longer brings the British, the vectors of that rule differ: the test above can fail."""
+    code = ENGINE.read_text(encoding="utf-8")
+    right = 'leaders.length === 1 ? leaders[0] : "British"'
+    assert code.count(right) == 1
+    (tmp_path / "engine.mjs").write_text(code.replace(right, "leaders[0]"), encoding="utf-8")
+    report = report_on(tmp_path / "engine.mjs", tuple(quick_vectors("struggle.*")))
+    assert report.conclusion is Conclusion.DIFFERS
+    assert report.suspects[0].rule.id == "struggle.tie.british"
+
+
+def test_it_is_short() -> None:
+    assert len(ENGINE.read_text(encoding="utf-8").splitlines()) <= MAX_LINES
