@@ -11,6 +11,7 @@ import contextlib
 import importlib.metadata
 import os
 import shutil
+import stat
 import subprocess
 import sys
 import sysconfig
@@ -153,13 +154,15 @@ def _kernel(kind: str) -> Generator[None]:
 
 @contextlib.contextmanager
 def _clean_copy() -> Generator[None]:
-    """Work in a copy of the sources without any build products."""
+    """Work in a writable copy of the sources without any build products; the sources may be read-only."""
     with tempfile.TemporaryDirectory(prefix="kingofsiam-") as folder:
         for name in SOURCES:
             if Path(name).is_dir():
                 shutil.copytree(name, Path(folder, name), ignore=shutil.ignore_patterns(*NO_SOURCES))
             else:
                 shutil.copy(name, folder)
+        for copied in Path(folder).rglob("*"):
+            copied.chmod(copied.stat().st_mode | stat.S_IWUSR)
         with contextlib.chdir(folder):
             yield
 
