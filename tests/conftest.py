@@ -1,11 +1,15 @@
 """How hard Hypothesis searches: `HYPOTHESIS_PROFILE` is `default`, `ci` or `long`.
 
 A whole game is a slow example, so there is no deadline; a failure prints the line that repeats it.
+
+Under `nohup` or as a background job, the tests ignore some signals. They do so with a handler, which the programs that
+they start do not inherit, so those can still be interrupted.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -19,3 +23,8 @@ settings.register_profile("default", EVERYWHERE, max_examples=50)
 settings.register_profile("ci", EVERYWHERE, max_examples=100, derandomize=True)
 settings.register_profile("long", EVERYWHERE, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+for _name in ("SIGINT", "SIGHUP"):
+    _signal = getattr(signal, _name, None)
+    if _signal is not None and signal.getsignal(_signal) is signal.SIG_IGN:
+        signal.signal(_signal, lambda *_: None)

@@ -79,6 +79,19 @@ sys.exit(main())
     assert_one_line(done, EXIT_INTERRUPTED)
 
 
+@POSIX
+@pytest.mark.parametrize(("imported", "ignored"), [("os", "True True"), ("tests.conftest", "False False")])
+def test_the_tests_of_interrupts_work_under_nohup(imported: str, ignored: str) -> None:
+    """Programs that the tests start do not ignore the signals that the tests were started to ignore."""
+    show = (
+        "import signal; print(*(signal.getsignal(each) is signal.SIG_IGN for each in (signal.SIGINT, signal.SIGHUP)))"
+    )
+    code = f"import subprocess, sys, {imported}; subprocess.run([sys.executable, '-c', {show!r}], check=True)"
+    line = f'trap "" INT HUP; exec {sys.executable} -c "{code}"'
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.stdout.strip(), done.stderr) == (ignored, "")
+
+
 def test_ctrl_c_ends_a_command_in_one_line(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(text: str) -> str:
         if text == EXIT_CODES[EXIT_INTERRUPTED]:
