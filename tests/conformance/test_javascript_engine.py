@@ -39,10 +39,10 @@ def test_it_follows_every_reading_and_conforms() -> None:
     assert report.games.finished == len(PLAYERS_AND_MAPS)
 
 
-@pytest.mark.parametrize("preset", ["YUCATA_OPEN", "DUTCH", "RUSSIAN", "SUMMARY"])
+@pytest.mark.parametrize("preset", ["YUCATA_OPEN", "RUSSIAN", "SUMMARY"])
 def test_it_plays_by_every_preset(preset: str) -> None:
-    """The presets that change the rules, in a whole game."""
-    report = report_on(ENGINE, tuple(quick_vectors("course.*")), preset, games=1)
+    """The presets that change what happens in a game, in a whole game."""
+    report = report_on(ENGINE, (), preset, games=1)
     assert report.conforms
 
 
