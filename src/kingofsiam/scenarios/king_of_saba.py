@@ -20,8 +20,8 @@ from kingofsiam.scenarios.model import Draw, Scenario, Seen
 FILLED: Final = Scenario(
     id="saba.set-up",
     title="The board of Ethiopia is filled",
-    story="In Shewa one green follower stands with three others, here all of Amhara. Wollo and Herarghe are desert, "
-    "where a single follower stands; everywhere else are four.",
+    story="In Shewa one green follower stands with three others, here all Amhara. Wollo and Herarghe are desert, with "
+    "a single follower each; all other provinces have four.",
     claims=(saba.SHEWA, saba.DESERT, setup.FOUR_EACH, setup.POOL),
     given=dealt(1, 2, 3, map=SABA, standing={"Shewa": Followers(rama=3, malay=1), "Wollo": Followers(lao=1)}),
     seen=Seen(
@@ -32,8 +32,8 @@ FILLED: Final = Scenario(
 DRAWN: Final = Scenario(
     id="saba.drawn",
     title="A game in Ethiopia is drawn",
-    story="The bag fills the board: four followers in each province, one of them at least green in Shewa, and only one "
-    "each in the deserts of Wollo and Herarghe.",
+    story="The board is filled from the bag: four followers in each province, at least one of them green in Shewa, "
+    "and only one each in the deserts of Wollo and Herarghe.",
     claims=(saba.SHEWA, saba.DESERT, setup.HOMES),
     given=Draw(players=3, seed=1, map=SABA),
     seen=Seen(
@@ -67,14 +67,14 @@ MISFILLED: Final = (
     misfilled(
         "nobody-at-home-in-shewa",
         "Nobody of Shewa at home",
-        "Four followers stand in Shewa, none of them green. One at least is owed.",
+        "Four followers stand in Shewa, none of them green. There must be at least one.",
         "Shewa",
         Followers.of(RAMA, RAMA, LAO, LAO),
     ),
     misfilled(
         "crowd-in-the-desert",
-        "A crowd in the desert",
-        "Four followers stand in Wollo as if it were any province. The desert bears only one.",
+        "Four followers in the desert",
+        "Four followers stand in Wollo as in an ordinary province. A desert has room for only one.",
         "Wollo",
         Followers.of(RAMA, LAO, MALAY, MALAY),
     ),
@@ -98,8 +98,8 @@ TIGRAY: Final = Scenario(
 ITALIANS: Final = Scenario(
     id="saba.italians",
     title="The Italians march in",
-    story="The followers of Amhara and Shewa are tied, and on this board it is the Italians who take control. "
-    "It is their fourth province, so the country is a colony, and complete sets count as ever.",
+    story="The followers of Amhara and Shewa are tied, and on this board it is the Italians who take control. It is "
+    "their fourth province, so the country is a colony, and complete sets count as usual.",
     claims=(struggle.TIE, victory.ENDS_AS_COLONY, victory.MOST_SETS),
     given=last_pass(THREE_BRITISH, Followers(rama=1, malay=1), (Followers(rama=5), Followers(1, 1, 1)), map=SABA),
     moves=(played(Pass(), BritishMarchIn(struggle.TIE, "Wollo")),),

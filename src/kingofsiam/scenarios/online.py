@@ -22,7 +22,7 @@ from kingofsiam.spec.readings import YUCATA, ForcedPass, Hands, PlayedCards, Rea
 CHANCE_NAMES_CHARLES: Final = Scenario(
     id="online.first-player",
     title="Chance names Charles",
-    story="Alfred has playing aid 1, but online that does not matter. Chance names Charles, and he begins.",
+    story="Alfred has playing aid 1, but online that does not matter. Charles is drawn, and he begins.",
     claims=(online.RANDOM_FIRST_PLAYER,),
     given=dealt(1, 2, 3, readings=YUCATA, drawn=CHARLES),
     seen=Seen(to_move=CHARLES),
@@ -38,7 +38,7 @@ DRAWN_FIRST: Final = Scenario(
 NOBODY_DRAWN: Final = Scenario(
     id="online.nobody-drawn",
     title="Online nobody is drawn to begin",
-    story="All is set up for a game online, but who begins has not been drawn. The playing aids do not tell.",
+    story="A game is set up online, but nobody has been drawn to begin. The playing aids do not decide it.",
     claims=(online.RANDOM_FIRST_PLAYER,),
     given=replace(dealt(1, 2, 3, readings=YUCATA), first=None),
     possible=False,
@@ -65,8 +65,8 @@ LAST_IN_THE_ROUND: Final = Scenario(
 NOBODY_IS_ASKED: Final = Scenario(
     id="online.skipped-to-the-end-of-the-game",
     title="The last card is gone, the game runs to its end",
-    story="Alfred plays the very last card and will win, for the Rama are to reign and he has the most of them. Nobody "
-    "has a choice any more: the last two struggles are completed without asking anybody.",
+    story="Alfred plays the very last card and will win, because the Rama will reign and he has the most of them. "
+    "Nobody has a choice any more: the last two struggles are completed without asking anybody.",
     claims=(online.SKIPPED, victory.MOST_PROVINCES, victory.MOST_FOLLOWERS),
     given=position(
         readings=YUCATA,

@@ -21,8 +21,8 @@ LAO_MALAY: Final = Followers.of(LAO, MALAY)
 DRAWN_AIDS: Final = Scenario(
     id="setup.playing-aids-drawn",
     title="Three players draw their playing aids",
-    story="Chance gives each player a playing aid, each another one. The two followers shown on it lie before him, and "
-    "whoever has the lowest number begins.",
+    story="Each player draws a different playing aid. The two followers shown on it lie before the player, and the "
+    "player with the lowest number begins.",
     claims=(setup.DRAW_AID, setup.AID_FOLLOWERS, setup.FIRST_PLAYER),
     given=Draw(players=3, seed=1),
     seen=Seen(own={ALFRED: RAMA_MALAY, BENJAMIN: RAMA_LAO, CHARLES: LAO_MALAY}, to_move=BENJAMIN),
@@ -38,8 +38,8 @@ SAME_AID: Final = Scenario(
 SHOWN_FOLLOWERS: Final = Scenario(
     id="setup.followers-of-the-playing-aids",
     title="The followers on the playing aids",
-    story="Alfred has playing aid 3, Benjamin 1 and Charles 2. Each takes the two followers shown there, who are never "
-    "of one faction, and lays them down for all to see.",
+    story="Alfred has playing aid 3, Benjamin 1 and Charles 2. Each takes the two followers shown there, which are "
+    "always of two factions, and lays them down for all to see.",
     claims=(setup.AID_FOLLOWERS,),
     given=dealt(3, 1, 2),
     seen=Seen(own={ALFRED: LAO_MALAY, BENJAMIN: RAMA_LAO, CHARLES: RAMA_MALAY}),
@@ -50,8 +50,8 @@ LATER: Final = position(own=(Followers(rama=3),), hands=(CARD_SET_CARDS[1:],))
 THREE_AT_ONCE: Final = Scenario(
     id="setup.three-followers-without-a-card",
     title="Three followers, and no card played",
-    story="Alfred has three followers before him and still all his cards. The playing aid gave him two, and any "
-    "further one needs a card.",
+    story="Alfred has three followers before him and still all his cards. The playing aid gave him two; he gets "
+    "another only with a card.",
     claims=(setup.AID_FOLLOWERS,),
     given=replace(
         LATER, players=(replace(LATER.players[0], hand=CARD_SET_CARDS, played=(), last_card=0), *LATER.players[1:])
@@ -65,7 +65,7 @@ def aid_four(holder: str, aids: tuple[int, ...], *own: Followers) -> Scenario:
     return Scenario(
         id=f"setup.playing-aid-four.{holder.lower()}",
         title=f"{holder} has playing aid 4",
-        story=f"{holder} drew number 4. That gives the same followers as the left neighbour has, whichever these are.",
+        story=f"{holder} drew number 4. It gives the same followers as those of the left neighbour, whatever they are.",
         claims=(setup.AID_FOUR, setup.AID_FOLLOWERS, box.PLAYING_AIDS),
         given=dealt(*aids),
         seen=Seen(own=dict(enumerate(own)), to_move=aids.index(1)),
@@ -83,7 +83,7 @@ AID_FOUR: Final = (
 AID_FOUR_FOR_THREE: Final = Scenario(
     id="setup.playing-aid-four.three-players",
     title="Playing aid 4 in a game for three",
-    story="Charles drew number 4, but only three play. Number 4 is kept for the game of four.",
+    story="Charles drew number 4, but only three play. Number 4 is only for games of four.",
     claims=(setup.AID_FOUR,),
     given=dealt(1, 2, 4),
     possible=False,
@@ -97,12 +97,12 @@ TWO_DRAW_THREE: Final = Scenario(
     given=dealt(3, 2),
     seen=Seen(own={ALFRED: LAO_MALAY, BENJAMIN: RAMA_MALAY}, to_move=BENJAMIN),
     about=(rulings.AIDS_TWO_PLAYERS,),
-    otherwise="If two players put number 3 aside as well, they could only have 1 and 2.",
+    otherwise="If two players removed number 3 too, they could only draw 1 and 2.",
 )
 TWO_DRAW_FOUR: Final = Scenario(
     id="setup.playing-aid-four-for-two",
     title="Two players, and one has playing aid 4",
-    story="Two play and Benjamin drew number 4. That one is kept for the game of four.",
+    story="Two play and Benjamin drew number 4. Number 4 is only for games of four.",
     claims=(setup.AID_FOUR,),
     given=dealt(1, 4),
     about=(rulings.AIDS_TWO_PLAYERS,),

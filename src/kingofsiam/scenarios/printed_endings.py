@@ -61,8 +61,8 @@ FIVE_AND_THREE_BRITISH: Final = (LAO, BRITISH, BRITISH, RAMA, BRITISH)
 STOP: Final = Scenario(
     id="printed.stop-after-six",
     title="Stop after power-struggle 6",
-    story="The sixth struggle brings the British their fourth province. The game is over at once and Siam is a colony; "
-    "the last two provinces are not fought for any more.",
+    story="The sixth struggle brings the British their fourth province. The game is over at once and Siam is a "
+    "colony; the struggles for the last two provinces are not held.",
     source=Source(Document.ENGLISH, "7 reign", 4),
     claims=(victory.ENDS_AS_COLONY, victory.MOST_SETS, struggle.TIE),
     given=last_pass(FIVE_AND_THREE_BRITISH, Followers(rama=1, lao=1), (Followers(lao=4), Followers(1, 1, 1), NOBODY)),

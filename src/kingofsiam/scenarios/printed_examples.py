@@ -118,9 +118,8 @@ CHARLES_WOULD_WIN: Final = because(last_card.LAST_CARD, winners=(CHARLES,), reig
 LAST_CARD_WINS: Final = Scenario(
     id="printed.the-24th-card-wins",
     title="Alfred can win with the 24th card",
-    story="All cards but one are played, and Alfred holds the last, a Rama card. With it, and if he takes the Malay "
-    "follower, Sukothai goes to the Rama, who then reign, and he has the most of them: so he may play it. With any "
-    "other follower he would not win, and may not.",
+    story="Only one card is left, and Alfred holds it: a Rama card. If he takes the Malay follower, Sukothai goes to "
+    "the Rama, who then reign, and he has the most of them. So he may play it, but only with that follower.",
     source=Source(Document.ENGLISH, "5", 7),
     claims=(last_card.LAST_CARD, course.NO_CARDS, victory.MOST_PROVINCES, victory.MOST_FOLLOWERS),
     given=with_the_24th_card(Followers(rama=5), Followers(lao=5), Followers(malay=5)),
@@ -142,8 +141,8 @@ LAST_CARD_WINS: Final = Scenario(
 LAST_CARD_STAYS: Final = Scenario(
     id="printed.the-24th-card-stays",
     title="Alfred cannot win with the 24th card",
-    story="Again Alfred holds the last card, but he has gathered next to nothing. If the Rama reign Charles wins, else "
-    "Benjamin, so Alfred may not play it and passes.",
+    story="Again Alfred holds the last card, but he has gathered almost nothing. If the Rama reign, Charles wins; "
+    "otherwise Benjamin does. So Alfred may not play the card, and passes.",
     source=Source(Document.ENGLISH, "5", 7),
     claims=(last_card.LAST_CARD, last_card.HOLDER_PASSES),
     given=with_the_24th_card(Followers(rama=1), Followers(lao=5), Followers(rama=5)),
@@ -164,8 +163,8 @@ IN_LAN_NA: Final = Followers(lao=2, malay=2)
 SUKOTHAI_AND_LAN_NA: Final = Scenario(
     id="printed.sukothai-and-lan-na",
     title="Sukothai, then Lan Na",
-    story="More Rama than others stand in Sukothai, so a Rama marker goes on its capital. In Lan Na two factions are "
-    "tied and the British march in. Either way the followers go to the pool and the tile is turned.",
+    story="In Sukothai the Rama have the most followers, so a Rama marker goes on its capital. In Lan Na two factions "
+    "are tied, and the British march in. In both cases the followers go to the pool and the tile is turned.",
     source=Source(Document.ENGLISH, "6", 6),
     claims=(
         struggle.MAJORITY,
@@ -219,7 +218,8 @@ def khon_thai_in_sukothai(elsewhere: str) -> Scenario:
         id=f"printed.khon-thai-in-sukothai.red-in-{elsewhere.lower().replace(' ', '-')}",
         title=f"Khon Thai in Sukothai, the red one to {elsewhere}",
         story=f"With Khon Thai a yellow and a blue follower come to Sukothai, and a red one to {elsewhere}. Alfred "
-        "takes the blue one, who has only just come; with the red and the yellow one he had, he holds one of each.",
+        f"takes the blue one, which has only just arrived; with the red and the yellow one that he had, he now has "
+        f"one of each.",
         source=Source(Document.PUBLISHER),
         claims=(khon_thai.PLACE_ONE_OF_EACH, khon_thai.DIFFERENT_PROVINCES, follower.TAKE_ONE, playing.ONE_CARD),
         given=position(
@@ -235,7 +235,7 @@ def khon_thai_in_sukothai(elsewhere: str) -> Scenario:
         ),
         seen=Seen(own={ALFRED: Followers(1, 1, 1)}, to_move=BENJAMIN, pool=Followers(15, 14, 17)),
         about=(rulings.JUST_PLACED,),
-        otherwise="If the follower must have stood there before, the blue one could not be taken.",
+        otherwise="If only followers who were there before could be taken, the blue one could not.",
     )
 
 
@@ -248,7 +248,7 @@ DECIDED_EARLIER: Final = Scenario(
     id="printed.decided-earlier",
     title="Devon is decided first, and the Rama reach Gwynedd",
     story="Gwynedd is out of reach for Alfred's Rama card. So he plays Maharacha and brings the struggle for Devon "
-    "forward; the Rama win it, and directly after it the card reaches Gwynedd next to it.",
+    "forward; the Rama win it, and then their card reaches Gwynedd, which borders on Devon.",
     source=Source(Document.ENGLISH, "designer's notes", 8, 8),
     claims=(maharacha.SWAP_TILES, faction_card.ADJACENT, faction_card.PLACE_TWO, course.ORDER_OF_TILES),
     given=position(

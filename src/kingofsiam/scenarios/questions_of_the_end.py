@@ -41,8 +41,8 @@ def gained_last(
     return Scenario(
         id=f"faq.gained-last-{reign.value.lower()}-{latest}.{preset}",
         title=f"The {reign.value} gained last, in struggle {latest}, by the {preset}",
-        story="Who of the factions tied for the most provinces gained last? The one whose latest province came last; "
-        f"so the {reign.value} reign. The eighth province is British.",
+        story=f"Several factions are tied for the most provinces: who gained last? The faction whose latest province "
+        f"came last, so the {reign.value} reign. The eighth province is British.",
         source=ANSWERS,
         claims=(victory.REIGN_TIE,),
         given=last_pass(control, NOBODY, (Followers(rama=2), Followers(lao=2), Followers(malay=2)), readings=readings),
@@ -56,8 +56,8 @@ def just_to_block(preset: str, readings: Readings) -> Scenario:
     return Scenario(
         id=f"faq.just-to-block.{preset}",
         title=f"Alfred could only choose who wins, by the {preset}",
-        story="Is it enough if the very last card spoils another's victory? No: Alfred could take the last province "
-        "from the Lao and so the game from Benjamin, but then Charles would win. He can only pass.",
+        story="Is it enough if the very last card stops somebody else from winning? No: Alfred could take the last "
+        "province from the Lao, and so the victory from Benjamin, but then Charles would win. He can only pass.",
         source=ANSWERS,
         claims=(last_card.LAST_CARD, last_card.HOLDER_PASSES, course.NO_CARDS, victory.MOST_PROVINCES),
         given=position(

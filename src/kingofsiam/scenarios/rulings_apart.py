@@ -59,8 +59,8 @@ FROM_THE_POOL: Final = Play(OneVsOne(), Follower(RAMA, POOL))
 TAKE_FROM: Final = Separation(
     id="apart.take-from",
     title="Nobody stands in any province, and Alfred wants a Rama from the pool",
-    story="The board is empty, so that Alfred swaps nobody with his 1 vs. 1. From the provinces nobody can be taken, "
-    "from the common pool a Rama can.",
+    story="The board is empty, so Alfred's 1 vs. 1 swaps nobody. There is nobody to take from the provinces, but "
+    "there is a Rama in the common pool.",
     reading="take_from",
     position=lambda readings: britain(2, readings=readings, hands=each_holds(ActionCard.ONE_VS_ONE)),
     results={
@@ -102,8 +102,8 @@ INTO_MORAY: Final = Play(KhonThai("Moray", "Devon", "Devon"), rama("Moray"))
 CLOSED_PROVINCES: Final = Separation(
     id="apart.closed-provinces",
     title="Two players, and a Khon Thai for British Moray",
-    story="The British hold Moray, and nobody stands anywhere. Alfred may put a Rama there with his Khon Thai if only "
-    "the factions close a province.",
+    story="The British hold Moray, and no followers stand anywhere. Alfred may put a Rama there with his Khon Thai if "
+    "only factions close a province.",
     reading="closed_provinces",
     position=lambda readings: britain(2, readings=readings, control=(BRITISH,), hands=each_holds(ActionCard.KHON_THAI)),
     results={
@@ -151,8 +151,8 @@ NOTHING_IS_SWAPPED: Final = Play(TwoVsOne(), lao("Moray"))
 TWO_VS_ONE_SHORTFALL: Final = Separation(
     id="apart.two-vs-one-shortfall",
     title="Two players, two followers, and a 2 vs. 1",
-    story="A Lao in Moray and a Malay in Strathclyde next to it are all that stand in the provinces. Alfred may leave "
-    "them there if nothing is swapped where two for one is impossible.",
+    story="The only followers in the provinces are a Lao in Moray and a Malay in Strathclyde next to it. Alfred may "
+    "leave them there if a 2 vs. 1 swaps nothing when two for one is impossible.",
     reading="two_vs_one_shortfall",
     position=lambda readings: britain(
         2,
@@ -197,8 +197,9 @@ TEAM_SETS: Final = Separation(
 SECOND_RANK_TIE: Final = Separation(
     id="apart.second-rank-tie",
     title="Two provinces each behind the Lao, and a single Rama",
-    story="Nobody has a Lao, so Alfred and Benjamin are tied. Rama and Malay hold two provinces each, the Rama since "
-    "later: if that makes them second, Alfred's Rama wins; if not, he loses, as he played the last card.",
+    story="Nobody has a Lao, so Alfred and Benjamin are tied. Rama and Malay hold two provinces each, and the Rama "
+    "gained theirs later: if that makes them second, Alfred's Rama wins; if not, he loses, because he played the last "
+    "card.",
     reading="second_rank_tie",
     position=lambda readings: last_pass_in_britain(
         (LAO, LAO, MALAY, MALAY, RAMA, RAMA, LAO),
@@ -221,8 +222,8 @@ SECOND_RANK_TIE: Final = Separation(
 FINAL_TIE: Final = Separation(
     id="apart.final-tie",
     title="Three players without a single follower",
-    story="The Lao hold seven provinces, and no player has gathered anybody. Benjamin stopped playing cards first, "
-    "then Charles, then Alfred, who loses; Benjamin wins alone, or shares with Charles.",
+    story="The Lao hold seven provinces, and no player has any followers. Benjamin played his last card first, then "
+    "Charles, then Alfred, who loses; Benjamin wins alone, or shares with Charles.",
     reading="final_tie",
     position=lambda readings: last_pass_in_britain(
         (LAO,) * 7, NOBODY, (), readings=readings, order=(BENJAMIN, CHARLES, ALFRED)

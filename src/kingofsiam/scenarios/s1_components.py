@@ -36,8 +36,8 @@ OF_MON: Final = Follower(RAMA, "Mon")
 KEDAH: Final = Scenario(
     id="components.no-such-province",
     title="Kedah is not on the board",
-    story="Alfred wants to send a follower to Kedah, but the board shows eight provinces and Kedah is none of them. "
-    "Into Pattani he may go.",
+    story="Alfred wants to send a follower to Kedah, but the board shows eight provinces and Kedah is not one of "
+    "them. He may send it to Pattani.",
     claims=(box.BOARD, khon_thai.PLACE_ONE_OF_EACH),
     given=position(followers={"Mon": Followers(rama=1)}),
     moves=(
@@ -55,8 +55,8 @@ EIGHTEEN_RAMA: Final = position(followers={"Mon": Followers(rama=18)})
 ALL_EIGHTEEN: Final = Scenario(
     id="components.eighteen-followers",
     title="All Rama followers stand in Mon",
-    story="Eighteen Rama followers crowd into one province and the pool has none left. It is unlikely, but there are "
-    "as many in the box.",
+    story="Eighteen Rama followers crowd into one province and the pool has none left. That is unlikely, but the box "
+    "does hold eighteen.",
     claims=(box.FOLLOWERS,),
     given=EIGHTEEN_RAMA,
     seen=Seen(pool=Followers(lao=18, malay=18)),
@@ -64,7 +64,7 @@ ALL_EIGHTEEN: Final = Scenario(
 NINETEEN: Final = Scenario(
     id="components.nineteenth-follower",
     title="A nineteenth Rama follower",
-    story="Nineteen Rama followers stand in Mon. No table can show this, for the box holds eighteen.",
+    story="Nineteen Rama followers stand in Mon. That is impossible, because the box holds eighteen.",
     claims=(box.FOLLOWERS,),
     given=replace(
         EIGHTEEN_RAMA,
@@ -122,7 +122,7 @@ TWO_RAMA_CARDS: Final = Scenario(
 FOUR_AIDS: Final = Scenario(
     id="components.playing-aids",
     title="The playing aids 1 to 4",
-    story="Four players draw the four playing aids, each another one. Alfred has number 1.",
+    story="Four players draw the four playing aids, one each. Alfred has number 1.",
     claims=(box.PLAYING_AIDS,),
     given=dealt(1, 3, 2, 4),
     seen=Seen(to_move=ALFRED, own={ALFRED: Followers(rama=1, lao=1)}),
@@ -139,8 +139,8 @@ FIFTH_AID: Final = Scenario(
 EIGHT_LAO: Final = Scenario(
     id="components.eight-lao-markers",
     title="The Lao win every struggle",
-    story="Seven Lao markers lie on the board, and the Lao take the last province too. The eighth marker is for it; "
-    "no faction ever runs out.",
+    story="Seven Lao markers lie on the board, and the Lao take the last province too. They have an eighth marker for "
+    "it; no faction ever runs out.",
     claims=(box.FACTION_MARKERS, victory.MOST_PROVINCES),
     given=last_pass((LAO,) * 7, Followers(lao=1), (Followers(lao=1),)),
     moves=(played(Pass()),),
@@ -168,8 +168,8 @@ NINTH_LAO: Final = Scenario(
 FOURTH_BRITISH: Final = Scenario(
     id="components.fourth-british-marker",
     title="The last British marker",
-    story="The British march in for the fourth time and their last marker is put down. More are not needed, because "
-    "that ends the game.",
+    story="The British march in for the fourth time, and their last marker is placed. They need no more, because that "
+    "ends the game.",
     claims=(box.BRITISH_MARKERS, victory.ENDS_AS_COLONY),
     given=last_pass(THREE_BRITISH, NOBODY, (Followers(1, 1, 1),)),
     moves=(played(Pass()),),
@@ -179,7 +179,7 @@ FOURTH_BRITISH: Final = Scenario(
 FIFTH_BRITISH: Final = Scenario(
     id="components.fifth-british-marker",
     title="A fifth British marker",
-    story="Five British markers lie on the board. There are four, and with the fourth the game was over.",
+    story="Five British markers lie on the board. There are only four, and the fourth ended the game.",
     claims=(box.BRITISH_MARKERS,),
     given=one_more(*(BRITISH,) * 4),
     possible=False,
@@ -190,8 +190,8 @@ THREE_KINGS: Final = ("Lan Na", "Sukothai", "Isan")
 FOURTH_KING: Final = Scenario(
     id="components.fourth-king-marker",
     title="The last King marker",
-    story="Benjamin, Alice and Bertha have played Maharacha before, now Alfred does. His King marker is the fourth and "
-    "last, as each player has one such card.",
+    story="Benjamin, Alice and Bertha have played Maharacha before, and now Alfred does. His King marker is the "
+    "fourth and last, because each player has one such card.",
     claims=(box.KING_MARKERS, maharacha.PLACE_KING),
     given=position(
         4,
@@ -222,7 +222,8 @@ FIFTH_KING: Final = Scenario(
 EIGHT_TILES: Final = Scenario(
     id="components.a-tile-for-each-province",
     title="A tile for each province",
-    story="Eight tiles lie in the eight boxes, each with the name of another province. Pattani happens to be first.",
+    story="Eight tiles lie in the eight boxes, each with the name of a different province. Pattani happens to be "
+    "first.",
     claims=(box.PROVINCE_TILES, setup.TILES),
     given=dealt(1, 2, 3, tiles=("Pattani",)),
     seen=Seen(tiles=("Pattani", *SIAM.provinces[:7]), contested="Pattani"),

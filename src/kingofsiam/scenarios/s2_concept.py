@@ -42,7 +42,7 @@ TABLES: Final = (table_for(2, "two"), table_for(3, "three"), table_for(4, "four"
 ONE_PLAYER: Final = Scenario(
     id="concept.one-player",
     title="Alone at the table",
-    story="Alfred wants to play alone. It takes two at least.",
+    story="Alfred wants to play alone. The game needs at least two players.",
     claims=(concept.TWO_TO_FOUR,),
     given=Draw(players=1),
     possible=False,
@@ -50,7 +50,7 @@ ONE_PLAYER: Final = Scenario(
 FIVE_PLAYERS: Final = Scenario(
     id="concept.five-players",
     title="A fifth player",
-    story="Five want to play and number their playing aids from 1 to 5. The game is for four at most.",
+    story="Five want to play, with playing aids numbered from 1 to 5. The game is for at most four.",
     claims=(concept.TWO_TO_FOUR,),
     given=dealt(1, 2, 3, 4, 5),
     possible=False,
@@ -65,8 +65,8 @@ def for_himself(players: int, winner: Seat, *own: Followers) -> Scenario:
     return Scenario(
         id=f"concept.everyone-for-himself.{number}",
         title=f"Of {number}, one wins",
-        story="The Rama reign, and the player with the most Rama followers has the greatest influence on them. He wins "
-        "and shares with nobody: each played for himself.",
+        story="The Rama reign, and the player with the most Rama followers has the greatest influence on them. He "
+        "wins alone: each played for himself.",
         claims=(concept.EVERYONE_FOR_HIMSELF, concept.AIM, victory.MOST_FOLLOWERS),
         given=last_pass(RAMA_WINS_LATE, Followers(rama=1), own, players=players),
         moves=(played(Pass()),),
@@ -82,8 +82,8 @@ FOR_HIMSELF: Final = (
 PARTNERS: Final = Scenario(
     id="concept.partners",
     title="Alice wins with Alfred",
-    story="The Rama reign and Alfred has the most Rama followers. Alice sits opposite him and wins with him, though "
-    "both their neighbours have more than she.",
+    story="The Rama reign and Alfred has the most Rama followers. Alice sits opposite him and wins with him, although "
+    "both their neighbours have more than she does.",
     claims=(concept.PARTNERSHIPS, concept.PARTNERS_SHARE, concept.AIM, four.PARTNERS, four.PARTNER_WINS),
     given=last_pass(
         RAMA_WINS_LATE, Followers(rama=1), (Followers(rama=4), Followers(rama=3), NOBODY, Followers(rama=3)), players=4
@@ -108,7 +108,7 @@ COLONY: Final = Scenario(
 NO_COLONY: Final = Scenario(
     id="concept.no-colony",
     title="Siam stays free, and Alfred wins",
-    story="The same players with the same followers, but a single Rama follower keeps the British out of the last "
+    story="The players and their followers are the same, but a single Rama follower keeps the British out of the last "
     "province. The Rama reign, and Alfred has the most of them.",
     claims=(concept.COLONY_DIFFERS, concept.AIM, victory.MOST_PROVINCES),
     given=last_pass((*THREE_BRITISH, RAMA, LAO, RAMA, RAMA), Followers(rama=1), ONE_RAMA_EACH_AND_MORE),

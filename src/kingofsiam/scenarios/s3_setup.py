@@ -24,7 +24,7 @@ from kingofsiam.spec.readings import RULEBOOK, FirstPlayer, HomeFilling, Reading
 SIXTEEN_RAMA: Final = Scenario(
     id="setup.sixteen-rama-for-two",
     title="Sixteen Rama followers with two players",
-    story="Two play, and all Rama followers stand in Mon. These are sixteen, and none is left in the pool.",
+    story="Two play, and all Rama followers stand in Mon. There are sixteen of them, and none is left in the pool.",
     claims=(setup.TWO_PLAYERS, box.FOLLOWERS),
     given=position(2, followers={"Mon": Followers(rama=16)}),
     seen=Seen(pool=Followers(lao=16, malay=16)),
@@ -32,7 +32,8 @@ SIXTEEN_RAMA: Final = Scenario(
 SEVENTEEN_RAMA: Final = Scenario(
     id="setup.seventeen-rama-for-two",
     title="Seventeen Rama followers with two players",
-    story="Two play, and seventeen Rama followers stand in Mon. That cannot be, as two of the eighteen left the game.",
+    story="Two play, and seventeen Rama followers stand in Mon. That is impossible, because two of the eighteen left "
+    "the game.",
     claims=(setup.TWO_PLAYERS, box.FOLLOWERS),
     given=replace(
         position(2, readings=Readings(two_player_removal=TwoPlayerRemoval.NONE), followers={"Mon": Followers(rama=17)}),
@@ -44,8 +45,8 @@ SEVENTEEN_RAMA: Final = Scenario(
 TWO_PLAYER_REMOVAL: Final = Separation(
     id="setup.two-player-removal",
     title="Two players, two followers of each faction fewer or not",
-    story="Alfred and Benjamin set up a game for two. If two followers of each faction stay in the box, twelve are "
-    "left for the pool, else eighteen.",
+    story="Alfred and Benjamin set up a game for two. If two followers of each faction stay in the box, the pool gets "
+    "twelve, otherwise eighteen.",
     reading="two_player_removal",
     position=lambda readings: dealt(1, 2, readings=readings),
     results={
@@ -81,8 +82,8 @@ PLAYING_AIDS: Final = constants(playing_aids, Scenario)
 FILLED: Final = Scenario(
     id="setup.four-in-each-province",
     title="Four followers in each province",
-    story="In each home two followers of the home's own faction stand, with two others; elsewhere any four. "
-    "All who are not needed form the pool.",
+    story="In each home stand two followers of its own faction and two others; elsewhere any four. All followers that "
+    "are left form the pool.",
     claims=(setup.HOMES, setup.FOUR_EACH, setup.HOME_FILLING, setup.OTHER_FILLING, setup.POOL),
     given=dealt(1, 2, 3, standing={"Mon": Followers(malay=4), "Isan": Followers(rama=2, lao=2)}),
     seen=Seen(
@@ -93,8 +94,8 @@ FILLED: Final = Scenario(
 DRAWN_FOLLOWERS: Final = Scenario(
     id="setup.followers-drawn",
     title="The followers are drawn",
-    story="Two Lao followers are set in Isan and two more come from the bag, like those of every other home. The other "
-    "provinces get four from the bag, whoever they are.",
+    story="Two Lao followers are placed in Isan and two more are drawn from the bag, as in every other home. The "
+    "other provinces get four from the bag, of any factions.",
     claims=(setup.HOMES, setup.FOUR_EACH, setup.HOME_FILLING, setup.OTHER_FILLING, setup.TILES),
     given=Draw(players=3, seed=2),
     seen=Seen(
@@ -145,7 +146,7 @@ MISFILLED: Final = (
     misfilled(
         "one-lao-at-home",
         "A single Lao follower at home",
-        "In Isan, the home of the Lao, stand four followers, but only one of them is Lao. Two are owed.",
+        "In Isan, the home of the Lao, stand four followers, but only one of them is Lao. There must be two.",
         "Isan",
         Followers(2, 1, 1),
     ),
@@ -154,9 +155,9 @@ MISFILLED: Final = (
 HOME_FILLING: Final = Separation(
     id="setup.home-filling",
     title="Two of its own and two drawn, or four drawn with two of its own",
-    story="The same shuffled bag fills the board for three players. Either two of its own are first set into each home "
-    "and two are drawn, or four are drawn for a home until two of them are its own: the homes look alike, with other "
-    "odds, and the same bag brings other followers.",
+    story="The same shuffled bag fills the board for three players. Either two of its own are first placed in each "
+    "home and two are drawn, or four are drawn for a home until two of them are its own: the homes look alike, with "
+    "different odds, and the same bag brings different followers.",
     reading="home_filling",
     position=lambda readings: Draw(players=3, seed=7, readings=readings),
     results={
@@ -182,8 +183,8 @@ HOME_FILLING: Final = Separation(
 TILES: Final = Scenario(
     id="setup.tiles",
     title="The tiles in their boxes",
-    story="The tiles are shuffled and laid out, Mon in the first box and Isan in the second. All names can be read, so "
-    "everybody knows in which order the provinces will be fought for.",
+    story="The tiles are shuffled and laid out, Mon in the first box and Isan in the second. They lie face up, so "
+    "everybody knows the order of the struggles.",
     claims=(setup.TILES, setup.TILES_FACE_UP, box.PROVINCE_TILES),
     given=dealt(1, 2, 3, tiles=("Mon", "Isan")),
     seen=Seen(
@@ -195,7 +196,7 @@ TILES: Final = Scenario(
 SEVEN_TILES: Final = Scenario(
     id="setup.seven-tiles",
     title="An empty box",
-    story="Seven tiles are laid out and that of Lan Na is forgotten. Each province needs its struggle.",
+    story="Seven tiles are laid out, and that of Lan Na is forgotten. Each province must have its struggle.",
     claims=(setup.TILES,),
     given=replace(dealt(1, 2, 3), tiles=SIAM.provinces[1:]),
     possible=False,
@@ -243,7 +244,7 @@ def chance_names_alfred(readings: Readings) -> Deal:
 FIRST_PLAYER: Final = Separation(
     id="setup.first-player",
     title="The lowest playing aid or chance",
-    story="Benjamin has playing aid 1 and Alfred 2. By the booklets Benjamin begins; where chance decides, as online, "
+    story="Benjamin has playing aid 1 and Alfred 2. By the booklets Benjamin begins; if chance decides, as online, "
     "here it is Alfred.",
     reading="first_player",
     position=chance_names_alfred,

@@ -53,8 +53,8 @@ ROUND_THE_TABLE: Final = Scenario(
 BACK_IN: Final = Scenario(
     id="course.back-in",
     title="Alfred passed and plays after all",
-    story="Alfred passes, Benjamin plays a card, Charles passes. Then Alfred plays a card: who passed before may do "
-    "so, as long as the struggle goes on.",
+    story="Alfred passes, Benjamin plays a card, Charles passes. Then Alfred plays a card: a pass does not stop you "
+    "from playing later, as long as the struggle goes on.",
     claims=(course.RE_ENTER, course.PLAY_OR_PASS),
     given=position(),
     moves=(
@@ -80,8 +80,7 @@ NOT_A_DUTY: Final = Scenario(
 EMPTY_HAND: Final = Scenario(
     id="course.empty-hand",
     title="No card left",
-    story="Alfred has played all his cards. He cannot play another one, so he has to pass, and it is Benjamin's turn, "
-    "who still has the choice.",
+    story="Alfred has played all his cards. He must pass, and it is Benjamin's turn, who still has a choice.",
     claims=(course.NO_CARDS, course.MAY_PASS, playing.ONE_CARD),
     given=position(followers={"Mon": Followers(rama=2)}, hands=((), CARD_SET_CARDS, CARD_SET_CARDS)),
     moves=(
@@ -122,8 +121,8 @@ IN_ORDER: Final = Scenario(
 EIGHTH: Final = Scenario(
     id="course.eighth-struggle",
     title="The eighth struggle is the last",
-    story="All have passed over the eighth province, and the Malay take it and reign. No province is left to struggle "
-    "for, so nobody has another turn.",
+    story="All have passed over the eighth province, and the Malay take it and reign. No struggle is left, so nobody "
+    "has another turn.",
     claims=(course.EIGHT_STRUGGLES, course.STRUGGLE_ENDS, victory.ENDS_AFTER_ALL_STRUGGLES),
     given=last_pass(
         (MALAY, LAO, MALAY, RAMA, MALAY, LAO, RAMA), Followers(malay=1), (Followers(malay=2), Followers(malay=1))
@@ -146,12 +145,12 @@ def all_pass_over(slug: str, standing: Followers, power: ControlMarker) -> Scena
     numbers = ", ".join(map(str, standing.counts))
     rule = struggle.TIE if power is BRITISH else struggle.MAJORITY
     taken = "The British march in, as the most are tied" if power is BRITISH else f"The {power.value} take it alone"
-    apart = "If any two factions that are level were a tie, the British would march in wherever two are."
+    apart = "If any two equal factions were a tie, the British would march in wherever there are two."
     return Scenario(
         id=f"course.all-pass.{slug}",
         title=f"In Lan Na stand {standing}",
         story=f"All have passed. Of Rama, Lao and Malay there are {numbers} in Lan Na. {taken}: only a tie for the "
-        "most followers counts as one.",
+        f"most followers counts.",
         claims=(rule,),
         given=last_pass((), standing, ()),
         moves=(
@@ -181,8 +180,8 @@ ALL_PASS_OVER: Final = (
 FOUR_PASS: Final = Separation(
     id="course.four-pass",
     title="Four players, and the third pass in a row",
-    story="Four play, and Alice is the third in a row to pass over Lan Na. Bertha still has her turn, unless three "
-    "passes end a struggle: then Lan Na is taken over her head.",
+    story="Four play, and Alice is the third in a row to pass over Lan Na. Bertha is next, unless three passes end a "
+    "struggle: then Lan Na is decided before her turn.",
     reading="struggle_ends",
     position=lambda readings: position(
         4, readings=readings, followers={"Lan Na": Followers(rama=1)}, passes=2, to_move=ALICE

@@ -44,8 +44,8 @@ def nobody_plays(first: Played, *others: Played) -> tuple[Played, ...]:
 LOWEST_BOX: Final = Scenario(
     id="struggle.lowest-box",
     title="The lowest box comes first",
-    story="The tile of Mon lies in the first box, that of Isan in the second: Mon is taken first, by its two Malay. "
-    "Its tile is turned, so now Isan has the lowest tile that lies face up, and there the three Lao count.",
+    story="The tile of Mon lies in the first box, and that of Isan in the second. Mon is taken first, by its two "
+    "Malay. Its tile is turned, so Isan now has the lowest face-up tile, and its three Lao take it.",
     claims=(struggle.CONTESTED,),
     given=two_pass(
         {"Mon": Followers(malay=2), "Isan": Followers(lao=3), "Lan Na": Followers(rama=4)}, tiles=("Mon", "Isan")
@@ -66,11 +66,11 @@ LOWEST_BOX: Final = Scenario(
 ONE_MORE: Final = Scenario(
     id="struggle.one-more-is-enough",
     title="One follower more is enough",
-    story="Two Rama, a Lao and a Malay stand in Lan Na: the Rama take it, and their marker goes on its capital. "
-    "In the same way the Lao take Sukothai and the Malay Isan. That the two smaller factions are level is no tie.",
+    story="Two Rama, a Lao and a Malay stand in Lan Na: the Rama take it, and their marker goes on its capital. In "
+    "the same way the Lao take Sukothai and the Malay Isan. A tie between the two smaller factions does not count.",
     claims=(struggle.MAJORITY, struggle.FACTION_MARKER),
     about=(rulings.MAJORITY_TIE,),
-    otherwise="If any two level factions were a tie, the British would march into all three provinces.",
+    otherwise="If any two equal factions were a tie, the British would march into all three provinces.",
     given=three_struggles(Followers(2, 1, 1), Followers(1, 2, 1), Followers(1, 1, 2)),
     moves=nobody_plays(
         played(Pass(), FactionTakesControl(struggle.MAJORITY, "Lan Na", RAMA)),
@@ -82,9 +82,9 @@ ONE_MORE: Final = Scenario(
 
 MORE_THAN_ONE_OTHER: Final = Scenario(
     id="struggle.more-than-both-others",
-    title="More than one of the others is not enough",
-    story="In Lan Na the Rama outnumber the Lao, but the Malay outnumber both and take it. In Sukothai the Malay "
-    "are in the middle and the Lao on top; in Isan the Lao are in the middle, and the Rama take it.",
+    title="It is not enough to be ahead of one other faction",
+    story="In Lan Na the Rama outnumber the Lao, but the Malay outnumber both and take it. In Sukothai the Malay are "
+    "second and the Lao first; in Isan the Lao are second and the Rama first.",
     claims=(struggle.MAJORITY, struggle.FACTION_MARKER),
     given=three_struggles(Followers(2, 1, 3), Followers(1, 3, 2), Followers(3, 2, 1)),
     moves=nobody_plays(
@@ -110,7 +110,7 @@ A_SINGLE_FOLLOWER: Final = Scenario(
 TWO_TIED: Final = Scenario(
     id="struggle.two-are-tied",
     title="Two factions are tied for the most",
-    story="Rama and Lao are level in Lan Na, Rama and Malay in Sukothai, Lao and Malay in Isan, always ahead of the "
+    story="Rama and Lao are equal in Lan Na, Rama and Malay in Sukothai, Lao and Malay in Isan, always ahead of the "
     "third faction. Nobody has a majority, so the British march into all three.",
     claims=(struggle.TIE, struggle.BRITISH_MARKER),
     given=three_struggles(Followers(2, 2, 1), Followers(2, 1, 2), Followers(1, 2, 2)),
@@ -136,7 +136,7 @@ EMPTY_PROVINCE: Final = Scenario(
     id="struggle.empty-province",
     title="Nobody stands there",
     story="No follower is left in Lan Na when its struggle ends. The British take control of it and put one of their "
-    "markers on its capital; the Rama in the next province do not matter.",
+    "markers on its capital; the Rama in the next province do not count.",
     claims=(struggle.EMPTY, struggle.BRITISH_MARKER),
     given=three_struggles(NOBODY, Followers(rama=2)),
     moves=(
@@ -154,8 +154,8 @@ EMPTY_PROVINCE: Final = Scenario(
 BACK_TO_THE_POOL: Final = Scenario(
     id="struggle.back-to-the-pool",
     title="All followers go back to the pool",
-    story="The Rama take Lan Na by three to one. Winners and losers alike go to the common pool; "
-    "the Malay in Sukothai stay where they are.",
+    story="The Rama take Lan Na by three to one. All four go to the common pool, winners and losers; the Malay in "
+    "Sukothai stay where they are.",
     claims=(struggle.FOLLOWERS_RETURN,),
     given=three_struggles(Followers(rama=3, lao=1), Followers(malay=2)),
     moves=(played(Pass(), FollowersReturned(struggle.FOLLOWERS_RETURN, "Lan Na", Followers(rama=3, lao=1))),),
@@ -176,7 +176,7 @@ FACE_DOWN: Final = Scenario(
     id="struggle.face-down",
     title="The tile is turned and stays in its box",
     story="When the struggle for Khorat is over, its tile is turned face down, with the King marker that lies on it. "
-    "It keeps the first box; the next struggle is for the second.",
+    "It stays in the first box; the next struggle is for the second.",
     claims=(struggle.TILE_TURNED,),
     given=two_pass({"Khorat": Followers(lao=1)}, tiles=("Khorat",), kings=("Khorat",)),
     moves=(

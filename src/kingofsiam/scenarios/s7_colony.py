@@ -57,8 +57,8 @@ FOURTH_BRITISH_PROVINCE: Final = Scenario(
 EIGHTH_IS_BRITISH: Final = Scenario(
     id="colony.eighth-province",
     title="The last province is the fourth British one",
-    story="The Rama hold four provinces and the British three. With the last struggle the British get their fourth: "
-    "Siam is a colony all the same, and Alfred's many Rama are worth nothing against Benjamin's set.",
+    story="The Rama hold four provinces and the British three. In the last struggle the British get their fourth: "
+    "Siam is a colony all the same, and Benjamin's set beats Alfred's many Rama.",
     claims=(victory.ENDS_AS_COLONY, victory.MOST_SETS),
     given=last_pass((*THREE_BRITISH, RAMA, RAMA, RAMA, RAMA), NOBODY, (Followers(rama=5), ONE_SET, NOBODY)),
     moves=(played(Pass(), SiamIsColony(victory.ENDS_AS_COLONY)),),
@@ -70,8 +70,8 @@ EIGHTH_IS_BRITISH: Final = Scenario(
 MOST_SETS: Final = Scenario(
     id="colony.most-sets",
     title="Two sets beat many followers",
-    story="Siam is a colony. Alfred has many followers, but a single Malay, and Benjamin a single Lao: each of them "
-    "can put together one set. Charles has two of each faction, so two sets, and wins.",
+    story="Siam is a colony. Alfred has many followers, but only one Malay, and Benjamin has only one Lao: each of "
+    "them has one set. Charles has two of each faction, so he has two sets, and wins.",
     claims=(victory.MOST_SETS, victory.COMPLETE_SET),
     given=last_pass(THREE_BRITISH, NOBODY, (Followers(4, 4, 1), Followers(4, 1, 4), Followers(2, 2, 2))),
     moves=(played(Pass(), GameWon(victory.MOST_SETS, (CHARLES,))),),
@@ -95,10 +95,10 @@ LAST_CARD: Final = Scenario(
     id="colony.last-card",
     title="In a colony the last card wins",
     story="Alfred and Benjamin have a set each, Charles has none. Of the two Benjamin played a card later, and in a "
-    "colony that wins. Charles played the last card of all, but he is not among the tied.",
+    "colony that wins. Charles played the last card of all, but he is not tied with them.",
     claims=(victory.COLONY_TIE,),
     about=(rulings.TIE_BREAK_NL,),
-    otherwise="If the last card of all decided, Charles would win without a set.",
+    otherwise="If the last card of all players decided, Charles would win without a set.",
     given=last_pass(THREE_BRITISH, NOBODY, (ONE_SET, ONE_SET, NOBODY), order=(0, 1, 2)),
     moves=(played(Pass(), GameWon(victory.COLONY_TIE, (BENJAMIN,))),),
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
@@ -111,7 +111,7 @@ A_SINGLE_CARD: Final = Scenario(
     "and he wins.",
     claims=(victory.COLONY_TIE,),
     about=(rulings.BRITISH_TIE_NO_CARD,),
-    otherwise="If they shared the victory whenever some never played, all three would win.",
+    otherwise="If all shared the victory whenever some never played, all three would win.",
     given=last_pass(THREE_BRITISH, NOBODY, (RAMA_AND_LAO,) * 3, hands=(ALL_CARDS, ALL_CARDS[1:], ALL_CARDS)),
     moves=(played(Pass()),),
     outcome=won((BENJAMIN,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
@@ -120,11 +120,11 @@ A_SINGLE_CARD: Final = Scenario(
 NO_CARD_AT_ALL: Final = Scenario(
     id="colony.no-card-at-all",
     title="A colony without a card",
-    story="Nobody has a set and nobody has played a single card, so there is no last one. "
-    "Nothing tells the three apart, and they share the victory.",
+    story="Nobody has a set and nobody has played a single card, so there is no last one. No criterion separates the "
+    "three, and they share the victory.",
     claims=(victory.COLONY_SHARED,),
     about=(rulings.BRITISH_TIE_NO_CARD,),
-    otherwise="Any further criterion would single somebody out.",
+    otherwise="Any further criterion would choose one of them.",
     given=last_pass(THREE_BRITISH, NOBODY, (RAMA_AND_LAO,) * 3, hands=(ALL_CARDS,) * 3),
     moves=(played(Pass(), GameWon(victory.COLONY_SHARED, (ALFRED, BENJAMIN, CHARLES))),),
     outcome=won((ALFRED, BENJAMIN, CHARLES), None, *COLONY_BY_SETS, victory.COLONY_SHARED),

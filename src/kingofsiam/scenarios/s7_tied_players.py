@@ -23,9 +23,9 @@ STILL_TIED: Final = (*REIGN, victory.SECOND_RANK)
 
 LAST_CARD_AMONG_THE_TIED: Final = Scenario(
     id="victory.last-card-among-the-tied",
-    title="The last card of all is another's",
+    title="A third player played the last card of all",
     story="The Lao reign. Alfred and Benjamin have equally many Lao and Rama; of these two Benjamin played a card "
-    "later, so he loses and Alfred wins. That Charles played after both does not matter, for he has fewer Lao.",
+    "later, so he loses and Alfred wins. Charles played after both, but that does not count, because he has fewer Lao.",
     claims=(victory.LAST_CARD_LOSES,),
     about=(rulings.TIE_BREAK_NL,),
     otherwise="If the last card of all decided, it would be that of Charles, and the tie would stay undecided.",
@@ -39,8 +39,8 @@ LAST_CARD_AMONG_THE_TIED: Final = Scenario(
 ALL_TIED_TO_THE_END: Final = Separation(
     id="victory.all-tied-to-the-end",
     title="All three are tied to the end",
-    story="The Lao reign and everybody has one of them, nobody any Rama. Benjamin stopped playing cards first, then "
-    "Charles, and Alfred played last: he loses, and the question is what becomes of the two others.",
+    story="The Lao reign, everybody has one of them, and nobody has a Rama. Benjamin stopped playing cards first, "
+    "then Charles, and Alfred played last: he loses, and the question is what happens to the two others.",
     reading="final_tie",
     position=lambda readings: last_pass(
         LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, readings=readings, order=(1, 2, 0)
@@ -68,7 +68,7 @@ ONE_PLAYED_ONE_DID_NOT: Final = Scenario(
     "Alfred is the last to have played one and loses.",
     claims=(victory.LAST_CARD_LOSES,),
     about=(rulings.NEVER_PLAYED,),
-    otherwise="If only those who did play were compared, Alfred would have nobody to be compared with.",
+    otherwise="If only those who did play were compared, Alfred would be compared with nobody.",
     given=last_pass(
         LAO_REIGN_BEFORE_RAMA,
         ONE_LAO,
@@ -82,8 +82,8 @@ ONE_PLAYED_ONE_DID_NOT: Final = Scenario(
 TWO_NEVER_PLAYED: Final = Scenario(
     id="victory.two-never-played",
     title="Two of the three never played",
-    story="All three are tied to the end, and only Charles has played cards, so he loses. Nothing tells Alfred and "
-    "Benjamin apart, and they share the victory.",
+    story="All three are tied to the end, and only Charles has played cards, so he loses. No criterion separates "
+    "Alfred and Benjamin, and they share the victory.",
     claims=(victory.NEVER_PLAYED_SHARE,),
     about=(rulings.NEVER_PLAYED,),
     otherwise="If only those who did play were compared, Charles would win or lose against nobody.",
@@ -95,8 +95,8 @@ TWO_NEVER_PLAYED: Final = Scenario(
 ONE_NEVER_PLAYED: Final = Scenario(
     id="victory.one-never-played",
     title="One of the three never played",
-    story="All three are tied to the end. Benjamin and Charles have played cards and Alfred none: that counts as "
-    "earliest of all, and he wins alone.",
+    story="All three are tied to the end. Benjamin and Charles have played cards and Alfred has not, which counts as "
+    "earliest of all: he wins alone.",
     claims=(victory.LAST_CARD_AGAIN,),
     about=(rulings.NEVER_PLAYED,),
     otherwise="If only those who did play were compared, Alfred could not win, and Benjamin would.",
@@ -112,7 +112,7 @@ NOBODY_EVER_PLAYED: Final = Scenario(
     "and all three share the victory.",
     claims=(victory.NEVER_PLAYED_SHARE,),
     about=(rulings.NEVER_PLAYED,),
-    otherwise="If never to have played counted as last, all three would lose.",
+    otherwise="If never having played counted as last, all three would lose.",
     given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (ONE_LAO,) * 3, hands=(ALL_CARDS,) * 3),
     moves=(played(Pass(), GameWon(victory.NEVER_PLAYED_SHARE, (ALFRED, BENJAMIN, CHARLES))),),
     outcome=won((ALFRED, BENJAMIN, CHARLES), LAO, *STILL_TIED, victory.NEVER_PLAYED_SHARE),
@@ -121,11 +121,11 @@ NOBODY_EVER_PLAYED: Final = Scenario(
 NOBODY_HAS_ANY: Final = Scenario(
     id="victory.tie-at-none",
     title="Nobody has a follower of the faction that reigns",
-    story="The Lao reign, and no player has gathered a single one. So all three are tied, and the followers of the "
+    story="The Lao reign, and no player has a Lao follower. So all three are tied, and the followers of the "
     "second-ranked Rama decide: Benjamin has two of them and wins.",
     claims=(victory.MOST_FOLLOWERS, victory.SECOND_RANK),
     about=(rulings.TIE_AT_NONE,),
-    otherwise="If nobody could be first with none, the game would have no winner.",
+    otherwise="If nobody could win without a follower, the game would have no winner.",
     given=last_pass(LAO_REIGN_BEFORE_RAMA, ONE_LAO, (Followers(rama=1), Followers(rama=2), Followers(malay=2))),
     moves=(played(Pass(), GameWon(victory.SECOND_RANK, (BENJAMIN,))),),
     outcome=won((BENJAMIN,), LAO, *STILL_TIED),

@@ -75,8 +75,8 @@ THREE_BRITISH_PROVINCES: Final = Scenario(
 LAST_PROVINCE_IS_MALAY: Final = Scenario(
     id="victory.last-province-is-malay",
     title="The last province goes to a third faction",
-    story="Rama and Lao hold three provinces each; the Rama gained theirs later and reign. "
-    "That the very last province is Malay does not matter, for the Malay hold only two.",
+    story="Rama and Lao hold three provinces each; the Rama gained theirs later and reign. The very last province is "
+    "Malay, but that does not count, because the Malay hold only two.",
     claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
     about=(rulings.TIE_BREAK_NL,),
     otherwise="If the last gain of all decided, the Malay would reign with two provinces, and Charles would win.",
@@ -107,8 +107,8 @@ TWO_PROVINCES_FOR_ALL: Final = Scenario(
 FOUR_LAO_EACH: Final = Scenario(
     id="victory.four-lao-each",
     title="Four Lao each",
-    story="The Lao reign and the Rama rank second. Alfred and Benjamin have four Lao each, Alfred more Rama: he wins. "
-    "The Rama of Charles, who has fewer Lao, do not count.",
+    story="The Lao reign and the Rama rank second. Alfred and Benjamin have four Lao each, but Alfred has more Rama "
+    "and wins. Charles has even more Rama, but fewer Lao, so they do not count.",
     source=Source(Document.ENGLISH, "7 winner", 4),
     claims=(victory.MOST_PROVINCES, victory.MOST_FOLLOWERS, victory.SECOND_RANK, victory.SECOND_RANKED_FACTION),
     given=last_pass(
@@ -139,8 +139,8 @@ MORE_PROVINCES_BEFORE_LATER: Final = Scenario(
 ONE_PROVINCE_IS_ENOUGH: Final = Scenario(
     id="victory.one-province-is-enough",
     title="A single province makes second",
-    story="The Lao reign and hold all provinces but two: one is British, one is Malay. So the Malay rank second, "
-    "and of Alfred and Benjamin, who are tied for Lao, Benjamin wins by his Malay.",
+    story="The Lao reign and hold all provinces except two: one is British and one is Malay. So the Malay rank "
+    "second, and of Alfred and Benjamin, who are tied for Lao, Benjamin wins with his Malay.",
     claims=(victory.SECOND_RANKED_FACTION, victory.SECOND_RANK),
     given=last_pass((MALAY, *(LAO,) * 6), NOBODY, (Followers(2, 1, 0), Followers(0, 1, 1), NOBODY), order=(2, 0, 1)),
     moves=(played(Pass()),),
@@ -150,11 +150,11 @@ ONE_PROVINCE_IS_ENOUGH: Final = Scenario(
 NO_SECOND_RANK: Final = Scenario(
     id="victory.no-second-rank",
     title="Only Lao and British hold provinces",
-    story="Neither Rama nor Malay hold a province, so neither ranks second. Alfred and Benjamin are tied for Lao; "
+    story="Neither Rama nor Malay hold a province, so neither ranks second. Alfred and Benjamin are tied for Lao. "
     "Alfred's Rama do not help him: he played a card later than Benjamin and loses.",
     claims=(victory.SECOND_RANKED_FACTION, victory.LAST_CARD_LOSES),
     about=(rulings.SECOND_RANK_NONE,),
-    otherwise="If one of the two ranked second all the same, the Rama say, Alfred would win.",
+    otherwise="If one of the two ranked second all the same, for example the Rama, Alfred would win.",
     given=last_pass(
         (LAO, LAO, LAO, LAO, LAO, BRITISH, BRITISH),
         NOBODY,
@@ -195,8 +195,9 @@ TWO_PROVINCES_EACH: Final = Separation(
 LATER_GAIN_OF_THE_MALAY: Final = Scenario(
     id="victory.later-gain-of-the-malay",
     title="The Malay catch up",
-    story="The Rama reign; the Lao hold two provinces, and with the last struggle the Malay hold two as well. They "
-    "gained later and rank second, so of Alfred and Benjamin, who are tied for Rama, Benjamin wins by his Malay.",
+    story="The Rama reign; the Lao hold two provinces, and after the last struggle the Malay hold two as well. They "
+    "gained theirs later and rank second, so of Alfred and Benjamin, who are tied for Rama, Benjamin wins with his "
+    "Malay.",
     claims=(victory.SECOND_RANK_TIE, victory.SECOND_RANK),
     given=last_pass(
         (RAMA, LAO, RAMA, MALAY, RAMA, LAO, RAMA),

@@ -33,9 +33,9 @@ ALL_FOUR: Final = (ALFRED, BENJAMIN, ALICE, BERTHA)
 
 TEAM_SETS: Final = Separation(
     id="four-players.team-sets",
-    title="Alfred and Alice match each other's followers",
-    story="Siam is a colony. Alfred has two Rama and two Lao, Alice two Malay: neither has a set alone, together they "
-    "have two. Benjamin has one set, and Bertha nobody.",
+    title="Alfred's and Alice's followers make sets together",
+    story="Siam is a colony. Alfred has two Rama and two Lao, Alice two Malay: neither has a set alone, but together "
+    "they have two. Benjamin has one set, and Bertha has no followers.",
     reading="team_sets",
     position=lambda readings: last_pass(
         THREE_BRITISH,
@@ -61,8 +61,8 @@ TEAM_SETS: Final = Separation(
 A_SET_EACH: Final = Scenario(
     id="four-players.a-set-each",
     title="By the summary a set each is two",
-    story="Siam is a colony, and sets are counted one by one and added. Benjamin and Bertha have a set each, two in "
-    "all, against the one of Alfred.",
+    story="Siam is a colony, and the sets of partners are counted separately and added. Benjamin and Bertha have a "
+    "set each, two in all, against Alfred's one.",
     claims=(four.COLONY_SETS,),
     given=last_pass(
         THREE_BRITISH,
@@ -85,8 +85,8 @@ def two_sets_each(order: tuple[Seat, ...]) -> State:
 BERTHA_PLAYED_LAST: Final = Scenario(
     id="four-players.bertha-played-last",
     title="Bertha played last",
-    story="Siam is a colony, and Alfred and Benjamin have two sets each. Bertha, who has no followers, "
-    "played the last card of all, and so her team wins.",
+    story="Siam is a colony, and Alfred and Benjamin have two sets each. Bertha, who has no followers, played the "
+    "last card of all, so her team wins.",
     claims=(four.COLONY_TIE,),
     about=(rulings.TEAM_LAST_CARD,),
     otherwise="If only players with sets of their own could break the tie, Alfred, who played later than Benjamin, "
@@ -99,8 +99,8 @@ BERTHA_PLAYED_LAST: Final = Scenario(
 ALICE_PLAYED_LAST: Final = Scenario(
     id="four-players.alice-played-last",
     title="Alice played last",
-    story="Siam is a colony, and Alfred and Benjamin have two sets each. Alice, who has no followers, "
-    "played the last card of all, and so her team wins.",
+    story="Siam is a colony, and Alfred and Benjamin have two sets each. Alice, who has no followers, played the last "
+    "card of all, so her team wins.",
     claims=(four.COLONY_TIE,),
     about=(rulings.TEAM_LAST_CARD,),
     otherwise="If only players with sets of their own could break the tie, Benjamin, who played later than Alfred, "
@@ -113,8 +113,8 @@ ALICE_PLAYED_LAST: Final = Scenario(
 BENJAMIN_PLAYED_LAST: Final = Scenario(
     id="four-players.benjamin-played-last",
     title="Benjamin played last",
-    story="Siam is a colony, and Alfred and Benjamin have two sets each. Benjamin played the last card of all, "
-    "later than Alfred and than both partners, and wins with Bertha.",
+    story="Siam is a colony, and Alfred and Benjamin have two sets each. Benjamin played the last card of all, later "
+    "than Alfred and both partners, and wins with Bertha.",
     claims=(four.COLONY_TIE,),
     about=(rulings.TEAM_LAST_CARD,),
     otherwise="If the team that stopped first won, as a tied player does where a faction reigns, Alfred and Alice "
@@ -131,7 +131,7 @@ NOBODY_EVER_PLAYED: Final = Scenario(
     "There is no last card, so both teams win.",
     claims=(victory.COLONY_SHARED,),
     about=(rulings.BRITISH_TIE_NO_CARD,),
-    otherwise="Any further criterion would single out one of the teams.",
+    otherwise="Any further criterion would choose one of the teams.",
     given=last_pass(
         THREE_BRITISH,
         NOBODY,

@@ -57,8 +57,8 @@ def lao_reign(
 NO_SHOWING: Final = Scenario(
     id="four-players.no-showing",
     title="Not even the partner sees a hand",
-    story="Alfred and Alice are partners, and each holds two cards. Neither sees what the other holds, "
-    "only the top card of the pile that lies before the other; of Benjamin Alfred sees no more.",
+    story="Alfred and Alice are partners, and each holds two cards. Neither sees what the other holds, only the top "
+    "card of the pile that lies before the other; Alfred sees no more of Benjamin.",
     claims=(four.NO_SHOWING,),
     given=position(4, hands=(CARD_SET_CARDS[:2],) * 4),
     moves=tuple(
@@ -71,8 +71,8 @@ ALICE_TAKES_A_MALAY: Final = Play(Maharacha("Mon", "Pattani"), Follower(MALAY, "
 OWN_FOLLOWERS: Final = Scenario(
     id="four-players.own-followers",
     title="Alice gathers for herself",
-    story="Alice takes a Malay: he lies before her, not before Alfred. Then all pass, Siam becomes a colony, and only "
-    "now their followers are put together: Alfred's Rama and Lao and Alice's Malay are the one set that wins.",
+    story="Alice takes a Malay: it lies before her, not before Alfred. Then all pass, Siam becomes a colony, and only "
+    "now are their followers put together: Alfred's Rama and Lao and Alice's Malay make the one set that wins.",
     claims=(four.OWN_FOLLOWERS, four.COLONY_SETS),
     given=position(
         4,
@@ -94,8 +94,8 @@ OWN_FOLLOWERS: Final = Scenario(
 BEST_SINGLE_PLAYER: Final = Scenario(
     id="four-players.best-single-player",
     title="The best player wins for both",
-    story="The Lao reign. Alfred and Alice have four and three of them, Benjamin five and Bertha none. "
-    "Nobody adds them up: Benjamin has the most, and Bertha, who sits opposite him, wins with him.",
+    story="The Lao reign. Alfred and Alice have four and three of them, Benjamin has five and Bertha none. They are "
+    "not added up: Benjamin has the most, and Bertha, who sits opposite him, wins with him.",
     claims=(four.STANDARD, four.PARTNERS, four.PARTNER_WINS, victory.MOST_FOLLOWERS),
     given=lao_reign(FOUR_LAO, Followers(lao=5), Followers(lao=3), NOBODY),
     moves=(played(Pass(), GameWon(victory.MOST_FOLLOWERS, BENJAMIN_AND_BERTHA)),),
@@ -105,7 +105,7 @@ BEST_SINGLE_PLAYER: Final = Scenario(
 ALICE_IS_BEST: Final = Scenario(
     id="four-players.alice-is-best",
     title="Alice wins, and Alfred with her",
-    story="The Lao reign and Alice has the most of them. Alfred has nobody, but he is her partner and wins, too.",
+    story="The Lao reign and Alice has the most of them. Alfred has no followers, but he is her partner and wins too.",
     claims=(four.PARTNERS, four.PARTNER_WINS),
     given=lao_reign(NOBODY, Followers(lao=1), Followers(lao=2), Followers(lao=1)),
     moves=(played(Pass(), GameWon(victory.MOST_FOLLOWERS, ALFRED_AND_ALICE)),),
@@ -115,8 +115,8 @@ ALICE_IS_BEST: Final = Scenario(
 SECOND_RANK_BY_PLAYER: Final = Scenario(
     id="four-players.second-rank-by-player",
     title="The second rank counts player by player",
-    story="The Lao reign, and Alfred and Benjamin have four each. Of these two Benjamin has more Rama, the second "
-    "ranked, and wins with Bertha. The many Rama of Alice do not count, for she has no Lao.",
+    story="The Lao reign, and Alfred and Benjamin have four each. Of these two Benjamin has more of the second-ranked "
+    "Rama, and wins with Bertha. Alice's many Rama do not count, because she has no Lao.",
     claims=(four.STANDARD, victory.SECOND_RANK),
     given=lao_reign(Followers(rama=1, lao=4), Followers(rama=2, lao=4), Followers(rama=6), NOBODY),
     moves=(played(Pass()),),
@@ -127,7 +127,7 @@ LAST_CARD_BY_PLAYER: Final = Scenario(
     id="four-players.last-card-by-player",
     title="The last card counts player by player",
     story="The Lao reign, and Alfred and Benjamin are tied to the end. Alfred played a card later than Benjamin and "
-    "loses. That his partner stopped before everybody, and Bertha played after everybody, does not matter.",
+    "loses. His partner stopped first of all and Bertha played last of all, but that does not count.",
     claims=(four.STANDARD, victory.LAST_CARD_LOSES),
     given=lao_reign(FOUR_LAO, FOUR_LAO, NOBODY, NOBODY, order=(ALICE, BENJAMIN, ALFRED, BERTHA)),
     moves=(played(Pass()),),
@@ -138,7 +138,7 @@ LAST_CARD_BY_PLAYER: Final = Scenario(
 
 PARTNERS_ARE_TIED: Final = Scenario(
     id="four-players.partners-are-tied",
-    title="A tie between partners is none",
+    title="A tie between partners does not count",
     story="The Lao reign, and Alfred and Alice have four each, more than the others. They are one team and win "
     "together, so nobody asks which of them is first.",
     claims=(four.PARTNERS_TIED,),
@@ -152,8 +152,8 @@ PARTNERS_ARE_TIED: Final = Scenario(
 PARTNERS_ARE_LEFT: Final = Scenario(
     id="four-players.partners-are-left",
     title="Two partners are left",
-    story="The Lao reign, and Alfred, Benjamin and Bertha have four each. By the second ranked Rama Alfred falls "
-    "behind; Benjamin and Bertha have one each, and as partners they win.",
+    story="The Lao reign, and Alfred, Benjamin and Bertha have four each. Alfred has fewer of the second-ranked Rama "
+    "than the two others; Benjamin and Bertha have one each, and as partners they win.",
     claims=(four.PARTNERS_TIED, victory.SECOND_RANK),
     about=(rulings.PARTNER_TIE,),
     otherwise="If the tie had to be broken, the same two would win, but the last card would have decided.",
@@ -169,7 +169,7 @@ PARTNERS_NEVER_PLAYED: Final = Scenario(
     "Alfred and Alice have not, and as partners they win.",
     claims=(four.PARTNERS_TIED,),
     about=(rulings.PARTNER_TIE,),
-    otherwise="If the tie had to be broken, nothing could break it, and the two would share the victory.",
+    otherwise="If the tie had to be broken, no criterion could break it, and the two would share the victory.",
     given=lao_reign(ONE_LAO, ONE_LAO, ONE_LAO, NOBODY, hands=(CARD_SET_CARDS, (), CARD_SET_CARDS, ())),
     moves=(played(Pass(), GameWon(four.PARTNERS_TIED, ALFRED_AND_ALICE)),),
     outcome=won(ALFRED_AND_ALICE, LAO, *BY_SECOND_RANK, four.PARTNERS_TIED),

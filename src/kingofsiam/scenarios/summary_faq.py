@@ -31,7 +31,7 @@ FROM_THE_POOL: Final = Play(SWAP, Follower(LAO, POOL))
 NOBODY_TO_TAKE: Final = Scenario(
     id="faq.nobody-to-take.rulebook",
     title="Empty provinces, by the rulebook",
-    story="What if there is nobody to take after my card? It may be played: no follower stands on the board, and "
+    story="What if there is nobody to take after my card? You may still play it: no follower stands on the board, and "
     "Alfred takes none.",
     source=ANSWERS,
     claims=(follower.NOTHING_TO_TAKE, follower.FROM_A_PROVINCE),
@@ -61,7 +61,7 @@ SOMEBODY_IN_THE_POOL: Final = Scenario(
     ),
     seen=Seen(own={ALFRED: Followers(lao=1)}),
     about=(rulings.POOL_AS_SOURCE,),
-    otherwise="If the pool only counted where somebody stands in a province, Alfred would take none.",
+    otherwise="If the pool only counted while followers stand in provinces, Alfred would take none.",
 )
 
 
@@ -71,8 +71,8 @@ def a_single_follower(preset: str, readings: Readings) -> Scenario:
     return Scenario(
         id=f"faq.a-single-follower.{preset}",
         title=f"One follower stands on the board, by the {preset}",
-        story="A single follower is enough: if Alfred plays a card, he must take one. But no card is a duty, and he "
-        "may pass instead.",
+        story="A single follower is enough: if Alfred plays a card, he must take it. But he does not have to play a "
+        "card, and may pass instead.",
         source=ANSWERS,
         claims=(follower.MUST_TAKE, follower.TAKE_ONE),
         given=position(readings=readings, followers={"Isan": Followers(lao=1)}),
@@ -82,7 +82,7 @@ def a_single_follower(preset: str, readings: Readings) -> Scenario:
             played(Play(SWAP, only), FollowerTaken(follower.TAKE_ONE, ALFRED, only)),
         ),
         about=(rulings.PLAY_MANDATORY,),
-        otherwise="If playing were a duty wherever it is possible, Alfred could not pass.",
+        otherwise="If players had to play whenever they can, Alfred could not pass.",
     )
 
 
@@ -96,8 +96,8 @@ def closed_by_a_faction(preset: str, readings: Readings) -> Scenario:
     return Scenario(
         id=f"faq.closed-by-a-faction.{preset}",
         title=f"Warwick is Rama, by the {preset}",
-        story="Does a province of a faction take any more followers? No: the Rama control Warwick, and neither by "
-        "placing nor by swapping does anybody come in.",
+        story="Does a province of a faction take any more followers? No: the Rama control Warwick, and no follower "
+        "may be placed or swapped into it.",
         source=ANSWERS,
         claims=(closed_provinces.CLOSED, swapping.STANDS_THERE),
         given=position(
@@ -130,8 +130,8 @@ def closed_by_the_british(preset: str, readings: Readings, step: Step) -> Scenar
     return Scenario(
         id=f"faq.closed-by-the-british.{preset}",
         title=f"Warwick is British, by the {preset}",
-        story="Does a British province take any more followers? By the rulebook no; the summary speaks of factions "
-        "only, so by it yes.",
+        story="Does a British province take any more followers? By the rulebook it does not; the summary speaks only "
+        "of factions, so by the summary it does.",
         source=ANSWERS,
         claims=(closed_provinces.CLOSED,) if readings == RULEBOOK else (faction_card.PLACE_TWO,),
         given=position(map=BRITAIN, readings=readings, tiles=("Warwick",), control=(BRITISH,)),
@@ -155,8 +155,8 @@ def no_clear_majority(preset: str, readings: Readings, slug: str, standing: Foll
     return Scenario(
         id=f"faq.no-clear-majority-{slug}.{preset}",
         title=f"In Lan Na stand {standing}, by the {preset}",
-        story="And if no faction is ahead of both others? A British marker goes on the capital, and all followers who "
-        "stood there go into the pool.",
+        story="And if no faction is ahead of both others? A British marker goes on the capital, and all followers "
+        "there go into the pool.",
         source=ANSWERS,
         claims=(why, struggle.FOLLOWERS_RETURN, struggle.BRITISH_MARKER),
         given=last_pass((), standing, (), readings=readings),
@@ -185,8 +185,8 @@ def same_colours(preset: str, readings: Readings, after_a_pass: Step) -> Scenari
     return Scenario(
         id=f"faq.same-colours.{preset}",
         title=f"A Lao of Lan Na for a Lao of Mon, by the {preset}",
-        story="Is a Lao for a Lao a swap? Yes. To make the same swap again would undo it, which is forbidden at once, "
-        "and by the rulebook until another card is played, whoever passes.",
+        story="Is a Lao for a Lao a swap? Yes. Making the same swap again would undo it, which is forbidden at once "
+        "and, by the rulebook, until another card is played, even if players pass.",
         source=ANSWERS,
         claims=(one_vs_one.ONE_FOR_ONE, swapping.SAME_COLOUR, undoing.UNDO),
         given=position(readings=readings, followers={"Lan Na": ONE_LAO, "Mon": ONE_LAO, "Isan": Followers(malay=4)}),
@@ -218,7 +218,7 @@ def next_to_a_rama_province(preset: str, readings: Readings, next_to_lost_home: 
         id=f"faq.next-to-a-rama-province.{preset}",
         title=f"The Rama hold Moray and have lost their home, by the {preset}",
         story="May a Rama card place followers next to a province that the Rama control? Yes, there or next to their "
-        "home; by the rulebook only while no other power holds that, and here the Lao do.",
+        "home; by the rulebook only while no other power holds that, and here the Lao hold it.",
         source=ANSWERS,
         claims=(faction_card.PLACE_TWO, *((faction_card.LOST_HOME,) if readings == RULEBOOK else ())),
         given=position(map=BRITAIN, readings=readings, tiles=("Moray", "Essex"), control=(RAMA, LAO)),

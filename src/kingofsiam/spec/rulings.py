@@ -561,8 +561,8 @@ AID_FOUR: Final = Ruling(
             "The fourth player gets it, with the left neighbour's followers.", states("RU 3 3.3") + implies("SUM 3 1.2")
         ),
     ),
-    "Most booklets let everybody draw, and nowhere is it said which player is the fourth. It does make a "
-    "difference: if the aids are handed out in seating order, the player to the left of aid 4 always holds aid 1.",
+    "Most booklets let everybody draw, and none says which player is the fourth. It does make a difference: if the "
+    "aids are handed out in seating order, the player to the left of aid 4 always holds aid 1.",
 )
 AIDS_TWO_PLAYERS: Final = Ruling(
     "aids-two-players",

@@ -29,7 +29,7 @@ def card_between(slug: str, title: str, story: str, between: Play, third: Action
         ),
         claims=(undoing.BAN_ENDS, undoing.UNDO),
         about=(rulings.UNDO_SCOPE,),
-        otherwise="If not only the swap of the last card counted, Charles would be refused.",
+        otherwise="If earlier swaps counted too, Charles would be refused.",
         moves=(
             played(Play(FORTH.action, malay("Lancaster"))),
             refused(Play(BACK.action, malay("Lancaster")), because(undoing.UNDO)),
@@ -52,8 +52,8 @@ CARD_BETWEEN: Final = (
     card_between(
         "empty-swap-card-between",
         "A 2 vs. 1 without a swap in between",
-        "Alfred swaps, Benjamin plays a 2 vs. 1 by which nobody is swapped, and Charles swaps back. Even a card that "
-        "does nothing ends the ban.",
+        "Alfred swaps, Benjamin plays a 2 vs. 1 that swaps nobody, and Charles swaps back. Even a card that does "
+        "nothing ends the ban.",
         Play(TwoVsOne(), malay("Lancaster")),
         ActionCard.TWO_VS_ONE,
     ),
@@ -83,8 +83,8 @@ ANOTHER_SWAP_BETWEEN: Final = Scenario(
 EMPTY_ONE_VS_ONE_BETWEEN: Final = Scenario(
     id="undo.empty-one-vs-one-between",
     title="Three 1 vs. 1, the second without a swap",
-    story="Nothing but the reverse of Alfred's swap could be swapped, so Benjamin's 1 vs. 1 swaps nobody. It is a card "
-    "all the same, and Charles may now make the reverse.",
+    story="The only possible swap would reverse Alfred's, so Benjamin's 1 vs. 1 swaps nobody. It counts as a card all "
+    "the same, and Charles may now make the reverse.",
     given=britain(
         readings=replace(RULEBOOK, take_from=TakeFrom.PROVINCE_OR_POOL),
         followers={"Moray": Followers(rama=1), "Essex": Followers(lao=1)},
@@ -146,8 +146,8 @@ def tried_again(at_once: Step, after_a_pass: Step, after_the_struggle: Step) -> 
 
 BAN_ENDS: Final = Separation(
     id="undo.ban-ends",
-    title="A 1 vs. 1 is to be undone: at once, after a pass, in the next struggle",
-    story="Alfred makes a swap that the others would like to undo. At once nobody may; whether Charles may after a "
+    title="A 1 vs. 1 to undo: at once, after a pass, in the next struggle",
+    story="Alfred makes a swap that the others want to undo. Nobody may do so at once; whether Charles may after a "
     "pass, or Benjamin in the next struggle, depends on what ends the ban.",
     reading="undo_ban_ends",
     position=lambda readings: britain(

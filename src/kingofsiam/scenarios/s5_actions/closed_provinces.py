@@ -35,7 +35,7 @@ ANY_PROVINCE: Final = Scenario(
     id="closed.any-province",
     title="Far from the struggle",
     story="The struggle is for Moray. Alfred puts his followers into Devon and Essex at the other end of the country, "
-    "for a card may act on any province.",
+    "because a card may act on any province.",
     given=britain(hands=each_holds(ActionCard.KHON_THAI)),
     claims=(closed.ANY_PROVINCE,),
     moves=(
@@ -74,32 +74,32 @@ INTO_CONTROLLED_DEVON: Final = (
     into_controlled_devon(
         "khon-thai",
         "Khon Thai into a controlled province",
-        "The struggle for Devon is over and the Malay hold it. Alfred's Khon Thai may not put anybody there, but it "
-        "may wherever the struggle is still to come.",
+        "The struggle for Devon is over and the Malay hold it. Alfred's Khon Thai may not put followers there, but it "
+        "may put them wherever the struggle is still to come.",
         KhonThai("Devon", "Warwick", "Warwick"),
         KhonThai("Essex", "Warwick", "Warwick"),
     ),
     into_controlled_devon(
         "rama-card",
         "A Rama card into a controlled province",
-        "Devon borders on the home of the Rama, but the Malay hold it already. It is near enough and yet closed, so "
-        "the Rama go to Warwick.",
+        "Devon borders on the home of the Rama, but the Malay hold it already. It is within reach but closed, so the "
+        "Rama go to Warwick.",
         FactionCard(RAMA, ("Devon", "Warwick")),
         FactionCard(RAMA, ("Warwick", "Warwick")),
     ),
     into_controlled_devon(
         "one-vs-one",
         "1 vs. 1 with a controlled province",
-        "Alfred would swap a Rama into Devon, which the Malay hold. The province is closed, and nobody stands there "
-        "who could come in return.",
+        "Alfred tries to swap a Rama into Devon, which the Malay hold. The province is closed, and nobody stands "
+        "there who could come in return.",
         OneVsOne(rama("Warwick"), lao("Devon")),
         OneVsOne(rama("Warwick"), lao("Gwynedd")),
     ),
     into_controlled_devon(
         "two-vs-one",
         "2 vs. 1 with a controlled province",
-        "Alfred would send two Rama into Devon, which the Malay hold. The province is closed, and nobody stands there "
-        "who could come in return.",
+        "Alfred tries to send two Rama into Devon, which the Malay hold. The province is closed, and nobody stands "
+        "there who could come in return.",
         TwoVsOne((rama("Warwick"), rama("Warwick")), lao("Devon")),
         TwoVsOne((rama("Warwick"), rama("Warwick")), lao("Gwynedd")),
     ),
@@ -108,8 +108,8 @@ INTO_CONTROLLED_DEVON: Final = (
 CLOSES_WITH_ITS_STRUGGLE: Final = Scenario(
     id="closed.with-its-struggle",
     title="Open to the last pass",
-    story="Alfred could still put followers into Moray, though two have passed over it. He passes as well, the Malay "
-    "take it, and from then on nobody may put a follower there.",
+    story="Alfred could still put followers into Moray, although two players have passed. He passes as well, the "
+    "Malay take it, and from then on nobody may put a follower there.",
     given=britain(followers={"Moray": Followers(malay=1)}, hands=each_holds(ActionCard.KHON_THAI), passes=2),
     claims=(closed.CLOSED, struggle.MAJORITY),
     moves=(
@@ -124,9 +124,9 @@ CLOSES_WITH_ITS_STRUGGLE: Final = Scenario(
 
 ITS_OWN_FACTION: Final = Scenario(
     id="closed.to-its-own-faction",
-    title="Closed to those who hold it, too",
-    story="The Malay hold Moray and would like to stand there in strength. But a struggle that is over is over: even "
-    "their own followers may not be put there any more.",
+    title="Closed even to the faction that holds it",
+    story="The Malay hold Moray and would like to have more followers there. But its struggle is over: even their own "
+    "followers may not be put there any more.",
     given=britain(control=(MALAY,), hands=each_holds(ActionCard.KHON_THAI)),
     claims=(closed.CLOSED,),
     moves=(
@@ -156,7 +156,7 @@ TWO_CLOSED_PROVINCES: Final = Scenario(
 
 A_FACTION_CLOSES_ANYHOW: Final = Scenario(
     id="closed.by-a-faction-anyhow",
-    title="Where British provinces stay open, those of a faction do not",
+    title="With British provinces open, those of a faction stay closed",
     story="The players have agreed that British provinces stay open. Moray is British and takes a Rama; Strathclyde "
     "belongs to the Lao and takes nobody.",
     given=britain(readings=BRITISH_OPEN, control=(BRITISH, LAO), hands=each_holds(ActionCard.KHON_THAI)),
@@ -175,7 +175,7 @@ A_FACTION_CLOSES_ANYHOW: Final = Scenario(
 
 FOLLOWERS_IN_BRITISH_MORAY: Final = Scenario(
     id="closed.followers-in-a-british-province",
-    title="Moray is British, followers come and go, Strathclyde is next",
+    title="Followers come and go in British Moray, and Strathclyde is next",
     story="The players have agreed that British provinces stay open. A Rama and a Lao are put into Moray, stay there "
     "through the struggle for Strathclyde and win nothing; later they may be swapped and taken like any others.",
     given=britain(
@@ -185,8 +185,8 @@ FOLLOWERS_IN_BRITISH_MORAY: Final = Scenario(
     ),
     claims=(closed.CLOSED, struggle.MAJORITY, one_vs_one.ONE_FOR_ONE, follower.TAKE_ONE),
     about=(rulings.BRITISH_OPEN,),
-    otherwise="If the province were contested again, Moray would fall to the Lao; if its followers went to the pool "
-    "with the next struggle, there would be nobody to swap or take.",
+    otherwise="If Moray were contested again, the Lao would take it; if its followers went to the pool with the next "
+    "struggle, there would be nobody to swap or take.",
     moves=(
         played(Play(KhonThai("Moray", "Moray", "Devon"), malay("Devon"))),
         played(Pass()),
@@ -214,8 +214,8 @@ INTO_BRITISH_MORAY: Final = Play(KhonThai("Moray", "Devon", "Devon"), rama("Mora
 BRITISH_PROVINCE: Final = Separation(
     id="closed.british-province",
     title="A Khon Thai wants to put a follower into Moray, which the British hold",
-    story="The factions were tied for Moray, so the British hold it. Whether Alfred may still put a Rama there depends "
-    "on who can close a province: any power, or the factions only.",
+    story="The factions were tied for Moray, so the British hold it. Whether Alfred may still put a Rama there "
+    "depends on who can close a province: any power, or only the factions.",
     reading="closed_provinces",
     position=lambda readings: britain(readings=readings, control=(BRITISH,), hands=each_holds(ActionCard.KHON_THAI)),
     results={

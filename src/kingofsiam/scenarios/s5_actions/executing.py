@@ -40,7 +40,7 @@ def less_than_possible(slug: str, title: str, story: str, action: Action, whole:
         ),
         claims=(executing.MUST_EXECUTE,),
         about=(rulings.FULLEST_EXECUTION,),
-        otherwise="If less than possible were enough, this would be accepted.",
+        otherwise="If doing less than possible were enough, this would be accepted.",
         moves=(
             refused(Play(action, malay("Devon")), *(because(executing.MUST_EXECUTE),) * missing),
             allowed(Play(whole, malay("Devon"))),
@@ -52,23 +52,23 @@ LESS_THAN_POSSIBLE: Final = (
     less_than_possible(
         "maharacha-without-a-swap",
         "Maharacha without a swap",
-        "Alfred would play Maharacha and leave all tiles where they lie. Two of them can be swapped, so two must be.",
+        "Alfred plays Maharacha and wants to leave all tiles where they lie. Two of them can be swapped, so he must "
+        "swap two.",
         Maharacha(),
         Maharacha("Essex", "Warwick"),
     ),
     less_than_possible(
         "khon-thai-of-two",
         "Khon Thai without a Malay",
-        "Alfred places a Rama and a Lao but would keep the Malay away. The pool has Malay, so one of them must be "
-        "placed too.",
+        "Alfred places a Rama and a Lao but wants to leave out the Malay. The pool has Malay, so he must place one of "
+        "them too.",
         KhonThai(rama="Moray", lao="Moray"),
         KhonThai("Moray", "Moray", "Devon"),
     ),
     less_than_possible(
         "khon-thai-of-none",
         "Khon Thai for nothing",
-        "Alfred plays Khon Thai and would place nobody at all. Each of the three followers that he owes is a reason "
-        "against it.",
+        "Alfred plays Khon Thai and wants to place nobody. Each of the three missing followers is a reason against it.",
         KhonThai(),
         KhonThai("Moray", "Devon", "Devon"),
         3,
@@ -76,38 +76,38 @@ LESS_THAN_POSSIBLE: Final = (
     less_than_possible(
         "one-vs-one-without-a-swap",
         "1 vs. 1 without a swap",
-        "Alfred plays a 1 vs. 1 only for the follower that he takes. There are two provinces with followers, so he has "
-        "to make a swap.",
+        "Alfred plays a 1 vs. 1 only for the follower that he takes. There are two provinces with followers, so he "
+        "has to swap.",
         OneVsOne(),
         OneVsOne(malay("Moray"), lao("Strathclyde")),
     ),
     less_than_possible(
         "two-vs-one-without-a-swap",
         "2 vs. 1 without a swap",
-        "Alfred plays a 2 vs. 1 only for the follower that he takes. Two Malay could go for the Lao next to them, so "
-        "they have to, though one booklet speaks of what a player may do.",
+        "Alfred plays a 2 vs. 1 only for the follower that he takes. Two Malay can be swapped for the Lao next to "
+        "them, so they must be, although one booklet says only that a player may.",
         TwoVsOne(),
         TwoVsOne((malay("Moray"), malay("Moray")), lao("Strathclyde")),
     ),
     less_than_possible(
         "two-vs-one-cut-short",
         "2 vs. 1 cut short at will",
-        "Alfred would swap a single Malay for the Lao next to him. Two Malay stand there, so two have to go.",
+        "Alfred tries to swap a single Malay for the Lao next to it. Two Malay stand there, so he must swap two.",
         TwoVsOne((malay("Moray"),), lao("Strathclyde")),
         TwoVsOne((malay("Moray"), malay("Moray")), lao("Strathclyde")),
     ),
     less_than_possible(
         "rama-card-of-one",
         "A Rama card for one follower",
-        "Alfred places a single Rama, though the pool has more of them. The card places two, so two are owed.",
+        "Alfred places a single Rama, although the pool has more. The card places two, so he must place two.",
         FactionCard(RAMA, ("Warwick",)),
         FactionCard(RAMA, ("Warwick", "Warwick")),
     ),
     less_than_possible(
         "rama-card-of-none",
         "A Rama card for nothing",
-        "Alfred plays the Rama card and would place nobody. There are Rama in the pool and provinces next to their "
-        "home, so two are owed.",
+        "Alfred plays the Rama card and wants to place nobody. There are Rama in the pool and provinces next to their "
+        "home, so he must place two.",
         FactionCard(RAMA),
         FactionCard(RAMA, ("Devon", "Warwick")),
     ),
@@ -116,15 +116,15 @@ LESS_THAN_POSSIBLE: Final = (
 WHOLE: Final = Scenario(
     id="executing.whole-two-vs-one",
     title="The whole 2 vs. 1",
-    story="Two Malay of Moray change places with the only Lao of Strathclyde. That is all that the card can do, so it "
-    "is what Alfred owes.",
+    story="Two Malay of Moray change places with the only Lao of Strathclyde. The card can do no more, so this is "
+    "exactly what Alfred must do.",
     given=britain(
         followers={"Moray": Followers(malay=2), "Strathclyde": Followers(lao=1)},
         hands=each_holds(ActionCard.TWO_VS_ONE),
     ),
     claims=(two_vs_one.TWO_FOR_ONE,),
     about=(rulings.FULLEST_EXECUTION,),
-    otherwise="If a 2 vs. 1 were a permission, the card could be played without the swap.",
+    otherwise="If a 2 vs. 1 were optional, the card could be played without the swap.",
     moves=(
         played(
             WHOLE_TWO_VS_ONE,
@@ -161,21 +161,21 @@ NOTHING_IS_POSSIBLE: Final = (
     nothing_is_possible(
         "nobody-to-swap-one",
         "A 1 vs. 1 with a single follower on the board",
-        "One follower stands on the whole board, so there is nobody with whom to swap. Alfred may still play the 1 "
-        "vs. 1: nothing is swapped, and he takes the follower.",
+        "One follower stands on the whole board, so there is nobody to swap it with. Alfred may still play the 1 vs. "
+        "1: nothing is swapped, and he takes the follower.",
         OneVsOne(),
     ),
     nothing_is_possible(
         "nobody-to-swap-two",
         "A 2 vs. 1 with a single follower on the board",
-        "One follower stands on the whole board, so there is nobody with whom to swap. Alfred may still play the 2 "
-        "vs. 1: nothing is swapped, and he takes the follower.",
+        "One follower stands on the whole board, so there is nobody to swap it with. Alfred may still play the 2 vs. "
+        "1: nothing is swapped, and he takes the follower.",
         TwoVsOne(),
     ),
     nothing_is_possible(
         "nowhere-to-place",
         "A Rama card with nowhere to go",
-        "The Rama hold nothing and have lost their home to the Lao, so that their card reaches no province. Alfred may "
+        "The Rama hold nothing and have lost their home to the Lao, so their card reaches no province. Alfred may "
         "still play it: nobody is placed, and he takes a follower.",
         FactionCard(RAMA),
     ),
@@ -184,8 +184,8 @@ NOTHING_IS_POSSIBLE: Final = (
 PASSING_INSTEAD: Final = Scenario(
     id="executing.passing-instead",
     title="Nobody has to play the card",
-    story="Alfred's 1 vs. 1 would do him harm, and he cannot play it for less than it does. He may pass: what is owed "
-    "is owed by those who play.",
+    story="Alfred's 1 vs. 1 would harm him, and he may not play it without the swap. But he may pass: only players "
+    "who play a card must carry out its action.",
     given=britain(
         followers={"Moray": Followers(malay=2), "Devon": Followers(lao=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
     ),

@@ -60,8 +60,8 @@ def only_a_malay_in_moray(
 TWO_NEXT_TO_HOME: Final = Scenario(
     id="faction-card.two-next-to-home",
     title="Two Rama next to home",
-    story="Alfred's Rama card puts one Rama into Devon and one into Warwick; both could also go into one of these. "
-    "Both border on Essex, where the Rama are at home, and more than two the card does not place.",
+    story="Alfred's Rama card puts one Rama into Devon and one into Warwick; he could also put both into one of "
+    "these. Both border on Essex, the home of the Rama, and the card places no more than two.",
     given=only_a_malay_in_moray(),
     claims=(faction_card.PLACE_TWO,),
     moves=(
@@ -77,8 +77,8 @@ TWO_NEXT_TO_HOME: Final = Scenario(
 NOT_INTO_HOME: Final = Scenario(
     id="faction-card.not-into-home",
     title="Home itself is not next to home",
-    story="The Rama hold nothing yet. Alfred's card reaches the neighbours of Essex, their home, but not Essex: no "
-    "province is its own neighbour.",
+    story="The Rama hold nothing yet. Alfred's card reaches the neighbours of Essex, their home, but not Essex "
+    "itself: no province is its own neighbour.",
     given=only_a_malay_in_moray(),
     claims=(faction_card.ADJACENT,),
     about=(rulings.HOME_ROUTE_TARGET,),
@@ -95,8 +95,8 @@ NOT_INTO_HOME: Final = Scenario(
 INTO_HOME_FROM_DEVON: Final = Scenario(
     id="faction-card.into-home-from-devon",
     title="Home from a neighbour that the Rama hold",
-    story="The Rama hold Devon, which borders on their home, Essex. Now a Rama may go to Essex, because Devon is next "
-    "to it, and another to Warwick.",
+    story="The Rama hold Devon, which borders on their home, Essex. So a Rama may go to Essex, because it is next to "
+    "Devon, and another to Warwick.",
     given=only_a_malay_in_moray((RAMA,), ("Devon",)),
     claims=(faction_card.PLACE_TWO,),
     about=(rulings.HOME_ROUTE_TARGET,),
@@ -131,7 +131,7 @@ WITHIN_REACH: Final = (
     within_reach(
         "too-far",
         "Too far from home",
-        "Alfred would place a Rama into Strathclyde. It borders neither on Essex, the home of the Rama, nor on any "
+        "Alfred tries to place a Rama in Strathclyde. It borders neither on Essex, the home of the Rama, nor on a "
         "province that they hold.",
         ("Devon", "Strathclyde"),
         ("Devon", "Northumbria"),
@@ -148,7 +148,7 @@ WITHIN_REACH: Final = (
     within_reach(
         "next-to-what-another-holds",
         "What the Lao hold helps the Lao",
-        "The Lao hold Gwynedd, which borders on Lancaster. That opens no way for Alfred's Rama card: only provinces of "
+        "The Lao hold Gwynedd, which borders on Lancaster. That does not help Alfred's Rama card: only provinces of "
         "the Rama themselves count.",
         ("Devon", "Lancaster"),
         ("Devon", "Warwick"),
@@ -175,7 +175,7 @@ HOME_THEY_HOLD: Final = Scenario(
 
 ANOTHER_WAY_THAN_HOME: Final = Scenario(
     id="faction-card.another-way-than-home",
-    title="Home is lost, another way is left",
+    title="The home is lost, but another province helps",
     story="The British hold Essex, the home of the Rama, who hold Gwynedd. From Gwynedd their card still reaches Devon "
     "and Warwick, but no longer Northumbria, which is next to their lost home only.",
     given=only_a_malay_in_moray((BRITISH, RAMA), ("Essex", "Gwynedd")),
@@ -197,8 +197,8 @@ ANOTHER_WAY_THAN_HOME: Final = Scenario(
 
 A_SINGLE_RAMA_IN_THE_POOL: Final = Scenario(
     id="faction-card.a-single-rama-in-the-pool",
-    title="The pool holds a single Rama",
-    story="One Rama is left in the pool. Alfred's card places him, no more and no less.",
+    title="The pool has a single Rama",
+    story="One Rama is left in the pool. Alfred's card places it, no more and no less.",
     given=only_a_malay_in_moray(lancaster=Followers(rama=17)),
     claims=(faction_card.SHORT, faction_card.PLACE_TWO, executing.MUST_EXECUTE),
     about=(rulings.FACTION_CARD_SHORT,),
@@ -217,9 +217,9 @@ A_SINGLE_RAMA_IN_THE_POOL: Final = Scenario(
 
 NO_RAMA_IN_THE_POOL: Final = Scenario(
     id="faction-card.no-rama-in-the-pool",
-    title="The pool holds no Rama",
+    title="The pool has no Rama",
     story="All Rama stand in Lancaster. Alfred may play the Rama card for the follower that he takes; nobody is "
-    "placed, since none is left to place.",
+    "placed, because the pool has none.",
     given=only_a_malay_in_moray(lancaster=Followers(rama=18)),
     claims=(faction_card.SHORT,),
     moves=(
@@ -241,7 +241,7 @@ def at_home(faction: Faction, home: Province, into: Province, too_far: Province)
         id=f"faction-card.{name.lower()}-at-home",
         title=f"The {name} card and the home of the {faction.value}",
         story=f"The {faction.value} are at home in {home}, so the {name} card puts two of them into {into}, which "
-        f"borders on it. {too_far} lies next to the home of others, and that does not help them.",
+        f"borders on it. {too_far} lies next to the home of others, and that is out of reach.",
         given=only_a_malay_in_moray(card=card.card),
         claims=(faction_card.LAO_AND_MALAI, faction_card.ADJACENT, faction_card.PLACE_TWO),
         moves=(

@@ -35,7 +35,7 @@ CROWN_ESSEX: Final = Maharacha("Essex", "Warwick")
 ANY_FOLLOWER: Final = Scenario(
     id="follower.any",
     title="Any follower in any province",
-    story="The struggle is for Moray, and Alfred's Maharacha moves only tiles. Whom he takes afterwards is his choice: "
+    story="The struggle is for Moray, and Alfred's Maharacha moves only tiles. Afterwards he may take any follower: "
     "the Malay of Moray, or the Rama or the Lao of distant Devon.",
     given=britain(
         followers={"Moray": Followers(malay=1), "Devon": Followers(rama=1, lao=1)},
@@ -69,9 +69,9 @@ NOT_THERE: Final = Scenario(
 
 AFTER_THE_ACTION: Final = Scenario(
     id="follower.after-the-action",
-    title="Taken from where he stands after the swap",
-    story="Alfred swaps the Lao of Devon for the Malay of Moray and wants that Lao. He finds him in Moray now: the "
-    "follower is taken after the action.",
+    title="Taken from its place after the swap",
+    story="Alfred swaps the Lao of Devon for the Malay of Moray and wants to take that Lao. It now stands in Moray, "
+    "because the follower is taken after the action.",
     given=britain(
         followers={"Moray": Followers(malay=1), "Devon": Followers(lao=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
     ),
@@ -91,8 +91,8 @@ AFTER_THE_ACTION: Final = Scenario(
 
 JUST_PLACED: Final = Scenario(
     id="follower.just-placed",
-    title="A Malay goes into Lancaster and out again",
-    story="Alfred's Khon Thai puts the only Malay on the board into Lancaster, and Alfred takes him at once. What "
+    title="A Malay comes to Lancaster and is taken at once",
+    story="Alfred's Khon Thai puts the only Malay on the board into Lancaster, and Alfred takes it at once. What "
     "counts is who stands in the provinces after the action.",
     given=britain(followers={"Devon": Followers(rama=2)}, hands=each_holds(ActionCard.KHON_THAI)),
     claims=(follower.TAKE_ONE,),
@@ -110,8 +110,8 @@ JUST_PLACED: Final = Scenario(
 MUST_TAKE: Final = Scenario(
     id="follower.must-take",
     title="A follower must be taken",
-    story="Alfred would rather take nobody, since each follower helps somebody's rival. But whoever plays a card takes "
-    "a follower as long as there is one.",
+    story="Alfred would rather take nobody, because each follower helps a rival. But a player who plays a card must "
+    "take a follower as long as there is one.",
     given=britain(followers={"Devon": Followers(lao=1)}, hands=each_holds(ActionCard.MAHARACHA)),
     claims=(follower.MUST_TAKE,),
     moves=(
@@ -123,9 +123,9 @@ MUST_TAKE: Final = Scenario(
 
 MUST_TAKE_THOUGH_NOTHING_WAS_DONE: Final = Scenario(
     id="follower.must-take-though-nothing-was-done",
-    title="The action fails, the follower is taken all the same",
-    story="A single Rama stands on the board, so Alfred's 1 vs. 1 can swap nobody. He has to take a follower "
-    "nevertheless, and it can only be that Rama.",
+    title="No action is possible, but a follower must be taken",
+    story="A single Rama stands on the board, so Alfred's 1 vs. 1 can swap nobody. He still has to take a follower, "
+    "and it can only be that Rama.",
     given=britain(followers={"Devon": Followers(rama=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)),
     claims=(follower.MUST_TAKE, executing.AS_FAR_AS_POSSIBLE),
     moves=(
@@ -142,8 +142,8 @@ MUST_TAKE_THOUGH_NOTHING_WAS_DONE: Final = Scenario(
 MUST_TAKE_ONE_JUST_PLACED: Final = Scenario(
     id="follower.must-take-one-just-placed",
     title="None but the three just placed",
-    story="The provinces were empty before Alfred's Khon Thai put three followers into Devon. One of these he has to "
-    "take; that nobody was there before is no excuse.",
+    story="The provinces were empty before Alfred's Khon Thai put three followers into Devon. He has to take one of "
+    "these, although nobody was there before.",
     given=britain(hands=each_holds(ActionCard.KHON_THAI)),
     claims=(follower.MUST_TAKE,),
     about=(rulings.JUST_PLACED,),
@@ -166,7 +166,7 @@ NOBODY_TO_TAKE: Final = Scenario(
     given=britain(hands=each_holds(ActionCard.MAHARACHA)),
     claims=(follower.NOTHING_TO_TAKE, follower.TAKE_ONE),
     about=(rulings.NOTHING_TO_TAKE,),
-    otherwise="If a card needed its follower, it could not be played here.",
+    otherwise="If a card could only be played with a follower, this one could not.",
     moves=(
         refused(Play(CROWN_ESSEX, rama("Devon")), because(follower.TAKE_ONE, follower=rama("Devon"), allowed=())),
         played(Play(CROWN_ESSEX, None), NothingTaken(follower.NOTHING_TO_TAKE, ALFRED)),
@@ -176,9 +176,9 @@ NOBODY_TO_TAKE: Final = Scenario(
 
 POOL_IS_NO_PROVINCE: Final = Scenario(
     id="follower.not-from-the-pool",
-    title="The pool is no province",
-    story="Only one Lao stands on the board and Alfred does not want him; the pool is full of Rama. He may not help "
-    "himself there, not even if there is nobody else worth having.",
+    title="The pool is not a province",
+    story="Only one Lao stands on the board, and Alfred does not want it; the pool is full of Rama. He may not take "
+    "one of those, even if he likes nobody else.",
     given=britain(followers={"Devon": Followers(lao=1)}, hands=each_holds(ActionCard.MAHARACHA)),
     claims=(follower.FROM_A_PROVINCE,),
     moves=(
@@ -195,7 +195,7 @@ POOL_AFTER_THE_ACTION: Final = Scenario(
     id="follower.pool-after-the-action",
     title="A Khon Thai places the last Malay of the pool",
     story="The players have agreed that the follower may come from the pool. Alfred's Khon Thai has just placed the "
-    "last Malay of the pool, so he cannot take a Malay from there, but a Lao he can.",
+    "last Malay of the pool, so he cannot take a Malay from there, but he can take a Lao.",
     given=britain(
         readings=POOL_OPEN,
         followers={"Devon": Followers(malay=17), "Essex": Followers(lao=1)},
@@ -203,8 +203,8 @@ POOL_AFTER_THE_ACTION: Final = Scenario(
     ),
     claims=(follower.TAKE_ONE,),
     about=(rulings.POOL_AS_SOURCE,),
-    otherwise="If the pool counted before the action, the Malay could be taken; if it were open only in need, the Lao "
-    "could not, since followers stand in provinces.",
+    otherwise="If the pool counted before the action, the Malay could be taken; if it were open only while the "
+    "provinces are empty, the Lao could not.",
     moves=(
         refused(
             Play(KhonThai("Moray", "Moray", "Moray"), Follower(MALAY, POOL)),
@@ -222,12 +222,12 @@ POOL_AFTER_THE_ACTION: Final = Scenario(
 POOL_INSTEAD_OF_NOBODY: Final = Scenario(
     id="follower.pool-instead-of-nobody",
     title="Empty provinces, an open pool",
-    story="The players have agreed that the follower may come from the pool. No follower stands in any province, yet "
-    "Alfred must take one, for there are plenty in the pool.",
+    story="The players have agreed that the follower may come from the pool. No follower stands in any province, but "
+    "the pool has plenty, so Alfred must take one.",
     given=britain(readings=POOL_OPEN, hands=each_holds(ActionCard.MAHARACHA)),
     claims=(follower.MUST_TAKE,),
     about=(rulings.POOL_AS_SOURCE,),
-    otherwise="If the pool were not among what may be taken from, he would take nobody.",
+    otherwise="If the pool did not count, he would take nobody.",
     moves=(
         refused(Play(CROWN_ESSEX, None), because(follower.MUST_TAKE, allowed=IN_THE_POOL)),
         played(Play(CROWN_ESSEX, Follower(RAMA, POOL))),

@@ -26,8 +26,8 @@ from kingofsiam.spec import rulings
 ONE_OF_EACH: Final = Scenario(
     id="khon-thai.one-of-each",
     title="One follower of each faction",
-    story="Alfred's Khon Thai takes a Rama, a Lao and a Malay from the pool and puts each into a province. Those who "
-    "stand there already stay, and the pool is three followers poorer.",
+    story="Alfred's Khon Thai takes a Rama, a Lao and a Malay from the pool and puts each into a province. Followers "
+    "already there stay, and the pool has three fewer.",
     given=britain(followers={"Devon": Followers(lao=1)}, hands=each_holds(ActionCard.KHON_THAI)),
     claims=(khon_thai.PLACE_ONE_OF_EACH,),
     moves=(
@@ -67,20 +67,21 @@ INTO_PROVINCES: Final = (
         "into-three-provinces",
         "Three followers, three provinces",
         "The three followers of Alfred's Khon Thai go into Moray, Devon and Essex. The provinces need not be "
-        "neighbours, and no two followers need to go the same way.",
+        "neighbours, and each follower may go to a different one.",
         KhonThai("Moray", "Devon", "Essex"),
     ),
     into_provinces(
         "into-two-provinces",
         "Three followers, two provinces",
-        "Rama and Lao go into Devon, the Malay into Moray. Each of the three has his own destination, and two of these "
-        "may be the same.",
+        "Rama and Lao go into Devon, the Malay into Moray. Each of the three has its own destination, and two of "
+        "these may be the same.",
         KhonThai("Devon", "Devon", "Moray"),
     ),
     into_provinces(
         "into-one-province",
         "Three followers, one province",
-        "All three followers of Alfred's Khon Thai go into Devon. That they may part does not mean that they must.",
+        "All three followers of Alfred's Khon Thai go into Devon. They may go to different provinces, but they do not "
+        "have to.",
         KhonThai("Devon", "Devon", "Devon"),
     ),
 )
@@ -88,8 +89,8 @@ INTO_PROVINCES: Final = (
 NO_MALAY_IN_THE_POOL: Final = Scenario(
     id="khon-thai.no-malay-in-the-pool",
     title="The pool holds no Malay",
-    story="All Malay stand in Moray. Alfred's Khon Thai places a Rama and a Lao and no Malay: neither more than the "
-    "pool has, nor less.",
+    story="All Malay stand in Moray. Alfred's Khon Thai must place a Rama and a Lao, and no Malay, because the pool "
+    "has none.",
     given=britain(followers={"Moray": Followers(malay=18)}, hands=each_holds(ActionCard.KHON_THAI)),
     claims=(khon_thai.NONE_IN_POOL, khon_thai.PLACE_ONE_OF_EACH, executing.MUST_EXECUTE),
     about=(rulings.KHON_THAI_SHORT,),
@@ -112,8 +113,7 @@ NO_MALAY_IN_THE_POOL: Final = Scenario(
 ONLY_LAO_IN_THE_POOL: Final = Scenario(
     id="khon-thai.only-lao-in-the-pool",
     title="The pool holds nothing but Lao",
-    story="All Rama and all Malay stand in Moray. Of Alfred's Khon Thai only the Lao is left, and he goes into Devon "
-    "alone.",
+    story="All Rama and all Malay stand in Moray. Alfred's Khon Thai places only a Lao, which goes into Devon.",
     given=britain(followers={"Moray": Followers(rama=18, malay=18)}, hands=each_holds(ActionCard.KHON_THAI)),
     claims=(khon_thai.NONE_IN_POOL, khon_thai.PLACE_ONE_OF_EACH),
     about=(rulings.KHON_THAI_SHORT,),

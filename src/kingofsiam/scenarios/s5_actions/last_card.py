@@ -65,12 +65,12 @@ def level_in_devon(devon: Followers, own: tuple[Followers, ...] = LAO_AGAINST_RA
 PLAYED_OUT: Final = Scenario(
     id="last-card.played-out",
     title="Alfred holds the last card and will win",
-    story="At the moment the Rama would reign, but Essex and Devon will fall to the Lao, of whom Alfred has the most. "
+    story="At the moment the Rama would reign, but Essex and Devon will go to the Lao, of whom Alfred has the most. "
     "Nobody else can play any more, so his victory is certain and he may play the last card.",
     given=lao_will_reign(ALFRED, LAO_AGAINST_RAMA),
     claims=(maharacha.SWAP_TILES, victory.MOST_FOLLOWERS),
     about=(rulings.LAST_CARD,),
-    otherwise="If it counted who would win at once, with the Rama reigning, he might not.",
+    otherwise="If only the present position counted, with the Rama reigning, he would not be allowed to.",
     moves=(played(SWAP), *PASS_THROUGH_TWO),
     outcome=won((ALFRED,), LAO, *REIGN),
 )
@@ -83,7 +83,7 @@ NOT_WHO_WOULD_WIN_AT_ONCE: Final = Scenario(
     given=lao_will_reign(BENJAMIN, LAO_AGAINST_RAMA),
     claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD,),
-    otherwise="If it counted who would win at once, he might play it.",
+    otherwise="If only the present position counted, he would be allowed to.",
     moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(ALFRED,), reign=LAO)),),
     seen=Seen(to_move=BENJAMIN),
 )
@@ -91,8 +91,8 @@ NOT_WHO_WOULD_WIN_AT_ONCE: Final = Scenario(
 HOLDER_PASSES: Final = Scenario(
     id="last-card.holder-passes",
     title="Benjamin must pass",
-    story="Benjamin holds the last card of the game and cannot win with it. He still has a card in his hand, and yet "
-    "passing is all he can do.",
+    story="Benjamin holds the last card of the game and cannot win with it. So he can only pass, although he still "
+    "has a card.",
     given=lao_will_reign(BENJAMIN, LAO_AGAINST_RAMA),
     claims=(last_card.HOLDER_PASSES, last_card.LAST_CARD),
     about=(rulings.LAST_CARD_HOLDER,),
@@ -107,8 +107,8 @@ HOLDER_PASSES: Final = Scenario(
 HOLDER_IS_SKIPPED: Final = Scenario(
     id="last-card.holder-is-skipped",
     title="Online, Benjamin holds the last card in vain",
-    story="Alfred plays the last card but one. Benjamin cannot win with the very last and nobody else holds any, so in "
-    "the online game all are skipped and both struggles are over at once.",
+    story="Alfred plays the last card but one. Benjamin cannot win with the very last one, and nobody else holds any, "
+    "so in the online game all are skipped and both struggles are over at once.",
     given=britain(
         readings=replace(RULEBOOK, forced_pass=ForcedPass.AUTOMATIC),
         control=THREE_EACH,
@@ -134,9 +134,9 @@ HOLDER_IS_SKIPPED: Final = Scenario(
 
 LAST_OF_THE_TIED: Final = Scenario(
     id="last-card.last-of-the-tied",
-    title="Whoever plays the last card has played last",
-    story="Alfred and Benjamin have three Lao each and nothing else. A Malay would break no tie, and in a tie the last "
-    "to play a card loses: that would be Alfred, so he may not play it.",
+    title="The player of the last card has played last",
+    story="Alfred and Benjamin have three Lao each and nothing else. Taking a Malay would not break the tie, and in a "
+    "tie the last to play a card loses. That would be Alfred, so he may not play it.",
     given=level_in_devon(Followers(malay=1), (Followers(lao=3), Followers(lao=3))),
     claims=(last_card.LAST_CARD,),
     moves=(refused(Play(Maharacha(), malay("Devon")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)),),
@@ -145,21 +145,21 @@ LAST_OF_THE_TIED: Final = Scenario(
 LAST_IN_A_COLONY: Final = Scenario(
     id="last-card.last-in-a-colony",
     title="In a colony the last card wins the tie",
-    story="Devon will be the fourth British province, and neither player has a complete set. In a colony whoever "
-    "played a card last wins the tie, so Alfred may play the last card and wins by it.",
+    story="Devon will be the fourth British province, and neither player has a complete set. In a colony the last "
+    "player to play a card wins the tie, so Alfred may play the last card, and wins.",
     given=britain(2, control=(BRITISH, BRITISH, BRITISH, LAO, LAO, LAO, LAO), hands=ONLY_MAHARACHA),
     claims=(victory.COLONY_TIE, victory.ENDS_AS_COLONY),
     about=(rulings.LAST_CARD,),
-    otherwise="If it counted who would win at once, with the Lao reigning, he might not.",
+    otherwise="If only the present position counted, with the Lao reigning, he would not be allowed to.",
     moves=(played(Play(Maharacha(), None)), *(played(Pass()),) * 2),
     outcome=won((ALFRED,), None, *COLONY_BY_SETS, victory.COLONY_TIE),
 )
 
 NO_SET_IN_A_COLONY: Final = Scenario(
     id="last-card.no-set-in-a-colony",
-    title="In a colony the last card does not make up for a set",
+    title="In a colony the last card does not replace a set",
     story="Devon will be the fourth British province. Benjamin has a complete set and Alfred has none, so Alfred may "
-    "not play the last card, though he would be the last to play.",
+    "not play the last card, although he would be the last to play.",
     given=britain(
         2,
         control=(BRITISH, BRITISH, BRITISH, LAO, LAO, LAO, LAO),
@@ -173,8 +173,8 @@ NO_SET_IN_A_COLONY: Final = Scenario(
 NOT_YET_THE_LAST: Final = Scenario(
     id="last-card.not-yet-the-last",
     title="A card that is not yet the last",
-    story="Alfred will lose whatever he does, but Benjamin still holds a card. So Alfred's is not the very last of the "
-    "game, and he may play it as he likes; Benjamin's is, and he may play it because he wins.",
+    story="Alfred will lose whatever he does, but Benjamin still holds a card. So Alfred's card is not the very last "
+    "of the game, and he may play it as he likes. Benjamin's is, and he may play it because he wins.",
     given=britain(
         2,
         control=(LAO, LAO, LAO, LAO, LAO, LAO, LAO),

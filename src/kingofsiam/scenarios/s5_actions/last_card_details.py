@@ -43,12 +43,12 @@ from kingofsiam.spec.readings import RULEBOOK, FinalTie
 WITH_ITS_FOLLOWER: Final = Scenario(
     id="last-card.with-its-follower",
     title="The right follower wins, the wrong one loses",
-    story="Rama and Lao are level in Devon, and whoever loses a follower there loses the reign. If Alfred takes a Lao, "
-    "Benjamin wins, so he may not; if he takes a Rama, he wins himself.",
+    story="Rama and Lao are equal in Devon, and the faction that loses a follower there loses the reign. If Alfred "
+    "takes a Lao, Benjamin wins, so he may not; if he takes a Rama, he wins himself.",
     given=level_in_devon(Followers(rama=3, lao=3)),
     claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_DETAILS,),
-    otherwise="If the card were judged as such, both followers could be taken, or none.",
+    otherwise="If the card were judged without its follower, he could take either, or could not play at all.",
     moves=(
         refused(Play(Maharacha(), lao("Devon")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=RAMA)),
         played(Play(Maharacha(), rama("Devon"))),
@@ -61,11 +61,11 @@ THE_FOLLOWER_COUNTS: Final = Scenario(
     id="last-card.the-follower-counts",
     title="The follower that is taken counts for the victory",
     story="Alfred and Benjamin have three Lao each, and the Lao will reign. Alfred may play the last card if he takes "
-    "a Lao, for that is his fourth; with a Rama he would lose the tie.",
+    "a Lao, his fourth; with a Rama he would lose the tie.",
     given=level_in_devon(Followers(rama=1, lao=3), (Followers(lao=3), Followers(rama=2, lao=3))),
     claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_DETAILS,),
-    otherwise="If the card were judged without its follower, he might not play it at all.",
+    otherwise="If the card were judged without its follower, he might not be allowed to play it at all.",
     moves=(
         refused(Play(Maharacha(), rama("Devon")), because(last_card.LAST_CARD, winners=(BENJAMIN,), reign=LAO)),
         played(Play(Maharacha(), lao("Devon"))),
@@ -94,15 +94,15 @@ NOT_THE_CAUSE: Final = (
     not_the_cause(
         "passes-and-wins",
         "Alfred passes and wins",
-        "Alfred may play the last card, since he will win. He need not: he passes like all the others and wins just "
-        "the same.",
+        "Alfred may play the last card, because he will win. He does not have to: he passes like all the others and "
+        "wins just the same.",
         allowed(SWAP),
     ),
     not_the_cause(
         "plays-and-wins",
         "Alfred plays and wins",
-        "Alfred would win without his last card as well. He may play it nevertheless: the victory has only to follow, "
-        "the card need not be its cause.",
+        "Alfred would win without his last card as well. He may play it nevertheless: it is enough that he wins after "
+        "it, for whatever reason.",
         played(SWAP),
     ),
 )
@@ -111,7 +111,7 @@ HELD_FOR_LATER: Final = Scenario(
     id="last-card.held-for-later",
     title="Alfred waits",
     story="Alfred could play the last card now and win. He passes, lets the struggle for Essex end, and plays it in "
-    "the next one: it may be kept for later.",
+    "the next one: he may keep it for later.",
     given=lao_will_reign(ALFRED, LAO_AGAINST_RAMA),
     claims=(maharacha.SHORT, victory.MOST_FOLLOWERS),
     about=(rulings.LAST_CARD_DETAILS,),
@@ -126,8 +126,8 @@ LAO_WOULD_REIGN: Final = because(last_card.LAST_CARD, winners=(BENJAMIN,), reign
 JUDGED_ANEW: Final = Scenario(
     id="last-card.judged-anew",
     title="Alfred's Rama card waits for Warwick",
-    story="The Rama have lost their home, so Alfred's Rama card reaches nothing and may not be played. Once they hold "
-    "Warwick it reaches Devon and makes them reign, and now he may play it.",
+    story="The Rama have lost their home, so Alfred's Rama card reaches nothing and may not be played. When they hold "
+    "Warwick, it reaches Devon and makes them reign, and now he may play it.",
     given=britain(
         tiles=("Moray", "Strathclyde", "Lancaster", "Northumbria", "Gwynedd", "Essex", "Warwick", "Devon"),
         control=(RAMA, RAMA, LAO, LAO, MALAY, LAO),
@@ -154,8 +154,8 @@ JUDGED_ANEW: Final = Scenario(
 HELD_TOO_LONG: Final = Scenario(
     id="last-card.held-too-long",
     title="Alfred waits too long",
-    story="Swapped now, the tile of Essex would come last and the Rama, Alfred's faction, would reign. He passes; with "
-    "one tile left there is no swap, the Lao will reign, and he may not play the card any more.",
+    story="If the tiles were swapped now, that of Essex would come last, and the Rama, Alfred's faction, would reign. "
+    "He passes; with one tile left no swap is possible, the Lao will reign, and he may not play the card any more.",
     given=britain(
         control=THREE_EACH,
         followers={"Essex": Followers(rama=3), "Devon": Followers(lao=3)},
@@ -180,12 +180,12 @@ FOR_THE_PARTNER: Final = (NOBODY, Followers(rama=4), Followers(lao=4), NOBODY)
 PARTNER_WINS: Final = Scenario(
     id="last-card.partner-wins",
     title="Alfred holds the last card, his partner wins",
-    story="Alfred has nothing, but Alice, his partner, has the most Lao, who will reign. Partners win together, so "
-    "Alfred may play the last card.",
+    story="Alfred has no followers, but Alice, his partner, has the most Lao, who will reign. Partners win together, "
+    "so Alfred may play the last card.",
     given=lao_will_reign(ALFRED, FOR_THE_PARTNER),
     claims=(victory.MOST_FOLLOWERS,),
     about=(rulings.LAST_CARD_DETAILS,),
-    otherwise="If only the player's own victory counted, he might not.",
+    otherwise="If only the player's own victory counted, he would not be allowed to.",
     moves=(played(SWAP), *(played(Pass()),) * 8),
     outcome=won((ALFRED, ALICE), LAO, *REIGN),
 )
@@ -193,12 +193,12 @@ PARTNER_WINS: Final = Scenario(
 OPPONENTS_WIN: Final = Scenario(
     id="last-card.opponents-win",
     title="Bertha holds the last card, her opponents win",
-    story="Alice has the most Lao, who will reign; she and Alfred will win. Bertha and Benjamin are the other team, so "
-    "Bertha may not play the last card.",
+    story="Alice has the most Lao, who will reign; she and Alfred will win. Bertha and Benjamin are the other team, "
+    "so Bertha may not play the last card.",
     given=lao_will_reign(BERTHA, FOR_THE_PARTNER),
     claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_DETAILS,),
-    otherwise="If the victory of any team would do, she might.",
+    otherwise="If the victory of any team were enough, she would be allowed to.",
     moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(ALFRED, ALICE), reign=LAO)),),
 )
 
@@ -207,23 +207,23 @@ THREE_TIED: Final = (Followers(lao=3), Followers(lao=4), Followers(lao=4), NOBOD
 LOSER_TEAM: Final = Scenario(
     id="last-card.loser-team",
     title="Alfred would lose the tie, and Alice with him",
-    story="Alfred, Benjamin and Alice will be tied, and Alfred, who plays last, loses the tie. The players have agreed "
-    "that all others share, but Alice is Alfred's partner and out with him. So Alfred may not play the last card.",
+    story="Alfred, Benjamin and Alice will be tied, and Alfred, who plays last, loses the tie. The players have "
+    "agreed that all others share, but Alice, as Alfred's partner, is out too. So Alfred may not play the last card.",
     given=lao_will_reign(ALFRED, THREE_TIED, replace(RULEBOOK, final_tie=FinalTie.OTHERS_SHARE)),
     claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_DETAILS, rulings.LOSER_TEAM),
-    otherwise="If Alice won in spite of her partner, Alfred would win with her and might play.",
+    otherwise="If Alice won although her partner lost, Alfred would win with her and could play.",
     moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(BENJAMIN, BERTHA), reign=LAO)),),
 )
 
 EARLIEST_WINS_ALONE: Final = Scenario(
     id="last-card.earliest-wins-alone",
     title="Benjamin, whose last card came first, wins alone with his partner",
-    story="Alfred, Benjamin and Alice will be tied, and by the rulebook Benjamin wins, who stopped playing cards "
-    "first. That is the other team, so Alfred may not play the last card.",
+    story="Alfred, Benjamin and Alice will be tied, and by the rulebook Benjamin wins, because he stopped playing "
+    "cards first. He is in the other team, so Alfred may not play the last card.",
     given=lao_will_reign(ALFRED, THREE_TIED),
     claims=(last_card.LAST_CARD,),
     about=(rulings.LAST_CARD_DETAILS,),
-    otherwise="If to be among the tied were enough, he might.",
+    otherwise="If it were enough to be among the tied, he would be allowed to.",
     moves=(refused(SWAP, because(last_card.LAST_CARD, winners=(BENJAMIN, BERTHA), reign=LAO)),),
 )

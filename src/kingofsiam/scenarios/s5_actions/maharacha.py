@@ -79,13 +79,13 @@ def king_on(crowned: Province, other: Province) -> Scenario:
     return Scenario(
         id=f"maharacha.king-on-{crowned.lower()}",
         title=f"The King goes on {crowned}",
-        story=f"Alfred swaps the tiles of Moray and Lancaster and puts the King on {crowned}. He might as well have "
-        f"chosen {other}: either of the two swapped tiles will do.",
+        story=f"Alfred swaps the tiles of Moray and Lancaster and puts the King on {crowned}. He could also have "
+        f"chosen {other}: he may crown either of the two swapped tiles.",
         given=britain(hands=EACH_MAHARACHA),
         claims=(maharacha.SWAP_TILES, maharacha.PLACE_KING),
         about=(rulings.KING_MARKER,),
-        otherwise="If the King belonged to the tile that moves forward, or to the one that moves back, he could not "
-        "be put on either.",
+        otherwise="If the King always went on the tile that moves forward, or on the one that moves back, he could "
+        "not choose.",
         moves=(
             played(
                 crown(crowned, other),
@@ -123,7 +123,7 @@ REFUSED_SWAPS: Final = (
         "face-down",
         "A tile that lies face down",
         "The struggle for Moray is over and its tile lies face down. It stays where it is, and Alfred has to choose "
-        "among the tiles still face up.",
+        "among the tiles that still lie face up.",
         Maharacha("Devon", "Moray"),
         because(maharacha.SWAP_TILES, tile="Moray"),
         claims=(maharacha.SWAP_TILES,),
@@ -144,7 +144,7 @@ REFUSED_SWAPS: Final = (
     refused_swap(
         "no-second-king",
         "No second King on the same tile",
-        "The tile of Warwick bears a King already. Alfred cannot swap it in order to crown it once more.",
+        "The tile of Warwick already has a King. Alfred cannot swap it in order to crown it once more.",
         Maharacha("Warwick", "Devon"),
         because(maharacha.KING_STAYS, tile="Warwick"),
         claims=(maharacha.KING_STAYS,),
@@ -152,8 +152,8 @@ REFUSED_SWAPS: Final = (
     refused_swap(
         "with-itself",
         "A tile with itself",
-        "Alfred would like to crown Devon and leave the order of the struggles as it is. But the King goes only on a "
-        "tile that has been swapped with another.",
+        "Alfred wants to crown Devon and leave the order of the struggles as it is. But the King goes only on a tile "
+        "that has been swapped with another.",
         Maharacha("Devon", "Devon"),
         because(maharacha.SWAP_TILES, tile="Devon"),
         claims=(maharacha.SWAP_TILES,),
@@ -161,8 +161,8 @@ REFUSED_SWAPS: Final = (
     refused_swap(
         "one-tile-only",
         "A King without a swap",
-        "Alfred names Devon for the King and no tile to swap it with. Maharacha swaps two tiles, and two can "
-        "be swapped.",
+        "Alfred names Devon for the King, but no tile to swap it with. Maharacha swaps two tiles, and two can be "
+        "swapped.",
         Maharacha("Devon"),
         because(maharacha.SWAP_TILES, tile="Devon"),
         claims=(maharacha.SWAP_TILES,),
@@ -172,8 +172,8 @@ REFUSED_SWAPS: Final = (
 THE_OTHER_TILE_IS_FREE: Final = Scenario(
     id="maharacha.the-other-tile-is-free",
     title="Only the crowned tile is fixed",
-    story="Alfred swaps Essex and Devon and crowns Essex. Benjamin may swap Devon once more, for only a King holds a "
-    "tile fast; after that two tiles bear a King.",
+    story="Alfred swaps Essex and Devon and crowns Essex. Benjamin may swap Devon once more, because only a King "
+    "fixes a tile; after that two tiles have a King.",
     given=britain(hands=EACH_MAHARACHA),
     claims=(maharacha.KING_STAYS, maharacha.PLACE_KING),
     moves=(
@@ -190,7 +190,7 @@ THE_OTHER_TILE_IS_FREE: Final = Scenario(
 ONE_FREE_TILE: Final = Scenario(
     id="maharacha.one-free-tile",
     title="Essex has its King, only Devon is free",
-    story="Two tiles lie face up, one of them with a King. With the other alone nothing can be swapped, so Alfred's "
+    story="Two tiles lie face up, one of them with a King. The other one alone cannot be swapped, so Alfred's "
     "Maharacha places no King either; he may still play it and take a follower.",
     given=britain(
         control=(RAMA, LAO, MALAY, RAMA, LAO, MALAY),
@@ -200,7 +200,7 @@ ONE_FREE_TILE: Final = Scenario(
     ),
     claims=(maharacha.SHORT, maharacha.SWAP_TILES, maharacha.KING_STAYS),
     about=(rulings.MAHARACHA_SHORT,),
-    otherwise="By the other answer the free tile would get a King.",
+    otherwise="Under the other answer the free tile would get a King.",
     moves=(
         refused(
             Play(Maharacha("Devon"), rama("Devon")), because(maharacha.SWAP_TILES, tile="Devon", allowed=("Devon",))
@@ -223,7 +223,7 @@ ONE_FREE_TILE: Final = Scenario(
 EIGHTH_STRUGGLE: Final = Scenario(
     id="maharacha.eighth-struggle",
     title="Maharacha in the last struggle",
-    story="Only the tile of Devon still lies face up, and it bears a King. Alfred may play Maharacha for the follower "
+    story="Only the tile of Devon still lies face up, and it has a King. Alfred may play Maharacha for the follower "
     "that he takes, but there is nothing to swap and no King to place.",
     given=britain(
         control=(RAMA, LAO, MALAY, RAMA, LAO, MALAY, RAMA),
@@ -257,9 +257,9 @@ EIGHTH_STRUGGLE: Final = Scenario(
 
 CONTESTED_TILE: Final = Scenario(
     id="maharacha.contested-tile",
-    title="Charles swaps the tile they are struggling for",
-    story="Two have passed over Moray when Charles swaps its tile with that of Devon. From then on Devon is contested, "
-    "and when all pass, the Malay take it.",
+    title="Charles swaps the tile of the current struggle",
+    story="Two players have passed over Moray when Charles swaps its tile with that of Devon. From then on Devon is "
+    "contested, and when all pass, the Malay take it.",
     given=britain(
         followers={"Moray": Followers(lao=2), "Devon": Followers(malay=2)},
         hands=EACH_MAHARACHA,
@@ -268,7 +268,7 @@ CONTESTED_TILE: Final = Scenario(
     ),
     claims=(maharacha.SWAP_TILES, struggle.MAJORITY),
     about=(rulings.CONTESTED_TILE,),
-    otherwise="If the tile of a struggle that has begun stayed, the swap would be refused.",
+    otherwise="If a tile could not be swapped once its struggle has begun, the swap would be refused.",
     moves=(
         allowed(Play(Maharacha("Moray", "Devon"), lao("Moray"))),
         played(Play(Maharacha("Devon", "Moray"), lao("Moray"))),

@@ -30,8 +30,7 @@ EACH_ONE_VS_ONE: Final = each_holds(ActionCard.ONE_VS_ONE)
 CHANGE_PLACES: Final = Scenario(
     id="one-vs-one.change-places",
     title="Two followers change places",
-    story="A Rama of Moray goes to Devon and a Lao of Devon to Moray. Everybody else stays, and the pool has no part "
-    "in it.",
+    story="A Rama of Moray goes to Devon and a Lao of Devon to Moray. All others stay, and the pool is not involved.",
     given=britain(
         followers={"Moray": Followers(rama=2), "Devon": Followers(lao=2), "Essex": Followers(malay=1)},
         hands=EACH_ONE_VS_ONE,
@@ -60,7 +59,7 @@ def between(slug: str, title: str, story: str, other: Province, told_in_order: F
         given=britain(followers={"Moray": Followers(rama=1), other: Followers(lao=1)}, hands=EACH_ONE_VS_ONE),
         claims=(one_vs_one.ANYWHERE, one_vs_one.ONE_FOR_ONE),
         about=(rulings.ADJACENCY_NL,),
-        otherwise="If the provinces had to lie apart, neighbours could not swap; if they had to be neighbours, others "
+        otherwise="If the provinces had to be apart, neighbours could not swap; if they had to be neighbours, others "
         "could not.",
         moves=(played(Play(OneVsOne(rama("Moray"), lao(other)), lao("Moray")), told_in_order),),
         seen=Seen(followers={"Moray": NOBODY, other: Followers(rama=1)}),
@@ -72,7 +71,7 @@ BETWEEN: Final = (
         "between-neighbours",
         "A 1 vs. 1 between neighbours",
         "A Rama of Moray and a Lao of Strathclyde change places. The two provinces border on each other, which is "
-        "neither needed nor forbidden.",
+        "allowed but not necessary.",
         "Strathclyde",
         FollowersSwapped(one_vs_one.ONE_FOR_ONE, "Moray", Followers(rama=1), "Strathclyde", Followers(lao=1)),
     ),
@@ -89,8 +88,8 @@ BETWEEN: Final = (
 EMPTY_BOARD: Final = Scenario(
     id="one-vs-one.empty-board",
     title="A 1 vs. 1 on an empty board",
-    story="No follower stands in any province. Alfred may play his 1 vs. 1, though it swaps nobody and there is nobody "
-    "to take.",
+    story="No follower stands in any province. Alfred may play his 1 vs. 1, although it swaps nobody and there is "
+    "nobody to take.",
     given=britain(hands=EACH_ONE_VS_ONE),
     claims=(executing.AS_FAR_AS_POSSIBLE, follower.NOTHING_TO_TAKE),
     moves=(
@@ -105,9 +104,9 @@ EMPTY_BOARD: Final = Scenario(
 
 NOT_WITH_THE_POOL: Final = Scenario(
     id="one-vs-one.not-with-the-pool",
-    title="The pool swaps with nobody",
-    story="Alfred would swap the Rama of Moray for a Lao of the pool. The pool is no province of the board, so he "
-    "swaps him for the Malay of Devon.",
+    title="No swap with the pool",
+    story="Alfred tries to swap the Rama of Moray for a Lao of the pool. The pool is not a province, so he swaps it "
+    "for the Malay of Devon instead.",
     given=britain(followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}, hands=EACH_ONE_VS_ONE),
     claims=(s1_components.BOARD, one_vs_one.ONE_FOR_ONE),
     moves=(

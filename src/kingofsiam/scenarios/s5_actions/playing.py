@@ -36,8 +36,8 @@ CROWN_ESSEX: Final = Play(Maharacha("Essex", "Warwick"), TAKE_THE_RAMA)
 CARD_ACTION_FOLLOWER: Final = Scenario(
     id="playing.card-action-follower",
     title="The card, its action, a follower",
-    story="Alfred lays down a Khon Thai, places three followers from the pool and takes one of them. In this order a "
-    "card is played, and with that the turn is over: Benjamin is next.",
+    story="Alfred lays down a Khon Thai, places three followers from the pool and takes one of them. A card is always "
+    "played in this order, and then the turn is over: Benjamin is next.",
     given=britain(hands=each_holds(ActionCard.KHON_THAI)),
     claims=(playing.ONE_CARD, khon_thai.PLACE_ONE_OF_EACH, follower.TAKE_ONE),
     moves=(
@@ -82,7 +82,7 @@ NOT_IN_HAND: Final = Scenario(
 EMPTY_HAND: Final = Scenario(
     id="playing.empty-hand",
     title="An empty hand",
-    story="Alfred has played all his cards. There is nothing left that he could play, so he passes.",
+    story="Alfred has played all his cards. He has nothing left to play, so he passes.",
     given=britain(followers={"Devon": Followers(rama=1)}, hands=((), (ActionCard.MAHARACHA,), (ActionCard.MAHARACHA,))),
     claims=(playing.ONE_CARD, course.NO_CARDS),
     moves=(
@@ -95,8 +95,8 @@ EMPTY_HAND: Final = Scenario(
 NO_THIRD_KHON_THAI: Final = Scenario(
     id="playing.no-third-khon-thai",
     title="There is no third Khon Thai",
-    story="A set holds two Khon Thai, and Alfred plays one after the other while Benjamin passes. He has none for a "
-    "third time, since played cards do not come back.",
+    story="A set holds two Khon Thai, and Alfred plays one after the other while Benjamin passes. He has no third "
+    "one, because played cards do not come back.",
     given=britain(2),
     claims=(playing.NEVER_RETURNED, playing.ONE_CARD),
     moves=(
@@ -119,8 +119,8 @@ NO_THIRD_KHON_THAI: Final = Scenario(
 NOTHING_COMES_BACK: Final = Scenario(
     id="playing.nothing-comes-back",
     title="A new struggle brings no new cards",
-    story="Alfred plays his Maharacha, then both pass and the next struggle begins. Alfred has no more cards than "
-    "before: what is played stays on his pile for the whole game.",
+    story="Alfred plays his Maharacha, then both pass and the next struggle begins. Alfred gets no new cards: what he "
+    "has played stays on his pile for the whole game.",
     given=britain(
         2, followers={"Devon": Followers(rama=2)}, hands=((ActionCard.MAHARACHA, ActionCard.LAO), (ActionCard.LAO,))
     ),
@@ -141,8 +141,8 @@ NOTHING_COMES_BACK: Final = Scenario(
 ON_TOP: Final = Scenario(
     id="playing.on-top",
     title="The new card hides the old ones",
-    story="Alfred's pile shows the card he played last. He plays Maharacha and lays it on top, so that this is all "
-    "Benjamin sees of the pile from now on.",
+    story="Alfred's pile shows the card he played last. He plays Maharacha and lays it on top, so from now on it is "
+    "the only card of the pile that Benjamin sees.",
     given=britain(2, hands=(tuple(card for card in CARD_SET_CARDS if card is not ActionCard.LAO), CARD_SET_CARDS)),
     claims=(playing.ON_TOP,),
     moves=(
@@ -155,9 +155,9 @@ ON_TOP: Final = Scenario(
 
 EVERY_REASON: Final = Scenario(
     id="playing.every-reason",
-    title="Three things are wrong at once",
-    story="Alfred has no Khon Thai, wants to put a Rama into Moray, which the Lao hold, and a Lao into a province that "
-    "the board does not show. Each is a reason of its own, and he is told all of them.",
+    title="Three faults at once",
+    story="Alfred has no Khon Thai, wants to put a Rama into Moray, which the Lao hold, and a Lao into a province "
+    "that the board does not show. Each is a separate reason, and the refusal lists all three.",
     given=britain(control=(LAO,), hands=each_holds(ActionCard.MAHARACHA)),
     claims=(playing.ONE_CARD, closed.CLOSED, s1_components.BOARD),
     moves=(
@@ -173,8 +173,8 @@ EVERY_REASON: Final = Scenario(
 FOLLOWER_OF_A_CARD_NOT_IN_HAND: Final = Scenario(
     id="playing.follower-of-a-missing-card",
     title="Neither the card nor the follower",
-    story="Alfred has no Maharacha, and the Lao whom he would take after it does not stand in Devon. He is told both, "
-    "so that he does not ask twice.",
+    story="Alfred has no Maharacha, and the Lao that he wants to take after it does not stand in Devon. The refusal "
+    "lists both reasons, so that he does not have to ask twice.",
     given=britain(followers={"Devon": Followers(rama=1)}, hands=each_holds(ActionCard.LAO)),
     claims=(playing.ONE_CARD, follower.TAKE_ONE),
     moves=(

@@ -14,9 +14,9 @@ from kingofsiam.spec import rulings
 
 STANDS_THERE: Final = Scenario(
     id="swap.stands-there",
-    title="Only who stands there can be swapped",
-    story="Alfred would swap a Lao of Moray for the Malay of Devon, but only a Rama stands in Moray. He can swap the "
-    "Rama.",
+    title="Only followers who are there can be swapped",
+    story="Alfred tries to swap a Lao of Moray for the Malay of Devon, but only a Rama stands in Moray. He can swap "
+    "the Rama.",
     given=britain(
         followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
     ),
@@ -37,8 +37,8 @@ STANDS_THERE: Final = Scenario(
 BOTH_OF_THE_TWO: Final = Scenario(
     id="swap.both-of-the-two",
     title="One Rama is not two",
-    story="Alfred would send two Rama out of Moray, where one Rama and one Lao stand. These two can go together, but "
-    "no second Rama can.",
+    story="Alfred tries to send two Rama out of Moray, where one Rama and one Lao stand. He can send those two "
+    "together, but not a second Rama.",
     given=britain(
         followers={"Moray": Followers(rama=1, lao=1), "Strathclyde": Followers(malay=1)},
         hands=each_holds(ActionCard.TWO_VS_ONE),
@@ -55,9 +55,9 @@ BOTH_OF_THE_TWO: Final = Scenario(
 
 NEITHER_SIDE: Final = Scenario(
     id="swap.neither-side",
-    title="Neither stands where he should",
-    story="Alfred has mixed up the provinces: the Rama is in Moray and the Malay in Devon, and he names them the other "
-    "way round. Both sides are looked at, so he is told two reasons.",
+    title="Neither follower is in its province",
+    story="Alfred has mixed up the provinces: the Rama is in Moray and the Malay in Devon, and he names them the "
+    "other way round. Both sides are checked, so the refusal gives two reasons.",
     given=britain(
         followers={"Moray": Followers(rama=1), "Devon": Followers(malay=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)
     ),
@@ -75,12 +75,12 @@ NEITHER_SIDE: Final = Scenario(
 ONE_SIDED_ONE_VS_ONE: Final = Scenario(
     id="swap.one-sided-one-vs-one",
     title="All followers stand in Moray; 1 vs. 1",
-    story="Nobody stands outside Moray. Alfred can neither send a Rama away for nothing nor swap two of the same "
+    story="All followers stand in Moray. Alfred can neither send a Rama away without return nor swap two of the same "
     "province, so his 1 vs. 1 swaps nobody; he still takes a follower.",
     given=britain(followers={"Moray": Followers(rama=2, lao=1)}, hands=each_holds(ActionCard.ONE_VS_ONE)),
     claims=(swapping.ANOTHER_PROVINCE, executing.AS_FAR_AS_POSSIBLE),
     about=(rulings.ONE_SIDED_SWAP,),
-    otherwise="If half a swap were owed, the card without a swap would be refused and the Rama would move.",
+    otherwise="If half a swap were required, the card without a swap would be refused and the Rama would move.",
     moves=(
         refused(Play(OneVsOne(rama("Moray")), lao("Moray")), because(swapping.ANOTHER_PROVINCE)),
         refused(Play(OneVsOne(rama("Moray"), lao("Moray")), rama("Moray")), because(swapping.ANOTHER_PROVINCE)),
@@ -95,12 +95,12 @@ ONE_SIDED_ONE_VS_ONE: Final = Scenario(
 ONE_SIDED_TWO_VS_ONE: Final = Scenario(
     id="swap.one-sided-two-vs-one",
     title="All followers stand in Moray; 2 vs. 1",
-    story="Strathclyde, the neighbour of Moray, is empty and gives nothing back. Alfred's 2 vs. 1 swaps nobody, and "
-    "two Rama who merely walk over are no swap.",
+    story="Strathclyde, the neighbour of Moray, is empty and gives nothing back. Alfred's 2 vs. 1 swaps nobody, "
+    "because moving two Rama without return is not a swap.",
     given=britain(followers={"Moray": Followers(rama=2, lao=1)}, hands=each_holds(ActionCard.TWO_VS_ONE)),
     claims=(swapping.ANOTHER_PROVINCE, executing.AS_FAR_AS_POSSIBLE),
     about=(rulings.ONE_SIDED_SWAP,),
-    otherwise="If half a swap were owed, the card without a swap would be refused and the Rama would move.",
+    otherwise="If half a swap were required, the card without a swap would be refused and the Rama would move.",
     moves=(
         refused(
             Play(TwoVsOne((rama("Moray"), rama("Moray"))), lao("Moray")),
@@ -117,8 +117,8 @@ ONE_SIDED_TWO_VS_ONE: Final = Scenario(
 TWO_VS_ONE_WITHIN_A_PROVINCE: Final = Scenario(
     id="swap.two-vs-one-within-a-province",
     title="Two for one within a province",
-    story="Alfred would swap two Rama of Moray for the Lao who stands beside them, so that nothing changes. A swap "
-    "goes between two provinces, and the Malay of Strathclyde is there for it.",
+    story="Alfred tries to swap two Rama of Moray for the Lao who stands beside them, so that nothing changes. A swap "
+    "needs two provinces, and the Malay of Strathclyde is available.",
     given=britain(
         followers={"Moray": Followers(rama=2, lao=1), "Strathclyde": Followers(malay=1)},
         hands=each_holds(ActionCard.TWO_VS_ONE),
@@ -136,8 +136,8 @@ TWO_VS_ONE_WITHIN_A_PROVINCE: Final = Scenario(
 SAME_COLOUR_ONE: Final = Scenario(
     id="swap.same-colour-one-for-one",
     title="A Rama for a Rama",
-    story="Alfred likes the board as it is, and his 1 vs. 1 has to swap somebody. He swaps a Rama for a Rama: that is "
-    "a swap like any other, though nobody can tell the difference.",
+    story="Alfred likes the board as it is, but his 1 vs. 1 must swap somebody. He swaps a Rama for a Rama: that is a "
+    "swap like any other, although nobody can see the difference.",
     given=britain(
         followers={"Moray": Followers(rama=1), "Devon": Followers(rama=1, lao=1)},
         hands=each_holds(ActionCard.ONE_VS_ONE),

@@ -33,7 +33,7 @@ CHANGE_PLACES: Final = Scenario(
     id="two-vs-one.change-places",
     title="Two and one change places",
     story="A Rama and a Lao go from Moray to Strathclyde, and the Malay of Strathclyde comes to Moray. Alfred then "
-    "takes him.",
+    "takes it.",
     given=britain(
         followers={"Moray": Followers(rama=2, lao=1), "Strathclyde": Followers(malay=1)}, hands=EACH_TWO_VS_ONE
     ),
@@ -58,8 +58,8 @@ CHANGE_PLACES: Final = Scenario(
 NOT_ADJACENT: Final = Scenario(
     id="two-vs-one.not-adjacent",
     title="Moray and Lancaster share no border",
-    story="Alfred would send two Rama from Moray to Lancaster. Strathclyde lies between them, and a 2 vs. 1 goes only "
-    "between neighbours; with Strathclyde itself it is fine.",
+    story="Alfred tries to send two Rama from Moray to Lancaster. Strathclyde lies between them, and a 2 vs. 1 works "
+    "only between neighbours; a swap with Strathclyde itself is legal.",
     given=britain(
         followers={"Moray": Followers(rama=2), "Strathclyde": Followers(malay=1), "Lancaster": Followers(lao=1)},
         hands=EACH_TWO_VS_ONE,
@@ -78,8 +78,8 @@ NOT_ADJACENT: Final = Scenario(
 TWO_OF_TWO_PROVINCES: Final = Scenario(
     id="two-vs-one.two-of-two-provinces",
     title="The two stand in one province",
-    story="Alfred would bring a Rama of Moray and a Lao of Lancaster together in Strathclyde, which borders on both. "
-    "But the two who go must come from one province.",
+    story="Alfred tries to bring a Rama of Moray and a Lao of Lancaster together in Strathclyde, which borders on "
+    "both. But the two must come from one province.",
     given=britain(
         followers={
             "Moray": Followers(rama=1),
@@ -102,15 +102,15 @@ TWO_OF_TWO_PROVINCES: Final = Scenario(
 ONE_FOR_ONE_IS_LEFT: Final = Scenario(
     id="two-vs-one.one-for-one-is-left",
     title="No province has two",
-    story="Every follower stands alone in his province, so no two can go together. Neighbours swap one for one "
-    "then; Moray and Devon, which share no border, do not.",
+    story="Every follower stands alone in its province, so no two can go together. In that case neighbours swap one "
+    "for one; Moray and Devon, which share no border, cannot.",
     given=britain(
         followers={"Moray": Followers(rama=1), "Strathclyde": Followers(malay=1), "Devon": Followers(lao=1)},
         hands=EACH_TWO_VS_ONE,
     ),
     claims=(two_vs_one.SHORT, two_vs_one.ADJACENT),
     about=(rulings.TWO_VS_ONE_SHORTFALL,),
-    otherwise="If nothing were swapped instead, one for one would be refused.",
+    otherwise="If nothing were swapped in that case, one for one would be refused.",
     moves=(
         refused(
             Play(TwoVsOne((rama("Moray"),), lao("Devon")), malay("Strathclyde")),
@@ -125,9 +125,9 @@ ONE_FOR_ONE_IS_LEFT: Final = Scenario(
 
 TOO_FAR_APART: Final = Scenario(
     id="two-vs-one.too-far-apart",
-    title="Two crowds that are no neighbours",
-    story="Followers stand in Moray and in Devon, at opposite ends of the country. For a 2 vs. 1 that is as good as "
-    "nobody: Alfred swaps nothing and takes a follower.",
+    title="Followers only in two provinces far apart",
+    story="Followers stand in Moray and in Devon, at opposite ends of the country. A 2 vs. 1 needs neighbours, so "
+    "Alfred swaps nothing and takes a follower.",
     given=britain(followers={"Moray": Followers(rama=2), "Devon": Followers(lao=2)}, hands=EACH_TWO_VS_ONE),
     claims=(executing.AS_FAR_AS_POSSIBLE, two_vs_one.ADJACENT),
     moves=(
@@ -146,8 +146,8 @@ TOO_FAR_APART: Final = Scenario(
 CONTROLLED_NEIGHBOUR: Final = Scenario(
     id="two-vs-one.controlled-neighbour",
     title="The only neighbour is controlled",
-    story="Two Rama stand in Moray, whose only neighbour, Strathclyde, belongs to the Lao. Nobody can be swapped "
-    "there, so Alfred's 2 vs. 1 does nothing.",
+    story="Two Rama stand in Moray, whose only neighbour, Strathclyde, belongs to the Lao and is closed. So Alfred's "
+    "2 vs. 1 does nothing.",
     given=britain(
         tiles=("Strathclyde",),
         control=(LAO,),
@@ -178,11 +178,11 @@ ONLY_THE_REVERSE: Final = Scenario(
     id="two-vs-one.only-the-reverse",
     title="Only the reverse would be a full swap",
     story="Alfred has swapped a Rama and a Lao for a Malay. Benjamin's only two for one would undo that, which is "
-    "forbidden; so he owes one for one, the next best.",
+    "forbidden, so he must swap one for one, the next largest swap.",
     given=britain(followers=FULL_REVERSE_ONLY, hands=EACH_TWO_VS_ONE),
     claims=(undoing.UNDO, executing.MUST_EXECUTE, two_vs_one.SHORT),
     about=(rulings.PARTIAL_ORDER,),
-    otherwise="If a full swap that exists, though banned, excluded smaller ones, nothing could be swapped.",
+    otherwise="If a full swap ruled out smaller ones even when it is banned, nothing could be swapped.",
     moves=(
         played(THERE),
         refused(BACK, because(undoing.UNDO)),
@@ -197,13 +197,13 @@ ONLY_THE_REVERSE: Final = Scenario(
 
 ONLY_THE_REVERSE_NOTHING: Final = Scenario(
     id="two-vs-one.only-the-reverse-and-no-short-swap",
-    title="The same where one for one is never made",
+    title="The same if one for one is never made",
     story="The players have agreed that a 2 vs. 1 is never cut short to one for one. Benjamin's only two for one would "
     "undo Alfred's, so he swaps nothing.",
     given=britain(readings=SHORTFALL_NOTHING, followers=FULL_REVERSE_ONLY, hands=EACH_TWO_VS_ONE),
     claims=(undoing.UNDO, two_vs_one.TWO_FOR_ONE, executing.AS_FAR_AS_POSSIBLE),
     about=(rulings.PARTIAL_ORDER, rulings.TWO_VS_ONE_SHORTFALL),
-    otherwise="Where one for one is made, it would be owed here.",
+    otherwise="If one for one were made, he would have to make it here.",
     moves=(
         played(THERE),
         refused(BACK, because(undoing.UNDO)),

@@ -43,7 +43,7 @@ ONE_VS_ONE: Final = Scenario(
     id="undo.one-vs-one",
     title="A 1 vs. 1 may not be undone by the next",
     story="Alfred swaps the Rama of Moray for the Lao of Essex. Benjamin may not swap them back with his own 1 vs. 1; "
-    "another swap he may make.",
+    "any other swap is allowed.",
     given=britain(followers=RAMA_AND_LAO, hands=EACH_ONE_VS_ONE),
     claims=(undoing.UNDO, one_vs_one.ONE_FOR_ONE),
     moves=(
@@ -57,7 +57,7 @@ TWO_VS_ONE: Final = Scenario(
     id="undo.two-vs-one",
     title="A 2 vs. 1 may not be undone by the next",
     story="Alfred has sent a Rama and a Lao to Strathclyde for a Malay. Benjamin may not send the two back for the "
-    "Malay; two Malay for the Lao is another exchange, and that he may make.",
+    "Malay; two Malay for the Lao is a different swap, so he may make that.",
     given=britain(followers=TWO_AND_ONE | {"Moray": Followers(rama=1, lao=1, malay=1)}, hands=EACH_TWO_VS_ONE),
     claims=(undoing.UNDO, two_vs_one.TWO_FOR_ONE),
     moves=(
@@ -73,8 +73,8 @@ TWO_VS_ONE: Final = Scenario(
 ANOTHER_PROVINCE: Final = Scenario(
     id="undo.another-province",
     title="The Rama goes on instead of back",
-    story="Alfred has swapped a Rama of Moray for a Lao of Essex. Benjamin swaps that Rama for the Lao of Warwick: the "
-    "same factions, but another province, so it undoes nothing.",
+    story="Alfred has swapped a Rama of Moray for a Lao of Essex. Benjamin swaps that Rama for the Lao of Warwick: "
+    "the factions are the same, but one province is different, so it undoes nothing.",
     given=britain(followers=RAMA_AND_LAO | {"Warwick": Followers(lao=1)}, hands=EACH_ONE_VS_ONE),
     claims=(undoing.UNDO, one_vs_one.ONE_FOR_ONE),
     moves=(
@@ -100,7 +100,7 @@ SAME_AGAIN: Final = Scenario(
 
 NOTHING_ELSE_TO_SWAP: Final = Scenario(
     id="undo.nothing-else-to-swap",
-    title="Nothing but the reverse is left",
+    title="Only the reverse is possible",
     story="Two followers stand on the board after Alfred's swap. Benjamin's 1 vs. 1 could only undo it, so he swaps "
     "nobody and takes one of the two.",
     given=britain(followers={"Moray": Followers(rama=2), "Essex": Followers(lao=1)}, hands=EACH_ONE_VS_ONE),
@@ -119,8 +119,8 @@ NOTHING_ELSE_TO_SWAP: Final = Scenario(
 EQUAL_COLOURS_ELSEWHERE: Final = Scenario(
     id="undo.equal-colours-elsewhere",
     title="Two swaps of equal colours in different provinces",
-    story="Alfred swaps a Rama for a Rama, Benjamin a Lao for a Lao elsewhere. All stand as before, yet the second "
-    "swap is no reverse of the first.",
+    story="Alfred swaps a Rama for a Rama, Benjamin a Lao for a Lao elsewhere. The board looks as before, but the "
+    "second swap is not the reverse of the first.",
     given=britain(
         followers={
             "Moray": Followers(rama=1),
@@ -133,7 +133,7 @@ EQUAL_COLOURS_ELSEWHERE: Final = Scenario(
     ),
     claims=(one_vs_one.ONE_FOR_ONE,),
     about=(rulings.UNDO_RU, rulings.UNDO_EQUAL_COLOURS),
-    otherwise="If no second swap might bring back the old position, it would be refused.",
+    otherwise="If a second swap could not restore the old position, it would be refused.",
     moves=(
         played(Play(OneVsOne(rama("Moray"), rama("Essex")), SPARE)),
         played(Play(OneVsOne(lao("Lancaster"), lao("Warwick")), SPARE)),
@@ -144,15 +144,15 @@ EQUAL_COLOURS_ELSEWHERE: Final = Scenario(
 BACK_BY_ANOTHER_EXCHANGE: Final = Scenario(
     id="undo.back-by-another-exchange",
     title="A Lao moves to Strathclyde and back in different company",
-    story="Rama and Lao for a Rama: in effect a Lao has moved. Benjamin brings him back together with a Malay for a "
-    "Malay, which is another exchange and so allowed, though the old position is there again.",
+    story="Alfred swaps a Rama and a Lao for a Rama, so in effect a Lao moves. Benjamin brings it back together with "
+    "a Malay for a Malay, which is a different swap and so allowed, although it restores the old position.",
     given=britain(
         followers={"Moray": Followers(1, 1, 1), "Strathclyde": Followers(rama=1, malay=1), "Devon": SPARES},
         hands=EACH_TWO_VS_ONE,
     ),
     claims=(undoing.UNDO, two_vs_one.TWO_FOR_ONE),
     about=(rulings.UNDO_RU,),
-    otherwise="If what counts were the old position, it would be refused like the exact reverse.",
+    otherwise="If the old position counted, it would be refused like the exact reverse.",
     moves=(
         played(Play(TwoVsOne((rama("Moray"), lao("Moray")), rama("Strathclyde")), SPARE)),
         refused(Play(TwoVsOne((rama("Strathclyde"), lao("Strathclyde")), rama("Moray")), SPARE), because(undoing.UNDO)),
@@ -172,22 +172,22 @@ OTHER_FOLLOWERS_OF_THE_SAME_COLOURS: Final = Scenario(
     ),
     claims=(undoing.UNDO,),
     about=(rulings.UNDO_SAME_COLOURS,),
-    otherwise="If the very same pieces were meant, the other two could be swapped.",
+    otherwise="If the pieces themselves counted, the other two could be swapped.",
     moves=(played(FORTH), refused(BACK, because(undoing.UNDO, last_swap=OneVsOne(lao("Essex"), rama("Moray"))))),
 )
 
 SAME_SWAP_TWICE: Final = Scenario(
     id="undo.same-swap-twice",
     title="A Rama for a Rama, twice",
-    story="Alfred swaps a Rama for a Rama. The same again would be the reverse of it and is forbidden; a Lao for that "
-    "Rama is another swap.",
+    story="Alfred swaps a Rama for a Rama. The same swap again would be its reverse and is forbidden; a Lao for that "
+    "Rama is a different swap.",
     given=britain(
         followers={"Moray": Followers(rama=1, lao=1), "Essex": Followers(rama=1), "Devon": SPARES},
         hands=EACH_ONE_VS_ONE,
     ),
     claims=(undoing.UNDO, swapping.SAME_COLOUR),
     about=(rulings.UNDO_SAME_COLOURS,),
-    otherwise="If the very same pieces were meant, a third Rama in one of the provinces would be a way out.",
+    otherwise="If the pieces themselves counted, a third Rama in one of the provinces could be swapped.",
     moves=(
         played(Play(OneVsOne(rama("Moray"), rama("Essex")), SPARE)),
         refused(Play(OneVsOne(rama("Moray"), rama("Essex")), SPARE), because(undoing.UNDO)),
@@ -203,7 +203,7 @@ ONE_VS_ONE_AFTER_TWO_VS_ONE: Final = Scenario(
     given=britain(followers=TWO_AND_ONE, hands=ONE_AND_TWO),
     claims=(undoing.UNDO, one_vs_one.ONE_FOR_ONE),
     about=(rulings.UNDO_SCOPE,),
-    otherwise="If no swap card might undo what another did, the 1 vs. 1 would be refused.",
+    otherwise="If no swap card could undo what another did, the 1 vs. 1 would be refused.",
     moves=(
         played(TWO_FORTH),
         refused(TWO_BACK, because(undoing.UNDO)),
@@ -216,14 +216,14 @@ TWO_VS_ONE_SHORT: Final = Scenario(
     id="undo.two-vs-one-short",
     title="One for one and back",
     story="Alfred's 2 vs. 1 falls short and swaps one for one. Benjamin may not reverse it with a 2 vs. 1 that falls "
-    "short as well, and so swaps nothing with it; with a 1 vs. 1 he may.",
+    "short as well, so it swaps nothing; with a 1 vs. 1 he may.",
     given=britain(
         followers={"Moray": Followers(rama=1), "Strathclyde": Followers(malay=1), "Devon": SPARES}, hands=ONE_AND_TWO
     ),
     claims=(undoing.UNDO, two_vs_one.SHORT, executing.AS_FAR_AS_POSSIBLE),
     about=(rulings.UNDO_SCOPE,),
-    otherwise="If a 2 vs. 1 cut short were another card, it could be reversed; if no swap card might undo what another "
-    "did, the 1 vs. 1 would be refused too.",
+    otherwise="If a 2 vs. 1 cut short counted as a different card, it could be reversed; if no swap card could undo "
+    "what another did, the 1 vs. 1 would be refused too.",
     moves=(
         played(Play(TwoVsOne((rama("Moray"),), malay("Strathclyde")), SPARE)),
         refused(Play(TwoVsOne((rama("Strathclyde"),), malay("Moray")), SPARE), because(undoing.UNDO)),
@@ -243,8 +243,8 @@ def undone_by(seat: Seat, who: str, passes: str) -> Scenario:
         given=britain(4, followers=RAMA_AND_LAO, hands=EACH_ONE_VS_ONE),
         claims=(undoing.UNDO,),
         about=(rulings.UNDO_WHOSE,),
-        otherwise="If only the card of an opponent were protected, Alice, Alfred's partner, could undo it. One's own "
-        "swap is never the last, since a set holds one card of each kind.",
+        otherwise="If only a card of an opponent were protected, Alice, Alfred's partner, could undo it. Your own "
+        "swap is never the last, because a set has only one card of each kind of swap.",
         moves=(played(FORTH), *(played(Pass()),) * (seat - 1), refused(BACK, because(undoing.UNDO))),
         seen=Seen(to_move=seat),
     )
