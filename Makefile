@@ -39,7 +39,7 @@ test-compiled: build/compiled/.installed  ## Run the test suite on the installed
 test-pure: build/pure/.installed  ## The same on the wheel without compiled kernel
 	build/pure/venv/bin/python -m pytest -n $(WORKERS) $(PYTEST_ARGS)
 
-coverage: $(TOOLS)  ## Run the test suite measured: every branch of rules/ must be taken
+coverage: $(TOOLS)  ## Run the test suite with coverage: every branch of rules/ must be taken
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -q -n $(WORKERS) $(PYTEST_ARGS)
 	$(BIN)/coverage combine --quiet
@@ -59,7 +59,7 @@ types: $(TOOLS)
 imports: $(TOOLS)
 	$(BIN)/lint-imports
 
-format: $(TOOLS)  ## Put style right where a program can
+format: $(TOOLS)  ## Fix what the formatter can fix
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -67,7 +67,7 @@ docs: $(TOOLS)  ## Build the documentation into site/
 	$(BIN)/python -m docs.generate
 	$(QUIET_DOCS) $(BIN)/mkdocs build --strict --config-file site.yml
 
-docs-zensical: $(TOOLS)  ## Build the same pages with Zensical, in an environment of its own, into build/zensical/site
+docs-zensical: $(TOOLS)  ## Build the same pages with Zensical, in its own environment, into build/zensical/site
 	$(PYTHON) -m venv $(ZENSICAL)/venv
 	$(ZENSICAL)/venv/bin/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt \
 		zensical==0.0.73 'mkdocstrings[python]'
@@ -87,11 +87,11 @@ lab-test: $(TOOLS)  ## Check the types of the rule lab's page and run its own te
 	$(BIN)/python -m docs.lab
 	cd lab && npm run --silent types && npm run --silent test
 
-serve: $(TOOLS)  ## Show the documentation in a browser while writing it
+serve: $(TOOLS)  ## Show the documentation in a browser while you write it
 	$(BIN)/python -m docs.generate
 	$(QUIET_DOCS) $(BIN)/mkdocs serve --config-file site.yml
 
-bench: $(TOOLS)  ## Measure it beside others and write the page on speed (BENCH=--quick: a minute, no page)
+bench: $(TOOLS)  ## Compare the speed with other libraries and write the speed page (BENCH=--quick: a minute, no page)
 	@$(MAKE) --no-print-directory build/compiled/.installed || echo "The compiled kernel is left out."
 	@$(BIN)/python -m benchmarks.peers || echo "The peers are left out."
 	$(BIN)/python -m benchmarks $(BENCH)
@@ -99,10 +99,10 @@ bench: $(TOOLS)  ## Measure it beside others and write the page on speed (BENCH=
 long: $(TOOLS)  ## Let Hypothesis search much longer
 	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n $(WORKERS) -m hypothesis $(PYTEST_ARGS)
 
-fuzz: $(TOOLS)  ## Try 500 000 mutated inputs on all surfaces; what breaks one is added to tests/fuzz/corpus (FUZZ="--rounds 1 maps")
+fuzz: $(TOOLS)  ## Try 500 000 mutated inputs on all surfaces; inputs that break one are added to tests/fuzz/corpus (FUZZ="--rounds 1 maps")
 	$(BIN)/python -m tests.fuzz.helpers_fuzz --save $(FUZZ)
 
-mutants: $(TOOLS)  ## Break the rules in every small way and see who notices (MUTANTS="--changed" narrows it)
+mutants: $(TOOLS)  ## Break the rules in every small way and see what notices (MUTANTS="--changed" narrows it)
 	$(BIN)/python -m proof.mutation --jobs $(JOBS) $(MUTANTS)
 
 mutants-sample: $(TOOLS)  ## The same for a few mutants, always the same ones

@@ -32,7 +32,7 @@ def overview() -> str:
     others = ((f"**{each.value}**", escape_markdown(each.title)) for each in Document if each not in BOOKLETS)
     return f"""# Coverage of the documents
 
-Five documents describe the game. We have listed every sentence in them that says anything about it: where it stands,
+Five documents describe the game. We have listed every sentence in them that says anything about it: its place,
 a few words of our own on what it is about, what kind of sentence it is, and which rule, ruling, scenario or page
 carries it. No text is copied. A test proves both directions: every sentence that says how to play is carried, and every
 source of a rule or of an answer points to a sentence that says it.

@@ -42,9 +42,9 @@ def settle_page() -> str:
     return """# Settle a question
 
 Questions that come up at the table, each with a short answer. The first link leads to the sentence of the rulebook and
-all that rests on it; the second to the ruling, with what each booklet says and why we prefer our answer.
+everything based on it; the second to the ruling, with what each booklet says and why we prefer our answer.
 
-Not found? Search, or look into [the rulebook](rulebook/index.md) and [the rulings](rulings.md). And the program answers
+Not found? Search, or look at [the rulebook](rulebook/index.md) and [the rulings](rulings.md). And the program answers
 for any position: `kingofsiam judge` gives every reason against a move.
 
 """ + "\n\n".join(parts)

@@ -26,9 +26,9 @@ hide:
 
 # Scenarios
 
-{len(SCENARIOS)} positions with what is tried in them and what must come of it: every printed example, every rule, every
+{len(SCENARIOS)} positions with the moves tried in them and the required results: every printed example, every rule, every
 ruling. They are values of the package (`kingofsiam.scenarios`); the tests, the conformance vectors and these pages are
-made from them. A scenario that claims a rule must make the engine name it, or run its function where it names nothing.
+made from them. A scenario that claims a rule must make the engine name it, or run its function if the engine never names it.
 
 Alfred, Benjamin and Charles sit in the seats A, B and C; if four play, Alfred, Benjamin, Alice and Bertha, so that
 Alfred and Alice are partners. Many positions are on the map Britain, whose borders are best attested, but use the words
@@ -94,7 +94,7 @@ def form() -> str:
 <label>Section {select("section", options((each.number, section_name(each)) for each in Section))}</label>
 <label>Chapter {select("chapter", options((name_of(each), each.title) for each in CHAPTERS))}</label>
 <label>Rule {select("rule", "".join(rule_group(each) for each in Section))}</label>
-<label>What comes of it {select("verdict", options((each, each) for each in VERDICTS))}</label>
+<label>Result {select("verdict", options((each, each) for each in VERDICTS))}</label>
 <label>Words <input type="search" name="words" autocomplete="off"></label>
 <button type="reset">Show all</button>
 <output id="sifted" role="status" aria-live="polite">{len(SCENARIOS)} scenarios</output>

@@ -76,7 +76,7 @@ pages the first use of a word leads here. [What the other booklets call them](#w
 
 ## In the other booklets {{#words}}
 
-An empty cell: the document has no word for it, or none is known to us, as the Dutch and the Russian text have gaps.
+An empty cell: the document has no word for it, or we do not know it, because our Dutch and Russian texts have gaps.
 King of Saba keeps the words of King of Siam except for those given.
 
 {table(("here", "English", "Dutch", "Russian", "Spanish", "King of Saba"), rows)}

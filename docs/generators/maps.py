@@ -87,7 +87,7 @@ def drawing(board: Map) -> str:
     """A drawing of our own: a circle for each province, a line for each border."""
     lines = "\n".join(border_line(board, border) for border in board.borders)
     circles = "\n".join(circle(board, land) for land in board.lands)
-    caption = "A sketch of our own, not the printed board. Coloured: home provinces. Dashed: reconstructed borders."
+    caption = "Our own sketch, not the printed board. Coloured: home provinces. Dashed: reconstructed borders."
     return f"""<figure class="map">
 <svg viewBox="{frame(board)}" role="img" aria-label="{html.escape(board.title)}: provinces and borders">
 {lines}

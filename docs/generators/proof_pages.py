@@ -41,7 +41,7 @@ def overview() -> str:
     """On one screen: what is proved, and by which command."""
     return f"""# What is proved
 
-A sentence of the rulebook is worth what happens if it is broken. For each of them this is shown in several ways, and
+A rule is only as good as the checks that fail if somebody breaks it. Each rule is checked in several ways, and
 you can run all of them yourself, in a clone of the project.
 
 {table(("what", "how much", "run it"), overview_rows())}
@@ -65,24 +65,24 @@ def overview_rows() -> Iterator[tuple[str, str, str]]:
         "`python -m proof.trace --check`",
     )
     yield (
-        "For [each answer to a question](../rulings.md) there is a position where it decides",
+        "For [each answer to a question](../rulings.md) there is a position where it makes a difference",
         f"{len(RULINGS)} rulings, {len(SEPARATIONS)} separations of readings",
         "`pytest tests/scenarios`",
     )
     total = score(load_results())
     yield (
-        "[Every small break](mutation.md) of the rules is noticed",
+        "[Every small fault](mutation.md) in the rules is noticed",
         f"{total.mutants} mutants, {total.by_suite} noticed, {total.equivalent} change nothing, "
         f"{total.survived} survive",
         "`make mutants`, or a few: `make mutants-sample`",
     )
     yield (
-        "In [small worlds](small-worlds.md) every position that can be reached keeps every law",
+        "In [small worlds](small-worlds.md) every reachable position obeys every law",
         f"{len(small_worlds(SMALL_WORLDS)[1])} worlds",
         "`python -m tests.small_worlds`",
     )
     yield (
-        "Another engine, in any language, can be held to the same rules",
+        "Another engine, in any language, can be tested against the same rules",
         "vectors with their answers, and games side by side",
         "`kingofsiam vectors`, `kingofsiam conform -- COMMAND`",
     )
@@ -90,11 +90,11 @@ def overview_rows() -> Iterator[tuple[str, str, str]]:
 
 def mutation_page() -> str:
     """The table of the last run: per module, per rule, the survivors, the reasons."""
-    return f"""# Small breaks
+    return f"""# Small faults
 
 Each function of the rules is broken in every small way: `<` becomes `<=`, `and` becomes `or`, a number changes.
 Each such mutant is tried against the scenarios that claim a rule of its function, then against all scenarios, then
-against the tests. The first that notices kills it. `make mutants` tries all of them, which takes long;
+against the tests. The first one that fails kills it. `make mutants` tries all of them, which takes long;
 `make mutants-sample` tries a few. This is the table of the last run.
 
 ## Survivors
@@ -160,8 +160,8 @@ def small_worlds_page(file: Path) -> str:
     shown = table(head, rows) if rows else "The table has not been written yet: the command below writes it."
     return f"""# Small worlds
 
-Maps with two to five provinces and hands of a card or two, so small that every position that can be reached is looked
-at: not a sample, all of them. In each, every law of the game is checked and every expressible move is judged, legal or
+Maps with two to five provinces and hands of a card or two, so small that every reachable position is checked:
+not a sample, but all of them. In each, every law of the game is checked and every expressible move is judged, legal or
 not. `python -m tests.small_worlds` does it and writes this table; the smaller worlds are also part of
 `make test`.
 

@@ -29,12 +29,12 @@ def refusals_page() -> str:
     return f"""# What a player is told
 
 If you may not make a move, you read what is wrong with it, what you may do instead, and the rule. What happens on the
-table is said in one sentence each. All of it stands in one file, `render/english.toml`, and uses the words of the map.
-Here you find every sentence at least once, in a position of a scenario; where King of Saba has other words, these too.
+table is said in one sentence each. All sentences are in one file, `render/english.toml`, and uses the words of the map.
+Here you find every sentence at least once, in a position of a scenario; if King of Saba has other words, these too.
 
 ## Refusals
 
-The key stands in the value and in JSON, and belongs to one rule. "You" is the player whose move it is.
+The key is in the value and in JSON, and belongs to one rule. "You" is the player whose move it is.
 
 {table(("key", "what you read", "rule", "scenario"), refusal_rows())}
 

@@ -28,12 +28,12 @@ def rulebook_page() -> str:
     )
     return f"""# The rulebook
 
-Every sentence of the booklet that decides anything stands here in our own words, under an id that never changes
+Here is every sentence of the booklet that decides anything, in our own words, under an id that never changes
 its meaning. The same ids appear in refusals, in events, in the outcome of a game and in the tests.
-With each sentence stand the places where the documents say it, the rulings it depends on, a position in which it
+With each sentence you find its places in the documents, the rulings it depends on, a position in which it
 acts and one in which it forbids, the functions that carry it out, and what proves it: scenarios, tests, mutants.
 A sentence without functions says itself what it is: a convention between the people at the table, or a description.
-[What is proved](../proof/index.md) of all of them stands on a page of its own.
+[What is proved](../proof/index.md) of all of them is on its own page.
 
 ## Sections
 
@@ -42,8 +42,8 @@ A sentence without functions says itself what it is: a convention between the pe
 ## Documents {{#documents}}
 
 A place is given by the document's own structure: section, paragraph below the heading and sentence, as in `5 Rama
-1.2`. A document *states* a rule, or only *implies* it, or is *silent*. The Dutch and the Russian text are known with
-gaps, so what they do not say proves nothing. [Coverage of the documents](../documents/index.md) lists every sentence
+1.2`. A document *states* a rule, or only *implies* it, or is *silent*. Our Dutch and Russian texts have
+gaps, so their silence proves nothing. [Coverage of the documents](../documents/index.md) lists every sentence
 of each.
 
 {table(("", "document"), documents)}

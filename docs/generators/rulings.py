@@ -24,10 +24,10 @@ def rulings_page() -> str:
     """The presets, and every ruling in a line, leading to its page."""
     return f"""# Rulings
 
-The documents disagree in places, and in others they are silent. Each such question is a ruling, with a page of its
-own: the answers, who gives them, which one we prefer and why, and a position where they differ. Where a document
+The documents disagree in places, and in others they are silent. Each such question is a ruling, with its own
+page: the answers, who gives them, which one we prefer and why, and a position where they differ. Where a document
 supports another answer the question is a *reading* that you can switch; the others are settled and documented.
-[Open questions](open-questions.md) lists what nobody answers.
+[Open questions](open-questions.md) lists the questions that no document answers.
 
 ## Presets
 

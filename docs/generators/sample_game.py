@@ -34,8 +34,8 @@ TO_ROOT: Final = "../"
 
 _HEAD: Final = f"""# A sample game
 
-Three play on Siam: Alfred in seat A, Benjamin in B, Charles in C. They are simple machine players, which look no
-further than their own turn, but the game has nearly everything: a struggle that nobody wants, a tie that lets the
+Three play on Siam: Alfred in seat A, Benjamin in B, Charles in C. They are simple machine players, which look only
+at their own turn, but the game has nearly everything: a struggle that nobody wants, a tie that lets the
 British in, a card cut short, a Maharacha that comes just in time, and a victory decided by the very last rule.
 
 Each turn is written as in a [record](../reference/notation.md), followed by what happens. The record is
@@ -148,9 +148,9 @@ def final_scoring(last: ks.State) -> str:
 
 {reasons}
 
-The rule that decided: {rule_link(last.outcome.rule, TO_ROOT)}. And what about turn 47? Had Charles passed,
-Alfred would have won as well, by the same rule; had he taken a Malay, Benjamin would have. Charles had no way to win
-any more: the last card came too late."""
+The rule that decided: {rule_link(last.outcome.rule, TO_ROOT)}. And what about turn 47? If Charles had passed,
+Alfred would have won as well, by the same rule; if he had taken a Malay, Benjamin would have won. Charles could not
+win any more: he had played his last card too late."""
 
 
 def turn_of(seat: int) -> int:

@@ -23,7 +23,7 @@ def trace_page() -> str:
     return f"""# Trace
 
 Every rule, the functions that carry it, and how often it is proved. A scenario or a test that claims a rule must make
-the engine name it, or run its function where it names nothing; otherwise it fails. The same with the names of all
+the engine name it, or run its function if the engine never names it; otherwise it fails. The same with the names of all
 functions, scenarios and tests stands in the file `TRACE.txt` of the project; `python -m proof.trace` writes it.
 
 ## Not covered
@@ -37,8 +37,8 @@ functions, scenarios and tests stands in the file `TRACE.txt` of the project; `p
 ## Rule by rule
 
 *Scenarios* are those that claim the rule. Among all scenarios, *act* counts those in which the rule makes something
-happen, *forbid* those in which it refuses a move, *let* those in which it is asked about a move and permits it.
-*Mutants* are small breaks of its functions: how many are killed, out of how many ([more](mutation.md)).
+happen, *forbid* those in which it refuses a move, *let* those in which it permits a move.
+*Mutants* are small faults in its functions: how many are killed, out of how many ([more](mutation.md)).
 
 {rule_by_rule()}
 """
@@ -86,7 +86,7 @@ def totals() -> str:
         ("that forbid", len(forbidding)),
         ("of these proved both ways", sum(bool(each.permits) for each in forbidding)),
         ("scenarios", len(SCENARIOS)),
-        ("rules whose functions have been broken in every small way", len(scores_by_rule())),
+        ("rules whose functions have been mutated in every small way", len(scores_by_rule())),
         ("tests that prove a rule", len({test for tests in trace.tests_by_rule().values() for test in tests})),
     )
     return table(("", "number"), ((name, str(number)) for name, number in rows))

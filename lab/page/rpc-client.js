@@ -58,7 +58,7 @@ function supportsModuleWorkers(view) {
   try {
     new view.Worker("data:text/javascript,", options).terminate()
   } catch {
-    // A browser may forbid this worker; it has read the option `type` all the same.
+    // A browser may forbid this worker; it has still read the option `type`.
   }
   return asked
 }

@@ -70,7 +70,7 @@ def with_readings(state: State, readings: Readings, *, setup: bool = False, chec
 
 
 def _demand_followers(given: Mapping[Province, Followers], own: Sequence[Followers], map: Map) -> None:
-    unknown = tuple(f"{province!r} is no province of {map.name}" for province in given if province not in map.index)
+    unknown = tuple(f"{province!r} is not a province of {map.name}" for province in given if province not in map.index)
     faults = (*unknown, *type_faults("followers", tuple[Followers, ...], (*given.values(), *own)))
     if faults:
         raise InvalidState(faults)

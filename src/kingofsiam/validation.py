@@ -86,7 +86,7 @@ def type_faults(what: str, kind: Any, value: object) -> Iterator[str]:
     wanted = kinds if origin in (Union, UnionType) else (origin or kind,)
     if type(value) not in wanted:
         names = " or ".join(each.__name__ for each in wanted)
-        yield f"{what}: a {names} is wanted, not {value!r}"
+        yield f"{what}: must be a {names}, not {value!r}"
     elif len(wanted) > 1:
         yield from type_faults(what, type(value), value)
     elif origin is not None:

@@ -112,7 +112,7 @@ def add_deal_arguments(parser: ArgumentParser, *, players: int | None, about_pla
     parser.add_argument("--players", type=int, choices=PLAYERS, default=players, help=about)
     bundled = ", ".join(maps.NAMES)
     parser.add_argument("--map", default="siam", metavar="NAME | FILE", help=f"{bundled}, or the file of your own")
-    add_readings_argument(parser, "the document to play by", default=PRESETS[0][0])
+    add_readings_argument(parser, "the document whose rules apply", default=PRESETS[0][0])
     parser.add_argument(
         "--seed", type=parse_seed, metavar="NUMBER", help="deal the same game each time; by default a random one"
     )

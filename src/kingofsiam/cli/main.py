@@ -114,7 +114,7 @@ def _parser() -> ArgumentParser:
     parser = ArgumentParser(
         prog="kingofsiam",
         description="The rules of King of Siam as a program: read the rules, judge moves, keep and replay games.",
-        epilog="Each command has a --help of its own.\n\nexit codes:\n"
+        epilog="Each command has its own --help.\n\nexit codes:\n"
         + "\n".join(f"  {code:>3}  {meaning}" for code, meaning in EXIT_CODES.items()),
         formatter_class=RawDescriptionHelpFormatter,
     )

@@ -38,7 +38,7 @@ _RULE_WITHOUT_EVENT: Final = {
     "last_swap": undoing.BAN_ENDS,
     "to_move": s4_course.CLOCKWISE,
 }
-"""Fields that change without an event of their own, with the rule by which they change."""
+"""Fields that change without their own event, with the rule by which they change."""
 
 _FIELD_CHANGED_BY: Final[tuple[tuple[type, str], ...]] = (
     (TilesSwapped, "tiles"),

@@ -74,7 +74,7 @@ def _verdict(report: Report) -> Iterator[str]:
         yield f"It CONFORMS to {report.preset} in everything that was tried."
         return
     if report.stopped:
-        yield from wrapped(f"The run was stopped: {report.stopped}. This is what it had found by then.")
+        yield from wrapped(f"The run was stopped: {report.stopped}. These are the results until then.")
     unanswered = sum(not result.answered for result in report.faults)
     if unanswered:
         yield from wrapped(f"It {_LOST[report.conclusion]}: {pluralize(unanswered, 'question')} got no usable answer.")
@@ -88,7 +88,7 @@ def _verdict(report: Report) -> Iterator[str]:
             yield from wrapped(f"Most likely broken: {tied[0].rule.sentence} [{tied[0].rule.id}]")
         elif tied:
             names = ", ".join(each.rule.id for each in tied)
-            yield from wrapped(f"Most likely broken: one of these {len(tied)}, which the answers do not part: {names}")
+            yield from wrapped(f"Most likely broken: one of these {len(tied)}, which the answers do not distinguish: {names}")
 
 
 def _missing_methods(report: Report) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def _totals(report: Report) -> Iterator[str]:
 
 
 def _readings(report: Report) -> Iterator[str]:
-    yield "Readings: does it follow what a position asks for?"
+    yield "Readings: does it follow what a position requests?"
     yield from columns(
         [(f"  {each.reading.replace('_', '-')}", _support_sentence(each)) for each in report.reading_support]
     )
@@ -139,7 +139,7 @@ def _support_sentence(each: ReadingSupport) -> str:
     if each.as_asked:
         return "as asked"
     if each.always is not None:
-        return f"always {each.always.value!r}, whatever is asked for"
+        return f"always {each.always.value!r}, whatever is requested"
     followed = [choice.value for choice, matching in each.choices.items() if choice in matching]
     return f"unclear; {', '.join(map(repr, followed))} if asked for" if followed else "in no way that we know"
 

@@ -3,7 +3,7 @@
 The distribution is *stepwise*: uniform at every decision (see `decisions`). At each decision numbers from 0 to 43 are
 drawn until one is a legal choice (rejection sampling), so all legal choices are equally likely. The same numbers lead
 to the same choice in another position, if it is legal there and none drawn before it is. Draws for one decision do not
-affect the next, because the turn and the stage give each decision a stream of its own.
+affect the next, because the turn and the stage give each decision its own stream.
 
 In a numbered game each turn has its own generator, seeded with the number of the game and the *turn id*: the number of
 struggles completed, of cards played, and of passes in a row. So the same game under another reading meets the same

@@ -61,4 +61,4 @@ def _player_count_faults(players: object) -> Iterator[str]:
 
 def _type_faults(kind: type, what: str, thing: object) -> Iterator[str]:
     if type(thing) is not kind:
-        yield f"{what}: a {kind.__name__} is wanted, not {thing!r}"
+        yield f"{what}: must be a {kind.__name__}, not {thing!r}"

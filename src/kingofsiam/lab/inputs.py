@@ -57,7 +57,7 @@ def bundled_map(map: Map) -> Map:
     """
     known = maps.included(map)
     if known is None:
-        raise invalid(f"is on a map of its own; only these can be played here: {', '.join(maps.NAMES)}")
+        raise invalid(f"is on a custom map; only these can be played here: {', '.join(maps.NAMES)}")
     return known
 
 

@@ -169,7 +169,7 @@ class Map:
 
 
 def _adjacent(borders: Iterable[Border], index: Mapping[Province, int]) -> tuple[tuple[int, ...], ...]:
-    unknown = tuple(f"{end!r} has a border but is no province" for end in _ends(borders) if end not in index)
+    unknown = tuple(f"{end!r} has a border but is not a province" for end in _ends(borders) if end not in index)
     own = tuple(f"{border.one!r} has a border with itself" for border in borders if border.one == border.other)
     if unknown or own:
         raise InvalidMap((*unknown, *own))

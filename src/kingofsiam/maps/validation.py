@@ -67,7 +67,7 @@ def _bad_code(land: Land) -> Iterator[str]:
 
 def _bad_followers(land: Land) -> Iterator[str]:
     if land.own and land.home_of is None:
-        yield f"{land.name}: {land.own} own followers are asked for, but it is nobody's home"
+        yield f"{land.name}: {land.own} own followers are requested, but it is nobody's home"
     if land.own > MAX_OF_ONE_FACTION:
         yield f"{land.name}: {land.own} own followers are asked for, but there are at most {MAX_OF_ONE_FACTION}"
 
@@ -84,7 +84,7 @@ def _bad_homes(lands: Sequence[Land]) -> Iterator[str]:
 def _too_many_followers(lands: Sequence[Land]) -> Iterator[str]:
     total = sum(land.followers for land in lands)
     if total > MAX_ON_THE_BOARD:
-        yield f"{total} followers are asked for at set-up; the board can have at most {MAX_ON_THE_BOARD}"
+        yield f"{total} followers are needed at set-up; the board can have at most {MAX_ON_THE_BOARD}"
 
 
 def _bad_borders(entries: Sequence[ProvinceEntry]) -> Iterator[str]:

@@ -118,7 +118,7 @@ def _faults(record: Record) -> Iterator[str]:
     if record.result is not None and record.result.winners[-1] >= players:
         yield f"the stated winners are seats {record.result.winners}, but there are {players} players"
     if len(record.players) not in (0, players):
-        yield f"{players} names of players are wanted in a tuple, or none, not {record.players!r}"
+        yield f"{players} names of players are needed in a tuple, or none, not {record.players!r}"
     for comment in record.comments:
         if comment.after > moves:
             yield f"a comment stands after {comment.after} moves, but there are {moves}"

@@ -103,5 +103,5 @@ def record_of(
 
 def _require_record(record: Record) -> Record:
     if type(record) is not Record:
-        raise InvalidRecord((f"a Record is wanted, not {record!r:.60}",))
+        raise InvalidRecord((f"must be a Record, not {record!r:.60}",))
     return record

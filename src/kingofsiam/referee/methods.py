@@ -178,7 +178,7 @@ def _outcome(state: State) -> dict[str, Json]:
 
 def _rules(id: Rule | None, section: Section | None) -> Json:
     if id is not None and section is not None:
-        raise invalid_params_error([fault(parameters.SECTION.path, "must be left out where `id` is given")])
+        raise invalid_params_error([fault(parameters.SECTION.path, "must be left out if `id` is given")])
     selected = (id,) if id is not None else RULES if section is None else rules_of(section)
     return {"rules": json_list(_dump_rule(each) for each in selected)}
 

@@ -131,7 +131,7 @@ ANSWER: Final = Parameter(
 )
 SKIP_FORCED: Final = Parameter.of(
     "skip_forced",
-    "whether to answer every question that has one legal answer only; false if left out",
+    "whether to answer every question that has only one legal answer; false if left out",
     Boolean(),
     default=False,
 )

@@ -104,7 +104,7 @@ class Stance(Enum):
 class Source:
     """A pointer to a sentence of a document.
 
-    `section` is its section; under a heading of its own within it, such as the name of a card, also that: `5 Rama`.
+    `section` is its section; within it a heading, such as the name of a card, is added: `5 Rama`.
     It is empty for documents without sections. Paragraphs are counted from the heading, sentences within the
     paragraph; without them the whole is meant. A silent source points to the section that would have to say it.
     """

@@ -164,7 +164,7 @@ YUCATA: Final = Readings(first_player=FirstPlayer.RANDOM, forced_pass=ForcedPass
 YUCATA_OPEN: Final = Readings(first_player=FirstPlayer.RANDOM, forced_pass=ForcedPass.AUTOMATIC, hands=Hands.OPEN)
 """The online game with open hands, which is not official. Like `YUCATA` it also plays with four."""
 DUTCH: Final = Readings(home_filling=HomeFilling.AT_LEAST_OWN)
-"""The Dutch booklet: a home province holds at least two followers of its own."""
+"""The Dutch booklet: a home province has at least two followers of its own faction."""
 RUSSIAN: Final = Readings(struggle_ends=StruggleEnds.THREE_PASSES)
 """The Russian rules: three passes in a row end a struggle, whatever the number of players."""
 SUMMARY: Final = Readings(

@@ -73,7 +73,7 @@ def load_renderer() -> ModuleType:
 
 
 def chart_spec(panels: Iterable[Panel], title: str, about: Iterable[str], theme: Theme) -> Spec:
-    """All panels in one chart: two narrow ones side by side, wide ones in a row of their own."""
+    """All panels in one chart: two narrow ones side by side, wide ones in their own row."""
     rows: list[list[Spec]] = [[]]
     for each in panels:
         if len(rows[-1]) == 2 or (isinstance(each, RatesPanel) and each.wide):

@@ -158,7 +158,7 @@ def log(game: TableGame, turns: int | None = None) -> Table:
 
 
 def sentences(sentences_and_rules: Iterable[tuple[str, str]]) -> Text:
-    """Sentences with the ids of their rules, each on a line of its own."""
+    """Sentences with the ids of their rules, each on its own line."""
     return Text("\n").join(
         Text.assemble(f"- {sentence}", (f" [{rule}]", FAINT_STYLE)) for sentence, rule in sentences_and_rules
     )

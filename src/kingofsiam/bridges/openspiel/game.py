@@ -60,7 +60,7 @@ class GameParameters:
 
         `readings` are the name of a preset or readings in the notation; `position` is "dealt", or a position in the
         notation without its first two fields, the map and the readings. Both write `;` for `,` and `~` for `=`, which
-        have a meaning of their own in a game string.
+        have another meaning in a game string.
         """
         unknown = tuple(f"{name}: is not a parameter of this game" for name in given if name not in DEFAULTS)
         if unknown:
@@ -102,7 +102,7 @@ def _parse_readings(text: str) -> Readings | str:
 
 
 def _format_readings(readings: Readings) -> str:
-    """The name of the preset, or the readings in the notation; the hands have a parameter of their own."""
+    """The name of the preset, or the readings in the notation; the hands have their own parameter."""
     for name, preset in PRESETS:
         if replace(preset, hands=readings.hands) == readings:
             return name

@@ -7,7 +7,7 @@
 Pass()
 
 There are two levels: `dump` and `load` convert between values and what Python's `json` module knows, `dumps` and
-`loads` between values and text. Every kind also has a pair of its own, such as `dump_state` and `load_state`. Every
+`loads` between values and text. Every kind also has its own pair, such as `dump_state` and `load_state`. Every
 reader raises `InvalidJson`, which lists everything that is wrong with the document at once.
 """
 

@@ -2,7 +2,7 @@
 
 A card begins a new line, and the passes after it stand on the same line, so that a line ends where a struggle ends.
 Each line begins with the number of its first move and the letter of the player to move (left out where players are
-skipped: then only a replay can tell). A comment has a line of its own.
+skipped: then only a replay can tell). A comment has its own line.
 
 The map comes last, so that you can replay the game even if the data of that map are corrected later. After the map
 there is one closing line. If it is missing, the record has been cut off.

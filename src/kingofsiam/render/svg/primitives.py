@@ -26,7 +26,7 @@ _MIN_SCALE: Final = 0.72
 
 
 def svg_root(at: Point, width: float, height: float, size: int, *, title: str, description: str) -> Element:
-    """An empty sheet with a background of its own: its upper left corner at this point, shown `size` pixels wide.
+    """An empty sheet with its own background: its upper left corner at this point, shown `size` pixels wide.
 
     Title and description are for people who cannot see it.
     """
