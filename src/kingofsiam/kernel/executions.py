@@ -142,7 +142,7 @@ def followers_to_place(state: PackedState, faction: i64, within_reach: i64) -> i
 
 
 def count_faction_card(state: PackedState, card: i64) -> i64:
-    """Every choice of one or two provinces within reach for the followers to place. Rules: `action.as-far-as-possible`."""
+    """Every choice of one or two provinces within reach for these followers. Rules: `action.as-far-as-possible`."""
     faction = faction_of_card(card)
     within_reach = faction_card_targets(state, faction)
     due, number = followers_to_place(state, faction, within_reach), popcount(within_reach)
