@@ -161,7 +161,7 @@ def start_figure(side: AnswerRun, to_root: str) -> str:
     """The table under one answer, before anything is tried."""
     answer = escape_markdown(side.choice.answer)
     if side.start is None:
-        return f'<div class="no-table" markdown="span">{badge("cannot be")} **{answer}** This position is impossible.</div>'
+        return f'<div class="no-table" markdown="span">{badge("cannot be")} **{answer}** Impossible position.</div>'
     return figure(start_picture(side), side.choice.answer, f"**{answer}**", to_root)
 
 

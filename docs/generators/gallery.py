@@ -26,9 +26,10 @@ hide:
 
 # Scenarios
 
-{len(SCENARIOS)} positions with the moves tried in them and the required results: every printed example, every rule, every
+{len(SCENARIOS)} positions with moves and their required results: every printed example, every rule, every
 ruling. They are values of the package (`kingofsiam.scenarios`); the tests, the conformance vectors and these pages are
-made from them. A scenario that claims a rule must make the engine name it, or run its function if the engine never names it.
+made from them. A scenario that claims a rule must make the engine name it; if it never does, the rule's
+function must run.
 
 Alfred, Benjamin and Charles sit in the seats A, B and C; if four play, Alfred, Benjamin, Alice and Bertha, so that
 Alfred and Alice are partners. Many positions are on the map Britain, whose borders are best attested, but use the words

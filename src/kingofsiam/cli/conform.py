@@ -89,9 +89,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="stop after this many calls in a row without an answer (default 5)",
     )
-    parser.add_argument(
-        "--no-cache", action="store_true", help="make the vectors again, and do not cache them"
-    )
+    parser.add_argument("--no-cache", action="store_true", help="make the vectors again, and do not cache them")
     parser.add_argument("--json", metavar="FILE", help="also write the report as JSON; - prints it instead")
     parser.add_argument("--junit", metavar="FILE", help="also write the report as JUnit XML")
 

@@ -88,7 +88,9 @@ def _verdict(report: Report) -> Iterator[str]:
             yield from wrapped(f"Most likely broken: {tied[0].rule.sentence} [{tied[0].rule.id}]")
         elif tied:
             names = ", ".join(each.rule.id for each in tied)
-            yield from wrapped(f"Most likely broken: one of these {len(tied)}, which the answers do not distinguish: {names}")
+            yield from wrapped(
+                f"Most likely broken: one of these {len(tied)}, which the answers do not distinguish: {names}"
+            )
 
 
 def _missing_methods(report: Report) -> tuple[str, ...]:
