@@ -109,7 +109,7 @@ mutants-sample: $(TOOLS)  ## The same for a few mutants, always the same ones
 	$(BIN)/python -m proof.mutation --sample 60 --jobs $(JOBS)
 
 clean:  ## Remove everything that make has made
-	rm -rf $(VENV) build dist site site.yml docs/generated lab/node_modules src/*.egg-info .coverage .coverage.* .hypothesis
+	rm -rf $(VENV) build dist site site.yml docs/generated lab/node_modules lab/page/english.js src/*.egg-info .coverage .coverage.* .hypothesis
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find src tests docs benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 

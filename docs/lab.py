@@ -23,6 +23,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
 
+from docs.generators.lab_texts import write_module
+
 ROOT: Final = Path(__file__).parent.parent
 LAB: Final = ROOT / "lab"
 NODE_MODULES: Final = LAB / "node_modules"
@@ -66,6 +68,7 @@ def required() -> bool:
 def copy_parts(folder: Path) -> None:
     """Copy every part into the folder, and write `parts.json`, the list of them."""
     wheel = pure_wheel()
+    write_module()
     shutil.copytree(LAB / "page", folder / "page", ignore=shutil.ignore_patterns("*.d.ts"))
     for path in runtime_files():
         target = folder / "runtime" / path.name
@@ -215,6 +218,7 @@ def serve(site: Path, port: int) -> None:
 
 def main(arguments: list[str]) -> int:
     """With `--serve [port [site]]` serve the site; without arguments fetch and build the parts."""
+    write_module()
     if arguments[:1] == ["--serve"]:
         site = Path(arguments[2]) if len(arguments) > 2 else ROOT / "site"
         serve(site, int(arguments[1]) if len(arguments) > 1 else 8000)

@@ -2,6 +2,7 @@
 // The board: the engine's own picture, with its provinces, followers, piles of followers and tiles made clickable.
 
 /** @import {Answer, Spot, SlotKind} from "./protocol.js" */
+import { say } from "./voice.js"
 
 /**
  * What can be chosen on the board. Without `onSpot` the board is only a picture. `wants` says what can be clicked:
@@ -26,7 +27,7 @@ export function showBoard(container, svgText, choosing = {}) {
   if (picture === null) {
     const words = document.createElement("p")
     words.className = "lab-no-board"
-    words.textContent = "This position cannot be drawn."
+    words.textContent = say("board.no-picture")
     container.replaceChildren(words)
     return
   }
@@ -51,6 +52,11 @@ function parseSvg(text) {
     for (const name of each.getAttributeNames()) if (/^on|href$/i.test(name)) each.removeAttribute(name)
   }
   return /** @type {SVGSVGElement} */ (document.importNode(root, true))
+}
+
+/** The name of a province, or of the pool. @param {string} place */
+export function placeName(place) {
+  return place === POOL ? say("board.pool") : place
 }
 
 /** A spot as a string key. @param {Spot} spot */
@@ -85,7 +91,7 @@ function findSpots(picture) {
   for (const pool of all('[data-is="pool"]')) found.push(...followerSpots(pool, POOL, "heap"))
   for (const tile of all('[data-is="tile"][data-province]')) {
     const spot = tile.dataset.province ?? ""
-    found.push({ spot, kind: /** @type {SlotKind} */ ("tile"), elements: [tile], words: `Tile ${title(tile)}` })
+    found.push({ spot, kind: /** @type {SlotKind} */ ("tile"), elements: [tile], words: say("board.tile", { tile: title(tile) }) })
   }
   return found
 }
@@ -102,8 +108,8 @@ function followerSpots(group, place, kind) {
   return [...byFaction].map(([faction, elements]) => {
     const first = /** @type {SVGElement} */ (elements[0])
     const count = Number(first.dataset.count ?? elements.length)
-    const name = title(first).replace(/^\d+ /, "")
-    const words = `${name} in ${place === POOL ? "the common pool" : place}${count > 1 ? `, ${count} of them` : ""}`
+    const facts = { faction: title(first).replace(/^\d+ /, ""), place: placeName(place) }
+    const words = count > 1 ? say("board.followers", { ...facts, count }) : say("board.follower", facts)
     return { spot: { province: place, faction }, kind: /** @type {SlotKind} */ ("follower"), elements, words, count }
   })
 }
@@ -119,9 +125,9 @@ function makeOperable(picture, { legal = [], chosen = [], wants = null, onSpot }
   for (const { spot, kind, elements, words } of findSpots(picture)) {
     if (!isClickable(kind, wants)) continue
     const key = spotKey(spot)
-    const state = [legalKeys.has(key) ? "legal" : "", chosenKeys.has(key) ? "chosen" : ""].filter(Boolean)
+    const [isLegal, isChosen] = [legalKeys.has(key), chosenKeys.has(key)]
     for (const each of elements) {
-      each.classList.add("lab-spot", `lab-spot-${kind}`, ...state.map(name => `is-${name}`))
+      each.classList.add("lab-spot", `lab-spot-${kind}`, ...(isLegal ? ["is-legal"] : []), ...(isChosen ? ["is-chosen"] : []))
       if (kind === "follower") addHitRing(each)
       each.addEventListener("click", event => {
         event.stopPropagation()
@@ -132,8 +138,8 @@ function makeOperable(picture, { legal = [], chosen = [], wants = null, onSpot }
     first.setAttribute("data-spot", kind === "tile" ? `tile ${key}` : key)
     first.setAttribute("tabindex", "0")
     first.setAttribute("role", "button")
-    first.setAttribute("aria-label", [words, ...state].join(", "))
-    first.setAttribute("aria-pressed", String(chosenKeys.has(key)))
+    first.setAttribute("aria-label", [words, isLegal && say("board.legal"), isChosen && say("board.chosen")].filter(Boolean).join(", "))
+    first.setAttribute("aria-pressed", String(isChosen))
     first.addEventListener("keydown", event => {
       if (event.key !== "Enter" && event.key !== " ") return
       event.preventDefault()

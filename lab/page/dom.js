@@ -1,6 +1,8 @@
 // @ts-check
 // DOM helpers: small functions that create elements. Any text they are given is shown as text, never as HTML.
 
+import { say } from "./voice.js"
+
 /** @typedef {Node | string | null | undefined | false} Content */
 
 /**
@@ -96,10 +98,10 @@ const MAX_LINE_LENGTH = 300
  * @param {string[]} lines
  * @param {string} [title]
  */
-export function errorList(lines, title = "This position is impossible:") {
+export function errorList(lines, title = say("lab.impossible")) {
   if (lines.length === 0) return null
   const cut = (/** @type {string} */ text) => (text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH)}…` : text)
   const shown = lines.slice(0, MAX_LINES).map(each => element("li", {}, cut(each)))
-  const more = lines.length > MAX_LINES && element("li", {}, `… and ${lines.length - MAX_LINES} more`)
+  const more = lines.length > MAX_LINES && element("li", {}, say("lab.more-faults", { count: lines.length - MAX_LINES }))
   return element("div", { class: "lab-fault" }, element("p", {}, element("b", {}, title)), element("ul", {}, shown, more))
 }

@@ -9,13 +9,14 @@ import { formatHash } from "./url-state.js"
 import { showBoard } from "./board.js"
 import { MovePicker, answersOfOldLink } from "./move-picker.js"
 import { Editor } from "./position-editor.js"
-import { button, element, errorList, fill, uniqueId, keepFocus } from "./dom.js"
+import { button, element, errorList, fill, keepFocus, link, uniqueId } from "./dom.js"
 import { MAPS, PLAYERS, parseSeed, select } from "./players.js"
 import { errorLines } from "./rpc-client.js"
 import { showLibrary } from "./library.js"
 import { ReadingsPanel } from "./readings.js"
 import { Rulebook } from "./rulebook.js"
 import { headline, judge, outcomeBody, reasonsOf, verdictBody } from "./verdict.js"
+import { say } from "./voice.js"
 
 /** The seed of the deal that a reader sees first. */
 const FIRST_SEED = 7
@@ -48,13 +49,13 @@ class Judge {
     this.urlState = urlState
     this.message = element("p", { class: "lab-message", role: "status" })
     this.title = element("h2", { class: "lab-title", tabindex: "-1" })
-    this.board = element("div", { class: "lab-board-place", role: "group", "aria-label": "The board" })
+    this.board = element("div", { class: "lab-board-place", role: "group", "aria-label": say("judge.board") })
     this.faults = element("div", { role: "status" })
     this.choosing = element("div", {})
     this.picker = new MovePicker(this.choosing, client, {
       onChange: now => this.#onChoice(now),
       onMove: move => void this.#judge(move),
-      onError: error => this.#showError(error, "The engine does not understand:"),
+      onError: error => this.#showError(error, say("judge.no-answer")),
     })
     this.headline = element("p", { class: "lab-headline", role: "status", "aria-live": "polite" })
     this.reasons = element("div", { class: "lab-verdict" })
@@ -62,9 +63,9 @@ class Judge {
     this.editor = new Editor(this.editorPlace, client, { onView: view => this.#edited(view), onDone: () => this.#edit(false), onFaults: () => this.faults.scrollIntoView({ block: "center" }) })
     this.notation = this.#notationInput()
     this.judging = element("div", { class: "lab-judging" }, this.choosing, this.notation.whole, this.headline, this.reasons)
-    this.readingsPlace = element("section", { class: "lab-readings", "aria-label": "Readings" })
+    this.readingsPlace = element("section", { class: "lab-readings", "aria-label": say("readings.title") })
     this.readings = new ReadingsPanel(this.readingsPlace, rulebook, text => void this.#applyReadings(text))
-    this.editButton = button("Edit", () => this.#edit(!this.#editing), { "data-key": "edit", "aria-pressed": "false" })
+    this.editButton = button(say("judge.edit"), () => this.#edit(!this.#editing), { "data-key": "edit", "aria-pressed": "false" })
     this.dialogs = { library: this.#library(), paste: this.#paste(), fresh: this.#fresh() }
     this.columns = this.#columns()
     fill(root, element("div", { class: "lab-judge" }, this.#bar(), this.message, this.columns, this.readingsPlace, Object.values(this.dialogs).map(each => each.dialog)))
@@ -77,13 +78,13 @@ class Judge {
     const { library, paste, fresh } = this.dialogs
     return element(
       "div",
-      { class: "lab-bar lab-row", role: "group", "aria-label": "Open, change and share" },
-      button("Library", library.open, { "data-key": "library" }),
-      button("Paste", paste.open, { "data-key": "paste" }),
-      button("New", fresh.open, { "data-key": "fresh" }),
+      { class: "lab-bar lab-row", role: "group", "aria-label": say("judge.actions") },
+      button(say("judge.library"), library.open, { "data-key": "library" }),
+      button(say("judge.paste"), paste.open, { "data-key": "paste" }),
+      button(say("judge.new"), fresh.open, { "data-key": "fresh" }),
       this.editButton,
-      button("Copy position", () => void this.#copy(this.#view?.state ?? "", "The position is copied."), { "data-key": "copy" }),
-      button("Share link", () => void this.#share(), { "data-key": "share" }),
+      button(say("judge.copy"), () => void this.#copy(this.#view?.state ?? "", say("judge.position-copied")), { "data-key": "copy" }),
+      button(say("judge.share"), () => void this.#share(), { "data-key": "share" }),
     )
   }
 
@@ -91,8 +92,8 @@ class Judge {
     return element(
       "div",
       { class: "lab-columns" },
-      element("section", { class: "lab-position", "aria-label": "The position" }, this.title, this.board, this.faults),
-      element("section", { class: "lab-work", "aria-label": "The move" }, this.judging, this.editorPlace),
+      element("section", { class: "lab-position", "aria-label": say("judge.position") }, this.title, this.board, this.faults),
+      element("section", { class: "lab-work", "aria-label": say("judge.move") }, this.judging, this.editorPlace),
     )
   }
 
@@ -101,7 +102,7 @@ class Judge {
   /** Show the state of the URL. @param {PageState} state */
   async follow(state) {
     if (state.mode !== "judge") return
-    await this.#attempt("This link has no valid position:", async isCurrent => {
+    await this.#attempt(say("judge.no-link"), async isCurrent => {
       const text = state.state ?? (await this.client.call("new_game", { players: 3, seed: FIRST_SEED })).state
       const view = await this.client.call("position", { state: text })
       const answers = state.old && view.faults.length === 0 ? await answersOfOldLink(this.client, view.state, state.old) : state.answers
@@ -162,6 +163,7 @@ class Judge {
     this.#showFaults(view)
     this.choosing.hidden = !possible
     this.notation.field.value = move ?? ""
+    this.notation.field.placeholder = exampleMove(view)
     this.notation.whole.hidden = !possible
     this.#draw()
     if (!possible) return
@@ -174,7 +176,7 @@ class Judge {
 
   /** @param {PositionView} view */
   #showFaults({ faults, outcome }) {
-    const edit = faults.length > 0 && !this.#editing && button("Edit it", () => this.#edit(true), { class: "lab-button is-main" })
+    const edit = faults.length > 0 && !this.#editing && button(say("judge.fix"), () => this.#edit(true), { class: "lab-button is-main" })
     fill(this.faults, errorList(faults), edit, outcome !== null && faults.length === 0 && outcomeBody(outcome, this.rulebook))
   }
 
@@ -217,7 +219,7 @@ class Judge {
       this.#showVerdict(verdict, false, move)
       this.readings.show(view, compared)
     } catch (error) {
-      if (view === this.#view) this.#showError(error, "This is no move:")
+      if (view === this.#view) this.#showError(error, say("judge.no-move"))
     }
   }
 
@@ -237,23 +239,23 @@ class Judge {
 
   /** @param {string} after */
   #play(after) {
-    return this.#attempt("This cannot be played:", async () => {
+    return this.#attempt(say("judge.no-play"), async () => {
       await this.#open(after)
       this.title.focus()
-      this.#showMessage("Played. The back button of the browser takes it back.")
+      this.#showMessage(say("judge.played"))
     })
   }
 
   #notationInput() {
     const id = uniqueId("move")
-    const field = element("input", { id, autocomplete: "off", spellcheck: "false", maxlength: 200, placeholder: "K:LAN*-SUK+R.ISA", "data-key": "move" })
+    const field = element("input", { id, autocomplete: "off", spellcheck: "false", maxlength: 200, "data-key": "move" })
     const form = element(
       "form",
       { class: "lab-row", onsubmit: event => this.#onTyped(event) },
       field,
-      element("button", { class: "lab-button" }, "Judge"),
+      element("button", { class: "lab-button" }, say("judge.judge")),
     )
-    const whole = element("details", { class: "lab-writing" }, element("summary", {}, "Or write the move in notation"), element("label", { for: id }, "The move"), form)
+    const whole = element("details", { class: "lab-writing" }, element("summary", {}, say("judge.typed")), element("label", { for: id }, say("judge.notation")), form)
     return { field, whole }
   }
 
@@ -264,7 +266,7 @@ class Judge {
     if (move === "") return
     this.#showMessage("")
     const view = /** @type {PositionView} */ (this.#view)
-    await this.#attempt("This is no move:", async isCurrent => {
+    await this.#attempt(say("judge.no-move"), async isCurrent => {
       const { answers } = await this.client.call("move_answers", { state: view.state, move })
       if (!isCurrent()) return
       this.#saveToUrl(answers === null ? { move } : { answers })
@@ -279,7 +281,7 @@ class Judge {
   async #applyReadings(readings) {
     const was = /** @type {PositionView} */ (this.#view)
     const now = /** @type {JudgeState} */ (this.urlState.get())
-    await this.#attempt("These readings cannot be:", async isCurrent => {
+    await this.#attempt(say("judge.no-readings"), async isCurrent => {
       const view = await this.client.call("position", { state: was.state, readings })
       if (!isCurrent()) return
       this.#view = view
@@ -308,7 +310,7 @@ class Judge {
       this.#draw()
       this.editor.undoButton.focus()
     } else {
-      void this.#attempt("This cannot be shown:", () => this.#show(view, null))
+      void this.#attempt(say("judge.no-view"), () => this.#show(view, null))
       this.editButton.focus()
     }
   }
@@ -326,13 +328,13 @@ class Judge {
 
   #library() {
     const body = element("div", {})
-    return dialog("Library", body, async () => {
+    return dialog(say("judge.library"), body, async () => {
       if (body.querySelector("input")) return
       try {
         showLibrary(body, await this.client.call("library", {}), entry => void this.#openEntry(entry))
         body.querySelector("input")?.focus()
       } catch (error) {
-        fill(body, errorList(errorLines(error), "The library could not be opened:"))
+        fill(body, errorList(errorLines(error), say("judge.no-library")))
       }
     })
   }
@@ -340,7 +342,7 @@ class Judge {
   /** @param {LibraryEntry} entry */
   async #openEntry({ state, move }) {
     this.dialogs.library.dialog.close()
-    await this.#attempt("This cannot be opened:", async () => {
+    await this.#attempt(say("judge.no-entry"), async () => {
       await this.#open(state, move)
       this.title.focus()
     })
@@ -363,12 +365,12 @@ class Judge {
     const form = element(
       "form",
       { onsubmit: open },
-      element("label", { for: id }, "A position or a record, in notation or as JSON"),
+      element("label", { for: id }, say("judge.pasted")),
       field,
       wrong,
-      element("div", { class: "lab-row" }, element("button", { class: "lab-button is-main" }, "Open")),
+      element("div", { class: "lab-row" }, element("button", { class: "lab-button is-main" }, say("judge.open"))),
     )
-    const made = dialog("Paste", form, () => fill(wrong))
+    const made = dialog(say("judge.paste"), form, () => fill(wrong))
     return made
   }
 
@@ -380,14 +382,14 @@ class Judge {
       if (kind === "record" && record !== null) this.#offerPlay(record)
       return null
     } catch (error) {
-      return errorList(errorLines(error), "This cannot be read:")
+      return errorList(errorLines(error), say("judge.no-text"))
     }
   }
 
   /** @param {string} record */
   #offerPlay(record) {
     const href = formatHash({ mode: "play", record })
-    fill(this.message, "This is the last position of the record. ", element("a", { href }, "Step through the game"))
+    fill(this.message, say("judge.last-position"), " ", link(href, say("judge.step-through")))
   }
 
   #fresh() {
@@ -395,7 +397,7 @@ class Judge {
     const labelled = (words, field) => element("label", { class: "lab-choice" }, element("span", {}, words), field)
     const players = select("players", PLAYERS.map(each => [String(each), String(each)]))
     const [map, preset] = [select("map", Object.entries(MAPS)), select("preset", [])]
-    const seed = element("input", { inputmode: "numeric", autocomplete: "off", placeholder: "random" })
+    const seed = element("input", { inputmode: "numeric", autocomplete: "off", placeholder: say("deal.random") })
     const wrong = element("div", { role: "alert" })
     const deal = async (/** @type {Event} */ event) => {
       event.preventDefault()
@@ -405,12 +407,12 @@ class Judge {
         made.dialog.close()
         this.title.focus()
       } catch (error) {
-        fill(wrong, errorList(errorLines(error), "This cannot be dealt:"))
+        fill(wrong, errorList(errorLines(error), say("judge.no-deal")))
       }
     }
-    const fields = [labelled("Players", players), labelled("Map", map), labelled("Readings", preset), labelled("Seed", seed)]
-    const row = element("div", { class: "lab-row" }, element("button", { class: "lab-button is-main" }, "Deal"))
-    const made = dialog("New position", element("form", { onsubmit: deal }, fields, wrong, row), () => {
+    const fields = [labelled(say("deal.players"), players), labelled(say("deal.map"), map), labelled(say("deal.readings"), preset), labelled(say("deal.seed"), seed)]
+    const row = element("div", { class: "lab-row" }, element("button", { class: "lab-button is-main" }, say("judge.deal")))
+    const made = dialog(say("judge.new-position"), element("form", { onsubmit: deal }, fields, wrong, row), () => {
       fill(wrong)
       if (preset.options.length > 0) return
       players.value = "3"
@@ -432,9 +434,9 @@ class Judge {
   }
 
   async #share() {
-    const link = this.urlState.link()
-    if (link === null) return this.#showMessage("This is too long for a link. Copy the position instead.")
-    await this.#copy(link, "The link is copied.")
+    const url = this.urlState.link()
+    if (url === null) return this.#showMessage(say("judge.link-too-long"))
+    await this.#copy(url, say("judge.link-copied"))
   }
 
   /** @param {string} text @param {string} words */
@@ -443,12 +445,18 @@ class Judge {
       await navigator.clipboard.writeText(text)
       this.#showMessage(words)
     } catch {
-      const field = element("textarea", { rows: 3, readonly: true, "aria-label": "The text to copy" })
+      const field = element("textarea", { rows: 3, readonly: true, "aria-label": say("judge.text-to-copy") })
       field.value = text
-      fill(this.message, "Copy this: ", field)
+      fill(this.message, say("judge.copy-this"), " ", field)
       field.select()
     }
   }
+}
+
+/** A move in notation, with provinces of the map. @param {PositionView} view */
+function exampleMove({ words }) {
+  const [crowned = "", other = "", from = ""] = words.provinces.map(each => each.code)
+  return say("judge.example", { crowned, other, from })
 }
 
 /**
@@ -462,7 +470,7 @@ function dialog(title, body, onOpen) {
   const made = element(
     "dialog",
     { class: "lab-dialog", "aria-labelledby": id },
-    element("div", { class: "lab-dialog-head" }, element("h2", { id }, title), button("✕", () => made.close(), { class: "lab-button lab-step-button", "aria-label": "Close" })),
+    element("div", { class: "lab-dialog-head" }, element("h2", { id }, title), button("✕", () => made.close(), { class: "lab-button lab-step-button", "aria-label": say("judge.close") })),
     body,
   )
   const open = () => {

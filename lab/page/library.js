@@ -3,6 +3,7 @@
 
 /** @import {Library, LibraryEntry} from "./protocol.js" */
 import { element, fill, uniqueId } from "./dom.js"
+import { say } from "./voice.js"
 
 /**
  * The chapters with the entries that hold every word, in their title, id or rules, or in the title of the chapter.
@@ -26,7 +27,7 @@ function containsAll(texts, wanted) {
 /** @param {Library["chapters"]} chapters */
 export function countLabel(chapters) {
   const count = chapters.reduce((sum, each) => sum + each.entries.length, 0)
-  return count === 0 ? "No position fits." : count === 1 ? "1 position" : `${count} positions`
+  return count === 0 ? say("library.none") : say("library.found", { count })
 }
 
 /**
@@ -45,7 +46,7 @@ export function showLibrary(root, library, onOpen) {
     count.textContent = countLabel(found)
     fill(list, found.map(each => chapter(each, field.value.trim() !== "", onOpen)))
   }
-  fill(root, element("label", { for: id }, "Words of the title, or the id of a rule"), field, count, list)
+  fill(root, element("label", { for: id }, say("library.search")), field, count, list)
   show()
 }
 

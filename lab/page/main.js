@@ -7,18 +7,19 @@ import { button, element, fill } from "./dom.js"
 import { RpcClient, errorLines, missingFeatures } from "./rpc-client.js"
 import { mountJudge } from "./judge.js"
 import { mountPlay } from "./play.js"
+import { say } from "./voice.js"
 
 /** The folder of the lab in the site. */
 export const BASE = new URL("../", import.meta.url).href
 
 /** @type {Record<Progress["step"], string>} */
 const STEPS = {
-  fetching: "Fetching Python and the rules",
-  starting: "Starting Python",
-  importing: "Opening the rules",
-  ready: "Ready",
+  fetching: say("lab.fetching"),
+  starting: say("lab.starting"),
+  importing: say("lab.importing"),
+  ready: say("lab.ready"),
 }
-const MEGABYTE = 1_000_000
+const megabytes = (/** @type {number} */ bytes) => (bytes / 1_000_000).toFixed(1)
 
 /** @typedef {{name: PageState["mode"], words: string, mount: typeof mountJudge, tab?: HTMLButtonElement, panel?: HTMLElement, mounted?: boolean}} Side */
 
@@ -34,8 +35,8 @@ function unable(lacks) {
   return element(
     "div",
     { class: "lab-failed", role: "alert" },
-    element("p", {}, `This browser cannot run the rules: it lacks ${lacks.join(" and ")}.`),
-    element("p", {}, "Any current browser can, if nothing of this is switched off. The command line can do the same: kingofsiam judge, kingofsiam play."),
+    element("p", {}, say("lab.unsupported", { missing: lacks })),
+    element("p", {}, say("lab.unsupported-hint")),
   )
 }
 
@@ -48,28 +49,27 @@ function load(root) {
     () => {
       offer(root, client, new UrlState())
       // The state is in the URL, so a page that is loaded again goes on from here.
-      void client.lost.then(error => root.prepend(failure(`The rules have stopped: ${error.message}.`, () => location.reload())))
+      void client.lost.then(error => root.prepend(failure(say("lab.stopped", { reason: error.message }), () => location.reload())))
     },
-    error => fill(root, failure(`The rules could not be loaded: ${error.message}.`, () => load(root))),
+    error => fill(root, failure(say("lab.not-loaded", { reason: error.message }), () => load(root))),
   )
 }
 
 /** @param {string} words @param {() => void} onAgain */
 function failure(words, onAgain) {
-  return element("div", { class: "lab-failed", role: "alert" }, element("p", {}, words), button("Try again", onAgain))
+  return element("div", { class: "lab-failed", role: "alert" }, element("p", {}, words), button(say("lab.try-again"), onAgain))
 }
 
 function progress() {
-  const bar = element("progress", { max: 1, value: 0, "aria-label": "Loading" })
-  const step = element("p", { class: "lab-step", role: "status" }, "Loading")
+  const bar = element("progress", { max: 1, value: 0, "aria-label": say("lab.progress") })
+  const step = element("p", { class: "lab-step", role: "status" }, say("lab.loading"))
   const bytes = element("p", { class: "lab-bytes" })
   /** @param {Progress} progress */
   const report = progress => {
     bar.max = progress.total
     bar.value = progress.done
-    const [done, total] = [progress.done, progress.total].map(each => (each / MEGABYTE).toFixed(1))
-    bytes.textContent = `${done} of ${total} MB`
-    const words = `${STEPS[progress.step]}…`
+    bytes.textContent = say("lab.bytes", { done: megabytes(progress.done), total: megabytes(progress.total) })
+    const words = STEPS[progress.step]
     if (step.textContent !== words) step.textContent = words
   }
   return { shown: element("div", { class: "lab-loading" }, step, bar, bytes), report }
@@ -84,11 +84,11 @@ function progress() {
 function offer(root, client, urlState) {
   /** @type {Side[]} */
   const sides = [
-    { name: "judge", words: "Judge", mount: mountJudge },
-    { name: "play", words: "Play", mount: mountPlay },
+    { name: "judge", words: say("lab.judge"), mount: mountJudge },
+    { name: "play", words: say("lab.play"), mount: mountPlay },
   ]
   const fault = element("p", { class: "lab-fault", role: "alert", hidden: true })
-  const tabs = element("div", { class: "lab-tabs", role: "tablist", "aria-label": "What to do" })
+  const tabs = element("div", { class: "lab-tabs", role: "tablist", "aria-label": say("lab.tabs") })
   const panels = sides.map(side => {
     side.panel = element("div", { id: `lab-${side.name}`, class: "lab-panel", role: "tabpanel", "aria-labelledby": `lab-tab-${side.name}`, hidden: true })
     side.tab = element(

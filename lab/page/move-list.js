@@ -3,6 +3,7 @@
 
 /** @import {PlayedMove} from "./protocol.js" */
 import { button, element, fill, uniqueId } from "./dom.js"
+import { say } from "./voice.js"
 
 /** How far each key steps. @type {Map<string, number>} */
 const STEPS = new Map([
@@ -33,8 +34,8 @@ export function stepTarget(key, at, last) {
 
 /** @param {number} at @param {PlayedMove[]} moves */
 export function momentLabel(at, moves) {
-  if (at === 0) return moves.length ? `Before the first of ${moves.length} moves` : "No move has been played"
-  return `After move ${at} of ${moves.length}`
+  if (at === 0) return moves.length ? say("moves.before", { count: moves.length }) : say("moves.none")
+  return say("moves.after", { number: at, count: moves.length })
 }
 
 /** Whether a key pressed here belongs to something else: a field, the board, a move that is being chosen. @param {EventTarget | null} target */
@@ -57,21 +58,21 @@ export function mountMoveList(root, { onGo }) {
     if (goal !== null) onGo(goal)
   }
   const steps = [
-    button(sign("M3 2h2v12H3zM14 2v12L6 8z"), by("Home"), { "aria-label": "To the start", title: "To the start (Home)" }),
-    button(sign("M12 2v12L3 8z"), by("ArrowLeft"), { "aria-label": "One move back", title: "One move back (←)" }),
-    button(sign("M4 2v12l9-6z"), by("ArrowRight"), { "aria-label": "One move forth", title: "One move forth (→)" }),
-    button(sign("M11 2h2v12h-2zM2 2v12l8-6z"), by("End"), { "aria-label": "To the end", title: "To the end (End)" }),
+    button(sign("M3 2h2v12H3zM14 2v12L6 8z"), by("Home"), { "aria-label": say("moves.to-start"), title: say("moves.to-start-key") }),
+    button(sign("M12 2v12L3 8z"), by("ArrowLeft"), { "aria-label": say("moves.back"), title: say("moves.back-key") }),
+    button(sign("M4 2v12l9-6z"), by("ArrowRight"), { "aria-label": say("moves.forward"), title: say("moves.forward-key") }),
+    button(sign("M11 2h2v12h-2zM2 2v12l8-6z"), by("End"), { "aria-label": say("moves.to-end"), title: say("moves.to-end-key") }),
   ]
   const slider = element("input", {
     type: "range",
     class: "play-slider",
     min: 0,
     step: 1,
-    "aria-label": "Moves played",
+    "aria-label": say("moves.slider"),
     oninput: (/** @type {Event} */ event) => onGo(Number(/** @type {HTMLInputElement} */ (event.target).value)),
   })
   const moment = element("p", { class: "play-moment", id: uniqueId("moment") })
-  const list = element("ol", { class: "play-moves", "aria-label": "Moves", start: 0 })
+  const list = element("ol", { class: "play-moves", "aria-label": say("moves.list"), start: 0 })
   list.addEventListener("keydown", event => {
     const goal = stepTarget(event.key, now, last)
     if (goal === null || event.altKey || event.ctrlKey || event.metaKey) return
@@ -79,12 +80,12 @@ export function mountMoveList(root, { onGo }) {
     event.stopPropagation()
     onGo(goal)
   })
-  fill(root, element("div", { class: "play-steps", role: "group", "aria-label": "Step through the game" }, steps.slice(0, 2), slider, steps.slice(2)), moment, list)
+  fill(root, element("div", { class: "play-steps", role: "group", "aria-label": say("moves.step") }, steps.slice(0, 2), slider, steps.slice(2)), moment, list)
 
   /** @param {PlayedMove[]} moves @param {number} at @param {(seat: string) => string} player */
   const show = (moves, at, player) => {
     const hadFocus = list.contains(document.activeElement)
-    if (moves !== shown) fill(list, row(0, "Start", "", onGo), moves.map((each, at) => moveRow(each, at + 1, player, onGo)))
+    if (moves !== shown) fill(list, row(0, say("moves.start"), "", onGo), moves.map((each, at) => moveRow(each, at + 1, player, onGo)))
     ;[now, last, shown] = [at, moves.length, moves]
     slider.max = String(last)
     slider.value = String(at)

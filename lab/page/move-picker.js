@@ -3,9 +3,10 @@
 
 /** @import {RpcClient} from "./rpc-client.js" */
 /** @import {Answer, Follower, OldLink, PositionView, Spot, SlotKind, Turn} from "./protocol.js" */
-import { sameAnswer, spotKey } from "./board.js"
+import { placeName, sameAnswer, spotKey } from "./board.js"
 import { RpcError } from "./rpc-client.js"
 import { button, capitalize, element, fill, uniqueId, keepFocus } from "./dom.js"
+import { say } from "./voice.js"
 
 const PASS = "pass"
 
@@ -61,7 +62,7 @@ export class MovePicker {
   /** A click on the board. @param {Spot} spot */
   press(spot) {
     if (this.answers.length > 0) this.#answer(spot)
-    else this.hint.textContent = "Choose a card first."
+    else this.hint.textContent = say("move.card-first")
   }
 
   /** Answer the open question; answers to later ones stay, unless only what is legal is offered. @param {Answer} answer */
@@ -121,16 +122,17 @@ export class MovePicker {
     const kinds = view.words.cards.filter(({ key }) => !this.#legalOnly || view.cards.includes(key))
     const made = kinds.map(({ key, name }) => {
       const [legal, count] = [view.cards.includes(key), hand.filter(each => each === key).length]
-      const why = legal ? "" : count === 0 ? ", not in hand" : ", cannot be played"
-      const card = this.#card(key, name, `${name}${count > 1 ? `, ${count} in hand` : ""}${why}`, `lab-card${legal ? "" : " is-illegal"}`)
+      const why = !legal && (count === 0 ? say("move.not-in-hand") : say("move.unplayable"))
+      const label = [name, count > 1 && say("move.in-hand", { count }), why].filter(Boolean).join(", ")
+      const card = this.#card(key, name, label, `lab-card${legal ? "" : " is-illegal"}`)
       if (count > 1) card.append(element("span", { class: "lab-count", "aria-hidden": true }, `×${count}`))
       return card
     })
     return element(
       "div",
       { class: "lab-cards", role: "group", "aria-labelledby": id },
-      element("h3", { id }, `Player ${view.to_move} plays`),
-      element("div", { class: "lab-row" }, made, this.#card(PASS, "Pass", "Pass", "lab-pass")),
+      element("h3", { id }, say("move.plays", { seat: view.to_move })),
+      element("div", { class: "lab-row" }, made, this.#card(PASS, say("move.pass"), say("move.pass"), "lab-pass")),
     )
   }
 
@@ -165,9 +167,9 @@ export class MovePicker {
   #moveRow({ move, violations }) {
     const play =
       this.#legalOnly && move !== null && violations.length === 0
-        ? button(move === PASS ? "Pass now" : "Play it", () => this.options.onMove?.(move), { class: "lab-button is-main", "data-key": "play" })
+        ? button(move === PASS ? say("move.pass-now") : say("move.play"), () => this.options.onMove?.(move), { class: "lab-button is-main", "data-key": "play" })
         : null
-    const again = button("Start again", () => void this.#ask([]), { "data-key": "again" })
+    const again = button(say("move.again"), () => void this.#ask([]), { "data-key": "again" })
     return element("div", { class: "lab-row" }, play, again, move !== null && element("code", { class: "lab-move" }, move))
   }
 
@@ -184,7 +186,7 @@ export class MovePicker {
         class: `lab-button lab-option ${legal ? "is-legal" : "is-illegal"}`,
         "data-key": `opt ${answer === null ? "nobody" : spotKey(answer)}`,
         "aria-pressed": String(chosen !== undefined && sameAnswer(answer, chosen)),
-        "aria-label": `${label}${legal ? "" : ", not legal"}`,
+        "aria-label": legal ? label : say("move.not-legal", { answer: label }),
       })
       made.append(...(isFollower(answer) ? this.#followerWords(answer) : [capitalize(label)]))
       lines.set(line, [...(lines.get(line) ?? []), made])
@@ -240,9 +242,4 @@ export async function answersOfOldLink(client, state, { card, told, take }) {
 /** The mark of a faction, as on the board: its shape, colour and letter. @param {number} number @param {string} name */
 export function pip(number, name) {
   return element("span", { class: `lab-pip lab-pip-${number}`, "aria-hidden": "true" }, name.slice(0, 1))
-}
-
-/** @param {string} place */
-export function placeName(place) {
-  return place === "pool" ? "the common pool" : place
 }

@@ -15,6 +15,7 @@ import { mountMoveList, stepTarget, takesKeys } from "./move-list.js"
 import { Rulebook } from "./rulebook.js"
 import { mountLoad, mountSave } from "./records.js"
 import { eventsOf, reasonsOf, sentenceList } from "./verdict.js"
+import { say } from "./voice.js"
 import { SEATS, machineSeed, nextDecision, previousDecision, isHuman, kindsOf, mountPlayersForm, playerLabel } from "./players.js"
 
 /** The delay before a machine moves, in milliseconds, so that you can follow. */
@@ -73,11 +74,11 @@ class Play {
     const status = element("h2", { class: "play-status", tabindex: -1 })
     const announcement = element("p", { class: "lab-visually-hidden", role: "status" })
     const board = element("div", { class: "play-table" })
-    const turn = element("section", { class: "play-turn", "aria-label": "The turn" })
-    const hands = element("section", { class: "play-hands", "aria-label": "Hands" })
-    const last = element("section", { class: "play-last", "aria-label": "The last move" })
-    const moves = element("section", { class: "play-record", "aria-label": "The game so far" })
-    const actions = element("div", { class: "play-actions", role: "group", "aria-label": "The game" })
+    const turn = element("section", { class: "play-turn", "aria-label": say("play.turn") })
+    const hands = element("section", { class: "play-hands", "aria-label": say("play.hands") })
+    const last = element("section", { class: "play-last", "aria-label": say("play.last") })
+    const moves = element("section", { class: "play-record", "aria-label": say("play.record") })
+    const actions = element("div", { class: "play-actions", role: "group", "aria-label": say("play.game") })
     const game = element(
       "div",
       { class: "play-game", hidden: true },
@@ -153,10 +154,10 @@ class Play {
   async #openRecord(asked, seats, at) {
     const turn = this.#turn
     const found = await asked
-    if (found.record === null) throw new RpcError("This is a position, not a record of a game.")
+    if (found.record === null) throw new RpcError(say("play.not-a-game"))
     const { record, short, names, moves, played } = found
     if (played < moves.length) throw new RpcError((await this.client.call("verify", { record })).text)
-    if (at !== undefined && at > moves.length) throw new RpcError(`The game has ${moves.length} moves, not ${at}.`)
+    if (at !== undefined && at > moves.length) throw new RpcError(say("play.too-few-moves", { count: moves.length, number: at }))
     if (turn !== this.#turn) return false
     this.#game = { record: short, names, kinds: kindsOf(names, seats), at: at ?? moves.length, moves, moments: new Map() }
     this.#present = null
@@ -263,12 +264,12 @@ class Play {
     const { status, announcement, last } = this.parts
     const player = this.#player
     const move = current.moves[current.at - 1]
-    fill(status, this.#over ? "The game is over" : `Turn ${current.at + 1}: ${player(view.to_move)} to move`)
-    fill(announcement, move ? `${player(move.seat)}: ${move.words}. ` : "", this.#over ? view.outcome?.words : `${player(view.to_move)} to move.`)
+    fill(status, this.#over ? say("play.over") : say("play.to-move", { number: current.at + 1, player: player(view.to_move) }))
+    fill(announcement, move && say("play.moved", { player: player(move.seat), move: move.words }), " ", this.#over ? view.outcome?.words : say("play.next", { player: player(view.to_move) }))
     fill(
       last,
       move && [
-        element("h3", {}, "Last move"),
+        element("h3", {}, say("play.last")),
         element("p", {}, element("b", {}, player(move.seat)), " ", element("code", {}, move.text)),
         sentenceList(eventsOf(moment), this.rulebook, { class: "play-events", name: "event" }),
       ],
@@ -300,8 +301,8 @@ class Play {
     } else {
       fill(
         turn,
-        element("p", {}, `This moment is past: it was the turn of ${this.#player(toMove)}.`),
-        button("Go on from here", () => this.#continueHere(), { class: "lab-button is-main", "data-key": "go-on" }),
+        element("p", {}, say("play.past", { player: this.#player(toMove) })),
+        button(say("play.continue"), () => this.#continueHere(), { class: "lab-button is-main", "data-key": "go-on" }),
         this.#loses(current),
       )
     }
@@ -311,7 +312,7 @@ class Play {
   #loses(current) {
     const rest = current.moves.length - current.at
     if (rest === 0) return null
-    return element("p", { class: "play-remark" }, `The next move takes the place of ${rest === 1 ? "the one move" : `the ${rest} moves`} that followed.`)
+    return element("p", { class: "play-remark" }, say("play.replaces", { count: rest }))
   }
 
   /** Let the player to move choose on the board or from lists. @param {HTMLElement} board @param {HTMLElement} root @param {PositionView} view */
@@ -337,10 +338,10 @@ class Play {
       this.client.call("narrate", { state: view.state, move: "pass" }),
       ...cards.map(card => this.client.call("turn", { state: view.state, answers: [card] })),
     ])
-    const reasons = turns.flatMap((turn, at) => reasonsOf(turn).slice(0, 1).map(({ rule, text }) => ({ rule, text: `${cardName(view, cards[at])}: ${text}` })))
+    const reasons = turns.flatMap((turn, at) => reasonsOf(turn).slice(0, 1).map(({ rule, text }) => ({ rule, text: say("play.unplayable", { card: cardName(view, cards[at]), reason: text }) })))
     fill(
       root,
-      element("p", {}, cards.length ? "None of the cards in hand can be played: only a pass is legal." : "No card is left in hand: only a pass is legal."),
+      element("p", {}, cards.length ? say("play.none-playable") : say("play.no-cards")),
       sentenceList([...eventsOf(passed).slice(0, 1), ...reasons], this.rulebook, { class: "play-events" }),
     )
   }
@@ -356,24 +357,24 @@ class Play {
       element(
         "div",
         { class: "play-result" },
-        element("p", { class: "play-winner" }, winnerWords(outcome.winners.map(this.#player))),
+        element("p", { class: "play-winner" }, say("play.wins", { winners: outcome.winners.map(this.#player) })),
         element("p", {}, outcome.words),
-        element("h3", {}, "Decided by"),
+        element("h3", {}, say("play.decided-by")),
         rules(outcome.rules.slice(-1), "play-deciding"),
-        outcome.rules.length > 1 && [element("h3", {}, "Asked before"), rules(outcome.rules.slice(0, -1))],
+        outcome.rules.length > 1 && [element("h3", {}, say("play.asked-before")), rules(outcome.rules.slice(0, -1))],
       ),
     )
   }
 
   /** A machine is to move. The button stays the same element, so that it can be clicked. @param {HTMLElement} root @param {Seat} toMove */
   #drawWaiting(root, toMove) {
-    const words = this.#running ? `${this.#player(toMove)} is thinking…` : `It is the turn of ${this.#player(toMove)}.`
+    const words = this.#running ? say("play.thinking", { player: this.#player(toMove) }) : say("play.next", { player: this.#player(toMove) })
     const shown = root.querySelector(`[data-key="machines"][data-running="${this.#running}"]`)
     if (shown?.previousElementSibling) return fill(shown.previousElementSibling, words)
     const how = { "data-key": "machines", "data-running": String(this.#running) }
     const made = this.#running
-      ? button("Stop the machines", () => this.#halt(), how)
-      : button("Let the machines play", () => this.#continueHere(), { ...how, class: "lab-button is-main" })
+      ? button(say("play.stop-bots"), () => this.#halt(), how)
+      : button(say("play.let-bots-play"), () => this.#continueHere(), { ...how, class: "lab-button is-main" })
     fill(root, element("p", {}, words), made)
   }
 
@@ -383,7 +384,7 @@ class Play {
     const lists = shown.map(seat => {
       const cards = view.hands[seat] ?? []
       const chips = cards.map(card => element("li", { class: "play-card" }, cardName(view, card)))
-      return element("div", {}, element("h3", {}, `Hand of ${this.#player(seat)}`), cards.length ? element("ul", { class: "play-cards", "data-seat": seat }, chips) : element("p", {}, "No card is left."))
+      return element("div", {}, element("h3", {}, say("play.hand", { player: this.#player(seat) })), cards.length ? element("ul", { class: "play-cards", "data-seat": seat }, chips) : element("p", {}, say("play.hand-empty")))
     })
     root.hidden = lists.length === 0
     fill(root, lists)
@@ -398,13 +399,13 @@ class Play {
     const focused = actions.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null
     fill(
       actions,
-      button("New game", () => this.#setUp("new"), { "data-key": "new", "aria-expanded": this.#setup === "new" ? "true" : "false" }),
-      button("Load", () => this.#setUp("load"), { "data-key": "load", "aria-expanded": this.#setup === "load" ? "true" : "false" }),
-      current && button("Save", () => this.#setUp("save"), { "data-key": "save", "aria-expanded": this.#setup === "save" ? "true" : "false" }),
+      button(say("play.new"), () => this.#setUp("new"), { "data-key": "new", "aria-expanded": this.#setup === "new" ? "true" : "false" }),
+      button(say("play.load"), () => this.#setUp("load"), { "data-key": "load", "aria-expanded": this.#setup === "load" ? "true" : "false" }),
+      current && button(say("play.save"), () => this.#setUp("save"), { "data-key": "save", "aria-expanded": this.#setup === "save" ? "true" : "false" }),
       current && element("span", { class: "play-gap" }),
-      current && button("↶ Undo", () => back !== null && this.#go(back, true), { "data-key": "undo", disabled: back === null }),
-      current && button("↷ Redo", () => forth !== null && this.#go(forth, true), { "data-key": "redo", disabled: forth === null }),
-      current && this.#view && link(formatHash({ mode: "judge", state: this.#view.state }), "Judge this position", { class: "play-judge" }),
+      current && button(say("play.undo"), () => back !== null && this.#go(back, true), { "data-key": "undo", disabled: back === null }),
+      current && button(say("play.redo"), () => forth !== null && this.#go(forth, true), { "data-key": "redo", disabled: forth === null }),
+      current && this.#view && link(formatHash({ mode: "judge", state: this.#view.state }), say("play.judge"), { class: "play-judge" }),
     )
     if (focused) /** @type {HTMLElement | null} */ (actions.querySelector(`[data-key="${focused}"]:not(:disabled)`))?.focus()
   }
@@ -490,12 +491,6 @@ class Play {
     event.preventDefault()
     this.#go(goal)
   }
-}
-
-/** @param {string[]} winners */
-function winnerWords(winners) {
-  const last = winners.at(-1) ?? ""
-  return winners.length === 1 ? `${last} wins` : `${winners.slice(0, -1).join(", ")} and ${last} win`
 }
 
 /** @param {PositionView} view @param {string | undefined} card */

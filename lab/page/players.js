@@ -2,7 +2,8 @@
 // The players: human or machine in each seat, their names, and the form that settles this before a game.
 
 /** @import {Methods, Seat} from "./protocol.js" */
-import { element, fill, uniqueId } from "./dom.js"
+import { capitalize, element, fill, uniqueId } from "./dom.js"
+import { say } from "./voice.js"
 
 /** @typedef {"human" | "greedy" | "staged"} Kind */
 /** @typedef {{name: string, readings: string}} Preset */
@@ -12,13 +13,13 @@ export const PLAYERS = [2, 3, 4]
 
 /** Who can play a seat, with the label of each. "staged" draws card, execution and follower in turn. @type {Record<Kind, string>} */
 export const KINDS = {
-  human: "Human",
-  greedy: "Greedy machine",
-  staged: "Random machine",
+  human: say("players.human"),
+  greedy: say("players.greedy"),
+  staged: say("players.staged"),
 }
 
 /** The bundled maps, with the label of each. */
-export const MAPS = { siam: "King of Siam", saba: "King of Saba", britain: "Britain" }
+export const MAPS = { siam: say("deal.siam"), saba: say("deal.saba"), britain: say("deal.britain") }
 
 const MAX_NAME_LENGTH = 40
 
@@ -48,9 +49,8 @@ export function kindsOf(names, seats) {
 export function playerLabel(seat, names, kinds) {
   const at = SEATS.indexOf(seat)
   const [name, kind] = [names[at] ?? "", kinds[at] ?? "human"]
-  const machine = kind === "human" ? "" : KINDS[kind].toLowerCase()
-  if (!name || isKind(name)) return machine ? `${seat} (${machine})` : seat
-  return machine ? `${name} (${seat}, ${machine})` : `${name} (${seat})`
+  if (!name || isKind(name)) return kind === "human" ? seat : say("players.bot", { seat, kind: KINDS[kind] })
+  return kind === "human" ? say("players.named", { name, seat }) : say("players.named-bot", { name, seat, kind: KINDS[kind] })
 }
 
 /** @param {Seat | undefined} seat @param {Kind[]} kinds */
@@ -102,7 +102,7 @@ export function machineSeed(record, at) {
 /** Parse a typed seed; null if the field is empty. Throws `RangeError`. @param {string} typed */
 export function parseSeed(typed) {
   if (typed.trim() === "") return null
-  if (!/^\d{1,15}$/.test(typed.trim())) throw new RangeError("A seed is a whole number of at most 15 digits.")
+  if (!/^\d{1,15}$/.test(typed.trim())) throw new RangeError(say("deal.wrong-seed"))
   return Number(typed)
 }
 
@@ -124,7 +124,7 @@ export function mountPlayersForm(root, { presets, kinds = ["human", "greedy", "g
   const preset = select("play-preset", presets.map(({ name }) => [name, name]))
   const differs = element("small", { class: "play-differs", id: uniqueId("differs") })
   preset.setAttribute("aria-describedby", differs.id)
-  const seed = element("input", { id: uniqueId("seed"), name: "seed", inputmode: "numeric", autocomplete: "off", placeholder: "random" })
+  const seed = element("input", { id: uniqueId("seed"), name: "seed", inputmode: "numeric", autocomplete: "off", placeholder: say("deal.random") })
   const remark = element("p", { class: "play-remark", "aria-live": "polite" })
   const fault = element("p", { class: "lab-fault", role: "alert", hidden: true })
 
@@ -133,7 +133,7 @@ export function mountPlayersForm(root, { presets, kinds = ["human", "greedy", "g
   const update = () => {
     rows.forEach((row, at) => (row.line.hidden = at >= players()))
     const readings = presets.find(({ name }) => name === preset.value)?.readings ?? "-"
-    fill(differs, readings === "-" ? "The rulebook as we read it." : `Differs from the rulebook: ${readings}`)
+    fill(differs, readings === "-" ? say("players.rulebook") : say("players.differs", { readings }))
     fill(remark, remarks(chosen()).join(" "))
   }
   const begin = () => {
@@ -157,17 +157,17 @@ export function mountPlayersForm(root, { presets, kinds = ["human", "greedy", "g
   const form = element(
     "form",
     { class: "play-players", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), begin()), oninput: update },
-    element("fieldset", { class: "play-counts" }, element("legend", {}, "Players"), element("div", {}, count.map(({ label }) => label))),
-    element("fieldset", {}, element("legend", {}, "Seats"), rows.map(({ line }) => line), remark),
+    element("fieldset", { class: "play-counts" }, element("legend", {}, say("deal.players")), element("div", {}, count.map(({ label }) => label))),
+    element("fieldset", {}, element("legend", {}, say("players.seats")), rows.map(({ line }) => line), remark),
     element(
       "div",
       { class: "play-fields" },
-      field("Map", map),
-      field("Readings", preset, differs),
-      field("Seed", seed, element("small", {}, "The same number deals the same game.")),
+      field(say("deal.map"), map),
+      field(say("deal.readings"), preset, differs),
+      field(say("deal.seed"), seed, element("small", {}, say("players.same-seed"))),
     ),
     fault,
-    element("button", { type: "submit", class: "lab-button is-main" }, "Begin the game"),
+    element("button", { type: "submit", class: "lab-button is-main" }, say("players.start")),
   )
   update()
   fill(root, form)
@@ -177,19 +177,19 @@ export function mountPlayersForm(root, { presets, kinds = ["human", "greedy", "g
 /** Remarks on teams, a shared device and games without humans. @param {Kind[]} kinds */
 export function remarks(kinds) {
   const lines = []
-  if (kinds.length === 4) lines.push("A and C play against B and D.")
-  if (humans(kinds).length > 1) lines.push("The players share this device; while hands are hidden, a privacy screen covers them between turns.")
-  if (humans(kinds).length === 0) lines.push("The machines play among themselves.")
+  if (kinds.length === 4) lines.push(say("players.teams"))
+  if (humans(kinds).length > 1) lines.push(say("players.shared-device"))
+  if (humans(kinds).length === 0) lines.push(say("players.no-humans"))
   return lines
 }
 
 /** @param {Seat} seat @param {Kind} kind */
 function seatRow(seat, kind) {
   const letter = element("span", { class: "play-seat", "aria-hidden": "true" }, seat)
-  const kindSelect = select(`play-kind-${seat}`, Object.entries(KINDS))
+  const kindSelect = select(`play-kind-${seat}`, Object.entries(KINDS).map(([value, words]) => [value, capitalize(words)]))
   kindSelect.value = kind
-  kindSelect.setAttribute("aria-label", `Seat ${seat}: who plays`)
-  const name = element("input", { name: `name-${seat}`, maxlength: MAX_NAME_LENGTH, autocomplete: "off", placeholder: "Name", "aria-label": `Seat ${seat}: name` })
+  kindSelect.setAttribute("aria-label", say("players.seat-kind", { seat }))
+  const name = element("input", { name: `name-${seat}`, maxlength: MAX_NAME_LENGTH, autocomplete: "off", placeholder: say("players.name"), "aria-label": say("players.seat-name", { seat }) })
   return { line: element("div", { class: "play-seat-row" }, letter, kindSelect, name), kind: kindSelect, name }
 }
 

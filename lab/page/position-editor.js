@@ -4,7 +4,8 @@
 /** @import {RpcClient} from "./rpc-client.js" */
 /** @import {PositionView, Spot} from "./protocol.js" */
 /** @import {FollowerPlace, Position} from "./position-edits.js" */
-import { pip, placeName } from "./move-picker.js"
+import { placeName } from "./board.js"
+import { pip } from "./move-picker.js"
 import {
   POOL,
   cleared,
@@ -21,9 +22,10 @@ import {
   withTurn,
 } from "./position-edits.js"
 import { button, capitalize, element, errorList, fill, uniqueId, keepFocus } from "./dom.js"
+import { SEATS } from "./players.js"
 import { errorLines } from "./rpc-client.js"
+import { say } from "./voice.js"
 
-const SEATS = "ABCD"
 const MAX_UNDO = 200
 const MAX_PASSES = 3
 const MAX_CARDS = 32
@@ -52,10 +54,10 @@ export class Editor {
   constructor(root, client, options) {
     this.client = client
     this.options = options
-    this.undoButton = button("Undo", () => this.undo(), { "data-key": "undo" })
+    this.undoButton = button(say("editor.undo"), () => this.undo(), { "data-key": "undo" })
     this.refused = element("div", { role: "status" })
     this.summary = button("", () => options.onFaults(), { "data-key": "faults" })
-    this.parts = ["Followers", "Tiles, control and King markers", "Cards", "Turn"].map((title, place) => {
+    this.parts = [say("editor.followers"), say("editor.tiles"), say("editor.cards"), say("editor.turn")].map((title, place) => {
       const body = element("div", { class: "lab-part" })
       return { whole: element("details", { open: place < 2 }, element("summary", {}, title), body), body }
     })
@@ -64,8 +66,8 @@ export class Editor {
       "div",
       { class: "lab-row lab-editor-bar" },
       this.undoButton,
-      button("Clear", () => this.#edit(each => cleared(each, this.#kinds())), { "data-key": "clear", title: "All followers into the pool, all cards into the hands" }),
-      button("Done", () => options.onDone(), { class: "lab-button is-main", "data-key": "done" }),
+      button(say("editor.clear"), () => this.#edit(each => cleared(each, this.#kinds())), { "data-key": "clear", title: say("editor.clear-what") }),
+      button(say("editor.done"), () => options.onDone(), { class: "lab-button is-main", "data-key": "done" }),
       this.summary,
     )
     fill(root, bar, this.refused, this.toolPlace, this.parts.map(each => each.whole))
@@ -78,7 +80,7 @@ export class Editor {
     this.undoButton.disabled = this.#before.length === 0
     fill(this.refused)
     const count = view.faults.length
-    this.summary.textContent = count === 0 ? "Possible" : count === 1 ? "1 fault" : `${count} faults`
+    this.summary.textContent = count === 0 ? say("editor.possible") : say("editor.faults", { count })
     this.summary.disabled = count === 0
     this.summary.className = `lab-button lab-summary ${count === 0 ? "is-yes" : "is-no"}`
     const drawn = [this.#followers, this.#tiles, this.#cards, this.#turn]
@@ -124,7 +126,7 @@ export class Editor {
         this.options.onView(view)
       } catch (error) {
         this.show(was)
-        fill(this.refused, errorList(errorLines(error), "This cannot be:"))
+        fill(this.refused, errorList(errorLines(error), say("editor.refused")))
       }
     })
   }
@@ -138,13 +140,13 @@ export class Editor {
     const { factions, king, invader } = view.words
     /** @type {[Tool, string][]} */
     const tools = [
-      ["show", "shows its row below"],
-      ...factions.map(({ key, name }) => /** @type {[Tool, string]} */ ([`add ${key}`, `adds a follower: ${name}`])),
-      ["remove", "takes the follower away"],
-      ["king", `lays or takes the marker ${king}`],
-      ...factions.map(({ key, name }) => /** @type {[Tool, string]} */ ([`control ${key}`, `gives control to: ${name}`])),
-      [`control ${INVADER}`, `gives control to: ${invader}`],
-      ["control ", "takes control away"],
+      ["show", say("editor.click-find")],
+      ...factions.map(({ key, name }) => /** @type {[Tool, string]} */ ([`add ${key}`, say("editor.click-add", { faction: name })])),
+      ["remove", say("editor.click-remove")],
+      ["king", say("editor.click-king", { king })],
+      ...factions.map(({ key, name }) => /** @type {[Tool, string]} */ ([`control ${key}`, say("editor.click-control", { power: name })])),
+      [`control ${INVADER}`, say("editor.click-control", { power: invader })],
+      ["control ", say("editor.click-no-control")],
     ]
     const id = uniqueId("tool")
     const select = element(
@@ -154,8 +156,8 @@ export class Editor {
     )
     const balanced = element("input", { type: "checkbox", checked: this.#balanced, "data-key": "balanced", onchange: () => (this.#balanced = balanced.checked) })
     return [
-      element("p", {}, element("label", { for: id }, "A click on the board "), select),
-      element("label", { class: "lab-choice" }, balanced, element("span", {}, "Followers come from the common pool and go there")),
+      element("p", {}, element("label", { for: id }, say("editor.click")), " ", select),
+      element("label", { class: "lab-choice" }, balanced, element("span", {}, say("editor.balanced"))),
     ]
   }
 
@@ -165,7 +167,7 @@ export class Editor {
     /** @type {FollowerPlace[]} */
     const places = [...words.provinces.map(each => each.name), POOL, ...seats]
     return places.map(where => {
-      const name = typeof where === "number" ? `Player ${SEATS[where]}` : capitalize(placeName(where))
+      const name = typeof where === "number" ? say("editor.player", { seat: seatName(where) }) : capitalize(placeName(where))
       const byFaction = followersAt(position, where)
       const counts = words.factions.map((faction, number) => this.#counter(where, name, faction, number, byFaction[faction.key] ?? 0))
       return element("div", { class: "lab-line", role: "group", "aria-label": name, "data-place": String(where) }, element("span", { class: "lab-place" }, name), element("div", { class: "lab-counters" }, counts))
@@ -174,16 +176,17 @@ export class Editor {
 
   /** @param {FollowerPlace} where @param {string} place @param {{key: string, name: string}} faction @param {number} number @param {number} count */
   #counter(where, place, { key, name }, number, count) {
+    const facts = { faction: name, place }
     /** @param {1 | -1} change @param {string} sign @param {string} words */
     const stepper = (change, sign, words) =>
       button(sign, () => this.#edit(each => withFollower(each, where, key, change, this.#balanced)), {
         class: "lab-button lab-step-button",
         "data-key": `${where} ${key} ${sign}`,
-        "aria-label": `${words} ${name}: ${place}`,
+        "aria-label": words,
         "aria-disabled": change < 0 && count === 0,
       })
     const shown = element("span", { class: "lab-number" }, pip(number, name), element("b", { "data-count": `${where} ${key}` }, String(count)))
-    return element("span", { class: "lab-counter" }, stepper(-1, "−", "Fewer"), shown, stepper(1, "+", "More"))
+    return element("span", { class: "lab-counter" }, stepper(-1, "−", say("editor.fewer", facts)), shown, stepper(1, "+", say("editor.more", facts)))
   }
 
   /** @param {PositionView} view */
@@ -195,19 +198,19 @@ export class Editor {
         "select",
         {
           "data-key": `control ${province}`,
-          "aria-label": `Control of ${province}`,
+          "aria-label": say("editor.control", { province }),
           onchange: () => this.#edit(each => withControl(each, province, select.value || null)),
         },
-        element("option", { value: "", selected: control === null }, "face up"),
-        powers.map(({ key, name }) => element("option", { value: key, selected: key === control }, `face down: ${name}`)),
+        element("option", { value: "", selected: control === null }, say("editor.face-up")),
+        powers.map(({ key, name }) => element("option", { value: key, selected: key === control }, say("editor.face-down", { power: name }))),
       )
       const crowned = position.kings.includes(province)
       const king = button("♛", () => this.#edit(each => withKing(each, province)), {
         class: "lab-button lab-step-button",
         "data-key": `king ${province}`,
         "aria-pressed": String(crowned),
-        "aria-label": `${words.king} marker on ${province}`,
-        title: `${words.king} marker`,
+        "aria-label": say("editor.king-on", { king: words.king, province }),
+        title: say("editor.king", { king: words.king }),
       })
       return element(
         "li",
@@ -224,7 +227,7 @@ export class Editor {
     return button(step < 0 ? "↑" : "↓", () => this.#edit(each => withTileMoved(each, place, step)), {
       class: "lab-button lab-step-button",
       "data-key": `tile ${province} ${step}`,
-      "aria-label": `${province}: ${step < 0 ? "earlier" : "later"}`,
+      "aria-label": step < 0 ? say("editor.earlier", { province }) : say("editor.later", { province }),
     })
   }
 
@@ -235,7 +238,7 @@ export class Editor {
       const hand = player.hand.map((card, place) =>
         button(name(card), () => this.#edit(each => withCardPlayed(each, seat, card)), {
           "data-key": `hand ${seat} ${place}`,
-          "aria-label": `${name(card)}: from the hand of ${SEATS[seat]} onto their pile`,
+          "aria-label": say("editor.play-card", { seat: seatName(seat), card: name(card) }),
         }),
       )
       const pile = player.played.map((card, place) =>
@@ -244,24 +247,24 @@ export class Editor {
           {},
           button(name(card), () => this.#edit(each => withCardBack(each, seat, place, this.#kinds())), {
             "data-key": `pile ${seat} ${place}`,
-            "aria-label": `${name(card)}: from the pile of ${SEATS[seat]} back into their hand`,
+            "aria-label": say("editor.take-back", { seat: seatName(seat), card: name(card) }),
           }),
           place < player.played.length - 1 &&
             button("⤒", () => this.#edit(each => withCardOnTop(each, seat, place)), {
               class: "lab-button lab-step-button",
               "data-key": `top ${seat} ${place}`,
-              "aria-label": `${name(card)}: to the top of the pile of ${SEATS[seat]}`,
+              "aria-label": say("editor.to-top", { seat: seatName(seat), card: name(card) }),
             }),
         ),
       )
       return element(
         "fieldset",
         { class: "lab-seat" },
-        element("legend", {}, `Player ${SEATS[seat]}`),
-        element("p", {}, "Hand (a click plays the card)"),
-        element("div", { class: "lab-row", "data-hand": seat }, hand.length ? hand : "empty"),
-        element("p", {}, "Pile, the top card last (a click takes the card back)"),
-        pile.length ? element("ol", { class: "lab-row lab-pile", "data-pile": seat }, pile) : element("div", { "data-pile": seat }, "empty"),
+        element("legend", {}, say("editor.player", { seat: seatName(seat) })),
+        element("p", {}, say("editor.hand")),
+        element("div", { class: "lab-row", "data-hand": seat }, hand.length ? hand : say("editor.empty")),
+        element("p", {}, say("editor.pile")),
+        pile.length ? element("ol", { class: "lab-row lab-pile", "data-pile": seat }, pile) : element("div", { "data-pile": seat }, say("editor.empty")),
         this.#lastCard(player.last_card, seat),
       )
     })
@@ -277,22 +280,22 @@ export class Editor {
       "data-key": `last ${seat}`,
       onchange: () => this.#edit(each => withLastCard(each, seat, wholeNumber(field.value, MAX_CARDS))),
     })
-    return element("label", { class: "lab-choice" }, element("span", {}, "Their latest card was the game's number "), field)
+    return element("label", { class: "lab-choice" }, element("span", {}, say("editor.last-card")), " ", field)
   }
 
   /** @param {PositionView} view */
   #turn({ document: position }) {
-    const seats = position.players.map((/** @type {unknown} */ _, /** @type {number} */ seat) => ({ value: seat, words: `Player ${SEATS[seat]}` }))
+    const seats = position.players.map((/** @type {unknown} */ _, /** @type {number} */ seat) => ({ value: seat, words: say("editor.player", { seat: seatName(seat) }) }))
     const passes = Array.from({ length: MAX_PASSES + 1 }, (_, count) => ({ value: count, words: String(count) }))
     return [
-      this.#select("To move", "to-move", seats, position.to_move, value => this.#edit(each => withTurn(each, { to_move: value }))),
-      this.#select("Passes in a row", "passes", passes, position.passes, value => this.#edit(each => withTurn(each, { passes: value }))),
+      this.#select(say("editor.to-move"), "to-move", seats, position.to_move, value => this.#edit(each => withTurn(each, { to_move: value }))),
+      this.#select(say("editor.passes"), "passes", passes, position.passes, value => this.#edit(each => withTurn(each, { passes: value }))),
       element(
         "div",
         { class: "lab-row" },
         position.last_swap === null
-          ? element("p", {}, "No swap is under the ban on undoing.")
-          : button("Forget the swap that may not be undone", () => this.#edit(each => withTurn(each, { last_swap: null })), { "data-key": "ban" }),
+          ? element("p", {}, say("editor.no-ban"))
+          : button(say("editor.lift-ban"), () => this.#edit(each => withTurn(each, { last_swap: null })), { "data-key": "ban" }),
       ),
     ]
   }
@@ -316,6 +319,11 @@ export class Editor {
 
 /** How the documents call the foreign power, whatever its name on the map. */
 const INVADER = "British"
+
+/** @param {number} seat */
+function seatName(seat) {
+  return SEATS[seat] ?? ""
+}
 
 /** @param {Tool} tool @returns {[string, string]} */
 function splitTool(tool) {

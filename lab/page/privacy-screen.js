@@ -5,6 +5,7 @@
 /** @import {Kind} from "./players.js" */
 import { button, element, fill } from "./dom.js"
 import { humans, isHuman } from "./players.js"
+import { say } from "./voice.js"
 
 /**
  * Whether the player to move must confirm that they are there before their hand is shown.
@@ -35,10 +36,10 @@ export function showPrivacyScreen(root, { who, onReady }) {
     root,
     element(
       "section",
-      { class: "play-privacy-screen", "aria-label": "Privacy screen" },
-      element("p", { class: "play-privacy-screen-who" }, `It is the turn of ${who}.`),
-      element("p", {}, `Pass the device to ${who}; everyone else look away.`),
-      button(`I am ${who}: show my cards`, onReady, { class: "lab-button is-main", "data-key": "privacy-screen" }),
+      { class: "play-privacy-screen", "aria-label": say("privacy.screen") },
+      element("p", { class: "play-privacy-screen-who" }, say("privacy.turn", { player: who })),
+      element("p", {}, say("privacy.hand-over", { player: who })),
+      button(say("privacy.ready", { player: who }), onReady, { class: "lab-button is-main", "data-key": "privacy-screen" }),
     ),
   )
 }

@@ -5,6 +5,7 @@
 /** @import {Rulebook} from "./rulebook.js" */
 import { element, fill, uniqueId, keepFocus, link } from "./dom.js"
 import { rulingUrl } from "./rulebook.js"
+import { say } from "./voice.js"
 
 /** A choice with the readings in notation that it makes, the others as they are. @typedef {ReadingChoice & {readings: string}} OfferedChoice */
 
@@ -14,10 +15,9 @@ import { rulingUrl } from "./rulebook.js"
  * @param {boolean} now whether the move is legal now
  */
 export function comparisonLabel(found, now) {
-  if (found.legal === null) return "impossible under this reading"
-  if (found.legal !== now) return found.legal ? "legal" : "not legal"
-  if (!found.differs) return found.legal ? "legal" : "not legal"
-  return found.legal ? "legal, with other consequences" : "not legal, for other reasons"
+  if (found.legal === null) return say("readings.impossible")
+  if (found.legal !== now || !found.differs) return found.legal ? say("readings.legal") : say("readings.not-legal")
+  return found.legal ? say("readings.legal-differently") : say("readings.not-legal-differently")
 }
 
 /**
@@ -41,8 +41,8 @@ export class ReadingsPanel {
     this.list = element("ul", { class: "lab-reasons" })
     this.preset = element("div", { class: "lab-preset" })
     this.questions = element("div", { class: "lab-questions" })
-    const all = element("details", { class: "lab-all-readings" }, element("summary", {}, "All readings"), this.questions)
-    fill(root, element("h3", {}, "Readings"), this.preset, this.summary, this.list, all)
+    const all = element("details", { class: "lab-all-readings" }, element("summary", {}, say("readings.all")), this.questions)
+    fill(root, element("h3", {}, say("readings.title")), this.preset, this.summary, this.list, all)
   }
 
   /**
@@ -63,23 +63,23 @@ export class ReadingsPanel {
     const id = uniqueId("preset")
     const options = view.presets.map(({ name, readings }) => {
       const found = compared?.presets.find(each => each.name === name)
-      const more = found && found.differs ? `: ${comparisonLabel(found, now)}` : ""
-      return element("option", { value: readings, selected: name === view.preset }, `${name}${more}`)
+      const label = found?.differs ? say("readings.preset-verdict", { preset: name, verdict: comparisonLabel(found, now) }) : name
+      return element("option", { value: readings, selected: name === view.preset }, label)
     })
-    const own = view.preset === null && element("option", { value: "", selected: true, disabled: true }, "a choice of your own")
+    const own = view.preset === null && element("option", { value: "", selected: true, disabled: true }, say("readings.own"))
     const select = element(
       "select",
       { id, "data-key": "preset", onchange: () => this.onReadings(select.value) },
       own || null,
       options,
     )
-    return [element("label", { for: id }, "Rules used: "), select]
+    return [element("label", { for: id }, say("readings.preset")), " ", select]
   }
 
   /** @param {Reading} reading @param {Comparisons | null} compared @param {boolean} now */
   #question(reading, compared, now) {
     const choices = reading.choices.map(each => this.#choice(reading, /** @type {OfferedChoice} */ (each), compared, now))
-    const why = link(rulingUrl(reading.ruling), `The ruling: ${reading.ruling}`)
+    const why = link(rulingUrl(reading.ruling), say("readings.why"))
     return element("fieldset", { class: "lab-reading" }, element("legend", {}, reading.question), choices, element("p", {}, why))
   }
 
@@ -104,12 +104,10 @@ export class ReadingsPanel {
     fill(this.list, found.map(each => this.#difference(view, each, now)))
     this.summary.textContent =
       compared === null
-        ? "Enter a complete move to see which readings would change the verdict."
+        ? say("readings.no-move")
         : found.length === 0
-          ? "No other choice of a reading changes this verdict."
-          : found.length === 1
-            ? "One other choice changes this verdict:"
-            : `${found.length} other choices change this verdict:`
+          ? say("readings.no-differences")
+          : say("readings.differences", { count: found.length })
   }
 
   /** @param {PositionView} view @param {Comparison} found @param {boolean} now */
@@ -119,15 +117,15 @@ export class ReadingsPanel {
     const flip = element(
       "button",
       { type: "button", class: "lab-button", "data-key": `flip ${found.name} ${found.key}`, onclick: () => choice && this.onReadings(choice.readings) },
-      "Use this reading",
+      say("readings.use"),
     )
     return element(
       "li",
       { "data-reading": found.name, "data-choice": found.key },
       element("p", {}, reading?.question ?? found.name),
       element("p", {}, element("b", {}, found.words), " ", element("span", { class: `lab-badge ${tone(found)}` }, comparisonLabel(found, now))),
-      found.rules.length > 0 && found.legal === false && element("p", {}, "By ", found.rules.flatMap((each, place) => [place > 0 ? ", " : "", this.rulebook.link(each)])),
-      element("div", { class: "lab-row" }, flip, link(rulingUrl(found.ruling), "Why do they differ?")),
+      found.rules.length > 0 && found.legal === false && element("p", {}, say("readings.forbidden-by"), " ", found.rules.flatMap((each, place) => [place > 0 ? ", " : "", this.rulebook.link(each)])),
+      element("div", { class: "lab-row" }, flip, link(rulingUrl(found.ruling), say("readings.why"))),
     )
   }
 }

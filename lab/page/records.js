@@ -3,6 +3,7 @@
 
 /** @import {Parts} from "./protocol.js" */
 import { button, element, fill, uniqueId } from "./dom.js"
+import { say } from "./voice.js"
 
 /** The folder of the lab in the site. */
 const BASE = new URL("../", import.meta.url)
@@ -23,15 +24,15 @@ export function mountLoad(root, { onText }) {
     file.value = "" // so that the same file can be chosen again
     if (chosen) onText(await beginning(chosen))
   })
-  const examples = element("div", { class: "play-examples", role: "group", "aria-label": "Examples" })
+  const examples = element("div", { class: "play-examples", role: "group", "aria-label": say("records.examples") })
   fill(
     root,
     element(
       "form",
       { class: "play-load", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), onText(text.value)) },
-      element("div", { class: "play-field" }, element("label", { for: text.id }, "Paste a record, in text or JSON"), text),
-      element("button", { type: "submit", class: "lab-button is-main" }, "Open the record"),
-      element("div", { class: "play-field" }, element("label", { for: file.id }, "Or open a file"), file),
+      element("div", { class: "play-field" }, element("label", { for: text.id }, say("records.paste")), text),
+      element("button", { type: "submit", class: "lab-button is-main" }, say("records.open")),
+      element("div", { class: "play-field" }, element("label", { for: file.id }, say("records.file")), file),
       examples,
     ),
   )
@@ -49,7 +50,7 @@ async function offerExamples(root, onText) {
   const made = parts.examples.map(({ path, title }) =>
     button(title, async () => onText(await (await fetch(new URL(path, BASE))).text()), { "data-key": path }),
   )
-  fill(root, made.length > 0 && element("p", {}, "Or look at a sample game"), made)
+  fill(root, made.length > 0 && element("p", {}, say("records.example")), made)
 }
 
 /**
@@ -77,7 +78,7 @@ export function mountSave(root, { record, names, verified, link }) {
     } catch {
       text.value = what
       text.select()
-      fill(done, "The browser does not let the page copy: it is marked above, to be copied by hand.")
+      fill(done, say("records.copy-by-hand"))
     }
   }
   fill(
@@ -85,13 +86,13 @@ export function mountSave(root, { record, names, verified, link }) {
     element(
       "div",
       { class: "play-save" },
-      element("div", { class: "play-field" }, element("label", { for: text.id }, "The record"), text),
+      element("div", { class: "play-field" }, element("label", { for: text.id }, say("records.record")), text),
       element(
         "div",
         { class: "play-row" },
-        button("Save as a file", () => save(record, fileName(names)), { class: "lab-button is-main", "data-key": "download" }),
-        button("Copy the record", () => copy(record, "The record is copied."), { "data-key": "copy-record" }),
-        button("Copy a link", () => copy(link() ?? "", "The link is copied: it opens this very moment of the game."), { "data-key": "copy-link", disabled: link() === null }),
+        button(say("records.save-file"), () => save(record, fileName(names)), { class: "lab-button is-main", "data-key": "download" }),
+        button(say("records.copy"), () => copy(record, say("records.copied")), { "data-key": "copy-record" }),
+        button(say("records.copy-link"), () => copy(link() ?? "", say("records.link-copied")), { "data-key": "copy-link", disabled: link() === null }),
       ),
       done,
       element("p", { class: "play-verified" }, verified),

@@ -2,6 +2,7 @@
 // RPC client: calls the Python engine, which runs in a web worker, by JSON-RPC 2.0; replies are matched by id.
 
 /** @import {FromWorker, Methods, Progress, ToWorker} from "./protocol.js" */
+import { say } from "./voice.js"
 
 /** An error from the engine; `data` has the details, such as faults with path, line and column. */
 export class RpcError extends Error {
@@ -38,10 +39,10 @@ export function errorLines(error) {
  */
 export function missingFeatures(view = globalThis) {
   const needed = {
-    WebAssembly: typeof view.WebAssembly?.instantiate === "function",
-    "Web Workers": typeof view.Worker === "function",
-    "module scripts in workers": typeof view.Worker === "function" && supportsModuleWorkers(view),
-    streams: typeof view.TransformStream === "function",
+    [say("engine.webassembly")]: typeof view.WebAssembly?.instantiate === "function",
+    [say("engine.workers")]: typeof view.Worker === "function",
+    [say("engine.module-workers")]: typeof view.Worker === "function" && supportsModuleWorkers(view),
+    [say("engine.streams")]: typeof view.TransformStream === "function",
   }
   return Object.entries(needed).flatMap(([name, there]) => (there ? [] : [name]))
 }
@@ -90,9 +91,9 @@ export class RpcClient {
     this.ready.catch(() => {}) // not an unhandled rejection: callers that await it get the error
     this.worker.onerror = event => {
       event.preventDefault()
-      this.#closeWith(new WorkerLost(event.message || "the worker could not be loaded"))
+      this.#closeWith(new WorkerLost(event.message || say("engine.worker-failed")))
     }
-    this.worker.onmessageerror = () => this.#closeWith(new WorkerLost("a message of the engine cannot be read"))
+    this.worker.onmessageerror = () => this.#closeWith(new WorkerLost(say("engine.unreadable")))
     this.#send({ type: "start", base })
   }
 
@@ -115,7 +116,7 @@ export class RpcClient {
 
   /** Stop the worker; all open calls reject. */
   close() {
-    this.#closeWith(new WorkerLost("the engine is closed"))
+    this.#closeWith(new WorkerLost(say("engine.closed")))
   }
 
   /** @param {ToWorker} message */
@@ -127,7 +128,7 @@ export class RpcClient {
   #watch() {
     clearTimeout(this.#timer)
     if (this.#waiting.size === 0) return
-    this.#timer = setTimeout(() => this.#closeWith(new WorkerLost(`no answer for ${PATIENCE / 1000} seconds`)), PATIENCE)
+    this.#timer = setTimeout(() => this.#closeWith(new WorkerLost(say("engine.silent", { seconds: PATIENCE / 1000 }))), PATIENCE)
   }
 
   /** @param {FromWorker} message @param {() => void} ready @param {(progress: Progress) => void} onProgress */
@@ -149,7 +150,7 @@ export class RpcClient {
       if (error) waiting?.reject(new RpcError(error.message, error.data ?? null, error.code))
       else waiting?.resolve(result)
     } catch {
-      const lost = new WorkerLost("an answer of the engine cannot be read")
+      const lost = new WorkerLost(say("engine.unreadable"))
       waiting?.reject(lost)
       this.#closeWith(lost)
     }

@@ -2,6 +2,7 @@
 // URL state: what the page shows, kept in the hash of its URL, so that you can share it, reload it and go back to it.
 
 /** @import {Answer, JudgeState, PageState, PlayState} from "./protocol.js" */
+import { say } from "./voice.js"
 
 /** The maximum length of a hash; a longer state is kept only in the history of the browser. */
 export const MAX_LENGTH = 60_000
@@ -30,16 +31,16 @@ export function parseHash(hash) {
 
 /** @param {string} text @returns {PageState} */
 function parseState(text) {
-  if (text.length > MAX_LENGTH) throw new UrlStateError(`The link is longer than ${MAX_LENGTH} characters.`)
+  if (text.length > MAX_LENGTH) throw new UrlStateError(say("link.too-long", { max: MAX_LENGTH }))
   const params = new URLSearchParams(text)
   const mode = params.get("mode") ?? (params.has("record") ? "play" : "judge")
   const known = mode === "play" ? ["record", "at", "seats"] : ["state", "answer", "move", ...OLD_PARTS]
-  if (mode !== "judge" && mode !== "play") throw new UrlStateError(`The link has an unknown mode: ${shorten(mode)}.`)
+  if (mode !== "judge" && mode !== "play") throw new UrlStateError(say("link.mode", { mode: shorten(mode) }))
   for (const name of params.keys()) {
     if (name !== "mode" && !known.includes(name)) {
-      throw new UrlStateError(`The link has an unknown part: ${shorten(name)}.`)
+      throw new UrlStateError(say("link.part", { part: shorten(name) }))
     }
-    if (!["answer", "told"].includes(name) && params.getAll(name).length > 1) throw new UrlStateError(`The link has ${name} twice.`)
+    if (!["answer", "told"].includes(name) && params.getAll(name).length > 1) throw new UrlStateError(say("link.twice", { part: name }))
   }
   return mode === "judge" ? parseJudgeState(params) : parsePlayState(params)
 }
@@ -53,7 +54,7 @@ function parseJudgeState(params) {
     if (value !== null) state[name] = unescapeMarks(value)
   }
   const [answers, told, card, take] = [params.getAll("answer"), params.getAll("told"), params.get("card"), params.get("take")]
-  if (answers.length + told.length > MAX_ANSWERS) throw new UrlStateError(`The link has more than ${MAX_ANSWERS} answers.`)
+  if (answers.length + told.length > MAX_ANSWERS) throw new UrlStateError(say("link.answers", { max: MAX_ANSWERS }))
   if (answers.length) state.answers = answers.map(parseAnswer)
   const old = { told: told.map(parseAnswer), ...(take === null ? {} : { take: parseAnswer(take) }) }
   if (card !== null) state.old = { card: unescapeMarks(card), ...old }
@@ -69,14 +70,14 @@ function parsePlayState(params) {
   const at = params.get("at")
   if (at !== null) {
     if (!/^\d{1,5}$/.test(at) || Number(at) > MAX_MOVES) {
-      throw new UrlStateError(`The link has no valid number of moves: ${shorten(at)}.`)
+      throw new UrlStateError(say("link.moves", { number: shorten(at) }))
     }
     state.at = Number(at)
   }
   const seats = params.get("seats")
   if (seats !== null) {
     state.seats = seats.split(",").map(unescapeMarks)
-    if (state.seats.length > MAX_SEATS) throw new UrlStateError(`The link has more than ${MAX_SEATS} seats.`)
+    if (state.seats.length > MAX_SEATS) throw new UrlStateError(say("link.seats", { max: MAX_SEATS }))
   }
   return state
 }
@@ -85,7 +86,7 @@ function parsePlayState(params) {
 function parseAnswer(text) {
   if (text === "") return null
   const [province, faction, ...more] = text.split("/").map(unescapeMarks)
-  if (!province || more.length || faction === "") throw new UrlStateError(`The link has no valid answer: ${shorten(text)}.`)
+  if (!province || more.length || faction === "") throw new UrlStateError(say("link.answer", { answer: shorten(text) }))
   return faction === undefined ? province : { province, faction }
 }
 
@@ -130,7 +131,7 @@ function unescapeMarks(text) {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new UrlStateError(`The link is damaged: ${shorten(text)}.`)
+    throw new UrlStateError(say("link.damaged", { text: shorten(text) }))
   }
 }
 

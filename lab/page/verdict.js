@@ -5,8 +5,9 @@
 /** @import {RpcClient} from "./rpc-client.js" */
 /** @import {Rulebook} from "./rulebook.js" */
 import { button, element } from "./dom.js"
+import { say } from "./voice.js"
 
-/** A sentence and its rule: a reason or an event. @typedef {{rule: string, text: string}} RuleSentence */
+/** A sentence and its rule: a reason, which ends with the id of the rule in brackets, or an event. @typedef {{rule: string, text: string}} RuleSentence */
 
 /** Judge a move: its reasons, or its events and the position after it. @param {RpcClient} client @param {string} state @param {string} move @returns {Promise<Verdict>} */
 export async function judge(client, state, move) {
@@ -28,8 +29,7 @@ export function eventsOf({ events, told }) {
 
 /** The verdict in one line. @param {Pick<Verdict, "reasons">} verdict */
 export function headline({ reasons }) {
-  if (reasons.length === 0) return "Legal."
-  return `Not legal: ${reasons.length === 1 ? "one reason" : `${reasons.length} reasons`}.`
+  return reasons.length === 0 ? say("verdict.legal") : say("verdict.not-legal", { count: reasons.length })
 }
 
 /**
@@ -42,7 +42,7 @@ export function sentenceList(sentences, rulebook, { tag = "ul", class: kind = "l
   return element(
     tag,
     { class: kind },
-    sentences.map(({ rule, text }) => element("li", { [`data-rule-of-${name}`]: rule }, text, " ", rulebook.link(rule))),
+    sentences.map(({ rule, text }) => element("li", { [`data-rule-of-${name}`]: rule }, text.replace(` [${rule}]`, ""), " [", rulebook.link(rule), "]")),
   )
 }
 
@@ -57,9 +57,9 @@ export function verdictBody(verdict, rulebook, onPlay) {
   return element(
     "div",
     {},
-    element("h4", {}, "What happens"),
+    element("h4", {}, say("verdict.events")),
     sentenceList(verdict.events, rulebook, { tag: "ol", class: "lab-events", name: "event" }),
-    verdict.after !== null && button("Play it", onPlay, { class: "lab-button is-main", "data-key": "play-it" }),
+    verdict.after !== null && button(say("verdict.play"), onPlay, { class: "lab-button is-main", "data-key": "play-it" }),
   )
 }
 
@@ -72,7 +72,7 @@ export function outcomeBody({ words, rules }, rulebook) {
   return element(
     "div",
     { class: "lab-outcome" },
-    element("p", {}, element("b", {}, "The game is over. "), words),
+    element("p", {}, element("b", {}, say("verdict.over")), " ", words),
     sentenceList(rules.map(rule => ({ rule, text: rulebook.sentence(rule) })), rulebook, { tag: "ol", class: "lab-events", name: "outcome" }),
   )
 }

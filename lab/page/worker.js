@@ -2,10 +2,11 @@
 // Web worker: loads Pyodide with our wheel, all from the site itself, and passes lines to and from the engine.
 
 /** @import {FromWorker, Parts, ToWorker} from "./protocol.js" */
+import { say } from "./voice.js"
 
 /** @type {(line: string) => string} */
 let answer = () => {
-  throw new Error("asked before it was ready")
+  throw new Error(say("engine.not-ready"))
 }
 /** @type {Promise<void>} */
 let started = Promise.resolve()
@@ -32,7 +33,7 @@ self.onmessage = async ({ data }) => {
 /** @param {unknown} error */
 function lastLine(error) {
   const lines = String(error instanceof Error ? error.message : error).trim().split("\n")
-  return lines.at(-1) || "unknown"
+  return lines.at(-1) || say("engine.unknown")
 }
 
 /** @param {string} base */
@@ -89,13 +90,13 @@ function countBytes(total) {
         if (!ok) throw new Error(`${status} ${statusText}`)
         return body ? new Response(body.pipeThrough(counter()), { status, statusText, headers }) : reply
       } catch (error) {
-        const failure = new Error(`${asked[0]} did not come (${lastLine(error)})`)
+        const failure = new Error(say("engine.no-download", { file: String(asked[0]), reason: lastLine(error) }))
         reject(failure)
         throw failure
       }
     }
     console.warn = (...words) => {
-      if (String(words[0]).startsWith("wasm instantiation failed")) reject(new Error("WebAssembly could not be started"))
+      if (String(words[0]).startsWith("wasm instantiation failed")) reject(new Error(say("engine.no-webassembly")))
       plainWarn(...words)
     }
   })

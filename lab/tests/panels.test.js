@@ -7,6 +7,7 @@ import { countLabel, filterChapters } from "../page/library.js"
 import { comparisonLabel, differences } from "../page/readings.js"
 import { Rulebook, rulingUrl } from "../page/rulebook.js"
 import { eventsOf, headline, judge, reasonsOf } from "../page/verdict.js"
+import { say } from "../page/voice.js"
 
 const SITE = new URL("https://example.org/siam/")
 
@@ -53,7 +54,7 @@ describe("the library", () => {
   })
 
   test("says how many are left", () => {
-    assert.deepEqual([chapters, chapters.slice(1), []].map(countLabel), ["3 positions", "1 position", "No position fits."])
+    assert.deepEqual([chapters, chapters.slice(1), []].map(countLabel), [...[3, 1].map(count => say("library.found", { count })), say("library.none")])
   })
 })
 
@@ -61,12 +62,12 @@ describe("a reading", () => {
   const found = { name: "hands", ruling: "hands", key: "open", words: "Open.", current: false, legal: true, rules: [], differs: false }
 
   test("is compared with the current verdict", () => {
-    assert.equal(comparisonLabel({ ...found, legal: false, differs: true }, true), "not legal")
-    assert.equal(comparisonLabel({ ...found, differs: true }, false), "legal")
-    assert.equal(comparisonLabel({ ...found, differs: true }, true), "legal, with other consequences")
-    assert.equal(comparisonLabel({ ...found, legal: false, differs: true }, false), "not legal, for other reasons")
-    assert.equal(comparisonLabel({ ...found, legal: null, differs: true }, false), "impossible under this reading")
-    assert.equal(comparisonLabel(found, true), "legal")
+    assert.equal(comparisonLabel({ ...found, legal: false, differs: true }, true), say("readings.not-legal"))
+    assert.equal(comparisonLabel({ ...found, differs: true }, false), say("readings.legal"))
+    assert.equal(comparisonLabel({ ...found, differs: true }, true), say("readings.legal-differently"))
+    assert.equal(comparisonLabel({ ...found, legal: false, differs: true }, false), say("readings.not-legal-differently"))
+    assert.equal(comparisonLabel({ ...found, legal: null, differs: true }, false), say("readings.impossible"))
+    assert.equal(comparisonLabel(found, true), say("readings.legal"))
   })
 
   test("differs only where it is not the current choice", () => {
@@ -85,9 +86,8 @@ test("an error has a line for each reason and fault, or else its message", () =>
 
 test("a verdict says how many reasons there are", () => {
   const reason = { rule: "a.b", text: "No." }
-  assert.equal(headline({ reasons: [] }), "Legal.")
-  assert.equal(headline({ reasons: [reason] }), "Not legal: one reason.")
-  assert.equal(headline({ reasons: [reason, reason] }), "Not legal: 2 reasons.")
+  assert.equal(headline({ reasons: [] }), say("verdict.legal"))
+  for (const count of [1, 2]) assert.equal(headline({ reasons: Array(count).fill(reason) }), say("verdict.not-legal", { count }))
 })
 
 test("a move is judged, and only a legal one is narrated and played", async () => {

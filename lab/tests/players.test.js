@@ -1,7 +1,8 @@
 // @ts-check
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { machineSeed, nextDecision, previousDecision, humans, isKind, kindsOf, playerLabel, remarks, parseSeed } from "../page/players.js"
+import { KINDS, machineSeed, nextDecision, previousDecision, humans, isKind, kindsOf, playerLabel, remarks, parseSeed } from "../page/players.js"
+import { say } from "../page/voice.js"
 
 /** @import {Kind} from "../page/players.js" */
 
@@ -33,7 +34,15 @@ test("a label has the name, the seat and the kind of machine", () => {
   /** @type {Kind[]} */
   const kinds = ["human", "greedy", "staged", "human"]
   const names = ["Ann", "greedy", "Robo", ""]
-  assert.deepEqual(["A", "B", "C", "D"].map(seat => playerLabel(seat, names, kinds)), ["Ann (A)", "B (greedy machine)", "Robo (C, random machine)", "D"])
+  assert.deepEqual(
+    ["A", "B", "C", "D"].map(seat => playerLabel(seat, names, kinds)),
+    [
+      say("players.named", { name: "Ann", seat: "A" }),
+      say("players.bot", { seat: "B", kind: KINDS.greedy }),
+      say("players.named-bot", { name: "Robo", seat: "C", kind: KINDS.staged }),
+      "D",
+    ],
+  )
 })
 
 test("undo goes to the last decision of a human, redo to the next or to the end", () => {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict"
 import { beforeEach, test } from "node:test"
 import { PATIENCE, RpcClient, RpcError, WorkerLost, missingFeatures } from "../page/rpc-client.js"
+import { say } from "../page/voice.js"
 
 /** A worker that does nothing by itself. */
 class Still {
@@ -140,7 +141,7 @@ test("the missing features of the browser are named", () => {
   class TransformStream {}
   const all = { WebAssembly, Worker: New, TransformStream }
   assert.deepEqual(missingFeatures(all), [])
-  assert.deepEqual(missingFeatures({ ...all, WebAssembly: undefined }), ["WebAssembly"])
-  assert.deepEqual(missingFeatures({ ...all, Worker: Old }), ["module scripts in workers"])
+  assert.deepEqual(missingFeatures({ ...all, WebAssembly: undefined }), [say("engine.webassembly")])
+  assert.deepEqual(missingFeatures({ ...all, Worker: Old }), [say("engine.module-workers")])
   assert.equal(missingFeatures({}).length, 4)
 })

@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlencode
 
 import pytest
 
+from docs.generators import lab_texts
 from kingofsiam import maps
 from kingofsiam.cli.main import main
 from kingofsiam.notation import Record, format_record, parse_record, replay, verify
@@ -20,6 +21,7 @@ from tests.browser.helpers_browser import AXE_VIOLATIONS, OVERFLOWING, PHONE, Vi
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+TEXTS = lab_texts.texts()
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 FINISHED = (EXAMPLES / "three-on-siam-tied-to-the-end.game").read_text(encoding="utf-8")
 OPEN_HANDS = FINISHED.replace('[Readings "-"]', '[Readings "hands=open"]')
@@ -85,9 +87,9 @@ class Lab:
         self.see(at)
         self.page.locator(".play-game:not([hidden])").wait_for()
 
-    def press(self, name: str) -> None:
-        """Click the button with this label."""
-        self.page.locator("#lab-play").get_by_role("button", name=name, exact=True).click()
+    def press(self, key: str) -> None:
+        """Click the button with this text of the catalogue."""
+        self.page.locator("#lab-play").get_by_role("button", name=TEXTS[key], exact=True).click()
 
     def card(self, name: str) -> None:
         """Click a card of the hand, or the pass."""
@@ -118,9 +120,9 @@ class Lab:
 
     def record(self) -> Record:
         """The record in the save panel."""
-        self.press("Save")
+        self.press("play.save")
         text = str(self.page.locator(".play-save textarea").input_value())
-        self.press("Save")
+        self.press("play.save")
         return parse_record(text)
 
 
@@ -177,11 +179,11 @@ def played(lab: Lab, tmp_path_factory: pytest.TempPathFactory) -> Played:
         page.locator(".play-privacy-screen, .play-result").wait_for()
     found.winner = page.locator(".play-winner").inner_text()
     found.deciding = lab.rules
-    lab.press("Save")
+    lab.press("play.save")
     with page.expect_download() as saving:
-        lab.press("Save as a file")
+        lab.press("records.save-file")
     saving.value.save_as(found.file)
-    lab.press("Save")
+    lab.press("play.save")
     return found
 
 
@@ -190,10 +192,10 @@ def begin(lab: Lab) -> None:
     page = lab.page
     page.get_by_label("3", exact=True).check(force=True)
     for seat, name in zip("ABC", ("Ann", "Bob", "Cleo"), strict=True):
-        page.get_by_label(f"Seat {seat}: who plays").select_option("human")
-        page.get_by_label(f"Seat {seat}: name").fill(name)
-    page.get_by_label("Seed").fill("5")
-    lab.press("Begin the game")
+        page.get_by_label(TEXTS["players.seat-kind"].format(seat=seat)).select_option("human")
+        page.get_by_label(TEXTS["players.seat-name"].format(seat=seat)).fill(name)
+    page.get_by_label(TEXTS["deal.seed"]).fill("5")
+    lab.press("players.start")
     page.locator(".play-privacy-screen").wait_for()
 
 
@@ -245,7 +247,7 @@ def test_a_privacy_screen_hides_the_hand(played: Played) -> None:
 def test_open_hands_need_no_privacy_screen(lab: Lab) -> None:
     """If the readings leave hands open, the hands of the other players are shown beside the choice."""
     lab.open(OPEN_HANDS, at=4)
-    lab.press("Go on from here")
+    lab.press("play.continue")
     lab.page.locator('[data-key^="card "]').first.wait_for()
     assert lab.has(".play-privacy-screen") == 0
     state = list(replay(parse_record(OPEN_HANDS)))[4]
@@ -297,12 +299,12 @@ def test_the_last_move_is_shown_with_its_rules(lab: Lab) -> None:
 def test_a_forced_pass_is_explained(lab: Lab) -> None:
     """The reasons are the rule of the pass, and the rule against each card in hand."""
     lab.open(FINISHED, at=NO_CARD_LEFT)
-    lab.press("Go on from here")
+    lab.press("play.continue")
     lab.page.locator('[data-key="privacy-screen"]').click()
     lab.page.locator(".play-why .lab-rule").first.wait_for()
     assert lab.rules == ["course.no-cards"]
     lab.open(FINISHED, at=THE_LAST_CARD, seats="human,greedy,greedy")
-    lab.press("Go on from here")
+    lab.press("play.continue")
     lab.page.locator(".play-why .lab-rule").nth(1).wait_for()
     assert lab.rules == ["action.last-card.holder-passes", "action.last-card"]
 
@@ -313,18 +315,18 @@ def test_undo_and_redo_go_to_decisions_of_humans(lab: Lab) -> None:
     movers = [state.to_move for state in replay(parse_record(FINISHED))]
     decisions = [at for at in range(MOVES) if movers[at] == 1]
     for at in decisions[:-3:-1]:
-        lab.press("↶ Undo")
+        lab.press("play.undo")
         lab.see(at, moves=MOVES)
     for at in (decisions[-1], MOVES):
-        lab.press("↷ Redo")
+        lab.press("play.redo")
         lab.see(at, moves=MOVES)
-    assert lab.page.get_by_role("button", name="Redo").is_disabled()
+    assert lab.page.get_by_role("button", name=TEXTS["play.redo"]).is_disabled()
 
 
 def test_a_game_continues_from_any_moment(lab: Lab) -> None:
     """A new move replaces all later ones; the back button restores them."""
     lab.open(FINISHED, at=20, seats="human,human,human")
-    lab.press("Go on from here")
+    lab.press("play.continue")
     lab.page.locator('[data-key="privacy-screen"]').click()
     lab.card("pass")
     lab.page.locator('[data-key="play"]').click()
@@ -340,13 +342,13 @@ def test_a_game_continues_from_any_moment(lab: Lab) -> None:
 def test_machines_play_by_themselves_and_can_be_stopped(lab: Lab) -> None:
     """They play legally to the end, but only once you start them, so that a link shows what was shared."""
     lab.open(FINISHED, at=40, seats="staged,greedy,greedy")
-    lab.press("Go on from here")
-    lab.press("Stop the machines")
+    lab.press("play.continue")
+    lab.press("play.stop-bots")
     lab.page.wait_for_function("document.querySelector('[data-key=machines]')?.classList.contains('is-main')")
     stopped = lab.has(".play-move")
     lab.page.wait_for_timeout(300)
     assert lab.has(".play-move") == stopped
-    lab.press("Let the machines play")
+    lab.press("play.let-bots-play")
     lab.page.locator(".play-result").wait_for()
     record = lab.record()
     assert record.moves[:40] == parse_record(FINISHED).moves[:40]
@@ -359,10 +361,10 @@ def test_a_hostile_record_changes_nothing(lab: Lab, text: str) -> None:
     """The page shows an error; game, URL and page stay as they are."""
     lab.open(FINISHED, at=30)
     before = (lab.address, lab.picture, lab.page.title(), lab.has("script, img"))
-    lab.press("Load")
+    lab.press("play.load")
     lab.page.locator(".play-examples button").first.wait_for()
     lab.page.locator(".play-load textarea").evaluate("(field, text) => { field.value = text }", text)
-    lab.press("Open the record")
+    lab.press("records.open")
     lab.page.locator(".play-fault:not([hidden])").wait_for()
     assert str(lab.page.locator(".play-fault").text_content()).strip()
     assert (lab.address, lab.picture, lab.page.title(), lab.has("script, img")) == before
@@ -374,12 +376,12 @@ def test_a_record_is_loaded_from_a_file_a_paste_or_the_examples(lab: Lab, tmp_pa
     file.write_text(FINISHED, encoding="utf-8")
     for source in ("file", "paste", "example"):
         lab.open(OPEN_HANDS, at=3)
-        lab.press("Load")
+        lab.press("play.load")
         if source == "file":
             lab.page.locator(".play-load input[type=file]").set_input_files(file)
         elif source == "paste":
             lab.page.locator(".play-load textarea").fill(FINISHED)
-            lab.press("Open the record")
+            lab.press("records.open")
         else:
             lab.page.locator(".play-examples [data-key$='tied-to-the-end.game']").click()
         lab.see(MOVES, moves=MOVES)
@@ -417,14 +419,14 @@ def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
     ]
     lab.page.get_by_label("4", exact=True).check(force=True)
     for seat in "ABCD":
-        lab.page.get_by_label(f"Seat {seat}: who plays").select_option("staged")
+        lab.page.get_by_label(TEXTS["players.seat-kind"].format(seat=seat)).select_option("staged")
     lab.page.locator(".play-fields select").first.select_option("saba")
     lab.page.locator(".play-fields select").nth(1).select_option("SUMMARY")
-    lab.page.get_by_label("Seed").fill("nonsense")
-    lab.press("Begin the game")
+    lab.page.get_by_label(TEXTS["deal.seed"]).fill("nonsense")
+    lab.press("players.start")
     assert lab.page.locator(".play-players .lab-fault").is_visible()
-    lab.page.get_by_label("Seed").fill("11")
-    lab.press("Begin the game")
+    lab.page.get_by_label(TEXTS["deal.seed"]).fill("11")
+    lab.press("players.start")
     lab.page.locator(".play-result").wait_for()
     record = lab.record()
     assert (record.map.name, record.readings, len(record.deal.aids)) == ("saba", dict(PRESETS)["SUMMARY"], 4)
@@ -435,9 +437,9 @@ def test_reload_and_a_shared_link_show_the_same(lab: Lab, opening: Callable[...,
     """Players, moment and moves are the same in this profile and in a fresh one; no machine moves unasked."""
     lab.open(FINISHED, at=33, seats="human,greedy,greedy")
     seen = (lab.address, lab.picture)
-    lab.press("Save")
+    lab.press("play.save")
     lab.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    lab.press("Copy a link")
+    lab.press("records.copy-link")
     copied = str(lab.page.evaluate("navigator.clipboard.readText()"))
     lab.page.reload()
     lab.see(33, moves=MOVES)
@@ -473,13 +475,13 @@ def faults(lab: Lab) -> dict[str, list[str]]:
 
 
 def _load(lab: Lab) -> None:
-    lab.press("Load")
+    lab.press("play.load")
     lab.page.locator(".play-examples button").first.wait_for()
 
 
 def _privacy_screen(lab: Lab) -> None:
     lab.open(format_record(parse_record(FINISHED)), at=3)
-    lab.press("Go on from here")
+    lab.press("play.continue")
     lab.page.locator(".play-privacy-screen").wait_for()
 
 
@@ -491,7 +493,7 @@ def _turn(lab: Lab) -> None:
 
 def _result(lab: Lab) -> None:
     lab.open(FINISHED, at=MOVES)
-    lab.press("Save")
+    lab.press("play.save")
     lab.page.locator(".play-verified").wait_for()
 
 

@@ -11,6 +11,7 @@ from urllib.parse import quote
 import pytest
 
 from docs import lab
+from docs.generators import lab_texts
 from docs.generators.scenarios import anchor
 from kingofsiam.notation import format_move
 from kingofsiam.notation.text.positions import format_position_unchecked
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 READY = "#kingofsiam-lab[data-ready]"
 FAILED = ".lab-failed"
+TEXTS = lab_texts.texts()
 CHAPTER, SCENARIO = "scenarios/one-vs-one/", "one-vs-one.not-with-the-pool"
 
 KEEP_PROGRESS = """
@@ -123,7 +125,7 @@ def test_the_url_keeps_the_state(look: Callable[..., Visit]) -> None:
     visit = look(here)
     page = visit.page
     page.locator(READY).wait_for()
-    judging, playing = page.get_by_role("tab", name="Judge"), page.get_by_role("tab", name="Play")
+    judging, playing = page.get_by_role("tab", name=TEXTS["lab.judge"]), page.get_by_role("tab", name=TEXTS["lab.play"])
     page.locator("#lab-judge svg.lab-board").first.wait_for()
     judging.press("ArrowRight")
     assert (url_state(page)["mode"], playing.get_attribute("aria-selected")) == ("play", "true")
@@ -149,7 +151,7 @@ def test_the_url_keeps_the_state(look: Callable[..., Visit]) -> None:
 
 def test_a_browser_without_webassembly_gets_a_message(still: Visit) -> None:
     """The page says what is missing, and fetches nothing of the engine."""
-    assert "WebAssembly" in still.page.locator(FAILED).inner_text()
+    assert TEXTS["engine.webassembly"] in still.page.locator(FAILED).inner_text()
     assert still.page.locator(FAILED).get_attribute("role") == "alert"
     names = still.page.evaluate("performance.getEntriesByType('resource').map(each => each.name)")
     assert not [name for name in names if "/runtime/" in name or name.endswith((".whl", "worker.js"))]
@@ -175,7 +177,7 @@ def test_a_failed_download_is_reported_and_can_be_retried(look: Callable[..., Vi
     page.evaluate(axe_script())
     assert (page.evaluate(AXE_VIOLATIONS), page.evaluate(OVERFLOWING)) == ([], [])
     failed = page.locator(FAILED).element_handle()
-    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name=TEXTS["lab.try-again"]).click()
     page.wait_for_function("failed => document.querySelector('.lab-failed') !== failed", arg=failed)
     page.locator(FAILED).wait_for()
     assert len(requests) == 2
@@ -213,7 +215,7 @@ def test_provinces_are_chosen_by_click_and_by_key(still: Visit) -> None:
     page.evaluate(SHOWN, [board(), choosing])
     assert sorted(spots(page)) == sorted(state.map.provinces)
     legal_spot = page.get_by_role("button", name=first, exact=False).first
-    assert str(legal_spot.get_attribute("aria-label")).endswith(", legal")
+    assert str(legal_spot.get_attribute("aria-label")).endswith(f", {TEXTS['board.legal']}")
     assert legal_spot.get_attribute("aria-pressed") == "false"
     assert page.locator(f"[data-spot='{second}']").get_attribute("aria-pressed") == "true"
     legal_spot.focus()

@@ -1,0 +1,47 @@
+"""The texts of the rule lab's page: its buttons, labels and messages, from the catalogue `lab/english.toml`.
+
+The page and its type checker read them from a module that the build makes, `lab/page/english.js`.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+LAB: Final = Path(__file__).parents[2] / "lab"
+CATALOGUE: Final = LAB / "english.toml"
+MODULE: Final = LAB / "page" / "english.js"
+
+
+def catalogue() -> Mapping[str, Any]:
+    """The language, and the texts by section and name."""
+    return tomllib.loads(CATALOGUE.read_text(encoding="utf-8"))
+
+
+def texts() -> dict[str, str]:
+    """Every text by its key: its section, a dot, and its name there."""
+    return {
+        f"{section}.{name}": text
+        for section, named in catalogue().items()
+        if section != "language"
+        for name, text in named.items()
+    }
+
+
+def module() -> str:
+    """The texts as a module of the page."""
+    return (
+        "// Made from lab/english.toml by `python -m docs.lab`.\n\n"
+        f"export const LANGUAGE = {json.dumps(catalogue()['language'])}\n"
+        f"export const TEXTS = /** @type {{const}} */ ({json.dumps(texts(), indent=2, ensure_ascii=False)})\n"
+    )
+
+
+def write_module() -> None:
+    """Write the module, unless it is up to date: the page may be read meanwhile."""
+    made = module()
+    if not MODULE.exists() or MODULE.read_text(encoding="utf-8") != made:
+        MODULE.write_text(made, encoding="utf-8", newline="\n")

@@ -1,0 +1,56 @@
+"""The rule lab's page says what stands in its catalogue, and nothing else; `tsc` sees to it that no fact is missing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from docs.generators import lab_texts
+
+MODULES = sorted(
+    {*lab_texts.MODULE.parent.glob("*.js")} - {lab_texts.MODULE, lab_texts.MODULE.with_name("hash-guard.js")}
+)
+FIELD = re.compile(r"\{\w+(:[^|{}]*\|[^|{}]*)?\}")
+SIAM_WORD = re.compile(r"\b(Rama|Lao|Malay|Malai|British|Maharacha|Khon Thai|Siam|King marker)\b")
+COMMENT = re.compile(r"/\*.*?\*/|(?:^|\s)//[^\n]*", re.DOTALL)
+STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`')
+PROSE = re.compile(r"(?<![-.\w])[A-Z]?[a-z]+ [a-z]+(?![-.\w])|^[A-Z][a-z]+$")
+"""Two words, or one with a capital letter."""
+LABEL = re.compile(r"""(?:"aria-label"|placeholder|title): ["`]""")
+NEVER_SHOWN = {"Enter", "Escape", "Home", "End", "British", "wasm instantiation failed"}
+"""Keys of the keyboard, a word of the JSON documents, and what the Python runtime prints."""
+
+
+def code(module: Path) -> str:
+    """A module without its comments."""
+    return COMMENT.sub("", module.read_text(encoding="utf-8"))
+
+
+def test_every_text_is_said_and_every_text_said_exists() -> None:
+    """A key stands in the code as it is, so that one can search for it."""
+    page = "".join(map(code, MODULES))
+    said = re.findall(r'\bsay\("([^"]*)"', page)
+    assert len(said) == len(re.findall(r"(?<!function )\bsay\(", page))
+    assert {*said} == {*lab_texts.texts()}
+
+
+def test_the_fields_of_every_text_are_whole() -> None:
+    """No brace and no bar is left without them, and no space at the ends."""
+    for text in lab_texts.texts().values():
+        assert not re.search(r"[{}|]", FIELD.sub("", text)), text
+        assert text.strip() == text != ""
+
+
+def test_no_text_is_in_the_words_of_siam() -> None:
+    """But for the name of the game on its own map."""
+    assert [key for key, text in lab_texts.texts().items() if SIAM_WORD.search(text)] == ["deal.siam"]
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
+def test_no_text_stands_in_the_code(module: Path) -> None:
+    """No string of a module has two words in a row or is one with a capital letter, and no label is a string."""
+    strings = (re.sub(r"\$\{[^{}]*\}", "", each[1:-1]) for each in STRING.findall(code(module)))
+    assert {each for each in strings if PROSE.search(each)} <= NEVER_SHOWN
+    assert not LABEL.search(code(module))
