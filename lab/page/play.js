@@ -14,7 +14,7 @@ import { RpcError, errorLines } from "./rpc-client.js"
 import { mountMoveList, stepTarget, takesKeys } from "./move-list.js"
 import { Rulebook } from "./rulebook.js"
 import { mountLoad, mountSave } from "./records.js"
-import { eventsOf, reasonsOf, sentenceList } from "./verdict.js"
+import { eventsOf, reasonsOf, rulesOf, sentenceList } from "./verdict.js"
 import { say } from "./voice.js"
 import { SEATS, machineSeed, nextDecision, previousDecision, isHuman, kindsOf, mountPlayersForm, playerLabel } from "./players.js"
 
@@ -350,8 +350,8 @@ class Play {
   #drawResult(root, view) {
     const { outcome } = view
     if (!outcome) return
-    const rules = (/** @type {string[]} */ ids, kind = "") =>
-      sentenceList(ids.map(rule => ({ rule, text: this.rulebook.sentence(rule) })), this.rulebook, { class: `play-events ${kind}`, name: "outcome" })
+    const rules = rulesOf(outcome)
+    const list = (/** @type {typeof rules} */ some, kind = "") => sentenceList(some, this.rulebook, { class: `play-events ${kind}`, name: "outcome" })
     fill(
       root,
       element(
@@ -360,8 +360,8 @@ class Play {
         element("p", { class: "play-winner" }, say("play.wins", { winners: outcome.winners.map(this.#player) })),
         element("p", {}, outcome.words),
         element("h3", {}, say("play.decided-by")),
-        rules(outcome.rules.slice(-1), "play-deciding"),
-        outcome.rules.length > 1 && [element("h3", {}, say("play.asked-before")), rules(outcome.rules.slice(0, -1))],
+        list(rules.slice(-1), "play-deciding"),
+        rules.length > 1 && [element("h3", {}, say("play.asked-before")), list(rules.slice(0, -1))],
       ),
     )
   }

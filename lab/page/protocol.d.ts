@@ -53,6 +53,8 @@ export interface Outcome {
   reign: string | null
   words: string
   rules: string[]
+  /** What each of the rules says, in the words of the map. */
+  sentences: string[]
 }
 
 /** The words of the map of a position. */
@@ -167,7 +169,7 @@ export interface Methods {
   machine: { params: { state: string; player: "staged" | "greedy"; seed?: number | null }; result: { move: string } }
   verify: { params: { record: string }; result: { sound: boolean; text: string } }
   library: { params: Record<string, never>; result: Library }
-  rules: { params: Record<string, never>; result: { rules: { id: string; sentence: string; section: string }[] } }
+  rules: { params: Record<string, never>; result: { rules: { id: string; section: string }[] } }
 }
 
 /** What the page sends to the worker. `base` is the folder of the lab in the site, as an absolute URL. */

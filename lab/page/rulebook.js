@@ -21,7 +21,7 @@ const PAGES = {
   saba: "saba",
 }
 
-/** @typedef {{id: string, sentence: string, section: string}} Rule */
+/** @typedef {{id: string, section: string}} Rule */
 
 /**
  * The URL of a ruling.
@@ -32,11 +32,11 @@ export function rulingUrl(ruling, site = SITE) {
   return new URL(`rulings/${encodeURIComponent(ruling)}/`, site).href
 }
 
-/** Every rule with its sentence and its URL. */
+/** Every rule with its URL. */
 export class Rulebook {
   /** @param {Rule[]} rules @param {URL} [site] */
   constructor(rules, site = SITE) {
-    this.rules = new Map(rules.map(each => [each.id, each]))
+    this.sections = new Map(rules.map(each => [each.id, each.section]))
     this.site = site
   }
 
@@ -45,23 +45,14 @@ export class Rulebook {
     return new Rulebook((await client.call("rules", {})).rules)
   }
 
-  /** The sentence of a rule; its id if there is none. @param {string} id */
-  sentence(id) {
-    return this.rules.get(id)?.sentence ?? id
-  }
-
   /** The URL of a rule: its page and its place there. @param {string} id */
   url(id) {
-    const page = PAGES[this.rules.get(id)?.section ?? ""]
+    const page = PAGES[this.sections.get(id) ?? ""]
     return new URL(page ? `rulebook/${page}/#${id}` : "rulebook/", this.site).href
   }
 
   /** A link to the rule, with its id as text. @param {string} id */
   link(id) {
-    return link(this.url(id), element("code", {}, id), {
-      class: "lab-rule",
-      "data-rule": id,
-      title: this.rules.get(id)?.sentence ?? null,
-    })
+    return link(this.url(id), element("code", {}, id), { class: "lab-rule", "data-rule": id })
   }
 }

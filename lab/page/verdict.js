@@ -27,6 +27,11 @@ export function eventsOf({ events, told }) {
   return events.map(({ rule }, at) => ({ rule, text: told[at] ?? "" }))
 }
 
+/** The rules that decided a game. @param {Pick<Outcome, "rules" | "sentences">} outcome @returns {RuleSentence[]} */
+export function rulesOf({ rules, sentences }) {
+  return rules.map((rule, at) => ({ rule, text: sentences[at] ?? "" }))
+}
+
 /** The verdict in one line. @param {Pick<Verdict, "reasons">} verdict */
 export function headline({ reasons }) {
   return reasons.length === 0 ? say("verdict.legal") : say("verdict.not-legal", { count: reasons.length })
@@ -68,11 +73,11 @@ export function verdictBody(verdict, rulebook, onPlay) {
  * @param {Outcome} outcome
  * @param {Rulebook} rulebook
  */
-export function outcomeBody({ words, rules }, rulebook) {
+export function outcomeBody(outcome, rulebook) {
   return element(
     "div",
     { class: "lab-outcome" },
-    element("p", {}, element("b", {}, say("verdict.over")), " ", words),
-    sentenceList(rules.map(rule => ({ rule, text: rulebook.sentence(rule) })), rulebook, { tag: "ol", class: "lab-events", name: "outcome" }),
+    element("p", {}, element("b", {}, say("verdict.over")), " ", outcome.words),
+    sentenceList(rulesOf(outcome), rulebook, { tag: "ol", class: "lab-events", name: "outcome" }),
   )
 }

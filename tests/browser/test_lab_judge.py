@@ -272,7 +272,7 @@ def test_every_rule_and_ruling_can_be_looked_up(page: Page, built: Path) -> None
     urls = page.evaluate("""async () => {
         const { Rulebook, rulingUrl } = await import(new URL("../assets/lab/page/rulebook.js", location.href).href)
         const book = await Rulebook.load(lab.client)
-        return Object.fromEntries([...book.rules.keys()].map(id => [id, book.url(id)]))
+        return Object.fromEntries([...book.sections.keys()].map(id => [id, book.url(id)]))
     }""")
     assert set(urls) == {rule.id for rule in RULES}
     assert [id_ for id_, url in urls.items() if not has_anchor(built, urlsplit(str(url)).path, id_)] == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import kingofsiam as ks
 from kingofsiam.notation import format_position
 from kingofsiam.notation.json.documents import dump_state
+from kingofsiam.render.sentences import rule_sentence
 from tests.lab.helpers_lab import result_of, sampled_positions
 
 VIEWED = 200
@@ -29,4 +30,7 @@ def test_the_position_view_describes_the_position() -> None:
             assert view["outcome"]["winners"] == ["ABCD"[seat] for seat in state.outcome.winners]
             assert view["outcome"]["reign"] == (state.outcome.reign and state.outcome.reign.value)
             assert view["outcome"]["rules"] == [rule.id for rule in state.outcome.rules]
+            assert view["outcome"]["sentences"] == [
+                rule_sentence(rule, state.map, state.readings) for rule in state.outcome.rules
+            ]
     assert over > VIEWED / 10

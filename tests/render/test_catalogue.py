@@ -49,7 +49,10 @@ def said_of(state: ks.State, moves: list[ks.Move]) -> Iterator[str]:
     """Everything that the interfaces say about a position and the moves in it."""
     yield describe_turn(state)
     yield str(state)
-    yield str(cast("dict[str, Any]", position_view(state, None))["title"])
+    view = cast("dict[str, Any]", position_view(state, None))
+    yield str(view["title"])
+    if view["outcome"] is not None:
+        yield from (view["outcome"]["words"], *view["outcome"]["sentences"])
     for move in moves:
         yield describe_move(move, state.map)
         violations = ks.judge(state, move)

@@ -15,7 +15,7 @@ from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import format_position_unchecked
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
-from kingofsiam.render.sentences import describe_outcome, describe_turn
+from kingofsiam.render.sentences import describe_outcome, describe_turn, rule_sentence
 from kingofsiam.render.svg import board as drawing
 from kingofsiam.spec.readings import Readings
 
@@ -43,7 +43,7 @@ def position_view(state: State, readings: Readings | None) -> Json:
         },
         "contested": _contested(state),
         "cards": [] if faults else json_list(card.value for card in engine.legal_cards(state)),
-        "outcome": None if state.outcome is None else _outcome_view(state.outcome, state.map),
+        "outcome": None if state.outcome is None else _outcome_view(state, state.outcome),
         "readings": readings_view(state.readings),
         "preset": preset_of(state.readings),
         "presets": presets_view(),
@@ -72,12 +72,13 @@ def _title(state: State, faults: tuple[str, ...]) -> str:
     return describe_turn(state)
 
 
-def _outcome_view(outcome: Outcome, map: Map) -> Json:
+def _outcome_view(state: State, outcome: Outcome) -> Json:
     return {
         "winners": json_list(SEAT_LETTERS[seat] for seat in outcome.winners),
         "reign": None if outcome.reign is None else outcome.reign.value,
-        "words": describe_outcome(outcome, map),
+        "words": describe_outcome(outcome, state.map),
         "rules": json_list(rule.id for rule in outcome.rules),
+        "sentences": json_list(rule_sentence(rule, state.map, state.readings) for rule in outcome.rules),
     }
 
 
