@@ -1,5 +1,5 @@
 # Needs python3 (3.11 or newer), make and a package index: the targets make their own environment in .venv.
-# Only where something is compiled (compiled, test-compiled, bench) a C compiler must be there too.
+# The targets that compile something (compiled, test-compiled, bench) also need a C compiler.
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -113,7 +113,7 @@ clean:  ## Remove everything that make has made
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find src tests docs benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-# A stamp is written only after everything before it has gone well.
+# A stamp is written only after everything before it has succeeded.
 
 $(PACKAGE): pyproject.toml
 	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("kingofsiam needs Python 3.11 or newer; $(PYTHON) is %d.%d. Name another one: make PYTHON=python3.12 ..." % v[:2])'
@@ -130,7 +130,7 @@ $(TOOLS): $(PACKAGE) constraints.txt
 	@$(PIP) install --constraint constraints.txt --editable '.[$(EXTRAS)]'
 	@touch $@
 
-# A wheel of each kind; and each with the tools, in an environment that has no source of ours on its path.
+# A wheel of each kind; and each with the tools, in an environment without our sources on its path.
 
 build/compiled/.built build/pure/.built: build/%/.built: $(WHEEL_SOURCES) $(TOOLS)
 	@echo "Building the $* wheel"

@@ -37,7 +37,7 @@ def main() -> int:
         return 0
     if FILE.exists() and FILE.read_text(encoding="utf-8") == text:
         return 0
-    print("TRACE.txt is stale: python -m proof.trace writes it anew", file=sys.stderr)
+    print("TRACE.txt is stale: run python -m proof.trace to update it", file=sys.stderr)
     return 1
 
 

@@ -56,7 +56,7 @@ def position(
 
 
 def with_readings(state: State, readings: Readings, *, setup: bool = False, check: bool = True) -> State:
-    """The same position under other readings, with its outcome computed anew. Raises `InvalidState` if impossible.
+    """The same position under other readings, with its outcome computed again. Raises `InvalidState` if impossible.
 
     Two players settled how many followers are in play when they set up the game, so `two_player_removal` stays as it
     is, unless you ask for the readings of the set-up too. Without `check` an impossible position is returned as it is.

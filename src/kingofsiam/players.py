@@ -72,7 +72,7 @@ def mcts_bot(simulations: int) -> Bot:
 
     In these games each player makes the choice with the greatest average reward, or one with few visits. A new choice
     is evaluated by a random rollout; when it comes up again, the game goes on greedily. Cards that are hidden from the
-    player are drawn anew for each game. Raises `InvalidSearch`.
+    player are redrawn for each game. Raises `InvalidSearch`.
     """
     if type(simulations) is not int or simulations < 1:
         raise InvalidSearch(simulations)

@@ -196,7 +196,9 @@ def _faults_of_tiles(board: Board) -> Iterator[str]:
 
 @clause(s1_components.KING_MARKERS, s1_components.BRITISH_MARKERS, s1_components.FACTION_MARKERS)
 def _too_many_markers(board: Board) -> Iterator[str]:
-    if len(board.control) > len(board.tiles):  # with as many provinces as a faction has markers, none runs out
+    if len(board.control) > len(
+        board.tiles
+    ):  # a faction has as many markers as there are provinces, so it never runs out
         yield f"{len(board.control)} control markers for {len(board.tiles)} provinces"
     if board.control[:-1].count(BRITISH) >= NUMBER_OF_BRITISH_MARKERS:
         yield "the game ended when the British got their fourth province, yet struggles followed"

@@ -90,7 +90,7 @@ def test_gives_up_on_an_engine_that_hangs(capsys: pytest.CaptureFixture[str]) ->
 def test_vectors_are_made_once(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """The second run takes them from the user's folder for caches; `--no-cache` makes them anew."""
+    """The second run takes them from the user's folder for caches; `--no-cache` makes them again."""
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     made: list[str] = []
     (group,) = suite.SCENARIO_GROUPS

@@ -111,7 +111,7 @@ def test_a_study_without_games_has_a_report_and_a_chart() -> None:
 
 
 def test_rates_in_the_report() -> None:
-    """The rates stand there with their intervals. Sections without games are left out."""
+    """It has the rates with their intervals. Sections without games are left out."""
     config = StudyConfig(players=3, rules_every=0, rulings_every=0)
     totals = play_games(config, 0, 4)
     results = summarize(Study(config, Games.of((0, 4)), totals))

@@ -139,7 +139,7 @@ def _discard_from_hand(state: State, seat: int, number: int) -> Iterator[State]:
 
 
 def _player_after_discards(player: Player, number: int, discarded: tuple[ActionCard, ...]) -> Player:
-    """The player after `number` more cards at the beginning of the game, `discarded` being their own."""
+    """The player as if `number` more cards, of which `discarded` were theirs, had been played at the beginning."""
     hand = list(player.hand)
     for card in discarded:
         hand.remove(card)

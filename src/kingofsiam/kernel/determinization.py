@@ -25,7 +25,7 @@ _MAX_TRIES: Final = 1000
 
 
 def determinize(state: PackedState, rng: Rng) -> PackedState:
-    """A random position that looks the same to the player to move: what is hidden from them is drawn anew.
+    """A random position that looks the same to the player to move: what is hidden from them is redrawn.
 
     It depends only on what they see and on the generator. Every King marker on a tile means that a Maharacha has been
     played, so positions with fewer of them in the piles are rejected.

@@ -1,6 +1,6 @@
 """King of Saba: what the designer's second board changes. Everything else is as in King of Siam.
 
-The numbers themselves stand in the map file, `maps/saba.toml`; the set-up reads them from there.
+The numbers themselves are in the map file, `maps/saba.toml`; the set-up reads them from there.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Section 1: what lies in the box. The types of the pieces stand in `model.pieces`."""
+"""Section 1: what is in the box. The types of the pieces are in `model.pieces`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Section 2: who plays with whom, and what for.
+"""Section 2: who plays with whom, and what the aim is.
 
 Seats are counted clockwise from 0. The next seat clockwise is the left neighbour.
 """

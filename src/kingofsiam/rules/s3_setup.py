@@ -1,6 +1,6 @@
 """Section 3: setting up the game, from the box to the first turn.
 
-Chance enters here and nowhere else. `draw` asks its generator only for `random()`, the one method whose sequence
+All chance is here. `draw` asks its generator only for `random()`, the one method whose sequence
 Python guarantees for a seed on every version, in the order: playing aids, tiles, followers, first player.
 """
 
@@ -136,7 +136,7 @@ FIRST_PLAYER: Final = Rule(
 )
 
 AID_PAIRS: Final = {1: (RAMA, LAO), 2: (RAMA, MALAY), 3: (LAO, MALAY)}
-"""The followers on playing aids 1 to 3. That the two differ is attested; which they are is reconstructed."""
+"""The followers on playing aids 1 to 3. The sources say that the two differ; which ones they are is reconstructed."""
 
 
 def draw(players: int, random: Random, map: Map, readings: Readings) -> Deal:
@@ -170,7 +170,7 @@ def draw_tiles(provinces: tuple[Province, ...], random: Random) -> tuple[Provinc
 
 @clause(DRAW_AID, AID_FOUR)
 def draw_aids(players: int, random: Random) -> tuple[int, ...]:
-    """Everyone draws a playing aid; number 4 is among them with four players only."""
+    """Everyone draws a playing aid; number 4 is used only with four players."""
     return drawn(players, aids_in_use(players), random)
 
 
@@ -241,13 +241,13 @@ def draw_followers(bag: Bag, map: Map, readings: Readings) -> tuple[Followers, .
 
 @clause(HOME_FILLING, OTHER_FILLING, king_of_saba.SHEWA, king_of_saba.DESERT)
 def own_followers(land: Land) -> Followers:
-    """A home province starts with as many followers of its own as the map says; the rest is drawn."""
+    """A home province starts with its own followers, as many as the map says; the others are drawn."""
     return Followers.of(*(land.home_of,) * land.own) if land.home_of else NOBODY
 
 
 @clause(HOME_FILLING)
 def home_with_at_least_its_own(land: Land, bag: Bag) -> Followers:
-    """All followers of the home province drawn at random, until enough of its own are among them."""
+    """All followers of the home province drawn at random, until enough of them are its own."""
     own = own_followers(land)
     return bag.draw(land.own + land.random, lambda hand: own <= hand)
 

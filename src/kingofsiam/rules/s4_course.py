@@ -92,7 +92,7 @@ def judge(state: State, move: Move) -> tuple[Violation, ...]:
 
 @clause(s7_victory.ENDS_AS_COLONY, s7_victory.ENDS_AFTER_ALL_STRUGGLES)
 def refusal_after_the_end(outcome: Outcome) -> Violation:
-    """When the game has ended, nothing more can be played."""
+    """After the end of the game nothing more can be played."""
     if outcome.colony:
         return refusal(s7_victory.ENDS_AS_COLONY, ViolationKey.GAME_OVER_AS_COLONY, winners=outcome.winners)
     return refusal(s7_victory.ENDS_AFTER_ALL_STRUGGLES, ViolationKey.GAME_OVER, winners=outcome.winners)
@@ -126,7 +126,7 @@ def narrate(state: State, move: Move) -> tuple[Event, ...]:
 
 @clause(MAY_PASS, NO_CARDS, last_card.HOLDER_PASSES)
 def why_the_player_passes(state: State) -> Rule:
-    """Because they may, or because they have no card left, or because the very last one would not win."""
+    """Why a player passes: they may, they have no card left, or the very last one would not win."""
     if not state.player.hand:
         return NO_CARDS
     return last_card.HOLDER_PASSES if can_only_pass(state) else MAY_PASS
@@ -152,7 +152,7 @@ def narrate_skipped(state: State) -> tuple[Event, ...]:
 
 @clause(NO_CARDS, last_card.HOLDER_PASSES)
 def can_only_pass(state: State) -> bool:
-    """The player holds no card, or just the very last one of the game and no way to win with it."""
+    """The player holds no card, or just the very last one of the game and cannot win with it."""
     if state.outcome is not None:
         return False
     if not state.player.hand:
@@ -176,7 +176,7 @@ def pass_turn(state: State) -> State:
 
 
 def narrate_pass(state: State, why: Rule) -> tuple[Event, ...]:
-    """Say that the player passes, and if it comes to that, how the struggle ends."""
+    """Say that the player passes and, if that ends the struggle, how it ends."""
     passed = Passed(why, state.to_move)
     return (passed, *narrate_end(state)) if ends_the_struggle(state) else (passed,)
 
@@ -216,7 +216,7 @@ def starter(state: State) -> Seat:
 
 @clause(ORDER_OF_TILES, NEXT_STARTER)
 def narrate_end(state: State) -> tuple[Event, ...]:
-    """Say how the struggle ends, and how the game does or which struggle comes next: that of the next box."""
+    """Say how the struggle ends, and how the game ends or which struggle comes next: that of the next box."""
     ended = StruggleEnded(STRUGGLE_ENDS, contested_province(state.board), state.passes + 1)
     after = end_struggle(state)
     if after.outcome is not None:

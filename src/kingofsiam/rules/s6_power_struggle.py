@@ -94,7 +94,7 @@ def complete_struggle(board: Board) -> Board:
 
 @clause(FOLLOWERS_RETURN)
 def all_to_the_pool(board: Board, province: Province) -> tuple[int, ...]:
-    """Where the followers of the board stand once those of the province have gone to the common pool."""
+    """The numbers on the board after the followers of the province have gone to the common pool."""
     standing = list(board.counts)
     here, pool = board.map.rows[province], board.map.rows[POOL]
     for each in range(len(FACTIONS)):
@@ -105,7 +105,7 @@ def all_to_the_pool(board: Board, province: Province) -> tuple[int, ...]:
 
 @clause(MAJORITY, TIE, EMPTY)
 def narrate(board: Board) -> tuple[Event, ...]:
-    """Say who takes control of the contested province and why, and what becomes of its followers and its tile."""
+    """Say who takes control of the contested province and why, and what happens to its followers and its tile."""
     province = contested_province(board)
     followers = board.followers_in(province)
     power = power_that_takes(followers)
@@ -117,7 +117,7 @@ def narrate(board: Board) -> tuple[Event, ...]:
 
 
 def markers_if_all_pass(board: Board, enough: int) -> tuple[ControlMarker, ...]:
-    """All control markers there will be if nobody plays another card; it stops at `enough` British ones."""
+    """All control markers at the end if nobody plays another card; stops at `enough` British ones."""
     control = board.control
     for province in board.face_up:
         if control.count(BRITISH) >= enough:

@@ -213,7 +213,7 @@ def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...
 
 @clause(MOST_FOLLOWERS, SECOND_RANK, four.STANDARD)
 def with_most(faction: Faction, standing: tuple[Seat, ...], players: tuple[Player, ...]) -> tuple[Seat, ...]:
-    """Those of the players still standing who have the most followers of the faction."""
+    """Of the players still tied, those with the most followers of the faction."""
     most = max(players[seat].followers.count(faction) for seat in standing)
     return tuple(seat for seat in standing if players[seat].followers.count(faction) == most)
 

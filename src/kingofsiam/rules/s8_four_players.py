@@ -116,7 +116,7 @@ def team_sets(team: tuple[Followers, ...], readings: Readings) -> int:
 
 
 def complete_sets(followers: Followers) -> int:
-    """How many complete sets, one follower of each faction, these make."""
+    """How many complete sets, one follower of each faction, these followers make."""
     return min(followers.counts)
 
 

@@ -144,7 +144,7 @@ def trace(scenario: Scenario) -> Trace:
 
 
 def _begin(given: Given) -> State | None:
-    """The first position, always checked anew; None if it is impossible."""
+    """The first position, always checked again; None if it is impossible."""
     try:
         return starting_position(replace(given) if isinstance(given, State) else given)
     except Impossible:

@@ -1,4 +1,4 @@
-"""Section 1: what lies in the box."""
+"""Section 1: what is in the box."""
 
 from __future__ import annotations
 

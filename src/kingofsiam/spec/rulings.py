@@ -506,7 +506,7 @@ LAST_CARD_DETAILS: Final = Ruling(
     (
         Choice(
             "Each execution with its follower; the victory need only follow, and the partner's counts too. A card held "
-            "back is judged anew on a later turn.",
+            "back is judged again on a later turn.",
             implies("E 5 6.1, NL 4 8.7, RU 5 6.1, ES 5 6.1"),
         ),
         Choice("Only the player's own victory counts.", states("SUM 4 5.3, SUM 7 7.3")),

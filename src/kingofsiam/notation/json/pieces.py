@@ -43,7 +43,7 @@ FOLLOWERS: Final = Object(
     "followers",
     interned_followers,
     faction_fields(cast("Codec[object]", _COUNT), "How many followers of this faction."),
-    description="Followers standing together: how many of each faction.",
+    description="A group of followers: how many of each faction.",
 )
 
 FOLLOWER: Final = Object(

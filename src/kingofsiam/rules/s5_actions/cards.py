@@ -15,7 +15,7 @@ from kingofsiam.rules.s5_actions import faction_card, follower, khon_thai, mahar
 
 
 class CardModule(Protocol):
-    """What the module of every card says, always in this order."""
+    """What the module of every card has, always in this order."""
 
     def judge(self, state: State, action: Any, /) -> Iterator[Violation]:
         """Why the card's own rules forbid this execution."""
@@ -30,7 +30,7 @@ class CardModule(Protocol):
         ...
 
     def narrate(self, board: Board, action: Any, /) -> tuple[Event, ...]:
-        """What the action does, told on the board before it."""
+        """The events of the action, from the board before it."""
         ...
 
 

@@ -64,7 +64,7 @@ LAO_AND_MALAI: Final = Rule(
 
 @clause(ADJACENT, LOST_HOME)
 def bases(state: State, faction: Faction) -> tuple[Province, ...]:
-    """Where the card reaches out from: each province that the faction controls, and its home unless lost."""
+    """The provinces from which the card reaches others: those the faction controls, and its home unless lost."""
     board = state.board
     controlled = [province for province, power in zip(board.tiles, board.control, strict=False) if power is faction]
     return (*controlled, board.map.home(faction)) if home_counts(state, faction) else tuple(controlled)

@@ -94,7 +94,7 @@ def judge_place(board: Board, readings: Readings, take: Follower | None) -> tupl
 def judge_presence(
     board: Board, action: tuple[Transfer, ...], readings: Readings, take: Follower | None
 ) -> tuple[Violation, ...]:
-    """The follower stands there after the action; and one is taken if any can be."""
+    """The follower stands there after the action; and if any can be taken, one must be."""
     if take is not None and stands_there(board, action, take):
         return ()
     after = board.moved(action)
@@ -106,7 +106,7 @@ def judge_presence(
 
 
 def stands_there(board: Board, action: tuple[Transfer, ...], take: Follower) -> bool:
-    """Whether such a follower is in that place once the action has moved some in and some out."""
+    """Whether such a follower is in that place after the action has moved followers."""
     count = board.count(take.faction, take.province)
     for faction, origin, destination in action:
         if faction is take.faction:

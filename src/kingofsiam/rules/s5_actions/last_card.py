@@ -44,7 +44,7 @@ HOLDER_PASSES: Final = Rule(
 )
 
 Ending: TypeAlias = tuple[tuple[ControlMarker, ...], Faction | None]
-"""What decides the game after the last card: who will take the provinces still to come, and the follower taken."""
+"""What decides the game after the last card: who will take the remaining provinces, and the follower taken."""
 
 
 @clause(LAST_CARD)
@@ -63,7 +63,7 @@ def foreseen(state: State, after: Board, take: Follower | None) -> Outcome:
 
 
 def markers_at_the_end(after: Board, take: Follower | None) -> tuple[ControlMarker, ...]:
-    """All control markers at the end, once the follower is taken and everybody passes from then on."""
+    """All control markers at the end, if this follower is taken and then everybody passes."""
     return markers_if_all_pass(after.moved(follower.moves(take)), BRITISH_FOR_A_COLONY)
 
 
@@ -114,7 +114,7 @@ def too_few_sets(state: State, players: tuple[Player, ...], winners: tuple[Seat,
 def too_few_followers(
     state: State, players: tuple[Player, ...], winners: tuple[Seat, ...], reign: Faction, second: Faction | None
 ) -> Violation:
-    """Others have more followers of the reigning faction, or in a tie of the second-ranked one, or played earlier."""
+    """Others have more followers of the reigning faction or, in a tie, of the second-ranked one, or played earlier."""
     side, tied = side_of(state.to_move, len(players)), tuple(range(len(players)))
     level: tuple[tuple[Faction, int], ...] = ()
     fewer = (ViolationKey.LAST_CARD_FEWER_FOLLOWERS, ViolationKey.LAST_CARD_FEWER_OF_SECOND)
@@ -149,7 +149,7 @@ def can_be_played(state: State) -> bool:
 
 
 def ways_to_end(state: State) -> Iterator[tuple[Board, Follower | None]]:
-    """The executions of the very last card with their followers; where several end the game alike, only the first."""
+    """The executions of the very last card with their followers; if several end the game alike, only the first."""
     seen: set[Ending] = set()
     for action in cards.options(state, state.player.hand[0]):
         after = cards.carry_out(state.board, action)
@@ -167,7 +167,7 @@ def endings(state: State, after: Board) -> Iterator[tuple[Follower | None, Endin
 
 
 def powers_without(after: Board, powers: tuple[ControlMarker, ...], take: Follower | None) -> tuple[ControlMarker, ...]:
-    """Who will take each province still to come, once this follower is gone."""
+    """Who will take each remaining province after this follower has left."""
     if take is None or take.province not in after.face_up:
         return powers
     box = after.face_up.index(take.province)

@@ -60,7 +60,7 @@ def swappable(board: Board) -> tuple[Province, ...]:
 
 @clause(SWAP_TILES, KING_STAYS, SHORT, executing.MUST_EXECUTE)
 def judge(state: State, action: Maharacha) -> Iterator[Violation]:
-    """Two different tiles, both face up, neither with a King marker; nothing only if there are not two."""
+    """Two different tiles, both face up, neither with a King marker; no swap only if there are not two."""
     allowed = swappable(state.board)
     if not action.done:
         if len(allowed) >= 2:

@@ -38,7 +38,7 @@ ANYWHERE: Final = Rule(
 
 @clause(ONE_FOR_ONE, swapping.ANOTHER_PROVINCE, executing.MUST_EXECUTE)
 def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
-    """Two followers of two different open provinces, not undoing the swap before; nothing only if there is none."""
+    """Two followers of two different open provinces, not undoing the swap before; no swap only if none is possible."""
     if not action.done:
         for swap in islice(possible_swaps(state), 1):
             yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE, example=OneVsOne(*swap))
@@ -84,7 +84,7 @@ def moves(action: OneVsOne) -> tuple[Transfer, ...]:
 
 @clause(ONE_FOR_ONE)
 def narrate(_: Board, action: OneVsOne) -> tuple[Event, ...]:
-    """Say who changes places, if anybody."""
+    """Say who changes places, if anybody does."""
     if action.one is None or action.other is None:
         return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
     return (narrate_swap(ONE_FOR_ONE, (action.one,), (action.other,)),)

@@ -58,7 +58,7 @@ def not_held(player: Player, card: ActionCard) -> Violation:
 
 
 def judge_execution(state: State, move: Play, held: bool) -> tuple[Violation, ...]:
-    """What can be judged only on the board as it is after the action: the follower, and victory by the last card."""
+    """What can be judged only on the board after the action: the follower, and victory by the last card."""
     absent = follower.judge_presence(state.board, cards.moves(move.action), state.readings, move.take)
     if absent or not held or not last_card.is_last_card(state):
         return absent

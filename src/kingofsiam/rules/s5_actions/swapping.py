@@ -52,7 +52,7 @@ SAME_COLOUR: Final = Rule(
 
 @clause(ANOTHER_PROVINCE)
 def judge_pair(sides: tuple[tuple[Follower, ...], ...]) -> Iterator[Violation]:
-    """Followers of two different provinces are named, or at least one side is not."""
+    """The followers of a swap come from two different provinces; no swap at all names none."""
     if len(sides) == 1:
         yield refusal(ANOTHER_PROVINCE, ViolationKey.ONE_SIDED_SWAP, followers=sides[0])
     elif sides[1][0].province in [follower.province for follower in sides[0]]:

@@ -49,7 +49,7 @@ SHORT: Final = Rule(
 )
 
 Exchange: TypeAlias = tuple[tuple[Follower, ...], Follower]
-"""Those who leave one province, and the one who comes for them."""
+"""The followers that leave one province, and the one that comes for them."""
 
 
 @clause(TWO_FOR_ONE, ADJACENT, executing.MUST_EXECUTE)
@@ -94,7 +94,7 @@ def split_by_province(action: TwoVsOne) -> Iterator[tuple[Follower, ...]]:
 
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
 def judge_shortfall(state: State, action: TwoVsOne) -> Iterator[Violation]:
-    """One for one is legal only where two for one is not, and no swap only where neither is."""
+    """One for one is legal only if two for one is not, and no swap only if neither is."""
     full = next(possible_swaps(state, 2), None)
     if full is not None:
         example = TwoVsOne(*full)
@@ -156,13 +156,13 @@ def options(state: State, _: ActionCard) -> Sequence[TwoVsOne]:
 
 @clause(TWO_FOR_ONE, SHORT)
 def moves(action: TwoVsOne) -> tuple[Transfer, ...]:
-    """The two and the one change places; where there are not two, one for one."""
+    """The two and the one change places; if there are not two, one for one."""
     return cross(action.two, (action.one,)) if action.two and action.one is not None else ()
 
 
 @clause(TWO_FOR_ONE, SHORT)
 def narrate(_: Board, action: TwoVsOne) -> tuple[Event, ...]:
-    """Say who changes places, if anybody."""
+    """Say who changes places, if anybody does."""
     if action.one is None or not action.two:
         return (CutShort(executing.AS_FAR_AS_POSSIBLE, action.card, Shortage.NO_SWAP),)
     if len(action.two) == 2:
