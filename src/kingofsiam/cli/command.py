@@ -111,7 +111,7 @@ def add_deal_arguments(parser: ArgumentParser, *, players: int | None, about_pla
     about = about_players or f"number of players (default {players})"
     parser.add_argument("--players", type=int, choices=PLAYERS, default=players, help=about)
     bundled = ", ".join(maps.NAMES)
-    parser.add_argument("--map", default="siam", metavar="NAME | FILE", help=f"{bundled}, or the file of your own")
+    parser.add_argument("--map", default="siam", metavar="NAME | FILE", help=f"{bundled}, or your own map file")
     add_readings_argument(parser, "the document whose rules apply", default=PRESETS[0][0])
     parser.add_argument(
         "--seed", type=parse_seed, metavar="NUMBER", help="deal the same game each time; by default a random one"

@@ -117,7 +117,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "what",
         nargs="?",
         metavar="NAME | FILE",
-        help=f"a map that comes with the game ({', '.join(maps.NAMES)}), or the file of your own; "
+        help=f"a map that comes with the game ({', '.join(maps.NAMES)}), or your own map file; "
         "by default the maps are listed",
     )
 

@@ -37,7 +37,7 @@ _CARDS: Final = Array(CARD, 0, len(CARD_SET_CARDS))
 TILES: Final = Array(PROVINCE, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES, unique=True)
 FOLLOWERS_BY_PROVINCE: Final = Dictionary(FOLLOWERS, NUMBER_OF_PROVINCES, exact=True)
 
-MAP_FIELD: Final = Field("map", Cached(MAP), "The map that is played on, whole.")
+MAP_FIELD: Final = Field("map", Cached(MAP), "The complete map of the game.")
 READINGS_FIELD: Final = Field("readings", READINGS, "All readings of the game.")
 CARD_COUNT: Final = Integer(0, len(CARD_SET_CARDS))
 LAST_CARD_FIELD: Final = Field(

@@ -50,7 +50,7 @@ _TAGGED: Final[Mapping[type, Object[Any]]] = {
     ActionCard: _tagged_fact("card", CARD, "An action card."),
     British: _tagged_fact("marker", Enumeration(BRITISH), "The British control marker."),
     Follower: _tagged_fact("follower", FOLLOWER, "A follower and where it stands."),
-    Followers: _tagged_fact("followers", FOLLOWERS, "Followers standing together."),
+    Followers: _tagged_fact("followers", FOLLOWERS, "A group of followers."),
     OneVsOne: _SWAP,
     TwoVsOne: _SWAP,
 }
