@@ -102,8 +102,8 @@ def never_the_last(state: PackedState) -> bool:
     return False
 
 
-def nobody_less(state: PackedState, faction: int) -> int:
-    return last_card.control_after(state, state.rama, state.lao, state.malay)
+def nobody_less(control: int, to_come: int, rama: int, lao: int, malay: int, faction: int) -> int:
+    return struggle.control_if_all_pass(control, to_come, rama, lao, malay)
 
 
 def under_the_pile(who: int, card: int, flag: int, number: int) -> int:

@@ -9,7 +9,6 @@ from kingofsiam.kernel.action_space import (
     CROWNED,
     FIRST_OF_TWO,
     FIRST_PLACE,
-    FOR_THE_TWO,
     MALAY_GOES,
     ONE,
     OTHER_TILE,
@@ -26,7 +25,7 @@ from kingofsiam.kernel.action_space import (
     stage_after,
     with_choice,
 )
-from kingofsiam.kernel.bits import POOL, bit, cell, cell_place, has_bit, lowest_bit, popcount
+from kingofsiam.kernel.bits import POOL, bit, cell, has_bit, lowest_bit, popcount
 from kingofsiam.kernel.cards import hand_kinds, is_last_card, legal_takes
 from kingofsiam.kernel.executions import (
     faction_card_targets,
@@ -35,23 +34,23 @@ from kingofsiam.kernel.executions import (
     khon_thai_targets,
     swappable_tiles,
 )
-from kingofsiam.kernel.last_card import the_last_card, winning_outcomes, winning_takes
+from kingofsiam.kernel.last_card import can_be_played, winning_outcomes, winning_takes
 from kingofsiam.kernel.move_codes import (
+    PARTIES_OF_ONE,
     PASS,
     TWO_VS_ONE,
     card_of,
-    comes,
-    first_of_pair,
+    first_of_party,
     leaves,
     leaves_too,
-    pair_index,
+    party,
     place_in,
-    second_of_pair,
+    second_of_party,
     two_leave,
 )
 from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, is_over, reading
 from kingofsiam.kernel.struggle import open_provinces
-from kingofsiam.kernel.swaps import pairs_in, partners_for_pair, swap_partners, swappable_cells
+from kingofsiam.kernel.swaps import banned_partner, parties_in, swap_partners
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64
@@ -69,7 +68,7 @@ def choice_mask(state: PackedState, stage: i64, action: i64) -> i64:
     if stage <= OTHER_TILE:
         return province_choices(tile_candidates(state, stage, action))
     if stage <= MALAY_GOES:
-        return province_choices(khon_thai_candidates(state, stage - RAMA_GOES))
+        return province_choices(khon_thai_targets(state, stage - RAMA_GOES) & ~bit(POOL))
     if stage <= SECOND_PLACE:
         return province_choices(faction_card_candidates(state, stage, action))
     if stage == TAKE:
@@ -85,11 +84,6 @@ def tile_candidates(state: PackedState, stage: i64, action: i64) -> i64:
     if stage == CROWNED:
         return found
     return found & ~bit(place_in(action, 0))
-
-
-def khon_thai_candidates(state: PackedState, faction: i64) -> i64:
-    """The provinces to choose from for a faction's Khon Thai. Rules: `action.khon-thai.short`."""
-    return khon_thai_targets(state, faction) & ~bit(POOL)
 
 
 def faction_card_candidates(state: PackedState, stage: i64, action: i64) -> i64:
@@ -112,93 +106,69 @@ def faction_card_candidates(state: PackedState, stage: i64, action: i64) -> i64:
 def swap_candidates(state: PackedState, stage: i64, action: i64) -> i64:
     """The followers to choose from for a swap card. Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`."""
     card, province = card_of(action), place_in(action, 0)
-    if stage == FIRST_OF_TWO:
-        return first_of_pair_candidates(state)
+    if stage in (FIRST_OF_TWO, ONE):
+        return first_candidates(state, card, stage == FIRST_OF_TWO)
     if stage == SECOND_OF_TWO:
-        return second_of_pair_candidates(state, province, leaves(action))
-    if stage == FOR_THE_TWO:
-        return pair_partner_candidates(state, province, pair_index(leaves(action), leaves_too(action)))
-    if stage == ONE:
-        return first_of_swap_candidates(state, card)
-    return partner_candidates(state, card, cell(province, leaves(action)))
+        return second_candidates(state, province, leaves(action))
+    return partner_candidates(state, card, province, party(leaves(action), leaves_too(action)))
 
 
-def first_of_pair_candidates(state: PackedState) -> i64:
-    """The followers who can leave their province together with another one of the same or a higher faction."""
+def first_candidates(state: PackedState, card: i64, pairs: bool) -> i64:
+    """The followers who can leave their province: with another one of the same or a higher faction, or alone.
+
+    Rules: `action.two-vs-one.short`.
+    """
+    if card == TWO_VS_ONE and not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
+        return 0
     found: i64 = 0
     left = open_provinces(state)
     while left != 0:
         province = lowest_bit(left)
-        pairs = pair_candidates(state, province)
-        while pairs != 0:
-            found |= bit(cell(province, first_of_pair(lowest_bit(pairs))))
-            pairs &= pairs - 1
+        parties = party_candidates(state, card, pairs, province)
+        while parties != 0:
+            found |= bit(cell(province, first_of_party(lowest_bit(parties))))
+            parties &= parties - 1
         left &= left - 1
     return found
 
 
-def second_of_pair_candidates(state: PackedState, province: i64, faction: i64) -> i64:
+def second_candidates(state: PackedState, province: i64, faction: i64) -> i64:
     """The followers who can leave the province as the second of a pair whose first is of this faction."""
     found: i64 = 0
-    pairs = pair_candidates(state, province)
+    pairs = party_candidates(state, TWO_VS_ONE, True, province)
     while pairs != 0:
-        if first_of_pair(lowest_bit(pairs)) == faction:
-            found |= bit(cell(province, second_of_pair(lowest_bit(pairs))))
+        if first_of_party(lowest_bit(pairs)) == faction:
+            found |= bit(cell(province, second_of_party(lowest_bit(pairs))))
         pairs &= pairs - 1
     return found
 
 
-def pair_candidates(state: PackedState, province: i64) -> i64:
-    """The pairs for which a follower can come in return. Rules: `action.two-vs-one.swap`, `action.undo`."""
-    comers, banned = partners_for_pair(state, province), ban(state)
+def party_candidates(state: PackedState, card: i64, pairs: bool, province: i64) -> i64:
+    """The parties for which a follower can come in return. Rules: `action.two-vs-one.swap`, `action.undo`."""
+    comers, banned = swap_partners(state, card, pairs, province), ban(state)
     if comers == 0:
         return 0
-    pairs = pairs_in(state, province)
-    if bans_pair_from(banned, province) and comers == bit(banned_partner(banned)):
-        return pairs & ~bit(pair_index(leaves(banned), leaves_too(banned)))
-    return pairs
+    found = parties_in(state, pairs, province)
+    if bans_party_from(banned, card, pairs, province) and comers == bit(banned_partner(banned)):
+        return found & ~bit(party(leaves(banned), leaves_too(banned)))
+    return found
 
 
-def pair_partner_candidates(state: PackedState, province: i64, pair: i64) -> i64:
-    """The followers who can come for a pair of the province. Rules: `action.two-vs-one.adjacent`, `action.undo`."""
-    comers, banned = partners_for_pair(state, province), ban(state)
-    if bans_pair_from(banned, province) and pair == pair_index(leaves(banned), leaves_too(banned)):
+def partner_candidates(state: PackedState, card: i64, province: i64, kind: i64) -> i64:
+    """The followers who can come for a party of the province.
+
+    Rules: `action.two-vs-one.adjacent`, `action.swap.another-province`, `action.undo`.
+    """
+    pairs, banned = kind < PARTIES_OF_ONE, ban(state)
+    comers = swap_partners(state, card, pairs, province)
+    if bans_party_from(banned, card, pairs, province) and kind == party(leaves(banned), leaves_too(banned)):
         return comers & ~bit(banned_partner(banned))
     return comers
 
 
-def bans_pair_from(banned: i64, province: i64) -> bool:
-    """Whether the banned swap sends two followers out of this province. Rules: `action.undo`."""
-    return card_of(banned) == TWO_VS_ONE and two_leave(banned) and place_in(banned, 0) == province
-
-
-def banned_partner(banned: i64) -> i64:
-    """The cell of the follower that the banned action brings. Rules: `action.undo`."""
-    return cell(place_in(banned, 1), comes(banned))
-
-
-def first_of_swap_candidates(state: PackedState, card: i64) -> i64:
-    """The followers who have a partner in a later province. Rules: `action.two-vs-one.short`."""
-    if card == TWO_VS_ONE and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
-        return 0
-    found: i64 = 0
-    left = swappable_cells(state)
-    while left != 0:
-        if partner_candidates(state, card, lowest_bit(left)) != 0:
-            found |= bit(lowest_bit(left))
-        left &= left - 1
-    return found
-
-
-def partner_candidates(state: PackedState, card: i64, follower: i64) -> i64:
-    """The followers in later provinces who can be swapped for the follower of this cell.
-
-    Rules: `action.swap.another-province`, `action.undo`.
-    """
-    found, banned = swap_partners(state, card, cell_place(follower)), ban(state)
-    if card_of(banned) == card and not two_leave(banned) and cell(place_in(banned, 0), leaves(banned)) == follower:
-        return found & ~bit(banned_partner(banned))
-    return found
+def bans_party_from(banned: i64, card: i64, pairs: bool, province: i64) -> bool:
+    """Whether the ban is on a swap by this card of such a party out of this province. Rules: `action.undo`."""
+    return card_of(banned) == card and two_leave(banned) == pairs and place_in(banned, 0) == province
 
 
 def is_execution(state: PackedState, action: i64) -> bool:
@@ -229,10 +199,8 @@ def card_mask(state: PackedState) -> i64:
     """
     if is_over(state):
         return 0
-    if is_last_card(state):
-        card = the_last_card(state)
-        if not can_lead_to_victory(state, first_stage(card), initial_action(card), winning_outcomes(state)):
-            return bit(PASS)
+    if is_last_card(state) and not can_be_played(state):
+        return bit(PASS)
     return bit(PASS) | hand_kinds(state)
 
 

@@ -19,7 +19,6 @@ from kingofsiam.kernel.move_codes import (
     leaves,
     leaves_too,
     no_swap,
-    one_for_one,
     place_in,
     swap,
 )
@@ -56,11 +55,6 @@ def province_choices(flags: i64) -> i64:
 def choice_province(choice: i64) -> i64:
     """The place on the map of the province that this choice names."""
     return choice - FIRST_PROVINCE
-
-
-def province_choice(place: i64) -> i64:
-    """The choice of the province at this place on the map."""
-    return FIRST_PROVINCE + place
 
 
 def follower_choices(candidates: i64) -> i64:
@@ -198,17 +192,15 @@ def with_follower_choice(stage: i64, action: i64, follower: i64) -> i64:
     card, first, place, faction = card_of(action), place_in(action, 0), cell_place(follower), cell_faction(follower)
     if stage == SECOND_OF_TWO:
         return swap(card, first, leaves(action), faction, 0, 0)
-    if stage == FOR_THE_TWO:
+    if stage in (FOR_THE_TWO, OTHER):
         return swap(card, first, leaves(action), leaves_too(action), place, faction)
-    if stage == OTHER:
-        return one_for_one(card, cell(first, leaves(action)), follower)
     return swap(card, place, faction, NO_FACTION, 0, 0)
 
 
 def choice_made(stage: i64, action: i64) -> i64:
     """The choice at this stage that leads to this action."""
     if stage <= SECOND_PLACE:
-        return province_choice(place_in(action, place_index(stage)))
+        return FIRST_PROVINCE + place_in(action, place_index(stage))
     if stage in (FOR_THE_TWO, OTHER):
         return cell_choice(cell(place_in(action, 1), comes(action)))
     if stage == SECOND_OF_TWO:

@@ -145,6 +145,11 @@ def cells(rama: i64, lao: i64, malay: i64) -> i64:
     return occupied(rama) | (occupied(lao) << LAO) | (occupied(malay) << MALAY)
 
 
+def cells_of(faction: i64) -> i64:
+    """All cells of a faction."""
+    return _LOW_BIT_OF_EVERY_LANE << faction
+
+
 def cell(place: i64, faction: i64) -> i64:
     """The number of the cell of a faction in a place."""
     return LANE * place + faction

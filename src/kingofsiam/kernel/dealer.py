@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 from kingofsiam.errors import InvalidDeal
@@ -11,7 +10,7 @@ from kingofsiam.kernel.game_setup import deal_packed
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.position_conversion import table_words
 from kingofsiam.maps import SIAM, Map
-from kingofsiam.model.pieces import FACTIONS, Faction
+from kingofsiam.model.pieces import FACTIONS, PLAYERS
 from kingofsiam.spec.readings import RULEBOOK, HomeFilling, Readings
 
 
@@ -24,18 +23,20 @@ class Dealer:
     __slots__ = ("_empty", "_random_followers", "map", "players", "readings")
 
     def __init__(self, players: int = 3, map: Map = SIAM, readings: Readings = RULEBOOK) -> None:
-        faults = (
-            *_player_count_faults(players),
-            *_type_faults(Map, "map", map),
-            *_type_faults(Readings, "readings", readings),
-        )
+        faults = [] if type(players) is int and players in PLAYERS else [f"2, 3 or 4 players play, not {players!r}"]
+        for what, kind, given in (("map", Map, map), ("readings", Readings, readings)):
+            if type(given) is not kind:
+                faults.append(f"{what}: must be a {kind.__name__}, not {given!r}")
         if faults:
-            raise InvalidDeal(faults)
+            raise InvalidDeal(tuple(faults))
         if readings.home_filling is HomeFilling.AT_LEAST_OWN:
             for faction in FACTIONS:
                 map.home(faction)
         self.players, self.map, self.readings = players, map, readings
-        rama, lao, malay = (_own_followers(faction, map) for faction in FACTIONS)
+        rama, lao, malay = (
+            sum(land.own * one_at(place) for place, land in enumerate(map.lands) if land.home_of is faction)
+            for faction in FACTIONS
+        )
         self._empty = PackedState(rama, lao, malay, 0, 0, 0, 0, 0, 0, 0, *table_words(map, players, readings))
         self._random_followers = sum(land.random * one_at(place) for place, land in enumerate(map.lands))
 
@@ -47,18 +48,3 @@ class Dealer:
 
     def __repr__(self) -> str:
         return f"Dealer({self.players}, <{self.map.title}>, {self.readings!r})"
-
-
-def _own_followers(faction: Faction, map: Map) -> int:
-    """The faction's own followers in its home province."""
-    return sum(land.own * one_at(place) for place, land in enumerate(map.lands) if land.home_of is faction)
-
-
-def _player_count_faults(players: object) -> Iterator[str]:
-    if type(players) is not int or players not in (2, 3, 4):
-        yield f"2, 3 or 4 players play, not {players!r}"
-
-
-def _type_faults(kind: type, what: str, thing: object) -> Iterator[str]:
-    if type(thing) is not kind:
-        yield f"{what}: must be a {kind.__name__}, not {thing!r}"

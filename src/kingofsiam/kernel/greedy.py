@@ -23,13 +23,19 @@ from kingofsiam.kernel.bits import (
     bit,
     cell,
     cells_in,
+    cells_of,
     has_bit,
     lowest_bit,
-    occupied,
     popcount,
 )
 from kingofsiam.kernel.cards import followers_after, hand_kinds, is_last_card, takeable
-from kingofsiam.kernel.last_card import provinces_that_differ, winning_outcomes, winning_takes, with_marker_of
+from kingofsiam.kernel.last_card import (
+    control_with_one_less,
+    provinces_that_differ,
+    winning_outcomes,
+    winning_takes,
+    with_marker_of,
+)
 from kingofsiam.kernel.move_codes import NOBODY_ALONE, PASS, move_of
 from kingofsiam.kernel.packed import PackedState, is_over, player, players, to_move, with_player
 from kingofsiam.kernel.rng import Rng
@@ -49,19 +55,15 @@ class Leads:
 
     __slots__ = ("lao", "malay", "rama", "sets")
 
-    def __init__(self, state: PackedState) -> None:
+    def __init__(self, state: PackedState, taken: i64) -> None:
+        """The leads once the player to move has one more follower of the faction taken, if it is one."""
+        if taken != NO_FACTION:
+            seat = to_move(state)
+            state = with_player(state, seat, with_follower(player(state, seat), taken))
         self.rama: Final = lead(state, RAMA)
         self.lao: Final = lead(state, LAO)
         self.malay: Final = lead(state, MALAY)
         self.sets: Final = lead_in_sets(state)
-
-
-def leads_with(state: PackedState, faction: i64) -> Leads:
-    """The leads once the player to move has one more follower of the faction; with `NO_FACTION`, the current ones."""
-    if faction == NO_FACTION:
-        return Leads(state)
-    seat = to_move(state)
-    return Leads(with_player(state, seat, with_follower(player(state, seat), faction)))
 
 
 def own_side(state: PackedState) -> i64:
@@ -152,7 +154,7 @@ class BestMoves:
         self.state: Final = state
         self.controlled: Final = provinces_held(state.control)
         self.open_struggles: Final = face_up(state)
-        self.leads: Final = [leads_with(state, faction) for faction in range(FACTIONS + 1)]
+        self.leads: Final = [Leads(state, faction) for faction in range(FACTIONS + 1)]
         self.is_last: Final = is_last_card(state)
         self.outcomes_won: i64 = 0
         if self.is_last:
@@ -164,8 +166,9 @@ class BestMoves:
 def is_worth_a_card(best: BestMoves) -> bool:
     """Whether the best move raises the evaluation by the price of a card."""
     state = best.state
-    now = score(best, control_if_all_pass_now(best, state.rama, state.lao, state.malay), NO_FACTION)
-    return (best.score - now) * count_side_cards(state) >= _CARD_PRICE * popcount(best.open_struggles)
+    expected = control_if_all_pass(state.control, best.open_struggles, state.rama, state.lao, state.malay)
+    gain = best.score - score(best, expected, NO_FACTION)
+    return gain * count_side_cards(state) >= _CARD_PRICE * popcount(best.open_struggles)
 
 
 def count_side_cards(state: PackedState) -> i64:
@@ -206,31 +209,20 @@ def score_action(best: BestMoves, action: i64) -> None:
     rama = followers_after(action, RAMA, best.state.rama)
     lao = followers_after(action, LAO, best.state.lao)
     malay = followers_after(action, MALAY, best.state.malay)
-    allowed = candidate_takes(best, action, rama, lao, malay)
-    expected = control_if_all_pass_now(best, rama, lao, malay)
+    allowed = takeable(best.state, rama, lao, malay)
+    if best.is_last:
+        allowed = winning_takes(best.state, action, best.outcomes_won)
+    control, to_come = best.state.control, best.open_struggles
+    expected = control_if_all_pass(control, to_come, rama, lao, malay)
     if allowed == NOBODY_ALONE:
         record_if_best(best, score(best, expected, NO_FACTION), action, allowed)
         return
-    there = occupied(rama)
-    score_takes(best, action, RAMA, there & allowed, expected, control_if_all_pass_now(best, rama - there, lao, malay))
-    there = occupied(lao)
-    score_takes(
-        best, action, LAO, (there << LAO) & allowed, expected, control_if_all_pass_now(best, rama, lao - there, malay)
-    )
-    there = occupied(malay)
-    score_takes(
-        best,
-        action,
-        MALAY,
-        (there << MALAY) & allowed,
-        expected,
-        control_if_all_pass_now(best, rama, lao, malay - there),
-    )
-
-
-def control_if_all_pass_now(best: BestMoves, rama: i64, lao: i64, malay: i64) -> i64:
-    """The expected control markers: with these followers in the provinces, and all players passing from now on."""
-    return control_if_all_pass(best.state.control, best.open_struggles, rama, lao, malay)
+    faction: i64
+    for faction in range(FACTIONS):
+        candidates = allowed & cells_of(faction)
+        if candidates != 0:
+            fewer = control_with_one_less(control, to_come, rama, lao, malay, faction)
+            score_takes(best, action, faction, candidates, expected, fewer)
 
 
 def score_takes(best: BestMoves, action: i64, faction: i64, candidates: i64, expected: i64, fewer: i64) -> None:
@@ -246,13 +238,6 @@ def score_takes(best: BestMoves, action: i64, faction: i64, candidates: i64, exp
         without = with_marker_of(expected, fewer, province)
         record_if_best(best, score(best, without, faction), action, candidates & bit(cell(province, faction)))
         changed &= changed - 1
-
-
-def candidate_takes(best: BestMoves, action: i64, rama: i64, lao: i64, malay: i64) -> i64:
-    """The followers that may be taken after the action; with the very last card, those that win."""
-    if best.is_last:
-        return winning_takes(best.state, action, best.outcomes_won)
-    return takeable(best.state, rama, lao, malay)
 
 
 def record_if_best(best: BestMoves, action_score: i64, action: i64, candidates: i64) -> None:

@@ -18,6 +18,7 @@ from kingofsiam.kernel.bits import (
     bit,
     cell,
     cells_in,
+    cells_of,
     has_bit,
     lowest_bit,
     occupied,
@@ -28,6 +29,7 @@ from kingofsiam.kernel.cards import (
     count_executions,
     faction_taken,
     hand_kinds,
+    is_last_card,
     lay_down,
     legal_takes,
     nth_execution,
@@ -35,7 +37,7 @@ from kingofsiam.kernel.cards import (
     word_after_take,
 )
 from kingofsiam.kernel.move_codes import NOBODY_ALONE
-from kingofsiam.kernel.packed import PackedState, followers, to_move, with_player
+from kingofsiam.kernel.packed import PackedState, to_move, with_player
 from kingofsiam.kernel.struggle import control_if_all_pass, face_up
 from kingofsiam.kernel.victory import COLONY, country, winners_in
 
@@ -76,6 +78,8 @@ def is_winning_outcome(winning: i64, faction: i64, how: i64) -> bool:
 
 def winning_takes(state: PackedState, action: i64, outcomes_won: i64) -> i64:
     """The followers that win if taken after this execution of the very last card. Rules: `action.last-card`."""
+    if outcomes_won == 0:
+        return 0
     after = carry_out(state, action)
     allowed = takeable(after, after.rama, after.lao, after.malay)
     control = control_after(after, after.rama, after.lao, after.malay)
@@ -87,10 +91,10 @@ def winning_takes(state: PackedState, action: i64, outcomes_won: i64) -> i64:
     winning: i64 = 0
     faction: i64
     for faction in range(FACTIONS):
-        fewer = control_with_one_less(after, faction)
+        fewer = control_with_one_less(after.control, face_up(after), after.rama, after.lao, after.malay, faction)
         changed = provinces_that_differ(control, fewer)
         if is_winning_outcome(outcomes_won, faction, how):
-            winning |= (occupied(followers(after, faction)) << faction) & ~cells_in(changed)
+            winning |= cells_of(faction) & ~cells_in(changed)
         while changed != 0:
             province = lowest_bit(changed)
             if is_winning_outcome(outcomes_won, faction, country(after, with_marker_of(control, fewer, province))):
@@ -104,14 +108,13 @@ def control_after(state: PackedState, rama: i64, lao: i64, malay: i64) -> i64:
     return control_if_all_pass(state.control, face_up(state), rama, lao, malay)
 
 
-def control_with_one_less(state: PackedState, faction: i64) -> i64:
-    """For each province the control marker it gets if one follower of the faction leaves it."""
-    rama, lao, malay = state.rama, state.lao, state.malay
+def control_with_one_less(control: i64, to_come: i64, rama: i64, lao: i64, malay: i64, faction: i64) -> i64:
+    """For each province to come the control marker it gets if one follower of the faction leaves it."""
     if faction == RAMA:
-        return control_after(state, rama - occupied(rama), lao, malay)
+        return control_if_all_pass(control, to_come, rama - occupied(rama), lao, malay)
     if faction == LAO:
-        return control_after(state, rama, lao - occupied(lao), malay)
-    return control_after(state, rama, lao, malay - occupied(malay))
+        return control_if_all_pass(control, to_come, rama, lao - occupied(lao), malay)
+    return control_if_all_pass(control, to_come, rama, lao, malay - occupied(malay))
 
 
 def provinces_that_differ(control: i64, other: i64) -> i64:
@@ -153,14 +156,14 @@ def can_be_played(state: PackedState) -> bool:
     return False
 
 
-def winning_executions(state: PackedState, outcomes_won: i64) -> list[int]:
-    """Every execution of the very last card that wins with some follower. Rules: `action.last-card`."""
-    found: list[int] = []
-    card = the_last_card(state)
-    number: i64
-    if outcomes_won != 0:
-        for number in range(count_executions(state, card)):
-            action = nth_execution(state, card, number)
-            if winning_takes(state, action, outcomes_won) != 0:
-                found.append(action)
-    return found
+ANY_OUTCOME: Final = -1
+
+
+def outcomes_to_reach(state: PackedState) -> i64:
+    """The winning outcomes if the next card is the very last one, else `ANY_OUTCOME`. Rules: `action.last-card`."""
+    return winning_outcomes(state) if is_last_card(state) else ANY_OUTCOME
+
+
+def takes_reaching(state: PackedState, action: i64, outcomes: i64) -> i64:
+    """The followers that may be taken after this execution, if its card must reach one of these outcomes."""
+    return legal_takes(state, action) if outcomes == ANY_OUTCOME else winning_takes(state, action, outcomes)

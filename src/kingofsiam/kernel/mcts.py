@@ -126,16 +126,12 @@ def expand(node: InformationSetNode, mask: i64, rng: Rng) -> InformationSetNode:
 
 
 def selection_score(node: InformationSetNode) -> float:
-    """The selection score: the average reward plus the exploration bonus.
+    """The selection score: the average reward plus an exploration bonus, which shrinks with each visit.
 
     It uses only sums, quotients and a square root, which are the same on every machine.
     """
-    return float(node.total_reward) / (_FULL_REWARD * float(node.visits)) + exploration_bonus(node)
-
-
-def exploration_bonus(node: InformationSetNode) -> float:
-    """The exploration bonus of a choice, which shrinks with each visit."""
-    return EXPLORATION_CONSTANT * sqrt(float(node.availability)) / float(node.visits)
+    bonus = EXPLORATION_CONSTANT * sqrt(float(node.availability)) / float(node.visits)
+    return float(node.total_reward) / (_FULL_REWARD * float(node.visits)) + bonus
 
 
 def rollout(decision: Decision, rng: Rng) -> PackedState:

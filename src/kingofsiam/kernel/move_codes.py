@@ -11,15 +11,15 @@ the follower, is an *action*. Where an action could be written in several ways, 
   written like a 1 vs. 1. All 0 if nothing is swapped.
 - Rama, Lao, Malai: two places, the lower number first; `POOL` for a follower that stays there.
 
-The six pairs of followers that can leave a province by a 2 vs. 1 are numbered too: two of Rama, Rama and Lao, Rama and
-Malay, two of Lao, Lao and Malay, two of Malay.
+The parties that can leave a province by a swap are numbered too: two of Rama, Rama and Lao, Rama and Malay, two of Lao,
+Lao and Malay, two of Malay; then a single Rama, Lao or Malay.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel.bits import LAO, MALAY, NO_FACTION, RAMA, cell_faction, cell_place, one_at
+from kingofsiam.kernel.bits import LAO, MALAY, NO_FACTION, RAMA, cell_faction, cell_place
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64
@@ -134,11 +134,6 @@ def two_leave(action: i64) -> bool:
     return leaves_too(action) != NO_FACTION
 
 
-def lane_shift(action: i64) -> i64:
-    """What a follower that goes from the first province to the second adds to the word of its faction."""
-    return one_at(place_in(action, 1)) - one_at(place_in(action, 0))
-
-
 def reversed_swap(action: i64) -> i64:
     """The swap that undoes this one. Rules: `action.undo`."""
     card, one, other = card_of(action), place_in(action, 0), place_in(action, 1)
@@ -147,30 +142,31 @@ def reversed_swap(action: i64) -> i64:
     return swap(card, one, comes(action), NO_FACTION, other, leaves(action))
 
 
-_PAIRS_WITH_RAMA: Final = 3
-_PAIRS_WITH_LAO: Final = 5
+PARTIES_OF_ONE: Final = 6
+_LAO_PAIRS: Final = 3
+_MALAY_PAIRS: Final = 5
 
 
-def pair_index(one: i64, other: i64) -> i64:
-    """The number of the pair of these factions, the lower one first: RR, RL, RM, LL, LM, MM."""
-    if one == RAMA:
-        return other
-    return one + other + 1
+def party(one: i64, other: i64) -> i64:
+    """The number of the party of these factions, the lower one first; of one faction and `NO_FACTION`."""
+    if other == NO_FACTION:
+        return PARTIES_OF_ONE + one
+    return other if one == RAMA else one + other + 1
 
 
-def first_of_pair(pair: i64) -> i64:
-    """The lower faction of a pair."""
-    if pair < _PAIRS_WITH_RAMA:
+def first_of_party(kind: i64) -> i64:
+    """The lower faction of a party."""
+    if kind >= PARTIES_OF_ONE:
+        return kind - PARTIES_OF_ONE
+    if kind < _LAO_PAIRS:
         return RAMA
-    if pair < _PAIRS_WITH_LAO:
-        return LAO
-    return MALAY
+    return LAO if kind < _MALAY_PAIRS else MALAY
 
 
-def second_of_pair(pair: i64) -> i64:
-    """The higher faction of a pair."""
-    if pair < _PAIRS_WITH_RAMA:
-        return pair
-    if pair < _PAIRS_WITH_LAO:
-        return pair - _PAIRS_WITH_RAMA + LAO
-    return MALAY
+def second_of_party(kind: i64) -> i64:
+    """The higher faction of a pair; `NO_FACTION` for a single follower."""
+    if kind >= PARTIES_OF_ONE:
+        return NO_FACTION
+    if kind < _LAO_PAIRS:
+        return kind
+    return kind - _LAO_PAIRS + LAO if kind < _MALAY_PAIRS else MALAY

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from kingofsiam.kernel import last_card
 from kingofsiam.kernel.bits import lowest_bit, nth_bit, popcount
-from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, legal_takes, nth_execution
+from kingofsiam.kernel.cards import count_executions, hand_kinds, nth_execution
 from kingofsiam.kernel.course import endless_game, is_legal_code
 from kingofsiam.kernel.move_codes import MAX_MOVE, PASS, move_of
 from kingofsiam.kernel.move_count import count_moves, count_with_card
@@ -29,19 +29,15 @@ def nth_move(state: PackedState, n: i64) -> i64:
     if n == 0:
         return PASS
     n -= 1
-    is_last, cards = is_last_card(state), hand_kinds(state)
-    won: i64 = 0
-    if is_last:
-        won = last_card.winning_outcomes(state)
-    if not is_last:
-        while n >= count_with_card(state, lowest_bit(cards)):
-            n -= count_with_card(state, lowest_bit(cards))
-            cards &= cards - 1
+    cards, outcomes = hand_kinds(state), last_card.outcomes_to_reach(state)
+    while n >= count_with_card(state, lowest_bit(cards), outcomes):
+        n -= count_with_card(state, lowest_bit(cards), outcomes)
+        cards &= cards - 1
     card = lowest_bit(cards)
     each: i64
     for each in range(count_executions(state, card)):
         action = nth_execution(state, card, each)
-        allowed = last_card.winning_takes(state, action, won) if is_last else legal_takes(state, action)
+        allowed = last_card.takes_reaching(state, action, outcomes)
         if n < popcount(allowed):
             return move_of(action, nth_bit(allowed, n))
         n -= popcount(allowed)
@@ -51,14 +47,11 @@ def nth_move(state: PackedState, n: i64) -> i64:
 def moves_with_card(state: PackedState, card: i64) -> list[int]:
     """All legal moves with a card."""
     found: list[int] = []
-    is_last = is_last_card(state)
-    won: i64 = 0
-    if is_last:
-        won = last_card.winning_outcomes(state)
+    outcomes = last_card.outcomes_to_reach(state)
     each: i64
     for each in range(count_executions(state, card)):
         action = nth_execution(state, card, each)
-        allowed = last_card.winning_takes(state, action, won) if is_last else legal_takes(state, action)
+        allowed = last_card.takes_reaching(state, action, outcomes)
         while allowed != 0:
             found.append(move_of(action, lowest_bit(allowed)))
             allowed &= allowed - 1

@@ -21,8 +21,7 @@ British.
 
 from __future__ import annotations
 
-from struct import Struct
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final
 
 from kingofsiam.errors import NoSuchSeat
 from kingofsiam.kernel.action_space import (
@@ -53,7 +52,7 @@ from kingofsiam.kernel.bit_fields import (
     last_card_number,
     tile_in,
 )
-from kingofsiam.kernel.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, has_bit, popcount, shl
+from kingofsiam.kernel.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, has_bit, popcount
 from kingofsiam.kernel.decisions import Decision, partial_action, stage_of
 from kingofsiam.kernel.move_codes import (
     MALAI_CARD,
@@ -87,46 +86,10 @@ if TYPE_CHECKING:
 
 OBSERVATION_SIZE: Final = 188
 """The length of an observation."""
-_WORDS: Final = Struct("<23qI")
-"""The layout in memory: eight numbers in each word but the last."""
 _PLAYER_SIZE: Final = 30
 _SWAP_SIZE: Final = 6
 _CHOICES_SIZE: Final = 4
 _SEATS: Final = 4
-_BYTE: Final = 8
-_BYTE_MASK: Final = 0xFF
-_BITS_PER_WORD: Final = 64
-
-
-@final
-class ByteWriter:
-    """Packs small numbers, one after the other, as the bytes of words. None exceeds 127. Mutable."""
-
-    __slots__ = ("_filled", "_word", "words")
-
-    def __init__(self) -> None:
-        self.words: Final[list[int]] = []
-        self._word: i64 = 0
-        self._filled: i64 = 0
-
-    def write(self, number: i64) -> None:
-        """Append one number."""
-        self._word |= shl(number, self._filled)
-        self._filled += _BYTE
-        if self._filled == _BITS_PER_WORD:
-            self.words.append(self._word)
-            self._word = 0
-            self._filled = 0
-
-    def write_bytes(self, word: i64, number: i64) -> None:
-        """Append this number of bytes of a word, the lowest first."""
-        for _ in range(number):
-            self.write(word & _BYTE_MASK)
-            word >>= _BYTE
-
-    def flush(self) -> None:
-        """Append a word that is not full."""
-        self.words.append(self._word)
 
 
 def encode_observation(decision: Decision, seat: int) -> bytes:
@@ -136,123 +99,112 @@ def encode_observation(decision: Decision, seat: int) -> bytes:
 
     Rules: `online.original`, `online.open-hands`, `four-players.no-showing`, `action.on-top`.
     """
-    return _WORDS.pack(*observation_words(decision, seat))
-
-
-def observation_words(decision: Decision, seat: int) -> list[int]:
-    """The same as words of eight numbers each."""
     state = decision.state
     seats: int = players(state)
     if not 0 <= seat < seats:
         raise NoSuchSeat(seat, seats)
-    writer = ByteWriter()
-    encode_board(writer, state)
-    encode_players(writer, state, seat)
-    encode_turn(writer, state)
-    encode_choices(writer, decision)
-    writer.flush()
-    return writer.words
+    numbers: list[int] = []
+    encode_board(numbers, state)
+    encode_players(numbers, state, seat)
+    encode_turn(numbers, state)
+    encode_choices(numbers, decision)
+    return bytes(numbers)
 
 
-def encode_board(writer: ByteWriter, state: PackedState) -> None:
+def encode_board(numbers: list[int], state: PackedState) -> None:
     """The followers place by place, the pool last; then the boxes, King markers and powers of the provinces."""
     place: i64
     power: i64
-    boxes: i64 = 0
     for place in range(POOL + 1):
-        writer.write(count(state.rama, place))
-        writer.write(count(state.lao, place))
-        writer.write(count(state.malay, place))
+        numbers.append(count(state.rama, place))
+        numbers.append(count(state.lao, place))
+        numbers.append(count(state.malay, place))
+    first = len(numbers)
+    numbers.extend([0] * (3 * MAX_PROVINCES))
     for place in range(provinces(state)):
-        boxes |= shl(place + 1, _BYTE * tile_in(state.tiles, place))
-    writer.write_bytes(boxes, MAX_PROVINCES)
-    for place in range(MAX_PROVINCES):
-        writer.write(1 if has_bit(kings(state.tiles), place) else 0)
-    for place in range(MAX_PROVINCES):
-        in_control: i64 = 0
+        numbers[first + tile_in(state.tiles, place)] = place + 1
+        numbers[first + MAX_PROVINCES + place] = (kings(state.tiles) >> place) & 1
         for power in range(BRITISH + 1):
             if has_bit(controlled_by(state.control, power), place):
-                in_control = power + 1
-        writer.write(in_control)
+                numbers[first + 2 * MAX_PROVINCES + place] = power + 1
 
 
-def encode_players(writer: ByteWriter, state: PackedState, seat: i64) -> None:
+def encode_players(numbers: list[int], state: PackedState, seat: i64) -> None:
     """The observer with all their cards, and the others with those that are open. Readings: `hands`, `played_cards`."""
     number = players(state)
     open_hands, open_piles = reading(state, HANDS) != 0, reading(state, PLAYED_CARDS) != 0
-    encode_player(writer, state, seat, True, True)
+    encode_player(numbers, state, seat, True, True)
     for _ in range(1, number):
         seat = seat + 1 if seat + 1 < number else 0
-        encode_player(writer, state, seat, open_hands, open_piles)
-    for _ in range(number, _SEATS):
-        writer.write_bytes(0, _PLAYER_SIZE)
+        encode_player(numbers, state, seat, open_hands, open_piles)
+    numbers.extend([0] * (_PLAYER_SIZE * (_SEATS - number)))
 
 
-def encode_player(writer: ByteWriter, state: PackedState, seat: i64, hand_visible: bool, pile_visible: bool) -> None:
+def encode_player(numbers: list[int], state: PackedState, seat: i64, hand_visible: bool, pile_visible: bool) -> None:
     """One player: what everyone sees, and the cards that the observer may see."""
     who = player(state, seat)
     in_hand = popcount(hand(who))
-    writer.write(1 if seat == to_move(state) else 0)
-    writer.write((winners(state) >> seat) & 1)
+    numbers.append(1 if seat == to_move(state) else 0)
+    numbers.append((winners(state) >> seat) & 1)
     for faction in range(FACTIONS):
-        writer.write(followers_held(who, faction))
-    writer.write(in_hand)
-    writer.write(last_card_number(who))
-    writer.write(1 if hand_visible else 0)
+        numbers.append(followers_held(who, faction))
+    numbers.append(in_hand)
+    numbers.append(last_card_number(who))
+    numbers.append(1 if hand_visible else 0)
     in_pile = CARDS_PER_PLAYER - in_hand
     seen = in_pile if pile_visible or in_pile == 0 else 1
-    writer.write_bytes(count_kinds(who, 0, in_hand) if hand_visible else 0, MALAI_CARD)
-    writer.write_bytes(count_kinds(who, CARDS_PER_PLAYER - seen, CARDS_PER_PLAYER), MALAI_CARD)
+    encode_kinds(numbers, who, 0, in_hand if hand_visible else 0)
+    encode_kinds(numbers, who, CARDS_PER_PLAYER - seen, CARDS_PER_PLAYER)
     place: i64
     for place in range(CARDS_PER_PLAYER):
-        writer.write(card_at(who, CARDS_PER_PLAYER - 1 - place) + 1 if place < seen else 0)
+        numbers.append(card_at(who, CARDS_PER_PLAYER - 1 - place) + 1 if place < seen else 0)
 
 
-def count_kinds(who: i64, begin: i64, end: i64) -> i64:
-    """How many cards of each kind the player has in these places, a byte for each kind."""
-    found: i64 = 0
+def encode_kinds(numbers: list[int], who: i64, begin: i64, end: i64) -> None:
+    """How many cards of each kind the player has in these places."""
+    first = len(numbers)
+    numbers.extend([0] * MALAI_CARD)
     place: i64
     for place in range(begin, end):
-        found += shl(1, _BYTE * card_at(who, place))
-    return found
+        numbers[first + card_at(who, place)] += 1
 
 
-def encode_turn(writer: ByteWriter, state: PackedState) -> None:
+def encode_turn(numbers: list[int], state: PackedState) -> None:
     """The passes in a row, the completed struggles, and the swap that may not be undone."""
-    writer.write(passes(state))
-    writer.write(completed_struggles(state.tiles))
+    numbers.append(passes(state))
+    numbers.append(completed_struggles(state.tiles))
     if ban(state) == 0:
-        writer.write_bytes(0, _SWAP_SIZE)
+        numbers.extend([0] * _SWAP_SIZE)
         return
     swap = reversed_swap(ban(state))
-    writer.write(card_of(swap))
-    writer.write(place_in(swap, 0) + 1)
-    writer.write(leaves(swap) + 1)
-    writer.write((leaves_too(swap) + 1) % (NO_FACTION + 1))
-    writer.write(place_in(swap, 1) + 1)
-    writer.write(comes(swap) + 1)
+    numbers.append(card_of(swap))
+    numbers.append(place_in(swap, 0) + 1)
+    numbers.append(leaves(swap) + 1)
+    numbers.append((leaves_too(swap) + 1) % (NO_FACTION + 1))
+    numbers.append(place_in(swap, 1) + 1)
+    numbers.append(comes(swap) + 1)
 
 
-def encode_choices(writer: ByteWriter, decision: Decision) -> None:
+def encode_choices(numbers: list[int], decision: Decision) -> None:
     """The stage, the choices made, the number of players; whether the game is over, who reigns, by which sentences."""
     stage, end = stage_of(decision), ending(decision.state)
-    writer.write(stage)
-    writer.write_bytes(0 if stage == CARD else choices_made(stage, partial_action(decision)), _CHOICES_SIZE)
-    writer.write(players(decision.state))
-    writer.write(0 if end == 0 else 1)
-    writer.write(0 if end == 0 else ending_reign(end) + 1)
-    writer.write(ending_sentences(end))
+    numbers.append(stage)
+    made = [0] * _CHOICES_SIZE if stage == CARD else choices_made(stage, partial_action(decision))
+    numbers.extend(made)
+    numbers.append(players(decision.state))
+    numbers.append(0 if end == 0 else 1)
+    numbers.append(0 if end == 0 else ending_reign(end) + 1)
+    numbers.append(ending_sentences(end))
 
 
-def choices_made(stage: i64, action: i64) -> i64:
-    """The card, then the choice made at each of its stages, as its number + 1: a byte for each."""
-    found = card_of(action)
-    earlier, at = first_stage_asked(stage, action), _BYTE
+def choices_made(stage: i64, action: i64) -> list[int]:
+    """The card, then the choice made at each of its stages, as its number + 1."""
+    found: list[int] = [card_of(action)]
+    earlier = first_stage_asked(stage, action)
     while earlier < stage:
-        if was_asked(stage, earlier, action):
-            found |= shl(choice_made(earlier, action) + 1, at)
-        earlier, at = stage_after(earlier), at + _BYTE
-    return found
+        found.append(choice_made(earlier, action) + 1 if was_asked(stage, earlier, action) else 0)
+        earlier = stage_after(earlier)
+    return found + [0] * (_CHOICES_SIZE - len(found))
 
 
 def first_stage_asked(stage: i64, action: i64) -> i64:

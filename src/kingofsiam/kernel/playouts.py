@@ -116,8 +116,9 @@ def last_card_move(state: PackedState, rng: Rng) -> i64:
     """The same if only the very last card of the game is left: the pass, or one of the executions that win."""
     if rng.randbelow(2) == 0:
         return PASS
-    won = last_card.winning_outcomes(state)
-    winning = last_card.winning_executions(state, won)
+    card, won = last_card.the_last_card(state), last_card.winning_outcomes(state)
+    actions = [nth_execution(state, card, number) for number in range(count_executions(state, card))]
+    winning = [action for action in actions if last_card.winning_takes(state, action, won) != 0]
     if not winning:
         return PASS
     action: i64 = winning[rng.randbelow(len(winning))]

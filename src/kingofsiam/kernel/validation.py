@@ -80,15 +80,11 @@ def check(state: PackedState) -> None:
     faults = table_faults(state)
     if not faults:
         faults = board_faults(state) + turn_faults(state) + player_faults(state)
-    if not faults and ending(state) != outcome(without_ending(state)):
+    going_on = with_turn(state, turn(to_move(state), passes(state), ban(state)))
+    if not faults and ending(state) != outcome(going_on):
         faults.append("the word of the turn has another ending than the board and the players imply")
     if faults:
         raise InvalidState(tuple(faults))
-
-
-def without_ending(state: PackedState) -> PackedState:
-    """The same position as if the game went on."""
-    return with_turn(state, turn(to_move(state), passes(state), ban(state)))
 
 
 def table_faults(state: PackedState) -> list[str]:
