@@ -4,27 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel.action_space import (
-    CHOICES,
-    CROWNED,
-    FIRST_OF_TWO,
-    FIRST_PLACE,
-    MALAY_GOES,
-    ONE,
-    OTHER_TILE,
-    RAMA_GOES,
-    SECOND_OF_TWO,
-    SECOND_PLACE,
-    TAKE,
-    choice_made,
-    fallback_stage,
-    first_stage,
-    follower_choices,
-    initial_action,
-    province_choices,
-    stage_after,
-    with_choice,
-)
+from kingofsiam.kernel import action_space
 from kingofsiam.kernel.bits import POOL, bit, cell, has_bit, lowest_bit, popcount
 from kingofsiam.kernel.cards import hand_kinds, is_last_card, legal_takes
 from kingofsiam.kernel.executions import (
@@ -65,15 +45,15 @@ _TWO_FOLLOWERS: Final = 2
 
 def choice_mask(state: PackedState, stage: i64, action: i64) -> i64:
     """The mask at a stage after the card, by the card's own rules; 0 if the stage is skipped."""
-    if stage <= OTHER_TILE:
-        return province_choices(tile_candidates(state, stage, action))
-    if stage <= MALAY_GOES:
-        return province_choices(khon_thai_targets(state, stage - RAMA_GOES) & ~bit(POOL))
-    if stage <= SECOND_PLACE:
-        return province_choices(faction_card_candidates(state, stage, action))
-    if stage == TAKE:
-        return follower_choices(legal_takes(state, action))
-    return follower_choices(swap_candidates(state, stage, action))
+    if stage <= action_space.OTHER_TILE:
+        return action_space.province_choices(tile_candidates(state, stage, action))
+    if stage <= action_space.MALAY_GOES:
+        return action_space.province_choices(khon_thai_targets(state, stage - action_space.RAMA_GOES) & ~bit(POOL))
+    if stage <= action_space.SECOND_PLACE:
+        return action_space.province_choices(faction_card_candidates(state, stage, action))
+    if stage == action_space.TAKE:
+        return action_space.follower_choices(legal_takes(state, action))
+    return action_space.follower_choices(swap_candidates(state, stage, action))
 
 
 def tile_candidates(state: PackedState, stage: i64, action: i64) -> i64:
@@ -81,7 +61,7 @@ def tile_candidates(state: PackedState, stage: i64, action: i64) -> i64:
     found = swappable_tiles(state)
     if popcount(found) < _TWO_TILES:
         return 0
-    if stage == CROWNED:
+    if stage == action_space.CROWNED:
         return found
     return found & ~bit(place_in(action, 0))
 
@@ -94,7 +74,7 @@ def faction_card_candidates(state: PackedState, stage: i64, action: i64) -> i64:
     faction = faction_of_card(card_of(action))
     found = faction_card_targets(state, faction)
     due = followers_to_place(state, faction, found)
-    if stage == FIRST_PLACE:
+    if stage == action_space.FIRST_PLACE:
         if due == 0:
             return 0
         return found
@@ -106,9 +86,9 @@ def faction_card_candidates(state: PackedState, stage: i64, action: i64) -> i64:
 def swap_candidates(state: PackedState, stage: i64, action: i64) -> i64:
     """The followers to choose from for a swap card. Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`."""
     card, province = card_of(action), place_in(action, 0)
-    if stage in (FIRST_OF_TWO, ONE):
-        return first_candidates(state, card, stage == FIRST_OF_TWO)
-    if stage == SECOND_OF_TWO:
+    if stage in (action_space.FIRST_OF_TWO, action_space.ONE):
+        return first_candidates(state, card, stage == action_space.FIRST_OF_TWO)
+    if stage == action_space.SECOND_OF_TWO:
         return second_candidates(state, province, leaves(action))
     return partner_candidates(state, card, province, party(leaves(action), leaves_too(action)))
 
@@ -177,15 +157,15 @@ def is_execution(state: PackedState, action: i64) -> bool:
     Rules: `action.must-execute`, `action.as-far-as-possible`, `action.closed-province`.
     """
     card = card_of(action)
-    stage, made = first_stage(card), initial_action(card)
-    while stage != TAKE:
-        mask, choice = choice_mask(state, stage, made), choice_made(stage, action)
+    stage, made = action_space.first_stage(card), action_space.initial_action(card)
+    while stage != action_space.TAKE:
+        mask, choice = choice_mask(state, stage, made), action_space.choice_made(stage, action)
         if mask == 0:
-            stage = fallback_stage(stage)
-        elif choice >= CHOICES or not has_bit(mask, choice):
+            stage = action_space.fallback_stage(stage)
+        elif choice >= action_space.CHOICES or not has_bit(mask, choice):
             return False
         else:
-            stage, made = stage_after(stage), with_choice(stage, made, choice)
+            stage, made = action_space.stage_after(stage), action_space.with_choice(stage, made, choice)
     return made == action
 
 
@@ -208,13 +188,18 @@ def can_lead_to_victory(state: PackedState, stage: i64, action: i64, outcomes_wo
     """Whether some choices from this stage on win by the very last card. Rules: `action.last-card`."""
     if outcomes_won == 0:
         return False
-    if stage == TAKE:
+    if stage == action_space.TAKE:
         return winning_takes(state, action, outcomes_won) != 0
     left = choice_mask(state, stage, action)
     if left == 0:
-        return can_lead_to_victory(state, fallback_stage(stage), action, outcomes_won)
+        return can_lead_to_victory(state, action_space.fallback_stage(stage), action, outcomes_won)
     while left != 0:
-        if can_lead_to_victory(state, stage_after(stage), with_choice(stage, action, lowest_bit(left)), outcomes_won):
+        if can_lead_to_victory(
+            state,
+            action_space.stage_after(stage),
+            action_space.with_choice(stage, action, lowest_bit(left)),
+            outcomes_won,
+        ):
             return True
         left &= left - 1
     return False
@@ -223,11 +208,13 @@ def can_lead_to_victory(state: PackedState, stage: i64, action: i64, outcomes_wo
 def winning_choices(state: PackedState, stage: i64, action: i64, found: i64) -> i64:
     """The choices with which the very last card can still win. Rules: `action.last-card`."""
     won = winning_outcomes(state)
-    if stage == TAKE:
-        return follower_choices(winning_takes(state, action, won))
+    if stage == action_space.TAKE:
+        return action_space.follower_choices(winning_takes(state, action, won))
     left = found
     while left != 0:
-        if not can_lead_to_victory(state, stage_after(stage), with_choice(stage, action, lowest_bit(left)), won):
+        if not can_lead_to_victory(
+            state, action_space.stage_after(stage), action_space.with_choice(stage, action, lowest_bit(left)), won
+        ):
             found &= ~bit(lowest_bit(left))
         left &= left - 1
     return found

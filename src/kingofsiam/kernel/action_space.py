@@ -4,24 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from kingofsiam.kernel import move_codes
 from kingofsiam.kernel.bits import FACTIONS, NO_FACTION, POOL, bit, cell, cell_faction, cell_place
-from kingofsiam.kernel.move_codes import (
-    KHON_THAI,
-    MAHARACHA,
-    NOBODY,
-    NOBODY_ALONE,
-    ONE_VS_ONE,
-    TWO_VS_ONE,
-    action_with_places,
-    card_of,
-    comes,
-    is_swap,
-    leaves,
-    leaves_too,
-    no_swap,
-    place_in,
-    swap,
-)
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64
@@ -59,7 +43,7 @@ def choice_province(choice: i64) -> i64:
 
 def follower_choices(candidates: i64) -> i64:
     """The choices of the followers in this set of cells, or of nobody."""
-    if candidates == NOBODY_ALONE:
+    if candidates == move_codes.NOBODY_ALONE:
         return bit(NOBODY_TAKEN)
     packed = candidates & _THREE_OF_SEVEN_BITS
     packed = (packed | (packed >> 4)) & _SIX_OF_FOURTEEN
@@ -71,14 +55,14 @@ def follower_choices(candidates: i64) -> i64:
 def choice_cell(choice: i64) -> i64:
     """The cell of the follower that this choice names, or `NOBODY`."""
     if choice == NOBODY_TAKEN:
-        return NOBODY
+        return move_codes.NOBODY
     number = choice - FIRST_FOLLOWER
     return cell(number // FACTIONS, number % FACTIONS)
 
 
 def cell_choice(cell_number: i64) -> i64:
     """The choice of the follower of this cell, or of nobody."""
-    if cell_number == NOBODY:
+    if cell_number == move_codes.NOBODY:
         return NOBODY_TAKEN
     return FIRST_FOLLOWER + FACTIONS * cell_place(cell_number) + cell_faction(cell_number)
 
@@ -120,13 +104,13 @@ STAGES: Final = (
 
 def first_stage(card: i64) -> i64:
     """The first stage of a card."""
-    if card == MAHARACHA:
+    if card == move_codes.MAHARACHA:
         return CROWNED
-    if card == KHON_THAI:
+    if card == move_codes.KHON_THAI:
         return RAMA_GOES
-    if card == TWO_VS_ONE:
+    if card == move_codes.TWO_VS_ONE:
         return FIRST_OF_TWO
-    if card == ONE_VS_ONE:
+    if card == move_codes.ONE_VS_ONE:
         return ONE
     return FIRST_PLACE
 
@@ -157,11 +141,11 @@ def fallback_stage(stage: i64) -> i64:
 
 def initial_action(card: i64) -> i64:
     """The partial action of a card alone: all followers stay in the pool, nothing is swapped."""
-    if card == MAHARACHA or is_swap(card):
-        return no_swap(card)
-    if card == KHON_THAI:
-        return action_with_places(card, POOL, POOL, POOL)
-    return action_with_places(card, POOL, POOL, 0)
+    if card == move_codes.MAHARACHA or move_codes.is_swap(card):
+        return move_codes.no_swap(card)
+    if card == move_codes.KHON_THAI:
+        return move_codes.action_with_places(card, POOL, POOL, POOL)
+    return move_codes.action_with_places(card, POOL, POOL, 0)
 
 
 def with_choice(stage: i64, action: i64, choice: i64) -> i64:
@@ -173,39 +157,44 @@ def with_choice(stage: i64, action: i64, choice: i64) -> i64:
 
 def with_province_choice(stage: i64, action: i64, place: i64) -> i64:
     """The partial action with one more province."""
-    card, first = card_of(action), place_in(action, 0)
+    card, first = move_codes.card_of(action), move_codes.place_in(action, 0)
     if stage == RAMA_GOES:
-        return action_with_places(card, place, POOL, POOL)
+        return move_codes.action_with_places(card, place, POOL, POOL)
     if stage == LAO_GOES:
-        return action_with_places(card, first, place, POOL)
+        return move_codes.action_with_places(card, first, place, POOL)
     if stage == MALAY_GOES:
-        return action_with_places(card, first, place_in(action, 1), place)
+        return move_codes.action_with_places(card, first, move_codes.place_in(action, 1), place)
     if stage == CROWNED:
-        return action_with_places(card, place, 0, 0)
+        return move_codes.action_with_places(card, place, 0, 0)
     if stage == FIRST_PLACE:
-        return action_with_places(card, place, POOL, 0)
-    return action_with_places(card, first, place, 0)
+        return move_codes.action_with_places(card, place, POOL, 0)
+    return move_codes.action_with_places(card, first, place, 0)
 
 
 def with_follower_choice(stage: i64, action: i64, follower: i64) -> i64:
     """The partial action of a swap card with one more follower."""
-    card, first, place, faction = card_of(action), place_in(action, 0), cell_place(follower), cell_faction(follower)
+    card, first, place, faction = (
+        move_codes.card_of(action),
+        move_codes.place_in(action, 0),
+        cell_place(follower),
+        cell_faction(follower),
+    )
     if stage == SECOND_OF_TWO:
-        return swap(card, first, leaves(action), faction, 0, 0)
+        return move_codes.swap(card, first, move_codes.leaves(action), faction, 0, 0)
     if stage in (FOR_THE_TWO, OTHER):
-        return swap(card, first, leaves(action), leaves_too(action), place, faction)
-    return swap(card, place, faction, NO_FACTION, 0, 0)
+        return move_codes.swap(card, first, move_codes.leaves(action), move_codes.leaves_too(action), place, faction)
+    return move_codes.swap(card, place, faction, NO_FACTION, 0, 0)
 
 
 def choice_made(stage: i64, action: i64) -> i64:
     """The choice at this stage that leads to this action."""
     if stage <= SECOND_PLACE:
-        return FIRST_PROVINCE + place_in(action, place_index(stage))
+        return FIRST_PROVINCE + move_codes.place_in(action, place_index(stage))
     if stage in (FOR_THE_TWO, OTHER):
-        return cell_choice(cell(place_in(action, 1), comes(action)))
+        return cell_choice(cell(move_codes.place_in(action, 1), move_codes.comes(action)))
     if stage == SECOND_OF_TWO:
-        return cell_choice(cell(place_in(action, 0), leaves_too(action)))
-    return cell_choice(cell(place_in(action, 0), leaves(action)))
+        return cell_choice(cell(move_codes.place_in(action, 0), move_codes.leaves_too(action)))
+    return cell_choice(cell(move_codes.place_in(action, 0), move_codes.leaves(action)))
 
 
 def place_index(stage: i64) -> i64:

@@ -7,21 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel import executions, swaps
+from kingofsiam.kernel import bits, executions, packed, swaps
 from kingofsiam.kernel.bit_fields import hand, with_card_played, with_follower, with_tiles_swapped
-from kingofsiam.kernel.bits import (
-    LAO,
-    MALAY,
-    NO_FACTION,
-    PROVINCES,
-    RAMA,
-    bit,
-    cell_faction,
-    cell_place,
-    cells,
-    has_bit,
-    one_at,
-)
 from kingofsiam.kernel.move_codes import (
     KHON_THAI,
     MAHARACHA,
@@ -33,16 +20,7 @@ from kingofsiam.kernel.move_codes import (
     place_in,
     swaps_nothing,
 )
-from kingofsiam.kernel.packed import (
-    TAKE_FROM,
-    PackedState,
-    cards_left,
-    cards_played,
-    player,
-    reading,
-    to_move,
-    with_board,
-)
+from kingofsiam.kernel.packed import PackedState
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64
@@ -55,15 +33,15 @@ _OTHERS: Final = 0xF8
 
 def hand_kinds(state: PackedState) -> i64:
     """The kinds of card in the hand of the player to move: a flag for each from 1 to 7. Rules: `action.one-card`."""
-    cards = hand(player(state, to_move(state)))
+    cards = hand(packed.player(state, packed.to_move(state)))
     return ((cards & _MAHARACHA_AND_KHON_THAI) << 1) | (cards & _OTHERS)
 
 
 def hand_flag(who: i64, card: i64) -> i64:
     """The hand's flag of the card that is played: of two Khon Thai, the second. Rules: `components.card-set`."""
-    if card == KHON_THAI and has_bit(who, _KHON_THAI_TWICE):
-        return bit(_KHON_THAI_TWICE)
-    return bit(card - 1 if card <= KHON_THAI else card)
+    if card == KHON_THAI and bits.has_bit(who, _KHON_THAI_TWICE):
+        return bits.bit(_KHON_THAI_TWICE)
+    return bits.bit(card - 1 if card <= KHON_THAI else card)
 
 
 def lay_down(state: PackedState, card: i64, faction: i64) -> i64:
@@ -71,14 +49,14 @@ def lay_down(state: PackedState, card: i64, faction: i64) -> i64:
 
     Rules: `action.on-top`, `action.never-returned`, `four-players.own-followers`.
     """
-    who = player(state, to_move(state))
-    after = with_card_played(who, card - 1, hand_flag(who, card), cards_played(state) + 1)
-    return after if faction == NO_FACTION else with_follower(after, faction)
+    who = packed.player(state, packed.to_move(state))
+    after = with_card_played(who, card - 1, hand_flag(who, card), packed.cards_played(state) + 1)
+    return after if faction == bits.NO_FACTION else with_follower(after, faction)
 
 
 def is_last_card(state: PackedState) -> bool:
     """Nobody else holds a card, and the player to move holds just one. Rules: `action.last-card`."""
-    return cards_left(state) == 1 and hand(player(state, to_move(state))) != 0
+    return packed.cards_left(state) == 1 and hand(packed.player(state, packed.to_move(state))) != 0
 
 
 def count_executions(state: PackedState, card: i64) -> i64:
@@ -120,11 +98,11 @@ def tiles_after(action: i64, tiles: i64) -> i64:
 
 def carry_out(state: PackedState, action: i64) -> PackedState:
     """Carry out the action on the board; nothing else changes yet."""
-    return with_board(
+    return packed.with_board(
         state,
-        followers_after(action, RAMA, state.rama),
-        followers_after(action, LAO, state.lao),
-        followers_after(action, MALAY, state.malay),
+        followers_after(action, bits.RAMA, state.rama),
+        followers_after(action, bits.LAO, state.lao),
+        followers_after(action, bits.MALAY, state.malay),
         tiles_after(action, state.tiles),
         state.control,
         state.turn,
@@ -136,9 +114,9 @@ def takeable(state: PackedState, rama: i64, lao: i64, malay: i64) -> i64:
 
     Rules: `action.follower.take`, `action.follower.from-a-province`, `action.follower.none`.
     """
-    found = cells(rama, lao, malay)
-    if reading(state, TAKE_FROM) == 0:
-        found &= PROVINCES
+    found = bits.cells(rama, lao, malay)
+    if packed.reading(state, packed.TAKE_FROM) == 0:
+        found &= bits.PROVINCES
     if found == 0:
         return NOBODY_ALONE
     return found
@@ -148,21 +126,21 @@ def legal_takes(state: PackedState, action: i64) -> i64:
     """The followers that may be taken after this legal action. Rules: `action.follower.must-take`."""
     return takeable(
         state,
-        followers_after(action, RAMA, state.rama),
-        followers_after(action, LAO, state.lao),
-        followers_after(action, MALAY, state.malay),
+        followers_after(action, bits.RAMA, state.rama),
+        followers_after(action, bits.LAO, state.lao),
+        followers_after(action, bits.MALAY, state.malay),
     )
 
 
 def faction_taken(take: i64) -> i64:
     """The faction of the follower taken; `NO_FACTION` if there is none. Rules: `action.follower.none`."""
     if take == NOBODY:
-        return NO_FACTION
-    return cell_faction(take)
+        return bits.NO_FACTION
+    return bits.cell_faction(take)
 
 
 def word_after_take(take: i64, faction: i64, word: i64) -> i64:
     """The word of a faction after this follower is taken. Rules: `action.follower.take`."""
     if faction_taken(take) != faction:
         return word
-    return word - one_at(cell_place(take))
+    return word - bits.one_at(bits.cell_place(take))

@@ -8,46 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from kingofsiam.errors import InvalidState, NotLegal
-from kingofsiam.kernel import last_card
+from kingofsiam.kernel import cards, last_card, move_codes, packed
 from kingofsiam.kernel.action_masks import is_execution
 from kingofsiam.kernel.bit_fields import hand
 from kingofsiam.kernel.bits import LAO, MALAY, RAMA, has_bit
-from kingofsiam.kernel.cards import (
-    faction_taken,
-    followers_after,
-    hand_kinds,
-    is_last_card,
-    lay_down,
-    legal_takes,
-    tiles_after,
-    word_after_take,
-)
-from kingofsiam.kernel.move_codes import (
-    MAX_MOVE,
-    PASS,
-    action_of,
-    card_of,
-    is_swap,
-    reversed_swap,
-    swaps_nothing,
-    take_of,
-)
-from kingofsiam.kernel.packed import (
-    FORCED_PASS,
-    STRUGGLE_ENDS,
-    UNDO_BAN_ENDS,
-    PackedState,
-    ban,
-    is_over,
-    passes,
-    player,
-    players,
-    reading,
-    to_move,
-    turn,
-    with_ending,
-    with_turn,
-)
+from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.struggle import complete_struggle
 from kingofsiam.kernel.victory import outcome
 
@@ -67,21 +32,21 @@ def ban_after_action(action: i64) -> i64:
 
     Rules: `action.undo`, `action.undo.ends`.
     """
-    if not is_swap(card_of(action)) or swaps_nothing(action):
+    if not move_codes.is_swap(move_codes.card_of(action)) or move_codes.swaps_nothing(action):
         return 0
-    return reversed_swap(action)
+    return move_codes.reversed_swap(action)
 
 
 def ban_after_pass(state: PackedState) -> i64:
     """A pass does not end the ban (by the summary it does). Rules: `action.undo.ends`."""
-    if reading(state, UNDO_BAN_ENDS) == _ENDS_WITH_A_PASS:
+    if packed.reading(state, packed.UNDO_BAN_ENDS) == _ENDS_WITH_A_PASS:
         return 0
-    return ban(state)
+    return packed.ban(state)
 
 
 def ban_after_struggle(state: PackedState) -> i64:
     """The end of a power-struggle does not end the ban (by one reading it does). Rules: `action.undo.ends`."""
-    if reading(state, UNDO_BAN_ENDS) == _ENDS_WITH_THE_STRUGGLE:
+    if packed.reading(state, packed.UNDO_BAN_ENDS) == _ENDS_WITH_THE_STRUGGLE:
         return 0
     return ban_after_pass(state)
 
@@ -92,22 +57,22 @@ def is_legal_code(state: PackedState, move: i64) -> bool:
     Rules: `course.play-or-pass`, `course.may-pass`, `action.one-card`, `victory.end.colony`,
     `victory.end.all-struggles`.
     """
-    if is_over(state) or move < PASS or move > MAX_MOVE:
+    if packed.is_over(state) or move < move_codes.PASS or move > move_codes.MAX_MOVE:
         return False
-    if move == PASS:
+    if move == move_codes.PASS:
         return True
-    action = action_of(move)
-    if not has_bit(hand_kinds(state), card_of(action)) or not is_execution(state, action):
+    action = move_codes.action_of(move)
+    if not has_bit(cards.hand_kinds(state), move_codes.card_of(action)) or not is_execution(state, action):
         return False
-    if is_last_card(state):
-        return last_card.is_winning_move(state, action, take_of(move))
-    return has_bit(legal_takes(state, action), take_of(move))
+    if cards.is_last_card(state):
+        return last_card.is_winning_move(state, action, move_codes.take_of(move))
+    return has_bit(cards.legal_takes(state, action), move_codes.take_of(move))
 
 
 def take_turn(state: PackedState, move: i64) -> PackedState:
     """Carry out a legal move, and the passes of the players who are skipped. Rules: `course.play-or-pass`."""
-    after = pass_turn(state) if move == PASS else play_card(state, move)
-    return skip(after) if reading(state, FORCED_PASS) != 0 else after
+    after = pass_turn(state) if move == move_codes.PASS else play_card(state, move)
+    return skip(after) if packed.reading(state, packed.FORCED_PASS) != 0 else after
 
 
 def play_card(state: PackedState, move: i64) -> PackedState:
@@ -115,15 +80,15 @@ def play_card(state: PackedState, move: i64) -> PackedState:
 
     Rules: `action.one-card`, `course.clockwise`, `course.re-enter`.
     """
-    action, take = action_of(move), take_of(move)
-    who, seat = lay_down(state, card_of(action), faction_taken(take)), to_move(state)
+    action, take = move_codes.action_of(move), move_codes.take_of(move)
+    who, seat = cards.lay_down(state, move_codes.card_of(action), cards.faction_taken(take)), packed.to_move(state)
     return PackedState(
-        word_after_take(take, RAMA, followers_after(action, RAMA, state.rama)),
-        word_after_take(take, LAO, followers_after(action, LAO, state.lao)),
-        word_after_take(take, MALAY, followers_after(action, MALAY, state.malay)),
-        tiles_after(action, state.tiles),
+        cards.word_after_take(take, RAMA, cards.followers_after(action, RAMA, state.rama)),
+        cards.word_after_take(take, LAO, cards.followers_after(action, LAO, state.lao)),
+        cards.word_after_take(take, MALAY, cards.followers_after(action, MALAY, state.malay)),
+        cards.tiles_after(action, state.tiles),
         state.control,
-        turn(next_seat(state), 0, ban_after_action(action)),
+        packed.turn(next_seat(state), 0, ban_after_action(action)),
         who if seat == 0 else state.first,
         who if seat == 1 else state.second,
         who if seat == 2 else state.third,
@@ -135,8 +100,8 @@ def play_card(state: PackedState, move: i64) -> PackedState:
 
 def next_seat(state: PackedState) -> i64:
     """The player to the left, who is next clockwise. Rules: `course.clockwise`, `course.next-starter`."""
-    seat = to_move(state) + 1
-    if seat == players(state):
+    seat = packed.to_move(state) + 1
+    if seat == packed.players(state):
         return 0
     return seat
 
@@ -146,16 +111,16 @@ def pass_turn(state: PackedState) -> PackedState:
 
     Rules: `course.clockwise`, `course.struggle-ends`.
     """
-    if passes(state) + 1 >= passes_that_end(state):
+    if packed.passes(state) + 1 >= passes_that_end(state):
         return end_struggle(state)
-    return with_turn(state, turn(next_seat(state), passes(state) + 1, ban_after_pass(state)))
+    return packed.with_turn(state, packed.turn(next_seat(state), packed.passes(state) + 1, ban_after_pass(state)))
 
 
 def passes_that_end(state: PackedState) -> i64:
     """As many passes in a row as there are players (by the Russian rules three). Rules: `course.struggle-ends`."""
-    if reading(state, STRUGGLE_ENDS) != 0:
+    if packed.reading(state, packed.STRUGGLE_ENDS) != 0:
         return _THREE_PASSES
-    return players(state)
+    return packed.players(state)
 
 
 def end_struggle(state: PackedState) -> PackedState:
@@ -163,9 +128,9 @@ def end_struggle(state: PackedState) -> PackedState:
 
     Rules: `course.struggle-ends`, `course.eight-struggles`, `course.order-of-tiles`, `course.next-starter`.
     """
-    after = complete_struggle(state, turn(next_seat(state), 0, ban_after_struggle(state)))
+    after = complete_struggle(state, packed.turn(next_seat(state), 0, ban_after_struggle(state)))
     how = outcome(after)
-    return after if how == 0 else with_turn(after, with_ending(turn(next_seat(state), 0, 0), how))
+    return after if how == 0 else packed.with_turn(after, packed.with_ending(packed.turn(next_seat(state), 0, 0), how))
 
 
 def can_only_pass(state: PackedState) -> bool:
@@ -173,11 +138,11 @@ def can_only_pass(state: PackedState) -> bool:
 
     Rules: `course.no-cards`, `action.last-card.holder-passes`.
     """
-    if is_over(state):
+    if packed.is_over(state):
         return False
-    if hand(player(state, to_move(state))) == 0:
+    if hand(packed.player(state, packed.to_move(state))) == 0:
         return True
-    return is_last_card(state) and not last_card.can_be_played(state)
+    return cards.is_last_card(state) and not last_card.can_be_played(state)
 
 
 def skip(state: PackedState) -> PackedState:
@@ -199,7 +164,7 @@ def endless_game() -> InvalidState:
 
 def is_legal(state: PackedState, move: int) -> bool:
     """Whether the number is a legal move. Any integer can be asked about."""
-    return type(move) is int and 0 <= move <= MAX_MOVE and is_legal_code(state, move)
+    return type(move) is int and 0 <= move <= move_codes.MAX_MOVE and is_legal_code(state, move)
 
 
 def play(state: PackedState, move: int) -> PackedState:

@@ -7,16 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from kingofsiam.kernel import move_codes
 from kingofsiam.kernel.bit_fields import controlled_by, kings
 from kingofsiam.kernel.bits import LAO, MALAY, POOL, RAMA, bit, count, lowest_bit, nth_bit, one_at, popcount
-from kingofsiam.kernel.move_codes import (
-    KHON_THAI,
-    MAHARACHA,
-    RAMA_CARD,
-    action_with_places,
-    no_swap,
-    place_in,
-)
 from kingofsiam.kernel.packed import LOST_HOME, PackedState, followers, home, neighbours, provinces, reading
 from kingofsiam.kernel.struggle import face_up, lost_to_another, open_provinces
 
@@ -54,9 +47,9 @@ def nth_maharacha(state: PackedState, n: i64) -> i64:
     tiles = swappable_tiles(state)
     others = popcount(tiles) - 1
     if others < 1:
-        return no_swap(MAHARACHA)
+        return move_codes.no_swap(move_codes.MAHARACHA)
     crowned = nth_bit(tiles, n // others)
-    return action_with_places(MAHARACHA, crowned, nth_bit(tiles & ~bit(crowned), n % others), 0)
+    return move_codes.action_with_places(move_codes.MAHARACHA, crowned, nth_bit(tiles & ~bit(crowned), n % others), 0)
 
 
 # --- Khon Thai -------------------------------------------------------------------------------------------------------
@@ -87,14 +80,14 @@ def nth_khon_thai(state: PackedState, n: i64) -> i64:
     rama, lao, malay = khon_thai_targets(state, RAMA), khon_thai_targets(state, LAO), khon_thai_targets(state, MALAY)
     of_malay, of_lao = popcount(malay), popcount(lao)
     rest = n // of_malay
-    return action_with_places(
-        KHON_THAI, nth_bit(rama, rest // of_lao), nth_bit(lao, rest % of_lao), nth_bit(malay, n % of_malay)
+    return move_codes.action_with_places(
+        move_codes.KHON_THAI, nth_bit(rama, rest // of_lao), nth_bit(lao, rest % of_lao), nth_bit(malay, n % of_malay)
     )
 
 
 def khon_thai_gain(action: i64, faction: i64) -> i64:
     """What the word of a faction gains. Rules: `action.khon-thai.one-of-each`."""
-    return one_at(place_in(action, faction)) - one_at(POOL)
+    return one_at(move_codes.place_in(action, faction)) - one_at(POOL)
 
 
 # --- Rama, Lao, Malai ------------------------------------------------------------------------------------------------
@@ -102,7 +95,7 @@ def khon_thai_gain(action: i64, faction: i64) -> i64:
 
 def faction_of_card(card: i64) -> i64:
     """Rama for the Rama card and so on. Rules: `action.faction-card.lao-and-malai`."""
-    return card - RAMA_CARD
+    return card - move_codes.RAMA_CARD
 
 
 def base_provinces(state: PackedState, faction: i64) -> i64:
@@ -157,17 +150,17 @@ def nth_faction_card(state: PackedState, card: i64, number: i64) -> i64:
     within_reach = faction_card_targets(state, faction)
     due = followers_to_place(state, faction, within_reach)
     if due == 0:
-        return action_with_places(card, POOL, POOL, 0)
+        return move_codes.action_with_places(card, POOL, POOL, 0)
     if due == 1:
-        return action_with_places(card, nth_bit(within_reach, number), POOL, 0)
+        return move_codes.action_with_places(card, nth_bit(within_reach, number), POOL, 0)
     left = popcount(within_reach)
     while number >= left:
         number -= left
         left -= 1
         within_reach &= within_reach - 1
-    return action_with_places(card, lowest_bit(within_reach), nth_bit(within_reach, number), 0)
+    return move_codes.action_with_places(card, lowest_bit(within_reach), nth_bit(within_reach, number), 0)
 
 
 def faction_card_gain(action: i64) -> i64:
     """What the word of the faction gains: one in each place, two less in the pool. Rules: `action.faction-card.two`."""
-    return one_at(place_in(action, 0)) + one_at(place_in(action, 1)) - 2 * one_at(POOL)
+    return one_at(move_codes.place_in(action, 0)) + one_at(move_codes.place_in(action, 1)) - 2 * one_at(POOL)

@@ -9,27 +9,9 @@ from random import Random
 from typing import TYPE_CHECKING, Final, final
 
 from kingofsiam.errors import InvalidDeal
-from kingofsiam.kernel.bit_fields import (
-    CARDS_PER_PLAYER,
-    HAND_MASK,
-    make_player,
-    with_card_at,
-    with_follower,
-    with_tile_in,
-)
+from kingofsiam.kernel import bit_fields, packed
 from kingofsiam.kernel.bits import FACTIONS, POOL, bit, count, lowest_bit, nth_bit, one_at, popcount
-from kingofsiam.kernel.packed import (
-    FIRST_PLAYER,
-    HOME_FILLING,
-    TWO_PLAYER_REMOVAL,
-    PackedState,
-    followers,
-    home,
-    players,
-    provinces,
-    reading,
-    turn,
-)
+from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.rng import randbelow
 
 if TYPE_CHECKING:
@@ -50,15 +32,15 @@ def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> Pa
     `empty` has the borders and the table, and on the board only the home provinces' own followers.
     `random_followers` is how many more are drawn for each province, in the lanes of the places. Raises `InvalidDeal`.
     """
-    aids = draw_aids(players(empty), random)
-    tiles = draw_tiles(provinces(empty), random)
+    aids = draw_aids(packed.players(empty), random)
+    tiles = draw_tiles(packed.provinces(empty), random)
     bag = Bag([left_after_aids(empty, aids, faction) * one_at(POOL) for faction in range(FACTIONS)], random)
     draw_followers(bag, empty, random_followers)
     first = first_player(empty, aids, random)
     seats = [player_at_start(aids, seat) for seat in range(_MAX_PLAYERS)]
     rama, lao, malay = bag.words[0], bag.words[1], bag.words[2]
     return PackedState(
-        rama, lao, malay, tiles, 0, turn(first, 0, 0),
+        rama, lao, malay, tiles, 0, packed.turn(first, 0, 0),
         seats[0], seats[1], seats[2], seats[3], empty.borders, empty.table,
     )  # fmt: skip
 
@@ -80,7 +62,7 @@ def draw_tiles(number_of_provinces: i64, random: Random) -> i64:
     """The tiles in random order. Rules: `setup.tiles`, `setup.tiles.face-up`."""
     tiles: i64 = 0
     for box, province in enumerate(draw_in_turn(number_of_provinces, number_of_provinces, random)):
-        tiles = with_tile_in(tiles, box, province)
+        tiles = bit_fields.with_tile_in(tiles, box, province)
     return tiles
 
 
@@ -111,12 +93,12 @@ def player_at_start(aids: list[int], seat: i64) -> i64:
     """
     if seat >= len(aids):
         return 0
-    who, missing = make_player(HAND_MASK, 0), faction_missing(aids, seat)
-    for place in range(CARDS_PER_PLAYER):
-        who = with_card_at(who, place, place if place < _SECOND_KHON_THAI else place - 1)
+    who, missing = bit_fields.make_player(bit_fields.HAND_MASK, 0), faction_missing(aids, seat)
+    for place in range(bit_fields.CARDS_PER_PLAYER):
+        who = bit_fields.with_card_at(who, place, place if place < _SECOND_KHON_THAI else place - 1)
     for faction in range(FACTIONS):
         if faction != missing:
-            who = with_follower(who, faction)
+            who = bit_fields.with_follower(who, faction)
     return who
 
 
@@ -125,8 +107,8 @@ def first_player(empty: PackedState, aids: list[int], random: Random) -> i64:
 
     Rules: `setup.first-player`, `online.first-player`.
     """
-    if reading(empty, FIRST_PLAYER) != 0:
-        return randbelow(players(empty), random)
+    if packed.reading(empty, packed.FIRST_PLAYER) != 0:
+        return randbelow(packed.players(empty), random)
     return aids.index(min(aids))
 
 
@@ -183,7 +165,7 @@ def left_after_aids(empty: PackedState, aids: list[int], faction: i64) -> i64:
     Rules: `components.followers`, `setup.two-players`, `setup.playing-aid.followers`.
     """
     left: i64 = _FOLLOWERS_OF_EACH_FACTION
-    if len(aids) == _TWO_PLAYERS and reading(empty, TWO_PLAYER_REMOVAL) == 0:
+    if len(aids) == _TWO_PLAYERS and packed.reading(empty, packed.TWO_PLAYER_REMOVAL) == 0:
         left -= _FOLLOWERS_REMOVED
     for seat in range(len(aids)):
         if faction_missing(aids, seat) != faction:
@@ -199,15 +181,15 @@ def draw_followers(bag: Bag, empty: PackedState, random_followers: i64) -> None:
     """
     at_home: i64 = 0
     for faction in range(FACTIONS):
-        own, place = followers(empty, faction), home(empty, faction)
-        if reading(empty, HOME_FILLING) == 0:
+        own, place = packed.followers(empty, faction), packed.home(empty, faction)
+        if packed.reading(empty, packed.HOME_FILLING) == 0:
             for each in range(POOL):
                 bag.put(faction, count(own, each), each)
         else:
             at_home |= bit(place)
             least = count(own, place)
             bag.draw_until(faction, least, least + count(random_followers, place), place)
-    left = (bit(provinces(empty)) - 1) & ~at_home
+    left = (bit(packed.provinces(empty)) - 1) & ~at_home
     while left != 0:
         place = lowest_bit(left)
         bag.draw(count(random_followers, place), place)

@@ -11,31 +11,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from kingofsiam.kernel import bits, last_card
 from kingofsiam.kernel.action_masks import choice_mask
 from kingofsiam.kernel.action_space import TAKE, fallback_stage, first_stage, initial_action, stage_after, with_choice
 from kingofsiam.kernel.bit_fields import BRITISH, followers_held, hand, with_follower
-from kingofsiam.kernel.bits import (
-    FACTIONS,
-    LAO,
-    MALAY,
-    NO_FACTION,
-    RAMA,
-    bit,
-    cell,
-    cells_in,
-    cells_of,
-    has_bit,
-    lowest_bit,
-    popcount,
-)
 from kingofsiam.kernel.cards import followers_after, hand_kinds, is_last_card, takeable
-from kingofsiam.kernel.last_card import (
-    control_with_one_less,
-    provinces_that_differ,
-    winning_outcomes,
-    winning_takes,
-    with_marker_of,
-)
 from kingofsiam.kernel.move_codes import NOBODY_ALONE, PASS, move_of
 from kingofsiam.kernel.packed import PackedState, is_over, player, players, to_move, with_player
 from kingofsiam.kernel.rng import Rng
@@ -57,18 +37,18 @@ class Leads:
 
     def __init__(self, state: PackedState, taken: i64) -> None:
         """The leads once the player to move has one more follower of the faction taken, if it is one."""
-        if taken != NO_FACTION:
+        if taken != bits.NO_FACTION:
             seat = to_move(state)
             state = with_player(state, seat, with_follower(player(state, seat), taken))
-        self.rama: Final = lead(state, RAMA)
-        self.lao: Final = lead(state, LAO)
-        self.malay: Final = lead(state, MALAY)
+        self.rama: Final = lead(state, bits.RAMA)
+        self.lao: Final = lead(state, bits.LAO)
+        self.malay: Final = lead(state, bits.MALAY)
         self.sets: Final = lead_in_sets(state)
 
 
 def own_side(state: PackedState) -> i64:
     """The flags of the seats on the side of the player to move."""
-    return with_partners(bit(to_move(state)), players(state))
+    return with_partners(bits.bit(to_move(state)), players(state))
 
 
 def lead(state: PackedState, faction: i64) -> i64:
@@ -82,7 +62,7 @@ def max_followers_held(state: PackedState, faction: i64, seats: i64) -> i64:
     most: i64 = 0
     seat: i64
     for seat in range(players(state)):
-        if has_bit(seats, seat):
+        if bits.has_bit(seats, seat):
             number = followers_held(player(state, seat), faction)
             if number > most:
                 most = number
@@ -112,9 +92,9 @@ def evaluate(leads: Leads, controlled: i64, expected_control: i64) -> i64:
     """
     powers = controlled + provinces_held(expected_control)
     rama, lao, malay, british = (
-        province_count(powers, RAMA),
-        province_count(powers, LAO),
-        province_count(powers, MALAY),
+        province_count(powers, bits.RAMA),
+        province_count(powers, bits.LAO),
+        province_count(powers, bits.MALAY),
         province_count(powers, BRITISH),
     )
     by_reign = rama * rama * leads.rama + lao * lao * leads.lao + malay * malay * leads.malay
@@ -136,7 +116,7 @@ def greedy_move(state: PackedState, rng: Rng) -> i64:
     best = BestMoves(state)
     cards = hand_kinds(state)
     while cards != 0:
-        card = lowest_bit(cards)
+        card = bits.lowest_bit(cards)
         score_completions(best, first_stage(card), initial_action(card))
         cards &= cards - 1
     if not best.moves or (not best.is_last and not is_worth_a_card(best)):
@@ -154,11 +134,11 @@ class BestMoves:
         self.state: Final = state
         self.controlled: Final = provinces_held(state.control)
         self.open_struggles: Final = face_up(state)
-        self.leads: Final = [Leads(state, faction) for faction in range(FACTIONS + 1)]
+        self.leads: Final = [Leads(state, faction) for faction in range(bits.FACTIONS + 1)]
         self.is_last: Final = is_last_card(state)
         self.outcomes_won: i64 = 0
         if self.is_last:
-            self.outcomes_won = winning_outcomes(state)
+            self.outcomes_won = last_card.winning_outcomes(state)
         self.score: i64 = _MIN_SCORE
         self.moves: list[int] = []
 
@@ -167,8 +147,8 @@ def is_worth_a_card(best: BestMoves) -> bool:
     """Whether the best move raises the evaluation by the price of a card."""
     state = best.state
     expected = control_if_all_pass(state.control, best.open_struggles, state.rama, state.lao, state.malay)
-    gain = best.score - score(best, expected, NO_FACTION)
-    return gain * count_side_cards(state) >= _CARD_PRICE * popcount(best.open_struggles)
+    gain = best.score - score(best, expected, bits.NO_FACTION)
+    return gain * count_side_cards(state) >= _CARD_PRICE * bits.popcount(best.open_struggles)
 
 
 def count_side_cards(state: PackedState) -> i64:
@@ -177,8 +157,8 @@ def count_side_cards(state: PackedState) -> i64:
     cards: i64 = 0
     seat: i64
     for seat in range(players(state)):
-        if has_bit(own, seat):
-            cards += popcount(hand(player(state, seat)))
+        if bits.has_bit(own, seat):
+            cards += bits.popcount(hand(player(state, seat)))
     return cards
 
 
@@ -196,7 +176,7 @@ def score_completions(best: BestMoves, stage: i64, action: i64) -> None:
     if left == 0:
         score_completions(best, fallback_stage(stage), action)
     while left != 0:
-        score_completions(best, stage_after(stage), with_choice(stage, action, lowest_bit(left)))
+        score_completions(best, stage_after(stage), with_choice(stage, action, bits.lowest_bit(left)))
         left &= left - 1
 
 
@@ -206,22 +186,22 @@ def score_action(best: BestMoves, action: i64) -> None:
     Most followers of a faction have the same score; only where the one that leaves changes who controls the province,
     they are scored one by one.
     """
-    rama = followers_after(action, RAMA, best.state.rama)
-    lao = followers_after(action, LAO, best.state.lao)
-    malay = followers_after(action, MALAY, best.state.malay)
+    rama = followers_after(action, bits.RAMA, best.state.rama)
+    lao = followers_after(action, bits.LAO, best.state.lao)
+    malay = followers_after(action, bits.MALAY, best.state.malay)
     allowed = takeable(best.state, rama, lao, malay)
     if best.is_last:
-        allowed = winning_takes(best.state, action, best.outcomes_won)
+        allowed = last_card.winning_takes(best.state, action, best.outcomes_won)
     control, to_come = best.state.control, best.open_struggles
     expected = control_if_all_pass(control, to_come, rama, lao, malay)
     if allowed == NOBODY_ALONE:
-        record_if_best(best, score(best, expected, NO_FACTION), action, allowed)
+        record_if_best(best, score(best, expected, bits.NO_FACTION), action, allowed)
         return
     faction: i64
-    for faction in range(FACTIONS):
-        candidates = allowed & cells_of(faction)
+    for faction in range(bits.FACTIONS):
+        candidates = allowed & bits.cells_of(faction)
         if candidates != 0:
-            fewer = control_with_one_less(control, to_come, rama, lao, malay, faction)
+            fewer = last_card.control_with_one_less(control, to_come, rama, lao, malay, faction)
             score_takes(best, action, faction, candidates, expected, fewer)
 
 
@@ -231,12 +211,12 @@ def score_takes(best: BestMoves, action: i64, faction: i64, candidates: i64, exp
     `fewer` has for each province the marker it gets if one follower of the faction leaves it. Where that differs from
     the expected marker, it matters which province the follower leaves.
     """
-    changed = provinces_that_differ(expected, fewer)
-    record_if_best(best, score(best, expected, faction), action, candidates & ~cells_in(changed))
+    changed = last_card.provinces_that_differ(expected, fewer)
+    record_if_best(best, score(best, expected, faction), action, candidates & ~bits.cells_in(changed))
     while changed != 0:
-        province = lowest_bit(changed)
-        without = with_marker_of(expected, fewer, province)
-        record_if_best(best, score(best, without, faction), action, candidates & bit(cell(province, faction)))
+        province = bits.lowest_bit(changed)
+        without = last_card.with_marker_of(expected, fewer, province)
+        record_if_best(best, score(best, without, faction), action, candidates & bits.bit(bits.cell(province, faction)))
         changed &= changed - 1
 
 
@@ -248,5 +228,5 @@ def record_if_best(best: BestMoves, action_score: i64, action: i64, candidates: 
         best.score = action_score
         best.moves = []
     while candidates != 0:
-        best.moves.append(move_of(action, lowest_bit(candidates)))
+        best.moves.append(move_of(action, bits.lowest_bit(candidates)))
         candidates &= candidates - 1

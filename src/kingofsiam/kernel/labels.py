@@ -6,14 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam.errors import InvalidMove
-from kingofsiam.kernel.action_space import (
-    CHOICES,
-    FIRST_FOLLOWER,
-    FIRST_PROVINCE,
-    TAKE,
-    choice_cell,
-    choice_province,
-)
+from kingofsiam.kernel import action_space
 from kingofsiam.kernel.bit_fields import BRITISH, CARDS_PER_PLAYER
 from kingofsiam.kernel.bits import MAX_PROVINCES, POOL, cell_faction, cell_place
 from kingofsiam.kernel.move_codes import KHON_THAI, MALAI_CARD, NOBODY, PASS, TWO_VS_ONE
@@ -28,15 +21,15 @@ def choice_label(choice: int, map: Map) -> str:
 
     Raises `InvalidMove` for a number that is not a choice, or for a province that the map does not have.
     """
-    if not PASS <= choice < CHOICES:
-        raise InvalidMove((f"choices are numbered from {PASS} to {CHOICES - 1}, and this is {choice}",))
+    if not PASS <= choice < action_space.CHOICES:
+        raise InvalidMove((f"choices are numbered from {PASS} to {action_space.CHOICES - 1}, and this is {choice}",))
     if choice == PASS:
         return "pass"
-    if choice < FIRST_PROVINCE:
+    if choice < action_space.FIRST_PROVINCE:
         return map.card_name(_CARDS[choice - 1])
-    if choice < FIRST_FOLLOWER:
-        return _province_label(choice_province(choice), map)
-    return _cell_label(choice_cell(choice), map)
+    if choice < action_space.FIRST_FOLLOWER:
+        return _province_label(action_space.choice_province(choice), map)
+    return _cell_label(action_space.choice_cell(choice), map)
 
 
 def _cell_label(cell: int, map: Map) -> str:
@@ -95,7 +88,7 @@ OBSERVATION_LAYOUT: Final = (
     ("last swap: who left it too", 3),
     ("last swap: other province", 8),
     ("last swap: who left that", 3),
-    ("stage", TAKE),
+    ("stage", action_space.TAKE),
     ("chosen: card", MALAI_CARD),
     ("chosen for the card: first", 40),
     ("chosen for the card: second", 40),

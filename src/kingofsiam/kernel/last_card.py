@@ -9,33 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel.bits import (
-    FACTIONS,
-    LAO,
-    MALAY,
-    NO_FACTION,
-    RAMA,
-    bit,
-    cell,
-    cells_in,
-    cells_of,
-    has_bit,
-    lowest_bit,
-    occupied,
-    shl,
-)
-from kingofsiam.kernel.cards import (
-    carry_out,
-    count_executions,
-    faction_taken,
-    hand_kinds,
-    is_last_card,
-    lay_down,
-    legal_takes,
-    nth_execution,
-    takeable,
-    word_after_take,
-)
+from kingofsiam.kernel import bits, cards
 from kingofsiam.kernel.move_codes import NOBODY_ALONE
 from kingofsiam.kernel.packed import PackedState, to_move, with_player
 from kingofsiam.kernel.struggle import control_if_all_pass, face_up
@@ -52,7 +26,7 @@ _FLAG_MASK: Final = 0xFF
 
 def the_last_card(state: PackedState) -> i64:
     """The very last card, which its holder still has."""
-    return lowest_bit(hand_kinds(state))
+    return bits.lowest_bit(cards.hand_kinds(state))
 
 
 def winning_outcomes(state: PackedState) -> i64:
@@ -63,42 +37,42 @@ def winning_outcomes(state: PackedState) -> i64:
     won: i64 = 0
     faction: i64
     how: i64
-    for faction in range(FACTIONS + 1):
-        played = with_player(state, to_move(state), lay_down(state, the_last_card(state), faction))
+    for faction in range(bits.FACTIONS + 1):
+        played = with_player(state, to_move(state), cards.lay_down(state, the_last_card(state), faction))
         for how in range(COLONY + 1):
-            if has_bit(winners_in(played, how), to_move(state)):
-                won |= bit(_COUNTRIES * faction + how)
+            if bits.has_bit(winners_in(played, how), to_move(state)):
+                won |= bits.bit(_COUNTRIES * faction + how)
     return won
 
 
 def is_winning_outcome(winning: i64, faction: i64, how: i64) -> bool:
     """Whether taking a follower of this faction wins if the country ends up like this."""
-    return has_bit(winning, _COUNTRIES * faction + how)
+    return bits.has_bit(winning, _COUNTRIES * faction + how)
 
 
 def winning_takes(state: PackedState, action: i64, outcomes_won: i64) -> i64:
     """The followers that win if taken after this execution of the very last card. Rules: `action.last-card`."""
     if outcomes_won == 0:
         return 0
-    after = carry_out(state, action)
-    allowed = takeable(after, after.rama, after.lao, after.malay)
+    after = cards.carry_out(state, action)
+    allowed = cards.takeable(after, after.rama, after.lao, after.malay)
     control = control_after(after, after.rama, after.lao, after.malay)
     how = country(after, control)
     if allowed == NOBODY_ALONE:
-        if is_winning_outcome(outcomes_won, NO_FACTION, how):
+        if is_winning_outcome(outcomes_won, bits.NO_FACTION, how):
             return allowed
         return 0
     winning: i64 = 0
     faction: i64
-    for faction in range(FACTIONS):
+    for faction in range(bits.FACTIONS):
         fewer = control_with_one_less(after.control, face_up(after), after.rama, after.lao, after.malay, faction)
         changed = provinces_that_differ(control, fewer)
         if is_winning_outcome(outcomes_won, faction, how):
-            winning |= cells_of(faction) & ~cells_in(changed)
+            winning |= bits.cells_of(faction) & ~bits.cells_in(changed)
         while changed != 0:
-            province = lowest_bit(changed)
+            province = bits.lowest_bit(changed)
             if is_winning_outcome(outcomes_won, faction, country(after, with_marker_of(control, fewer, province))):
-                winning |= bit(cell(province, faction))
+                winning |= bits.bit(bits.cell(province, faction))
             changed &= changed - 1
     return winning & allowed
 
@@ -110,11 +84,11 @@ def control_after(state: PackedState, rama: i64, lao: i64, malay: i64) -> i64:
 
 def control_with_one_less(control: i64, to_come: i64, rama: i64, lao: i64, malay: i64, faction: i64) -> i64:
     """For each province to come the control marker it gets if one follower of the faction leaves it."""
-    if faction == RAMA:
-        return control_if_all_pass(control, to_come, rama - occupied(rama), lao, malay)
-    if faction == LAO:
-        return control_if_all_pass(control, to_come, rama, lao - occupied(lao), malay)
-    return control_if_all_pass(control, to_come, rama, lao, malay - occupied(malay))
+    if faction == bits.RAMA:
+        return control_if_all_pass(control, to_come, rama - bits.occupied(rama), lao, malay)
+    if faction == bits.LAO:
+        return control_if_all_pass(control, to_come, rama, lao - bits.occupied(lao), malay)
+    return control_if_all_pass(control, to_come, rama, lao, malay - bits.occupied(malay))
 
 
 def provinces_that_differ(control: i64, other: i64) -> i64:
@@ -126,23 +100,23 @@ def provinces_that_differ(control: i64, other: i64) -> i64:
 
 def with_marker_of(control: i64, other: i64, province: i64) -> i64:
     """The same control markers, with the one of `other` on this province."""
-    here = shl(_EVERY_POWER, province)
+    here = bits.shl(_EVERY_POWER, province)
     return (control & ~here) | (other & here)
 
 
 def is_winning_move(state: PackedState, action: i64, take: i64) -> bool:
     """Whether this execution of the very last card wins if this follower is taken. Rules: `action.last-card`."""
-    if not has_bit(legal_takes(state, action), take):
+    if not bits.has_bit(cards.legal_takes(state, action), take):
         return False
-    after = carry_out(state, action)
+    after = cards.carry_out(state, action)
     rama, lao, malay = (
-        word_after_take(take, RAMA, after.rama),
-        word_after_take(take, LAO, after.lao),
-        word_after_take(take, MALAY, after.malay),
+        cards.word_after_take(take, bits.RAMA, after.rama),
+        cards.word_after_take(take, bits.LAO, after.lao),
+        cards.word_after_take(take, bits.MALAY, after.malay),
     )
     how = country(after, control_after(after, rama, lao, malay))
-    played = with_player(state, to_move(state), lay_down(state, the_last_card(state), faction_taken(take)))
-    return has_bit(winners_in(played, how), to_move(state))
+    played = with_player(state, to_move(state), cards.lay_down(state, the_last_card(state), cards.faction_taken(take)))
+    return bits.has_bit(winners_in(played, how), to_move(state))
 
 
 def can_be_played(state: PackedState) -> bool:
@@ -150,8 +124,8 @@ def can_be_played(state: PackedState) -> bool:
     card, won = the_last_card(state), winning_outcomes(state)
     number: i64
     if won != 0:
-        for number in range(count_executions(state, card)):
-            if winning_takes(state, nth_execution(state, card, number), won) != 0:
+        for number in range(cards.count_executions(state, card)):
+            if winning_takes(state, cards.nth_execution(state, card, number), won) != 0:
                 return True
     return False
 
@@ -161,9 +135,9 @@ ANY_OUTCOME: Final = -1
 
 def outcomes_to_reach(state: PackedState) -> i64:
     """The winning outcomes if the next card is the very last one, else `ANY_OUTCOME`. Rules: `action.last-card`."""
-    return winning_outcomes(state) if is_last_card(state) else ANY_OUTCOME
+    return winning_outcomes(state) if cards.is_last_card(state) else ANY_OUTCOME
 
 
 def takes_reaching(state: PackedState, action: i64, outcomes: i64) -> i64:
     """The followers that may be taken after this execution, if its card must reach one of these outcomes."""
-    return legal_takes(state, action) if outcomes == ANY_OUTCOME else winning_takes(state, action, outcomes)
+    return cards.legal_takes(state, action) if outcomes == ANY_OUTCOME else winning_takes(state, action, outcomes)

@@ -15,19 +15,12 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, Final, final
 
+from kingofsiam.kernel import decisions
 from kingofsiam.kernel.action_space import CARD, INCOMPLETE
 from kingofsiam.kernel.bits import bit, has_bit, nth_bit, popcount
 from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, nth_execution
 from kingofsiam.kernel.course import MAX_TURNS, endless_game, take_turn
-from kingofsiam.kernel.decisions import (
-    Decision,
-    choices_from_move,
-    completed_move,
-    decide_unchecked,
-    first_decision,
-    stage_of,
-    uniform_choice,
-)
+from kingofsiam.kernel.decisions import Decision
 from kingofsiam.kernel.greedy import greedy_move
 from kingofsiam.kernel.move_codes import PASS
 from kingofsiam.kernel.packed import PackedState, is_over, players, to_move, winners
@@ -71,16 +64,16 @@ class InformationSetNode:
 
 def simulate(root: InformationSetNode, state: PackedState, rng: Rng) -> None:
     """Play one game to the end and update the tree: selection, expansion, rollout, backpropagation."""
-    decision, node = first_decision(state), root
+    decision, node = decisions.first_decision(state), root
     path: list[InformationSetNode] = []
     seats: list[int] = []
     while decision.mask != 0 and len(path) < _MAX_PATH:
-        if node.visits > 0 and node.first_child is None and stage_of(decision) == CARD:
+        if node.visits > 0 and node.first_child is None and decisions.stage_of(decision) == CARD:
             seed_with_greedy_move(node, decision.state, rng)
         node = select_or_expand(node, decision.mask, rng)
         path.append(node)
         seats.append(to_move(decision.state))
-        decision = decide_unchecked(decision, node.choice)
+        decision = decisions.decide_unchecked(decision, node.choice)
         if node.visits == 0:
             break
     end = rollout(decision, rng)
@@ -92,7 +85,7 @@ def simulate(root: InformationSetNode, state: PackedState, rng: Rng) -> None:
 
 def seed_with_greedy_move(node: InformationSetNode, state: PackedState, rng: Rng) -> None:
     """Add the choices of the greedy move to the tree, as if they had won once: they are tried first in this turn."""
-    for choice in choices_from_move(state, greedy_move(state, rng)):
+    for choice in decisions.choices_from_move(state, greedy_move(state, rng)):
         node.expanded |= bit(choice)
         node.first_child = InformationSetNode(choice, None)
         node = node.first_child
@@ -136,8 +129,8 @@ def selection_score(node: InformationSetNode) -> float:
 
 def rollout(decision: Decision, rng: Rng) -> PackedState:
     """Finish the turn with uniform choices, then play random cards until the game is over; returns the end."""
-    while stage_of(decision) != CARD:
-        decision = decide_unchecked(decision, uniform_choice(decision, rng))
+    while decisions.stage_of(decision) != CARD:
+        decision = decisions.decide_unchecked(decision, decisions.uniform_choice(decision, rng))
     state = decision.state
     for _ in range(MAX_TURNS):
         if is_over(state):
@@ -172,15 +165,15 @@ def reward(end: PackedState, seat: i64) -> i64:
 
 def most_visited_move(root: InformationSetNode, state: PackedState, rng: Rng) -> i64:
     """The move made of the most visited choice at each decision, or of a uniform choice where there is none."""
-    decision = first_decision(state)
+    decision = decisions.first_decision(state)
     node: InformationSetNode | None = root
     while True:
         node = None if node is None else most_visited_child(node)
-        choice = uniform_choice(decision, rng) if node is None else node.choice
-        move = completed_move(decision, choice)
+        choice = decisions.uniform_choice(decision, rng) if node is None else node.choice
+        move = decisions.completed_move(decision, choice)
         if move != INCOMPLETE:
             return move
-        decision = decide_unchecked(decision, choice)
+        decision = decisions.decide_unchecked(decision, choice)
 
 
 def most_visited_child(node: InformationSetNode) -> InformationSetNode | None:

@@ -24,61 +24,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from kingofsiam.errors import NoSuchSeat
-from kingofsiam.kernel.action_space import (
-    CARD,
-    FIRST_PLACE,
-    MALAY_GOES,
-    ONE,
-    OTHER,
-    RAMA_GOES,
-    SECOND_PLACE,
-    TAKE,
-    choice_made,
-    first_stage,
-    place_index,
-    stage_after,
-)
-from kingofsiam.kernel.bit_fields import (
-    BRITISH,
-    CARDS_PER_PLAYER,
-    card_at,
-    completed_struggles,
-    controlled_by,
-    ending_reign,
-    ending_sentences,
-    followers_held,
-    hand,
-    kings,
-    last_card_number,
-    tile_in,
-)
+from kingofsiam.kernel import action_space, bit_fields, move_codes, packed
 from kingofsiam.kernel.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, has_bit, popcount
 from kingofsiam.kernel.decisions import Decision, partial_action, stage_of
-from kingofsiam.kernel.move_codes import (
-    MALAI_CARD,
-    TWO_VS_ONE,
-    card_of,
-    comes,
-    leaves,
-    leaves_too,
-    place_in,
-    reversed_swap,
-    swaps_nothing,
-)
-from kingofsiam.kernel.packed import (
-    HANDS,
-    PLAYED_CARDS,
-    PackedState,
-    ban,
-    ending,
-    passes,
-    player,
-    players,
-    provinces,
-    reading,
-    to_move,
-    winners,
-)
+from kingofsiam.kernel.packed import PackedState
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64
@@ -100,7 +49,7 @@ def encode_observation(decision: Decision, seat: int) -> bytes:
     Rules: `online.original`, `online.open-hands`, `four-players.no-showing`, `action.on-top`.
     """
     state = decision.state
-    seats: int = players(state)
+    seats: int = packed.players(state)
     if not 0 <= seat < seats:
         raise NoSuchSeat(seat, seats)
     numbers: list[int] = []
@@ -121,18 +70,18 @@ def encode_board(numbers: list[int], state: PackedState) -> None:
         numbers.append(count(state.malay, place))
     first = len(numbers)
     numbers.extend([0] * (3 * MAX_PROVINCES))
-    for place in range(provinces(state)):
-        numbers[first + tile_in(state.tiles, place)] = place + 1
-        numbers[first + MAX_PROVINCES + place] = (kings(state.tiles) >> place) & 1
-        for power in range(BRITISH + 1):
-            if has_bit(controlled_by(state.control, power), place):
+    for place in range(packed.provinces(state)):
+        numbers[first + bit_fields.tile_in(state.tiles, place)] = place + 1
+        numbers[first + MAX_PROVINCES + place] = (bit_fields.kings(state.tiles) >> place) & 1
+        for power in range(bit_fields.BRITISH + 1):
+            if has_bit(bit_fields.controlled_by(state.control, power), place):
                 numbers[first + 2 * MAX_PROVINCES + place] = power + 1
 
 
 def encode_players(numbers: list[int], state: PackedState, seat: i64) -> None:
     """The observer with all their cards, and the others with those that are open. Readings: `hands`, `played_cards`."""
-    number = players(state)
-    open_hands, open_piles = reading(state, HANDS) != 0, reading(state, PLAYED_CARDS) != 0
+    number = packed.players(state)
+    open_hands, open_piles = packed.reading(state, packed.HANDS) != 0, packed.reading(state, packed.PLAYED_CARDS) != 0
     encode_player(numbers, state, seat, True, True)
     for _ in range(1, number):
         seat = seat + 1 if seat + 1 < number else 0
@@ -142,81 +91,87 @@ def encode_players(numbers: list[int], state: PackedState, seat: i64) -> None:
 
 def encode_player(numbers: list[int], state: PackedState, seat: i64, hand_visible: bool, pile_visible: bool) -> None:
     """One player: what everyone sees, and the cards that the observer may see."""
-    who = player(state, seat)
-    in_hand = popcount(hand(who))
-    numbers.append(1 if seat == to_move(state) else 0)
-    numbers.append((winners(state) >> seat) & 1)
+    who = packed.player(state, seat)
+    in_hand = popcount(bit_fields.hand(who))
+    numbers.append(1 if seat == packed.to_move(state) else 0)
+    numbers.append((packed.winners(state) >> seat) & 1)
     for faction in range(FACTIONS):
-        numbers.append(followers_held(who, faction))
+        numbers.append(bit_fields.followers_held(who, faction))
     numbers.append(in_hand)
-    numbers.append(last_card_number(who))
+    numbers.append(bit_fields.last_card_number(who))
     numbers.append(1 if hand_visible else 0)
-    in_pile = CARDS_PER_PLAYER - in_hand
+    in_pile = bit_fields.CARDS_PER_PLAYER - in_hand
     seen = in_pile if pile_visible or in_pile == 0 else 1
     encode_kinds(numbers, who, 0, in_hand if hand_visible else 0)
-    encode_kinds(numbers, who, CARDS_PER_PLAYER - seen, CARDS_PER_PLAYER)
+    encode_kinds(numbers, who, bit_fields.CARDS_PER_PLAYER - seen, bit_fields.CARDS_PER_PLAYER)
     place: i64
-    for place in range(CARDS_PER_PLAYER):
-        numbers.append(card_at(who, CARDS_PER_PLAYER - 1 - place) + 1 if place < seen else 0)
+    for place in range(bit_fields.CARDS_PER_PLAYER):
+        numbers.append(bit_fields.card_at(who, bit_fields.CARDS_PER_PLAYER - 1 - place) + 1 if place < seen else 0)
 
 
 def encode_kinds(numbers: list[int], who: i64, begin: i64, end: i64) -> None:
     """How many cards of each kind the player has in these places."""
     first = len(numbers)
-    numbers.extend([0] * MALAI_CARD)
+    numbers.extend([0] * move_codes.MALAI_CARD)
     place: i64
     for place in range(begin, end):
-        numbers[first + card_at(who, place)] += 1
+        numbers[first + bit_fields.card_at(who, place)] += 1
 
 
 def encode_turn(numbers: list[int], state: PackedState) -> None:
     """The passes in a row, the completed struggles, and the swap that may not be undone."""
-    numbers.append(passes(state))
-    numbers.append(completed_struggles(state.tiles))
-    if ban(state) == 0:
+    numbers.append(packed.passes(state))
+    numbers.append(bit_fields.completed_struggles(state.tiles))
+    if packed.ban(state) == 0:
         numbers.extend([0] * _SWAP_SIZE)
         return
-    swap = reversed_swap(ban(state))
-    numbers.append(card_of(swap))
-    numbers.append(place_in(swap, 0) + 1)
-    numbers.append(leaves(swap) + 1)
-    numbers.append((leaves_too(swap) + 1) % (NO_FACTION + 1))
-    numbers.append(place_in(swap, 1) + 1)
-    numbers.append(comes(swap) + 1)
+    swap = move_codes.reversed_swap(packed.ban(state))
+    numbers.append(move_codes.card_of(swap))
+    numbers.append(move_codes.place_in(swap, 0) + 1)
+    numbers.append(move_codes.leaves(swap) + 1)
+    numbers.append((move_codes.leaves_too(swap) + 1) % (NO_FACTION + 1))
+    numbers.append(move_codes.place_in(swap, 1) + 1)
+    numbers.append(move_codes.comes(swap) + 1)
 
 
 def encode_choices(numbers: list[int], decision: Decision) -> None:
     """The stage, the choices made, the number of players; whether the game is over, who reigns, by which sentences."""
-    stage, end = stage_of(decision), ending(decision.state)
+    stage, end = stage_of(decision), packed.ending(decision.state)
     numbers.append(stage)
-    made = [0] * _CHOICES_SIZE if stage == CARD else choices_made(stage, partial_action(decision))
+    made = [0] * _CHOICES_SIZE if stage == action_space.CARD else choices_made(stage, partial_action(decision))
     numbers.extend(made)
-    numbers.append(players(decision.state))
+    numbers.append(packed.players(decision.state))
     numbers.append(0 if end == 0 else 1)
-    numbers.append(0 if end == 0 else ending_reign(end) + 1)
-    numbers.append(ending_sentences(end))
+    numbers.append(0 if end == 0 else bit_fields.ending_reign(end) + 1)
+    numbers.append(bit_fields.ending_sentences(end))
 
 
 def choices_made(stage: i64, action: i64) -> list[int]:
     """The card, then the choice made at each of its stages, as its number + 1."""
-    found: list[int] = [card_of(action)]
+    found: list[int] = [move_codes.card_of(action)]
     earlier = first_stage_asked(stage, action)
     while earlier < stage:
-        found.append(choice_made(earlier, action) + 1 if was_asked(stage, earlier, action) else 0)
-        earlier = stage_after(earlier)
+        found.append(action_space.choice_made(earlier, action) + 1 if was_asked(stage, earlier, action) else 0)
+        earlier = action_space.stage_after(earlier)
     return found + [0] * (_CHOICES_SIZE - len(found))
 
 
 def first_stage_asked(stage: i64, action: i64) -> i64:
     """The first stage of the card that was asked: for a 2 vs. 1 that swaps one for one, the first of a 1 vs. 1."""
-    card = card_of(action)
-    if card == TWO_VS_ONE and (stage in (ONE, OTHER) or (stage == TAKE and leaves_too(action) == NO_FACTION)):
-        return ONE
-    return first_stage(card)
+    card = move_codes.card_of(action)
+    if card == move_codes.TWO_VS_ONE and (
+        stage in (action_space.ONE, action_space.OTHER)
+        or (stage == action_space.TAKE and move_codes.leaves_too(action) == NO_FACTION)
+    ):
+        return action_space.ONE
+    return action_space.first_stage(card)
 
 
 def was_asked(stage: i64, earlier: i64, action: i64) -> bool:
     """Whether a choice was made at an earlier stage; a stage with nothing to choose was skipped."""
-    if RAMA_GOES <= earlier <= MALAY_GOES or FIRST_PLACE <= earlier <= SECOND_PLACE:
-        return place_in(action, place_index(earlier)) != POOL
-    return stage != TAKE or not swaps_nothing(action)
+    if (
+        action_space.RAMA_GOES <= earlier <= action_space.MALAY_GOES
+        or action_space.FIRST_PLACE <= earlier <= action_space.SECOND_PLACE
+    ):
+        return move_codes.place_in(action, action_space.place_index(earlier)) != POOL
+    return stage != action_space.TAKE or not move_codes.swaps_nothing(action)

@@ -7,29 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel.bit_fields import (
-    BRITISH,
-    completed_struggles,
-    controlled,
-    controlled_by,
-    controlled_by_factions,
-    tile_in,
-    with_marker,
-    with_struggle_completed,
-)
-from kingofsiam.kernel.bits import (
-    FACTIONS,
-    LAO,
-    MALAY,
-    NO_FACTION,
-    POOL,
-    RAMA,
-    bit,
-    count,
-    has_bit,
-    more_than_both,
-    one_at,
-)
+from kingofsiam.kernel import bit_fields, bits
 from kingofsiam.kernel.packed import CLOSED_PROVINCES, SECOND_RANK_TIE, PackedState, provinces, reading, with_board
 
 if TYPE_CHECKING:
@@ -45,12 +23,12 @@ _FOUR_OF_EIGHT_BITS: Final = 0x0F0F0F0F
 
 def contested(state: PackedState) -> i64:
     """The province whose tile lies face up in the lowest numbered box. Rules: `struggle.contested`."""
-    return tile_in(state.tiles, completed_struggles(state.tiles))
+    return bit_fields.tile_in(state.tiles, bit_fields.completed_struggles(state.tiles))
 
 
 def face_up(state: PackedState) -> i64:
     """The provinces whose struggle is still to come. Rules: `struggle.tile-turned`."""
-    return (bit(provinces(state)) - 1) & ~controlled(state.control)
+    return (bits.bit(provinces(state)) - 1) & ~bit_fields.controlled(state.control)
 
 
 def power_that_takes(state: PackedState, province: i64) -> i64:
@@ -58,12 +36,16 @@ def power_that_takes(state: PackedState, province: i64) -> i64:
 
     Rules: `struggle.majority`, `struggle.tie.british`, `struggle.empty.british`.
     """
-    rama, lao, malay = count(state.rama, province), count(state.lao, province), count(state.malay, province)
+    rama, lao, malay = (
+        bits.count(state.rama, province),
+        bits.count(state.lao, province),
+        bits.count(state.malay, province),
+    )
     if rama > lao and rama > malay:
-        return RAMA
+        return bits.RAMA
     if lao > rama and lao > malay:
-        return LAO
-    return MALAY if malay > rama and malay > lao else BRITISH
+        return bits.LAO
+    return bits.MALAY if malay > rama and malay > lao else bit_fields.BRITISH
 
 
 def control_if_all_pass(control: i64, to_come: i64, rama: i64, lao: i64, malay: i64) -> i64:
@@ -71,9 +53,9 @@ def control_if_all_pass(control: i64, to_come: i64, rama: i64, lao: i64, malay: 
 
     Rules: `struggle.majority`, `struggle.tie.british`, `struggle.empty.british`.
     """
-    for_rama = more_than_both(rama, lao, malay) & to_come
-    for_lao = more_than_both(lao, rama, malay) & to_come
-    for_malay = more_than_both(malay, rama, lao) & to_come
+    for_rama = bits.more_than_both(rama, lao, malay) & to_come
+    for_lao = bits.more_than_both(lao, rama, malay) & to_come
+    for_malay = bits.more_than_both(malay, rama, lao) & to_come
     for_british = to_come & ~(for_rama | for_lao | for_malay)
     return control | for_rama | (for_lao << 8) | (for_malay << 16) | (for_british << 24)
 
@@ -89,32 +71,32 @@ def complete_struggle(state: PackedState, turn: i64) -> PackedState:
         all_to_the_pool(state.rama, province),
         all_to_the_pool(state.lao, province),
         all_to_the_pool(state.malay, province),
-        with_struggle_completed(state.tiles),
-        with_marker(state.control, power_that_takes(state, province), province),
+        bit_fields.with_struggle_completed(state.tiles),
+        bit_fields.with_marker(state.control, power_that_takes(state, province), province),
         turn,
     )
 
 
 def all_to_the_pool(word: i64, province: i64) -> i64:
     """The word of a faction after the province's followers went to the pool. Rules: `struggle.followers-return`."""
-    return word + count(word, province) * (one_at(POOL) - one_at(province))
+    return word + bits.count(word, province) * (bits.one_at(bits.POOL) - bits.one_at(province))
 
 
 def lost_to_another(control: i64, province: i64, faction: i64) -> bool:
     """Whether the province is controlled, but not by this faction."""
-    return (controlled(control) & ~controlled_by(control, faction)) & bit(province) != 0
+    return (bit_fields.controlled(control) & ~bit_fields.controlled_by(control, faction)) & bits.bit(province) != 0
 
 
 def open_provinces(state: PackedState) -> i64:
     """The provinces that are not closed. Rules: `action.any-province`."""
-    return (bit(provinces(state)) - 1) & ~closed_provinces(state)
+    return (bits.bit(provinces(state)) - 1) & ~closed_provinces(state)
 
 
 def closed_provinces(state: PackedState) -> i64:
     """The provinces whose struggle is completed take no more followers. Rules: `action.closed-province`."""
     if reading(state, CLOSED_PROVINCES) == 0:
-        return controlled(state.control)
-    return controlled_by_factions(state.control)
+        return bit_fields.controlled(state.control)
+    return bit_fields.controlled_by_factions(state.control)
 
 
 # --- who reigns ------------------------------------------------------------------------------------------------------
@@ -134,11 +116,11 @@ def province_count(held: i64, power: i64) -> i64:
 
 def last_gain(state: PackedState, control: i64, faction: i64) -> i64:
     """The number of the struggle by which the faction last gained a province; 0 if it holds none."""
-    gained = controlled_by(control, faction)
+    gained = bit_fields.controlled_by(control, faction)
     number: i64 = 0
     if gained != 0:
         number = provinces(state)
-        while number > 1 and not has_bit(gained, tile_in(state.tiles, number - 1)):
+        while number > 1 and not bits.has_bit(gained, bit_fields.tile_in(state.tiles, number - 1)):
             number -= 1
     return number
 
@@ -148,9 +130,9 @@ def reigning(state: PackedState, control: i64, held: i64) -> i64:
 
     Rules: `victory.reign.most-provinces`, `victory.reign.tie`.
     """
-    reign: i64 = RAMA
+    reign: i64 = bits.RAMA
     faction: i64
-    for faction in range(LAO, FACTIONS):
+    for faction in range(bits.LAO, bits.FACTIONS):
         if ranks_before(state, control, held, faction, reign):
             reign = faction
     return reign
@@ -164,7 +146,7 @@ def ranks_before(state: PackedState, control: i64, held: i64, faction: i64, othe
 
 def tied_for_reign(held: i64) -> bool:
     """Whether two or three factions have the most provinces. Rules: `victory.reign.tie`."""
-    rama, lao, malay = province_count(held, RAMA), province_count(held, LAO), province_count(held, MALAY)
+    rama, lao, malay = province_count(held, bits.RAMA), province_count(held, bits.LAO), province_count(held, bits.MALAY)
     if rama == lao:
         return malay <= rama
     return malay == (rama if rama > lao else lao)
@@ -175,9 +157,9 @@ def second_ranked(state: PackedState, control: i64, held: i64, reign: i64) -> i6
 
     Rules: `victory.second-ranked`, `victory.second-ranked.tie`.
     """
-    one: i64 = LAO if reign == RAMA else RAMA
-    other = FACTIONS - reign - one
+    one: i64 = bits.LAO if reign == bits.RAMA else bits.RAMA
+    other = bits.FACTIONS - reign - one
     by_one, by_other = province_count(held, one), province_count(held, other)
     if by_one == by_other and (by_one == 0 or reading(state, SECOND_RANK_TIE) != 0):
-        return NO_FACTION
+        return bits.NO_FACTION
     return one if ranks_before(state, control, held, one, other) else other

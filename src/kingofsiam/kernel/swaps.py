@@ -8,40 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kingofsiam.kernel.bits import (
-    LANE,
-    LAO,
-    MALAY,
-    RAMA,
-    bit,
-    cell,
-    cell_faction,
-    cell_place,
-    cells,
-    cells_in,
-    count,
-    has_bit,
-    lowest_bit,
-    nth_bit,
-    one_at,
-    popcount,
-    shl,
-)
-from kingofsiam.kernel.move_codes import (
-    PARTIES_OF_ONE,
-    TWO_VS_ONE,
-    card_of,
-    comes,
-    first_of_party,
-    leaves,
-    leaves_too,
-    no_swap,
-    party,
-    place_in,
-    second_of_party,
-    swap,
-    two_leave,
-)
+from kingofsiam.kernel import bits, move_codes
 from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, neighbours, reading
 from kingofsiam.kernel.struggle import open_provinces
 
@@ -55,13 +22,13 @@ def gain(action: i64, faction: i64) -> i64:
     Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`, `action.swap.same-colour`.
     """
     number: i64 = 0
-    if leaves(action) == faction:
+    if move_codes.leaves(action) == faction:
         number += 1
-    if leaves_too(action) == faction:
+    if move_codes.leaves_too(action) == faction:
         number += 1
-    if comes(action) == faction:
+    if move_codes.comes(action) == faction:
         number -= 1
-    return number * (one_at(place_in(action, 1)) - one_at(place_in(action, 0)))
+    return number * (bits.one_at(move_codes.place_in(action, 1)) - bits.one_at(move_codes.place_in(action, 0)))
 
 
 # --- who leaves and who comes ----------------------------------------------------------------------------------------
@@ -73,22 +40,26 @@ def parties_in(state: PackedState, pairs: bool, province: i64) -> i64:
     Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`, `action.two-vs-one.short`.
     """
     if not pairs:
-        here = cells(state.rama, state.lao, state.malay) & cells_in(bit(province))
-        return shl(here >> (LANE * province), PARTIES_OF_ONE)
-    rama, lao, malay = count(state.rama, province), count(state.lao, province), count(state.malay, province)
+        here = bits.cells(state.rama, state.lao, state.malay) & bits.cells_in(bits.bit(province))
+        return bits.shl(here >> (bits.LANE * province), move_codes.PARTIES_OF_ONE)
+    rama, lao, malay = (
+        bits.count(state.rama, province),
+        bits.count(state.lao, province),
+        bits.count(state.malay, province),
+    )
     found: i64 = 0
     if rama > 1:
-        found |= bit(party(RAMA, RAMA))
+        found |= bits.bit(move_codes.party(bits.RAMA, bits.RAMA))
     if rama > 0 and lao > 0:
-        found |= bit(party(RAMA, LAO))
+        found |= bits.bit(move_codes.party(bits.RAMA, bits.LAO))
     if rama > 0 and malay > 0:
-        found |= bit(party(RAMA, MALAY))
+        found |= bits.bit(move_codes.party(bits.RAMA, bits.MALAY))
     if lao > 1:
-        found |= bit(party(LAO, LAO))
+        found |= bits.bit(move_codes.party(bits.LAO, bits.LAO))
     if lao > 0 and malay > 0:
-        found |= bit(party(LAO, MALAY))
+        found |= bits.bit(move_codes.party(bits.LAO, bits.MALAY))
     if malay > 1:
-        found |= bit(party(MALAY, MALAY))
+        found |= bits.bit(move_codes.party(bits.MALAY, bits.MALAY))
     return found
 
 
@@ -100,10 +71,10 @@ def swap_partners(state: PackedState, card: i64, pairs: bool, province: i64) -> 
     Rules: `action.swap.stands-there`, `action.swap.another-province`, `action.one-vs-one.anywhere`,
     `action.two-vs-one.adjacent`, `action.two-vs-one.short`, `action.closed-province`.
     """
-    found = cells(state.rama, state.lao, state.malay) & cells_in(open_provinces(state))
-    if card == TWO_VS_ONE:
-        found &= cells_in(neighbours(state, province))
-    return found if pairs else found & ~(shl(1, LANE * (province + 1)) - 1)
+    found = bits.cells(state.rama, state.lao, state.malay) & bits.cells_in(open_provinces(state))
+    if card == move_codes.TWO_VS_ONE:
+        found &= bits.cells_in(neighbours(state, province))
+    return found if pairs else found & ~(bits.shl(1, bits.LANE * (province + 1)) - 1)
 
 
 # --- all swaps by number ---------------------------------------------------------------------------------------------
@@ -114,8 +85,10 @@ def count_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
     number: i64 = 0
     left = open_provinces(state)
     while left != 0:
-        province = lowest_bit(left)
-        number += popcount(parties_in(state, pairs, province)) * popcount(swap_partners(state, card, pairs, province))
+        province = bits.lowest_bit(left)
+        number += bits.popcount(parties_in(state, pairs, province)) * bits.popcount(
+            swap_partners(state, card, pairs, province)
+        )
         left &= left - 1
     return number
 
@@ -124,35 +97,43 @@ def nth_swap(state: PackedState, card: i64, pairs: bool, number: i64) -> i64:
     """The swap with this number, the banned one included."""
     left = open_provinces(state)
     while left != 0:
-        province = lowest_bit(left)
+        province = bits.lowest_bit(left)
         parties, others = parties_in(state, pairs, province), swap_partners(state, card, pairs, province)
-        each = popcount(others)
-        if number < popcount(parties) * each:
-            return swap_of_party(card, province, nth_bit(parties, number // each), nth_bit(others, number % each))
-        number -= popcount(parties) * each
+        each = bits.popcount(others)
+        if number < bits.popcount(parties) * each:
+            return swap_of_party(
+                card, province, bits.nth_bit(parties, number // each), bits.nth_bit(others, number % each)
+            )
+        number -= bits.popcount(parties) * each
         left &= left - 1
-    return no_swap(card)
+    return move_codes.no_swap(card)
 
 
 def swap_of_party(card: i64, province: i64, kind: i64, other: i64) -> i64:
     """The swap of a party in the province for the follower of a cell."""
-    leave, leave_too = first_of_party(kind), second_of_party(kind)
-    return swap(card, province, leave, leave_too, cell_place(other), cell_faction(other))
+    leave, leave_too = move_codes.first_of_party(kind), move_codes.second_of_party(kind)
+    return move_codes.swap(card, province, leave, leave_too, bits.cell_place(other), bits.cell_faction(other))
 
 
 def bans_one(state: PackedState, card: i64, pairs: bool) -> bool:
     """Whether one of these swaps is the banned one. Rules: `action.undo`."""
     banned = ban(state)
-    province = place_in(banned, 0)
-    if card_of(banned) != card or two_leave(banned) != pairs or not has_bit(open_provinces(state), province):
+    province = move_codes.place_in(banned, 0)
+    if (
+        move_codes.card_of(banned) != card
+        or move_codes.two_leave(banned) != pairs
+        or not bits.has_bit(open_provinces(state), province)
+    ):
         return False
-    there = has_bit(parties_in(state, pairs, province), party(leaves(banned), leaves_too(banned)))
-    return there and has_bit(swap_partners(state, card, pairs, province), banned_partner(banned))
+    there = bits.has_bit(
+        parties_in(state, pairs, province), move_codes.party(move_codes.leaves(banned), move_codes.leaves_too(banned))
+    )
+    return there and bits.has_bit(swap_partners(state, card, pairs, province), banned_partner(banned))
 
 
 def banned_partner(banned: i64) -> i64:
     """The cell of the follower that the banned action brings. Rules: `action.undo`."""
-    return cell(place_in(banned, 1), comes(banned))
+    return bits.cell(move_codes.place_in(banned, 1), move_codes.comes(banned))
 
 
 def count_legal_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
@@ -160,7 +141,7 @@ def count_legal_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
 
     Rules: `action.undo`, `action.two-vs-one.short`.
     """
-    if card == TWO_VS_ONE and not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
+    if card == move_codes.TWO_VS_ONE and not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
         return 0
     return count_swaps(state, card, pairs) - (1 if bans_one(state, card, pairs) else 0)
 
@@ -174,7 +155,7 @@ def count_executions(state: PackedState, card: i64) -> i64:
     Rules: `action.must-execute`, `action.as-far-as-possible`, `action.two-vs-one.short`.
     """
     number: i64 = 0
-    if card == TWO_VS_ONE:
+    if card == move_codes.TWO_VS_ONE:
         number = count_legal_swaps(state, card, True)
     if number == 0:
         number = count_legal_swaps(state, card, False)
@@ -186,12 +167,12 @@ def count_executions(state: PackedState, card: i64) -> i64:
 def nth_execution(state: PackedState, card: i64, number: i64) -> i64:
     """The execution with this number. The last swap of all takes the place of the banned one."""
     legal: i64 = 0
-    if card == TWO_VS_ONE:
+    if card == move_codes.TWO_VS_ONE:
         legal = count_legal_swaps(state, card, True)
     pairs = legal > 0
     if not pairs:
         legal = count_legal_swaps(state, card, False)
     if legal == 0:
-        return no_swap(card)
+        return move_codes.no_swap(card)
     found = nth_swap(state, card, pairs, number)
     return found if found != ban(state) else nth_swap(state, card, pairs, legal)

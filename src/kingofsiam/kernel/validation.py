@@ -10,20 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from kingofsiam.errors import InvalidState
-from kingofsiam.kernel.bit_fields import (
-    BRITISH,
-    CARDS_PER_PLAYER,
-    card_at,
-    completed_struggles,
-    controlled_by,
-    followers_held,
-    hand,
-    kings,
-    last_card_number,
-    make_player,
-    tile_in,
-    with_card_at,
-)
+from kingofsiam.kernel import bit_fields, packed
 from kingofsiam.kernel.bits import FACTIONS, LANE, MAX_PROVINCES, POOL, count, popcount
 from kingofsiam.kernel.course import passes_that_end
 from kingofsiam.kernel.determinization import hand_from_first_cards
@@ -40,27 +27,7 @@ from kingofsiam.kernel.move_codes import (
     swap,
     two_leave,
 )
-from kingofsiam.kernel.packed import (
-    PackedState,
-    ban,
-    cards_played,
-    ending,
-    followers,
-    home,
-    neighbours,
-    passes,
-    player,
-    players,
-    provinces,
-    reading,
-    table_of,
-    to_move,
-    turn,
-    with_ending,
-    with_home,
-    with_reading,
-    with_turn,
-)
+from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.victory import SEATS, outcome
 
 _MAX_FOLLOWERS: Final = 18
@@ -80,8 +47,8 @@ def check(state: PackedState) -> None:
     faults = table_faults(state)
     if not faults:
         faults = board_faults(state) + turn_faults(state) + player_faults(state)
-    going_on = with_turn(state, turn(to_move(state), passes(state), ban(state)))
-    if not faults and ending(state) != outcome(going_on):
+    going_on = packed.with_turn(state, packed.turn(packed.to_move(state), packed.passes(state), packed.ban(state)))
+    if not faults and packed.ending(state) != outcome(going_on):
         faults.append("the word of the turn has another ending than the board and the players imply")
     if faults:
         raise InvalidState(tuple(faults))
@@ -89,21 +56,21 @@ def check(state: PackedState) -> None:
 
 def table_faults(state: PackedState) -> list[str]:
     """The faults of what stays the same for a whole game: players, provinces, homes, readings, borders."""
-    number = provinces(state)
+    number = packed.provinces(state)
     if min(state.words) < 0:
         return ["no word is negative"]
-    if not 1 <= number <= MAX_PROVINCES or not 2 <= players(state) <= SEATS:
-        return [f"the table is for {players(state)} players and {number} provinces, not for 2 to 4 and 1 to 8"]
+    if not 1 <= number <= MAX_PROVINCES or not 2 <= packed.players(state) <= SEATS:
+        return [f"the table is for {packed.players(state)} players and {number} provinces, not for 2 to 4 and 1 to 8"]
     faults: list[str] = []
-    table = table_of(number, players(state))
+    table = packed.table_of(number, packed.players(state))
     for faction in range(FACTIONS):
-        table = with_home(table, faction, home(state, faction))
-        if home(state, faction) > number:
-            faults.append(f"a faction has its home in province {home(state, faction)} of {number}")
+        table = packed.with_home(table, faction, packed.home(state, faction))
+        if packed.home(state, faction) > number:
+            faults.append(f"a faction has its home in province {packed.home(state, faction)} of {number}")
     for question, choices in enumerate(_CHOICES_OF_READINGS):
-        table = with_reading(table, question, reading(state, question))
-        if reading(state, question) >= choices:
-            faults.append(f"reading {question} has no choice {reading(state, question)}")
+        table = packed.with_reading(table, question, packed.reading(state, question))
+        if packed.reading(state, question) >= choices:
+            faults.append(f"reading {question} has no choice {packed.reading(state, question)}")
     if table != state.table:
         faults.append("the word of the table has bits that mean nothing")
     return faults + border_faults(state)
@@ -114,35 +81,39 @@ def border_faults(state: PackedState) -> list[str]:
     faults: list[str] = []
     for one in range(MAX_PROVINCES):
         for other in range(MAX_PROVINCES):
-            possible = one != other and max(one, other) < provinces(state) and neighbours(state, other) >> one & 1
-            if neighbours(state, one) >> other & 1 and not possible:
+            possible = (
+                one != other
+                and max(one, other) < packed.provinces(state)
+                and packed.neighbours(state, other) >> one & 1
+            )
+            if packed.neighbours(state, one) >> other & 1 and not possible:
                 faults.append(f"province {one} has an impossible border with {other}")
     return faults
 
 
 def board_faults(state: PackedState) -> list[str]:
     """The faults of followers, tiles, King markers and control markers."""
-    number, tiles = provinces(state), state.tiles
+    number, tiles = packed.provinces(state), state.tiles
     faults: list[str] = []
     for faction in range(FACTIONS):
-        word = followers(state, faction)
+        word = packed.followers(state, faction)
         lanes = [count(word, place) for place in range(POOL + 1)]
-        held = sum([followers_held(player(state, seat), faction) for seat in range(SEATS)])
+        held = sum([bit_fields.followers_held(packed.player(state, seat), faction) for seat in range(SEATS)])
         if sum([each << LANE * place for place, each in enumerate(lanes)]) != word or any(lanes[number:POOL]):
             faults.append(f"the followers of faction {faction} stand in places that are not on the map")
         elif sum(lanes) + held > _MAX_FOLLOWERS:
             faults.append(f"faction {faction} has {sum(lanes) + held} followers, but there are {_MAX_FOLLOWERS}")
-    boxes = [tile_in(tiles, box) for box in range(number)]
-    completed, crowned = completed_struggles(tiles), kings(tiles)
+    boxes = [bit_fields.tile_in(tiles, box) for box in range(number)]
+    completed, crowned = bit_fields.completed_struggles(tiles), bit_fields.kings(tiles)
     used = sum([tile << 3 * box for box, tile in enumerate(boxes)])
     if sorted(boxes) != list(range(number)) or completed > number or crowned >> number:
         return [*faults, f"the boxes hold the tiles {boxes}, {completed} face down, with King markers {crowned:#x}"]
     if tiles != used | (completed << _COMPLETED_SHIFT) | (crowned << _KINGS_SHIFT):
         faults.append("the word of the tiles has bits that mean nothing")
-    flags = [controlled_by(state.control, power) for power in range(BRITISH + 1)]
+    flags = [bit_fields.controlled_by(state.control, power) for power in range(bit_fields.BRITISH + 1)]
     face_down = sum([1 << tile for tile in boxes[:completed]])
     if (
-        state.control >> 8 * (BRITISH + 1)
+        state.control >> 8 * (bit_fields.BRITISH + 1)
         or sum(flags) != face_down
         or flags[0] | flags[1] | flags[2] | flags[3] != face_down
     ):
@@ -153,13 +124,18 @@ def board_faults(state: PackedState) -> list[str]:
 def turn_faults(state: PackedState) -> list[str]:
     """The faults of the seat to move, the passes in a row and the banned swap."""
     faults: list[str] = []
-    if to_move(state) >= players(state):
-        faults.append(f"it is the turn of seat {to_move(state)} of {players(state)}")
-    if passes(state) >= passes_that_end(state):
-        faults.append(f"{passes(state)} passes in a row would have ended the struggle")
-    if ban(state) != 0 and not is_possible_swap(reversed_swap(ban(state)), provinces(state)):
-        faults.append(f"the banned action {ban(state):#x} undoes no swap")
-    if with_ending(turn(to_move(state), passes(state), ban(state)), ending(state)) != state.turn:
+    if packed.to_move(state) >= packed.players(state):
+        faults.append(f"it is the turn of seat {packed.to_move(state)} of {packed.players(state)}")
+    if packed.passes(state) >= passes_that_end(state):
+        faults.append(f"{packed.passes(state)} passes in a row would have ended the struggle")
+    if packed.ban(state) != 0 and not is_possible_swap(reversed_swap(packed.ban(state)), packed.provinces(state)):
+        faults.append(f"the banned action {packed.ban(state):#x} undoes no swap")
+    if (
+        packed.with_ending(
+            packed.turn(packed.to_move(state), packed.passes(state), packed.ban(state)), packed.ending(state)
+        )
+        != state.turn
+    ):
         faults.append("the word of the turn has bits that mean nothing")
     return faults
 
@@ -179,16 +155,16 @@ def player_faults(state: PackedState) -> list[str]:
     """The faults of the players: their cards, followers, and the number of the last card."""
     faults: list[str] = []
     for seat in range(SEATS):
-        who = player(state, seat)
-        if seat >= players(state):
+        who = packed.player(state, seat)
+        if seat >= packed.players(state):
             if who != 0:
                 faults.append(f"there is a player in seat {seat}")
             continue
-        cards = [card_at(who, place) for place in range(CARDS_PER_PLAYER)]
-        in_hand, last = popcount(hand(who)), last_card_number(who)
-        if sorted(cards) != _SET_OF_CARDS or hand(who) != hand_from_first_cards(who, in_hand):
+        cards = [bit_fields.card_at(who, place) for place in range(bit_fields.CARDS_PER_PLAYER)]
+        in_hand, last = popcount(bit_fields.hand(who)), bit_fields.last_card_number(who)
+        if sorted(cards) != _SET_OF_CARDS or bit_fields.hand(who) != hand_from_first_cards(who, in_hand):
             faults.append(f"hand and pile of seat {seat} are not one set of action cards: {cards}")
-        if (last == 0) != (in_hand == CARDS_PER_PLAYER) or last > cards_played(state):
+        if (last == 0) != (in_hand == bit_fields.CARDS_PER_PLAYER) or last > packed.cards_played(state):
             faults.append(f"seat {seat} holds {in_hand} cards: the last one played was not number {last} of all")
         if player_word(who) != who:
             faults.append(f"the word of seat {seat} has bits that mean nothing")
@@ -197,9 +173,9 @@ def player_faults(state: PackedState) -> list[str]:
 
 def player_word(who: int) -> int:
     """The word of a player, rebuilt from all its fields."""
-    word = make_player(hand(who), last_card_number(who))
-    for place in range(CARDS_PER_PLAYER):
-        word = with_card_at(word, place, card_at(who, place))
+    word = bit_fields.make_player(bit_fields.hand(who), bit_fields.last_card_number(who))
+    for place in range(bit_fields.CARDS_PER_PLAYER):
+        word = bit_fields.with_card_at(word, place, bit_fields.card_at(who, place))
     for faction in range(FACTIONS):
-        word += followers_held(who, faction) << _FOLLOWERS_SHIFT + _FOLLOWER_BITS * faction
+        word += bit_fields.followers_held(who, faction) << _FOLLOWERS_SHIFT + _FOLLOWER_BITS * faction
     return word

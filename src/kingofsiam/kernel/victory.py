@@ -4,24 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kingofsiam.kernel.bit_fields import (
-    BRITISH,
-    COLONY_SHARED,
-    COLONY_TIE,
-    LAST_CARD_AGAIN,
-    LAST_CARD_LOSES,
-    LAST_SENTENCE,
-    NEVER_PLAYED_SHARE,
-    NO_REIGN,
-    PARTNERS_TIED,
-    REIGN_TIE,
-    SECOND_RANK,
-    completed_struggles,
-    controlled_by,
-    followers_held,
-    last_card_number,
-    make_ending,
-)
+from kingofsiam.kernel import bit_fields
 from kingofsiam.kernel.bits import LAO, MALAY, NO_FACTION, RAMA, bit, has_bit, popcount
 from kingofsiam.kernel.packed import FINAL_TIE, TEAM_SETS, PackedState, player, players, provinces, reading
 from kingofsiam.kernel.struggle import province_count, provinces_held, reigning, second_ranked, tied_for_reign
@@ -48,15 +31,15 @@ def outcome(state: PackedState) -> i64:
 
     Rules: `victory.end.colony`, `victory.end.all-struggles`, `concept.colony-differs`.
     """
-    if popcount(controlled_by(state.control, BRITISH)) >= BRITISH_FOR_A_COLONY:
+    if popcount(bit_fields.controlled_by(state.control, bit_fields.BRITISH)) >= BRITISH_FOR_A_COLONY:
         return colony_outcome(state)
-    if completed_struggles(state.tiles) < provinces(state):
+    if bit_fields.completed_struggles(state.tiles) < provinces(state):
         return 0
     held = provinces_held(state.control)
     reign = reigning(state, state.control, held)
     how = reign_outcome(state, reign, second_ranked(state, state.control, held, reign))
-    tie: i64 = REIGN_TIE if tied_for_reign(held) else 0
-    return make_ending(how & 0xF, reign, tie | (how >> SEATS))
+    tie: i64 = bit_fields.REIGN_TIE if tied_for_reign(held) else 0
+    return bit_fields.make_ending(how & 0xF, reign, tie | (how >> SEATS))
 
 
 def country(state: PackedState, control: i64) -> i64:
@@ -65,7 +48,7 @@ def country(state: PackedState, control: i64) -> i64:
     Rules: `victory.end.colony`, `victory.reign.most-provinces`, `victory.second-ranked`.
     """
     held = provinces_held(control)
-    if province_count(held, BRITISH) >= BRITISH_FOR_A_COLONY:
+    if province_count(held, bit_fields.BRITISH) >= BRITISH_FOR_A_COLONY:
         return COLONY
     reign = reigning(state, control, held)
     return RANKS * reign + second_ranked(state, control, held, reign)
@@ -91,14 +74,14 @@ def reign_outcome(state: PackedState, reign: i64, second: i64) -> i64:
     sentences: i64 = 0
     if second != NO_FACTION and not same_side(contenders, number):
         contenders = with_most_followers(state, second, contenders)
-        sentences = SECOND_RANK
+        sentences = bit_fields.SECOND_RANK
     if same_side(contenders, number):
         if contenders & (contenders - 1) != 0:
-            sentences |= PARTNERS_TIED << LAST_SENTENCE
+            sentences |= bit_fields.PARTNERS_TIED << bit_fields.LAST_SENTENCE
     else:
         decided = by_last_card(state, contenders)
         contenders = decided & 0xF
-        sentences |= decided >> SEATS << LAST_SENTENCE
+        sentences |= decided >> SEATS << bit_fields.LAST_SENTENCE
     return with_partners(contenders, number) | (sentences << SEATS)
 
 
@@ -112,7 +95,7 @@ def with_most_followers(state: PackedState, faction: i64, contenders: i64) -> i6
     seat: i64
     for seat in range(SEATS):
         if has_bit(contenders, seat):
-            number = followers_held(player(state, seat), faction)
+            number = bit_fields.followers_held(player(state, seat), faction)
             if number > most:
                 most = number
                 best = 0
@@ -132,14 +115,14 @@ def by_last_card(state: PackedState, contenders: i64) -> i64:
     """
     latest = with_last_card(state, contenders, True)
     if latest == 0:
-        return contenders | (NEVER_PLAYED_SHARE << SEATS)
+        return contenders | (bit_fields.NEVER_PLAYED_SHARE << SEATS)
     if reading(state, FINAL_TIE) != 0:
-        return (contenders & ~with_partners(latest, players(state))) | (LAST_CARD_LOSES << SEATS)
+        return (contenders & ~with_partners(latest, players(state))) | (bit_fields.LAST_CARD_LOSES << SEATS)
     earliest = with_last_card(state, contenders, False)
     if earliest & (earliest - 1) != 0:
-        tied: i64 = PARTNERS_TIED if same_side(earliest, players(state)) else NEVER_PLAYED_SHARE
+        tied: i64 = bit_fields.PARTNERS_TIED if same_side(earliest, players(state)) else bit_fields.NEVER_PLAYED_SHARE
         return earliest | (tied << SEATS)
-    sentence: i64 = LAST_CARD_LOSES if popcount(contenders) == 2 else LAST_CARD_AGAIN
+    sentence: i64 = bit_fields.LAST_CARD_LOSES if popcount(contenders) == 2 else bit_fields.LAST_CARD_AGAIN
     return earliest | (sentence << SEATS)
 
 
@@ -150,7 +133,7 @@ def with_last_card(state: PackedState, contenders: i64, latest: bool) -> i64:
     seat: i64
     for seat in range(SEATS):
         if has_bit(contenders, seat):
-            number = last_card_number(player(state, seat))
+            number = bit_fields.last_card_number(player(state, seat))
             if number == mark and found != 0:
                 found |= bit(seat)
             elif (latest and number > mark) or (not latest and number < mark):
@@ -165,7 +148,7 @@ def with_last_card(state: PackedState, contenders: i64, latest: bool) -> i64:
 def colony_outcome(state: PackedState) -> i64:
     """The word of an ending as a colony. Rules: `victory.end.colony`."""
     how = colony_winners(state)
-    return make_ending(how & 0xF, NO_REIGN, how >> SEATS << LAST_SENTENCE)
+    return bit_fields.make_ending(how & 0xF, bit_fields.NO_REIGN, how >> SEATS << bit_fields.LAST_SENTENCE)
 
 
 def colony_winners(state: PackedState) -> i64:
@@ -179,8 +162,8 @@ def colony_winners(state: PackedState) -> i64:
         return contenders
     latest = with_last_card(state, contenders, True)
     if latest == 0:
-        return contenders | (COLONY_SHARED << SEATS)
-    return with_partners(latest, players(state)) | (COLONY_TIE << SEATS)
+        return contenders | (bit_fields.COLONY_SHARED << SEATS)
+    return with_partners(latest, players(state)) | (bit_fields.COLONY_TIE << SEATS)
 
 
 def with_most_sets(state: PackedState) -> i64:
@@ -220,9 +203,9 @@ def with_partners(winners: i64, number: i64) -> i64:
 
 def complete_sets(who: i64, partner: i64) -> i64:
     """How many complete sets one player has, or two players together. Rules: `victory.colony.set`."""
-    rama = followers_held(who, RAMA) + followers_held(partner, RAMA)
-    lao = followers_held(who, LAO) + followers_held(partner, LAO)
-    malay = followers_held(who, MALAY) + followers_held(partner, MALAY)
+    rama = bit_fields.followers_held(who, RAMA) + bit_fields.followers_held(partner, RAMA)
+    lao = bit_fields.followers_held(who, LAO) + bit_fields.followers_held(partner, LAO)
+    malay = bit_fields.followers_held(who, MALAY) + bit_fields.followers_held(partner, MALAY)
     fewer = lao if lao < rama else rama
     return malay if malay < fewer else fewer
 
