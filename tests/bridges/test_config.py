@@ -74,4 +74,4 @@ def test_a_map_must_fit_into_a_packed_position() -> None:
 def test_a_seed_deals_the_same_as_ks_deal() -> None:
     config = GameConfig.of(2, "saba", "DUTCH", "open")
     state = ks.deal(2, seed=7, map=ks.SABA, readings=replace(ks.DUTCH, hands=Hands.OPEN))
-    assert unpack(config.deal(7), ks.SABA) == state
+    assert unpack(config.dealer.deal(7), ks.SABA) == state

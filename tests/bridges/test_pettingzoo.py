@@ -48,7 +48,7 @@ def started(players: int = 3, hands: str = "hidden", *, narrate: bool = False) -
 def test_a_game_is_the_chain_of_decisions(players: int, hands: str) -> None:
     """Agents are seats; the agent to act gets the observation of its seat and the mask of the decision."""
     game = started(players, hands)
-    decision = kernel.first_decision(GameConfig.of(players, hands=hands).deal(SEED))
+    decision = kernel.first_decision(GameConfig.of(players, hands=hands).dealer.deal(SEED))
     for choice in random_choices(game, Random(1)):
         assert game.decision == decision
         assert game.agent_selection == f"player_{decision.to_move}"
@@ -284,7 +284,7 @@ def test_hidden_information_is_not_observed(state: ks.State, seat: int, random: 
     seat %= len(state.players)
     twin = reshuffle_hidden(state, seat, random)
     assume(is_consistent_deal(state) and is_consistent_deal(twin))
-    game, agent = KingOfSiam(GameConfig(len(state.players), state.map, state.readings)), f"player_{seat}"
+    game, agent = KingOfSiam(len(state.players), state.map, state.readings), f"player_{seat}"
     observed = list[bytes]()
     for each in (state, twin):
         game.reset(options={"state": each})

@@ -27,6 +27,7 @@ from kingofsiam.kernel import (
 from kingofsiam.kernel.action_masks import is_execution as right_execution
 from kingofsiam.kernel.move_count import count_with_khon_thai as right_number
 from kingofsiam.kernel.packed import PackedState
+from kingofsiam.kernel.struggle import control_after_struggles as right_control
 from kingofsiam.kernel.victory import reign_outcome as right_reign
 from proof.faulty_engines.catalogue import faulty_engine
 from proof.faulty_engines.injection import Patch, injected, replacement, swap_functions
@@ -52,9 +53,13 @@ def closed_by_factions(state: PackedState) -> int:
     return bit_fields.controlled_by_factions(state.control)
 
 
-def first_of_the_tied(state: PackedState, province: int) -> int:
-    counts = [bits.count(packed.followers(state, faction), province) for faction in range(3)]
-    return counts.index(max(counts)) if any(counts) else bit_fields.BRITISH
+def first_of_the_tied(control: int, struggles: int, rama: int, lao: int, malay: int) -> int:
+    for province in range(8):
+        if struggles >> province & 1:
+            counts = [bits.count(word, province) for word in (rama, lao, malay)]
+            power = counts.index(max(counts)) if any(counts) else bit_fields.BRITISH
+            control = bit_fields.with_marker(control, power, province)
+    return control
 
 
 def stay_there(word: int, province: int) -> int:
@@ -103,7 +108,7 @@ def never_the_last(state: PackedState) -> bool:
 
 
 def nobody_less(control: int, to_come: int, rama: int, lao: int, malay: int, faction: int) -> int:
-    return struggle.control_if_all_pass(control, to_come, rama, lao, malay)
+    return right_control(control, to_come, rama, lao, malay)
 
 
 def under_the_pile(who: int, card: int, flag: int, number: int) -> int:
@@ -135,7 +140,7 @@ def any_order(state: PackedState, action: int) -> bool:
 
 BUGS: Final[dict[str, Patch]] = {
     "a British province is open": replacement(struggle.closed_provinces, closed_by_factions),
-    "of a tie the first faction takes the province": replacement(struggle.power_that_takes, first_of_the_tied),
+    "of a tie the first faction takes the province": replacement(struggle.control_after_struggles, first_of_the_tied),
     "followers stay when the struggle is over": replacement(struggle.all_to_the_pool, stay_there),
     "no swap is banned": replacement(course.ban_after_action, nothing_is_banned),
     "the same swap is banned, not its reverse": replacement(move_codes.reversed_swap, not_turned_back),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from kingofsiam.kernel import CHOICES, OBSERVATION_HIGH, OBSERVATION_SIZE, encode_observation
+from kingofsiam.kernel import OBSERVATION_HIGH, OBSERVATION_SIZE, encode_observation
 
 if TYPE_CHECKING:
     from kingofsiam.kernel import Decision
@@ -39,14 +39,9 @@ def observation_array(decision: Decision, seat: int) -> ObservationArray:
 
 
 def mask_array(mask: int) -> ActionMask:
-    """The bits of a mask as an array of shape `(CHOICES,)`, choice 0 first."""
+    """The bits of a mask as an array of shape `(CHOICES,)`, choice 0 first; the mask 0 has no choice."""
     a, b = mask & _CHUNK_MASK, mask >> _CHUNK_BITS & _CHUNK_MASK
     c, d = mask >> 2 * _CHUNK_BITS & _CHUNK_MASK, mask >> 3 * _CHUNK_BITS
     return np.frombuffer(
         bytearray(_CHUNK_AS_BYTES[a] + _CHUNK_AS_BYTES[b] + _CHUNK_AS_BYTES[c] + _CHUNK_AS_BYTES[d]), _INT8
     )
-
-
-def empty_mask() -> ActionMask:
-    """The mask of a player who has nothing to decide: all zeros."""
-    return np.zeros(CHOICES, _INT8)

@@ -56,13 +56,7 @@ class GameConfig:
         `map` is a `Map` or the name of a bundled one; `readings` are `Readings` or the name of a preset; `hands` is
         "hidden", "open", or None to leave it to the readings.
         """
-        faults = (
-            *_players_faults(players),
-            *_map_faults(map),
-            *_readings_faults(readings),
-            *_hands_faults(hands),
-        )
-        if faults:
+        if faults := tuple(_faults(players, map, readings, hands)):
             raise InvalidConfig(faults)
         base = _PRESETS[readings] if isinstance(readings, str) else readings
         visibility = base.hands if hands is None else Hands(hands)
@@ -73,30 +67,17 @@ class GameConfig:
         """Whether all players see the cards that the others still hold."""
         return self.readings.hands is Hands.OPEN
 
-    def deal(self, seed: int) -> PackedState:
-        """The packed position before the first turn: that of `kingofsiam.deal` with this seed."""
-        return self.dealer.deal(seed)
 
-
-def _players_faults(players: object) -> Iterator[str]:
+def _faults(players: object, map: object, readings: object, hands: object) -> Iterator[str]:
     if type(players) is not int or players not in PLAYERS:
         yield f"players: must be 2, 3 or 4, not {players!r}"
-
-
-def _map_faults(map: object) -> Iterator[str]:
     if isinstance(map, Map):
         if len(map.provinces) > MAX_PROVINCES:
             yield f"map: must have at most {MAX_PROVINCES} provinces; {map.name} has {len(map.provinces)}"
     elif map not in maps.NAMES:
         yield f"map: must be a Map or one of {_quoted(maps.NAMES)}, not {map!r}"
-
-
-def _readings_faults(readings: object) -> Iterator[str]:
     if not isinstance(readings, Readings) and readings not in tuple(_PRESETS):
         yield f"readings: must be Readings or one of {_quoted(_PRESETS)}, not {readings!r}"
-
-
-def _hands_faults(hands: object) -> Iterator[str]:
     if hands is not None and not isinstance(hands, Hands) and hands not in tuple(_HANDS):
         yield f"hands: must be one of {_quoted(_HANDS)}, or None (as the readings say), not {hands!r}"
 
@@ -123,7 +104,7 @@ def initial_position(config: GameConfig, options: Mapping[str, object] | None, s
     """
     state = requested_state(options or {})
     if state is None:
-        return config.deal(seed)
+        return config.dealer.deal(seed)
     if faults := tuple(_mismatches(state, config)):
         raise InvalidOptions(faults)
     return pack(state)

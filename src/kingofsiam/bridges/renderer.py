@@ -40,27 +40,18 @@ class Renderer:
         """Return text for `ansi` or pixels for `rgb_array`; show a window for `human`. Raises `MissingExtra`."""
         if self._mode == "ansi":
             return render_text(decision, self._map)
-        if self._mode == "rgb_array":
-            return self._pixels(decision)
-        if self._mode == "human":
-            self._show(decision)
-        return None
+        return None if self._mode is None else self._show(unpack(decision.state, self._map))
 
-    def _pixels(self, decision: Decision) -> Pixels:
+    def _show(self, state: State) -> Pixels | None:
         try:
-            from kingofsiam.bridges.pygame_display import pixels  # noqa: PLC0415 - only the extra brings what it needs
+            from kingofsiam.bridges import pygame_display  # noqa: PLC0415 - only the extra brings what it needs
         except ModuleNotFoundError as error:
             raise MissingExtra(f"render_mode {self._mode!r}", self._extra, error.name) from error
-        return pixels(unpack(decision.state, self._map))
-
-    def _show(self, decision: Decision) -> None:
-        if self._window is None:
-            try:
-                from kingofsiam.bridges.pygame_display import Window  # noqa: PLC0415 - as above
-            except ModuleNotFoundError as error:
-                raise MissingExtra(f"render_mode {self._mode!r}", self._extra, error.name) from error
-            self._window = Window(self._fps)
-        self._window.show(unpack(decision.state, self._map))
+        if self._mode == "rgb_array":
+            return pygame_display.pixels(state)
+        self._window = self._window or pygame_display.Window(self._fps)
+        self._window.show(state)
+        return None
 
     def close(self) -> None:
         """Close the window, if there is one."""

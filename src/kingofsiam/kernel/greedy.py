@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final, final
 from kingofsiam.kernel import bits, last_card
 from kingofsiam.kernel.action_masks import choice_mask
 from kingofsiam.kernel.action_space import TAKE, fallback_stage, first_stage, initial_action, stage_after, with_choice
-from kingofsiam.kernel.bit_fields import BRITISH, followers_held, hand, with_follower
+from kingofsiam.kernel.bit_fields import BRITISH, hand, with_follower
 from kingofsiam.kernel.cards import followers_after, hand_kinds, is_last_card, takeable
 from kingofsiam.kernel.move_codes import NOBODY_ALONE, PASS, move_of
 from kingofsiam.kernel.packed import PackedState, is_over, player, players, to_move, with_player
 from kingofsiam.kernel.rng import Rng
-from kingofsiam.kernel.struggle import control_if_all_pass, face_up, province_count, provinces_held
-from kingofsiam.kernel.victory import FOUR_PLAYERS, complete_sets, team_sets, with_partners
+from kingofsiam.kernel.struggle import control_after_struggles, face_up, province_count, provinces_held
+from kingofsiam.kernel.victory import FOUR_PLAYERS, SETS, holding, team_sets, with_partners
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64
@@ -43,7 +43,7 @@ class Leads:
         self.rama: Final = lead(state, bits.RAMA)
         self.lao: Final = lead(state, bits.LAO)
         self.malay: Final = lead(state, bits.MALAY)
-        self.sets: Final = lead_in_sets(state)
+        self.sets: Final = lead(state, SETS)
 
 
 def own_side(state: PackedState) -> i64:
@@ -51,37 +51,27 @@ def own_side(state: PackedState) -> i64:
     return with_partners(bits.bit(to_move(state)), players(state))
 
 
-def lead(state: PackedState, faction: i64) -> i64:
-    """The lead of your side's best player over the best of the others, in followers of the faction."""
+def lead(state: PackedState, kind: i64) -> i64:
+    """The lead of your side's best player over the best of the others, in followers of a faction or in complete sets.
+
+    Of sets, the two teams of four players have some together.
+    """
     own = own_side(state)
-    return max_followers_held(state, faction, own) - max_followers_held(state, faction, ~own)
+    if kind == SETS and players(state) == FOUR_PLAYERS:
+        return team_sets(state, to_move(state) % _TEAMS) - team_sets(state, (to_move(state) + 1) % _TEAMS)
+    return max_held(state, kind, own) - max_held(state, kind, ~own)
 
 
-def max_followers_held(state: PackedState, faction: i64, seats: i64) -> i64:
-    """The most followers of the faction that any of these players has."""
+def max_held(state: PackedState, kind: i64, seats: i64) -> i64:
+    """The most followers of a faction, or complete sets, that any of these players has."""
     most: i64 = 0
     seat: i64
     for seat in range(players(state)):
         if bits.has_bit(seats, seat):
-            number = followers_held(player(state, seat), faction)
+            number = holding(player(state, seat), kind)
             if number > most:
                 most = number
     return most
-
-
-def lead_in_sets(state: PackedState) -> i64:
-    """The lead of your side over the best of the others, in complete sets."""
-    own = to_move(state)
-    most: i64 = 0
-    if players(state) == FOUR_PLAYERS:
-        return team_sets(state, own % _TEAMS) - team_sets(state, (own + 1) % _TEAMS)
-    seat: i64
-    for seat in range(players(state)):
-        if seat != own:
-            number = complete_sets(player(state, seat), 0)
-            if number > most:
-                most = number
-    return complete_sets(player(state, own), 0) - most
 
 
 def evaluate(leads: Leads, controlled: i64, expected_control: i64) -> i64:
@@ -146,7 +136,7 @@ class BestMoves:
 def is_worth_a_card(best: BestMoves) -> bool:
     """Whether the best move raises the evaluation by the price of a card."""
     state = best.state
-    expected = control_if_all_pass(state.control, best.open_struggles, state.rama, state.lao, state.malay)
+    expected = control_after_struggles(state.control, best.open_struggles, state.rama, state.lao, state.malay)
     gain = best.score - score(best, expected, bits.NO_FACTION)
     return gain * count_side_cards(state) >= _CARD_PRICE * bits.popcount(best.open_struggles)
 
@@ -193,7 +183,7 @@ def score_action(best: BestMoves, action: i64) -> None:
     if best.is_last:
         allowed = last_card.winning_takes(best.state, action, best.outcomes_won)
     control, to_come = best.state.control, best.open_struggles
-    expected = control_if_all_pass(control, to_come, rama, lao, malay)
+    expected = control_after_struggles(control, to_come, rama, lao, malay)
     if allowed == NOBODY_ALONE:
         record_if_best(best, score(best, expected, bits.NO_FACTION), action, allowed)
         return

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from kingofsiam.kernel import bits, cards
 from kingofsiam.kernel.move_codes import NOBODY_ALONE
 from kingofsiam.kernel.packed import PackedState, to_move, with_player
-from kingofsiam.kernel.struggle import control_if_all_pass, face_up
+from kingofsiam.kernel.struggle import control_after_struggles, face_up
 from kingofsiam.kernel.victory import COLONY, country, winners_in
 
 if TYPE_CHECKING:
@@ -79,16 +79,16 @@ def winning_takes(state: PackedState, action: i64, outcomes_won: i64) -> i64:
 
 def control_after(state: PackedState, rama: i64, lao: i64, malay: i64) -> i64:
     """All control markers at the end, if these followers stand in the provinces."""
-    return control_if_all_pass(state.control, face_up(state), rama, lao, malay)
+    return control_after_struggles(state.control, face_up(state), rama, lao, malay)
 
 
 def control_with_one_less(control: i64, to_come: i64, rama: i64, lao: i64, malay: i64, faction: i64) -> i64:
     """For each province to come the control marker it gets if one follower of the faction leaves it."""
     if faction == bits.RAMA:
-        return control_if_all_pass(control, to_come, rama - bits.occupied(rama), lao, malay)
+        return control_after_struggles(control, to_come, rama - bits.occupied(rama), lao, malay)
     if faction == bits.LAO:
-        return control_if_all_pass(control, to_come, rama, lao - bits.occupied(lao), malay)
-    return control_if_all_pass(control, to_come, rama, lao, malay - bits.occupied(malay))
+        return control_after_struggles(control, to_come, rama, lao - bits.occupied(lao), malay)
+    return control_after_struggles(control, to_come, rama, lao, malay - bits.occupied(malay))
 
 
 def provinces_that_differ(control: i64, other: i64) -> i64:

@@ -5,9 +5,9 @@ Numbers know a province by its place on the map, so the conversion needs the map
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import assert_never, overload
+from typing import Final, assert_never
 
 from kingofsiam.errors import InvalidMove
 from kingofsiam.kernel import bits, move_codes
@@ -22,11 +22,14 @@ from kingofsiam.model.moves import (
     Maharacha,
     Move,
     OneVsOne,
+    Options,
     Pass,
     Play,
     TwoVsOne,
 )
-from kingofsiam.model.pieces import FACTIONS, POOL, Province
+from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Province
+
+_CARDS: Final = tuple(ActionCard)
 
 
 def pack_move(move: Move, map: Map) -> int:
@@ -48,23 +51,20 @@ def pack_move(move: Move, map: Map) -> int:
 def pack_action(action: Action, map: Map) -> int:
     """The number of an action on this map, legal or not; raises like `pack_move`."""
     match action:
+        case Maharacha() | OneVsOne() | TwoVsOne() if not action.done:
+            return move_codes.no_swap(1 + _CARDS.index(action.card))
         case Maharacha(crowned, other):
-            return _pair_of_tiles(crowned, other, map) if action.done else move_codes.no_swap(move_codes.MAHARACHA)
+            if crowned is None or other is None or crowned == other:
+                raise _not_encodable("there are not two tiles")
+            places = _province(crowned, map), _province(other, map)
+            return move_codes.action_with_places(move_codes.MAHARACHA, *places, 0)
         case KhonThai():
             rama, lao, malay = (bits.POOL if to is None else _province(to, map) for _, to in action.into)
             return move_codes.action_with_places(move_codes.KHON_THAI, rama, lao, malay)
         case OneVsOne(one, other):
-            return (
-                _exchange(move_codes.ONE_VS_ONE, (one,), other, map)
-                if action.done
-                else move_codes.no_swap(move_codes.ONE_VS_ONE)
-            )
+            return _exchange(move_codes.ONE_VS_ONE, (one,), other, map)
         case TwoVsOne(two, one):
-            return (
-                _exchange(move_codes.TWO_VS_ONE, two, one, map)
-                if action.done
-                else move_codes.no_swap(move_codes.TWO_VS_ONE)
-            )
+            return _exchange(move_codes.TWO_VS_ONE, two, one, map)
         case FactionCard(faction, into):
             if len(into) > 2:
                 raise _not_encodable(f"{len(into)} followers are placed")
@@ -100,16 +100,13 @@ def unpack_action(action: int, map: Map) -> Action:
     if move_codes.is_swap(card):
         return unpack_swap(action, map)
     number = 3 if card == move_codes.KHON_THAI else 2
-    goes = [_province_or_none(move_codes.place_in(action, each), map) for each in range(number)]
+    places = (move_codes.place_in(action, each) for each in range(number))
+    goes = [None if place == bits.POOL else map.provinces[place] for place in places]
     if card == move_codes.KHON_THAI:
         return KhonThai(*goes)
     if card == move_codes.MAHARACHA:
         return Maharacha() if move_codes.swaps_nothing(action) else Maharacha(*goes)
     return FactionCard(FACTIONS[card - move_codes.RAMA_CARD], tuple(name for name in goes if name is not None))
-
-
-def _province_or_none(place: int, map: Map) -> Province | None:
-    return None if place == bits.POOL else map.provinces[place]
 
 
 def unpack_swap(action: int, map: Map) -> OneVsOne | TwoVsOne:
@@ -143,12 +140,6 @@ def _exchange(card: int, ones: tuple[Follower | None, ...], other: Follower | No
     return move_codes.swap(card, here, lower, higher, there, bits.cell_faction(comes))
 
 
-def _pair_of_tiles(crowned: Province | None, other: Province | None, map: Map) -> int:
-    if crowned is None or other is None or crowned == other:
-        raise _not_encodable("there are not two tiles")
-    return move_codes.action_with_places(move_codes.MAHARACHA, _province(crowned, map), _province(other, map), 0)
-
-
 def _province(name: Province, map: Map) -> int:
     if name not in map.index:
         raise _not_encodable(f"{map.name} has no province {name!r}")
@@ -169,23 +160,12 @@ def _not_encodable(reason: str) -> InvalidMove:
     return InvalidMove((f"the move has no number, because no position allows it: {reason}",))
 
 
-class TypedMoves(Sequence[Move]):
+class TypedMoves(Options[Move]):
     """The legal moves of a packed position as `Move` values: a lazy sequence that converts each on access."""
 
     def __init__(self, state: PackedState, map: Map) -> None:
         self._moves, self._map = LegalMoves(state), map
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
-    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
-        if isinstance(index, slice):
-            return tuple(self[each] for each in range(*index.indices(len(self))))
-        return unpack_move_unchecked(self._moves[index], self._map)
+        super().__init__(len(self._moves), lambda index: unpack_move_unchecked(self._moves[index], map))
 
     def __iter__(self) -> Iterator[Move]:
         return (unpack_move_unchecked(move, self._map) for move in self._moves)

@@ -31,32 +31,17 @@ def face_up(state: PackedState) -> i64:
     return (bits.bit(provinces(state)) - 1) & ~bit_fields.controlled(state.control)
 
 
-def power_that_takes(state: PackedState, province: i64) -> i64:
-    """The faction with the most followers; the British if there is a tie for the most, or if the province is empty.
+def control_after_struggles(control: i64, struggles: i64, rama: i64, lao: i64, malay: i64) -> i64:
+    """The control markers once the struggles for these provinces are completed, if these followers stand in them.
+
+    The faction with the most followers takes a province; the British if there is a tie for the most, or nobody there.
 
     Rules: `struggle.majority`, `struggle.tie.british`, `struggle.empty.british`.
     """
-    rama, lao, malay = (
-        bits.count(state.rama, province),
-        bits.count(state.lao, province),
-        bits.count(state.malay, province),
-    )
-    if rama > lao and rama > malay:
-        return bits.RAMA
-    if lao > rama and lao > malay:
-        return bits.LAO
-    return bits.MALAY if malay > rama and malay > lao else bit_fields.BRITISH
-
-
-def control_if_all_pass(control: i64, to_come: i64, rama: i64, lao: i64, malay: i64) -> i64:
-    """The control markers at the end if all players pass from now on and these followers stand in the provinces.
-
-    Rules: `struggle.majority`, `struggle.tie.british`, `struggle.empty.british`.
-    """
-    for_rama = bits.more_than_both(rama, lao, malay) & to_come
-    for_lao = bits.more_than_both(lao, rama, malay) & to_come
-    for_malay = bits.more_than_both(malay, rama, lao) & to_come
-    for_british = to_come & ~(for_rama | for_lao | for_malay)
+    for_rama = bits.more_than_both(rama, lao, malay) & struggles
+    for_lao = bits.more_than_both(lao, rama, malay) & struggles
+    for_malay = bits.more_than_both(malay, rama, lao) & struggles
+    for_british = struggles & ~(for_rama | for_lao | for_malay)
     return control | for_rama | (for_lao << 8) | (for_malay << 16) | (for_british << 24)
 
 
@@ -72,7 +57,7 @@ def complete_struggle(state: PackedState, turn: i64) -> PackedState:
         all_to_the_pool(state.lao, province),
         all_to_the_pool(state.malay, province),
         bit_fields.with_struggle_completed(state.tiles),
-        bit_fields.with_marker(state.control, power_that_takes(state, province), province),
+        control_after_struggles(state.control, bits.bit(province), state.rama, state.lao, state.malay),
         turn,
     )
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 BRITISH_FOR_A_COLONY: Final = 4
 SEATS: Final = 4
+SETS: Final = NO_FACTION
+"""Complete sets, which count in a colony, where else the followers of a faction do."""
 
 # How a country can end up, as far as the players' victory depends on it: who reigns, and who is second ranked.
 RANKS: Final = 4
@@ -70,10 +72,10 @@ def reign_outcome(state: PackedState, reign: i64, second: i64) -> i64:
     Rules: `concept.aim`, `victory.player.most-followers`, `victory.player.second-rank`.
     """
     number = players(state)
-    contenders = with_most_followers(state, reign, bit(number) - 1)
+    contenders = with_most(state, reign, bit(number) - 1)
     sentences: i64 = 0
     if second != NO_FACTION and not same_side(contenders, number):
-        contenders = with_most_followers(state, second, contenders)
+        contenders = with_most(state, second, contenders)
         sentences = bit_fields.SECOND_RANK
     if same_side(contenders, number):
         if contenders & (contenders - 1) != 0:
@@ -85,23 +87,29 @@ def reign_outcome(state: PackedState, reign: i64, second: i64) -> i64:
     return with_partners(contenders, number) | (sentences << SEATS)
 
 
-def with_most_followers(state: PackedState, faction: i64, contenders: i64) -> i64:
-    """The contenders with the most followers of the faction.
+def with_most(state: PackedState, kind: i64, contenders: i64) -> i64:
+    """The contenders who hold most of a kind: followers of a faction, or complete sets.
 
-    Rules: `victory.player.most-followers`, `victory.player.second-rank`, `four-players.standard`.
+    Rules: `victory.player.most-followers`, `victory.player.second-rank`, `victory.colony.most-sets`,
+    `four-players.standard`.
     """
     most: i64 = -1
     best: i64 = 0
     seat: i64
     for seat in range(SEATS):
         if has_bit(contenders, seat):
-            number = bit_fields.followers_held(player(state, seat), faction)
+            number = holding(player(state, seat), kind)
             if number > most:
                 most = number
                 best = 0
             if number == most:
                 best |= bit(seat)
     return best
+
+
+def holding(who: i64, kind: i64) -> i64:
+    """How many followers of a faction, or how many complete sets, a player has. Rules: `victory.colony.set`."""
+    return complete_sets(who, 0) if kind == SETS else bit_fields.followers_held(who, kind)
 
 
 def by_last_card(state: PackedState, contenders: i64) -> i64:
@@ -171,17 +179,7 @@ def with_most_sets(state: PackedState) -> i64:
     if players(state) == FOUR_PLAYERS:
         more = team_sets(state, 0) - team_sets(state, 1)
         return (ONE_TEAM if more >= 0 else 0) | (OTHER_TEAM if more <= 0 else 0)
-    most: i64 = -1
-    best: i64 = 0
-    seat: i64
-    for seat in range(players(state)):
-        number = complete_sets(player(state, seat), 0)
-        if number > most:
-            most = number
-            best = 0
-        if number == most:
-            best |= bit(seat)
-    return best
+    return with_most(state, SETS, bit(players(state)) - 1)
 
 
 # --- who is on the same side (section 8) -----------------------------------------------------------------------------

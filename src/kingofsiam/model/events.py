@@ -12,52 +12,53 @@ from kingofsiam.spec.citation import Rule
 
 
 @dataclass(frozen=True, slots=True)
-class Passed(Described):
-    """A player passes."""
+class ByRule(Described):
+    """What happens by a rule."""
 
     rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(ByRule):
+    """A player passes."""
+
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed(Described):
+class CardPlayed(ByRule):
     """A player lays a card on top of those they have played before."""
 
-    rule: Rule
     seat: Seat
     card: ActionCard
 
 
 @dataclass(frozen=True, slots=True)
-class TilesSwapped(Described):
+class TilesSwapped(ByRule):
     """Two province tiles change places."""
 
-    rule: Rule
     crowned: Province
     other: Province
 
 
 @dataclass(frozen=True, slots=True)
-class KingPlaced(Described):
+class KingPlaced(ByRule):
     """A King marker is put on a tile."""
 
-    rule: Rule
     province: Province
 
 
 @dataclass(frozen=True, slots=True)
-class FollowersPlaced(Described):
+class FollowersPlaced(ByRule):
     """Followers come from the common pool into provinces."""
 
-    rule: Rule
     followers: tuple[Follower, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class FollowersSwapped(Described):
+class FollowersSwapped(ByRule):
     """Followers of two provinces change places: `ones` leave `one`, `others` leave `other`."""
 
-    rule: Rule
     one: Province
     ones: Followers
     other: Province
@@ -76,105 +77,92 @@ class Shortage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class CutShort(Described):
+class CutShort(ByRule):
     """An action cannot be carried out in full; `missing` are the factions of which fewer were placed than usual."""
 
-    rule: Rule
     card: ActionCard
     shortage: Shortage
     missing: tuple[Faction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class FollowerTaken(Described):
+class FollowerTaken(ByRule):
     """A player takes a follower and puts it in front of them."""
 
-    rule: Rule
     seat: Seat
     follower: Follower
 
 
 @dataclass(frozen=True, slots=True)
-class NothingTaken(Described):
+class NothingTaken(ByRule):
     """No follower stands anywhere: the player takes none."""
 
-    rule: Rule
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class StruggleEnded(Described):
+class StruggleEnded(ByRule):
     """This many passes in a row end the power-struggle for this province."""
 
-    rule: Rule
     province: Province
     passes: int
 
 
 @dataclass(frozen=True, slots=True)
-class FactionTakesControl(Described):
+class FactionTakesControl(ByRule):
     """A faction has the most followers in the contested province and gains control of it."""
 
-    rule: Rule
     province: Province
     faction: Faction
 
 
 @dataclass(frozen=True, slots=True)
-class BritishMarchIn(Described):
+class BritishMarchIn(ByRule):
     """The factions are tied: the British take control of the contested province."""
 
-    rule: Rule
     province: Province
 
 
 @dataclass(frozen=True, slots=True)
-class FollowersReturned(Described):
+class FollowersReturned(ByRule):
     """All followers of the province go to the common pool."""
 
-    rule: Rule
     province: Province
     followers: Followers
 
 
 @dataclass(frozen=True, slots=True)
-class TileTurned(Described):
+class TileTurned(ByRule):
     """The tile of the province is turned face down."""
 
-    rule: Rule
     province: Province
 
 
 @dataclass(frozen=True, slots=True)
-class NextStruggle(Described):
+class NextStruggle(ByRule):
     """The struggle for the next province begins; `number` counts from 1."""
 
-    rule: Rule
     number: int
     province: Province
     starter: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class SiamIsColony(Described):
+class SiamIsColony(ByRule):
     """The British control four provinces: the game ends at once."""
-
-    rule: Rule
 
 
 @dataclass(frozen=True, slots=True)
-class FactionReigns(Described):
+class FactionReigns(ByRule):
     """All struggles are completed: this faction reigns in Siam."""
 
-    rule: Rule
     faction: Faction
 
 
 @dataclass(frozen=True, slots=True)
-class GameWon(Described):
+class GameWon(ByRule):
     """These players win by this rule."""
 
-    rule: Rule
     winners: tuple[Seat, ...]
 
 

@@ -24,7 +24,17 @@ POOL: Final = "pool"
 """The common pool, where a place is expected; no province may have this name."""
 
 
-class Faction(Enum):
+class Piece(Enum):
+    """A piece that prints as what stands on it."""
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+class Faction(Piece):
     """One of the three factions that struggle for Siam; maps may give them other names."""
 
     RAMA = "Rama"
@@ -36,23 +46,11 @@ class Faction(Enum):
     def __init__(self, name: str) -> None:
         self.index = {"Rama": 0, "Lao": 1, "Malay": 2}[name]
 
-    def __repr__(self) -> str:
-        return self.name
 
-    def __str__(self) -> str:
-        return str(self.value)
-
-
-class British(Enum):
+class British(Piece):
     """The power that marches in when the factions are tied: a kind of control marker, not a faction."""
 
     BRITISH = "British"
-
-    def __repr__(self) -> str:
-        return self.name
-
-    def __str__(self) -> str:
-        return str(self.value)
 
 
 ControlMarker: TypeAlias = Faction | British
@@ -65,7 +63,7 @@ FACTIONS: Final = (RAMA, LAO, MALAY)
 BRITISH: Final = British.BRITISH
 
 
-class ActionCard(Enum):
+class ActionCard(Piece):
     """The seven kinds of action card."""
 
     MAHARACHA = "Maharacha"
@@ -75,12 +73,6 @@ class ActionCard(Enum):
     RAMA = "Rama"
     LAO = "Lao"
     MALAI = "Malai"
-
-    def __repr__(self) -> str:
-        return self.name
-
-    def __str__(self) -> str:
-        return str(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ followers of each province; then the first player, if the readings draw one.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
@@ -164,14 +164,16 @@ class DealProcess:
 
     def __init__(self, config: GameConfig) -> None:
         self.config: Final = config
+        homes: list[int]
         match config.readings.home_filling:
             case HomeFilling.OWN_AND_RANDOM:
-                placed, draws = tuple(map(own_followers, config.map.lands)), _follower_draws(config.map)
+                homes, placed = [], tuple(map(own_followers, config.map.lands))
             case HomeFilling.AT_LEAST_OWN:
-                placed, draws = (NOBODY,) * len(config.map.lands), _follower_draws_homes_first(config.map)
+                homes = [config.map.index[config.map.home(faction)] for faction in FACTIONS]
+                placed = (NOBODY,) * len(config.map.lands)
             case _ as unknown:  # pragma: no cover
                 assert_never(unknown)
-        self._placed_first, self._follower_draws = placed, tuple(draws)
+        self._placed_first, self._follower_draws = placed, tuple(_follower_draws(config.map, homes))
         self.draws: Final = tuple(self._make_draws())
 
     def _make_draws(self) -> Iterator[Draw]:
@@ -213,16 +215,8 @@ def _aids_label(aids: tuple[int, ...]) -> str:
     return f"playing aids: {', '.join(f'{seat} {aid}' for seat, aid in pairs)}"
 
 
-def _follower_draws(map: Map) -> Iterator[FollowersDraw]:
-    """The draws after own followers have been put into the homes, in the order of the map."""
-    for place, land in enumerate(map.lands):
-        if land.random:
-            yield _followers_draw(place, land.random, NOBODY, map)
-
-
-def _follower_draws_homes_first(map: Map) -> Iterator[FollowersDraw]:
-    """The draws of the homes, faction by faction; then the others, in the order of the map."""
-    homes = [map.index[map.home(faction)] for faction in FACTIONS]
+def _follower_draws(map: Map, homes: Sequence[int]) -> Iterator[FollowersDraw]:
+    """The draws of these homes as a whole; then the others, in the order of the map."""
     for place in (*homes, *(place for place in range(len(map.lands)) if place not in homes)):
         land = map.lands[place]
         number, own = (land.followers, own_followers(land)) if place in homes else (land.random, NOBODY)

@@ -130,13 +130,7 @@ def _format_position(state: State) -> str:
 # --- the game --------------------------------------------------------------------------------------------------------
 
 MAX_CHOICES_IN_A_TURN: Final[Mapping[ActionCard, int]] = {
-    ActionCard.MAHARACHA: 4,
-    ActionCard.KHON_THAI: 5,
-    ActionCard.ONE_VS_ONE: 4,
-    ActionCard.TWO_VS_ONE: 5,
-    ActionCard.RAMA: 4,
-    ActionCard.LAO: 4,
-    ActionCard.MALAI: 4,
+    card: 5 if card in (ActionCard.KHON_THAI, ActionCard.TWO_VS_ONE) else 4 for card in ActionCard
 }
 """The most choices of a turn with this card: the card, its provinces or followers, and the follower to take."""
 

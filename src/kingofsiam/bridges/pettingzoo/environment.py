@@ -21,7 +21,6 @@ from kingofsiam.bridges.arrays import (
     BOX_LOW,
     ActionMask,
     ObservationArray,
-    empty_mask,
     mask_array,
     observation_array,
 )
@@ -69,8 +68,9 @@ class Observation(TypedDict):
 
 
 class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
-    """A game of King of Siam for PettingZoo, without wrappers.
+    """A game of King of Siam for PettingZoo, without wrappers: an illegal choice raises `IllegalChoice`.
 
+    The parameters are those of `env`; `raw_env` is another name of this class, as PettingZoo's own games have it.
     `config` says which game it is, `decision` what is to be decided now, and `position` gives the position at the
     beginning of the current turn as a `State`. You can pickle and copy it in the middle of a game.
     """
@@ -82,15 +82,24 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         "render_fps": 2,
     }
 
-    def __init__(self, config: GameConfig, render_mode: str | None = None, *, narrate: bool = False) -> None:
+    def __init__(
+        self,
+        players: int = 3,
+        map: Map | str = "siam",
+        readings: Readings | str = "RULEBOOK",
+        hands: Hands | str | None = None,
+        render_mode: str | None = None,
+        *,
+        narrate: bool = False,
+    ) -> None:
         super().__init__()
-        self.config, self.narrate = config, narrate
+        self.config, self.narrate = GameConfig.of(players, map, readings, hands), narrate
         self._set_render_mode(render_mode, EXTRA, self.metadata["render_fps"])
-        self.possible_agents = [f"player_{seat}" for seat in range(config.players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents = []
         self.observation_spaces = {agent: _observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: cast("Space[int]", Discrete(CHOICES)) for agent in self.possible_agents}
-        shape = (config.players, 1)
+        shape = (players, 1)
         self.state_space = Box(np.tile(BOX_LOW, shape), np.tile(BOX_HIGH, shape), dtype=np.uint8)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng = Random()
@@ -174,7 +183,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         to_act = agent == self.agent_selection
         return {
             "observation": observation_array(self.decision, self._seat(agent)),
-            "action_mask": mask_array(self.decision.mask) if to_act else empty_mask(),
+            "action_mask": mask_array(self.decision.mask) if to_act else mask_array(0),
         }
 
     def state(self) -> ObservationArray:
@@ -214,17 +223,8 @@ ID: Final = "kingofsiam/kingofsiam_v0"
 """The id of the environment in the registry of PettingZoo."""
 
 
-def raw_env(
-    players: int = 3,
-    map: Map | str = "siam",
-    readings: Readings | str = "RULEBOOK",
-    hands: Hands | str | None = None,
-    render_mode: str | None = None,
-    *,
-    narrate: bool = False,
-) -> KingOfSiam:
-    """The environment without wrappers: an illegal choice raises `IllegalChoice`. The parameters are those of `env`."""
-    return KingOfSiam(GameConfig.of(players, map, readings, hands), render_mode, narrate=narrate)
+raw_env: Final = KingOfSiam
+"""The environment without wrappers: an illegal choice raises `IllegalChoice`. The parameters are those of `env`."""
 
 
 class ExplainIllegalWrapper(TerminateIllegalWrapper[str, Observation, int]):
@@ -262,7 +262,7 @@ def env(
     every turn, in sentences and with the ids of the rules; that takes longer than everything else together. Raises
     `InvalidConfig`.
     """
-    game = raw_env(players, map, readings, hands, render_mode, narrate=narrate)
+    game = KingOfSiam(players, map, readings, hands, render_mode, narrate=narrate)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ExplainIllegalWrapper(game)))
 
 
