@@ -30,13 +30,7 @@ class GameOver(KingOfSiamError):
     """You asked for a move, but the game has ended."""
 
 
-def draw_deal(
-    players: int = 3,
-    *,
-    seed: int | None = None,
-    map: Map = SIAM,
-    readings: Readings = RULEBOOK,
-) -> Deal:
+def draw_deal(players: int = 3, *, seed: int | None = None, map: Map = SIAM, readings: Readings = RULEBOOK) -> Deal:
     """Draw everything that chance decides before the first turn.
 
     The same seed (a whole number, not negative) gives the same deal on every Python version. Without a seed the
@@ -46,13 +40,7 @@ def draw_deal(
     return s3_setup.draw(players, Random(seed), map, readings)
 
 
-def deal(
-    players: int = 3,
-    *,
-    seed: int | None = None,
-    map: Map = SIAM,
-    readings: Readings = RULEBOOK,
-) -> State:
+def deal(players: int = 3, *, seed: int | None = None, map: Map = SIAM, readings: Readings = RULEBOOK) -> State:
     """Set up a game for 2, 3 or 4 players with a deal drawn at random: `start(draw_deal(...))`."""
     return start(draw_deal(players, seed=seed, map=map, readings=readings))
 

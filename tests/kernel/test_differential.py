@@ -19,13 +19,13 @@ from kingofsiam.kernel import (
     executions,
     last_card,
     move_codes,
-    move_count,
+    movegen,
     packed,
     struggle,
     victory,
 )
 from kingofsiam.kernel.action_masks import is_execution as right_execution
-from kingofsiam.kernel.move_count import count_with_khon_thai as right_number
+from kingofsiam.kernel.movegen import count_with_khon_thai as right_number
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.struggle import control_after_struggles as right_control
 from kingofsiam.kernel.victory import reign_outcome as right_reign
@@ -154,7 +154,7 @@ BUGS: Final[dict[str, Patch]] = {
     "the last card is a card like others": replacement(cards.is_last_card, never_the_last),
     "a follower taken still counts for the last card": replacement(last_card.control_with_one_less, nobody_less),
     "a card played does not go to the top of the pile": replacement(bit_fields.with_card_played, under_the_pile),
-    "one move is counted that is not listed": replacement(move_count.count_with_khon_thai, nobody_too),
+    "one move is counted that is not listed": replacement(movegen.count_with_khon_thai, nobody_too),
     "who can only pass is asked": replacement(course.skip, all_are_asked),
     "the latest last card wins": replacement(victory.by_last_card, latest_wins),
     "the second rank is not among the sentences": replacement(victory.reign_outcome, no_tie_is_told),

@@ -88,11 +88,7 @@ def ending_info(outcome: Outcome) -> EndingInfo:
 def illegal_choice_info(error: IllegalChoice) -> IllegalChoiceInfo:
     """Describe why the choice is not legal."""
     return IllegalChoiceInfo(
-        choice=error.choice,
-        asked=error.asked,
-        name=error.name,
-        reasons=list(error.reasons),
-        rules=list(error.rules),
+        choice=error.choice, asked=error.asked, name=error.name, reasons=list(error.reasons), rules=list(error.rules)
     )
 
 

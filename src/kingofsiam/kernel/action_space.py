@@ -149,36 +149,11 @@ def initial_action(card: i64) -> i64:
 
 
 def with_choice(stage: i64, action: i64, choice: i64) -> i64:
-    """The partial action with one more choice."""
+    """The partial action with one more choice: of a province, or of a follower of a swap card."""
     if stage <= SECOND_PLACE:
-        return with_province_choice(stage, action, choice_province(choice))
-    return with_follower_choice(stage, action, choice_cell(choice))
-
-
-def with_province_choice(stage: i64, action: i64, place: i64) -> i64:
-    """The partial action with one more province."""
-    card, first = move_codes.card_of(action), move_codes.place_in(action, 0)
-    if stage == RAMA_GOES:
-        return move_codes.action_with_places(card, place, POOL, POOL)
-    if stage == LAO_GOES:
-        return move_codes.action_with_places(card, first, place, POOL)
-    if stage == MALAY_GOES:
-        return move_codes.action_with_places(card, first, move_codes.place_in(action, 1), place)
-    if stage == CROWNED:
-        return move_codes.action_with_places(card, place, 0, 0)
-    if stage == FIRST_PLACE:
-        return move_codes.action_with_places(card, place, POOL, 0)
-    return move_codes.action_with_places(card, first, place, 0)
-
-
-def with_follower_choice(stage: i64, action: i64, follower: i64) -> i64:
-    """The partial action of a swap card with one more follower."""
-    card, first, place, faction = (
-        move_codes.card_of(action),
-        move_codes.place_in(action, 0),
-        cell_place(follower),
-        cell_faction(follower),
-    )
+        return move_codes.with_place(action, place_index(stage), choice_province(choice))
+    card, first, follower = move_codes.card_of(action), move_codes.place_in(action, 0), choice_cell(choice)
+    place, faction = cell_place(follower), cell_faction(follower)
     if stage == SECOND_OF_TWO:
         return move_codes.swap(card, first, move_codes.leaves(action), faction, 0, 0)
     if stage in (FOR_THE_TWO, OTHER):

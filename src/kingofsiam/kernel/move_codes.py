@@ -86,6 +86,11 @@ def action_with_places(card: i64, one: i64, other: i64, third: i64) -> i64:
     return (card << _CARD_SHIFT) | one | (other << _PLACE_BITS) | (third << (2 * _PLACE_BITS))
 
 
+def with_place(action: i64, number: i64, place: i64) -> i64:
+    """The action with this place as the first, second or third."""
+    return action ^ ((place_in(action, number) ^ place) << (_PLACE_BITS * number))
+
+
 def no_swap(card: i64) -> i64:
     """The action of a swap card, or Maharacha, that swaps nothing."""
     return card << _CARD_SHIFT

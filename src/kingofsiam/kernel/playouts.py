@@ -18,8 +18,7 @@ from kingofsiam.kernel.bits import lowest_bit, nth_bit, popcount
 from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, legal_takes, nth_execution, takeable
 from kingofsiam.kernel.course import MAX_TURNS, endless_game, take_turn
 from kingofsiam.kernel.move_codes import PASS, move_of
-from kingofsiam.kernel.move_count import count_moves
-from kingofsiam.kernel.movegen import nth_move
+from kingofsiam.kernel.movegen import count_moves, nth_move
 from kingofsiam.kernel.packed import PackedState, is_over
 from kingofsiam.kernel.rng import Rng
 
@@ -143,19 +142,18 @@ def uniform_move(state: PackedState, rng: Rng) -> i64:
 
 def uniform_playout(state: PackedState, seed: int) -> PackedState:
     """Play uniform moves to the end; the same seed (0 to 2**63 - 1) plays the same game. Raises `InvalidSeed`."""
-    rng = Rng(seed)
-    for _ in range(MAX_TURNS):
-        if is_over(state):
-            return state
-        state = take_turn(state, uniform_move(state, rng))
-    raise endless_game()
+    return play_to_the_end(state, Rng(seed), True)
 
 
 def playout(state: PackedState, seed: int) -> PackedState:
     """Play staged moves to the end; the same seed (0 to 2**63 - 1) plays the same game. Raises `InvalidSeed`."""
-    rng = Rng(seed)
+    return play_to_the_end(state, Rng(seed), False)
+
+
+def play_to_the_end(state: PackedState, rng: Rng, uniform: bool) -> PackedState:
+    """Play uniform or staged moves to the end of the game."""
     for _ in range(MAX_TURNS):
         if is_over(state):
             return state
-        state = take_turn(state, staged_move(state, rng))
+        state = take_turn(state, uniform_move(state, rng) if uniform else staged_move(state, rng))
     raise endless_game()

@@ -207,9 +207,7 @@ class KingOfSiamGame(pyspiel.Game):
         return first_decision(initial_position(self.config, {STATE_OPTION: position}, 0))
 
     def make_py_observer(
-        self,
-        iig_obs_type: pyspiel.IIGObservationType | None = None,
-        params: Mapping[str, Parameter] | None = None,
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Parameter] | None = None
     ) -> observers.Observer:
         """An observer of observations or of information states; see `make_observer`. Raises `NoSuchObserver`."""
         if params:

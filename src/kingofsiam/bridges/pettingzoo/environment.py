@@ -16,14 +16,7 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo.utils.env import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from kingofsiam.bridges.arrays import (
-    BOX_HIGH,
-    BOX_LOW,
-    ActionMask,
-    ObservationArray,
-    mask_array,
-    observation_array,
-)
+from kingofsiam.bridges.arrays import BOX_HIGH, BOX_LOW, ActionMask, ObservationArray, mask_array, observation_array
 from kingofsiam.bridges.config import GameConfig, initial_position
 from kingofsiam.bridges.infos import (
     ILLEGAL_REWARD,
