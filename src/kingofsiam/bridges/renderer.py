@@ -44,12 +44,12 @@ class Renderer:
 
     def _show(self, state: State) -> Pixels | None:
         try:
-            from kingofsiam.bridges import pygame_display  # noqa: PLC0415 - only the extra brings what it needs
+            from kingofsiam.bridges.pygame_display import Window, pixels  # noqa: PLC0415 - only the extra brings what it needs
         except ModuleNotFoundError as error:
             raise MissingExtra(f"render_mode {self._mode!r}", self._extra, error.name) from error
         if self._mode == "rgb_array":
-            return pygame_display.pixels(state)
-        self._window = self._window or pygame_display.Window(self._fps)
+            return pixels(state)
+        self._window = self._window or Window(self._fps)
         self._window.show(state)
         return None
 

@@ -10,23 +10,11 @@ from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, final
 
-from kingofsiam.kernel import last_card, swaps
+from kingofsiam.kernel import last_card, move_codes, swaps
 from kingofsiam.kernel.bits import FACTIONS, POOL, count, lanes_to_flags, lowest_bit, nth_bit, occupied, popcount
 from kingofsiam.kernel.cards import count_executions, hand_kinds, legal_takes, nth_execution, takeable
 from kingofsiam.kernel.course import endless_game, is_legal_code
 from kingofsiam.kernel.executions import count_khon_thai
-from kingofsiam.kernel.move_codes import (
-    KHON_THAI,
-    MAHARACHA,
-    MAX_MOVE,
-    NOBODY_ALONE,
-    ONE_VS_ONE,
-    PASS,
-    TWO_VS_ONE,
-    is_swap,
-    move_of,
-    no_swap,
-)
 from kingofsiam.kernel.packed import TAKE_FROM, PackedState, ban, followers, is_over, reading
 from kingofsiam.kernel.struggle import open_provinces
 
@@ -40,7 +28,7 @@ if TYPE_CHECKING:
 def nth_move(state: PackedState, n: i64) -> i64:
     """The n-th legal move, counted from 0; there must be more than n."""
     if n == 0:
-        return PASS
+        return move_codes.PASS
     n -= 1
     cards, outcomes = hand_kinds(state), last_card.outcomes_to_reach(state)
     while n >= count_with_card(state, lowest_bit(cards), outcomes):
@@ -52,7 +40,7 @@ def nth_move(state: PackedState, n: i64) -> i64:
         action = nth_execution(state, card, each)
         allowed = last_card.takes_reaching(state, action, outcomes)
         if n < popcount(allowed):
-            return move_of(action, nth_bit(allowed, n))
+            return move_codes.move_of(action, nth_bit(allowed, n))
         n -= popcount(allowed)
     raise endless_game()
 
@@ -66,7 +54,7 @@ def moves_with_card(state: PackedState, card: i64) -> list[int]:
         action = nth_execution(state, card, each)
         allowed = last_card.takes_reaching(state, action, outcomes)
         while allowed != 0:
-            found.append(move_of(action, lowest_bit(allowed)))
+            found.append(move_codes.move_of(action, lowest_bit(allowed)))
             allowed &= allowed - 1
     return found
 
@@ -93,7 +81,7 @@ class LegalMoves:
         return self._length
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, int) and 0 <= move <= MAX_MOVE and is_legal_code(self.state, move)
+        return isinstance(move, int) and 0 <= move <= move_codes.MAX_MOVE and is_legal_code(self.state, move)
 
     def __getitem__(self, index: int) -> int:
         length = len(self)
@@ -104,7 +92,7 @@ class LegalMoves:
     def __iter__(self) -> Iterator[int]:
         if is_over(self.state):
             return
-        yield PASS
+        yield move_codes.PASS
         cards = hand_kinds(self.state)
         while cards != 0:
             yield from moves_with_card(self.state, lowest_bit(cards))
@@ -114,7 +102,7 @@ class LegalMoves:
         """All of them as a list."""
         if is_over(self.state):
             return []
-        found: list[int] = [PASS]
+        found: list[int] = [move_codes.PASS]
         cards = hand_kinds(self.state)
         while cards != 0:
             found.extend(moves_with_card(self.state, lowest_bit(cards)))
@@ -152,11 +140,11 @@ def count_moves(state: PackedState) -> i64:
 def count_with_card(state: PackedState, card: i64, outcomes: i64) -> i64:
     """How many legal moves there are with a card; with the very last one, which win by one of these outcomes."""
     if outcomes == last_card.ANY_OUTCOME:
-        if card == KHON_THAI:
+        if card == move_codes.KHON_THAI:
             return count_with_khon_thai(state)
-        if is_swap(card):
+        if move_codes.is_swap(card):
             return count_with_swap(state, card)
-        if card == MAHARACHA:
+        if card == move_codes.MAHARACHA:
             return count_executions(state, card) * count_takes_now(state)
     number: i64 = 0
     each: i64
@@ -177,7 +165,7 @@ def count_with_khon_thai(state: PackedState) -> i64:
     from the pool, the last follower of a faction that leaves the pool removes a cell.
     """
     executions, provinces = count_khon_thai(state), open_provinces(state)
-    cells = popcount(takeable(state, state.rama, state.lao, state.malay) & ~NOBODY_ALONE)
+    cells = popcount(takeable(state, state.rama, state.lao, state.malay) & ~move_codes.NOBODY_ALONE)
     fresh: i64 = 0
     faction: i64
     for faction in range(FACTIONS):
@@ -195,10 +183,14 @@ def count_with_khon_thai(state: PackedState) -> i64:
 
 def count_with_swap(state: PackedState, card: i64) -> i64:
     """How many legal moves there are with a swap card."""
-    pairs = card == TWO_VS_ONE and swaps.count_legal_swaps(state, card, True) > 0
+    pairs = card == move_codes.TWO_VS_ONE and swaps.count_legal_swaps(state, card, True) > 0
     if not pairs and swaps.count_legal_swaps(state, card, False) == 0:
-        return popcount(legal_takes(state, no_swap(card)))
-    number = count_takes_after_one_vs_one(state) if card == ONE_VS_ONE else count_takes_after_two_vs_one(state, pairs)
+        return popcount(legal_takes(state, move_codes.no_swap(card)))
+    number = (
+        count_takes_after_one_vs_one(state)
+        if card == move_codes.ONE_VS_ONE
+        else count_takes_after_two_vs_one(state, pairs)
+    )
     if swaps.bans_one(state, card, pairs):
         number -= popcount(legal_takes(state, ban(state)))
     return number
@@ -211,7 +203,7 @@ def count_takes_after_one_vs_one(state: PackedState) -> i64:
     faction, and gains one if none of the other faction stood there. This holds for each of its partners: the followers
     of the other faction in other provinces.
     """
-    number = swaps.count_swaps(state, ONE_VS_ONE, False) * count_takes_now(state)
+    number = swaps.count_swaps(state, move_codes.ONE_VS_ONE, False) * count_takes_now(state)
     provinces = open_provinces(state)
     faction: i64
     other: i64
@@ -246,9 +238,9 @@ def count_takes_after_two_vs_one(state: PackedState, pairs: bool) -> i64:
         province = lowest_bit(left)
         parties = swaps.parties_in(state, pairs, province)
         while parties != 0:
-            others = swaps.swap_partners(state, TWO_VS_ONE, pairs, province)
+            others = swaps.swap_partners(state, move_codes.TWO_VS_ONE, pairs, province)
             while others != 0:
-                action = swaps.swap_of_party(TWO_VS_ONE, province, lowest_bit(parties), lowest_bit(others))
+                action = swaps.swap_of_party(move_codes.TWO_VS_ONE, province, lowest_bit(parties), lowest_bit(others))
                 number += popcount(legal_takes(state, action))
                 others &= others - 1
             parties &= parties - 1
