@@ -140,19 +140,19 @@ def test_bad_usage_is_exit_code_2(options: tuple[str, ...]) -> None:
     assert main(("conform", *options)) == 2
 
 
-def test_missing_vectors_are_bad_usage(tmp_path: Path) -> None:
+def test_missing_vectors_cannot_be_read(tmp_path: Path) -> None:
     """Exit code 1 means that an engine does not conform."""
-    assert main(("conform", "--quick", "--only", "no-such-thing", "--", *REFEREE)) == 2
-    assert main(("conform", "--vectors", str(tmp_path), "--", *REFEREE)) == 2
+    assert main(("conform", "--quick", "--only", "no-such-thing", "--", *REFEREE)) == 3
+    assert main(("conform", "--vectors", str(tmp_path), "--", *REFEREE)) == 3
 
 
 @pytest.mark.usefixtures("_no_reading_probe")
-def test_changed_vectors_are_bad_usage(tmp_path: Path) -> None:
+def test_changed_vectors_are_refused(tmp_path: Path) -> None:
     """A file whose digest differs from the manifest is refused."""
     assert main(("vectors", str(tmp_path), "--only", "last-card.*", "--no-counts")) == 0
     file = tmp_path / "scenarios/last_card.json"
     file.write_bytes(file.read_bytes().replace(b'"title":"', b'"title":"Not ', 1))
-    assert main(("conform", "--vectors", str(tmp_path), "--games", "0", "--", *REFEREE)) == 2
+    assert main(("conform", "--vectors", str(tmp_path), "--games", "0", "--", *REFEREE)) == 3
 
 
 @pytest.fixture
@@ -169,7 +169,7 @@ def _making_vectors_fails(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("option", ["--json", "--junit"])
 def test_an_unwritable_report_is_refused_at_once(option: str, tmp_path: Path) -> None:
     for file in (tmp_path, tmp_path / "no/such/folder/file", ""):
-        assert main(("conform", *FEW, option, str(file), "--", *REFEREE)) == 2
+        assert main(("conform", *FEW, option, str(file), "--", *REFEREE)) == 3
 
 
 @pytest.mark.usefixtures("_making_vectors_fails")

@@ -41,7 +41,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
         f"{COMMAND.summary}\n\nThe engine reads one JSON-RPC 2.0 request from each line of its standard input and "
         f"answers each with a line on its standard output.\nIt must know {', '.join(REQUIRED_METHODS)}; it may know "
         f"{', '.join(OPTIONAL_METHODS)}.\n"
-        "The exit code is 0 if it conforms, 1 if not, 2 for bad usage, 3 if it cannot be run or never answers."
+        "The exit code is 0 if it conforms, 1 if not, 2 for bad usage, 3 if it cannot be run, never answers, or a file "
+        "cannot be read or written."
     )
     names = ", ".join(name for name, _ in PRESETS)
     parser.usage = "%(prog)s [options] -- COMMAND [ARGUMENT ...]"

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
-from kingofsiam.cli.command import NotFound, Refused, sigterm_as_keyboard_interrupt
+from kingofsiam.cli.command import CannotRun, NotFound, Refused, sigterm_as_keyboard_interrupt
 from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.report_json_junit import json_report, junit_report
@@ -20,42 +19,28 @@ from kingofsiam.conformance.report_text import text_report
 from kingofsiam.conformance.runner import Report, run
 from kingofsiam.conformance.suite import cache_folder, quick_vectors, select_vectors
 from kingofsiam.conformance.vectors import Vector
-from kingofsiam.files import CannotRead, CannotWrite, write_file
+from kingofsiam.files import CannotWrite, write_file
 from kingofsiam.line_subprocess import CannotStart
 
-EXIT_CANNOT_RUN: Final = 3
-"""The exit code if the engine cannot be run, or never answers."""
-
-_EXIT_BAD_USAGE: Final = 2
 _LOG_INTERVAL: Final = 5.0
 _STANDARD_OUTPUT: Final = "-"
 
 
 def run_conform(options: Namespace) -> Iterator[str]:
     """Print the report. Raises `Refused` at its end if the engine does not conform."""
-    try:
-        _check_options(options)
-        report = _run_suite(options)
-    except CannotStart as error:
-        _exit(EXIT_CANNOT_RUN, str(error))
-    except (CannotRead, CannotWrite, NotFound) as error:
-        _exit(_EXIT_BAD_USAGE, str(error))
+    _check_options(options)
+    report = _run_suite(options)
     unwritten = tuple(_write_reports(options, report))
     if options.json == _STANDARD_OUTPUT:
         yield _report_json(report)
     else:
         yield from text_report(report)
     if unwritten:
-        _exit(_EXIT_BAD_USAGE, "\n".join(unwritten))
+        raise CannotRun("\n".join(unwritten))
     if not report.answered:
-        _exit(EXIT_CANNOT_RUN, "the engine has not answered a single call")
+        raise CannotRun("the engine has not answered a single call")
     if not report.conforms:
         raise Refused
-
-
-def _exit(code: int, message: str) -> NoReturn:
-    print(f"kingofsiam: {message}", file=sys.stderr)
-    raise SystemExit(code)
 
 
 def _check_options(options: Namespace) -> None:
