@@ -14,14 +14,14 @@ package is compiled, otherwise it is interpreted; `COMPILED` says which. Only th
 
 from __future__ import annotations
 
-from typing import Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from kingofsiam.errors import NoSuchSeat, NotLegal
 from kingofsiam.kernel import bits
 from kingofsiam.kernel.action_space import CHOICES, INCOMPLETE, STAGES
 from kingofsiam.kernel.common_random_numbers import coupled_move, coupled_playout, rng_for_turn
 from kingofsiam.kernel.course import is_legal, play, play_unchecked
-from kingofsiam.kernel.dealer import Dealer
 from kingofsiam.kernel.decisions import (
     Decision,
     choices_from_move,
@@ -33,17 +33,21 @@ from kingofsiam.kernel.decisions import (
     uniform_choice,
 )
 from kingofsiam.kernel.greedy import greedy_move
-from kingofsiam.kernel.labels import OBSERVATION_HIGH, choice_label, observation_labels
 from kingofsiam.kernel.move_codes import MAX_MOVE, PASS
-from kingofsiam.kernel.move_conversion import TypedMoves, pack_move, unpack_move
 from kingofsiam.kernel.movegen import LegalMoves, legal_moves
 from kingofsiam.kernel.observation import OBSERVATION_SIZE, encode_observation
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.playouts import playout, random_move, staged_move, uniform_move, uniform_playout
-from kingofsiam.kernel.position_conversion import pack, unpack
 from kingofsiam.kernel.rng import Rng
 from kingofsiam.kernel.search import search_move
 from kingofsiam.kernel.validation import check
+
+if TYPE_CHECKING:
+    from kingofsiam.kernel.dealer import Dealer
+    from kingofsiam.kernel.labels import OBSERVATION_HIGH, choice_label, observation_labels
+    from kingofsiam.kernel.move_conversion import TypedMoves, pack_move, unpack_move
+    from kingofsiam.kernel.position_conversion import pack, unpack
+
 
 COMPILED: Final = not (bits.__file__ or "").endswith(".py")
 """Whether the kernel is compiled to machine code."""
@@ -102,3 +106,23 @@ __all__ = [
     "greedy_move",
     "search_move",
 ]
+
+_LAZY_EXPORTS: Final = {
+    **dict.fromkeys(("pack", "unpack"), "position_conversion"),
+    **dict.fromkeys(("TypedMoves", "pack_move", "unpack_move"), "move_conversion"),
+    "Dealer": "dealer",
+    **dict.fromkeys(("OBSERVATION_HIGH", "choice_label", "observation_labels"), "labels"),
+}
+
+
+if not TYPE_CHECKING:  # a type checker knows the names from above, and should report any other
+
+    def __getattr__(name: str) -> Any:
+        """Import the modules that need the model (conversions, dealer, labels) when they are first used."""
+        if name not in _LAZY_EXPORTS:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"kingofsiam.kernel.{_LAZY_EXPORTS[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
