@@ -177,6 +177,6 @@ def write(results: Results, pages: Path) -> Sequence[Path]:
 
 
 def rendered_files(figures: str, page: str) -> Mapping[str, str]:
-    """The three files, made of the figures as JSON and the current text of the page."""
+    """The three files, made from the figures as JSON and the current text of the page."""
     results = loaded(figures)
     return {PAGE: with_tables(page, markdown(results)), PICTURE: chart(results), FIGURES: figures}

@@ -117,7 +117,7 @@ def _filled(text: str, to_root: str) -> str:
 
 
 def pages() -> Pages:
-    """Every page and every picture, before links are put in."""
+    """Every page and every picture, before links are added."""
     made = handwritten_pages() | tutorial.picture_files() | sample_game.pages()
     made |= studies.charts(_as_written().values())
     made |= {
@@ -147,7 +147,7 @@ def session(readme: str) -> str:
 
 
 def project_page(file: Path) -> str:
-    """A file of the project's root as a page: links to other pages of the site lead there, others become text."""
+    """A file of the project's root as a page: links to pages of the site stay links, others become text."""
     return re.sub(r"\[([^\]]+)\]\(([^)]+)\)", project_link, file.read_text(encoding="utf-8"))
 
 
@@ -171,7 +171,7 @@ def with_search_boost(path: str, text: str) -> str:
 
 
 def front_matter(text: str) -> tuple[str, str, str]:
-    """The line that opens the front matter, what stands in it, and the page after it."""
+    """The line that opens the front matter, its content, and the page after it."""
     if not text.startswith("---\n"):
         return "---\n", "", f"\n{text}"
     matter, _, rest = text.removeprefix("---\n").partition("---\n")

@@ -39,8 +39,8 @@ def position(
     of the completed struggles; `followers` those in the provinces named, nobody elsewhere; `own` those of the
     players, nobody by default; `hands` the cards still held, all eight by default (the rest has been played);
     `order` the seats of those who have played cards, the one whose last card is oldest first. Everything not
-    placed is in the common pool. Nobody is skipped, whatever the readings. Raises `InvalidState` with every fault if
-    the position is impossible.
+    placed is in the common pool. Players are never skipped here, under any readings. Raises `InvalidState` with
+    every fault if the position is impossible.
     """
     check_request(players, None, map, readings)
     given = dict(followers or {})

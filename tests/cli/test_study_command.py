@@ -153,7 +153,7 @@ def test_an_existing_file_is_not_overwritten(file: Path) -> None:
 
 
 def test_a_picture_replaces_nothing(file: Path, tmp_path: Path) -> None:
-    """Not another file, and never the study itself, whatever the options say."""
+    """It overwrites no other file by default, and the study itself never."""
     picture = tmp_path / "picture.svg"
     picture.write_text("mine")
     before = file.read_bytes()

@@ -1,4 +1,4 @@
-"""The rule lab's page says what stands in its catalogue, and nothing else; `tsc` sees to it that no fact is missing."""
+"""The rule lab's page uses every text of its catalogue, and no others; `tsc` checks that no fact is missing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def code(module: Path) -> str:
 
 
 def test_every_text_is_said_and_every_text_said_exists() -> None:
-    """A key stands in the code as it is, so that one can search for it."""
+    """Each key is a literal in the code, so that you can search for it."""
     page = "".join(map(code, MODULES))
     said = re.findall(r'\bsay\("([^"]*)"', page)
     assert len(said) == len(re.findall(r"(?<!function )\bsay\(", page))
@@ -37,20 +37,20 @@ def test_every_text_is_said_and_every_text_said_exists() -> None:
 
 
 def test_the_fields_of_every_text_are_whole() -> None:
-    """No brace and no bar is left without them, and no space at the ends."""
+    """Outside the facts a text has no braces or bars, and it has no space at its ends."""
     for text in lab_texts.texts().values():
         assert not re.search(r"[{}|]", FIELD.sub("", text)), text
         assert text.strip() == text != ""
 
 
 def test_no_text_is_in_the_words_of_siam() -> None:
-    """But for the name of the game on its own map."""
+    """The only exception is the name of the game on its own map."""
     assert [key for key, text in lab_texts.texts().items() if SIAM_WORD.search(text)] == ["deal.siam"]
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
 def test_no_text_stands_in_the_code(module: Path) -> None:
-    """No string of a module has two words in a row or is one with a capital letter, and no label is a string."""
+    """No string of a module is prose (two words, or one with a capital letter), and no label is a string."""
     strings = (re.sub(r"\$\{[^{}]*\}", "", each[1:-1]) for each in STRING.findall(code(module)))
     assert {each for each in strings if PROSE.search(each)} <= NEVER_SHOWN
     assert not LABEL.search(code(module))

@@ -39,7 +39,7 @@ def test_a_second_rulebook_refuses_the_same_moves(question: tuple[ks.State, list
 
 
 def reasons(state: ks.State, move: ks.Play) -> Iterator[tuple[str, object]]:
-    """The rules that a move breaks, whatever else it breaks, each with the fact that tells its violations apart."""
+    """Some rules that a move certainly breaks, each with the fact that distinguishes its violations."""
     action = move.action
     if action.card not in state.player.hand:
         yield "action.one-card", action.card

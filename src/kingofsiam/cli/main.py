@@ -1,6 +1,6 @@
 """The command line: parse the arguments, run the command, print its lines or its error, return the exit code.
 
-Whatever is printed is escaped, so that no name in a record or on a map can steer the terminal.
+All output is escaped, so that no name in a record or on a map can control the terminal.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
 A vector is one question with its answer from the rulebook: a position and a move, a deal, a look or a count. Each
 vector stands alone; nothing carries over from one to the next.
 
-To find the readings that matter, `reading_dependence` evaluates a vector under every other choice of each reading, one
-at a time. A reading is listed in `readings` if another choice changes the result, and in `needs` if another choice
-makes the given position or deal impossible.
+To find the readings that make a difference, `reading_dependence` evaluates a vector under every other choice of each
+reading, one at a time. A reading is listed in `readings` if another choice changes the result, and in `needs` if
+another choice makes the given position or deal impossible.
 """
 
 from __future__ import annotations

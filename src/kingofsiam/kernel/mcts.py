@@ -164,7 +164,7 @@ def reward(end: PackedState, seat: i64) -> i64:
 
 
 def most_visited_move(root: InformationSetNode, state: PackedState, rng: Rng) -> i64:
-    """The move made of the most visited choice at each decision, or of a uniform choice where there is none."""
+    """The move with the most visited choice at each decision, or with a uniform choice if there is none."""
     decision = decisions.first_decision(state)
     node: InformationSetNode | None = root
     while True:

@@ -1,8 +1,8 @@
 """Moves: what a player can do on their turn.
 
-A move is `Pass` or `Play`: an action with its parameters, and the follower taken afterwards. What could not be
-carried out shows in the value: a `KhonThai` whose pool lacks the Malay has `malay=None`, a card whose action
-cannot be carried out at all has no parameters. The same swap told from either side is the same value.
+A move is `Pass` or `Play`: an action with its parameters, and the follower taken afterwards. The value
+shows what could not be carried out: a `KhonThai` whose pool lacks the Malay has `malay=None`, a card whose action
+cannot be carried out at all has no parameters. A swap stated from either side is the same value.
 """
 
 from __future__ import annotations

@@ -215,7 +215,7 @@ class Ruling:
 
     @property
     def preferred(self) -> Choice:
-        """The answer this engine gives unless told otherwise."""
+        """The answer that this engine gives by default."""
         return self.choices[0]
 
     @property

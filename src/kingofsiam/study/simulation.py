@@ -124,7 +124,7 @@ GAMES, COURSE, WINNERS, REIGN = "games", "course", "winners", "reign"
 
 
 def alternative_choices(config: StudyConfig) -> Iterator[tuple[str, Enum]]:
-    """Every other choice of every reading that can matter to these policies."""
+    """Every other choice of every reading that can make a difference for these policies."""
     sees_cards = any(map(searches, config.policies))
     for each in fields(Readings):
         chosen: Enum = getattr(config.readings, each.name)

@@ -1,7 +1,7 @@
-"""The questions of a turn: what each card asks, what one could answer, and the action that the answers make.
+"""The questions of a turn: what each card asks, the possible answers, and the action that they make.
 
-Every card always asks the same questions, whatever lies on the table. Where nothing can be chosen the answer is None:
-no follower, or nowhere. So every way to carry out a card can be built, in full or cut short, legal or not.
+Every card always asks the same questions, whatever lies on the table. If there is nothing to choose, the answer is
+None: no follower, or nowhere. So every way to carry out a card can be built, in full or cut short, legal or not.
 """
 
 from __future__ import annotations

@@ -204,14 +204,14 @@ class Turn:
 
     @cached_property
     def reasons(self) -> tuple[Violation, ...]:
-        """Why no legal move can come of the answers so far; none if one can. Of a whole move, what `judge` says."""
+        """Why the answers so far cannot become a legal move; none if they can. For a whole move, what `judge` says."""
         return reasons(self.state, self.answers) if self.answers else ()
 
     def why_not(self, *answers: Answer) -> tuple[Violation, ...]:
-        """Why this answer leads to no legal move; of several, why none of them does. None if one does.
+        """Why this answer leads to no legal move; for several, why none of them does. Empty if one does.
 
-        The reasons are those of the way to go on that breaks the fewest rules, the first in the order of candidates: of
-        these the ones that every way to go on breaks, if there are any. The result is deterministic: nothing is
+        The reasons are those of the continuation that breaks the fewest rules, the first in the order of candidates;
+        if all continuations share some of these reasons, only those. The result is deterministic: nothing is
         sampled.
         """
         return shared_reasons(self.answer(each).reasons for each in answers)

@@ -105,7 +105,7 @@ def owed(board: Board, faction: Faction, within_reach: tuple[Province, ...]) -> 
 
 @clause(PLACE_TWO, ADJACENT, LOST_HOME, SHORT, executing.MUST_EXECUTE)
 def judge(state: State, action: FactionCard) -> Iterator[Violation]:
-    """Neither more nor fewer followers than owed, each into an open province within reach."""
+    """As many followers as the card must place, each into an open province within reach."""
     faction, placed, in_pool = action.faction, len(action.into), state.board.count(action.faction, POOL)
     within_reach = targets(state, faction)
     due = owed(state.board, faction, within_reach)
@@ -154,7 +154,7 @@ def home_lost(board: Board, faction: Faction, province: Province, within_reach: 
 
 
 def options(state: State, card: ActionCard) -> Sequence[FactionCard]:
-    """Every choice of one or two provinces within reach for the followers owed."""
+    """Every choice of one or two provinces within reach for the followers to be placed."""
     faction = faction_of_card(card)
     within_reach = targets(state, faction)
     ways = tuple(combinations_with_replacement(sorted(within_reach), owed(state.board, faction, within_reach)))
