@@ -10,7 +10,7 @@ import { showBoard } from "./board.js"
 import { MovePicker, answersOfOldLink } from "./move-picker.js"
 import { Editor } from "./position-editor.js"
 import { button, element, errorList, fill, keepFocus, link, uniqueId } from "./dom.js"
-import { MAPS, PLAYERS, parseSeed, select } from "./players.js"
+import { MAPS, PLAYERS, parseSeed, presetLabel, select } from "./players.js"
 import { errorLines } from "./rpc-client.js"
 import { showLibrary } from "./library.js"
 import { ReadingsPanel } from "./readings.js"
@@ -416,7 +416,7 @@ class Judge {
       fill(wrong)
       if (preset.options.length > 0) return
       players.value = "3"
-      fill(preset, this.#view?.presets.map(({ name, readings }) => element("option", { value: readings }, name)) ?? null)
+      fill(preset, this.#view?.presets.map(({ name, readings }) => element("option", { value: readings }, presetLabel(name))) ?? null)
     })
     return made
   }

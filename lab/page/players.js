@@ -21,7 +21,23 @@ export const KINDS = {
 /** The bundled maps, with the label of each. */
 export const MAPS = { siam: say("deal.siam"), saba: say("deal.saba"), britain: say("deal.britain") }
 
+/** The label of each preset. @type {Record<string, string>} */
+const PRESETS = {
+  RULEBOOK: say("preset.rulebook"),
+  YUCATA: say("preset.yucata"),
+  YUCATA_OPEN: say("preset.yucata-open"),
+  DUTCH: say("preset.dutch"),
+  RUSSIAN: say("preset.russian"),
+  SPANISH: say("preset.spanish"),
+  SUMMARY: say("preset.summary"),
+}
+
 const MAX_NAME_LENGTH = 40
+
+/** @param {string} name */
+export function presetLabel(name) {
+  return PRESETS[name] ?? name
+}
 
 /** @param {unknown} value @returns {value is Kind} */
 export function isKind(value) {
@@ -121,7 +137,7 @@ export function mountPlayersForm(root, { presets, kinds = ["human", "greedy", "g
     return { players, input, label: element("label", { class: "play-count" }, input, element("span", {}, String(players))) }
   })
   const map = select("play-map", Object.entries(MAPS))
-  const preset = select("play-preset", presets.map(({ name }) => [name, name]))
+  const preset = select("play-preset", presets.map(({ name }) => [name, presetLabel(name)]))
   const differs = element("small", { class: "play-differs", id: uniqueId("differs") })
   preset.setAttribute("aria-describedby", differs.id)
   const seed = element("input", { id: uniqueId("seed"), name: "seed", inputmode: "numeric", autocomplete: "off", placeholder: say("deal.random") })

@@ -4,6 +4,7 @@
 /** @import {Comparisons, Comparison, Reading, ReadingChoice, PositionView} from "./protocol.js" */
 /** @import {Rulebook} from "./rulebook.js" */
 import { element, fill, uniqueId, keepFocus, link } from "./dom.js"
+import { presetLabel } from "./players.js"
 import { rulingUrl } from "./rulebook.js"
 import { say } from "./voice.js"
 
@@ -63,7 +64,7 @@ export class ReadingsPanel {
     const id = uniqueId("preset")
     const options = view.presets.map(({ name, readings }) => {
       const found = compared?.presets.find(each => each.name === name)
-      const label = found?.differs ? say("readings.preset-verdict", { preset: name, verdict: comparisonLabel(found, now) }) : name
+      const label = found?.differs ? say("readings.preset-verdict", { preset: presetLabel(name), verdict: comparisonLabel(found, now) }) : presetLabel(name)
       return element("option", { value: readings, selected: name === view.preset }, label)
     })
     const own = view.preset === null && element("option", { value: "", selected: true, disabled: true }, say("readings.own"))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from docs.generators import lab_texts
+from kingofsiam.spec.readings import PRESETS
 
 MODULES = sorted(
     {*lab_texts.MODULE.parent.glob("*.js")} - {lab_texts.MODULE, lab_texts.MODULE.with_name("hash-guard.js")}
@@ -54,3 +55,9 @@ def test_no_text_stands_in_the_code(module: Path) -> None:
     strings = (re.sub(r"\$\{[^{}]*\}", "", each[1:-1]) for each in STRING.findall(code(module)))
     assert {each for each in strings if PROSE.search(each)} <= NEVER_SHOWN
     assert not LABEL.search(code(module))
+
+
+def test_every_preset_has_a_name_for_players() -> None:
+    """The name in code is not shown."""
+    named = {key.removeprefix("preset.") for key in lab_texts.texts() if key.startswith("preset.")}
+    assert named == {name.lower().replace("_", "-") for name, _ in PRESETS}

@@ -51,6 +51,8 @@ def said_of(state: ks.State, moves: list[ks.Move]) -> Iterator[str]:
     yield str(state)
     view = cast("dict[str, Any]", position_view(state, None))
     yield str(view["title"])
+    for reading in view["readings"]:
+        yield from (reading["question"], *(choice["words"] for choice in reading["choices"]))
     if view["outcome"] is not None:
         yield from (view["outcome"]["words"], *view["outcome"]["sentences"])
     for move in moves:

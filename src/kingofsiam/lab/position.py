@@ -44,7 +44,7 @@ def position_view(state: State, readings: Readings | None) -> Json:
         "contested": _contested(state),
         "cards": [] if faults else json_list(card.value for card in engine.legal_cards(state)),
         "outcome": None if state.outcome is None else _outcome_view(state, state.outcome),
-        "readings": readings_view(state.readings),
+        "readings": readings_view(state.readings, state.map),
         "preset": preset_of(state.readings),
         "presets": presets_view(),
     }

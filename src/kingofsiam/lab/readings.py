@@ -11,30 +11,32 @@ from typing import Any, cast
 from kingofsiam import engine
 from kingofsiam.builder import with_readings
 from kingofsiam.lab.inputs import state_faults
+from kingofsiam.maps import Map
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_readings
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.serialization import json_list
+from kingofsiam.render.sentences import in_words_of
 from kingofsiam.spec.citation import Choice, who_says
 from kingofsiam.spec.readings import PRESETS, Readings
 from kingofsiam.spec.rulings import for_reading
 
 
-def readings_view(readings: Readings) -> Json:
-    """Every reading with its question, its choices and the chosen one."""
-    return json_list(_reading_view(field.name, readings) for field in fields(Readings))
+def readings_view(readings: Readings, map: Map) -> Json:
+    """Every reading with its question, its choices and the chosen one, in the words of the map."""
+    return json_list(_reading_view(field.name, readings, map) for field in fields(Readings))
 
 
-def _reading_view(name: str, readings: Readings) -> Json:
+def _reading_view(name: str, readings: Readings, map: Map) -> Json:
     ruling = for_reading(name)
     return {
         "name": name,
-        "question": ruling.question,
+        "question": in_words_of(map, ruling.question),
         "ruling": ruling.id,
         "choices": json_list(
-            {**_answer(choice), "said": who_says(choice.sources), "readings": format_readings(each)}
+            {**_answer(choice, map), "said": who_says(choice.sources), "readings": format_readings(each)}
             for choice, each in _choices(name, readings)
         ),
         "chosen": str(getattr(readings, name).value),
@@ -48,8 +50,8 @@ def _choices(name: str, readings: Readings) -> Iterator[tuple[Choice, Readings]]
         yield choice, replace(readings, **changed)
 
 
-def _answer(choice: Choice) -> dict[str, Json]:
-    return {"key": str(cast("Enum", choice.reading).value), "words": choice.answer}
+def _answer(choice: Choice, map: Map) -> dict[str, Json]:
+    return {"key": str(cast("Enum", choice.reading).value), "words": in_words_of(map, choice.answer)}
 
 
 def preset_of(readings: Readings) -> str | None:
@@ -99,7 +101,7 @@ def compare(state: State, move: Move) -> Json:
 
     return {
         "readings": json_list(
-            comparison(field.name, for_reading(field.name).id, _answer(choice), each)
+            comparison(field.name, for_reading(field.name).id, _answer(choice, state.map), each)
             for field in fields(Readings)
             for choice, each in _choices(field.name, current)
         ),

@@ -89,7 +89,7 @@ def rule_sentence(rule: Rule, map: Map = SIAM, readings: Readings = RULEBOOK) ->
     others: Mapping[str, str] = catalogue()["rule"].get(rule.id, {})
     chosen = (f"{name.replace('_', ' ')}: {choice.value}" for name, choice in readings.changed)
     sentence = next((others[each] for each in chosen if each in others), rule.sentence)
-    return sentence if map is SIAM else _translated(sentence, map)
+    return in_words_of(map, sentence)
 
 
 _SIAM_WORDS: Final = re.compile(
@@ -99,8 +99,10 @@ _SIAM_WORDS: Final = re.compile(
 """The names in a rule's sentence that other maps replace; "a British colony" needs another word order."""
 
 
-def _translated(sentence: str, map: Map) -> str:
-    """A sentence of the rulebook with the names of this map."""
+def in_words_of(map: Map, sentence: str) -> str:
+    """A sentence of the rulebook or of a ruling with the names of this map."""
+    if map is SIAM:
+        return sentence
     names = dict(zip((*SIAM.faction_names, *SIAM.card_names), (*map.faction_names, *map.card_names), strict=True))
     names[SIAM.invader] = map.invader
 

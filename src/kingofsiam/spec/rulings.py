@@ -110,7 +110,7 @@ CLOSED_PROVINCES: Final = Ruling(
             ClosedProvinces.CONTROLLED,
         ),
         Choice(
-            "Into those a faction controls; British ones stay open.",
+            "Into those a faction controls; those the British control stay open.",
             implies("SUM 5 2.1, SUM 7 2.3"),
             ClosedProvinces.CONTROLLED_BY_FACTION,
         ),
