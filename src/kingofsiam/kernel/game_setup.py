@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from kingofsiam.errors import InvalidDeal
 from kingofsiam.kernel import bit_fields, packed
-from kingofsiam.kernel.bits import FACTIONS, POOL, bit, count, lowest_bit, nth_bit, one_at, popcount
+from kingofsiam.kernel.bits import FACTIONS, LAO, MALAY, POOL, RAMA, bit, count, lowest_bit, nth_bit, one_at, popcount
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.rng import randbelow
 
@@ -34,13 +34,12 @@ def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> Pa
     """
     aids = draw_aids(packed.players(empty), random)
     tiles = draw_tiles(packed.provinces(empty), random)
-    bag = Bag([left_after_aids(empty, aids, faction) * one_at(POOL) for faction in range(FACTIONS)], random)
+    bag = Bag(empty, aids, random)
     draw_followers(bag, empty, random_followers)
     first = first_player(empty, aids, random)
     seats = [player_at_start(aids, seat) for seat in range(_MAX_PLAYERS)]
-    rama, lao, malay = bag.words[0], bag.words[1], bag.words[2]
     return PackedState(
-        rama, lao, malay, tiles, 0, packed.turn(first, 0, 0),
+        bag.rama, bag.lao, bag.malay, tiles, 0, packed.turn(first, 0, 0),
         seats[0], seats[1], seats[2], seats[3], empty.borders, empty.table,
     )  # fmt: skip
 
@@ -119,43 +118,52 @@ def first_player(empty: PackedState, aids: list[int], random: Random) -> i64:
 class Bag:
     """The word of each faction: the followers in the bag are in the lane of the pool, the others in their provinces."""
 
-    __slots__ = ("_random", "words")
+    __slots__ = ("_random", "lao", "malay", "rama")
 
-    def __init__(self, words: list[int], random: Random) -> None:
-        self.words = words
+    def __init__(self, empty: PackedState, aids: list[int], random: Random) -> None:
         self._random: Final = random
+        self.rama: i64 = left_after_aids(empty, aids, RAMA) * one_at(POOL)
+        self.lao: i64 = left_after_aids(empty, aids, LAO) * one_at(POOL)
+        self.malay: i64 = left_after_aids(empty, aids, MALAY) * one_at(POOL)
 
-    def left(self, faction: i64) -> i64:
-        """How many followers of a faction are in the bag."""
-        return count(self.words[faction], POOL)
+    def count(self, faction: i64, place: i64) -> i64:
+        """How many followers of a faction are in this place; those in the bag are in the pool."""
+        if faction == RAMA:
+            return count(self.rama, place)
+        return count(self.lao if faction == LAO else self.malay, place)
 
     def put(self, faction: i64, number: i64, place: i64) -> None:
         """Move a number of followers of a faction from the bag to this place."""
-        if number > self.left(faction):
+        if number > self.count(faction, POOL):
             raise too_few_followers()
-        self.words[faction] += number * (one_at(place) - one_at(POOL))
+        step = number * (one_at(place) - one_at(POOL))
+        if faction == RAMA:
+            self.rama += step
+        elif faction == LAO:
+            self.lao += step
+        else:
+            self.malay += step
 
     def draw(self, number: i64, place: i64) -> None:
         """Draw a number of followers at random and move them to this place."""
         for _ in range(number):
-            total = self.left(0) + self.left(1) + self.left(2)
-            if total == 0:
+            rama, lao, malay = count(self.rama, POOL), count(self.lao, POOL), count(self.malay, POOL)
+            if rama + lao + malay == 0:
                 raise too_few_followers()
-            drawn = randbelow(total, self._random)
-            faction: i64 = 0
-            while drawn >= self.left(faction):
-                drawn -= self.left(faction)
-                faction += 1
-            self.put(faction, 1, place)
+            drawn = randbelow(rama + lao + malay, self._random)
+            if drawn < rama:
+                self.put(RAMA, 1, place)
+            else:
+                self.put(LAO if drawn < rama + lao else MALAY, 1, place)
 
     def draw_until(self, faction: i64, least: i64, number: i64, place: i64) -> None:
         """The same, drawn again from the start until there are at least `least` of the faction (rejection sampling)."""
-        if least > self.left(faction):
+        if least > self.count(faction, POOL):
             raise too_few_followers()
-        before = self.words[:]
+        rama, lao, malay = self.rama, self.lao, self.malay
         self.draw(number, place)
-        while count(self.words[faction], place) < least:
-            self.words = before[:]
+        while self.count(faction, place) < least:
+            self.rama, self.lao, self.malay = rama, lao, malay
             self.draw(number, place)
 
 

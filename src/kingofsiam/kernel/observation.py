@@ -21,11 +21,12 @@ British.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from struct import Struct
+from typing import TYPE_CHECKING, Final, final
 
 from kingofsiam.errors import NoSuchSeat
 from kingofsiam.kernel import action_space, bit_fields, move_codes, packed
-from kingofsiam.kernel.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, has_bit, popcount
+from kingofsiam.kernel.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, has_bit, popcount, shl
 from kingofsiam.kernel.decisions import Decision, partial_action, stage_of
 from kingofsiam.kernel.packed import PackedState
 
@@ -35,10 +36,42 @@ if TYPE_CHECKING:
 
 OBSERVATION_SIZE: Final = 188
 """The length of an observation."""
+_WORDS: Final = Struct("<23qI")
+"""The layout in memory: eight numbers in each word but the last."""
 _PLAYER_SIZE: Final = 30
 _SWAP_SIZE: Final = 6
 _CHOICES_SIZE: Final = 4
 _SEATS: Final = 4
+_BYTE: Final = 8
+_BYTE_MASK: Final = 0xFF
+_BITS_PER_WORD: Final = 64
+
+
+@final
+class ByteWriter:
+    """Packs small numbers, one after the other, as the bytes of words. None exceeds 127. Mutable."""
+
+    __slots__ = ("_filled", "word", "words")
+
+    def __init__(self) -> None:
+        self.words: Final[list[int]] = []
+        self.word: i64 = 0
+        self._filled: i64 = 0
+
+    def write(self, number: i64) -> None:
+        """Append one number."""
+        self.word |= shl(number, self._filled)
+        self._filled += _BYTE
+        if self._filled == _BITS_PER_WORD:
+            self.words.append(self.word)
+            self.word = 0
+            self._filled = 0
+
+    def write_bytes(self, word: i64, number: i64) -> None:
+        """Append this number of bytes of a word, the lowest first."""
+        for _ in range(number):
+            self.write(word & _BYTE_MASK)
+            word >>= _BYTE
 
 
 def encode_observation(decision: Decision, seat: int) -> bytes:
@@ -52,108 +85,117 @@ def encode_observation(decision: Decision, seat: int) -> bytes:
     seats: int = packed.players(state)
     if not 0 <= seat < seats:
         raise NoSuchSeat(seat, seats)
-    numbers: list[int] = []
-    encode_board(numbers, state)
-    encode_players(numbers, state, seat)
-    encode_turn(numbers, state)
-    encode_choices(numbers, decision)
-    return bytes(numbers)
+    writer = ByteWriter()
+    encode_board(writer, state)
+    encode_players(writer, state, seat)
+    encode_turn(writer, state)
+    encode_choices(writer, decision)
+    return _WORDS.pack(*writer.words, writer.word)
 
 
-def encode_board(numbers: list[int], state: PackedState) -> None:
+def encode_board(writer: ByteWriter, state: PackedState) -> None:
     """The followers place by place, the pool last; then the boxes, King markers and powers of the provinces."""
     place: i64
     power: i64
+    boxes: i64 = 0
     for place in range(POOL + 1):
-        numbers.append(count(state.rama, place))
-        numbers.append(count(state.lao, place))
-        numbers.append(count(state.malay, place))
-    first = len(numbers)
-    numbers.extend([0] * (3 * MAX_PROVINCES))
+        writer.write(count(state.rama, place))
+        writer.write(count(state.lao, place))
+        writer.write(count(state.malay, place))
     for place in range(packed.provinces(state)):
-        numbers[first + bit_fields.tile_in(state.tiles, place)] = place + 1
-        numbers[first + MAX_PROVINCES + place] = (bit_fields.kings(state.tiles) >> place) & 1
+        boxes |= shl(place + 1, _BYTE * bit_fields.tile_in(state.tiles, place))
+    writer.write_bytes(boxes, MAX_PROVINCES)
+    for place in range(MAX_PROVINCES):
+        writer.write(1 if has_bit(bit_fields.kings(state.tiles), place) else 0)
+    for place in range(MAX_PROVINCES):
+        in_control: i64 = 0
         for power in range(bit_fields.BRITISH + 1):
             if has_bit(bit_fields.controlled_by(state.control, power), place):
-                numbers[first + 2 * MAX_PROVINCES + place] = power + 1
+                in_control = power + 1
+        writer.write(in_control)
 
 
-def encode_players(numbers: list[int], state: PackedState, seat: i64) -> None:
+def encode_players(writer: ByteWriter, state: PackedState, seat: i64) -> None:
     """The observer with all their cards, and the others with those that are open. Readings: `hands`, `played_cards`."""
     number = packed.players(state)
     open_hands, open_piles = packed.reading(state, packed.HANDS) != 0, packed.reading(state, packed.PLAYED_CARDS) != 0
-    encode_player(numbers, state, seat, True, True)
+    encode_player(writer, state, seat, True, True)
     for _ in range(1, number):
         seat = seat + 1 if seat + 1 < number else 0
-        encode_player(numbers, state, seat, open_hands, open_piles)
-    numbers.extend([0] * (_PLAYER_SIZE * (_SEATS - number)))
+        encode_player(writer, state, seat, open_hands, open_piles)
+    for _ in range(number, _SEATS):
+        writer.write_bytes(0, _PLAYER_SIZE)
 
 
-def encode_player(numbers: list[int], state: PackedState, seat: i64, hand_visible: bool, pile_visible: bool) -> None:
+def encode_player(writer: ByteWriter, state: PackedState, seat: i64, hand_visible: bool, pile_visible: bool) -> None:
     """One player: what everyone sees, and the cards that the observer may see."""
     who = packed.player(state, seat)
     in_hand = popcount(bit_fields.hand(who))
-    numbers.append(1 if seat == packed.to_move(state) else 0)
-    numbers.append((packed.winners(state) >> seat) & 1)
+    writer.write(1 if seat == packed.to_move(state) else 0)
+    writer.write((packed.winners(state) >> seat) & 1)
     for faction in range(FACTIONS):
-        numbers.append(bit_fields.followers_held(who, faction))
-    numbers.append(in_hand)
-    numbers.append(bit_fields.last_card_number(who))
-    numbers.append(1 if hand_visible else 0)
+        writer.write(bit_fields.followers_held(who, faction))
+    writer.write(in_hand)
+    writer.write(bit_fields.last_card_number(who))
+    writer.write(1 if hand_visible else 0)
     in_pile = bit_fields.CARDS_PER_PLAYER - in_hand
     seen = in_pile if pile_visible or in_pile == 0 else 1
-    encode_kinds(numbers, who, 0, in_hand if hand_visible else 0)
-    encode_kinds(numbers, who, bit_fields.CARDS_PER_PLAYER - seen, bit_fields.CARDS_PER_PLAYER)
+    writer.write_bytes(count_kinds(who, 0, in_hand) if hand_visible else 0, move_codes.MALAI_CARD)
+    writer.write_bytes(
+        count_kinds(who, bit_fields.CARDS_PER_PLAYER - seen, bit_fields.CARDS_PER_PLAYER), move_codes.MALAI_CARD
+    )
     place: i64
     for place in range(bit_fields.CARDS_PER_PLAYER):
-        numbers.append(bit_fields.card_at(who, bit_fields.CARDS_PER_PLAYER - 1 - place) + 1 if place < seen else 0)
+        writer.write(bit_fields.card_at(who, bit_fields.CARDS_PER_PLAYER - 1 - place) + 1 if place < seen else 0)
 
 
-def encode_kinds(numbers: list[int], who: i64, begin: i64, end: i64) -> None:
-    """How many cards of each kind the player has in these places."""
-    first = len(numbers)
-    numbers.extend([0] * move_codes.MALAI_CARD)
+def count_kinds(who: i64, begin: i64, end: i64) -> i64:
+    """How many cards of each kind the player has in these places, a byte for each kind."""
+    found: i64 = 0
     place: i64
     for place in range(begin, end):
-        numbers[first + bit_fields.card_at(who, place)] += 1
+        found += shl(1, _BYTE * bit_fields.card_at(who, place))
+    return found
 
 
-def encode_turn(numbers: list[int], state: PackedState) -> None:
+def encode_turn(writer: ByteWriter, state: PackedState) -> None:
     """The passes in a row, the completed struggles, and the swap that may not be undone."""
-    numbers.append(packed.passes(state))
-    numbers.append(bit_fields.completed_struggles(state.tiles))
+    writer.write(packed.passes(state))
+    writer.write(bit_fields.completed_struggles(state.tiles))
     if packed.ban(state) == 0:
-        numbers.extend([0] * _SWAP_SIZE)
+        writer.write_bytes(0, _SWAP_SIZE)
         return
     swap = move_codes.reversed_swap(packed.ban(state))
-    numbers.append(move_codes.card_of(swap))
-    numbers.append(move_codes.place_in(swap, 0) + 1)
-    numbers.append(move_codes.leaves(swap) + 1)
-    numbers.append((move_codes.leaves_too(swap) + 1) % (NO_FACTION + 1))
-    numbers.append(move_codes.place_in(swap, 1) + 1)
-    numbers.append(move_codes.comes(swap) + 1)
+    writer.write(move_codes.card_of(swap))
+    writer.write(move_codes.place_in(swap, 0) + 1)
+    writer.write(move_codes.leaves(swap) + 1)
+    writer.write((move_codes.leaves_too(swap) + 1) % (NO_FACTION + 1))
+    writer.write(move_codes.place_in(swap, 1) + 1)
+    writer.write(move_codes.comes(swap) + 1)
 
 
-def encode_choices(numbers: list[int], decision: Decision) -> None:
+def encode_choices(writer: ByteWriter, decision: Decision) -> None:
     """The stage, the choices made, the number of players; whether the game is over, who reigns, by which sentences."""
     stage, end = stage_of(decision), packed.ending(decision.state)
-    numbers.append(stage)
-    made = [0] * _CHOICES_SIZE if stage == action_space.CARD else choices_made(stage, partial_action(decision))
-    numbers.extend(made)
-    numbers.append(packed.players(decision.state))
-    numbers.append(0 if end == 0 else 1)
-    numbers.append(0 if end == 0 else bit_fields.ending_reign(end) + 1)
-    numbers.append(bit_fields.ending_sentences(end))
+    writer.write(stage)
+    writer.write_bytes(
+        0 if stage == action_space.CARD else choices_made(stage, partial_action(decision)), _CHOICES_SIZE
+    )
+    writer.write(packed.players(decision.state))
+    writer.write(0 if end == 0 else 1)
+    writer.write(0 if end == 0 else bit_fields.ending_reign(end) + 1)
+    writer.write(bit_fields.ending_sentences(end))
 
 
-def choices_made(stage: i64, action: i64) -> list[int]:
-    """The card, then the choice made at each of its stages, as its number + 1."""
-    found: list[int] = [move_codes.card_of(action)]
-    earlier = first_stage_asked(stage, action)
+def choices_made(stage: i64, action: i64) -> i64:
+    """The card, then the choice made at each of its stages, as its number + 1: a byte for each."""
+    found = move_codes.card_of(action)
+    earlier, at = first_stage_asked(stage, action), _BYTE
     while earlier < stage:
-        found.append(action_space.choice_made(earlier, action) + 1 if was_asked(stage, earlier, action) else 0)
-        earlier = action_space.stage_after(earlier)
-    return found + [0] * (_CHOICES_SIZE - len(found))
+        if was_asked(stage, earlier, action):
+            found |= shl(action_space.choice_made(earlier, action) + 1, at)
+        earlier, at = action_space.stage_after(earlier), at + _BYTE
+    return found
 
 
 def first_stage_asked(stage: i64, action: i64) -> i64:
