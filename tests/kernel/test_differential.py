@@ -124,7 +124,7 @@ def all_are_asked(state: PackedState) -> PackedState:
 
 
 def latest_wins(state: PackedState, contenders: int) -> int:
-    return victory.with_last_card(state, contenders, True) or contenders
+    return victory.latest_to_play(state, contenders) or contenders
 
 
 def no_tie_is_told(state: PackedState, reign: int, second: int) -> int:

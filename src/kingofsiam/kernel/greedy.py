@@ -20,7 +20,7 @@ from kingofsiam.kernel.move_codes import NOBODY_ALONE, PASS, move_of
 from kingofsiam.kernel.packed import PackedState, is_over, player, players, to_move, with_player
 from kingofsiam.kernel.rng import Rng
 from kingofsiam.kernel.struggle import control_after_struggles, face_up, province_count, provinces_held
-from kingofsiam.kernel.victory import FOUR_PLAYERS, SETS, holding, team_sets, with_partners
+from kingofsiam.kernel.victory import FOUR_PLAYERS, SETS, score_by, team_sets, with_partners
 
 if TYPE_CHECKING:
     from kingofsiam.kernel.bits import i64
@@ -68,7 +68,7 @@ def max_held(state: PackedState, kind: i64, seats: i64) -> i64:
     seat: i64
     for seat in range(players(state)):
         if bits.has_bit(seats, seat):
-            number = holding(player(state, seat), kind)
+            number = score_by(player(state, seat), kind)
             if number > most:
                 most = number
     return most

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from kingofsiam.kernel import bit_fields
-from kingofsiam.kernel.bits import LAO, MALAY, NO_FACTION, RAMA, bit, has_bit, popcount
+from kingofsiam.kernel.bits import LAO, MALAY, NO_FACTION, RAMA, bit, has_bit, lowest_bit, popcount
 from kingofsiam.kernel.packed import FINAL_TIE, TEAM_SETS, PackedState, player, players, provinces, reading
 from kingofsiam.kernel.struggle import province_count, provinces_held, reigning, second_ranked, tied_for_reign
 
@@ -15,8 +15,12 @@ if TYPE_CHECKING:
 
 BRITISH_FOR_A_COLONY: Final = 4
 SEATS: Final = 4
-SETS: Final = NO_FACTION
-"""Complete sets, which count in a colony, where else the followers of a faction do."""
+
+# What is compared: the followers of a faction, by its number, or one of these.
+SETS: Final = 3
+LATEST_CARD: Final = 4
+EARLIEST_CARD: Final = 5
+_NO_CARD_LATER: Final = 64
 
 # How a country can end up, as far as the players' victory depends on it: who reigns, and who is second ranked.
 RANKS: Final = 4
@@ -87,8 +91,8 @@ def reign_outcome(state: PackedState, reign: i64, second: i64) -> i64:
     return with_partners(contenders, number) | (sentences << SEATS)
 
 
-def with_most(state: PackedState, kind: i64, contenders: i64) -> i64:
-    """The contenders who hold most of a kind: followers of a faction, or complete sets.
+def with_most(state: PackedState, criterion: i64, contenders: i64) -> i64:
+    """The contenders who come first by a criterion: most followers of a faction, or one of those named above.
 
     Rules: `victory.player.most-followers`, `victory.player.second-rank`, `victory.colony.most-sets`,
     `four-players.standard`.
@@ -98,7 +102,7 @@ def with_most(state: PackedState, kind: i64, contenders: i64) -> i64:
     seat: i64
     for seat in range(SEATS):
         if has_bit(contenders, seat):
-            number = holding(player(state, seat), kind)
+            number = score_by(player(state, seat), criterion)
             if number > most:
                 most = number
                 best = 0
@@ -107,9 +111,14 @@ def with_most(state: PackedState, kind: i64, contenders: i64) -> i64:
     return best
 
 
-def holding(who: i64, kind: i64) -> i64:
-    """How many followers of a faction, or how many complete sets, a player has. Rules: `victory.colony.set`."""
-    return complete_sets(who, 0) if kind == SETS else bit_fields.followers_held(who, kind)
+def score_by(who: i64, criterion: i64) -> i64:
+    """What a player has by a criterion, for instance how many followers of a faction. Rules: `victory.colony.set`."""
+    if criterion < SETS:
+        return bit_fields.followers_held(who, criterion)
+    if criterion == SETS:
+        return complete_sets(who, 0)
+    number = bit_fields.last_card_number(who)
+    return number if criterion == LATEST_CARD else _NO_CARD_LATER - number
 
 
 def by_last_card(state: PackedState, contenders: i64) -> i64:
@@ -121,12 +130,12 @@ def by_last_card(state: PackedState, contenders: i64) -> i64:
     Rules: `victory.player.last-card-loses`, `victory.player.last-card-again`, `victory.player.never-played`,
     `four-players.standard`.
     """
-    latest = with_last_card(state, contenders, True)
+    latest = latest_to_play(state, contenders)
     if latest == 0:
         return contenders | (bit_fields.NEVER_PLAYED_SHARE << SEATS)
     if reading(state, FINAL_TIE) != 0:
         return (contenders & ~with_partners(latest, players(state))) | (bit_fields.LAST_CARD_LOSES << SEATS)
-    earliest = with_last_card(state, contenders, False)
+    earliest = with_most(state, EARLIEST_CARD, contenders)
     if earliest & (earliest - 1) != 0:
         tied: i64 = bit_fields.PARTNERS_TIED if same_side(earliest, players(state)) else bit_fields.NEVER_PLAYED_SHARE
         return earliest | (tied << SEATS)
@@ -134,20 +143,10 @@ def by_last_card(state: PackedState, contenders: i64) -> i64:
     return earliest | (sentence << SEATS)
 
 
-def with_last_card(state: PackedState, contenders: i64, latest: bool) -> i64:
-    """The contenders whose last card is the latest or the earliest; if none has played, none has the latest."""
-    mark: i64 = 0 if latest else 64
-    found: i64 = 0
-    seat: i64
-    for seat in range(SEATS):
-        if has_bit(contenders, seat):
-            number = bit_fields.last_card_number(player(state, seat))
-            if number == mark and found != 0:
-                found |= bit(seat)
-            elif (latest and number > mark) or (not latest and number < mark):
-                mark = number
-                found = bit(seat)
-    return found
+def latest_to_play(state: PackedState, contenders: i64) -> i64:
+    """The contender with the latest last card; nobody if none of them has played one."""
+    latest = with_most(state, LATEST_CARD, contenders)
+    return latest if bit_fields.last_card_number(player(state, lowest_bit(latest))) != 0 else 0
 
 
 # --- who wins a colony -----------------------------------------------------------------------------------------------
@@ -168,7 +167,7 @@ def colony_winners(state: PackedState) -> i64:
     contenders = with_most_sets(state)
     if same_side(contenders, players(state)):
         return contenders
-    latest = with_last_card(state, contenders, True)
+    latest = latest_to_play(state, contenders)
     if latest == 0:
         return contenders | (bit_fields.COLONY_SHARED << SEATS)
     return with_partners(latest, players(state)) | (bit_fields.COLONY_TIE << SEATS)

@@ -68,7 +68,7 @@ def parse_map(text: str) -> MapFacts:
     defaults = _read_default_facts(top.table("provenance"))
     entries = [
         _read_entry(TomlTable(values, _entry_label(values, number), faults), defaults)
-        for number, values in _provinces(top)
+        for number, values in enumerate(top.tables("province"), start=1)
     ]
     facts = _read_map(top, entries, defaults)
     top.report_unknown_keys()
@@ -141,10 +141,6 @@ def _duplicate_words(facts: MapFacts) -> Iterator[str]:
     yield from duplicates("the name of a power", (*facts["faction_names"], facts["invader"]))
     yield from duplicates("the colour of a faction", facts["faction_colours"])
     yield from duplicates("the name of a card", facts["card_names"])
-
-
-def _provinces(top: TomlTable) -> Iterator[tuple[int, dict[str, object]]]:
-    return enumerate(top.tables("province"), start=1)
 
 
 def _entry_label(values: Mapping[str, object], number: int) -> str:
