@@ -23,6 +23,9 @@ _COMPLETED_SHIFT: Final = 24
 _KINGS_SHIFT: Final = 28
 _COMPLETED_MASK: Final = 0xF
 _ONE_COMPLETED: Final = 0x1000000
+BOXES_MASK: Final = 0xFFFFFF
+TILES_BITS: Final = 36
+"""How many bits of the word have a meaning."""
 
 # The control markers: eight flags for each power.
 _FLAG_BITS: Final = 8
@@ -106,6 +109,8 @@ CARD_BITS: Final = 3
 CARD_MASK: Final = 7
 CARDS_PER_PLAYER: Final = 8
 _BELOW_CARDS_MASK: Final = 0x1FFFFFFF
+PLAYER_BITS: Final = 53
+"""How many bits of the word have a meaning."""
 
 
 def hand(who: i64) -> i64:
