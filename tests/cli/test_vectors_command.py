@@ -1,4 +1,4 @@
-"""`kingofsiam vectors` writes, lists, checks and locks the vectors."""
+"""`kingofsiam vectors` writes, lists and checks the vectors; `building.lock_vectors` locks them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
+from building import lock_vectors
+from building.lock_vectors import format_lock
 from kingofsiam.builder import position
 from kingofsiam.cli import vectors_run as command
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.files import MANIFEST, load_vectors, read_manifest
-from kingofsiam.conformance.lock import Lock, Version, format_lock, load_locks, read_lock
+from kingofsiam.conformance.lock import Lock, Version, load_locks, read_lock
 from kingofsiam.conformance.sources import move_vector
 from kingofsiam.conformance.suite import Group
 from kingofsiam.conformance.vectors import Vector
@@ -38,6 +40,7 @@ def patch_suite(monkeypatch: pytest.MonkeyPatch, *games: Vector) -> None:
         return tuple(each for each in groups if counts or not each.name.startswith("counts"))
 
     monkeypatch.setattr(command, "matching_groups", matching_groups)
+    monkeypatch.setattr(lock_vectors, "GROUPS", groups)
 
 
 @pytest.fixture(autouse=True)
@@ -95,7 +98,7 @@ def test_json_output(run: CommandRunner, tmp_path: Path) -> None:
 )
 def test_filters(options: tuple[str, ...], expected: tuple[Vector, ...], run: CommandRunner, tmp_path: Path) -> None:
     """A group without a match has no file. Vectors that match the lock get its version."""
-    assert run("vectors", "--lock", "1.0.0").code == 0
+    lock_vectors.main(["1.0.0"])
     assert run("vectors", tmp_path / "out", *options).code == 0
     assert tuple(load_vectors(tmp_path / "out")) == expected
     manifest = read_manifest(tmp_path / "out")
@@ -114,14 +117,14 @@ def test_a_suite_without_a_lock_is_marked_as_changed(
     run: CommandRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The manifest shows that these vectors belong to no version."""
-    run("vectors", "--lock", "1.0.0")
+    lock_vectors.main(["1.0.0"])
     patch_suite(monkeypatch, ONE)
     run("vectors", tmp_path)
     assert read_manifest(tmp_path).suite == "1.0.0+changed"
 
 
 def test_true_vectors_pass_the_check(run: CommandRunner, tmp_path: Path) -> None:
-    run("vectors", "--lock", "1.0.0")
+    lock_vectors.main(["1.0.0"])
     run("vectors", tmp_path / "out")
     result = run("vectors", "--check", tmp_path / "out")
     assert (result.code, result.err) == (0, "")
@@ -130,7 +133,7 @@ def test_true_vectors_pass_the_check(run: CommandRunner, tmp_path: Path) -> None
 
 def test_every_fault_is_printed(run: CommandRunner, tmp_path: Path) -> None:
     """A changed vector breaks the digest of its file, the rulebook and the lock."""
-    run("vectors", "--lock", "1.0.0")
+    lock_vectors.main(["1.0.0"])
     run("vectors", tmp_path / "out")
     file = tmp_path / "out" / "games" / "siam-3.json"
     text = file.read_text(encoding="utf-8")
@@ -152,9 +155,8 @@ def test_missing_folders_are_refused(arguments: tuple[str, ...], run: CommandRun
     assert str(tmp_path) in result.err
 
 
-def test_a_lock_is_written(run: CommandRunner, small_suite: Path) -> None:
-    result = run("vectors", "--lock", "1.0.0")
-    assert (result.code, result.err) == (0, "")
+def test_a_lock_is_written(small_suite: Path) -> None:
+    lock_vectors.main(["1.0.0"])
     assert list(read_lock(small_suite / "1.0.0.json").vectors) == [SCENARIO.id, ONE.id, TWO.id, COUNT.id]
 
 
@@ -172,41 +174,40 @@ def test_a_lock_follows_the_rules_of_versions(
     games: tuple[Vector, ...],
     refused: str,
     allowed: str,
-    run: CommandRunner,
     small_suite: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A version that is too low is refused with the changes, and nothing is written."""
-    run("vectors", "--lock", "1.0.0")
+    lock_vectors.main(["1.0.0"])
     patch_suite(monkeypatch, *games)
     before = {file.name: file.read_bytes() for file in small_suite.iterdir()}
-    result = run("vectors", "--lock", refused)
-    assert (result.code, result.out) == (3, "")
-    assert all(each.id in result.err for each in (TWO, *games[2:]) if games != (ONE, TWO) and each not in games[:2])
+    with pytest.raises(SystemExit) as error:
+        lock_vectors.main([refused])
+    expected = [each.id for each in (TWO, *games[2:]) if games != (ONE, TWO) and each not in games[:2]]
+    assert all(each in str(error.value) for each in expected)
     assert {file.name: file.read_bytes() for file in small_suite.iterdir()} == before
-    assert run("vectors", "--lock", allowed).code == 0
+    lock_vectors.main([allowed])
     assert [str(each.version) for each in load_locks()] == ["1.0.0", allowed]
 
 
-def test_an_unreleased_lock_can_be_rewritten(
-    run: CommandRunner, small_suite: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    run("vectors", "--lock", "1.0.0")
+def test_an_unreleased_lock_can_be_rewritten(small_suite: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lock_vectors.main(["1.0.0"])
     patch_suite(monkeypatch, ONE)
-    assert run("vectors", "--lock", "1.0.0").code == 3
-    assert run("vectors", "--lock", "1.0.0", "--rewrite").code == 0
+    with pytest.raises(SystemExit):
+        lock_vectors.main(["1.0.0"])
+    lock_vectors.main(["1.0.0", "--rewrite"])
     assert TWO.id not in read_lock(small_suite / "1.0.0.json").vectors
 
 
-def test_a_lock_holds_every_vector(run: CommandRunner, small_suite: Path) -> None:
-    assert run("vectors", "--lock", "1.0.0", "--no-counts").code == 3
-    assert run("vectors", "--lock", "1.0.0", "--only", "game/*").code == 3
+@pytest.mark.parametrize("text", ["1.0", "1.0.0.0", "v1.0.0", "01.0.0", "1.0.0-rc", "1.0.0\n", "1.0.x", ""])
+def test_an_invalid_version_is_refused(text: str, small_suite: Path) -> None:
+    with pytest.raises(SystemExit) as error:
+        lock_vectors.main([text])
+    assert error.value.code == 2
     assert not small_suite.exists()
 
 
-@pytest.mark.parametrize(
-    "arguments", [("--lock", "1.0"), ("--lock", "new"), ("--list", "--check", "out"), ("a", "b"), ("--only",)]
-)
+@pytest.mark.parametrize("arguments", [("--list", "--check", "out"), ("a", "b"), ("--only",)])
 def test_bad_usage(arguments: tuple[str, ...], run: CommandRunner) -> None:
     assert run("vectors", *arguments).code == 2
 
@@ -215,10 +216,11 @@ def test_the_list_is_empty_before_the_first_lock(run: CommandRunner) -> None:
     assert json.dumps(run("vectors", "--list").out) == '""'
 
 
-def test_locks_are_ordered_by_version(run: CommandRunner, small_suite: Path) -> None:
+def test_locks_are_ordered_by_version(small_suite: Path) -> None:
     """The newest lock is the one with the highest version, not the last file name."""
     small_suite.mkdir()
     for version in ("1.10.0", "1.9.0"):
         (small_suite / f"{version}.json").write_text(format_lock(Lock(Version.of(version), {})))
-    assert run("vectors", "--lock", "1.10.1").code == 3
-    assert run("vectors", "--lock", "1.11.0").code == 0
+    with pytest.raises(SystemExit):
+        lock_vectors.main(["1.10.1"])
+    lock_vectors.main(["1.11.0"])

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final
 
 from kingofsiam.cli.command import Command
-from kingofsiam.conformance.lock import InvalidVersion, Version
 
 _DEFAULT_FOLDER: Final = "vectors"
 
 
 def run(options: Namespace) -> Iterator[str]:
-    """Write, check, list or lock the vectors."""
+    """Write, check or list the vectors."""
     from kingofsiam.cli import vectors_run  # noqa: PLC0415 - the scenarios are loaded for this command alone
 
     return vectors_run.run_vectors(options)
-
-
-def _parse_version(text: str) -> Version:
-    try:
-        return Version.of(text)
-    except InvalidVersion as error:
-        raise ArgumentTypeError(str(error)) from error
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -43,12 +35,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
     instead.add_argument("--list", action="store_true", help="write nothing, list the ids")
     instead.add_argument(
         "--check", metavar="DIR", help="write nothing, check the digests and every expectation of the vectors in DIR"
-    )
-    instead.add_argument(
-        "--lock", type=_parse_version, metavar="VERSION", help="for maintainers: lock the suite as this version"
-    )
-    parser.add_argument(
-        "--rewrite", action="store_true", help="with --lock: overwrite the newest lock, which is not released yet"
     )
 
 

@@ -1,4 +1,4 @@
-"""Run `kingofsiam vectors`: make the vectors, then write, check, list or lock them."""
+"""Run `kingofsiam vectors`: make the vectors, then write, check or list them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import closing
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from kingofsiam.cli.command import CannotRun, NotFound, Refused
+from kingofsiam.cli.command import NotFound, Refused
 from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.files import (
@@ -22,7 +22,7 @@ from kingofsiam.conformance.files import (
     read_manifest,
     unlisted_files,
 )
-from kingofsiam.conformance.lock import Digests, Lock, compare_digests, digests, format_lock, next_lock, suite_version
+from kingofsiam.conformance.lock import Digests, digests, suite_version
 from kingofsiam.conformance.perft import PerftCache
 from kingofsiam.conformance.suite import matching_groups
 from kingofsiam.conformance.vectors import Vector
@@ -31,11 +31,9 @@ from kingofsiam.render.names import pluralize
 
 
 def run_vectors(options: Namespace) -> Iterator[str]:
-    """Write, check, list or lock the vectors, as the options say."""
+    """Write, check or list the vectors, as the options say."""
     if options.check is not None:
         return _check(Path(options.check), options.json)
-    if options.lock is not None:
-        return _lock(options)
     return _list(options) if options.list else _write(options)
 
 
@@ -114,16 +112,3 @@ def _check(folder: Path, as_json: bool) -> Iterator[str]:
         yield f"{folder}: {pluralize(total, 'vector')}, suite {manifest.suite}: the engine meets every expectation"
     if faults:
         raise Refused(f"{pluralize(len(faults), 'fault')} in {folder}")
-
-
-def _lock(options: Namespace) -> Iterator[str]:
-    """Write the lock of this version, if the changes since the last one allow this version number."""
-    if options.only != "*" or options.no_counts:
-        raise CannotRun("a lock holds every vector: --only and --no-counts do not go with --lock")
-    locks = lock.load_locks()
-    vectors = (vector for _, group in _make_groups(options) for vector in group)
-    new = next_lock(locks, Lock(options.lock, {each.id: digests(each) for each in vectors}), rewrite=options.rewrite)
-    write_file(make_folder(str(lock.FOLDER)) / f"{new.version}.json", format_lock(new))
-    earlier = [each for each in locks if each.version < new.version]
-    since = f"; since {earlier[-1].version} {compare_digests(earlier[-1].vectors, new.vectors)}" if earlier else ""
-    yield f"suite {new.version}: {pluralize(len(new.vectors), 'vector')}{since}"
