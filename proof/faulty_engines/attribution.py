@@ -19,7 +19,7 @@ from typing import Any
 from kingofsiam.conformance.client import EngineClient, NotSupported
 from kingofsiam.conformance.fault_attribution import tied_suspects
 from kingofsiam.conformance.runner import Report, run
-from kingofsiam.conformance.suite import cache_folder, quick_vectors
+from kingofsiam.conformance.suite import cache_folder, select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.spec.citation import Rule
@@ -89,7 +89,7 @@ def measure(name: str, rules: tuple[Rule, ...], vectors: Sequence[Vector], *, si
 
 def measurements(pattern: str = "*") -> Iterator[Measurement]:
     """Test every faulty engine whose name matches, with and without its reasons."""
-    vectors = tuple(quick_vectors(cache=cache_folder()))
+    vectors = tuple(select_vectors(cache=cache_folder(), quick=True))
     planted = ((each.name, (each.rule,)) for each in FAULTY_ENGINES)
     mutants = ((each.name, each.rules) for each in mutant_engines())
     for name, rules in (*planted, *mutants):

@@ -13,7 +13,7 @@ from typing import Any, cast
 from kingofsiam.builder import with_readings
 from kingofsiam.conformance.client import Declined, EngineClient, NotSupported
 from kingofsiam.conformance.runner import Report, run
-from kingofsiam.conformance.suite import quick_vectors
+from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.line_subprocess import NoAnswer
@@ -106,7 +106,7 @@ PRESET = dict(PRESETS)
 @cache
 def quick_sample() -> tuple[Vector, ...]:
     """Every third vector of the quick subset of the suite."""
-    return tuple(quick_vectors())[::3]
+    return tuple(select_vectors(quick=True))[::3]
 
 
 def vectors_matching(pattern: str) -> tuple[Vector, ...]:

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from kingofsiam.conformance.fault_attribution import tied_suspects
-from kingofsiam.conformance.suite import quick_vectors
+from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
 from proof.faulty_engines.attribution import Measurement, Named, measure
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
@@ -17,7 +17,7 @@ from proof.faulty_engines.mutant_engines import mutant_engine, mutant_engines
 
 @cache
 def vectors() -> tuple[Vector, ...]:
-    return tuple(quick_vectors())
+    return tuple(select_vectors(quick=True))
 
 
 def measured(faulty: FaultyEngine, *, silent: bool) -> Measurement:

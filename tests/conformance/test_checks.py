@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, RAMA, FactionCard, Follower, Followers, Pass, Play
-from kingofsiam.conformance.checks import check_deal, check_look, check_move, run_check
+from kingofsiam.conformance.checks import check_vector
 from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.differences import Difference, DifferenceKind
-from kingofsiam.conformance.vectors import verdict
+from kingofsiam.conformance.vectors import ask_deal, ask_look, ask_move
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import State
@@ -30,7 +29,7 @@ ENDING = ks.position(control=(BRITISH, BRITISH, BRITISH), hands=((), (), ()), pa
 
 
 def differences_of_move(engine: EngineClient, state: State, move: Move) -> tuple[Difference, ...]:
-    return run_check(lambda: check_move(engine, state, move, verdict(state, move)))
+    return check_vector(engine, ask_move(state, move)).differences
 
 
 def kinds(engine: EngineClient, state: State, move: Move) -> list[tuple[DifferenceKind, tuple[str, ...]]]:
@@ -269,7 +268,7 @@ def test_the_order_of_what_is_seen_means_nothing(state: State) -> None:
     """Hands, King markers, winners, the sides of a swap. The map, the readings and an outcome's rules are optional."""
     engine = engine_with_changed_answers("observe", in_another_order)
     for seat in range(len(state.players)):
-        assert run_check(partial(check_look, engine, state, seat, ks.observe(state, seat))) == ()
+        assert check_vector(engine, ask_look(state, seat)).differences == ()
 
 
 def test_a_hand_that_should_be_hidden_is_named_with_its_seat() -> None:
@@ -278,7 +277,7 @@ def test_a_hand_that_should_be_hidden_is_named_with_its_seat() -> None:
         return {"observation": {**answer["observation"], "players": players}}
 
     engine = engine_with_changed_answers("observe", shown)
-    (found,) = run_check(partial(check_look, engine, OPENING, 0, ks.observe(OPENING, 0)))
+    (found,) = check_vector(engine, ask_look(OPENING, 0)).differences
     assert (found.kind, found.implicated_rules) == (DifferenceKind.VIEW, ("online.original",))
     assert [part.partition(":")[0] for part in found.expected.split("; ")] == ["hand A", "hand B", "hand C"]
 
@@ -288,7 +287,7 @@ def test_a_wrong_pool_is_not_blamed_on_who_sees_what() -> None:
         return {"observation": {**answer["observation"], "pool": {"Rama": 0, "Lao": 0, "Malay": 0}}}
 
     engine = engine_with_changed_answers("observe", without_pool)
-    (found,) = run_check(partial(check_look, engine, OPENING, 0, ks.observe(OPENING, 0)))
+    (found,) = check_vector(engine, ask_look(OPENING, 0)).differences
     assert (found.expected.partition(":")[0], found.implicated_rules) == ("pool", ())
 
 
@@ -299,7 +298,7 @@ def test_an_impossible_deal_must_be_declined() -> None:
     careless.answer = lambda *_: {"state": {}}  # type: ignore[method-assign]
     null = InProcessEngine()
     null.answer = lambda *_: {"state": None}  # type: ignore[method-assign]
-    assert run_check(partial(check_deal, InProcessEngine(), deal, None)) == ()
-    assert run_check(partial(check_deal, null, deal, None)) == ()
-    (found,) = run_check(partial(check_deal, careless, deal, None, ("setup.playing-aid",)))
+    assert check_vector(InProcessEngine(), ask_deal(deal)).agrees
+    assert check_vector(null, ask_deal(deal)).agrees
+    (found,) = check_vector(careless, replace(ask_deal(deal), rules=("setup.playing-aid",))).differences
     assert (found.kind, found.implicated_rules) == (DifferenceKind.DEAL, ("setup.playing-aid",))

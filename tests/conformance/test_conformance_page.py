@@ -16,7 +16,7 @@ from kingofsiam.cli.conform import COMMAND
 from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS, EngineClient
 from kingofsiam.conformance.differences import NO_ANSWER, DifferenceKind
 from kingofsiam.conformance.runner import run
-from kingofsiam.conformance.suite import quick_vectors
+from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.spec.readings import RULEBOOK
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/pages/build/engine.md").read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ def test_the_engine_of_the_page_conforms() -> None:
     (code,) = re.findall(r"^``` python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     assert len(code.strip().splitlines()) <= 36
     with EngineClient((sys.executable, "-c", code), timeout=60) as engine:
-        report = run(engine, tuple(quick_vectors())[::4], ("RULEBOOK", RULEBOOK))
+        report = run(engine, tuple(select_vectors(quick=True))[::4], ("RULEBOOK", RULEBOOK))
     assert report.conforms
     assert set(report.unsupported) == set(OPTIONAL_METHODS)
 

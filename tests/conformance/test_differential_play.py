@@ -16,6 +16,7 @@ from kingofsiam.conformance.move_lists import check_counts, check_sample, last_s
 from kingofsiam.conformance.perft import perft
 from kingofsiam.conformance.runner import run
 from kingofsiam.conformance.shrinking import shrink
+from kingofsiam.conformance.vectors import PerftCounts
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import State
 from kingofsiam.notation.json.parser import Json
@@ -40,7 +41,7 @@ def test_a_wrong_number_of_moves_is_traced_to_the_moves() -> None:
 
     take = {"faction": "Rama", "province": "Khorat"}
     engine = engine_with_changed_answers("legal_moves", with_extra_move)
-    (difference,) = run_check(lambda: check_counts(engine, late, (ks.count_legal_moves(late),), ()))
+    (difference,) = run_check(check_counts(engine, late, PerftCounts((ks.count_legal_moves(late),))))
     assert difference.kind is DifferenceKind.MOVES
     assert set(difference.implicated_rules) == {each.rule.id for each in ks.judge(late, extra)}
 
@@ -48,8 +49,8 @@ def test_a_wrong_number_of_moves_is_traced_to_the_moves() -> None:
 def test_a_list_without_total_is_counted() -> None:
     late = ks.position(hands=((ActionCard.LAO,), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)})
     engine = engine_with_changed_answers("legal_moves", lambda answer: {"moves": answer["moves"]})
-    assert run_check(lambda: check_counts(engine, late, (ks.count_legal_moves(late),), ())) == ()
-    assert run_check(lambda: check_counts(engine, late, (1,), ()))[0].kind is DifferenceKind.MOVES
+    assert run_check(check_counts(engine, late, PerftCounts((ks.count_legal_moves(late),)))) == ()
+    assert run_check(check_counts(engine, late, PerftCounts((1,))))[0].kind is DifferenceKind.MOVES
 
 
 @pytest.mark.usefixtures("_no_readings")
@@ -102,7 +103,7 @@ def test_a_deeper_count_plays_every_move() -> None:
     """An engine whose second turn is wrong differs, although its first is right."""
     late = ks.position(hands=((ActionCard.LAO,), (ActionCard.LAO,), ()), followers={"Khorat": Followers(rama=1)})
     deeper = perft(late, 2)
-    assert run_check(lambda: check_counts(InProcessEngine(), late, deeper.moves, deeper.results)) == ()
+    assert run_check(check_counts(InProcessEngine(), late, deeper)) == ()
 
     class Forgetful(InProcessEngine):
         def answer(self, method: str, params: dict[str, Json]) -> Answer:
@@ -110,9 +111,10 @@ def test_a_deeper_count_plays_every_move() -> None:
             state: Any = params["state"]
             return {**answer, "total": 1} if method == "legal_moves" and state["to_move"] == 1 else answer
 
-    (found,) = run_check(lambda: check_counts(Forgetful(), late, deeper.moves, deeper.results))
+    (found,) = run_check(check_counts(Forgetful(), late, deeper))
     assert found.kind is DifferenceKind.MOVES
-    (found,) = run_check(lambda: check_counts(InProcessEngine(), late, deeper.moves, (deeper.results[0] + 1,)))
+    wrong = PerftCounts(deeper.moves, (deeper.results[0] + 1,))
+    (found,) = run_check(check_counts(InProcessEngine(), late, wrong))
     assert found.kind is DifferenceKind.MOVES
 
 
@@ -149,5 +151,5 @@ def test_the_last_move_of_a_long_list_can_be_sampled() -> None:
             return super().answer(method, params)
 
     last = last_sample(number) - 1
-    assert run_check(lambda: check_sample(Listening(), state, number, last)) == ()
+    assert run_check(check_sample(Listening(), state, number, last)) == ()
     assert max(asked) == number

@@ -217,7 +217,7 @@ def test_a_wrong_expectation_is_found(tmp_path: Path) -> None:
         replace(legal, verdict=replace(legal.verdict, events=legal.verdict.events[:1] * 2)),
         replace(refused, verdict=legal.verdict),
         replace(deal, state=legal.state),
-        replace(count, moves=(count.moves[0], count.moves[1] + 1)),
+        replace(count, counts=replace(count.counts, moves=(1, 1))),
     ]
     for vector in wrong:
         write_folder(tmp_path, legal, vector, look)

@@ -11,7 +11,7 @@ import pytest
 from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.differential_play import PLAYERS_AND_MAPS
 from kingofsiam.conformance.runner import Conclusion, Report, run
-from kingofsiam.conformance.suite import quick_vectors
+from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.spec.readings import PRESETS
 from tests.conformance.helpers_engines import quick_sample
@@ -52,7 +52,7 @@ def test_a_fault_in_it_is_found(tmp_path: Path) -> None:
     right = 'leaders.length === 1 ? leaders[0] : "British"'
     assert code.count(right) == 1
     (tmp_path / "engine.mjs").write_text(code.replace(right, "leaders[0]"), encoding="utf-8")
-    report = report_on(tmp_path / "engine.mjs", tuple(quick_vectors("struggle.*")))
+    report = report_on(tmp_path / "engine.mjs", tuple(select_vectors("struggle.*", quick=True)))
     assert report.conclusion is Conclusion.DIFFERS
     assert report.suspects[0].rule.id == "struggle.tie.british"
 

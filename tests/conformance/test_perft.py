@@ -8,9 +8,9 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.builder import position, with_readings
-from kingofsiam.conformance.perft import PerftCache, PerftCounts, is_late, perft, sample_positions
+from kingofsiam.conformance.perft import PerftCache, is_late, perft, sample_positions
 from kingofsiam.conformance.sources import GameConfig
-from kingofsiam.conformance.vectors import other_choices
+from kingofsiam.conformance.vectors import PerftCounts, other_choices
 from kingofsiam.spec.readings import PRESETS, Readings
 from tests.conformance.helpers_vectors import A_CONFIG, count_vectors
 
@@ -51,8 +51,8 @@ def test_three_turns() -> None:
 def test_different_ways_lead_to_the_same_position() -> None:
     """Followers of one faction are alike, so moves that differ only in which cube is which are one move."""
     found = dict(zip(("opening", "middle", "late"), count_vectors(), strict=True))["opening"]
-    assert found.moves == (ks.count_legal_moves(found.state),)
-    assert 0 < found.results[0] < found.moves[0]
+    assert found.counts.moves == (ks.count_legal_moves(found.state),)
+    assert 0 < found.counts.results[0] < found.counts.moves[0]
 
 
 def test_after_the_end_there_are_no_moves() -> None:
@@ -99,4 +99,4 @@ def test_a_count_vector_names_its_readings() -> None:
     """With two players the number of followers in play counts; in an opening only the pool would add moves."""
     opening, middle, late = count_vectors()
     assert (opening.readings, opening.needs) == (("take_from",), ("two_player_removal",))
-    assert (len(opening.moves), len(middle.moves), len(late.moves)) == (1, 1, 2)
+    assert [len(each.counts.moves) for each in (opening, middle, late)] == [1, 1, 2]

@@ -11,7 +11,7 @@ import pytest
 from kingofsiam.conformance.client import GaveUp
 from kingofsiam.conformance.differences import DifferenceKind
 from kingofsiam.conformance.runner import Conclusion, Report
-from kingofsiam.conformance.suite import quick_vectors
+from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.spec.readings import ClosedProvinces, TakeFrom
@@ -97,7 +97,7 @@ def test_a_fault_is_not_hidden_by_a_reading() -> None:
                 answer = {"legal": not left, "violations": left}
             return answer
 
-    about_kings = tuple(vector for vector in quick_vectors("maharacha.*"))
+    about_kings = tuple(vector for vector in select_vectors("maharacha.*", quick=True))
     report = conformance_report(Wrong(own), chosen=(*quick_sample(), *about_kings))
     assert {each.rule.id for each in report.suspects[:2]} == {"action.closed-province", "action.maharacha.king-stays"}
 

@@ -16,7 +16,7 @@ from kingofsiam.conformance.suite import (
     GROUPS,
     SCENARIO_GROUPS,
     matching_groups,
-    matching_vectors,
+    select_vectors,
 )
 from kingofsiam.conformance.vectors import DealVector, LookVector, MoveVector, verdict
 from kingofsiam.model.events import Event
@@ -143,8 +143,8 @@ def test_vectors_are_selected_by_a_pattern_of_ids(monkeypatch: pytest.MonkeyPatc
     """The pattern is case-sensitive, and groups that cannot match are not even made."""
     victory = tuple(group for group in SCENARIO_GROUPS if "victory" in group.name)
     monkeypatch.setattr(suite, "GROUPS", (*victory, *GAME_GROUPS, *COUNT_GROUPS))
-    found = [vector.id for vector in matching_vectors("victory.*/1")]
+    found = [vector.id for vector in select_vectors("victory.*/1")]
     assert len(found) > 10
     assert all(each.startswith("victory.") and each.endswith("/1") for each in found)
     assert found == [each.id for each in scenario_vectors() if each.id in found]
-    assert not list(matching_vectors("Victory.*"))
+    assert not list(select_vectors("Victory.*"))

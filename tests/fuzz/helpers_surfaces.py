@@ -18,7 +18,7 @@ import kingofsiam as ks
 from kingofsiam import kernel, notation
 from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.sources import deal_vector, look_vector, move_vector
-from kingofsiam.conformance.vectors import CountVector, Vector
+from kingofsiam.conformance.vectors import CountVector, PerftCounts, Vector
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.maps import Map
 from kingofsiam.notation.json import documents
@@ -244,7 +244,7 @@ def _vectors() -> Sequence[Any]:
         *(move_vector("move", "A move.", STATE, move) for move in (ks.Pass(), illegal)),
         deal_vector("deal", "A deal.", RECORD.deal),
         look_vector("look", "A look.", STATE, 1),
-        CountVector(id="count", title="Counts.", state=STATE, moves=(7, 8), results=(7, 8)),
+        CountVector(id="count", title="Counts.", state=STATE, counts=PerftCounts((7, 8), (7, 8))),
     )
     return [VECTOR.dump(vector) for vector in vectors]
 

@@ -14,7 +14,7 @@ from kingofsiam.conformance.lock import digests, load_locks
 from kingofsiam.conformance.perft import DEPTHS, sample_positions
 from kingofsiam.conformance.sources import GameConfig, game_configs
 from kingofsiam.conformance.suite import GAME_GROUPS, MAPS, SCENARIO_GROUPS
-from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, MoveVector
+from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, MoveVector, PerftCounts
 from kingofsiam.errors import InvalidMove
 from kingofsiam.model.pieces import PLAYERS
 from tests.conformance.helpers_vectors import vectors_in_group
@@ -77,9 +77,8 @@ def count_vector(moment: str, state: ks.State, table: GameConfig) -> CountVector
         level = later
         moves.append(sum(level.values()))
         results.append(len(level))
-    return CountVector(
-        id=f"count/{table.id}/{moment}", title="", state=state, moves=tuple(moves), results=tuple(results)
-    )
+    counts = PerftCounts(tuple(moves), tuple(results))
+    return CountVector(id=f"count/{table.id}/{moment}", title="", state=state, counts=counts)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=[table.id for table in TABLES])

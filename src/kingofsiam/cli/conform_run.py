@@ -17,7 +17,7 @@ from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.report_json_junit import json_report, junit_report
 from kingofsiam.conformance.report_text import text_report
 from kingofsiam.conformance.runner import Report, run
-from kingofsiam.conformance.suite import cache_folder, quick_vectors, select_vectors
+from kingofsiam.conformance.suite import cache_folder, select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.files import CannotWrite, write_file
 from kingofsiam.line_subprocess import CannotStart
@@ -88,8 +88,8 @@ def _run_suite(options: Namespace) -> Report:
 def _selected_vectors(options: Namespace, progress: ProgressBar) -> tuple[Vector, ...]:
     folder = None if options.vectors is None else Path(options.vectors)
     vectors: list[Vector] = []
-    choose = quick_vectors if options.quick else select_vectors
-    for vector in choose(options.only, folder=folder, cache=None if options.no_cache else cache_folder()):
+    cache = None if options.no_cache else cache_folder()
+    for vector in select_vectors(options.only, folder=folder, cache=cache, quick=options.quick):
         vectors.append(vector)
         progress.show("vectors made", len(vectors))
     if not vectors:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
-from typing import Final, cast
+from functools import partial
+from typing import Final, assert_never, cast
 
 from kingofsiam.conformance import implicated_rules
 from kingofsiam.conformance.client import REQUIRED_METHODS, Declined, EngineClient, NotSupported
 from kingofsiam.conformance.differences import (
+    CheckResult,
     Difference,
     DifferenceKind,
+    FieldPath,
     PositionFields,
     ReportedOutcome,
     Unreadable,
@@ -22,13 +25,11 @@ from kingofsiam.conformance.differences import (
     parse_position,
     position_difference,
 )
-from kingofsiam.conformance.vectors import Verdict
-from kingofsiam.errors import InvalidState
-from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
-from kingofsiam.model.deal import Deal
+from kingofsiam.conformance.move_lists import check_counts
+from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, MoveVector, Vector, Verdict
+from kingofsiam.errors import InvalidDeal, InvalidState
+from kingofsiam.line_subprocess import NoAnswer
 from kingofsiam.model.events import Event
-from kingofsiam.model.moves import Move
-from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json.documents import DEAL_KIND, dump_event, dump_move, dump_state
@@ -36,45 +37,72 @@ from kingofsiam.notation.json.parser import Json, short_repr
 from kingofsiam.notation.json.violations import NAMED_FACTS
 from kingofsiam.observation import Observation
 from kingofsiam.render.sentences import describe_event
-from kingofsiam.rules import s4_course
-from kingofsiam.rules.s5_actions import maharacha, undoing
-from kingofsiam.spec.citation import Rule
-from kingofsiam.validation import check_state
+from kingofsiam.spec.readings import Readings
 
-DIFFERENCE_OF_FAILURE: Final = {
-    NoAnswerKind.HUNG: DifferenceKind.HUNG,
-    NoAnswerKind.CRASHED: DifferenceKind.CRASHED,
-    NoAnswerKind.RUBBISH: DifferenceKind.RUBBISH,
-}
 _IGNORED_FIELDS: Final = ("format", "kind", "map", "readings")
 
-Check = Callable[[], Iterator[Difference]]
 
-
-def run_check(check: Check) -> tuple[Difference, ...]:
+def run_check(check: Iterable[Difference]) -> tuple[Difference, ...]:
     """Run a check and collect the differences; a missing or declined answer is a difference too."""
     found: list[Difference] = []
     try:
-        found.extend(check())
+        found.extend(check)
     except NoAnswer as failure:
-        found.append(Difference(DIFFERENCE_OF_FAILURE[failure.kind], "an answer", failure.detail))
+        found.append(Difference(DifferenceKind[failure.kind.name], "an answer", failure.detail))
     except Declined as declined:
         found.append(Difference(DifferenceKind.DECLINED, "an answer", str(declined)))
     except NotSupported as error:
         if error.method in REQUIRED_METHODS:
-            found.append(
-                Difference(DifferenceKind.NOT_SUPPORTED, "an answer", f"the engine does not know {error.method}")
-            )
+            unknown = f"the engine does not know {error.method}"
+            found.append(Difference(DifferenceKind.NOT_SUPPORTED, "an answer", unknown))
     return tuple(found)
 
 
-def check_move(engine: EngineClient, state: State, move: Move, expected: Verdict) -> Iterator[Difference]:
+def check_vector(engine: EngineClient, vector: Vector) -> CheckResult:
+    """Compare the answer to a vector with its expected result."""
+    started = time.monotonic()
+    found = run_check(_check(engine, vector))
+    return CheckResult(vector, time.monotonic() - started, found)
+
+
+def _check(engine: EngineClient, vector: Vector) -> Iterator[Difference]:
+    match vector:
+        case MoveVector():
+            return _check_move(engine, vector)
+        case DealVector():
+            return _check_deal(engine, vector)
+        case LookVector():
+            return _check_look(engine, vector)
+        case CountVector():
+            return check_counts(engine, vector.state, vector.counts)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
+
+
+def answers_under(
+    engine: EngineClient, vector: Vector, readings: Readings, ignored: frozenset[DifferenceKind] = frozenset()
+) -> bool:
+    """Whether the engine answers as the rulebook does under these readings, though the vector asks for its own.
+
+    An engine declines to answer where its readings make what is given impossible.
+    """
+    try:
+        found = check_vector(engine, vector.under(readings)).differences
+    except (InvalidDeal, InvalidState):
+        return any(each.kind is DifferenceKind.DECLINED for each in check_vector(engine, vector).differences)
+    return all(each.kind in ignored for each in found)
+
+
+def _check_move(engine: EngineClient, vector: MoveVector) -> Iterator[Difference]:
     """Compare the verdict on a move, the reasons of a refusal, the position after the move, and the events."""
+    state, move, expected = vector.state, vector.move, vector.verdict
     params: dict[str, Json] = {"state": dump_state(state), "move": dump_move(move)}
     try:
         judgement = engine.call("judge", **params)
     except Declined as declined:
-        yield Difference(DifferenceKind.DECLINED, "an answer", str(declined), refusal_rules(engine, state, move))
+        yield Difference(
+            DifferenceKind.DECLINED, "an answer", str(declined), implicated_rules.attribute_refusal(engine, state, move)
+        )
         return
     legal = judgement.get("legal")
     if type(legal) is not bool:
@@ -237,61 +265,45 @@ def _without(fields: Mapping[str, object], names: Iterable[str]) -> dict[str, ob
     return {name: value for name, value in fields.items() if name not in names}
 
 
-def check_deal(
-    engine: EngineClient, deal: Deal, expected: State | None, rules: tuple[str, ...] = ()
-) -> Iterator[Difference]:
+def _check_deal(engine: EngineClient, vector: DealVector) -> Iterator[Difference]:
     """Compare the start of a game, if the engine knows `start`. It must answer an impossible deal with an error."""
-    params: dict[str, Json] = {"deal": DEAL_KIND.codec.dump(deal)}
-    if expected is None:
-        yield from _check_declined(engine, "start", params, DifferenceKind.DEAL, "the deal is impossible", rules)
+    params: dict[str, Json] = {"deal": DEAL_KIND.codec.dump(vector.deal)}
+    if vector.state is None:
+        yield from _check_declined(engine, "start", params, DifferenceKind.DEAL, "the deal is impossible", vector.rules)
         return
-    actual = parse_position(engine.call("start", **params).get("state"))
-    if isinstance(actual, Unreadable):
-        yield Difference(DifferenceKind.UNREADABLE, "`state`: the position at the beginning", str(actual))
-        return
-    right = flatten(expected)
-    paths = differing_paths(right, actual)
-    if paths:
-        rules = implicated_rules.attribute_setup(deal, paths)
-        yield position_difference(DifferenceKind.DEAL, right, actual, paths, rules)
+    yield from _check_position(
+        DifferenceKind.DEAL,
+        vector.state,
+        engine.call("start", **params).get("state"),
+        "`state`: the position at the beginning",
+        partial(implicated_rules.attribute_setup, vector.deal),
+    )
 
 
-def check_answers(engine: EngineClient, method: str, **params: Json) -> Iterator[Difference]:
-    """Check only that the engine answers at all."""
-    engine.call(method, **params)
-    yield from ()
-
-
-def check_look(engine: EngineClient, state: State, seat: Seat, expected: Observation) -> Iterator[Difference]:
+def _check_look(engine: EngineClient, vector: LookVector) -> Iterator[Difference]:
     """Compare what a player sees, if the engine knows `observe`."""
-    reported = engine.call("observe", state=dump_state(state), seat=seat).get("observation")
-    actual = parse_position(reported, Observation)
+    yield from _check_position(
+        DifferenceKind.VIEW,
+        vector.observation,
+        engine.call("observe", state=dump_state(vector.state), seat=vector.seat).get("observation"),
+        "`observation`: what the player sees",
+        implicated_rules.attribute_view,
+    )
+
+
+def _check_position(
+    kind: DifferenceKind,
+    expected: State | Observation,
+    reported: object,
+    wanted: str,
+    attribute: Callable[[tuple[FieldPath, ...]], tuple[str, ...]],
+) -> Iterator[Difference]:
+    """Compare a position or a view field by field; `attribute` names the rules that the differing fields point to."""
+    actual = parse_position(reported, type(expected))
     if isinstance(actual, Unreadable):
-        yield Difference(DifferenceKind.UNREADABLE, "`observation`: what the player sees", str(actual))
+        yield Difference(DifferenceKind.UNREADABLE, wanted, str(actual))
         return
     right = flatten(expected)
     paths = differing_paths(right, actual)
     if paths:
-        rules = implicated_rules.attribute_view(paths)
-        yield position_difference(DifferenceKind.VIEW, right, actual, paths, rules)
-
-
-def refusal_rules(engine: EngineClient, state: State, move: Move) -> tuple[str, ...]:
-    """The rule of the one feature whose removal makes the engine answer; empty if no single feature does."""
-    for rule, simpler in _without_one_feature(state):
-        try:
-            check_state(simpler)
-            engine.call("judge", state=dump_state(simpler), move=dump_move(move))
-        except (InvalidState, Declined):
-            continue
-        return (rule.id,)
-    return ()
-
-
-def _without_one_feature(state: State) -> Iterator[tuple[Rule, State]]:
-    if state.passes:
-        yield s4_course.STRUGGLE_ENDS, replace(state, passes=0)
-    if state.last_swap is not None:
-        yield undoing.BAN_ENDS, replace(state, last_swap=None)
-    if state.board.kings:
-        yield maharacha.PLACE_KING, replace(state, board=replace(state.board, kings=frozenset()))
+        yield position_difference(kind, right, actual, paths, attribute(paths))

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, Self, cast
 
-from kingofsiam.errors import KingOfSiamError
+from kingofsiam.errors import KingOfSiamError, shortened
 from kingofsiam.line_subprocess import LineProcess, NoAnswer, NoAnswerKind
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
@@ -30,6 +30,7 @@ OPTIONAL_METHODS: Final = ("narrate", "start", "observe", "about")
 
 _STDERR_LINES: Final = 20
 _CACHE_SIZE: Final = 64
+_EXCERPT: Final = 80
 
 
 class NotSupported(KingOfSiamError):
@@ -41,22 +42,18 @@ class NotSupported(KingOfSiamError):
 
 
 class Declined(KingOfSiamError):
-    """The engine answered with an error."""
+    """The engine answered with an error, or (then `code` is None) with what is no answer to the question."""
 
     def __init__(self, code: object, message: str) -> None:
         self.code, self.message = code, message
         super().__init__(code, message)
 
     def __str__(self) -> str:
-        return f"error {self.code}: {self.message}"
+        return self.message if self.code is None else f"error {self.code}: {self.message}"
 
 
 class GaveUp(KingOfSiamError):
-    """The client gave up on the engine, for this reason."""
-
-    def __init__(self, reason: str) -> None:
-        self.reason = reason
-        super().__init__(reason)
+    """The client gave up on the engine; the message is the reason."""
 
 
 class EngineClient:
@@ -71,7 +68,6 @@ class EngineClient:
         self.command, self.timeout, self.give_up = tuple(command), timeout, give_up
         self.total_timeout = total_timeout
         self.unsupported: set[str] = set()
-        self.supported: set[str] = set()
         self.failures: Counter[NoAnswerKind] = Counter()
         self.calls: int = 0
         self.stderr_tail: deque[str] = deque(maxlen=_STDERR_LINES)
@@ -141,7 +137,6 @@ class EngineClient:
                 self.unsupported.add(method)
                 raise NotSupported(method)
             raise Declined(code, message)
-        self.supported.add(method)
         return cast("Mapping[str, object]", answer["result"])
 
 
@@ -150,16 +145,14 @@ def _parse_response(line: bytes, id: int) -> Mapping[str, object]:
     try:
         value, _ = parse_json(line)
     except NotJson as error:
-        raise NoAnswer(NoAnswerKind.RUBBISH, f"not JSON: {_excerpt(line)}") from error
+        raise _rubbish("not JSON", line) from error
     if not isinstance(value, dict):
-        raise NoAnswer(NoAnswerKind.RUBBISH, f"not an object: {_excerpt(line)}")
+        raise _rubbish("not an object", line)
     answer = cast("dict[str, object]", value)
     if type(answer.get("id")) is not int or answer["id"] != id:
-        raise NoAnswer(
-            NoAnswerKind.RUBBISH, f"an answer to call {short_repr(answer.get('id'))}, not to {id}: {_excerpt(line)}"
-        )
+        raise _rubbish(f"an answer to call {short_repr(answer.get('id'))}, not to {id}", line)
     if answer.get("error") is None and not isinstance(answer.get("result"), dict):
-        raise NoAnswer(NoAnswerKind.RUBBISH, f"neither an error nor a result that is an object: {_excerpt(line)}")
+        raise _rubbish("neither an error nor a result that is an object", line)
     return answer
 
 
@@ -170,23 +163,13 @@ def _parse_error(error: object) -> tuple[object, str]:
     return fields.get("code"), str(fields.get("message", ""))
 
 
-def _excerpt(line: bytes, limit: int = 80) -> str:
-    text = line.decode("utf-8", "replace").strip()
-    return repr(text if len(text) <= limit else f"{text[:limit]}...")
+def _rubbish(what: str, line: bytes) -> NoAnswer:
+    text = shortened(line.decode("utf-8", "replace").strip(), _EXCERPT)
+    return NoAnswer(NoAnswerKind.RUBBISH, f"{what}: {text!r}")
 
 
 PAGE_SIZE: Final = 500
 MAX_PAGES: Final = 80
-
-
-class UnreadableMoves(Declined):
-    """The engine lists something that is not a move."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(None, reason)
-
-    def __str__(self) -> str:
-        return self.message
 
 
 def fetch_total(engine: EngineClient, state: State) -> int | None:
@@ -202,14 +185,14 @@ def fetch_page(engine: EngineClient, state: State, offset: int, limit: int) -> M
 
 
 def parse_moves(page: Mapping[str, object]) -> tuple[Move, ...]:
-    """The moves on a page; raises `UnreadableMoves`."""
+    """The moves on a page. Raises `Declined` if it lists something else."""
     moves = page.get("moves")
     if not isinstance(moves, list):
-        raise UnreadableMoves("`moves` is not a list")
+        raise Declined(None, "`moves` is not a list")
     try:
         return tuple(load_move(_with_header(each)) for each in cast("list[object]", moves))
     except KingOfSiamError as error:
-        raise UnreadableMoves(f"among `moves`: {error}") from error
+        raise Declined(None, f"among `moves`: {error}") from error
 
 
 def _with_header(move: object) -> object:
@@ -218,7 +201,7 @@ def _with_header(move: object) -> object:
 
 
 def fetch_legal_moves(engine: EngineClient, state: State) -> frozenset[Move]:
-    """The legal moves that the engine lists, at most `MAX_PAGES` pages; raises `UnreadableMoves`."""
+    """The legal moves that the engine lists, at most `MAX_PAGES` pages; raises `Declined`."""
     found: set[Move] = set()
     for number in range(MAX_PAGES):
         page = fetch_page(engine, state, number * PAGE_SIZE, PAGE_SIZE)

@@ -6,12 +6,12 @@ A field path names a small piece of a position, such as `("pool",)` or `("hand",
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, TypeAlias, cast
 
+from kingofsiam.conformance.vectors import DealVector, MoveVector, Vector, reported_rules, rule_ids
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, Faction
 from kingofsiam.model.state import Outcome, Player, State
@@ -62,22 +62,41 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """The result of one check.
+    """The result of checking a vector.
 
-    `reported_rules` holds the ids of the rules that the rulebook names in its answer. `explained_by` holds the readings
-    that the engine fixes to another choice, if they explain all differences. `state` and `move` are the input, if the
-    check had them, and `legal` says whether the move is.
+    `explained_by` holds the readings that the engine fixes to another choice, if they explain all differences.
     """
 
-    id: str
-    title: str
+    vector: Vector
     seconds: float
     differences: tuple[Difference, ...]
-    reported_rules: tuple[str, ...] = ()
     explained_by: tuple[str, ...] = ()
-    state: State | None = None
-    move: Move | None = None
-    legal: bool = True
+
+    @property
+    def id(self) -> str:
+        """The id of the vector."""
+        return self.vector.id
+
+    @property
+    def state(self) -> State | None:
+        """The position that was given, unless a deal was."""
+        return None if isinstance(self.vector, DealVector) else self.vector.state
+
+    @property
+    def move(self) -> Move | None:
+        """The move that was tried, if one was."""
+        return self.vector.move if isinstance(self.vector, MoveVector) else None
+
+    @property
+    def legal(self) -> bool:
+        """Whether no move was tried, or a legal one."""
+        return not isinstance(self.vector, MoveVector) or self.vector.verdict.legal
+
+    @property
+    def reported_rules(self) -> tuple[str, ...]:
+        """The ids of the rules that the rulebook names in its answer."""
+        vector = self.vector
+        return rule_ids(reported_rules(vector.verdict)) if isinstance(vector, MoveVector) else vector.rules
 
     @property
     def agrees(self) -> bool:
@@ -103,18 +122,6 @@ class CheckResult:
     def implicated_rules(self) -> tuple[str, ...]:
         """The rules that the first difference with any points to."""
         return next((each.implicated_rules for each in self.differences if each.implicated_rules), ())
-
-
-class Stopwatch:
-    """Measures elapsed time."""
-
-    def __init__(self) -> None:
-        self._started = time.monotonic()
-
-    @property
-    def seconds(self) -> float:
-        """Seconds since the stopwatch was made."""
-        return time.monotonic() - self._started
 
 
 FieldPath: TypeAlias = tuple[str | int, ...]

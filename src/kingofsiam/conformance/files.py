@@ -17,7 +17,7 @@ from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, inpu
 from kingofsiam.errors import InvalidDeal
 from kingofsiam.files import CannotRead
 from kingofsiam.notation.json.codec import Array, Integer, String
-from kingofsiam.notation.json.objects import Constants, Field, Object
+from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import InvalidJson, format_json
 
 T = TypeVar("T")
@@ -55,10 +55,6 @@ class VectorsFile:
     vectors: tuple[Vector, ...]
 
 
-def _constants(kind: str) -> Constants:
-    return (("format", FORMAT), ("kind", kind))
-
-
 _FILE_ENTRY: Final = Object(
     "vectors-file",
     FileEntry,
@@ -82,7 +78,7 @@ MANIFEST_CODEC: Final = Object(
         Field("kingofsiam", String(single_line=True), "The version of the program that wrote it."),
         Field("files", Array(_FILE_ENTRY, 0, _MAX_ENTRIES), "The files."),
     ),
-    _constants("vectors-manifest"),
+    (("format", FORMAT), ("kind", "vectors-manifest")),
     description="The contents of a folder of vectors.",
 )
 
@@ -93,7 +89,7 @@ VECTORS_CODEC: Final = Object(
         Field("group", String(single_line=True), "What the vectors have in common."),
         Field("vectors", Array(VECTOR, 0, _MAX_ENTRIES), "The vectors."),
     ),
-    _constants("vectors"),
+    (("format", FORMAT), ("kind", "vectors")),
     description="Vectors that belong together.",
 )
 
@@ -152,8 +148,7 @@ def _read_json(file: Path, codec: Object[T]) -> T:
 def recompute(vector: Vector, cache: PerftCache) -> Vector:
     """The vector with its expected result recomputed by the engine."""
     if isinstance(vector, CountVector):
-        counts = cache.perft(vector.state, len(vector.moves))
-        return replace(vector, moves=counts.moves, results=counts.results)
+        return replace(vector, counts=cache.perft(vector.state, len(vector.counts.moves)))
     try:
         return vector.under(input_readings(vector))
     except InvalidDeal:

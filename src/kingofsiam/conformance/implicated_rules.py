@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
+from kingofsiam.conformance.client import Declined, EngineClient
 from kingofsiam.conformance.differences import FieldPath, ReportedOutcome, as_reported
+from kingofsiam.errors import InvalidState
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import (
     BritishMarchIn,
@@ -23,13 +26,16 @@ from kingofsiam.model.events import (
     StruggleEnded,
     TilesSwapped,
 )
+from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import POOL, Seat
-from kingofsiam.model.state import Outcome
+from kingofsiam.model.state import Outcome, State
+from kingofsiam.notation.json.documents import dump_move, dump_state
 from kingofsiam.rules import online, s3_setup, s4_course, s7_victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam.rules.s5_actions import playing, undoing
+from kingofsiam.rules.s5_actions import maharacha, playing, undoing
 from kingofsiam.spec.citation import Rule
+from kingofsiam.validation import check_state
 
 _RULE_WITHOUT_EVENT: Final = {
     "passes": s4_course.STRUGGLE_ENDS,
@@ -174,3 +180,24 @@ def _first_differing_rule(rules: tuple[str, ...], reported: tuple[str, ...] | No
         if rule != reported[index]:
             return (rule,)
     return rules[-1:]
+
+
+def attribute_refusal(engine: EngineClient, state: State, move: Move) -> tuple[str, ...]:
+    """The rule of the one feature whose removal makes the engine answer; empty if no single feature does."""
+    for rule, simpler in _without_one_feature(state):
+        try:
+            check_state(simpler)
+            engine.call("judge", state=dump_state(simpler), move=dump_move(move))
+        except (InvalidState, Declined):
+            continue
+        return (rule.id,)
+    return ()
+
+
+def _without_one_feature(state: State) -> Iterator[tuple[Rule, State]]:
+    if state.passes:
+        yield s4_course.STRUGGLE_ENDS, replace(state, passes=0)
+    if state.last_swap is not None:
+        yield undoing.BAN_ENDS, replace(state, last_swap=None)
+    if state.board.kings:
+        yield maharacha.PLACE_KING, replace(state, board=replace(state.board, kings=frozenset()))

@@ -15,6 +15,7 @@ from kingofsiam.conformance.vectors import (
     DealVector,
     LookVector,
     MoveVector,
+    PerftCounts,
     Vector,
     Verdict,
 )
@@ -43,7 +44,7 @@ from kingofsiam.notation.json.documents import (
     VIOLATION_KIND,
     DocumentKind,
 )
-from kingofsiam.notation.json.objects import Field, Object, TaggedUnion, as_tuple, identity
+from kingofsiam.notation.json.objects import Field, Object, TaggedUnion, identity
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue
 from kingofsiam.notation.json.pieces import PROVINCE, SEAT
 from kingofsiam.notation.json.states import FOLLOWERS_BY_PROVINCE, MAP_FIELD, READINGS_FIELD
@@ -118,13 +119,17 @@ _TAIL_FIELDS: Final = (
     Field(_MAP, MAP_FIELD.codec, "The map of all documents in the vector.", _map_of),
 )
 _COMMON_FIELDS: Final = (*_HEAD_FIELDS, _RULES_FIELD, *_TAIL_FIELDS)
-_COMMON_NAMES: Final = ("id", "title", "rules", "readings", "needs", _MAP)
 _STATE_FIELD: Final = Field("given", _STATE, "The position; add the map to get a whole document.", "state")
 
 
-def _vector(kind: Callable[..., V], *names: str) -> Callable[..., V]:
-    """Build a vector from its fields, by name; its documents get its map."""
-    return lambda *values: kind(**{name: each for name, each in zip(names, values, strict=True) if name != _MAP})
+def _vector(kind: Callable[..., V], tag: str, description: str, *fields: Field) -> Object[V]:
+    """The codec of a kind of vector; its documents get its map."""
+
+    def make(*values: Any) -> V:
+        read = zip(fields, values, strict=True)
+        return kind(**{str(field.source or field.name): each for field, each in read if field.name != _MAP})
+
+    return Object(f"{tag}-vector", make, fields, (("vector", tag),), description=description)
 
 
 def _contradictions(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
@@ -166,17 +171,14 @@ _EXPECTED_OF_MOVE: Final = Object(
     description="The expected result of a move.",
 )
 
-_MOVE: Final = Object(
-    "move-vector",
-    _vector(MoveVector, *_COMMON_NAMES, "state", "move", "verdict"),
-    (
-        *_COMMON_FIELDS,
-        _STATE_FIELD,
-        Field("move", MOVE_KIND.codec, "The move to try."),
-        Field("expect", _EXPECTED_OF_MOVE, "The expected result.", "verdict"),
-    ),
-    (("vector", "move"),),
-    description="A move tried in a position.",
+_MOVE: Final = _vector(
+    MoveVector,
+    "move",
+    "A move tried in a position.",
+    *_COMMON_FIELDS,
+    _STATE_FIELD,
+    Field("move", MOVE_KIND.codec, "The move to try."),
+    Field("expect", _EXPECTED_OF_MOVE, "The expected result.", "verdict"),
 )
 
 
@@ -193,41 +195,35 @@ _EXPECTED_OF_DEAL: Final = Object(
     "expected-of-a-deal",
     _make_expected_state,
     (
-        Field("possible", Boolean(), "Whether the deal is possible.", lambda vector: vector.state is not None),
-        Field("state", Nullable(_STATE), "The position at the beginning; null if the deal is impossible."),
+        Field("possible", Boolean(), "Whether the deal is possible.", lambda state: state is not None),
+        Field("state", Nullable(_STATE), "The position at the beginning; null if the deal is impossible.", identity),
     ),
     check=_is_contradicted,
     description="The expected result of a deal.",
 )
-_DEAL: Final = Object(
-    "deal-vector",
-    _vector(DealVector, *_COMMON_NAMES, "deal", "state"),
-    (
-        *_COMMON_FIELDS,
-        Field("given", _ANY_DEAL, "The deal; add the map to get a whole document.", "deal"),
-        Field("expect", _EXPECTED_OF_DEAL, "The expected result.", identity),
-    ),
-    (("vector", "deal"),),
-    description="A game set up from an explicit deal.",
+_DEAL: Final = _vector(
+    DealVector,
+    "deal",
+    "A game set up from an explicit deal.",
+    *_COMMON_FIELDS,
+    Field("given", _ANY_DEAL, "The deal; add the map to get a whole document.", "deal"),
+    Field("expect", _EXPECTED_OF_DEAL, "The expected result.", "state"),
 )
 
 _EXPECTED_OF_LOOK: Final = Object(
     "expected-of-a-look",
     identity,
-    (Field("observation", _OBSERVATION, "What the player sees; add the map to get a whole document."),),
+    (Field("observation", _OBSERVATION, "What the player sees; add the map to get a whole document.", identity),),
     description="The expected view of a player.",
 )
-_LOOK: Final = Object(
-    "look-vector",
-    _vector(LookVector, *_COMMON_NAMES, "state", "seat", "observation"),
-    (
-        *_COMMON_FIELDS,
-        _STATE_FIELD,
-        Field("seat", SEAT, "The seat of the player who looks."),
-        Field("expect", _EXPECTED_OF_LOOK, "The expected view.", identity),
-    ),
-    (("vector", "look"),),
-    description="What the player in a seat sees of a position.",
+_LOOK: Final = _vector(
+    LookVector,
+    "look",
+    "What the player in a seat sees of a position.",
+    *_COMMON_FIELDS,
+    _STATE_FIELD,
+    Field("seat", SEAT, "The seat of the player who looks."),
+    Field("expect", _EXPECTED_OF_LOOK, "The expected view.", "observation"),
 )
 
 
@@ -238,7 +234,7 @@ def _as_many(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
 
 _EXPECTED_OF_COUNT: Final = Object(
     "expected-of-a-count",
-    as_tuple,
+    PerftCounts,
     (
         Field("moves", _COUNTS, "The number of legal moves, of sequences of two moves, and so on."),
         Field("results", _COUNTS, "The number of different positions that these lead to."),
@@ -248,26 +244,14 @@ _EXPECTED_OF_COUNT: Final = Object(
 )
 
 
-def _make_count_vector(counts: tuple[Any, Any], **given: Any) -> CountVector:
-    return CountVector(**given, moves=counts[0], results=counts[1])
-
-
-_COUNT: Final = Object(
-    "count-vector",
-    _vector(
-        _make_count_vector,
-        *(name for name in _COMMON_NAMES if name != "rules"),
-        "state",
-        "counts",
-    ),
-    (
-        *_HEAD_FIELDS,
-        *_TAIL_FIELDS,
-        _STATE_FIELD,
-        Field("expect", _EXPECTED_OF_COUNT, "The expected counts.", identity),
-    ),
-    (("vector", "count"),),
-    description="How many legal moves a position has, and how many different positions they lead to.",
+_COUNT: Final = _vector(
+    CountVector,
+    "count",
+    "How many legal moves a position has, and how many different positions they lead to.",
+    *_HEAD_FIELDS,
+    *_TAIL_FIELDS,
+    _STATE_FIELD,
+    Field("expect", _EXPECTED_OF_COUNT, "The expected counts.", "counts"),
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final, cast
 
@@ -17,6 +17,8 @@ from kingofsiam.conformance.client import (
     parse_moves,
 )
 from kingofsiam.conformance.differences import Difference, DifferenceKind, Unreadable, parse_position
+from kingofsiam.conformance.perft import MAX_PLAYED
+from kingofsiam.conformance.vectors import PerftCounts
 from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
@@ -27,26 +29,22 @@ _MAX_SHOWN: Final = 3
 _MAX_COMPARED: Final = 2000
 _MAX_FULL_LIST: Final = 200
 _SAMPLE_SIZE: Final = 40
-MAX_PLAYED: Final = 30
-"""Of positions with at most this many legal moves, a count looks two turns ahead, if its vector does."""
 
 
-def check_counts(
-    engine: EngineClient, state: State, moves: Sequence[int], results: Sequence[int]
-) -> Iterator[Difference]:
+def check_counts(engine: EngineClient, state: State, counts: PerftCounts) -> Iterator[Difference]:
     """Compare the number of legal moves, and for a deeper count also what each move leads to.
 
-    If the number differs, compare the moves, unless that takes too long. `moves` and `results` are those of a vector.
+    If the number differs, compare the moves, unless that takes too long.
     """
-    expected, actual = moves[0], _number_of_moves(engine, state)
+    expected, actual = counts.moves[0], _number_of_moves(engine, state)
     if actual != expected:
         right, wrong = pluralize(expected, "legal move"), pluralize(actual, "legal move")
         if max(actual, expected) <= _MAX_COMPARED:
             yield from compare_move_lists(engine, state, right, wrong)
         else:
             yield Difference(DifferenceKind.MOVES, right, wrong)
-    elif len(moves) > 1 and expected <= MAX_PLAYED:
-        yield from _check_next_turn(engine, state, results[0])
+    elif len(counts.moves) > 1 and expected <= MAX_PLAYED:
+        yield from _check_next_turn(engine, state, counts.results[0])
 
 
 def _number_of_moves(engine: EngineClient, state: State) -> int:

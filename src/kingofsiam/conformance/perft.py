@@ -6,16 +6,17 @@ vectors cover three positions for each map, number of players and preset: an ope
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from kingofsiam import engine
 from kingofsiam.builder import with_readings
 from kingofsiam.conformance.sources import GameConfig, draw_move_by_card, game_configs
-from kingofsiam.conformance.vectors import READING_NAMES, CountVector, reading_dependence
+from kingofsiam.conformance.vectors import CountVector, PerftCounts, with_dependence
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Pass, Play
 from kingofsiam.model.pieces import PLAYERS, ActionCard
@@ -24,21 +25,8 @@ from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s4_course import take_turn
 from kingofsiam.spec.readings import Readings
 
-_READING_NAMES: Final = frozenset(READING_NAMES)
-
-ReadingChoices: TypeAlias = dict[str, object]
-"""The choices of some readings, by name."""
-
 Frontier: TypeAlias = dict[Hashable, tuple[State, int]]
 """The different positions at one depth by their key, each with the number of move sequences that lead to it."""
-
-
-@dataclass(frozen=True, slots=True)
-class PerftCounts:
-    """`moves[0]` counts the legal moves, `moves[1]` the sequences of two, `results` the positions they lead to."""
-
-    moves: tuple[int, ...]
-    results: tuple[int, ...]
 
 
 def perft(state: State, depth: int) -> PerftCounts:
@@ -95,33 +83,23 @@ def mark_validated(state: State) -> State:
     return state
 
 
-class RecordingReadings(Readings):
-    """Readings that record which of their fields are read."""
+class RecordingReadings:
+    """Stands for readings, and records which of their fields are read."""
 
-    __slots__ = ("accessed",)
-    accessed: set[str]
+    def __init__(self, readings: Readings) -> None:
+        self.readings: Final = readings
+        self.accessed: Final = set[str]()
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "accessed", set[str]())
-
-    def __getattribute__(self, name: str) -> Any:
-        if name in _READING_NAMES:
-            object.__getattribute__(self, "accessed").add(name)
-        return object.__getattribute__(self, name)
+    def __getattr__(self, name: str) -> object:
+        self.accessed.add(name)
+        return getattr(self.readings, name)
 
 
-def record_accesses(readings: Readings) -> RecordingReadings:
-    """The same choices, as readings that record what is read."""
-    return RecordingReadings(**{name: getattr(readings, name) for name in _READING_NAMES})
-
-
-@dataclass(slots=True)
 class PerftCache:
-    """A cache of counts; each entry holds the choices that its computation read."""
+    """A cache of counts; each entry holds the choices of the readings that its computation read."""
 
-    entries: dict[Hashable, list[tuple[ReadingChoices, PerftCounts]]] = field(
-        default_factory=dict[Hashable, list[tuple[ReadingChoices, PerftCounts]]]
-    )
+    def __init__(self) -> None:
+        self.entries: Final = defaultdict[Hashable, list[tuple[dict[str, object], PerftCounts]]](list)
 
     def perft(self, state: State, depth: int) -> PerftCounts:
         """Count like `perft`, from the cache if possible.
@@ -137,13 +115,12 @@ class PerftCache:
         return PerftCounts((sum(each.moves[0] for each in parts),), (sum(each.results[0] for each in parts),))
 
     def _lookup(self, key: Hashable, state: State, compute: Callable[[State], PerftCounts]) -> PerftCounts:
-        cached = self.entries.setdefault(key, [])
-        for choices, counts in cached:
+        for choices, counts in self.entries[key]:
             if all(getattr(state.readings, name) is choice for name, choice in choices.items()):
                 return counts
-        recording = record_accesses(state.readings)
-        counts = compute(mark_validated(replace(state, readings=recording)))
-        cached.append(({name: getattr(state.readings, name) for name in recording.accessed}, counts))
+        recording = RecordingReadings(state.readings)
+        counts = compute(mark_validated(replace(state, readings=cast("Readings", recording))))
+        self.entries[key].append(({name: getattr(state.readings, name) for name in recording.accessed}, counts))
         return counts
 
 
@@ -153,22 +130,36 @@ MAX_CARDS_EACH_LATE: Final = 2
 """A late position has at most this many cards left for each player, and at least one in all."""
 MAX_MOVES_LATE: Final = 60
 """It also has at most this many legal moves, so that counting two turns ahead stays quick."""
+MAX_PLAYED: Final = 30
+"""Of positions with at most this many legal moves, a cheap count looks two turns ahead, if the full one does."""
 DEPTHS: Final = {"opening": 1, "middle": 1, "late": 2}
 """How many turns ahead each kind of position is counted."""
 
 
-def count_vectors(map: Map) -> Iterator[CountVector]:
-    """The count vectors of this map."""
+def count_vectors(map: Map, *, cheap: bool = False) -> Iterator[CountVector]:
+    """The count vectors of this map.
+
+    The `cheap` ones look two turns ahead only where few moves are legal, and name no readings that they depend on.
+    """
     cache = PerftCache()
     for players in PLAYERS:
         for config in game_configs(map, players):
-            yield from config_count_vectors(config, cache)
+            yield from config_count_vectors(config, cache, cheap=cheap)
 
 
-def config_count_vectors(config: GameConfig, cache: PerftCache) -> Iterator[CountVector]:
+def config_count_vectors(config: GameConfig, cache: PerftCache, *, cheap: bool = False) -> Iterator[CountVector]:
     """The count vectors of one map, number of players and preset."""
     for moment, state in sample_positions(config):
-        yield _count_vector(f"count/{config.id}/{moment}", f"{config.title}, {moment}", state, DEPTHS[moment], cache)
+        shallow = cheap and engine.count_legal_moves(state) > MAX_PLAYED
+        counts = PerftCounts((engine.count_legal_moves(state),)) if shallow else cache.perft(state, DEPTHS[moment])
+        vector = CountVector(
+            id=f"count/{config.id}/{moment}", title=f"{config.title}, {moment}", state=state, counts=counts
+        )
+        yield vector if cheap else with_dependence(vector, partial(_perft_under, cache, state, DEPTHS[moment]))
+
+
+def _perft_under(cache: PerftCache, state: State, depth: int, readings: Readings) -> PerftCounts:
+    return cache.perft(with_readings(state, readings, setup=True), depth)
 
 
 def sample_positions(config: GameConfig) -> Iterator[tuple[str, State]]:
@@ -195,19 +186,3 @@ def random_game_states(config: GameConfig, seed: int) -> Iterator[State]:
     while state.outcome is None:
         yield state
         state = engine.play(state, draw_move_by_card(state, COUNT_PASS_RATE, random))
-
-
-def _count_vector(id: str, title: str, state: State, depth: int, cache: PerftCache) -> CountVector:
-    def evaluate(readings: Readings) -> PerftCounts:
-        return cache.perft(with_readings(state, readings, setup=True), depth)
-
-    counts, dependence = evaluate(state.readings), reading_dependence(state.readings, evaluate)
-    return CountVector(
-        id=id,
-        title=title,
-        state=state,
-        moves=counts.moves,
-        results=counts.results,
-        readings=dependence.readings,
-        needs=dependence.needs,
-    )

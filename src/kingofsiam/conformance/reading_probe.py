@@ -1,7 +1,8 @@
 """Black-box probing: which readings does an engine follow? The requested ones, one fixed choice, or an unknown one.
 
 A separation is a position in which the choices of a reading give different results. The engine plays it once for each
-requested choice, and each time its answers show which choices they match.
+requested choice, and each time its answers show which choices they match: they are compared with vectors of the steps
+under each choice.
 """
 
 from __future__ import annotations
@@ -9,24 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import partial
 from typing import Any, Final, cast
 
-from kingofsiam.builder import with_readings
-from kingofsiam.conformance.checks import check_answers, check_deal, check_look, check_move, run_check
+from kingofsiam.conformance.checks import answers_under
 from kingofsiam.conformance.client import EngineClient
-from kingofsiam.conformance.differences import Difference, DifferenceKind
-from kingofsiam.conformance.vectors import READING_NAMES, start_or_none, verdict
-from kingofsiam.errors import InvalidState
+from kingofsiam.conformance.differences import DifferenceKind
+from kingofsiam.conformance.vectors import READING_NAMES, DealVector, LookVector, Vector, ask_deal, ask_look, ask_move
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.state import State
-from kingofsiam.notation.json.documents import dump_deal
-from kingofsiam.observation import observe
 from kingofsiam.scenarios.catalogue import SEPARATIONS
-from kingofsiam.scenarios.model import Draw, Given, Looked, Played, Separation, Step, with_choice
+from kingofsiam.scenarios.model import Given, Looked, Played, Separation, Step, with_choice
 from kingofsiam.spec.readings import Readings
 
 _IGNORED_KINDS: Final = frozenset({DifferenceKind.FACTS, DifferenceKind.EVENTS})
+_OPTIONAL_METHOD: Final[Mapping[type[Vector], str]] = {DealVector: "start", LookVector: "observe"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,78 +91,36 @@ def _matching_choices(
 ) -> frozenset[Enum] | None:
     """The choices that the engine's answers match when this one is requested; None if that cannot be decided."""
     given = separation.position(with_choice(separation.reading, requested))
-    sequences = tuple(result.moves or (None,) for result in separation.results.values())
+    asked = [vector for result in separation.results.values() for vector in _vectors(given, result.moves)]
     matching: set[Enum] = set()
     answered = False
     for choice in separation.results:
         readings = with_choice(separation.reading, choice, replace(given.readings, **cast("dict[str, Any]", fixed)))
-        answers = [each for steps in sequences for each in _sequence_matches(engine, given, steps, readings)]
+        answers = [each for vector in asked for each in _answers_under(engine, vector, readings)]
         answered = answered or bool(answers)
         if all(answers):
             matching.add(choice)
     return frozenset(matching) if answered and len(matching) < len(separation.results) else None
 
 
-def _sequence_matches(
-    engine: EngineClient, given: Given, steps: tuple[Step | None, ...], readings: Readings
-) -> Iterator[bool]:
-    """For each step, whether the engine answers by these readings, although the request states those of `given`."""
-    if isinstance(given, Draw):
-        return
+def _vectors(given: Given, steps: tuple[Step, ...]) -> Iterator[Vector]:
+    """The steps as vectors, or the deal if one is given; nothing for a deal that is drawn."""
     if isinstance(given, Deal):
-        yield from _deal_matches(engine, given, readings)
+        yield ask_deal(given)
+    if not isinstance(given, State):
         return
-    state, requested = _with_readings_if_possible(given, readings), given
     for step in steps:
-        if step is not None:
-            yield from _step_matches(engine, requested, state, step)
-            if state is None:
-                return
-            state = _state_after(state, step)
-            following = _with_readings_if_possible(state, given.readings)
-            if following is None:
-                return
-            requested = following
+        if isinstance(step, Looked):
+            yield ask_look(given, step.by)
+            continue
+        vector = ask_move(given, step.move)
+        yield vector
+        if isinstance(step, Played) and vector.verdict.after is not None:
+            given = vector.verdict.after
 
 
-def _with_readings_if_possible(state: State, readings: Readings) -> State | None:
-    try:
-        return with_readings(state, readings, setup=True)
-    except InvalidState:
-        return None
-
-
-def _deal_matches(engine: EngineClient, deal: Deal, readings: Readings) -> Iterator[bool]:
-    """An engine declines a deal that its readings make impossible."""
-    expected = start_or_none(replace(deal, readings=readings))
-    if expected is None:
-        found = run_check(partial(check_answers, engine, "start", deal=dump_deal(deal)))
-    else:
-        found = run_check(partial(check_deal, engine, deal, expected))
-    if "start" not in engine.unsupported:
-        yield _is_match(found, possible=expected is not None)
-
-
-def _step_matches(engine: EngineClient, requested: State, state: State | None, step: Step) -> Iterator[bool]:
-    """An engine declines to answer about a position that its readings make impossible (`state` is None)."""
-    expected = requested if state is None else state
-    if isinstance(step, Looked):
-        found = run_check(partial(check_look, engine, requested, step.by, observe(expected, step.by)))
-        if "observe" in engine.unsupported:
-            return
-    else:
-        found = run_check(partial(check_move, engine, requested, step.move, verdict(expected, step.move)))
-    yield _is_match(found, possible=state is not None)
-
-
-def _is_match(found: tuple[Difference, ...], *, possible: bool) -> bool:
-    kinds = {each.kind for each in found}
-    return not kinds - _IGNORED_KINDS if possible else DifferenceKind.DECLINED in kinds
-
-
-def _state_after(state: State, step: Step) -> State:
-    """The position after a step; the same one if the step makes no move or an illegal one."""
-    if not isinstance(step, Played):
-        return state
-    after = verdict(state, step.move).after
-    return state if after is None else after
+def _answers_under(engine: EngineClient, vector: Vector, readings: Readings) -> Iterator[bool]:
+    """Whether the engine answers by these readings; nothing if it does not know the method."""
+    agrees = answers_under(engine, vector, readings, _IGNORED_KINDS)
+    if _OPTIONAL_METHOD.get(type(vector)) not in engine.unsupported:
+        yield agrees

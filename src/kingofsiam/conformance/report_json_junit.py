@@ -14,7 +14,8 @@ from kingofsiam.conformance.reading_probe import ReadingSupport
 from kingofsiam.conformance.runner import Report
 from kingofsiam.notation.json.documents import dump_move, dump_state
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.spec.readings import PRESETS, Readings
+from kingofsiam.referee.serialization import json_list
+from kingofsiam.spec.readings import PRESETS
 
 
 def json_report(report: Report) -> dict[str, Json]:
@@ -23,13 +24,13 @@ def json_report(report: Report) -> dict[str, Json]:
         "format": 1,
         "kind": "compliance",
         "kingofsiam": kingofsiam.__version__,
-        "command": _array(report.command),
+        "command": json_list(report.command),
         "about": report.about,
         "preset": report.preset,
         "conforms": report.conforms,
         "conclusion": report.conclusion.value,
         "stopped": report.stopped or None,
-        "not_supported": _array(report.unsupported),
+        "not_supported": json_list(report.unsupported),
         "vectors": {
             "total": report.total,
             "tried": len(report.results),
@@ -39,22 +40,14 @@ def json_report(report: Report) -> dict[str, Json]:
         },
         "lost": {kind.value: times for kind, times in report.failures.items()},
         "readings": [_reading_support(each) for each in report.reading_support],
-        "presets": {name: _follows_preset(report, readings) for name, readings in PRESETS},
+        "presets": {name: not report.conflicts(readings) for name, readings in PRESETS},
         "suspects": [_suspect(each) for each in report.suspects],
         "differing": [_result(each) for each in report.all_results if not each.agrees],
         "games": _games(report),
-        "stderr": _array(report.stderr_tail),
+        "stderr": json_list(report.stderr_tail),
         "calls": report.calls,
         "seconds": round(report.seconds, 3),
     }
-
-
-def _array(words: tuple[str, ...]) -> list[Json]:
-    return list(words)
-
-
-def _follows_preset(report: Report, readings: Readings) -> bool:
-    return all(each.follows(getattr(readings, each.reading)) for each in report.reading_support)
 
 
 def _reading_support(each: ReadingSupport) -> Json:
@@ -81,8 +74,8 @@ def _suspect(suspect: Suspect) -> Json:
 def _result(result: CheckResult) -> Json:
     return {
         "id": result.id,
-        "title": result.title,
-        "explained_by": _array(result.explained_by),
+        "title": result.vector.title,
+        "explained_by": json_list(result.explained_by),
         "state": None if result.state is None else cast("Json", dump_state(result.state)),
         "move": None if result.move is None else cast("Json", dump_move(result.move)),
         "differences": [
@@ -90,7 +83,7 @@ def _result(result: CheckResult) -> Json:
                 "kind": each.kind.value,
                 "expected": each.expected,
                 "said": each.actual,
-                "points_to": _array(each.implicated_rules),
+                "points_to": json_list(each.implicated_rules),
             }
             for each in result.differences
         ],
@@ -105,7 +98,7 @@ def _games(report: Report) -> Json:
         "wanted": games.wanted,
         "finished": games.finished,
         "turns": games.turns,
-        "first_difference": games.differing[0].id if games.differing else None,
+        "first_difference": None if games.differing is None else games.differing.id,
         "shrunk": None if games.shrunk is None else games.shrunk.id,
     }
 

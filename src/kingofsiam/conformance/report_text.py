@@ -52,8 +52,8 @@ def _lines(report: Report) -> Iterator[str]:
     if unanswered is not None:
         yield from ("", "The first question without a usable answer")
         yield from (f"  {line}".rstrip() for line in _format_result(unanswered, with_board=True, what="Trial"))
-    if report.games is not None and report.games.differing:
-        yield from ("", *_first_game_difference(report))
+    if report.games is not None and report.games.differing is not None:
+        yield from ("", *_first_game_difference(report, report.games.differing, report.games.shrunk))
     if report.stderr_tail and (report.failures or report.stopped):
         yield from ("", "The last lines of its standard error", *(f"  {line}" for line in report.stderr_tail))
 
@@ -150,9 +150,8 @@ def _presets(report: Report) -> Iterator[str]:
     yield "Presets: which could it play by, judging by the readings?"
     widest = max(len(name) for name, _ in PRESETS)
     for name, readings in PRESETS:
-        conflicts = [each for each in report.reading_support if not each.follows(getattr(readings, each.reading))]
-        names = ", ".join(each.reading.replace("_", "-") for each in conflicts)
-        yield from wrapped(f"no: {names}" if conflicts else "yes", first=f"  {name:<{widest}}  ")
+        conflicts = ", ".join(report.conflicts(readings)).replace("_", "-")
+        yield from wrapped(f"no: {conflicts}" if conflicts else "yes", first=f"  {name:<{widest}}  ")
 
 
 def _broken_rules(report: Report) -> Iterator[str]:
@@ -177,7 +176,7 @@ def _suspect(report: Report, number: int, suspect: Suspect) -> Iterator[str]:
 
 def _format_result(result: CheckResult, *, with_board: bool, what: str = "Smallest trial") -> Iterator[str]:
     """A result with its position, its move and both answers."""
-    yield f"{what}: {result.id}" + (f" ({result.title})" if result.title != result.id else "")
+    yield f"{what}: {result.id}" + (f" ({result.vector.title})" if result.vector.title != result.id else "")
     if with_board and result.state is not None:
         yield from ("", *(f"  {line}" for line in text_board(result.state).splitlines()), "")
     elif result.state is not None:
@@ -190,11 +189,8 @@ def _format_result(result: CheckResult, *, with_board: bool, what: str = "Smalle
         yield from wrapped(f"it says:  {each.actual}", first="  ", then="            ")
 
 
-def _first_game_difference(report: Report) -> Iterator[str]:
-    assert report.games is not None
-    result = report.games.differing[0]
+def _first_game_difference(report: Report, result: CheckResult, shrunk: CheckResult | None) -> Iterator[str]:
     yield f"The first difference in a game: {result.id.replace('/', ', ')}"
-    shrunk = report.games.shrunk
     if shrunk is not None and report.suspects and report.suspects[0].smallest is shrunk:
         yield "  Shrunk, it is the check with the board above."
         return

@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
-from functools import partial
-from typing import Any, Final, TypeAlias, assert_never, cast
+from typing import Any, Final, TypeAlias, cast
 
-from kingofsiam.conformance.checks import (
-    DIFFERENCE_OF_FAILURE,
-    Check,
-    check_deal,
-    check_look,
-    check_move,
-    run_check,
-)
+from kingofsiam.conformance.checks import answers_under, check_vector
 from kingofsiam.conformance.client import Declined, EngineClient, GaveUp, NotSupported
-from kingofsiam.conformance.differences import NO_ANSWER, CheckResult, Difference, DifferenceKind, Stopwatch
+from kingofsiam.conformance.differences import CheckResult, DifferenceKind
 from kingofsiam.conformance.differential_play import (
     GamesResult,
     ProgressCallback,
-    no_progress,
     play_differential_games,
 )
 from kingofsiam.conformance.fault_attribution import Suspect, rank_suspects
-from kingofsiam.conformance.move_lists import check_counts
 from kingofsiam.conformance.reading_probe import ReadingSupport, probe_readings
 from kingofsiam.conformance.vectors import (
     CountVector,
-    DealVector,
-    LookVector,
-    MoveVector,
     Vector,
     input_readings,
-    reported_rules,
-    rule_ids,
 )
-from kingofsiam.errors import InvalidDeal, InvalidState
+from kingofsiam.errors import InvalidState
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.spec.readings import Readings
 
@@ -95,6 +81,11 @@ class Report:
         """The readings that the engine fixes to another choice than `readings`."""
         return tuple(name for name, choice in self.fixed_readings.items() if getattr(readings, name) is not choice)
 
+    def conflicts(self, readings: Readings) -> tuple[str, ...]:
+        """The readings that the engine does not follow as these have them, even on request."""
+        support = self.reading_support
+        return tuple(each.reading for each in support if not each.follows(getattr(readings, each.reading)))
+
     def is_fault(self, result: CheckResult) -> bool:
         """Whether a result shows a fault: a difference that is not just a reading that the preset leaves open."""
         return result.unexplained or bool(set(result.explained_by) & set(self.differing_readings(self.readings)))
@@ -120,7 +111,7 @@ class Report:
         if self.differing_readings(self.readings) or any(result.answered for result in self.faults):
             return Conclusion.DIFFERS
         lost = {each.kind for result in self.faults for each in result.differences}
-        lost |= {DIFFERENCE_OF_FAILURE[kind] for kind in self.failures}
+        lost |= {DifferenceKind[kind.name] for kind in self.failures}
         found = next((conclusion for kind, conclusion in _WITHOUT_ANSWER if kind in lost), None)
         return found or (Conclusion.STOPPED if self.stopped else Conclusion.CONFORMS)
 
@@ -143,19 +134,21 @@ def run(
     *,
     games: int = 0,
     seed: int = 0,
-    progress: ProgressCallback = no_progress,
+    progress: ProgressCallback = lambda *_: None,
 ) -> Report:
     """Check the engine against the vectors, then in games. However the run ends, the report holds what it found out.
 
     Raises `CannotStart` if the program cannot be started.
     """
-    report, stopwatch = Report(engine.command, *preset, total=len(vectors)), Stopwatch()
+    report, started = Report(engine.command, *preset, total=len(vectors)), time.monotonic()
     try:
         report.about = _about(engine)
         _probe_readings(engine, report, progress)
         for number, vector in enumerate(vectors):
             progress("vectors", number, len(vectors))
-            report.results.append(check_vector(engine, vector, report.fixed_readings))
+            result = check_vector(engine, vector)
+            explained_by = _explaining_readings(engine, result, report.fixed_readings)
+            report.results.append(replace(result, explained_by=explained_by))
         report.games = GamesResult(games)
         readings = replace(report.readings, **cast("dict[str, Any]", report.fixed_readings))
         play_differential_games(engine, report.games, readings, seed, progress)
@@ -165,7 +158,7 @@ def run(
         report.stopped = "interrupted"
     report.unsupported = tuple(sorted(engine.unsupported))
     report.failures, report.stderr_tail = dict(engine.failures), tuple(engine.stderr_tail)
-    report.seconds, report.calls = stopwatch.seconds, engine.calls
+    report.seconds, report.calls = time.monotonic() - started, engine.calls
     return report
 
 
@@ -184,67 +177,27 @@ def _probe_readings(engine: EngineClient, report: Report, progress: ProgressCall
         report.reading_support += (each,)
 
 
-def check_vector(engine: EngineClient, vector: Vector, fixed: FixedReadings) -> CheckResult:
-    """Check one vector; the readings that the engine fixes may explain its differences."""
-    stopwatch = Stopwatch()
-    found = run_check(_check_of(engine, vector))
-    return CheckResult(
-        vector.id,
-        vector.title,
-        stopwatch.seconds,
-        found,
-        _reported_rules(vector),
-        explained_by=_explaining_readings(engine, vector, found, fixed) if found else (),
-        state=None if isinstance(vector, DealVector) else vector.state,
-        move=vector.move if isinstance(vector, MoveVector) else None,
-        legal=not isinstance(vector, MoveVector) or vector.verdict.legal,
-    )
-
-
-def _reported_rules(vector: Vector) -> tuple[str, ...]:
-    return rule_ids(reported_rules(vector.verdict)) if isinstance(vector, MoveVector) else vector.rules
-
-
-def _check_of(engine: EngineClient, vector: Vector) -> Check:
-    """The check of a vector against its expected result."""
-    match vector:
-        case MoveVector():
-            return partial(check_move, engine, vector.state, vector.move, vector.verdict)
-        case DealVector():
-            return partial(check_deal, engine, vector.deal, vector.state, vector.rules)
-        case LookVector():
-            return partial(check_look, engine, vector.state, vector.seat, vector.observation)
-        case CountVector():
-            return partial(check_counts, engine, vector.state, vector.moves, vector.results)
-        case _ as unknown:  # pragma: no cover
-            assert_never(unknown)
-
-
-def _explaining_readings(
-    engine: EngineClient, vector: Vector, found: Sequence[Difference], fixed: FixedReadings
-) -> tuple[str, ...]:
-    """The fixed readings under which the engine would be right; empty if it would still be wrong."""
+def _explaining_readings(engine: EngineClient, result: CheckResult, fixed: FixedReadings) -> tuple[str, ...]:
+    """The fixed readings under which the engine would be right; empty if it is, or if it would still be wrong."""
+    vector = result.vector
     requested = input_readings(vector)
     other = {name: choice for name, choice in fixed.items() if getattr(requested, name) is not choice}
-    kinds = {each.kind for each in found}
-    if not other or kinds & NO_ANSWER:
+    if not other or result.agrees or not result.answered:
         return ()
     own = replace(requested, **cast("dict[str, Any]", other))
-    try:
-        right = not run_check(_check_of(engine, vector.under(own)))
-    except (InvalidState, InvalidDeal):
-        right = kinds == {DifferenceKind.DECLINED}
+    if not answers_under(engine, vector, own):
+        return ()
     known = (*vector.readings, *vector.needs)
     depends = tuple(name for name in other if name in known or _changes_count(vector, name, own))
-    return (depends or tuple(other)) if right else ()
+    return depends or tuple(other)
 
 
 def _changes_count(vector: Vector, name: str, own: Readings) -> bool:
     """Whether this one reading changes a count whose dependence is unknown, because it was made for this run."""
-    if not isinstance(vector, CountVector) or vector.results:
+    if not isinstance(vector, CountVector) or vector.counts.results:
         return False
     try:
         changed = vector.under(replace(input_readings(vector), **{name: getattr(own, name)}))
     except InvalidState:
         return True
-    return changed.moves[0] != vector.moves[0]
+    return changed.counts.moves[0] != vector.counts.moves[0]

@@ -5,15 +5,16 @@ The search is greedy, like delta debugging (Zeller 1999): take something away as
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from kingofsiam.conformance.differences import Difference, Stopwatch
+from kingofsiam.conformance.differences import Difference
 from kingofsiam.errors import InvalidState
-from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Followers, one
-from kingofsiam.model.state import Board, Player, State
+from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Followers, Province, Seat
+from kingofsiam.model.state import Player, State
 from kingofsiam.rules.s7_victory import outcome_of
 from kingofsiam.spec.readings import RULEBOOK
 from kingofsiam.validation import check_state
@@ -30,12 +31,12 @@ def shrink(state: State, probe: Probe, wanted: Difference) -> State:
 
     Each step takes something away, the large things first. The search stops after `MAX_ATTEMPTS` or `MAX_SECONDS`.
     """
-    stopwatch, attempts, shrunk = Stopwatch(), 0, True
+    deadline, attempts, shrunk = time.monotonic() + MAX_SECONDS, 0, True
     while shrunk:
         shrunk = False
         for simpler in _simpler_states(state):
             attempts += 1
-            if attempts > MAX_ATTEMPTS or stopwatch.seconds > MAX_SECONDS:
+            if attempts > MAX_ATTEMPTS or time.monotonic() > deadline:
                 return state
             if any(_is_same_fault(each, wanted) for each in probe(simpler)):
                 state, shrunk = simpler, True
@@ -65,8 +66,7 @@ def _reductions(state: State) -> Iterator[State]:
         yield replace(state, last_swap=None)
     for king in sorted(state.board.kings):
         yield replace(state, board=replace(state.board, kings=state.board.kings - {king}))
-    yield from _fewer_on_the_board(state)
-    yield from _fewer_before_players(state)
+    yield from _fewer_followers(state)
     yield from _fewer_cards(state)
     if state.passes:
         yield replace(state, passes=0)
@@ -74,15 +74,17 @@ def _reductions(state: State) -> Iterator[State]:
         yield replace(state, board=replace(state.board, control=state.board.control[:-1]))
 
 
-def _fewer_on_the_board(state: State) -> Iterator[State]:
-    board = state.board
-    for province in board.map.provinces:
-        followers = board.followers_in(province)
-        if followers:
-            yield replace(state, board=_move_to_pool(board, province, followers))
-    for province in board.map.provinces:
-        for fewer in _removable_followers(board.followers_in(province)):
-            yield replace(state, board=_move_to_pool(board, province, fewer))
+def _fewer_followers(state: State) -> Iterator[State]:
+    """Return followers to the common pool: first all of a province or a player, then some of them."""
+    places: tuple[Province | Seat, ...] = (*state.map.provinces, *range(len(state.players)))
+    followers = {place: _followers_at(state, place) for place in places}
+    yield from (_return_to_pool(state, place, each) for place, each in followers.items() if each)
+    for place, each in followers.items():
+        yield from (_return_to_pool(state, place, fewer) for fewer in _removable_followers(each))
+
+
+def _followers_at(state: State, place: Province | Seat) -> Followers:
+    return state.board.followers_in(place) if isinstance(place, str) else state.players[place].followers
 
 
 def _removable_followers(followers: Followers) -> Iterator[Followers]:
@@ -94,48 +96,31 @@ def _removable_followers(followers: Followers) -> Iterator[Followers]:
     yield from (Followers.of(*each) for number in (3, 2, 1) for each in combinations(present, number))
 
 
-def _move_to_pool(board: Board, province: str, followers: Followers) -> Board:
-    return board.moved((faction, province, POOL) for faction in followers)
-
-
-def _fewer_before_players(state: State) -> Iterator[State]:
-    for seat, player in enumerate(state.players):
-        if player.followers:
-            yield _return_followers(state, seat, player.followers)
-        for faction in FACTIONS:
-            if player.followers.count(faction):
-                yield _return_followers(state, seat, one(faction))
-
-
-def _return_followers(state: State, seat: int, followers: Followers) -> State:
-    board = state.board
-    pool = tuple(count + added for count, added in zip(board.counts[-3:], followers.counts, strict=True))
-    player = replace(state.players[seat], followers=state.players[seat].followers - followers)
+def _return_to_pool(state: State, place: Province | Seat, followers: Followers) -> State:
+    board, players = state.board, state.players
+    if isinstance(place, str):
+        return replace(state, board=board.moved((faction, place, POOL) for faction in followers))
+    pool = (count + added for count, added in zip(board.counts[-3:], followers.counts, strict=True))
+    player = replace(players[place], followers=players[place].followers - followers)
     return replace(
         state,
         board=replace(board, counts=(*board.counts[:-3], *pool)),
-        players=(*state.players[:seat], player, *state.players[seat + 1 :]),
+        players=(*players[:place], player, *players[place + 1 :]),
     )
 
 
 def _fewer_cards(state: State) -> Iterator[State]:
-    """Move cards of a hand under the pile, as if they had been played at the very beginning."""
+    """Move a whole hand or one card under the pile, as if played at the very beginning."""
     for seat, player in enumerate(state.players):
-        for number in dict.fromkeys((len(player.hand), 1)) if player.hand else ():
-            yield from _discard_from_hand(state, seat, number)
-
-
-def _discard_from_hand(state: State, seat: int, number: int) -> Iterator[State]:
-    hand = state.players[seat].hand
-    for start in range(len(hand) - number + 1):
-        discarded = hand[start : start + number]
-        yield replace(
-            state,
-            players=tuple(
-                _player_after_discards(each, number, discarded if each_seat == seat else ())
-                for each_seat, each in enumerate(state.players)
-            ),
-        )
+        for discarded in dict.fromkeys((player.hand, *((card,) for card in player.hand))) if player.hand else ():
+            people = enumerate(state.players)
+            yield replace(
+                state,
+                players=tuple(
+                    _player_after_discards(each, len(discarded), discarded if place == seat else ())
+                    for place, each in people
+                ),
+            )
 
 
 def _player_after_discards(player: Player, number: int, discarded: tuple[ActionCard, ...]) -> Player:

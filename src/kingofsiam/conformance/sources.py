@@ -13,22 +13,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, TypeAlias
 
 from kingofsiam import engine
 from kingofsiam.conformance.mutations import mutated_moves, pick
 from kingofsiam.conformance.vectors import (
+    AskedVector,
     DealVector,
     LookVector,
     MoveVector,
     Vector,
     Verdict,
-    input_readings,
-    reading_dependence,
+    ask_deal,
+    ask_look,
+    ask_move,
     reported_rules,
     rule_ids,
     start_or_none,
     verdict,
+    with_dependence,
 )
 from kingofsiam.errors import InvalidDeal
 from kingofsiam.maps import Map
@@ -36,41 +39,35 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move, Pass, Play
 from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
-from kingofsiam.observation import observe
 from kingofsiam.scenarios.coverage import RecordedRules, emittable, record_rules
 from kingofsiam.scenarios.model import Draw, Given, Looked, Played, Scenario
 from kingofsiam.scenarios.runner import Impossible, StepResult, run_step, starting_position
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import PRESETS, Readings
 
-AskedVector = TypeVar("AskedVector", MoveVector, DealVector, LookVector)
-
 
 def _with_dependence(vector: AskedVector) -> AskedVector:
-    """The vector with the readings that it depends on."""
-    dependence = reading_dependence(input_readings(vector), lambda readings: vector.under(readings).answer)
-    return replace(vector, readings=dependence.readings, needs=dependence.needs)
+    return with_dependence(vector, lambda readings: vector.under(readings).answer)
 
 
 def move_vector(id: str, title: str, state: State, move: Move, rules: Iterable[Rule] = ()) -> MoveVector:
     """The vector of a move; it is about `rules` and the rules that the engine names."""
-    result = verdict(state, move)
-    about = rule_ids((*reported_rules(result), *rules))
-    return _with_dependence(MoveVector(id=id, title=title, rules=about, state=state, move=move, verdict=result))
+    return _described(ask_move(state, move, id), title, rules)
+
+
+def _described(vector: MoveVector, title: str, rules: Iterable[Rule] = ()) -> MoveVector:
+    about = rule_ids((*reported_rules(vector.verdict), *rules))
+    return _with_dependence(replace(vector, title=title, rules=about))
 
 
 def deal_vector(id: str, title: str, deal: Deal, rules: Iterable[Rule] = ()) -> DealVector:
     """The vector of a deal, possible or not; it is about `rules`."""
-    start = start_or_none(deal)
-    return _with_dependence(DealVector(id=id, title=title, rules=rule_ids(rules), deal=deal, state=start))
+    return _with_dependence(replace(ask_deal(deal, id), title=title, rules=rule_ids(rules)))
 
 
 def look_vector(id: str, title: str, state: State, seat: Seat, rules: Iterable[Rule] = ()) -> LookVector:
     """The vector of a look at a position; it is about `rules`."""
-    view = observe(state, seat)
-    return _with_dependence(
-        LookVector(id=id, title=title, rules=rule_ids(rules), state=state, seat=seat, observation=view)
-    )
+    return _with_dependence(replace(ask_look(state, seat, id), title=title, rules=rule_ids(rules)))
 
 
 def scenario_vectors(scenario: Scenario) -> Iterator[Vector]:
@@ -149,16 +146,8 @@ def game_configs(map: Map, players: int) -> tuple[GameConfig, ...]:
     return tuple(GameConfig(map, players, name, readings) for name, readings in PRESETS)
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A move tried in a game, its verdict, and the features that it would cover."""
-
-    id: str
-    title: str
-    state: State
-    move: Move
-    verdict: Verdict
-    features: frozenset[str]
+Candidate: TypeAlias = tuple[frozenset[str], MoveVector]
+"""A move tried in a game, with its verdict, and the features that it would cover."""
 
 
 def game_vectors(map: Map, players: int) -> Iterator[Vector]:
@@ -170,15 +159,11 @@ def game_vectors(map: Map, players: int) -> Iterator[Vector]:
         seed = SEEDS_AND_PASS_RATES[0][0]
         deal = engine.draw_deal(players, seed=seed, map=map, readings=config.readings)
         yield deal_vector(f"game/{config.id}-{seed}/deal", f"{config.title}, game {seed}, the deal", deal)
-        yield from (move_vector(each.id, each.title, each.state, each.move) for each in selected)
-        yield from _look_vectors(selected[len(selected) // 2])
-
-
-def _look_vectors(candidate: Candidate) -> Iterator[Vector]:
-    """What each player sees of a position."""
-    title, _, _ = candidate.title.partition(": ")
-    for seat in range(len(candidate.state.players)):
-        yield look_vector(f"{candidate.id}/seen-by-{seat}", f"{title}: seen from seat {seat}", candidate.state, seat)
+        yield from (_described(each, each.title) for each in selected)
+        middle = selected[len(selected) // 2]
+        title, _, _ = middle.title.partition(": ")
+        for seat in range(players):
+            yield look_vector(f"{middle.id}/seen-by-{seat}", f"{title}: seen from seat {seat}", middle.state, seat)
 
 
 def candidates(config: GameConfig, seed: int, pass_rate: float) -> Iterator[Candidate]:
@@ -190,12 +175,13 @@ def candidates(config: GameConfig, seed: int, pass_rate: float) -> Iterator[Cand
         turn += 1
         id, title = f"game/{config.id}-{seed}/{turn}", f"{config.title}, game {seed}, turn {turn}"
         for number, mutated in enumerate(mutated_moves(state, random), 1):
-            if not (result := verdict(state, mutated)).legal:
-                yield _candidate(f"{id}/{number}", title, state, mutated, result)
+            vector = ask_move(state, mutated, f"{id}/{number}")
+            if not vector.verdict.legal:
+                yield _candidate(vector, title)
         if state.outcome is not None:
             return
         move = draw_move_by_card(state, pass_rate, random)
-        yield _candidate(id, title, state, move, verdict(state, move))
+        yield _candidate(ask_move(state, move, id), title)
         state = engine.play(state, move)
 
 
@@ -208,11 +194,11 @@ def draw_move_by_card(state: State, pass_rate: float, random: Random) -> Move:
     return Play(action, pick(engine.legal_takes(state, action), random))
 
 
-def _candidate(id: str, title: str, state: State, move: Move, result: Verdict) -> Candidate:
+def _candidate(vector: MoveVector, title: str) -> Candidate:
+    move, legal = vector.move, vector.verdict.legal
     what = move.action.card.value if isinstance(move, Play) else "a pass"
-    title = f"{title}: {what}{'' if result.legal else ', refused'}"
-    features = _play_features(state, move) if result.legal else _refusal_features(result, what)
-    return Candidate(id, title, state, move, result, frozenset(features))
+    features = _play_features(vector.state, move) if legal else _refusal_features(vector.verdict, what)
+    return frozenset(features), replace(vector, title=f"{title}: {what}{'' if legal else ', refused'}")
 
 
 def _play_features(state: State, move: Move) -> Iterator[str]:
@@ -231,17 +217,17 @@ def _refusal_features(result: Verdict, what: str) -> Iterator[str]:
         yield f"refuses {violation.rule} {what}"
 
 
-def most_informative(offered: Iterable[Candidate], covered: set[str]) -> tuple[Candidate, ...]:
+def most_informative(offered: Iterable[Candidate], covered: set[str]) -> tuple[MoveVector, ...]:
     """Greedy set cover: pick the candidate with the most new features, until none has any; the offered order stays.
 
     `covered` holds the features of earlier vectors; those of the picked candidates are added to it.
     """
-    remaining: dict[frozenset[str], Candidate] = {}
-    for each in offered:
-        remaining.setdefault(each.features, each)
-    order = {each.id: index for index, each in enumerate(remaining.values())}
+    remaining: dict[frozenset[str], MoveVector] = {}
+    for features, vector in offered:
+        remaining.setdefault(features, vector)
+    order = {vector.id: index for index, vector in enumerate(remaining.values())}
     covered_here: set[str] = set()
-    selected: list[Candidate] = []
+    selected: list[MoveVector] = []
     while remaining:
         best = max(remaining, key=lambda features: (len(features - covered), len(features - covered_here)))
         if not best - covered_here or (len(selected) >= VECTORS_PER_CONFIG and not best - covered):
@@ -249,4 +235,4 @@ def most_informative(offered: Iterable[Candidate], covered: set[str]) -> tuple[C
         selected.append(remaining.pop(best))
         covered |= best
         covered_here |= best
-    return tuple(sorted(selected, key=lambda each: order[each.id]))
+    return tuple(sorted(selected, key=lambda vector: order[vector.id]))

@@ -19,10 +19,9 @@ from typing import Final
 
 import kingofsiam
 from kingofsiam.conformance.files import format_vectors, load_vectors, read_vectors_file
-from kingofsiam.conformance.move_lists import MAX_PLAYED
-from kingofsiam.conformance.perft import DEPTHS, PerftCache, PerftCounts, count_vectors, sample_positions
-from kingofsiam.conformance.sources import game_configs, game_vectors, scenario_vectors
-from kingofsiam.conformance.vectors import CountVector, MoveVector, Vector
+from kingofsiam.conformance.perft import count_vectors
+from kingofsiam.conformance.sources import game_vectors, scenario_vectors
+from kingofsiam.conformance.vectors import CountVector, MoveVector, PerftCounts, Vector
 from kingofsiam.engine import count_legal_moves
 from kingofsiam.files import CannotRead, CannotWrite, make_folder, write_file
 from kingofsiam.maps import BRITAIN, SABA, SIAM
@@ -79,13 +78,11 @@ GROUPS: Final = (*SCENARIO_GROUPS, *GAME_GROUPS, *COUNT_GROUPS)
 
 def matching_groups(only: str = "*", *, counts: bool = True) -> tuple[Group, ...]:
     """The groups that may hold ids matching this pattern, with or without the counts."""
-    return tuple(group for group in GROUPS if group.may_match(only) and (counts or group not in COUNT_GROUPS))
+    return _that_may_match(only, GROUPS if counts else (*SCENARIO_GROUPS, *GAME_GROUPS))
 
 
-def matching_vectors(only: str = "*", *, counts: bool = True) -> Iterator[Vector]:
-    """Every vector whose id matches this pattern (as for file names), made lazily, always in the same order."""
-    for group in matching_groups(only, counts=counts):
-        yield from (vector for vector in group.make() if fnmatchcase(vector.id, only))
+def _that_may_match(only: str, groups: Iterable[Group]) -> tuple[Group, ...]:
+    return tuple(group for group in groups if group.may_match(only))
 
 
 def cache_folder() -> Path:
@@ -117,44 +114,29 @@ def _vectors_of(group: Group, cache: Path | None) -> Iterator[Vector]:
         yield from vectors
 
 
-def select_vectors(only: str = "*", *, folder: Path | None = None, cache: Path | None = None) -> Iterator[Vector]:
+def select_vectors(
+    only: str = "*", *, folder: Path | None = None, cache: Path | None = None, quick: bool = False
+) -> Iterator[Vector]:
     """The vectors whose id matches this pattern, from a folder, or else made or taken from the cache.
 
-    Counts that are made here look two turns ahead only where few moves are legal. Raises `CannotRead`.
+    The `quick` ones are those of the scenarios: each rule from both sides. Counts that are made here look two turns
+    ahead only where few moves are legal. Raises `CannotRead`.
     """
-    for vector in load_vectors(folder) if folder is not None else _fresh_vectors(only, cache):
-        if fnmatchcase(vector.id, only):
+    for vector in load_vectors(folder) if folder is not None else _fresh_vectors(only, cache, quick=quick):
+        if fnmatchcase(vector.id, only) and not (quick and vector.id.startswith(_NOT_SCENARIOS)):
             yield vector
 
 
-def _fresh_vectors(only: str, cache: Path | None) -> Iterator[Vector]:
-    for group in matching_groups(only, counts=False):
-        yield from (
-            _with_move_counts(_vectors_of(group, cache)) if group in SCENARIO_GROUPS else _vectors_of(group, cache)
-        )
-    if any(group in COUNT_GROUPS for group in matching_groups(only)):
-        yield from _cheap_counts()
-
-
-def _cheap_counts() -> Iterator[CountVector]:
-    """The counts without those that take minutes to make."""
-    perft_cache = PerftCache()
-    for board in MAPS:
-        for config in (each for players in PLAYERS for each in game_configs(board, players)):
-            for moment, state in sample_positions(config):
-                counts = PerftCounts((count_legal_moves(state),), ())
-                if counts.moves[0] <= MAX_PLAYED:
-                    counts = perft_cache.perft(state, DEPTHS[moment])
-                id, title = f"count/{config.id}/{moment}", f"{config.title}, {moment}"
-                yield CountVector(id=id, title=title, state=state, moves=counts.moves, results=counts.results)
-
-
-def quick_vectors(only: str = "*", *, folder: Path | None = None, cache: Path | None = None) -> Iterator[Vector]:
-    """The vectors of the scenarios, made or from a folder: each rule from both sides. Raises `CannotRead`."""
-    made = (vector for group in SCENARIO_GROUPS if group.may_match(only) for vector in _vectors_of(group, cache))
-    for vector in _with_move_counts(made) if folder is None else load_vectors(folder):
-        if fnmatchcase(vector.id, only) and not vector.id.startswith(_NOT_SCENARIOS):
-            yield vector
+def _fresh_vectors(only: str, cache: Path | None, *, quick: bool) -> Iterator[Vector]:
+    for group in _that_may_match(only, SCENARIO_GROUPS):
+        yield from _with_move_counts(_vectors_of(group, cache))
+    if quick:
+        return
+    for group in _that_may_match(only, GAME_GROUPS):
+        yield from _vectors_of(group, cache)
+    for group, board in zip(COUNT_GROUPS, MAPS, strict=True):
+        if group.may_match(only):
+            yield from count_vectors(board, cheap=True)
 
 
 def _with_move_counts(vectors: Iterable[Vector]) -> Iterator[Vector]:
@@ -163,5 +145,5 @@ def _with_move_counts(vectors: Iterable[Vector]) -> Iterator[Vector]:
         yield vector
         scenario, _, step = vector.id.rpartition("/")
         if isinstance(vector, MoveVector) and step == "1" and vector.state.outcome is None:
-            moves = (count_legal_moves(vector.state),)
-            yield CountVector(id=f"{scenario}/moves", title=vector.title, state=vector.state, moves=moves, results=())
+            counts = PerftCounts((count_legal_moves(vector.state),))
+            yield CountVector(id=f"{scenario}/moves", title=vector.title, state=vector.state, counts=counts)

@@ -3,7 +3,7 @@
 A vector is one question with its answer from the rulebook: a position and a move, a deal, a look or a count. Each
 vector stands alone; nothing carries over from one to the next.
 
-To find the readings that make a difference, `reading_dependence` evaluates a vector under every other choice of each
+To find the readings that make a difference, `with_dependence` evaluates a vector under every other choice of each
 reading, one at a time. A reading is listed in `readings` if another choice changes the result, and in `needs` if
 another choice makes the given position or deal impossible.
 """
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from kingofsiam import engine
 from kingofsiam.builder import with_readings
@@ -127,30 +127,37 @@ class LookVector(Question):
         return replace(self.observation, readings=RULEBOOK)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountVector(Question):
-    """Perft counts: how many legal moves a position has, how many positions they lead to, and so on for more turns.
+@dataclass(frozen=True, slots=True)
+class PerftCounts:
+    """`moves[0]` counts the legal moves, `moves[1]` the sequences of two moves, and so on.
 
-    `moves[0]` counts the legal moves, `moves[1]` the sequences of two moves, and so on. `results[n]` counts the
-    different positions that the sequences of `moves[n]` lead to.
+    `results[n]` counts the different positions that the sequences of `moves[n]` lead to, if somebody has counted them.
     """
 
-    state: State
     moves: tuple[int, ...]
-    results: tuple[int, ...]
+    results: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountVector(Question):
+    """How many legal moves a position has, how many positions they lead to, and so on for more turns (perft)."""
+
+    state: State
+    counts: PerftCounts
 
     def under(self, readings: Readings) -> CountVector:
         """The same question for a single turn, with the rulebook's answer. Raises `InvalidState`."""
         changed = with_readings(self.state, readings, setup=True)
-        return replace(self, moves=(engine.count_legal_moves(changed),), results=())
+        return replace(self, counts=PerftCounts((engine.count_legal_moves(changed),)))
 
     @property
     def answer(self) -> object:
         """What to compare: the counts."""
-        return (self.moves, self.results)
+        return self.counts
 
 
 Vector: TypeAlias = MoveVector | DealVector | LookVector | CountVector
+AskedVector = TypeVar("AskedVector", MoveVector, DealVector, LookVector, CountVector)
 
 
 def input_readings(vector: Vector) -> Readings:
@@ -166,19 +173,26 @@ def start_or_none(deal: Deal) -> State | None:
         return None
 
 
+def ask_move(state: State, move: Move, id: str = "") -> MoveVector:
+    """The question about a move, with the rulebook's answer, and nothing else."""
+    return MoveVector(id=id, title=id, state=state, move=move, verdict=verdict(state, move))
+
+
+def ask_deal(deal: Deal, id: str = "") -> DealVector:
+    """The question about a deal, with the rulebook's answer, and nothing else."""
+    return DealVector(id=id, title=id, deal=deal, state=start_or_none(deal))
+
+
+def ask_look(state: State, seat: Seat, id: str = "") -> LookVector:
+    """The question about a look, with the rulebook's answer, and nothing else."""
+    return LookVector(id=id, title=id, state=state, seat=seat, observation=observe(state, seat))
+
+
 READING_NAMES: Final = tuple(each.name for each in fields(Readings))
 """The names of all readings, in the order of `Readings`."""
 
 Evaluator = Callable[[Readings], object]
 """The result under these readings; raises `InvalidState` or `InvalidDeal` if they make the input impossible."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadingDependence:
-    """The fields of `Readings` that change the result of a vector, and those that its input needs to be possible."""
-
-    readings: tuple[str, ...] = ()
-    needs: tuple[str, ...] = ()
 
 
 def other_choices(name: str, readings: Readings) -> tuple[Readings, ...]:
@@ -187,20 +201,20 @@ def other_choices(name: str, readings: Readings) -> tuple[Readings, ...]:
     return tuple(with_choice(name, choice, readings) for choice in type(current) if choice is not current)
 
 
-def reading_dependence(
-    readings: Readings, evaluate: Evaluator, among: Iterable[str] = READING_NAMES
-) -> ReadingDependence:
-    """Find the fields that the result depends on, by trying every other choice of each field in `among`."""
+def with_dependence(vector: AskedVector, evaluate: Evaluator) -> AskedVector:
+    """The vector with the readings that it depends on, found by trying every other choice of each reading."""
+    readings = input_readings(vector)
     usual = evaluate(readings)
     changing: list[str] = []
     needed: list[str] = []
-    for name in among:
-        results = tuple(_results(evaluate, other_choices(name, readings)))
+    for name in READING_NAMES:
+        choices = other_choices(name, readings)
+        results = tuple(_results(evaluate, choices))
         if any(result != usual for result in results):
             changing.append(name)
-        if len(results) < len(other_choices(name, readings)):
+        if len(results) < len(choices):
             needed.append(name)
-    return ReadingDependence(tuple(changing), tuple(needed))
+    return replace(vector, readings=tuple(changing), needs=tuple(needed))
 
 
 def _results(evaluate: Evaluator, choices: Iterable[Readings]) -> Iterator[object]:

@@ -38,11 +38,7 @@ def move_answers(state: State, move: Move) -> Json:
     return {"answers": None if turn is None else json_list(map(write_answer, turn.answers))}
 
 
-def _read_unchecked_state(value: object, _: Mapping[str, Any]) -> State:
-    return read_unchecked_state(value)
-
-
-def _read_machine(value: object, _: Mapping[str, Any]) -> str:
+def _read_machine(value: object) -> str:
     if not isinstance(value, str) or value not in QUICK_BOTS:
         raise unexpected(f"one of {', '.join(QUICK_BOTS)}", value)
     return value
@@ -59,10 +55,8 @@ def _converted(parameter: Parameter, convert: Callable[[Any], Any]) -> Parameter
 
 _NAMES: Final = Array(String(), 0, max(PLAYERS))
 _STATE: Final = _converted(parameters.STATE, state_on_bundled_map)
-_UNCHECKED_STATE: Final = replace(
-    parameters.STATE,
-    about="the position, valid or not: its JSON document, or one line of text notation",
-    read=_read_unchecked_state,
+_UNCHECKED_STATE: Final = Parameter.of(
+    "state", "the position, valid or not: its JSON document, or one line of text notation", read_unchecked_state
 )
 _NEW_READINGS: Final = replace(
     parameters.READINGS, about="readings to use instead of the position's own: a preset, the notation or the document"
@@ -73,18 +67,11 @@ _DEAL: Final = (
     _converted(parameters.MAP, bundled_map),
     parameters.READINGS,
     _SEED,
-    Parameter(
-        "names",
-        "the names of the players, by seat; none if left out",
-        lambda value, _: _NAMES.read(value),
-        lambda _: (),
-    ),
+    Parameter.of("names", "the names of the players, by seat; none if left out", _NAMES.read, ()),
 )
-_TEXT: Final = Parameter(
-    "text", f"a text of at most {MAX_TEXT_LENGTH} characters", lambda value, _: read_position_or_record(value)
-)
+_TEXT: Final = Parameter.of("text", f"a text of at most {MAX_TEXT_LENGTH} characters", read_position_or_record)
 _RECORD: Final = _converted(parameters.RECORD, record_on_bundled_map)
-_MACHINE: Final = Parameter("player", f"one of {', '.join(QUICK_BOTS)}", _read_machine)
+_MACHINE: Final = Parameter.of("player", f"one of {', '.join(QUICK_BOTS)}", _read_machine)
 
 METHODS: Final[Methods] = with_about(
     *referee.METHODS.values(),

@@ -5,7 +5,7 @@ Negative codes are those of JSON-RPC 2.0, positive ones are specific to this ser
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final, TypeAlias, cast
 
 from kingofsiam.errors import Invalid, InvalidState, KingOfSiamError, NotationError
@@ -48,14 +48,18 @@ def fault(path: str, what: str) -> Fault:
     return {"path": path, "what": what}
 
 
-def error_with_faults(code: int, message: str, faults: Iterable[Fault]) -> RpcError:
+def error_with_faults(code: int, *faults: Fault) -> RpcError:
     """An error with these faults as data."""
-    return RpcError(code, message, {"faults": cast("list[Json]", list(faults))})
+    return RpcError(code, _MESSAGES[code], {"faults": list(faults)})
 
 
-def invalid_params_error(faults: Iterable[Fault]) -> RpcError:
-    """The error for parameters that the method does not accept."""
-    return error_with_faults(INVALID_PARAMS, "invalid params", faults)
+_MESSAGES: Final = {
+    PARSE_ERROR: "parse error",
+    INVALID_REQUEST: "invalid request",
+    METHOD_NOT_FOUND: "unknown method",
+    INVALID_PARAMS: "invalid params",
+    IMPOSSIBLE_POSITION: "impossible position",
+}
 
 
 def illegal_move_error(error: IllegalMove, at: int | None = None) -> RpcError:

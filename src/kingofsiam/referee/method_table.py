@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.notation.json.codec import Codec
+from kingofsiam.notation.json.objects import REQUIRED
 from kingofsiam.notation.json.parser import Json, path_segment
 from kingofsiam.referee.errors import (
     IMPOSSIBLE_POSITION,
+    INVALID_PARAMS,
     Fault,
     error_with_faults,
     fault,
     faults_from,
-    invalid_params_error,
     is_impossible_position,
 )
 
@@ -39,25 +39,19 @@ class Parameter:
     """A parameter of a method.
 
     `read` parses its value, given the values of the parameters before it, and raises a `KingOfSiamError`. If a call
-    leaves the parameter out, or gives null, `default` computes the value; without a default it is required.
+    leaves the parameter out, or gives null, its value is the `default`, which may also be a function of the request;
+    without a default the parameter is required.
     """
 
     name: str
     about: str
     read: Callable[[object, ParsedParams], Any]
-    default: Callable[[RawParams], Any] | None = None
+    default: Any = REQUIRED
 
     @staticmethod
-    def of(name: str, about: str, codec: Codec[Any], **default: Any) -> Parameter:
-        """A parameter that a codec reads. With `default=value` it may be left out."""
-
-        def read(value: object, _: ParsedParams) -> Any:
-            return codec.read(value)
-
-        def computed(_: RawParams) -> Any:
-            return default["default"]
-
-        return Parameter(name, about, read, computed if default else None)
+    def of(name: str, about: str, read: Callable[[object], Any], default: Any = REQUIRED) -> Parameter:
+        """A parameter that is read without regard to the others."""
+        return Parameter(name, about, lambda value, _: read(value), default)
 
     @property
     def path(self) -> str:
@@ -80,9 +74,8 @@ class Method:
 
     def _by_name(self, params: Sequence[object]) -> RawParams:
         if len(params) > len(self.parameters):
-            raise invalid_params_error(
-                [fault(PARAMS_PATH, f"{self.name} takes at most {len(self.parameters)} parameters, not {len(params)}")]
-            )
+            most = f"{self.name} takes at most {len(self.parameters)} parameters, not {len(params)}"
+            raise error_with_faults(INVALID_PARAMS, fault(PARAMS_PATH, most))
         return {parameter.name: value for parameter, value in zip(self.parameters, params, strict=False)}
 
     def _parse(self, params: RawParams) -> ParsedParams:
@@ -90,8 +83,9 @@ class Method:
         errors: list[tuple[str, KingOfSiamError]] = []
         values: dict[str, Any] = {}
         for parameter in self.parameters:
-            if params.get(parameter.name) is None and parameter.default is not None:
-                values[parameter.name] = parameter.default(params)
+            default = parameter.default
+            if params.get(parameter.name) is None and default is not REQUIRED:
+                values[parameter.name] = default(params) if callable(default) else default
             elif parameter.name not in params:
                 faults.append(fault(parameter.path, f"is missing: {parameter.about}"))
             else:
@@ -128,6 +122,5 @@ def _raise_if_any(faults: list[Fault], errors: list[tuple[str, KingOfSiamError]]
     all_faults = [*faults, *(each for path, error in errors for each in faults_from(error, path))]
     if not all_faults:
         return
-    if not faults and all(is_impossible_position(error) for _, error in errors):
-        raise error_with_faults(IMPOSSIBLE_POSITION, "impossible position", all_faults)
-    raise invalid_params_error(all_faults)
+    impossible = not faults and all(is_impossible_position(error) for _, error in errors)
+    raise error_with_faults(IMPOSSIBLE_POSITION if impossible else INVALID_PARAMS, *all_faults)

@@ -16,25 +16,22 @@ from kingofsiam.model.moves import Action, Move
 from kingofsiam.model.pieces import ActionCard, Seat
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import IllegalMove, Violation
-from kingofsiam.notation.json.documents import FORMAT, dump_event, dump_observation, dump_outcome, dump_violation
+from kingofsiam.notation.json.documents import FORMAT, dump
+from kingofsiam.notation.json.objects import REQUIRED
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import Record
 from kingofsiam.observation import observe
 from kingofsiam.referee import parameters
-from kingofsiam.referee.errors import fault, faults_from, illegal_move_error, invalid_params_error
-from kingofsiam.referee.method_table import Method, Methods, method_table
-from kingofsiam.referee.serialization import (
-    Form,
-    json_list,
-    write_action,
-    write_answer,
-    write_board,
-    write_deal,
-    write_move,
-    write_record,
-    write_state,
-    write_take,
+from kingofsiam.referee.errors import (
+    INVALID_PARAMS,
+    RpcError,
+    error_with_faults,
+    fault,
+    faults_from,
+    illegal_move_error,
 )
+from kingofsiam.referee.method_table import Method, Methods, Parameter, method_table
+from kingofsiam.referee.serialization import Form, json_list, write, write_answer, write_board, write_take
 from kingofsiam.render.sentences import describe_event, explain_violations
 from kingofsiam.rules.contents import RULES, rules_of
 from kingofsiam.spec.citation import Rule, Section
@@ -45,11 +42,11 @@ from kingofsiam.turns.reasons import action_reasons
 
 def _new(players: int, seed: int | None, map: Map | None, readings: Readings | None, form: Form) -> Json:
     deal = engine.draw_deal(players, seed=seed, map=map or SIAM, readings=readings or RULEBOOK)
-    return {"deal": write_deal(deal, form), "state": write_state(engine.start(deal), form)}
+    return {"deal": write(deal, form, deal.map), "state": write(engine.start(deal), form, deal.map)}
 
 
 def _start(map: Map | None, readings: Readings | None, deal: Deal, form: Form) -> Json:
-    return {"state": write_state(engine.start(deal), form)}
+    return {"state": write(engine.start(deal), form, deal.map)}
 
 
 def _legal_cards(state: State) -> Json:
@@ -59,7 +56,7 @@ def _legal_cards(state: State) -> Json:
 def _legal_actions(state: State, card: ActionCard | None, form: Form) -> Json:
     cards = engine.legal_cards(state) if card is None else (card,)
     actions = (action for each in cards for action in engine.legal_actions(state, each))
-    return {"actions": json_list(write_action(action, state.map, form) for action in actions)}
+    return {"actions": json_list(write(action, form, state.map) for action in actions)}
 
 
 def _legal_takes(state: State, action: Action, form: Form) -> Json:
@@ -73,7 +70,7 @@ def _legal_takes(state: State, action: Action, form: Form) -> Json:
 def _legal_moves(state: State, offset: int, limit: int, form: Form) -> Json:
     total = engine.count_legal_moves(state)
     moves = islice(engine.legal_moves(state), offset, offset + limit) if offset < total else ()
-    return {"total": total, "offset": offset, "moves": json_list(write_move(move, state.map, form) for move in moves)}
+    return {"total": total, "offset": offset, "moves": json_list(write(move, form, state.map) for move in moves)}
 
 
 def _judge(state: State, move: Move) -> Json:
@@ -83,7 +80,7 @@ def _judge(state: State, move: Move) -> Json:
 
 def _reasons(violations: tuple[Violation, ...], state: State) -> dict[str, Json]:
     return {
-        "violations": json_list(dump_violation(each) for each in violations),
+        "violations": json_list(dump(each) for each in violations),
         "reasons": json_list(explain_violations(violations, state)),
     }
 
@@ -95,7 +92,7 @@ def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...],
     try:
         why_not = turn.why_not(*answer)
     except InvalidAnswer as error:
-        raise invalid_params_error(faults_from(error, parameters.ANSWER.path)) from error
+        raise error_with_faults(INVALID_PARAMS, *faults_from(error, parameters.ANSWER.path)) from error
     return {
         "answers": json_list(write_answer(each) for each in turn.answers),
         "steps": json_list({"question": _question(each), "label": label} for each, label in turn.steps),
@@ -105,7 +102,7 @@ def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...],
         "legal": json_list(write_answer(each) for each in turn.legal),
         **_reasons(turn.reasons, state),
         "why_not": _reasons(why_not, state) if answer else None,
-        "move": None if turn.move is None else write_move(turn.move, state.map, form),
+        "move": None if turn.move is None else write(turn.move, form, state.map),
         "preview": write_board(turn.preview),
     }
 
@@ -118,15 +115,15 @@ def _question(question: Question) -> Json:
 def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, form: Form) -> Json:
     total = len(record.moves)
     if at is not None and at > total:
-        raise invalid_params_error([fault(parameters.AT.path, f"is {at}, but the game has {total} moves")])
+        raise _wrong(parameters.AT, f"is {at}, but the game has {total} moves")
     game = _game_at(record, total if at is None else at)
     if move is not None:
         game = game.play(move)
         total = len(game.moves)
     if seat is None:
         shown: dict[str, Json] = {
-            "record": write_record(game.record(), form),
-            "state": write_state(game.state, form),
+            "record": write(game.record(), form, record.map),
+            "state": write(game.state, form, record.map),
         }
     else:
         shown = _observe(game.state, seat)
@@ -151,7 +148,7 @@ def _game_at(record: Record, at: int) -> Game:
 
 def _play(state: State, move: Move, form: Form) -> Json:
     after = engine.play(state, move)
-    return {"state": write_state(after, form), **_outcome(after)}
+    return {"state": write(after, form, state.map), **_outcome(after)}
 
 
 def _narrate(state: State, move: Move) -> Json:
@@ -161,26 +158,30 @@ def _narrate(state: State, move: Move) -> Json:
 def _events(events: Iterable[Event], map: Map) -> dict[str, Json]:
     events = tuple(events)
     return {
-        "events": json_list(dump_event(each) for each in events),
+        "events": json_list(dump(each) for each in events),
         "told": json_list(describe_event(each, map) for each in events),
     }
 
 
 def _observe(state: State, seat: Seat) -> dict[str, Json]:
     if seat >= len(state.players):
-        raise invalid_params_error([fault(parameters.SEAT.path, f"is not a seat of {len(state.players)} players")])
-    return {"observation": dump_observation(observe(state, seat))}
+        raise _wrong(parameters.SEAT, f"is not a seat of {len(state.players)} players")
+    return {"observation": dump(observe(state, seat))}
 
 
 def _outcome(state: State) -> dict[str, Json]:
-    return {"outcome": None if state.outcome is None else dump_outcome(state.outcome)}
+    return {"outcome": None if state.outcome is None else dump(state.outcome)}
 
 
 def _rules(id: Rule | None, section: Section | None) -> Json:
     if id is not None and section is not None:
-        raise invalid_params_error([fault(parameters.SECTION.path, "must be left out if `id` is given")])
+        raise _wrong(parameters.SECTION, "must be left out if `id` is given")
     selected = (id,) if id is not None else RULES if section is None else rules_of(section)
     return {"rules": json_list(_dump_rule(each) for each in selected)}
+
+
+def _wrong(parameter: Parameter, what: str) -> RpcError:
+    return error_with_faults(INVALID_PARAMS, fault(parameter.path, what))
 
 
 def _dump_rule(rule: Rule) -> Json:
@@ -222,7 +223,7 @@ def with_about(*methods: Method) -> Methods:
 
 def _description(method: Method) -> Json:
     parameters: list[Json] = [
-        {"name": each.name, "about": each.about, "required": each.default is None} for each in method.parameters
+        {"name": each.name, "about": each.about, "required": each.default is REQUIRED} for each in method.parameters
     ]
     return {"about": method.about, "params": parameters}
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from kingofsiam import maps
 from kingofsiam.maps import SIAM, Map
@@ -16,7 +15,7 @@ from kingofsiam.notation.json.pieces import RULE as RULE_CODEC
 from kingofsiam.notation.json.pieces import SEAT as SEAT_CODEC
 from kingofsiam.notation.record import MAX_MOVES
 from kingofsiam.notation.text.pieces import CARD_BY_LETTER
-from kingofsiam.referee.method_table import Parameter, ParsedParams, RawParams
+from kingofsiam.referee.method_table import Parameter, ParsedParams
 from kingofsiam.referee.serialization import (
     Form,
     form_of,
@@ -44,21 +43,17 @@ _FORM: Final = Enumeration(*Form)
 _SEED: Final = Integer(0, 10**20 - 1)
 
 
-def _constant(value: object) -> Callable[[RawParams], Any]:
-    return lambda _: value
-
-
 def _map_of_state(values: ParsedParams) -> Map | None:
     return values["state"].map if "state" in values else None
 
 
-def _read_seat(value: object, _: ParsedParams) -> Seat:
+def _read_seat(value: object) -> Seat:
     if isinstance(value, str) and len(value) == 1 and value in SEAT_LETTERS:
         return SEAT_LETTERS.index(value)
     return SEAT_CODEC.read(value)
 
 
-def _read_map(value: object, _: ParsedParams) -> Map:
+def _read_map(value: object) -> Map:
     if not isinstance(value, str):
         return load_map(value)
     if value not in maps.NAMES:
@@ -66,7 +61,7 @@ def _read_map(value: object, _: ParsedParams) -> Map:
     return maps.load(value)
 
 
-def _read_readings(value: object, _: ParsedParams) -> Readings:
+def _read_readings(value: object) -> Readings:
     if not isinstance(value, str):
         return load_readings(value)
     if value == "-" or "=" in value:
@@ -103,9 +98,7 @@ def _form_of(name: str) -> Parameter:
     return Parameter("form", about, lambda value, _: _FORM.read(value), lambda given: form_of(given.get(name)))
 
 
-STATE: Final = Parameter(
-    "state", "the position: its JSON document, or one line of text notation", lambda value, _: read_state(value)
-)
+STATE: Final = Parameter.of("state", "the position: its JSON document, or one line of text notation", read_state)
 MOVE: Final = Parameter(
     "move",
     "the move: its JSON document, or its text notation",
@@ -116,70 +109,65 @@ ACTION: Final = Parameter(
     "what is done with the card: its JSON document, or its text notation",
     lambda value, values: read_action(value, _map_of_state(values)),
 )
-CARD: Final = Parameter.of("card", "the action card, by its name or letter; all cards if left out", _CARD, default=None)
+CARD: Final = Parameter.of("card", "the action card, by its name or letter; all cards if left out", _CARD.read, None)
 ANSWERS: Final = Parameter(
     "answers",
     'the answers so far, in a list: a card or "pass" first, then provinces, followers or null; none if left out',
     _read_answers,
-    _constant(()),
+    (),
 )
 ANSWER: Final = Parameter(
     "answer",
     "an answer to the question, or a list of answers: the result says why not",
     _read_answer,
-    _constant(()),
+    (),
 )
 SKIP_FORCED: Final = Parameter.of(
     "skip_forced",
     "whether to answer every question that has only one legal answer; false if left out",
-    Boolean(),
-    default=False,
+    Boolean().read,
+    False,
 )
-RECORD: Final = Parameter(
-    "record",
-    "the record of the game: its JSON document, that of the deal, or text",
-    lambda value, _: read_record(value),
+RECORD: Final = Parameter.of(
+    "record", "the record of the game: its JSON document, that of the deal, or text", read_record
 )
-AT: Final = Parameter.of("at", "how many of its moves to play; all if left out", Integer(0, MAX_MOVES), default=None)
+AT: Final = Parameter.of("at", "how many of its moves to play; all if left out", Integer(0, MAX_MOVES).read, None)
 NEXT_MOVE: Final = Parameter(
     "move",
     "one more move to play then: its JSON document, or its text notation",
     lambda value, values: read_move(value, values["record"].map if "record" in values else None),
-    _constant(None),
+    None,
 )
-SEAT_OR_NONE: Final = Parameter(
-    "seat",
-    "the seat that is to see the result; it then has `observation` instead of `state`",
-    _read_seat,
-    _constant(None),
+SEAT_OR_NONE: Final = Parameter.of(
+    "seat", "the seat that is to see the result; it then has `observation` instead of `state`", _read_seat, None
 )
 FORM_OF_GAME: Final = _form_of("record")
-SEAT: Final = Parameter("seat", "the seat, as a number from 0 or a letter from A", _read_seat)
+SEAT: Final = Parameter.of("seat", "the seat, as a number from 0 or a letter from A", _read_seat)
 FORM: Final = _form_of("state")
 FORM_OF_NEW: Final = Parameter.of(
-    "form", 'the form of the answer, "json" (if left out) or "text"', _FORM, default=Form.JSON
+    "form", 'the form of the answer, "json" (if left out) or "text"', _FORM.read, Form.JSON
 )
 FORM_OF_START: Final = _form_of("deal")
-OFFSET: Final = Parameter.of("offset", "how many moves to skip; 0 if left out", Integer(0, _MAX_OFFSET), default=0)
+OFFSET: Final = Parameter.of("offset", "how many moves to skip; 0 if left out", Integer(0, _MAX_OFFSET).read, 0)
 LIMIT: Final = Parameter.of(
     "limit",
     f"how many moves to list at most, up to {MAX_MOVES_PER_PAGE}; {DEFAULT_MOVES_PER_PAGE} if left out",
-    Integer(0, MAX_MOVES_PER_PAGE),
-    default=DEFAULT_MOVES_PER_PAGE,
+    Integer(0, MAX_MOVES_PER_PAGE).read,
+    DEFAULT_MOVES_PER_PAGE,
 )
 NUMBER_OF_PLAYERS: Final = Parameter.of(
-    "players", "the number of players; 3 if left out", Integer(min(PLAYERS), max(PLAYERS)), default=3
+    "players", "the number of players; 3 if left out", Integer(min(PLAYERS), max(PLAYERS)).read, 3
 )
-SEED: Final = Parameter.of("seed", "makes the deal reproducible; random if left out", _SEED, default=None)
-MAP: Final = Parameter(
-    "map", f"one of {', '.join(maps.NAMES)}, or the document of a map; siam if left out", _read_map, _constant(None)
+SEED: Final = Parameter.of("seed", "makes the deal reproducible; random if left out", _SEED.read, None)
+MAP: Final = Parameter.of(
+    "map", f"one of {', '.join(maps.NAMES)}, or the document of a map; siam if left out", _read_map, None
 )
-READINGS: Final = Parameter(
+READINGS: Final = Parameter.of(
     "readings",
     "a preset by its name, the notation or the document of readings; RULEBOOK if left out",
     _read_readings,
-    _constant(None),
+    None,
 )
 DEAL: Final = Parameter("deal", "the deal: its JSON document, or its text notation", _read_deal)
-RULE: Final = Parameter.of("id", "the id of a rule; all rules if left out", RULE_CODEC, default=None)
-SECTION: Final = Parameter.of("section", "a section: 1 to 8, online or saba", _SECTION, default=None)
+RULE: Final = Parameter.of("id", "the id of a rule; all rules if left out", RULE_CODEC.read, None)
+SECTION: Final = Parameter.of("section", "a section: 1 to 8, online or saba", _SECTION.read, None)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import SimpleNamespace
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from kingofsiam import maps
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.moves import Action, Follower, Move, Pass
+from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import Board, State
 from kingofsiam.notation import (
@@ -30,11 +30,7 @@ from kingofsiam.notation.json.codec import Array, Cached, Codec, Definitions, On
 from kingofsiam.notation.json.documents import (
     DEAL_KIND,
     STATE_KIND,
-    dump_action,
-    dump_deal,
-    dump_move,
-    dump_record,
-    dump_state,
+    dump,
     load_action,
     load_deal,
     load_move,
@@ -44,8 +40,10 @@ from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, unexpe
 from kingofsiam.notation.json.pieces import CARD, FOLLOWER, PROVINCE
 from kingofsiam.notation.json.states import BOARD_FIELDS
 from kingofsiam.notation.text.pieces import format_follower
-from kingofsiam.referee.errors import fault, invalid_params_error
+from kingofsiam.referee.errors import INVALID_PARAMS, error_with_faults, fault
 from kingofsiam.turns import Answer
+
+T = TypeVar("T")
 
 _CACHE_SIZE: Final = 32
 _MAX_CACHED_LENGTH: Final = 30_000
@@ -73,47 +71,63 @@ def form_of(value: object) -> Form:
 _STATE: Final = Cached(cast("Codec[State]", STATE_KIND.codec))
 
 
+def _read(value: object, load: Callable[[object], T], parse: Callable[[str], T]) -> T:
+    """Read a JSON document with `load`, or text with `parse`."""
+    if isinstance(value, str):
+        return parse(value)
+    if not isinstance(value, dict):
+        raise unexpected("an object (the JSON document) or a string (the text notation)", value)
+    return load(cast("object", value))
+
+
 def read_state(value: object) -> State:
     """Parse a position in either form. The last few are cached, because clients ask several things about each."""
-    if isinstance(value, str):
-        return _cached_text(value) if len(value) < _MAX_CACHED_LENGTH else _parse_state(value)
-    return _STATE.read(_require_object(value))
-
-
-@lru_cache(maxsize=_CACHE_SIZE)
-def _cached_text(text: str) -> State:
-    return _parse_state(text)
+    short = isinstance(value, str) and len(value) < _MAX_CACHED_LENGTH
+    return _read(value, _STATE.read, _cached_text if short else _parse_state)
 
 
 def _parse_state(text: str) -> State:
     return parse_position(text.strip(), strict=False)
 
 
+_cached_text: Final = lru_cache(maxsize=_CACHE_SIZE)(_parse_state)
+
+
 def read_move(value: object, map: Map | None) -> Move | None:
     """Parse a move in either form; None for text without a map, whose province codes it needs."""
-    if isinstance(value, str):
-        return None if map is None else parse_move(value.strip(), map, strict=False)
-    return load_move(_require_object(value))
+    return _read(value, load_move, lambda text: None if map is None else parse_move(text.strip(), map, strict=False))
 
 
 def read_action(value: object, map: Map | None) -> Action | None:
     """Parse an action in either form; None for text without a map, whose province codes it needs."""
-    if isinstance(value, str):
-        return None if map is None else parse_action(value.strip(), map, strict=False)
-    return load_action(_require_object(value))
+    return _read(
+        value, load_action, lambda text: None if map is None else parse_action(text.strip(), map, strict=False)
+    )
 
 
 def read_record(value: object) -> Record:
     """Parse a record in either form; the document of a deal is a game without moves."""
-    if isinstance(value, str):
-        return parse_record(value, strict=False)
-    document = _require_object(value)
-    return Record(load_deal(document)) if document.get("kind") == DEAL_KIND.name else load_record(document)
+    if isinstance(value, dict) and cast("dict[str, object]", value).get("kind") == DEAL_KIND.name:
+        return Record(load_deal(cast("object", value)))
+    return _read(value, load_record, partial(parse_record, strict=False))
 
 
-def write_record(record: Record, form: Form) -> Json:
-    """Format a record in this form."""
-    return dump_record(record) if form is Form.JSON else format_record(record)
+def write(value: State | Deal | Move | Action | Record, form: Form, map: Map) -> Json:
+    """A value in this form."""
+    if form is Form.JSON:
+        return dump(value)
+    match value:
+        case State():
+            _require_bundled_map(map)
+            return format_position(value)
+        case Deal():
+            return format_deal(value)
+        case Record():
+            return format_record(value)
+        case Pass() | Play():
+            return format_move(value, map)
+        case _:
+            return format_action(value, map)
 
 
 class _LaterAnswer(Codec[Answer]):
@@ -163,35 +177,6 @@ def read_alternatives(value: object, *, is_first: bool) -> tuple[Answer, ...]:
     return (codec.read(value),)
 
 
-def _require_object(value: object) -> dict[str, object]:
-    if not isinstance(value, dict):
-        raise unexpected("an object (the JSON document) or a string (the text notation)", value)
-    return cast("dict[str, object]", value)
-
-
-def write_state(state: State, form: Form) -> Json:
-    """Format a position in this form."""
-    if form is Form.JSON:
-        return dump_state(state)
-    _require_bundled_map(state.map)
-    return format_position(state)
-
-
-def write_deal(deal: Deal, form: Form) -> Json:
-    """Format a deal in this form."""
-    return dump_deal(deal) if form is Form.JSON else format_deal(deal)
-
-
-def write_move(move: Move, map: Map, form: Form) -> Json:
-    """Format a move in this form."""
-    return dump_move(move) if form is Form.JSON else format_move(move, map)
-
-
-def write_action(action: Action, map: Map, form: Form) -> Json:
-    """Format an action in this form."""
-    return dump_action(action) if form is Form.JSON else format_action(action, map)
-
-
 def write_take(take: Follower | None, map: Map, form: Form) -> Json:
     """Format the follower to take in this form; null for nobody."""
     if take is None:
@@ -214,4 +199,4 @@ def _require_bundled_map(map: Map) -> None:
     """Raise an error unless the map is bundled: text notation only names it, so readers need their own copy."""
     known = maps.included(map)
     if known is None or [land.code for land in known.lands] != [land.code for land in map.lands]:
-        raise invalid_params_error([fault("$.params.form", 'cannot be "text" on a custom map; use "json"')])
+        raise error_with_faults(INVALID_PARAMS, fault("$.params.form", 'cannot be "text" on a custom map; use "json"'))

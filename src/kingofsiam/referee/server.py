@@ -14,6 +14,7 @@ from kingofsiam.model.violations import IllegalMove
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, Json, NotJson, parse_json, short_repr
 from kingofsiam.referee.errors import (
     INTERNAL_ERROR,
+    INVALID_PARAMS,
     INVALID_REQUEST,
     METHOD_NOT_FOUND,
     PARSE_ERROR,
@@ -23,7 +24,6 @@ from kingofsiam.referee.errors import (
     fault,
     faults_from,
     illegal_move_error,
-    invalid_params_error,
 )
 from kingofsiam.referee.method_table import PARAMS_PATH, Methods
 from kingofsiam.referee.methods import METHODS
@@ -43,19 +43,21 @@ def answer(line: str | bytes, methods: Methods = METHODS) -> str | None:
 
     Pass your own table of `methods` to serve other ones than those of the referee.
     """
+    response = _answer(line, methods)
+    return None if response is None else _serialize(response)
+
+
+def _answer(line: str | bytes, methods: Methods) -> Json:
     try:
         content, repeated = parse_json(line)
     except NotJson as error:
-        return _serialize(error_response(error_with_faults(PARSE_ERROR, "parse error", faults_from(error, "$"))))
+        return error_response(error_with_faults(PARSE_ERROR, *faults_from(error, "$")))
     if repeated:
         faults = (fault(each.path, each.message) for each in repeated)
-        return _serialize(
-            error_response(error_with_faults(INVALID_REQUEST, "invalid request", faults), _request_id(content))
-        )
+        return error_response(error_with_faults(INVALID_REQUEST, *faults), _request_id(content))
     if isinstance(content, list):
         return _answer_batch(cast("list[object]", content), methods)
-    response = _respond(content, methods)
-    return None if response is None else _serialize(response)
+    return _respond(content, methods)
 
 
 def error_response(error: RpcError, id: Id = None) -> dict[str, Json]:
@@ -67,19 +69,18 @@ def _serialize(response: Json) -> str:
     return json.dumps(response, allow_nan=False, separators=(",", ":"))
 
 
-def _answer_batch(calls: list[object], methods: Methods) -> str | None:
+def _answer_batch(calls: list[object], methods: Methods) -> Json:
     if not 0 < len(calls) <= MAX_BATCH_CALLS:
         size = fault("$", f"a batch has 1 to {MAX_BATCH_CALLS} calls, not {len(calls)}")
-        return _serialize(error_response(error_with_faults(INVALID_REQUEST, "invalid request", [size])))
-    responses = cast("list[Json]", [each for call in calls if (each := _respond(call, methods)) is not None])
-    return _serialize(responses) if responses else None
+        return error_response(error_with_faults(INVALID_REQUEST, size))
+    return [each for call in calls if (each := _respond(call, methods)) is not None] or None
 
 
 def _respond(call: object, methods: Methods) -> dict[str, Json] | None:
     """The response to a call. A notification has none and is not run: without state it would have no effect."""
     faults = _request_faults(call)
     if faults:
-        return error_response(error_with_faults(INVALID_REQUEST, "invalid request", faults), _request_id(call))
+        return error_response(error_with_faults(INVALID_REQUEST, *faults), _request_id(call))
     request = cast("Mapping[str, object]", call)
     if "id" not in request:
         return None
@@ -91,7 +92,7 @@ def _respond(call: object, methods: Methods) -> dict[str, Json] | None:
     except IllegalMove as error:
         return error_response(illegal_move_error(error), id_)
     except KingOfSiamError as error:
-        return error_response(invalid_params_error(faults_from(error, PARAMS_PATH)), id_)
+        return error_response(error_with_faults(INVALID_PARAMS, *faults_from(error, PARAMS_PATH)), id_)
     except Exception as error:  # noqa: BLE001 - a bug of ours must not stop the server
         return error_response(RpcError(INTERNAL_ERROR, "internal error", {"type": type(error).__name__}), id_)
 
@@ -100,7 +101,7 @@ def _call_method(request: Mapping[str, object], methods: Methods) -> Json:
     name = cast("str", request["method"])
     if name not in methods:
         unknown = fault("$.method", f"is {short_repr(name)}, but the methods are {', '.join(methods)}")
-        raise error_with_faults(METHOD_NOT_FOUND, "unknown method", [unknown])
+        raise error_with_faults(METHOD_NOT_FOUND, unknown)
     return methods[name](cast("Mapping[str, object] | Sequence[object]", request.get("params", {})))
 
 
@@ -151,9 +152,6 @@ def _skip_rest_of_line(line: bytes, lines: BinaryIO) -> None:
         line = lines.readline(_CHUNK)
 
 
-_LINE_TOO_LONG: Final = json.dumps(
-    error_response(
-        error_with_faults(PARSE_ERROR, "parse error", [fault("$", f"a line has at most {MAX_LINE_BYTES} bytes")])
-    ),
-    separators=(",", ":"),
+_LINE_TOO_LONG: Final = _serialize(
+    error_response(error_with_faults(PARSE_ERROR, fault("$", f"a line has at most {MAX_LINE_BYTES} bytes")))
 )

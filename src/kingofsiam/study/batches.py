@@ -15,7 +15,7 @@ from typing import Any, Final
 import kingofsiam
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.study.config import Games, StudyConfig
-from kingofsiam.study.simulation import Ablation, PlayedGame, Simulator, changed_aspects, rules_fired
+from kingofsiam.study.simulation import PlayedGame, Simulator, ablate, changed_aspects, rules_fired
 from kingofsiam.study.tally import AblationKey, DifferenceKey, Tally, Totals
 
 
@@ -50,15 +50,15 @@ class Batch:
         else:
             played, start = None, simulator.start(game)
             tally.count(game, start, *simulator.playout(start, game))
-        replay, ablate = _is_due(self._config.rules_every, game), _is_due(self._config.rulings_every, game)
-        if not (replay or ablate):
+        replay, again = _is_due(self._config.rules_every, game), _is_due(self._config.rulings_every, game)
+        if not (replay or again):
             return
         played = played or simulator.play(game)
         if replay:
             self._replayed += 1
             self._rules.update(rules_fired(self._config, game, played))
-        if ablate:
-            self._ablation.update(_ablation(self._config).count(game, played))
+        if again:
+            self._ablation.update(ablate(self._config, game, played))
 
     def _compare(self, game: int) -> PlayedGame:
         """Play a game under both readings, and count the difference."""
@@ -100,11 +100,6 @@ def _is_due(every: int, game: int) -> bool:
 @lru_cache(maxsize=4)
 def _simulator(config: StudyConfig) -> Simulator:
     return Simulator(config)
-
-
-@lru_cache(maxsize=4)
-def _ablation(config: StudyConfig) -> Ablation:
-    return Ablation(config)
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,16 +88,13 @@ def run(
     finds a bug.
     """
     start = (resume_from or Study(config)) + Study(config)
-    count_workers = workers if callable(workers) else _constant(workers or usable_processors())
+    number = workers or usable_processors()
+    count_workers = number if callable(number) else lambda: number
     runner = _Runner(start, _as_games(games), count_workers, seconds, progress)
     if executor is not None:
         return runner.run_on(executor)
     quick = not any(map(searches, config.policies))  # so that Ctrl-C need not wait for a long search
     return runner.run_on(InlineExecutor()) if count_workers() == 1 and quick else runner.run_on_own_processes()
-
-
-def _constant(value: int) -> Callable[[], int]:
-    return lambda: value
 
 
 def usable_processors() -> int:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Any, Final
 
 from kingofsiam import engine, kernel
@@ -132,24 +133,20 @@ def alternative_choices(config: StudyConfig) -> Iterator[tuple[str, Enum]]:
             yield from ((each.name, choice) for choice in type(chosen) if choice is not chosen)
 
 
-class Ablation:
-    """Plays games again under every other choice, with the same random numbers."""
+@lru_cache(maxsize=4)
+def _alternatives(config: StudyConfig) -> tuple[tuple[str, str, Simulator], ...]:
+    plain = replace(config, compared=None)
+    return tuple(
+        (name, str(choice.value), Simulator(replace(plain, readings=_with_choice(config, name, choice))))
+        for name, choice in alternative_choices(config)
+    )
 
-    def __init__(self, config: StudyConfig) -> None:
-        self._simulators = [
-            (
-                name,
-                str(choice.value),
-                Simulator(replace(config, compared=None, readings=_with_choice(config, name, choice))),
-            )
-            for name, choice in alternative_choices(config)
-        ]
 
-    def count(self, game: int, played: PlayedGame) -> Iterator[AblationKey]:
-        """Play a game again under every other choice. Yields one key for each thing to count."""
-        for reading, choice, simulator in self._simulators:
-            yield AblationKey(reading, choice, GAMES)
-            yield from (AblationKey(reading, choice, what) for what in changed_aspects(played, simulator.play(game)))
+def ablate(config: StudyConfig, game: int, played: PlayedGame) -> Iterator[AblationKey]:
+    """Play a game again under every other choice, with the same random numbers: one key for each thing to count."""
+    for reading, choice, simulator in _alternatives(config):
+        yield AblationKey(reading, choice, GAMES)
+        yield from (AblationKey(reading, choice, what) for what in changed_aspects(played, simulator.play(game)))
 
 
 def _with_choice(config: StudyConfig, name: str, choice: Enum) -> Readings:

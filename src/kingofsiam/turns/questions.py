@@ -60,14 +60,10 @@ class Question:
     short: str = ""
 
 
-def which_card(map: Map) -> Question:
-    """The first question of every turn."""
-    return question(QuestionKind.CARD, "card", map)
-
-
-def which_take(map: Map) -> Question:
-    """The last question of every card."""
-    return question(QuestionKind.TAKE, "take", map)
+def turn_questions(card: ActionCard | None, map: Map) -> tuple[Question, ...]:
+    """The questions of a turn with this card: which card comes first, which follower is taken comes last."""
+    first, last = question(QuestionKind.CARD, "card", map), question(QuestionKind.TAKE, "take", map)
+    return (first,) if card is None else (first, *card_questions(card, map), last)
 
 
 def card_questions(card: ActionCard, map: Map) -> tuple[Question, ...]:

@@ -34,8 +34,7 @@ from kingofsiam.turns.questions import (
     fits,
     label,
     nobody_else,
-    which_card,
-    which_take,
+    turn_questions,
 )
 from kingofsiam.turns.reasons import allowed_ways, consistent, legal_ways, reasons, shared_reasons
 
@@ -100,12 +99,8 @@ class Turn:
 
     def question_at(self, number: int) -> Question | None:
         """The question that answer `number` (from 0) answers; None if there is none."""
-        if number == 0:
-            return which_card(self.state.map)
-        if not self.answers or not isinstance(self.answers[0], ActionCard):
-            return None
-        map = self.state.map
-        questions = (which_card(map), *card_questions(self.answers[0], map), which_take(map))
+        card = self.answers[0] if self.answers else None
+        questions = turn_questions(card if isinstance(card, ActionCard) else None, self.state.map)
         return questions[number] if number < len(questions) else None
 
     @property
