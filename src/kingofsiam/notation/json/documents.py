@@ -111,23 +111,9 @@ READINGS_KIND: Final = _document_kind("readings", Readings, READINGS)
 RECORD_KIND: Final = _document_kind("record", Record, RECORD)
 
 
-def _by_name(*kinds: DocumentKind[Any]) -> Mapping[str, DocumentKind[Any]]:
-    return {kind.name: kind for kind in kinds}
-
-
-KINDS: Final = _by_name(
-    STATE_KIND,
-    DEAL_KIND,
-    MOVE_KIND,
-    ACTION_KIND,
-    EVENT_KIND,
-    VIOLATION_KIND,
-    OUTCOME_KIND,
-    OBSERVATION_KIND,
-    MAP_KIND,
-    READINGS_KIND,
-    RECORD_KIND,
-)
+KINDS: Final[Mapping[str, DocumentKind[Any]]] = {
+    each.name: each for each in tuple(globals().values()) if isinstance(each, DocumentKind)
+}
 """Every kind of document by its name."""
 
 

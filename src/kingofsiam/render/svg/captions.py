@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, TypeAlias
 from xml.etree.ElementTree import Element
 
@@ -86,17 +87,15 @@ def _power_sign(state: State, power: ControlMarker) -> Sign:
 def _border_signs(state: State) -> list[tuple[Sign, str]]:
     """The kinds of border on this map."""
     kinds = {border.fact.attested for border in state.map.borders}
-    return [
-        (_border_sign(None if certain else "6 4"), "border" if certain else "border, reconstructed")
-        for certain in sorted(kinds, reverse=True)
-    ]
-
-
-def _border_sign(dashes: str | None) -> Sign:
-    line = {"stroke_dasharray": dashes} if dashes else {}
-    return lambda node, at: polyline(
-        node, ((at[0] - 10, at[1]), (at[0] + 10, at[1])), stroke=INK, stroke_width=2.2, **line
+    signs: tuple[tuple[bool, str, dict[str, str]], ...] = (
+        (True, "border", {}),
+        (False, "border, reconstructed", {"stroke_dasharray": "6 4"}),
     )
+    return [(partial(_border_sign, dashes=dashes), meaning) for certain, meaning, dashes in signs if certain in kinds]
+
+
+def _border_sign(node: Element, at: Point, *, dashes: dict[str, str]) -> None:
+    polyline(node, ((at[0] - 10, at[1]), (at[0] + 10, at[1])), stroke=INK, stroke_width=2.2, **dashes)
 
 
 def _remarks(state: State) -> list[str]:

@@ -9,7 +9,17 @@ from math import ceil, sqrt
 from typing import Final, TypeAlias
 from xml.etree.ElementTree import Element
 
-from kingofsiam.model.moves import Action, FactionCard, Follower, KhonThai, Maharacha, Move, OneVsOne, Play, TwoVsOne
+from kingofsiam.model.moves import (
+    Action,
+    FactionCard,
+    KhonThai,
+    Maharacha,
+    Move,
+    OneVsOne,
+    Play,
+    TwoVsOne,
+    sides_of_swap,
+)
 from kingofsiam.model.pieces import POOL, Faction, Followers, Province
 from kingofsiam.model.state import Transfer
 from kingofsiam.render.svg.primitives import (
@@ -62,17 +72,10 @@ def _action_transfers(action: Action) -> Iterator[Transfer]:
             yield from ((faction, POOL, into) for faction, into in action.into if into is not None)
         case FactionCard():
             yield from ((action.faction, POOL, into) for into in action.into)
-        case OneVsOne():
-            yield from _swap_transfers(() if action.one is None else (action.one,), action.other)
-        case TwoVsOne():
-            yield from _swap_transfers(action.two, action.one)
-
-
-def _swap_transfers(two: tuple[Follower, ...], one: Follower | None) -> Iterator[Transfer]:
-    if not two or one is None:
-        return
-    yield from ((each.faction, each.province, one.province) for each in two)
-    yield (one.faction, one.province, two[0].province)
+        case OneVsOne() | TwoVsOne():
+            ones, others = sides_of_swap(action)
+            yield from ((each.faction, each.province, others[0].province) for each in ones if others)
+            yield from ((each.faction, each.province, ones[0].province) for each in others if ones)
 
 
 def place_followers(followers: Followers, province: Province, center: Point, transfers: Transfers) -> tuple[Token, ...]:
@@ -86,10 +89,9 @@ def place_followers(followers: Followers, province: Province, center: Point, tra
             leaving[faction] -= 1
             ringed.add(place)
     radius, points = _row_points(center, len(here) + len(coming))
-    together = enumerate(zip((*here, *coming), points, strict=True))
     return tuple(
         Token(faction, at, radius, ghost=place >= len(here), leaving=place in ringed)
-        for place, (faction, at) in together
+        for place, (faction, at) in enumerate(zip((*here, *coming), points, strict=True))
     )
 
 
@@ -109,14 +111,12 @@ def _row_layout(count: int) -> tuple[float, int]:
 
 def _row_points(center: Point, count: int) -> tuple[float, list[Point]]:
     pitch, in_row = _row_layout(count)
-    lines = ceil(count / in_row)
-    points: list[Point] = []
-    for row in range(lines):
-        width = min(in_row, count - row * in_row)
-        points += [
-            (center[0] + pitch * (place - (width - 1) / 2), center[1] + pitch * (row - (lines - 1) / 2))
-            for place in range(width)
-        ]
+    rows = [min(in_row, count - begun) for begun in range(0, count, in_row)]
+    points: list[Point] = [
+        (center[0] + pitch * (place - (width - 1) / 2), center[1] + pitch * (row - (len(rows) - 1) / 2))
+        for row, width in enumerate(rows)
+        for place in range(width)
+    ]
     return RADIUS * pitch / _SPACING, points
 
 
@@ -147,9 +147,11 @@ def draw_arrows(
         elif origin == POOL and to is None:
             _arrow(parent, "taken", pool, (pool[0] - _BESIDE, pool[1]), (player[0] - _BESIDE, player[1]), player)
         elif origin == POOL and end is not None:
-            _arrow_from_pool(parent, (pool[0], pool[1] + 20 * faction.index), end)
+            first, last = (pool[0], pool[1] + 20 * faction.index), _token_edge(end, 1)
+            _arrow(parent, "placed", first, (first[0] - _BESIDE, first[1]), (last[0] + 14, last[1] + _BELOW), last)
         elif start is not None and to is None:
-            _arrow_to_player(parent, start, player)
+            first = _token_edge(start, 1)
+            _arrow(parent, "taken", first, (first[0] + 20, first[1] + _BELOW), (player[0] - _BESIDE, player[1]), player)
 
 
 def _take_next(tokens: list[Token], faction: Faction) -> Token | None:
@@ -170,16 +172,6 @@ def _arrow_between(parent: Element, start: Token, end: Token) -> None:
         first, last = _token_edge(start, direction), _token_edge(end, -direction)
         half = (last[1] - first[1]) / 2
         _arrow(parent, "moved", first, (first[0], first[1] + half), (last[0], last[1] - half), last)
-
-
-def _arrow_from_pool(parent: Element, first: Point, end: Token) -> None:
-    last = _token_edge(end, 1)
-    _arrow(parent, "placed", first, (first[0] - _BESIDE, first[1]), (last[0] + 14, last[1] + _BELOW), last)
-
-
-def _arrow_to_player(parent: Element, start: Token, last: Point) -> None:
-    first = _token_edge(start, 1)
-    _arrow(parent, "taken", first, (first[0] + 20, first[1] + _BELOW), (last[0] - _BESIDE, last[1]), last)
 
 
 def _token_edge(token: Token, direction: int) -> Point:

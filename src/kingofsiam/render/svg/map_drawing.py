@@ -6,7 +6,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from kingofsiam.maps import Map
-from kingofsiam.model.pieces import Province
+from kingofsiam.model.pieces import ControlMarker, Province
 from kingofsiam.model.state import State
 from kingofsiam.render.names import followers_phrase, join_words, power_name
 from kingofsiam.render.svg.followers import Token, Transfers, place_followers, rows_height
@@ -99,10 +99,11 @@ def draw_province(sheet: Element, state: State, name: Province, tokens: tuple[To
     """A province: its name, its capital with a number or control marker, its home sign, its followers."""
     node = group(sheet, "province", _province_title(state, name), data_province=name)
     x, y = map_layout(state.map).centers[name]
-    if state.board.controller(name) is None:
+    controller = state.board.controller(name)
+    if controller is None:
         _draw_heading(node, state, name, (x, y - rows_height(len(tokens)) / 2))
     else:
-        _draw_controlled(node, state, name, (x, y))
+        _draw_controlled(node, state, name, controller, (x, y))
     for each in tokens:
         draw_token(node, state.map, each)
 
@@ -117,14 +118,22 @@ def draw_token(parent: Element, map: Map, token: Token) -> None:
 
 def _draw_heading(node: Element, state: State, name: Province, at: Point) -> None:
     """The capital with the number of its struggle, the name, and a house if this is a home province."""
+    width = 2 * _CAPITAL + 5 + _name_width(name) + (2 * _HOME + 4 if state.map.land(name).home_of else 0)
+    left = at[0] - width / 2
+    _draw_capital(node, state, name, (left + _CAPITAL, at[1]))
+    _draw_name(node, state, name, (left + 2 * _CAPITAL + 5 + _name_width(name) / 2, at[1]))
+
+
+def _name_width(name: Province) -> float:
+    return min(_NAME_ROOM, text_width(name, _NAME, bold=True))
+
+
+def _draw_name(node: Element, state: State, name: Province, at: Point) -> None:
+    """The name, and after it a house if this is a home province."""
+    add_text(node, name, (at[0], at[1] + 5), _NAME, max_width=_NAME_ROOM, bold=True, anchor="middle")
     home = state.map.land(name).home_of
-    room = min(_NAME_ROOM, text_width(name, _NAME, bold=True))
-    x = at[0] - (2 * _CAPITAL + 5 + room + (2 * _HOME + 4 if home else 0)) / 2
-    _draw_capital(node, state, name, (x + _CAPITAL, at[1]))
-    x += 2 * _CAPITAL + 5
-    add_text(node, name, (x + room / 2, at[1] + 5), _NAME, max_width=_NAME_ROOM, bold=True, anchor="middle")
     if home is not None:
-        home_sign(node, power_styles(state.map)[home], (x + room + 4 + _HOME, at[1]), _HOME)
+        home_sign(node, power_styles(state.map)[home], (at[0] + _name_width(name) / 2 + 4 + _HOME, at[1]), _HOME)
 
 
 def _draw_capital(node: Element, state: State, name: Province, at: Point) -> None:
@@ -136,17 +145,10 @@ def _draw_capital(node: Element, state: State, name: Province, at: Point) -> Non
     )
 
 
-def _draw_controlled(node: Element, state: State, name: Province, at: Point) -> None:
+def _draw_controlled(node: Element, state: State, name: Province, controller: ControlMarker, at: Point) -> None:
     """The control marker on the capital, and the name under it."""
-    controller = state.board.controller(name)
-    if controller is not None:
-        control_marker(node, power_styles(state.map)[controller], (at[0], at[1] - 12), 20)
-    home = state.map.land(name).home_of
-    room = min(_NAME_ROOM, text_width(name, _NAME, bold=True))
-    x = at[0] - (_HOME + 2 if home else 0)
-    add_text(node, name, (x, at[1] + 24), _NAME, max_width=_NAME_ROOM, bold=True, anchor="middle")
-    if home is not None:
-        home_sign(node, power_styles(state.map)[home], (x + room / 2 + 4 + _HOME, at[1] + 19), _HOME)
+    control_marker(node, power_styles(state.map)[controller], (at[0], at[1] - 12), 20)
+    _draw_name(node, state, name, (at[0] - (_HOME + 2 if state.map.land(name).home_of else 0), at[1] + 19))
 
 
 def _province_title(state: State, name: Province) -> str:

@@ -64,14 +64,13 @@ def completed_struggles(states: tuple[State, ...]) -> tuple[Struggle, ...]:
         for before, after in pairwise(states)
         for box in range(len(before.board.control), len(after.board.control))
     }
-    return tuple(_struggle(states[-1], box, ends.get(box)) for box in range(len(states[-1].board.control)))
-
-
-def _struggle(last: State, box: int, end: State | None) -> Struggle:
-    tiles, control = last.board.tiles[: box + 1], last.board.control[: box + 1]
-    if end is None:
-        return Struggle(tiles, control)
-    return Struggle(tiles, control, end.board.followers_in(tiles[-1]), end.players)
+    tiles, control = states[-1].board.tiles, states[-1].board.control
+    return tuple(
+        Struggle(tiles[: box + 1], control[: box + 1], ends[box].board.followers_in(tiles[box]), ends[box].players)
+        if box in ends
+        else Struggle(tiles[: box + 1], control[: box + 1])
+        for box in range(len(control))
+    )
 
 
 _COLUMN: Final = 128.0
@@ -197,12 +196,8 @@ def _small_map(node: Element, map: Map, struggle: Struggle, at: Point) -> None:
         polygon(node, outline, fill=fill, stroke=INK, stroke_width=width, stroke_linejoin="round")
     for name, marker in taken.items():
         x, y = layout.centers[name]
-        piece(
-            node,
-            power_styles(map)[marker],
-            (at[0] + x * _SCALE, at[1] + y * _SCALE),
-            8 if name == struggle.province else 6,
-        )
+        size = 8 if name == struggle.province else 6
+        piece(node, power_styles(map)[marker], (at[0] + x * _SCALE, at[1] + y * _SCALE), size)
 
 
 def _draw_stacks(node: Element, map: Map, struggle: Struggle, followers: Followers, x: float) -> None:
