@@ -7,9 +7,9 @@ function that declares the rule is called. Every scenario is run once, when its 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -107,7 +107,7 @@ def _is_ours(caller: FrameType | None) -> bool:
 class Trace:
     """What a scenario proves.
 
-    `acts` are the rules of the events told and of the outcome, `forbids` those of the violations, `lets` those whose
+    `acts` are the rules of the events told and of the outcome, `forbids` those of the violations, `permits` those whose
     clauses ran for a move that is legal, `ran` those whose clauses ran at all.
     """
 
@@ -126,7 +126,7 @@ def trace(scenario: Scenario) -> Trace:
     """Run a scenario and record what it proves."""
     acts: set[Rule] = set()
     forbids: set[Rule] = set()
-    lets: set[Rule] = set()
+    permits: set[Rule] = set()
     with record_rules() as begun:
         state = _begin(scenario.given)
     ran = begun.ran
@@ -137,10 +137,10 @@ def trace(scenario: Scenario) -> Trace:
         forbids |= {violation.rule for violation in taken.violations}
         acts |= {event.rule for event in taken.events}
         if taken.after is not None:
-            lets |= seen.ran
+            permits |= seen.ran
             acts |= set(taken.after.outcome.rules) if taken.after.outcome is not None else set()
             state = taken.after if isinstance(step, Played) else state
-    return Trace(frozenset(acts), frozenset(forbids), frozenset(lets), frozenset(ran))
+    return Trace(frozenset(acts), frozenset(forbids), frozenset(permits), frozenset(ran))
 
 
 def _begin(given: Given) -> State | None:
@@ -165,8 +165,8 @@ def unproved(scenario: Scenario, emittable: frozenset[Rule]) -> tuple[Rule, ...]
 class Proof:
     """What the scenarios prove of one rule: their ids, in the order of the table of contents.
 
-    `claimed` are those that claim it; in `acts` an event or the outcome rests on it, in `forbids` a refusal; in `lets`
-    one of its clauses ran for a move that was legal, in `ran` one ran at all.
+    `claimed` are those that claim it. In `acts` an event or the outcome rests on it, in `forbids` a refusal. In
+    `permits` one of its clauses ran for a move that was legal, in `ran` one ran at all.
     """
 
     rule: Rule
@@ -196,15 +196,8 @@ def proofs() -> Mapping[Rule, Proof]:
 
 
 def _proof(rule: Rule) -> Proof:
-    return Proof(
-        rule=rule,
-        claimed=tuple(each.id for each in SCENARIOS if rule in each.claims),
-        acts=_where(lambda found: rule in found.acts),
-        forbids=_where(lambda found: rule in found.forbids),
-        permits=_where(lambda found: rule in found.permits),
-        ran=_where(lambda found: rule in found.ran),
-    )
+    def where(kind: str) -> tuple[str, ...]:
+        return tuple(id_ for id_, found in traces().items() if rule in getattr(found, kind))
 
-
-def _where(holds: Callable[[Trace], bool]) -> tuple[str, ...]:
-    return tuple(id_ for id_, found in traces().items() if holds(found))
+    claimed = tuple(each.id for each in SCENARIOS if rule in each.claims)
+    return Proof(rule=rule, claimed=claimed, **{kind.name: where(kind.name) for kind in fields(Trace)})

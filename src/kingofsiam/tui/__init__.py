@@ -1,5 +1,5 @@
 """The terminal user interface: `kingofsiam play`.
 
-`game`, `game_options` and `turn` are plain logic and need only this package. The other modules draw
-with Textual, which the extra `tui` installs. Import them only to show a game.
+`game` and `turn` are plain logic and need only this package. The other modules draw with Textual, which the
+extra `tui` installs. Import them only to show a game.
 """

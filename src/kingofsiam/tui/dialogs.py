@@ -64,7 +64,7 @@ class PrivacyScreen(Screen[None]):
 class SaveDialog(ModalScreen[Path | None]):
     """Asks for a file and writes the record into it. Overwriting a file that is not the game's own takes two Enters."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "cancel", "Do not save")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Do not save")]
 
     def __init__(self, record: Record, current_file: Path | None) -> None:
         super().__init__()
@@ -98,15 +98,11 @@ class SaveDialog(ModalScreen[Path | None]):
     def _show_error(self, message: str) -> None:
         self.query_one("#error", Static).update(Text(message))
 
-    def action_cancel(self) -> None:
-        """Close without saving."""
-        self.dismiss(None)
-
 
 class ChoiceDialog(ModalScreen[str | None]):
     """A text and a few answers, each with its key; Esc closes without an answer."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", "Back to the table")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Back to the table")]
 
     def __init__(self, heading: str, content: RenderableType, answers: dict[str, str]) -> None:
         super().__init__()
@@ -130,10 +126,6 @@ class ChoiceDialog(ModalScreen[str | None]):
         """The key of an answer chooses it at once."""
         if event.key in self._answers:
             self.dismiss(event.key)
-
-    def action_leave(self) -> None:
-        """Close without an answer."""
-        self.dismiss(None)
 
 
 class WhyScreen(ModalScreen[None]):

@@ -15,7 +15,6 @@ from kingofsiam.model.pieces import (
     NUMBER_OF_KING_MARKERS,
     NUMBER_OF_PROVINCES,
     PLAYERS,
-    ControlMarker,
     Followers,
     Province,
     Seat,
@@ -29,7 +28,6 @@ from kingofsiam.notation.json.parser import JsonIssue, invalid, path_segment
 from kingofsiam.notation.json.pieces import CARD, FACTION, FOLLOWERS, MARKER, PROVINCE, READINGS, RULE, SEAT
 from kingofsiam.observation import Observation, SeenPlayer, consistent_state, observe
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.spec.readings import Readings
 from kingofsiam.validation import check_state
 
 _MAX_RULES: Final = 20
@@ -111,17 +109,11 @@ TURN_FIELDS: Final = (
 )
 
 
-def build_board(
-    map: Map,
-    tiles: tuple[Province, ...],
-    kings: tuple[Province, ...],
-    control: tuple[ControlMarker, ...],
-    followers: Mapping[Province, Followers],
-    pool: Followers,
-) -> Board:
-    """The board with these parts."""
+def _parts(*values: Any) -> tuple[Any, ...]:
+    """The values of `BOARD_FIELDS`, the players and `TURN_FIELDS` as the parts of a state or an observation."""
+    map, readings, tiles, kings, control, followers, pool, players, *turn = values
     groups = (followers[province] for province in map.provinces)
-    return Board(map, tiles, frozenset(kings), control, counts_of(groups, pool))
+    return (Board(map, tiles, frozenset(kings), control, counts_of(groups, pool)), players, readings, *turn)
 
 
 def reference_issues(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
@@ -159,23 +151,9 @@ def _unknown_seats(read: Mapping[str, Any], players: int) -> Iterator[JsonIssue]
             yield JsonIssue(f".outcome.winners[{place}]", f"is not a seat with {players} players")
 
 
-def build_state(
-    map: Map,
-    readings: Readings,
-    tiles: tuple[Province, ...],
-    kings: tuple[Province, ...],
-    control: tuple[ControlMarker, ...],
-    followers: Mapping[Province, Followers],
-    pool: Followers,
-    players: tuple[Player, ...],
-    to_move: Seat,
-    passes: int,
-    last_swap: Swap | None,
-    outcome: Outcome | None,
-) -> State:
-    """The position with these parts, possible or not."""
-    board = build_board(map, tiles, kings, control, followers, pool)
-    return State(board, players, readings, to_move, passes, last_swap, outcome)
+def build_state(*values: Any) -> State:
+    """The position with these values of its fields, possible or not."""
+    return State(*_parts(*values))
 
 
 def _build_checked_state(*values: Any) -> State:
@@ -211,10 +189,7 @@ SEEN_PLAYER: Final = Object(
 
 
 def _build_observation(seat: Seat, *values: Any) -> Observation:
-    map, readings, *pieces = values[:7]
-    players, to_move, passes, last_swap, outcome = values[7:]
-    board = build_board(map, *pieces)
-    observation = Observation(seat, board, players, readings, to_move, passes, last_swap, outcome)
+    observation = Observation(seat, *_parts(*values))
     if observe(consistent_state(observation), seat) != observation:
         raise invalid("no game looks like this to the player in this seat")
     return observation

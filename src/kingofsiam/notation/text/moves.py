@@ -161,10 +161,7 @@ def _scan_two(scanner: Scanner, map: Map) -> tuple[Follower, ...]:
 def _scan_faction_card(scanner: Scanner, map: Map, faction: Faction) -> FactionCard:
     if scanner.accept(NONE):
         return FactionCard(faction)
-    into: list[Province] = []
-    while not into or scanner.accept(","):
-        into.append(scan_place(scanner, map))
-    return FactionCard(faction, tuple(into))
+    return FactionCard(faction, scanner.separated(",", partial(scan_place, map=map)))
 
 
 def _action_ended(scanner: Scanner) -> bool:

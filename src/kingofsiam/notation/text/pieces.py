@@ -10,13 +10,14 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import (
     BRITISH,
+    FACTIONS,
     LAO,
     MALAY,
     PLAYERS,
@@ -119,11 +120,7 @@ def format_followers(followers: Followers) -> str:
 
 def scan_followers(scanner: Scanner) -> Followers:
     """The numbers of Rama, Lao and Malay."""
-    rama = scanner.number()
-    scanner.expect(",")
-    lao = scanner.number()
-    scanner.expect(",")
-    return interned_followers(rama, lao, scanner.number())
+    return interned_followers(*scanner.separated(",", Scanner.number, len(FACTIONS), len(FACTIONS)))
 
 
 def format_groups(groups: Iterable[Followers]) -> str:
@@ -133,12 +130,8 @@ def format_groups(groups: Iterable[Followers]) -> str:
 
 def scan_groups(scanner: Scanner, map: Map) -> tuple[Followers, ...]:
     """The followers in each province of the map, in its order."""
-    groups: list[Followers] = []
-    for place in range(len(map.provinces)):
-        if place:
-            scanner.expect("/")
-        groups.append(scan_followers(scanner))
-    return tuple(groups)
+    number = len(map.provinces)
+    return scanner.separated("/", scan_followers, number, number)
 
 
 def format_all_followers(board: Board) -> str:
@@ -153,12 +146,8 @@ def format_boxes(tiles: Iterable[Province], map: Map) -> str:
 
 def scan_boxes(scanner: Scanner, map: Map) -> tuple[Province, ...]:
     """A tile in each box."""
-    tiles: list[Province] = []
-    for box in range(len(map.provinces)):
-        if box:
-            scanner.expect("/")
-        tiles.append(scan_place(scanner, map))
-    return tuple(tiles)
+    number = len(map.provinces)
+    return scanner.separated("/", partial(scan_place, map=map), number, number)
 
 
 def format_tiles(board: Board) -> str:
@@ -202,11 +191,7 @@ def format_players(players: Iterable[Player]) -> str:
 
 def scan_players(scanner: Scanner) -> tuple[Player, ...]:
     """Two to four players."""
-    players = [_scan_player(scanner)]
-    while len(players) < min(PLAYERS) or (len(players) < max(PLAYERS) and scanner.peek("/")):
-        scanner.expect("/")
-        players.append(_scan_player(scanner))
-    return tuple(players)
+    return scanner.separated("/", _scan_player, min(PLAYERS), max(PLAYERS))
 
 
 def _scan_player(scanner: Scanner) -> Player:

@@ -164,7 +164,7 @@ def parse_deal(text: str, map: Map = SIAM, readings: Readings = RULEBOOK, *, str
 def scan_deal(scanner: Scanner, map: Map, readings: Readings) -> Deal:
     """A deal, valid or not; raises `NotationError`."""
     scanner.expect("aids=")
-    aids = _scan_aids(scanner)
+    aids = scanner.separated(",", Scanner.number, maximum=max(PLAYERS))
     scanner.expect(" tiles=")
     tiles = scan_boxes(scanner, map)
     scanner.expect(" followers=")
@@ -172,13 +172,6 @@ def scan_deal(scanner: Scanner, map: Map, readings: Readings) -> Deal:
     scanner.expect(" first=")
     first = None if scanner.accept(NONE) else scanner.choose({letter: seat for seat, letter in enumerate(SEAT_LETTERS)})
     return Deal(map, readings, aids, tiles, followers, first)
-
-
-def _scan_aids(scanner: Scanner) -> tuple[int, ...]:
-    aids = [scanner.number()]
-    while len(aids) < max(PLAYERS) and scanner.accept(","):
-        aids.append(scanner.number())
-    return tuple(aids)
 
 
 _UNFINISHED: Final = "*"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Final, TypeVar
 
 from kingofsiam.errors import NotationError
@@ -115,6 +116,16 @@ class Scanner:
         except ValueError as error:
             self.offset = start
             raise self.error(QUOTED) from error
+
+    def separated(
+        self, separator: str, scan: Callable[[Scanner], T], minimum: int = 1, maximum: float = inf
+    ) -> tuple[T, ...]:
+        """From `minimum` to `maximum` values with this separator between them."""
+        values = [scan(self)]
+        while len(values) < minimum or (len(values) < maximum and self.peek(separator)):
+            self.expect(separator)
+            values.append(scan(self))
+        return tuple(values)
 
     def expect_end(self) -> None:
         """Require that the whole text has been read."""
