@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from kingofsiam.cli.command import CannotRun, NotFound, Refused, sigterm_as_keyboard_interrupt
+from kingofsiam.cli.inputs import check_file_name
 from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.report_json_junit import json_report, junit_report
@@ -48,12 +49,8 @@ def _check_options(options: Namespace) -> None:
     if options.junit == _STANDARD_OUTPUT:
         raise CannotWrite(options.junit, "only the JSON report can be printed")
     for file in (options.json, options.junit):
-        if file is None or file == _STANDARD_OUTPUT:
-            continue
-        if not file or Path(file).is_dir():
-            raise CannotWrite(file, "this is not the name of a file")
-        if not Path(file).parent.is_dir():
-            raise CannotWrite(file, "there is no such folder")
+        if file not in (None, _STANDARD_OUTPUT):
+            check_file_name(file)
     if shutil.which(options.engine[0]) is None:
         raise CannotStart(options.engine, "there is no such program, or you may not run it")
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, TextIO, TypeAlias
 
 from kingofsiam.errors import KingOfSiamError, NotationError
+from kingofsiam.files import CannotWrite
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move, Pass, Play
 from kingofsiam.model.state import State
@@ -39,11 +40,9 @@ class InvalidInput(KingOfSiamError):
     def line_and_column(self) -> tuple[int, int] | None:
         """Line and column of the error, counted from 1; None if it has no single place."""
         error = self.error
-        if isinstance(error, NotationError):
-            return (error.line, error.column)
-        if isinstance(error, NotJson) and error.line is not None and error.column is not None:
-            return (error.line, error.column)
-        return None
+        if not isinstance(error, NotationError | NotJson) or error.line is None or error.column is None:
+            return None
+        return (error.line, error.column)
 
     def __str__(self) -> str:
         message = str(self.error)
@@ -145,6 +144,14 @@ def path_exists(name: str, *, folder: bool = False) -> bool:
         return Path(name).is_dir() if folder else Path(name).exists()
     except (OSError, ValueError):  # too long for a name
         return False
+
+
+def check_file_name(name: str) -> None:
+    """Raise `CannotWrite` if no file of this name can be written."""
+    if not name or path_exists(name, folder=True):
+        raise CannotWrite(name, "this is not the name of a file")
+    if not path_exists(str(Path(name).parent), folder=True):
+        raise CannotWrite(name, "there is no such folder")
 
 
 def resolve_move(argument: str, map: Map) -> Move:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kingofsiam.cli.command import CannotRun, NotFound, sigterm_as_keyboard_interrupt
-from kingofsiam.cli.inputs import path_exists
+from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.map import resolve_map
 from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.files import CannotWrite, write_file
@@ -124,8 +124,7 @@ def _check_files(options: Namespace) -> None:
     for file, continues in ((options.output, True), (options.picture, False)):
         if file is None or (continues and file == options.resume):
             continue
-        if not file or not path_exists(str(Path(file).parent), folder=True):
-            raise CannotWrite(file, "there is no such folder" if file else "give it a name")
+        check_file_name(file)
         if path_exists(file) and not options.overwrite:
             resume = f"--resume {shlex.quote(file)} continues it, " if continues else ""
             raise CannotRun(f"{file} exists already: {resume}--overwrite replaces it")

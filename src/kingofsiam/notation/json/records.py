@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.moves import Move
-from kingofsiam.model.pieces import PLAYERS, Followers, Province, Seat
+from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation.json.codec import Array, Converted, Dictionary, Integer, Nullable, String
 from kingofsiam.notation.json.moves import MOVE
 from kingofsiam.notation.json.objects import Field, Object
@@ -16,18 +15,11 @@ from kingofsiam.notation.json.parser import JsonIssue
 from kingofsiam.notation.json.pieces import FACTION, SEAT
 from kingofsiam.notation.json.states import FOLLOWERS_BY_PROVINCE, MAP_FIELD, READINGS_FIELD, TILES, reference_issues
 from kingofsiam.notation.record import HEADER_NAME, MAX_MOVES, RESERVED_HEADERS, Comment, Record, Result
-from kingofsiam.spec.readings import Readings
 from kingofsiam.validation import check_deal
 
 
-def _build_deal(
-    map: Map,
-    readings: Readings,
-    aids: tuple[int, ...],
-    tiles: tuple[Province, ...],
-    followers: Mapping[Province, Followers],
-    first: Seat | None,
-) -> Deal:
+def _build_deal(map: Map, *values: Any) -> Deal:
+    readings, aids, tiles, followers, first = values
     deal = Deal(map, readings, aids, tiles, tuple(followers[province] for province in map.provinces), first)
     check_deal(deal)
     return deal
@@ -90,14 +82,8 @@ HEADERS: Final = Converted[tuple[tuple[str, str], ...]](
 """Further headers of a record, by name."""
 
 
-def _build_record(
-    players: tuple[str, ...],
-    headers: tuple[tuple[str, str], ...],
-    deal: Deal,
-    moves: tuple[Move, ...],
-    result: Result | None,
-    comments: tuple[Comment, ...],
-) -> Record:
+def _build_record(*values: Any) -> Record:
+    players, headers, deal, moves, result, comments = values
     return Record(deal, moves, result, players, comments, headers)
 
 
