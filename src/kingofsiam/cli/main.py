@@ -14,7 +14,7 @@ from typing import Final, TextIO
 
 import kingofsiam
 from kingofsiam import kernel
-from kingofsiam.cli.command import Command, Refused
+from kingofsiam.cli.command import Refused
 from kingofsiam.cli.conform import COMMAND as CONFORM
 from kingofsiam.cli.demo import COMMAND as DEMO
 from kingofsiam.cli.judge import JUDGE, REFEREE
@@ -118,20 +118,13 @@ def _parser() -> ArgumentParser:
         + "\n".join(f"  {code:>3}  {meaning}" for code, meaning in EXIT_CODES.items()),
         formatter_class=RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=_version())
+    version = f"kingofsiam {kingofsiam.__version__} (kernel {'compiled' if kernel.COMPILED else 'interpreted'})"
+    parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
         summary = command.summary
         subparser = commands.add_parser(command.name, help=summary, description=summary, epilog=command.epilog)
-        _configure_subparser(subparser, command)
+        subparser.formatter_class = RawDescriptionHelpFormatter
+        command.add_arguments(subparser)
+        subparser.set_defaults(run=command.run, for_programs=command.for_programs)
     return parser
-
-
-def _version() -> str:
-    return f"kingofsiam {kingofsiam.__version__} (kernel {'compiled' if kernel.COMPILED else 'interpreted'})"
-
-
-def _configure_subparser(parser: ArgumentParser, command: Command) -> None:
-    parser.formatter_class = RawDescriptionHelpFormatter
-    command.add_arguments(parser)
-    parser.set_defaults(run=command.run, for_programs=command.for_programs)

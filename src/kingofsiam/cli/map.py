@@ -11,7 +11,7 @@ from kingofsiam import maps
 from kingofsiam.cli.command import Command, NotFound
 from kingofsiam.cli.inputs import path_exists
 from kingofsiam.errors import close_matches
-from kingofsiam.maps import Border, Fact, Land, Map
+from kingofsiam.maps import Fact, Land, Map
 from kingofsiam.model.pieces import FACTIONS, ActionCard
 from kingofsiam.render.text_board import columns, wrapped
 
@@ -54,7 +54,7 @@ def map_page(map_: Map) -> Iterator[str]:
     yield from _provenance("the names", ((land.name_fact, land.name) for land in map_.lands))
     yield from _provenance("the homes", ((land.home_fact, _home_of_land(map_, land)) for land in map_.lands))
     yield from _provenance("followers at set-up", ((land.followers_fact, land.name) for land in map_.lands))
-    yield from _provenance("the borders", ((border.fact, _border_name(border)) for border in map_.borders))
+    yield from _provenance("the borders", ((each.fact, f"{each.one}-{each.other}") for each in map_.borders))
     yield from wrapped("We invented the positions at which the provinces are drawn.", first="  ")
 
 
@@ -96,10 +96,6 @@ def _vocabulary(map_: Map) -> Iterator[str]:
 def _home_of_land(map_: Map, land: Land) -> str:
     home = f"home of the {map_.faction_name(land.home_of)}" if land.home_of else "not a home province"
     return f"{land.name}: {home}"
-
-
-def _border_name(border: Border) -> str:
-    return f"{border.one}-{border.other}"
 
 
 def _provenance(what: str, facts: Iterable[tuple[Fact, str]]) -> Iterator[str]:

@@ -68,7 +68,10 @@ def verification_json(verification: Verification, name: str) -> Json:
     return {
         "file": name,
         "ok": verification.ok,
-        "map": {"name": verification.record.map.name, "differs": _map_json(verification)},
+        "map": {
+            "name": verification.record.map.name,
+            "differs": None if verification.map_differences is None else list(verification.map_differences),
+        },
         "moves": len(verification.record.moves),
         "played": verification.played,
         "stated": _result_json(verification.record.result),
@@ -76,12 +79,6 @@ def verification_json(verification: Verification, name: str) -> Json:
         "refusal": None if verification.refusal is None else _refusal_json(verification, verification.refusal),
         "error": None,
     }
-
-
-def _map_json(verification: Verification) -> Json:
-    """How the map differs in play from the included one of the same name; null if there is none."""
-    differences = verification.map_differences
-    return None if differences is None else list[Json](differences)
 
 
 def _result_json(result: Result | None) -> Json:

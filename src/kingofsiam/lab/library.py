@@ -9,7 +9,6 @@ from kingofsiam import engine
 from kingofsiam.errors import InvalidDeal
 from kingofsiam.lab.inputs import read_unchecked_state, state_faults
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
 from kingofsiam.notation.json.parser import Json
@@ -32,7 +31,7 @@ def _entries(chapter: Chapter) -> Iterator[Json]:
     for scenario in chapter.all_scenarios:
         state = _starting_position(scenario)
         if state is not None and (scenario.possible or _notation_shows_faults(state)):
-            move = _first_move(scenario)
+            move = next((step.move for step in scenario.moves if not isinstance(step, Looked)), None)
             yield {
                 "id": scenario.id,
                 "title": scenario.title,
@@ -60,8 +59,3 @@ def _starting_position(scenario: Scenario) -> State | None:
 def _notation_shows_faults(state: State) -> bool:
     """Whether an invalid position is still invalid as text. The notation cannot write, say, a ninth control marker."""
     return bool(state_faults(read_unchecked_state(format_position_unchecked(state))))
-
-
-def _first_move(scenario: Scenario) -> Move | None:
-    """The first move that a scenario tries."""
-    return next((step.move for step in scenario.moves if not isinstance(step, Looked)), None)

@@ -9,7 +9,7 @@ from kingofsiam.builder import with_readings
 from kingofsiam.lab.inputs import state_document, state_faults
 from kingofsiam.lab.readings import preset_of, presets_view, readings_view
 from kingofsiam.maps import Map
-from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, SEAT_LETTERS, ActionCard, Province
+from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, SEAT_LETTERS, ActionCard
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.text.positions import format_position_unchecked
@@ -41,7 +41,7 @@ def position_view(state: State, readings: Readings | None) -> Json:
             SEAT_LETTERS[seat]: json_list(card.value for card in player.hand)
             for seat, player in enumerate(state.players)
         },
-        "contested": _contested(state),
+        "contested": next(iter(state.board.face_up), None) if state.outcome is None else None,
         "cards": [] if faults else json_list(card.value for card in engine.legal_cards(state)),
         "outcome": None if state.outcome is None else _outcome_view(state, state.outcome),
         "readings": readings_view(state.readings, state.map),
@@ -59,10 +59,6 @@ def is_drawable(state: State) -> bool:
         and state.to_move < len(state.players)
         and max(counts) <= _MAX_DRAWN
     )
-
-
-def _contested(state: State) -> Province | None:
-    return next(iter(state.board.face_up), None) if state.outcome is None else None
 
 
 def _title(state: State, faults: tuple[str, ...]) -> str:

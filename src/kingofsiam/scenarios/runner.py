@@ -107,7 +107,9 @@ def _of_step(taken: StepResult) -> Iterator[str]:
     step = taken.step
     match step:
         case Looked():
-            yield from _of_look(step, taken.seen)
+            seen = taken.seen
+            if seen is None or (seen.hand, seen.played) != (step.hand, step.played):
+                yield f"seat {step.by} sees of seat {step.at} {seen}, not {step.hand} and {step.played}"
         case Refused():
             yield from _of_refusal(step.reasons, taken)
         case Played() | Allowed():
@@ -119,11 +121,6 @@ def _of_step(taken: StepResult) -> Iterator[str]:
                 yield from _of_events(step, taken.events)
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
-
-
-def _of_look(step: Looked, seen: SeenPlayer | None) -> Iterator[str]:
-    if seen is None or (seen.hand, seen.played) != (step.hand, step.played):
-        yield f"seat {step.by} sees of seat {step.at} {seen}, not {step.hand} and {step.played}"
 
 
 def _of_refusal(reasons: tuple[Reason, ...], taken: StepResult) -> Iterator[str]:

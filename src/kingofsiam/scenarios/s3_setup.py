@@ -7,7 +7,6 @@ from typing import Final
 
 from kingofsiam.builder import position
 from kingofsiam.maps import SIAM
-from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import LAO, MALAY, RAMA, Followers
 from kingofsiam.rules import online
 from kingofsiam.rules import s1_components as box
@@ -235,19 +234,13 @@ NAMED_WITHOUT_NEED: Final = Scenario(
     possible=False,
 )
 
-
-def chance_names_alfred(readings: Readings) -> Deal:
-    """Benjamin has the lower playing aid; if chance decides, Alfred begins."""
-    return dealt(2, 1, readings=readings, drawn=ALFRED)
-
-
 FIRST_PLAYER: Final = Separation(
     id="setup.first-player",
     title="The lowest playing aid or chance",
     story="Benjamin has playing aid 1 and Alfred 2. By the booklets Benjamin begins; if chance decides, as online, "
     "here it is Alfred.",
     reading="first_player",
-    position=chance_names_alfred,
+    position=lambda readings: dealt(2, 1, readings=readings, drawn=ALFRED),
     results={
         FirstPlayer.LOWEST_AID: Result((), Seen(to_move=BENJAMIN), claims=(setup.FIRST_PLAYER,)),
         FirstPlayer.RANDOM: Result((), Seen(to_move=ALFRED), claims=(online.RANDOM_FIRST_PLAYER,)),

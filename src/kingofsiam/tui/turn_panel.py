@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from rich.text import Text
@@ -12,7 +12,6 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from kingofsiam import engine
-from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.observation import Observation
 from kingofsiam.render.sentences import describe_event
@@ -39,7 +38,9 @@ class TurnPanel(Vertical):
         self.border_title = f"Your turn, {SEAT_LETTERS[game.state.to_move]}"
         chosen = [f"{question.short}: {label}" for question, label in turn.turn.steps]
         if turn.turn.move is not None:
-            self._fill(("Enter plays it, Esc goes back.",), _play_option(), _preview(game, turn.turn.move))
+            events = engine.narrate(game.state, turn.turn.move)
+            preview = view.sentences((describe_event(event, game.state.map), event.rule.id) for event in events)
+            self._fill(("Enter plays it, Esc goes back.",), (Option(Text("Play it"), PLAY_MOVE),), preview)
         else:
             remarks = Text() if chosen else Text("\n".join(view.remarks(game, observation)))
             self._fill((*chosen, *[""] * bool(chosen), turn.question), map(_option, turn.legal), remarks)
@@ -58,7 +59,7 @@ class TurnPanel(Vertical):
         """Take the highlighted choice, whatever has the focus."""
         self.query_one("#choices", OptionList).action_select()
 
-    def _fill(self, lines: tuple[str, ...], options: Iterator[Option] | tuple[Option, ...], details: Text) -> None:
+    def _fill(self, lines: tuple[str, ...], options: Iterable[Option], details: Text) -> None:
         self.query_one("#question", Static).update(Text("\n".join(lines)))
         choices = self.query_one("#choices", OptionList)
         choices.clear_options().add_options(options)
@@ -68,12 +69,3 @@ class TurnPanel(Vertical):
 
 def _option(choice: Choice) -> Option:
     return Option(Text(f"{choice.key} {choice.name:<{_NAME_WIDTH}} {choice.note}".rstrip()), choice.key)
-
-
-def _play_option() -> Iterator[Option]:
-    yield Option(Text("Play it"), PLAY_MOVE)
-
-
-def _preview(game: TableGame, move: Move) -> Text:
-    events = engine.narrate(game.state, move)
-    return view.sentences((describe_event(event, game.state.map), event.rule.id) for event in events)

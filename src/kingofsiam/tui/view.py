@@ -87,7 +87,8 @@ def _board(board: Board, *, over: bool) -> Iterator[Text]:
 
 
 def _header_row(map: Map, first: str, second: str, third: str) -> Text:
-    counts = Text(" ").join(Text(f"{letter:>3}", colour(each, map)) for each, letter in _faction_letters(map))
+    letters = zip(FACTIONS, faction_letters(map), strict=True)
+    counts = Text(" ").join(Text(f"{letter:>3}", colour(each, map)) for each, letter in letters)
     return _row("  ", first, counts, second, Text(third), HEADER_STYLE)
 
 
@@ -95,10 +96,6 @@ def _row(mark: str, name: str, counts: Text, middle: str, last: Text, style: str
     """One row of the table; the columns are the same for provinces, pool and players."""
     start = Text(f"{mark} {name:<{_NAME_WIDTH + 2}} ")
     return Text.assemble(start, counts, f"  {middle:<7} ", last, style=style)
-
-
-def _faction_letters(map: Map) -> Iterable[tuple[Faction, str]]:
-    return zip(FACTIONS, faction_letters(map), strict=True)
 
 
 def _home_letter(map: Map, province: Province) -> str:

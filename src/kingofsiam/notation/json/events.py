@@ -26,10 +26,6 @@ def _event_object(kind: type, *fields: Field) -> Object[Any]:
     )
 
 
-def _event_tag(event: Event) -> str:
-    return type(event).__name__
-
-
 _EVENTS: Final = (
     _event_object(events.Passed, _SEAT),
     _event_object(events.CardPlayed, _SEAT, _CARD),
@@ -81,6 +77,6 @@ _EVENTS: Final = (
 EVENT: Final = TaggedUnion[Event](
     "event",
     {str(dict(each.constants)["event"]): each for each in _EVENTS},
-    _event_tag,
+    lambda event: type(event).__name__,
     description="One thing that happened, with the rule behind it.",
 )

@@ -85,10 +85,6 @@ def _faction_card(faction: Faction) -> Object[FactionCard]:
     )
 
 
-def _card_tag(action: Action) -> str:
-    return action.card.value
-
-
 ACTION: Final = TaggedUnion[Action](
     "card",
     {
@@ -98,20 +94,16 @@ ACTION: Final = TaggedUnion[Action](
         ActionCard.TWO_VS_ONE.value: _TWO_VS_ONE,
         **{card_of_faction(faction).value: _faction_card(faction) for faction in FACTIONS},
     },
-    _card_tag,
+    lambda action: action.card.value,
     description="What is done with an action card.",
 )
 
 SWAP: Final = TaggedUnion[Swap](
     "card",
     {ActionCard.ONE_VS_ONE.value: _ONE_VS_ONE, ActionCard.TWO_VS_ONE.value: _TWO_VS_ONE},
-    _card_tag,
+    lambda action: action.card.value,
     description="An action that exchanges followers.",
 )
-
-
-def _move_tag(move: Move) -> str:
-    return "pass" if isinstance(move, Pass) else "play"
 
 
 MOVE: Final = TaggedUnion[Move](
@@ -129,6 +121,6 @@ MOVE: Final = TaggedUnion[Move](
             description="Play an action card, carry out its action, then take a follower.",
         ),
     },
-    _move_tag,
+    lambda move: "pass" if isinstance(move, Pass) else "play",
     description="What a player does on their turn.",
 )

@@ -16,7 +16,6 @@ from kingofsiam.model.pieces import (
     NUMBER_OF_PROVINCES,
     PLAYERS,
     Followers,
-    Province,
     Seat,
 )
 from kingofsiam.model.state import Board, Outcome, Player, State, counts_of
@@ -66,16 +65,6 @@ PLAYER: Final = Object(
 )
 
 
-def _crowned_tiles(owner: Any) -> tuple[Province, ...]:
-    board: Board = owner.board
-    return tuple(tile for tile in board.tiles if tile in board.kings)
-
-
-def _followers_by_province(owner: Any) -> Mapping[Province, Followers]:
-    board: Board = owner.board
-    return dict(zip(board.map.provinces, board.followers, strict=True))
-
-
 BOARD_FIELDS: Final = (
     Field("map", MAP_FIELD.codec, MAP_FIELD.description, lambda owner: owner.board.map),
     READINGS_FIELD,
@@ -89,7 +78,7 @@ BOARD_FIELDS: Final = (
         "kings",
         Array(PROVINCE, 0, NUMBER_OF_KING_MARKERS, unique=True),
         "The provinces whose tiles have a King marker.",
-        _crowned_tiles,
+        lambda owner: tuple(tile for tile in owner.board.tiles if tile in owner.board.kings),
     ),
     Field(
         "control",
@@ -97,7 +86,12 @@ BOARD_FIELDS: Final = (
         "The control markers in the order of the struggles: the first lies on the province of the first tile.",
         lambda owner: owner.board.control,
     ),
-    Field("followers", FOLLOWERS_BY_PROVINCE, "The followers in each province, by its name.", _followers_by_province),
+    Field(
+        "followers",
+        FOLLOWERS_BY_PROVINCE,
+        "The followers in each province, by its name.",
+        lambda owner: dict(zip(owner.board.map.provinces, owner.board.followers, strict=True)),
+    ),
     Field("pool", FOLLOWERS, "The followers in the common pool.", lambda owner: owner.board.pool),
 )
 

@@ -64,7 +64,9 @@ def scan_moves(scanner: Scanner, deal: Deal) -> tuple[tuple[Move, ...], tuple[Co
     scanner.skip(SPACE)
     while not scanner.at_end and not scanner.peek(MAP_LINE):
         if scanner.accept("{"):
-            comments.append(Comment(len(moves), _scan_comment(scanner)))
+            written = scanner.match(_COMMENT, "<comment>")
+            scanner.expect("}")
+            comments.append(Comment(len(moves), _ESCAPED.sub(r"\1", written)))
             scanner.skip(SPACE)
             continue
         _scan_turn_label(scanner, _turn_label(len(moves), deal))
@@ -107,12 +109,6 @@ def _format_comments(record: Record) -> dict[int, list[str]]:
         escaped = _TO_ESCAPE.sub(r"\\\g<0>", comment.text)
         texts.setdefault(comment.after, []).append(f"{{{escaped}}}")
     return texts
-
-
-def _scan_comment(scanner: Scanner) -> str:
-    written = scanner.match(_COMMENT, "<comment>")
-    scanner.expect("}")
-    return _ESCAPED.sub(r"\1", written)
 
 
 END_LINE: Final = "---- end ----"

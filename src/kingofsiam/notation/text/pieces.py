@@ -152,14 +152,9 @@ def scan_boxes(scanner: Scanner, map: Map) -> tuple[Province, ...]:
 
 def format_tiles(board: Board) -> str:
     """The tiles in their boxes: `LAN*=R` has a King marker, and Rama controls the province."""
-    return "/".join(
-        f"{format_place(tile, board.map)}{'*' if tile in board.kings else ''}{_format_control(board.control, box)}"
-        for box, tile in enumerate(board.tiles)
-    )
-
-
-def _format_control(control: Sequence[ControlMarker], box: int) -> str:
-    return f"={LETTER_OF_MARKER[control[box]]}" if box < len(control) else ""
+    controlled = (*(f"={LETTER_OF_MARKER[marker]}" for marker in board.control), *[""] * len(board.tiles))
+    tiles = zip(board.tiles, controlled, strict=False)
+    return "/".join(f"{format_place(tile, board.map)}{'*' if tile in board.kings else ''}{end}" for tile, end in tiles)
 
 
 def scan_board(scanner: Scanner, map: Map) -> Board:

@@ -117,10 +117,6 @@ def parse_position(text: str, map: Map | None = None, *, strict: bool = True) ->
     return parse_whole(text, partial(scan_position, map=map), format_position, strict=strict, check=check)
 
 
-def _included_maps() -> tuple[Map, ...]:
-    return tuple(maps.load(name) for name in maps.NAMES)
-
-
 def _format_map_name(map: Map) -> str:
     """The name of the map; quoted if no map file could have it."""
     return map.name if _PLAIN_NAME.fullmatch(map.name) else quote_name(map.name)
@@ -128,9 +124,8 @@ def _format_map_name(map: Map) -> str:
 
 def scan_position(scanner: Scanner, map: Map | None = None) -> State:
     """A position, possible or not; raises `NotationError`."""
-    map_ = scanner.look_up(
-        _FIELD, {_format_map_name(each): each for each in (_included_maps() if map is None else (map,))}
-    )
+    known = [maps.load(name) for name in maps.NAMES] if map is None else [map]
+    map_ = scanner.look_up(_FIELD, {_format_map_name(each): each for each in known})
     scanner.expect(" ")
     readings = scan_readings(scanner)
     scanner.expect(" ")

@@ -145,7 +145,10 @@ def parse_record(text: str | bytes, *, strict: bool = True) -> Record:
     if head_end is None and strict:
         scanner.offset = len(text)
         raise scanner.error(MAP_LINE)
-    map_ = _included_map(headers["Map"]) if head_end is None else parse_map_section(text, head_end, strict=strict)
+    if head_end is None:
+        map_ = headers["Map"].read(lambda value: value.choose({name: load(name) for name in NAMES}))
+    else:
+        map_ = parse_map_section(text, head_end, strict=strict)
     record = _scan_record(scanner, headers, map_)
     if strict:
         require_canonical(text[:head_end], _format_without_map(record))
@@ -189,10 +192,6 @@ def _player_names(headers: Mapping[str, Header], players: int) -> tuple[str, ...
     """The names of the players; surplus names stay, so that the record is refused."""
     names = tuple(headers[seat].text if seat in headers else "" for seat in SEAT_LETTERS)
     return names if any(names[players:]) else names[:players]
-
-
-def _included_map(header: Header) -> Map:
-    return header.read(lambda value: value.choose({name: load(name) for name in NAMES}))
 
 
 def _decode(text: object) -> str:

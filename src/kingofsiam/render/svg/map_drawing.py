@@ -53,13 +53,11 @@ def draw_map(parent: Element, state: State) -> None:
 
 def tokens_by_province(state: State, transfers: Transfers) -> dict[Province, tuple[Token, ...]]:
     """The tokens in each province and where they stand."""
-    return {name: _province_tokens(state, name, transfers) for name in state.map.provinces}
-
-
-def _province_tokens(state: State, name: Province, transfers: Transfers) -> tuple[Token, ...]:
-    x, y = map_layout(state.map).centers[name]
-    below = _HEAD / 2 if state.board.controller(name) is None else _COIN
-    return place_followers(state.board.followers_in(name), name, (x, y + below), transfers)
+    tokens: dict[Province, tuple[Token, ...]] = {}
+    for name, (x, y) in map_layout(state.map).centers.items():
+        below = _HEAD / 2 if state.board.controller(name) is None else _COIN
+        tokens[name] = place_followers(state.board.followers_in(name), name, (x, y + below), transfers)
+    return tokens
 
 
 def draw_provinces(sheet: Element, state: State, layout: MapLayout) -> None:
