@@ -8,7 +8,7 @@ from typing import Final
 
 from kingofsiam.cli.command import Command, parse_non_negative, parse_positive, parse_preset_name
 from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS
-from kingofsiam.spec.readings import PRESETS, Readings
+from kingofsiam.spec.readings import PRESETS
 
 _DEFAULT_GAMES: Final = 10
 _DEFAULT_TOTAL_TIMEOUT: Final = 1800.0
@@ -19,11 +19,6 @@ def run(options: Namespace) -> Iterator[str]:
     from kingofsiam.cli import conform_run  # noqa: PLC0415 - the scenarios are loaded for this command alone
 
     return conform_run.run_conform(options)
-
-
-def _parse_named_preset(text: str) -> tuple[str, Readings]:
-    name = parse_preset_name(text)
-    return name, dict(PRESETS)[name]
 
 
 def _parse_timeout(text: str) -> float:
@@ -49,8 +44,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("engine", nargs="+", metavar="COMMAND", help="the command that runs the engine, after --")
     parser.add_argument(
         "--preset",
-        type=_parse_named_preset,
-        default=PRESETS[0],
+        type=parse_preset_name,
+        default=PRESETS[0][0],
         metavar="NAME",
         help=f"the readings it must conform to: {names}",
     )

@@ -22,6 +22,7 @@ from kingofsiam.conformance.suite import cache_folder, select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.files import CannotWrite, write_file
 from kingofsiam.line_subprocess import CannotStart
+from kingofsiam.spec.readings import PRESETS
 
 _LOG_INTERVAL: Final = 5.0
 _STANDARD_OUTPUT: Final = "-"
@@ -78,8 +79,9 @@ def _run_suite(options: Namespace) -> Report:
     with closing(ProgressBar(interval=_LOG_INTERVAL)) as progress, sigterm_as_keyboard_interrupt():
         vectors = _selected_vectors(options, progress)
         limits = {"timeout": options.timeout, "give_up": options.give_up, "total_timeout": options.total_timeout}
+        preset = (options.preset, dict(PRESETS)[options.preset])
         with EngineClient(options.engine, **limits) as engine:
-            return run(engine, vectors, options.preset, games=options.games, seed=options.seed, progress=progress.show)
+            return run(engine, vectors, preset, games=options.games, seed=options.seed, progress=progress.show)
 
 
 def _selected_vectors(options: Namespace, progress: ProgressBar) -> tuple[Vector, ...]:

@@ -83,7 +83,8 @@ def _game(*, brief: bool, delay: float) -> Iterator[str]:
         struggle_ended = after.board.control != before.board.control
         if struggle_ended or not brief:
             yield from turn_lines(game, turn)
-            yield from _note(turn)
+            if turn in NOTES:
+                yield from wrapped(f"({NOTES[turn]})", first=INDENT)
         if struggle_ended and after.outcome is None:
             yield from strip_lines(after)
         time.sleep(delay)
@@ -96,11 +97,6 @@ def _opening(state: State) -> Iterator[str]:
         "To the right of each event stands the rule behind it; `kingofsiam rules ID` explains it."
     )
     yield from ("", text_board(state), "")
-
-
-def _note(turn: int) -> Iterator[str]:
-    if turn in NOTES:
-        yield from wrapped(f"({NOTES[turn]})", first=INDENT)
 
 
 def _illegal_attempt(state: State, turn: int) -> Iterator[str]:

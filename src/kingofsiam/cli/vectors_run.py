@@ -34,12 +34,7 @@ def run_vectors(options: Namespace) -> Iterator[str]:
     """Write, check or list the vectors, as the options say."""
     if options.check is not None:
         return _check(Path(options.check), options.json)
-    return _list(options) if options.list else _write(options)
-
-
-def _list(options: Namespace) -> Iterator[str]:
-    """List the ids of the newest lock."""
-    yield from filter(_id_filter(options), _locked_vectors())
+    return filter(_id_filter(options), _locked_vectors()) if options.list else _write(options)
 
 
 def _id_filter(options: Namespace) -> Callable[[str], bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kingofsiam import engine, maps
 from kingofsiam.errors import InvalidRecord
@@ -66,7 +66,9 @@ class Verification:
 
 def replay(record: Record) -> Iterator[State]:
     """The position at the start and after each move, as long as the moves are legal."""
-    state = engine.start(_require_record(record).deal)
+    if type(record) is not Record:
+        raise InvalidRecord((f"must be a Record, not {record!r:.60}",))
+    state = engine.start(record.deal)
     yield state
     for move in record.moves:
         try:
@@ -98,10 +100,4 @@ def record_of(
     record = Record(deal, tuple(moves), None, tuple(players), tuple(comments), tuple(headers))
     verification = verify(record)
     result = None if verification.refusal else verification.result
-    return Record(record.deal, record.moves, result, record.players, record.comments, record.headers)
-
-
-def _require_record(record: Record) -> Record:
-    if type(record) is not Record:
-        raise InvalidRecord((f"must be a Record, not {record!r:.60}",))
-    return record
+    return replace(record, result=result)

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Final
 
-from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Province, Seat
+from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Province
 from kingofsiam.model.state import State
 from kingofsiam.render.names import faction_letters, follower_counts, pluralize, power_name, seat_list
 from kingofsiam.render.sentences import cite, describe_ban, describe_outcome, describe_turn
@@ -55,7 +55,8 @@ def text_board(state: State) -> str:
     Numbers of followers have the letter of their faction, seats are A to D, and `>` marks the contested province and
     the player to move. Each province has its code on the map.
     """
-    rows = [_header_row(state), (), *_province_rows(state), _pool_row(state), (), *_player_rows(state)]
+    pool = ("", "", "common pool", "", "", *follower_counts(state.board.pool, state.map), "", "")
+    rows = [_header_row(state), (), *_province_rows(state), pool, (), *_player_rows(state)]
     return "\n".join((*wrapped(_title(state)), *columns(rows, right=_FOLLOWER_COLUMNS), *_remarks(state)))
 
 
@@ -99,10 +100,6 @@ def _tile_cell(state: State, province: Province) -> str:
     return f"{status}{king}"
 
 
-def _pool_row(state: State) -> Sequence[str]:
-    return ("", "", "common pool", "", "", *follower_counts(state.board.pool, state.map), "", "")
-
-
 def _player_rows(state: State) -> Iterator[Sequence[str]]:
     for seat, player in enumerate(state.players):
         yield (
@@ -112,14 +109,9 @@ def _player_rows(state: State) -> Iterator[Sequence[str]]:
             "",
             "",
             *follower_counts(player.followers, state.map),
-            _top_card_cell(state, seat),
+            f"played {clipped(state.map.card_name(player.played[-1]), 20) if player.played else 'nothing'}",
             "",
         )
-
-
-def _top_card_cell(state: State, seat: Seat) -> str:
-    played = state.players[seat].played
-    return f"played {clipped(state.map.card_name(played[-1]), 20)}" if played else "played nothing"
 
 
 def _remarks(state: State) -> Iterator[str]:

@@ -115,19 +115,13 @@ SEVEN_CARDS: Final = CARD_SET_CARDS[:-1]
 SIX_CARDS: Final = CARD_SET_CARDS[:-2]
 MALAI: Final = CARD_SET_CARDS[-1]
 
-
-def benjamin_played_one(readings: Readings) -> State:
-    """All of Benjamin's pile is visible, whichever reading about played cards is chosen."""
-    return position(2, readings=readings, hands=(CARD_SET_CARDS, SEVEN_CARDS))
-
-
 HANDS: Final = Separation(
     id="online.hands",
     title="Alfred looks at Benjamin's hand",
     story="Benjamin has played his Malai card and holds the other seven. In the original game Alfred sees only that "
     "there are seven; in the open-hand variant he sees which.",
     reading="hands",
-    position=benjamin_played_one,
+    position=lambda readings: position(2, readings=readings, hands=(CARD_SET_CARDS, SEVEN_CARDS)),
     results={
         Hands.HIDDEN: Result(
             (Looked(ALFRED, BENJAMIN, None, (MALAI,)), Looked(BENJAMIN, BENJAMIN, SEVEN_CARDS, (MALAI,))),

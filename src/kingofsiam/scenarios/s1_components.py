@@ -103,11 +103,7 @@ FOUR_SETS: Final = Scenario(
     ),
 )
 
-
-def with_hand(state: State, hand: tuple[ActionCard, ...]) -> State:
-    """Alfred holds these cards, whatever is on his pile."""
-    return replace(state, players=(replace(state.players[0], hand=hand), *state.players[1:]))
-
+FRESH: Final = position()
 
 TWO_RAMA_CARDS: Final = Scenario(
     id="components.rama-card-twice",
@@ -115,7 +111,10 @@ TWO_RAMA_CARDS: Final = Scenario(
     story="Alfred holds eight cards, but two of them are Rama cards and Maharacha is missing. Somebody has mixed up "
     "the sets: each has one Rama card.",
     claims=(box.CARD_SET, box.ACTION_CARDS),
-    given=with_hand(position(), (*WITHOUT_MAHARACHA, ActionCard.RAMA)),
+    given=replace(
+        FRESH,
+        players=(replace(FRESH.players[0], hand=(*WITHOUT_MAHARACHA, ActionCard.RAMA)), *FRESH.players[1:]),
+    ),
     possible=False,
 )
 

@@ -5,7 +5,8 @@ A map in JSON is checked as strictly as a map file: eight provinces, a home for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from operator import itemgetter
 from typing import Any, Final
 
@@ -104,18 +105,15 @@ _FACTION_WORDS: Final = Object(
 )
 
 
-def _faction_words(faction: Faction) -> Callable[[Map], tuple[str, str]]:
-    def words(map: Map) -> tuple[str, str]:
-        return (map.faction_name(faction), map.faction_colour(faction))
-
-    return words
+def _faction_words(faction: Faction, map: Map) -> tuple[str, str]:
+    return (map.faction_name(faction), map.faction_colour(faction))
 
 
 _FACTIONS_WORDS: Final = Object(
     "factions-words",
     as_tuple,
     tuple(
-        Field(faction.value, _FACTION_WORDS, f"The words for {faction.value}.", _faction_words(faction))
+        Field(faction.value, _FACTION_WORDS, f"The words for {faction.value}.", partial(_faction_words, faction))
         for faction in FACTIONS
     ),
     description="The words for the factions.",
