@@ -43,8 +43,16 @@ class Codec(ABC, Generic[T]):
         """The JSON Schema of such values."""
 
 
+class Scalar(Codec[T]):
+    """Values that JSON knows itself."""
+
+    def dump(self, value: T) -> Json:
+        """The value itself."""
+        return cast("Json", value)
+
+
 @dataclass(frozen=True)
-class String(Codec[str]):
+class String(Scalar[str]):
     """A string, except those `excluded`. If `single_line`, it is one printable line and not empty; a `pattern` must
     match the whole text.
     """
@@ -52,10 +60,6 @@ class String(Codec[str]):
     single_line: bool = False
     pattern: str = ""
     excluded: tuple[str, ...] = ()
-
-    def dump(self, value: str) -> Json:
-        """The text itself."""
-        return value
 
     def read(self, value: object) -> str:
         """The text; half a surrogate pair, which UTF-8 cannot hold, is refused."""
@@ -84,12 +88,8 @@ def _is_unicode(text: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Boolean(Codec[bool]):
+class Boolean(Scalar[bool]):
     """`true` or `false`."""
-
-    def dump(self, value: bool) -> Json:
-        """The value itself."""
-        return value
 
     def read(self, value: object) -> bool:
         """The value itself; 0 and 1 are numbers."""
@@ -103,15 +103,11 @@ class Boolean(Codec[bool]):
 
 
 @dataclass(frozen=True)
-class Integer(Codec[int]):
+class Integer(Scalar[int]):
     """A whole number from `minimum` to `maximum`."""
 
     minimum: int
     maximum: int
-
-    def dump(self, value: int) -> Json:
-        """The number itself."""
-        return value
 
     def read(self, value: object) -> int:
         """The number; `true` and `1.0` are not whole numbers."""
@@ -125,12 +121,8 @@ class Integer(Codec[int]):
 
 
 @dataclass(frozen=True)
-class Percentage(Codec[float]):
+class Percentage(Scalar[float]):
     """A number from 0 to 100."""
-
-    def dump(self, value: float) -> Json:
-        """The number itself."""
-        return value
 
     def read(self, value: object) -> float:
         """The number, whole or not."""

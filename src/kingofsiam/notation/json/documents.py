@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import UnionType
-from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
@@ -24,20 +24,17 @@ from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Move
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.notation.json.codec import expect_object
 from kingofsiam.notation.json.events import EVENT
 from kingofsiam.notation.json.map import MAP
 from kingofsiam.notation.json.moves import ACTION, MOVE
-from kingofsiam.notation.json.objects import Object, TaggedUnion, constant_issues
+from kingofsiam.notation.json.objects import Object, TaggedUnion
 from kingofsiam.notation.json.parser import (
     InvalidJson,
     Json,
     JsonIssue,
     format_json,
-    invalid,
     parse_json,
     short_repr,
-    unexpected,
 )
 from kingofsiam.notation.json.pieces import READINGS
 from kingofsiam.notation.json.records import DEAL, RECORD
@@ -117,31 +114,26 @@ KINDS: Final[Mapping[str, DocumentKind[Any]]] = {
 """Every kind of document by its name."""
 
 
+_DOCUMENT: Final = DocumentKind[Document](
+    "document",
+    Document,
+    TaggedUnion[Any](
+        "kind",
+        {name: kind.codec for name, kind in KINDS.items()},
+        lambda value: next(name for name, kind in KINDS.items() if isinstance(value, kind.type)),
+        (("format", FORMAT),),
+    ),
+)
+
+
 def dump(value: Document) -> dict[str, Json]:
     """The document of a value of any kind. Raises `InvalidJson`, `InvalidState` or `InvalidDeal` if there is none."""
-    for kind in KINDS.values():
-        if isinstance(value, kind.type):
-            return kind.dump(value)
-    raise InvalidJson((JsonIssue("$", f"there is no kind of document for {short_repr(value)}"),))
+    return _DOCUMENT.dump(value)
 
 
 def load(value: object) -> Document:
     """The value of a document of any kind; raises `InvalidJson` with every issue."""
-    try:
-        kind = _kind_named_in(expect_object(value))
-    except InvalidJson as error:
-        raise _from_root(error) from error
-    return cast("Document", kind.load(value))
-
-
-def _kind_named_in(given: Mapping[str, object]) -> DocumentKind[Any]:
-    name = given.get("kind")
-    if type(name) is str and name in KINDS:
-        return KINDS[name]
-    wanted = f"one of {', '.join(map(short_repr, KINDS))}"
-    problem = unexpected(wanted, name) if "kind" in given else invalid(f"is missing; it must be {wanted}")
-    issues = (issue.under(".kind") for issue in problem.issues)
-    raise InvalidJson((*constant_issues(given, (("format", FORMAT),)), *issues))
+    return _DOCUMENT.load(value)
 
 
 def dumps(value: Document, *, indent: int | None = None) -> str:

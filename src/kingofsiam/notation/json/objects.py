@@ -156,7 +156,7 @@ class TaggedUnion(Codec[T]):
     """One of several objects; the constant field named `tag` says which one."""
 
     tag: str
-    options: Mapping[str, Object[Any]]
+    options: Mapping[str, Object[Any] | TaggedUnion[Any]]
     tag_of: Callable[[T], str]
     constants: Constants = ()
     description: str = ""
