@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from kingofsiam.notation.json.codec import Codec, Definitions, Schema, build_value, expect_object
@@ -33,9 +34,10 @@ class Field:
     source: Callable[[Any], Any] | str = ""
     default: Any = REQUIRED
 
-    def value_of(self, owner: object) -> Any:
-        """The value of this field of `owner`."""
-        return getattr(owner, self.source or self.name) if isinstance(self.source, str) else self.source(owner)
+    @cached_property
+    def value_of(self) -> Callable[[Any], Any]:
+        """The value of this field of its owner."""
+        return attrgetter(self.source or self.name) if isinstance(self.source, str) else self.source
 
 
 Constants: TypeAlias = tuple[tuple[str, str | int], ...]

@@ -66,14 +66,9 @@ PLAYER: Final = Object(
 
 
 BOARD_FIELDS: Final = (
-    Field("map", MAP_FIELD.codec, MAP_FIELD.description, lambda owner: owner.board.map),
+    Field("map", MAP_FIELD.codec, MAP_FIELD.description, "board.map"),
     READINGS_FIELD,
-    Field(
-        "tiles",
-        TILES,
-        "The provinces whose tiles lie in boxes 1 to 8, those face down included.",
-        lambda owner: owner.board.tiles,
-    ),
+    Field("tiles", TILES, "The provinces whose tiles lie in boxes 1 to 8, those face down included.", "board.tiles"),
     Field(
         "kings",
         Array(PROVINCE, 0, NUMBER_OF_KING_MARKERS, unique=True),
@@ -84,7 +79,7 @@ BOARD_FIELDS: Final = (
         "control",
         Array(MARKER, 0, NUMBER_OF_PROVINCES),
         "The control markers in the order of the struggles: the first lies on the province of the first tile.",
-        lambda owner: owner.board.control,
+        "board.control",
     ),
     Field(
         "followers",
@@ -92,7 +87,7 @@ BOARD_FIELDS: Final = (
         "The followers in each province, by its name.",
         lambda owner: dict(zip(owner.board.map.provinces, owner.board.followers, strict=True)),
     ),
-    Field("pool", FOLLOWERS, "The followers in the common pool.", lambda owner: owner.board.pool),
+    Field("pool", FOLLOWERS, "The followers in the common pool.", "board.pool"),
 )
 
 TURN_FIELDS: Final = (
