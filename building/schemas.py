@@ -1,28 +1,57 @@
-"""`python -m building.schemas`: write the JSON Schema files of the package again, from the codecs.
+"""`python -m building.schemas`: write the JSON Schema files (draft 2020-12) of the package again, from the codecs.
 
+A schema says what a document looks like. The reader checks what only the rules can say, for example that no follower is
+lost.
 Do this when a document's form or a field's description changes, and raise its `FORMAT` if readers would have to change.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import kingofsiam
 from kingofsiam.conformance import files
-from kingofsiam.notation.json.documents import KINDS
-from kingofsiam.notation.json.schema import SCHEMA_FOLDER, codec_schema, schema_of, schema_text
+from kingofsiam.notation.json.codec import Definitions, Schema
+from kingofsiam.notation.json.documents import FORMAT, KINDS
+from kingofsiam.notation.json.objects import Object, TaggedUnion
+from kingofsiam.notation.json.parser import format_json
 from kingofsiam.study import checkpoint
 
-ROOM = SCHEMA_FOLDER.parents[2]
+PACKAGE = Path(kingofsiam.__file__).parent
+
+
+def schema_of(kind: str) -> Schema:
+    """The schema of this kind of document. Raises `KeyError` if there is none."""
+    return codec_schema(KINDS[kind].codec, f"json:{FORMAT}:{kind}", kind)
+
+
+def codec_schema(codec: Object[Any] | TaggedUnion[Any], urn: str, title: str) -> Schema:
+    """The schema of what a codec writes; `urn` is its id below `urn:kingofsiam`."""
+    definitions: Definitions = {}
+    body = codec.inline_schema(definitions)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:kingofsiam:{urn}",
+        "title": f"King of Siam: {title}",
+        **body,
+        "$defs": {name: definitions[name] for name in sorted(definitions)},
+    }
+
+
+def schema_text(schema: Schema) -> str:
+    """A schema as the text of its file."""
+    return format_json(schema, indent=2) + "\n"
 
 
 def schema_files() -> dict[Path, str]:
     """The text of every schema file by its path."""
-    texts = {SCHEMA_FOLDER / f"{kind}.json": schema_text(schema_of(kind)) for kind in KINDS}
+    texts = {PACKAGE / "notation" / "json" / "schemas" / f"{kind}.json": schema_text(schema_of(kind)) for kind in KINDS}
     for codec in (files.VECTORS_CODEC, files.MANIFEST_CODEC):
-        path = ROOM / "conformance" / "schemas" / f"{codec.name}.schema.json"
+        path = PACKAGE / "conformance" / "schemas" / f"{codec.name}.schema.json"
         texts[path] = schema_text(codec_schema(codec, f"vectors:{files.FORMAT}:{codec.name}", codec.name))
     study = codec_schema(checkpoint.STUDY, f"study:{checkpoint.FORMAT}", "study")
-    texts[ROOM / "study" / "schemas" / "study.schema.json"] = schema_text(study)
+    texts[PACKAGE / "study" / "schemas" / "study.schema.json"] = schema_text(study)
     return texts
 
 

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from building import schemas
-from kingofsiam.notation.json import schema
 from kingofsiam.notation.json.documents import KINDS, dump, load
 from kingofsiam.notation.json.parser import InvalidJson
 from tests import helpers_moves, helpers_positions, helpers_strategies
@@ -22,7 +21,7 @@ from tests.notation.helpers_json import at, changed, document, paths, removed
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "pages" / "reference" / "json.md"
 CHECKER: Final = jsonschema.Draft202012Validator
-VALIDATORS: Final[dict[str, Any]] = {kind: CHECKER(schema.schema_of(kind)) for kind in KINDS}
+VALIDATORS: Final[dict[str, Any]] = {kind: CHECKER(schemas.schema_of(kind)) for kind in KINDS}
 FREE: Final = ("$.facts", "$.allowed", "$.headers")
 EVERY: Final = 7
 """Only every n-th path of a document is tested."""
@@ -38,7 +37,7 @@ def fits(kind: str, value: object) -> bool:
 def test_the_schema_files_are_up_to_date() -> None:
     """The package has exactly the schema files that `python -m building.schemas` writes."""
     texts = schemas.schema_files()
-    package = schema.SCHEMA_FOLDER.parents[2]
+    package = schemas.PACKAGE
     assert set(texts) == set(package.rglob("schemas/*.json"))
     for path, text in texts.items():
         assert path.read_text(encoding="utf-8") == text
@@ -48,9 +47,9 @@ def test_the_schema_files_are_up_to_date() -> None:
 @every_kind
 def test_every_schema_is_valid(kind: str) -> None:
     """Each file is a valid schema of its draft, and refers to no other file."""
-    document = schema.schema_of(kind)
+    document = schemas.schema_of(kind)
     CHECKER.check_schema(document)
-    text = schema.schema_text(document)
+    text = schemas.schema_text(document)
     assert set(re.findall(r'"\$ref": "#/\$defs/([^"]+)"', text)) == set(cast("dict[str, Any]", document["$defs"]))
     assert '"$ref": "http' not in text
 
@@ -139,7 +138,7 @@ def test_every_field_is_on_the_page() -> None:
     page = PAGE.read_text(encoding="utf-8")
     for kind in KINDS:
         assert f"`{kind}`" in page
-        for each in objects(schema.schema_of(kind)):
+        for each in objects(schemas.schema_of(kind)):
             for name, field in cast("dict[str, Any]", each["properties"]).items():
                 assert f"| `{name}` |" in page, name
                 assert "const" in field or field["description"] in page, field
