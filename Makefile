@@ -20,7 +20,7 @@ QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test compiled test-compiled test-pure coverage check style types imports format docs serve docs-zensical browser lab-test bench long fuzz mutants mutants-sample clean
+.PHONY: help demo test test-all compiled test-compiled test-pure coverage check style types imports format docs serve docs-zensical browser lab-test bench long fuzz mutants mutants-sample clean
 
 help:  ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -28,8 +28,11 @@ help:  ## List these targets
 demo: $(PACKAGE)  ## Play a whole game and show it (installs the package alone)
 	@$(BIN)/kingofsiam demo
 
-test: $(TOOLS)  ## Run the test suite (PYTEST_ARGS="-k tie" narrows it)
-	$(BIN)/python -m pytest -n $(WORKERS) $(PYTEST_ARGS)
+test: $(TOOLS)  ## Run the tests of every day, in three minutes (PYTEST_ARGS="-k tie" narrows it)
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" $(PYTEST_ARGS)
+
+test-all: $(TOOLS)  ## Run every test, and compare what each room's tests cost with tests/costs.toml
+	$(BIN)/python -m pytest -n $(WORKERS) --costs $(PYTEST_ARGS)
 
 compiled: build/compiled/.installed build/pure/.built  ## Build both wheels into dist/; install the compiled one in build/compiled/venv
 

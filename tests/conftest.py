@@ -13,13 +13,20 @@ import signal
 
 from hypothesis import HealthCheck, settings
 
+from tests.helpers_costs import pytest_addoption, pytest_configure, pytest_runtest_protocol, pytest_runtest_teardown
 from tests.helpers_rule_coverage import pytest_runtest_call
 
-__all__ = ["pytest_runtest_call"]
+__all__ = [
+    "pytest_addoption",
+    "pytest_configure",
+    "pytest_runtest_call",
+    "pytest_runtest_protocol",
+    "pytest_runtest_teardown",
+]
 
 EVERYWHERE = settings(deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])
 
-settings.register_profile("default", EVERYWHERE, max_examples=50)
+settings.register_profile("default", EVERYWHERE, max_examples=20)
 settings.register_profile("ci", EVERYWHERE, max_examples=100, derandomize=True)
 settings.register_profile("long", EVERYWHERE, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

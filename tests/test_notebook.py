@@ -7,7 +7,10 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 import nbformat
+import pytest
 from nbclient import NotebookClient
+
+pytestmark = pytest.mark.slow
 
 _LIBRARY: Final = cast(Any, nbformat)  # it is not typed
 NOTEBOOK: Final = Path(__file__).parents[1] / "notebooks" / "from-deal-to-study.ipynb"

@@ -26,6 +26,8 @@ import sys
 sys.path.insert(0, sys.argv[1])
 import kingofsiam as ks
 from kingofsiam import kernel
+
+pytestmark = pytest.mark.slow
 over = kernel.playout(kernel.pack(ks.deal(players=3, seed=7)), seed=1).over
 print(kernel.COMPILED, over, "NotLegal" in (kernel.play.__doc__ or ""))
 """

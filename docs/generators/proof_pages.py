@@ -163,7 +163,7 @@ def small_worlds_page(file: Path) -> str:
 Maps with two to five provinces and hands of a card or two, so small that every reachable position is checked:
 not a sample, but all of them. In each, every law of the game is checked and every expressible move is judged, legal or
 not. `python -m tests.small_worlds` does it and writes this table; the smaller worlds are also part of
-`make test`.
+`make test-all`.
 
 {shown}
 """

@@ -2,7 +2,7 @@
 
 Each engine is tested with the quick vectors twice: once with its reasons, once without (no violations, no events, no
 rules of an outcome). The table says whether it is caught, and whether a rule that its broken clause declares is named
-first, or among those that the evidence cannot tell apart.
+first, or among those that the evidence cannot tell apart. It is written to `attribution.tsv`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fnmatch import fnmatchcase
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from kingofsiam.conformance.client import EngineClient, NotSupported
 from kingofsiam.conformance.fault_attribution import tied_suspects
@@ -26,6 +27,8 @@ from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import RULEBOOK
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
 from proof.faulty_engines.mutant_engines import mutant_engines
+
+TABLE: Final = Path(__file__).with_suffix(".tsv")
 
 
 class SilentClient(EngineClient):
@@ -98,13 +101,18 @@ def measurements(pattern: str = "*") -> Iterator[Measurement]:
 
 
 def main() -> None:
-    """Print a line for each engine, then the totals."""
+    """Print a line for each engine, then the totals; over all engines, write the table."""
     parser = ArgumentParser(prog="python -m proof.faulty_engines.attribution", description=__doc__)
-    parser.add_argument("--only", default="*", metavar="GLOB", help="only the engines whose names match")
+    parser.add_argument("--only", metavar="GLOB", help="only the engines whose names match; writes no table")
+    only = parser.parse_args().only
     total: Counter[Named] = Counter()
-    for each in measurements(parser.parse_args().only):
+    lines: list[str] = []
+    for each in measurements(only or "*"):
         print(each, flush=True)
+        lines.append(f"{each}\n")
         total[each.named] += 1
+    if only is None:
+        TABLE.write_text("".join(lines), encoding="utf-8")
     print(", ".join(f"{number} {named.value}" for named, number in total.most_common()))
 
 

@@ -24,6 +24,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker("browser")
+            item.add_marker("slow")
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,7 @@ def report_on(engine: Path, vectors: tuple[Vector, ...], preset: str = "RULEBOOK
         return run(client, vectors, (preset, dict(PRESETS)[preset]), games=games)
 
 
+@pytest.mark.slow
 def test_it_follows_every_reading_and_conforms() -> None:
     """No choice is fixed, so it conforms to every preset, on every map; it answers all calls but `narrate`."""
     report = report_on(ENGINE, quick_sample(), games=len(PLAYERS_AND_MAPS))

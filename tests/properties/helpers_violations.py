@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import permutations
@@ -178,9 +179,7 @@ def swaps_with_nobody(it: Refusal) -> None:
 def stands_elsewhere(it: Refusal) -> None:
     """The followers that should leave a province are not all there; allowed are those who are."""
     leaving, province = it.fact("followers", ks.Followers), it.fact("province", str)
-    assert [each for each in swapped(it.action) if each.province == province] >= [
-        ks.Follower(faction, province) for faction in leaving
-    ]
+    assert Counter(leaving) <= Counter(each.faction for each in swapped(it.action) if each.province == province)
     here = it.state.board.followers_in(province)
     assert not leaving <= here
     assert it.allowed_followers == [ks.Follower(faction, province) for faction in here]

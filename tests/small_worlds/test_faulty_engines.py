@@ -18,6 +18,8 @@ from tests.small_worlds.helpers_law_checker import prove
 from tests.small_worlds.helpers_state_graph import LawBroken
 from tests.small_worlds.helpers_worlds import World
 
+pytestmark = pytest.mark.slow
+
 JUDGE: Final = "judge_accepts_exactly_what_is_listed"
 
 

@@ -33,6 +33,8 @@ from tests.small_worlds.helpers_law_checker import prove
 from tests.small_worlds.helpers_state_graph import StateGraph, Turns, every_renaming, explore, names_do_not_matter
 from tests.small_worlds.helpers_worlds import World
 
+pytestmark = pytest.mark.slow
+
 ONLY_AT_THE_SET_UP_OR_FOR_THE_EYE: Final = (FirstPlayer, HomeFilling, TwoPlayerRemoval, Hands, PlayedCards)
 
 

@@ -19,7 +19,7 @@ from kingofsiam.study.batches import play_games
 pytest.importorskip("distributed")
 
 
-pytestmark = pytest.mark.filterwarnings("default")  # the library's own warnings
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # the library has warnings of its own
 
 GAMES = 120
 CONFIG = StudyConfig(players=2, rules_every=40, rulings_every=60)

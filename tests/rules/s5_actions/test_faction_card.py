@@ -71,6 +71,7 @@ def test_fewer_are_too_few(into: tuple[str, ...]) -> None:
     """You must place two as long as the pool has them; the refusal lists the provinces within reach."""
     violation = only_violation(britain(followers=LANCASTER), rama(*into), executing.MUST_EXECUTE)
     assert (violation.key, violation.fact("owed")) == (ViolationKey.TOO_FEW_PLACED, 2)
+    assert violation.fact("faction") is RAMA
     assert violation.allowed == NEAR_ESSEX
 
 
@@ -123,6 +124,7 @@ def test_a_home_that_another_power_controls_does_not_count(power: ks.ControlMark
     assert violation.fact("province") == "Devon"
     assert violation.fact("home") == "Essex"
     assert violation.fact("controlled_by") is power
+    assert violation.fact("faction") is RAMA
     assert violation.allowed == ()
     assert is_legal(home_is(power), rama())
     assert event_of(home_is(power), rama(), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
