@@ -1,8 +1,8 @@
-"""`python -m proof.faulty_engines.attribution`: measure fault attribution over all faulty engines.
+"""`python -m proof.faulty_engines.attribution planted` (or `mutants`): measure fault attribution over faulty engines.
 
 Each engine is tested with the quick vectors twice: once with its reasons, once without (no violations, no events, no
 rules of an outcome). The table says whether it is caught, and whether a rule that its broken clause declares is named
-first, or among those that the evidence cannot tell apart. It is written to `attribution.tsv`.
+first, or among those that the evidence cannot tell apart. It is written to `planted.tsv` or `mutants.tsv`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,19 @@ from kingofsiam.spec.readings import RULEBOOK
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
 from proof.faulty_engines.mutant_engines import mutant_engines
 
-TABLE: Final = Path(__file__).with_suffix(".tsv")
+KINDS: Final = ("planted", "mutants")
+
+
+def table(kind: str) -> Path:
+    """The committed table of the planted engines or of those made from mutants."""
+    return Path(__file__).with_name(f"{kind}.tsv")
+
+
+def engines(kind: str) -> Mapping[str, tuple[Rule, ...]]:
+    """The name of each faulty engine of a kind, and the rules that it breaks."""
+    if kind == "planted":
+        return {each.name: (each.rule,) for each in FAULTY_ENGINES}
+    return {each.name: each.rules for each in mutant_engines()}
 
 
 class SilentClient(EngineClient):
@@ -90,29 +102,28 @@ def measure(name: str, rules: tuple[Rule, ...], vectors: Sequence[Vector], *, si
         return Measurement(name, rules, silent, run(engine, vectors, ("RULEBOOK", RULEBOOK)))
 
 
-def measurements(pattern: str = "*") -> Iterator[Measurement]:
-    """Test every faulty engine whose name matches, with and without its reasons."""
+def measurements(kind: str, pattern: str = "*") -> Iterator[Measurement]:
+    """Test every faulty engine of a kind whose name matches, with and without its reasons."""
     vectors = tuple(select_vectors(cache=cache_folder(), quick=True))
-    planted = ((each.name, (each.rule,)) for each in FAULTY_ENGINES)
-    mutants = ((each.name, each.rules) for each in mutant_engines())
-    for name, rules in (*planted, *mutants):
+    for name, rules in engines(kind).items():
         if fnmatchcase(name, pattern):
             yield from (measure(name, rules, vectors, silent=silent) for silent in (False, True))
 
 
 def main() -> None:
-    """Print a line for each engine, then the totals; over all engines, write the table."""
+    """Print a line for each engine, then the totals; over all engines of the kind, write the table."""
     parser = ArgumentParser(prog="python -m proof.faulty_engines.attribution", description=__doc__)
+    parser.add_argument("kind", choices=KINDS, help="the engines planted by hand, or those made from mutants")
     parser.add_argument("--only", metavar="GLOB", help="only the engines whose names match; writes no table")
-    only = parser.parse_args().only
+    options = parser.parse_args()
     total: Counter[Named] = Counter()
     lines: list[str] = []
-    for each in measurements(only or "*"):
+    for each in measurements(options.kind, options.only or "*"):
         print(each, flush=True)
         lines.append(f"{each}\n")
         total[each.named] += 1
-    if only is None:
-        TABLE.write_text("".join(lines), encoding="utf-8")
+    if options.only is None:
+        table(options.kind).write_text("".join(lines), encoding="utf-8")
     print(", ".join(f"{number} {named.value}" for named, number in total.most_common()))
 
 

@@ -9,7 +9,7 @@ import pytest
 from kingofsiam.conformance.fault_attribution import tied_suspects
 from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
-from proof.faulty_engines.attribution import TABLE, Measurement, Named, measure
+from proof.faulty_engines.attribution import Measurement, Named, engines, measure, table
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
 from proof.faulty_engines.injection import FaultyEngine
 from proof.faulty_engines.mutant_engines import mutant_engine, mutant_engines
@@ -27,7 +27,7 @@ def measured(faulty: FaultyEngine, *, silent: bool) -> Measurement:
     return found
 
 
-# All of them take 15 minutes: `python -m proof.faulty_engines.attribution` tests them, and its table is checked here.
+# All of them take ten minutes: `python -m proof.faulty_engines.attribution` does that, and its table is checked here.
 @pytest.mark.slow
 @pytest.mark.parametrize("faulty", FAULTY_ENGINES[::8], ids=[each.name for each in FAULTY_ENGINES[::8]])
 def test_the_broken_rule_is_named_first(faulty: FaultyEngine) -> None:
@@ -43,14 +43,14 @@ def test_the_broken_rule_is_found_without_reasons(faulty: FaultyEngine) -> None:
     assert faulty.rule in [each.rule for each in found.report.suspects[:4]]
 
 
-def test_every_faulty_engine_is_caught() -> None:
-    """The table has each planted engine and each made from a mutant, with and without reasons, and all are caught."""
-    rows = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines()]
-    names = [each.name for each in (*FAULTY_ENGINES, *mutant_engines())]
-    assert [(name, reasons) for name, reasons, *_ in rows] == [
-        (name, reasons) for name in names for reasons in ("with", "without")
-    ]
-    assert Named.NOTHING_WRONG.value not in [named for _, _, named, *_ in rows]
+def test_every_planted_engine_is_caught() -> None:
+    """The table has each of them, with and without reasons; all are caught, 19 of 20 by the rule that they break."""
+    rows = [line.split("\t") for line in table("planted").read_text(encoding="utf-8").splitlines()]
+    expected = [(name, reasons) for name in engines("planted") for reasons in ("with", "without")]
+    assert [(name, reasons) for name, reasons, *_ in rows] == expected
+    named = [Named(found) for _, _, found, *_ in rows]
+    assert Named.NOTHING_WRONG not in named
+    assert named.count(Named.NOT_FIRST) * 20 <= len(named)
 
 
 @pytest.mark.slow
