@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections import Counter
-from collections.abc import Generator
+from collections import defaultdict
+from collections.abc import Generator, Mapping
 from pathlib import Path, PurePosixPath
+from typing import cast
 
 import pytest
 
@@ -36,22 +37,28 @@ def over_budget(spent: dict[str, float], budgets: dict[str, float]) -> dict[str,
     return {name: seconds for name, seconds in spent.items() if seconds > budgets.get(name, 0)}
 
 
+def dearest(costs: Mapping[str, float]) -> list[tuple[str, float]]:
+    """Names and seconds, the most first."""
+    return sorted(costs.items(), key=lambda each: -each[1])
+
+
 class CostTable:
     """Adds up the costs that the tests report; registered only with `--costs`."""
 
     def __init__(self) -> None:
-        self._tests = Counter[str]()
+        self._tests: dict[str, float] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "teardown":
-            self._tests[report.nodeid] = sum(float(cost) for name, cost in report.user_properties if name == COST)  # type: ignore[arg-type]
+            properties = cast("list[tuple[str, float]]", report.user_properties)
+            self._tests[report.nodeid] = sum(cost for name, cost in properties if name == COST)
 
     def rooms(self) -> dict[str, float]:
         """Seconds by room, the dearest first."""
-        rooms = Counter[str]()
+        rooms = defaultdict[str, float](float)
         for node_id, seconds in self._tests.items():
             rooms[room(node_id)] += seconds
-        return dict(rooms.most_common())
+        return dict(dearest(rooms))
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         if over_budget(self.rooms(), tomllib.loads(BUDGETS.read_text())) and not session.exitstatus:
@@ -66,7 +73,7 @@ class CostTable:
             terminalreporter.write_line(f"{name:14}{seconds:8.1f} of {budgets.get(name, 0):5}  {verdict}".rstrip())
         terminalreporter.write_line(f"{'all':14}{sum(self.rooms().values()):8.1f}")
         terminalreporter.section("the twenty dearest tests")
-        for node_id, seconds in self._tests.most_common(20):
+        for node_id, seconds in dearest(self._tests)[:20]:
             terminalreporter.write_line(f"{seconds:8.1f} {node_id}")
 
 
