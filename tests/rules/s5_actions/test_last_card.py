@@ -78,8 +78,7 @@ def test_it_may_not_be_played_if_another_wins() -> None:
     """The same card with the other follower makes Lao reign, and another player win: so the refusal says."""
     violation = only_violation(holding(RAMA_PLAYER, LAO_PLAYER, Followers()), TAKE_MALAY, last_card.LAST_CARD)
     assert violation.key is ViolationKey.LAST_CARD_FEWER_FOLLOWERS
-    assert (violation.fact("winners"), violation.fact("reign")) == ((1,), LAO)
-    assert (violation.fact("leaders"), violation.fact("most"), violation.fact("own")) == ((1,), 3, ((0, 0),))
+    assert dict(violation.facts) == {"winners": (1,), "reign": LAO, "leaders": (1,), "most": 3, "own": ((0, 0),)}
 
 
 @pytest.mark.clause(last_card.LAST_CARD)
@@ -100,7 +99,21 @@ def test_the_follower_taken_counts() -> None:
     assert is_legal(holding(LAO_PLAYER, LAO_PLAYER, followers=followers), TAKE_LAO)
     tied = holding(Followers(0, 2, 0), LAO_PLAYER, followers=followers)
     violation = only_violation(tied, TAKE_LAO, last_card.LAST_CARD)
-    assert violation.fact("winners") == (1,)
+    assert violation.key is ViolationKey.LAST_CARD_PLAYED_LATER
+    level = ((LAO, 3), (RAMA, 0))
+    assert (violation.fact("winners"), violation.fact("tied"), violation.fact("level")) == ((1,), (0, 1), level)
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+def test_the_follower_taken_can_change_the_second_rank() -> None:
+    """Without the Lao, Malay take the eighth province and rank second after Rama; the other player has more Malay."""
+    state = holding(RAMA_PLAYER, Followers(3, 0, 2), control=[RAMA] * 4 + [LAO] * 2 + [MALAY])
+    violation = only_violation(state, TAKE_LAO, last_card.LAST_CARD)
+    assert violation.key is ViolationKey.LAST_CARD_FEWER_OF_SECOND
+    assert dict(violation.facts) == {
+        **{"winners": (1,), "reign": RAMA, "tied": (0, 1), "level": ((RAMA, 3),)},
+        **{"second": MALAY, "leaders": (1,), "most": 2, "own": ((0, 0),)},
+    }
 
 
 @pytest.mark.rule(last_card.LAST_CARD)

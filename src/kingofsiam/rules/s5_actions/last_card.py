@@ -117,10 +117,10 @@ def too_few_followers(
     """Others have more followers of the reigning faction or, in a tie, of the second-ranked one, or played earlier."""
     side, tied = side_of(state.to_move, len(players)), tuple(range(len(players)))
     level: tuple[tuple[Faction, int], ...] = ()
-    fewer = (ViolationKey.LAST_CARD_FEWER_FOLLOWERS, ViolationKey.LAST_CARD_FEWER_OF_SECOND)
-    for faction, key in zip((reign, second), fewer, strict=True):
+    fewer, fewer_of_second = ViolationKey.LAST_CARD_FEWER_FOLLOWERS, ViolationKey.LAST_CARD_FEWER_OF_SECOND
+    for faction, key in ((reign, fewer), (second, fewer_of_second)):
         if faction is None:
-            continue
+            break
         leaders = with_most(faction, tied, players)
         most = players[leaders[0]].followers.count(faction)
         if not {*side} & {*leaders}:
