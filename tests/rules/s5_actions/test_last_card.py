@@ -111,8 +111,14 @@ def test_the_follower_taken_can_change_the_second_rank() -> None:
     violation = only_violation(state, TAKE_LAO, last_card.LAST_CARD)
     assert violation.key is ViolationKey.LAST_CARD_FEWER_OF_SECOND
     assert dict(violation.facts) == {
-        **{"winners": (1,), "reign": RAMA, "tied": (0, 1), "level": ((RAMA, 3),)},
-        **{"second": MALAY, "leaders": (1,), "most": 2, "own": ((0, 0),)},
+        "winners": (1,),
+        "reign": RAMA,
+        "tied": (0, 1),
+        "level": ((RAMA, 3),),
+        "second": MALAY,
+        "leaders": (1,),
+        "most": 2,
+        "own": ((0, 0),),
     }
 
 
