@@ -12,7 +12,9 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from kingofsiam import engine
 from kingofsiam.errors import InvalidRecord
@@ -20,15 +22,24 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
-from kingofsiam.model.pieces import Seat
+from kingofsiam.model.pieces import SEAT_LETTERS, Seat
 from kingofsiam.model.state import Outcome, State
-from kingofsiam.model.violations import IllegalMove
+from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.notation import Comment, Record, Result, format_record, parse_record
 from kingofsiam.notation.json.documents import dumps, loads
 from kingofsiam.observation import Observation, observe
+from kingofsiam.render.sentences import describe_event, describe_outcome, explain_violations
 from kingofsiam.render.svg import board
 from kingofsiam.spec.readings import RULEBOOK, Readings
 from kingofsiam.turns import Turn
+
+
+def _are_names(names: object, players: int) -> bool:
+    """Whether this is a sequence of strings, one for each player, or an empty one."""
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        return False
+    strings = [each for each in cast("Sequence[object]", names) if isinstance(each, str)]
+    return len(strings) == len(cast("Sequence[object]", names)) and len(strings) in (0, players)
 
 
 class IllegalGame(IllegalMove):
@@ -91,10 +102,18 @@ class Game:
         seed: int | None = None,
         map: Map = SIAM,
         readings: Readings = RULEBOOK,
-        names: tuple[str, ...] = (),
+        names: Sequence[str] = (),
     ) -> Game:
-        """A new game for 2, 3 or 4 players with a deal drawn at random, as `ks.deal` draws it."""
-        return cls(engine.draw_deal(players, seed=seed, map=map, readings=readings), names=names)
+        """A new game for 2, 3 or 4 players with a deal drawn at random, as `ks.deal` draws it.
+
+        `names` are the players' names by seat, one for each player. Raises `InvalidRecord` for any others.
+        """
+        deal = engine.draw_deal(players, seed=seed, map=map, readings=readings)
+        if not _are_names(names, players):
+            raise InvalidRecord(
+                (f"`names` must be {players} strings, one for each player, or none; not {names!r:.200}",)
+            )
+        return cls(deal, names=tuple(names))
 
     @classmethod
     def from_record(cls, record: Record) -> Game:
@@ -141,6 +160,8 @@ class Game:
 
     def undo(self, moves: int = 1) -> Game:
         """The game without its last move, or its last few. Raises `IndexError` if it has fewer."""
+        if not self.moves and moves > 0:
+            raise IndexError("there is no move to take back")
         return self.at(len(self.moves) - moves)
 
     def comment(self, text: str) -> Game:
@@ -150,6 +171,26 @@ class Game:
     def events(self, move: int) -> tuple[Event, ...]:
         """The events of a move (the first is 0), each with its rule. Raises `IndexError`."""
         return engine.narrate(self.states[range(len(self.moves))[move]], self.moves[move])
+
+    def describe(self, move: int) -> tuple[str, ...]:
+        """What happened in a move (the first is 0), in the words of the map and with the players' names.
+
+        Raises `IndexError`.
+        """
+        return tuple(describe_event(each, self.deal.map, self._shown_names) for each in self.events(move))
+
+    def explain(self, reasons: Iterable[Violation]) -> tuple[str, ...]:
+        """Reasons against a move of the player to move, in the words of the map and with the players' names."""
+        return explain_violations(reasons, self.state, self._shown_names)
+
+    def describe_outcome(self) -> str:
+        """Who reigns and who wins, in the words of the map and with the players' names; "" while the game goes on."""
+        return "" if self.outcome is None else describe_outcome(self.outcome, self.deal.map, self._shown_names)
+
+    @property
+    def _shown_names(self) -> tuple[str, ...]:
+        """The players' names; the letter of the seat where a name is not known."""
+        return tuple(name or seat for name, seat in zip(self.names, SEAT_LETTERS, strict=False))
 
     def observe(self, seat: Seat) -> Observation:
         """What the player in this seat may see now. Raises `NoSuchSeat`."""

@@ -2,6 +2,14 @@
 
 A bot is a function of what the player to move may see (an `Observation`) and a random generator. It remembers nothing
 between turns, and what is hidden from a player at the table is hidden from it.
+
+>>> import kingofsiam as ks
+>>> game = ks.Game.new(players=2, seed=7)
+>>> move = BOTS["greedy"](game.observe(game.state.to_move), Random(1))
+>>> ks.judge(game.state, move)  # it is legal
+()
+
+`greedy` and `search` use the kernel. `search` is quick only if the kernel is compiled: see the page *Fast play*.
 """
 
 from __future__ import annotations

@@ -138,5 +138,6 @@ def test_the_interface_is_playable(tmp_path: Path) -> None:
     assert "[action.faction-card.adjacent]" in finished.stdout
     game = ks.Game.from_text((tmp_path / "game.txt").read_text(encoding="utf-8"))
     assert game.outcome is not None
+    assert finished.stdout.splitlines()[-1] == game.describe_outcome()
     assert game.deal == ks.draw_deal(2, seed=7)
     assert [type(move) for move in game.moves[:2]] == [ks.Play, ks.Pass]  # the first pass was taken back

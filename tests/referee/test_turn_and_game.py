@@ -123,10 +123,13 @@ def test_why_not_of_one_answer_or_of_several(answer: object) -> None:
 
 
 def test_why_not_nobody() -> None:
-    """A null value alone means that the answer is left out; in a list it means nobody."""
-    assert call_method("turn", state=TEXT, answers=["2 vs. 1"], answer=None)["why_not"] is None
-    why_not = call_method("turn", state=TEXT, answers=["2 vs. 1"], answer=[None])["why_not"]
-    assert [each["rule"] for each in why_not["violations"]] == ["action.must-execute"]
+    """Null is an answer, alone as in a list; without `answer` nothing is explained."""
+    assert call_method("turn", state=TEXT, answers=["2 vs. 1"])["why_not"] is None
+    for nobody in (None, [None]):
+        why_not = call_method("turn", state=TEXT, answers=["2 vs. 1"], answer=nobody)["why_not"]
+        assert [each["rule"] for each in why_not["violations"]] == ["action.must-execute"]
+    error = call_error("turn", state=TEXT, answer=None)  # a turn does not begin with nobody
+    assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, ["$.params.answer"])
     assert call_method("turn", state=TEXT, answer="Lao")["why_not"] == {"violations": [], "reasons": []}
 
 
@@ -177,12 +180,11 @@ def test_a_game_at_any_moment(form: str, at: int | None) -> None:
     record: Any = GAME.to_text() if form == "text" else json.loads(GAME.to_json())
     result = call_method("game", record=record, at=at)
     events = game.events(-1) if game.moves else ()
-    assert len(result.pop("told")) == len(events)
+    assert result.pop("told") == ([] if game.moves == () else list(game.describe(-1)))
     assert result == {
         "record": game.to_text() if form == "text" else json.loads(game.to_json()),
         "state": format_position(game.state) if form == "text" else dump_state(game.state),
         "at": len(game.moves),
-        "moves": 2,
         "to_move": game.state.to_move,
         "events": [dump_event(each) for each in events],
         "outcome": None,
@@ -208,17 +210,27 @@ def test_a_game_is_played_from_its_deal_to_its_end() -> None:
         move = kernel.unpack_move(kernel.staged_move(packed, rng), game.state.map)
         game = game.play(move)
         result = call_method("game", record=result["record"], move=format_move(move))
-        assert (result["at"], result["moves"]) == (len(game.moves), len(game.moves))
+        assert result["at"] == len(game.moves)
     assert result["outcome"] == dump_outcome(game.outcome)
     assert result["to_move"] is None
     assert load_record(result["record"]) == game.record()
+    turn = call_method("turn", state=result["state"])
+    assert (turn["question"], turn["candidates"], turn["legal"], turn["move"]) == (None, [], [], None)
+
+
+def test_two_moves_are_taken_back_in_a_row() -> None:
+    """The record that is returned is cut, and `at` is how many moves it has: one less each time."""
+    result = call_method("game", record=GAME.to_text())
+    for left in (1, 0):
+        result = call_method("game", record=result["record"], at=result["at"] - 1)
+        assert (result["at"], result["record"]) == (left, GAME.at(left).to_text())
 
 
 def test_a_move_from_an_earlier_moment_replaces_the_later_ones() -> None:
     """Comments that are added later are removed too."""
     result = call_method("game", record=json.loads(GAME.to_json()), at=0, move="L:LAN,KHO+R.LAN")
     record = load_record(result["record"])
-    assert (result["at"], result["moves"], len(record.moves), record.comments) == (1, 1, 1, ())
+    assert (result["at"], len(record.moves), record.comments) == (1, 1, ())
     assert record.players == GAME.names
 
 

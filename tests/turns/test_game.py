@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
+from kingofsiam.errors import InvalidRecord
 from kingofsiam.notation import Comment, Record, Result
+from kingofsiam.render.sentences import describe_event, describe_outcome, explain_violations
 
 
 def played(seed: int, moves: int) -> ks.Game:
@@ -68,6 +72,45 @@ def test_undo() -> None:
     assert game.undo(3).moves == ()
     with pytest.raises(IndexError):
         game.undo(4)
+    with pytest.raises(IndexError):
+        game.undo(3).undo()
+
+
+@pytest.mark.parametrize("names", [["Ann", "Bob"], ("Ann", "Bob"), [], ()], ids=str)
+def test_names_are_any_sequence(names: list[str]) -> None:
+    """They are kept as a tuple, with one for each player."""
+    assert ks.Game.new(2, seed=7, names=names).names == (tuple(names) or ("", ""))
+
+
+@pytest.mark.parametrize("names", ["AB", ["Ann"], ["Ann", 2], 7, None, {"Ann", "Bob"}], ids=str)
+def test_wrong_names(names: Any) -> None:
+    """One fault says what is wrong."""
+    with pytest.raises(InvalidRecord) as refused:
+        ks.Game.new(2, seed=7, names=names)
+    assert len(refused.value.faults) == 1
+
+
+@given(GAMES)
+def test_sentences_have_the_names_of_the_map_and_the_players(game: ks.Game) -> None:
+    """Events, reasons and outcome are those of the sentences; an unknown name is the letter of the seat."""
+    game = replace(game, names=("Ann", *game.names[1:]))
+    names = ("Ann", "B", "C", "D")
+    for number in range(len(game.moves)):
+        expected = tuple(describe_event(each, game.deal.map, names) for each in game.events(number))
+        assert game.describe(number) == expected
+    reasons = ks.judge(game.state, ks.Play(ks.Maharacha("Isan", "Isan"), None))
+    assert game.explain(reasons) == explain_violations(reasons, game.state, names)
+    over = game.outcome is not None
+    assert game.describe_outcome() == (describe_outcome(game.outcome, game.deal.map, names) if over else "")
+
+
+def test_sentences_of_another_map() -> None:
+    """On Saba nobody speaks of Rama, and Ann is called Ann."""
+    game = ks.Game.new(2, seed=7, map=ks.SABA, names=["Ann", "Bob"]).play(ks.Pass())
+    (sentence,) = game.explain(game.turn.answer(ks.ActionCard.RAMA).why_not(None))
+    assert ks.SABA.faction_name(ks.RAMA) in sentence
+    assert "Rama" not in sentence
+    assert game.describe(0)[0].split()[0] in game.names
 
 
 def test_comments_go_with_their_moment() -> None:

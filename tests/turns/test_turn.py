@@ -201,10 +201,14 @@ def test_an_answer_to_something_else_is_refused() -> None:
 
 
 def test_nothing_is_legal_after_the_end() -> None:
-    """After the end of the game every answer has the reason that the game is over."""
+    """After the end of the game there is no question, and every answer has the reason that the game is over."""
     state = ks.position(2, control=[ks.LAO] * 8)
     turn = ks.Turn(state)
-    assert turn.legal == ()
+    assert (turn.question, turn.candidates, turn.legal, turn.move) == (None, (), (), None)
+    assert turn.skip_forced() == turn
+    assert turn.answer(ActionCard.LAO).question is None
+    move = ks.Play(ks.FactionCard(ks.LAO, ()), None)
+    assert ks.Turn(state, (ActionCard.LAO, None, None, None)).move == move
     assert {reason.rule.id for reason in turn.why_not(ks.Pass())} == {"victory.end.all-struggles"}
 
 
@@ -212,6 +216,21 @@ def test_why_not_of_a_card_that_is_not_held() -> None:
     """The card is the only reason, whatever action follows."""
     state = ks.position(3, hands=[[ActionCard.RAMA]] * 3)
     assert [reason.rule.id for reason in ks.Turn(state).why_not(ActionCard.KHON_THAI)] == ["action.one-card"]
+
+
+@pytest.mark.parametrize("card", [ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE])
+def test_why_not_has_the_facts_of_the_answer(card: ActionCard) -> None:
+    """A follower that is not there is the only one that the reason names."""
+    state = ks.position(3, followers={"Isan": Followers(rama=1, malay=1), "Mon": Followers(lao=3)})
+    (reason,) = ks.Turn(state).answer(card).why_not(Follower(ks.LAO, "Isan"))
+    assert reason.rule.id == "action.swap.stands-there"
+    assert dict(reason.facts)["followers"] == Followers(lao=1)
+
+
+@pytest.mark.parametrize("card", [ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE, ActionCard.MAHARACHA])
+def test_why_not_nobody(card: ActionCard) -> None:
+    """The reason against nobody, or no tile, is that the action must be carried out; nothing else is named."""
+    assert [reason.rule.id for reason in ks.Turn(OPENING).answer(card).why_not(None)] == ["action.must-execute"]
 
 
 def test_why_not_of_a_last_card_that_does_not_win() -> None:

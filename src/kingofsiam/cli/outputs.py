@@ -12,7 +12,7 @@ from typing import Final
 from kingofsiam.game import Game
 from kingofsiam.model.state import State
 from kingofsiam.model.violations import Violation
-from kingofsiam.render.sentences import describe_event, explain_violations, rule_sentence
+from kingofsiam.render.sentences import explain_violations, rule_sentence
 from kingofsiam.render.text_board import WIDTH, text_strip, wrapped
 from kingofsiam.rules.contents import RULES
 
@@ -26,8 +26,8 @@ INDENT: Final = " " * 4
 def turn_lines(game: Game, turn: int) -> Iterator[str]:
     """The events of a turn, counted from 1, each with its rule; the first line starts with the number of the turn."""
     start = f"{turn:>3} "
-    for event in game.events(turn - 1):
-        yield from _with_rule_id(describe_event(event, game.deal.map), start, event.rule.id)
+    for event, sentence in zip(game.events(turn - 1), game.describe(turn - 1), strict=True):
+        yield from _with_rule_id(sentence, start, event.rule.id)
         start = INDENT
 
 

@@ -21,7 +21,7 @@ PLAYER_DESCRIPTIONS: Final[Mapping[str, str]] = {
     HUMAN: "you, or somebody at the same keyboard",
     "staged": "draws a card, then a way to carry it out, then a follower to take",
     "greedy": "makes the move after which the board looks best",
-    "search": "simulates 1000 games before each move (Monte Carlo tree search)",
+    "search": "simulates 1000 games before each move (Monte Carlo tree search); slow unless the kernel is compiled",
 }
 """What each kind of player plays, in words."""
 

@@ -37,7 +37,7 @@ class Board:
 
     `tiles` are the province tiles in boxes 1 to 8, those face down included; `kings` the tiles with a King
     marker; `control` the control markers in the order of the struggles, so that `control[0]` lies on the
-    province of `tiles[0]`; `standing` how many Rama, Lao and Malay stand in each province, in the order of
+    province of `tiles[0]`; `counts` how many Rama, Lao and Malay stand in each province, in the order of
     `map.provinces`, and after these how many are in the common pool.
     """
 
@@ -83,13 +83,13 @@ class Board:
         return Board(self.map, self.tiles, self.kings, self.control, self.counts_after(moves))
 
     def counts_after(self, moves: Iterable[Transfer]) -> tuple[int, ...]:
-        """`standing` after these followers have moved: one place loses them, another gains them."""
-        standing, rows = list(self.counts), self.map.rows
+        """`counts` after these followers have moved: one place loses them, another gains them."""
+        counts, rows = list(self.counts), self.map.rows
         for faction, origin, destination in moves:
-            standing[rows[origin] + faction.index] -= 1
+            counts[rows[origin] + faction.index] -= 1
             if destination is not None:
-                standing[rows[destination] + faction.index] += 1
-        return tuple(standing)
+                counts[rows[destination] + faction.index] += 1
+        return tuple(counts)
 
 
 def counts_of(followers: Iterable[Followers], pool: Followers) -> tuple[int, ...]:

@@ -40,18 +40,23 @@ class Parameter:
 
     `read` parses its value, given the values of the parameters before it, and raises a `KingOfSiamError`. If a call
     leaves the parameter out, or gives null, its value is the `default`, which may also be a function of the request;
-    without a default the parameter is required.
+    without a default the parameter is required. If it is `nullable`, null is a value that `read` parses.
     """
 
     name: str
     about: str
     read: Callable[[object, ParsedParams], Any]
     default: Any = REQUIRED
+    nullable: bool = False
 
     @staticmethod
     def of(name: str, about: str, read: Callable[[object], Any], default: Any = REQUIRED) -> Parameter:
         """A parameter that is read without regard to the others."""
         return Parameter(name, about, lambda value, _: read(value), default)
+
+    def is_left_out(self, params: RawParams) -> bool:
+        """Whether a call leaves the parameter out, or gives null where that is not a value."""
+        return self.name not in params or (params[self.name] is None and not self.nullable)
 
     @property
     def path(self) -> str:
@@ -84,7 +89,7 @@ class Method:
         values: dict[str, Any] = {}
         for parameter in self.parameters:
             default = parameter.default
-            if params.get(parameter.name) is None and default is not REQUIRED:
+            if default is not REQUIRED and parameter.is_left_out(params):
                 values[parameter.name] = default(params) if callable(default) else default
             elif parameter.name not in params:
                 faults.append(fault(parameter.path, f"is missing: {parameter.about}"))

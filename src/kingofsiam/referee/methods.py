@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
@@ -11,7 +10,6 @@ from kingofsiam import engine
 from kingofsiam.game import Game, IllegalGame
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Move
 from kingofsiam.model.pieces import ActionCard, Seat
 from kingofsiam.model.state import State
@@ -119,7 +117,6 @@ def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, 
     game = _game_at(record, total if at is None else at)
     if move is not None:
         game = game.play(move)
-        total = len(game.moves)
     if seat is None:
         shown: dict[str, Json] = {
             "record": write(game.record(), form, record.map),
@@ -130,9 +127,9 @@ def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, 
     return {
         **shown,
         "at": len(game.moves),
-        "moves": total,
         "to_move": game.state.to_move if game.outcome is None else None,
-        **_events(game.events(-1) if game.moves else (), game.state.map),
+        "events": json_list(dump(each) for each in (game.events(-1) if game.moves else ())),
+        "told": json_list(game.describe(-1) if game.moves else ()),
         **_outcome(game.state),
     }
 
@@ -152,14 +149,10 @@ def _play(state: State, move: Move, form: Form) -> Json:
 
 
 def _narrate(state: State, move: Move) -> Json:
-    return _events(engine.narrate(state, move), state.map)
-
-
-def _events(events: Iterable[Event], map: Map) -> dict[str, Json]:
-    events = tuple(events)
+    events = engine.narrate(state, move)
     return {
         "events": json_list(dump(each) for each in events),
-        "told": json_list(describe_event(each, map) for each in events),
+        "told": json_list(describe_event(each, state.map) for each in events),
     }
 
 

@@ -118,9 +118,10 @@ ANSWERS: Final = Parameter(
 )
 ANSWER: Final = Parameter(
     "answer",
-    "an answer to the question, or a list of answers: the result says why not",
+    "an answer to the question (null is one), or a list of answers: the result says why not",
     _read_answer,
     (),
+    nullable=True,
 )
 SKIP_FORCED: Final = Parameter.of(
     "skip_forced",

@@ -2,8 +2,9 @@
 
 A completion answers every question of the card that is still open. If the card's own rules allow some completion, the
 first of these counts; else every combination of candidates does, and the reasons are those that all of them share. If
-they share none, they are those of the completion that has the fewest, the first in the order of candidates. The
-follower to be taken counts only once it is answered.
+they share none, they are those of the completion that has the fewest: the one that adds nothing, or else the first in
+the order of candidates. Where the completion that adds nothing breaks the same rule in the same way, its facts count:
+they are about the answers given. The follower to be taken counts only once it is answered.
 """
 
 from __future__ import annotations
@@ -39,7 +40,15 @@ def reasons(state: State, answers: Answers) -> tuple[Violation, ...]:
     lacking = () if card in state.player.hand else reasons(state, (card,))
     completions = dict.fromkeys(_completions(state, card, tuple(given)))
     found = (action_reasons(state, action) for action in completions)
-    return (*lacking, *shared_reasons(tuple(each for each in those if each not in lacking) for those in found))
+    shared = shared_reasons(tuple(each for each in those if each not in lacking) for those in found)
+    return (*lacking, *_about_answers(shared, action_reasons(state, next(iter(completions)))))
+
+
+def _about_answers(found: tuple[Violation, ...], plain: tuple[Violation, ...]) -> Iterator[Violation]:
+    """These reasons, each with the facts of the completion that adds nothing if it has the same reason."""
+    for each in found:
+        same = (other for other in plain if (other.rule, other.key) == (each.rule, each.key))
+        yield each if each in plain else next(same, each)
 
 
 def shared_reasons(found: Iterable[tuple[Violation, ...]]) -> tuple[Violation, ...]:
@@ -65,7 +74,8 @@ def action_reasons(state: State, action: Action) -> tuple[Violation, ...]:
 
 
 def _completions(state: State, card: ActionCard, given: Answers) -> Iterator[Action]:
-    """Every action that these answers and any candidates for the rest can give."""
+    """Every action that these answers and any candidates for the rest can give; first the one that adds nothing."""
+    yield action_from_answers(card, given)
     open_questions = card_questions(card, state.map)[len(given) :]
     for rest in product(*(candidates(question, state.map) for question in open_questions)):
         yield action_from_answers(card, (*given, *rest))

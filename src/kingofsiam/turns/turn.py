@@ -60,9 +60,10 @@ class Turn:
         engine.check(self.state)
         for number, answer in enumerate(self.answers):
             question = self.question_at(number)
-            if question is None or not fits(question, answer):
-                asked = "nothing more" if question is None else question.text
-                raise InvalidAnswer((f"{answer!r} is answer {number + 1}, but the question is: {asked}",))
+            if question is None:
+                raise InvalidAnswer((f"the turn is already complete: {answer!r} answers no question",))
+            if not fits(question, answer):
+                raise InvalidAnswer((f"{answer!r} is not an answer to question {number + 1} ({question.text})",))
 
     @classmethod
     def of(cls, state: State, move: Move) -> Turn | None:
@@ -94,8 +95,8 @@ class Turn:
 
     @property
     def question(self) -> Question | None:
-        """The current question; None when nothing is left to ask."""
-        return self.question_at(len(self.answers))
+        """The current question; None when nothing is left to ask, or the game has ended."""
+        return None if self.state.outcome is not None else self.question_at(len(self.answers))
 
     def question_at(self, number: int) -> Question | None:
         """The question that answer `number` (from 0) answers; None if there is none."""
@@ -130,7 +131,7 @@ class Turn:
         if self.question is None:
             return ()
         if not self.answers:
-            return () if self.state.outcome is not None else (*engine.legal_cards(self.state), Pass())
+            return (*engine.legal_cards(self.state), Pass())
         offered = self._offered()
         if offered or not self.reasons:
             return tuple(each for each in self.candidates if each in offered)
@@ -142,7 +143,7 @@ class Turn:
         card, *given = self.answers
         if self.action is not None:
             return set(engine.legal_takes(self.state, self.action))
-        if not isinstance(card, ActionCard) or self.state.outcome is not None:
+        if not isinstance(card, ActionCard):
             return set()
         ways = allowed_ways(self.state, card) if self.reasons else legal_ways(self.state, card)
         return {way[len(given)] for way in consistent(ways, given)}
@@ -175,7 +176,7 @@ class Turn:
     @cached_property
     def move(self) -> Move | None:
         """The whole move, once nothing is left to ask; legal or not."""
-        if self.question is not None:
+        if self.question_at(len(self.answers)) is not None:
             return None
         if self.action is None:
             return Pass()
