@@ -9,7 +9,8 @@ between turns, and what is hidden from a player at the table is hidden from it.
 >>> ks.judge(game.state, move)  # it is legal
 ()
 
-`greedy` and `search` use the kernel. `search` is quick only if the kernel is compiled: see the page *Fast play*.
+`greedy` and `search` use the kernel. `search` is quick only if the kernel is compiled: see the page *A million turns a
+second*.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ def test_the_interface_is_playable(tmp_path: Path) -> None:
     text = (GUIDE / "interface.md").read_text(encoding="utf-8")
     (code,) = re.findall(r'^``` python title="table.py"\n(.*?)^```$', text, re.MULTILINE | re.DOTALL)
     (tmp_path / "table.py").write_text(code, encoding="utf-8")
-    typed = ("7", "back", "what?", "3", "8", "back", "5", "7", "0", "0", "0", *("7",) * 40)
+    typed = ("7", "7", "back", "back", "what?", "3", "8", "back", "5", "7", "0", "0", "0", *("7",) * 40)
     finished = subprocess.run(
         [sys.executable, "table.py", "7"],
         cwd=tmp_path,
@@ -140,4 +140,4 @@ def test_the_interface_is_playable(tmp_path: Path) -> None:
     assert game.outcome is not None
     assert finished.stdout.splitlines()[-1] == game.describe_outcome()
     assert game.deal == ks.draw_deal(2, seed=7)
-    assert [type(move) for move in game.moves[:2]] == [ks.Play, ks.Pass]  # the first pass was taken back
+    assert [type(move) for move in game.moves[:2]] == [ks.Play, ks.Pass]  # the first two passes were taken back

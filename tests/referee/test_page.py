@@ -104,8 +104,8 @@ def test_a_client_of_the_guide_runs(language: str, tmp_path: Path) -> None:
     assert (finished.returncode, finished.stdout.split()) == (0, ["action.two-vs-one.adjacent"]), finished.stderr
 
 
-TYPED: Final = ("7", "back", "what?", "3", "8", "back", "5", "7", "0", "0", "0", *("7",) * 40)
-"""A pass, taken back; nonsense; a 2 vs. 1 of somebody who is not there, taken back; Lao, at first too far; passes."""
+TYPED: Final = ("7", "7", "back", "back", "what?", "3", "8", "back", "5", "7", "0", "0", "0", *("7",) * 40)
+"""Two passes, taken back; nonsense; a 2 vs. 1 of somebody who is not there, taken back; Lao, too far; passes."""
 
 
 @needs_posix
@@ -117,7 +117,8 @@ def test_the_interface_in_javascript_is_playable(tmp_path: Path) -> None:
     assert finished.returncode == 0, finished.stderr
     lines = finished.stdout.splitlines()
     assert lines.count("B passes.") >= 2
-    assert 'Type a number, or "back".' in lines
+    before = lines[: lines.index('Type a number, or "back".')]
+    assert [line for line in before if line.startswith("Player ")] == [f"Player {seat}:" for seat in "BABAB"]
     assert any("[action.swap.stands-there]" in line for line in lines)
     assert any("[action.faction-card.adjacent]" in line for line in lines)
     assert any(line.startswith("From the common pool: two Lao") for line in lines)
