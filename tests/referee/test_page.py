@@ -15,6 +15,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.notation.json.documents import dump_deal
+from kingofsiam.notation.json.objects import REQUIRED
 from kingofsiam.referee import METHODS
 from kingofsiam.referee.server import answer
 from tests.referee.helpers_referee import TEXT, call_method
@@ -44,7 +45,7 @@ def test_every_method_and_parameter_is_on_the_page() -> None:
         assert f'"method": "{method.name}"' in section
         parameters = section.partition("| field | |")[0]
         rows = re.findall(r"^\| `(\w+)`(, optional)? \|", parameters, re.MULTILINE)
-        assert rows == [(each.name, ", optional" if each.default else "") for each in method.parameters]
+        assert rows == [(each.name, "" if each.default is REQUIRED else ", optional") for each in method.parameters]
 
 
 @pytest.mark.parametrize(("request_", "printed"), EXAMPLES, ids=[str(each) for each in range(len(EXAMPLES))])

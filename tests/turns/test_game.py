@@ -100,8 +100,8 @@ def test_sentences_have_the_names_of_the_map_and_the_players(game: ks.Game) -> N
         assert game.describe(number) == expected
     reasons = ks.judge(game.state, ks.Play(ks.Maharacha("Isan", "Isan"), None))
     assert game.explain(reasons) == explain_violations(reasons, game.state, names)
-    over = game.outcome is not None
-    assert game.describe_outcome() == (describe_outcome(game.outcome, game.deal.map, names) if over else "")
+    outcome = game.outcome
+    assert game.describe_outcome() == ("" if outcome is None else describe_outcome(outcome, game.deal.map, names))
 
 
 def test_sentences_of_another_map() -> None:
