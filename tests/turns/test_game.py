@@ -82,7 +82,7 @@ def test_names_are_any_sequence(names: list[str]) -> None:
     assert ks.Game.new(2, seed=7, names=names).names == (tuple(names) or ("", ""))
 
 
-@pytest.mark.parametrize("names", ["AB", ["Ann"], ["Ann", 2], 7, None, {"Ann", "Bob"}], ids=str)
+@pytest.mark.parametrize("names", ["AB", ["Ann"], ["Ann", 2], 7, None, {"Ann", "Bob"}])
 def test_wrong_names(names: Any) -> None:
     """One fault says what is wrong."""
     with pytest.raises(InvalidRecord) as refused:

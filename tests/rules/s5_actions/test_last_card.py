@@ -44,10 +44,10 @@ def holding(
     followers: dict[str, Followers] = DEVON,
     readings: Readings = ks.RULEBOOK,
     passes: int = 0,
+    order: Sequence[int] | None = None,
 ) -> ks.State:
     """The first player holds the very last card of the game; the others hold none."""
     hands = [card, *[()] * (len(own) - 1)]
-    order = range(len(own) - 1, -1, -1)
     return britain(
         len(own),
         hands=hands,
@@ -55,7 +55,7 @@ def holding(
         control=control,
         followers=followers,
         readings=readings,
-        order=order,
+        order=range(len(own) - 1, -1, -1) if order is None else order,
         passes=passes,
     )
 
@@ -96,7 +96,9 @@ def test_each_execution_is_judged_with_its_follower() -> None:
 def test_the_follower_taken_counts() -> None:
     """The Lao reign, both players would have three Lao, and the first would lose the tie; the Lao taken is a fourth."""
     followers = {"Devon": Followers(0, 3, 0)}
-    assert is_legal(holding(LAO_PLAYER, LAO_PLAYER, followers=followers), TAKE_LAO)
+    winning = holding(LAO_PLAYER, LAO_PLAYER, followers=followers)
+    assert is_legal(winning, TAKE_LAO)
+    assert last_card.can_be_played(winning)
     tied = holding(Followers(0, 2, 0), LAO_PLAYER, followers=followers)
     violation = only_violation(tied, TAKE_LAO, last_card.LAST_CARD)
     assert violation.key is ViolationKey.LAST_CARD_PLAYED_LATER
@@ -133,6 +135,40 @@ def test_who_plays_it_has_played_last() -> None:
     end = play_all(colony, Play(Maharacha(), None), PASS, PASS).outcome
     assert end is not None
     assert (end.colony, end.winners) == (True, (0,))
+
+
+TIED, SHARED = RAMA_PLAYER, Readings(final_tie=FinalTie.OTHERS_SHARE)
+
+
+@pytest.mark.rule(last_card.LAST_CARD)
+@pytest.mark.parametrize(
+    ("own", "order", "readings", "later", "earlier"),
+    [
+        ((TIED, TIED, TIED), (2, 1, 0), ks.RULEBOOK, (0,), 2),
+        ((TIED, TIED, Followers(), Followers()), (3, 1, 2, 0), ks.RULEBOOK, (0,), 1),
+        ((TIED, TIED, TIED, Followers()), (3, 1, 2, 0), SHARED, (0, 2), 1),
+    ],
+    ids=["the first of three", "the partner is not tied", "the partner is later too"],
+)
+def test_a_lost_tie_names_who_played_earlier_and_who_later(
+    own: Sequence[Followers], order: Sequence[int], readings: Readings, later: tuple[int, ...], earlier: int
+) -> None:
+    """`earlier` is the tied opponent who played first of all; `later` are the tied of one's own side after them."""
+    state = holding(*own, control=[RAMA] * 7, followers={}, readings=readings, order=order)
+    violation = only_violation(state, Play(Maharacha(), None), last_card.LAST_CARD)
+    assert violation.key is ViolationKey.LAST_CARD_PLAYED_LATER
+    assert (violation.fact("later"), violation.fact("earlier")) == (later, earlier)
+
+
+def test_ways_to_end_the_game_alike_are_tried_once() -> None:
+    """Khon Thai moves followers about in many ways; no two of the ways tried end the game alike."""
+    followers = {"Essex": Followers(0, 1, 0), **DEVON}
+    state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI, control=RAMA_OR_LAO[:-1], followers=followers)
+    endings = [
+        (last_card.markers_at_the_end(after, take), None if take is None else take.faction)
+        for after, take in last_card.ways_to_end(state)
+    ]
+    assert len(set(endings)) == len(endings) > 1
 
 
 @pytest.mark.clause(last_card.LAST_CARD)
