@@ -17,7 +17,7 @@ from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import VERSION, Digests, Lock, Version, digests
 from kingofsiam.conformance.suite import GROUPS
 from kingofsiam.conformance.vectors import Vector
-from kingofsiam.files import make_folder, write_file
+from kingofsiam.file_io import make_folder, write_file
 from kingofsiam.notation.json.parser import format_json
 
 

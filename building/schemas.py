@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import kingofsiam
-from kingofsiam.conformance import files
+from kingofsiam.conformance import suite_files
 from kingofsiam.notation.json.codec import Definitions, Schema
 from kingofsiam.notation.json.documents import FORMAT, KINDS
 from kingofsiam.notation.json.objects import Object, TaggedUnion
@@ -47,9 +47,9 @@ def schema_text(schema: Schema) -> str:
 def schema_files() -> dict[Path, str]:
     """The text of every schema file by its path."""
     texts = {PACKAGE / "notation" / "json" / "schemas" / f"{kind}.json": schema_text(schema_of(kind)) for kind in KINDS}
-    for codec in (files.VECTORS_CODEC, files.MANIFEST_CODEC):
+    for codec in (suite_files.VECTORS_CODEC, suite_files.MANIFEST_CODEC):
         path = PACKAGE / "conformance" / "schemas" / f"{codec.name}.schema.json"
-        texts[path] = schema_text(codec_schema(codec, f"vectors:{files.FORMAT}:{codec.name}", codec.name))
+        texts[path] = schema_text(codec_schema(codec, f"vectors:{suite_files.FORMAT}:{codec.name}", codec.name))
     study = codec_schema(checkpoint.STUDY, f"study:{checkpoint.FORMAT}", "study")
     texts[PACKAGE / "study" / "schemas" / "study.schema.json"] = schema_text(study)
     return texts

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.bridges.arrays import ActionMask, ObservationArray
 from kingofsiam.bridges.config import InvalidConfig, InvalidOptions
 from kingofsiam.bridges.gymnasium import ID, KingOfSiamEnv
 from kingofsiam.bridges.infos import IllegalChoice, returns
+from kingofsiam.bridges.observation_arrays import ActionMask, ObservationArray
 from kingofsiam.errors import NotLegal
 from kingofsiam.spec.readings import ForcedPass
 from tests.bridges.helpers_pettingzoo import PLAYERS_AND_HANDS

@@ -13,10 +13,10 @@ from building.lock_vectors import format_lock
 from kingofsiam.builder import position
 from kingofsiam.cli import vectors_run as command
 from kingofsiam.conformance import lock
-from kingofsiam.conformance.files import MANIFEST, load_vectors, read_manifest
 from kingofsiam.conformance.lock import Lock, Version, load_locks, read_lock
 from kingofsiam.conformance.sources import move_vector
 from kingofsiam.conformance.suite import Group
+from kingofsiam.conformance.suite_files import MANIFEST, load_vectors, read_manifest
 from kingofsiam.conformance.vectors import Vector
 from tests.cli.helpers_cli import CommandRunner
 

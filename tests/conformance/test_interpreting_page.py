@@ -10,8 +10,8 @@ from typing import Any, Final
 import pytest
 
 from kingofsiam.cli.main import main
-from kingofsiam.conformance.files import FORMAT, MANIFEST, file_entry, format_manifest, format_vectors
 from kingofsiam.conformance.json_vectors import VECTOR
+from kingofsiam.conformance.suite_files import FORMAT, MANIFEST, file_entry, format_manifest, format_vectors
 from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, MoveVector, Vector
 from kingofsiam.notation.json.pieces import READINGS
 from kingofsiam.spec.readings import RULEBOOK

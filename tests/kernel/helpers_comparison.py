@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.conformance.mutations import mutated_moves
+from kingofsiam.conformance.move_mutation import mutated_moves
 from kingofsiam.errors import InvalidMove, InvalidState
 from kingofsiam.notation.json.documents import dump
 

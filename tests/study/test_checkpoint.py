@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import kingofsiam as ks
-from kingofsiam.files import CannotRead, CannotWrite
+from kingofsiam.file_io import CannotRead, CannotWrite
 from kingofsiam.maps import UNSOURCED, Map
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, NotJson
 from kingofsiam.study import (

@@ -20,7 +20,7 @@ from kingofsiam.conformance.report_text import text_report
 from kingofsiam.conformance.runner import Report, run
 from kingofsiam.conformance.suite import cache_folder, select_vectors
 from kingofsiam.conformance.vectors import Vector
-from kingofsiam.files import CannotWrite, write_file
+from kingofsiam.file_io import CannotWrite, write_file
 from kingofsiam.line_subprocess import CannotStart
 from kingofsiam.spec.readings import PRESETS
 

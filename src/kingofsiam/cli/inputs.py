@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, TextIO, TypeAlias
 
 from kingofsiam.errors import KingOfSiamError, NotationError
-from kingofsiam.files import CannotWrite
+from kingofsiam.file_io import CannotWrite
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move, Pass, Play
 from kingofsiam.model.state import State

@@ -26,7 +26,7 @@ from kingofsiam.cli.rules import COMMAND as RULES
 from kingofsiam.cli.study import COMMAND as STUDY
 from kingofsiam.cli.vectors import COMMAND as VECTORS
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.files import CannotWrite
+from kingofsiam.file_io import CannotWrite
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.render.names import printable
 

@@ -24,7 +24,7 @@ from kingofsiam.cli.inputs import (
 )
 from kingofsiam.cli.map import resolve_map
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.files import write_file
+from kingofsiam.file_io import write_file
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, format_position, format_record
 from kingofsiam.notation.json.documents import dumps

@@ -18,7 +18,7 @@ from kingofsiam.cli.inputs import STANDARD_INPUT, InvalidInput, path_exists, res
 from kingofsiam.cli.outputs import INDENT, outcome_lines, strip_lines, turn_lines, violation_lines
 from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.errors import Invalid
-from kingofsiam.files import make_folder, write_file
+from kingofsiam.file_io import make_folder, write_file
 from kingofsiam.game import Game
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State

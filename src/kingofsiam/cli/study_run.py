@@ -18,14 +18,14 @@ from kingofsiam.cli.command import CannotRun, NotFound, sigterm_as_keyboard_inte
 from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.map import resolve_map
 from kingofsiam.cli.progress import ProgressBar
-from kingofsiam.files import CannotWrite, write_file
+from kingofsiam.file_io import CannotWrite, write_file
 from kingofsiam.notation import parse_readings
 from kingofsiam.spec.readings import PRESETS, Readings
 from kingofsiam.study.charts import load_renderer, render_chart
 from kingofsiam.study.checkpoint import Checkpoint, dumps_study, load, save
 from kingofsiam.study.config import Games, StudyConfig
-from kingofsiam.study.dask import BATCH_SECONDS as SECONDS_ON_CLUSTER
-from kingofsiam.study.dask import cluster
+from kingofsiam.study.dask_cluster import BATCH_SECONDS as SECONDS_ON_CLUSTER
+from kingofsiam.study.dask_cluster import cluster
 from kingofsiam.study.report import format_report
 from kingofsiam.study.runner import run
 from kingofsiam.study.tally import Study, merge

@@ -12,7 +12,10 @@ from pathlib import Path
 from kingofsiam.cli.command import NotFound, Refused
 from kingofsiam.cli.progress import ProgressBar
 from kingofsiam.conformance import lock
-from kingofsiam.conformance.files import (
+from kingofsiam.conformance.lock import Digests, digests, suite_version
+from kingofsiam.conformance.perft import PerftCache
+from kingofsiam.conformance.suite import matching_groups
+from kingofsiam.conformance.suite_files import (
     MANIFEST,
     FileEntry,
     file_entry,
@@ -22,11 +25,8 @@ from kingofsiam.conformance.files import (
     read_manifest,
     unlisted_files,
 )
-from kingofsiam.conformance.lock import Digests, digests, suite_version
-from kingofsiam.conformance.perft import PerftCache
-from kingofsiam.conformance.suite import matching_groups
 from kingofsiam.conformance.vectors import Vector
-from kingofsiam.files import make_folder, write_file
+from kingofsiam.file_io import make_folder, write_file
 from kingofsiam.render.names import pluralize
 
 

@@ -16,7 +16,7 @@ from kingofsiam.conformance.checks import check_vector, run_check
 from kingofsiam.conformance.client import Declined, EngineClient, NotSupported
 from kingofsiam.conformance.differences import CheckResult, Difference, DifferenceKind
 from kingofsiam.conformance.move_lists import check_sample, extra_and_missing, last_sample
-from kingofsiam.conformance.mutations import mutated_moves
+from kingofsiam.conformance.move_mutation import mutated_moves
 from kingofsiam.conformance.shrinking import shrink
 from kingofsiam.conformance.vectors import CountVector, DealVector, MoveVector, PerftCounts, ask_move
 from kingofsiam.line_subprocess import NoAnswer

@@ -16,7 +16,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from kingofsiam import engine
-from kingofsiam.conformance.mutations import mutated_moves, pick
+from kingofsiam.conformance.move_mutation import mutated_moves, pick
 from kingofsiam.conformance.vectors import (
     AskedVector,
     DealVector,

@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import Final
 
 import kingofsiam
-from kingofsiam.conformance.files import format_vectors, load_vectors, read_vectors_file
 from kingofsiam.conformance.perft import count_vectors
 from kingofsiam.conformance.sources import game_vectors, scenario_vectors
+from kingofsiam.conformance.suite_files import format_vectors, load_vectors, read_vectors_file
 from kingofsiam.conformance.vectors import CountVector, MoveVector, PerftCounts, Vector
 from kingofsiam.engine import count_legal_moves
-from kingofsiam.files import CannotRead, CannotWrite, make_folder, write_file
+from kingofsiam.file_io import CannotRead, CannotWrite, make_folder, write_file
 from kingofsiam.maps import BRITAIN, SABA, SIAM
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter

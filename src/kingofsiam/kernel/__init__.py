@@ -35,7 +35,7 @@ from kingofsiam.kernel.decisions import (
 from kingofsiam.kernel.greedy import greedy_move
 from kingofsiam.kernel.move_codes import MAX_MOVE, PASS
 from kingofsiam.kernel.movegen import LegalMoves, legal_moves
-from kingofsiam.kernel.observation import OBSERVATION_SIZE, encode_observation
+from kingofsiam.kernel.observation_encoding import OBSERVATION_SIZE, encode_observation
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.playouts import playout, random_move, staged_move, uniform_move, uniform_playout
 from kingofsiam.kernel.rng import Rng

@@ -12,13 +12,13 @@ Game number n of a study is the deal with seed n. Its random numbers depend only
 you can replay game n yourself.
 """
 
-from kingofsiam.files import CannotRead
+from kingofsiam.file_io import CannotRead
 from kingofsiam.study.batches import VersionMismatch
 from kingofsiam.study.charts import render_chart
 from kingofsiam.study.checkpoint import Checkpoint, dumps_study, load, loads_study, save
 from kingofsiam.study.confidence_intervals import Mean, Rate
 from kingofsiam.study.config import POLICIES, Games, InvalidGames, InvalidStudyConfig, Policy, StudyConfig
-from kingofsiam.study.dask import Cluster, NoCluster, cluster
+from kingofsiam.study.dask_cluster import Cluster, NoCluster, cluster
 from kingofsiam.study.report import format_report
 from kingofsiam.study.results import AblationResult, Comparison, Results, summarize
 from kingofsiam.study.runner import GamesMissing, MainNotGuarded, WorkersLost, run

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.files import CannotRead, write_file
+from kingofsiam.file_io import CannotRead, write_file
 from kingofsiam.notation.json.codec import Codec, Definitions, Schema, String
 from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, Json, JsonIssue, format_json, parse_json

@@ -17,7 +17,7 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from kingofsiam.errors import InvalidRecord
-from kingofsiam.files import CannotWrite, write_file
+from kingofsiam.file_io import CannotWrite, write_file
 from kingofsiam.notation import Record, format_record
 from kingofsiam.tui.turn import TableTurn
 from kingofsiam.tui.view import violations_text

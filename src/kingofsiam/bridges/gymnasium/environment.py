@@ -13,7 +13,6 @@ import numpy.typing as npt
 from gymnasium.envs.registration import EnvSpec
 from gymnasium.spaces import Box, Discrete
 
-from kingofsiam.bridges.arrays import BOX_HIGH, BOX_LOW, ActionMask, ObservationArray, mask_array, observation_array
 from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions, initial_position
 from kingofsiam.bridges.infos import (
     ILLEGAL_REWARD,
@@ -22,6 +21,14 @@ from kingofsiam.bridges.infos import (
     illegal_choice_info,
     is_legal_choice,
     returns,
+)
+from kingofsiam.bridges.observation_arrays import (
+    BOX_HIGH,
+    BOX_LOW,
+    ActionMask,
+    ObservationArray,
+    mask_array,
+    observation_array,
 )
 from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.errors import NotLegal

@@ -16,7 +16,6 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo.utils.env import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from kingofsiam.bridges.arrays import BOX_HIGH, BOX_LOW, ActionMask, ObservationArray, mask_array, observation_array
 from kingofsiam.bridges.config import GameConfig, initial_position
 from kingofsiam.bridges.infos import (
     ILLEGAL_REWARD,
@@ -27,6 +26,14 @@ from kingofsiam.bridges.infos import (
     is_legal_choice,
     returns,
     turn_info,
+)
+from kingofsiam.bridges.observation_arrays import (
+    BOX_HIGH,
+    BOX_LOW,
+    ActionMask,
+    ObservationArray,
+    mask_array,
+    observation_array,
 )
 from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.engine import narrate

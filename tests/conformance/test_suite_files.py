@@ -11,8 +11,12 @@ import jsonschema
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.conformance import files
-from kingofsiam.conformance.files import (
+from kingofsiam.conformance import suite_files
+from kingofsiam.conformance.json_vectors import VECTOR
+from kingofsiam.conformance.lock import digests
+from kingofsiam.conformance.perft import PerftCache
+from kingofsiam.conformance.sources import deal_vector
+from kingofsiam.conformance.suite_files import (
     MANIFEST,
     file_entry,
     file_faults,
@@ -23,12 +27,8 @@ from kingofsiam.conformance.files import (
     read_vectors_file,
     unlisted_files,
 )
-from kingofsiam.conformance.json_vectors import VECTOR
-from kingofsiam.conformance.lock import digests
-from kingofsiam.conformance.perft import PerftCache
-from kingofsiam.conformance.sources import deal_vector
 from kingofsiam.conformance.vectors import DealVector, MoveVector, Vector
-from kingofsiam.files import CannotRead
+from kingofsiam.file_io import CannotRead
 from kingofsiam.notation.json.documents import KINDS, load
 from kingofsiam.notation.json.parser import InvalidJson, format_json
 from tests.conformance.helpers_vectors import count_vectors, game_vectors, sample, scenario_vectors
@@ -39,7 +39,9 @@ KINDS_OF_VECTORS = ("move", "deal", "look", "count")
 
 def fits(name: str, value: Any) -> bool:
     """Whether the schema in the package accepts this."""
-    schema = json.loads((Path(files.__file__).with_name("schemas") / f"{name}.schema.json").read_text(encoding="utf-8"))
+    schema = json.loads(
+        (Path(suite_files.__file__).with_name("schemas") / f"{name}.schema.json").read_text(encoding="utf-8")
+    )
     validator: Any = VALIDATOR(schema)
     return bool(validator.is_valid(value))
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.bridges.arrays import BOX_HIGH, BOX_LOW, mask_array, observation_array
+from kingofsiam.bridges.observation_arrays import BOX_HIGH, BOX_LOW, mask_array, observation_array
 
 
 @given(st.sets(st.integers(0, kernel.CHOICES - 1)))

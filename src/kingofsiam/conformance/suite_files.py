@@ -15,7 +15,7 @@ from kingofsiam.conformance.lock import Digests, digests
 from kingofsiam.conformance.perft import PerftCache
 from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, input_readings
 from kingofsiam.errors import InvalidDeal
-from kingofsiam.files import CannotRead
+from kingofsiam.file_io import CannotRead
 from kingofsiam.notation.json.codec import Array, Integer, String
 from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import InvalidJson, format_json

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kingofsiam.files import CannotWrite, make_folder, write_file
+from kingofsiam.file_io import CannotWrite, make_folder, write_file
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and pipes are POSIX")
 
