@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import kingofsiam as ks
 from kingofsiam.model.deal import Deal
-from kingofsiam.scenarios.dsl import THREE_BRITISH, last_pass
+from kingofsiam.scenarios.endings import THREE_BRITISH, last_pass
 from proof.faulty_engines import actions, cards, course, victory
 from proof.faulty_engines.injection import FaultyEngine
 from tests.helpers_rules import PASS, britain

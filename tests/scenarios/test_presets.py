@@ -37,7 +37,8 @@ from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import follower, two_vs_one
 from kingofsiam.scenarios.catalogue import SEPARATIONS
-from kingofsiam.scenarios.dsl import REIGN, because, last_pass, played, refused, won
+from kingofsiam.scenarios.dsl import because, played, refused, won
+from kingofsiam.scenarios.endings import REIGN, last_pass
 from kingofsiam.scenarios.model import Scenario, Seen, Separation
 from kingofsiam.scenarios.runner import differences
 from kingofsiam.spec.readings import FirstPlayer, Hands, HomeFilling, TwoPlayerRemoval

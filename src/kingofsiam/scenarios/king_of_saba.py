@@ -14,8 +14,10 @@ from kingofsiam.rules import s3_setup as setup
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s5_actions import faction_card
-from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, COLONY_BY_SETS, THREE_BRITISH, dealt, last_pass, played, won
+from kingofsiam.scenarios.dsl import played, won
+from kingofsiam.scenarios.endings import COLONY_BY_SETS, THREE_BRITISH, last_pass
 from kingofsiam.scenarios.model import Draw, Scenario, Seen
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, dealt
 
 FILLED: Final = Scenario(
     id="saba.set-up",

@@ -15,8 +15,10 @@ from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import playing
-from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, CHARLES, REIGN, dealt, played, played_exactly, won
+from kingofsiam.scenarios.dsl import played, played_exactly, won
+from kingofsiam.scenarios.endings import REIGN
 from kingofsiam.scenarios.model import Draw, Looked, Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES, dealt
 from kingofsiam.spec.readings import YUCATA, ForcedPass, Hands, PlayedCards, Readings
 
 CHANCE_NAMES_CHARLES: Final = Scenario(

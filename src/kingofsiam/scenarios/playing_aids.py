@@ -10,8 +10,8 @@ from kingofsiam.model.pieces import LAO, MALAY, RAMA, Followers
 from kingofsiam.rules import s1_components as box
 from kingofsiam.rules import s3_setup as setup
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, CHARLES, dealt
 from kingofsiam.scenarios.model import Draw, Scenario, Seen
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES, dealt
 from kingofsiam.spec import rulings
 
 RAMA_LAO: Final = Followers.of(RAMA, LAO)

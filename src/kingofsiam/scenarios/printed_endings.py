@@ -14,21 +14,10 @@ from kingofsiam.rules import s2_concept as concept
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
-from kingofsiam.scenarios.dsl import (
-    BENJAMIN,
-    BERTHA,
-    CHARLES,
-    COLONY_BY_SETS,
-    COLONY_BY_TEAM_SETS,
-    REIGN,
-    REIGN_BY_TIE,
-    because,
-    last_pass,
-    played,
-    refused,
-    won,
-)
+from kingofsiam.scenarios.dsl import because, played, refused, won
+from kingofsiam.scenarios.endings import COLONY_BY_SETS, COLONY_BY_TEAM_SETS, REIGN, REIGN_BY_TIE, last_pass
 from kingofsiam.scenarios.model import Scenario, Seen
+from kingofsiam.scenarios.positions import BENJAMIN, BERTHA, CHARLES
 from kingofsiam.spec.citation import Document, Source
 
 LATER_GAIN: Final = Scenario(

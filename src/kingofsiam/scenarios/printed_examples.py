@@ -32,8 +32,10 @@ from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s5_actions import faction_card, follower, khon_thai, last_card, maharacha, playing
 from kingofsiam.scenarios import printed_endings
-from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, CHARLES, REIGN, because, played, played_exactly, refused, won
+from kingofsiam.scenarios.dsl import because, played, played_exactly, refused, won
+from kingofsiam.scenarios.endings import REIGN
 from kingofsiam.scenarios.model import Scenario, Seen, constants
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Document, Source
 from kingofsiam.spec.readings import RULEBOOK, RUSSIAN, Readings

@@ -10,19 +10,10 @@ from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Factio
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s5_actions import last_card
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    BENJAMIN,
-    CHARLES,
-    REIGN,
-    REIGN_BY_TIE,
-    because,
-    last_pass,
-    played,
-    refused,
-    won,
-)
+from kingofsiam.scenarios.dsl import because, played, refused, won
+from kingofsiam.scenarios.endings import REIGN, REIGN_BY_TIE, last_pass
 from kingofsiam.scenarios.model import Scenario
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES
 from kingofsiam.spec.citation import Document, Source
 from kingofsiam.spec.readings import RULEBOOK, SUMMARY, Readings
 

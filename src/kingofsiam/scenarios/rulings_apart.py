@@ -18,28 +18,21 @@ from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.s5_actions import closed_provinces as closed
 from kingofsiam.rules.s5_actions import executing, faction_card, follower, khon_thai
-from kingofsiam.scenarios.dsl import (
+from kingofsiam.scenarios.dsl import allowed, because, played, refused, won
+from kingofsiam.scenarios.endings import COLONY_BY_TEAM_SETS, REIGN, THREE_BRITISH, last_pass
+from kingofsiam.scenarios.model import Result, Seen, Separation
+from kingofsiam.scenarios.positions import (
     ALFRED,
     ALICE,
     BENJAMIN,
     BERTHA,
     CHARLES,
-    COLONY_BY_TEAM_SETS,
-    REIGN,
-    THREE_BRITISH,
-    allowed,
-    because,
     britain,
     each_holds,
     lao,
-    last_pass,
     malay,
-    played,
     rama,
-    refused,
-    won,
 )
-from kingofsiam.scenarios.model import Result, Seen, Separation
 from kingofsiam.spec.readings import (
     ClosedProvinces,
     FinalTie,

@@ -15,20 +15,10 @@ from kingofsiam.rules import s3_setup as setup
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import khon_thai, maharacha
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    COLONY_BY_SETS,
-    ONE_CARD_EACH,
-    REIGN,
-    THREE_BRITISH,
-    because,
-    dealt,
-    last_pass,
-    played,
-    refused,
-    won,
-)
+from kingofsiam.scenarios.dsl import because, played, refused, won
+from kingofsiam.scenarios.endings import COLONY_BY_SETS, ONE_CARD_EACH, REIGN, THREE_BRITISH, last_pass
 from kingofsiam.scenarios.model import Scenario, Seen
+from kingofsiam.scenarios.positions import ALFRED, dealt
 
 WITHOUT_MAHARACHA: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)
 OF_MON: Final = Follower(RAMA, "Mon")

@@ -10,19 +10,10 @@ from kingofsiam.rules import s2_concept as concept
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    ALICE,
-    BENJAMIN,
-    COLONY_BY_SETS,
-    REIGN,
-    THREE_BRITISH,
-    dealt,
-    last_pass,
-    played,
-    won,
-)
+from kingofsiam.scenarios.dsl import played, won
+from kingofsiam.scenarios.endings import COLONY_BY_SETS, REIGN, THREE_BRITISH, last_pass
 from kingofsiam.scenarios.model import Draw, Scenario, Seen
+from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, dealt
 
 
 def table_for(players: int, number: str) -> Scenario:

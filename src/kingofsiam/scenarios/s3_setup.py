@@ -13,8 +13,8 @@ from kingofsiam.rules import s1_components as box
 from kingofsiam.rules import s3_setup as setup
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.scenarios import playing_aids
-from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, BERTHA, CHARLES, dealt
 from kingofsiam.scenarios.model import Draw, Result, Scenario, Seen, Separation, constants
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, BERTHA, CHARLES, dealt
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import RULEBOOK, FirstPlayer, HomeFilling, Readings, TwoPlayerRemoval
 

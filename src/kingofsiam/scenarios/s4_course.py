@@ -13,21 +13,10 @@ from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import playing
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    ALICE,
-    BENJAMIN,
-    BERTHA,
-    CHARLES,
-    REIGN,
-    because,
-    last_pass,
-    played,
-    played_exactly,
-    refused,
-    won,
-)
+from kingofsiam.scenarios.dsl import because, played, played_exactly, refused, won
+from kingofsiam.scenarios.endings import REIGN, last_pass
 from kingofsiam.scenarios.model import Draw, Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, BERTHA, CHARLES
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import StruggleEnds
 

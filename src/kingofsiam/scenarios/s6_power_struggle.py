@@ -14,8 +14,9 @@ from kingofsiam.model.state import State
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.scenarios.dsl import BENJAMIN, played
+from kingofsiam.scenarios.dsl import played
 from kingofsiam.scenarios.model import Played, Scenario, Seen
+from kingofsiam.scenarios.positions import BENJAMIN
 from kingofsiam.spec import rulings
 
 MAHARACHA_PLAYED: Final = tuple(card for card in CARD_SET_CARDS if card is not ActionCard.MAHARACHA)

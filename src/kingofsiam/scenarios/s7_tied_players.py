@@ -9,8 +9,10 @@ from kingofsiam.model.moves import Pass
 from kingofsiam.model.pieces import LAO, RAMA, Followers
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
-from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, CHARLES, REIGN, last_pass, played, won
+from kingofsiam.scenarios.dsl import played, won
+from kingofsiam.scenarios.endings import REIGN, last_pass
 from kingofsiam.scenarios.model import Result, Scenario, Separation
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import FinalTie
 

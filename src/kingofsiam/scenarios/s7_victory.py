@@ -12,8 +12,10 @@ from kingofsiam.model.moves import Maharacha, Pass, Play
 from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, RAMA, Followers
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s7_victory as victory
-from kingofsiam.scenarios.dsl import ALFRED, BENJAMIN, REIGN, REIGN_BY_TIE, because, last_pass, played, refused, won
+from kingofsiam.scenarios.dsl import because, played, refused, won
+from kingofsiam.scenarios.endings import REIGN, REIGN_BY_TIE, last_pass
 from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Document, Source
 from kingofsiam.spec.readings import SecondRankTie

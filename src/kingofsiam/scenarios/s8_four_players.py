@@ -17,20 +17,10 @@ from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import follower
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    ALICE,
-    BENJAMIN,
-    BERTHA,
-    COLONY_BY_TEAM_SETS,
-    ONE_CARD_EACH,
-    REIGN,
-    THREE_BRITISH,
-    last_pass,
-    played,
-    won,
-)
+from kingofsiam.scenarios.dsl import played, won
+from kingofsiam.scenarios.endings import COLONY_BY_TEAM_SETS, ONE_CARD_EACH, REIGN, THREE_BRITISH, last_pass
 from kingofsiam.scenarios.model import Looked, Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, BERTHA
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import RULEBOOK, FinalTie, Readings
 

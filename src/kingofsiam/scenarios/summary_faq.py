@@ -19,8 +19,10 @@ from kingofsiam.model.pieces import BRITISH, LAO, MALAY, NOBODY, POOL, RAMA, Fol
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules.s5_actions import closed_provinces, faction_card, follower, one_vs_one, swapping, undoing
 from kingofsiam.scenarios import questions_of_the_end
-from kingofsiam.scenarios.dsl import ALFRED, allowed, because, last_pass, played, refused
+from kingofsiam.scenarios.dsl import allowed, because, played, refused
+from kingofsiam.scenarios.endings import last_pass
 from kingofsiam.scenarios.model import Scenario, Seen, Step
+from kingofsiam.scenarios.positions import ALFRED
 from kingofsiam.scenarios.questions_of_the_end import ANSWERS, BY_BOTH
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import RULEBOOK, SUMMARY, Readings

@@ -10,8 +10,9 @@ from kingofsiam.model.moves import Follower, KhonThai, OneVsOne, Pass, Play, Two
 from kingofsiam.model.pieces import POOL, RAMA, ActionCard, Followers
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules.s5_actions import undoing
-from kingofsiam.scenarios.dsl import BENJAMIN, allowed, because, britain, lao, malay, played, rama, refused
+from kingofsiam.scenarios.dsl import allowed, because, played, refused
 from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation, Step
+from kingofsiam.scenarios.positions import BENJAMIN, britain, lao, malay, rama
 from kingofsiam.scenarios.s5_actions.undoing import BACK, EACH_ONE_VS_ONE, FORTH, RAMA_AND_LAO, SPARE, SPARES
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import RULEBOOK, TakeFrom, UndoBanEnds

@@ -12,20 +12,9 @@ from kingofsiam.model.pieces import BRITISH, LAO, MALAY, RAMA, ActionCard, Follo
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules.s5_actions import closed_provinces as closed
 from kingofsiam.rules.s5_actions import follower, khon_thai, one_vs_one, swapping
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    BENJAMIN,
-    allowed,
-    because,
-    britain,
-    each_holds,
-    lao,
-    malay,
-    played,
-    rama,
-    refused,
-)
+from kingofsiam.scenarios.dsl import allowed, because, played, refused
 from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, britain, each_holds, lao, malay, rama
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import RULEBOOK, ClosedProvinces
 

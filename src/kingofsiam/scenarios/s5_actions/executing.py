@@ -9,19 +9,9 @@ from kingofsiam.model.moves import Action, FactionCard, KhonThai, Maharacha, One
 from kingofsiam.model.pieces import LAO, NOBODY, RAMA, ActionCard, Followers
 from kingofsiam.rules import s4_course as course
 from kingofsiam.rules.s5_actions import executing, two_vs_one
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    allowed,
-    because,
-    britain,
-    each_holds,
-    lao,
-    malay,
-    played,
-    played_exactly,
-    refused,
-)
+from kingofsiam.scenarios.dsl import allowed, because, played, played_exactly, refused
 from kingofsiam.scenarios.model import Scenario, Seen
+from kingofsiam.scenarios.positions import ALFRED, britain, each_holds, lao, malay
 from kingofsiam.spec import rulings
 
 TAKE: Final = malay("Moray")

@@ -21,19 +21,9 @@ from kingofsiam.model.pieces import (
 from kingofsiam.model.state import State
 from kingofsiam.rules.s5_actions import closed_provinces as closed
 from kingofsiam.rules.s5_actions import executing, faction_card, follower, playing
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    allowed,
-    because,
-    britain,
-    each_holds,
-    malay,
-    played,
-    played_exactly,
-    rama,
-    refused,
-)
+from kingofsiam.scenarios.dsl import allowed, because, played, played_exactly, refused
 from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.positions import ALFRED, britain, each_holds, malay, rama
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import LostHome
 

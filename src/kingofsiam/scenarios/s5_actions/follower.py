@@ -10,21 +10,9 @@ from kingofsiam.model.events import CardPlayed, CutShort, FollowerTaken, Nothing
 from kingofsiam.model.moves import Follower, KhonThai, Maharacha, OneVsOne, Play
 from kingofsiam.model.pieces import LAO, MALAY, NOBODY, POOL, RAMA, ActionCard, Followers
 from kingofsiam.rules.s5_actions import executing, follower, playing
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    BENJAMIN,
-    allowed,
-    because,
-    britain,
-    each_holds,
-    lao,
-    malay,
-    played,
-    played_exactly,
-    rama,
-    refused,
-)
+from kingofsiam.scenarios.dsl import allowed, because, played, played_exactly, refused
 from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, britain, each_holds, lao, malay, rama
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import RULEBOOK, TakeFrom
 

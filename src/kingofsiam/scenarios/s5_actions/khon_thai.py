@@ -8,19 +8,9 @@ from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, Follo
 from kingofsiam.model.moves import Follower, KhonThai, Play
 from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Followers
 from kingofsiam.rules.s5_actions import executing, follower, khon_thai, playing
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    because,
-    britain,
-    each_holds,
-    lao,
-    malay,
-    played,
-    played_exactly,
-    rama,
-    refused,
-)
+from kingofsiam.scenarios.dsl import because, played, played_exactly, refused
 from kingofsiam.scenarios.model import Scenario, Seen
+from kingofsiam.scenarios.positions import ALFRED, britain, each_holds, lao, malay, rama
 from kingofsiam.spec import rulings
 
 ONE_OF_EACH: Final = Scenario(

@@ -13,23 +13,10 @@ from kingofsiam.rules import online
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s5_actions import follower, last_card, maharacha, playing
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    BENJAMIN,
-    CHARLES,
-    COLONY_BY_SETS,
-    REIGN,
-    because,
-    britain,
-    each_holds,
-    lao,
-    malay,
-    played,
-    played_exactly,
-    refused,
-    won,
-)
+from kingofsiam.scenarios.dsl import because, played, played_exactly, refused, won
+from kingofsiam.scenarios.endings import COLONY_BY_SETS, REIGN
 from kingofsiam.scenarios.model import Scenario, Seen
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES, britain, each_holds, lao, malay
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import RULEBOOK, ForcedPass, Readings
 

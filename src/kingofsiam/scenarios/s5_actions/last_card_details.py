@@ -11,22 +11,10 @@ from kingofsiam.model.pieces import LAO, MALAY, NOBODY, RAMA, ActionCard, Follow
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules.s5_actions import last_card, maharacha
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    ALICE,
-    BENJAMIN,
-    BERTHA,
-    REIGN,
-    allowed,
-    because,
-    britain,
-    lao,
-    played,
-    rama,
-    refused,
-    won,
-)
+from kingofsiam.scenarios.dsl import allowed, because, played, refused, won
+from kingofsiam.scenarios.endings import REIGN
 from kingofsiam.scenarios.model import Scenario, Step
+from kingofsiam.scenarios.positions import ALFRED, ALICE, BENJAMIN, BERTHA, britain, lao, rama
 from kingofsiam.scenarios.s5_actions.last_card import (
     LAO_AGAINST_RAMA,
     ONLY_MAHARACHA,

@@ -21,20 +21,9 @@ from kingofsiam.rules import s4_course as course
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import follower, maharacha, playing
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    CHARLES,
-    allowed,
-    because,
-    britain,
-    each_holds,
-    lao,
-    played,
-    played_exactly,
-    rama,
-    refused,
-)
+from kingofsiam.scenarios.dsl import allowed, because, played, played_exactly, refused
 from kingofsiam.scenarios.model import Reason, Scenario, Seen
+from kingofsiam.scenarios.positions import ALFRED, CHARLES, britain, each_holds, lao, rama
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule
 

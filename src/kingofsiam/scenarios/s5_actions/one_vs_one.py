@@ -10,19 +10,9 @@ from kingofsiam.model.moves import Follower, OneVsOne, Play
 from kingofsiam.model.pieces import LAO, NOBODY, POOL, ActionCard, Followers, Province
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions import executing, follower, one_vs_one, playing
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    because,
-    britain,
-    each_holds,
-    lao,
-    malay,
-    played,
-    played_exactly,
-    rama,
-    refused,
-)
+from kingofsiam.scenarios.dsl import because, played, played_exactly, refused
 from kingofsiam.scenarios.model import Scenario, Seen
+from kingofsiam.scenarios.positions import ALFRED, britain, each_holds, lao, malay, rama
 from kingofsiam.spec import rulings
 
 EACH_ONE_VS_ONE: Final = each_holds(ActionCard.ONE_VS_ONE)

@@ -13,21 +13,9 @@ from kingofsiam.rules import s4_course as course
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s5_actions import closed_provinces as closed
 from kingofsiam.rules.s5_actions import follower, khon_thai, playing
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    BENJAMIN,
-    CHARLES,
-    because,
-    britain,
-    each_holds,
-    lao,
-    malay,
-    played,
-    played_exactly,
-    rama,
-    refused,
-)
+from kingofsiam.scenarios.dsl import because, played, played_exactly, refused
 from kingofsiam.scenarios.model import Looked, Scenario, Seen
+from kingofsiam.scenarios.positions import ALFRED, BENJAMIN, CHARLES, britain, each_holds, lao, malay, rama
 
 TAKE_THE_RAMA: Final = rama("Devon")
 KHON_THAI_IN_DEVON: Final = Play(KhonThai("Devon", "Devon", "Devon"), TAKE_THE_RAMA)

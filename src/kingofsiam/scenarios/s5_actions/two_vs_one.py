@@ -9,20 +9,9 @@ from kingofsiam.model.events import CardPlayed, CutShort, FollowersSwapped, Foll
 from kingofsiam.model.moves import Play, TwoVsOne
 from kingofsiam.model.pieces import LAO, NOBODY, ActionCard, Followers
 from kingofsiam.rules.s5_actions import executing, follower, playing, two_vs_one, undoing
-from kingofsiam.scenarios.dsl import (
-    ALFRED,
-    allowed,
-    because,
-    britain,
-    each_holds,
-    lao,
-    malay,
-    played,
-    played_exactly,
-    rama,
-    refused,
-)
+from kingofsiam.scenarios.dsl import allowed, because, played, played_exactly, refused
 from kingofsiam.scenarios.model import Result, Scenario, Seen, Separation
+from kingofsiam.scenarios.positions import ALFRED, britain, each_holds, lao, malay, rama
 from kingofsiam.spec import rulings
 from kingofsiam.spec.readings import RULEBOOK, TwoVsOneShortfall
 
