@@ -28,7 +28,7 @@ from kingofsiam.study import (
     Games,
     Study,
     StudyConfig,
-    dask,
+    dask_cluster,
     format_report,
     load,
     loads_study,
@@ -290,8 +290,8 @@ def test_a_missing_extra_is_reported_before_anything_is_played(
     output = ("-o", str(tmp_path / "study.json"))
     assert main(("study", "--games", "1", *HERE, *output)) == EXIT_OK
     monkeypatch.setattr(study_run, "run", None)
-    dask_cluster = ("--dask", "tcp://127.0.0.1:9")
-    for arguments, package in ((("--picture", "x.svg"), "vl_convert"), (dask_cluster, "distributed")):
+    on_cluster = ("--dask", "tcp://127.0.0.1:9")
+    for arguments, package in ((("--picture", "x.svg"), "vl_convert"), (on_cluster, "distributed")):
         capsys.readouterr()
         assert main(("study", *arguments)) == EXIT_CANNOT
         captured = capsys.readouterr()
@@ -302,7 +302,7 @@ def test_a_missing_extra_is_reported_before_anything_is_played(
 
 
 def test_no_cluster_at_the_address(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(dask, "CONNECT_TIMEOUT", 0.2)
+    monkeypatch.setattr(dask_cluster, "CONNECT_TIMEOUT", 0.2)
     assert main(("study", "--games", "2", "--dask", "tcp://127.0.0.1:9")) == EXIT_CANNOT
     assert "tcp://127.0.0.1:9" in capsys.readouterr().err
 
