@@ -12,18 +12,8 @@ from xml.etree.ElementTree import Element
 from benchmarks.results import Figure, Quantity, Results, dumped, loaded, quantity
 from benchmarks.subjects import ENTRIES, PEERS
 from benchmarks.tables import markdown, shown
-from kingofsiam.render.svg.primitives import (
-    ACCENT,
-    FADED,
-    INK,
-    add_text,
-    circle,
-    group,
-    polyline,
-    rectangle,
-    svg_root,
-    to_svg_text,
-)
+from kingofsiam.render.svg.palette import ACCENT, FADED, INK
+from kingofsiam.render.svg.primitives import add_text, circle, group, polyline, rectangle, svg_root, to_svg_text
 
 WIDTH: Final = 860.0
 LEFT: Final = 300.0

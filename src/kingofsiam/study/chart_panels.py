@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker
 from kingofsiam.notation import format_readings
-from kingofsiam.render.svg.pieces import PowerStyle, power_styles
+from kingofsiam.render.svg.palette import PowerStyle, power_styles
 from kingofsiam.study.confidence_intervals import Mean, Rate, format_percent
 from kingofsiam.study.config import StudyConfig
 from kingofsiam.study.report import MIN_GAMES, ending_labels, side_labels

@@ -22,16 +22,8 @@ from kingofsiam.model.moves import (
 )
 from kingofsiam.model.pieces import POOL, Faction, Followers, Province
 from kingofsiam.model.state import Transfer
-from kingofsiam.render.svg.primitives import (
-    ACCENT,
-    PAPER_BRIGHT,
-    Point,
-    add_element,
-    circle,
-    format_number,
-    group,
-    polygon,
-)
+from kingofsiam.render.svg.palette import ACCENT, PAPER_BRIGHT
+from kingofsiam.render.svg.primitives import Point, add_element, circle, format_number, group, polygon
 
 Transfers: TypeAlias = tuple[Transfer, ...]
 

@@ -11,21 +11,9 @@ from kingofsiam.model.state import State
 from kingofsiam.render.names import followers_phrase, join_words, power_name
 from kingofsiam.render.svg.followers import Token, Transfers, place_followers, rows_height
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, BorderLine, MapLayout, map_layout
-from kingofsiam.render.svg.pieces import control_marker, home_sign, piece, power_styles
-from kingofsiam.render.svg.primitives import (
-    INK,
-    LAND,
-    PAPER_BRIGHT,
-    SEA,
-    Point,
-    add_text,
-    circle,
-    group,
-    polygon,
-    polyline,
-    rectangle,
-    text_width,
-)
+from kingofsiam.render.svg.palette import INK, LAND, PAPER_BRIGHT, SEA, power_styles
+from kingofsiam.render.svg.pieces import control_marker, home_sign, piece
+from kingofsiam.render.svg.primitives import Point, add_text, circle, group, polygon, polyline, rectangle, text_width
 
 _SHORE: Final = ((26, "#c3d8e1"), (13, "#b2ccd7"))
 _COAST: Final = "#6c6353"
@@ -43,12 +31,12 @@ def draw_map(parent: Element, state: State) -> None:
     sheet = group(parent, "country", f"{state.map.title}: the map")
     rectangle(sheet, (0, 0), MAP_WIDTH, MAP_HEIGHT, rx=10, fill=SEA, stroke="#8aa3af", stroke_width=1)
     layout = map_layout(state.map)
-    draw_provinces(sheet, state, layout)
+    _draw_lands(sheet, state, layout)
     for border_line in layout.borders:
         polyline(sheet, border_line.points, stroke=SEA if border_line.over_sea else LAND, stroke_width=5)
     _frame_contested(sheet, state, layout)
     for border_line in layout.borders:
-        draw_border(sheet, border_line)
+        _draw_border(sheet, border_line)
 
 
 def tokens_by_province(state: State, transfers: Transfers) -> dict[Province, tuple[Token, ...]]:
@@ -60,7 +48,7 @@ def tokens_by_province(state: State, transfers: Transfers) -> dict[Province, tup
     return tokens
 
 
-def draw_provinces(sheet: Element, state: State, layout: MapLayout) -> None:
+def _draw_lands(sheet: Element, state: State, layout: MapLayout) -> None:
     """The lands in the sea, coloured by who controls them."""
     for width, colour in _SHORE:
         for outline in layout.outlines.values():
@@ -76,7 +64,7 @@ def _province_fill(state: State, province: Province) -> str:
     return PAPER_BRIGHT if province == state.contested else LAND
 
 
-def draw_border(sheet: Element, border_line: BorderLine) -> None:
+def _draw_border(sheet: Element, border_line: BorderLine) -> None:
     """A border: a solid line if a source attests it, a dashed one if it is reconstructed."""
     one, other = border_line.border.one, border_line.border.other
     certain = border_line.border.fact.attested
@@ -103,10 +91,10 @@ def draw_province(sheet: Element, state: State, name: Province, tokens: tuple[To
     else:
         _draw_controlled(node, state, name, controller, (x, y))
     for each in tokens:
-        draw_token(node, state.map, each)
+        _draw_token(node, state.map, each)
 
 
-def draw_token(parent: Element, map: Map, token: Token) -> None:
+def _draw_token(parent: Element, map: Map, token: Token) -> None:
     """A follower, or the ghost of one that is still to come."""
     style = power_styles(map)[token.faction]
     what = "ghost" if token.ghost else "follower"

@@ -1,70 +1,17 @@
-"""The pieces: follower, control marker, King marker and home sign, each power with its own colour, shape and letter."""
+"""The pieces: follower, control marker, King marker and home sign; and the boxes with the province tiles."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from kingofsiam.maps import Map
-from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker
-from kingofsiam.render.names import faction_letters, power_name
-from kingofsiam.render.svg.primitives import (
-    INK,
-    PAPER_BRIGHT,
-    Point,
-    add_element,
-    add_text,
-    circle,
-    group,
-    polygon,
-    rectangle,
-)
-
-_WHITE: Final = "#ffffff"
-_GOLD: Final = "#f2c230"
-_COLOURS: Final = {
-    "yellow": ("#f4d634", INK, "#faefb4"),
-    "red": ("#cc4b1c", _WHITE, "#f3cbb8"),
-    "blue": ("#00508c", _WHITE, "#bcd3e8"),
-    "green": ("#006b52", _WHITE, "#b9dccd"),
-    "orange": ("#e69f00", INK, "#f7dfae"),
-    "purple": ("#7d3c78", _WHITE, "#dfc6dc"),
-    "black": ("#2b2b2b", _WHITE, "#cfcfcf"),
-    "white": ("#fdfdfd", INK, "#f7f7f7"),
-}
-_DARK: Final = ("#2d2d33", _WHITE, "#cbc8c6")
-
-
-@dataclass(frozen=True, slots=True)
-class PowerStyle:
-    """How a power is drawn: its letter, its number of corners (0: round), its colours for piece, letter and country."""
-
-    name: str
-    letter: str
-    corners: int
-    fill: str
-    ink: str
-    tint: str
-
-
-@lru_cache(maxsize=16)
-def power_styles(map: Map) -> Mapping[ControlMarker, PowerStyle]:
-    """How the powers of a map are drawn: circle, square and diamond, and an octagon for the power that marches in."""
-    used: list[str] = []
-    for colour in map.faction_colours:
-        free = (name for name in _COLOURS if name not in used and name not in map.faction_colours)
-        used.append(colour if colour in _COLOURS and colour not in used else next(free))
-    styles = dict[ControlMarker, PowerStyle]()
-    for faction, letter, colour in zip(FACTIONS, faction_letters(map), used, strict=True):
-        styles[faction] = PowerStyle(power_name(faction, map), letter, (0, 4, -4)[faction.index], *_COLOURS[colour])
-    free_letter = (letter for letter in map.invader.upper() if letter.isalpha() and letter not in faction_letters(map))
-    styles[BRITISH] = PowerStyle(map.invader, next(free_letter, "×"), 8, *_DARK)
-    return styles
+from kingofsiam.model.moves import Maharacha, Move, Play
+from kingofsiam.model.pieces import Province
+from kingofsiam.model.state import State
+from kingofsiam.render.svg.palette import ACCENT, FADED, GOLD, INK, PAPER_BRIGHT, SHADE, PowerStyle, power_styles
+from kingofsiam.render.svg.primitives import Point, add_element, add_text, circle, group, polygon, polyline, rectangle
 
 
 def piece(parent: Element, style: PowerStyle, at: Point, radius: float, *, ghost: bool = False) -> None:
@@ -108,7 +55,7 @@ def king_marker(parent: Element, at: Point, size: float, king: str, *, ghost: bo
     widths = (-0.85, -1, -0.45, 0, 0.45, 1, 0.85)
     corners = [(x + size * across, y + size * down) for across, down in zip(widths, heights, strict=True)]
     dashes = {"stroke_dasharray": "2.5 2"} if ghost else {}
-    fill = PAPER_BRIGHT if ghost else _GOLD
+    fill = PAPER_BRIGHT if ghost else GOLD
     polygon(node, corners, fill=fill, stroke=INK, stroke_width=1.3, stroke_linejoin="round", **dashes)
 
 
@@ -130,3 +77,75 @@ def hatching(parent: Element, at: Point, width: float, height: float) -> None:
         down, up = min(height, here + 9 - x), max(0, here + 9 - x - width)
         start, end = (here + 9 - down, y + down), (here + 9 - up, y + up)
         add_element(parent, "line", x1=start[0], y1=start[1], x2=end[0], y2=end[1], stroke="#a9a091", stroke_width=1)
+
+
+TILE_HEIGHT: Final = 68.0
+_GAP: Final = 8.0
+_SWAP_LINE: Final[dict[str, str | float]] = {"stroke": ACCENT, "stroke_width": 2.8, "stroke_linejoin": "round"}
+
+
+def draw_tiles(parent: Element, state: State, at: Point, width: float, move: Move | None) -> None:
+    """The tiles in their boxes, and the swap of two of them by the move."""
+    node = group(parent, "tiles", "the province tiles in the order of the struggles")
+    swapped = _swapped_tiles(state, move)
+    step = (width + _GAP) / len(state.board.tiles)
+    for place, province in enumerate(state.board.tiles):
+        corner = (at[0] + place * step, at[1])
+        _draw_tile(node, state, province, place, corner, step - _GAP)
+        if province in swapped:
+            rectangle(node, corner, step - _GAP, TILE_HEIGHT, rx=7, fill="none", stroke=ACCENT, stroke_width=2.6)
+        if province in swapped[:1]:
+            king_marker(node, (corner[0] + step - _GAP - 17, corner[1] + 16), 11, state.map.king, ghost=True)
+    if len(swapped) == 2:
+        left, right = (at[0] + state.board.tiles.index(each) * step + (step - _GAP) / 2 for each in swapped)
+        _draw_swap(node, left, right, at[1])
+
+
+def _swapped_tiles(state: State, move: Move | None) -> tuple[Province, ...]:
+    """The tiles that a move swaps, the crowned one first."""
+    if not isinstance(move, Play) or not isinstance(move.action, Maharacha):
+        return ()
+    return tuple(each for each in (move.action.crowned, move.action.other) if each in state.board.tiles)
+
+
+def _draw_swap(parent: Element, left: float, right: float, top: float) -> None:
+    """A line with an arrowhead at both ends, above the tiles in between."""
+    node = group(parent, "arrow", data_what="tile")
+    polyline(node, ((left, top - 6), (left, top - 14), (right, top - 14), (right, top - 6)), **_SWAP_LINE)
+    for x in (left, right):
+        polygon(node, ((x, top + 2), (x - 6.5, top - 8), (x + 6.5, top - 8)), fill=ACCENT)
+
+
+def _draw_tile(node: Element, state: State, province: Province, place: int, corner: Point, width: float) -> None:
+    down = place < len(state.board.control)
+    contested = province == state.contested
+    status = "face down" if down else "contested" if contested else "face up"
+    tile = group(node, "tile", f"{place + 1}: {province}, {status}", data_province=province, data_standing=status)
+    edge: dict[str, str | float] = {"stroke": INK, "stroke_width": 3 if contested else 1.2}
+    rectangle(tile, corner, width, TILE_HEIGHT, rx=7, fill=SHADE if down else PAPER_BRIGHT, **edge)
+    if down:
+        _draw_face_down(tile, state, province, place, corner, width)
+    else:
+        _draw_face_up(tile, state, province, place, corner, width)
+    if contested:
+        x, y = corner[0] + width / 2, corner[1] + TILE_HEIGHT
+        polygon(tile, ((x - 9, y + 1), (x + 9, y + 1), (x, y + 10)), fill=INK)
+
+
+def _draw_face_up(tile: Element, state: State, province: Province, place: int, corner: Point, width: float) -> None:
+    x, y = corner
+    home = state.map.land(province).home_of
+    add_text(tile, str(place + 1), (x + 8, y + 24), 19, bold=True)
+    if home is not None:
+        home_sign(tile, power_styles(state.map)[home], (x + 36, y + 18), 8)
+    if province in state.board.kings:
+        king_marker(tile, (x + width - 17, y + 16), 11, state.map.king)
+    add_text(tile, province, (x + width / 2, y + 53), 14.5, max_width=width - 10, anchor="middle", bold=True)
+
+
+def _draw_face_down(tile: Element, state: State, province: Province, place: int, corner: Point, width: float) -> None:
+    x, y = corner
+    hatching(tile, (x + 3, y + 3), width - 6, 38)
+    control_marker(tile, power_styles(state.map)[state.board.control[place]], (x + width / 2, y + 22), 17)
+    add_text(tile, str(place + 1), (x + 8, y + 24), 19, bold=True, fill=FADED)
+    add_text(tile, province, (x + width / 2, y + 58), 13, max_width=width - 10, anchor="middle", fill=FADED)

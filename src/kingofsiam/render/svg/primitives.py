@@ -1,4 +1,4 @@
-"""SVG primitives: shapes, groups, titles and fitted text as elements of a document, and the palette."""
+"""SVG primitives: shapes, groups, titles and fitted text as elements of a document."""
 
 from __future__ import annotations
 
@@ -8,16 +8,10 @@ from typing import Final, TypeAlias
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from kingofsiam.render.svg.palette import INK, PAPER
+
 Point: TypeAlias = tuple[float, float]
 
-INK: Final = "#1f2a33"
-FADED: Final = "#56636d"
-PAPER: Final = "#fbf8f0"
-SHADE: Final = "#efe8d8"
-SEA: Final = "#d3e3ea"
-LAND: Final = "#f2e6c9"
-PAPER_BRIGHT: Final = "#fffdf4"
-ACCENT: Final = "#a01368"
 
 _NAMESPACE: Final = "http://www.w3.org/2000/svg"
 _FONTS: Final = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"

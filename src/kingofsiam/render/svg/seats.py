@@ -7,20 +7,10 @@ from xml.etree.ElementTree import Element
 
 from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Followers, Seat
 from kingofsiam.model.state import Player, State
-from kingofsiam.render.names import followers_phrase, pluralize, seat_list
-from kingofsiam.render.svg.pieces import king_marker, piece, power_styles
-from kingofsiam.render.svg.primitives import (
-    FADED,
-    INK,
-    PAPER_BRIGHT,
-    SHADE,
-    Point,
-    add_text,
-    circle,
-    group,
-    polygon,
-    rectangle,
-)
+from kingofsiam.render.names import followers_phrase, pluralize
+from kingofsiam.render.svg.palette import FADED, INK, PAPER_BRIGHT, SHADE, power_styles
+from kingofsiam.render.svg.pieces import king_marker, piece
+from kingofsiam.render.svg.primitives import Point, add_text, circle, group, polygon, rectangle
 from kingofsiam.rules.s2_concept import sides
 
 SEAT_WIDTH: Final = 304.0
@@ -53,20 +43,15 @@ def draw_follower_counts(node: Element, state: State, followers: Followers, at: 
 
 def draw_seat(parent: Element, state: State, number: Seat, at: Point) -> None:
     """One player: whose turn it is, their followers, the cards they still hold and the top card of their pile."""
-    player = state.players[number]
-    node = group(parent, "player", _seat_title(state, number), data_seat=SEAT_LETTERS[number])
+    player, status, partner = state.players[number], _seat_status(state, number), _partner(state, number)
+    holds = f"{SEAT_LETTERS[number]}: {followers_phrase(player.followers, state.map)}"
+    title = "; ".join(filter(None, (holds, pluralize(len(player.hand), "card"), status, partner)))
+    node = group(parent, "player", title, data_seat=SEAT_LETTERS[number])
     _draw_badge(node, state, number, at)
-    if doing := _seat_status(state, number):
-        add_text(node, doing, (at[0] + 60, at[1] + 24), 14, bold=True, max_width=SEAT_WIDTH - 190)
-    if (partner := _partner(state, number)) is not None:
-        add_text(
-            node,
-            f"partner of {SEAT_LETTERS[partner]}",
-            (at[0] + SEAT_WIDTH - 14, at[1] + 24),
-            12,
-            anchor="end",
-            fill=FADED,
-        )
+    if status:
+        add_text(node, status, (at[0] + 60, at[1] + 24), 14, bold=True, max_width=SEAT_WIDTH - 190)
+    if partner:
+        add_text(node, partner, (at[0] + SEAT_WIDTH - 14, at[1] + 24), 12, anchor="end", fill=FADED)
     draw_follower_counts(node, state, player.followers, (at[0] + 72, at[1] + 50))
     _draw_cards(node, state, player, (at[0] + 60, at[1] + 74))
 
@@ -121,19 +106,7 @@ def _won(state: State, number: Seat) -> bool:
     return state.outcome is not None and number in state.outcome.winners
 
 
-def _partner(state: State, number: Seat) -> Seat | None:
+def _partner(state: State, number: Seat) -> str:
+    """Whose partner the player is, in words; empty without teams."""
     side = next(side for side in sides(len(state.players)) if number in side)
-    return next((other for other in side if other != number), None)
-
-
-def _seat_title(state: State, number: Seat) -> str:
-    player = state.players[number]
-    doing = _seat_status(state, number)
-    partner = _partner(state, number)
-    parts = [
-        f"{seat_list([number])}: {followers_phrase(player.followers, state.map)}",
-        pluralize(len(player.hand), "card"),
-    ]
-    parts += [doing] if doing else []
-    parts += [f"partner of {SEAT_LETTERS[partner]}"] if partner is not None else []
-    return "; ".join(parts)
+    return "".join(f"partner of {SEAT_LETTERS[other]}" for other in side if other != number)
