@@ -95,7 +95,7 @@ class Referee:
 
 
 def measure(what: str, lines: Sequence[bytes], number: int) -> None:
-    """Send a number of requests, these in turn; print requests a second."""
+    """Send a number of requests, cycling through these; print the requests per second."""
     referee = Referee()
     for line in lines:
         referee.ask(line)

@@ -1,7 +1,7 @@
 """Cost plugin: how many seconds of processor time each room's tests take, compared with `tests/costs.toml`.
 
-Processor time, of the test's process and of the processes it waited for: unlike time on the clock, it hardly depends
-on what else the machine does. `--costs` prints the table and the twenty dearest tests; a room over its budget then
+Processor time, of the test's process and of the processes it waited for: unlike time on the clock, it hardly depends on
+what else the machine does. `--costs` prints the table and the twenty most expensive tests; a room over its budget then
 fails the run. A budget is about twice what the room takes on a quiet machine.
 """
 
@@ -54,7 +54,7 @@ class CostTable:
             self._tests[report.nodeid] = sum(cost for name, cost in properties if name == COST)
 
     def rooms(self) -> dict[str, float]:
-        """Seconds by room, the dearest first."""
+        """Seconds by room, the most expensive first."""
         rooms = defaultdict[str, float](float)
         for node_id, seconds in self._tests.items():
             rooms[room(node_id)] += seconds
@@ -72,7 +72,7 @@ class CostTable:
             verdict = "over budget" if name in over else ""
             terminalreporter.write_line(f"{name:14}{seconds:8.1f} of {budgets.get(name, 0):5}  {verdict}".rstrip())
         terminalreporter.write_line(f"{'all':14}{sum(self.rooms().values()):8.1f}")
-        terminalreporter.section("the twenty dearest tests")
+        terminalreporter.section("the twenty most expensive tests")
         for node_id, seconds in dearest(self._tests)[:20]:
             terminalreporter.write_line(f"{seconds:8.1f} {node_id}")
 

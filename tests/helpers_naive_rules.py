@@ -1,4 +1,4 @@
-"""A second rulebook, written in the plainest and slowest way: an opinion that shares nothing with the engine's.
+"""A second rulebook, written in the plainest and slowest way, which shares nothing with the engine.
 
 It reads the plain values of a state and the borders of its map, tries everything, and calls no rule of the engine. Only
 where the game is played out after the last card does it call `ks.play`, for passes.

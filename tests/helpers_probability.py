@@ -43,7 +43,7 @@ class ScriptExhausted(Exception):
 def exact_distribution(limits: Iterable[int], draw: Callable[[Random], T]) -> dict[T, Fraction]:
     """The distribution of what `draw` returns, over all equally likely results of random choices with these limits.
 
-    Courses with more draws (because something is put back and drawn again) are left out.
+    Sequences with more draws (because something is put back and drawn again) are left out.
     """
     outcomes = Counter[T]()
     for course in product(*(range(limit) for limit in limits)):
@@ -61,7 +61,7 @@ def normalized(outcomes: Mapping[T, int]) -> dict[T, Fraction]:
 
 
 def hypergeometric(bag: Followers, number: int) -> dict[Followers, Fraction]:
-    """The probability of each hand of this size, drawn blindly and without replacement."""
+    """The probability of each hand of this size, drawn at random without replacement."""
     return normalized(
         {
             hand: comb(bag.rama, hand.rama) * comb(bag.lao, hand.lao) * comb(bag.malay, hand.malay)

@@ -14,7 +14,7 @@ def report(node_id: str, seconds: float) -> pytest.TestReport:
 
 
 def test_costs_are_added_up_by_room() -> None:
-    """A room is a folder under `tests/`; the dearest comes first."""
+    """A room is a folder under `tests/`; the most expensive comes first."""
     table = CostTable()
     for each in (report("tests/a/test_x.py::one", 1.5), report("tests/b/c/test_y.py::two", 4.0)):
         table.pytest_runtest_logreport(each)

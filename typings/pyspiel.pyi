@@ -1,4 +1,4 @@
-"""What of OpenSpiel's compiled module is used here: it comes without types."""
+"""The part of OpenSpiel's compiled module that we use: it comes without types."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, overload

@@ -18,7 +18,8 @@ class Subject:
     """A program that has been loaded, with what it can do.
 
     `positions` yields positions, to measure the memory that each takes. `games` plays a number of staged games with
-    known seeds and returns a digest of their ends, which is the same for all programs that play the same game.
+    known seeds and returns a digest of their final positions, which is the same for all programs that play the same
+    game.
     """
 
     about: str

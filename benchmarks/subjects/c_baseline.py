@@ -34,7 +34,7 @@ def each_turn(limit: Limit) -> Workload:
 
 
 def games(limit: Limit, number: int) -> str:
-    """Play a number of staged games; returns the digest of their ends."""
+    """Play a number of staged games; returns the digest of the final positions."""
     turns, ends = 0, list[kernel.PackedState]()
     for seed, start in enumerate(starting_positions(number)):
         table = table_of([start])

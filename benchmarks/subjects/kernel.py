@@ -144,7 +144,7 @@ def endless_positions() -> Iterator[kernel.PackedState]:
 
 
 def digest_of_games(ends: Sequence[kernel.PackedState], turns: int) -> str:
-    """A digest of the ends of games, to compare them."""
+    """A digest of the final positions of games, to compare them."""
     return hashlib.sha256(repr(([end.words for end in ends], turns)).encode()).hexdigest()
 
 
@@ -155,7 +155,7 @@ def starting_positions(number: int) -> list[kernel.PackedState]:
 
 
 def games(number: int) -> str:
-    """Play a number of staged games, turn by turn; returns the digest of their ends."""
+    """Play a number of staged games, turn by turn; returns the digest of the final positions."""
     ends, turns = list[kernel.PackedState](), 0
     for seed, state in enumerate(starting_positions(number)):
         rng = kernel.Rng(seed)

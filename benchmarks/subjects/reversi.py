@@ -40,7 +40,7 @@ def turns_of(reversi: Any, rng: Random) -> list[tuple[Any, int]]:
 
 
 def each_turn(turns: list[tuple[Any, int]]) -> Workload:
-    """Every move again, on a copy. It is always judged."""
+    """Every move again, on a copy. rust-reversi always checks the move."""
 
     def work() -> int:
         for board, move in turns:

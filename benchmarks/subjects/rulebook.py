@@ -97,7 +97,7 @@ def endless_positions() -> Iterator[ks.State]:
 
 
 def games(number: int) -> str:
-    """Play the kernel's staged games by the rulebook, every move judged; returns the digest of their ends."""
+    """Play the kernel's staged games by the rulebook, judging every move; returns the digest of the final positions."""
     ends, turns = list[kernel.PackedState](), 0
     for seed, packed in enumerate(starting_positions(number)):
         board = (ks.SIAM, ks.SABA, ks.BRITAIN)[seed // 3 % 3]

@@ -44,8 +44,8 @@ def settle_page() -> str:
 Questions that come up at the table, each with a short answer. The first link leads to the sentence of the rulebook and
 everything based on it; the second to the ruling, with what each booklet says and why we prefer our answer.
 
-Not found? Search, or look at [the rulebook](rulebook/index.md) and [the rulings](rulings.md). And the program answers
-for any position: `kingofsiam judge` gives every reason against a move.
+Not found? Search, or look at [the rulebook](rulebook/index.md) and [the rulings](rulings.md). The program answers for
+any position, too: `kingofsiam judge` gives every reason against a move.
 
 """ + "\n\n".join(parts)
 

@@ -29,7 +29,7 @@ def refusals_page() -> str:
     return f"""# What a player is told
 
 If you may not make a move, you read what is wrong with it, what you may do instead, and the rule. What happens on the
-table is said in one sentence each. All sentences are in one file, `render/english.toml`, and uses the words of the map.
+table is said in one sentence each. All sentences are in one file, `render/english.toml`, and use the words of the map.
 Here you find every sentence at least once, in a position of a scenario; if King of Saba has other words, these too.
 
 ## Refusals

@@ -14,7 +14,7 @@ from kingofsiam.spec.citation import Rule, Section
 from proof import trace
 from proof.mutation.results import Score, scores_by_rule
 
-COLUMNS: Final = ("rule", "functions", "scenarios", "act", "forbid", "let", "tests", "mutants")
+COLUMNS: Final = ("rule", "functions", "scenarios", "act", "forbid", "permit", "tests", "mutants")
 NOT_TRIED: Final = "not tried yet"
 
 
@@ -37,7 +37,7 @@ functions, scenarios and tests stands in the file `TRACE.txt` of the project; `p
 ## Rule by rule
 
 *Scenarios* are those that claim the rule. Among all scenarios, *act* counts those in which the rule makes something
-happen, *forbid* those in which it refuses a move, *let* those in which it permits a move.
+happen, *forbid* those in which it refuses a move, *permit* those in which it allows a move.
 *Mutants* are small faults in its functions: how many are killed, out of how many ([more](mutation.md)).
 
 {rule_by_rule()}
@@ -62,7 +62,7 @@ def uncovered_rules() -> Iterator[tuple[Rule, tuple[str, ...]]]:
             "no function": rule.id not in functions_by_rule(),
             "no scenario": not proof.claimed,
             "no test": rule not in trace.tests_by_rule(),
-            "forbids and never lets": bool(proof.forbids) and not proof.permits,
+            "forbids and never permits": bool(proof.forbids) and not proof.permits,
             "mutants survive": (each := scores_by_rule().get(rule.id)) is not None and each.survived > 0,
         }
         if any(missing.values()):

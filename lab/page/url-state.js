@@ -9,7 +9,7 @@ export const MAX_LENGTH = 60_000
 const MAX_ANSWERS = 12
 const MAX_SEATS = 4
 const MAX_MOVES = 10_000
-/** What links had instead of `answer`. */
+/** What links used before there was `answer`. */
 const OLD_PARTS = ["card", "told", "take"]
 
 /** Why a hash cannot be parsed, in words for the reader. */

@@ -164,7 +164,7 @@ class PytestSession:
     def checks_for(self, mutant: Mutant, calls: Mapping[str, CallTrace], known: str) -> tuple[Check, ...]:
         """The tests that call the mutated function: scenarios of its rules, other scenarios, then the rest.
 
-        The one that killed it before comes first among its like, then the fast ones.
+        In each group, the one that killed it before comes first, then the fast ones.
         """
         rules = rules_by_function().get(mutant.function, ())
         order = list(MutantStatus)

@@ -36,8 +36,8 @@ def write_file(path: str | Path, text: str) -> None:
     """Write a text in UTF-8, with the same line endings on every system. Raises `CannotWrite`.
 
     A new file takes the place of the old one in one step, so even a power cut leaves one of them whole. It keeps the
-    permissions of the old one. A symbolic link stays, and the file behind it is replaced. Devices and pipes are no
-    files to replace: they are written to.
+    permissions of the old one. A symbolic link stays, and the file behind it is replaced. Devices and pipes cannot be
+    replaced, so they are written to directly.
     """
     try:
         content, target = text.encode(), Path(os.path.realpath(path))

@@ -65,7 +65,9 @@ api_test.EnforceAPIOnPartialTreeBase.__test__ = False  # it is for subclasses
 
 
 class TestHiddenHandsKeepTheApi(api_test.EnforceAPIOnPartialTreeBase):
-    """OpenSpiel's laws of its interface, in the states of a game: who may observe, lengths, what is private."""
+    """OpenSpiel's own laws for its interface hold in every state of a game: who may observe, lengths, what is
+    private.
+    """
 
     __test__ = True
     game_name = "kingofsiam"

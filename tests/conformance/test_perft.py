@@ -77,7 +77,7 @@ def test_a_cached_count_holds_under_other_readings(state: ks.State, depth: int) 
 
 
 def test_the_cache_serves_readings_that_a_count_never_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is counted again if only other readings differ."""
+    """Nothing is counted again if the readings that differ are not those that the count depends on."""
     cache = PerftCache()
     first = cache.perft(LATE[1], 2)
     monkeypatch.setattr("kingofsiam.conformance.perft.next_frontier", None)

@@ -43,7 +43,7 @@ def test_every_file_of_the_corpus_is_one_of_a_surface() -> None:
 
 
 def test_a_long_run_saves_its_figures_and_goes_on_from_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The figures of a surface are replaced, or with `--resume` added to; those of the others stay."""
+    """The figures of a surface are replaced, or increased with `--resume`; those of the others stay."""
     monkeypatch.setattr(helpers_fuzz, "RESULTS", tmp_path / "results.tsv")
     small = ("--rounds", "2", "--inputs", "3", "--save")
     assert main(("notation: move", "notation: result", "--seed", "1", *small)) == 0

@@ -48,7 +48,7 @@ def compare_games(seed: int, games: int, every: int, jobs: int, *, quick: bool =
 
 
 def collect_tallies(tallies: Iterable[Tally], games: int, progress: ProgressBar) -> Tally:
-    """Add up the tallies; after an interruption, those so far."""
+    """Add up the tallies; after an interruption, those received so far."""
     total = Tally()
     try:
         for tally in tallies:

@@ -12,7 +12,7 @@ from kingofsiam.model.moves import Swap
 from kingofsiam.model.state import Board, counts_of
 from kingofsiam.observation import SeenPlayer
 
-SEAT_LABELS: Final = ("oneself", "the next player", "the second next player", "the third next player")
+SEAT_LABELS: Final = ("oneself", "the next player", "the next player but one", "the next player but two")
 CARDS: Final = tuple(ks.ActionCard)
 FACTIONS: Final = (ks.RAMA, ks.LAO, ks.MALAY)
 POWERS: Final[tuple[ks.ControlMarker, ...]] = (*FACTIONS, ks.BRITISH)
@@ -97,7 +97,7 @@ def decode_swap(encoded: LabelledObservation) -> Swap:
     """The last swap, as it was carried out."""
     here, there = (encoded.map.provinces[encoded[f"last swap: {which} province"] - 1] for which in ("one", "other"))
     comes = ks.Follower(FACTIONS[encoded["last swap: who left that"] - 1], there)
-    left = (encoded["last swap: who left it"], encoded["last swap: who left it too"])
+    left = (encoded["last swap: who left it"], encoded["last swap: who else left it"])
     two = tuple(ks.Follower(FACTIONS[number - 1], here) for number in left if number)
     if encoded["last swap: card"] == CARDS.index(ks.ActionCard.ONE_VS_ONE) + 1:
         return ks.OneVsOne(two[0], comes)

@@ -140,7 +140,7 @@ def any_order(state: PackedState, action: int) -> bool:
 
 BUGS: Final[dict[str, Patch]] = {
     "a British province is open": replacement(struggle.closed_provinces, closed_by_factions),
-    "of a tie the first faction takes the province": replacement(struggle.control_after_struggles, first_of_the_tied),
+    "in a tie the first faction takes the province": replacement(struggle.control_after_struggles, first_of_the_tied),
     "followers stay when the struggle is over": replacement(struggle.all_to_the_pool, stay_there),
     "no swap is banned": replacement(course.ban_after_action, nothing_is_banned),
     "the same swap is banned, not its reverse": replacement(move_codes.reversed_swap, not_turned_back),
@@ -151,11 +151,11 @@ BUGS: Final[dict[str, Patch]] = {
     "a crowned tile is moved": replacement(executions.swappable_tiles, crowned_tiles_too),
     "nobody is taken from the pool": replacement(cards.takeable, never_from_the_pool),
     "partners do not win together": replacement(victory.with_partners, everyone_for_himself),
-    "the last card is a card like others": replacement(cards.is_last_card, never_the_last),
+    "the last card is a card like any other": replacement(cards.is_last_card, never_the_last),
     "a follower taken still counts for the last card": replacement(last_card.control_with_one_less, nobody_less),
     "a card played does not go to the top of the pile": replacement(bit_fields.with_card_played, under_the_pile),
     "one move is counted that is not listed": replacement(movegen.count_with_khon_thai, nobody_too),
-    "who can only pass is asked": replacement(course.skip, all_are_asked),
+    "a player who can only pass is asked": replacement(course.skip, all_are_asked),
     "the latest last card wins": replacement(victory.by_last_card, latest_wins),
     "the second rank is not among the sentences": replacement(victory.reign_outcome, no_tie_is_told),
     "a move has two numbers": replacement(action_masks.is_execution, any_order),

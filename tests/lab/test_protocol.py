@@ -1,4 +1,4 @@
-"""The protocol of the lab is that of the referee: every call, however odd, gets a result or an error of it."""
+"""The protocol of the lab is that of the referee: every call, however odd, gets a result or one of its errors."""
 
 from __future__ import annotations
 

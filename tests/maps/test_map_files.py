@@ -28,7 +28,7 @@ def test_reading_from_disk(tmp_path: Path) -> None:
 
 
 def test_an_owner_corrects_the_file() -> None:
-    """You attest a border that you have seen with one line on both sides, and all borders with another line."""
+    """To attest a border you write one line on each of its sides; to attest all borders, a single line."""
     corrected = Map.from_toml(
         changed(
             (

@@ -83,7 +83,7 @@ def find_difference(one: ks.State, other: ks.State, attempts: Sequence[Attempted
 
 
 def comparable(verdict: Verdict) -> object:
-    """The position afterwards and the winners; None if the move is refused, for any reasons."""
+    """The position afterwards and the winners; None if the move is refused, whatever the reasons."""
     after = verdict.after
     if after is None:
         return None
@@ -284,5 +284,5 @@ def with_other_takes(layout: Layout) -> Iterator[Layout]:
 
 
 def without_one(things: tuple[T, ...]) -> Iterator[tuple[T, ...]]:
-    """The things without one of them."""
+    """The items without one of them."""
     return (things[:number] + things[number + 1 :] for number in range(len(things)))

@@ -44,13 +44,13 @@ class Refusal:
 
 
 def expect_type(kind: type[T], thing: object) -> T:
-    """The thing, which must be of this kind."""
+    """The value, which must be of this kind."""
     assert isinstance(thing, kind), thing
     return thing
 
 
 def tuple_of(kind: type[T], thing: object) -> tuple[T, ...]:
-    """The things, which must all be of this kind."""
+    """The values, which must all be of this kind."""
     assert isinstance(thing, tuple)
     return tuple(expect_type(kind, each) for each in cast("tuple[object, ...]", thing))
 

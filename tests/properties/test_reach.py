@@ -60,7 +60,7 @@ PLAYED: Final[dict[str, Situation]] = {
         helpers_naive_rules.is_last_card(state) and ks.legal_cards(state) == ()
     ),
     "nobody holds a card": lambda state: state.cards_left == 0,
-    "he holds no card, others do": lambda state: not state.player.hand and state.cards_left > 0,
+    "the player holds no card, others do": lambda state: not state.player.hand and state.cards_left > 0,
     "undo is banned": undo_is_banned,
     "pool lacks a faction": lambda state: 0 in state.board.pool.counts,
     "pool is empty": lambda state: not state.board.pool,

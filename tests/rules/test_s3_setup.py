@@ -258,7 +258,7 @@ def test_nothing_but_random_is_asked() -> None:
 
 
 def test_without_replacement_every_order_is_equally_likely() -> None:
-    """Three of four things: there are 24 courses, and each of the 24 orders comes from one of them."""
+    """Three of four letters are drawn: each of the 24 possible orders has the same probability."""
     chances = exact_distribution((4, 3, 2), lambda random: setup.drawn(3, "ABCD", random))
     assert chances == dict.fromkeys(permutations("ABCD", 3), Fraction(1, 24))
 

@@ -53,7 +53,7 @@ def test_it_proves_what_it_claims(scenario: Scenario) -> None:
     assert set(scenario.claims) <= set(RULES)
 
 
-TWO_FAULTS: Final = {"components.fifth-king-marker": "With a Maharacha for each player a fifth one was not played."}
+TWO_FAULTS: Final = {"components.fifth-king-marker": "Each player has one Maharacha, so a fifth was never played."}
 """Impossible positions with two faults, because the one causes the other."""
 
 

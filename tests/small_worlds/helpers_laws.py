@@ -43,7 +43,7 @@ def nobody_is_missing_twice(state: ks.State) -> None:
 
 
 def markers_suffice(state: ks.State) -> None:
-    """At most four provinces are British, and eight a faction's; King markers: at most four, and one per Maharacha."""
+    """The British have at most four provinces, a faction eight; King markers: at most four, and one per Maharacha."""
     markers, board = Counter(state.board.control), state.board
     assert markers[ks.BRITISH] <= 4
     assert all(markers[faction] <= 8 for faction in FACTIONS)

@@ -163,7 +163,7 @@ def test_no_game_is_lost_whenever_the_workers_die(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_worker_that_dies_while_the_parent_is_busy_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A real process dies while the parent counts, and the pool knows it before the parent goes on."""
+    """A real process dies while the parent counts, and the pool notices before the parent goes on."""
     pools: list[runner.ProcessPool] = []
 
     class Recorded(runner.ProcessPool):

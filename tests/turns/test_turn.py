@@ -125,7 +125,7 @@ def test_every_refused_move_of_a_scenario_is_reached_and_explained(id: str, numb
     try:
         result = list(run_steps(BY_ID[id]))[number]
     except Impossible:
-        pytest.fail("what is given cannot be")
+        pytest.fail("the start is impossible")
     assert isinstance(result.step, Refused)
     turn = ks.Turn.of(result.before, result.step.move)
     if turn is None:
@@ -229,7 +229,7 @@ def test_why_not_has_the_facts_of_the_answer(card: ActionCard) -> None:
 
 @pytest.mark.parametrize("card", [ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE, ActionCard.MAHARACHA])
 def test_why_not_nobody(card: ActionCard) -> None:
-    """The reason against nobody, or no tile, is that the action must be carried out; nothing else is named."""
+    """The reason against "nobody" or "no tile" is that the action must be carried out, and names nothing else."""
     assert [reason.rule.id for reason in ks.Turn(OPENING).answer(card).why_not(None)] == ["action.must-execute"]
 
 

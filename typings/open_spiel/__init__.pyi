@@ -1,1 +1,1 @@
-"""What of OpenSpiel's Python part is used here: it does not say that it has types."""
+"""The part of OpenSpiel's Python code that we use; OpenSpiel does not declare that it has types."""

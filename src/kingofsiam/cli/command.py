@@ -49,7 +49,7 @@ class Command:
 class Refused(KingOfSiamError):
     """The request is refused. The reasons have been printed; `message` may sum them up on stderr.
 
-    `unreadable` if that is because nothing could be judged: the exit code differs.
+    `unreadable` if nothing could be judged, which has its own exit code.
     """
 
     def __init__(self, message: str = "", *, unreadable: bool = False) -> None:

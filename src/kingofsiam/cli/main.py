@@ -53,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line with these arguments (`sys.argv` by default); return the exit code."""
     code, message = _run(argv)
     if message:
-        with suppress(OSError, ValueError):  # there is no place left to say it
+        with suppress(OSError, ValueError):  # there is nowhere left to report it
             print(f"kingofsiam: {printable(message)}", file=sys.stderr)
     return code
 

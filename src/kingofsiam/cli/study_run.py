@@ -149,7 +149,7 @@ class _CheckpointFile:
         self._next_save = time.monotonic() + _SAVE_INTERVAL
 
     def save_periodically(self, checkpoint: Checkpoint) -> None:
-        """Save the study if the last time was some seconds ago."""
+        """Save the study if it was last saved some seconds ago."""
         if time.monotonic() >= self._next_save:
             self.save(checkpoint)
 

@@ -84,7 +84,7 @@ def answers_under(
 ) -> bool:
     """Whether the engine answers as the rulebook does under these readings, though the vector asks for its own.
 
-    An engine declines to answer where its readings make what is given impossible.
+    An engine declines to answer if its readings make the position or deal impossible.
     """
     try:
         found = check_vector(engine, vector.under(readings)).differences

@@ -52,7 +52,7 @@ NO_ANSWER: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One way in which the engine differs. One of `implicated_rules`, the ids of rules, is probably broken."""
+    """One way in which the engine differs. One of the rules in `implicated_rules` (their ids) is probably broken."""
 
     kind: DifferenceKind
     expected: str
@@ -84,12 +84,12 @@ class CheckResult:
 
     @property
     def move(self) -> Move | None:
-        """The move that was tried, if one was."""
+        """The move that was tried, if any."""
         return self.vector.move if isinstance(self.vector, MoveVector) else None
 
     @property
     def legal(self) -> bool:
-        """Whether no move was tried, or a legal one."""
+        """Whether the move that was tried is legal; also true if none was tried."""
         return not isinstance(self.vector, MoveVector) or self.vector.verdict.legal
 
     @property
@@ -110,7 +110,7 @@ class CheckResult:
 
     @property
     def readable(self) -> bool:
-        """Whether it says something of the rules: a missing or malformed answer does not."""
+        """Whether it tells us anything about the rules: a missing or malformed answer does not."""
         return self.answered and not any(each.kind is DifferenceKind.UNREADABLE for each in self.differences[:1])
 
     @property
@@ -120,7 +120,7 @@ class CheckResult:
 
     @property
     def implicated_rules(self) -> tuple[str, ...]:
-        """The rules that the first difference with any points to."""
+        """The rules that the first difference points to; differences that point to none are skipped."""
         return next((each.implicated_rules for each in self.differences if each.implicated_rules), ())
 
 

@@ -106,9 +106,9 @@ class _Evidence:
     """Bayesian fault localization: how well each rule, if it alone were broken, explains what failed and what passed.
 
     Each check supports a rule by its closest link: the scenario claims the rule, the rulebook's answer names it, or one
-    of its clauses runs. How often such checks fail is unknown; beta distributions integrate over it, for being too lax,
-    too strict and playing wrongly apart, since a fault often shows on one side only. Differences that point to a rule
-    themselves add its Ochiai score.
+    of its clauses runs. How often such checks fail is unknown, so beta distributions integrate over it: separately for
+    too lax, too strict and playing wrongly, since a fault often shows on one side only. Differences that point to a
+    rule themselves add its Ochiai score.
     """
 
     def __init__(self, failed: Sequence[CheckResult], passed: Sequence[CheckResult]) -> None:
@@ -122,7 +122,7 @@ class _Evidence:
     def scores(self) -> dict[str, float]:
         """The probability of each rule that is linked to a failing check.
 
-        If every move judged or played wrongly points to rules, what they point to decides alone.
+        If every move that was judged or played wrongly points to rules, only those rules count.
         """
         if self.pointed and all(result.implicated_rules or result.move is None for _, result in self.failed):
             return {rule: score for rule, score in self.pointed.items() if score >= _MIN_SCORE}

@@ -115,7 +115,11 @@ _HEAD_FIELDS: Final = (
 _RULES_FIELD: Final = Field("rules", _RULE_IDS, "The ids of the rules that the vector is about.")
 _TAIL_FIELDS: Final = (
     Field("readings", _READING_LIST, "The readings that change the result."),
-    Field("needs", _READING_LIST, "The readings whose choice the input needs: with another one it is impossible."),
+    Field(
+        "needs",
+        _READING_LIST,
+        "The readings whose choice makes the input possible: with another choice it is impossible.",
+    ),
     Field(_MAP, MAP_FIELD.codec, "The map of all documents in the vector.", _map_of),
 )
 _COMMON_FIELDS: Final = (*_HEAD_FIELDS, _RULES_FIELD, *_TAIL_FIELDS)

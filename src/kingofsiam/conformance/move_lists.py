@@ -77,7 +77,9 @@ def last_sample(number: int) -> int:
 
 
 def check_sample(engine: EngineClient, state: State, number: int, start: int) -> Iterator[Difference]:
-    """Check that a sample of the list has the right length, no duplicates and only legal moves; a short list whole."""
+    """Check that a sample of the list has the right length, no duplicates and only legal moves; check a short list
+    whole.
+    """
     whole = number <= _MAX_FULL_LIST
     start = 0 if whole else start
     moves = parse_moves(fetch_page(engine, state, start, _MAX_FULL_LIST if whole else _SAMPLE_SIZE))

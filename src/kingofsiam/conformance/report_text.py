@@ -143,7 +143,7 @@ def _support_sentence(each: ReadingSupport) -> str:
     if each.always is not None:
         return f"always {each.always.value!r}, whatever is requested"
     followed = [choice.value for choice, matching in each.choices.items() if choice in matching]
-    return f"unclear; {', '.join(map(repr, followed))} if asked for" if followed else "in no way that we know"
+    return f"unclear; {', '.join(map(repr, followed))} if asked for" if followed else "in some way that we do not know"
 
 
 def _presets(report: Report) -> Iterator[str]:

@@ -82,7 +82,7 @@ class Report:
         return tuple(name for name, choice in self.fixed_readings.items() if getattr(readings, name) is not choice)
 
     def conflicts(self, readings: Readings) -> tuple[str, ...]:
-        """The readings that the engine does not follow as these have them, even on request."""
+        """The readings for which the engine does not follow the choice made here, even on request."""
         support = self.reading_support
         return tuple(each.reading for each in support if not each.follows(getattr(readings, each.reading)))
 
@@ -193,7 +193,9 @@ def _explaining_readings(engine: EngineClient, result: CheckResult, fixed: Fixed
 
 
 def _changes_count(vector: Vector, name: str, own: Readings) -> bool:
-    """Whether this one reading changes a count whose dependence is unknown, because it was made for this run."""
+    """Whether this reading alone changes a count; a count made for this run does not say which readings it depends
+    on.
+    """
     if not isinstance(vector, CountVector) or vector.counts.results:
         return False
     try:

@@ -1,6 +1,6 @@
 """Section 5: the action cards: what can be done with each, what it changes, and which follower may be taken afterwards.
 
-The followers to choose from are sets of cells (see `lanes`).
+The followers to choose from are sets of cells (see `bits`).
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def own_side(state: PackedState) -> i64:
 def lead(state: PackedState, kind: i64) -> i64:
     """The lead of your side's best player over the best of the others, in followers of a faction or in complete sets.
 
-    Of sets, the two teams of four players have some together.
+    With four players, a team's complete sets are counted together.
     """
     own = own_side(state)
     if kind == SETS and players(state) == FOUR_PLAYERS:
@@ -173,8 +173,8 @@ def score_completions(best: BestMoves, stage: i64, action: i64) -> None:
 def score_action(best: BestMoves, action: i64) -> None:
     """Score an action with every follower.
 
-    Most followers of a faction have the same score; only where the one that leaves changes who controls the province,
-    they are scored one by one.
+    Most followers of a faction have the same score; only those whose leaving changes who controls the province are
+    scored one by one.
     """
     rama = followers_after(action, bits.RAMA, best.state.rama)
     lao = followers_after(action, bits.LAO, best.state.lao)

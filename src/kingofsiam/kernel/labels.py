@@ -47,7 +47,7 @@ def _province_label(place: int, map: Map) -> str:
 
 # --- observations ----------------------------------------------------------------------------------------------------
 
-_OBSERVERS: Final = ("oneself", "the next player", "the second next player", "the third next player")
+_OBSERVERS: Final = ("oneself", "the next player", "the next player but one", "the next player but two")
 
 
 def _board_layout() -> Iterator[tuple[str, int]]:
@@ -85,7 +85,7 @@ OBSERVATION_LAYOUT: Final = (
     ("last swap: card", TWO_VS_ONE),
     ("last swap: one province", 8),
     ("last swap: who left it", 3),
-    ("last swap: who left it too", 3),
+    ("last swap: who else left it", 3),
     ("last swap: other province", 8),
     ("last swap: who left that", 3),
     ("stage", action_space.TAKE),

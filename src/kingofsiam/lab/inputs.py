@@ -105,7 +105,7 @@ def _read_json(text: str) -> State | Record:
     if kind != "state":
         raise InvalidJson(issue.under(".kind") for issue in unexpected('"state" or "record"', kind).issues)
     state = read_unchecked_state(value)
-    return state if state_faults(state) else load_state(value)  # strict: checks what else the document says
+    return state if state_faults(state) else load_state(value)  # strict: this checks the rest of the document too
 
 
 def record_on_bundled_map(record: Record) -> Record:

@@ -68,9 +68,9 @@ class ViolationKey(Enum):
 class Violation(Described):
     """One reason why a move is refused.
 
-    `facts` are what is true on the table, by name. `allowed` is everything that this rule would have let the player
-    choose instead, empty if nothing; of followers each as often as it could be chosen. Where that would be too much,
-    `example` is one action that would be legal.
+    `facts` are what is true on the table, by name. `allowed` lists everything that this rule would have let the player
+    choose instead; a follower is listed as often as it could be chosen. Where that would be too much, `example` is one
+    action that would be legal.
     """
 
     rule: Rule

@@ -157,7 +157,7 @@ def below(limit: int, random: Random) -> int:
 
 
 def drawn(number: int, things: Sequence[T], random: Random) -> tuple[T, ...]:
-    """This number of the things, drawn one after the other without putting any back."""
+    """Draw this many items, one after the other, without putting any back."""
     left = list(things)
     return tuple(left.pop(below(len(left), random)) for _ in range(number))
 
@@ -205,7 +205,7 @@ def left_after_aids(aids: tuple[int, ...], readings: Readings) -> Followers:
 
 
 class Bag:
-    """The followers not placed yet, from which some are drawn blindly."""
+    """The followers that are not placed yet, from which some are drawn at random."""
 
     def __init__(self, followers: Followers, random: Random) -> None:
         self.followers = followers
@@ -217,7 +217,7 @@ class Bag:
         return wanted
 
     def draw(self, number: int, suits: Callable[[Followers], bool] = lambda _: True) -> Followers:
-        """Draw this number blindly; put them back and draw again until the condition holds."""
+        """Draw this many at random; put them back and draw again until the condition holds."""
         while not suits(hand := Followers.of(*drawn(number, tuple(self.followers), self.random))):
             pass
         return self.set_aside(hand)

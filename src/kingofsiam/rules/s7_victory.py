@@ -193,7 +193,7 @@ def second_ranked_faction(control: tuple[ControlMarker, ...], reign: Faction, re
 def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...], readings: Readings) -> Outcome:
     """Who wins where a faction reigns: by its followers, then the second-ranked faction's, then the last card.
 
-    Each criterion narrows those still tied, until they are one player or partners.
+    Each criterion narrows down the tied players, until only one player or one team is left.
     """
     reign, why = reigning_faction(control)
     second = second_ranked_faction(control, reign, readings)

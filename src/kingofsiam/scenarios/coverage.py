@@ -107,7 +107,7 @@ def _is_ours(caller: FrameType | None) -> bool:
 class Trace:
     """What a scenario proves.
 
-    `acts` are the rules of the events told and of the outcome, `forbids` those of the violations, `permits` those whose
+    `acts` are the rules of the events and of the outcome, `forbids` those of the violations, `permits` those whose
     clauses ran for a move that is legal, `ran` those whose clauses ran at all.
     """
 

@@ -96,7 +96,7 @@ Step: TypeAlias = Played | Allowed | Refused | Looked
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seen:
-    """What is checked on the table at the end; None, and a province or seat left out, means not checked."""
+    """What is checked on the table at the end; None, or a missing province or seat, is not checked."""
 
     to_move: Seat | None = None
     passes: int | None = None
@@ -125,8 +125,8 @@ class Scenario:
     `id` is `chapter.what-it-is-about`, never changed; `story` tells a player in two sentences or so what happens and
     why. `claims` are the rules that it proves: the engine must emit each, as an event or a violation, or run its
     function where it cannot be emitted. `about` are the rulings it answers, and `otherwise` tells what another answer
-    would make of it. `source` is where a document prints it, if one does. Where it is not `possible` the engine must
-    refuse what is given as something that no table can show.
+    would make of it. `source` is where a document prints it, if one does. If it is not `possible`, the engine must
+    refuse its start as impossible.
     """
 
     id: str

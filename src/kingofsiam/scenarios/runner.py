@@ -90,9 +90,9 @@ def differences(scenario: Scenario) -> tuple[str, ...]:
     try:
         state = starting_position(scenario.given)
     except Impossible as error:
-        return () if not scenario.possible else (f"what is given cannot be: {error}",)
+        return () if not scenario.possible else (f"the start is impossible: {error}",)
     if not scenario.possible:
-        return ("what is given should be impossible, but the engine accepts it",)
+        return ("the start should be impossible, but the engine accepts it",)
     found: list[str] = []
     for number, taken in enumerate(run_steps(scenario), 1):
         found += (f"step {number}: {each}" for each in _of_step(taken))
@@ -145,7 +145,7 @@ def _of_events(step: Played, events: tuple[Event, ...]) -> Iterator[str]:
     rest = iter(events)
     for event in step.events:
         if event not in rest:
-            yield f"{event} is not told, or not there, in {events}"
+            yield f"{event} is missing from {events}, or comes too late"
             return
 
 

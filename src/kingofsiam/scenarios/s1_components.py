@@ -194,7 +194,7 @@ FOURTH_KING: Final = Scenario(
 
 
 def with_kings(*kings: str) -> State:
-    """Four players have played Maharacha, and King markers lie on these tiles, however many."""
+    """Four players have played Maharacha, and King markers lie on these tiles, perhaps on too many."""
     crowned = position(4, hands=(WITHOUT_MAHARACHA,) * 4)
     return replace(crowned, board=replace(crowned.board, kings=frozenset(kings)))
 

@@ -1,10 +1,9 @@
 """Rulings: every question on which the documents disagree or are silent, with its answers and our reason.
 
 The preferred answer comes first. Its `sources` say which sentences of the documents state it, which only imply it, and
-which document is silent where it would have to say otherwise; an answer without sources is our own inference, or
-another reading one might think of.
-Where a document supports another answer the question is switchable: each answer then carries its member of an enum
-in `spec.readings`, and the ruling's id is the name of the field with '-' for '_'.
+which document is silent where it would have to say otherwise. An answer without sources is our own inference, or
+another answer that you might think of. Where a document supports another answer the question is switchable: each answer
+then carries its member of an enum in `spec.readings`, and the ruling's id is the name of the field with '-' for '_'.
 """
 
 from __future__ import annotations
@@ -70,19 +69,21 @@ FIRST_PLAYER: Final = Ruling(
         ),
         Choice("A player chosen at random, as in the online game.", states("E online 2.1"), FirstPlayer.RANDOM),
     ),
-    "All but the Russian rules say so. These ask for number 1, which is the lowest number wherever it is dealt; but "
-    "two players may draw 2 and 3.",
+    "All documents but the Russian rules say so. The Russian rules ask for number 1, which is the lowest number "
+    "wherever it is dealt; but two players may draw 2 and 3.",
 )
 HOME_FILLING: Final = Ruling(
     "home-filling",
     "How is a home province filled at the start?",
     (
         Choice(
-            "With two of its own faction and two drawn blindly.",
+            "With two of its own faction and two drawn at random.",
             states("E 3 5.2, RU 3 5.2, SUM 3 2.2, ES 3 5.2"),
             HomeFilling.OWN_AND_RANDOM,
         ),
-        Choice("With four drawn blindly, at least two of them its own.", states("NL 3 4.2"), HomeFilling.AT_LEAST_OWN),
+        Choice(
+            "With four drawn at random, at least two of them its own.", states("NL 3 4.2"), HomeFilling.AT_LEAST_OWN
+        ),
     ),
     "Four documents say how to do it. The Dutch one says only how it must turn out, and that gives different odds.",
 )
@@ -487,7 +488,7 @@ LAST_CARD: Final = Ruling(
         Choice("When its player would win if the game stopped there."),
     ),
     "Nobody holds a card any more and every later turn is a pass, so the end of the game is certain and can be "
-    "worked out. The documents demand the victory but do not say how to know it.",
+    "worked out. The documents demand the victory but do not say how you can know of it.",
 )
 LAST_CARD_HOLDER: Final = Ruling(
     "last-card-holder",
@@ -528,7 +529,7 @@ BRITISH_TIE_NO_CARD: Final = Ruling(
 NEVER_PLAYED: Final = Ruling(
     "never-played",
     "In the final tie, some players never played a card: when did they play last?",
-    (Choice("Earlier than all who played; if there are several, they share the victory."),),
+    (Choice("Earlier than everyone who did; if there are several of them, they share the victory."),),
     "The last to play a card loses, and a player who never played one was certainly not the last.",
 )
 SECOND_RANK_NONE: Final = Ruling(
@@ -714,7 +715,7 @@ NUMBER_OF_CARDS: Final = Ruling(
     "number-of-cards",
     "May the others ask how many cards I still hold?",
     (Choice("Yes."), Choice("No.")),
-    "Everybody has begun with eight and plays them for all to see, so anybody who counts knows the number. No document "
+    "Everybody began with eight cards and plays them in the open, so anyone who counts knows the number. No document "
     "speaks of it.",
     convention=True,
 )
@@ -736,12 +737,12 @@ RULINGS: Final[tuple[Ruling, ...]] = tuple(each for each in tuple(globals().valu
 OPEN_QUESTIONS: Final[tuple[str, ...]] = (
     "Which two factions do the playing aids 1 to 3 show? Only that they differ is attested; "
     "ours (1 Rama and Lao, 2 Rama and Malay, 3 Lao and Malay) are reconstructed.",
-    "Which provinces border on each other, and what are the others called? The boards are drawn and not written, so "
-    "all borders of Siam and Saba, and the provinces that no document names, are reconstructed.",
+    "Which provinces border on each other, and what are the others called? Borders are drawn on the boards and not "
+    "written down, so all borders of Siam and Saba, and the provinces that no document names, are reconstructed.",
     "Has a player who is skipped automatically passed? We count it so. It changes no decision when all players must "
     "pass in a row, but it does when three passes end a struggle.",
 )
-"""What no document known to us answers and no reasoning settles."""
+"""Questions that no document known to us answers and no reasoning settles."""
 
 _BY_ID: Final = {each.id: each for each in RULINGS}
 _BY_READING: Final = {choice.reading: each for each in RULINGS for choice in each.choices if choice.reading is not None}

@@ -1,6 +1,6 @@
 """Action ids: the answers of a turn as the numbers of the kernel's action space, and back.
 
-The kernel asks nothing where nothing can be chosen, so None has no number, but for the follower that is not taken.
+The kernel asks nothing where nothing can be chosen, so None has no number, except where no follower is taken.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ class QuestionKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question of a turn, in the words of the map. `faction` is the one that is placed, if one is.
+    """One question of a turn, in the words of the map. `faction` is the one that is placed, if any.
 
     `short` introduces the answer in a summary, as in `Lao to: Isan`.
     """

@@ -131,7 +131,7 @@ def test_by_the_other_reading_nothing_is_swapped() -> None:
 @both_readings
 @pytest.mark.parametrize("action", [TwoVsOne((R_WARWICK,), L_DEVON), TwoVsOne()], ids=["one for one", "nothing"])
 def test_where_two_for_one_is_possible_it_is_owed(action: TwoVsOne, readings: Readings) -> None:
-    """Neither one for one nor no swap is legal; the refusal shows a legal full swap."""
+    """Swapping one for one is illegal, and so is swapping nothing; the refusal shows a legal full swap."""
     state = britain(followers=FULL, readings=readings)
     violation = only_violation(state, Play(action, TAKE), executing.MUST_EXECUTE)
     assert violation.key is ViolationKey.TWO_FOR_ONE_NOT_MADE

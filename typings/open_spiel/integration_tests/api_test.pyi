@@ -1,4 +1,4 @@
-"""OpenSpiel's laws of the interface of a game."""
+"""OpenSpiel's own tests of a game's interface."""
 
 from collections.abc import Sequence
 from unittest import TestCase

@@ -1,4 +1,4 @@
-"""What an agent of a learning library does."""
+"""The interface of an agent in a learning library."""
 
 class StepOutput:
     action: int

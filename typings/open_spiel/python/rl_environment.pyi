@@ -1,4 +1,4 @@
-"""A game as a learning library wants it."""
+"""A game as an environment for a learning library."""
 
 from enum import Enum
 

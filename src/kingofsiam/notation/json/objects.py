@@ -48,7 +48,7 @@ Check: TypeAlias = Callable[[Mapping[str, Any]], Iterable[JsonIssue]]
 
 
 def identity(value: Any) -> Any:
-    """The value itself: for a field that is its whole owner, or an object that is its only field."""
+    """The value itself: for a field that holds its whole owner, or an object with a single field."""
     return value
 
 

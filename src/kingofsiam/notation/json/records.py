@@ -117,5 +117,5 @@ RECORD: Final = Object(
         Field("comments", Array(COMMENT, 0, _MAX_COMMENTS), "The comments, in the order of the moves."),
     ),
     check=_record_issues,
-    description="A game from its deal. Neither the moves nor the result need be right: a verification tells.",
+    description="A game from its deal. The moves may be illegal and the result wrong; to find out, verify it.",
 )

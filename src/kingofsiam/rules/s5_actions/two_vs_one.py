@@ -147,7 +147,7 @@ def short_swaps(state: State) -> Iterator[Exchange]:
 
 @clause(executing.AS_FAR_AS_POSSIBLE, SHORT)
 def options(state: State, _: ActionCard) -> Sequence[TwoVsOne]:
-    """Every swap of two for one; without any, every one for one; without any, no swap."""
+    """Every two-for-one swap; if there is none, every one-for-one swap; if there is none either, no swap."""
     swaps = tuple(possible_swaps(state, 2)) or tuple(short_swaps(state))
     if not swaps:
         return (TwoVsOne(),)

@@ -1,4 +1,4 @@
-"""Counterfactual regret minimisation that samples what others do."""
+"""Counterfactual regret minimisation that samples the actions of the others."""
 
 import pyspiel
 from open_spiel.python import policy

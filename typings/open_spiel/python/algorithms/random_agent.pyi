@@ -1,4 +1,4 @@
-"""An agent that does anything."""
+"""An agent that acts at random."""
 
 from open_spiel.python.rl_agent import StepOutput
 from open_spiel.python.rl_environment import TimeStep
