@@ -182,7 +182,7 @@ class PytestSession:
 
 
 def _name_and_status(item: pytest.Item, rules: Collection[str]) -> tuple[str, MutantStatus]:
-    """The id of a scenario that runs as a test and how it would kill; else the id of the test."""
+    """If the test runs a scenario, the scenario's id and how it would kill; otherwise the id of the test."""
     params: Mapping[str, object] = getattr(getattr(item, "callspec", None), "params", {})
     scenario = params.get("scenario")
     if not isinstance(scenario, Scenario) or not item.nodeid.startswith("tests/scenarios/test_scenarios.py"):

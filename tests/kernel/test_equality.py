@@ -269,7 +269,7 @@ def test_a_map_of_nine_provinces_is_refused() -> None:
 @given(states())
 @fewer_examples(5)
 def test_a_position_is_unpacked_only_on_its_own_map(state: ks.State) -> None:
-    """Another map has other borders or homes, and is refused."""
+    """A map with other borders or homes is refused."""
     for board in MAPS:
         if board is not state.map:
             with pytest.raises(InvalidMap):

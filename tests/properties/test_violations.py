@@ -111,5 +111,5 @@ def ids(rules: Iterable[ks.Rule]) -> set[str]:
 
 
 def test_every_check_belongs_to_a_rule() -> None:
-    """Each rule with a check is the reason of some violation."""
+    """Each rule with a check is the reason for some violation."""
     assert CHECKS.keys() <= ids(ks.RULES)

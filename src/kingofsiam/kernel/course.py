@@ -163,7 +163,7 @@ def endless_game() -> InvalidState:
 
 
 def is_legal(state: PackedState, move: int) -> bool:
-    """Whether the number is a legal move. Any integer can be asked about."""
+    """Whether the number is a legal move. Any integer may be passed."""
     return type(move) is int and 0 <= move <= move_codes.MAX_MOVE and is_legal_code(state, move)
 
 

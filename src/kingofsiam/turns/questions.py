@@ -185,7 +185,9 @@ def _up_to_none(answers: Sequence[T | None]) -> tuple[T, ...]:
 
 
 def answers_for_action(action: Action) -> tuple[Answers, ...]:
-    """Every order of answers that gives this action; if the engine lists the action, the order of the map is first."""
+    """Every order of answers that gives this action; if the engine lists the action, the order of the map comes
+    first.
+    """
     match action:
         case Maharacha():
             return ((action.crowned, action.other),)
