@@ -17,11 +17,12 @@ INTERPRETED: Final = (
     "__init__.py",
     "dealer.py",
     "labels.py",
+    "machine_integer.py",
     "move_conversion.py",
     "position_conversion.py",
     "search.py",
 )
-"""The modules that stay interpreted: the package, those that work with `State` and `Move`, the loop of the search."""
+"""The modules that stay interpreted: the package, those for `State` and `Move`, the search loop, the integers."""
 
 EMPTY_DOCSTRING: Final = re.compile(
     r"(?:CPyPy_(?P<function>\w+),\s+METH_\w+ \| METH_KEYWORDS, "

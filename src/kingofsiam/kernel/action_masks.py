@@ -2,39 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from kingofsiam.kernel import action_space
-from kingofsiam.kernel.bits import POOL, bit, cell, has_bit, lowest_bit, popcount
+from kingofsiam.kernel import action_space, executions, move_codes
+from kingofsiam.kernel.bits import POOL, bit, cell, has_bit, i64, lowest_bit, popcount
 from kingofsiam.kernel.cards import hand_kinds, is_last_card, legal_takes
-from kingofsiam.kernel.executions import (
-    faction_card_targets,
-    faction_of_card,
-    followers_to_place,
-    khon_thai_targets,
-    swappable_tiles,
-)
 from kingofsiam.kernel.last_card import can_be_played, winning_outcomes, winning_takes
-from kingofsiam.kernel.move_codes import (
-    PARTIES_OF_ONE,
-    PASS,
-    TWO_VS_ONE,
-    card_of,
-    first_of_party,
-    leaves,
-    leaves_too,
-    party,
-    place_in,
-    second_of_party,
-    two_leave,
-)
 from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, is_over, reading
 from kingofsiam.kernel.struggle import open_provinces
 from kingofsiam.kernel.swaps import banned_partner, parties_in, swap_partners
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _TWO_TILES: Final = 2
 _TWO_FOLLOWERS: Final = 2
@@ -48,7 +24,8 @@ def choice_mask(state: PackedState, stage: i64, action: i64) -> i64:
     if stage <= action_space.OTHER_TILE:
         return action_space.province_choices(tile_candidates(state, stage, action))
     if stage <= action_space.MALAY_GOES:
-        return action_space.province_choices(khon_thai_targets(state, stage - action_space.RAMA_GOES) & ~bit(POOL))
+        targets = executions.khon_thai_targets(state, stage - action_space.RAMA_GOES)
+        return action_space.province_choices(targets & ~bit(POOL))
     if stage <= action_space.SECOND_PLACE:
         return action_space.province_choices(faction_card_candidates(state, stage, action))
     if stage == action_space.TAKE:
@@ -58,12 +35,12 @@ def choice_mask(state: PackedState, stage: i64, action: i64) -> i64:
 
 def tile_candidates(state: PackedState, stage: i64, action: i64) -> i64:
     """The tiles to choose from for Maharacha. Rules: `action.maharacha.swap`, `action.maharacha.short`."""
-    found = swappable_tiles(state)
+    found = executions.swappable_tiles(state)
     if popcount(found) < _TWO_TILES:
         return 0
     if stage == action_space.CROWNED:
         return found
-    return found & ~bit(place_in(action, 0))
+    return found & ~bit(move_codes.place_in(action, 0))
 
 
 def faction_card_candidates(state: PackedState, stage: i64, action: i64) -> i64:
@@ -71,26 +48,26 @@ def faction_card_candidates(state: PackedState, stage: i64, action: i64) -> i64:
 
     Rules: `action.faction-card.two`, `action.faction-card.adjacent`, `action.faction-card.short`.
     """
-    faction = faction_of_card(card_of(action))
-    found = faction_card_targets(state, faction)
-    due = followers_to_place(state, faction, found)
+    faction = executions.faction_of_card(move_codes.card_of(action))
+    found = executions.faction_card_targets(state, faction)
+    due = executions.followers_to_place(state, faction, found)
     if stage == action_space.FIRST_PLACE:
         if due == 0:
             return 0
         return found
     if due < _TWO_FOLLOWERS:
         return 0
-    return found & ~(bit(place_in(action, 0)) - 1)
+    return found & ~(bit(move_codes.place_in(action, 0)) - 1)
 
 
 def swap_candidates(state: PackedState, stage: i64, action: i64) -> i64:
     """The followers to choose from for a swap card. Rules: `action.one-vs-one.swap`, `action.two-vs-one.swap`."""
-    card, province = card_of(action), place_in(action, 0)
+    card, province = move_codes.card_of(action), move_codes.place_in(action, 0)
     if stage in (action_space.FIRST_OF_TWO, action_space.ONE):
         return first_candidates(state, card, stage == action_space.FIRST_OF_TWO)
     if stage == action_space.SECOND_OF_TWO:
-        return second_candidates(state, province, leaves(action))
-    return partner_candidates(state, card, province, party(leaves(action), leaves_too(action)))
+        return second_candidates(state, province, move_codes.leaves(action))
+    return partner_candidates(state, card, province, move_codes.party_leaving(action))
 
 
 def first_candidates(state: PackedState, card: i64, pairs: bool) -> i64:
@@ -98,7 +75,7 @@ def first_candidates(state: PackedState, card: i64, pairs: bool) -> i64:
 
     Rules: `action.two-vs-one.short`.
     """
-    if card == TWO_VS_ONE and not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
+    if card == move_codes.TWO_VS_ONE and not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
         return 0
     found: i64 = 0
     left = open_provinces(state)
@@ -106,7 +83,7 @@ def first_candidates(state: PackedState, card: i64, pairs: bool) -> i64:
         province = lowest_bit(left)
         parties = party_candidates(state, card, pairs, province)
         while parties != 0:
-            found |= bit(cell(province, first_of_party(lowest_bit(parties))))
+            found |= bit(cell(province, move_codes.first_of_party(lowest_bit(parties))))
             parties &= parties - 1
         left &= left - 1
     return found
@@ -115,10 +92,10 @@ def first_candidates(state: PackedState, card: i64, pairs: bool) -> i64:
 def second_candidates(state: PackedState, province: i64, faction: i64) -> i64:
     """The followers who can leave the province as the second of a pair whose first is of this faction."""
     found: i64 = 0
-    pairs = party_candidates(state, TWO_VS_ONE, True, province)
+    pairs = party_candidates(state, move_codes.TWO_VS_ONE, True, province)
     while pairs != 0:
-        if first_of_party(lowest_bit(pairs)) == faction:
-            found |= bit(cell(province, second_of_party(lowest_bit(pairs))))
+        if move_codes.first_of_party(lowest_bit(pairs)) == faction:
+            found |= bit(cell(province, move_codes.second_of_party(lowest_bit(pairs))))
         pairs &= pairs - 1
     return found
 
@@ -130,7 +107,7 @@ def party_candidates(state: PackedState, card: i64, pairs: bool, province: i64) 
         return 0
     found = parties_in(state, pairs, province)
     if bans_party_from(banned, card, pairs, province) and comers == bit(banned_partner(banned)):
-        return found & ~bit(party(leaves(banned), leaves_too(banned)))
+        return found & ~bit(move_codes.party_leaving(banned))
     return found
 
 
@@ -139,16 +116,20 @@ def partner_candidates(state: PackedState, card: i64, province: i64, kind: i64) 
 
     Rules: `action.two-vs-one.adjacent`, `action.swap.another-province`, `action.undo`.
     """
-    pairs, banned = kind < PARTIES_OF_ONE, ban(state)
+    pairs, banned = kind < move_codes.PARTIES_OF_ONE, ban(state)
     comers = swap_partners(state, card, pairs, province)
-    if bans_party_from(banned, card, pairs, province) and kind == party(leaves(banned), leaves_too(banned)):
+    if bans_party_from(banned, card, pairs, province) and kind == move_codes.party_leaving(banned):
         return comers & ~bit(banned_partner(banned))
     return comers
 
 
 def bans_party_from(banned: i64, card: i64, pairs: bool, province: i64) -> bool:
     """Whether the ban is on a swap by this card of such a party out of this province. Rules: `action.undo`."""
-    return card_of(banned) == card and two_leave(banned) == pairs and place_in(banned, 0) == province
+    return (
+        move_codes.card_of(banned) == card
+        and move_codes.two_leave(banned) == pairs
+        and move_codes.place_in(banned, 0) == province
+    )
 
 
 def is_execution(state: PackedState, action: i64) -> bool:
@@ -156,7 +137,7 @@ def is_execution(state: PackedState, action: i64) -> bool:
 
     Rules: `action.must-execute`, `action.as-far-as-possible`, `action.closed-province`.
     """
-    card = card_of(action)
+    card = move_codes.card_of(action)
     stage, made = action_space.first_stage(card), action_space.initial_action(card)
     while stage != action_space.TAKE:
         mask, choice = choice_mask(state, stage, made), action_space.choice_made(stage, action)
@@ -180,8 +161,8 @@ def card_mask(state: PackedState) -> i64:
     if is_over(state):
         return 0
     if is_last_card(state) and not can_be_played(state):
-        return bit(PASS)
-    return bit(PASS) | hand_kinds(state)
+        return bit(move_codes.PASS)
+    return bit(move_codes.PASS) | hand_kinds(state)
 
 
 def can_lead_to_victory(state: PackedState, stage: i64, action: i64, outcomes_won: i64) -> bool:
@@ -194,12 +175,8 @@ def can_lead_to_victory(state: PackedState, stage: i64, action: i64, outcomes_wo
     if left == 0:
         return can_lead_to_victory(state, action_space.fallback_stage(stage), action, outcomes_won)
     while left != 0:
-        if can_lead_to_victory(
-            state,
-            action_space.stage_after(stage),
-            action_space.with_choice(stage, action, lowest_bit(left)),
-            outcomes_won,
-        ):
+        made = action_space.with_choice(stage, action, lowest_bit(left))
+        if can_lead_to_victory(state, action_space.stage_after(stage), made, outcomes_won):
             return True
         left &= left - 1
     return False
@@ -212,9 +189,8 @@ def winning_choices(state: PackedState, stage: i64, action: i64, found: i64) -> 
         return action_space.follower_choices(winning_takes(state, action, won))
     left = found
     while left != 0:
-        if not can_lead_to_victory(
-            state, action_space.stage_after(stage), action_space.with_choice(stage, action, lowest_bit(left)), won
-        ):
+        made = action_space.with_choice(stage, action, lowest_bit(left))
+        if not can_lead_to_victory(state, action_space.stage_after(stage), made, won):
             found &= ~bit(lowest_bit(left))
         left &= left - 1
     return found

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kingofsiam.kernel import move_codes
-from kingofsiam.kernel.bits import FACTIONS, NO_FACTION, POOL, bit, cell, cell_faction, cell_place
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
+from kingofsiam.kernel.bits import FACTIONS, NO_FACTION, POOL, bit, cell, cell_faction, cell_place, i64
 
 # --- choices ---------------------------------------------------------------------------------------------------------
 

@@ -5,13 +5,9 @@ These functions and those of `packed` are the only ones that know where a field 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from kingofsiam.kernel.bits import MAX_PROVINCES, bit, shl
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
+from kingofsiam.kernel.bits import MAX_PROVINCES, bit, i64, shl
 
 BRITISH: Final = 3
 """The British among the control markers, after the three factions."""

@@ -12,19 +12,9 @@ faction. The kernel uses sets of cells for the followers a player can choose fro
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    # Only annotations name it, so nothing is imported when the program runs. The compiler takes the first branch, and
-    # a type checker that knows no machine integers the second.
-    from typing import TypeAlias
-
-    MYPY = False
-    if MYPY:
-        from mypy_extensions import i64 as i64  # pyright: ignore[reportRedeclaration]
-    else:
-        i64: TypeAlias = int
-
+from kingofsiam.kernel.machine_integer import i64 as i64
 
 INTERPRETED: Final = __file__.endswith(".py")
 """Whether this module is interpreted: then Python's own methods are faster."""

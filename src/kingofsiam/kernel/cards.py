@@ -5,26 +5,13 @@ The followers to choose from are sets of cells (see `bits`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from kingofsiam.kernel import bits, executions, packed, swaps
+from kingofsiam.kernel import bits, executions, move_codes, packed, swaps
 from kingofsiam.kernel.bit_fields import hand, with_card_played, with_follower, with_tiles_swapped
-from kingofsiam.kernel.move_codes import (
-    KHON_THAI,
-    MAHARACHA,
-    NOBODY,
-    NOBODY_ALONE,
-    RAMA_CARD,
-    TWO_VS_ONE,
-    card_of,
-    place_in,
-    swaps_nothing,
-)
+from kingofsiam.kernel.bits import i64
+from kingofsiam.kernel.move_codes import KHON_THAI, MAHARACHA, NOBODY, TWO_VS_ONE
 from kingofsiam.kernel.packed import PackedState
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _KHON_THAI_TWICE: Final = 2
 _MAHARACHA_AND_KHON_THAI: Final = 3
@@ -78,22 +65,26 @@ def nth_execution(state: PackedState, card: i64, n: i64) -> i64:
 
 
 def followers_after(action: i64, faction: i64, word: i64) -> i64:
-    """The word of a faction after the action; Maharacha moves no followers."""
-    card = card_of(action)
-    if card == MAHARACHA:
-        return word
+    """The word of a faction after the action; Maharacha moves no followers.
+
+    Rules: `action.khon-thai.one-of-each`, `action.faction-card.two`.
+    """
+    card = move_codes.card_of(action)
     if card == KHON_THAI:
-        return word + executions.khon_thai_gain(action, faction)
-    if card <= TWO_VS_ONE:
+        return word + bits.one_at(move_codes.place_in(action, faction)) - bits.one_at(bits.POOL)
+    if move_codes.is_swap(card):
         return word + swaps.gain(action, faction)
-    return word + executions.faction_card_gain(action) if card == RAMA_CARD + faction else word
+    if card != move_codes.RAMA_CARD + faction:
+        return word
+    one, other = move_codes.place_in(action, 0), move_codes.place_in(action, 1)
+    return word + bits.one_at(one) + bits.one_at(other) - 2 * bits.one_at(bits.POOL)
 
 
 def tiles_after(action: i64, tiles: i64) -> i64:
     """The tiles after the action. Rules: `action.maharacha.swap`, `action.maharacha.king`, `action.maharacha.short`."""
-    if card_of(action) != MAHARACHA or swaps_nothing(action):
+    if move_codes.card_of(action) != MAHARACHA or move_codes.swaps_nothing(action):
         return tiles
-    return with_tiles_swapped(tiles, place_in(action, 0), place_in(action, 1))
+    return with_tiles_swapped(tiles, move_codes.place_in(action, 0), move_codes.place_in(action, 1))
 
 
 def carry_out(state: PackedState, action: i64) -> PackedState:
@@ -118,7 +109,7 @@ def takeable(state: PackedState, rama: i64, lao: i64, malay: i64) -> i64:
     if packed.reading(state, packed.TAKE_FROM) == 0:
         found &= bits.PROVINCES
     if found == 0:
-        return NOBODY_ALONE
+        return move_codes.NOBODY_ALONE
     return found
 
 

@@ -12,20 +12,16 @@ random numbers at the same point, however it got there.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kingofsiam.errors import InvalidSeed, NotLegal
 from kingofsiam.kernel.action_space import CARD, CHOICES, INCOMPLETE
 from kingofsiam.kernel.bit_fields import completed_struggles
-from kingofsiam.kernel.bits import has_bit, lowest_bit
+from kingofsiam.kernel.bits import has_bit, i64, lowest_bit
 from kingofsiam.kernel.course import MAX_TURNS, endless_game
 from kingofsiam.kernel.decisions import Decision, completed_move, decide_unchecked, first_decision, stage_of
 from kingofsiam.kernel.packed import PackedState, cards_played, is_over, passes
 from kingofsiam.kernel.rng import Rng
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _TURN_ID_BITS: Final = 11
 _CARDS_BITS: Final = 6

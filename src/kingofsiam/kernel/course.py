@@ -5,20 +5,16 @@ The ban on undoing the last swap is also here: an action sets it, a pass or the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kingofsiam.errors import InvalidState, NotLegal
 from kingofsiam.kernel import cards, last_card, move_codes, packed
 from kingofsiam.kernel.action_masks import is_execution
 from kingofsiam.kernel.bit_fields import hand
-from kingofsiam.kernel.bits import LAO, MALAY, RAMA, has_bit
+from kingofsiam.kernel.bits import LAO, MALAY, RAMA, has_bit, i64
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.struggle import complete_struggle
 from kingofsiam.kernel.victory import outcome
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _ENDS_WITH_A_PASS: Final = 1
 _ENDS_WITH_THE_STRUGGLE: Final = 2
@@ -69,8 +65,13 @@ def is_legal_code(state: PackedState, move: i64) -> bool:
     return has_bit(cards.legal_takes(state, action), move_codes.take_of(move))
 
 
-def take_turn(state: PackedState, move: i64) -> PackedState:
-    """Carry out a legal move, and the passes of the players who are skipped. Rules: `course.play-or-pass`."""
+def play_unchecked(state: PackedState, move: i64) -> PackedState:
+    """The position after a legal move and the passes of the players who are skipped, without a check.
+
+    After an illegal move the result is undefined.
+
+    Rules: `course.play-or-pass`.
+    """
     after = pass_turn(state) if move == move_codes.PASS else play_card(state, move)
     return skip(after) if packed.reading(state, packed.FORCED_PASS) != 0 else after
 
@@ -171,9 +172,4 @@ def play(state: PackedState, move: int) -> PackedState:
     """The position after the move. Raises `NotLegal`; for the sentences that forbid it, ask `kingofsiam.judge`."""
     if not is_legal(state, move):
         raise NotLegal(move)
-    return take_turn(state, move)
-
-
-def play_unchecked(state: PackedState, move: i64) -> PackedState:
-    """The position after a legal move, without a check. After an illegal move the result is undefined."""
-    return take_turn(state, move)
+    return play_unchecked(state, move)

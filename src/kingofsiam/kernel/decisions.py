@@ -27,34 +27,18 @@ mask leads on to a legal move.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from kingofsiam.errors import NotLegal
+from kingofsiam.kernel import action_space
 from kingofsiam.kernel.action_masks import card_mask, choice_mask, winning_choices
-from kingofsiam.kernel.action_space import (
-    CARD,
-    CHOICES,
-    INCOMPLETE,
-    TAKE,
-    cell_choice,
-    choice_cell,
-    choice_made,
-    fallback_stage,
-    first_stage,
-    initial_action,
-    stage_after,
-    with_choice,
-)
-from kingofsiam.kernel.bits import has_bit, nth_bit, popcount
+from kingofsiam.kernel.action_space import CARD, CHOICES, INCOMPLETE, TAKE
+from kingofsiam.kernel.bits import has_bit, i64, nth_bit, popcount
 from kingofsiam.kernel.cards import is_last_card
-from kingofsiam.kernel.course import is_legal_code, take_turn
+from kingofsiam.kernel.course import is_legal_code, play_unchecked
 from kingofsiam.kernel.move_codes import MAX_MOVE, PASS, action_of, card_of, move_of, take_of
 from kingofsiam.kernel.packed import PackedState, are_equal, is_over, to_move
 from kingofsiam.kernel.rng import Rng
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _STAGE_BITS: Final = 4
 _STAGE_MASK: Final = 0xF
@@ -151,17 +135,21 @@ def decide_unchecked(decision: Decision, choice: i64) -> Decision:
     """The same for a choice in the mask, without a check. After any other choice the result is undefined."""
     stage = stage_of(decision)
     if stage == TAKE or (stage == CARD and choice == PASS):
-        return first_decision(take_turn(decision.state, completed_move(decision, choice)))
+        return first_decision(play_unchecked(decision.state, completed_move(decision, choice)))
     if stage == CARD:
-        return decision_at(decision.state, first_stage(choice), initial_action(choice))
-    return decision_at(decision.state, stage_after(stage), with_choice(stage, partial_action(decision), choice))
+        return decision_at(decision.state, action_space.first_stage(choice), action_space.initial_action(choice))
+    return decision_at(
+        decision.state,
+        action_space.stage_after(stage),
+        action_space.with_choice(stage, partial_action(decision), choice),
+    )
 
 
 def decision_at(state: PackedState, stage: i64, action: i64) -> Decision:
     """The decision at this stage or, if it has nothing to choose, at its fallback stage."""
     found = choice_mask(state, stage, action)
     while found == 0:
-        stage = fallback_stage(stage)
+        stage = action_space.fallback_stage(stage)
         found = choice_mask(state, stage, action)
     if is_last_card(state):
         found = winning_choices(state, stage, action, found)
@@ -171,7 +159,7 @@ def decision_at(state: PackedState, stage: i64, action: i64) -> Decision:
 def completed_move(decision: Decision, choice: i64) -> i64:
     """The move that this choice completes, or `INCOMPLETE`. The choice must be in the mask."""
     if stage_of(decision) == TAKE:
-        return move_of(partial_action(decision), choice_cell(choice))
+        return move_of(partial_action(decision), action_space.choice_cell(choice))
     if stage_of(decision) == CARD and choice == PASS:
         return PASS
     return INCOMPLETE
@@ -197,7 +185,7 @@ def next_choice_towards(decision: Decision, move: i64) -> i64:
     stage, action = stage_of(decision), action_of(move)
     if stage == CARD:
         return card_of(action)
-    return cell_choice(take_of(move)) if stage == TAKE else choice_made(stage, action)
+    return action_space.cell_choice(take_of(move)) if stage == TAKE else action_space.choice_made(stage, action)
 
 
 def move_from_choices(state: PackedState, choices: Iterable[int]) -> int:

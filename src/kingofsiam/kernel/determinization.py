@@ -6,16 +6,12 @@ their pile), but not which of these they still hold.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kingofsiam.kernel.bit_fields import CARDS_PER_PLAYER, HAND_MASK, card_at, hand, kings, with_card_at
-from kingofsiam.kernel.bits import bit, has_bit, popcount
+from kingofsiam.kernel.bits import bit, has_bit, i64, popcount
 from kingofsiam.kernel.packed import HANDS, PLAYED_CARDS, PackedState, player, players, reading, to_move, with_player
 from kingofsiam.kernel.rng import Rng
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _MAHARACHA: Final = 0
 _KHON_THAI: Final = 1

@@ -5,17 +5,13 @@ An *execution* is one way to carry out a card; `swaps` has those of the other tw
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kingofsiam.kernel import move_codes
 from kingofsiam.kernel.bit_fields import controlled_by, kings
-from kingofsiam.kernel.bits import LAO, MALAY, POOL, RAMA, bit, count, lowest_bit, nth_bit, one_at, popcount
+from kingofsiam.kernel.bits import LAO, MALAY, POOL, RAMA, bit, count, i64, lowest_bit, nth_bit, popcount
 from kingofsiam.kernel.packed import LOST_HOME, PackedState, followers, home, neighbours, provinces, reading
 from kingofsiam.kernel.struggle import face_up, lost_to_another, open_provinces
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _TWO: Final = 2
 
@@ -83,11 +79,6 @@ def nth_khon_thai(state: PackedState, n: i64) -> i64:
     return move_codes.action_with_places(
         move_codes.KHON_THAI, nth_bit(rama, rest // of_lao), nth_bit(lao, rest % of_lao), nth_bit(malay, n % of_malay)
     )
-
-
-def khon_thai_gain(action: i64, faction: i64) -> i64:
-    """What the word of a faction gains. Rules: `action.khon-thai.one-of-each`."""
-    return one_at(move_codes.place_in(action, faction)) - one_at(POOL)
 
 
 # --- Rama, Lao, Malai ------------------------------------------------------------------------------------------------
@@ -159,8 +150,3 @@ def nth_faction_card(state: PackedState, card: i64, number: i64) -> i64:
         left -= 1
         within_reach &= within_reach - 1
     return move_codes.action_with_places(card, lowest_bit(within_reach), nth_bit(within_reach, number), 0)
-
-
-def faction_card_gain(action: i64) -> i64:
-    """What the word of the faction gains: one in each place, two less in the pool. Rules: `action.faction-card.two`."""
-    return one_at(move_codes.place_in(action, 0)) + one_at(move_codes.place_in(action, 1)) - 2 * one_at(POOL)

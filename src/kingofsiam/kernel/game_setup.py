@@ -6,17 +6,13 @@ It draws the same random numbers in the same order as the rulebook engine: playi
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from kingofsiam.errors import InvalidDeal
-from kingofsiam.kernel import bit_fields, packed
-from kingofsiam.kernel.bits import FACTIONS, LAO, MALAY, POOL, RAMA, bit, count, lowest_bit, nth_bit, one_at, popcount
+from kingofsiam.kernel import bit_fields, bits, packed
+from kingofsiam.kernel.bits import FACTIONS, LAO, MALAY, POOL, RAMA, i64
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.rng import randbelow
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _FOLLOWERS_OF_EACH_FACTION: Final = 18
 _FOLLOWERS_REMOVED: Final = 2
@@ -50,10 +46,10 @@ def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> Pa
 def draw_in_turn(number: i64, kinds: i64, random: Random) -> list[int]:
     """This many different numbers from 0 to `kinds` - 1, one drawn after the other."""
     drawn: list[int] = []
-    left = bit(kinds) - 1
+    left = bits.bit(kinds) - 1
     for _ in range(number):
-        drawn.append(nth_bit(left, randbelow(popcount(left), random)))
-        left ^= bit(drawn[-1])
+        drawn.append(bits.nth_bit(left, randbelow(bits.popcount(left), random)))
+        left ^= bits.bit(drawn[-1])
     return drawn
 
 
@@ -122,21 +118,21 @@ class Bag:
 
     def __init__(self, empty: PackedState, aids: list[int], random: Random) -> None:
         self._random: Final = random
-        self.rama: i64 = left_after_aids(empty, aids, RAMA) * one_at(POOL)
-        self.lao: i64 = left_after_aids(empty, aids, LAO) * one_at(POOL)
-        self.malay: i64 = left_after_aids(empty, aids, MALAY) * one_at(POOL)
+        self.rama: i64 = left_after_aids(empty, aids, RAMA) * bits.one_at(POOL)
+        self.lao: i64 = left_after_aids(empty, aids, LAO) * bits.one_at(POOL)
+        self.malay: i64 = left_after_aids(empty, aids, MALAY) * bits.one_at(POOL)
 
     def count(self, faction: i64, place: i64) -> i64:
         """How many followers of a faction are in this place; those in the bag are in the pool."""
         if faction == RAMA:
-            return count(self.rama, place)
-        return count(self.lao if faction == LAO else self.malay, place)
+            return bits.count(self.rama, place)
+        return bits.count(self.lao if faction == LAO else self.malay, place)
 
     def put(self, faction: i64, number: i64, place: i64) -> None:
         """Move a number of followers of a faction from the bag to this place."""
         if number > self.count(faction, POOL):
             raise too_few_followers()
-        step = number * (one_at(place) - one_at(POOL))
+        step = number * (bits.one_at(place) - bits.one_at(POOL))
         if faction == RAMA:
             self.rama += step
         elif faction == LAO:
@@ -147,7 +143,7 @@ class Bag:
     def draw(self, number: i64, place: i64) -> None:
         """Draw a number of followers at random and move them to this place."""
         for _ in range(number):
-            rama, lao, malay = count(self.rama, POOL), count(self.lao, POOL), count(self.malay, POOL)
+            rama, lao, malay = bits.count(self.rama, POOL), bits.count(self.lao, POOL), bits.count(self.malay, POOL)
             if rama + lao + malay == 0:
                 raise too_few_followers()
             drawn = randbelow(rama + lao + malay, self._random)
@@ -192,15 +188,15 @@ def draw_followers(bag: Bag, empty: PackedState, random_followers: i64) -> None:
         own, place = packed.followers(empty, faction), packed.home(empty, faction)
         if packed.reading(empty, packed.HOME_FILLING) == 0:
             for each in range(POOL):
-                bag.put(faction, count(own, each), each)
+                bag.put(faction, bits.count(own, each), each)
         else:
-            at_home |= bit(place)
-            least = count(own, place)
-            bag.draw_until(faction, least, least + count(random_followers, place), place)
-    left = (bit(packed.provinces(empty)) - 1) & ~at_home
+            at_home |= bits.bit(place)
+            least = bits.count(own, place)
+            bag.draw_until(faction, least, least + bits.count(random_followers, place), place)
+    left = (bits.bit(packed.provinces(empty)) - 1) & ~at_home
     while left != 0:
-        place = lowest_bit(left)
-        bag.draw(count(random_followers, place), place)
+        place = bits.lowest_bit(left)
+        bag.draw(bits.count(random_followers, place), place)
         left &= left - 1
 
 

@@ -9,22 +9,19 @@ and partners do not add theirs up. For the British, who make Siam a colony, comp
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from kingofsiam.kernel import bits, last_card
 from kingofsiam.kernel.action_masks import choice_mask
 from kingofsiam.kernel.action_space import TAKE, fallback_stage, first_stage, initial_action, stage_after, with_choice
 from kingofsiam.kernel.bit_fields import BRITISH, hand, with_follower
+from kingofsiam.kernel.bits import i64
 from kingofsiam.kernel.cards import followers_after, hand_kinds, is_last_card, takeable
 from kingofsiam.kernel.move_codes import NOBODY_ALONE, PASS, move_of
 from kingofsiam.kernel.packed import PackedState, is_over, player, players, to_move, with_player
 from kingofsiam.kernel.rng import Rng
 from kingofsiam.kernel.struggle import control_after_struggles, face_up, province_count, provinces_held
 from kingofsiam.kernel.victory import FOUR_PLAYERS, SETS, score_by, team_sets, with_partners
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _TEAMS: Final = 2
 
@@ -81,12 +78,8 @@ def evaluate(leads: Leads, controlled: i64, expected_control: i64) -> i64:
     control markers if all players pass from now on.
     """
     powers = controlled + provinces_held(expected_control)
-    rama, lao, malay, british = (
-        province_count(powers, bits.RAMA),
-        province_count(powers, bits.LAO),
-        province_count(powers, bits.MALAY),
-        province_count(powers, BRITISH),
-    )
+    rama, lao = province_count(powers, bits.RAMA), province_count(powers, bits.LAO)
+    malay, british = province_count(powers, bits.MALAY), province_count(powers, BRITISH)
     by_reign = rama * rama * leads.rama + lao * lao * leads.lao + malay * malay * leads.malay
     return by_reign + british * british * leads.sets
 

@@ -7,17 +7,14 @@ bit for each; then every execution is checked for all followers at once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kingofsiam.kernel import bits, cards
+from kingofsiam.kernel.bits import i64
 from kingofsiam.kernel.move_codes import NOBODY_ALONE
 from kingofsiam.kernel.packed import PackedState, to_move, with_player
 from kingofsiam.kernel.struggle import control_after_struggles, face_up
 from kingofsiam.kernel.victory import COLONY, country, winners_in
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _COUNTRIES: Final = 13
 _EVERY_POWER: Final = 0x01010101
@@ -56,7 +53,7 @@ def winning_takes(state: PackedState, action: i64, outcomes_won: i64) -> i64:
         return 0
     after = cards.carry_out(state, action)
     allowed = cards.takeable(after, after.rama, after.lao, after.malay)
-    control = control_after(after, after.rama, after.lao, after.malay)
+    control = control_after_struggles(after.control, face_up(after), after.rama, after.lao, after.malay)
     how = country(after, control)
     if allowed == NOBODY_ALONE:
         if is_winning_outcome(outcomes_won, bits.NO_FACTION, how):
@@ -75,11 +72,6 @@ def winning_takes(state: PackedState, action: i64, outcomes_won: i64) -> i64:
                 winning |= bits.bit(bits.cell(province, faction))
             changed &= changed - 1
     return winning & allowed
-
-
-def control_after(state: PackedState, rama: i64, lao: i64, malay: i64) -> i64:
-    """All control markers at the end, if these followers stand in the provinces."""
-    return control_after_struggles(state.control, face_up(state), rama, lao, malay)
 
 
 def control_with_one_less(control: i64, to_come: i64, rama: i64, lao: i64, malay: i64, faction: i64) -> i64:
@@ -109,12 +101,10 @@ def is_winning_move(state: PackedState, action: i64, take: i64) -> bool:
     if not bits.has_bit(cards.legal_takes(state, action), take):
         return False
     after = cards.carry_out(state, action)
-    rama, lao, malay = (
-        cards.word_after_take(take, bits.RAMA, after.rama),
-        cards.word_after_take(take, bits.LAO, after.lao),
-        cards.word_after_take(take, bits.MALAY, after.malay),
-    )
-    how = country(after, control_after(after, rama, lao, malay))
+    rama = cards.word_after_take(take, bits.RAMA, after.rama)
+    lao = cards.word_after_take(take, bits.LAO, after.lao)
+    malay = cards.word_after_take(take, bits.MALAY, after.malay)
+    how = country(after, control_after_struggles(after.control, face_up(after), rama, lao, malay))
     played = with_player(state, to_move(state), cards.lay_down(state, the_last_card(state), cards.faction_taken(take)))
     return bits.has_bit(winners_in(played, how), to_move(state))
 

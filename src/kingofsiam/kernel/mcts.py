@@ -13,13 +13,13 @@ not positions: a choice is evaluated over everything the others may hold.
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from kingofsiam.kernel import decisions
 from kingofsiam.kernel.action_space import CARD, INCOMPLETE
-from kingofsiam.kernel.bits import bit, has_bit, nth_bit, popcount
+from kingofsiam.kernel.bits import bit, has_bit, i64, nth_bit, popcount
 from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, nth_execution
-from kingofsiam.kernel.course import MAX_TURNS, endless_game, take_turn
+from kingofsiam.kernel.course import MAX_TURNS, endless_game, play_unchecked
 from kingofsiam.kernel.decisions import Decision
 from kingofsiam.kernel.greedy import greedy_move
 from kingofsiam.kernel.move_codes import PASS
@@ -27,10 +27,6 @@ from kingofsiam.kernel.packed import PackedState, is_over, players, to_move, win
 from kingofsiam.kernel.playouts import last_card_move, with_random_take
 from kingofsiam.kernel.rng import Rng
 from kingofsiam.kernel.victory import FOUR_PLAYERS, ONE_TEAM, OTHER_TEAM
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _FULL_REWARD: Final = 6
 """The reward of a whole victory; it can be shared by two or three without a remainder."""
@@ -135,7 +131,7 @@ def rollout(decision: Decision, rng: Rng) -> PackedState:
     for _ in range(MAX_TURNS):
         if is_over(state):
             return state
-        state = take_turn(state, rollout_move(state, rng))
+        state = play_unchecked(state, rollout_move(state, rng))
     raise endless_game()
 
 

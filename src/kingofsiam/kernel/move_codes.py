@@ -17,13 +17,9 @@ Lao and Malay, two of Malay; then a single Rama, Lao or Malay.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from kingofsiam.kernel.bits import LAO, MALAY, NO_FACTION, RAMA, cell_faction, cell_place
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
+from kingofsiam.kernel.bits import LAO, MALAY, NO_FACTION, RAMA, cell_faction, cell_place, i64
 
 PASS: Final = 0
 MAX_MOVE: Final = 0x7FFFFF
@@ -157,6 +153,11 @@ def party(one: i64, other: i64) -> i64:
     if other == NO_FACTION:
         return PARTIES_OF_ONE + one
     return other if one == RAMA else one + other + 1
+
+
+def party_leaving(action: i64) -> i64:
+    """The number of the party that leaves the first province of a swap."""
+    return party(leaves(action), leaves_too(action))
 
 
 def first_of_party(kind: i64) -> i64:

@@ -8,19 +8,15 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from kingofsiam.kernel import last_card, move_codes, swaps
-from kingofsiam.kernel.bits import FACTIONS, POOL, count, lanes_to_flags, lowest_bit, nth_bit, occupied, popcount
+from kingofsiam.kernel.bits import FACTIONS, POOL, count, i64, lanes_to_flags, lowest_bit, nth_bit, occupied, popcount
 from kingofsiam.kernel.cards import count_executions, hand_kinds, legal_takes, nth_execution, takeable
 from kingofsiam.kernel.course import endless_game, is_legal_code
 from kingofsiam.kernel.executions import count_khon_thai
 from kingofsiam.kernel.packed import TAKE_FROM, PackedState, ban, followers, is_over, reading
 from kingofsiam.kernel.struggle import open_provinces
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 # --- moves -----------------------------------------------------------------------------------------------------------
 

@@ -22,17 +22,13 @@ British.
 from __future__ import annotations
 
 from struct import Struct
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from kingofsiam.errors import NoSuchSeat
 from kingofsiam.kernel import action_space, bit_fields, move_codes, packed
-from kingofsiam.kernel.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, has_bit, popcount, shl
+from kingofsiam.kernel.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, has_bit, i64, popcount, shl
 from kingofsiam.kernel.decisions import Decision, partial_action, stage_of
 from kingofsiam.kernel.packed import PackedState
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 OBSERVATION_SIZE: Final = 188
 """The length of an observation."""
@@ -141,9 +137,8 @@ def encode_player(writer: ByteWriter, state: PackedState, seat: i64, hand_visibl
     in_pile = bit_fields.CARDS_PER_PLAYER - in_hand
     seen = in_pile if pile_visible or in_pile == 0 else 1
     writer.write_bytes(count_kinds(who, 0, in_hand) if hand_visible else 0, move_codes.MALAI_CARD)
-    writer.write_bytes(
-        count_kinds(who, bit_fields.CARDS_PER_PLAYER - seen, bit_fields.CARDS_PER_PLAYER), move_codes.MALAI_CARD
-    )
+    first_seen = bit_fields.CARDS_PER_PLAYER - seen
+    writer.write_bytes(count_kinds(who, first_seen, bit_fields.CARDS_PER_PLAYER), move_codes.MALAI_CARD)
     place: i64
     for place in range(bit_fields.CARDS_PER_PLAYER):
         writer.write(bit_fields.card_at(who, bit_fields.CARDS_PER_PLAYER - 1 - place) + 1 if place < seen else 0)
@@ -178,9 +173,8 @@ def encode_choices(writer: ByteWriter, decision: Decision) -> None:
     """The stage, the choices made, the number of players; whether the game is over, who reigns, by which sentences."""
     stage, end = stage_of(decision), packed.ending(decision.state)
     writer.write(stage)
-    writer.write_bytes(
-        0 if stage == action_space.CARD else choices_made(stage, partial_action(decision)), _CHOICES_SIZE
-    )
+    made: i64 = 0 if stage == action_space.CARD else choices_made(stage, partial_action(decision))
+    writer.write_bytes(made, _CHOICES_SIZE)
     writer.write(packed.players(decision.state))
     writer.write(0 if end == 0 else 1)
     writer.write(0 if end == 0 else bit_fields.ending_reign(end) + 1)

@@ -6,14 +6,10 @@ is cut into fields; the functions below and those of `bit_fields` are the only o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from kingofsiam.kernel.bit_fields import CARDS_PER_PLAYER, ending_winners, hand
-from kingofsiam.kernel.bits import LAO, RAMA, bit, popcount
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
+from kingofsiam.kernel.bits import LAO, RAMA, bit, i64, popcount
 
 # The turn: who moves, passes in a row, the action that is banned, and how the game has ended.
 _SEAT_MASK: Final = 3

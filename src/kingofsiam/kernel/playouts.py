@@ -10,21 +10,17 @@ see `common_random_numbers`.)
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kingofsiam.errors import NotLegal
 from kingofsiam.kernel import last_card
-from kingofsiam.kernel.bits import lowest_bit, nth_bit, popcount
+from kingofsiam.kernel.bits import i64, lowest_bit, nth_bit, popcount
 from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, legal_takes, nth_execution, takeable
-from kingofsiam.kernel.course import MAX_TURNS, endless_game, take_turn
+from kingofsiam.kernel.course import MAX_TURNS, endless_game, play_unchecked
 from kingofsiam.kernel.move_codes import PASS, move_of
 from kingofsiam.kernel.movegen import count_moves, nth_move
 from kingofsiam.kernel.packed import PackedState, is_over
 from kingofsiam.kernel.rng import Rng
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _MAX_NEW_CELLS: Final = 3
 """No action fills more than three empty cells."""
@@ -155,5 +151,5 @@ def play_to_the_end(state: PackedState, rng: Rng, uniform: bool) -> PackedState:
     for _ in range(MAX_TURNS):
         if is_over(state):
             return state
-        state = take_turn(state, uniform_move(state, rng) if uniform else staged_move(state, rng))
+        state = play_unchecked(state, uniform_move(state, rng) if uniform else staged_move(state, rng))
     raise endless_game()

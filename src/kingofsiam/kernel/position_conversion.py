@@ -14,6 +14,7 @@ from typing import Any, Final
 from kingofsiam.errors import InvalidMap, InvalidState
 from kingofsiam.kernel import bit_fields, bits, packed, victory
 from kingofsiam.kernel.bits import popcount
+from kingofsiam.kernel.determinization import hand_from_first_cards
 from kingofsiam.kernel.move_codes import reversed_swap
 from kingofsiam.kernel.move_conversion import pack_action, unpack_swap
 from kingofsiam.kernel.packed import PackedState
@@ -27,15 +28,13 @@ from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
 
 
-def _choices(default: Enum) -> tuple[Enum, ...]:
+def _choices(default: Enum) -> tuple[Any, ...]:
     return tuple(type(default))
 
 
 _CARDS: Final = tuple(ActionCard)
 _POWERS: Final[tuple[ControlMarker, ...]] = (*FACTIONS, BRITISH)
 _READINGS: Final = tuple((each.name, _choices(each.default)) for each in fields(Readings))
-_CARD_FLAGS: Final = (1, 2, 8, 16, 32, 64, 128)
-_SECOND_KHON_THAI: Final = 4
 
 
 # --- a position ------------------------------------------------------------------------------------------------------
@@ -55,7 +54,9 @@ def pack(state: State) -> PackedState:
     seats = [_player_word(player) for player in state.players]
     first, second, third, fourth = (*seats, *(0,) * (victory.SEATS - len(seats)))
     borders, table = table_words(state.map, len(seats), state.readings)
-    tiles, control, turn = _tiles_word(state.board), _control_word(state.board), _turn_word(state)
+    tiles, control = _tiles_word(state.board), _control_word(state.board)
+    banned = 0 if state.last_swap is None else reversed_swap(pack_action(state.last_swap, state.map))
+    turn = packed.turn(state.to_move, state.passes, banned)
     result = PackedState(rama, lao, malay, tiles, control, turn, first, second, third, fourth, borders, table)
     if state.outcome is None:
         return result
@@ -129,24 +130,13 @@ def _control_word(board: Board) -> int:
     return control
 
 
-def _turn_word(state: State) -> int:
-    banned = 0 if state.last_swap is None else reversed_swap(pack_action(state.last_swap, state.map))
-    return packed.turn(state.to_move, state.passes, banned)
-
-
 def _player_word(player: Player) -> int:
-    cards = [_CARDS.index(card) for card in (*player.hand, *player.played)]
-    word = bit_fields.make_player(_hand_flags(cards[: len(player.hand)]), player.last_card)
-    for place, card in enumerate(cards):
-        word = bit_fields.with_card_at(word, place, card)
+    word = bit_fields.make_player(0, player.last_card)
+    for place, card in enumerate((*player.hand, *player.played)):
+        word = bit_fields.with_card_at(word, place, _CARDS.index(card))
     for faction in player.followers:
         word = bit_fields.with_follower(word, faction.index)
-    return word
-
-
-def _hand_flags(cards: list[int]) -> int:
-    """The flags of these cards: one for each Khon Thai and for every other kind of card."""
-    return sum(_CARD_FLAGS[card] for card in set(cards)) + (_SECOND_KHON_THAI if cards.count(1) > 1 else 0)
+    return word | hand_from_first_cards(word, len(player.hand))
 
 
 def _unpacked_board(state: PackedState, map: Map) -> Board:
@@ -172,10 +162,7 @@ def _unpacked_player(word: int) -> Player:
 
 
 def _unpacked_readings(state: PackedState) -> Readings:
-    choices: dict[str, Any] = {
-        name: of[packed.reading(state, question)] for question, (name, of) in enumerate(_READINGS)
-    }
-    return Readings(**choices)
+    return Readings(**{name: of[packed.reading(state, question)] for question, (name, of) in enumerate(_READINGS)})
 
 
 # --- how a game ended ------------------------------------------------------------------------------------------------

@@ -8,13 +8,10 @@ the function `randbelow` draws from it, without bias and with the same results o
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from kingofsiam.errors import InvalidLimit, InvalidSeed
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
+from kingofsiam.kernel.bits import i64
 
 MAX_SEED: Final = 0x7FFFFFFFFFFFFFFF
 MAX_LIMIT: Final = 0x7FFFFFFF

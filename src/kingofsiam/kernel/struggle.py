@@ -5,14 +5,11 @@ The power that takes a province is found for all provinces at once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kingofsiam.kernel import bit_fields, bits
+from kingofsiam.kernel.bits import i64
 from kingofsiam.kernel.packed import CLOSED_PROVINCES, SECOND_RANK_TIE, PackedState, provinces, reading, with_board
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 _BITS_PER_POWER: Final = 8
 _COUNT_MASK: Final = 0xF

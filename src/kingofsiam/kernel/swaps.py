@@ -6,14 +6,10 @@ province the parties and the followers who can come for them are found apart, be
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kingofsiam.kernel import bits, move_codes
+from kingofsiam.kernel.bits import i64
 from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, neighbours, reading
 from kingofsiam.kernel.struggle import open_provinces
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
 
 
 def gain(action: i64, faction: i64) -> i64:
@@ -42,11 +38,8 @@ def parties_in(state: PackedState, pairs: bool, province: i64) -> i64:
     if not pairs:
         here = bits.cells(state.rama, state.lao, state.malay) & bits.cells_in(bits.bit(province))
         return bits.shl(here >> (bits.LANE * province), move_codes.PARTIES_OF_ONE)
-    rama, lao, malay = (
-        bits.count(state.rama, province),
-        bits.count(state.lao, province),
-        bits.count(state.malay, province),
-    )
+    rama, lao = bits.count(state.rama, province), bits.count(state.lao, province)
+    malay = bits.count(state.malay, province)
     found: i64 = 0
     if rama > 1:
         found |= bits.bit(move_codes.party(bits.RAMA, bits.RAMA))
@@ -86,9 +79,8 @@ def count_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
     left = open_provinces(state)
     while left != 0:
         province = bits.lowest_bit(left)
-        number += bits.popcount(parties_in(state, pairs, province)) * bits.popcount(
-            swap_partners(state, card, pairs, province)
-        )
+        partners = swap_partners(state, card, pairs, province)
+        number += bits.popcount(parties_in(state, pairs, province)) * bits.popcount(partners)
         left &= left - 1
     return number
 
@@ -101,9 +93,8 @@ def nth_swap(state: PackedState, card: i64, pairs: bool, number: i64) -> i64:
         parties, others = parties_in(state, pairs, province), swap_partners(state, card, pairs, province)
         each = bits.popcount(others)
         if number < bits.popcount(parties) * each:
-            return swap_of_party(
-                card, province, bits.nth_bit(parties, number // each), bits.nth_bit(others, number % each)
-            )
+            kind, other = bits.nth_bit(parties, number // each), bits.nth_bit(others, number % each)
+            return swap_of_party(card, province, kind, other)
         number -= bits.popcount(parties) * each
         left &= left - 1
     return move_codes.no_swap(card)
@@ -125,9 +116,7 @@ def bans_one(state: PackedState, card: i64, pairs: bool) -> bool:
         or not bits.has_bit(open_provinces(state), province)
     ):
         return False
-    there = bits.has_bit(
-        parties_in(state, pairs, province), move_codes.party(move_codes.leaves(banned), move_codes.leaves_too(banned))
-    )
+    there = bits.has_bit(parties_in(state, pairs, province), move_codes.party_leaving(banned))
     return there and bits.has_bit(swap_partners(state, card, pairs, province), banned_partner(banned))
 
 

@@ -10,21 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from kingofsiam.errors import InvalidState
-from kingofsiam.kernel import bit_fields, packed
+from kingofsiam.kernel import bit_fields, move_codes, packed
 from kingofsiam.kernel.bits import FACTIONS, MAX_PROVINCES, POOL, count, popcount
 from kingofsiam.kernel.course import passes_that_end
 from kingofsiam.kernel.determinization import hand_from_first_cards
-from kingofsiam.kernel.move_codes import (
-    TWO_VS_ONE,
-    card_of,
-    comes,
-    is_swap,
-    leaves,
-    leaves_too,
-    place_in,
-    reversed_swap,
-    two_leave,
-)
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.victory import SEATS, outcome
 
@@ -119,18 +108,24 @@ def turn_faults(state: PackedState) -> list[str]:
         faults.append(f"it is the turn of seat {packed.to_move(state)} of {packed.players(state)}")
     if packed.passes(state) >= passes_that_end(state):
         faults.append(f"{packed.passes(state)} passes in a row would have ended the struggle")
-    if packed.ban(state) != 0 and not is_possible_swap(reversed_swap(packed.ban(state)), packed.provinces(state)):
-        faults.append(f"the banned action {packed.ban(state):#x} undoes no swap")
+    ban = packed.ban(state)
+    if ban != 0 and not is_possible_swap(move_codes.reversed_swap(ban), packed.provinces(state)):
+        faults.append(f"the banned action {ban:#x} undoes no swap")
     return faults
 
 
 def is_possible_swap(action: int, number: int) -> bool:
     """Whether the action is a swap between two of this many provinces, the lower number or faction first."""
-    one, other, card = place_in(action, 0), place_in(action, 1), card_of(action)
-    if not is_swap(card) or one == other or max(one, other) >= number or max(leaves(action), comes(action)) >= FACTIONS:
+    one, other, card = move_codes.place_in(action, 0), move_codes.place_in(action, 1), move_codes.card_of(action)
+    if (
+        not move_codes.is_swap(card)
+        or one == other
+        or max(one, other) >= number
+        or max(move_codes.leaves(action), move_codes.comes(action)) >= FACTIONS
+    ):
         return False
-    if two_leave(action):
-        return card == TWO_VS_ONE and leaves(action) <= leaves_too(action)
+    if move_codes.two_leave(action):
+        return card == move_codes.TWO_VS_ONE and move_codes.leaves(action) <= move_codes.leaves_too(action)
     return one < other
 
 

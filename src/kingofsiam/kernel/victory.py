@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kingofsiam.kernel import bit_fields
-from kingofsiam.kernel.bits import LAO, MALAY, NO_FACTION, RAMA, bit, has_bit, lowest_bit, popcount
+from kingofsiam.kernel.bits import LAO, MALAY, NO_FACTION, RAMA, bit, has_bit, i64, lowest_bit, popcount
 from kingofsiam.kernel.packed import FINAL_TIE, TEAM_SETS, PackedState, player, players, provinces, reading
 from kingofsiam.kernel.struggle import province_count, provinces_held, reigning, second_ranked, tied_for_reign
-
-if TYPE_CHECKING:
-    from kingofsiam.kernel.bits import i64
-
 
 BRITISH_FOR_A_COLONY: Final = 4
 SEATS: Final = 4
@@ -38,7 +34,8 @@ def outcome(state: PackedState) -> i64:
     Rules: `victory.end.colony`, `victory.end.all-struggles`, `concept.colony-differs`.
     """
     if popcount(bit_fields.controlled_by(state.control, bit_fields.BRITISH)) >= BRITISH_FOR_A_COLONY:
-        return colony_outcome(state)
+        how = colony_winners(state)
+        return bit_fields.make_ending(how & 0xF, bit_fields.NO_REIGN, how >> SEATS << bit_fields.LAST_SENTENCE)
     if bit_fields.completed_struggles(state.tiles) < provinces(state):
         return 0
     held = provinces_held(state.control)
@@ -150,12 +147,6 @@ def latest_to_play(state: PackedState, contenders: i64) -> i64:
 
 
 # --- who wins a colony -----------------------------------------------------------------------------------------------
-
-
-def colony_outcome(state: PackedState) -> i64:
-    """The word of an ending as a colony. Rules: `victory.end.colony`."""
-    how = colony_winners(state)
-    return bit_fields.make_ending(how & 0xF, bit_fields.NO_REIGN, how >> SEATS << bit_fields.LAST_SENTENCE)
 
 
 def colony_winners(state: PackedState) -> i64:
