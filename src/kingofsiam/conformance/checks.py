@@ -6,7 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Final, assert_never, cast
+from typing import Any, Final, cast
 
 from kingofsiam.conformance import implicated_rules
 from kingofsiam.conformance.client import REQUIRED_METHODS, Declined, EngineClient, NotSupported
@@ -15,7 +15,6 @@ from kingofsiam.conformance.differences import (
     Difference,
     DifferenceKind,
     FieldPath,
-    PositionFields,
     ReportedOutcome,
     Unreadable,
     differing_paths,
@@ -40,6 +39,7 @@ from kingofsiam.render.sentences import describe_event
 from kingofsiam.spec.readings import Readings
 
 _IGNORED_FIELDS: Final = ("format", "kind", "map", "readings")
+_NOT_SHOWN: Final = (*_IGNORED_FIELDS, "event")
 
 
 def run_check(check: Iterable[Difference]) -> tuple[Difference, ...]:
@@ -61,22 +61,17 @@ def run_check(check: Iterable[Difference]) -> tuple[Difference, ...]:
 def check_vector(engine: EngineClient, vector: Vector) -> CheckResult:
     """Compare the answer to a vector with its expected result."""
     started = time.monotonic()
-    found = run_check(_check(engine, vector))
-    return CheckResult(vector, time.monotonic() - started, found)
-
-
-def _check(engine: EngineClient, vector: Vector) -> Iterator[Difference]:
     match vector:
         case MoveVector():
-            return _check_move(engine, vector)
+            check = _check_move(engine, vector)
         case DealVector():
-            return _check_deal(engine, vector)
+            check = _check_deal(engine, vector)
         case LookVector():
-            return _check_look(engine, vector)
+            check = _check_look(engine, vector)
         case CountVector():
-            return check_counts(engine, vector.state, vector.counts)
-        case _ as unknown:  # pragma: no cover
-            assert_never(unknown)
+            check = check_counts(engine, vector.state, vector.counts)
+    found = run_check(check)
+    return CheckResult(vector, time.monotonic() - started, found)
 
 
 def answers_under(
@@ -100,9 +95,8 @@ def _check_move(engine: EngineClient, vector: MoveVector) -> Iterator[Difference
     try:
         judgement = engine.call("judge", **params)
     except Declined as declined:
-        yield Difference(
-            DifferenceKind.DECLINED, "an answer", str(declined), implicated_rules.attribute_refusal(engine, state, move)
-        )
+        rules = implicated_rules.attribute_refusal(engine, state, move)
+        yield Difference(DifferenceKind.DECLINED, "an answer", str(declined), rules)
         return
     legal = judgement.get("legal")
     if type(legal) is not bool:
@@ -169,9 +163,8 @@ def _check_facts(reasons: Iterable[tuple[str, object]], expected: tuple[Violatio
     for rule, facts in reasons:
         right = [NAMED_FACTS.dump(each.facts) for each in expected if each.rule.id == rule]
         if facts is not None and facts not in right:
-            yield Difference(
-                DifferenceKind.FACTS, f"{rule}: {short_repr(right[0])}", f"{rule}: {short_repr(facts)}", (rule,)
-            )
+            expected_facts, given = f"{rule}: {short_repr(right[0])}", f"{rule}: {short_repr(facts)}"
+            yield Difference(DifferenceKind.FACTS, expected_facts, given, (rule,))
 
 
 def _check_declined(
@@ -209,17 +202,12 @@ def _check_play(reported: Mapping[str, object], expected: Verdict, after: State)
     others = tuple(path for path in paths if path != outcome)
     if others:
         rules = implicated_rules.attribute_position(expected.events, others)
-        if _ends_differently(right, actual):
+        one_ends = (right[outcome] is None) != (ending is None)
+        if one_ends and right[("control",)] == actual.get(("control",)):  # then much else differs
             rules = outcome_rules or rules
         yield position_difference(DifferenceKind.POSITION, right, actual, others, rules)
     if outcome in paths:
         yield Difference(DifferenceKind.OUTCOME, format_value(right[outcome]), format_value(ending), outcome_rules)
-
-
-def _ends_differently(right: PositionFields, actual: PositionFields) -> bool:
-    """Whether the game ends for one side only, though the struggles were the same; then much else differs."""
-    one_ends = (right[("outcome",)] is None) != (actual.get(("outcome",)) is None)
-    return one_ends and right[("control",)] == actual.get(("control",))
 
 
 def _check_events(reported: Mapping[str, object], expected: tuple[Event, ...], state: State) -> Iterator[Difference]:
@@ -227,9 +215,7 @@ def _check_events(reported: Mapping[str, object], expected: tuple[Event, ...], s
     if not isinstance(listed, list):
         yield Difference(DifferenceKind.UNREADABLE, "`events`: a list", short_repr(listed))
         return
-    events = [
-        cast("dict[str, object]", each) if isinstance(each, dict) else {} for each in cast("list[object]", listed)
-    ]
+    events = [dict[str, object](each) if isinstance(each, dict) else {} for each in cast("list[Any]", listed)]
     index = _first_differing_event(expected, events)
     if index is None:
         return
@@ -237,32 +223,22 @@ def _check_events(reported: Mapping[str, object], expected: tuple[Event, ...], s
     if index < len(expected):
         right = f"{describe_event(expected[index], state.map)} [{expected[index].rule.id}]"
     if index < len(events):
-        actual = _format_event(events[index])
-    kinds = [(str(each.get("event")), _rule_of(each)) for each in events]
+        fields = (f"{name} {json.dumps(value)}" for name, value in events[index].items() if name not in _NOT_SHOWN)
+        actual = f"{events[index].get('event')}: {', '.join(fields)}"
+    named = ((str(each.get("event")), each.get("rule")) for each in events)
+    kinds = [(kind, rule if isinstance(rule, str) else None) for kind, rule in named]
     rules = implicated_rules.attribute_events(expected, kinds, index)
     yield Difference(DifferenceKind.EVENTS, f"event {index + 1}: {right}", actual, rules)
 
 
-def _format_event(event: Mapping[str, object]) -> str:
-    fields = (f"{name} {json.dumps(value)}" for name, value in event.items() if name not in (*_IGNORED_FIELDS, "event"))
-    return f"{event.get('event')}: {', '.join(fields)}"
-
-
-def _rule_of(event: Mapping[str, object]) -> str | None:
-    rule = event.get("rule")
-    return rule if isinstance(rule, str) else None
-
-
 def _first_differing_event(expected: tuple[Event, ...], reported: list[dict[str, object]]) -> int | None:
     for index, (event, actual) in enumerate(zip(expected, reported, strict=False)):
-        ignored = {*_IGNORED_FIELDS, *(() if "rule" in actual else ("rule",))}
-        if _without(dump_event(event), ignored) != _without(actual, ignored):
+        ignored = (*_IGNORED_FIELDS, *(() if "rule" in actual else ("rule",)))
+        both = (dump_event(event), actual)
+        right, wrong = ({name: each[name] for name in each if name not in ignored} for each in both)
+        if right != wrong:
             return index
     return None if len(expected) == len(reported) else min(len(expected), len(reported))
-
-
-def _without(fields: Mapping[str, object], names: Iterable[str]) -> dict[str, object]:
-    return {name: value for name, value in fields.items() if name not in names}
 
 
 def _check_deal(engine: EngineClient, vector: DealVector) -> Iterator[Difference]:

@@ -46,10 +46,7 @@ class Declined(KingOfSiamError):
 
     def __init__(self, code: object, message: str) -> None:
         self.code, self.message = code, message
-        super().__init__(code, message)
-
-    def __str__(self) -> str:
-        return self.message if self.code is None else f"error {self.code}: {self.message}"
+        super().__init__(message if code is None else f"error {code}: {message}")
 
 
 class GaveUp(KingOfSiamError):
@@ -189,15 +186,12 @@ def parse_moves(page: Mapping[str, object]) -> tuple[Move, ...]:
     moves = page.get("moves")
     if not isinstance(moves, list):
         raise Declined(None, "`moves` is not a list")
+    given: list[Any] = moves
+    header = {"format": 1, "kind": "move"}  # which an engine may leave out in a list
     try:
-        return tuple(load_move(_with_header(each)) for each in cast("list[object]", moves))
+        return tuple(load_move(header | each if isinstance(each, dict) else each) for each in given)
     except KingOfSiamError as error:
         raise Declined(None, f"among `moves`: {error}") from error
-
-
-def _with_header(move: object) -> object:
-    """The move with `format` and `kind`, which an engine may leave out in a list."""
-    return {"format": 1, "kind": "move", **cast("dict[str, object]", move)} if isinstance(move, dict) else move
 
 
 def fetch_legal_moves(engine: EngineClient, state: State) -> frozenset[Move]:

@@ -44,9 +44,8 @@ class DifferenceKind(Enum):
     UNSTABLE = "unstable"
 
 
-NO_ANSWER: Final = frozenset(
-    {DifferenceKind.HUNG, DifferenceKind.CRASHED, DifferenceKind.RUBBISH, DifferenceKind.NOT_SUPPORTED}
-)
+_UNUSABLE: Final = (DifferenceKind.HUNG, DifferenceKind.CRASHED, DifferenceKind.RUBBISH)
+NO_ANSWER: Final = frozenset((*_UNUSABLE, DifferenceKind.NOT_SUPPORTED))
 """The kinds without an answer that could be right or wrong."""
 
 
@@ -256,10 +255,9 @@ def position_difference(
 ) -> Difference:
     """The difference between two positions at these paths, and the rules it points to."""
     more = f" and {len(paths) - _MAX_PATHS} more" if len(paths) > _MAX_PATHS else ""
-    right, wrong = (
-        "; ".join(f"{format_path(path)}: {format_value(fields.get(path))}" for path in paths[:_MAX_PATHS])
-        for fields in (expected, actual)
-    )
+    shown = {path: format_path(path) for path in paths[:_MAX_PATHS]}
+    right = "; ".join(f"{name}: {format_value(expected.get(path))}" for path, name in shown.items())
+    wrong = "; ".join(f"{name}: {format_value(actual.get(path))}" for path, name in shown.items())
     return Difference(kind, right + more, wrong + more, rules)
 
 

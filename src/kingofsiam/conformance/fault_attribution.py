@@ -7,10 +7,9 @@ it alone is broken, which checks failed and which passed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 from itertools import islice
 from math import exp, lgamma, log, sqrt
 from typing import Final
@@ -62,12 +61,6 @@ class Side(Enum):
     OTHER = "other"
 
 
-def rules_of_reading(name: str) -> tuple[str, ...]:
-    """The ids of the rules that cite the ruling on a reading."""
-    ruling = for_reading(name)
-    return tuple(rule.id for rule in RULES if ruling in rule.rulings)
-
-
 def rank_suspects(
     results: Sequence[CheckResult], is_fault: Callable[[CheckResult], bool], readings: Iterable[str]
 ) -> tuple[Suspect, ...]:
@@ -79,7 +72,7 @@ def rank_suspects(
     failed = [result for result in results if not result.agrees and is_fault(result)]
     passed = [result for result in results if result.agrees]
     unexplained = [result for result in failed if result.unexplained]
-    of_readings = dict.fromkeys(rule for name in readings for rule in rules_of_reading(name))
+    of_readings = dict.fromkeys(rule.id for name in readings for rule in RULES if for_reading(name) in rule.rulings)
     evidence = _Evidence(unexplained, passed)
     scores = evidence.scores() if unexplained else dict.fromkeys(of_readings, 1.0)
     ranked = sorted(scores, key=lambda rule: -scores[rule])
@@ -153,11 +146,8 @@ class _Evidence:
 
 def _log_beta_binomial(failing: int, passing: int, a: float, b: float) -> float:
     """The logarithm of the probability of these failures and passes, in this order."""
-    return _log_beta(a + failing, b + passing) - _log_beta(a, b)
-
-
-def _log_beta(a: float, b: float) -> float:
-    return lgamma(a) + lgamma(b) - lgamma(a + b)
+    after = lgamma(a + failing) + lgamma(b + passing) - lgamma((a + failing) + (b + passing))
+    return after - (lgamma(a) + lgamma(b) - lgamma(a + b))
 
 
 def _sides(result: CheckResult) -> tuple[Side, ...]:
@@ -173,11 +163,6 @@ def side_of_failure(result: CheckResult) -> Side:
     return first if not others or result.differences[0].kind is DifferenceKind.LEGALITY else Side.PLAYED
 
 
-@cache
-def _claims() -> Mapping[str, tuple[str, ...]]:
-    return {scenario.id: tuple(rule.id for rule in scenario.claims) for scenario in SCENARIOS}
-
-
 def _links(result: CheckResult) -> dict[str, str]:
     """The closest link of a check to each rule."""
     links: dict[str, str] = {}
@@ -188,7 +173,8 @@ def _links(result: CheckResult) -> dict[str, str]:
                 tuple(islice(cards.options(result.state, result.move.action.card), 3))
         links = dict.fromkeys((rule.id for rule in recorded.ran), "ran")
     links |= dict.fromkeys(result.reported_rules, "named")
-    return links | dict.fromkeys(_claims().get(result.id.rpartition("/")[0], ()), "claimed")
+    claims = next((each.claims for each in SCENARIOS if each.id == result.id.rpartition("/")[0]), ())
+    return links | dict.fromkeys((rule.id for rule in claims), "claimed")
 
 
 def _pointing_scores(failed: Sequence[CheckResult], passed: Sequence[CheckResult]) -> dict[str, float]:

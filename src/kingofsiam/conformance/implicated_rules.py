@@ -9,23 +9,9 @@ from typing import Final
 from kingofsiam.conformance.client import Declined, EngineClient
 from kingofsiam.conformance.differences import FieldPath, ReportedOutcome, as_reported
 from kingofsiam.errors import InvalidState
+from kingofsiam.model import events
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.events import (
-    BritishMarchIn,
-    Event,
-    FactionReigns,
-    FactionTakesControl,
-    FollowersPlaced,
-    FollowersReturned,
-    FollowersSwapped,
-    FollowerTaken,
-    GameWon,
-    KingPlaced,
-    NextStruggle,
-    SiamIsColony,
-    StruggleEnded,
-    TilesSwapped,
-)
+from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import POOL, Seat
 from kingofsiam.model.state import Outcome, State
@@ -47,15 +33,15 @@ _RULE_WITHOUT_EVENT: Final = {
 """Fields that change without their own event, with the rule by which they change."""
 
 _FIELD_CHANGED_BY: Final[tuple[tuple[type, str], ...]] = (
-    (TilesSwapped, "tiles"),
-    (KingPlaced, "kings"),
-    (StruggleEnded, "passes"),
-    (FactionTakesControl, "control"),
-    (BritishMarchIn, "control"),
-    (NextStruggle, "to_move"),
-    (FactionReigns, "outcome"),
-    (SiamIsColony, "outcome"),
-    (GameWon, "outcome"),
+    (events.TilesSwapped, "tiles"),
+    (events.KingPlaced, "kings"),
+    (events.StruggleEnded, "passes"),
+    (events.FactionTakesControl, "control"),
+    (events.BritishMarchIn, "control"),
+    (events.NextStruggle, "to_move"),
+    (events.FactionReigns, "outcome"),
+    (events.SiamIsColony, "outcome"),
+    (events.GameWon, "outcome"),
 )
 """The field that an event of this type changes."""
 
@@ -75,13 +61,13 @@ _VIEW_RULES: Final = {"hand": online.ORIGINAL, "played": playing.ON_TOP}
 """The rule that says who sees a field."""
 
 
-def attribute_position(events: Sequence[Event], differing: Sequence[FieldPath]) -> tuple[str, ...]:
+def attribute_position(expected: Sequence[Event], differing: Sequence[FieldPath]) -> tuple[str, ...]:
     """The rule of the first event that changes a differing field; else the rule by which that field changes."""
-    for event in events:
+    for event in expected:
         if any(path in differing for path in _changed_paths(event)):
             return (event.rule.id,)
     names = {path[0] for path in differing}
-    if "to_move" in names and any(isinstance(event, StruggleEnded) for event in events):
+    if "to_move" in names and any(isinstance(event, events.StruggleEnded) for event in expected):
         return (s4_course.NEXT_STARTER.id,)
     return tuple(rule.id for name, rule in _RULE_WITHOUT_EVENT.items() if name in names)[:1]
 
@@ -112,15 +98,15 @@ def attribute_view(differing: Sequence[FieldPath]) -> tuple[str, ...]:
 def _changed_paths(event: Event) -> Iterator[FieldPath]:
     """The field paths that an event changes."""
     match event:
-        case FollowersPlaced():
+        case events.FollowersPlaced():
             yield ("pool",)
             yield from (("followers", each.province) for each in event.followers)
-        case FollowersSwapped():
+        case events.FollowersSwapped():
             yield from (("followers", event.one), ("followers", event.other))
-        case FollowerTaken():
+        case events.FollowerTaken():
             yield ("own", event.seat)
             yield ("pool",) if event.follower.province == POOL else ("followers", event.follower.province)
-        case FollowersReturned():
+        case events.FollowersReturned():
             yield from (("pool",), ("followers", event.province))
         case _:
             yield from ((name,) for kind, name in _FIELD_CHANGED_BY if isinstance(event, kind))
@@ -150,25 +136,18 @@ def attribute_outcome(expected: Outcome | None, reported: ReportedOutcome | None
     if expected is None:
         return reported.rules[:1] if reported is not None and reported.rules else ()
     rules = as_reported(expected).rules or ()
-    if reported is None or (reported.reign is None) != (expected.reign is None):
-        return rules[:1] if expected.colony else _wrong_ending_rule(reported)
-    if reported.reign is not expected.reign:
+    if not expected.colony and (reported is None or reported.reign is None):
+        return ((s7_victory.ENDS_AFTER_ALL_STRUGGLES if reported is None else s7_victory.ENDS_AS_COLONY).id,)
+    if reported is None or reported.reign is not expected.reign:
         return rules[:1]
-    if _winning_sides(expected.winners, players) == _winning_sides(reported.winners, players):
-        return (
-            (four.PARTNER_WINS.id,)
-            if frozenset(expected.winners) != reported.winners
-            else _first_differing_rule(rules, reported.rules)
-        )
+    same_sides = _winning_sides(expected.winners, players) == _winning_sides(reported.winners, players)
+    if same_sides and frozenset(expected.winners) != reported.winners:
+        return (four.PARTNER_WINS.id,)
     return _first_differing_rule(rules, reported.rules)
 
 
 def _winning_sides(winners: Iterable[Seat], players: int) -> frozenset[tuple[Seat, ...]]:
     return frozenset(side for side in sides(players) for seat in winners if seat in side)
-
-
-def _wrong_ending_rule(reported: ReportedOutcome | None) -> tuple[str, ...]:
-    return (s7_victory.ENDS_AFTER_ALL_STRUGGLES.id if reported is None else s7_victory.ENDS_AS_COLONY.id,)
 
 
 def _first_differing_rule(rules: tuple[str, ...], reported: tuple[str, ...] | None) -> tuple[str, ...]:

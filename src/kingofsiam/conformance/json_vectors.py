@@ -9,19 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeVar, cast
 
-from kingofsiam.conformance.vectors import (
-    READING_NAMES,
-    CountVector,
-    DealVector,
-    LookVector,
-    MoveVector,
-    PerftCounts,
-    Vector,
-    Verdict,
-)
+from kingofsiam.conformance import vectors
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import Followers, Province, Seat
+from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import (
     Array,
     Boolean,
@@ -33,16 +25,6 @@ from kingofsiam.notation.json.codec import (
     String,
     expect_object,
     read_each,
-)
-from kingofsiam.notation.json.documents import (
-    EVENT_KIND,
-    FORMAT,
-    MOVE_KIND,
-    OBSERVATION_KIND,
-    OUTCOME_KIND,
-    STATE_KIND,
-    VIOLATION_KIND,
-    DocumentKind,
 )
 from kingofsiam.notation.json.objects import Field, Object, TaggedUnion, identity
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue
@@ -58,18 +40,19 @@ _MAX_COUNT: Final = 2**53 - 1
 _MAP: Final = "map"
 _ON_THE_MAP: Final = "-on-the-map"
 
-_READING_LIST: Final = Array(String(pattern="|".join(READING_NAMES)), 0, len(READING_NAMES), unique=True)
+_READING: Final = String(pattern="|".join(vectors.READING_NAMES))
+_READING_LIST: Final = Array(_READING, 0, len(vectors.READING_NAMES), unique=True)
 _RULE_IDS: Final = Array(String(pattern=r"[a-z0-9-]+(\.[a-z0-9-]+){0,3}"), 0, _MAX_ITEMS, unique=True)
 _COUNTS: Final = Array(Integer(0, _MAX_COUNT), 1, _MAX_ITEMS)
 
 
-def _on_the_map(kind: DocumentKind[V]) -> Object[V]:
+def _on_the_map(kind: documents.DocumentKind[V]) -> Object[V]:
     codec = cast("Object[V]", kind.codec)
     return replace(codec, name=f"{codec.name}{_ON_THE_MAP}")
 
 
-_STATE: Final = _on_the_map(STATE_KIND)
-_OBSERVATION: Final = _on_the_map(OBSERVATION_KIND)
+_STATE: Final = _on_the_map(documents.STATE_KIND)
+_OBSERVATION: Final = _on_the_map(documents.OBSERVATION_KIND)
 
 
 def _any_deal(
@@ -99,13 +82,13 @@ _ANY_DEAL: Final = Object(
         Field("followers", FOLLOWERS_BY_PROVINCE, "The followers in each province.", _followers_by_province),
         Field("first", Nullable(SEAT), "The seat that begins; null unless the readings draw it."),
     ),
-    (("format", FORMAT), ("kind", "deal")),
+    (("format", documents.FORMAT), ("kind", "deal")),
     description="Everything that chance decides before the first turn; the deal may be impossible.",
 )
 
 
 def _map_of(vector: Any) -> Map:
-    return vector.deal.map if isinstance(vector, DealVector) else vector.state.map
+    return vector.deal.map if isinstance(vector, vectors.DealVector) else vector.state.map
 
 
 _HEAD_FIELDS: Final = (
@@ -151,22 +134,25 @@ def _contradictions(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".outcome", "differs from the outcome of the position")
 
 
-def _make_verdict(legal: bool, violations: Any, events: Any, after: Any, outcome: object) -> Verdict:
-    """The verdict; whether it is legal and how the game ends follow from the rest."""
-    return Verdict(violations, events, after)
-
-
 _EXPECTED_OF_MOVE: Final = Object(
     "expected-of-a-move",
-    _make_verdict,
+    lambda _, violations, events, after, __: vectors.Verdict(violations, events, after),  # the rest follows from these
     (
         Field("legal", Boolean(), "Whether the move is legal."),
-        Field("violations", Array(VIOLATION_KIND.codec, 0, _MAX_ITEMS), "Every reason why it is not, in any order."),
-        Field("events", Array(EVENT_KIND.codec, 0, _MAX_ITEMS), "The events in order; none if the move is not legal."),
+        Field(
+            "violations",
+            Array(documents.VIOLATION_KIND.codec, 0, _MAX_ITEMS),
+            "Every reason why it is not, in any order.",
+        ),
+        Field(
+            "events",
+            Array(documents.EVENT_KIND.codec, 0, _MAX_ITEMS),
+            "The events in order; none if the move is not legal.",
+        ),
         Field("state", Nullable(_STATE), "The position after the move; null if it is not legal.", "after"),
         Field(
             "outcome",
-            Nullable(replace(cast("Object[Any]", OUTCOME_KIND.codec), name="outcome-document")),
+            Nullable(replace(cast("Object[Any]", documents.OUTCOME_KIND.codec), name="outcome-document")),
             "How the move ends the game, or null.",
             lambda verdict: verdict.after and verdict.after.outcome,
         ),
@@ -176,12 +162,12 @@ _EXPECTED_OF_MOVE: Final = Object(
 )
 
 _MOVE: Final = _vector(
-    MoveVector,
+    vectors.MoveVector,
     "move",
     "A move tried in a position.",
     *_COMMON_FIELDS,
     _STATE_FIELD,
-    Field("move", MOVE_KIND.codec, "The move to try."),
+    Field("move", documents.MOVE_KIND.codec, "The move to try."),
     Field("expect", _EXPECTED_OF_MOVE, "The expected result.", "verdict"),
 )
 
@@ -191,13 +177,9 @@ def _is_contradicted(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".possible", "contradicts the state")
 
 
-def _make_expected_state(possible: bool, state: Any) -> Any:
-    return state
-
-
 _EXPECTED_OF_DEAL: Final = Object(
     "expected-of-a-deal",
-    _make_expected_state,
+    lambda _, state: state,
     (
         Field("possible", Boolean(), "Whether the deal is possible.", lambda state: state is not None),
         Field("state", Nullable(_STATE), "The position at the beginning; null if the deal is impossible.", identity),
@@ -206,7 +188,7 @@ _EXPECTED_OF_DEAL: Final = Object(
     description="The expected result of a deal.",
 )
 _DEAL: Final = _vector(
-    DealVector,
+    vectors.DealVector,
     "deal",
     "A game set up from an explicit deal.",
     *_COMMON_FIELDS,
@@ -221,7 +203,7 @@ _EXPECTED_OF_LOOK: Final = Object(
     description="The expected view of a player.",
 )
 _LOOK: Final = _vector(
-    LookVector,
+    vectors.LookVector,
     "look",
     "What the player in a seat sees of a position.",
     *_COMMON_FIELDS,
@@ -238,7 +220,7 @@ def _as_many(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
 
 _EXPECTED_OF_COUNT: Final = Object(
     "expected-of-a-count",
-    PerftCounts,
+    vectors.PerftCounts,
     (
         Field("moves", _COUNTS, "The number of legal moves, of sequences of two moves, and so on."),
         Field("results", _COUNTS, "The number of different positions that these lead to."),
@@ -249,7 +231,7 @@ _EXPECTED_OF_COUNT: Final = Object(
 
 
 _COUNT: Final = _vector(
-    CountVector,
+    vectors.CountVector,
     "count",
     "How many legal moves a position has, and how many different positions they lead to.",
     *_HEAD_FIELDS,
@@ -267,24 +249,25 @@ class SharedMap(Codec[V]):
 
     def dump(self, value: V) -> dict[str, Json]:
         """The vector; its documents are without the map."""
-        vector = self.codec.dump(value)
-        return _with_documents(vector, lambda _, document: {name: document[name] for name in document if name != _MAP})
+        vector: dict[str, Any] = self.codec.dump(value)
+        for _, owner, name in _documents(vector):
+            del owner[name][_MAP]
+        return vector
 
     def read(self, value: object) -> V:
         """The vector. If its map is missing or wrong, nothing else is read."""
-        vector = expect_object(value)
+        vector: dict[str, Any] = {**expect_object(value)}
         issues: list[JsonIssue] = []
         read_each(((f".{_MAP}", vector.get(_MAP)),), MAP_FIELD.codec, issues)
-
-        def add_map(path: str, document: Mapping[str, Any]) -> dict[str, Any]:
-            if _MAP in document:
+        if isinstance(vector.get("expect"), dict):
+            vector["expect"] = {**vector["expect"]}
+        for path, owner, name in _documents(vector):
+            if _MAP in owner[name]:
                 issues.append(JsonIssue(f"{path}.{_MAP}", "is not a field of this object"))
-            return {**document, _MAP: vector.get(_MAP)}
-
-        whole = _with_documents(vector, add_map)
+            owner[name] = {**owner[name], _MAP: vector.get(_MAP)}
         if issues:
             raise InvalidJson(issues)
-        return self.codec.read(whole)
+        return self.codec.read(vector)
 
     def schema(self, definitions: Definitions) -> Schema:
         """The schema of the vectors, with documents that have no map."""
@@ -296,26 +279,19 @@ class SharedMap(Codec[V]):
         return schema
 
 
-def _with_documents(
-    vector: Mapping[str, Any], change: Callable[[str, Mapping[str, Any]], dict[str, Any]]
-) -> dict[str, Any]:
-    """The vector with each of its documents transformed by a function of its path and fields."""
-    changed = {**vector}
-    if isinstance(vector.get("given"), dict):
-        changed["given"] = change(".given", vector["given"])
-    if isinstance(vector.get("expect"), dict):
-        changed["expect"] = {
-            name: change(f".expect.{name}", cast("dict[str, Any]", each))
-            if name in _EXPECTED_DOCUMENTS and isinstance(each, dict)
-            else each
-            for name, each in vector["expect"].items()
-        }
-    return changed
+def _documents(vector: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Each document in a vector: its path, the object that has it, and the name of its field there."""
+    expected = vector.get("expect")
+    for path, owner, name in (
+        (".given", vector, "given"),
+        (".expect.state", expected, "state"),
+        (".expect.observation", expected, "observation"),
+    ):
+        if isinstance(owner, dict) and isinstance(owner.get(name), dict):
+            yield path, owner, name
 
 
-_EXPECTED_DOCUMENTS: Final = ("state", "observation")
-
-VECTOR: Final = SharedMap[Vector](
+VECTOR: Final = SharedMap[vectors.Vector](
     TaggedUnion(
         "vector",
         {"move": _MOVE, "deal": _DEAL, "look": _LOOK, "count": _COUNT},

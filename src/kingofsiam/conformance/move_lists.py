@@ -7,15 +7,8 @@ from itertools import islice
 from typing import Final, cast
 
 from kingofsiam import engine as rulebook
-from kingofsiam.conformance.client import (
-    MAX_PAGES,
-    PAGE_SIZE,
-    EngineClient,
-    fetch_legal_moves,
-    fetch_page,
-    fetch_total,
-    parse_moves,
-)
+from kingofsiam.conformance import client
+from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.differences import Difference, DifferenceKind, Unreadable, parse_position
 from kingofsiam.conformance.perft import MAX_PLAYED
 from kingofsiam.conformance.vectors import PerftCounts
@@ -49,8 +42,8 @@ def check_counts(engine: EngineClient, state: State, counts: PerftCounts) -> Ite
 
 def _number_of_moves(engine: EngineClient, state: State) -> int:
     """The number of legal moves that the engine counts or, without a count, lists."""
-    total = fetch_total(engine, state)
-    return len(fetch_legal_moves(engine, state)) if total is None else total
+    total = client.fetch_total(engine, state)
+    return len(client.fetch_legal_moves(engine, state)) if total is None else total
 
 
 def _check_next_turn(engine: EngineClient, state: State, results: int) -> Iterator[Difference]:
@@ -66,9 +59,8 @@ def _check_next_turn(engine: EngineClient, state: State, results: int) -> Iterat
             yield Difference(DifferenceKind.MOVES, f"{where}{pluralize(expected, 'legal move')}", f"{where}{actual}")
             return
     if len(reached) != results:
-        yield Difference(
-            DifferenceKind.MOVES, f"{pluralize(results, 'position')} after one turn", f"{len(reached)} of them"
-        )
+        expected_results = f"{pluralize(results, 'position')} after one turn"
+        yield Difference(DifferenceKind.MOVES, expected_results, f"{len(reached)} of them")
 
 
 def last_sample(number: int) -> int:
@@ -82,7 +74,7 @@ def check_sample(engine: EngineClient, state: State, number: int, start: int) ->
     """
     whole = number <= _MAX_FULL_LIST
     start = 0 if whole else start
-    moves = parse_moves(fetch_page(engine, state, start, _MAX_FULL_LIST if whole else _SAMPLE_SIZE))
+    moves = client.parse_moves(client.fetch_page(engine, state, start, _MAX_FULL_LIST if whole else _SAMPLE_SIZE))
     wanted = number if whole else min(_SAMPLE_SIZE, number - start)
     illegal = any(rulebook.judge(state, move) for move in moves)
     if len(moves) != wanted or len(set(moves)) != len(moves) or illegal:
@@ -98,17 +90,15 @@ def compare_move_lists(engine: EngineClient, state: State, expected: str, actual
         rules |= dict.fromkeys(each.rule.id for each in rulebook.judge(state, move))
     for move in missing[:_MAX_SHOWN]:
         rules |= dict.fromkeys(_refusing_rules(engine, state, move))
-    examples = (
-        f"not {_format_moves(state, extra)}" if extra else "",
-        f"also {_format_moves(state, missing)}" if missing else "",
-    )
-    yield Difference(DifferenceKind.MOVES, "; ".join((expected, *filter(None, examples))), actual, tuple(rules))
+    examples = ((word, moves) for word, moves in (("not", extra), ("also", missing)) if moves)
+    right = "; ".join((expected, *(f"{word} {_format_moves(state, moves)}" for word, moves in examples)))
+    yield Difference(DifferenceKind.MOVES, right, actual, tuple(rules))
 
 
 def extra_and_missing(engine: EngineClient, state: State) -> tuple[list[Move], list[Move]]:
     """The illegal moves that the engine lists, and the legal ones that it does not."""
-    theirs = fetch_legal_moves(engine, state)
-    ours = frozenset(islice(rulebook.legal_moves(state), PAGE_SIZE * MAX_PAGES))
+    theirs = client.fetch_legal_moves(engine, state)
+    ours = frozenset(islice(rulebook.legal_moves(state), client.PAGE_SIZE * client.MAX_PAGES))
     return sorted(theirs - ours, key=repr), sorted(ours - theirs, key=repr)
 
 

@@ -8,20 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Final, TypeAlias, TypeVar, assert_never
+from typing import Final, TypeAlias, TypeVar
 
-from kingofsiam.model.moves import (
-    Action,
-    FactionCard,
-    Follower,
-    KhonThai,
-    Maharacha,
-    Move,
-    OneVsOne,
-    Pass,
-    Play,
-    TwoVsOne,
-)
+from kingofsiam.model import moves
+from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Province
 from kingofsiam.model.state import State
 from kingofsiam.rules.s1_components import CARD_SET_CARDS
@@ -52,7 +42,7 @@ def random_play_of_card(state: State, card: ActionCard, random: Random) -> Play:
 def mutated_moves(state: State, random: Random) -> Iterator[Move]:
     """Moves that are mostly illegal: each mutation once, or a pass and a play if the game has ended."""
     if state.outcome is not None:
-        yield from (Pass(), Play(Maharacha(), None))
+        yield from (Pass(), Play(moves.Maharacha(), None))
         return
     cards = state.player.hand or CARD_SET_CARDS
     plays = [random_play_of_card(state, pick(cards, random), random) for _ in range(PLAYS_TO_MUTATE)]
@@ -96,7 +86,8 @@ def taken_nowhere(_: State, play: Play, random: Random) -> Play:
 def nothing_done(_: State, play: Play, __: Random) -> Play:
     """Leave out the whole action."""
     action = play.action
-    return replace(play, action=FactionCard(action.faction) if isinstance(action, FactionCard) else type(action)())
+    nothing = moves.FactionCard(action.faction) if isinstance(action, moves.FactionCard) else type(action)()
+    return replace(play, action=nothing)
 
 
 def half_done(_: State, play: Play, __: Random) -> Play:
@@ -107,18 +98,14 @@ def half_done(_: State, play: Play, __: Random) -> Play:
 def _half_of(action: Action) -> Action:
     """The action with one thing left out."""
     match action:
-        case Maharacha():
+        case moves.Maharacha() | moves.OneVsOne():
             return replace(action, other=None)
-        case KhonThai():
+        case moves.KhonThai():
             return replace(action, lao=None)
-        case OneVsOne():
-            return replace(action, other=None)
-        case TwoVsOne():
+        case moves.TwoVsOne():
             return replace(action, two=action.two[:1])
-        case FactionCard():
+        case moves.FactionCard():
             return replace(action, into=action.into[:1])
-        case _ as unknown:  # pragma: no cover
-            assert_never(unknown)
 
 
 def elsewhere(state: State, play: Play, random: Random) -> Play:
@@ -146,33 +133,25 @@ def off_the_map(_: State, play: Play, __: Random) -> Play:
 def with_province(action: Action, province: Province) -> Action:
     """The action with one of its provinces replaced by this one."""
     match action:
-        case Maharacha():
+        case moves.Maharacha():
             return replace(action, crowned=province)
-        case KhonThai():
+        case moves.KhonThai():
             return replace(action, rama=province)
-        case OneVsOne():
-            return replace(action, one=_follower_in(action.one, province))
-        case TwoVsOne():
-            return replace(action, one=_follower_in(action.one, province))
-        case FactionCard():
+        case moves.OneVsOne(one=one) | moves.TwoVsOne(one=one):
+            return replace(action, one=Follower(one.faction if one else FACTIONS[0], province))
+        case moves.FactionCard():
             return replace(action, into=(province, *action.into[1:]))
-        case _ as unknown:  # pragma: no cover
-            assert_never(unknown)
-
-
-def _follower_in(original: Follower | None, province: Province) -> Follower:
-    return Follower(FACTIONS[0] if original is None else original.faction, province)
 
 
 def once_too_often(_: State, play: Play, __: Random) -> Play:
     """Do more than the card allows: place one more follower, or swap with a third province."""
     match play.action:
-        case FactionCard(faction, into):
-            return replace(play, action=FactionCard(faction, (*into, *into[:1])))
-        case TwoVsOne((first, second), one) if one is not None:
-            return replace(play, action=TwoVsOne((first, replace(second, province=one.province)), one))
-        case OneVsOne(one, _):
-            return replace(play, action=OneVsOne(one, one))
+        case moves.FactionCard(faction, into):
+            return replace(play, action=moves.FactionCard(faction, (*into, *into[:1])))
+        case moves.TwoVsOne((first, second), one) if one is not None:
+            return replace(play, action=moves.TwoVsOne((first, replace(second, province=one.province)), one))
+        case moves.OneVsOne(one, _):
+            return replace(play, action=moves.OneVsOne(one, one))
         case _:
             return play
 

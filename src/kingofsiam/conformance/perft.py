@@ -152,9 +152,8 @@ def config_count_vectors(config: GameConfig, cache: PerftCache, *, cheap: bool =
     for moment, state in sample_positions(config):
         shallow = cheap and engine.count_legal_moves(state) > MAX_PLAYED
         counts = PerftCounts((engine.count_legal_moves(state),)) if shallow else cache.perft(state, DEPTHS[moment])
-        vector = CountVector(
-            id=f"count/{config.id}/{moment}", title=f"{config.title}, {moment}", state=state, counts=counts
-        )
+        id, title = f"count/{config.id}/{moment}", f"{config.title}, {moment}"
+        vector = CountVector(id=id, title=title, state=state, counts=counts)
         yield vector if cheap else with_dependence(vector, partial(_perft_under, cache, state, DEPTHS[moment]))
 
 
@@ -167,10 +166,8 @@ def sample_positions(config: GameConfig) -> Iterator[tuple[str, State]]:
     half = config.players * len(CARD_SET_CARDS) // 2
     yield "opening", engine.deal(config.players, seed=COUNT_SEED, map=config.map, readings=config.readings)
     yield "middle", next(state for state in random_game_states(config, COUNT_SEED) if state.cards_left <= half)
-    yield (
-        "late",
-        next(state for seed in range(COUNT_SEED, 100) for state in random_game_states(config, seed) if is_late(state)),
-    )
+    later = (state for seed in range(COUNT_SEED, 100) for state in random_game_states(config, seed))
+    yield "late", next(filter(is_late, later))
 
 
 def is_late(state: State) -> bool:

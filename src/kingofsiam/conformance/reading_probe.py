@@ -20,7 +20,6 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.state import State
 from kingofsiam.scenarios.catalogue import SEPARATIONS
 from kingofsiam.scenarios.model import Given, Looked, Played, Separation, Step, with_choice
-from kingofsiam.spec.readings import Readings
 
 _IGNORED_KINDS: Final = frozenset({DifferenceKind.FACTS, DifferenceKind.EVENTS})
 _OPTIONAL_METHOD: Final[Mapping[type[Vector], str]] = {DealVector: "start", LookVector: "observe"}
@@ -96,7 +95,11 @@ def _matching_choices(
     answered = False
     for choice in separation.results:
         readings = with_choice(separation.reading, choice, replace(given.readings, **cast("dict[str, Any]", fixed)))
-        answers = [each for vector in asked for each in _answers_under(engine, vector, readings)]
+        answers: list[bool] = []
+        for vector in asked:
+            agrees = answers_under(engine, vector, readings, _IGNORED_KINDS)
+            if _OPTIONAL_METHOD.get(type(vector)) not in engine.unsupported:
+                answers.append(agrees)
         answered = answered or bool(answers)
         if all(answers):
             matching.add(choice)
@@ -117,10 +120,3 @@ def _vectors(given: Given, steps: tuple[Step, ...]) -> Iterator[Vector]:
         yield vector
         if isinstance(step, Played) and vector.verdict.after is not None:
             given = vector.verdict.after
-
-
-def _answers_under(engine: EngineClient, vector: Vector, readings: Readings) -> Iterator[bool]:
-    """Whether the engine answers by these readings; nothing if it does not know the method."""
-    agrees = answers_under(engine, vector, readings, _IGNORED_KINDS)
-    if _OPTIONAL_METHOD.get(type(vector)) not in engine.unsupported:
-        yield agrees

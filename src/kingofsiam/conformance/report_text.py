@@ -48,10 +48,11 @@ def _lines(report: Report) -> Iterator[str]:
         yield from ("", *_readings(report), "", *_presets(report))
     if _likely_suspects(report):
         yield from ("", *_broken_rules(report))
-    unanswered = next((result for result in report.faults if _is_unanswered(result)), None)
-    if unanswered is not None:
-        yield from ("", "The first question without a usable answer")
-        yield from (f"  {line}".rstrip() for line in _format_result(unanswered, with_board=True, what="Trial"))
+    for result in report.faults:
+        if any(each.kind in _NO_USABLE_ANSWER for each in result.differences):
+            yield from ("", "The first question without a usable answer")
+            yield from (f"  {line}".rstrip() for line in _format_result(result, with_board=True, what="Trial"))
+            break
     if report.games is not None and report.games.differing is not None:
         yield from ("", *_first_game_difference(report, report.games.differing, report.games.shrunk))
     if report.stderr_tail and (report.failures or report.stopped):
@@ -87,10 +88,8 @@ def _verdict(report: Report) -> Iterator[str]:
         if len(tied) == 1:
             yield from wrapped(f"Most likely broken: {tied[0].rule.sentence} [{tied[0].rule.id}]")
         elif tied:
-            names = ", ".join(each.rule.id for each in tied)
-            yield from wrapped(
-                f"Most likely broken: one of these {len(tied)}, which the answers do not distinguish: {names}"
-            )
+            which = f"one of these {len(tied)}, which the answers do not distinguish"
+            yield from wrapped(f"Most likely broken: {which}: {', '.join(each.rule.id for each in tied)}")
 
 
 def _missing_methods(report: Report) -> tuple[str, ...]:
@@ -101,10 +100,6 @@ def _missing_methods(report: Report) -> tuple[str, ...]:
 def _likely_suspects(report: Report) -> list[Suspect]:
     """The suspects; none for an engine that does not know a required method, which is no evidence about any rule."""
     return [] if _missing_methods(report) else list(report.suspects)
-
-
-def _is_unanswered(result: CheckResult) -> bool:
-    return any(each.kind in _NO_USABLE_ANSWER for each in result.differences)
 
 
 def _totals(report: Report) -> Iterator[str]:
@@ -130,9 +125,8 @@ def _totals(report: Report) -> Iterator[str]:
 
 def _readings(report: Report) -> Iterator[str]:
     yield "Readings: does it follow what a position requests?"
-    yield from columns(
-        [(f"  {each.reading.replace('_', '-')}", _support_sentence(each)) for each in report.reading_support]
-    )
+    rows = [(f"  {each.reading.replace('_', '-')}", _support_sentence(each)) for each in report.reading_support]
+    yield from columns(rows)
 
 
 def _support_sentence(each: ReadingSupport) -> str:

@@ -4,31 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, cast
 
 from kingofsiam.conformance.checks import answers_under, check_vector
 from kingofsiam.conformance.client import Declined, EngineClient, GaveUp, NotSupported
 from kingofsiam.conformance.differences import CheckResult, DifferenceKind
-from kingofsiam.conformance.differential_play import (
-    GamesResult,
-    ProgressCallback,
-    play_differential_games,
-)
+from kingofsiam.conformance.differential_play import GamesResult, ProgressCallback, play_differential_games
 from kingofsiam.conformance.fault_attribution import Suspect, rank_suspects
 from kingofsiam.conformance.reading_probe import ReadingSupport, probe_readings
-from kingofsiam.conformance.vectors import (
-    CountVector,
-    Vector,
-    input_readings,
-)
+from kingofsiam.conformance.vectors import READING_NAMES, CountVector, Vector, input_readings
 from kingofsiam.errors import InvalidState
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.spec.readings import Readings
-
-FixedReadings: TypeAlias = Mapping[str, Enum]
-"""The readings that an engine fixes to one choice, whatever a position requests."""
 
 
 class Conclusion(Enum):
@@ -143,7 +132,9 @@ def run(
     report, started = Report(engine.command, *preset, total=len(vectors)), time.monotonic()
     try:
         report.about = _about(engine)
-        _probe_readings(engine, report, progress)
+        for number, support in enumerate(probe_readings(engine)):
+            progress("readings", number, len(READING_NAMES))
+            report.reading_support += (support,)
         for number, vector in enumerate(vectors):
             progress("vectors", number, len(vectors))
             result = check_vector(engine, vector)
@@ -171,13 +162,7 @@ def _about(engine: EngineClient) -> str:
     return " ".join(str(about[name]) for name in ("name", "version") if name in about)
 
 
-def _probe_readings(engine: EngineClient, report: Report, progress: ProgressCallback) -> None:
-    for number, each in enumerate(probe_readings(engine)):
-        progress("readings", number, len(fields(Readings)))
-        report.reading_support += (each,)
-
-
-def _explaining_readings(engine: EngineClient, result: CheckResult, fixed: FixedReadings) -> tuple[str, ...]:
+def _explaining_readings(engine: EngineClient, result: CheckResult, fixed: Mapping[str, Enum]) -> tuple[str, ...]:
     """The fixed readings under which the engine would be right; empty if it is, or if it would still be wrong."""
     vector = result.vector
     requested = input_readings(vector)

@@ -38,14 +38,11 @@ def shrink(state: State, probe: Probe, wanted: Difference) -> State:
             attempts += 1
             if attempts > MAX_ATTEMPTS or time.monotonic() > deadline:
                 return state
-            if any(_is_same_fault(each, wanted) for each in probe(simpler)):
+            found = ((each.kind, each.implicated_rules) for each in probe(simpler))
+            if (wanted.kind, wanted.implicated_rules) in found:
                 state, shrunk = simpler, True
                 break
     return state
-
-
-def _is_same_fault(found: Difference, wanted: Difference) -> bool:
-    return found.kind is wanted.kind and found.implicated_rules == wanted.implicated_rules
 
 
 def _simpler_states(state: State) -> Iterator[State]:
@@ -76,23 +73,18 @@ def _reductions(state: State) -> Iterator[State]:
 
 def _fewer_followers(state: State) -> Iterator[State]:
     """Return followers to the common pool: first all of a province or a player, then some of them."""
-    places: tuple[Province | Seat, ...] = (*state.map.provinces, *range(len(state.players)))
-    followers = {place: _followers_at(state, place) for place in places}
+    followers: dict[Province | Seat, Followers] = {name: state.board.followers_in(name) for name in state.map.provinces}
+    followers |= {seat: player.followers for seat, player in enumerate(state.players)}
     yield from (_return_to_pool(state, place, each) for place, each in followers.items() if each)
     for place, each in followers.items():
         yield from (_return_to_pool(state, place, fewer) for fewer in _removable_followers(each))
 
 
-def _followers_at(state: State, place: Province | Seat) -> Followers:
-    return state.board.followers_in(place) if isinstance(place, str) else state.players[place].followers
-
-
 def _removable_followers(followers: Followers) -> Iterator[Followers]:
     """All of a faction, one of it, or one of each of several factions, so that a tie can stay a tie."""
     present = [faction for faction in FACTIONS if faction in followers]
-    yield from (
-        Followers.of(*(faction,) * followers.count(faction)) for faction in present if followers.count(faction) > 1
-    )
+    several = [faction for faction in present if followers.count(faction) > 1]
+    yield from (Followers.of(*(faction,) * followers.count(faction)) for faction in several)
     yield from (Followers.of(*each) for number in (3, 2, 1) for each in combinations(present, number))
 
 
@@ -113,14 +105,10 @@ def _fewer_cards(state: State) -> Iterator[State]:
     """Move a whole hand or one card under the pile, as if played at the very beginning."""
     for seat, player in enumerate(state.players):
         for discarded in dict.fromkeys((player.hand, *((card,) for card in player.hand))) if player.hand else ():
-            people = enumerate(state.players)
-            yield replace(
-                state,
-                players=tuple(
-                    _player_after_discards(each, len(discarded), discarded if place == seat else ())
-                    for place, each in people
-                ),
-            )
+            cards = [discarded if place == seat else () for place in range(len(state.players))]
+            players = zip(state.players, cards, strict=True)
+            after = (_player_after_discards(each, len(discarded), own) for each, own in players)
+            yield replace(state, players=tuple(after))
 
 
 def _player_after_discards(player: Player, number: int, discarded: tuple[ActionCard, ...]) -> Player:

@@ -16,23 +16,8 @@ from random import Random
 from typing import Final, TypeAlias
 
 from kingofsiam import engine
+from kingofsiam.conformance import vectors
 from kingofsiam.conformance.move_mutation import mutated_moves, pick
-from kingofsiam.conformance.vectors import (
-    AskedVector,
-    DealVector,
-    LookVector,
-    MoveVector,
-    Vector,
-    Verdict,
-    ask_deal,
-    ask_look,
-    ask_move,
-    reported_rules,
-    rule_ids,
-    start_or_none,
-    verdict,
-    with_dependence,
-)
 from kingofsiam.errors import InvalidDeal
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
@@ -41,41 +26,38 @@ from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.scenarios.coverage import RecordedRules, emittable, record_rules
 from kingofsiam.scenarios.model import Draw, Given, Looked, Played, Scenario
-from kingofsiam.scenarios.runner import Impossible, StepResult, run_step, starting_position
+from kingofsiam.scenarios.runner import Impossible, run_step, starting_position
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import PRESETS, Readings
 
 
-def _with_dependence(vector: AskedVector) -> AskedVector:
-    return with_dependence(vector, lambda readings: vector.under(readings).answer)
-
-
-def move_vector(id: str, title: str, state: State, move: Move, rules: Iterable[Rule] = ()) -> MoveVector:
+def move_vector(id: str, title: str, state: State, move: Move, rules: Iterable[Rule] = ()) -> vectors.MoveVector:
     """The vector of a move; it is about `rules` and the rules that the engine names."""
-    return _described(ask_move(state, move, id), title, rules)
+    return _described(vectors.ask_move(state, move, id), title, rules)
 
 
-def _described(vector: MoveVector, title: str, rules: Iterable[Rule] = ()) -> MoveVector:
-    about = rule_ids((*reported_rules(vector.verdict), *rules))
-    return _with_dependence(replace(vector, title=title, rules=about))
+def _described(vector: vectors.MoveVector, title: str, rules: Iterable[Rule] = ()) -> vectors.MoveVector:
+    about = vectors.rule_ids((*vectors.reported_rules(vector.verdict), *rules))
+    return vectors.with_dependence(replace(vector, title=title, rules=about))
 
 
-def deal_vector(id: str, title: str, deal: Deal, rules: Iterable[Rule] = ()) -> DealVector:
+def deal_vector(id: str, title: str, deal: Deal, rules: Iterable[Rule] = ()) -> vectors.DealVector:
     """The vector of a deal, possible or not; it is about `rules`."""
-    return _with_dependence(replace(ask_deal(deal, id), title=title, rules=rule_ids(rules)))
+    return vectors.with_dependence(replace(vectors.ask_deal(deal, id), title=title, rules=vectors.rule_ids(rules)))
 
 
-def look_vector(id: str, title: str, state: State, seat: Seat, rules: Iterable[Rule] = ()) -> LookVector:
+def look_vector(id: str, title: str, state: State, seat: Seat, rules: Iterable[Rule] = ()) -> vectors.LookVector:
     """The vector of a look at a position; it is about `rules`."""
-    return _with_dependence(replace(ask_look(state, seat, id), title=title, rules=rule_ids(rules)))
+    asked = vectors.ask_look(state, seat, id)
+    return vectors.with_dependence(replace(asked, title=title, rules=vectors.rule_ids(rules)))
 
 
-def scenario_vectors(scenario: Scenario) -> Iterator[Vector]:
+def scenario_vectors(scenario: Scenario) -> Iterator[vectors.Vector]:
     """The vector of a scenario's deal, if it has one, and one for each step; no steps if the position is impossible."""
     deal = given_deal(scenario.given)
     if deal is not None:
         with record_rules() as recorded:
-            start_or_none(deal)
+            vectors.start_or_none(deal)
         yield deal_vector(f"{scenario.id}/deal", scenario.title, deal, _unreported_rules(scenario, recorded))
     try:
         state = starting_position(scenario.given)
@@ -84,7 +66,11 @@ def scenario_vectors(scenario: Scenario) -> Iterator[Vector]:
     for number, step in enumerate(scenario.moves, 1):
         with record_rules() as recorded:
             result = run_step(state, step)
-        yield _step_vector(f"{scenario.id}/{number}", scenario.title, result, _unreported_rules(scenario, recorded))
+        about = _unreported_rules(scenario, recorded)
+        if isinstance(step, Looked):
+            yield look_vector(f"{scenario.id}/{number}", scenario.title, state, step.by, about)
+        else:
+            yield move_vector(f"{scenario.id}/{number}", scenario.title, state, step.move, about)
         state = result.after if isinstance(step, Played) and result.after is not None else state
 
 
@@ -105,13 +91,6 @@ def given_deal(given: Given) -> Deal | None:
 def _unreported_rules(scenario: Scenario, recorded: RecordedRules) -> tuple[Rule, ...]:
     """The rules a scenario claims whose clauses ran, but which the engine never names in an answer."""
     return tuple(rule for rule in scenario.claims if rule in recorded.ran and rule not in emittable())
-
-
-def _step_vector(id: str, title: str, result: StepResult, unreported: tuple[Rule, ...]) -> Vector:
-    state, step = result.before, result.step
-    if isinstance(step, Looked):
-        return look_vector(id, title, state, step.by, unreported)
-    return move_vector(id, title, state, step.move, unreported)
 
 
 VECTORS_PER_CONFIG: Final = 14
@@ -146,11 +125,11 @@ def game_configs(map: Map, players: int) -> tuple[GameConfig, ...]:
     return tuple(GameConfig(map, players, name, readings) for name, readings in PRESETS)
 
 
-Candidate: TypeAlias = tuple[frozenset[str], MoveVector]
+Candidate: TypeAlias = tuple[frozenset[str], vectors.MoveVector]
 """A move tried in a game, with its verdict, and the features that it would cover."""
 
 
-def game_vectors(map: Map, players: int) -> Iterator[Vector]:
+def game_vectors(map: Map, players: int) -> Iterator[vectors.Vector]:
     """The vectors of games on this map with this number of players, preset by preset: a deal, moves, and looks."""
     covered: set[str] = set()
     for config in game_configs(map, players):
@@ -175,13 +154,13 @@ def candidates(config: GameConfig, seed: int, pass_rate: float) -> Iterator[Cand
         turn += 1
         id, title = f"game/{config.id}-{seed}/{turn}", f"{config.title}, game {seed}, turn {turn}"
         for number, mutated in enumerate(mutated_moves(state, random), 1):
-            vector = ask_move(state, mutated, f"{id}/{number}")
+            vector = vectors.ask_move(state, mutated, f"{id}/{number}")
             if not vector.verdict.legal:
                 yield _candidate(vector, title)
         if state.outcome is not None:
             return
         move = draw_move_by_card(state, pass_rate, random)
-        yield _candidate(ask_move(state, move, id), title)
+        yield _candidate(vectors.ask_move(state, move, id), title)
         state = engine.play(state, move)
 
 
@@ -194,40 +173,37 @@ def draw_move_by_card(state: State, pass_rate: float, random: Random) -> Move:
     return Play(action, pick(engine.legal_takes(state, action), random))
 
 
-def _candidate(vector: MoveVector, title: str) -> Candidate:
-    move, legal = vector.move, vector.verdict.legal
+def _candidate(vector: vectors.MoveVector, title: str) -> Candidate:
+    """Of a refusal, the rules count as features, alone and together with the card."""
+    move = vector.move
     what = move.action.card.value if isinstance(move, Play) else "a pass"
-    features = _play_features(vector.state, move) if legal else _refusal_features(vector.verdict, what)
-    return frozenset(features), replace(vector, title=f"{title}: {what}{'' if legal else ', refused'}")
+    if vector.verdict.legal:
+        return frozenset(_play_features(vector.state, move)), replace(vector, title=f"{title}: {what}")
+    refusing = [each.rule for each in vector.verdict.violations]
+    features = {f"refuses {rule}{card}" for rule in refusing for card in ("", f" {what}")}
+    return frozenset(features), replace(vector, title=f"{title}: {what}, refused")
 
 
 def _play_features(state: State, move: Move) -> Iterator[str]:
     """The clauses that permit the move, the events, and the rules that the engine names."""
     with record_rules() as recorded:
-        result = verdict(state, move)
-    yield from (f"permits {rule}" for rule in rule_ids(recorded.ran))
+        result = vectors.verdict(state, move)
+    yield from (f"permits {rule}" for rule in vectors.rule_ids(recorded.ran))
     yield from (f"event {type(event).__name__} {event.rule}" for event in result.events)
-    yield from (f"reports {rule}" for rule in reported_rules(result))
+    yield from (f"reports {rule}" for rule in vectors.reported_rules(result))
 
 
-def _refusal_features(result: Verdict, what: str) -> Iterator[str]:
-    """The rules that refuse the move, alone and together with the card."""
-    for violation in result.violations:
-        yield f"refuses {violation.rule}"
-        yield f"refuses {violation.rule} {what}"
-
-
-def most_informative(offered: Iterable[Candidate], covered: set[str]) -> tuple[MoveVector, ...]:
+def most_informative(offered: Iterable[Candidate], covered: set[str]) -> tuple[vectors.MoveVector, ...]:
     """Greedy set cover: pick the candidate with the most new features, until none has any; the offered order stays.
 
     `covered` holds the features of earlier vectors; those of the picked candidates are added to it.
     """
-    remaining: dict[frozenset[str], MoveVector] = {}
+    remaining: dict[frozenset[str], vectors.MoveVector] = {}
     for features, vector in offered:
         remaining.setdefault(features, vector)
     order = {vector.id: index for index, vector in enumerate(remaining.values())}
     covered_here: set[str] = set()
-    selected: list[MoveVector] = []
+    selected: list[vectors.MoveVector] = []
     while remaining:
         best = max(remaining, key=lambda features: (len(features - covered), len(features - covered_here)))
         if not best - covered_here or (len(selected) >= VECTORS_PER_CONFIG and not best - covered):

@@ -201,8 +201,9 @@ def other_choices(name: str, readings: Readings) -> tuple[Readings, ...]:
     return tuple(with_choice(name, choice, readings) for choice in type(current) if choice is not current)
 
 
-def with_dependence(vector: AskedVector, evaluate: Evaluator) -> AskedVector:
+def with_dependence(vector: AskedVector, evaluate: Evaluator | None = None) -> AskedVector:
     """The vector with the readings that it depends on, found by trying every other choice of each reading."""
+    evaluate = evaluate or (lambda readings: vector.under(readings).answer)
     readings = input_readings(vector)
     usual = evaluate(readings)
     changing: list[str] = []
