@@ -24,13 +24,8 @@ class VersionMismatch(KingOfSiamError):
 
     def __init__(self, expected: str, found: str) -> None:
         self.expected, self.found = expected, found
-        super().__init__(expected, found)
-
-    def __str__(self) -> str:
-        return (
-            f"the study runs with kingofsiam {self.expected}, but a worker has {self.found}: "
-            "install the same version everywhere"
-        )
+        problem = f"the study runs with kingofsiam {expected}, but a worker has {found}"
+        super().__init__(f"{problem}: install the same version everywhere")
 
 
 class Batch:

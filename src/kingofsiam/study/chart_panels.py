@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass
 from typing import Any, Final, TypeAlias
 
-from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker
+from kingofsiam.model.pieces import BRITISH, FACTIONS
 from kingofsiam.notation import format_readings
-from kingofsiam.render.svg.palette import PowerStyle, power_styles
+from kingofsiam.render.svg.palette import power_styles
 from kingofsiam.study.confidence_intervals import Mean, Rate, format_percent
 from kingofsiam.study.config import StudyConfig
 from kingofsiam.study.report import MIN_GAMES, ending_labels, side_labels
@@ -85,18 +85,13 @@ def _row(name: str, value: Rate | Mean, label: str = "", **parts: Any) -> ChartR
 
 
 def _endings_panel(config: StudyConfig, results: Results, *, dark: bool) -> RatesPanel:
+    """Each power has its colour; on a dark background the invader gets a lighter one."""
     styles = power_styles(config.map)
-    powers: tuple[ControlMarker, ...] = (*FACTIONS, BRITISH)
-    rows = [
-        _row(words, results.main[name], colour=_colour(styles, marker, dark=dark))
-        for (name, words), marker in zip(ending_labels(config).items(), powers, strict=True)
-    ]
+    colours = [styles[faction].fill for faction in FACTIONS]
+    colours.append(styles[BRITISH].tint if dark else styles[BRITISH].fill)
+    labels = zip(ending_labels(config).items(), colours, strict=True)
+    rows = [_row(words, results.main[name], colour=colour) for (name, words), colour in labels]
     return RatesPanel("How it ends", "of 100 games", tuple(rows), bars=True)
-
-
-def _colour(styles: Mapping[ControlMarker, PowerStyle], marker: ControlMarker, *, dark: bool) -> str:
-    """The colour of a power. On a dark background the invader gets a lighter one."""
-    return styles[marker].tint if dark and marker is BRITISH else styles[marker].fill
 
 
 def _winners_panel(config: StudyConfig, results: Results) -> RatesPanel:
@@ -127,21 +122,17 @@ def _comparison_panel(config: StudyConfig, comparison: Comparison) -> RatesPanel
 
 def _ablation_panel(ablation: tuple[AblationResult, ...]) -> RatesPanel:
     about = "of 100 games, same random numbers: other winners (dot), another course (ring); * another deal"
-    rows = [_ablation_row(each) for each in sorted(ablation, key=lambda each: (-each.winners.rate, -each.course.rate))]
+    rows: list[ChartRow] = []
+    for each in sorted(ablation, key=lambda each: (-each.winners.rate, -each.course.rate)):
+        label = "" if each.winners.rate else f"< {100 * each.winners.high:.2g} %"
+        name = f"{each.reading.replace('_', '-')}: {each.choice}{' *' * each.changes_deal}"
+        rows.append(_row(name, each.winners, label, other=100 * each.course.rate))
     return RatesPanel("What another reading changes", about, tuple(rows), wide=True, log_scale=True)
-
-
-def _ablation_row(result: AblationResult) -> ChartRow:
-    winners = result.winners
-    label = "" if winners.rate else f"< {100 * winners.high:.2g} %"
-    name = f"{result.reading.replace('_', '-')}: {result.choice}{' *' * result.changes_deal}"
-    return _row(name, winners, label, other=100 * result.course.rate)
 
 
 def _fired_rules_panel(results: Results) -> RatesPanel:
     often = [(rule, each) for rule, each in results.rules.items() if each.rate < _ALWAYS]
     always = len(results.rules) - len(often)
     about = f"of 100 games; {always} more rules fire in (nearly) every game"
-    return RatesPanel(
-        "Rules that fire", about, tuple(_row(*each) for each in often[-_MAX_RULES:]), wide=True, log_scale=True
-    )
+    rows = tuple(_row(*each) for each in often[-_MAX_RULES:])
+    return RatesPanel("Rules that fire", about, rows, wide=True, log_scale=True)

@@ -16,11 +16,11 @@ from kingofsiam.file_io import CannotRead, write_file
 from kingofsiam.notation.json.codec import Codec, Definitions, Schema, String
 from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, Json, JsonIssue, format_json, parse_json
-from kingofsiam.study.config import Games, InvalidGames, StudyConfig
+from kingofsiam.study.config import Games, InvalidGames
 from kingofsiam.study.json_codecs import CONFIG, MAX_ENTRIES, SPANS, TOTALS
 from kingofsiam.study.results import summarize
 from kingofsiam.study.simulation import GAMES
-from kingofsiam.study.tally import DifferenceKey, Ending, Study, Totals, measure_sums
+from kingofsiam.study.tally import DifferenceKey, Ending, Study, measure_sums
 
 FORMAT: Final = 2
 """The number of the file format. Files with another number are refused."""
@@ -56,12 +56,6 @@ class Checkpoint:
         return self.asked - self.study.games
 
 
-def _make_checkpoint(
-    version: str, config: StudyConfig, asked: Games, games: Games, totals: Totals, _: None
-) -> Checkpoint:
-    return Checkpoint(Study(config, games, totals, version), asked)
-
-
 def _faults(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
     """Check that the totals count these games, each as often as the configuration says."""
     if {"games", "totals", "config"} <= read.keys():
@@ -84,9 +78,8 @@ def _list_faults(study: Study) -> Iterator[tuple[str, str]]:
         shifts = Counter[int]()
         for each, count in endings.items():
             shifts[each.shift] += count
-        if wanted and any(
-            shifts[each] != study.games.count_every(config.shifts, each) for each in range(config.shifts)
-        ):
+        seatings = range(config.shifts)
+        if wanted and any(shifts[each] != study.games.count_every(config.shifts, each) for each in seatings):
             yield f"{prefix}endings", "does not count the games of each shift"
 
 
@@ -119,7 +112,7 @@ def _comparison_faults(study: Study) -> Iterator[tuple[str, str]]:
 
 STUDY: Final = Object(
     "study",
-    _make_checkpoint,
+    lambda version, config, asked, games, totals, _: Checkpoint(Study(config, games, totals, version), asked),
     (
         Field(
             "kingofsiam",
@@ -135,7 +128,7 @@ STUDY: Final = Object(
             "results",
             _DerivedCodec(),
             "Rates and means computed from the totals; ignored when the file is read.",
-            lambda checkpoint: results_json(checkpoint.study),
+            lambda checkpoint: _to_json(summarize(checkpoint.study)),
         ),
     ),
     constants=(("format", FORMAT), ("kind", "study")),
@@ -183,12 +176,8 @@ def loads_study(text: str | bytes) -> Checkpoint:
 _DIGITS: Final = 9
 
 
-def results_json(study: Study) -> Json:
-    """The results as JSON: every rate with its interval and its number of games."""
-    return _to_json(summarize(study))
-
-
 def _to_json(value: Any) -> Json:
+    """Results as JSON: every rate with its interval and its number of games."""
     if is_dataclass(value):
         return {each.name: _to_json(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, Mapping):

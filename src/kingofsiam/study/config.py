@@ -58,22 +58,12 @@ _SEARCH: Final = re.compile(r"search:([1-9]\d{0,4}|100000)")
 def get_policy(name: str) -> Policy:
     """The policy with this name. Raises `KeyError` if there is none."""
     search = _SEARCH.fullmatch(name)
-    return POLICIES[name] if search is None else partial(_search, playouts=int(search[1]))
-
-
-def _search(state: PackedState, rng: Rng, playouts: int) -> int:
-    return kernel.search_move(state, rng, playouts, True)
+    return POLICIES[name] if search is None else partial(kernel.search_move, playouts=int(search[1]), hidden=True)
 
 
 def searches(name: str) -> bool:
     """Whether this policy is a search: it looks at the visible cards of the other players, and is slow."""
     return _SEARCH.fullmatch(name) is not None
-
-
-def policy_faults(name: str) -> Iterator[str]:
-    """What is wrong with the name of a policy."""
-    if name not in POLICIES and not _SEARCH.fullmatch(name):
-        yield f"no policy is called {name!r}; the policies are {', '.join(POLICIES)} and search:N (N from 1 to 100000)"
 
 
 DEFAULT_EVERY: Final = 100
@@ -132,7 +122,9 @@ def _faults(config: StudyConfig) -> Iterator[str]:
     if len(config.policies) not in (1, config.players):
         yield f"{len(config.policies)} policies: give one for all players, or one for each"
     for name in dict.fromkeys(config.policies):
-        yield from policy_faults(name)
+        if name not in POLICIES and not searches(name):
+            known = f"{', '.join(POLICIES)} and search:N (N from 1 to 100000)"
+            yield f"no policy is called {name!r}; the policies are {known}"
     if config.compared == config.readings:
         yield "the compared readings are the same as the first ones"
     for name in ("rules_every", "rulings_every"):
@@ -189,9 +181,8 @@ class Games:
 
     def count_every(self, step: int, offset: int = 0) -> int:
         """How many of them leave this remainder when divided by `step`; 0 if `step` is 0."""
-        return (
-            sum((end - 1 - offset) // step - (first - 1 - offset) // step for first, end in self.spans) if step else 0
-        )
+        shifted = ((first - 1 - offset, end - 1 - offset) for first, end in self.spans if step)
+        return sum(end // step - first // step for first, end in shifted)
 
     def __str__(self) -> str:
         return ", ".join(f"{first}-{end - 1}" for first, end in self.spans) or "none"

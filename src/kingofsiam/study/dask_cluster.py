@@ -29,10 +29,7 @@ class NoCluster(KingOfSiamError):
 
     def __init__(self, address: str, why: str) -> None:
         self.address, self.why = address, why
-        super().__init__(address, why)
-
-    def __str__(self) -> str:
-        return f"the Dask cluster at {self.address} does not work: {self.why}"
+        super().__init__(f"the Dask cluster at {address} does not work: {why}")
 
 
 class _Client(Protocol):

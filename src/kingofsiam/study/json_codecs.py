@@ -11,7 +11,7 @@ from typing import Any, Final
 from kingofsiam.maps import Map, included
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.notation.json.codec import Array, Codec, Converted, Integer, Nullable, String
-from kingofsiam.notation.json.objects import Field, Object
+from kingofsiam.notation.json.objects import Field, Object, identity
 from kingofsiam.notation.json.parser import invalid
 from kingofsiam.notation.json.pieces import FACTION, READINGS, SEAT
 from kingofsiam.notation.json.states import MAP_FIELD, READINGS_FIELD
@@ -23,7 +23,6 @@ MAX_ENTRIES: Final = 20_000
 
 _RULE_ID: Final = String(pattern=r"[a-z0-9-]+(\.[a-z0-9-]+){0,3}")
 _GAMES_FIELD: Final = Field("games", Integer(1, _MAX_COUNT), "The number of games.", itemgetter(1))
-_GAME: Final = Integer(0, MAX_GAMES)
 
 
 def _counts(
@@ -45,10 +44,6 @@ def _counts(
 def _key_part(name: str, entry: tuple[Any, int]) -> Any:
     """A part of a key, or the key itself if it has no parts."""
     return getattr(entry[0], name, entry[0])
-
-
-def _itself(key: Any) -> Any:
-    return key
 
 
 def _without_repeats(entries: tuple[tuple[Any, int], ...]) -> Mapping[Any, int]:
@@ -78,13 +73,13 @@ _ENDINGS: Final = _counts(
 )
 _NUMBERS: Final = _counts(
     "number",
-    _itself,
+    identity,
     (Field("number", Integer(0, 1000), "How many there were in one game."),),
     "A number of turns, cards or struggles, and the number of games that had it.",
 )
 _RULES: Final = _counts(
     "fired",
-    _itself,
+    identity,
     (Field("rule", _RULE_ID, "The id of a rule."),),
     "A rule, and the number of replayed games in which it fired.",
 )
@@ -104,7 +99,7 @@ _ABLATION: Final = _counts(
 )
 _DIFFERING: Final = _counts(
     "differing",
-    _itself,
+    identity,
     (Field("what", String(pattern="course|winners|reign"), "What differs."),),
     "The number of games in which the two sets of readings differ in something.",
 )
@@ -150,7 +145,6 @@ def _make_config(players: int, map: Map, *values: Any) -> StudyConfig:
 
 _EVERY: Final = Integer(0, _MAX_COUNT)
 
-
 CONFIG: Final = Object(
     "config",
     _make_config,
@@ -169,5 +163,6 @@ CONFIG: Final = Object(
 )
 
 
-SPANS: Final = Converted[Games](Array(Array(_GAME, 2, 2), 0, MAX_ENTRIES), Games, attrgetter("spans"))
+_SPAN: Final = Array(Integer(0, MAX_GAMES), 2, 2)
+SPANS: Final = Converted[Games](Array(_SPAN, 0, MAX_ENTRIES), Games, attrgetter("spans"))
 """A set of game numbers, as pairs: the first number and the number after the last one."""

@@ -73,10 +73,7 @@ def group_thousands(count: int) -> str:
 
 def _rate_table(title: str, rates: Iterable[tuple[str, Rate]]) -> tuple[str, ...]:
     rows: list[Row] = [(title, "of 100 games", "95 % interval")]
-    return columns(
-        [*rows, *((f"  {name}", *format_estimate(each)) for name, each in rates)],
-        right=_RIGHT_ALIGNED,
-    )
+    return columns([*rows, *((f"  {name}", *format_estimate(each)) for name, each in rates)], right=_RIGHT_ALIGNED)
 
 
 def ending_labels(config: StudyConfig) -> Mapping[str, str]:
@@ -150,9 +147,8 @@ def _ablation_section(results: Results, config: StudyConfig) -> Iterator[str]:
     )
     if not any(map(searches, config.policies)):
         names = " and ".join(each.replace("_", "-") for each in VISIBILITY_READINGS)
-        yield from wrapped(
-            f"Not tried: {names}. They change what players see, and these policies do not look.", first="  "
-        )
+        not_tried = f"Not tried: {names}. They change what players see, and these policies do not look."
+        yield from wrapped(not_tried, first="  ")
 
 
 def _comparison_section(comparison: Comparison, config: StudyConfig) -> Iterator[str]:

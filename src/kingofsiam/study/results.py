@@ -8,27 +8,10 @@ from dataclasses import dataclass, fields
 from typing import Final, TypeVar
 
 from kingofsiam.spec.readings import Readings
-from kingofsiam.study.confidence_intervals import (
-    Mean,
-    Rate,
-    mean_of_counts,
-    normal_interval,
-    tango_interval,
-    wilson_interval,
-)
+from kingofsiam.study import confidence_intervals, tally
+from kingofsiam.study.confidence_intervals import Mean, Rate, mean_of_counts, wilson_interval
 from kingofsiam.study.config import StudyConfig
 from kingofsiam.study.simulation import COURSE, DEAL_READINGS, GAMES, REIGN, WINNERS
-from kingofsiam.study.tally import (
-    LENGTHS,
-    SCALE,
-    AblationKey,
-    DifferenceKey,
-    Ending,
-    Study,
-    Totals,
-    measure_sums,
-    victory_share,
-)
 
 T = TypeVar("T")
 
@@ -95,7 +78,7 @@ class Results:
         return max((each.games for each in self.ablation), default=0)
 
 
-def summarize(study: Study) -> Results:
+def summarize(study: tally.Study) -> Results:
     """Compute the results of a study from its totals."""
     config, totals = study.config, study.totals
     endings, games = totals.endings, totals.games
@@ -120,18 +103,20 @@ def summarize(study: Study) -> Results:
     )
 
 
-def _main_rates(totals: Totals, config: StudyConfig, prefix: str = "") -> Mapping[str, Rate]:
-    sums = measure_sums(totals, config.players, prefix)
-    return {name: wilson_interval(sums[name] / SCALE, totals.games) for name in sums if name not in LENGTHS}
+def _main_rates(totals: tally.Totals, config: StudyConfig, prefix: str = "") -> Mapping[str, Rate]:
+    sums = tally.measure_sums(totals, config.players, prefix)
+    return {name: wilson_interval(sums[name] / tally.SCALE, totals.games) for name in sums if name not in tally.LENGTHS}
 
 
-def _shares(endings: Mapping[Ending, int], owners: Iterable[T], owner: Callable[[int, Ending], T]) -> Mapping[T, Rate]:
+def _shares(
+    endings: Mapping[tally.Ending, int], owners: Iterable[T], owner: Callable[[int, tally.Ending], T]
+) -> Mapping[T, Rate]:
     """The share of the victory of each owner of a seat."""
     sums = dict.fromkeys(owners, 0)
     for ending, games in endings.items():
         for seat in ending.winners:
-            sums[owner(seat, ending)] += victory_share(ending, seat) * games
-    return {name: wilson_interval(total / SCALE, sum(endings.values())) for name, total in sums.items()}
+            sums[owner(seat, ending)] += tally.victory_share(ending, seat) * games
+    return {name: wilson_interval(total / tally.SCALE, sum(endings.values())) for name, total in sums.items()}
 
 
 def _rates(counts: Mapping[str, int], games: int) -> Mapping[str, Rate]:
@@ -140,13 +125,11 @@ def _rates(counts: Mapping[str, int], games: int) -> Mapping[str, Rate]:
     return {name: wilson_interval(count, games) for name, count in entries}
 
 
-def _ablation_results(totals: Totals) -> Iterator[AblationResult]:
+def _ablation_results(totals: tally.Totals) -> Iterator[AblationResult]:
     for reading, choice in sorted({(each.reading, each.choice) for each in totals.ablation}, key=_reading_order):
-        games = totals.ablation[AblationKey(reading, choice, GAMES)]
-        changed = (
-            wilson_interval(totals.ablation.get(AblationKey(reading, choice, what), 0), games)
-            for what in (COURSE, WINNERS, REIGN)
-        )
+        games = totals.ablation[tally.AblationKey(reading, choice, GAMES)]
+        keys = (tally.AblationKey(reading, choice, what) for what in (COURSE, WINNERS, REIGN))
+        changed = (wilson_interval(totals.ablation.get(key, 0), games) for key in keys)
         yield AblationResult(reading, choice, reading in DEAL_READINGS, games, *changed)
 
 
@@ -156,7 +139,7 @@ def _reading_order(key: tuple[str, str]) -> tuple[int, str]:
     return (_READINGS.index(reading) if reading in _READINGS else len(_READINGS), choice)
 
 
-def _comparison(config: StudyConfig, totals: Totals) -> Comparison:
+def _comparison(config: StudyConfig, totals: tally.Totals) -> Comparison:
     games = totals.games
     changed = {what: wilson_interval(totals.differing.get(what, 0), games) for what in (COURSE, WINNERS, REIGN)}
     main = _main_rates(totals, config, "other_")
@@ -167,11 +150,11 @@ def _comparison(config: StudyConfig, totals: Totals) -> Comparison:
         changed[COURSE],
         changed[WINNERS],
         changed[REIGN],
-        {name: _difference(name, totals) for name in (*main, *LENGTHS)},
+        {name: _difference(name, totals) for name in (*main, *tally.LENGTHS)},
     )
 
 
-def _difference(name: str, totals: Totals) -> Mean:
-    total, squares = (totals.differences.get(DifferenceKey(name, power), 0) for power in (1, 2))
-    interval = normal_interval if name in LENGTHS else tango_interval
-    return interval(total / SCALE, squares / SCALE**2, totals.games)
+def _difference(name: str, totals: tally.Totals) -> Mean:
+    total, squares = (totals.differences.get(tally.DifferenceKey(name, power), 0) for power in (1, 2))
+    interval = confidence_intervals.normal_interval if name in tally.LENGTHS else confidence_intervals.tango_interval
+    return interval(total / tally.SCALE, squares / tally.SCALE**2, totals.games)

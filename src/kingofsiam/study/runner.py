@@ -37,20 +37,15 @@ class WorkersLost(KingOfSiamError):
 
     def __init__(self, times: int) -> None:
         self.times = times
-        super().__init__(times)
-
-    def __str__(self) -> str:
-        return f"the workers died {self.times} times in a row without finishing a single batch of games"
+        super().__init__(f"the workers died {times} times in a row without finishing a single batch of games")
 
 
 class MainNotGuarded(KingOfSiamError):
     """A script starts a study as soon as it is imported, and every worker process imports it."""
 
-    def __str__(self) -> str:
-        return (
-            "the worker processes import your script, and so call study.run themselves: "
-            'call it below `if __name__ == "__main__":`'
-        )
+    def __init__(self) -> None:
+        problem = "the worker processes import your script, and so call study.run themselves"
+        super().__init__(f'{problem}: call it below `if __name__ == "__main__":`')
 
 
 class GamesMissing(KingOfSiamError):
@@ -58,10 +53,7 @@ class GamesMissing(KingOfSiamError):
 
     def __init__(self, games: Games) -> None:
         self.games = games
-        super().__init__(games)
-
-    def __str__(self) -> str:
-        return f"the run ended without the games {self.games}; please report this bug"
+        super().__init__(f"the run ended without the games {games}; please report this bug")
 
 
 def run(
@@ -151,7 +143,8 @@ class _Runner:
                 if not in_flight:
                     break
                 done, _ = wait(in_flight, return_when=FIRST_COMPLETED)
-                for future in sorted(done, key=_has_failed):  # add finished batches before an error is raised
+                # Add finished batches before an error is raised.
+                for future in sorted(done, key=lambda each: each.cancelled() or each.exception() is None, reverse=True):
                     self._add(in_flight[future], future.result())
                     del in_flight[future]
                 self._progress(self.study)
@@ -165,10 +158,6 @@ class _Runner:
     def _add(self, batch: tuple[int, int], result: TaskResult) -> None:
         self._sizer.record_duration(batch[1] - batch[0], result.seconds)
         self.study += Study(self.study.config, Games((batch,)), result.totals)
-
-
-def _has_failed(future: Future[TaskResult]) -> bool:
-    return not future.cancelled() and future.exception() is not None
 
 
 P = ParamSpec("P")

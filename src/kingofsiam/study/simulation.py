@@ -31,10 +31,7 @@ class EnginesDiffer(KingOfSiamError):
 
     def __init__(self, game: int) -> None:
         self.game = game
-        super().__init__(game)
-
-    def __str__(self) -> str:
-        return f"the reference engine and the kernel disagree about game {self.game}; please report this bug"
+        super().__init__(f"the reference engine and the kernel disagree about game {game}; please report this bug")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +132,12 @@ def alternative_choices(config: StudyConfig) -> Iterator[tuple[str, Enum]]:
 
 @lru_cache(maxsize=4)
 def _alternatives(config: StudyConfig) -> tuple[tuple[str, str, Simulator], ...]:
-    plain = replace(config, compared=None)
-    return tuple(
-        (name, str(choice.value), Simulator(replace(plain, readings=_with_choice(config, name, choice))))
-        for name, choice in alternative_choices(config)
-    )
+    found: list[tuple[str, str, Simulator]] = []
+    for name, choice in alternative_choices(config):
+        change: dict[str, Any] = {name: choice}
+        other = replace(config, compared=None, readings=replace(config.readings, **change))
+        found.append((name, str(choice.value), Simulator(other)))
+    return tuple(found)
 
 
 def ablate(config: StudyConfig, game: int, played: PlayedGame) -> Iterator[AblationKey]:
@@ -149,20 +147,11 @@ def ablate(config: StudyConfig, game: int, played: PlayedGame) -> Iterator[Ablat
         yield from (AblationKey(reading, choice, what) for what in changed_aspects(played, simulator.play(game)))
 
 
-def _with_choice(config: StudyConfig, name: str, choice: Enum) -> Readings:
-    change: dict[str, Any] = {name: choice}
-    return replace(config.readings, **change)
-
-
 def changed_aspects(one: PlayedGame, other: PlayedGame) -> Iterator[str]:
     """What differs between two games with the same number: the course, the winners, the reign."""
     if one.course != other.course:
         yield COURSE
     if winners(one.end) != winners(other.end):
         yield WINNERS
-    if _reign(one.end) != _reign(other.end):
+    if ending_reign(ending(one.end)) != ending_reign(ending(other.end)):
         yield REIGN
-
-
-def _reign(end: PackedState) -> int:
-    return ending_reign(ending(end))

@@ -8,11 +8,11 @@ whole numbers of twelfths (`SCALE`), so that two, three or four players can shar
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache, reduce
 from operator import add
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 import kingofsiam
 from kingofsiam import kernel
@@ -31,10 +31,7 @@ class CannotMerge(KingOfSiamError):
 
     def __init__(self, why: str, facts: tuple[str, ...]) -> None:
         self.why, self.facts = why, facts
-        super().__init__(why, facts)
-
-    def __str__(self) -> str:
-        return f"these studies cannot be merged because {self.why}: {'; '.join(self.facts)}"
+        super().__init__(f"these studies cannot be merged because {why}: {'; '.join(facts)}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +76,6 @@ def ending_measures(ending: Ending, players: int) -> Mapping[str, int]:
     orders = range(len(sides(players)))
     wins = {f"wins.{order + 1}": side_victory_share(ending, order, players) for order in orders}
     return {"colony": SCALE * (ending.reign is None), **reigns, **wins, "shared": SCALE * is_shared(ending, players)}
-
-
-K = TypeVar("K", bound=Hashable)
 
 
 class AblationKey(NamedTuple):
@@ -140,7 +134,11 @@ class Totals:
 
 
 def _add(one: Any, other: Any) -> Any:
-    return one + other if isinstance(one, int) else add_counts(one, other)
+    """The sum of two numbers, or the sums of counts, key by key, without zeros."""
+    if isinstance(one, int):
+        return one + other
+    sums = {key: one.get(key, 0) + other.get(key, 0) for key in dict.fromkeys((*one, *other))}
+    return {key: count for key, count in sums.items() if count}
 
 
 _ANY_ENDING: Final = Ending(0, 0, (0,), None, ())
@@ -158,12 +156,6 @@ def measure_sums(totals: Totals, players: int, prefix: str = "") -> Mapping[str,
         numbers: Mapping[int, int] = getattr(totals, f"{prefix}{name}")
         sums[name] = SCALE * sum(number * games for number, games in numbers.items())
     return sums
-
-
-def add_counts(one: Mapping[K, int], other: Mapping[K, int]) -> Mapping[K, int]:
-    """The sums of the counts, key by key, without zeros."""
-    sums = {key: one.get(key, 0) + other.get(key, 0) for key in (*one, *(key for key in other if key not in one))}
-    return {key: count for key, count in sums.items() if count}
 
 
 class Tally:
