@@ -11,7 +11,7 @@ from typing import Final, TypedDict
 
 from kingofsiam.bridges.renderer import cached_choice_label, choices_so_far
 from kingofsiam.errors import InvalidMove, NotLegal
-from kingofsiam.kernel import CHOICES, STAGES, Decision, unpack
+from kingofsiam.kernel import STAGES, Decision, unpack
 from kingofsiam.maps import Map
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
@@ -87,9 +87,8 @@ def ending_info(outcome: Outcome) -> EndingInfo:
 
 def illegal_choice_info(error: IllegalChoice) -> IllegalChoiceInfo:
     """Describe why the choice is not legal."""
-    return IllegalChoiceInfo(
-        choice=error.choice, asked=error.asked, name=error.name, reasons=list(error.reasons), rules=list(error.rules)
-    )
+    reasons, rules = list(error.reasons), list(error.rules)
+    return IllegalChoiceInfo(choice=error.choice, asked=error.asked, name=error.name, reasons=reasons, rules=rules)
 
 
 # --- illegal choices -------------------------------------------------------------------------------------------------
@@ -130,11 +129,6 @@ class IllegalChoice(NotLegal):
         choice = f"{self.choice} ({self.name or 'nothing on this map'})"
         what = f"the question is {self.asked!r}, and {choice} is not legal there"
         return f"{what}; legal choices: {self.allowed}" + "".join(f"\n  - {each}" for each in self.reasons)
-
-
-def is_legal_choice(decision: Decision, choice: int) -> bool:
-    """Whether the action mask has this choice; any number may be asked about."""
-    return 0 <= choice < CHOICES and bool(decision.mask >> choice & 1)
 
 
 def explain_illegal_choice(decision: Decision, choice: int, map: Map) -> IllegalChoice:

@@ -25,9 +25,8 @@ _UINT8: Final = np.dtype(np.uint8)
 _INT8: Final = np.dtype(np.int8)
 _CHUNK_BITS: Final = 11
 _CHUNK_MASK: Final = (1 << _CHUNK_BITS) - 1
-_CHUNK_AS_BYTES: Final = tuple(
-    bytes(chunk >> bit & 1 for bit in range(_CHUNK_BITS)) for chunk in range(1 << _CHUNK_BITS)
-)
+_CHUNKS: Final = tuple(bytes(chunk >> bit & 1 for bit in range(_CHUNK_BITS)) for chunk in range(1 << _CHUNK_BITS))
+"""The bits of each chunk of a mask as bytes."""
 
 BOX_LOW: Final[ObservationArray] = np.zeros(OBSERVATION_SIZE, _UINT8)
 BOX_HIGH: Final[ObservationArray] = np.frombuffer(OBSERVATION_HIGH, _UINT8)
@@ -42,6 +41,4 @@ def mask_array(mask: int) -> ActionMask:
     """The bits of a mask as an array of shape `(CHOICES,)`, choice 0 first; the mask 0 has no choice."""
     a, b = mask & _CHUNK_MASK, mask >> _CHUNK_BITS & _CHUNK_MASK
     c, d = mask >> 2 * _CHUNK_BITS & _CHUNK_MASK, mask >> 3 * _CHUNK_BITS
-    return np.frombuffer(
-        bytearray(_CHUNK_AS_BYTES[a] + _CHUNK_AS_BYTES[b] + _CHUNK_AS_BYTES[c] + _CHUNK_AS_BYTES[d]), _INT8
-    )
+    return np.frombuffer(bytearray(_CHUNKS[a] + _CHUNKS[b] + _CHUNKS[c] + _CHUNKS[d]), _INT8)

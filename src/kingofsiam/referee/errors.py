@@ -31,10 +31,7 @@ class RpcError(KingOfSiamError):
 
     def __init__(self, code: int, message: str, data: dict[str, Json] | None = None) -> None:
         self.code, self.message, self.data = code, message, data
-        super().__init__(code, message, data)
-
-    def __str__(self) -> str:
-        return self.message
+        super().__init__(message)
 
     @property
     def error_object(self) -> dict[str, Json]:

@@ -19,15 +19,7 @@ from kingofsiam.notation.json.objects import REQUIRED
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import Record
 from kingofsiam.observation import observe
-from kingofsiam.referee import parameters
-from kingofsiam.referee.errors import (
-    INVALID_PARAMS,
-    RpcError,
-    error_with_faults,
-    fault,
-    faults_from,
-    illegal_move_error,
-)
+from kingofsiam.referee import errors, parameters
 from kingofsiam.referee.method_table import Method, Methods, Parameter, method_table
 from kingofsiam.referee.serialization import Form, json_list, write, write_answer, write_board, write_take
 from kingofsiam.render.sentences import describe_event, explain_violations
@@ -77,10 +69,8 @@ def _judge(state: State, move: Move) -> Json:
 
 
 def _reasons(violations: tuple[Violation, ...], state: State) -> dict[str, Json]:
-    return {
-        "violations": json_list(dump(each) for each in violations),
-        "reasons": json_list(explain_violations(violations, state)),
-    }
+    reasons = json_list(explain_violations(violations, state))
+    return {"violations": json_list(dump(each) for each in violations), "reasons": reasons}
 
 
 def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...], skip_forced: bool, form: Form) -> Json:
@@ -90,7 +80,9 @@ def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...],
     try:
         why_not = turn.why_not(*answer)
     except InvalidAnswer as error:
-        raise error_with_faults(INVALID_PARAMS, *faults_from(error, parameters.ANSWER.path)) from error
+        raise errors.error_with_faults(
+            errors.INVALID_PARAMS, *errors.faults_from(error, parameters.ANSWER.path)
+        ) from error
     return {
         "answers": json_list(write_answer(each) for each in turn.answers),
         "steps": json_list({"question": _question(each), "label": label} for each, label in turn.steps),
@@ -118,10 +110,8 @@ def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, 
     if move is not None:
         game = game.play(move)
     if seat is None:
-        shown: dict[str, Json] = {
-            "record": write(game.record(), form, record.map),
-            "state": write(game.state, form, record.map),
-        }
+        played, state = write(game.record(), form, record.map), write(game.state, form, record.map)
+        shown: dict[str, Json] = {"record": played, "state": state}
     else:
         shown = _observe(game.state, seat)
     return {
@@ -139,7 +129,7 @@ def _game_at(record: Record, at: int) -> Game:
         return Game.from_record(record).at(at)
     except IllegalGame as error:
         if at > error.index:
-            raise illegal_move_error(error, at=error.index) from error
+            raise errors.illegal_move_error(error, at=error.index) from error
         return error.played.at(at)
 
 
@@ -150,10 +140,8 @@ def _play(state: State, move: Move, form: Form) -> Json:
 
 def _narrate(state: State, move: Move) -> Json:
     events = engine.narrate(state, move)
-    return {
-        "events": json_list(dump(each) for each in events),
-        "told": json_list(describe_event(each, state.map) for each in events),
-    }
+    told = json_list(describe_event(each, state.map) for each in events)
+    return {"events": json_list(dump(each) for each in events), "told": told}
 
 
 def _observe(state: State, seat: Seat) -> dict[str, Json]:
@@ -173,8 +161,8 @@ def _rules(id: Rule | None, section: Section | None) -> Json:
     return {"rules": json_list(_dump_rule(each) for each in selected)}
 
 
-def _wrong(parameter: Parameter, what: str) -> RpcError:
-    return error_with_faults(INVALID_PARAMS, fault(parameter.path, what))
+def _wrong(parameter: Parameter, what: str) -> errors.RpcError:
+    return errors.error_with_faults(errors.INVALID_PARAMS, errors.fault(parameter.path, what))
 
 
 def _dump_rule(rule: Rule) -> Json:
@@ -250,13 +238,7 @@ METHODS: Final = with_about(
     Method(
         "game",
         "The game of a record after some of its moves, or with one more.",
-        (
-            parameters.RECORD,
-            parameters.AT,
-            parameters.NEXT_MOVE,
-            parameters.SEAT_OR_NONE,
-            parameters.FORM_OF_GAME,
-        ),
+        (parameters.RECORD, parameters.AT, parameters.NEXT_MOVE, parameters.SEAT_OR_NONE, parameters.FORM_OF_GAME),
         _game,
     ),
     Method("outcome", "How the game ended, if it has.", (_STATE,), _outcome),

@@ -15,17 +15,9 @@ from kingofsiam.notation.json.pieces import RULE as RULE_CODEC
 from kingofsiam.notation.json.pieces import SEAT as SEAT_CODEC
 from kingofsiam.notation.record import MAX_MOVES
 from kingofsiam.notation.text.pieces import CARD_BY_LETTER
+from kingofsiam.referee import serialization
 from kingofsiam.referee.method_table import Parameter, ParsedParams
-from kingofsiam.referee.serialization import (
-    Form,
-    form_of,
-    read_action,
-    read_alternatives,
-    read_move,
-    read_record,
-    read_state,
-    read_turn,
-)
+from kingofsiam.referee.serialization import Form
 from kingofsiam.spec.citation import Section
 from kingofsiam.spec.readings import PRESETS, RULEBOOK, Readings
 from kingofsiam.turns import Answer, Turn
@@ -81,7 +73,7 @@ def _read_deal(value: object, values: ParsedParams) -> object:
 
 
 def _read_answers(value: object, values: ParsedParams) -> tuple[Answer, ...]:
-    answers = read_turn(value)
+    answers = serialization.read_turn(value)
     if "state" in values:
         Turn(values["state"], answers)  # raises `InvalidAnswer`
     return answers
@@ -89,25 +81,29 @@ def _read_answers(value: object, values: ParsedParams) -> tuple[Answer, ...]:
 
 def _read_answer(value: object, values: ParsedParams) -> tuple[Answer, ...]:
     """One answer, or those of a list, to the question that is asked after the `answers`."""
-    return read_alternatives(value, is_first=not values["answers"]) if "answers" in values else ()
+    return serialization.read_alternatives(value, is_first=not values["answers"]) if "answers" in values else ()
 
 
 def _form_of(name: str) -> Parameter:
     """The form of the answer, which is by default that of another parameter."""
     about = f'the form of the answer, "json" or "text"; that of `{name}` if left out'
-    return Parameter("form", about, lambda value, _: _FORM.read(value), lambda given: form_of(given.get(name)))
+    return Parameter(
+        "form", about, lambda value, _: _FORM.read(value), lambda given: serialization.form_of(given.get(name))
+    )
 
 
-STATE: Final = Parameter.of("state", "the position: its JSON document, or one line of text notation", read_state)
+STATE: Final = Parameter.of(
+    "state", "the position: its JSON document, or one line of text notation", serialization.read_state
+)
 MOVE: Final = Parameter(
     "move",
     "the move: its JSON document, or its text notation",
-    lambda value, values: read_move(value, _map_of_state(values)),
+    lambda value, values: serialization.read_move(value, _map_of_state(values)),
 )
 ACTION: Final = Parameter(
     "action",
     "what is done with the card: its JSON document, or its text notation",
-    lambda value, values: read_action(value, _map_of_state(values)),
+    lambda value, values: serialization.read_action(value, _map_of_state(values)),
 )
 CARD: Final = Parameter.of("card", "the action card, by its name or letter; all cards if left out", _CARD.read, None)
 ANSWERS: Final = Parameter(
@@ -130,13 +126,13 @@ SKIP_FORCED: Final = Parameter.of(
     False,
 )
 RECORD: Final = Parameter.of(
-    "record", "the record of the game: its JSON document, that of the deal, or text", read_record
+    "record", "the record of the game: its JSON document, that of the deal, or text", serialization.read_record
 )
 AT: Final = Parameter.of("at", "how many of its moves to play; all if left out", Integer(0, MAX_MOVES).read, None)
 NEXT_MOVE: Final = Parameter(
     "move",
     "one more move to play then: its JSON document, or its text notation",
-    lambda value, values: read_move(value, values["record"].map if "record" in values else None),
+    lambda value, values: serialization.read_move(value, values["record"].map if "record" in values else None),
     None,
 )
 SEAT_OR_NONE: Final = Parameter.of(

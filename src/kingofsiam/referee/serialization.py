@@ -8,34 +8,14 @@ from functools import lru_cache, partial
 from types import SimpleNamespace
 from typing import Final, TypeVar, cast
 
-from kingofsiam import maps
+from kingofsiam import maps, notation
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import Board, State
-from kingofsiam.notation import (
-    Record,
-    format_action,
-    format_deal,
-    format_move,
-    format_position,
-    format_record,
-    parse_action,
-    parse_move,
-    parse_position,
-    parse_record,
-)
+from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import Array, Cached, Codec, Definitions, OneOf, Schema, read_each
-from kingofsiam.notation.json.documents import (
-    DEAL_KIND,
-    STATE_KIND,
-    dump,
-    load_action,
-    load_deal,
-    load_move,
-    load_record,
-)
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, unexpected
 from kingofsiam.notation.json.pieces import CARD, FOLLOWER, PROVINCE
 from kingofsiam.notation.json.states import BOARD_FIELDS
@@ -68,7 +48,7 @@ def form_of(value: object) -> Form:
     return Form.TEXT if isinstance(value, str) else Form.JSON
 
 
-_STATE: Final = Cached(cast("Codec[State]", STATE_KIND.codec))
+_STATE: Final = Cached(cast("Codec[State]", documents.STATE_KIND.codec))
 
 
 def _read(value: object, load: Callable[[object], T], parse: Callable[[str], T]) -> T:
@@ -87,7 +67,7 @@ def read_state(value: object) -> State:
 
 
 def _parse_state(text: str) -> State:
-    return parse_position(text.strip(), strict=False)
+    return notation.parse_position(text.strip(), strict=False)
 
 
 _cached_text: Final = lru_cache(maxsize=_CACHE_SIZE)(_parse_state)
@@ -95,39 +75,45 @@ _cached_text: Final = lru_cache(maxsize=_CACHE_SIZE)(_parse_state)
 
 def read_move(value: object, map: Map | None) -> Move | None:
     """Parse a move in either form; None for text without a map, whose province codes it needs."""
-    return _read(value, load_move, lambda text: None if map is None else parse_move(text.strip(), map, strict=False))
+    return _read(
+        value,
+        documents.load_move,
+        lambda text: None if map is None else notation.parse_move(text.strip(), map, strict=False),
+    )
 
 
 def read_action(value: object, map: Map | None) -> Action | None:
     """Parse an action in either form; None for text without a map, whose province codes it needs."""
     return _read(
-        value, load_action, lambda text: None if map is None else parse_action(text.strip(), map, strict=False)
+        value,
+        documents.load_action,
+        lambda text: None if map is None else notation.parse_action(text.strip(), map, strict=False),
     )
 
 
-def read_record(value: object) -> Record:
+def read_record(value: object) -> notation.Record:
     """Parse a record in either form; the document of a deal is a game without moves."""
-    if isinstance(value, dict) and cast("dict[str, object]", value).get("kind") == DEAL_KIND.name:
-        return Record(load_deal(cast("object", value)))
-    return _read(value, load_record, partial(parse_record, strict=False))
+    if isinstance(value, dict) and cast("dict[str, object]", value).get("kind") == documents.DEAL_KIND.name:
+        return notation.Record(documents.load_deal(cast("object", value)))
+    return _read(value, documents.load_record, partial(notation.parse_record, strict=False))
 
 
-def write(value: State | Deal | Move | Action | Record, form: Form, map: Map) -> Json:
+def write(value: State | Deal | Move | Action | notation.Record, form: Form, map: Map) -> Json:
     """A value in this form."""
     if form is Form.JSON:
-        return dump(value)
+        return documents.dump(value)
     match value:
         case State():
             _require_bundled_map(map)
-            return format_position(value)
+            return notation.format_position(value)
         case Deal():
-            return format_deal(value)
-        case Record():
-            return format_record(value)
+            return notation.format_deal(value)
+        case notation.Record():
+            return notation.format_record(value)
         case Pass() | Play():
-            return format_move(value, map)
+            return notation.format_move(value, map)
         case _:
-            return format_action(value, map)
+            return notation.format_action(value, map)
 
 
 class _LaterAnswer(Codec[Answer]):

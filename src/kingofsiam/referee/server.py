@@ -12,19 +12,7 @@ from typing import BinaryIO, Final, TypeAlias, cast
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, Json, NotJson, parse_json, short_repr
-from kingofsiam.referee.errors import (
-    INTERNAL_ERROR,
-    INVALID_PARAMS,
-    INVALID_REQUEST,
-    METHOD_NOT_FOUND,
-    PARSE_ERROR,
-    Fault,
-    RpcError,
-    error_with_faults,
-    fault,
-    faults_from,
-    illegal_move_error,
-)
+from kingofsiam.referee import errors
 from kingofsiam.referee.method_table import PARAMS_PATH, Methods
 from kingofsiam.referee.methods import METHODS
 
@@ -51,16 +39,16 @@ def _answer(line: str | bytes, methods: Methods) -> Json:
     try:
         content, repeated = parse_json(line)
     except NotJson as error:
-        return error_response(error_with_faults(PARSE_ERROR, *faults_from(error, "$")))
+        return error_response(errors.error_with_faults(errors.PARSE_ERROR, *errors.faults_from(error, "$")))
     if repeated:
-        faults = (fault(each.path, each.message) for each in repeated)
-        return error_response(error_with_faults(INVALID_REQUEST, *faults), _request_id(content))
+        faults = (errors.fault(each.path, each.message) for each in repeated)
+        return error_response(errors.error_with_faults(errors.INVALID_REQUEST, *faults), _request_id(content))
     if isinstance(content, list):
         return _answer_batch(cast("list[object]", content), methods)
     return _respond(content, methods)
 
 
-def error_response(error: RpcError, id: Id = None) -> dict[str, Json]:
+def error_response(error: errors.RpcError, id: Id = None) -> dict[str, Json]:
     """The error response to the call with this id."""
     return {"jsonrpc": "2.0", "id": id, "error": error.error_object}
 
@@ -71,8 +59,8 @@ def _serialize(response: Json) -> str:
 
 def _answer_batch(calls: list[object], methods: Methods) -> Json:
     if not 0 < len(calls) <= MAX_BATCH_CALLS:
-        size = fault("$", f"a batch has 1 to {MAX_BATCH_CALLS} calls, not {len(calls)}")
-        return error_response(error_with_faults(INVALID_REQUEST, size))
+        size = errors.fault("$", f"a batch has 1 to {MAX_BATCH_CALLS} calls, not {len(calls)}")
+        return error_response(errors.error_with_faults(errors.INVALID_REQUEST, size))
     return [each for call in calls if (each := _respond(call, methods)) is not None] or None
 
 
@@ -80,38 +68,44 @@ def _respond(call: object, methods: Methods) -> dict[str, Json] | None:
     """The response to a call. A notification has none and is not run: without state it would have no effect."""
     faults = _request_faults(call)
     if faults:
-        return error_response(error_with_faults(INVALID_REQUEST, *faults), _request_id(call))
+        return error_response(errors.error_with_faults(errors.INVALID_REQUEST, *faults), _request_id(call))
     request = cast("Mapping[str, object]", call)
     if "id" not in request:
         return None
     id_ = _request_id(request)
     try:
         return {"jsonrpc": "2.0", "id": id_, "result": _call_method(request, methods)}
-    except RpcError as error:
+    except errors.RpcError as error:
         return error_response(error, id_)
     except IllegalMove as error:
-        return error_response(illegal_move_error(error), id_)
+        return error_response(errors.illegal_move_error(error), id_)
     except KingOfSiamError as error:
-        return error_response(error_with_faults(INVALID_PARAMS, *faults_from(error, PARAMS_PATH)), id_)
+        return error_response(
+            errors.error_with_faults(errors.INVALID_PARAMS, *errors.faults_from(error, PARAMS_PATH)), id_
+        )
     except Exception as error:  # noqa: BLE001 - a bug of ours must not stop the server
-        return error_response(RpcError(INTERNAL_ERROR, "internal error", {"type": type(error).__name__}), id_)
+        return error_response(
+            errors.RpcError(errors.INTERNAL_ERROR, "internal error", {"type": type(error).__name__}), id_
+        )
 
 
 def _call_method(request: Mapping[str, object], methods: Methods) -> Json:
     name = cast("str", request["method"])
     if name not in methods:
-        unknown = fault("$.method", f"is {short_repr(name)}, but the methods are {', '.join(methods)}")
-        raise error_with_faults(METHOD_NOT_FOUND, unknown)
+        unknown = errors.fault("$.method", f"is {short_repr(name)}, but the methods are {', '.join(methods)}")
+        raise errors.error_with_faults(errors.METHOD_NOT_FOUND, unknown)
     return methods[name](cast("Mapping[str, object] | Sequence[object]", request.get("params", {})))
 
 
-def _request_faults(call: object) -> list[Fault]:
+def _request_faults(call: object) -> list[errors.Fault]:
     """The faults of a request object, whatever its method."""
     if not isinstance(call, dict):
-        return [fault("$", f"a call is an object, not {short_repr(call)}")]
+        return [errors.fault("$", f"a call is an object, not {short_repr(call)}")]
     request = cast("dict[str, object]", call)
     return [
-        fault(f"$.{name}", f"must be {expected}, but is {short_repr(request[name]) if name in request else 'missing'}")
+        errors.fault(
+            f"$.{name}", f"must be {expected}, but is {short_repr(request[name]) if name in request else 'missing'}"
+        )
         for name, expected, valid in (
             ("jsonrpc", '"2.0"', request.get("jsonrpc") == "2.0"),
             ("method", "a string", isinstance(request.get("method"), str)),
@@ -153,5 +147,7 @@ def _skip_rest_of_line(line: bytes, lines: BinaryIO) -> None:
 
 
 _LINE_TOO_LONG: Final = _serialize(
-    error_response(error_with_faults(PARSE_ERROR, fault("$", f"a line has at most {MAX_LINE_BYTES} bytes")))
+    error_response(
+        errors.error_with_faults(errors.PARSE_ERROR, errors.fault("$", f"a line has at most {MAX_LINE_BYTES} bytes"))
+    )
 )

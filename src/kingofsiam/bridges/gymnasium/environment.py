@@ -13,36 +13,13 @@ import numpy.typing as npt
 from gymnasium.envs.registration import EnvSpec
 from gymnasium.spaces import Box, Discrete
 
+from kingofsiam import kernel
+from kingofsiam.bridges import infos, observation_arrays
 from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions, initial_position
-from kingofsiam.bridges.infos import (
-    ILLEGAL_REWARD,
-    ending_info,
-    explain_illegal_choice,
-    illegal_choice_info,
-    is_legal_choice,
-    returns,
-)
-from kingofsiam.bridges.observation_arrays import (
-    BOX_HIGH,
-    BOX_LOW,
-    ActionMask,
-    ObservationArray,
-    mask_array,
-    observation_array,
-)
+from kingofsiam.bridges.observation_arrays import ActionMask, ObservationArray, mask_array, observation_array
 from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.errors import NotLegal
-from kingofsiam.kernel import (
-    CHOICES,
-    Decision,
-    PackedState,
-    Rng,
-    decide_unchecked,
-    first_decision,
-    greedy_move,
-    play_unchecked,
-    staged_move,
-)
+from kingofsiam.kernel.decisions import is_offered
 from kingofsiam.maps import Map
 from kingofsiam.spec.readings import Hands, Readings
 
@@ -52,9 +29,9 @@ ID: Final = "kingofsiam/KingOfSiam-v0"
 Policy: TypeAlias = Callable[[ObservationArray, ActionMask], SupportsIndex]
 """Plays a seat: a function from an observation and its action mask to a legal choice."""
 
-_Bot: TypeAlias = Callable[[PackedState, Rng], int]
+_Bot: TypeAlias = Callable[[kernel.PackedState, kernel.Rng], int]
 
-BOTS: Final[Mapping[str, _Bot]] = MappingProxyType({"staged": staged_move, "greedy": greedy_move})
+BOTS: Final[Mapping[str, _Bot]] = MappingProxyType({"staged": kernel.staged_move, "greedy": kernel.greedy_move})
 """The built-in opponents by name. They move without looking at an observation."""
 
 _EXTRA: Final = "gymnasium"
@@ -90,13 +67,13 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         self.config = GameConfig.of(players, map, readings, hands)
         _validate(seat, others, players)
         self._set_render_mode(render_mode, _EXTRA, self.metadata["render_fps"])
-        self.observation_space = Box(BOX_LOW, BOX_HIGH, dtype=np.uint8)
-        self.action_space = Discrete(CHOICES)
+        self.observation_space = Box(observation_arrays.BOX_LOW, observation_arrays.BOX_HIGH, dtype=np.uint8)
+        self.action_space = Discrete(kernel.CHOICES)
         self.others: Final = others
         self._learning_seat: Final = seat
         self.seat = 0
         """The seat that learns in this game."""
-        self.decision: Decision
+        self.decision: kernel.Decision
         """What the learning seat has to decide now."""
 
     def reset(
@@ -111,8 +88,8 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         next_seed = int(self.np_random.integers(_MAX_SEED))
         start = initial_position(self.config, options, next_seed if seed is None else index(seed))
         seat = int(self.np_random.integers(self.config.players)) if self._learning_seat is None else self._learning_seat
-        rng = Rng(int(self.np_random.integers(_MAX_SEED)))
-        decision = self._advance_to_seat(first_decision(start), seat, rng)
+        rng = kernel.Rng(int(self.np_random.integers(_MAX_SEED)))
+        decision = self._advance_to_seat(kernel.first_decision(start), seat, rng)
         if decision.over:
             raise InvalidOptions((f"the game ends before the player in seat {seat} has anything to decide",))
         self.seat, self.decision, self._rng, self._ended = seat, decision, rng, False
@@ -124,9 +101,9 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         choice = index(action)
         if self._ended:
             raise NotLegal(None)
-        if not is_legal_choice(self.decision, choice):
+        if not is_offered(self.decision, choice):
             return self._illegal_step(choice)
-        self.decision = self._advance_to_seat(decide_unchecked(self.decision, choice), self.seat, self._rng)
+        self.decision = self._advance_to_seat(kernel.decide_unchecked(self.decision, choice), self.seat, self._rng)
         self._ended = self.decision.over
         self._render_if_human()
         info: dict[str, Any] = {"action_mask": self._action_mask()}
@@ -139,15 +116,15 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
 
     # --- the other seats ---
 
-    def _advance_to_seat(self, decision: Decision, seat: int, rng: Rng) -> Decision:
+    def _advance_to_seat(self, decision: kernel.Decision, seat: int, rng: kernel.Rng) -> kernel.Decision:
         """The next decision of the learning seat, or the end of the game."""
         if isinstance(self.others, str):
             return _advance_with_bot(seat, decision, BOTS[self.others], rng)
         while not decision.over and decision.to_move != seat:
             choice = index(self.others(observation_array(decision, decision.to_move), mask_array(decision.mask)))
-            if not is_legal_choice(decision, choice):
-                raise explain_illegal_choice(decision, choice, self.config.map)
-            decision = decide_unchecked(decision, choice)
+            if not is_offered(decision, choice):
+                raise infos.explain_illegal_choice(decision, choice, self.config.map)
+            decision = kernel.decide_unchecked(decision, choice)
         return decision
 
     # --- the result of a step ---
@@ -160,10 +137,10 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
 
     def _illegal_step(self, choice: int) -> tuple[ObservationArray, float, bool, bool, dict[str, Any]]:
         self._ended = True
-        reasons = illegal_choice_info(explain_illegal_choice(self.decision, choice, self.config.map))
+        reasons = infos.illegal_choice_info(infos.explain_illegal_choice(self.decision, choice, self.config.map))
         return (
             self._observation(),
-            ILLEGAL_REWARD,
+            infos.ILLEGAL_REWARD,
             True,
             False,
             {"action_mask": self._action_mask(), "illegal": reasons},
@@ -172,17 +149,17 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     def _final_reward(self, info: dict[str, Any]) -> float:
         outcome = self.position.outcome
         assert outcome is not None
-        info["ending"] = ending_info(outcome)
-        return returns(outcome.winners, self.config.players)[self.seat]
+        info["ending"] = infos.ending_info(outcome)
+        return infos.returns(outcome.winners, self.config.players)[self.seat]
 
 
-def _advance_with_bot(seat: int, decision: Decision, bot: _Bot, rng: Rng) -> Decision:
+def _advance_with_bot(seat: int, decision: kernel.Decision, bot: _Bot, rng: kernel.Rng) -> kernel.Decision:
     state = decision.state
     if decision.over or decision.to_move == seat:
         return decision
     while not state.over and state.to_move != seat:
-        state = play_unchecked(state, bot(state, rng))
-    return first_decision(state)
+        state = kernel.play_unchecked(state, bot(state, rng))
+    return kernel.first_decision(state)
 
 
 def _validate(seat: object, others: object, players: int) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
 from math import comb, prod
-from typing import Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias
 
 from kingofsiam import engine
 from kingofsiam.bridges.config import GameConfig
@@ -32,11 +32,8 @@ class NoSuchOutcome(KingOfSiamError):
 
     def __init__(self, outcome: int, possible: tuple[tuple[int, str], ...]) -> None:
         self.outcome, self.possible = outcome, possible
-        super().__init__(outcome, possible)
-
-    def __str__(self) -> str:
-        possible = "; ".join(f"{number} ({label})" for number, label in self.possible)
-        return f"outcome {self.outcome} cannot be drawn here; possible outcomes: {possible}"
+        listed = "; ".join(f"{number} ({label})" for number, label in possible)
+        super().__init__(f"outcome {outcome} cannot be drawn here; possible outcomes: {listed}")
 
 
 Ways: TypeAlias = tuple[tuple[int, int], ...]
@@ -56,6 +53,10 @@ class PartialDeal:
     groups: tuple[Followers, ...] = ()
     """The followers drawn, province by province."""
     first: int | None = None
+
+    def drawn(self, **results: Any) -> PartialDeal:
+        """The deal after one more draw with these results."""
+        return replace(self, draws=self.draws + 1, **results)
 
     def __deepcopy__(self, memo: object) -> PartialDeal:
         return self
@@ -89,8 +90,7 @@ class AidsDraw(Draw):
     def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
         """Once the aids are known, so is the bag."""
         aids = self.permutations[outcome]
-        bag = left_after_aids(aids, self.readings) - self.set_aside
-        return replace(partial_deal, draws=partial_deal.draws + 1, aids=aids, bag=bag)
+        return partial_deal.drawn(aids=aids, bag=left_after_aids(aids, self.readings) - self.set_aside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class TileDraw(Draw):
 
     def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
         """The tile lies in the box."""
-        return replace(partial_deal, draws=partial_deal.draws + 1, boxes=(*partial_deal.boxes, outcome))
+        return partial_deal.drawn(boxes=(*partial_deal.boxes, outcome))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +122,7 @@ class FollowersDraw(Draw):
     def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
         """The group has left the bag."""
         group = follower_groups(self.number)[outcome]
-        bag, groups = partial_deal.bag - group, (*partial_deal.groups, group)
-        return replace(partial_deal, draws=partial_deal.draws + 1, bag=bag, groups=groups)
+        return partial_deal.drawn(bag=partial_deal.bag - group, groups=(*partial_deal.groups, group))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +131,7 @@ class FirstPlayerDraw(Draw):
 
     def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
         """The first player is known."""
-        return replace(partial_deal, draws=partial_deal.draws + 1, first=outcome)
+        return partial_deal.drawn(first=outcome)
 
 
 @lru_cache
@@ -164,22 +163,21 @@ class DealProcess:
 
     def __init__(self, config: GameConfig) -> None:
         self.config: Final = config
-        homes: list[int]
         match config.readings.home_filling:
             case HomeFilling.OWN_AND_RANDOM:
-                homes, placed = [], tuple(map(own_followers, config.map.lands))
+                homes, placed = list[int](), tuple(map(own_followers, config.map.lands))
             case HomeFilling.AT_LEAST_OWN:
                 homes = [config.map.index[config.map.home(faction)] for faction in FACTIONS]
                 placed = (NOBODY,) * len(config.map.lands)
-            case _ as unknown:  # pragma: no cover
-                assert_never(unknown)
         self._placed_first, self._follower_draws = placed, tuple(_follower_draws(config.map, homes))
         self.draws: Final = tuple(self._make_draws())
 
     def _make_draws(self) -> Iterator[Draw]:
         players, readings, provinces = self.config.players, self.config.readings, self.config.map.provinces
         deals = tuple(permutations(aids_in_use(players), players))
-        yield AidsDraw(tuple(map(_aids_label, deals)), deals, readings, sum(self._placed_first, NOBODY))
+        letters = [", ".join(f"{seat} {aid}" for seat, aid in zip(SEAT_LETTERS, deal, strict=False)) for deal in deals]
+        labels = tuple(f"playing aids: {each}" for each in letters)
+        yield AidsDraw(labels, deals, readings, sum(self._placed_first, NOBODY))
         for box in range(1, len(provinces)):
             yield TileDraw(tuple(f"box {box}: {province}" for province in provinces))
         yield from self._follower_draws
@@ -192,7 +190,9 @@ class DealProcess:
 
     def chance_outcomes(self, partial_deal: PartialDeal) -> ChanceOutcomes:
         """The outcomes of the next draw, as a new list."""
-        return [*_normalized(self.next_draw(partial_deal).ways(partial_deal))]
+        ways = self.next_draw(partial_deal).ways(partial_deal)
+        total = sum(number for _, number in ways)
+        return [(outcome, number / total) for outcome, number in ways]
 
     def is_complete(self, partial_deal: PartialDeal) -> bool:
         """Whether all draws have been made."""
@@ -205,14 +205,8 @@ class DealProcess:
         tiles = tuple(map_.provinces[place] for place in (*partial_deal.boxes, *left_over))
         drawn = {draw.place: group for draw, group in zip(self._follower_draws, partial_deal.groups, strict=True)}
         followers = tuple(placed + drawn.get(place, NOBODY) for place, placed in enumerate(self._placed_first))
-        return pack(
-            engine.start(Deal(map_, self.config.readings, partial_deal.aids, tiles, followers, partial_deal.first))
-        )
-
-
-def _aids_label(aids: tuple[int, ...]) -> str:
-    pairs = zip(SEAT_LETTERS, aids, strict=False)
-    return f"playing aids: {', '.join(f'{seat} {aid}' for seat, aid in pairs)}"
+        deal = Deal(map_, self.config.readings, partial_deal.aids, tiles, followers, partial_deal.first)
+        return pack(engine.start(deal))
 
 
 def _follower_draws(map: Map, homes: Sequence[int]) -> Iterator[FollowersDraw]:
@@ -220,20 +214,10 @@ def _follower_draws(map: Map, homes: Sequence[int]) -> Iterator[FollowersDraw]:
     for place in (*homes, *(place for place in range(len(map.lands)) if place not in homes)):
         land = map.lands[place]
         number, own = (land.followers, own_followers(land)) if place in homes else (land.random, NOBODY)
+        groups = (
+            ", ".join(f"{group.count(each)} {map.faction_name(each)}" for each in FACTIONS if each in group)
+            for group in follower_groups(number)
+        )
+        labels = tuple(f"drawn into {map.provinces[place]}: {group}" for group in groups)
         if number:
-            yield _followers_draw(place, number, own, map)
-
-
-def _followers_draw(place: int, number: int, at_least: Followers, map: Map) -> FollowersDraw:
-    groups = (
-        ", ".join(f"{group.count(each)} {map.faction_name(each)}" for each in FACTIONS if each in group)
-        for group in follower_groups(number)
-    )
-    labels = tuple(f"drawn into {map.provinces[place]}: {group}" for group in groups)
-    return FollowersDraw(labels, place, number, at_least)
-
-
-@lru_cache(maxsize=4096)
-def _normalized(ways: Ways) -> tuple[tuple[int, float], ...]:
-    total = sum(number for _, number in ways)
-    return tuple((outcome, number / total) for outcome, number in ways)
+            yield FollowersDraw(labels, place, number, own)

@@ -5,7 +5,7 @@ An information state assumes perfect recall: the player remembers the deal and e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -22,7 +22,6 @@ from kingofsiam.kernel import OBSERVATION_HIGH, OBSERVATION_SIZE, STAGES, Decisi
 from kingofsiam.kernel.packed import HANDS, PLAYED_CARDS, with_reading
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import SEAT_LETTERS
-from kingofsiam.model.state import State
 from kingofsiam.notation import format_action, format_position
 from kingofsiam.notation.text.pieces import NONE, format_all_followers, format_cards, format_followers, format_tiles
 from kingofsiam.observation import SeenPlayer, observe
@@ -39,11 +38,8 @@ class NoSuchObserver(KingOfSiamError):
 
     def __init__(self, asked: str) -> None:
         self.asked = asked
-        super().__init__(asked)
-
-    def __str__(self) -> str:
-        return (
-            f"there is no observer for {self.asked}; there are observers for public information, for the private "
+        super().__init__(
+            f"there is no observer for {asked}; there are observers for public information, for the private "
             "information of one player, for both, and with perfect recall; none has parameters"
         )
 
@@ -53,9 +49,8 @@ class NoSuchObserver(KingOfSiamError):
 
 def observation_string(decision: Decision, seat: int, map: Map) -> str:
     """What this player sees, in one line: a position in the notation, with the number of hidden cards."""
-    return (
-        f"{SEAT_LETTERS[seat]} sees {_observation_fields(decision.state, seat, map)} {_question_field(decision, map)}"
-    )
+    seen = _observation_fields(decision.state, seat, map)
+    return f"{SEAT_LETTERS[seat]} sees {seen} {_question_field(decision, map)}"
 
 
 def public_observation_string(decision: Decision, seat: int, map: Map) -> str:
@@ -81,27 +76,16 @@ def _question_field(decision: Decision, map: Map) -> str:
 @lru_cache(maxsize=256)
 def _observation_fields(packed: PackedState, seat: int | None, map: Map) -> str:
     state = unpack_checked(packed, map)
-    players = _public_players(state) if seat is None else observe(state, seat).players
+    number = len(state.players)
+    players = (  # what all see of a player is what their neighbour sees
+        [observe(state, next_seat(each, number)).players[each] for each in range(number)]
+        if seat is None
+        else observe(state, seat).players
+    )
+    fields = (f"{_cards_field(each)}:{format_followers(each.followers)}:{each.last_card}" for each in players)
     swap = NONE if state.last_swap is None else format_action(state.last_swap, map)
     turn = (SEAT_LETTERS[state.to_move], str(state.passes), swap)
-    return " ".join(
-        (
-            format_tiles(state.board),
-            format_all_followers(state.board),
-            "/".join(_player_field(each) for each in players),
-            *turn,
-        )
-    )
-
-
-def _public_players(state: State) -> tuple[SeenPlayer, ...]:
-    """Each player as their neighbour sees them."""
-    seats = range(len(state.players))
-    return tuple(observe(state, next_seat(seat, len(seats))).players[seat] for seat in seats)
-
-
-def _player_field(player: SeenPlayer) -> str:
-    return f"{_cards_field(player)}:{format_followers(player.followers)}:{player.last_card}"
+    return " ".join((format_tiles(state.board), format_all_followers(state.board), "/".join(fields), *turn))
 
 
 def _cards_field(player: SeenPlayer) -> str:
@@ -115,17 +99,16 @@ def _cards_field(player: SeenPlayer) -> str:
 
 def information_state_string(first_position: PackedState, choices: Iterable[tuple[int, int]], map: Map) -> str:
     """The position after the deal and every choice since, given as (seat, choice)."""
-    return "; ".join((_position_string(first_position, map), *_turn_strings(choices, map)))
+    turns = (
+        f"{SEAT_LETTERS[seat]}: {', '.join(cached_choice_label(choice, map) for _, choice in run)}"
+        for seat, run in groupby(choices, itemgetter(0))
+    )
+    return "; ".join((_position_string(first_position, map), *turns))
 
 
 @lru_cache(maxsize=256)
 def _position_string(packed: PackedState, map: Map) -> str:
     return format_position(unpack_checked(packed, map))
-
-
-def _turn_strings(choices: Iterable[tuple[int, int]], map: Map) -> Iterator[str]:
-    for seat, run in groupby(choices, itemgetter(0)):
-        yield f"{SEAT_LETTERS[seat]}: {', '.join(cached_choice_label(choice, map) for _, choice in run)}"
 
 
 # --- observers -------------------------------------------------------------------------------------------------------

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 import pyspiel
 
 from kingofsiam.bridges.infos import explain_illegal_choice, returns
-from kingofsiam.bridges.openspiel.chance_nodes import DealProcess, Draw, NoSuchOutcome, PartialDeal
+from kingofsiam.bridges.openspiel.chance_nodes import Draw, NoSuchOutcome, PartialDeal
 from kingofsiam.bridges.renderer import cached_choice_label, partial_action_line
 from kingofsiam.engine import check
 from kingofsiam.errors import NotLegal
@@ -38,20 +37,8 @@ def unpack_checked(packed: PackedState, map: Map) -> State:
 
 
 @lru_cache(maxsize=256)
-def board_text(packed: PackedState, map: Map) -> str:
-    """The position as a text board."""
+def _board_text(packed: PackedState, map: Map) -> str:
     return text_board(unpack_checked(packed, map))
-
-
-def state_string(decision: Decision, map: Map) -> str:
-    """The board, and a line with the choices made so far in this turn."""
-    return board_text(decision.state, map) + partial_action_line(decision, map)
-
-
-def deal_string(process: DealProcess, outcomes: Iterable[int]) -> str:
-    """The draws of an unfinished deal."""
-    labels = (draw.labels[outcome] for draw, outcome in zip(process.draws, outcomes, strict=False))
-    return "; ".join(("the deal", *labels))
 
 
 class KingOfSiamState(pyspiel.State):
@@ -161,10 +148,12 @@ class KingOfSiamState(pyspiel.State):
         return [*returns(node.state.winners if isinstance(node, Decision) else (), self._game.config.players)]
 
     def __str__(self) -> str:
+        """The board and the choices made so far in this turn, or the draws of an unfinished deal."""
         game, node = self._game, self._node
         if isinstance(node, Decision):
-            return state_string(node, game.map)
-        return deal_string(game.deal_process, self.history())
+            return _board_text(node.state, game.map) + partial_action_line(node, game.map)
+        draws = zip(game.deal_process.draws, self.history(), strict=False)
+        return "; ".join(("the deal", *(draw.labels[outcome] for draw, outcome in draws)))
 
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> KingOfSiamState:
         """A state with the same information state: a copy, because perfect recall leaves nothing to guess."""

@@ -16,17 +16,9 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo.utils.env import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
+from kingofsiam import kernel
+from kingofsiam.bridges import infos
 from kingofsiam.bridges.config import GameConfig, initial_position
-from kingofsiam.bridges.infos import (
-    ILLEGAL_REWARD,
-    IllegalChoice,
-    ending_info,
-    explain_illegal_choice,
-    illegal_choice_info,
-    is_legal_choice,
-    returns,
-    turn_info,
-)
 from kingofsiam.bridges.observation_arrays import (
     BOX_HIGH,
     BOX_LOW,
@@ -38,16 +30,7 @@ from kingofsiam.bridges.observation_arrays import (
 from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.engine import narrate
 from kingofsiam.errors import NotLegal, UnknownName
-from kingofsiam.kernel import (
-    CHOICES,
-    INCOMPLETE,
-    Decision,
-    completed_move,
-    decide_unchecked,
-    first_decision,
-    unpack,
-    unpack_move,
-)
+from kingofsiam.kernel.decisions import is_offered
 from kingofsiam.maps import Map
 from kingofsiam.observation import visible_events
 from kingofsiam.spec.readings import Hands, Readings
@@ -98,12 +81,12 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents = []
         self.observation_spaces = {agent: _observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: cast("Space[int]", Discrete(CHOICES)) for agent in self.possible_agents}
+        self.action_spaces = {agent: cast("Space[int]", Discrete(kernel.CHOICES)) for agent in self.possible_agents}
         shape = (players, 1)
         self.state_space = Box(np.tile(BOX_LOW, shape), np.tile(BOX_HIGH, shape), dtype=np.uint8)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng = Random()
-        self.decision: Decision
+        self.decision: kernel.Decision
 
     # --- a game ---
 
@@ -114,7 +97,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         generator that the last seed (or chance) started. Raises `InvalidOptions`, and `InvalidDeal` for a wrong seed.
         """
         deal_seed = self._rng.getrandbits(_SEED_BITS) if seed is None else index(seed)
-        self.decision = first_decision(initial_position(self.config, options, deal_seed))
+        self.decision = kernel.first_decision(initial_position(self.config, options, deal_seed))
         if seed is not None:
             self._rng = Random(deal_seed)
         self.agents = self.possible_agents[:]
@@ -140,7 +123,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         before, choice = self.decision, index(action)
         if error := self.why_not(choice):
             raise error
-        self.decision = decision = decide_unchecked(before, choice)
+        self.decision = decision = kernel.decide_unchecked(before, choice)
         if self.narrate:
             self._add_turn_info(before, choice)
         if decision.over:
@@ -149,42 +132,38 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
             self.agent_selection = self.possible_agents[decision.to_move]
         self._render_if_human()
 
-    def why_not(self, action: int) -> IllegalChoice | None:
+    def why_not(self, action: int) -> infos.IllegalChoice | None:
         """Why the agent to act cannot make this choice; None if it can."""
-        if is_legal_choice(self.decision, action):
+        if is_offered(self.decision, action):
             return None
-        return explain_illegal_choice(self.decision, action, self.config.map)
+        return infos.explain_illegal_choice(self.decision, action, self.config.map)
 
-    def _end_game(self, decision: Decision) -> None:
-        for agent, reward in zip(self.possible_agents, returns(decision.state.winners, len(self.agents)), strict=True):
-            self.rewards[agent] = reward
+    def _end_game(self, decision: kernel.Decision) -> None:
+        rewards = infos.returns(decision.state.winners, len(self.agents))
+        self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
         self._accumulate_rewards()
         outcome = self.position.outcome
         assert outcome is not None
         for agent in self.agents:
-            self.infos[agent] = {**self.infos[agent], "ending": ending_info(outcome)}
+            self.infos[agent] = {**self.infos[agent], "ending": infos.ending_info(outcome)}
 
-    def _add_turn_info(self, before: Decision, choice: int) -> None:
-        move = completed_move(before, choice)
-        if move != INCOMPLETE:
-            state, made = unpack(before.state, self.config.map), unpack_move(move, self.config.map)
+    def _add_turn_info(self, before: kernel.Decision, choice: int) -> None:
+        move = kernel.completed_move(before, choice)
+        if move != kernel.INCOMPLETE:
+            state, made = kernel.unpack(before.state, self.config.map), kernel.unpack_move(move, self.config.map)
             events = narrate(state, made)
-            self.infos = {
-                agent: {"turn": turn_info(state, made, visible_events(state, events, seat))}
-                for agent, seat in self._seats.items()
-            }
+            for agent, seat in self._seats.items():
+                self.infos[agent] = {"turn": infos.turn_info(state, made, visible_events(state, events, seat))}
 
     # --- observations ---
 
     def observe(self, agent: str) -> Observation:
         """The observation of this agent, with its legal choices if it is to act. Raises `UnknownName`."""
-        to_act = agent == self.agent_selection
-        return {
-            "observation": observation_array(self.decision, self._seat(agent)),
-            "action_mask": mask_array(self.decision.mask) if to_act else mask_array(0),
-        }
+        observation = observation_array(self.decision, self._seat(agent))
+        mask = self.decision.mask if agent == self.agent_selection else 0
+        return {"observation": observation, "action_mask": mask_array(mask)}
 
     def state(self) -> ObservationArray:
         """The observations of all seats, a row for each, shape `(players, 188)`: nothing is hidden."""
@@ -210,11 +189,8 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
 
 
 def _observation_space() -> Space[Observation]:
-    spaces: dict[str, Space[Any]] = {
-        "observation": Box(BOX_LOW, BOX_HIGH, dtype=np.uint8),
-        "action_mask": Box(0, 1, (CHOICES,), np.int8),
-    }
-    return cast("Space[Observation]", Dict(spaces))
+    observation, mask = Box(BOX_LOW, BOX_HIGH, dtype=np.uint8), Box(0, 1, (kernel.CHOICES,), np.int8)
+    return cast("Space[Observation]", Dict({"observation": observation, "action_mask": mask}))
 
 
 # --- making one ------------------------------------------------------------------------------------------------------
@@ -231,7 +207,7 @@ class ExplainIllegalWrapper(TerminateIllegalWrapper[str, Observation, int]):
     """Ends the game at an illegal choice with a reward of -1, and adds the reasons to its infos as `illegal`."""
 
     def __init__(self, game: KingOfSiam) -> None:
-        super().__init__(game, illegal_reward=ILLEGAL_REWARD)
+        super().__init__(game, illegal_reward=infos.ILLEGAL_REWARD)
         self._game = game
 
     def step(self, action: int | None) -> None:
@@ -241,7 +217,7 @@ class ExplainIllegalWrapper(TerminateIllegalWrapper[str, Observation, int]):
         if action is not None and not game.terminations[agent]:
             error = game.why_not(index(action))
             if error is not None:
-                game.infos[agent] = {**game.infos[agent], "illegal": illegal_choice_info(error)}
+                game.infos[agent] = {**game.infos[agent], "illegal": infos.illegal_choice_info(error)}
         super().step(action)
 
 
