@@ -91,9 +91,6 @@ def illegal_choice_info(error: IllegalChoice) -> IllegalChoiceInfo:
     return IllegalChoiceInfo(choice=error.choice, asked=error.asked, name=error.name, reasons=reasons, rules=rules)
 
 
-# --- illegal choices -------------------------------------------------------------------------------------------------
-
-
 class IllegalChoice(NotLegal):
     """A choice that is not legal now.
 

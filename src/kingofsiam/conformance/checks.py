@@ -215,7 +215,8 @@ def _check_events(reported: Mapping[str, object], expected: tuple[Event, ...], s
     if not isinstance(listed, list):
         yield Difference(DifferenceKind.UNREADABLE, "`events`: a list", short_repr(listed))
         return
-    events = [dict[str, object](each) if isinstance(each, dict) else {} for each in cast("list[Any]", listed)]
+    given: list[Any] = listed
+    events = [dict[str, object](each) if isinstance(each, dict) else {} for each in given]
     index = _first_differing_event(expected, events)
     if index is None:
         return

@@ -16,9 +16,6 @@ _TWO_TILES: Final = 2
 _TWO_FOLLOWERS: Final = 2
 
 
-# --- the cards' own rules --------------------------------------------------------------------------------------------
-
-
 def choice_mask(state: PackedState, stage: i64, action: i64) -> i64:
     """The mask at a stage after the card, by the card's own rules; 0 if the stage is skipped."""
     if stage <= action_space.OTHER_TILE:
@@ -148,9 +145,6 @@ def is_execution(state: PackedState, action: i64) -> bool:
         else:
             stage, made = action_space.stage_after(stage), action_space.with_choice(stage, made, choice)
     return made == action
-
-
-# --- the very last card ----------------------------------------------------------------------------------------------
 
 
 def card_mask(state: PackedState) -> i64:

@@ -7,8 +7,6 @@ from typing import Final
 from kingofsiam.kernel import move_codes
 from kingofsiam.kernel.bits import FACTIONS, NO_FACTION, POOL, bit, cell, cell_faction, cell_place, i64
 
-# --- choices ---------------------------------------------------------------------------------------------------------
-
 FIRST_PROVINCE: Final = 8
 FIRST_FOLLOWER: Final = 16
 NOBODY_TAKEN: Final = 43
@@ -62,8 +60,6 @@ def cell_choice(cell_number: i64) -> i64:
         return NOBODY_TAKEN
     return FIRST_FOLLOWER + FACTIONS * cell_place(cell_number) + cell_faction(cell_number)
 
-
-# --- the stages ------------------------------------------------------------------------------------------------------
 
 CARD: Final = 0
 CROWNED: Final = 1
@@ -130,9 +126,6 @@ def fallback_stage(stage: i64) -> i64:
     if stage == FIRST_OF_TWO:
         return ONE
     return TAKE
-
-
-# --- partial actions -------------------------------------------------------------------------------------------------
 
 
 def initial_action(card: i64) -> i64:

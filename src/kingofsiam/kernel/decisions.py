@@ -44,9 +44,6 @@ _STAGE_BITS: Final = 4
 _STAGE_MASK: Final = 0xF
 
 
-# --- a decision ------------------------------------------------------------------------------------------------------
-
-
 @final
 class Decision:
     """A position, the choices made so far in this turn, and the mask of the next choice.
@@ -163,9 +160,6 @@ def completed_move(decision: Decision, choice: i64) -> i64:
     if stage_of(decision) == CARD and choice == PASS:
         return PASS
     return INCOMPLETE
-
-
-# --- chains of choices and whole moves -------------------------------------------------------------------------------
 
 
 def choices_from_move(state: PackedState, move: int) -> tuple[int, ...]:

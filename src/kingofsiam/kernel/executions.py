@@ -16,9 +16,6 @@ from kingofsiam.kernel.struggle import face_up, lost_to_another, open_provinces
 _TWO: Final = 2
 
 
-# --- Maharacha -------------------------------------------------------------------------------------------------------
-
-
 def swappable_tiles(state: PackedState) -> i64:
     """The tiles that lie face up and have no King marker.
 
@@ -46,9 +43,6 @@ def nth_maharacha(state: PackedState, n: i64) -> i64:
         return move_codes.no_swap(move_codes.MAHARACHA)
     crowned = nth_bit(tiles, n // others)
     return move_codes.action_with_places(move_codes.MAHARACHA, crowned, nth_bit(tiles & ~bit(crowned), n % others), 0)
-
-
-# --- Khon Thai -------------------------------------------------------------------------------------------------------
 
 
 def khon_thai_targets(state: PackedState, faction: i64) -> i64:
@@ -79,9 +73,6 @@ def nth_khon_thai(state: PackedState, n: i64) -> i64:
     return move_codes.action_with_places(
         move_codes.KHON_THAI, nth_bit(rama, rest // of_lao), nth_bit(lao, rest % of_lao), nth_bit(malay, n % of_malay)
     )
-
-
-# --- Rama, Lao, Malai ------------------------------------------------------------------------------------------------
 
 
 def faction_of_card(card: i64) -> i64:

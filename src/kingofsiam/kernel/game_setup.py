@@ -40,9 +40,6 @@ def deal_packed(empty: PackedState, random_followers: i64, random: Random) -> Pa
     )  # fmt: skip
 
 
-# --- the tiles and the playing aids ----------------------------------------------------------------------------------
-
-
 def draw_in_turn(number: i64, kinds: i64, random: Random) -> list[int]:
     """This many different numbers from 0 to `kinds` - 1, one drawn after the other."""
     drawn: list[int] = []
@@ -105,9 +102,6 @@ def first_player(empty: PackedState, aids: list[int], random: Random) -> i64:
     if packed.reading(empty, packed.FIRST_PLAYER) != 0:
         return randbelow(packed.players(empty), random)
     return aids.index(min(aids))
-
-
-# --- the followers ---------------------------------------------------------------------------------------------------
 
 
 @final

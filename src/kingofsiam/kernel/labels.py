@@ -45,8 +45,6 @@ def _province_label(place: int, map: Map) -> str:
     return map.provinces[place]
 
 
-# --- observations ----------------------------------------------------------------------------------------------------
-
 _OBSERVERS: Final = ("oneself", "the next player", "the next player but one", "the next player but two")
 
 

@@ -55,9 +55,6 @@ class InformationSetNode:
         self.total_reward: i64 = 0
 
 
-# --- one game --------------------------------------------------------------------------------------------------------
-
-
 def simulate(root: InformationSetNode, state: PackedState, rng: Rng) -> None:
     """Play one game to the end and update the tree: selection, expansion, rollout, backpropagation."""
     decision, node = decisions.first_decision(state), root
@@ -154,9 +151,6 @@ def reward(end: PackedState, seat: i64) -> i64:
     if players(end) == FOUR_PLAYERS:
         return _FULL_REWARD if won in (ONE_TEAM, OTHER_TEAM) else _FULL_REWARD // 2
     return _FULL_REWARD // popcount(won)
-
-
-# --- the move --------------------------------------------------------------------------------------------------------
 
 
 def most_visited_move(root: InformationSetNode, state: PackedState, rng: Rng) -> i64:

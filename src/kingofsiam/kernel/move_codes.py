@@ -69,9 +69,6 @@ def move_of(action: i64, take: i64) -> i64:
     return (action << _TAKE_BITS) | take
 
 
-# --- what a card does ------------------------------------------------------------------------------------------------
-
-
 def place_in(action: i64, number: i64) -> i64:
     """The first, second or third place that an action names."""
     return (action >> (_PLACE_BITS * number)) & _PLACE_MASK

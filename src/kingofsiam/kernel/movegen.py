@@ -18,8 +18,6 @@ from kingofsiam.kernel.executions import count_khon_thai
 from kingofsiam.kernel.packed import TAKE_FROM, PackedState, ban, followers, is_over, reading
 from kingofsiam.kernel.struggle import open_provinces
 
-# --- moves -----------------------------------------------------------------------------------------------------------
-
 
 def nth_move(state: PackedState, n: i64) -> i64:
     """The n-th legal move, counted from 0; there must be more than n."""
@@ -53,9 +51,6 @@ def moves_with_card(state: PackedState, card: i64) -> list[int]:
             found.append(move_codes.move_of(action, lowest_bit(allowed)))
             allowed &= allowed - 1
     return found
-
-
-# --- the sequence ----------------------------------------------------------------------------------------------------
 
 
 @final
@@ -116,9 +111,6 @@ class LegalMoves:
 def legal_moves(state: PackedState) -> LegalMoves:
     """The numbers of all legal moves, as a lazy sequence; empty when the game has ended."""
     return LegalMoves(state)
-
-
-# --- how many ------------------------------------------------------------------------------------------------------
 
 
 def count_moves(state: PackedState) -> i64:

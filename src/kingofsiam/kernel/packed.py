@@ -139,9 +139,6 @@ def are_equal(state: PackedState, other: PackedState) -> bool:
     return turns and board and players and partners and state.borders == other.borders and state.table == other.table
 
 
-# --- the table -------------------------------------------------------------------------------------------------------
-
-
 def provinces(state: PackedState) -> i64:
     """The number of provinces."""
     return state.table & _FOUR_BITS
@@ -187,17 +184,11 @@ def with_border(borders: i64, one: i64, other: i64) -> i64:
     return borders | bit(_FLAGS * one + other) | bit(_FLAGS * other + one)
 
 
-# --- the board -------------------------------------------------------------------------------------------------------
-
-
 def followers(state: PackedState, faction: i64) -> i64:
     """The word of a faction: how many of its followers are in each place."""
     if faction == RAMA:
         return state.rama
     return state.lao if faction == LAO else state.malay
-
-
-# --- the turn --------------------------------------------------------------------------------------------------------
 
 
 def to_move(state: PackedState) -> i64:
@@ -240,9 +231,6 @@ def winners(state: PackedState) -> i64:
     return ending_winners(ending(state))
 
 
-# --- the players -----------------------------------------------------------------------------------------------------
-
-
 def player(state: PackedState, seat: i64) -> i64:
     """The word of a player."""
     if seat == 0:
@@ -261,9 +249,6 @@ def cards_left(state: PackedState) -> i64:
 def cards_played(state: PackedState) -> i64:
     """How many cards have been played in the whole game."""
     return CARDS_PER_PLAYER * players(state) - cards_left(state)
-
-
-# --- copies with changes ---------------------------------------------------------------------------------------------
 
 
 def with_turn(state: PackedState, word: i64) -> PackedState:

@@ -37,9 +37,6 @@ _POWERS: Final[tuple[ControlMarker, ...]] = (*FACTIONS, BRITISH)
 _READINGS: Final = tuple((each.name, _choices(each.default)) for each in fields(Readings))
 
 
-# --- a position ------------------------------------------------------------------------------------------------------
-
-
 def pack(state: State) -> PackedState:
     """Pack a position into twelve words.
 
@@ -164,8 +161,6 @@ def _unpacked_player(word: int) -> Player:
 def _unpacked_readings(state: PackedState) -> Readings:
     return Readings(**{name: of[packed.reading(state, question)] for question, (name, of) in enumerate(_READINGS)})
 
-
-# --- how a game ended ------------------------------------------------------------------------------------------------
 
 _TIE_BREAK_RULES: Final = {
     bit_fields.PARTNERS_TIED: "four-players.partners-tied",

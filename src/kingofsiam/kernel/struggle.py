@@ -81,9 +81,6 @@ def closed_provinces(state: PackedState) -> i64:
     return bit_fields.controlled_by_factions(state.control)
 
 
-# --- who reigns ------------------------------------------------------------------------------------------------------
-
-
 def provinces_held(control: i64) -> i64:
     """How many provinces each power controls: eight bits for each."""
     pairs = control - ((control >> 1) & _EVERY_SECOND_BIT)

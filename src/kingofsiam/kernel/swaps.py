@@ -27,9 +27,6 @@ def gain(action: i64, faction: i64) -> i64:
     return number * (bits.one_at(move_codes.place_in(action, 1)) - bits.one_at(move_codes.place_in(action, 0)))
 
 
-# --- who leaves and who comes ----------------------------------------------------------------------------------------
-
-
 def parties_in(state: PackedState, pairs: bool, province: i64) -> i64:
     """The pairs, or else the single followers, who can leave the open province: a flag for each kind of party.
 
@@ -68,9 +65,6 @@ def swap_partners(state: PackedState, card: i64, pairs: bool, province: i64) -> 
     if card == move_codes.TWO_VS_ONE:
         found &= bits.cells_in(neighbours(state, province))
     return found if pairs else found & ~(bits.shl(1, bits.LANE * (province + 1)) - 1)
-
-
-# --- all swaps by number ---------------------------------------------------------------------------------------------
 
 
 def count_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
@@ -133,9 +127,6 @@ def count_legal_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
     if card == move_codes.TWO_VS_ONE and not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
         return 0
     return count_swaps(state, card, pairs) - (1 if bans_one(state, card, pairs) else 0)
-
-
-# --- the executions of a card ----------------------------------------------------------------------------------------
 
 
 def count_executions(state: PackedState, card: i64) -> i64:

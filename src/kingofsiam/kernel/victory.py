@@ -64,9 +64,6 @@ def winners_in(state: PackedState, how: i64) -> i64:
     return reign_outcome(state, how // RANKS, how % RANKS) & 0xF
 
 
-# --- who wins where a faction reigns ---------------------------------------------------------------------------------
-
-
 def reign_outcome(state: PackedState, reign: i64, second: i64) -> i64:
     """The flags of the winning seats, then the sentences: by the followers of two factions, then by the last card.
 
@@ -146,9 +143,6 @@ def latest_to_play(state: PackedState, contenders: i64) -> i64:
     return latest if bit_fields.last_card_number(player(state, lowest_bit(latest))) != 0 else 0
 
 
-# --- who wins a colony -----------------------------------------------------------------------------------------------
-
-
 def colony_winners(state: PackedState) -> i64:
     """The flags of the seats with the most complete sets, of those tied with the latest card; then the sentence.
 
@@ -170,9 +164,6 @@ def with_most_sets(state: PackedState) -> i64:
         more = team_sets(state, 0) - team_sets(state, 1)
         return (ONE_TEAM if more >= 0 else 0) | (OTHER_TEAM if more <= 0 else 0)
     return with_most(state, SETS, bit(players(state)) - 1)
-
-
-# --- who is on the same side (section 8) -----------------------------------------------------------------------------
 
 
 def same_side(contenders: i64, number: i64) -> bool:

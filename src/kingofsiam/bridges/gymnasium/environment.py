@@ -114,8 +114,6 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         """The action mask as booleans: learners such as MaskablePPO call this method."""
         return self._action_mask().astype(np.bool_)
 
-    # --- the other seats ---
-
     def _advance_to_seat(self, decision: kernel.Decision, seat: int, rng: kernel.Rng) -> kernel.Decision:
         """The next decision of the learning seat, or the end of the game."""
         if isinstance(self.others, str):
@@ -126,8 +124,6 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
                 raise infos.explain_illegal_choice(decision, choice, self.config.map)
             decision = kernel.decide_unchecked(decision, choice)
         return decision
-
-    # --- the result of a step ---
 
     def _observation(self) -> ObservationArray:
         return observation_array(self.decision, self.seat)

@@ -26,8 +26,6 @@ from kingofsiam.rules.s1_components import CARD_SET_CARDS
 from kingofsiam.rules.s4_course import passes_that_end
 from kingofsiam.spec.readings import PRESETS, Hands, Readings
 
-# --- game strings ----------------------------------------------------------------------------------------------------
-
 Parameter: TypeAlias = int | float | str | bool
 
 AS_READ: Final = "as_read"
@@ -126,8 +124,6 @@ def _format_position(state: State) -> str:
     _, _, fields = format_position(state).split(" ", maxsplit=2)
     return fields.translate(_TO_GAME_STRING)
 
-
-# --- the game --------------------------------------------------------------------------------------------------------
 
 MAX_CHOICES_IN_A_TURN: Final[Mapping[ActionCard, int]] = {
     card: 5 if card in (ActionCard.KHON_THAI, ActionCard.TWO_VS_ONE) else 4 for card in ActionCard

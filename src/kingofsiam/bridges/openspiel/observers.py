@@ -44,9 +44,6 @@ class NoSuchObserver(KingOfSiamError):
         )
 
 
-# --- observation strings ---------------------------------------------------------------------------------------------
-
-
 def observation_string(decision: Decision, seat: int, map: Map) -> str:
     """What this player sees, in one line: a position in the notation, with the number of hidden cards."""
     seen = _observation_fields(decision.state, seat, map)
@@ -94,9 +91,6 @@ def _cards_field(player: SeenPlayer) -> str:
     return f"{hand}:{format_cards(player.played)}"
 
 
-# --- information state strings ---------------------------------------------------------------------------------------
-
-
 def information_state_string(first_position: PackedState, choices: Iterable[tuple[int, int]], map: Map) -> str:
     """The position after the deal and every choice since, given as (seat, choice)."""
     turns = (
@@ -110,8 +104,6 @@ def information_state_string(first_position: PackedState, choices: Iterable[tupl
 def _position_string(packed: PackedState, map: Map) -> str:
     return format_position(unpack_checked(packed, map))
 
-
-# --- observers -------------------------------------------------------------------------------------------------------
 
 Tensor: TypeAlias = npt.NDArray[np.float32]
 Encoder: TypeAlias = Callable[[Decision, int], bytes]

@@ -64,8 +64,6 @@ class KingOfSiamState(pyspiel.State):
         self._first_position = node.state
         self._node, self._player = node, TERMINAL if node.over else node.to_move
 
-    # --- beyond the interface of OpenSpiel ---------------------------------------------------------------------------
-
     @property
     def decision(self) -> Decision | None:
         """The decision of the kernel; None during the deal."""
@@ -89,8 +87,6 @@ class KingOfSiamState(pyspiel.State):
     @property
     def _game(self) -> KingOfSiamGame:
         return cast("KingOfSiamGame", self.get_game())
-
-    # --- the interface of OpenSpiel ----------------------------------------------------------------------------------
 
     def current_player(self) -> int:
         """The seat to act, or the id of chance or of a terminal state."""
@@ -158,8 +154,6 @@ class KingOfSiamState(pyspiel.State):
     def resample_from_infostate(self, player: int, rng: Callable[[], float]) -> KingOfSiamState:
         """A state with the same information state: a copy, because perfect recall leaves nothing to guess."""
         return cast("KingOfSiamState", self.clone())
-
-    # --- shortcuts: C++ would give the same answers to Python, more slowly -------------------------------------------
 
     def is_chance_node(self) -> bool:
         """Whether the deal is still going on."""

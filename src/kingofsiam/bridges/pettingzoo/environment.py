@@ -88,8 +88,6 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         self._rng = Random()
         self.decision: kernel.Decision
 
-    # --- a game ---
-
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a game with the deal of the seed, or with the `state` or `deal` in `options`.
 
@@ -157,8 +155,6 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
             for agent, seat in self._seats.items():
                 self.infos[agent] = {"turn": infos.turn_info(state, made, visible_events(state, events, seat))}
 
-    # --- observations ---
-
     def observe(self, agent: str) -> Observation:
         """The observation of this agent, with its legal choices if it is to act. Raises `UnknownName`."""
         observation = observation_array(self.decision, self._seat(agent))
@@ -168,8 +164,6 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
     def state(self) -> ObservationArray:
         """The observations of all seats, a row for each, shape `(players, 188)`: nothing is hidden."""
         return np.stack([observation_array(self.decision, seat) for seat in range(self.config.players)])
-
-    # --- spaces ---
 
     def observation_space(self, agent: str) -> Space[Observation]:
         """The same for every agent: the observation vector and the action mask. Raises `UnknownName`."""
@@ -192,8 +186,6 @@ def _observation_space() -> Space[Observation]:
     observation, mask = Box(BOX_LOW, BOX_HIGH, dtype=np.uint8), Box(0, 1, (kernel.CHOICES,), np.int8)
     return cast("Space[Observation]", Dict({"observation": observation, "action_mask": mask}))
 
-
-# --- making one ------------------------------------------------------------------------------------------------------
 
 ID: Final = "kingofsiam/kingofsiam_v0"
 """The id of the environment in the registry of PettingZoo."""
