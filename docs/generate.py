@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from docs import lab
-from docs.generators import includes, reliability, rule_examples, sample_game, scenarios, studies, tutorial
+from docs.generators import includes, lab_texts, reliability, rule_examples, sample_game, scenarios, studies, tutorial
 from docs.generators.coverage import coverage_pages
 from docs.generators.faq import settle_page
 from docs.generators.gallery import gallery_page
@@ -112,7 +112,7 @@ def _as_written() -> Pages:
 
 
 def _filled(text: str, to_root: str) -> str:
-    text = reliability.fill_tables(includes.fill_sections(text))
+    text = reliability.fill_tables(includes.fill_sections(lab_texts.with_texts(text)))
     return studies.fill_studies(tutorial.with_pictures(text, to_root), to_root)
 
 

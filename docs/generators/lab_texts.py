@@ -6,6 +6,7 @@ The page and its type checker read them from a module that the build makes, `lab
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -29,6 +30,11 @@ def texts() -> dict[str, str]:
         if section != "language"
         for name, text in named.items()
     }
+
+
+def with_texts(page: str) -> str:
+    """The page of the site with the texts that it asks for by their keys."""
+    return re.sub(r"<!-- lab text: (\S+) -->", lambda asked: texts()[asked[1]], page)
 
 
 def module() -> str:

@@ -2,7 +2,7 @@
 // Move picker: shows a turn that the engine builds answer by answer, on lists, or on a board beside it.
 
 /** @import {RpcClient} from "./rpc-client.js" */
-/** @import {Answer, Follower, OldLink, PositionView, Spot, SlotKind, Turn} from "./protocol.js" */
+/** @import {Answer, FactionWords, Follower, OldLink, PositionView, Spot, SlotKind, Turn} from "./protocol.js" */
 import { placeName, sameAnswer, spotKey } from "./board.js"
 import { RpcError } from "./rpc-client.js"
 import { button, capitalize, element, fill, uniqueId, keepFocus } from "./dom.js"
@@ -203,8 +203,8 @@ export class MovePicker {
   #followerWords({ faction }) {
     const factions = this.#view?.words.factions ?? []
     const number = factions.findIndex(each => each.key === faction)
-    const name = factions[number]?.name ?? faction
-    return [pip(number, name), element("span", {}, name)]
+    const words = factions[number]
+    return words ? [pip(number, words), element("span", {}, words.name)] : [element("span", {}, faction)]
   }
 }
 
@@ -239,7 +239,8 @@ export async function answersOfOldLink(client, state, { card, told, take }) {
   }
 }
 
-/** The mark of a faction, as on the board: its shape, colour and letter. @param {number} number @param {string} name */
-export function pip(number, name) {
-  return element("span", { class: `lab-pip lab-pip-${number}`, "aria-hidden": "true" }, name.slice(0, 1))
+/** The mark of a faction, as on the board: its shape, colour and letter. @param {number} number @param {FactionWords} faction */
+export function pip(number, { letter, fill, ink }) {
+  const style = `background: ${fill}; color: ${ink}`
+  return element("span", { class: `lab-pip lab-pip-${number}`, style, "aria-hidden": "true" }, letter)
 }

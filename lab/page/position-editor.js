@@ -2,7 +2,7 @@
 // Position editor: change a position by clicks, with undo, and see how many faults it has; the judge lists them.
 
 /** @import {RpcClient} from "./rpc-client.js" */
-/** @import {PositionView, Spot} from "./protocol.js" */
+/** @import {FactionWords, PositionView, Spot} from "./protocol.js" */
 /** @import {FollowerPlace, Position} from "./position-edits.js" */
 import { placeName } from "./board.js"
 import { pip } from "./move-picker.js"
@@ -174,8 +174,9 @@ export class Editor {
     })
   }
 
-  /** @param {FollowerPlace} where @param {string} place @param {{key: string, name: string}} faction @param {number} number @param {number} count */
-  #counter(where, place, { key, name }, number, count) {
+  /** @param {FollowerPlace} where @param {string} place @param {FactionWords} faction @param {number} number @param {number} count */
+  #counter(where, place, faction, number, count) {
+    const { key, name } = faction
     const facts = { faction: name, place }
     /** @param {1 | -1} change @param {string} sign @param {string} words */
     const stepper = (change, sign, words) =>
@@ -185,7 +186,7 @@ export class Editor {
         "aria-label": words,
         "aria-disabled": change < 0 && count === 0,
       })
-    const shown = element("span", { class: "lab-number" }, pip(number, name), element("b", { "data-count": `${where} ${key}` }, String(count)))
+    const shown = element("span", { class: "lab-number" }, pip(number, faction), element("b", { "data-count": `${where} ${key}` }, String(count)))
     return element("span", { class: "lab-counter" }, stepper(-1, "−", say("editor.fewer", facts)), shown, stepper(1, "+", say("editor.more", facts)))
   }
 

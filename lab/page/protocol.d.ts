@@ -57,10 +57,19 @@ export interface Outcome {
   sentences: string[]
 }
 
+/** A faction on the map, and what stands on its pieces: a letter, and the colours of the piece and the letter. */
+export interface FactionWords {
+  key: string
+  name: string
+  letter: string
+  fill: string
+  ink: string
+}
+
 /** The words of the map of a position. */
 export interface MapWords {
   provinces: { name: string; code: string }[]
-  factions: { key: string; name: string; colour: string }[]
+  factions: FactionWords[]
   cards: { key: string; name: string }[]
   invader: string
   king: string

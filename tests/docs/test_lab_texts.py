@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from docs.generate import HANDWRITTEN
 from docs.generators import lab_texts
 from kingofsiam.spec.readings import PRESETS
 
+LAB_PAGE = HANDWRITTEN / "lab.md"
 MODULES = sorted(
     {*lab_texts.MODULE.parent.glob("*.js")} - {lab_texts.MODULE, lab_texts.MODULE.with_name("hash-guard.js")}
 )
@@ -34,7 +36,9 @@ def test_every_text_is_said_and_every_text_said_exists() -> None:
     page = "".join(map(code, MODULES))
     said = re.findall(r'\bsay\("([^"]*)"', page)
     assert len(said) == len(re.findall(r"(?<!function )\bsay\(", page))
-    assert {*said} == {*lab_texts.texts()}
+    without_script = re.findall(r"<!-- lab text: (\S+) -->", LAB_PAGE.read_text(encoding="utf-8"))
+    assert {*said, *without_script} == {*lab_texts.texts()}
+    assert lab_texts.with_texts("<!-- lab text: lab.judge -->") == lab_texts.texts()["lab.judge"]
 
 
 def test_the_fields_of_every_text_are_whole() -> None:

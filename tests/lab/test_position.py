@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from random import Random
 from typing import Any
+from xml.etree.ElementTree import tostring
 
 import pytest
 
@@ -17,6 +18,7 @@ from kingofsiam.scenarios.model import Played, Scenario
 from kingofsiam.spec.citation import who_says
 from kingofsiam.spec.rulings import for_reading
 from tests.lab.helpers_lab import INVALID_PARAMS, STATE, TEXT, error_of, fault_paths, result_of, sampled_positions
+from tests.render.helpers_svg import find_all, parse_svg, text_in
 
 LANNA_TOO_FULL = TEXT.replace("1,1,2/2,2,0", "2,1,2/2,2,0")
 
@@ -183,11 +185,21 @@ def test_the_words_are_those_of_the_map() -> None:
     words = result_of("position", state=format_position(ks.deal(2, seed=1, map=ks.BRITAIN)))["words"]
     assert [each["key"] for each in words["factions"]] == ["Rama", "Lao", "Malay"]
     assert tuple(each["name"] for each in words["factions"]) == ks.BRITAIN.faction_names
-    assert tuple(each["colour"] for each in words["factions"]) == ks.BRITAIN.faction_colours
     assert [each["key"] for each in words["cards"]] == [card.value for card in ks.ActionCard]
     assert tuple(each["name"] for each in words["cards"]) == ks.BRITAIN.card_names
     assert [each["code"] for each in words["provinces"]] == [land.code for land in ks.BRITAIN.lands]
     assert (words["king"], words["invader"]) == (ks.BRITAIN.king, ks.BRITAIN.invader)
+
+
+def test_the_factions_look_as_on_the_board() -> None:
+    """Letter and colours are those of the pieces in the picture, such as blue Malay on Siam and green Shewa on Saba."""
+    for map in ks.maps.SIAM, ks.maps.SABA:
+        view = result_of("position", state=format_position(ks.deal(2, seed=1, map=map)))
+        (_, _, third) = view["words"]["factions"]
+        heap = find_all(parse_svg(view["picture"]), "heap", faction="Malay")[0]
+        assert f'fill="{third["fill"]}"' in tostring(heap, encoding="unicode")
+        assert f'fill="{third["ink"]}"' in tostring(heap, encoding="unicode")
+        assert third["letter"] in text_in(heap)
 
 
 def test_a_custom_map_is_refused() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from enum import Enum
+from pathlib import Path
 from typing import Any, Final, cast
 
 import pytest
@@ -17,6 +19,7 @@ from kingofsiam import BRITISH, LAO, RAMA, ActionCard, Followers
 from kingofsiam.lab.position import position_view
 from kingofsiam.model.pieces import FACTIONS
 from kingofsiam.model.violations import Violation, ViolationKey
+from kingofsiam.render import svg
 from kingofsiam.render.names import catalogue
 from kingofsiam.render.sentences import (
     describe_event,
@@ -160,6 +163,29 @@ def test_on_saba_no_question_is_in_the_words_of_siam() -> None:
     for question, labels in asked_on(ks.SABA):
         for said in (question.text, question.short, *labels):
             assert not SIAM_WORD.search(said), said
+
+
+DRAWN_WORDS: Final = re.compile(r"[a-z]{2,} [a-z]{2,}")
+NOT_DRAWN: Final = {"face down", "face up", "a game has at least one state"}
+"""The standing of a tile, in an attribute for programs, and the fault of an error."""
+
+
+def drawing_modules() -> Iterator[ast.Module]:
+    for path in Path(svg.__path__[0]).glob("*.py"):
+        yield ast.parse(path.read_text("utf-8"))
+
+
+def test_every_text_of_a_drawing_is_in_the_catalogue_and_none_is_unused() -> None:
+    """The drawings name each text by its key, and hold no English of their own."""
+    nodes = [node for module in drawing_modules() for node in ast.walk(module)]
+    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    strings = [each for each in nodes if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    own = {str(each.value) for each in strings if id(each) not in docstrings}
+    assert {each for each in own if DRAWN_WORDS.search(each)} == NOT_DRAWN
+    calls = [each for each in nodes if isinstance(each, ast.Call) and isinstance(each.func, ast.Name)]
+    keys = [call.args[0] for call in calls if cast("ast.Name", call.func).id == "caption"]
+    named = {str(each.value) for each in keys if isinstance(each, ast.Constant)}
+    assert named == {*catalogue()["picture"]}
 
 
 def test_a_rule_says_what_holds_under_the_readings() -> None:

@@ -17,6 +17,7 @@ from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_outcome, describe_turn, rule_sentence
 from kingofsiam.render.svg import board as drawing
+from kingofsiam.render.svg.palette import power_styles
 from kingofsiam.spec.readings import Readings
 
 _MAX_DRAWN: Final = 3 * FOLLOWERS_OF_EACH_FACTION
@@ -79,12 +80,12 @@ def _outcome_view(state: State, outcome: Outcome) -> Json:
 
 
 def map_words(map: Map) -> Json:
-    """The words of the map, each with its key in JSON."""
+    """The words of the map, each with its key in JSON; of factions also the letter and the colours of their pieces."""
     return {
         "provinces": json_list({"name": land.name, "code": land.code} for land in map.lands),
         "factions": json_list(
-            {"key": faction.value, "name": map.faction_name(faction), "colour": map.faction_colour(faction)}
-            for faction in FACTIONS
+            {"key": faction.value, "name": style.name, "letter": style.letter, "fill": style.fill, "ink": style.ink}
+            for faction, style in ((each, power_styles(map)[each]) for each in FACTIONS)
         ),
         "cards": json_list({"key": card.value, "name": map.card_name(card)} for card in ActionCard),
         "invader": map.invader,

@@ -55,8 +55,8 @@ STRUGGLE_ENDS: Final = Ruling(
         ),
         Choice("Three, whatever the number of players.", states("RU 4 3.1, RU 6 1.1"), StruggleEnds.THREE_PASSES),
     ),
-    "The Russian text seems to have the three-player game in mind. With four players, three passes would end a "
-    "struggle before the fourth could act.",
+    "The Russian text seems to have the three-player game in mind. With four players, three passes could end a "
+    "struggle before the fourth player has had a turn.",
 )
 FIRST_PLAYER: Final = Ruling(
     "first-player",

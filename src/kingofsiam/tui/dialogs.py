@@ -52,7 +52,7 @@ class PrivacyScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """One sentence in the middle."""
         with Vertical(classes="middle"):
-            words = f"It is the turn of {self._player}.\n\nEveryone else look away. Press Enter when you are ready."
+            words = f"It is the turn of {self._player}.\n\nEveryone else, look away. Press Enter when you are ready."
             yield Static(Text(words), classes="frame")
         yield Footer()
 

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import Element
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import BRITISH, FACTIONS, POOL, RAMA, SEAT_LETTERS, ControlMarker, Seat
 from kingofsiam.model.state import Outcome, State
-from kingofsiam.render.names import followers_phrase, pluralize
+from kingofsiam.render.names import followers_phrase
 from kingofsiam.render.sentences import describe_ban, describe_move, describe_outcome, describe_turn, rule_sentence
 from kingofsiam.render.svg import seats
 from kingofsiam.render.svg.followers import Transfers, draw_arrows, draw_rings, transfers_of
@@ -25,6 +25,7 @@ from kingofsiam.render.svg.primitives import (
     Point,
     add_text,
     break_lines,
+    caption,
     circle,
     group,
     polyline,
@@ -40,9 +41,8 @@ NOTE_SIZE: Final = (330.0, 50.0)
 
 def draw_heading(root: Element, state: State, at: Point, max_width: float) -> None:
     """The map and the number of players, and below them whose turn it is."""
-    add_text(
-        root, f"{state.map.title}: {pluralize(len(state.players), 'player')}", at, 21, bold=True, max_width=max_width
-    )
+    players = caption("players", map=state.map.title, players=len(state.players))
+    add_text(root, players, at, 21, bold=True, max_width=max_width)
     add_text(root, describe_turn(state), (at[0], at[1] + 24), 15, max_width=max_width)
 
 
@@ -56,7 +56,7 @@ def outcome_banner(root: Element, state: State, outcome: Outcome, at: Point) -> 
     text = describe_outcome(outcome, state.map)
     add_text(node, text, (at[0] + 60, at[1] + 22), 15.5, bold=True, max_width=NOTE_SIZE[0] - 100)
     add_text(node, outcome.rule.id, (at[0] + 60, at[1] + 40), 12.5, max_width=NOTE_SIZE[0] - 100)
-    king_marker(node, (at[0] + NOTE_SIZE[0] - 22, at[1] + 25), 12, "the end")
+    king_marker(node, (at[0] + NOTE_SIZE[0] - 22, at[1] + 25), 12, caption("end"))
 
 
 _PADDING: Final = 20.0
@@ -134,13 +134,12 @@ def _description(state: State, move: Move | None) -> str:
     parts = [
         f"{name}: {followers_phrase(board.followers_in(name), state.map)}" for name in board.tiles[len(board.control) :]
     ]
-    parts.append(f"common pool: {followers_phrase(board.pool, state.map)}")
-    parts += [
-        f"{SEAT_LETTERS[seat]}: {followers_phrase(player.followers, state.map)}, {pluralize(len(player.hand), 'card')}"
-        for seat, player in enumerate(state.players)
-    ]
+    parts.append(caption("the-pool", followers=followers_phrase(board.pool, state.map)))
+    for seat, player in enumerate(state.players):
+        cards = caption("cards", held=len(player.hand))
+        parts.append(f"{SEAT_LETTERS[seat]}: {followers_phrase(player.followers, state.map)}, {cards}")
     if move is not None:
-        parts.append(f"the move to come: {describe_move(move, state.map)}")
+        parts.append(caption("move-to-come", move=describe_move(move, state.map)))
     return "; ".join(parts) + "."
 
 
@@ -152,7 +151,7 @@ Sign: TypeAlias = Callable[[Element, Point], object]
 
 def draw_legend(root: Element, state: State, at: Point) -> None:
     """One line with the signs, and one with the swap that may not be undone and the readings that differ."""
-    node = group(root, "key", "what the signs mean")
+    node = group(root, "key", caption("signs"))
     x, y = at
     for sign, meaning in _signs(state):
         sign(node, (x + 10, y - 4.5))
@@ -166,9 +165,9 @@ def _signs(state: State) -> list[tuple[Sign, str]]:
     styles = power_styles(state.map)
     return [
         *((_power_sign(state, each), styles[each].name) for each in (*FACTIONS, BRITISH)),
-        (lambda node, at: circle(node, at, 9, fill=PAPER_BRIGHT, stroke=INK, stroke_width=1.5), "capital"),
-        (lambda node, at: control_marker(node, styles[RAMA], at, 10), "control"),
-        (lambda node, at: home_sign(node, styles[RAMA], at, 8), "home"),
+        (lambda node, at: circle(node, at, 9, fill=PAPER_BRIGHT, stroke=INK, stroke_width=1.5), caption("capital")),
+        (lambda node, at: control_marker(node, styles[RAMA], at, 10), caption("control")),
+        (lambda node, at: home_sign(node, styles[RAMA], at, 8), caption("home")),
         (lambda node, at: king_marker(node, at, 10, state.map.king), state.map.king),
         *_border_signs(state),
     ]
@@ -182,8 +181,8 @@ def _border_signs(state: State) -> list[tuple[Sign, str]]:
     """The kinds of border on this map."""
     kinds = {border.fact.attested for border in state.map.borders}
     signs: tuple[tuple[bool, str, dict[str, str]], ...] = (
-        (True, "border", {}),
-        (False, "border, reconstructed", {"stroke_dasharray": "6 4"}),
+        (True, caption("border"), {}),
+        (False, caption("reconstructed-border"), {"stroke_dasharray": "6 4"}),
     )
     return [(partial(_border_sign, dashes=dashes), meaning) for certain, meaning, dashes in signs if certain in kinds]
 
@@ -198,5 +197,5 @@ def _remarks(state: State) -> list[str]:
         remarks.append(describe_ban(state.last_swap, state.map).removesuffix("."))
     if state.readings.changed:
         changed = (f"{name.replace('_', '-')} = {choice.value}" for name, choice in state.readings.changed)
-        remarks.append(f"Other readings than the rulebook's: {', '.join(changed)}")
+        remarks.append(caption("other-readings", readings=", ".join(changed)))
     return remarks

@@ -8,12 +8,22 @@ from xml.etree.ElementTree import Element
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import ControlMarker, Province
 from kingofsiam.model.state import State
-from kingofsiam.render.names import followers_phrase, join_words, power_name
+from kingofsiam.render.names import followers_phrase, power_name
 from kingofsiam.render.svg.followers import Token, Transfers, place_followers, rows_height
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, BorderLine, MapLayout, map_layout
 from kingofsiam.render.svg.palette import INK, LAND, PAPER_BRIGHT, SEA, power_styles
 from kingofsiam.render.svg.pieces import control_marker, home_sign, piece
-from kingofsiam.render.svg.primitives import Point, add_text, circle, group, polygon, polyline, rectangle, text_width
+from kingofsiam.render.svg.primitives import (
+    Point,
+    add_text,
+    caption,
+    circle,
+    group,
+    polygon,
+    polyline,
+    rectangle,
+    text_width,
+)
 
 _SHORE: Final = ((26, "#c3d8e1"), (13, "#b2ccd7"))
 _COAST: Final = "#6c6353"
@@ -28,7 +38,7 @@ _COIN: Final = 44.0
 
 def draw_map(parent: Element, state: State) -> None:
     """Draw the country on its sheet: the lands in the sea, the borders, and a frame around the contested province."""
-    sheet = group(parent, "country", f"{state.map.title}: the map")
+    sheet = group(parent, "country", caption("map", title=state.map.title))
     rectangle(sheet, (0, 0), MAP_WIDTH, MAP_HEIGHT, rx=10, fill=SEA, stroke="#8aa3af", stroke_width=1)
     layout = map_layout(state.map)
     _draw_lands(sheet, state, layout)
@@ -68,7 +78,7 @@ def _draw_border(sheet: Element, border_line: BorderLine) -> None:
     """A border: a solid line if a source attests it, a dashed one if it is reconstructed."""
     one, other = border_line.border.one, border_line.border.other
     certain = border_line.border.fact.attested
-    title = f"border of {one} and {other}: {border_line.border.fact}"
+    title = caption("border-of", one=one, other=other, provenance=border_line.border.fact)
     node = group(sheet, "border", title, data_certain="attested" if certain else "reconstructed")
     dashes = {} if certain else {"stroke_dasharray": "7 6"}
     polyline(node, border_line.points, stroke=INK, stroke_width=3.4 if border_line.over_sea else 2.2, **dashes)
@@ -77,7 +87,8 @@ def _draw_border(sheet: Element, border_line: BorderLine) -> None:
 def _frame_contested(sheet: Element, state: State, layout: MapLayout) -> None:
     if state.contested is not None:
         outline = layout.outlines[state.contested]
-        node = group(sheet, "contested", f"contested: {state.contested}", data_province=state.contested)
+        title = caption("contested-province", province=state.contested)
+        node = group(sheet, "contested", title, data_province=state.contested)
         polygon(node, outline, fill="none", stroke=_FRAME, stroke_width=9, stroke_linejoin="round")
 
 
@@ -142,11 +153,11 @@ def _province_title(state: State, name: Province) -> str:
     map, controller, home = state.map, state.board.controller(name), state.map.land(name).home_of
     parts = [f"{name}: {followers_phrase(state.board.followers_in(name), map)}"]
     if controller is not None:
-        parts.append(f"controlled by the {power_name(controller, map)}")
+        parts.append(caption("controlled", power=power_name(controller, map)))
     elif name == state.contested:
-        parts.append("contested")
+        parts.append(caption("contested"))
     if home is not None:
-        parts.append(f"home of the {map.faction_name(home)}")
+        parts.append(caption("home-of", faction=map.faction_name(home)))
     if map.neighbours[name]:
-        parts.append(f"next to {join_words(map.neighbours[name])}")
+        parts.append(caption("neighbours", neighbours=map.neighbours[name]))
     return "; ".join(parts)

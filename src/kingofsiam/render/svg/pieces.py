@@ -11,7 +11,17 @@ from kingofsiam.model.moves import Maharacha, Move, Play
 from kingofsiam.model.pieces import Province
 from kingofsiam.model.state import State
 from kingofsiam.render.svg.palette import ACCENT, FADED, GOLD, INK, PAPER_BRIGHT, SHADE, PowerStyle, power_styles
-from kingofsiam.render.svg.primitives import Point, add_element, add_text, circle, group, polygon, polyline, rectangle
+from kingofsiam.render.svg.primitives import (
+    Point,
+    add_element,
+    add_text,
+    caption,
+    circle,
+    group,
+    polygon,
+    polyline,
+    rectangle,
+)
 
 
 def piece(parent: Element, style: PowerStyle, at: Point, radius: float, *, ghost: bool = False) -> None:
@@ -42,7 +52,7 @@ def _corners(style: PowerStyle, at: Point, radius: float) -> list[Point]:
 
 def control_marker(parent: Element, style: PowerStyle, at: Point, radius: float) -> None:
     """A control marker: the shape of the power in a ring."""
-    node = group(parent, "control", f"controlled by the {style.name}", data_power=style.name)
+    node = group(parent, "control", caption("controlled", power=style.name), data_power=style.name)
     circle(node, at, radius, fill=PAPER_BRIGHT, stroke=INK, stroke_width=radius / 8)
     piece(node, style, at, radius * 0.66)
 
@@ -61,7 +71,7 @@ def king_marker(parent: Element, at: Point, size: float, king: str, *, ghost: bo
 
 def home_sign(parent: Element, style: PowerStyle, at: Point, size: float) -> None:
     """The sign of a home province: a house with the faction's letter."""
-    node = group(parent, "home", f"home of the {style.name}", data_power=style.name)
+    node = group(parent, "home", caption("home-of", faction=style.name), data_power=style.name)
     x, y = at
     outline = ((-1, 1), (-1, -0.15), (0, -1.1), (1, -0.15), (1, 1))
     corners = [(x + size * across, y + size * down) for across, down in outline]
@@ -86,7 +96,7 @@ _SWAP_LINE: Final[dict[str, str | float]] = {"stroke": ACCENT, "stroke_width": 2
 
 def draw_tiles(parent: Element, state: State, at: Point, width: float, move: Move | None) -> None:
     """The tiles in their boxes, and the swap of two of them by the move."""
-    node = group(parent, "tiles", "the province tiles in the order of the struggles")
+    node = group(parent, "tiles", caption("tiles"))
     swapped = _swapped_tiles(state, move)
     step = (width + _GAP) / len(state.board.tiles)
     for place, province in enumerate(state.board.tiles):
@@ -120,7 +130,8 @@ def _draw_tile(node: Element, state: State, province: Province, place: int, corn
     down = place < len(state.board.control)
     contested = province == state.contested
     status = "face down" if down else "contested" if contested else "face up"
-    tile = group(node, "tile", f"{place + 1}: {province}, {status}", data_province=province, data_standing=status)
+    words = caption("face-down") if down else caption("contested") if contested else caption("face-up")
+    tile = group(node, "tile", f"{place + 1}: {province}, {words}", data_province=province, data_standing=status)
     edge: dict[str, str | float] = {"stroke": INK, "stroke_width": 3 if contested else 1.2}
     rectangle(tile, corner, width, TILE_HEIGHT, rx=7, fill=SHADE if down else PAPER_BRIGHT, **edge)
     if down:

@@ -8,7 +8,9 @@ from typing import Final, TypeAlias
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from kingofsiam.render.names import catalogue
 from kingofsiam.render.svg.palette import INK, PAPER
+from kingofsiam.render.voice import Voice
 
 Point: TypeAlias = tuple[float, float]
 
@@ -56,6 +58,11 @@ def group(parent: Element, kind: str, title: str = "", **attributes: str | float
     if title:
         add_title(node, title)
     return node
+
+
+def caption(key: str, **facts: object) -> str:
+    """A text of a drawing, from the catalogue."""
+    return Voice().say(catalogue()["picture"][key], facts)
 
 
 def add_title(parent: Element, title: str, description: str = "") -> None:

@@ -7,10 +7,10 @@ from xml.etree.ElementTree import Element
 
 from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS, Followers, Seat
 from kingofsiam.model.state import Player, State
-from kingofsiam.render.names import followers_phrase, pluralize
+from kingofsiam.render.names import followers_phrase
 from kingofsiam.render.svg.palette import FADED, INK, PAPER_BRIGHT, SHADE, power_styles
 from kingofsiam.render.svg.pieces import king_marker, piece
-from kingofsiam.render.svg.primitives import Point, add_text, circle, group, polygon, rectangle
+from kingofsiam.render.svg.primitives import Point, add_text, caption, circle, group, polygon, rectangle
 from kingofsiam.rules.s2_concept import sides
 
 SEAT_WIDTH: Final = 304.0
@@ -22,9 +22,9 @@ _COUNT_SPACING: Final = 74.0
 
 def draw_pool(parent: Element, state: State, at: Point) -> None:
     """The common pool."""
-    node = group(parent, "pool", f"the common pool: {followers_phrase(state.board.pool, state.map)}")
+    node = group(parent, "pool", caption("the-pool", followers=followers_phrase(state.board.pool, state.map)))
     rectangle(node, at, SEAT_WIDTH, POOL_HEIGHT, rx=10, fill=SHADE, stroke="#b9ab8c")
-    add_text(node, "Common pool", (at[0] + 14, at[1] + 24), 14, bold=True)
+    add_text(node, caption("pool"), (at[0] + 14, at[1] + 24), 14, bold=True)
     draw_follower_counts(node, state, state.board.pool, (at[0] + 72, at[1] + 50))
 
 
@@ -45,7 +45,7 @@ def draw_seat(parent: Element, state: State, number: Seat, at: Point) -> None:
     """One player: whose turn it is, their followers, the cards they still hold and the top card of their pile."""
     player, status, partner = state.players[number], _seat_status(state, number), _partner(state, number)
     holds = f"{SEAT_LETTERS[number]}: {followers_phrase(player.followers, state.map)}"
-    title = "; ".join(filter(None, (holds, pluralize(len(player.hand), "card"), status, partner)))
+    title = "; ".join(filter(None, (holds, caption("cards", held=len(player.hand)), status, partner)))
     node = group(parent, "player", title, data_seat=SEAT_LETTERS[number])
     _draw_badge(node, state, number, at)
     if status:
@@ -68,29 +68,30 @@ def _draw_badge(node: Element, state: State, number: Seat, at: Point) -> None:
     if _to_move(state, number):
         polygon(node, ((at[0] - 11, y - 10), (at[0] + 3, y), (at[0] - 11, y + 10)), fill=INK)
     if _won(state, number):
-        king_marker(node, (x, y + 34), 12, "wins")
+        king_marker(node, (x, y + 34), 12, caption("wins"))
 
 
 def _draw_cards(node: Element, state: State, player: Player, at: Point) -> None:
     """The cards in hand are filled, the played ones are outlines; the top card of the pile is named."""
     held, played = len(player.hand), len(player.played)
-    pack = group(node, "cards", pluralize(held, "card"), data_count=str(held))
+    pack = group(node, "cards", caption("cards", held=held), data_count=str(held))
     for place in range(held + played):
         up = place < held
         card: dict[str, str | float] = {"fill": "#7b5b34" if up else "none", "stroke": INK if up else "#b9ab8c"}
         rectangle(pack, (at[0] + place * 11.5, at[1]), 9, 13, rx=1.5, **card)
     x = at[0] + (held + played) * 11.5 + 4
-    add_text(pack, pluralize(held, "card"), (x, at[1] + 11.5), 13)
-    top = f"on top: {state.map.card_name(player.played[-1])}" if player.played else "nothing played yet"
-    add_text(node, top, (at[0], at[1] + 29), 12.5, max_width=SEAT_WIDTH - 74, fill=INK if player.played else FADED)
+    add_text(pack, caption("cards", held=held), (x, at[1] + 11.5), 13)
+    pile = player.played
+    top = caption("on-top", card=state.map.card_name(pile[-1])) if pile else caption("nothing-played")
+    add_text(node, top, (at[0], at[1] + 29), 12.5, max_width=SEAT_WIDTH - 74, fill=INK if pile else FADED)
 
 
 def _seat_status(state: State, number: Seat) -> str:
     if _won(state, number):
-        return "wins" if state.outcome and len(state.outcome.winners) == 1 else "win together"
+        return caption("wins") if state.outcome and len(state.outcome.winners) == 1 else caption("win-together")
     if _to_move(state, number):
-        return "to move"
-    return "passed" if number in seats_that_passed(state) else ""
+        return caption("to-move")
+    return caption("passed") if number in seats_that_passed(state) else ""
 
 
 def seats_that_passed(state: State) -> set[Seat]:
@@ -109,4 +110,4 @@ def _won(state: State, number: Seat) -> bool:
 def _partner(state: State, number: Seat) -> str:
     """Whose partner the player is, in words; empty without teams."""
     side = next(side for side in sides(len(state.players)) if number in side)
-    return "".join(f"partner of {SEAT_LETTERS[other]}" for other in side if other != number)
+    return "".join(caption("partner", seat=other) for other in side if other != number)

@@ -12,13 +12,13 @@ from kingofsiam.errors import InvalidRecord
 from kingofsiam.maps import Map
 from kingofsiam.model.pieces import BRITISH, FACTIONS, SEAT_LETTERS, ControlMarker, Followers, Province
 from kingofsiam.model.state import Player, State
-from kingofsiam.render.names import followers_phrase, pluralize, power_name
+from kingofsiam.render.names import followers_phrase, power_name
 from kingofsiam.render.sentences import describe_turn
 from kingofsiam.render.svg.board_drawing import NOTE_SIZE, draw_heading, outcome_banner
 from kingofsiam.render.svg.map_layout import MAP_HEIGHT, MAP_WIDTH, map_layout
 from kingofsiam.render.svg.palette import FADED, INK, LAND, PAPER_BRIGHT, SEA, SHADE, power_styles
 from kingofsiam.render.svg.pieces import control_marker, king_marker, piece
-from kingofsiam.render.svg.primitives import Point, add_text, group, polygon, rectangle, svg_root, to_svg_text
+from kingofsiam.render.svg.primitives import Point, add_text, caption, group, polygon, rectangle, svg_root, to_svg_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +91,8 @@ def strip(states: Iterable[State], *, size: int = 1240) -> str:
         width + 2 * _PADDING,
         _SEATS + len(last.players) * _ROW - _TOP,
         size,
-        title=f"{last.map.title}, the power-struggles of a game. {describe_turn(last)}",
-        description="; ".join(_struggle_title(each, last.map) for each in completed)
-        or "No power-struggle is completed.",
+        title=caption("struggles", map=last.map.title, turn=describe_turn(last)),
+        description="; ".join(_struggle_title(each, last.map) for each in completed) or caption("none-completed"),
     )
     _draw_header(root, last, width)
     _draw_rows(root, last, width)
@@ -105,10 +104,10 @@ def strip(states: Iterable[State], *, size: int = 1240) -> str:
 
 
 def _struggle_title(struggle: Struggle, map: Map) -> str:
-    title = f"{len(struggle.control)}: the {power_name(struggle.taker, map)} take {struggle.province}"
+    facts = {"number": len(struggle.control), "power": power_name(struggle.taker, map), "province": struggle.province}
     if struggle.followers is None:
-        return title
-    return f"{title}, followers there: {followers_phrase(struggle.followers, map)}"
+        return caption("taken", **facts)
+    return caption("taken-from", followers=followers_phrase(struggle.followers, map), **facts)
 
 
 def _column_left(place: int) -> float:
@@ -125,10 +124,10 @@ def _draw_header(root: Element, last: State, width: float) -> None:
 def _draw_rows(root: Element, last: State, width: float) -> None:
     """The labels of the rows; the row of a player goes through the whole strip."""
     for y, text in (
-        (_MAP + 66, "the map then"),
-        (_FLOOR - 6, "followers"),
-        (_TAKEN + 5, "taken by"),
-        (_TALLY + 5, "so far"),
+        (_MAP + 66, caption("map-then")),
+        (_FLOOR - 6, caption("followers")),
+        (_TAKEN + 5, caption("taken-by")),
+        (_TALLY + 5, caption("so-far")),
     ):
         add_text(root, text, (0, y), 13, fill=FADED, max_width=_LABELS - 6)
     for seat in range(len(last.players)):
@@ -137,9 +136,9 @@ def _draw_rows(root: Element, last: State, width: float) -> None:
         edge: dict[str, str | float] = {"stroke": INK, "stroke_width": 1.8} if won else {}
         rectangle(root, (-9, top), width + 18, _ROW - 4, rx=7, fill=PAPER_BRIGHT if won else SHADE, **edge)
         add_text(root, SEAT_LETTERS[seat], (0, top + 18.5), 16, bold=True)
-        add_text(root, "wins" if won else "holds", (20, top + 18), 13, fill=INK if won else FADED)
+        add_text(root, caption("wins") if won else caption("holds"), (20, top + 18), 13, fill=INK if won else FADED)
         if won:
-            king_marker(root, (72, top + 13), 9, "wins")
+            king_marker(root, (72, top + 13), 9, caption("wins"))
 
 
 def _draw_tile(root: Element, last: State, province: Province, place: int) -> None:
@@ -158,7 +157,7 @@ def _draw_column(root: Element, map: Map, struggle: Struggle, x: float) -> None:
     middle = x + _COLUMN / 2
     _small_map(node, map, struggle, (x, _MAP))
     if struggle.followers is None:
-        add_text(node, "not seen", (middle, _FLOOR - 6), 12, anchor="middle", fill=FADED)
+        add_text(node, caption("not-seen"), (middle, _FLOOR - 6), 12, anchor="middle", fill=FADED)
     else:
         _draw_stacks(node, map, struggle, struggle.followers, x)
     control_marker(node, power_styles(map)[struggle.taker], (middle, _TAKEN), 19)
@@ -213,6 +212,6 @@ def _draw_counts(node: Element, map: Map, counts: Iterable[tuple[ControlMarker, 
 def _draw_holdings(node: Element, map: Map, player: Player, at: Point) -> None:
     """What a player holds: how many followers of each faction, and how many cards."""
     _draw_counts(node, map, [(each, player.followers.count(each)) for each in FACTIONS], at, 31)
-    cards = group(node, "cards", pluralize(len(player.hand), "card"), data_count=str(len(player.hand)))
+    cards = group(node, "cards", caption("cards", held=len(player.hand)), data_count=str(len(player.hand)))
     rectangle(cards, (at[0] + 90, at[1] - 6.5), 9, 13, rx=1.5, fill="#7b5b34", stroke=INK)
     add_text(cards, str(len(player.hand)), (at[0] + 103, at[1] + 5), 13.5, bold=True)
