@@ -37,7 +37,7 @@ def parse_args(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--docs",
         action=argparse.BooleanOptionalAction,
-        help="write table and picture into the documentation, or do not",
+        help="whether to write the table and the picture into the documentation",
     )
     return parser.parse_args(arguments)
 

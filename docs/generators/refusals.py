@@ -26,7 +26,7 @@ _WORDS: Final = ("name", "faction_names", "card_names", "invader", "king")
 
 def refusals_page() -> str:
     """Every sentence of the catalogue at least once, with the scenario that it comes from."""
-    return f"""# What a player is told
+    return f"""# What a player reads
 
 If you may not make a move, you read what is wrong with it, what you may do instead, and the rule. What happens on the
 table is said in one sentence each. All sentences are in one file, `render/english.toml`, and use the words of the map.

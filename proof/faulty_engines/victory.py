@@ -104,7 +104,7 @@ FOLLOWERS_STAY: Final = FaultyEngine(
 EARLIER_GAIN_REIGNS: Final = FaultyEngine(
     "earlier-gain-reigns",
     victory.REIGN_TIE,
-    "Of factions tied for the most provinces the one whose last gain is earlier reigns.",
+    "Among factions tied for the most provinces, the one that stopped gaining provinces first reigns.",
     (replacement(victory.reigning_faction, earliest_of_the_largest),),
 )
 COLONY_AT_FIVE: Final = FaultyEngine(
@@ -119,7 +119,7 @@ COLONY_AT_FIVE: Final = FaultyEngine(
 NO_SECOND_RANK: Final = FaultyEngine(
     "second-rank-skipped",
     victory.SECOND_RANK,
-    "Tied players are never compared by the second ranked faction.",
+    "Tied players are never compared by the second-ranked faction.",
     (replacement(victory.second_ranked_faction, no_second_rank),),
 )
 THIRD_RANK: Final = FaultyEngine(
@@ -131,7 +131,7 @@ THIRD_RANK: Final = FaultyEngine(
 LAST_CARD_WINS: Final = FaultyEngine(
     "last-card-wins",
     victory.LAST_CARD_LOSES,
-    "Of players tied to the end the one who played a card last wins.",
+    "Among players tied to the end, the one who played a card last wins.",
     (replacement(victory.by_last_card, last_card_wins),),
 )
 COLONY_TIE_EARLIEST: Final = FaultyEngine(

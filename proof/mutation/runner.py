@@ -126,7 +126,7 @@ def sample_killed(size: int) -> tuple[ResultRow, ...]:
 
 
 def sample_survivors(size: int, jobs: int = 1) -> tuple[ResultRow, ...]:
-    """The mutants of the sample that survive now. Of the suite we run only the tests that killed them before."""
+    """The mutants of the sample that survive now. We run only the tests that killed them before."""
     rows = {row.mutant: row for row in sample_killed(size)}
     mutants = [
         mutant

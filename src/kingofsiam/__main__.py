@@ -1,4 +1,4 @@
-"""The program `kingofsiam`, also as `python -m kingofsiam`. Ctrl-C while it starts ends it as quietly as later."""
+"""The program `kingofsiam`, also as `python -m kingofsiam`. Ctrl-C ends it quietly, even while it is still starting."""
 
 from __future__ import annotations
 

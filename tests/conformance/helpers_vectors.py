@@ -47,7 +47,7 @@ def sample() -> tuple[Vector, ...]:
 
 
 class ForwardingEngine:
-    """An engine that takes and gives documents, and gets every answer from kingofsiam."""
+    """An engine that reads and writes documents, and gets every answer from kingofsiam."""
 
     def plays(self, reading: str, choice: str) -> bool:
         """Whether it plays by this choice: it plays by all of them."""

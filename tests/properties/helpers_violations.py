@@ -84,21 +84,21 @@ def named_provinces(refusal: Refusal) -> list[ks.Province | None]:
 
 
 def card_not_held(it: Refusal) -> None:
-    """The player does not hold the card; allowed are the cards that they hold."""
+    """The player does not hold the card; the cards that they do hold are allowed."""
     assert it.fact("card", ks.ActionCard) is it.action.card
     assert it.action.card not in it.state.player.hand
     assert it.why.allowed == tuple(dict.fromkeys(it.state.player.hand))
 
 
 def no_such_province(it: Refusal) -> None:
-    """The move names a province that is not on the map; allowed are all provinces of the map."""
+    """The move names a province that is not on the map; all provinces of the map are allowed."""
     assert it.fact("province", str) in named_provinces(it)
     assert it.fact("province", str) not in it.state.map.provinces
     assert it.why.allowed == it.state.map.provinces
 
 
 def province_closed(it: Refusal) -> None:
-    """The province would receive a follower, but the stated power controls it; allowed are all open provinces."""
+    """The province would receive a follower, but the stated power controls it; all open provinces are allowed."""
     province = it.fact("province", str)
     assert province in receiving(it.action)
     assert it.why.fact("controlled_by") is helpers_naive_rules.controls(it.state.board)[province]
@@ -136,7 +136,7 @@ def more_could_be_done(it: Refusal) -> None:
 
 
 def tile_not_to_be_swapped(it: Refusal) -> None:
-    """The move does not name two different tiles, or one lies face down; allowed are those that can be swapped."""
+    """The move does not name two different tiles, or one lies face down; those that can be swapped are allowed."""
     action, board = expect_type(ks.Maharacha, it.action), it.state.board
     tile, tiles = it.fact("tile", str), [action.crowned, action.other]
     assert tile in tiles
@@ -151,7 +151,7 @@ def tile_not_to_be_swapped(it: Refusal) -> None:
 
 
 def tile_with_king(it: Refusal) -> None:
-    """The tile has a King marker; allowed are those that can be swapped."""
+    """The tile has a King marker; the tiles that can be swapped are allowed."""
     action = expect_type(ks.Maharacha, it.action)
     assert it.fact("tile", str) in (action.crowned, action.other)
     assert it.fact("tile", str) in it.state.board.kings
@@ -177,7 +177,7 @@ def swaps_with_nobody(it: Refusal) -> None:
 
 
 def stands_elsewhere(it: Refusal) -> None:
-    """The followers that should leave a province are not all there; allowed are those who are."""
+    """The followers that should leave a province are not all there; those who are there are allowed."""
     leaving, province = it.fact("followers", ks.Followers), it.fact("province", str)
     assert Counter(leaving) <= Counter(each.faction for each in swapped(it.action) if each.province == province)
     here = it.state.board.followers_in(province)
@@ -197,7 +197,7 @@ def not_two_for_one(it: Refusal) -> None:
 
 
 def swap_far_apart(it: Refusal) -> None:
-    """The two provinces share no border; allowed are the neighbours."""
+    """The two provinces share no border; the neighbours are allowed."""
     one, two = it.fact("province", str), it.fact("other", str)
     assert {one, two} <= {follower.province for follower in swapped(it.action)}
     assert not helpers_naive_rules.adjacent(it.state.map, one, two)
@@ -229,7 +229,7 @@ def more_than_in_pool(it: Refusal) -> None:
 
 
 def out_of_reach(it: Refusal) -> None:
-    """The province is next to none that the faction controls, nor to its home; allowed are those within reach."""
+    """The province is next to none that the faction controls, nor to its home; those within reach are allowed."""
     action, state = expect_type(ks.FactionCard, it.action), it.state
     province = it.fact("province", str)
     assert it.fact("faction", ks.Faction) is action.faction
@@ -259,7 +259,7 @@ def reached_from_a_lost_home(it: Refusal) -> None:
 
 
 def takes_nobody_who_stands_there(it: Refusal) -> None:
-    """The follower does not stand there after the action; allowed are those who can be taken."""
+    """The follower does not stand there after the action; those who can be taken are allowed."""
     taken = it.fact("follower", ks.Follower)
     assert taken == it.take
     table = helpers_naive_rules.after_action(it.state.board, it.action)
@@ -270,7 +270,7 @@ def takes_nobody_who_stands_there(it: Refusal) -> None:
 
 
 def takes_from_the_pool(it: Refusal) -> None:
-    """The follower is taken from the pool, which is closed; allowed are all provinces."""
+    """The follower is taken from the pool, which is closed; all provinces are allowed."""
     assert it.fact("follower", ks.Follower) == it.take
     assert it.take is not None
     assert it.take.province == ks.POOL
@@ -279,7 +279,7 @@ def takes_from_the_pool(it: Refusal) -> None:
 
 
 def takes_nobody(it: Refusal) -> None:
-    """Nobody is taken, although somebody can be; allowed are all who can."""
+    """Nobody is taken, although somebody can be; all who can be taken are allowed."""
     assert it.take is None
     assert {*it.allowed_followers} == helpers_naive_rules.takes(
         it.state, helpers_naive_rules.after_action(it.state.board, it.action)

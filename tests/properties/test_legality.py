@@ -38,7 +38,7 @@ def takes_to_try(
 @fewer_examples(2)
 @given(positions(), st.sampled_from(CARDS), st.integers(0, 2**32))
 def test_judge_accepts_exactly_what_is_listed(state: ks.State, card: ks.ActionCard, seed: int) -> None:
-    """Of all conceivable moves `judge` accepts exactly those that `legal_moves` lists."""
+    """Of all conceivable moves, `judge` accepts exactly those that `legal_moves` lists."""
     chance = Random(seed)
     if state.player.hand:
         card = chance.choice((card, *state.player.hand * 3))

@@ -272,7 +272,7 @@ def test_tied_players_who_never_played_share(readings: Readings, players: int) -
 
 @pytest.mark.clause(victory.NEVER_PLAYED_SHARE)
 def test_never_is_earlier_than_ever() -> None:
-    """Of two tied players the one who has never played a card wins."""
+    """Of two tied players, the one who has never played a card wins."""
     outcome = ended("RRRRLLLM", ONE_RAMA, ONE_RAMA, never=[1])
     assert (outcome.winners, outcome.rule) == ((1,), victory.LAST_CARD_LOSES)
 

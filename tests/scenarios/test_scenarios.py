@@ -83,7 +83,7 @@ def test_a_false_claim_is_caught(scenario: Scenario, false: Rule) -> None:
 
 
 def test_the_false_claims_are_of_both_kinds() -> None:
-    """Of the false claims two rules can be emitted and the third cannot; the clause of the second does run."""
+    """Of the false claims, two rules can be emitted and the third cannot; the clause of the second does run."""
     assert {victory.ENDS_AS_COLONY, victory.COLONY_SHARED} <= emittable()
     assert four.NO_SHOWING not in emittable()
     assert victory.COLONY_SHARED in traces()[s7_colony.A_SINGLE_CARD.id].ran

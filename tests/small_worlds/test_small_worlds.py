@@ -129,9 +129,9 @@ def test_every_rule_that_decides_a_game_decides_one() -> None:
 def test_names_do_not_matter() -> None:
     """A world with other names for its factions, provinces and seats is the same world with these names.
 
-    It must be one in which a faction holds a province from the start. Where none ever does and yet Siam is no colony,
-    which is possible on so few provinces but never on eight, the rules name no faction that reigns, and the engine
-    names the first.
+    It must be one in which a faction holds a province from the start. If no faction ever gains a province and Siam is
+    not a colony either (impossible with eight provinces, but not with so few), the rules do not say who reigns, and the
+    engine names the first faction.
     """
     world = replace(TIES, name="renamed", hands=TIES.hands[:2], own=TIES.own[:2])
     explored = unwatched(world)

@@ -1,4 +1,4 @@
-"""`kingofsiam conform`: test another engine for conformance with the rulebook. Here are its arguments."""
+"""`kingofsiam conform`: test another engine for conformance with the rulebook. This module defines its arguments."""
 
 from __future__ import annotations
 

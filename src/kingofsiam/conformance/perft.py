@@ -131,7 +131,7 @@ MAX_CARDS_EACH_LATE: Final = 2
 MAX_MOVES_LATE: Final = 60
 """It also has at most this many legal moves, so that counting two turns ahead stays quick."""
 MAX_PLAYED: Final = 30
-"""Of positions with at most this many legal moves, a cheap count looks two turns ahead, if the full one does."""
+"""A cheap count looks two turns ahead in positions with at most this many legal moves, if the full count does."""
 DEPTHS: Final = {"opening": 1, "middle": 1, "late": 2}
 """How many turns ahead each kind of position is counted."""
 

@@ -174,7 +174,7 @@ def draw_move_by_card(state: State, pass_rate: float, random: Random) -> Move:
 
 
 def _candidate(vector: vectors.MoveVector, title: str) -> Candidate:
-    """Of a refusal, the rules count as features, alone and together with the card."""
+    """The rules of a refusal count as features, alone and together with the card."""
     move = vector.move
     what = move.action.card.value if isinstance(move, Play) else "a pass"
     if vector.verdict.legal:

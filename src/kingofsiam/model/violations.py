@@ -87,7 +87,7 @@ class Violation(Described):
 def refusal(
     rule: Rule, key: ViolationKey, *, allowed: tuple[Fact, ...] = (), example: Action | None = None, **facts: Fact
 ) -> Violation:
-    """A reason by this rule, with its facts by name."""
+    """A violation of this rule, with its facts by name."""
     return Violation(rule, key, tuple(facts.items()), allowed, example)
 
 

@@ -1,6 +1,6 @@
 """Names and phrases: what powers, followers, provinces and seats are called on a map, in full and in short.
 
-All words and all sentences stand in the catalogue, `english.toml`.
+All words and all sentences are in the catalogue, `english.toml`.
 """
 
 from __future__ import annotations

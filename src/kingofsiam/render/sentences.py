@@ -1,6 +1,6 @@
 """Sentences: refusals, events, moves, turns, outcomes and rules in plain English, with the names of the map.
 
-The English stands in the catalogue, `english.toml`. `names` are what the players are called, by seat; in a refusal the
+The English is in the catalogue, `english.toml`. `names` are what the players are called, by seat; in a refusal the
 player whose move is judged is "you".
 """
 

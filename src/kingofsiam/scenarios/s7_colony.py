@@ -85,7 +85,7 @@ RAREST_FACTION: Final = Scenario(
 LAST_CARD: Final = Scenario(
     id="colony.last-card",
     title="In a colony the last card wins",
-    story="Alfred and Benjamin have a set each, Charles has none. Of the two Benjamin played a card later, and in a "
+    story="Alfred and Benjamin have a set each, Charles has none. Of the two, Benjamin played a card later, and in a "
     "colony that wins. Charles played the last card of all, but he is not tied with them.",
     claims=(victory.COLONY_TIE,),
     about=(rulings.TIE_BREAK_NL,),

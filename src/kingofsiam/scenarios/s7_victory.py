@@ -60,7 +60,7 @@ MOST_PROVINCES: Final = Scenario(
 THREE_BRITISH_PROVINCES: Final = Scenario(
     id="victory.three-british-provinces",
     title="Three British provinces do not reign",
-    story="The British hold three provinces, Rama and Lao two each, the Malay one. Siam is no colony, so a faction "
+    story="The British hold three provinces, Rama and Lao two each, the Malay one. Siam is not a colony, so a faction "
     "reigns: the Lao, who gained a province later than the Rama.",
     claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
     about=(rulings.BRITISH_MAJORITY,),
@@ -94,7 +94,7 @@ LAST_PROVINCE_IS_MALAY: Final = Scenario(
 TWO_PROVINCES_FOR_ALL: Final = Scenario(
     id="victory.two-provinces-for-all",
     title="Two provinces for everybody",
-    story="Each faction and the British hold two provinces. Of the factions the Lao were the last to gain one: "
+    story="Each faction and the British hold two provinces. Of the factions, the Lao were the last to gain one: "
     "they reign, and Benjamin has the most of them.",
     claims=(victory.REIGN_TIE, victory.MOST_FOLLOWERS),
     given=last_pass(

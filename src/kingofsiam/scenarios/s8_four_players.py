@@ -105,7 +105,7 @@ ALICE_IS_BEST: Final = Scenario(
 SECOND_RANK_BY_PLAYER: Final = Scenario(
     id="four-players.second-rank-by-player",
     title="The second rank counts player by player",
-    story="The Lao reign, and Alfred and Benjamin have four each. Of these two Benjamin has more of the second-ranked "
+    story="The Lao reign, and Alfred and Benjamin have four each. Of these two, Benjamin has more of the second-ranked "
     "Rama, and wins with Bertha. Alice's many Rama do not count, because she has no Lao.",
     claims=(four.STANDARD, victory.SECOND_RANK),
     given=lao_reign(Followers(rama=1, lao=4), Followers(rama=2, lao=4), Followers(rama=6), NOBODY),

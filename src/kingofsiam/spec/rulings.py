@@ -195,7 +195,8 @@ FINAL_TIE: Final = Ruling(
         ),
         Choice("All others share the victory.", reading=FinalTie.OTHERS_SHARE),
     ),
-    "The booklets name a loser but want to find a winner. Ask the same question of those who remain, and you find one.",
+    "The booklets name only a loser, but the game needs a winner. Ask the same question of those who remain, and you "
+    "find one.",
 )
 FORCED_PASS: Final = Ruling(
     "forced-pass",

@@ -82,7 +82,7 @@ def test_a_card_goes_on_top_of_those_played_before() -> None:
 
 @pytest.mark.rule(playing.NEVER_RETURNED)
 def test_there_is_no_third_khon_thai() -> None:
-    """Of the two in the set one is left after the first play, and none after the second."""
+    """Of the two in the set, one is left after the first play, and none after the second."""
     move = Play(KhonThai("Devon", "Devon", "Devon"), Follower(RAMA, "Devon"))
     state = britain(2)
     for _ in range(2):
