@@ -23,8 +23,8 @@ def trace_page() -> str:
     return f"""# Trace
 
 Every rule, the functions that carry it, and how often it is proved. A scenario or a test that claims a rule must make
-the engine name it, or run its function if the engine never names it; otherwise it fails. The same with the names of all
-functions, scenarios and tests stands in the file `TRACE.txt` of the project; `python -m proof.trace` writes it.
+the engine name it, or run its function if the engine never names it; otherwise it fails. The same, with the names of
+all functions, scenarios and tests, is in the file `TRACE.txt` of the project; `python -m proof.trace` writes it.
 
 ## Not covered
 
