@@ -10,8 +10,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.study import Games, Study, StudyConfig, Totals, render_chart, summarize
 from kingofsiam.study.batches import play_games
-from kingofsiam.study.chart_panels import LengthsPanel, Panel, RatesPanel, panels
-from kingofsiam.study.charts import DARK, LIGHT
+from kingofsiam.study.charts import DARK, LIGHT, LengthsPanel, Panel, RatesPanel, panels
 from kingofsiam.study.confidence_intervals import decimals, format_estimate, format_percent
 from kingofsiam.study.report import MIN_GAMES, format_report, group_thousands
 

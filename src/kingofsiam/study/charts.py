@@ -1,10 +1,13 @@
-"""Charts: the results of a study as a Vega-Lite specification, drawn as an SVG. Needs the extra `study`."""
+"""Charts: the results of a study as panels of plain values, and these as a Vega-Lite specification, drawn as an SVG.
+
+Needs the extra `study`.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, astuple, dataclass
 from importlib import import_module
 from math import floor, inf, log10
 from types import ModuleType
@@ -12,10 +15,137 @@ from typing import Any, Final, TypeAlias
 from xml.sax.saxutils import escape
 
 from kingofsiam.errors import MissingExtra
-from kingofsiam.study.chart_panels import LengthsPanel, Panel, RatesPanel, panels
-from kingofsiam.study.report import title_and_subtitle
-from kingofsiam.study.results import summarize
+from kingofsiam.model.pieces import BRITISH, FACTIONS
+from kingofsiam.notation import format_readings
+from kingofsiam.render.svg.palette import power_styles
+from kingofsiam.study.confidence_intervals import Mean, Rate, format_percent
+from kingofsiam.study.config import StudyConfig
+from kingofsiam.study.report import MIN_GAMES, ending_labels, side_labels, title_and_subtitle
+from kingofsiam.study.results import AblationResult, Comparison, Results, summarize
 from kingofsiam.study.tally import Study
+
+_MAX_RULES: Final = 30
+_ALWAYS: Final = 0.9995
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    """A row of a panel: its name, a value with its interval (in percent), the label beside it, and its colour.
+
+    `other` is a second value, drawn behind the first, and `even` is the value that the row would have if nothing made a
+    difference. Without a `colour` the row gets the accent colour.
+    """
+
+    name: str
+    value: float
+    low: float
+    high: float
+    label: str
+    colour: str = ""
+    other: float | None = None
+    even: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RatesPanel:
+    """A panel of rates, one row each."""
+
+    title: str
+    about: str
+    rows: tuple[ChartRow, ...]
+    bars: bool = False
+    wide: bool = False
+    log_scale: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LengthsPanel:
+    """A histogram of turns or cards: the percentage of games for each number."""
+
+    title: str
+    about: str
+    counts: Mapping[int, float]
+
+
+Panel: TypeAlias = RatesPanel | LengthsPanel
+
+
+def panels(study: Study, results: Results, *, dark: bool) -> Iterator[Panel]:
+    """The panels for this study. Empty ones are left out."""
+    config = study.config
+    yield _endings_panel(config, results, dark=dark)
+    yield _winners_panel(config, results)
+    yield _lengths_panel("Turns in a game", "passes included", study.totals.turns, results.turns)
+    yield _lengths_panel("Cards played in a game", f"of {8 * config.players}", study.totals.cards, results.cards)
+    if results.comparison is not None:
+        yield _comparison_panel(config, results.comparison)
+    if results.ablated >= MIN_GAMES:
+        yield _ablation_panel(results.ablation)
+    if results.replayed >= MIN_GAMES:
+        yield _fired_rules_panel(results)
+
+
+def _row(name: str, value: Rate | Mean, label: str = "", **parts: Any) -> ChartRow:
+    """A row in percent; its label is the rate, unless another one is given."""
+    middle, low, high = astuple(value)[:3]
+    if isinstance(value, Rate):
+        label = label or f"{format_percent(value)} %"
+    return ChartRow(name, 100 * middle, 100 * low, 100 * high, label, **parts)
+
+
+def _endings_panel(config: StudyConfig, results: Results, *, dark: bool) -> RatesPanel:
+    """Each power has its colour; on a dark background the invader gets a lighter one."""
+    styles = power_styles(config.map)
+    colours = [styles[faction].fill for faction in FACTIONS]
+    colours.append(styles[BRITISH].tint if dark else styles[BRITISH].fill)
+    labels = zip(ending_labels(config).items(), colours, strict=True)
+    rows = [_row(words, results.main[name], colour=colour) for (name, words), colour in labels]
+    return RatesPanel("How it ends", "of 100 games", tuple(rows), bars=True)
+
+
+def _winners_panel(config: StudyConfig, results: Results) -> RatesPanel:
+    """A policy that holds several seats has an even share for each of them."""
+    labels = side_labels(config)
+    rows = [_row(words, results.main[name], even=100 / len(labels)) for name, words in labels.items()]
+    if len(results.policies) > 1:
+        for name, each in results.policies.items():
+            even = 100 * config.policies.count(name) / config.players
+            rows.append(_row(f"policy {name}", each, even=even))
+    return RatesPanel("Who wins", "of 100 games; the mark: if all were equal", tuple(rows))
+
+
+def _lengths_panel(title: str, about: str, counts: Mapping[int, int], mean: Mean) -> LengthsPanel:
+    games = sum(counts.values())
+    shown = {number: 100 * count / games for number, count in sorted(counts.items())}
+    return LengthsPanel(title, f"{about}; {mean.mean:.1f} on average", shown)
+
+
+def _comparison_panel(config: StudyConfig, comparison: Comparison) -> RatesPanel:
+    names = {**ending_labels(config), **side_labels(config)}
+    changes = {words: comparison.differences[name] for name, words in names.items()}
+    rows = [_row(words, each, f"{100 * each.mean:+.2f}", even=0.0) for words, each in changes.items()]
+    assert config.compared is not None
+    about = f"more or fewer of 100 games; winners differ in {format_percent(comparison.winners)} %"
+    return RatesPanel(f"What {format_readings(config.compared)} changes", about, tuple(rows), wide=True)
+
+
+def _ablation_panel(ablation: tuple[AblationResult, ...]) -> RatesPanel:
+    about = "of 100 games, same random numbers: other winners (dot), another course (ring); * another deal"
+    rows: list[ChartRow] = []
+    for each in sorted(ablation, key=lambda each: (-each.winners.rate, -each.course.rate)):
+        label = "" if each.winners.rate else f"< {100 * each.winners.high:.2g} %"
+        name = f"{each.reading.replace('_', '-')}: {each.choice}{' *' * each.changes_deal}"
+        rows.append(_row(name, each.winners, label, other=100 * each.course.rate))
+    return RatesPanel("What another reading changes", about, tuple(rows), wide=True, log_scale=True)
+
+
+def _fired_rules_panel(results: Results) -> RatesPanel:
+    often = [(rule, each) for rule, each in results.rules.items() if each.rate < _ALWAYS]
+    always = len(results.rules) - len(often)
+    about = f"of 100 games; {always} more rules fire in (nearly) every game"
+    rows = tuple(_row(*each) for each in often[-_MAX_RULES:])
+    return RatesPanel("Rules that fire", about, rows, wide=True, log_scale=True)
+
 
 Spec: TypeAlias = dict[str, Any]
 """A part of a Vega-Lite specification."""
@@ -72,10 +202,10 @@ def load_renderer() -> ModuleType:
         raise MissingExtra("a chart", "study", "vl_convert") from error
 
 
-def chart_spec(panels: Iterable[Panel], title: str, about: Iterable[str], theme: Theme) -> Spec:
+def chart_spec(shown: Iterable[Panel], title: str, about: Iterable[str], theme: Theme) -> Spec:
     """All panels in one chart: two narrow ones side by side, wide ones in their own row."""
     rows: list[list[Spec]] = [[]]
-    for each in panels:
+    for each in shown:
         if len(rows[-1]) == 2 or (isinstance(each, RatesPanel) and each.wide):
             rows.append([])
         drawn = _lengths(each, theme) if isinstance(each, LengthsPanel) else _rates(each, theme)

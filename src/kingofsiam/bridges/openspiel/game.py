@@ -72,11 +72,6 @@ class GameParameters:
         )
         return cls(config, None if position == DEALT else _parse_position(str(position), config))
 
-    @classmethod
-    def from_state(cls, state: State) -> GameParameters:
-        """The parameters of the game that begins in this position."""
-        return cls(GameConfig.of(len(state.players), state.map.name, state.readings), state)
-
     @property
     def as_dict(self) -> dict[str, Parameter]:
         """All parameters by name, defaults included."""
@@ -137,13 +132,10 @@ def longest_game(config: GameConfig, first_position: State | None = None) -> int
     Every card is played at most once. Before each card there can be a row of passes that is one short of ending the
     struggle; and every struggle ends with a full row.
     """
-    hands = (
-        [CARD_SET_CARDS] * config.players
-        if first_position is None
-        else [player.hand for player in first_position.players]
-    )
-    cards = [card for hand in hands for card in hand]
-    struggles = len(config.map.provinces) - (0 if first_position is None else len(first_position.board.control))
+    cards, struggles = [*CARD_SET_CARDS] * config.players, len(config.map.provinces)
+    if first_position is not None:
+        cards = [card for player in first_position.players for card in player.hand]
+        struggles -= len(first_position.board.control)
     passes = passes_that_end(config.players, config.readings)
     return sum(MAX_CHOICES_IN_A_TURN[card] for card in cards) + len(cards) * (passes - 1) + struggles * passes
 
@@ -216,7 +208,8 @@ def game_at(state: State) -> KingOfSiamGame:
 
     Raises `InvalidConfig`, and `InvalidState` if the position is impossible.
     """
-    return KingOfSiamGame(GameParameters.from_state(state).as_dict)
+    config = GameConfig.of(len(state.players), state.map.name, state.readings)
+    return KingOfSiamGame(GameParameters(config, state).as_dict)
 
 
 def game_type(config: GameConfig) -> pyspiel.GameType:

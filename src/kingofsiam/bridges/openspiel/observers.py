@@ -165,16 +165,9 @@ class InformationStateObserver(Observer):
 
 def encode_information_state(decision: Decision, seat: int) -> bytes:
     """The observation with all hands and piles open: what a player with perfect recall knows."""
-    return encode_observation(Decision(with_nothing_hidden(decision.state), decision.chosen, decision.mask), seat)
-
-
-def with_nothing_hidden(state: PackedState) -> PackedState:
-    """The same position under readings that hide nothing."""
-    return PackedState(
-        state.rama, state.lao, state.malay, state.tiles, state.control, state.turn,
-        state.first, state.second, state.third, state.fourth, state.borders,
-        with_reading(with_reading(state.table, HANDS, _OPEN), PLAYED_CARDS, _OPEN),
-    )  # fmt: skip
+    *words, table = decision.state.words
+    nothing_hidden = PackedState(*words, with_reading(with_reading(table, HANDS, _OPEN), PLAYED_CARDS, _OPEN))
+    return encode_observation(Decision(nothing_hidden, decision.chosen, decision.mask), seat)
 
 
 def make_observer(map: Map, iig_type: pyspiel.IIGObservationType | None) -> Observer:

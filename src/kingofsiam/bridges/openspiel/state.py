@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from kingofsiam.bridges.openspiel.chance_nodes import ChanceOutcomes
     from kingofsiam.bridges.openspiel.game import KingOfSiamGame
+    from kingofsiam.bridges.openspiel.observers import Observer
 
 
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
@@ -168,17 +169,16 @@ class KingOfSiamState(pyspiel.State):
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         """The observation of this player; None stands for the player to act. Raises `pyspiel.SpielError`."""
-        seat = self._player if player is None else player
-        if not 0 <= seat < self._game.config.players:
-            return super().observation_tensor(seat)  # C++ refuses it
-        return self._game.observation_observer.tensor_from(self, seat)
+        return self._tensor(self._game.observation_observer, super().observation_tensor, player)
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         """The information state of this player; None stands for the player to act. Raises `pyspiel.SpielError`."""
+        return self._tensor(self._game.information_state_observer, super().information_state_tensor, player)
+
+    def _tensor(self, observer: Observer, refuse: Callable[[int], list[float]], player: int | None) -> list[float]:
+        """What the observer sees; the function of C++ refuses a seat without a player."""
         seat = self._player if player is None else player
-        if not 0 <= seat < self._game.config.players:
-            return super().information_state_tensor(seat)  # C++ refuses it
-        return self._game.information_state_observer.tensor_from(self, seat)
+        return observer.tensor_from(self, seat) if 0 <= seat < self._game.config.players else refuse(seat)
 
 
 def _no_such_outcome(outcome: int, draw: Draw, partial_deal: PartialDeal) -> NoSuchOutcome:
