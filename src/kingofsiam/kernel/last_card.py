@@ -96,19 +96,6 @@ def with_marker_of(control: i64, other: i64, province: i64) -> i64:
     return (control & ~here) | (other & here)
 
 
-def is_winning_move(state: PackedState, action: i64, take: i64) -> bool:
-    """Whether this execution of the very last card wins if this follower is taken. Rules: `action.last-card`."""
-    if not bits.has_bit(cards.legal_takes(state, action), take):
-        return False
-    after = cards.carry_out(state, action)
-    rama = cards.word_after_take(take, bits.RAMA, after.rama)
-    lao = cards.word_after_take(take, bits.LAO, after.lao)
-    malay = cards.word_after_take(take, bits.MALAY, after.malay)
-    how = country(after, control_after_struggles(after.control, face_up(after), rama, lao, malay))
-    played = with_player(state, to_move(state), cards.lay_down(state, the_last_card(state), cards.faction_taken(take)))
-    return bits.has_bit(winners_in(played, how), to_move(state))
-
-
 def can_be_played(state: PackedState) -> bool:
     """Whether any execution of the very last card wins. Rules: `action.last-card`."""
     card, won = the_last_card(state), winning_outcomes(state)

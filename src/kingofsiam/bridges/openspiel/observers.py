@@ -166,7 +166,8 @@ class InformationStateObserver(Observer):
 def encode_information_state(decision: Decision, seat: int) -> bytes:
     """The observation with all hands and piles open: what a player with perfect recall knows."""
     *words, table = decision.state.words
-    nothing_hidden = PackedState(*words, with_reading(with_reading(table, HANDS, _OPEN), PLAYED_CARDS, _OPEN))
+    words.append(with_reading(with_reading(table, HANDS, _OPEN), PLAYED_CARDS, _OPEN))
+    nothing_hidden = PackedState(*words)
     return encode_observation(Decision(nothing_hidden, decision.chosen, decision.mask), seat)
 
 
