@@ -15,7 +15,7 @@ from kingofsiam.maps import UNSOURCED, Border, Land
 from kingofsiam.model.events import Event
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.documents import Document, dump, dumps, load, loads
-from kingofsiam.notation.json.events import EVENT
+from kingofsiam.notation.json.moves import EVENT
 from kingofsiam.notation.record import Comment, Record, Result
 from tests import helpers_moves, helpers_positions, helpers_strategies
 from tests.notation.helpers_json import DOCUMENTS, document

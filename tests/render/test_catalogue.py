@@ -20,7 +20,7 @@ from kingofsiam.lab.position import position_view
 from kingofsiam.model.pieces import FACTIONS
 from kingofsiam.model.violations import Violation, ViolationKey
 from kingofsiam.render import svg
-from kingofsiam.render.names import catalogue
+from kingofsiam.render.names import Voice, catalogue
 from kingofsiam.render.sentences import (
     describe_event,
     describe_move,
@@ -29,7 +29,6 @@ from kingofsiam.render.sentences import (
     explain_violations,
     rule_sentence,
 )
-from kingofsiam.render.voice import Voice
 from kingofsiam.rules.s4_course import STRUGGLE_ENDS
 from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
 from kingofsiam.rules.s8_four_players import COLONY_SETS

@@ -13,8 +13,8 @@ pytest.importorskip("textual", reason="the table needs the extra `tui`")
 from textual.pilot import Pilot
 
 from kingofsiam.model.moves import Move, Pass
+from kingofsiam.tui.dialogs import RulesScreen
 from kingofsiam.tui.game import TableGame
-from kingofsiam.tui.rules_screen import RulesScreen
 from kingofsiam.tui.table_screen import run_in_background
 from tests.tui.helpers_tui import new_game, press, run_session, screen, table_screen, wait_for_human
 

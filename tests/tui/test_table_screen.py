@@ -13,10 +13,9 @@ from textual.widgets import Input
 
 from kingofsiam import ActionCard, Pass, Play
 from kingofsiam.notation import read_record, verify
-from kingofsiam.tui.dialogs import ChoiceDialog, SaveDialog, WhyScreen
+from kingofsiam.tui.app import StartScreen
+from kingofsiam.tui.dialogs import ChoiceDialog, RulesScreen, SaveDialog, WhyScreen
 from kingofsiam.tui.game import GameOptions, TableGame
-from kingofsiam.tui.rules_screen import RulesScreen
-from kingofsiam.tui.start_screen import StartScreen
 from kingofsiam.tui.table_screen import TableScreen
 from tests.tui.helpers_tui import (
     Session,

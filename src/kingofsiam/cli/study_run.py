@@ -17,7 +17,7 @@ from typing import Any, Final
 from kingofsiam.cli.command import CannotRun, NotFound, sigterm_as_keyboard_interrupt
 from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.map import resolve_map
-from kingofsiam.cli.progress import ProgressBar
+from kingofsiam.cli.outputs import ProgressBar
 from kingofsiam.file_io import CannotWrite, write_file
 from kingofsiam.notation import parse_readings
 from kingofsiam.spec.readings import PRESETS, Readings

@@ -1,12 +1,17 @@
-"""Whole games as records: begin one, import one, verify one; and the moves of the bots."""
+"""Whole games as records: begin one, import one, verify one; the moves of the bots; and the library of positions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 
+from kingofsiam import engine
+from kingofsiam.errors import InvalidDeal
 from kingofsiam.game import Game
+from kingofsiam.lab.inputs import read_unchecked_state, state_faults
 from kingofsiam.maps import SIAM, Map
+from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, Result, Verification, format_move, format_record, format_result, replay, verify
@@ -18,6 +23,8 @@ from kingofsiam.players import QUICK_BOTS
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move, explain_violations
+from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
+from kingofsiam.scenarios.model import Draw, Looked, Scenario
 from kingofsiam.spec.readings import RULEBOOK, Readings
 
 
@@ -90,3 +97,46 @@ def _verification_sentence(verification: Verification) -> str:
 
 def _result_text(result: Result | None) -> str:
     return "not finished" if result is None else format_result(result)
+
+
+@cache
+def library() -> Json:
+    """Every chapter that has positions, with its scenarios in order."""
+    chapters = ((chapter.title, tuple(_entries(chapter))) for chapter in CHAPTERS)
+    return {
+        "chapters": json_list({"title": title, "entries": json_list(entries)} for title, entries in chapters if entries)
+    }
+
+
+def _entries(chapter: Chapter) -> Iterator[Json]:
+    for scenario in chapter.all_scenarios:
+        state = _starting_position(scenario)
+        if state is not None and (scenario.possible or _notation_shows_faults(state)):
+            move = next((step.move for step in scenario.moves if not isinstance(step, Looked)), None)
+            yield {
+                "id": scenario.id,
+                "title": scenario.title,
+                "state": format_position_unchecked(state),
+                "move": None if move is None else format_move(move, state.map),
+                "rules": json_list(rule.id for rule in scenario.claims),
+            }
+
+
+def _starting_position(scenario: Scenario) -> State | None:
+    """The position in which a scenario begins, valid or not; None for an invalid deal."""
+    given = scenario.given
+    try:
+        match given:
+            case State():
+                return given
+            case Deal():
+                return engine.start(given)
+            case Draw():
+                return engine.deal(given.players, seed=given.seed, map=given.map, readings=given.readings)
+    except InvalidDeal:
+        return None
+
+
+def _notation_shows_faults(state: State) -> bool:
+    """Whether an invalid position is still invalid as text. The notation cannot write, say, a ninth control marker."""
+    return bool(state_faults(read_unchecked_state(format_position_unchecked(state))))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kingofsiam import referee
-from kingofsiam.lab.games import import_text, machine, new_game, verify_record
+from kingofsiam.lab.games import import_text, library, machine, new_game, verify_record
 from kingofsiam.lab.inputs import (
     MAX_TEXT_LENGTH,
     bundled_map,
@@ -16,9 +16,7 @@ from kingofsiam.lab.inputs import (
     record_on_bundled_map,
     state_on_bundled_map,
 )
-from kingofsiam.lab.library import library
-from kingofsiam.lab.position import position_view
-from kingofsiam.lab.readings import compare
+from kingofsiam.lab.position import compare, position_view
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State

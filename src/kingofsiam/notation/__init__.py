@@ -4,8 +4,7 @@
 own in the documentation. For JSON, use `dumps` and `loads` of `kingofsiam.notation.json.documents`.
 """
 
-from kingofsiam.notation.record import Comment, Record, Result
-from kingofsiam.notation.replay import Refusal, Verification, record_of, replay, verify
+from kingofsiam.notation.record import Comment, Record, Refusal, Result, Verification, record_of, replay, verify
 from kingofsiam.notation.text.moves import format_action, format_move, parse_action, parse_move
 from kingofsiam.notation.text.positions import (
     format_deal,

@@ -30,8 +30,7 @@ from kingofsiam.model.moves import (
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import Board, Outcome, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.render.names import catalogue, word
-from kingofsiam.render.voice import Facts, Voice, capitalize, country_name
+from kingofsiam.render.names import Facts, Voice, capitalize, catalogue, country_name, word
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import RULEBOOK, Readings
 

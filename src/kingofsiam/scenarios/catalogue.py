@@ -3,44 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from types import ModuleType
 from typing import Final
 
 from kingofsiam.errors import UnknownName
-from kingofsiam.scenarios import (
-    king_of_saba,
-    online,
-    printed_examples,
-    rulings_apart,
-    s1_components,
-    s2_concept,
-    s3_setup,
-    s4_course,
-    s6_power_struggle,
-    s7_colony,
-    s7_tied_players,
-    s7_victory,
-    s8_colony,
-    s8_four_players,
-    summary_faq,
-)
 from kingofsiam.scenarios.model import Scenario, Separation, constants
-from kingofsiam.scenarios.s5_actions import (
-    ban_ends,
-    closed_provinces,
-    executing,
-    faction_card,
-    follower,
-    khon_thai,
-    last_card,
-    last_card_details,
-    maharacha,
-    one_vs_one,
-    playing,
-    swapping,
-    two_vs_one,
-    undoing,
-)
 from kingofsiam.spec.citation import Rule, Ruling
 
 
@@ -66,40 +34,18 @@ class Chapter:
         return (*self.scenarios, *(each for apart in self.separations for each in apart.scenarios))
 
 
-CHAPTERS: Final = tuple(
-    Chapter.of(module)
-    for module in (
-        printed_examples,
-        s1_components,
-        s2_concept,
-        s3_setup,
-        s4_course,
-        playing,
-        executing,
-        closed_provinces,
-        follower,
-        last_card,
-        last_card_details,
-        maharacha,
-        khon_thai,
-        swapping,
-        one_vs_one,
-        two_vs_one,
-        undoing,
-        ban_ends,
-        faction_card,
-        s6_power_struggle,
-        s7_victory,
-        s7_tied_players,
-        s7_colony,
-        s8_four_players,
-        s8_colony,
-        online,
-        king_of_saba,
-        summary_faq,
-        rulings_apart,
-    )
-)
+_MODULES: Final = """
+printed_examples
+s1_components s2_concept s3_setup s4_course
+s5_actions.playing s5_actions.executing s5_actions.closed_provinces s5_actions.follower
+s5_actions.last_card s5_actions.last_card_details s5_actions.maharacha s5_actions.khon_thai
+s5_actions.swapping s5_actions.one_vs_one s5_actions.two_vs_one s5_actions.undoing s5_actions.ban_ends
+s5_actions.faction_card
+s6_power_struggle s7_victory s7_tied_players s7_colony s8_four_players s8_colony
+online king_of_saba summary_faq rulings_apart
+"""
+
+CHAPTERS: Final = tuple(Chapter.of(import_module(f"{__package__}.{name}")) for name in _MODULES.split())
 """The printed examples, the sections in order, questions by players, readings."""
 
 SEPARATIONS: Final[tuple[Separation, ...]] = tuple(each for chapter in CHAPTERS for each in chapter.separations)

@@ -22,9 +22,8 @@ from textual.widgets import Footer, OptionList, Static
 
 from kingofsiam.model.pieces import Seat
 from kingofsiam.tui import view
-from kingofsiam.tui.dialogs import ChoiceDialog, PrivacyScreen, SaveDialog, TextDialog, WhyScreen
+from kingofsiam.tui.dialogs import ChoiceDialog, PrivacyScreen, RulesScreen, SaveDialog, TextDialog, WhyScreen
 from kingofsiam.tui.game import TableGame
-from kingofsiam.tui.rules_screen import RulesScreen
 from kingofsiam.tui.turn import TableTurn
 from kingofsiam.tui.turn_panel import PLAY_MOVE, TurnPanel
 

@@ -26,8 +26,7 @@ from kingofsiam.model.moves import (
     card_of_faction,
 )
 from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard, Faction, Province
-from kingofsiam.render.names import catalogue
-from kingofsiam.render.voice import Voice
+from kingofsiam.render.names import Voice, catalogue
 
 Answer: TypeAlias = ActionCard | Pass | Province | Follower | None
 """A card or the pass, a province, a follower; None stands for no follower, or nowhere."""

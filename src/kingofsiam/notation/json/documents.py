@@ -24,9 +24,8 @@ from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Move
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
-from kingofsiam.notation.json.events import EVENT
 from kingofsiam.notation.json.map import MAP
-from kingofsiam.notation.json.moves import ACTION, MOVE
+from kingofsiam.notation.json.moves import ACTION, EVENT, MOVE
 from kingofsiam.notation.json.objects import Object, TaggedUnion
 from kingofsiam.notation.json.parser import (
     InvalidJson,
