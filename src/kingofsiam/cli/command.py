@@ -4,8 +4,6 @@ The `parse_*` functions are argparse types: they turn the text of an argument in
 `ArgumentTypeError`. SIGTERM and SIGHUP act like Ctrl-C, so that cleaning up and saving still happen.
 """
 
-from __future__ import annotations
-
 import math
 import signal
 import sys

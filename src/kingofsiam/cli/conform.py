@@ -1,7 +1,5 @@
 """`kingofsiam conform`: test another engine for conformance with the rulebook. This module defines its arguments."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 """Run `kingofsiam conform`: make the vectors, drive the engine, print and write the report."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from argparse import Namespace

@@ -4,8 +4,6 @@ The game is always the same: three players on Siam, a deal, fifty-one moves, and
 Watch the end: A wins with the very last card of the game.
 """
 
-from __future__ import annotations
-
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping

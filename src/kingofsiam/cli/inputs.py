@@ -3,8 +3,6 @@
 The content decides whether it is JSON or text, and whether it is a position or a record.
 """
 
-from __future__ import annotations
-
 import sys
 from contextlib import nullcontext
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """`kingofsiam judge` and `kingofsiam referee`: judge one move, or judge and play for programs in any language."""
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator

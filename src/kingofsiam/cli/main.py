@@ -3,8 +3,6 @@
 All output is escaped, so that no name in a record or on a map can control the terminal.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter

@@ -1,7 +1,5 @@
 """`kingofsiam map`: print a map and the provenance of each of its facts."""
 
-from __future__ import annotations
-
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator

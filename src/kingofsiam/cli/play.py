@@ -1,7 +1,5 @@
 """`kingofsiam play`: play in the terminal, at the table of `kingofsiam.tui`."""
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping

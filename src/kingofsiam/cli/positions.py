@@ -1,7 +1,5 @@
 """`kingofsiam new`, `show` and `convert`: deal a position, show one, write it (or a record) in another form."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final

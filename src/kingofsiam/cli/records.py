@@ -3,8 +3,6 @@
 The report on a record comes as lines for people or as JSON for programs. `replay` prints it too.
 """
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """`kingofsiam rules`: list and search the rules, and print one rule or one ruling in full."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """`kingofsiam study`: simulate many games and print statistics. This module defines its arguments."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 """Run `kingofsiam study`: read the options, play, save checkpoints, show progress, print the results."""
 
-from __future__ import annotations
-
 import logging
 import os
 import shlex

@@ -1,7 +1,5 @@
 """`kingofsiam vectors`: the conformance vectors as files, for engines in any language. Here are its arguments."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 """Run `kingofsiam vectors`: make the vectors, then write, check or list them."""
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping

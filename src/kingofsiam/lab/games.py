@@ -1,7 +1,5 @@
 """Whole games as records: begin one, import one, verify one; the moves of the bots; and the library of positions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random

@@ -4,8 +4,6 @@ The page edits positions that cannot arise in a game, so nothing here demands th
 lists what is wrong with it. Only the maps that come with the game are accepted, because text merely names its map.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final, cast
 

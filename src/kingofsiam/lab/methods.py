@@ -1,7 +1,5 @@
 """The RPC methods of the lab: those of the referee, and what a page needs to show positions, readings and records."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What a page needs to draw and edit a position, and how each choice of a reading changes the verdict on a move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from enum import Enum

@@ -4,8 +4,6 @@ All words and all sentences are in the catalogue, `english.toml`. A template the
 colon, how to say them; the head of the file lists the ways.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence

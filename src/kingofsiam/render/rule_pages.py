@@ -1,7 +1,5 @@
 """Pages on rules and rulings in plain text, as paragraphs: what begins the first line, and the text to be wrapped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 

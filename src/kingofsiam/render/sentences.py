@@ -4,8 +4,6 @@ The English is in the catalogue, `english.toml`. `names` are what the players ar
 player whose move is judged is "you".
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields

@@ -1,7 +1,5 @@
 """Text boards: a position as a table (`text_board`) or as a short strip (`text_strip`), at most 100 columns wide."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Final

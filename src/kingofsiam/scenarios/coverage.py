@@ -4,8 +4,6 @@ A rule is emitted when the engine makes an event, a violation or an outcome that
 function that declares the rule is called. Every scenario is run once, when its coverage is first asked for.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The words in which the steps of scenarios are written: `played`, `allowed`, `refused`, `because`, `won`."""
 
-from __future__ import annotations
-
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import Faction, Seat

@@ -1,7 +1,5 @@
 """The end of a game: the position before the last pass over a province, and the rules that decide who wins."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """King of Saba."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.builder import position

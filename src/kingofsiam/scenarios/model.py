@@ -4,8 +4,6 @@ Facts that a scenario does not state are not checked, with one exception: a scen
 game open.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum

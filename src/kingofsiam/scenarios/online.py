@@ -1,7 +1,5 @@
 """The online game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

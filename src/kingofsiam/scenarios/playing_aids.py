@@ -1,7 +1,5 @@
 """Section 3, the playing aids: a part of the chapter on setting up the game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Who plays, and where scenarios often begin: a position in Britain, a plain deal; and one follower in a province."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType

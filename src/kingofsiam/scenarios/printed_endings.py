@@ -3,8 +3,6 @@
 The example with four Lao followers each is in the chapter on victory.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.events import BritishMarchIn, FactionReigns, FactionTakesControl, GameWon, SiamIsColony

@@ -4,8 +4,6 @@ Alfred, Benjamin and Charles sit in seats 0 to 2; if four play Alfred, Benjamin,
 so that Alfred and Alice are partners. Yellow is Rama, red Lao, blue Malay.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.builder import position

@@ -1,7 +1,5 @@
 """The questions that the English summary answers, on the end of the game: a part of that chapter."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.builder import position

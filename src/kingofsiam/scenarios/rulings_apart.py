@@ -4,8 +4,6 @@ A search finds no smaller ones in which everybody still holds a card (`tests/pro
 For readings that are not here, the smallest positions are in the chapters of their sections.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The runner: plays a scenario on the engine and says where the engine differs from it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never

@@ -1,7 +1,5 @@
 """Section 1: what is in the box."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Section 2: who plays with whom."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.moves import Pass

@@ -1,7 +1,5 @@
 """Section 4: turns, passes and struggles."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.builder import position

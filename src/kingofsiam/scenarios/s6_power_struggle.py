@@ -1,7 +1,5 @@
 """Section 6: who takes the province."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Section 7: Siam becomes a British colony."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.events import BritishMarchIn, GameWon, NextStruggle, SiamIsColony

@@ -1,7 +1,5 @@
 """Section 7: players who are still tied when the followers have been counted."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.events import GameWon

@@ -3,8 +3,6 @@
 Players who are tied to the end are in `s7_tied_players`, colonies in `s7_colony`.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.events import FactionReigns, GameWon, NextStruggle

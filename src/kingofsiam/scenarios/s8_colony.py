@@ -1,7 +1,5 @@
 """Section 8: two teams in a British colony. Alfred and Alice play against Benjamin and Bertha."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.events import GameWon

@@ -3,8 +3,6 @@
 How teams win a colony stands in `s8_colony`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The questions that the English summary answers, by the rulebook and by the summary itself."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.builder import position

@@ -1,7 +1,5 @@
 """The Textual application: the start screen of a new game, the stylesheet, and the way from one screen to the next."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from shlex import quote
 from typing import ClassVar, Final

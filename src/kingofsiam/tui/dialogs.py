@@ -1,7 +1,5 @@
 """The screens over the table: a text, the privacy screen, saving, a choice, "why not?", and the help with all rules."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import ClassVar, Final
 

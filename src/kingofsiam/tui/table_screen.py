@@ -1,7 +1,5 @@
 """The main screen: the board, the players, the turn panel and the log. Machine players think in a background thread."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future

@@ -1,7 +1,5 @@
 """The turn panel beside the board: what you have chosen, what is asked now, and the choices."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

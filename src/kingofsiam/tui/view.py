@@ -4,8 +4,6 @@ They draw an `Observation`, so nothing can appear that the viewer may not see. L
 say.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final

@@ -137,6 +137,7 @@ _CARD: Final = Field("card", CARD, "The action card.")
 _FACTION: Final = Field("faction", FACTION, "The faction.")
 _PROVINCE: Final = Field("province", PROVINCE, "The province.")
 
+
 def _event_object(kind: type, *fields: Field) -> Object[Any]:
     description = (kind.__doc__ or "").partition("\n")[0]
     return Object(

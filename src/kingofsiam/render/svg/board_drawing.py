@@ -3,8 +3,6 @@
 The map's upper left corner is the origin: what stands above and beside the map has negative coordinates.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeAlias

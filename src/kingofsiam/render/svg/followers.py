@@ -1,7 +1,5 @@
 """Followers on the map: where each one stands, which ones a move transfers, and the rings and arrows that show it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The map drawn: land, borders, and in each province its name, its capital and its followers."""
 
-from __future__ import annotations
-
 from typing import Final
 from xml.etree.ElementTree import Element
 

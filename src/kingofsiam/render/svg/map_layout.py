@@ -4,8 +4,6 @@ Every point of land belongs to the nearest capital. An arm of the sea separates 
 If two provinces are adjacent but their land does not touch, a line over the sea joins them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

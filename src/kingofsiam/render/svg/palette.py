@@ -1,7 +1,5 @@
 """The palette: the colours of every drawing, and the colour, shape and letter of each power on a map."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The pieces: follower, control marker, King marker and home sign; and the boxes with the province tiles."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import cos, pi, sin
 from typing import Final

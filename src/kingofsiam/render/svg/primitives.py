@@ -1,7 +1,5 @@
 """SVG primitives: shapes, groups, titles and fitted text as elements of a document."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Final, TypeAlias

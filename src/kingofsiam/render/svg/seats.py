@@ -1,7 +1,5 @@
 """Beside the map: the common pool, and for each player their followers, cards and turn."""
 
-from __future__ import annotations
-
 from typing import Final
 from xml.etree.ElementTree import Element
 

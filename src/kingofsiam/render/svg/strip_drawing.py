@@ -1,7 +1,5 @@
 """A whole game as one SVG strip: a column for each power-struggle, with its followers, its winner and the standings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise

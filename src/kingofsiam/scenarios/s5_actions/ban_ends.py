@@ -1,7 +1,5 @@
 """Section 5: what ends the ban on undoing a swap."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Section 5: where followers may be put."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

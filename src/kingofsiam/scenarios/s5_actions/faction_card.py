@@ -1,7 +1,5 @@
 """Section 5: Rama, Lao, Malai."""
 
-from __future__ import annotations
-
 from typing import Final, TypeAlias
 
 from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken, Shortage

@@ -1,7 +1,5 @@
 """Section 5: the follower that is taken after the action."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

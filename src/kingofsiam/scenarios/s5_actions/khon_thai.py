@@ -1,7 +1,5 @@
 """Section 5: Khon Thai."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.events import CardPlayed, CutShort, FollowersPlaced, FollowerTaken, Shortage

@@ -1,7 +1,5 @@
 """Section 5: what is judged when the very last action card is played, and whose victory counts."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

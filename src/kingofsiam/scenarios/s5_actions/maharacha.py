@@ -1,7 +1,5 @@
 """Section 5: Maharacha."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.maps import BRITAIN

@@ -1,7 +1,5 @@
 """Section 5: swapping followers."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.events import CutShort, FollowersSwapped, Shortage

@@ -1,7 +1,5 @@
 """Section 5: 2 vs. 1."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 
