@@ -4,14 +4,14 @@ The `parse_*` functions are argparse types: they turn the text of an argument in
 `ArgumentTypeError`. SIGTERM and SIGHUP act like Ctrl-C, so that cleaning up and saving still happen.
 """
 
-import math
 import signal
 import sys
 import threading
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Final
 
 from kingofsiam import maps
@@ -21,6 +21,7 @@ from kingofsiam.spec.readings import PRESETS
 
 _MAX_SEED_DIGITS: Final = 100
 _MAX_DELAY: Final = 60.0
+_MAX_TIMEOUT: Final = 1e6
 _MAX_DIGITS: Final = 15
 
 
@@ -42,6 +43,16 @@ class Command:
     def epilog(self) -> str:
         """The examples, as the help prints them at its end."""
         return "examples:\n" + "\n".join(f"  kingofsiam {example}" for example in self.examples)
+
+
+def loaded_later(module: str, function: str) -> Callable[[Namespace], Iterator[str]]:
+    """A function of a module of this package that takes long to import; it is imported when the function is called."""
+
+    def run(options: Namespace) -> Iterator[str]:
+        called: Callable[[Namespace], Iterator[str]] = getattr(import_module(f"{__package__}.{module}"), function)
+        return called(options)
+
+    return run
 
 
 class Refused(KingOfSiamError):
@@ -134,13 +145,19 @@ def parse_seed(text: str) -> int:
 
 def parse_delay(text: str) -> float:
     """An argparse type: a delay in seconds, from 0 to 60."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if not 0 <= seconds <= _MAX_DELAY:
-        raise ArgumentTypeError(f"expected a number of seconds from 0 to {_MAX_DELAY:.0f}, not {text!r}")
-    return seconds
+    return _parse_seconds(text, f"from 0 to {_MAX_DELAY:.0f}", lambda seconds: 0 <= seconds <= _MAX_DELAY)
+
+
+def parse_timeout(text: str) -> float:
+    """An argparse type: a time limit in seconds, above 0."""
+    return _parse_seconds(text, "above 0", lambda seconds: 0 < seconds < _MAX_TIMEOUT)
+
+
+def _parse_seconds(text: str, what: str, fits: Callable[[float], bool]) -> float:
+    with suppress(ValueError):
+        if fits(float(text)):
+            return float(text)
+    raise ArgumentTypeError(f"expected a number of seconds {what}, not {text!r}")
 
 
 def parse_non_negative(text: str) -> int:

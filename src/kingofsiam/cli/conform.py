@@ -1,32 +1,21 @@
 """`kingofsiam conform`: test another engine for conformance with the rulebook. This module defines its arguments."""
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator
+from argparse import ArgumentParser
 from typing import Final
 
-from kingofsiam.cli.command import Command, parse_non_negative, parse_positive, parse_preset_name
+from kingofsiam.cli.command import (
+    Command,
+    loaded_later,
+    parse_non_negative,
+    parse_positive,
+    parse_preset_name,
+    parse_timeout,
+)
 from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS
 from kingofsiam.spec.readings import PRESETS
 
 _DEFAULT_GAMES: Final = 10
 _DEFAULT_TOTAL_TIMEOUT: Final = 1800.0
-
-
-def run(options: Namespace) -> Iterator[str]:
-    """Print the report. Raises `Refused` at its end if the engine does not conform."""
-    from kingofsiam.cli import conform_run  # noqa: PLC0415 - the scenarios are loaded for this command alone
-
-    return conform_run.run_conform(options)
-
-
-def _parse_timeout(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < 10**6:
-        raise ArgumentTypeError(f"expected a number of seconds above 0, not {text!r}")
-    return seconds
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -67,11 +56,11 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--seed", type=parse_non_negative, default=0, metavar="N", help="seed of the random games (default 0)"
     )
     parser.add_argument(
-        "--timeout", type=_parse_timeout, default=10.0, metavar="SECONDS", help="how long a call may take (default 10)"
+        "--timeout", type=parse_timeout, default=10.0, metavar="SECONDS", help="how long a call may take (default 10)"
     )
     parser.add_argument(
         "--total-timeout",
-        type=_parse_timeout,
+        type=parse_timeout,
         default=_DEFAULT_TOTAL_TIMEOUT,
         metavar="SECONDS",
         help=f"how long all calls together may take (default {_DEFAULT_TOTAL_TIMEOUT:.0f})",
@@ -99,6 +88,6 @@ COMMAND: Final = Command(
         "conform --json report.json --junit report.xml -- ./my-engine   for programs and build servers",
     ),
     _add_arguments,
-    run,
+    loaded_later("conform_run", "run_conform"),
     for_programs=True,
 )

@@ -19,9 +19,10 @@ from kingofsiam.file_io import make_folder, write_file
 from kingofsiam.game import Game
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import State
-from kingofsiam.notation import Record, Refusal, Result, Verification, format_move, format_result, verify
+from kingofsiam.notation import Record, Refusal, Result, Verification, format_move, verify
 from kingofsiam.notation.json.documents import dump_violation
 from kingofsiam.notation.json.parser import Json
+from kingofsiam.notation.text.positions import describe_result
 from kingofsiam.render import svg
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import explain_violations
@@ -34,11 +35,11 @@ SUFFIXES: Final = (".game", ".json")
 def verification_lines(verification: Verification, name: str) -> Iterator[str]:
     """The report for people: whether a record is true, and if not, everything about its first fault."""
     if verification.ok:
-        yield f"{name}: {pluralize(verification.played, 'move')}, {_result_text(verification.result)}"
+        yield f"{name}: {pluralize(verification.played, 'move')}, {describe_result(verification.result)}"
     elif verification.refusal is not None:
         yield from _refusal_lines(verification, verification.refusal, name)
     else:
-        stated, true = _result_text(verification.record.result), _result_text(verification.result)
+        stated, true = describe_result(verification.record.result), describe_result(verification.result)
         yield from wrapped(f"{name}: the record states the result {stated}, but it is {true}", then="  ")
     if verification.map_differences:
         different = " and ".join(verification.map_differences)
@@ -54,10 +55,6 @@ def _refusal_lines(verification: Verification, refusal: Refusal, name: str) -> I
     yield from violation_lines(refusal.violations, refusal.state)
     if verification.moves_after_the_end:
         yield f"  {pluralize(verification.moves_after_the_end, 'move')} after the end of the game"
-
-
-def _result_text(result: Result | None) -> str:
-    return "not finished" if result is None else format_result(result)
 
 
 def verification_json(verification: Verification, name: str) -> Json:

@@ -1,22 +1,14 @@
 """`kingofsiam study`: simulate many games and print statistics. This module defines its arguments."""
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from argparse import ArgumentParser
 from typing import Final
 
 from kingofsiam import maps
-from kingofsiam.cli.command import Command, parse_non_negative, parse_positive
+from kingofsiam.cli.command import Command, loaded_later, parse_non_negative, parse_positive
 from kingofsiam.model.pieces import PLAYERS
 
 _DEFAULT_GAMES: Final = 10_000
 _POLICIES: Final = "stepwise (default), uniform, greedy, search:200"
-
-
-def run(options: Namespace) -> Iterator[str]:
-    """Run the study, and yield the lines of its report."""
-    from kingofsiam.cli import study_run  # noqa: PLC0415 - only this command needs the simulation
-
-    return study_run.run_study(options)
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -89,6 +81,6 @@ COMMAND: Final = Command(
         "study --games 1000000000 -o many.json --dask tcp://host:8786   on a cluster",
     ),
     _add_arguments,
-    run,
+    loaded_later("study_run", "run_study"),
     for_programs=True,
 )

@@ -1,19 +1,11 @@
 """`kingofsiam vectors`: the conformance vectors as files, for engines in any language. Here are its arguments."""
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from argparse import ArgumentParser
 from typing import Final
 
-from kingofsiam.cli.command import Command
+from kingofsiam.cli.command import Command, loaded_later
 
 _DEFAULT_FOLDER: Final = "vectors"
-
-
-def run(options: Namespace) -> Iterator[str]:
-    """Write, check or list the vectors."""
-    from kingofsiam.cli import vectors_run  # noqa: PLC0415 - the scenarios are loaded for this command alone
-
-    return vectors_run.run_vectors(options)
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -46,5 +38,5 @@ COMMAND: Final = Command(
         "vectors --check out                 does the engine meet every expectation?",
     ),
     _add_arguments,
-    run,
+    loaded_later("vectors_run", "run_vectors"),
 )

@@ -5,6 +5,7 @@ An unusable value is replaced by an empty one, so that a single pass finds every
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, cast
 
@@ -30,11 +31,8 @@ class TomlTable:
 
     def prose(self, key: str) -> str:
         """A text of one line or more, not empty; "" if it is missing or wrong."""
-        value = self._get(key)
-        if isinstance(value, str) and value.strip():
-            return value.strip()
-        self._report_wrong_type(key, "a text (not an empty one)")
-        return ""
+        value = self._get(key, "a text (not an empty one)", lambda value: isinstance(value, str) and value.strip())
+        return "" if value is None else cast("str", value).strip()
 
     def text(self, key: str) -> str:
         """A text in one line; "" if it is missing or wrong."""
@@ -46,43 +44,30 @@ class TomlTable:
 
     def count(self, key: str, maximum: int) -> int:
         """A whole number from 0 to `maximum`; 0 if it is missing or wrong."""
-        value = self._get(key)
-        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= maximum:
-            return value
-        self._report_wrong_type(key, f"a whole number from 0 to {maximum}")
-        return 0
+        what = f"a whole number from 0 to {maximum}"
+        return cast("int", self._get(key, what, lambda value: type(value) is int and 0 <= value <= maximum) or 0)
 
     def percentage(self, key: str) -> float:
         """A number from 0 to 100; 0 if it is missing or wrong."""
-        value = self._get(key)
-        if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 100:
-            return float(value)
-        self._report_wrong_type(key, "a number from 0 to 100")
-        return 0.0
+        what = "a number from 0 to 100"
+        value = self._get(key, what, lambda value: type(value) in (int, float) and 0 <= cast("float", value) <= 100)
+        return float(cast("float", value or 0))
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts; empty if it is missing or wrong."""
-        items = self._items(key)
-        if items is not None and all(isinstance(item, str) for item in items):
-            return tuple(cast("list[str]", items))
-        self._report_wrong_type(key, "a list of texts")
-        return ()
+        value = self._get(key, "a list of texts", lambda value: _is_list_of(str, value))
+        return tuple(cast("list[str]", value or ()))
 
     def table(self, key: str) -> TomlTable:
         """A table within this one; empty if it is missing or wrong."""
-        value = self._get(key)
-        if not isinstance(value, dict):
-            self._report_wrong_type(key, "a table")
-            return TomlTable({}, f"{self.where}, {key}", [])
-        return TomlTable(cast("dict[str, object]", value), f"{self.where}, {key}", self.faults)
+        value = self._get(key, "a table", lambda value: isinstance(value, dict))
+        faults = [] if value is None else self.faults
+        return TomlTable(cast("dict[str, object]", value or {}), f"{self.where}, {key}", faults)
 
     def tables(self, key: str) -> tuple[dict[str, object], ...]:
         """The tables in an array of tables; none if it is missing or wrong."""
-        items = self._items(key)
-        if items is not None and all(isinstance(item, dict) for item in items):
-            return tuple(cast("list[dict[str, object]]", items))
-        self._report_wrong_type(key, f"tables, each headed [[{key}]]")
-        return ()
+        value = self._get(key, f"tables, each headed [[{key}]]", lambda value: _is_list_of(dict, value))
+        return tuple(cast("list[dict[str, object]]", value or ()))
 
     def optional_table(self, key: str) -> TomlTable:
         """A table within this one; if it is left out, an empty one."""
@@ -94,19 +79,18 @@ class TomlTable:
             if key not in self._read:
                 self.report(f"{key!r} {message}")
 
-    def _get(self, key: str) -> object:
+    def _get(self, key: str, what: str, fits: Callable[[object], object]) -> object:
+        """The value of a key, which must be `what`; None, with a fault, if it is missing or does not fit."""
         self._read.add(key)
-        return self.values.get(key)
+        if fits(self.values.get(key)):
+            return self.values[key]
+        problem = f"must be {what}, but is {_short_repr(self.values[key])}" if self.has(key) else ""
+        self.report(f"{key!r} {problem or f'is missing; it must be {what}'}")
+        return None
 
-    def _items(self, key: str) -> list[object] | None:
-        value = self._get(key)
-        return cast("list[object]", value) if isinstance(value, list) else None
 
-    def _report_wrong_type(self, key: str, what: str) -> None:
-        if self.has(key):
-            self.report(f"{key!r} must be {what}, but is {_short_repr(self.values[key])}")
-        else:
-            self.report(f"{key!r} is missing; it must be {what}")
+def _is_list_of(kind: type, value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, kind) for each in cast("list[object]", value))
 
 
 def _short_repr(value: object) -> str:

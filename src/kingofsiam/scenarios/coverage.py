@@ -6,8 +6,8 @@ function that declares the rule is called. Every scenario is run once, when its 
 
 import sys
 from collections.abc import Generator, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field, fields, replace
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -22,7 +22,7 @@ from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import refusal
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import SCENARIOS
-from kingofsiam.scenarios.model import Given, Played, Scenario
+from kingofsiam.scenarios.model import Played, Scenario
 from kingofsiam.scenarios.runner import Impossible, run_step, starting_position
 from kingofsiam.spec.citation import Rule, clauses_of
 
@@ -125,8 +125,9 @@ def trace(scenario: Scenario) -> Trace:
     acts: set[Rule] = set()
     forbids: set[Rule] = set()
     permits: set[Rule] = set()
-    with record_rules() as begun:
-        state = _begin(scenario.given)
+    state: State | None = None
+    with record_rules() as begun, suppress(Impossible):
+        state = starting_position(scenario.given)
     ran = begun.ran
     for step in scenario.moves if state is not None else ():
         with record_rules() as seen:
@@ -139,14 +140,6 @@ def trace(scenario: Scenario) -> Trace:
             acts |= set(taken.after.outcome.rules) if taken.after.outcome is not None else set()
             state = taken.after if isinstance(step, Played) else state
     return Trace(frozenset(acts), frozenset(forbids), frozenset(permits), frozenset(ran))
-
-
-def _begin(given: Given) -> State | None:
-    """The first position, always checked again; None if it is impossible."""
-    try:
-        return starting_position(replace(given) if isinstance(given, State) else given)
-    except Impossible:
-        return None
 
 
 def unproved(scenario: Scenario, emittable: frozenset[Rule]) -> tuple[Rule, ...]:

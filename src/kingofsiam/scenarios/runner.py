@@ -36,19 +36,24 @@ class Impossible(Exception):
 def starting_position(given: Given) -> State:
     """The position in which a scenario begins; raises `Impossible`."""
     try:
-        match given:
-            case State():
-                position = replace(given)  # what another engine finds about it is not stored in the scenario
-                engine.check(position)
-                return position
-            case Deal():
-                return engine.start(given)
-            case Draw():
-                return engine.deal(given.players, seed=given.seed, map=given.map, readings=given.readings)
-            case _ as unknown:  # pragma: no cover
-                assert_never(unknown)
+        position = set_up(given)
+        engine.check(position)
     except (InvalidDeal, InvalidState) as error:
         raise Impossible(*error.args) from error
+    return position
+
+
+def set_up(given: Given) -> State:
+    """The position that is given, possible or not; raises `InvalidDeal`."""
+    match given:
+        case State():
+            return replace(given)  # what another engine finds about it is not stored in the scenario
+        case Deal():
+            return engine.start(given)
+        case Draw():
+            return engine.deal(given.players, seed=given.seed, map=given.map, readings=given.readings)
+        case _ as unknown:  # pragma: no cover
+            assert_never(unknown)
 
 
 def run_steps(scenario: Scenario) -> Iterator[StepResult]:

@@ -182,6 +182,11 @@ def format_result(result: Result | None) -> str:
     return winners + (_COLONY if result.reign is None else f"{_REIGN}{LETTER_OF_MARKER[result.reign]}")
 
 
+def describe_result(result: Result | None) -> str:
+    """The same for people, who read `not finished` instead of `*`."""
+    return "not finished" if result is None else format_result(result)
+
+
 def parse_result(text: str, *, strict: bool = True) -> Result | None:
     """The result of a text; None if the game is not finished. Raises `NotationError`."""
     return parse_whole(text, scan_result, format_result, strict=strict)
