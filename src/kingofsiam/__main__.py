@@ -1,7 +1,5 @@
 """The program `kingofsiam`, also as `python -m kingofsiam`. Ctrl-C ends it quietly, even while it is still starting."""
 
-from __future__ import annotations
-
 import sys
 
 

@@ -3,8 +3,6 @@
 Players read error messages: they say what is wrong, with which facts, and what would be right.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final, TypeVar

@@ -1,7 +1,5 @@
 """Files: errors of reading and writing, and atomic writes: you find the old file or the new one, never half of one."""
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path

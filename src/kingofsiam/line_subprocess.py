@@ -4,8 +4,6 @@ Whatever the program does, a request never takes longer than the limit. In the e
 every process it started.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal

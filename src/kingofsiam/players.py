@@ -13,8 +13,6 @@ between turns, and what is hidden from a player at the table is hidden from it.
 second*.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType

@@ -5,8 +5,6 @@ the printed boards of King of Siam and King of Saba are drawn, and no text lists
 reconstructed, and each fact says so. `siam.toml` says how to correct it.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Provinces and borders as data, each fact with its provenance: attested by a source, or reconstructed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final

@@ -3,8 +3,6 @@
 The comments in the files of the included maps say how to write such a file.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Map validation: every fault of the provinces of a map, one function for each kind of fault."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -3,8 +3,6 @@
 The kernel asks nothing where nothing can be chosen, so None has no number, except where no follower is taken.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -4,8 +4,6 @@ Every card always asks the same questions, whatever lies on the table. If there 
 None: no follower, or nowhere. So every way to carry out a card can be built, in full or cut short, legal or not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum

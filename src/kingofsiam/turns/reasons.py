@@ -7,8 +7,6 @@ the order of candidates. Where the completion that adds nothing breaks the same 
 they are about the answers given. The follower to be taken counts only once it is answered.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product

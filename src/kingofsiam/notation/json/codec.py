@@ -5,8 +5,6 @@ JSON Schema that describes it (`schema`). `read` raises `InvalidJson` with *ever
 the value; the codec around it adds where that value stands.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from abc import ABC, abstractmethod

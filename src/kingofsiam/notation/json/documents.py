@@ -11,8 +11,6 @@ There are two levels: `dump` and `load` convert between values and what Python's
 reader raises `InvalidJson`, which lists everything that is wrong with the document at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import UnionType

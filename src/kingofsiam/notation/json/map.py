@@ -3,8 +3,6 @@
 A map in JSON is checked as strictly as a map file: eight provinces, a home for every faction, borders that connect.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from operator import itemgetter

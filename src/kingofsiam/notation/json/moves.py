@@ -3,8 +3,6 @@
 `card` says which action it is, `move` which move, `event` which event; the `rule` of an event says why it happened.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any, Final, cast
 

@@ -1,7 +1,5 @@
 """The codecs of small values: factions, cards, followers, seats, rule ids and readings."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from enum import Enum
 from operator import attrgetter

@@ -1,7 +1,5 @@
 """The codecs of deals and records. The deal carries the map and the readings, so you can replay the game as it was."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 

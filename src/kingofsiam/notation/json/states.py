@@ -4,8 +4,6 @@ An observation has the fields of a state, but only what its player can see of th
 looks like this to its player.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 

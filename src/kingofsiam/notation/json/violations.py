@@ -4,8 +4,6 @@ A fact is the name of a province, a number, a list of facts, or an object whose 
 `{"faction": "Rama"}` is the faction, `{"card": "Rama"}` the card, and `"Rama"` would be a province.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast

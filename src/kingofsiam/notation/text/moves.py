@@ -4,8 +4,6 @@
 player takes a Rama from Isan.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final

@@ -8,8 +8,6 @@ The map comes last, so that you can replay the game even if the data of that map
 there is one closing line. If it is missing, the record has been cut off.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

@@ -4,8 +4,6 @@ Cards: K is the King's card (Maharacha), F the Free people's (Khon Thai), 1 and 
 are the cards of the three factions. The letters are the same on every map, whatever the map calls these things.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

@@ -10,8 +10,6 @@
 - A result is `B reign=R`, `A,C colony`, or `*` while the game is not finished.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import fields

@@ -1,7 +1,5 @@
 """Records as text, in the manner of PGN: headers such as `[Name "value"]`, the movetext, and the map of the game."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
