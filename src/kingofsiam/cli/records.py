@@ -140,15 +140,12 @@ def _files(arguments: Sequence[str]) -> Iterator[str]:
             yield name
             continue
         paths = sorted(Path(name).rglob("*"))
-        records = [path for path in paths if _is_record(path.relative_to(name)) and path.is_file()]
+        visible = (path for path in paths if not any(part.startswith(".") for part in path.relative_to(name).parts))
+        records = [path for path in visible if path.suffix in SUFFIXES and path.is_file()]
         if not records:
             suffixes = " or ".join(SUFFIXES)
             raise NotFound(f"{name}: there is no record in this folder", (), f"Names of records end in {suffixes}.")
         yield from map(str, records)
-
-
-def _is_record(path: Path) -> bool:
-    return path.suffix in SUFFIXES and not any(part.startswith(".") for part in path.parts)
 
 
 def _add_verify_arguments(parser: ArgumentParser) -> None:

@@ -5,14 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from kingofsiam.cli.command import Command, NotFound
-from kingofsiam.errors import UnknownName, close_matches
+from kingofsiam.errors import close_matches
 from kingofsiam.render.rule_pages import Paragraph, listed, mentions, rule_page, ruling_page
 from kingofsiam.render.text_board import wrapped
 from kingofsiam.rules.contents import MODULES, RULES, rules_of
-from kingofsiam.rules.contents import rule as rule_by_id
 from kingofsiam.spec.citation import Rule, Ruling, Section, clauses_of
 from kingofsiam.spec.rulings import RULINGS
-from kingofsiam.spec.rulings import ruling as ruling_by_id
 
 _MAX_ID_LENGTH: Final = max(*(len(each.id) for each in RULES), *(len(each.id) for each in RULINGS))
 _ALL_RULINGS_ARGUMENT: Final = "rulings"
@@ -60,14 +58,17 @@ def run(options: Namespace) -> Iterator[str]:
 
 
 def _find(query: str) -> Iterator[str]:
-    rule, section = _find_rule(query), _find_section(query)
+    rule = next((each for each in RULES if query in (each.id, *each.aliases)), None)
+    ruling = next((each for each in RULINGS if query == each.id), None)
+    name = query.removeprefix("section ").strip()
+    section = next((each for each in Section if name in (each.number, each.title.lower(), _section_name(each))), None)
     below = tuple(each for each in RULES if each.id.startswith(f"{query}."))
     if rule is not None:
         return rule_lines(rule, below)
     if query == _ALL_RULINGS_ARGUMENT:
         return _ruling_list()
-    if any(query == each.id for each in RULINGS):
-        return ruling_lines(ruling_by_id(query))
+    if ruling is not None:
+        return ruling_lines(ruling)
     if section is not None:
         return _rule_list(rules_of(section))
     if below:
@@ -75,19 +76,8 @@ def _find(query: str) -> Iterator[str]:
     raise NotFound(f"no rule, ruling or section is called {query!r}", close_matches(query, _known_names()), _ADVICE)
 
 
-def _find_rule(query: str) -> Rule | None:
-    try:
-        return rule_by_id(query)
-    except UnknownName:
-        return None
-
-
-def _find_section(query: str) -> Section | None:
-    name = query.removeprefix("section ").strip()
-    for section in Section:
-        if name in (section.number, section.title.lower(), section.name.lower().replace("_", "-")):
-            return section
-    return None
+def _section_name(section: Section) -> str:
+    return section.name.lower().replace("_", "-")
 
 
 def _known_names() -> Iterator[str]:
@@ -95,7 +85,7 @@ def _known_names() -> Iterator[str]:
     yield from (each.id for each in RULES)
     yield from (alias for each in RULES for alias in each.aliases)
     yield from (each.id for each in RULINGS)
-    yield from (each.name.lower().replace("_", "-") for each in Section)
+    yield from map(_section_name, Section)
     yield from dict.fromkeys(each.id.rpartition(".")[0] for each in RULES)
 
 

@@ -18,8 +18,8 @@ from kingofsiam.lab.position import compare, position_view
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
-from kingofsiam.notation.json.codec import Array, String
-from kingofsiam.notation.json.parser import Json, unexpected
+from kingofsiam.notation.json.codec import Array, OneOf, String
+from kingofsiam.notation.json.parser import Json
 from kingofsiam.players import QUICK_BOTS
 from kingofsiam.referee import parameters
 from kingofsiam.referee.method_table import Method, Methods, Parameter
@@ -32,12 +32,6 @@ def move_answers(state: State, move: Move) -> Json:
     """The answers that build this move; null if no answers do."""
     turn = Turn.of(state, move)
     return {"answers": None if turn is None else json_list(map(write_answer, turn.answers))}
-
-
-def _read_machine(value: object) -> str:
-    if not isinstance(value, str) or value not in QUICK_BOTS:
-        raise unexpected(f"one of {', '.join(QUICK_BOTS)}", value)
-    return value
 
 
 def _converted(parameter: Parameter, convert: Callable[[Any], Any]) -> Parameter:
@@ -67,7 +61,8 @@ _DEAL: Final = (
 )
 _TEXT: Final = Parameter.of("text", f"a text of at most {MAX_TEXT_LENGTH} characters", read_position_or_record)
 _RECORD: Final = _converted(parameters.RECORD, record_on_bundled_map)
-_MACHINE: Final = Parameter.of("player", f"one of {', '.join(QUICK_BOTS)}", _read_machine)
+_BOT: Final = OneOf({name: name for name in QUICK_BOTS})
+_MACHINE: Final = Parameter.of("player", f"one of {', '.join(QUICK_BOTS)}", _BOT.read)
 
 METHODS: Final[Methods] = with_about(
     *referee.METHODS.values(),
