@@ -6,9 +6,8 @@ from typing import Final, TypeAlias
 from unicodedata import east_asian_width
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from kingofsiam.render.names import catalogue
+from kingofsiam.render.names import Voice, catalogue
 from kingofsiam.render.svg.palette import INK, PAPER
-from kingofsiam.render.voice import Voice
 
 Point: TypeAlias = tuple[float, float]
 
