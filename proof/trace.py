@@ -52,12 +52,13 @@ def lines() -> Iterator[str]:
     yield "Written by `python -m proof.trace`; not to be edited."
     yield ""
     yield from totals()
+    scores = scores_by_rule()
     for section in Section:
         yield ""
         yield f"=== {section.number}. {section.title}"
         for rule in rules_of(section):
             yield ""
-            yield from entry(proofs()[rule], scores_by_rule().get(rule.id))
+            yield from entry(proofs()[rule], scores.get(rule.id))
     yield ""
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -86,9 +87,14 @@ def score(rows: Iterable[ResultRow]) -> Score:
 
 def scores_by_rule() -> Mapping[str, Score]:
     """The score of each rule, by its id; rules without mutated functions are left out."""
-    rows = results_by_function()
+    return _scores_by_rule(load_results(), load_functions())
+
+
+@lru_cache(maxsize=1)
+def _scores_by_rule(results: tuple[ResultRow, ...], functions: tuple[MutatedFunction, ...]) -> Mapping[str, Score]:
+    rows = _by_function(results)
     concerned: dict[str, list[ResultRow]] = {}
-    for each in load_functions():
+    for each in functions:
         for rule in each.rules:
             concerned.setdefault(rule, []).extend(rows.get(each.function, ()))
     return {rule: score(concerned[rule]) for rule in sorted(concerned)}
@@ -102,27 +108,39 @@ def scores_by_module() -> Mapping[str, Score]:
 
 def load_results() -> tuple[ResultRow, ...]:
     """Every mutant in the table."""
-    return tuple(
-        ResultRow(mutant, MutantStatus(status), by, change) for mutant, status, by, change in _read_rows(RESULTS)
-    )
+    return _results(_text(RESULTS))
+
+
+@lru_cache(maxsize=1)
+def _results(text: str) -> tuple[ResultRow, ...]:
+    return tuple(ResultRow(mutant, MutantStatus(status), by, change) for mutant, status, by, change in _rows(text))
 
 
 def results_by_function() -> Mapping[str, tuple[ResultRow, ...]]:
     """The mutants of each function."""
-    found: dict[str, tuple[ResultRow, ...]] = {}
-    for row in load_results():
-        found[row.function] = (*found.get(row.function, ()), row)
-    return found
+    return _by_function(load_results())
+
+
+def _by_function(results: Iterable[ResultRow]) -> Mapping[str, tuple[ResultRow, ...]]:
+    found: dict[str, list[ResultRow]] = {}
+    for row in results:
+        found.setdefault(row.function, []).append(row)
+    return {function: tuple(rows) for function, rows in found.items()}
 
 
 def load_functions() -> tuple[MutatedFunction, ...]:
     """Every function in the table."""
-    return tuple(MutatedFunction(name, digest, tuple(rules.split())) for name, digest, rules in _read_rows(FUNCTIONS))
+    return _functions(_text(FUNCTIONS))
+
+
+@lru_cache(maxsize=1)
+def _functions(text: str) -> tuple[MutatedFunction, ...]:
+    return tuple(MutatedFunction(name, digest, tuple(rules.split())) for name, digest, rules in _rows(text))
 
 
 def load_equivalent() -> Mapping[tuple[str, str], str]:
     """The reasons why a mutant is equivalent to the original, by function and change."""
-    return {(function, change): reason for function, change, reason in _read_rows(EQUIVALENT)}
+    return {(function, change): reason for function, change, reason in _rows(_text(EQUIVALENT))}
 
 
 def save(rows: Sequence[ResultRow], functions: Sequence[MutatedFunction]) -> None:
@@ -131,10 +149,12 @@ def save(rows: Sequence[ResultRow], functions: Sequence[MutatedFunction]) -> Non
     _write_rows(FUNCTIONS, "function\tdigest\trules", ((t.function, t.digest, " ".join(t.rules)) for t in functions))
 
 
-def _read_rows(file: Path) -> list[list[str]]:
-    if not file.exists():
-        return []
-    return [line.split("\t") for line in file.read_text("utf-8").splitlines()[1:]]
+def _text(file: Path) -> str:
+    return file.read_text("utf-8") if file.exists() else ""
+
+
+def _rows(text: str) -> list[list[str]]:
+    return [line.split("\t") for line in text.splitlines()[1:]]
 
 
 def _write_rows(file: Path, heading: str, lines: Iterable[Sequence[str]]) -> None:

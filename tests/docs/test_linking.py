@@ -9,6 +9,7 @@ import pytest
 from docs import generate
 from docs.generators import links
 from docs.generators.glossary import GLOSSARY, TERMS, term
+from docs.generators.markdown import Pages
 from kingofsiam.errors import UnknownName
 
 POOL = f"[common pool](../{GLOSSARY}#common-pool){{ .term }}"
@@ -90,8 +91,7 @@ def test_some_pages_are_left_as_they_are() -> None:
     assert links.add_links("learn/index.md", "common pool") == POOL
 
 
-def test_terms_are_linked_on_written_and_on_made_pages() -> None:
-    made = generate.pages()
+def test_terms_are_linked_on_written_and_on_made_pages(made: Pages) -> None:
     for path in ("learn/winning.md", "rulebook/6-power-struggle.md"):
         linked = re.findall(rf"{re.escape(GLOSSARY)}#(\S+?)\)", generate.finish_page(path, made[path]))
         assert len(linked) >= 4

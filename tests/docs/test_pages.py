@@ -19,6 +19,7 @@ from docs.generators import maps as maps_pages
 from docs.generators import markdown, source_links
 from docs.generators import rulebook as rulebook_pages
 from docs.generators import rulings as rulings_pages
+from docs.generators.markdown import Pages
 from kingofsiam import maps
 from kingofsiam.model.events import Event
 from kingofsiam.rules.contents import RULES
@@ -58,9 +59,8 @@ def links(text: str) -> Iterator[str]:
             yield target
 
 
-def test_every_rule_has_one_place() -> None:
+def test_every_rule_has_one_place(made: Pages) -> None:
     """Every rule id, current or former, is an anchor of exactly one page: that of its section."""
-    made = generate.pages()
     found = Counter(anchor for text in made.values() for anchor in anchors(text))
     assert RULES
     for rule in RULES:
@@ -69,9 +69,8 @@ def test_every_rule_has_one_place() -> None:
             assert name in anchors(made[f"rulebook/{markdown.page_of(rule.section)}"])
 
 
-def test_every_rule_is_told() -> None:
+def test_every_rule_is_told(made: Pages) -> None:
     """Below the id of a rule are its sentence, its places in the documents, and its rulings."""
-    made = generate.pages()
     for rule in RULES:
         entry = made[f"rulebook/{markdown.page_of(rule.section)}"].partition(f"{{#{rule.id} ")[2].partition("\n#")[0]
         assert markdown.escape_markdown(rule.sentence) in entry
@@ -210,10 +209,10 @@ README = (generate.ROOT / "README.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.skipif(not README, reason="the README is not written yet")
-def test_the_home_page_shows_the_session_of_the_readme() -> None:
+def test_the_home_page_shows_the_session_of_the_readme(made: Pages) -> None:
     session = project_pages.session(README)
     assert ">>> " in session
-    assert session in generate.pages()["index.md"]
+    assert session in made["index.md"]
 
 
 def test_a_session_is_the_first_piece_of_python() -> None:

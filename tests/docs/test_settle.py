@@ -9,9 +9,7 @@ import pytest
 import kingofsiam as ks
 from docs import generate
 from docs.generators.faq import QUESTIONS, settle_page
-from docs.generators.markdown import escape_markdown
-
-MADE = generate.pages()
+from docs.generators.markdown import Pages, escape_markdown
 
 
 def test_every_question_has_an_answer_and_a_way_to_its_rule() -> None:
@@ -32,10 +30,10 @@ def test_a_ruling_is_about_the_rule() -> None:
             assert ks.ruling(each.ruling) in ks.rule(each.rule).rulings, each.asked
 
 
-def ways(path: str) -> set[str]:
+def ways(made: Pages, path: str) -> set[str]:
     """The pages that a page links to."""
     folder = path.rpartition("/")[0]
-    text = generate.finish_page(path, MADE[path], with_lab=True)
+    text = generate.finish_page(path, made[path], with_lab=True)
     targets = re.findall(r"\]\(([^)#\s]+\.md)", text)
     to_lab = {generate.LAB_PAGE} if 'class="lab-link"' in text else set[str]()
     return {resolved(folder, target) for target in targets if "://" not in target} | to_lab
@@ -56,19 +54,19 @@ def resolved(folder: str, target: str) -> str:
         ("My last card: may I play it?", "action.last-card"),
     ],
 )
-def test_a_question_is_answered_within_three_clicks(question: str, rule: str) -> None:
+def test_a_question_is_answered_within_three_clicks(question: str, rule: str, made: Pages) -> None:
     """The answer is one click from the home page, and the rule one more."""
-    assert "settle.md" in ways("index.md")
-    line = next(line for line in MADE["settle.md"].splitlines() if question in line)
+    assert "settle.md" in ways(made, "index.md")
+    line = next(line for line in made["settle.md"].splitlines() if question in line)
     goal = re.findall(r"\]\(([^)#\s]+\.md)#" + re.escape(rule), line)
-    assert goal[0] in MADE
-    assert f"{{#{rule} " in MADE[goal[0]]
+    assert goal[0] in made
+    assert f"{{#{rule} " in made[goal[0]]
 
 
-def test_every_written_page_is_within_three_clicks() -> None:
+def test_every_written_page_is_within_three_clicks(made: Pages) -> None:
     """From the home page you can reach every page, except for the old address of the quick start."""
     reached = {"index.md"}
     for _ in range(3):
-        reached |= {goal for path in reached if path in MADE for goal in ways(path)}
+        reached |= {goal for path in reached if path in made for goal in ways(made, path)}
     written = {page.relative_to(generate.HANDWRITTEN).as_posix() for page in generate.HANDWRITTEN.rglob("*.md")}
     assert written - reached == {"quick-start.md"}
