@@ -130,7 +130,8 @@ $(PACKAGE): pyproject.toml
 $(TOOLS): $(PACKAGE) constraints.txt
 	@echo "Installing the tools into $(VENV) (about half a minute)"
 	@rm -f $@
-	@$(PIP) install --constraint constraints.txt --editable '.[$(EXTRAS)]'
+	@$(PIP) install --no-deps --requirement constraints.txt  # complete, so nothing has to be resolved
+	@$(PIP) check >/dev/null || $(PIP) install --constraint constraints.txt --editable '.[$(EXTRAS)]'
 	@touch $@
 
 # A wheel of each kind; and each with the tools, in an environment without our sources on its path.
@@ -147,7 +148,7 @@ build/compiled/.installed build/pure/.installed: build/%/.installed: build/%/.bu
 	@rm -f $@
 	@test -d build/$*/venv || $(BIN)/python -m venv build/$*/venv
 	@wheel=$$(echo build/$*/wheel/*.whl); pip="build/$*/venv/bin/python -m pip --disable-pip-version-check --quiet install"; \
-		$$pip --constraint constraints.txt "$$wheel[$(EXTRAS)]" && $$pip --force-reinstall --no-deps "$$wheel"
+		$$pip --no-deps --requirement constraints.txt && $$pip --force-reinstall --no-deps "$$wheel"
 	@build/$*/venv/bin/python -c 'import sys; from kingofsiam import kernel; sys.exit( \
 		kernel.COMPILED != ("$*" == "compiled") or not kernel.__file__.startswith(sys.prefix))'
 	@touch $@
