@@ -39,7 +39,7 @@ def without_sentences(text: str) -> Any:
 def test_every_method_and_parameter_is_on_the_page() -> None:
     """Each method has a heading, a row for each of its parameters and an example."""
     for method in METHODS.values():
-        _, heading, section = PAGE.partition(f"\n### {method.name}\n")
+        _, heading, section = PAGE.partition(f"\n### {method.name} {{#{method.name}}}\n")
         section = section.partition("\n### ")[0].partition("\n## ")[0]
         assert heading
         assert f'"method": "{method.name}"' in section
@@ -132,6 +132,6 @@ def test_every_field_of_a_turn_and_a_game_is_on_the_page() -> None:
     record = dump_deal(ks.draw_deal(3, seed=7))
     game = {**call_method("game", record=record), **call_method("game", record=record, seat=0)}
     for method, result in (("turn", turn), ("game", game)):
-        section = PAGE.partition(f"\n### {method}\n")[2].partition("\n### ")[0].partition("| field | |")[2]
+        section = PAGE.partition(f"\n### {method} {{#{method}}}\n")[2].partition("\n### ")[0].partition("| field | |")[2]
         rows = re.findall(r"^\| (`.*?`) \|", section, re.MULTILINE)
         assert set(re.findall(r"`(\w+)`", " ".join(rows))) == set(result)
