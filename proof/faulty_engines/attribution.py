@@ -23,9 +23,10 @@ from kingofsiam.conformance.runner import Report, run
 from kingofsiam.conformance.suite import cache_folder, select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.notation.json.parser import Json
-from kingofsiam.spec.citation import Rule
+from kingofsiam.spec.citation import Rule, clauses_of
 from kingofsiam.spec.readings import RULEBOOK
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
+from proof.faulty_engines.injection import FaultyEngine
 from proof.faulty_engines.mutant_engines import mutant_engines
 
 KINDS: Final = ("planted", "mutants")
@@ -39,8 +40,14 @@ def table(kind: str) -> Path:
 def engines(kind: str) -> Mapping[str, tuple[Rule, ...]]:
     """The name of each faulty engine of a kind, and the rules that it breaks."""
     if kind == "planted":
-        return {each.name: (each.rule,) for each in FAULTY_ENGINES}
+        return {each.name: broken_rules(each) for each in FAULTY_ENGINES}
     return {each.name: each.rules for each in mutant_engines()}
+
+
+def broken_rules(engine: FaultyEngine) -> tuple[Rule, ...]:
+    """The rule that a planted engine is meant to break, then all that the functions it replaces declare."""
+    declared = (rule for right, _ in engine.patches for rule in clauses_of(right))
+    return tuple(dict.fromkeys((engine.rule, *declared)))
 
 
 class SilentClient(EngineClient):
