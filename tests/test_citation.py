@@ -14,6 +14,7 @@ from kingofsiam.spec.citation import (
     Stance,
     clause,
     clauses_of,
+    documents_in_words,
     implies,
     silent,
     states,
@@ -30,7 +31,12 @@ def test_a_pointer_names_section_paragraph_and_sentence() -> None:
     assert source.place == "section 5 (1 vs. 1), paragraph 2, sentence 1"
     assert str(source) == "E section 5 (1 vs. 1), paragraph 2, sentence 1 (implies)"
     assert [str(each) for each in states("TKID, E saba notes 1.2")] == ["TKID", "E saba notes, paragraph 1, sentence 2"]
-    assert silent("SUM 3") == (Source(Document.SUMMARY, "3", stance=Stance.SILENT),)
+    assert silent("SUM 3, E 4") == (
+        Source(Document.SUMMARY, "3", stance=Stance.SILENT),
+        Source(Document.ENGLISH, "4", stance=Stance.SILENT),
+    )
+    assert [each.pointer for each in implies("E 4 2.1, NL 4")] == ["4 2.1", "4"]
+    assert [each.place for each in states("E 4 2.1, NL 4")] == ["section 4, paragraph 2, sentence 1", "section 4"]
     assert states("RU 4 2.2, TKID") == (Source(Document.RUSSIAN, "4", 2, 2), Source(Document.THE_KING_IS_DEAD))
 
 
@@ -60,6 +66,18 @@ def test_what_documents_say() -> None:
     assert who_says(()) == "no document says so"
     rule = Rule(id="a.rule", sentence="It is so.", section=Section.SABA, sources=sources)
     assert rule.documents == (Document.ENGLISH, Document.FAQ)
+
+
+def test_documents_in_words() -> None:
+    """For each document: what it does, where if it has places, and which document it is."""
+    said = dict(documents_in_words(implies("E 5 1 vs. 1 2.1, E 3") + states("TKID, ES 3")))
+    assert said == {
+        "E": f"implies: section 5 (1 vs. 1), paragraph 2, sentence 1; section 3 ({Document.ENGLISH.title})",
+        "ES": f"states: section 3 ({Document.SPANISH.title})",
+        "TKID": f"states ({Document.THE_KING_IS_DEAD.title})",
+        **{each.value: f"silent ({each.title})" for each in (Document.DUTCH, Document.RUSSIAN, Document.SUMMARY)},
+    }
+    assert {len({stance.word, stance.passive, stance.meaning}) for stance in Stance} == {3}
 
 
 def test_sections_have_a_number_and_a_title() -> None:

@@ -239,7 +239,7 @@ def test_an_illegal_move_is_refused_with_all_reasons(verb: Callable[[ks.State, k
     move = Play(Maharacha("Devon", "Essex"), Follower(LAO, "Atlantis"))
     with pytest.raises(ks.IllegalMove) as error:
         verb(SMALL, move)
-    assert error.value.violations == ks.judge(SMALL, move)
+    assert (error.value.violations, error.value.state) == (ks.judge(SMALL, move), SMALL)
     assert len(error.value.violations) == 3
     assert error.value.rules == {violation.rule.id for violation in error.value.violations}
     assert before == SMALL

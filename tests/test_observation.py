@@ -7,8 +7,14 @@ from dataclasses import replace
 import pytest
 
 import kingofsiam as ks
+from kingofsiam import Followers
+from kingofsiam.model.events import Passed
 from kingofsiam.model.state import Player
+from kingofsiam.observation import consistent_state, visible_events
+from kingofsiam.rules import s4_course
+from kingofsiam.rules.s5_actions import last_card
 from kingofsiam.spec.readings import Hands, PlayedCards
+from kingofsiam.validation import check_state
 
 CARDS = ks.ActionCard
 HIDDEN = ks.Readings()
@@ -73,3 +79,27 @@ def test_no_such_seat(seat: object) -> None:
     with pytest.raises(ks.NoSuchSeat) as caught:
         ks.observe(ks.deal(3, seed=1), seat)  # type: ignore[arg-type]
     assert (caught.value.seat, caught.value.players) == (seat, 3)
+
+
+def test_others_do_not_learn_that_the_last_card_cannot_be_played() -> None:
+    """Its holder sees that they must pass, and with open hands all do; other players only see a pass."""
+    for readings, seen in ((HIDDEN, s4_course.MAY_PASS), (OPEN, last_card.HOLDER_PASSES)):
+        own = [Followers(), Followers(3, 0, 0)]
+        state = ks.position(2, readings=readings, hands=[[CARDS.MAHARACHA], []], control=[ks.RAMA] * 7, own=own)
+        events = ks.narrate(state, ks.Pass())
+        assert events[0] == Passed(last_card.HOLDER_PASSES, 0)
+        assert visible_events(state, events, 0) == events
+        assert visible_events(state, events, 1) == (Passed(seen, 0), *events[1:])
+
+
+def test_any_observation_has_a_position_that_looks_like_it() -> None:
+    """Hidden cards are placed so that King markers stay possible: Maharacha lies in the pile if a card does."""
+    for readings in (HIDDEN, OPEN, ALL_CARDS):
+        state = after_three_cards(readings, CARDS.MAHARACHA)
+        for seat in range(3):
+            observation = ks.observe(state, seat)
+            found = consistent_state(observation)
+            check_state(found)
+            assert ks.observe(found, seat) == observation
+            assert CARDS.MAHARACHA in found.players[1].played
+            assert list(ks.legal_moves(found)) == list(ks.legal_moves(state))

@@ -44,7 +44,7 @@ def test_the_broken_rule_is_found_without_reasons(faulty: FaultyEngine) -> None:
 
 
 def test_every_planted_engine_is_caught() -> None:
-    """The table has each of them, with and without reasons; all are caught, 19 of 20 by a rule of the clause they break."""
+    """With and without reasons, all are caught, and 19 of 20 by a rule that the broken clause declares."""
     rows = [line.split("\t") for line in table("planted").read_text(encoding="utf-8").splitlines()]
     expected = [(name, reasons) for name in engines("planted") for reasons in ("with", "without")]
     assert [(name, reasons) for name, reasons, *_ in rows] == expected

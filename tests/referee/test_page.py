@@ -132,6 +132,7 @@ def test_every_field_of_a_turn_and_a_game_is_on_the_page() -> None:
     record = dump_deal(ks.draw_deal(3, seed=7))
     game = {**call_method("game", record=record), **call_method("game", record=record, seat=0)}
     for method, result in (("turn", turn), ("game", game)):
-        section = PAGE.partition(f"\n### {method} {{#{method}}}\n")[2].partition("\n### ")[0].partition("| field | |")[2]
+        section = PAGE.partition(f"\n### {method} {{#{method}}}\n")[2].partition("\n### ")[0]
+        section = section.partition("| field | |")[2]
         rows = re.findall(r"^\| (`.*?`) \|", section, re.MULTILINE)
         assert set(re.findall(r"`(\w+)`", " ".join(rows))) == set(result)

@@ -97,7 +97,7 @@ def test_where_two_for_one_is_impossible_one_for_one_is_swapped() -> None:
     event = event_of(state, move, FollowersSwapped)
     assert (event.rule, event.ones.total, event.others.total) == (two_vs_one.SHORT, 1, 1)
     cut = event_of(state, move, CutShort)
-    assert (cut.rule, cut.shortage) == (two_vs_one.SHORT, Shortage.NO_TWO_FOR_ONE)
+    assert cut == CutShort(two_vs_one.SHORT, ActionCard.TWO_VS_ONE, Shortage.NO_TWO_FOR_ONE)
     assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [move.action]
 
 
