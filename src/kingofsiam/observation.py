@@ -111,7 +111,7 @@ def _visible(player: Player, readings: Readings) -> tuple[ActionCard, ...]:
 def consistent_state(observation: Observation) -> State:
     """A position that looks like this to its player; the hidden cards are placed arbitrarily.
 
-    All such positions have the same legal moves.
+    In the player's own turn, all such positions have the same legal moves.
     """
     players = tuple(_consistent_player(player) for player in observation.players)
     return State(
