@@ -90,6 +90,10 @@ def test_others_do_not_learn_that_the_last_card_cannot_be_played() -> None:
         assert events[0] == Passed(last_card.HOLDER_PASSES, 0)
         assert visible_events(state, events, 0) == events
         assert visible_events(state, events, 1) == (Passed(seen, 0), *events[1:])
+    without_cards = ks.position(2, hands=[[], [CARDS.LAO]])
+    assert visible_events(without_cards, ks.narrate(without_cards, ks.Pass()), 1) == ks.narrate(
+        without_cards, ks.Pass()
+    )
 
 
 def test_any_observation_has_a_position_that_looks_like_it() -> None:
@@ -104,3 +108,11 @@ def test_any_observation_has_a_position_that_looks_like_it() -> None:
             assert CARDS.MAHARACHA in found.players[1].played
             if seat == state.to_move:
                 assert list(ks.legal_moves(found)) == list(ks.legal_moves(state))
+    swap = next(
+        move for move in ks.legal_moves(ks.deal(seed=7)) if isinstance(getattr(move, "action", None), ks.OneVsOne)
+    )
+    after, ended = ks.play(ks.deal(seed=7), swap), ks.position(2, control=[ks.RAMA] * 8, hands=[[], []])
+    assert after.last_swap is not None
+    assert ended.outcome is not None
+    for state in (after, ended):
+        assert ks.observe(consistent_state(ks.observe(state, 0)), 0) == ks.observe(state, 0)
