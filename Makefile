@@ -29,10 +29,10 @@ demo: $(PACKAGE)  ## Play a whole game and show it (installs the package alone)
 	@$(BIN)/kingofsiam demo
 
 test: $(TOOLS)  ## Run the tests of every day, in three minutes (PYTEST_ARGS="-k tie" narrows it)
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m "not slow" $(PYTEST_ARGS)
 
 test-all: $(TOOLS)  ## Run every test, and compare what each room's tests cost with tests/costs.toml
-	$(BIN)/python -m pytest -n $(WORKERS) --costs $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --costs $(PYTEST_ARGS)
 
 compiled: build/compiled/.installed build/pure/.built  ## Build both wheels into dist/; install the compiled one in build/compiled/venv
 

@@ -9,6 +9,7 @@ import pytest
 
 from kingofsiam import referee
 from kingofsiam.lab import METHODS
+from kingofsiam.notation.json.objects import REQUIRED
 from tests.lab.helpers_lab import LEGAL, TEXT, result_of
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/pages/reference/lab.md").read_text(encoding="utf-8")
@@ -36,7 +37,7 @@ def test_every_method_is_on_the_page(method: Any) -> None:
     assert found
     assert method.about in section
     for parameter in method.parameters:
-        optional = "" if parameter.default is None else ", optional"
+        optional = "" if parameter.default is REQUIRED else ", optional"
         assert f"| `{parameter.name}`{optional} | {parameter.about} |" in section
     for field in result_of(method.name, **EXAMPLE_PARAMS[method.name]):
         assert f"`{field}`" in section
