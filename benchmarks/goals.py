@@ -61,7 +61,7 @@ def _share(results: Results, what: str, words: str, asked: float) -> Goal:
 
 def _opening(results: Results) -> Goal:
     found = results.times_better(("opening", "chess"), ("opening", "compiled"))
-    words = "counting the moves of an opening, beside python-chess listing those of its own"
+    words = "counting the moves of an opening, beside python-chess listing its own"
     return Goal(words, found, OPENING, "times as long", at_least=False)
 
 

@@ -23,13 +23,14 @@ INTERPRETED: Final = {
 NO_COMPILER: Final = {"CC": "false"}
 COMPILED_FILES: Final = (".so", ".pyd", ".c", ".h", ".o", ".pyc")
 
+pytestmark = pytest.mark.slow
+
 KERNEL_CHECK: Final = """
 import sys
 sys.path.insert(0, sys.argv[1])
 import kingofsiam as ks
 from kingofsiam import kernel
 
-pytestmark = pytest.mark.slow
 over = kernel.playout(kernel.pack(ks.deal(players=3, seed=7)), seed=1).over
 print(kernel.COMPILED, over, "NotLegal" in (kernel.play.__doc__ or ""))
 """

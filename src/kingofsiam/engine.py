@@ -3,8 +3,6 @@
 Every verb takes a state and leaves it untouched. A state made by hand is checked by the first verb that gets it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """What one player may see of a game and of its events: never more than they could see at the table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Validation: whether a deal or a position made by hand is possible; it names every fault."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import fields, is_dataclass

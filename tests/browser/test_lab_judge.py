@@ -471,10 +471,15 @@ def test_a_new_position_is_dealt(page: Page) -> None:
 
 # --- faults of the engine, and late answers --------------------------------------------------------------------------
 
-FAIL_ONCE = """() => {
+FAIL_ONCE = """name => {
     const { client } = lab
-    client.call = () => { delete client.call; return Promise.reject(new Error("just this once")) }
+    client.call = (method, params) => {
+        if (method !== name) return Object.getPrototypeOf(client).call.call(client, method, params)
+        delete client.call
+        return Promise.reject(new Error("just this once"))
+    }
 }"""
+"""Lets the next call of this method fail."""
 HOLD_ONCE = """name => {
     const { client } = lab
     client.call = (method, params) => {
@@ -498,7 +503,9 @@ def play_link(file: Path, at: int, seats: str = "") -> str:
 
 
 def test_a_library_that_could_not_be_opened_is_opened_the_next_time(page: Page) -> None:
-    page.evaluate(FAIL_ONCE)
+    page.reload()
+    page.locator(READY).wait_for(timeout=90_000)
+    page.evaluate(FAIL_ONCE, "library")
     button(page, "library").click()
     page.locator("dialog[open] .lab-fault").wait_for()
     page.keyboard.press("Escape")

@@ -110,6 +110,7 @@ def test_each_number_has_the_same_number_of_words(limit: int, data: st.DataObjec
 
 
 @given(ANY)
+@fewer_examples(3)
 def test_every_legal_move_has_exactly_one_proposal(state: ks.State) -> None:
     """All other proposals are rejected, so `random_move` and `uniform_move` are exactly uniform."""
     packed = kernel.pack(state)

@@ -311,7 +311,7 @@ def assert_beaten(it: Refusal, facts: dict[str, Any]) -> None:
     own = players[seat]
     players[seat] = replace(own, followers=own.followers + taken, last_card=it.state.cards_played + 1)
     side = (seat, (seat + 2) % 4) if len(players) == 4 else (seat,)
-    tied: list[int] = [*facts["tied"]]
+    tied: list[int] = [*facts.get("tied", range(len(players)))]
     for faction, number in facts.get("level", ()):
         assert {players[each].followers.count(faction) for each in tied} == {number}
     if it.why.key is ViolationKey.LAST_CARD_PLAYED_LATER:

@@ -3,8 +3,6 @@
 Import this module late: only the extras install what it needs.
 """
 
-from __future__ import annotations
-
 import os
 from io import BytesIO
 from typing import Final, cast

@@ -1,7 +1,5 @@
 """Checks: ask the engine about a move, a deal or a look, and compare its answer with the rulebook's."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping

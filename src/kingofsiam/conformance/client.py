@@ -4,8 +4,6 @@ Each message is one JSON object on a line, as in the referee. Positions and move
 page by page.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import time

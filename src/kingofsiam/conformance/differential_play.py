@@ -3,8 +3,6 @@
 Each turn compares the list of legal moves, the move made and a few mutated moves. The first difference is then shrunk.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count, cycle, islice

@@ -4,8 +4,6 @@ A single difference implicates rules (`implicated_rules`). Over a whole run, eac
 it alone is broken, which checks failed and which passed.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Which rule a single difference implicates: that of the first event, or of the field, which the answer contradicts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final

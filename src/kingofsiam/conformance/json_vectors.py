@@ -3,8 +3,6 @@
 A vector states its map once: the documents within it leave it out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeVar, cast

@@ -1,7 +1,5 @@
 """Compare lists of legal moves: their number, the moves themselves, and the positions that they lead to (perft)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from typing import Final, cast

@@ -3,8 +3,6 @@
 The order of `MUTATIONS` decides which vectors the random games give. If you change it, the suite needs a new version.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random

@@ -4,8 +4,6 @@
 vectors cover three positions for each map, number of players and preset: an opening, a middle and a late one.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace

@@ -5,8 +5,6 @@ requested choice, and each time its answers show which choices they match: they 
 under each choice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum

@@ -1,7 +1,5 @@
 """The reports for programs: JSON with every differing result, and JUnit XML with a test case for each vector."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final, cast

@@ -1,7 +1,5 @@
 """The compliance statement as text: which readings an engine follows, what it gets wrong, and which rule says so."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterator
 from typing import Final

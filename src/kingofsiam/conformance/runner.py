@@ -1,7 +1,5 @@
 """The conformance runner: probe the readings, check every vector, play differential games, and make a `Report`."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -3,8 +3,6 @@
 The search is greedy, like delta debugging (Zeller 1999): take something away as long as the difference stays the same.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace

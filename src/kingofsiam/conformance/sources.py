@@ -8,8 +8,6 @@ All randomness comes from `Random.random()`. Python guarantees its sequence for 
 the same vectors.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random

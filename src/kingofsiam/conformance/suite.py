@@ -3,8 +3,6 @@
 You can select vectors by a pattern of ids, read them from a folder, or take the quick subset: the scenarios.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sys

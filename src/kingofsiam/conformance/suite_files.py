@@ -1,7 +1,5 @@
 """The test suite as files: a JSON file for each group, and a manifest with SHA-256 checksums. Write, read, verify."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

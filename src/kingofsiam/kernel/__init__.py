@@ -12,8 +12,6 @@ package is compiled, otherwise it is interpreted; `COMPILED` says which. Only th
 (True, 0)
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 

@@ -1,7 +1,5 @@
 """Action masks: which choices are legal at each stage of a turn. Every choice in a mask leads on to a legal move."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.kernel import action_space, executions, move_codes

@@ -1,7 +1,5 @@
 """Action space: the 44 numbered choices, the stages at which they are made, and the partial action they build up."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.kernel import move_codes

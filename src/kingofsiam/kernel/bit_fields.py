@@ -3,8 +3,6 @@
 These functions and those of `packed` are the only ones that know where a field lies in its word.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.kernel.bits import MAX_PROVINCES, bit, i64, shl

@@ -10,8 +10,6 @@ and *flags*, with one bit for each province. A set of *cells* has three bits in 
 faction. The kernel uses sets of cells for the followers a player can choose from.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.kernel.machine_integer import i64 as i64

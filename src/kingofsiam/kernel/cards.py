@@ -3,8 +3,6 @@
 The followers to choose from are sets of cells (see `bits`).
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.kernel import bits, executions, move_codes, packed, swaps

@@ -10,8 +10,6 @@ struggles completed, of cards played, and of passes in a row. So the same game u
 random numbers at the same point, however it got there.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.errors import InvalidSeed, NotLegal

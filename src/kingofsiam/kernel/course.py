@@ -3,8 +3,6 @@
 The ban on undoing the last swap is also here: an action sets it, a pass or the end of a struggle may lift it.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.errors import InvalidState, NotLegal

@@ -1,7 +1,5 @@
 """A dealer for one kind of table: deals many games without making a `State` of each."""
 
-from __future__ import annotations
-
 from random import Random
 
 from kingofsiam.errors import InvalidDeal

@@ -4,8 +4,6 @@ Everyone begins with the same eight cards. So you know which cards of a player a
 their pile), but not which of these they still hold.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.kernel.bit_fields import CARDS_PER_PLAYER, HAND_MASK, card_at, hand, kings, with_card_at

@@ -3,8 +3,6 @@
 An *execution* is one way to carry out a card; `swaps` has those of the other two cards.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.kernel import move_codes

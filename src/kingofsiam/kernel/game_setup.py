@@ -3,8 +3,6 @@
 It draws the same random numbers in the same order as the rulebook engine: playing aids, tiles, followers, first player.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final, final
 

@@ -7,8 +7,6 @@ side has, minus the most that any other player has: the player with the most fol
 and partners do not add theirs up. For the British, who make Siam a colony, complete sets are counted instead.
 """
 
-from __future__ import annotations
-
 from typing import Final, final
 
 from kingofsiam.kernel import bits, last_card

@@ -1,7 +1,5 @@
 """Labels: choices and the numbers of an observation in the words of a map, for people who watch a program learn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -5,8 +5,6 @@ things matter: how the country ends up, and the faction of the follower taken. T
 bit for each; then every execution is checked for all followers at once.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.kernel import bits, cards

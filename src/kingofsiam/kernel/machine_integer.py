@@ -3,8 +3,6 @@
 This module is never compiled, because the compiled kernel, too, must find a name here when it starts.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, TypeAlias
 
 MYPY = False

@@ -15,8 +15,6 @@ The parties that can leave a province by a swap are numbered too: two of Rama, R
 Lao and Malay, two of Malay; then a single Rama, Lao or Malay.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.kernel.bits import LAO, MALAY, NO_FACTION, RAMA, cell_faction, cell_place, i64

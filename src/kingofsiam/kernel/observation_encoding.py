@@ -19,8 +19,6 @@ Cards are numbered from 1, provinces by their place on the map from 1; the power
 British.
 """
 
-from __future__ import annotations
-
 from struct import Struct
 from typing import Final, final
 

@@ -7,8 +7,6 @@ of the card's executions; then one of the followers. (The third distribution, *s
 see `common_random_numbers`.)
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

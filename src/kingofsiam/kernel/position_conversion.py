@@ -3,8 +3,6 @@
 Packed states know a province by its place on the map, so the conversion needs the map.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import fields
 from enum import Enum

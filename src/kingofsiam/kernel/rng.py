@@ -5,8 +5,6 @@ exclusive-ors them. It is not cryptographically secure. Deals and `random_move` 
 the function `randbelow` draws from it, without bias and with the same results on every Python version.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final, final
 

@@ -3,8 +3,6 @@
 This module is never compiled. A compiled loop would hold the interpreter for the whole search.
 """
 
-from __future__ import annotations
-
 from kingofsiam.kernel.decisions import first_decision
 from kingofsiam.kernel.determinization import determinize
 from kingofsiam.kernel.mcts import InformationSetNode, most_visited_move, seed_with_greedy_move, simulate

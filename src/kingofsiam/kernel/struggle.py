@@ -3,8 +3,6 @@
 The power that takes a province is found for all provinces at once.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.kernel import bit_fields, bits

@@ -4,8 +4,6 @@ The followers who leave the first province are a *party*: a pair, or a single fo
 province the parties and the followers who can come for them are found apart, because any of these goes with any other.
 """
 
-from __future__ import annotations
-
 from kingofsiam.kernel import bits, move_codes
 from kingofsiam.kernel.bits import i64
 from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, neighbours, reading

@@ -5,8 +5,6 @@ that the ending is the one that the board gives. Whether a game can get there is
 `kingofsiam.validation` answers it for the unpacked position.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.errors import InvalidState

@@ -1,7 +1,5 @@
 """Sections 7 and 8: how a game ends, and which players win, alone or with their partners."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.kernel import bit_fields

@@ -1,7 +1,5 @@
 """The deal: everything that chance decides before the first turn."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from kingofsiam.maps import Map

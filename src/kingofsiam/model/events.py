@@ -1,7 +1,5 @@
 """Events: what happened, each as one sentence that a player would say, with the rule behind it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias

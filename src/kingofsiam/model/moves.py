@@ -5,8 +5,6 @@ shows what could not be carried out: a `KhonThai` whose pool lacks the Malay has
 cannot be carried out at all has no parameters. A swap stated from either side is the same value.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeAlias, TypeVar, overload

@@ -3,8 +3,6 @@
 A violation is data: which rule, in which way, with which facts. Its English is made in `render.sentences`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias

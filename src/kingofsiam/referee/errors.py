@@ -3,8 +3,6 @@
 Negative codes are those of JSON-RPC 2.0, positive ones are specific to this server.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final, TypeAlias, cast
 

@@ -1,7 +1,5 @@
 """The remote procedures: the verbs of the engine with JSON as input and output."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The parameters of the remote procedures: name, description, parser and default of each."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam import maps

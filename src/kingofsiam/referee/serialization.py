@@ -1,7 +1,5 @@
 """Serialization: reads and writes positions, moves and deals as JSON documents or in text notation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import lru_cache, partial

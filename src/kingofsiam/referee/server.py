@@ -3,8 +3,6 @@
 Only the end of the input ends the loop. A bad line gets an error response, and so does one that is too long.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import BinaryIO, Final, TypeAlias, cast

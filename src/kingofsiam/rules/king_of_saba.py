@@ -3,8 +3,6 @@
 The numbers themselves are in the map file, `maps/saba.toml`; the set-up reads them from there.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.spec.citation import Rule, RuleKind, Section, implies, states

@@ -1,7 +1,5 @@
 """The online game: what the English document adds about play on Yucata. Choose it with the preset `YUCATA`."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.spec import rulings

@@ -1,7 +1,5 @@
 """Section 1: what is in the box. The types of the pieces are in `model.pieces`."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.pieces import ActionCard

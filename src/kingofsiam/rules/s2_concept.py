@@ -3,8 +3,6 @@
 Seats are counted clockwise from 0. The next seat clockwise is the left neighbour.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.pieces import Seat

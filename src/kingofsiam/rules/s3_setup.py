@@ -4,8 +4,6 @@ All chance is here. `draw` asks its generator only for `random()`, the one metho
 Python guarantees for a seed on every version, in the order: playing aids, tiles, followers, first player.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, TypeVar, assert_never

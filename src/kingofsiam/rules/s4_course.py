@@ -1,7 +1,5 @@
 """Section 4: turns and passes, and the eight power-struggles one after the other."""
 
-from __future__ import annotations
-
 from typing import Final, assert_never
 
 from kingofsiam.model.events import Event, NextStruggle, Passed, StruggleEnded

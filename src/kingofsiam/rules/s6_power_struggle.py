@@ -1,7 +1,5 @@
 """Section 6: completing a power-struggle."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.events import BritishMarchIn, Event, FactionTakesControl, FollowersReturned, TileTurned

@@ -1,7 +1,5 @@
 """Section 7: which faction reigns in Siam, and which player wins."""
 
-from __future__ import annotations
-
 from typing import Final, assert_never
 
 from kingofsiam.model.events import Event, FactionReigns, GameWon, SiamIsColony

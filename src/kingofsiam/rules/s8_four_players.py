@@ -1,7 +1,5 @@
 """Section 8: the 4-player game, two partnerships."""
 
-from __future__ import annotations
-
 from typing import Final, assert_never
 
 from kingofsiam.model.pieces import NOBODY, Followers, Seat

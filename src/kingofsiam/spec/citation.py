@@ -5,8 +5,6 @@ documents that state or imply it. A `Ruling` answers a question on which the doc
 The texts of the documents are copyrighted: nothing of them is copied here.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

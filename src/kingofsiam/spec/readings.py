@@ -4,8 +4,6 @@ Each enum is one ruling (see `spec.rulings`, where every choice has its sources 
 its first member is the default. A preset is named after the document whose rules it plays.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Final

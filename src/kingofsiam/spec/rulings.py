@@ -6,8 +6,6 @@ another answer that you might think of. Where a document supports another answer
 then carries its member of an enum in `spec.readings`, and the ruling's id is the name of the field with '-' for '_'.
 """
 
-from __future__ import annotations
-
 from dataclasses import fields
 from enum import Enum
 from typing import Final

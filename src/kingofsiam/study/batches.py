@@ -3,8 +3,6 @@
 `run_task` is a plain module-level function, so that `multiprocessing` and Dask can import it by name.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator

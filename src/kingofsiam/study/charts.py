@@ -3,8 +3,6 @@
 Needs the extra `study`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, astuple, dataclass

@@ -3,8 +3,6 @@
 The file holds the configuration, the games asked for and played, the totals, and the results for readers.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass

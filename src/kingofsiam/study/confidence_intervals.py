@@ -5,8 +5,6 @@ Rates have Wilson's score interval, differences of paired rates have Tango's, an
 Of 100 studies, about 95 have intervals that contain the true value.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass, replace
 from math import ceil, floor, inf, log10, sqrt

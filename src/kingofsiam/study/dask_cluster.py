@@ -3,8 +3,6 @@
 Needs the extra `study`.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import CancelledError, Executor

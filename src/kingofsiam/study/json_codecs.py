@@ -1,7 +1,5 @@
 """JSON codecs for the configuration and the totals of a study: reading, writing and JSON Schema in one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import partial

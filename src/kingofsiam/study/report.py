@@ -1,7 +1,5 @@
 """Text report: the results of a study as tables for people."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 

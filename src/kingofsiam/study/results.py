@@ -1,7 +1,5 @@
 """Results of a study: rates and means with confidence intervals, computed from its totals."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields

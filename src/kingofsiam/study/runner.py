@@ -5,8 +5,6 @@ is always what was asked for minus what has been counted, so no game is lost whe
 however the games are divided.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

@@ -6,8 +6,6 @@ every other choice of every reading: as the random numbers are the same at the s
 reading, not from chance.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum

@@ -1,7 +1,5 @@
 """The Gymnasium environment: a single agent decides for one seat; bots or a policy of yours play the other seats."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from operator import index
 from types import MappingProxyType

@@ -4,8 +4,6 @@
 an illegal action and puts the reasons into the infos.
 """
 
-from __future__ import annotations
-
 from operator import index
 from random import Random
 from typing import Any, Final, TypedDict, cast

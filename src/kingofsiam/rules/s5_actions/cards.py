@@ -1,7 +1,5 @@
 """Section 5: from each card to the module with its rules, and what a program asks of any card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, Protocol

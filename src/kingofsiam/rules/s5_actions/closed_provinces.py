@@ -1,7 +1,5 @@
 """Section 5: where followers may be put, and the names of provinces."""
 
-from __future__ import annotations
-
 from typing import Final, assert_never
 
 from kingofsiam.model.pieces import BRITISH, Province

@@ -1,7 +1,5 @@
 """Section 5: the action must be executed, as far as legally possible."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.spec import rulings

@@ -4,8 +4,6 @@ When it is played, nobody holds any more cards: every later turn is a pass, so w
 completing the remaining power-struggles as the board stands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final, TypeAlias
 

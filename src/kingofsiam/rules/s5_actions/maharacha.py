@@ -1,7 +1,5 @@
 """Section 5, Maharacha: swap two province tiles and put a King marker on one of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Final

@@ -1,7 +1,5 @@
 """Section 5, 1 vs. 1: one follower of a province for one of another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 from typing import Final

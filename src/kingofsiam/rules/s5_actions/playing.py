@@ -1,7 +1,5 @@
 """Section 5: playing a card of any kind."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.events import CardPlayed, Event

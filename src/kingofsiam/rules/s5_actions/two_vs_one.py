@@ -1,7 +1,5 @@
 """Section 5, 2 vs. 1: two followers of a province for one of a neighbour."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, islice, product
 from typing import Final, TypeAlias

@@ -1,7 +1,5 @@
 """Section 5: the ban on undoing the swap before."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kingofsiam.model.moves import Action, Follower, OneVsOne, Swap, TwoVsOne
