@@ -34,4 +34,4 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 for _name in ("SIGINT", "SIGHUP"):
     _signal = getattr(signal, _name, None)
     if _signal is not None and signal.getsignal(_signal) is signal.SIG_IGN:
-        signal.signal(_signal, lambda *_: None)
+        signal.signal(_signal, lambda _number, _frame: None)

@@ -77,7 +77,7 @@ class TestHiddenHandsKeepTheApi(api_test.EnforceAPIOnPartialTreeBase):
     def setUpClass(cls) -> None:
         """Its own sample of states hardly gets beyond the deal."""
         cls.game_type = cls.game.get_type()
-        cls.some_states = [state.clone() for state in random_game(cls.game, seed=SEED)]
+        cls.some_states = [state.clone() for state in random_game(make_game(), seed=SEED)]
 
 
 class TestOpenHandsKeepTheApi(TestHiddenHandsKeepTheApi):

@@ -193,7 +193,7 @@ def test_the_words_are_those_of_the_map() -> None:
 
 def test_the_factions_look_as_on_the_board() -> None:
     """Letter and colours are those of the pieces in the picture, such as blue Malay on Siam and green Shewa on Saba."""
-    for map in ks.maps.SIAM, ks.maps.SABA:
+    for map in ks.SIAM, ks.SABA:
         view = result_of("position", state=format_position(ks.deal(2, seed=1, map=map)))
         (_, _, third) = view["words"]["factions"]
         heap = find_all(parse_svg(view["picture"]), "heap", faction="Malay")[0]

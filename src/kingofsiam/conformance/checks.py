@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from kingofsiam.conformance import implicated_rules
 from kingofsiam.conformance.client import REQUIRED_METHODS, Declined, EngineClient, NotSupported
@@ -213,8 +213,8 @@ def _check_events(reported: Mapping[str, object], expected: tuple[Event, ...], s
     if not isinstance(listed, list):
         yield Difference(DifferenceKind.UNREADABLE, "`events`: a list", short_repr(listed))
         return
-    given: list[Any] = listed
-    events = [dict[str, object](each) if isinstance(each, dict) else {} for each in given]
+    given = cast("list[object]", listed)
+    events = [cast("dict[str, object]", each) if isinstance(each, dict) else {} for each in given]
     index = _first_differing_event(expected, events)
     if index is None:
         return

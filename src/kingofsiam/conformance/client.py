@@ -184,10 +184,13 @@ def parse_moves(page: Mapping[str, object]) -> tuple[Move, ...]:
     moves = page.get("moves")
     if not isinstance(moves, list):
         raise Declined(None, "`moves` is not a list")
-    given: list[Any] = moves
     header = {"format": 1, "kind": "move"}  # which an engine may leave out in a list
     try:
-        return tuple(load_move(header | each if isinstance(each, dict) else each) for each in given)
+        given = cast("list[object]", moves)
+        return tuple(
+            load_move({**header, **cast("dict[str, object]", each)} if isinstance(each, dict) else each)
+            for each in given
+        )
     except KingOfSiamError as error:
         raise Declined(None, f"among `moves`: {error}") from error
 

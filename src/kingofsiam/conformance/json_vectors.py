@@ -10,7 +10,10 @@ from typing import Any, Final, TypeVar, cast
 from kingofsiam.conformance import vectors
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
+from kingofsiam.model.events import Event
 from kingofsiam.model.pieces import Followers, Province, Seat
+from kingofsiam.model.state import State
+from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import (
     Array,
@@ -132,9 +135,15 @@ def _contradictions(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".outcome", "differs from the outcome of the position")
 
 
+def _verdict(
+    _: bool, violations: tuple[Violation, ...], events: tuple[Event, ...], after: State | None, __: object
+) -> vectors.Verdict:
+    return vectors.Verdict(violations, events, after)  # the rest follows from these
+
+
 _EXPECTED_OF_MOVE: Final = Object(
     "expected-of-a-move",
-    lambda _, violations, events, after, __: vectors.Verdict(violations, events, after),  # the rest follows from these
+    _verdict,
     (
         Field("legal", Boolean(), "Whether the move is legal."),
         Field(
@@ -175,9 +184,13 @@ def _is_contradicted(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".possible", "contradicts the state")
 
 
+def _state_of_deal(_: bool, state: State | None) -> State | None:
+    return state
+
+
 _EXPECTED_OF_DEAL: Final = Object(
     "expected-of-a-deal",
-    lambda _, state: state,
+    _state_of_deal,
     (
         Field("possible", Boolean(), "Whether the deal is possible.", lambda state: state is not None),
         Field("state", Nullable(_STATE), "The position at the beginning; null if the deal is impossible.", identity),
@@ -285,8 +298,8 @@ def _documents(vector: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], st
         (".expect.state", expected, "state"),
         (".expect.observation", expected, "observation"),
     ):
-        if isinstance(owner, dict) and isinstance(owner.get(name), dict):
-            yield path, owner, name
+        if isinstance(owner, dict) and isinstance(cast("dict[str, Any]", owner).get(name), dict):
+            yield path, cast("dict[str, Any]", owner), name
 
 
 VECTOR: Final = SharedMap[vectors.Vector](

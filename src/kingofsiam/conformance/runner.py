@@ -121,7 +121,7 @@ def run(
     *,
     games: int = 0,
     seed: int = 0,
-    progress: ProgressCallback = lambda *_: None,
+    progress: ProgressCallback = lambda _stage, _done, _whole: None,
 ) -> Report:
     """Check the engine against the vectors, then in games. However the run ends, the report holds what it found out.
 

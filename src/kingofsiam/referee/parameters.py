@@ -1,5 +1,6 @@
 """The parameters of the remote procedures: name, description, parser and default of each."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from kingofsiam import maps
@@ -85,9 +86,11 @@ def _read_answer(value: object, values: ParsedParams) -> tuple[Answer, ...]:
 def _form_of(name: str) -> Parameter:
     """The form of the answer, which is by default that of another parameter."""
     about = f'the form of the answer, "json" or "text"; that of `{name}` if left out'
-    return Parameter(
-        "form", about, lambda value, _: _FORM.read(value), lambda given: serialization.form_of(given.get(name))
-    )
+
+    def default(given: Mapping[str, object]) -> Form:
+        return serialization.form_of(given.get(name))
+
+    return Parameter("form", about, lambda value, _: _FORM.read(value), default)
 
 
 STATE: Final = Parameter.of(

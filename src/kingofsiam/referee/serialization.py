@@ -91,9 +91,13 @@ def read_action(value: object, map: Map | None) -> Action | None:
 
 def read_record(value: object) -> notation.Record:
     """Parse a record in either form; the document of a deal is a game without moves."""
-    if isinstance(value, dict) and cast("dict[str, object]", value).get("kind") == documents.DEAL_KIND.name:
-        return notation.Record(documents.load_deal(cast("object", value)))
+    if _is_deal(value):
+        return notation.Record(documents.load_deal(value))
     return _read(value, documents.load_record, partial(notation.parse_record, strict=False))
+
+
+def _is_deal(value: object) -> bool:
+    return isinstance(value, dict) and cast("dict[str, object]", value).get("kind") == documents.DEAL_KIND.name
 
 
 def write(value: State | Deal | Move | Action | notation.Record, form: Form, map: Map) -> Json:

@@ -4,11 +4,11 @@ Facts that a scenario does not state are not checked, with one exception: a scen
 game open.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType, ModuleType
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
@@ -197,5 +197,6 @@ def with_choice(reading: str, choice: Enum, readings: Readings = RULEBOOK) -> Re
 
 def constants(module: ModuleType, kind: type[T]) -> tuple[T, ...]:
     """The values of this kind that stand in a module, alone or in a tuple, in its order."""
-    values = (value if isinstance(value, tuple) else (value,) for value in vars(module).values())
-    return tuple(each for group in values for each in group if isinstance(each, kind))
+    values: Iterable[object] = vars(module).values()
+    groups = (cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,) for value in values)
+    return tuple(each for group in groups for each in group if isinstance(each, kind))

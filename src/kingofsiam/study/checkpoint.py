@@ -14,11 +14,11 @@ from kingofsiam.file_io import CannotRead, write_file
 from kingofsiam.notation.json.codec import Codec, Definitions, Schema, String
 from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, Json, JsonIssue, format_json, parse_json
-from kingofsiam.study.config import Games, InvalidGames
+from kingofsiam.study.config import Games, InvalidGames, StudyConfig
 from kingofsiam.study.json_codecs import CONFIG, MAX_ENTRIES, SPANS, TOTALS
 from kingofsiam.study.results import summarize
 from kingofsiam.study.simulation import GAMES
-from kingofsiam.study.tally import DifferenceKey, Ending, Study, measure_sums
+from kingofsiam.study.tally import DifferenceKey, Ending, Study, Totals, measure_sums
 
 FORMAT: Final = 2
 """The number of the file format. Files with another number are refused."""
@@ -108,9 +108,13 @@ def _comparison_faults(study: Study) -> Iterator[tuple[str, str]]:
             yield "differences", f"has impossible sums for {name}"
 
 
+def _checkpoint(version: str, config: StudyConfig, asked: Games, games: Games, totals: Totals, _: object) -> Checkpoint:
+    return Checkpoint(Study(config, games, totals, version), asked)
+
+
 STUDY: Final = Object(
     "study",
-    lambda version, config, asked, games, totals, _: Checkpoint(Study(config, games, totals, version), asked),
+    _checkpoint,
     (
         Field(
             "kingofsiam",

@@ -105,9 +105,21 @@ READINGS_KIND: Final = _document_kind("readings", Readings, READINGS)
 RECORD_KIND: Final = _document_kind("record", Record, RECORD)
 
 
-KINDS: Final[Mapping[str, DocumentKind[Any]]] = {
-    each.name: each for each in tuple(globals().values()) if isinstance(each, DocumentKind)
-}
+_ALL: Final[tuple[DocumentKind[Any], ...]] = (
+    STATE_KIND,
+    DEAL_KIND,
+    MOVE_KIND,
+    ACTION_KIND,
+    EVENT_KIND,
+    VIOLATION_KIND,
+    OUTCOME_KIND,
+    OBSERVATION_KIND,
+    MAP_KIND,
+    READINGS_KIND,
+    RECORD_KIND,
+)
+
+KINDS: Final[Mapping[str, DocumentKind[Any]]] = {each.name: each for each in _ALL}
 """Every kind of document by its name."""
 
 
