@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 import numpy as np
 import pyspiel
@@ -77,7 +77,7 @@ class TestHiddenHandsKeepTheApi(api_test.EnforceAPIOnPartialTreeBase):
     def setUpClass(cls) -> None:
         """Its own sample of states hardly gets beyond the deal."""
         cls.game_type = cls.game.get_type()
-        cls.some_states = [state.clone() for state in random_game(cast(KingOfSiamGame, cls.game), seed=SEED)]
+        cls.some_states = [state.clone() for state in random_game(cls.game, seed=SEED)]
 
 
 class TestOpenHandsKeepTheApi(TestHiddenHandsKeepTheApi):

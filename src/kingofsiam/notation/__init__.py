@@ -4,42 +4,15 @@
 own in the documentation. For JSON, use `dumps` and `loads` of `kingofsiam.notation.json.documents`.
 """
 
-from kingofsiam.notation.record import Comment, Record, Refusal, Result, Verification, record_of, replay, verify
-from kingofsiam.notation.text.moves import format_action, format_move, parse_action, parse_move
-from kingofsiam.notation.text.positions import (
-    format_deal,
-    format_position,
-    format_readings,
-    format_result,
-    parse_deal,
-    parse_position,
-    parse_readings,
-    parse_result,
-)
-from kingofsiam.notation.text.records import format_record, parse_record, read_record
+from typing import Final
 
-__all__ = [
-    "Comment",
-    "Record",
-    "Refusal",
-    "Result",
-    "Verification",
-    "format_action",
-    "format_deal",
-    "format_move",
-    "format_position",
-    "format_readings",
-    "format_record",
-    "format_result",
-    "parse_action",
-    "parse_deal",
-    "parse_move",
-    "parse_position",
-    "parse_readings",
-    "parse_record",
-    "parse_result",
-    "read_record",
-    "record_of",
-    "replay",
-    "verify",
-]
+from kingofsiam.lazy_exports import lazy_getattr, stub_exports
+
+_EXPORTS: Final = stub_exports(__name__)
+
+__all__ = [*_EXPORTS]  # pyright: ignore[reportUnsupportedDunderAll] - it reads `__init__.pyi`
+__getattr__ = lazy_getattr(__name__, _EXPORTS)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,87 @@
+"""The public names of the package, listed once: for type checkers, and for `__init__.py`, which imports them lazily."""
+
+from kingofsiam.errors import (
+    NoSuchSeat as NoSuchSeat,
+    NotLegal as NotLegal,
+)
+from kingofsiam.kernel.action_space import (
+    CHOICES as CHOICES,
+    INCOMPLETE as INCOMPLETE,
+    STAGES as STAGES,
+)
+from kingofsiam.kernel.common_random_numbers import (
+    coupled_move as coupled_move,
+    coupled_playout as coupled_playout,
+    rng_for_turn as rng_for_turn,
+)
+from kingofsiam.kernel.course import (
+    is_legal as is_legal,
+    play as play,
+    play_unchecked as play_unchecked,
+)
+from kingofsiam.kernel.dealer import (
+    Dealer as Dealer,
+)
+from kingofsiam.kernel.decisions import (
+    Decision as Decision,
+    choices_from_move as choices_from_move,
+    completed_move as completed_move,
+    decide as decide,
+    decide_unchecked as decide_unchecked,
+    first_decision as first_decision,
+    move_from_choices as move_from_choices,
+    uniform_choice as uniform_choice,
+)
+from kingofsiam.kernel.greedy import (
+    greedy_move as greedy_move,
+)
+from kingofsiam.kernel.labels import (
+    OBSERVATION_HIGH as OBSERVATION_HIGH,
+    choice_label as choice_label,
+    observation_labels as observation_labels,
+)
+from kingofsiam.kernel.move_codes import (
+    MAX_MOVE as MAX_MOVE,
+    PASS as PASS,
+)
+from kingofsiam.kernel.move_conversion import (
+    TypedMoves as TypedMoves,
+    pack_move as pack_move,
+    unpack_move as unpack_move,
+)
+from kingofsiam.kernel.movegen import (
+    LegalMoves as LegalMoves,
+    legal_moves as legal_moves,
+)
+from kingofsiam.kernel.observation_encoding import (
+    OBSERVATION_SIZE as OBSERVATION_SIZE,
+    encode_observation as encode_observation,
+)
+from kingofsiam.kernel.packed import (
+    PackedState as PackedState,
+)
+from kingofsiam.kernel.playouts import (
+    playout as playout,
+    random_move as random_move,
+    staged_move as staged_move,
+    uniform_move as uniform_move,
+    uniform_playout as uniform_playout,
+)
+from kingofsiam.kernel.position_conversion import (
+    pack as pack,
+    unpack as unpack,
+)
+from kingofsiam.kernel.rng import (
+    Rng as Rng,
+)
+from kingofsiam.kernel.search import (
+    search_move as search_move,
+)
+from kingofsiam.kernel.validation import (
+    check as check,
+)
+
+COMPILED: bool
+"""Whether the kernel is compiled to machine code."""
+
+__all__: list[str]

@@ -1,0 +1,32 @@
+"""Lazy loading of public names (SPEC 1): a package lists them once, in its `__init__.pyi`.
+
+Type checkers read the stub as it is; at run time each name is imported when it is first asked for, and no earlier.
+"""
+
+import ast
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pkgutil import get_data
+from typing import Any
+
+
+def stub_exports(package: str) -> dict[str, str]:
+    """The names that the stub of a package imports, in its order, and the module that defines each."""
+    return {
+        alias.name: statement.module
+        for statement in ast.parse(get_data(package, "__init__.pyi") or b"").body
+        if isinstance(statement, ast.ImportFrom) and statement.module
+        for alias in statement.names
+    }
+
+
+def lazy_getattr(package: str, exports: dict[str, str]) -> Callable[[str], Any]:
+    """The `__getattr__` of a package: it imports a public name and keeps it, so that the next access finds it."""
+
+    def find(name: str) -> Any:
+        if name not in exports:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return vars(sys.modules[package]).setdefault(name, getattr(import_module(exports[name]), name))
+
+    return find

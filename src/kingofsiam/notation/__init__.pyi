@@ -1,0 +1,35 @@
+"""The public names of the package, listed once: for type checkers, and for `__init__.py`, which imports them lazily."""
+
+from kingofsiam.notation.record import (
+    Comment as Comment,
+    Record as Record,
+    Refusal as Refusal,
+    Result as Result,
+    Verification as Verification,
+    record_of as record_of,
+    replay as replay,
+    verify as verify,
+)
+from kingofsiam.notation.text.moves import (
+    format_action as format_action,
+    format_move as format_move,
+    parse_action as parse_action,
+    parse_move as parse_move,
+)
+from kingofsiam.notation.text.positions import (
+    format_deal as format_deal,
+    format_position as format_position,
+    format_readings as format_readings,
+    format_result as format_result,
+    parse_deal as parse_deal,
+    parse_position as parse_position,
+    parse_readings as parse_readings,
+    parse_result as parse_result,
+)
+from kingofsiam.notation.text.records import (
+    format_record as format_record,
+    parse_record as parse_record,
+    read_record as read_record,
+)
+
+__all__: list[str]

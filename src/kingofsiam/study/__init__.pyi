@@ -1,0 +1,64 @@
+"""The public names of the package, listed once: for type checkers, and for `__init__.py`, which imports them lazily."""
+
+from kingofsiam.file_io import (
+    CannotRead as CannotRead,
+)
+from kingofsiam.study.batches import (
+    VersionMismatch as VersionMismatch,
+)
+from kingofsiam.study.charts import (
+    render_chart as render_chart,
+)
+from kingofsiam.study.checkpoint import (
+    Checkpoint as Checkpoint,
+    dumps_study as dumps_study,
+    load as load,
+    loads_study as loads_study,
+    save as save,
+)
+from kingofsiam.study.confidence_intervals import (
+    Mean as Mean,
+    Rate as Rate,
+)
+from kingofsiam.study.config import (
+    Games as Games,
+    InvalidGames as InvalidGames,
+    InvalidStudyConfig as InvalidStudyConfig,
+    POLICIES as POLICIES,
+    Policy as Policy,
+    StudyConfig as StudyConfig,
+)
+from kingofsiam.study.dask_cluster import (
+    Cluster as Cluster,
+    NoCluster as NoCluster,
+    cluster as cluster,
+)
+from kingofsiam.study.report import (
+    format_report as format_report,
+)
+from kingofsiam.study.results import (
+    AblationResult as AblationResult,
+    Comparison as Comparison,
+    Results as Results,
+    summarize as summarize,
+)
+from kingofsiam.study.runner import (
+    GamesMissing as GamesMissing,
+    MainNotGuarded as MainNotGuarded,
+    WorkersLost as WorkersLost,
+    run as run,
+)
+from kingofsiam.study.simulation import (
+    EnginesDiffer as EnginesDiffer,
+)
+from kingofsiam.study.tally import (
+    AblationKey as AblationKey,
+    CannotMerge as CannotMerge,
+    DifferenceKey as DifferenceKey,
+    Ending as Ending,
+    Study as Study,
+    Totals as Totals,
+    merge as merge,
+)
+
+__all__: list[str]
