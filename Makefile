@@ -16,11 +16,12 @@ EXTRAS := dev,docs,bench,tui,browser,pettingzoo,gymnasium,openspiel,study
 WHEEL_SOURCES := pyproject.toml setup.py $(shell find building src -name '*.py' -o -name '*.toml' -o -name '*.json')
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ZENSICAL := build/zensical
+PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder  # the long files of browser/ begin early
 QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all compiled test-compiled test-pure coverage check style types imports format docs serve docs-zensical browser lab-test bench long fuzz mutants mutants-sample clean
+.PHONY: help demo test test-all compiled test-compiled test-pure coverage check style types mypy pyright imports format docs serve docs-zensical browser lab-test bench long fuzz mutants mutants-sample clean
 
 help:  ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -29,10 +30,10 @@ demo: $(PACKAGE)  ## Play a whole game and show it (installs the package alone)
 	@$(BIN)/kingofsiam demo
 
 test: $(TOOLS)  ## Run the tests of every day, in three minutes (PYTEST_ARGS="-k tie" narrows it)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m "not slow" $(PYTEST_ARGS)
+	$(BIN)/python -m pytest $(PARALLEL) -m "not slow" $(PYTEST_ARGS)
 
 test-all: $(TOOLS)  ## Run every test, and compare what each room's tests cost with tests/costs.toml
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --costs $(PYTEST_ARGS)
+	$(BIN)/python -m pytest $(PARALLEL) --costs $(PYTEST_ARGS)
 
 compiled: build/compiled/.installed build/pure/.built  ## Build both wheels into dist/; install the compiled one in build/compiled/venv
 
@@ -55,8 +56,12 @@ style: $(TOOLS)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 
-types: $(TOOLS)
+types: mypy pyright
+
+mypy: $(TOOLS)
 	$(BIN)/mypy
+
+pyright: $(TOOLS)
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
 imports: $(TOOLS)
@@ -144,11 +149,12 @@ build/compiled/.built build/pure/.built: build/%/.built: $(WHEEL_SOURCES) $(TOOL
 	@touch $@
 
 build/compiled/.installed build/pure/.installed: build/%/.installed: build/%/.built
-	@echo "Installing it with the tools into build/$*/venv (about half a minute)"
+	@echo "Installing it into build/$*/venv, which borrows the tools of $(VENV)"
 	@rm -f $@
 	@test -d build/$*/venv || $(BIN)/python -m venv build/$*/venv
-	@wheel=$$(echo build/$*/wheel/*.whl); pip="build/$*/venv/bin/python -m pip --disable-pip-version-check --quiet install"; \
-		$$pip --no-deps --requirement constraints.txt && $$pip --force-reinstall --no-deps "$$wheel"
+	@build/$*/venv/bin/python -m pip --disable-pip-version-check --quiet install --force-reinstall --no-deps build/$*/wheel/*.whl
+	@# A plain path in a .pth file: the editable installation there is not followed.
+	@for each in "$(CURDIR)"/$(VENV)/lib/python3*/site-packages; do echo "$$each" >"build/$*/venv/lib/$$(basename "$$(dirname "$$each")")/site-packages/tools.pth"; done
 	@build/$*/venv/bin/python -c 'import sys; from kingofsiam import kernel; sys.exit( \
 		kernel.COMPILED != ("$*" == "compiled") or not kernel.__file__.startswith(sys.prefix))'
 	@touch $@

@@ -33,8 +33,18 @@ UNREACHED = """() => [...document.querySelectorAll(".md-content *")]
     .map(each => each.outerHTML.slice(0, 120))"""
 
 
-@pytest.mark.parametrize(("dark", "width"), [(False, WIDE), (True, PHONE)], ids=["light-desk", "dark-phone"])
-@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+LIGHT_DESK, DARK_PHONE = (False, WIDE), (True, PHONE)
+LOOKS = {
+    **{f"{name}-light-desk": (path, *LIGHT_DESK) for name, path in PAGES.items()},
+    # What else a page of another kind could get wrong in the dark or on a phone: pictures, tables, forms, code.
+    **{
+        f"{name}-dark-phone": (PAGES[name], *DARK_PHONE)
+        for name in ("home", "rules", "ruling", "gallery", "map", "reference")
+    },
+}
+
+
+@pytest.mark.parametrize(("path", "dark", "width"), LOOKS.values(), ids=LOOKS)
 def test_the_page_is_accessible(look: Callable[..., Visit], path: str, dark: bool, width: int) -> None:
     """axe-core finds nothing serious, and no page scrolls sideways: wide content scrolls by itself, also by keyboard.
 

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent.parent
 READY = "#lab-judge .lab-cards"
 KEEP_CLIENT = "addEventListener('kingofsiam-ready', event => { window.lab = event.detail })"
-MAX_JUDGED = 200
+MAX_JUDGED = 60
 
 JUDGED = """async cases => {
     const verdict = document.querySelector(".lab-verdict")
@@ -336,7 +336,7 @@ def test_a_pass_and_a_move_in_notation_are_judged(page: Page) -> None:
 
 
 def test_the_page_judges_as_the_engine_does(page: Page) -> None:
-    """200 random positions with legal and illegal moves: the same verdict, violations and events as in Python."""
+    """60 random positions with legal and illegal moves: the same verdict, violations and events as in Python."""
     moves = cases()
     links = [
         (link(state, move), format_position_unchecked(state), format_move(move, state.map)) for state, move in moves
@@ -345,7 +345,7 @@ def test_the_page_judges_as_the_engine_does(page: Page) -> None:
     assert len(found) == MAX_JUDGED
     expected = [verdict(state, move) for state, move in moves]
     assert found == expected
-    assert 50 < sum(each["legal"] is True for each in expected) < 150
+    assert 15 < sum(each["legal"] is True for each in expected) < 45
 
 
 def verdict(state: State, move: Move) -> dict[str, object]:

@@ -20,7 +20,7 @@ from tests.helpers_packed import validated_positions
 from tests.helpers_strategies import fewer_examples, states
 
 WORD: Final = 2**32
-MAX_PROPOSALS: Final = 40_000 if kernel.COMPILED else 4_000
+MAX_PROPOSALS: Final = 40_000 if kernel.COMPILED else 1_500
 ANY: Final = validated_positions() | states()
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tests.small_worlds.helpers_catalogue import LARGE, SUITE
+from tests.small_worlds.helpers_catalogue import LARGE, READINGS_APART, SUITE
 from tests.small_worlds.helpers_law_checker import Proof, prove
 from tests.small_worlds.helpers_worlds import World
 
@@ -57,7 +57,7 @@ def show_progress(world: World, positions: int) -> None:
 def main(names: list[str]) -> None:
     """Check all worlds, and write the table again after each; or check only the named worlds, and write nothing."""
     table: list[tuple[str, ...]] = [HEADING]
-    for world in (*SUITE, *LARGE):
+    for world in (*SUITE, *READINGS_APART, *LARGE):
         if not names or world.name in names:
             table.append(row(prove(world, partial(show_progress, world))))
             sys.stderr.write("\r" + "  ".join(table[-1]) + "\n")

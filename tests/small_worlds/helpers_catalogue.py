@@ -148,11 +148,10 @@ def by(world: World, readings: ks.Readings, preset: str = "") -> World:
 
 
 TINY: Final = replace(PLACING, name="tiny", crowd=Followers(1, 1, 0))
-SUITE: Final = (
-    *PLAIN,
-    *(by(world, readings) for world, readings in OTHER_READINGS),
-    *(by(TINY, readings, name) for name, readings in ks.PRESETS),
-)
+SUITE: Final = (*PLAIN, *(by(TINY, readings, name) for name, readings in ks.PRESETS))
+"""The worlds of the test suite."""
+
+READINGS_APART: Final = tuple(by(world, readings) for world, readings in OTHER_READINGS)
 
 LARGE: Final = (
     replace(TINY, name="large every card", questions=MoveScope.EVERY_MOVE),
