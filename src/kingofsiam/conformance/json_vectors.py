@@ -10,14 +10,12 @@ from typing import Any, Final, TypeVar, cast
 from kingofsiam.conformance import vectors
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.events import Event
 from kingofsiam.model.pieces import Followers, Province, Seat
 from kingofsiam.model.state import State
-from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.codec import (
+    BOOLEAN,
     Array,
-    Boolean,
     Codec,
     Definitions,
     Integer,
@@ -45,6 +43,8 @@ _READING: Final = String(pattern="|".join(vectors.READING_NAMES))
 _READING_LIST: Final = Array(_READING, 0, len(vectors.READING_NAMES), unique=True)
 _RULE_IDS: Final = Array(String(pattern=r"[a-z0-9-]+(\.[a-z0-9-]+){0,3}"), 0, _MAX_ITEMS, unique=True)
 _COUNTS: Final = Array(Integer(0, _MAX_COUNT), 1, _MAX_ITEMS)
+_VIOLATIONS: Final = Array(documents.VIOLATION_KIND.codec, 0, _MAX_ITEMS)
+_EVENTS: Final = Array(documents.EVENT_KIND.codec, 0, _MAX_ITEMS)
 
 
 def _on_the_map(kind: documents.DocumentKind[V]) -> Object[V]:
@@ -68,10 +68,6 @@ def _any_deal(
     return Deal(map, readings, aids, tiles, groups, first)
 
 
-def _followers_by_province(deal: Deal) -> Mapping[Province, Followers]:
-    return dict(zip(deal.map.provinces, deal.followers, strict=False))
-
-
 _ANY_DEAL: Final = Object(
     f"any-deal{_ON_THE_MAP}",
     _any_deal,
@@ -80,7 +76,12 @@ _ANY_DEAL: Final = Object(
         READINGS_FIELD,
         Field("aids", Array(Integer(0, _MAX_AIDS), 0, _MAX_AIDS), "The numbers of the playing aids, by seat."),
         Field("tiles", Array(PROVINCE, 0, _MAX_AIDS), "The provinces whose tiles lie in boxes 1 to 8."),
-        Field("followers", FOLLOWERS_BY_PROVINCE, "The followers in each province.", _followers_by_province),
+        Field(
+            "followers",
+            FOLLOWERS_BY_PROVINCE,
+            "The followers in each province.",
+            lambda deal: dict(zip(deal.map.provinces, deal.followers, strict=False)),
+        ),
         Field("first", Nullable(SEAT), "The seat that begins; null unless the readings draw it."),
     ),
     (("format", documents.FORMAT), ("kind", "deal")),
@@ -135,27 +136,13 @@ def _contradictions(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".outcome", "differs from the outcome of the position")
 
 
-def _verdict(
-    _: bool, violations: tuple[Violation, ...], events: tuple[Event, ...], after: State | None, __: object
-) -> vectors.Verdict:
-    return vectors.Verdict(violations, events, after)  # the rest follows from these
-
-
 _EXPECTED_OF_MOVE: Final = Object(
     "expected-of-a-move",
-    _verdict,
+    lambda _, violations, events, after, __: vectors.Verdict(violations, events, after),  # the rest follows
     (
-        Field("legal", Boolean(), "Whether the move is legal."),
-        Field(
-            "violations",
-            Array(documents.VIOLATION_KIND.codec, 0, _MAX_ITEMS),
-            "Every reason why it is not, in any order.",
-        ),
-        Field(
-            "events",
-            Array(documents.EVENT_KIND.codec, 0, _MAX_ITEMS),
-            "The events in order; none if the move is not legal.",
-        ),
+        Field("legal", BOOLEAN, "Whether the move is legal."),
+        Field("violations", _VIOLATIONS, "Every reason why it is not, in any order."),
+        Field("events", _EVENTS, "The events in order; none if the move is not legal."),
         Field("state", Nullable(_STATE), "The position after the move; null if it is not legal.", "after"),
         Field(
             "outcome",
@@ -184,15 +171,11 @@ def _is_contradicted(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
         yield JsonIssue(".possible", "contradicts the state")
 
 
-def _state_of_deal(_: bool, state: State | None) -> State | None:
-    return state
-
-
-_EXPECTED_OF_DEAL: Final = Object(
+_EXPECTED_OF_DEAL: Final = Object[State | None](
     "expected-of-a-deal",
-    _state_of_deal,
+    lambda _, state: state,
     (
-        Field("possible", Boolean(), "Whether the deal is possible.", lambda state: state is not None),
+        Field("possible", BOOLEAN, "Whether the deal is possible.", lambda state: state is not None),
         Field("state", Nullable(_STATE), "The position at the beginning; null if the deal is impossible.", identity),
     ),
     check=_is_contradicted,

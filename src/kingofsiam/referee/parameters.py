@@ -7,7 +7,7 @@ from kingofsiam import maps
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import PLAYERS, SEAT_LETTERS, ActionCard, Seat
 from kingofsiam.notation import parse_deal, parse_readings
-from kingofsiam.notation.json.codec import Boolean, Enumeration, Integer, OneOf
+from kingofsiam.notation.json.codec import BOOLEAN, Enumeration, Integer, OneOf
 from kingofsiam.notation.json.documents import load_deal, load_map, load_readings
 from kingofsiam.notation.json.parser import invalid, unexpected
 from kingofsiam.notation.json.pieces import RULE as RULE_CODEC
@@ -123,7 +123,7 @@ ANSWER: Final = Parameter(
 SKIP_FORCED: Final = Parameter.of(
     "skip_forced",
     "whether to answer every question that has only one legal answer; false if left out",
-    Boolean().read,
+    BOOLEAN.read,
     False,
 )
 RECORD: Final = Parameter.of(

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.file_io import CannotRead, write_file
-from kingofsiam.notation.json.codec import Codec, Definitions, Schema, String
+from kingofsiam.notation.json.codec import Scalar, String
 from kingofsiam.notation.json.objects import Field, Object
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, Json, JsonIssue, format_json, parse_json
 from kingofsiam.study.config import Games, InvalidGames, StudyConfig
@@ -24,21 +24,6 @@ FORMAT: Final = 2
 """The number of the file format. Files with another number are refused."""
 
 _MAX_INDENT: Final = 3
-
-
-class _DerivedCodec(Codec[None]):
-    """A value that follows from the rest: it is written for readers, and ignored when the file is read."""
-
-    def dump(self, value: Any) -> Json:
-        """The value as it is."""
-        return cast("Json", value)
-
-    def read(self, value: object) -> None:
-        """Nothing."""
-
-    def schema(self, definitions: Definitions) -> Schema:
-        """An object."""
-        return {"type": "object"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +113,7 @@ STUDY: Final = Object(
         Field("totals", TOTALS, "All counts.", lambda checkpoint: checkpoint.study.totals),
         Field(
             "results",
-            _DerivedCodec(),
+            Scalar("anything", lambda _: True, {"type": "object"}),
             "Rates and means computed from the totals; ignored when the file is read.",
             lambda checkpoint: _to_json(summarize(checkpoint.study)),
         ),

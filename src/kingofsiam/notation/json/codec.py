@@ -42,15 +42,42 @@ class Codec(ABC, Generic[T]):
 
 
 class Scalar(Codec[T]):
-    """Values that JSON knows itself."""
+    """Values that JSON knows itself, if they fit; `expected` says in words which ones do."""
+
+    def __init__(self, expected: str, fits: Callable[[Any], bool], schema: Schema) -> None:
+        self._expected, self._fits, self._schema = expected, fits, schema
 
     def dump(self, value: T) -> Json:
         """The value itself."""
         return cast("Json", value)
 
+    def read(self, value: object) -> T:
+        """The value itself."""
+        if not self._fits(value):
+            raise unexpected(self._expected, value)
+        return cast("T", value)
+
+    def schema(self, definitions: Definitions) -> Schema:
+        """The same for every value."""
+        return dict(self._schema)
+
+
+class Integer(Scalar[int]):
+    """A whole number from `minimum` to `maximum`; `true` and `1.0` are not whole numbers."""
+
+    def __init__(self, minimum: int, maximum: int) -> None:
+        super().__init__(
+            f"a whole number from {minimum} to {maximum}",
+            lambda value: type(value) is int and minimum <= value <= maximum,
+            {"type": "integer", "minimum": minimum, "maximum": maximum},
+        )
+
+
+BOOLEAN: Final = Scalar[bool]("true or false", lambda value: isinstance(value, bool), {"type": "boolean"})
+
 
 @dataclass(frozen=True)
-class String(Scalar[str]):
+class String(Codec[str]):
     """A string, except those `excluded`. If `single_line`, it is one printable line and not empty; a `pattern` must
     match the whole text.
     """
@@ -58,6 +85,10 @@ class String(Scalar[str]):
     single_line: bool = False
     pattern: str = ""
     excluded: tuple[str, ...] = ()
+
+    def dump(self, value: str) -> Json:
+        """The text itself."""
+        return value
 
     def read(self, value: object) -> str:
         """The text; half a surrogate pair, which UTF-8 cannot hold, is refused."""
@@ -83,54 +114,6 @@ class String(Scalar[str]):
 
 def _is_unicode(text: str) -> bool:
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
-
-
-@dataclass(frozen=True)
-class Boolean(Scalar[bool]):
-    """`true` or `false`."""
-
-    def read(self, value: object) -> bool:
-        """The value itself; 0 and 1 are numbers."""
-        if not isinstance(value, bool):
-            raise unexpected("true or false", value)
-        return value
-
-    def schema(self, definitions: Definitions) -> Schema:
-        """A boolean."""
-        return {"type": "boolean"}
-
-
-@dataclass(frozen=True)
-class Integer(Scalar[int]):
-    """A whole number from `minimum` to `maximum`."""
-
-    minimum: int
-    maximum: int
-
-    def read(self, value: object) -> int:
-        """The number; `true` and `1.0` are not whole numbers."""
-        if type(value) is not int or not self.minimum <= value <= self.maximum:
-            raise unexpected(f"a whole number from {self.minimum} to {self.maximum}", value)
-        return value
-
-    def schema(self, definitions: Definitions) -> Schema:
-        """An integer within its limits."""
-        return {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
-
-
-@dataclass(frozen=True)
-class Percentage(Scalar[float]):
-    """A number from 0 to 100."""
-
-    def read(self, value: object) -> float:
-        """The number, whole or not."""
-        if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 100:
-            raise unexpected("a number from 0 to 100", value)
-        return float(value)
-
-    def schema(self, definitions: Definitions) -> Schema:
-        """A number within its limits."""
-        return {"type": "number", "minimum": 0, "maximum": 100}
 
 
 class OneOf(Codec[T]):
@@ -200,9 +183,8 @@ class Array(Codec[tuple[T, ...]]):
             raise unexpected("a list", value)
         given = cast("list[object]", value)
         issues = [*self._length_issues(len(given))]
-        values = read_each(
-            ((f"[{place}]", each) for place, each in enumerate(given[: self.max_items])), self.codec, issues
-        )
+        entries = ((f"[{place}]", each) for place, each in enumerate(given[: self.max_items]))
+        values = read_each(entries, self.codec, issues)
         if self.unique and not issues:
             issues += _duplicate_issues(values)
         if issues:
@@ -210,10 +192,9 @@ class Array(Codec[tuple[T, ...]]):
         return tuple(values)
 
     def _length_issues(self, number: int) -> Iterator[JsonIssue]:
-        if not self.min_items <= number <= self.max_items:
-            wanted = (
-                f"{self.min_items}" if self.min_items == self.max_items else f"{self.min_items} to {self.max_items}"
-            )
+        least, most = self.min_items, self.max_items
+        if not least <= number <= most:
+            wanted = f"{least}" if least == most else f"{least} to {most}"
             yield JsonIssue("", f"must have {wanted} entries, but has {number}")
 
     def schema(self, definitions: Definitions) -> Schema:

@@ -13,7 +13,7 @@ reader raises `InvalidJson`, which lists everything that is wrong with the docum
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import UnionType
+from types import MappingProxyType, UnionType
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from kingofsiam.maps import Map
@@ -24,15 +24,8 @@ from kingofsiam.model.state import Outcome, State
 from kingofsiam.model.violations import Violation
 from kingofsiam.notation.json.map import MAP
 from kingofsiam.notation.json.moves import ACTION, EVENT, MOVE
-from kingofsiam.notation.json.objects import Object, TaggedUnion
-from kingofsiam.notation.json.parser import (
-    InvalidJson,
-    Json,
-    JsonIssue,
-    format_json,
-    parse_json,
-    short_repr,
-)
+from kingofsiam.notation.json.objects import Constants, Object, TaggedUnion
+from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, format_json, parse_json, short_repr
 from kingofsiam.notation.json.pieces import READINGS
 from kingofsiam.notation.json.records import DEAL, RECORD
 from kingofsiam.notation.json.states import OBSERVATION, OUTCOME, STATE
@@ -84,12 +77,19 @@ def _from_root(error: InvalidJson) -> InvalidJson:
     return InvalidJson(issue.under("$") for issue in error.issues)
 
 
+_KINDS: Final = dict[str, DocumentKind[Any]]()
+
+
 def _document_kind(name: str, value_type: type[T] | UnionType, codec: Object[T] | TaggedUnion[T]) -> DocumentKind[T]:
-    constants = (("format", FORMAT), ("kind", name))
-    if isinstance(codec, Object):
-        return DocumentKind(name, value_type, replace(codec, constants=(*constants, *codec.constants)))
-    options = {tag: replace(option, constants=(*constants, *option.constants)) for tag, option in codec.options.items()}
-    return DocumentKind(name, value_type, replace(codec, options=options, constants=constants))
+    """The documents of these values, which thereby is one of the `KINDS`."""
+    constants: Constants = (("format", FORMAT), ("kind", name))
+    if isinstance(codec, TaggedUnion):
+        options = {tag: replace(each, constants=(*constants, *each.constants)) for tag, each in codec.options.items()}
+        codec = replace(codec, options=options)
+    else:
+        constants = (*constants, *codec.constants)
+    _KINDS[name] = kind = DocumentKind(name, value_type, replace(codec, constants=constants))
+    return kind
 
 
 STATE_KIND: Final = _document_kind("state", State, STATE)
@@ -105,21 +105,7 @@ READINGS_KIND: Final = _document_kind("readings", Readings, READINGS)
 RECORD_KIND: Final = _document_kind("record", Record, RECORD)
 
 
-_ALL: Final[tuple[DocumentKind[Any], ...]] = (
-    STATE_KIND,
-    DEAL_KIND,
-    MOVE_KIND,
-    ACTION_KIND,
-    EVENT_KIND,
-    VIOLATION_KIND,
-    OUTCOME_KIND,
-    OBSERVATION_KIND,
-    MAP_KIND,
-    READINGS_KIND,
-    RECORD_KIND,
-)
-
-KINDS: Final[Mapping[str, DocumentKind[Any]]] = {each.name: each for each in _ALL}
+KINDS: Final[Mapping[str, DocumentKind[Any]]] = MappingProxyType(_KINDS)
 """Every kind of document by its name."""
 
 

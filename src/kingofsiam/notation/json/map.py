@@ -5,13 +5,13 @@ A map in JSON is checked as strictly as a map file: eight provinces, a home for 
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Final
 
 from kingofsiam.maps import BRITAIN, SABA, SIAM, Border, Fact, Land, Map, Provenance
 from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
 from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, NUMBER_OF_PROVINCES, ActionCard, Faction
-from kingofsiam.notation.json.codec import Array, Enumeration, Integer, Nullable, Percentage, String
+from kingofsiam.notation.json.codec import Array, Converted, Enumeration, Integer, Nullable, Scalar, String
 from kingofsiam.notation.json.objects import Field, Object, as_tuple, identity
 from kingofsiam.notation.json.parser import JsonIssue
 from kingofsiam.notation.json.pieces import FACTION
@@ -20,6 +20,12 @@ _NAME: Final = String(single_line=True)
 _CODE: Final = String(pattern="[A-Z][A-Z0-9]{1,2}")
 _MAP_NAME: Final = String(pattern="[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _COUNT: Final = Integer(0, FOLLOWERS_OF_EACH_FACTION * len(FACTIONS))
+_NUMBER: Final = Scalar[float](
+    "a number from 0 to 100",
+    lambda value: type(value) in (int, float) and 0 <= value <= 100,
+    {"type": "number", "minimum": 0, "maximum": 100},
+)
+_PERCENTAGE: Final = Converted(_NUMBER, float, float)
 _MAX_BORDERS: Final = NUMBER_OF_PROVINCES * (NUMBER_OF_PROVINCES - 1) // 2
 _INCLUDED_MAPS: Final = {each: each for each in (SIAM, SABA, BRITAIN)}
 
@@ -52,41 +58,30 @@ _LAND_FACTS: Final = Object(
 )
 
 
-def _build_land(*values: Any) -> Land:
-    *fields, facts = values
-    return Land(*fields, *facts)
-
-
 LAND: Final = Object(
     "province",
-    _build_land,
+    lambda *values: Land(*values[:-1], *values[-1]),
     (
         Field("name", _NAME, "Its name, by which it is known everywhere else."),
         Field("code", _CODE, "Its short name in notation."),
         Field("home", Nullable(FACTION), "The faction whose home it is, or null.", "home_of"),
         Field("own", _COUNT, "How many followers of that faction stand here at set-up."),
         Field("random", _COUNT, "How many followers from the bag stand here at set-up."),
-        Field("x", Percentage(), "Where its capital lies in drawings: 0 west, 100 east."),
-        Field("y", Percentage(), "Where its capital lies in drawings: 0 north, 100 south."),
+        Field("x", _PERCENTAGE, "Where its capital lies in drawings: 0 west, 100 east."),
+        Field("y", _PERCENTAGE, "Where its capital lies in drawings: 0 north, 100 south."),
         Field("provenance", _LAND_FACTS, "How we know this.", identity),
     ),
     description="A province on a map.",
 )
 
 
-def _build_border(ends: tuple[str, str], fact: Fact) -> Border:
-    return Border(*ends, fact)
-
-
-def _ends(border: Border) -> tuple[str, str]:
-    return (border.one, border.other)
-
+_ENDS: Final = attrgetter("one", "other")
 
 BORDER: Final = Object(
     "border",
-    _build_border,
+    lambda ends, fact: Border(ends[0], ends[1], fact),
     (
-        Field("between", Array(_NAME, 2, 2, unique=True), "The two provinces, by name.", _ends),
+        Field("between", Array(_NAME, 2, 2, unique=True), "The two provinces, by name.", _ENDS),
         Field("provenance", FACT, "How we know this.", "fact"),
     ),
     description="Two provinces that are adjacent.",
@@ -161,7 +156,7 @@ def _land_issues(lands: tuple[Land, ...], borders: tuple[Border, ...]) -> Iterat
     names = {land.name for land in lands}
     listed: dict[str, list[tuple[str, Fact]]] = {name: [] for name in names}
     for place, border in enumerate(borders):
-        unknown = [end for end, name in enumerate(_ends(border)) if name not in names]
+        unknown = [end for end, name in enumerate(_ENDS(border)) if name not in names]
         yield from (JsonIssue(f".borders[{place}].between[{end}]", "is not a province of this map") for end in unknown)
         if not unknown:
             listed[border.one].append((border.other, border.fact))

@@ -9,13 +9,7 @@ from typing import Any, Final
 
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Swap, sides_of_swap
-from kingofsiam.model.pieces import (
-    NUMBER_OF_KING_MARKERS,
-    NUMBER_OF_PROVINCES,
-    PLAYERS,
-    Followers,
-    Seat,
-)
+from kingofsiam.model.pieces import NUMBER_OF_KING_MARKERS, NUMBER_OF_PROVINCES, PLAYERS, Followers, Seat
 from kingofsiam.model.state import Board, Outcome, Player, State, counts_of
 from kingofsiam.notation.json.codec import Array, Cached, Dictionary, Integer, Nullable
 from kingofsiam.notation.json.map import MAP
@@ -34,7 +28,7 @@ FOLLOWERS_BY_PROVINCE: Final = Dictionary(FOLLOWERS, NUMBER_OF_PROVINCES, exact=
 
 MAP_FIELD: Final = Field("map", Cached(MAP), "The complete map of the game.")
 READINGS_FIELD: Final = Field("readings", READINGS, "All readings of the game.")
-CARD_COUNT: Final = Integer(0, len(CARD_SET_CARDS))
+
 LAST_CARD_FIELD: Final = Field(
     "last_card",
     Integer(0, len(CARD_SET_CARDS) * max(PLAYERS)),
@@ -42,7 +36,6 @@ LAST_CARD_FIELD: Final = Field(
 )
 PLAYED_FIELD: Final = Field("played", _CARDS, "The cards of their pile, the top one last.")
 FOLLOWERS_FIELD: Final = Field("followers", FOLLOWERS, "The followers in front of them.")
-HAND: Final = _CARDS
 
 OUTCOME: Final = Object(
     "outcome",
@@ -58,7 +51,7 @@ OUTCOME: Final = Object(
 PLAYER: Final = Object(
     "player",
     Player,
-    (Field("hand", HAND, "The cards in their hand."), PLAYED_FIELD, FOLLOWERS_FIELD, LAST_CARD_FIELD),
+    (Field("hand", _CARDS, "The cards in their hand."), PLAYED_FIELD, FOLLOWERS_FIELD, LAST_CARD_FIELD),
     description="What lies in front of one player.",
 )
 
@@ -165,8 +158,8 @@ SEEN_PLAYER: Final = Object(
     "seen-player",
     SeenPlayer,
     (
-        Field("cards", CARD_COUNT, "How many cards they hold."),
-        Field("hand", Nullable(HAND), "The cards in their hand, or null where they are hidden."),
+        Field("cards", Integer(0, len(CARD_SET_CARDS)), "How many cards they hold."),
+        Field("hand", Nullable(_CARDS), "The cards in their hand, or null where they are hidden."),
         Field("played", PLAYED_FIELD.codec, "The visible cards of their pile, the top one last."),
         FOLLOWERS_FIELD,
         LAST_CARD_FIELD,
