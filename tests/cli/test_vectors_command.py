@@ -14,18 +14,18 @@ from kingofsiam.builder import position
 from kingofsiam.cli import vectors_run as command
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import Lock, Version, load_locks, read_lock
-from kingofsiam.conformance.sources import move_vector
+from kingofsiam.conformance.sources import described
 from kingofsiam.conformance.suite import Group
 from kingofsiam.conformance.suite_files import MANIFEST, load_vectors, read_manifest
-from kingofsiam.conformance.vectors import Vector
+from kingofsiam.conformance.vectors import Vector, ask_move
 from tests.cli.helpers_cli import CommandRunner
 
 START = position(3)
-ONE = move_vector("game/siam-3-rulebook-1/1", "One", START, ks.Pass())
-TWO = move_vector("game/siam-3-rulebook-1/2", "Two", START, ks.Play(ks.Maharacha("Mon", "Isan"), None))
-OTHER_TWO = move_vector(TWO.id, "Two", START, ks.Play(ks.Maharacha("Mon", "Mon"), None))
-SCENARIO = move_vector("tale.passing/1", "A tale", position(2, passes=1), ks.Pass())
-COUNT = move_vector("count/siam-2/late", "In the place of a count", START, ks.Pass())
+ONE = described(ask_move(START, ks.Pass(), "game/siam-3-rulebook-1/1"), "One")
+TWO = described(ask_move(START, ks.Play(ks.Maharacha("Mon", "Isan"), None), "game/siam-3-rulebook-1/2"), "Two")
+OTHER_TWO = described(ask_move(START, ks.Play(ks.Maharacha("Mon", "Mon"), None), TWO.id), "Two")
+SCENARIO = described(ask_move(position(2, passes=1), ks.Pass(), "tale.passing/1"), "A tale")
+COUNT = described(ask_move(START, ks.Pass(), "count/siam-2/late"), "In the place of a count")
 
 
 def patch_suite(monkeypatch: pytest.MonkeyPatch, *games: Vector) -> None:
@@ -164,7 +164,7 @@ def test_a_lock_is_written(small_suite: Path) -> None:
     ("games", "refused", "allowed"),
     [
         ((ONE, TWO), "1.0.0", "1.0.1"),
-        ((ONE, TWO, move_vector("game/siam-3-x/9", "More", START, ks.Pass())), "1.0.1", "1.1.0"),
+        ((ONE, TWO, described(ask_move(START, ks.Pass(), "game/siam-3-x/9"), "More")), "1.0.1", "1.1.0"),
         ((ONE,), "1.1.0", "2.0.0"),
         ((ONE, OTHER_TWO), "1.9.0", "2.0.0"),
     ],

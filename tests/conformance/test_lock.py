@@ -21,9 +21,9 @@ from building.lock_vectors import (
 from kingofsiam.builder import position
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import Digests, Lock, Version, digests, load_locks, read_lock, suite_version
-from kingofsiam.conformance.sources import move_vector
+from kingofsiam.conformance.sources import described
 from kingofsiam.conformance.suite import GAME_GROUPS, Group
-from kingofsiam.conformance.vectors import MoveVector, PerftCounts
+from kingofsiam.conformance.vectors import MoveVector, PerftCounts, ask_move
 from kingofsiam.maps import Fact, Map, Provenance
 from tests.conformance.helpers_vectors import count_vectors, scenario_vectors, vectors_in_group
 
@@ -31,7 +31,7 @@ ONE, TWO, THREE = (Digests(digit * 12, digit * 12) for digit in "123")
 BEFORE = {"a/1": ONE, "a/2": TWO}
 FIRST = Lock(Version(1, 4, 2), BEFORE)
 FROM_THE_POOL = ks.Follower(ks.LAO, ks.POOL)
-VECTOR = move_vector("a/1", "A", position(3), ks.Play(ks.Maharacha("Mon", "Mon"), FROM_THE_POOL))
+VECTOR = described(ask_move(position(3), ks.Play(ks.Maharacha("Mon", "Mon"), FROM_THE_POOL), "a/1"), "A")
 
 
 @pytest.mark.parametrize(

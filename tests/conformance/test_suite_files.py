@@ -15,7 +15,7 @@ from kingofsiam.conformance import suite_files
 from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.lock import digests
 from kingofsiam.conformance.perft import PerftCache
-from kingofsiam.conformance.sources import deal_vector
+from kingofsiam.conformance.sources import described
 from kingofsiam.conformance.suite_files import (
     MANIFEST,
     file_entry,
@@ -27,7 +27,7 @@ from kingofsiam.conformance.suite_files import (
     read_vectors_file,
     unlisted_files,
 )
-from kingofsiam.conformance.vectors import DealVector, MoveVector, Vector
+from kingofsiam.conformance.vectors import DealVector, MoveVector, Vector, ask_deal
 from kingofsiam.file_io import CannotRead
 from kingofsiam.notation.json.documents import KINDS, load
 from kingofsiam.notation.json.parser import InvalidJson, format_json
@@ -189,7 +189,7 @@ def test_impossible_deals_are_written_too() -> None:
         replace(deal, followers=deal.followers[:6]),
         replace(deal, first=2),
     ):
-        vector = deal_vector("a/deal", "A", wrong)
+        vector = described(ask_deal(wrong, "a/deal"), "A")
         assert vector.state is None
         assert VECTOR.read(as_json(vector)) == vector
 
@@ -212,7 +212,7 @@ def a_move(*, legal: bool) -> MoveVector:
 def test_a_wrong_expectation_is_found(tmp_path: Path) -> None:
     """Its file is intact, but the engine gives another result. There is an example of each kind of vector."""
     legal, refused = a_move(legal=True), a_move(legal=False)
-    deal, count = deal_vector("d", "D", ks.draw_deal(3, seed=1)), count_vectors()[-1]
+    deal, count = described(ask_deal(ks.draw_deal(3, seed=1), "d"), "D"), count_vectors()[-1]
     look = next(each for each in reversed(sample()) if type(each).__name__ == "LookVector")
     wrong: list[Vector] = [
         replace(legal, verdict=replace(legal.verdict, after=legal.state)),

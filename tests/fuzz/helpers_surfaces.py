@@ -17,8 +17,8 @@ from typing import Any, Final, TypeAlias, cast
 import kingofsiam as ks
 from kingofsiam import kernel, notation
 from kingofsiam.conformance.json_vectors import VECTOR
-from kingofsiam.conformance.sources import deal_vector, look_vector, move_vector
-from kingofsiam.conformance.vectors import CountVector, PerftCounts, Vector
+from kingofsiam.conformance.sources import described
+from kingofsiam.conformance.vectors import CountVector, PerftCounts, Vector, ask_deal, ask_look, ask_move
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.maps import Map
 from kingofsiam.notation.json import documents
@@ -241,9 +241,9 @@ def _documents() -> Sequence[Any]:
 def _vectors() -> Sequence[Any]:
     illegal = ks.Play(ks.KhonThai("Isan", "Atlantis", None), None)
     vectors: tuple[Vector, ...] = (
-        *(move_vector("move", "A move.", STATE, move) for move in (ks.Pass(), illegal)),
-        deal_vector("deal", "A deal.", RECORD.deal),
-        look_vector("look", "A look.", STATE, 1),
+        *(described(ask_move(STATE, move, "move"), "A move.") for move in (ks.Pass(), illegal)),
+        described(ask_deal(RECORD.deal, "deal"), "A deal."),
+        described(ask_look(STATE, 1, "look"), "A look."),
         CountVector(id="count", title="Counts.", state=STATE, counts=PerftCounts((7, 8), (7, 8))),
     )
     return [VECTOR.dump(vector) for vector in vectors]

@@ -104,8 +104,10 @@ def _check_move(engine: EngineClient, vector: MoveVector) -> Iterator[Difference
     if legal is not expected.legal:
         return
     if expected.after is None:
-        rules = tuple(dict.fromkeys(each.rule.id for each in expected.violations))
-        yield from _check_declined(engine, "play", params, DifferenceKind.LEGALITY, "the move is illegal", rules)
+        if _gives_position(engine, "play", params):
+            rules = tuple(dict.fromkeys(each.rule.id for each in expected.violations))
+            wanted = "an error: the move is illegal"
+            yield Difference(DifferenceKind.LEGALITY, wanted, "`play` gives a position", rules)
         return
     yield from _check_play(engine.call("play", **params), expected, expected.after)
     try:
@@ -124,12 +126,8 @@ def _check_reasons(legal: bool, reported: object, expected: Verdict) -> Iterator
     missing = tuple(rule for rule in wanted if rule not in (actual or ()))
     extra = tuple(rule for rule in actual or () if rule not in wanted)
     if legal is not expected.legal:
-        yield Difference(
-            DifferenceKind.LEGALITY,
-            _format_verdict(wanted, legal=expected.legal),
-            _format_verdict(actual or (), legal=legal),
-            missing + extra,
-        )
+        right, wrong = _format_verdict(wanted, legal=expected.legal), _format_verdict(actual or (), legal=legal)
+        yield Difference(DifferenceKind.LEGALITY, right, wrong, missing + extra)
     elif actual is not None and (missing or extra):
         yield Difference(DifferenceKind.REASONS, _format_verdict(wanted), _format_verdict(actual), missing + extra)
     elif reasons:
@@ -150,11 +148,15 @@ def _parse_reasons(reported: object) -> tuple[tuple[str, object], ...] | Unreada
         return Unreadable("not a list")
     found: list[tuple[str, object]] = []
     for each in cast("list[object]", reported):
-        fields = cast("dict[str, object]", each) if isinstance(each, dict) else {}
+        fields = _fields(each)
         if not isinstance(fields.get("rule"), str):
             return Unreadable("a violation without `rule`")
         found.append((cast("str", fields["rule"]), fields.get("facts")))
     return tuple(found)
+
+
+def _fields(value: object) -> dict[str, object]:
+    return cast("dict[str, object]", value) if isinstance(value, dict) else {}
 
 
 def _check_facts(reasons: Iterable[tuple[str, object]], expected: tuple[Violation, ...]) -> Iterator[Difference]:
@@ -165,21 +167,12 @@ def _check_facts(reasons: Iterable[tuple[str, object]], expected: tuple[Violatio
             yield Difference(DifferenceKind.FACTS, expected_facts, given, (rule,))
 
 
-def _check_declined(
-    engine: EngineClient,
-    method: str,
-    params: Mapping[str, Json],
-    kind: DifferenceKind,
-    why: str,
-    rules: tuple[str, ...],
-) -> Iterator[Difference]:
-    """Check that the engine answers with an error, or with a `state` that is null."""
+def _gives_position(engine: EngineClient, method: str, params: Mapping[str, Json]) -> bool:
+    """Whether the engine answers with a position, and not with an error or a `state` that is null."""
     try:
-        answer = engine.call(method, **params)
+        return engine.call(method, **params).get("state") is not None
     except Declined:
-        return
-    if answer.get("state") is not None:
-        yield Difference(kind, f"an error: {why}", f"`{method}` gives a position", rules)
+        return False
 
 
 def _check_play(reported: Mapping[str, object], expected: Verdict, after: State) -> Iterator[Difference]:
@@ -213,8 +206,7 @@ def _check_events(reported: Mapping[str, object], expected: tuple[Event, ...], s
     if not isinstance(listed, list):
         yield Difference(DifferenceKind.UNREADABLE, "`events`: a list", short_repr(listed))
         return
-    given = cast("list[object]", listed)
-    events = [cast("dict[str, object]", each) if isinstance(each, dict) else {} for each in given]
+    events = [_fields(each) for each in cast("list[object]", listed)]
     index = _first_differing_event(expected, events)
     if index is None:
         return
@@ -244,26 +236,21 @@ def _check_deal(engine: EngineClient, vector: DealVector) -> Iterator[Difference
     """Compare the start of a game, if the engine knows `start`. It must answer an impossible deal with an error."""
     params: dict[str, Json] = {"deal": DEAL_KIND.codec.dump(vector.deal)}
     if vector.state is None:
-        yield from _check_declined(engine, "start", params, DifferenceKind.DEAL, "the deal is impossible", vector.rules)
+        if _gives_position(engine, "start", params):
+            wanted = "an error: the deal is impossible"
+            yield Difference(DifferenceKind.DEAL, wanted, "`start` gives a position", vector.rules)
         return
-    yield from _check_position(
-        DifferenceKind.DEAL,
-        vector.state,
-        engine.call("start", **params).get("state"),
-        "`state`: the position at the beginning",
-        partial(implicated_rules.attribute_setup, vector.deal),
-    )
+    reported, wanted = engine.call("start", **params).get("state"), "`state`: the position at the beginning"
+    attribute = partial(implicated_rules.attribute_setup, vector.deal)
+    yield from _check_position(DifferenceKind.DEAL, vector.state, reported, wanted, attribute)
 
 
 def _check_look(engine: EngineClient, vector: LookVector) -> Iterator[Difference]:
     """Compare what a player sees, if the engine knows `observe`."""
-    yield from _check_position(
-        DifferenceKind.VIEW,
-        vector.observation,
-        engine.call("observe", state=dump_state(vector.state), seat=vector.seat).get("observation"),
-        "`observation`: what the player sees",
-        implicated_rules.attribute_view,
-    )
+    answer = engine.call("observe", state=dump_state(vector.state), seat=vector.seat)
+    reported, wanted = answer.get("observation"), "`observation`: what the player sees"
+    attribute = implicated_rules.attribute_view
+    yield from _check_position(DifferenceKind.VIEW, vector.observation, reported, wanted, attribute)
 
 
 def _check_position(

@@ -16,11 +16,11 @@ from typing import Final, TypeAlias
 from kingofsiam import engine
 from kingofsiam.conformance import vectors
 from kingofsiam.conformance.move_mutation import mutated_moves, pick
+from kingofsiam.conformance.vectors import AskedVector
 from kingofsiam.errors import InvalidDeal
 from kingofsiam.maps import Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.moves import Move, Pass, Play
-from kingofsiam.model.pieces import Seat
 from kingofsiam.model.state import State
 from kingofsiam.scenarios.coverage import RecordedRules, emittable, record_rules
 from kingofsiam.scenarios.model import Draw, Given, Looked, Played, Scenario
@@ -29,25 +29,14 @@ from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import PRESETS, Readings
 
 
-def move_vector(id: str, title: str, state: State, move: Move, rules: Iterable[Rule] = ()) -> vectors.MoveVector:
-    """The vector of a move; it is about `rules` and the rules that the engine names."""
-    return _described(vectors.ask_move(state, move, id), title, rules)
-
-
-def _described(vector: vectors.MoveVector, title: str, rules: Iterable[Rule] = ()) -> vectors.MoveVector:
-    about = vectors.rule_ids((*vectors.reported_rules(vector.verdict), *rules))
+def described(vector: AskedVector, title: str, rules: Iterable[Rule] = ()) -> AskedVector:
+    """The vector with its title; it is about `rules` and, for a move, the rules that the engine names."""
+    about = vectors.rule_ids((*_named_rules(vector), *rules))
     return vectors.with_dependence(replace(vector, title=title, rules=about))
 
 
-def deal_vector(id: str, title: str, deal: Deal, rules: Iterable[Rule] = ()) -> vectors.DealVector:
-    """The vector of a deal, possible or not; it is about `rules`."""
-    return vectors.with_dependence(replace(vectors.ask_deal(deal, id), title=title, rules=vectors.rule_ids(rules)))
-
-
-def look_vector(id: str, title: str, state: State, seat: Seat, rules: Iterable[Rule] = ()) -> vectors.LookVector:
-    """The vector of a look at a position; it is about `rules`."""
-    asked = vectors.ask_look(state, seat, id)
-    return vectors.with_dependence(replace(asked, title=title, rules=vectors.rule_ids(rules)))
+def _named_rules(vector: vectors.Vector) -> tuple[Rule, ...]:
+    return vectors.reported_rules(vector.verdict) if isinstance(vector, vectors.MoveVector) else ()
 
 
 def scenario_vectors(scenario: Scenario) -> Iterator[vectors.Vector]:
@@ -56,7 +45,8 @@ def scenario_vectors(scenario: Scenario) -> Iterator[vectors.Vector]:
     if deal is not None:
         with record_rules() as recorded:
             vectors.start_or_none(deal)
-        yield deal_vector(f"{scenario.id}/deal", scenario.title, deal, _unreported_rules(scenario, recorded))
+        asked = vectors.ask_deal(deal, f"{scenario.id}/deal")
+        yield described(asked, scenario.title, _unreported_rules(scenario, recorded))
     try:
         state = starting_position(scenario.given)
     except Impossible:
@@ -64,11 +54,11 @@ def scenario_vectors(scenario: Scenario) -> Iterator[vectors.Vector]:
     for number, step in enumerate(scenario.moves, 1):
         with record_rules() as recorded:
             result = run_step(state, step)
-        about = _unreported_rules(scenario, recorded)
+        about, id = _unreported_rules(scenario, recorded), f"{scenario.id}/{number}"
         if isinstance(step, Looked):
-            yield look_vector(f"{scenario.id}/{number}", scenario.title, state, step.by, about)
+            yield described(vectors.ask_look(state, step.by, id), scenario.title, about)
         else:
-            yield move_vector(f"{scenario.id}/{number}", scenario.title, state, step.move, about)
+            yield described(vectors.ask_move(state, step.move, id), scenario.title, about)
         state = result.after if isinstance(step, Played) and result.after is not None else state
 
 
@@ -135,12 +125,14 @@ def game_vectors(map: Map, players: int) -> Iterator[vectors.Vector]:
         selected = most_informative(offered, covered)
         seed = SEEDS_AND_PASS_RATES[0][0]
         deal = engine.draw_deal(players, seed=seed, map=map, readings=config.readings)
-        yield deal_vector(f"game/{config.id}-{seed}/deal", f"{config.title}, game {seed}, the deal", deal)
-        yield from (_described(each, each.title) for each in selected)
+        asked = vectors.ask_deal(deal, f"game/{config.id}-{seed}/deal")
+        yield described(asked, f"{config.title}, game {seed}, the deal")
+        yield from (described(each, each.title) for each in selected)
         middle = selected[len(selected) // 2]
         title, _, _ = middle.title.partition(": ")
         for seat in range(players):
-            yield look_vector(f"{middle.id}/seen-by-{seat}", f"{title}: seen from seat {seat}", middle.state, seat)
+            look = vectors.ask_look(middle.state, seat, f"{middle.id}/seen-by-{seat}")
+            yield described(look, f"{title}: seen from seat {seat}")
 
 
 def candidates(config: GameConfig, seed: int, pass_rate: float) -> Iterator[Candidate]:
