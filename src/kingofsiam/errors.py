@@ -34,6 +34,11 @@ def shortened(text: str, length: int = _MAX_FAULT_LENGTH) -> str:
     return text if len(text) <= length else f"{text[:length]}..."
 
 
+def reason_of(error: Exception) -> str:
+    """Why a file or program cannot be used: what the system says, or else the error itself."""
+    return getattr(error, "strerror", None) or str(error)
+
+
 class Invalid(KingOfSiamError):
     """An input to the engine that cannot be what it claims to be.
 

@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 from secrets import token_hex
 
-from kingofsiam.errors import KingOfSiamError
+from kingofsiam.errors import KingOfSiamError, reason_of
 
 
 class CannotRead(KingOfSiamError):
@@ -44,7 +44,7 @@ def write_file(path: str | Path, text: str) -> None:
         else:
             target.write_bytes(content)
     except (OSError, ValueError) as error:
-        raise _cannot_write(path, error) from error
+        raise CannotWrite(str(path), reason_of(error)) from error
 
 
 def _replace(target: Path, content: bytes) -> None:
@@ -71,10 +71,5 @@ def make_folder(path: str | Path) -> Path:
     try:
         Path(path).mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise _cannot_write(path, error) from error
+        raise CannotWrite(str(path), reason_of(error)) from error
     return Path(path)
-
-
-def _cannot_write(path: str | Path, error: OSError | ValueError) -> CannotWrite:
-    reason = error.strerror if isinstance(error, OSError) else None
-    return CannotWrite(str(path), reason or str(error))

@@ -16,7 +16,7 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import IO, Final
 
-from kingofsiam.errors import KingOfSiamError
+from kingofsiam.errors import KingOfSiamError, reason_of
 
 MAX_LINE_BYTES: Final = 1_000_000
 _SHUTDOWN_SECONDS: Final = 1.0
@@ -76,9 +76,7 @@ class LineProcess:
                 command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=_OWN_SESSION, env=environment
             )
         except (OSError, ValueError) as error:
-            raise CannotStart(
-                command, (error.strerror if isinstance(error, OSError) else None) or str(error)
-            ) from error
+            raise CannotStart(command, reason_of(error)) from error
         self.stderr_tail: deque[str] = deque(maxlen=_STDERR_LINES) if stderr_tail is None else stderr_tail
         self._requests: Queue[bytes | None] = Queue()
         self._responses: Queue[bytes] = Queue()

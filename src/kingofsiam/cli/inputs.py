@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final, TextIO, TypeAlias
 
-from kingofsiam.errors import KingOfSiamError, NotationError
+from kingofsiam.errors import KingOfSiamError, NotationError, reason_of
 from kingofsiam.file_io import CannotWrite
 from kingofsiam.maps import Map
 from kingofsiam.model.moves import Move, Pass, Play
@@ -20,8 +20,7 @@ from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, NotJson
 
 STANDARD_INPUT: Final = "-"
 _STANDARD_INPUT_NAME: Final = "standard input"
-_INLINE_POSITION: Final = "POSITION"
-_INLINE_MOVE: Final = "MOVE"
+
 
 PositionOrRecord: TypeAlias = State | Record
 """What a file can hold."""
@@ -82,8 +81,7 @@ def read_input(argument: str) -> InputContent:
         with Path(argument).open("rb") if is_file else nullcontext(standard_input()) as file:
             content = file.read(MAX_JSON_LENGTH + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise InvalidInput(source, f"cannot be read: {reason}") from error
+        raise InvalidInput(source, f"cannot be read: {reason_of(error)}") from error
     if len(content) > MAX_JSON_LENGTH:
         raise InvalidInput(source, f"it is longer than {MAX_JSON_LENGTH} bytes")
     return InputContent(source, content)
@@ -118,17 +116,16 @@ def resolve_record(argument: str, *, lenient: bool = False) -> Record:
 
 def resolve_position(argument: str, map: Map | None = None) -> State:
     """The position in this file, or in the argument itself. Raises `InvalidInput`."""
-    content = (
-        InputContent(_INLINE_POSITION, argument.encode("utf-8", "replace"))
-        if _is_inline(argument)
-        else read_input(argument)
-    )
+    content = _inline_content("POSITION", argument) if _is_inline(argument) else read_input(argument)
     value = parse_position_or_record(content, map=map, lenient=True)
     if not isinstance(value, State):
-        raise InvalidInput(
-            content.source, "expected a position, but this is a record; `kingofsiam replay` replays a record"
-        )
+        hint = "expected a position, but this is a record; `kingofsiam replay` replays a record"
+        raise InvalidInput(content.source, hint)
     return value
+
+
+def _inline_content(source: str, argument: str) -> InputContent:
+    return InputContent(source, argument.encode("utf-8", "replace"))
 
 
 def _is_inline(argument: str) -> bool:
@@ -155,7 +152,7 @@ def check_file_name(name: str) -> None:
 def resolve_move(argument: str, map: Map) -> Move:
     """The move in the argument itself, in a `.json` or `.txt` file, or on standard input. Raises `InvalidInput`."""
     from_file = argument == STANDARD_INPUT or argument.endswith((".json", ".txt"))
-    content = read_input(argument) if from_file else InputContent(_INLINE_MOVE, argument.encode("utf-8", "replace"))
+    content = read_input(argument) if from_file else _inline_content("MOVE", argument)
     text = content.text.strip()
     try:
         value = loads(text) if text.startswith("{") else parse_move(text, map, strict=False)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypedDict
 
-from kingofsiam.errors import InvalidMap
+from kingofsiam.errors import InvalidMap, reason_of
 from kingofsiam.maps.land import UNSOURCED, Border, Fact, Land, Provenance
 from kingofsiam.maps.toml_table import TomlTable
 from kingofsiam.maps.validation import ProvinceEntry, duplicates, find_faults
@@ -54,8 +54,7 @@ def read_map_file(path: str | os.PathLike[str]) -> str:
             raise InvalidMap((_TOO_LONG,)) from error
         raise InvalidMap((f"the file is not text in UTF-8: byte {error.start} is wrong",)) from error
     except (OSError, TypeError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise InvalidMap((f"the file {path!r} cannot be read: {reason}",)) from error
+        raise InvalidMap((f"the file {path!r} cannot be read: {reason_of(error)}",)) from error
 
 
 def parse_map(text: str) -> MapFacts:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
-from kingofsiam.errors import InvalidRecord
+from kingofsiam.errors import InvalidRecord, reason_of
 from kingofsiam.maps import NAMES, Map, load
 from kingofsiam.maps.writer import quoted
 from kingofsiam.model.pieces import SEAT_LETTERS
@@ -159,8 +159,7 @@ def read_record(path: str | os.PathLike[str], *, strict: bool = True) -> Record:
         with Path(path).open("rb") as file:
             content = file.read(MAX_RECORD_BYTES + 1)
     except (OSError, TypeError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise InvalidRecord((f"the file {path!r} cannot be read: {reason}",)) from error
+        raise InvalidRecord((f"the file {path!r} cannot be read: {reason_of(error)}",)) from error
     return parse_record(content, strict=strict)
 
 
