@@ -24,6 +24,8 @@ _MAX_DELAY: Final = 60.0
 _MAX_TIMEOUT: Final = 1e6
 _MAX_DIGITS: Final = 15
 
+PRESET_NAMES: Final = tuple(name for name, _ in PRESETS)
+
 
 @dataclass(frozen=True)
 class Command:
@@ -84,10 +86,9 @@ class NotFound(KingOfSiamError):
 
 def parse_preset_name(text: str) -> str:
     """An argparse type: the name of a preset of readings; `yucata-open` is read as `YUCATA_OPEN`."""
-    names = [name for name, _ in PRESETS]
     name = text.upper().replace("-", "_")
-    if name not in names:
-        raise ArgumentTypeError(f"the presets are {', '.join(names)}, not {text!r}")
+    if name not in PRESET_NAMES:
+        raise ArgumentTypeError(f"the presets are {', '.join(PRESET_NAMES)}, not {text!r}")
     return name
 
 
@@ -98,21 +99,15 @@ def add_map_argument(parser: ArgumentParser) -> None:
 
 def add_position_arguments(parser: ArgumentParser) -> None:
     """Add the arguments that name a position."""
-    parser.add_argument(
-        "position",
-        metavar="POSITION",
-        help="a position: one line of notation in quotation marks, or a file (text or JSON), or - for standard input",
-    )
+    about = "a position: one line of notation in quotation marks, or a file (text or JSON), or - for standard input"
+    parser.add_argument("position", metavar="POSITION", help=about)
     add_map_argument(parser)
 
 
 def add_readings_argument(parser: ArgumentParser, about: str, *, default: str | None) -> None:
     """Add the option that names a preset of readings."""
-    names = ", ".join(name for name, _ in PRESETS)
-    shown = f" (default {default})" if default else ""
-    parser.add_argument(
-        "--readings", type=parse_preset_name, default=default, metavar="PRESET", help=f"{about}: {names}{shown}"
-    )
+    about = f"{about}: {', '.join(PRESET_NAMES)}" + (f" (default {default})" if default else "")
+    parser.add_argument("--readings", type=parse_preset_name, default=default, metavar="PRESET", help=about)
 
 
 def add_deal_arguments(parser: ArgumentParser, *, players: int | None, about_players: str = "") -> None:
@@ -121,17 +116,15 @@ def add_deal_arguments(parser: ArgumentParser, *, players: int | None, about_pla
     parser.add_argument("--players", type=int, choices=PLAYERS, default=players, help=about)
     bundled = ", ".join(maps.NAMES)
     parser.add_argument("--map", default="siam", metavar="NAME | FILE", help=f"{bundled}, or your own map file")
-    add_readings_argument(parser, "the document whose rules apply", default=PRESETS[0][0])
-    parser.add_argument(
-        "--seed", type=parse_seed, metavar="NUMBER", help="deal the same game each time; by default a random one"
-    )
+    add_readings_argument(parser, "the document whose rules apply", default=PRESET_NAMES[0])
+    about = "deal the same game each time; by default a random one"
+    parser.add_argument("--seed", type=parse_seed, metavar="NUMBER", help=about)
 
 
 def add_lenient_argument(parser: ArgumentParser) -> None:
     """Add the option that accepts notation written by hand."""
-    parser.add_argument(
-        "--lenient", action="store_true", help="accept extra spaces, and other ways to write the same thing"
-    )
+    about = "accept extra spaces, and other ways to write the same thing"
+    parser.add_argument("--lenient", action="store_true", help=about)
 
 
 def parse_seed(text: str) -> int:

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from typing import Final
 
 from kingofsiam.cli.command import (
+    PRESET_NAMES,
     Command,
     loaded_later,
     parse_non_negative,
@@ -12,10 +13,6 @@ from kingofsiam.cli.command import (
     parse_timeout,
 )
 from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS
-from kingofsiam.spec.readings import PRESETS
-
-_DEFAULT_GAMES: Final = 10
-_DEFAULT_TOTAL_TIMEOUT: Final = 1800.0
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -26,55 +23,25 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "The exit code is 0 if it conforms, 1 if not, 2 for bad usage, 3 if it cannot be run, never answers, or a file "
         "cannot be read or written."
     )
-    names = ", ".join(name for name, _ in PRESETS)
     parser.usage = "%(prog)s [options] -- COMMAND [ARGUMENT ...]"
-    parser.add_argument("engine", nargs="+", metavar="COMMAND", help="the command that runs the engine, after --")
-    parser.add_argument(
-        "--preset",
-        type=parse_preset_name,
-        default=PRESETS[0][0],
-        metavar="NAME",
-        help=f"the readings it must conform to: {names}",
-    )
-    parser.add_argument(
-        "--quick", action="store_true", help="use only the scenarios, which show each rule from both sides"
-    )
-    parser.add_argument(
-        "--vectors", metavar="FOLDER", help="use the vectors that `kingofsiam vectors` wrote into this folder"
-    )
-    parser.add_argument(
-        "--only", default="*", metavar="GLOB", help="use only the vectors whose ids match, such as 'action.undo*'"
-    )
-    parser.add_argument(
-        "--games",
-        type=parse_non_negative,
-        default=_DEFAULT_GAMES,
-        metavar="N",
-        help=f"random games to play side by side (default {_DEFAULT_GAMES})",
-    )
-    parser.add_argument(
-        "--seed", type=parse_non_negative, default=0, metavar="N", help="seed of the random games (default 0)"
-    )
-    parser.add_argument(
-        "--timeout", type=parse_timeout, default=10.0, metavar="SECONDS", help="how long a call may take (default 10)"
-    )
-    parser.add_argument(
-        "--total-timeout",
-        type=parse_timeout,
-        default=_DEFAULT_TOTAL_TIMEOUT,
-        metavar="SECONDS",
-        help=f"how long all calls together may take (default {_DEFAULT_TOTAL_TIMEOUT:.0f})",
-    )
-    parser.add_argument(
-        "--give-up",
-        type=parse_positive,
-        default=5,
-        metavar="N",
-        help="stop after this many calls in a row without an answer (default 5)",
-    )
-    parser.add_argument("--no-cache", action="store_true", help="make the vectors again, and do not cache them")
-    parser.add_argument("--json", metavar="FILE", help="also write the report as JSON; - prints it instead")
-    parser.add_argument("--junit", metavar="FILE", help="also write the report as JUnit XML")
+    add = parser.add_argument
+    add("engine", nargs="+", metavar="COMMAND", help="the command that runs the engine, after --")
+    about = f"the readings it must conform to: {', '.join(PRESET_NAMES)}"
+    add("--preset", type=parse_preset_name, default=PRESET_NAMES[0], metavar="NAME", help=about)
+    add("--quick", action="store_true", help="use only the scenarios, which show each rule from both sides")
+    add("--vectors", metavar="FOLDER", help="use the vectors that `kingofsiam vectors` wrote into this folder")
+    add("--only", default="*", metavar="GLOB", help="use only the vectors whose ids match, such as 'action.undo*'")
+    about = "random games to play side by side (default 10)"
+    add("--games", type=parse_non_negative, default=10, metavar="N", help=about)
+    add("--seed", type=parse_non_negative, default=0, metavar="N", help="seed of the random games (default 0)")
+    add("--timeout", type=parse_timeout, default=10.0, metavar="SECONDS", help="how long a call may take (default 10)")
+    about = "how long all calls together may take (default 1800)"
+    add("--total-timeout", type=parse_timeout, default=1800.0, metavar="SECONDS", help=about)
+    about = "stop after this many calls in a row without an answer (default 5)"
+    add("--give-up", type=parse_positive, default=5, metavar="N", help=about)
+    add("--no-cache", action="store_true", help="make the vectors again, and do not cache them")
+    add("--json", metavar="FILE", help="also write the report as JSON; - prints it instead")
+    add("--junit", metavar="FILE", help="also write the report as JUnit XML")
 
 
 COMMAND: Final = Command(

@@ -112,9 +112,8 @@ def _illegal_attempt(state: State, turn: int) -> Iterator[str]:
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--brief", action="store_true", help="show only how each power-struggle ends")
-    parser.add_argument(
-        "--delay", type=parse_delay, default=0.0, metavar="SECONDS", help="wait this long after each turn"
-    )
+    about = "wait this long after each turn"
+    parser.add_argument("--delay", type=parse_delay, default=0.0, metavar="SECONDS", help=about)
 
 
 COMMAND: Final = Command(

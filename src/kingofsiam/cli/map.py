@@ -107,13 +107,9 @@ def _provenance(what: str, facts: Iterable[tuple[Fact, str]]) -> Iterator[str]:
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "what",
-        nargs="?",
-        metavar="NAME | FILE",
-        help=f"a map that comes with the game ({', '.join(maps.NAMES)}), or your own map file; "
-        "by default the maps are listed",
-    )
+    names = ", ".join(maps.NAMES)
+    about = f"a map that comes with the game ({names}), or your own map file; by default the maps are listed"
+    parser.add_argument("what", nargs="?", metavar="NAME | FILE", help=about)
 
 
 COMMAND: Final = Command(

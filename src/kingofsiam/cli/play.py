@@ -13,8 +13,6 @@ from kingofsiam.cli.map import resolve_map
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.tui.game import HUMAN, PLAYER_KINDS, GameOptions, InvalidSeats, TableGame
 
-_DEFAULT_OPTIONS: Final = GameOptions()
-
 PLAYER_DESCRIPTIONS: Final[Mapping[str, str]] = {
     HUMAN: "you, or somebody at the same keyboard",
     "staged": "draws a card, then a way to carry it out, then a follower to take",
@@ -44,12 +42,8 @@ def _game_options(options: Namespace) -> GameOptions:
     """The options of a new game, as the command line gives them."""
     kinds: tuple[str, ...] | None = options.seats
     players: int | None = options.players
-    game_options = GameOptions(
-        _DEFAULT_OPTIONS.player_kinds if kinds is None else kinds,
-        resolve_map(options.map),
-        options.readings,
-        options.seed,
-    )
+    seats = GameOptions.player_kinds if kinds is None else kinds
+    game_options = GameOptions(seats, resolve_map(options.map), options.readings, options.seed)
     if kinds is not None and players not in (None, len(kinds)):
         raise InvalidSeats(f"the game has {players} players, but {len(kinds)} seats are named: {', '.join(kinds)}")
     return game_options if players is None else game_options.with_players(players)
@@ -72,12 +66,8 @@ def _parse_seats(text: str) -> tuple[str, ...]:
 def _add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     descriptions = "; ".join(f"{kind}: {words}" for kind, words in PLAYER_DESCRIPTIONS.items())
-    add(
-        "--seats",
-        type=_parse_seats,
-        metavar="A,B,...",
-        help=f"who plays, seat by seat, separated by commas. {descriptions}",
-    )
+    about = f"who plays, seat by seat, separated by commas. {descriptions}"
+    add("--seats", type=_parse_seats, metavar="A,B,...", help=about)
     about = "number of players: you and greedy machine players, unless --seats says otherwise"
     add_deal_arguments(parser, players=None, about_players=about)
     add("--resume", metavar="FILE", help="resume the game of a record")

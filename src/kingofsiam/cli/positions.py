@@ -52,9 +52,8 @@ def _text(value: State | Record) -> str:
 
 def _add_new_arguments(parser: ArgumentParser) -> None:
     add_deal_arguments(parser, players=3)
-    parser.add_argument(
-        "--record", action="store_true", help="print a record without moves: it holds the deal and the map"
-    )
+    about = "print a record without moves: it holds the deal and the map"
+    parser.add_argument("--record", action="store_true", help=about)
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
 
 
@@ -128,12 +127,11 @@ def convert(options: Namespace) -> Iterator[str]:
 
 
 def _add_convert_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a position or a record, text or JSON; - for standard input")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write into this file instead of standard output")
-    parser.add_argument("--to", choices=(_TEXT, _JSON), help="the form to write; by default the other one")
-    parser.add_argument(
-        "--indent", type=int, choices=range(1, _MAX_INDENT + 1), metavar="N", help="indent JSON by N spaces"
-    )
+    add = parser.add_argument
+    add("file", metavar="FILE", help="a position or a record, text or JSON; - for standard input")
+    add("-o", "--output", metavar="FILE", help="write into this file instead of standard output")
+    add("--to", choices=(_TEXT, _JSON), help="the form to write; by default the other one")
+    add("--indent", type=int, choices=range(1, _MAX_INDENT + 1), metavar="N", help="indent JSON by N spaces")
     add_map_argument(parser)
     add_lenient_argument(parser)
 

@@ -149,9 +149,8 @@ def _files(arguments: Sequence[str]) -> Iterator[str]:
 
 
 def _add_verify_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "records", nargs="+", metavar="RECORD", help="records, text or JSON; folders of them; - for standard input"
-    )
+    about = "records, text or JSON; folders of them; - for standard input"
+    parser.add_argument("records", nargs="+", metavar="RECORD", help=about)
     parser.add_argument("--json", action="store_true", help="print one JSON object for each record")
     parser.add_argument("--quiet", action="store_true", help="print only what cannot be confirmed")
     add_lenient_argument(parser)
@@ -230,9 +229,8 @@ def _comments(record: Record, turn: int) -> Iterator[str]:
 
 def _add_replay_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("record", metavar="RECORD", help="a record, text or JSON; - for standard input")
-    parser.add_argument(
-        "--brief", action="store_true", help="show the board only after each power-struggle, as a strip"
-    )
+    about = "show the board only after each power-struggle, as a strip"
+    parser.add_argument("--brief", action="store_true", help=about)
     parser.add_argument("--svg", metavar="FOLDER", help="draw every position into this folder, and the game as a strip")
     add_lenient_argument(parser)
 

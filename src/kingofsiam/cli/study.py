@@ -7,7 +7,7 @@ from kingofsiam import maps
 from kingofsiam.cli.command import Command, loaded_later, parse_non_negative, parse_positive
 from kingofsiam.model.pieces import PLAYERS
 
-_DEFAULT_GAMES: Final = 10_000
+DEFAULT_GAMES: Final = 10_000
 _POLICIES: Final = "stepwise (default), uniform, greedy, search:200"
 
 
@@ -18,32 +18,24 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "So games 0 to 999999 are the same games everywhere, in any order and on any number of machines, and studies\n"
         "of different games add up. Ctrl-C saves what is done."
     )
-    config = parser.add_argument_group("what to play")
-    config.add_argument("--games", type=parse_positive, metavar="N", help=f"number of games (default {_DEFAULT_GAMES})")
-    config.add_argument("--first", type=parse_non_negative, metavar="N", help="number of the first game (default 0)")
-    config.add_argument("--players", type=int, choices=PLAYERS, help="number of players (default 3)")
-    config.add_argument("--map", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)} (default siam) or your own file")
-    config.add_argument("--readings", metavar="PRESET | LIST", help="RUSSIAN, or take-from=province-or-pool,...")
-    config.add_argument(
-        "--policy",
-        metavar="NAME[,NAME...]",
-        help=f"how the players choose their moves: {_POLICIES}; one for all, or one for each",
-    )
-    config.add_argument("--compare", metavar="READING=A,B", help="play every game under both choices for this reading")
-    config.add_argument(
-        "--rules-every",
-        type=parse_non_negative,
-        metavar="N",
-        help="replay every Nth game with the reference engine (default 100; 0: never)",
-    )
-    config.add_argument(
-        "--rulings-every",
-        type=parse_non_negative,
-        metavar="N",
-        help="play every Nth game again under every other ruling (default 100; 0: never)",
-    )
+    add = parser.add_argument_group("what to play").add_argument
+    add("--games", type=parse_positive, metavar="N", help=f"number of games (default {DEFAULT_GAMES})")
+    add("--first", type=parse_non_negative, metavar="N", help="number of the first game (default 0)")
+    add("--players", type=int, choices=PLAYERS, help="number of players (default 3)")
+    add("--map", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)} (default siam) or your own file")
+    add("--readings", metavar="PRESET | LIST", help="RUSSIAN, or take-from=province-or-pool,...")
+    about = f"how the players choose their moves: {_POLICIES}; one for all, or one for each"
+    add("--policy", metavar="NAME[,NAME...]", help=about)
+    add("--compare", metavar="READING=A,B", help="play every game under both choices for this reading")
+    about = "replay every Nth game with the reference engine (default 100; 0: never)"
+    add("--rules-every", type=parse_non_negative, metavar="N", help=about)
+    about = "play every Nth game again under every other ruling (default 100; 0: never)"
+    add("--rulings-every", type=parse_non_negative, metavar="N", help=about)
     _add_file_arguments(parser)
-    _add_worker_arguments(parser)
+    machines = parser.add_argument_group("where to play")
+    about = "number of processes (default: one for each processor)"
+    machines.add_argument("--workers", type=parse_positive, metavar="N", help=about)
+    machines.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786")
 
 
 def _add_file_arguments(parser: ArgumentParser) -> None:
@@ -56,14 +48,6 @@ def _add_file_arguments(parser: ArgumentParser) -> None:
     files.add_argument("--picture", metavar="FILE", help="draw the results there as SVG (needs the extra `study`)")
     files.add_argument("--dark", action="store_true", help="draw the picture for a dark page")
     files.add_argument("--json", action="store_true", help="print the study as JSON instead of the report")
-
-
-def _add_worker_arguments(parser: ArgumentParser) -> None:
-    machines = parser.add_argument_group("where to play")
-    machines.add_argument(
-        "--workers", type=parse_positive, metavar="N", help="number of processes (default: one for each processor)"
-    )
-    machines.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786")
 
 
 COMMAND: Final = Command(

@@ -16,6 +16,7 @@ from kingofsiam.cli.command import CannotRun, NotFound, sigterm_as_keyboard_inte
 from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.map import resolve_map
 from kingofsiam.cli.outputs import ProgressBar
+from kingofsiam.cli.study import DEFAULT_GAMES
 from kingofsiam.file_io import CannotWrite, write_file
 from kingofsiam.notation import parse_readings
 from kingofsiam.spec.readings import PRESETS, Readings
@@ -28,7 +29,6 @@ from kingofsiam.study.report import format_report
 from kingofsiam.study.runner import run
 from kingofsiam.study.tally import Study, merge
 
-DEFAULT_GAMES: Final = 10_000
 _SAVE_INTERVAL: Final = 10.0
 _LOG_INTERVAL: Final = 30.0
 _PLAYING_OPTIONS: Final = ("games", "first", "workers", "dask")

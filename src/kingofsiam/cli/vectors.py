@@ -5,27 +5,18 @@ from typing import Final
 
 from kingofsiam.cli.command import Command, loaded_later
 
-_DEFAULT_FOLDER: Final = "vectors"
-
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "folder",
-        nargs="?",
-        default=_DEFAULT_FOLDER,
-        metavar="DIR",
-        help=f"where to write them (default {_DEFAULT_FOLDER}); overwrites files there",
-    )
-    parser.add_argument(
-        "--only", default="*", metavar="GLOB", help="only vectors whose ids match, such as 'game/siam-*'"
-    )
-    parser.add_argument("--no-counts", action="store_true", help="leave out the counts, which take most of the time")
-    parser.add_argument("--json", action="store_true", help="print one JSON object about what was written or checked")
+    add = parser.add_argument
+    about = "where to write them (default vectors); overwrites files there"
+    add("folder", nargs="?", default="vectors", metavar="DIR", help=about)
+    add("--only", default="*", metavar="GLOB", help="only vectors whose ids match, such as 'game/siam-*'")
+    add("--no-counts", action="store_true", help="leave out the counts, which take most of the time")
+    add("--json", action="store_true", help="print one JSON object about what was written or checked")
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument("--list", action="store_true", help="write nothing, list the ids")
-    instead.add_argument(
-        "--check", metavar="DIR", help="write nothing, check the digests and every expectation of the vectors in DIR"
-    )
+    about = "write nothing, check the digests and every expectation of the vectors in DIR"
+    instead.add_argument("--check", metavar="DIR", help=about)
 
 
 COMMAND: Final = Command(
