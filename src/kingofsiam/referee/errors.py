@@ -48,6 +48,11 @@ def error_with_faults(code: int, *faults: Fault) -> RpcError:
     return RpcError(code, _MESSAGES[code], {"faults": list(faults)})
 
 
+def invalid_params(path: str, what: str) -> RpcError:
+    """The error for a wrong parameter at this path."""
+    return error_with_faults(INVALID_PARAMS, fault(path, what))
+
+
 _MESSAGES: Final = {
     PARSE_ERROR: "parse error",
     INVALID_REQUEST: "invalid request",

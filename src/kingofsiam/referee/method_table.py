@@ -19,6 +19,7 @@ from kingofsiam.referee.errors import (
     error_with_faults,
     fault,
     faults_from,
+    invalid_params,
     is_impossible_position,
 )
 
@@ -80,7 +81,7 @@ class Method:
     def _by_name(self, params: Sequence[object]) -> RawParams:
         if len(params) > len(self.parameters):
             most = f"{self.name} takes at most {len(self.parameters)} parameters, not {len(params)}"
-            raise error_with_faults(INVALID_PARAMS, fault(PARAMS_PATH, most))
+            raise invalid_params(PARAMS_PATH, most)
         return {parameter.name: value for parameter, value in zip(self.parameters, params, strict=False)}
 
     def _parse(self, params: RawParams) -> ParsedParams:
@@ -104,11 +105,8 @@ class Method:
     def _unknown_faults(self, params: RawParams) -> Iterator[Fault]:
         known = [parameter.name for parameter in self.parameters]
         unknown = [name for name in params if name not in known]
-        for name in unknown[:_MAX_UNKNOWN_LISTED]:
-            yield fault(
-                PARAMS_PATH + path_segment(name),
-                f"is not a parameter of {self.name}, which has {', '.join(known) or 'none'}",
-            )
+        what = f"is not a parameter of {self.name}, which has {', '.join(known) or 'none'}"
+        yield from (fault(PARAMS_PATH + path_segment(name), what) for name in unknown[:_MAX_UNKNOWN_LISTED])
         if len(unknown) > _MAX_UNKNOWN_LISTED:
             yield fault(PARAMS_PATH, f"has {len(unknown) - _MAX_UNKNOWN_LISTED} more unknown parameters")
 

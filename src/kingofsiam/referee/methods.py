@@ -18,7 +18,7 @@ from kingofsiam.notation.json.parser import Json
 from kingofsiam.notation.record import Record
 from kingofsiam.observation import observe
 from kingofsiam.referee import errors, parameters
-from kingofsiam.referee.method_table import Method, Methods, Parameter, method_table
+from kingofsiam.referee.method_table import Method, Methods, method_table
 from kingofsiam.referee.serialization import Form, json_list, write, write_answer, write_board, write_take
 from kingofsiam.render.sentences import describe_event, explain_violations
 from kingofsiam.rules.contents import RULES, rules_of
@@ -78,9 +78,8 @@ def _turn(state: State, answers: tuple[Answer, ...], answer: tuple[Answer, ...],
     try:
         why_not = turn.why_not(*answer)
     except InvalidAnswer as error:
-        raise errors.error_with_faults(
-            errors.INVALID_PARAMS, *errors.faults_from(error, parameters.ANSWER.path)
-        ) from error
+        faults = errors.faults_from(error, parameters.ANSWER.path)
+        raise errors.error_with_faults(errors.INVALID_PARAMS, *faults) from error
     return {
         "answers": json_list(write_answer(each) for each in turn.answers),
         "steps": json_list({"question": _question(each), "label": label} for each, label in turn.steps),
@@ -103,7 +102,7 @@ def _question(question: Question) -> Json:
 def _game(record: Record, at: int | None, move: Move | None, seat: Seat | None, form: Form) -> Json:
     total = len(record.moves)
     if at is not None and at > total:
-        raise _wrong(parameters.AT, f"is {at}, but the game has {total} moves")
+        raise errors.invalid_params(parameters.AT.path, f"is {at}, but the game has {total} moves")
     game = _game_at(record, total if at is None else at)
     if move is not None:
         game = game.play(move)
@@ -144,7 +143,7 @@ def _narrate(state: State, move: Move) -> Json:
 
 def _observe(state: State, seat: Seat) -> dict[str, Json]:
     if seat >= len(state.players):
-        raise _wrong(parameters.SEAT, f"is not a seat of {len(state.players)} players")
+        raise errors.invalid_params(parameters.SEAT.path, f"is not a seat of {len(state.players)} players")
     return {"observation": dump(observe(state, seat))}
 
 
@@ -154,13 +153,9 @@ def _outcome(state: State) -> dict[str, Json]:
 
 def _rules(id: Rule | None, section: Section | None) -> Json:
     if id is not None and section is not None:
-        raise _wrong(parameters.SECTION, "must be left out if `id` is given")
+        raise errors.invalid_params(parameters.SECTION.path, "must be left out if `id` is given")
     selected = (id,) if id is not None else RULES if section is None else rules_of(section)
     return {"rules": json_list(_dump_rule(each) for each in selected)}
-
-
-def _wrong(parameter: Parameter, what: str) -> errors.RpcError:
-    return errors.error_with_faults(errors.INVALID_PARAMS, errors.fault(parameter.path, what))
 
 
 def _dump_rule(rule: Rule) -> Json:
@@ -210,6 +205,7 @@ def _description(method: Method) -> Json:
 _STATE, _MOVE, _FORM = parameters.STATE, parameters.MOVE, parameters.FORM
 _NEW_PARAMETERS: Final = (parameters.NUMBER_OF_PLAYERS, parameters.SEED, parameters.MAP, parameters.READINGS)
 _START_PARAMETERS: Final = (parameters.MAP, parameters.READINGS, parameters.DEAL)
+_MOVES_PARAMETERS: Final = (_STATE, parameters.OFFSET, parameters.LIMIT, _FORM)
 
 METHODS: Final = with_about(
     Method("new", "Draw a deal and set up a game.", (*_NEW_PARAMETERS, parameters.FORM_OF_NEW), _new),
@@ -217,12 +213,7 @@ METHODS: Final = with_about(
     Method("legal_cards", "The kinds of card that can be played.", (_STATE,), _legal_cards),
     Method("legal_actions", "The ways to carry out a card.", (_STATE, parameters.CARD, _FORM), _legal_actions),
     Method("legal_takes", "Who may be taken after an action.", (_STATE, parameters.ACTION, _FORM), _legal_takes),
-    Method(
-        "legal_moves",
-        "The legal moves, page by page.",
-        (_STATE, parameters.OFFSET, parameters.LIMIT, _FORM),
-        _legal_moves,
-    ),
+    Method("legal_moves", "The legal moves, page by page.", _MOVES_PARAMETERS, _legal_moves),
     Method("judge", "Every reason why a move is not legal.", (_STATE, _MOVE), _judge),
     Method("play", "The position after a move.", (_STATE, _MOVE, _FORM), _play),
     Method("narrate", "The events of a move, each with its rule.", (_STATE, _MOVE), _narrate),

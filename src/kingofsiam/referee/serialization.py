@@ -18,7 +18,7 @@ from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue, unexpe
 from kingofsiam.notation.json.pieces import CARD, FOLLOWER, PROVINCE
 from kingofsiam.notation.json.states import BOARD_FIELDS
 from kingofsiam.notation.text.pieces import format_follower
-from kingofsiam.referee.errors import INVALID_PARAMS, error_with_faults, fault
+from kingofsiam.referee.errors import invalid_params
 from kingofsiam.turns import Answer
 
 T = TypeVar("T")
@@ -71,22 +71,20 @@ def _parse_state(text: str) -> State:
 _cached_text: Final = lru_cache(maxsize=_CACHE_SIZE)(_parse_state)
 
 
+def _read_on(map: Map | None, value: object, load: Callable[[object], T], parse: Callable[..., T]) -> T | None:
+    if isinstance(value, str) and map is None:
+        return None
+    return _read(value, load, lambda text: parse(text.strip(), map, strict=False))
+
+
 def read_move(value: object, map: Map | None) -> Move | None:
     """Parse a move in either form; None for text without a map, whose province codes it needs."""
-    return _read(
-        value,
-        documents.load_move,
-        lambda text: None if map is None else notation.parse_move(text.strip(), map, strict=False),
-    )
+    return _read_on(map, value, documents.load_move, notation.parse_move)
 
 
 def read_action(value: object, map: Map | None) -> Action | None:
     """Parse an action in either form; None for text without a map, whose province codes it needs."""
-    return _read(
-        value,
-        documents.load_action,
-        lambda text: None if map is None else notation.parse_action(text.strip(), map, strict=False),
-    )
+    return _read_on(map, value, documents.load_action, notation.parse_action)
 
 
 def read_record(value: object) -> notation.Record:
@@ -187,4 +185,4 @@ def _require_bundled_map(map: Map) -> None:
     """Raise an error unless the map is bundled: text notation only names it, so readers need their own copy."""
     known = maps.included(map)
     if known is None or [land.code for land in known.lands] != [land.code for land in map.lands]:
-        raise error_with_faults(INVALID_PARAMS, fault("$.params.form", 'cannot be "text" on a custom map; use "json"'))
+        raise invalid_params("$.params.form", 'cannot be "text" on a custom map; use "json"')

@@ -73,18 +73,20 @@ def _respond(call: object, methods: Methods) -> dict[str, Json] | None:
     id_ = _request_id(request)
     try:
         return {"jsonrpc": "2.0", "id": id_, "result": _call_method(request, methods)}
-    except errors.RpcError as error:
-        return error_response(error, id_)
-    except IllegalMove as error:
-        return error_response(errors.illegal_move_error(error), id_)
-    except KingOfSiamError as error:
-        return error_response(
-            errors.error_with_faults(errors.INVALID_PARAMS, *errors.faults_from(error, PARAMS_PATH)), id_
-        )
     except Exception as error:  # noqa: BLE001 - a bug of ours must not stop the server
-        return error_response(
-            errors.RpcError(errors.INTERNAL_ERROR, "internal error", {"type": type(error).__name__}), id_
-        )
+        return error_response(_rpc_error(error), id_)
+
+
+def _rpc_error(error: Exception) -> errors.RpcError:
+    match error:
+        case errors.RpcError():
+            return error
+        case IllegalMove():
+            return errors.illegal_move_error(error)
+        case KingOfSiamError():
+            return errors.error_with_faults(errors.INVALID_PARAMS, *errors.faults_from(error, PARAMS_PATH))
+        case _:
+            return errors.RpcError(errors.INTERNAL_ERROR, "internal error", {"type": type(error).__name__})
 
 
 def _call_method(request: Mapping[str, object], methods: Methods) -> Json:
@@ -144,8 +146,5 @@ def _skip_rest_of_line(line: bytes, lines: BinaryIO) -> None:
         line = lines.readline(_CHUNK)
 
 
-_LINE_TOO_LONG: Final = _serialize(
-    error_response(
-        errors.error_with_faults(errors.PARSE_ERROR, errors.fault("$", f"a line has at most {MAX_LINE_BYTES} bytes"))
-    )
-)
+_TOO_LONG: Final = errors.fault("$", f"a line has at most {MAX_LINE_BYTES} bytes")
+_LINE_TOO_LONG: Final = _serialize(error_response(errors.error_with_faults(errors.PARSE_ERROR, _TOO_LONG)))
