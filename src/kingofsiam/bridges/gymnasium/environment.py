@@ -132,13 +132,8 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     def _illegal_step(self, choice: int) -> tuple[ObservationArray, float, bool, bool, dict[str, Any]]:
         self._ended = True
         reasons = infos.illegal_choice_info(infos.explain_illegal_choice(self.decision, choice, self.config.map))
-        return (
-            self._observation(),
-            infos.ILLEGAL_REWARD,
-            True,
-            False,
-            {"action_mask": self._action_mask(), "illegal": reasons},
-        )
+        info = {"action_mask": self._action_mask(), "illegal": reasons}
+        return self._observation(), infos.ILLEGAL_REWARD, True, False, info
 
     def _final_reward(self, info: dict[str, Any]) -> float:
         outcome = self.position.outcome

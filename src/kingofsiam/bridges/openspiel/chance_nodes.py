@@ -7,10 +7,9 @@ followers of each province; then the first player, if the readings draw one.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import permutations
 from math import comb, prod
 from typing import Any, Final, TypeAlias
@@ -24,7 +23,7 @@ from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import FACTIONS, NOBODY, SEAT_LETTERS, Followers, interned_followers
 from kingofsiam.rules import online
 from kingofsiam.rules.s3_setup import aids_in_use, left_after_aids, own_followers
-from kingofsiam.spec.readings import HomeFilling, Readings
+from kingofsiam.spec.readings import HomeFilling
 
 
 class NoSuchOutcome(KingOfSiamError):
@@ -54,43 +53,26 @@ class PartialDeal:
     """The followers drawn, province by province."""
     first: int | None = None
 
-    def drawn(self, **results: Any) -> PartialDeal:
-        """The deal after one more draw with these results."""
-        return replace(self, draws=self.draws + 1, **results)
-
     def __deepcopy__(self, memo: object) -> PartialDeal:
         return self
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(ABC):
+class Draw:
     """One draw of a deal: the outcomes are numbered, and all ways to draw them are equally likely."""
 
     labels: tuple[str, ...]
     """The label of each outcome, possible now or not."""
+    result: Callable[[PartialDeal, int], dict[str, Any]]
+    """What an outcome changes in the deal."""
 
     def ways(self, partial_deal: PartialDeal) -> Ways:
         """The outcomes that are possible now: one way for each, unless the draw says otherwise."""
         return tuple((outcome, 1) for outcome in range(len(self.labels)))
 
-    @abstractmethod
     def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
         """The deal after this outcome."""
-
-
-@dataclass(frozen=True, slots=True)
-class AidsDraw(Draw):
-    """The playing aids of all seats: every permutation is an outcome."""
-
-    permutations: tuple[tuple[int, ...], ...]
-    readings: Readings
-    set_aside: Followers
-    """The followers that go into their home provinces before any other is drawn."""
-
-    def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
-        """Once the aids are known, so is the bag."""
-        aids = self.permutations[outcome]
-        return partial_deal.drawn(aids=aids, bag=left_after_aids(aids, self.readings) - self.set_aside)
+        return replace(partial_deal, draws=partial_deal.draws + 1, **self.result(partial_deal, outcome))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +82,6 @@ class TileDraw(Draw):
     def ways(self, partial_deal: PartialDeal) -> Ways:
         """One way for every tile that is left."""
         return tuple((place, 1) for place in range(len(self.labels)) if place not in partial_deal.boxes)
-
-    def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
-        """The tile lies in the box."""
-        return partial_deal.drawn(boxes=(*partial_deal.boxes, outcome))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,20 +96,6 @@ class FollowersDraw(Draw):
     def ways(self, partial_deal: PartialDeal) -> Ways:
         """As many ways for a group as its followers can be picked from the bag."""
         return ways_to_draw(partial_deal.bag, self.number, self.at_least)
-
-    def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
-        """The group has left the bag."""
-        group = follower_groups(self.number)[outcome]
-        return partial_deal.drawn(bag=partial_deal.bag - group, groups=(*partial_deal.groups, group))
-
-
-@dataclass(frozen=True, slots=True)
-class FirstPlayerDraw(Draw):
-    """The first player. The outcome is their seat."""
-
-    def after(self, partial_deal: PartialDeal, outcome: int) -> PartialDeal:
-        """The first player is known."""
-        return partial_deal.drawn(first=outcome)
 
 
 @lru_cache
@@ -177,12 +141,14 @@ class DealProcess:
         deals = tuple(permutations(aids_in_use(players), players))
         letters = [", ".join(f"{seat} {aid}" for seat, aid in zip(SEAT_LETTERS, deal, strict=False)) for deal in deals]
         labels = tuple(f"playing aids: {each}" for each in letters)
-        yield AidsDraw(labels, deals, readings, sum(self._placed_first, NOBODY))
+        bags = [left_after_aids(deal, readings) - sum(self._placed_first, NOBODY) for deal in deals]
+        yield Draw(labels, lambda _, outcome: {"aids": deals[outcome], "bag": bags[outcome]})
         for box in range(1, len(provinces)):
-            yield TileDraw(tuple(f"box {box}: {province}" for province in provinces))
+            tiles = tuple(f"box {box}: {province}" for province in provinces)
+            yield TileDraw(tiles, lambda before, tile: {"boxes": (*before.boxes, tile)})
         yield from self._follower_draws
         if online.first_player_is_drawn(readings):
-            yield FirstPlayerDraw(tuple(f"{seat} begins" for seat in SEAT_LETTERS[:players]))
+            yield Draw(tuple(f"{seat} begins" for seat in SEAT_LETTERS[:players]), lambda _, seat: {"first": seat})
 
     def next_draw(self, partial_deal: PartialDeal) -> Draw:
         """The next draw."""
@@ -220,4 +186,9 @@ def _follower_draws(map: Map, homes: Sequence[int]) -> Iterator[FollowersDraw]:
         )
         labels = tuple(f"drawn into {map.provinces[place]}: {group}" for group in groups)
         if number:
-            yield FollowersDraw(labels, place, number, own)
+            yield FollowersDraw(labels, partial(_draw_group, number), place, number, own)
+
+
+def _draw_group(number: int, before: PartialDeal, outcome: int) -> dict[str, Any]:
+    group = follower_groups(number)[outcome]
+    return {"bag": before.bag - group, "groups": (*before.groups, group)}
