@@ -36,10 +36,8 @@ def patch_suite(monkeypatch: pytest.MonkeyPatch, *games: Vector) -> None:
         Group("counts/siam", lambda: iter((COUNT,)), ("count/siam-",)),
     )
 
-    def matching_groups(only: str = "*", *, counts: bool = True) -> tuple[Group, ...]:
-        return tuple(each for each in groups if counts or not each.name.startswith("counts"))
-
-    monkeypatch.setattr(command, "matching_groups", matching_groups)
+    monkeypatch.setattr(command, "GROUPS", groups)
+    monkeypatch.setattr(command, "NOT_COUNTS", groups[:2])
     monkeypatch.setattr(lock_vectors, "GROUPS", groups)
 
 

@@ -201,7 +201,8 @@ def test_a_folder_round_trips(tmp_path: Path) -> None:
     manifest = read_manifest(tmp_path)
     assert (manifest.suite, manifest.kingofsiam) == ("1.0.0", ks.__version__)
     assert [(file.name, file.vectors) for file in manifest.files] == [("games/some.json", len(sample()))]
-    assert read_vectors_file(tmp_path, "games/some.json").group == "some"
+    assert read_vectors_file(tmp_path, "games/some.json") == sample()
+    assert json.loads((tmp_path / "games" / "some.json").read_text())["group"] == "some"
     assert faults(tmp_path) == []
 
 

@@ -12,7 +12,7 @@ from kingofsiam.cli.outputs import ProgressBar
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import Digests, digests, suite_version
 from kingofsiam.conformance.perft import PerftCache
-from kingofsiam.conformance.suite import matching_groups
+from kingofsiam.conformance.suite import GROUPS, NOT_COUNTS, matching_groups
 from kingofsiam.conformance.suite_files import (
     MANIFEST,
     FileEntry,
@@ -49,7 +49,7 @@ def _make_groups(options: Namespace) -> Iterator[tuple[str, tuple[Vector, ...]]]
     """The selected vectors, group by group, with a progress bar."""
     done, total = 0, len(_locked_vectors())
     with closing(ProgressBar()) as progress:
-        for group in matching_groups(options.only, counts=not options.no_counts):
+        for group in matching_groups(options.only, NOT_COUNTS if options.no_counts else GROUPS):
             vectors: list[Vector] = []
             for vector in group.make():
                 done += 1

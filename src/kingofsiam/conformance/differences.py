@@ -233,17 +233,14 @@ def _flatten_player(seat: int, player: Player | SeenPlayer) -> Iterator[tuple[Fi
 
 def differing_paths(expected: PositionFields, actual: PositionFields) -> tuple[FieldPath, ...]:
     """The paths at which two positions differ; an unreadable value always differs."""
-    return tuple(
-        path
-        for path in dict.fromkeys((*expected, *actual))
-        if not _equal_at(expected.get(path), actual.get(path), path)
-    )
+    paths = dict.fromkeys((*expected, *actual))
+    return tuple(path for path in paths if not _are_equal(expected.get(path), actual.get(path)))
 
 
-def _equal_at(expected: object, actual: object, path: FieldPath) -> bool:
-    if path == ("outcome",) and isinstance(expected, ReportedOutcome) and isinstance(actual, ReportedOutcome):
-        return expected.matches(actual)
-    return expected == actual
+def _are_equal(one: object, other: object) -> bool:
+    if isinstance(one, ReportedOutcome) and isinstance(other, ReportedOutcome):
+        return one.matches(other)
+    return one == other
 
 
 def position_difference(

@@ -121,15 +121,8 @@ def _suite(root: Element, report: Report, name: str, results: Sequence[CheckResu
     failures = sum(report.is_fault(result) and result.answered for result in results)
     errors = sum(report.is_fault(result) and not result.answered for result in results)
     seconds = sum(result.seconds for result in results)
-    suite = SubElement(
-        root,
-        "testsuite",
-        name=name,
-        tests=str(len(results)),
-        failures=str(failures),
-        errors=str(errors),
-        time=f"{seconds:.3f}",
-    )
+    counts = {"tests": str(len(results)), "failures": str(failures), "errors": str(errors)}
+    suite = SubElement(root, "testsuite", {"name": name, **counts, "time": f"{seconds:.3f}"})
     for result in results:
         parent, _, last = result.id.rpartition("/")
         case = SubElement(suite, "testcase", classname=parent or name, name=last, time=f"{result.seconds:.3f}")

@@ -71,15 +71,12 @@ COUNT_GROUPS: Final = tuple(
 )
 """Perft counts, one group for each map. They take most of the time."""
 
-GROUPS: Final = (*SCENARIO_GROUPS, *GAME_GROUPS, *COUNT_GROUPS)
+NOT_COUNTS: Final = (*SCENARIO_GROUPS, *GAME_GROUPS)
+GROUPS: Final = (*NOT_COUNTS, *COUNT_GROUPS)
 
 
-def matching_groups(only: str = "*", *, counts: bool = True) -> tuple[Group, ...]:
-    """The groups that may hold ids matching this pattern, with or without the counts."""
-    return _that_may_match(only, GROUPS if counts else (*SCENARIO_GROUPS, *GAME_GROUPS))
-
-
-def _that_may_match(only: str, groups: Iterable[Group]) -> tuple[Group, ...]:
+def matching_groups(only: str = "*", groups: Iterable[Group] = GROUPS) -> tuple[Group, ...]:
+    """Those of these groups that may hold ids matching this pattern."""
     return tuple(group for group in groups if group.may_match(only))
 
 
@@ -103,7 +100,7 @@ def _vectors_of(group: Group, cache: Path | None) -> Iterator[Vector]:
         return
     name = f"{group.name}.json"
     try:
-        yield from read_vectors_file(cache, name).vectors
+        yield from read_vectors_file(cache, name)
     except CannotRead:
         vectors = tuple(group.make())
         with suppress(CannotWrite):
@@ -126,11 +123,11 @@ def select_vectors(
 
 
 def _fresh_vectors(only: str, cache: Path | None, *, quick: bool) -> Iterator[Vector]:
-    for group in _that_may_match(only, SCENARIO_GROUPS):
+    for group in matching_groups(only, SCENARIO_GROUPS):
         yield from _with_move_counts(_vectors_of(group, cache))
     if quick:
         return
-    for group in _that_may_match(only, GAME_GROUPS):
+    for group in matching_groups(only, GAME_GROUPS):
         yield from _vectors_of(group, cache)
     for group, board in zip(COUNT_GROUPS, MAPS, strict=True):
         if group.may_match(only):

@@ -12,7 +12,7 @@ from kingofsiam.conformance.json_vectors import VECTOR
 from kingofsiam.conformance.lock import Digests, digests
 from kingofsiam.conformance.perft import PerftCache
 from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, input_readings
-from kingofsiam.errors import InvalidDeal
+from kingofsiam.errors import InvalidDeal, reason_of
 from kingofsiam.file_io import CannotRead
 from kingofsiam.notation.json.codec import Array, Integer, String
 from kingofsiam.notation.json.objects import Field, Object
@@ -45,14 +45,6 @@ class Manifest:
     files: tuple[FileEntry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class VectorsFile:
-    """The vectors of a group."""
-
-    group: str
-    vectors: tuple[Vector, ...]
-
-
 _FILE_ENTRY: Final = Object(
     "vectors-file",
     FileEntry,
@@ -80,9 +72,9 @@ MANIFEST_CODEC: Final = Object(
     description="The contents of a folder of vectors.",
 )
 
-VECTORS_CODEC: Final = Object(
+VECTORS_CODEC: Final = Object[tuple[Vector, ...]](
     "vectors",
-    VectorsFile,
+    lambda _, vectors: vectors,
     (
         Field("group", String(single_line=True), "What the vectors have in common."),
         Field("vectors", Array(VECTOR, 0, _MAX_ENTRIES), "The vectors."),
@@ -113,15 +105,15 @@ def read_manifest(folder: Path) -> Manifest:
     return _read_json(folder / MANIFEST, MANIFEST_CODEC)
 
 
-def read_vectors_file(folder: Path, name: str) -> VectorsFile:
-    """A file of vectors in a folder; raises `CannotRead`."""
+def read_vectors_file(folder: Path, name: str) -> tuple[Vector, ...]:
+    """The vectors in a file of a folder; raises `CannotRead`."""
     return _read_json(folder / name, VECTORS_CODEC)
 
 
 def load_vectors(folder: Path) -> Iterator[Vector]:
     """Every vector in a folder, file by file; raises `CannotRead`, also for a wrong digest."""
     for file in read_manifest(folder).files:
-        vectors = read_vectors_file(folder, file.name).vectors
+        vectors = read_vectors_file(folder, file.name)
         if file_digest(folder / file.name) != file.sha256:
             raise CannotRead(str(folder / file.name), "the digest differs from the manifest")
         yield from vectors
@@ -136,7 +128,7 @@ def _read_json(file: Path, codec: Object[T]) -> T:
     try:
         value: object = json.loads(file.read_bytes())
     except (OSError, ValueError, RecursionError) as error:
-        raise CannotRead(str(file), getattr(error, "strerror", None) or str(error)) from error
+        raise CannotRead(str(file), reason_of(error)) from error
     try:
         return codec.read(value)
     except InvalidJson as error:
@@ -163,7 +155,7 @@ def file_faults(
     try:
         if file_digest(folder / file.name) != file.sha256:
             yield f"{file.name}: the digest differs from the manifest"
-        vectors = read_vectors_file(folder, file.name).vectors
+        vectors = read_vectors_file(folder, file.name)
     except OSError as error:
         yield f"{file.name}: cannot be read: {error.strerror}"
         return
