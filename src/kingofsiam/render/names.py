@@ -192,7 +192,7 @@ class Voice:
         return join_words(
             f"{number_word(count)} {self.phrase(who)}"
             if isinstance(who, Faction)
-            else f"{self.names[who]} {_alone(count)}"
+            else f"{self.names[who]} {number_word(count) if count else word('not-one')}"
             for who, count in value
         )
 
@@ -200,10 +200,6 @@ class Voice:
 def capitalize(text: str) -> str:
     """The text with a capital letter first."""
     return text[:1].upper() + text[1:]
-
-
-def _alone(count: int) -> str:
-    return number_word(count) if count else word("not-one")
 
 
 def _is_one(value: Any) -> bool:

@@ -10,21 +10,9 @@ from dataclasses import fields
 from typing import Final, cast
 
 from kingofsiam.maps import SIAM, Map
+from kingofsiam.model import moves
 from kingofsiam.model.events import CutShort, Event, FollowersReturned
-from kingofsiam.model.moves import (
-    Action,
-    FactionCard,
-    Follower,
-    KhonThai,
-    Maharacha,
-    Move,
-    OneVsOne,
-    Pass,
-    Play,
-    Swap,
-    TwoVsOne,
-    sides_of_swap,
-)
+from kingofsiam.model.moves import Action, Follower, Move, Pass, Play, Swap, sides_of_swap
 from kingofsiam.model.pieces import SEAT_LETTERS
 from kingofsiam.model.state import Board, Outcome, State
 from kingofsiam.model.violations import Violation
@@ -42,7 +30,7 @@ def describe(value: object) -> str:
             return describe_move(value, SIAM)
         case Violation():
             return f"{_describe_violation(value, Voice())} {cite(value.rule)}"
-        case OneVsOne() | TwoVsOne() | Maharacha() | KhonThai() | FactionCard():
+        case moves.OneVsOne() | moves.TwoVsOne() | moves.Maharacha() | moves.KhonThai() | moves.FactionCard():
             return describe_action(value, SIAM)
         case _:
             return describe_event(cast("Event", value), SIAM)
@@ -162,13 +150,13 @@ def describe_swap(swap: Swap, map: Map) -> str:
 def describe_action(action: Action, map: Map) -> str:
     """An action in a few words, without its card: `one Rama into Isan`, `no swap`."""
     match action:
-        case Maharacha():
+        case moves.Maharacha():
             facts: Facts = {"crowned": action.crowned, "other": action.other}
             done = action.done
-        case KhonThai():
+        case moves.KhonThai():
             placed = tuple(Follower(faction, into) for faction, into in action.into if into is not None)
             facts, done = {"followers": placed}, bool(placed)
-        case FactionCard():
+        case moves.FactionCard():
             placed = tuple(Follower(action.faction, into) for into in action.into)
             facts, done = {"followers": placed}, bool(placed)
         case _:

@@ -165,6 +165,8 @@ def _land_issues(lands: tuple[Land, ...], borders: tuple[Border, ...]) -> Iterat
     yield from (JsonIssue("", fault) for fault in find_faults(entries))
 
 
+_LANDS: Final = Array(LAND, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES)
+
 MAP: Final = Object(
     "map",
     _build_map,
@@ -177,12 +179,7 @@ MAP: Final = Object(
         Field("king", _NAME, "What the King marker is called."),
         Field("cards", _CARD_WORDS, "The words for the action cards on this map.", "card_names"),
         Field("provenance", _WORDS_FACT, "How we know these words.", "words_fact"),
-        Field(
-            "provinces",
-            Array(LAND, NUMBER_OF_PROVINCES, NUMBER_OF_PROVINCES),
-            "The provinces, in the order that every list by provinces follows.",
-            "lands",
-        ),
+        Field("provinces", _LANDS, "The provinces, in the order that every list by provinces follows.", "lands"),
         Field("borders", Array(BORDER, 0, _MAX_BORDERS), "Each border once."),
     ),
     check=_map_issues,

@@ -6,21 +6,9 @@
 from functools import partial
 from typing import Any, Final, cast
 
-from kingofsiam.model import events
+from kingofsiam.model import events, moves
 from kingofsiam.model.events import Event
-from kingofsiam.model.moves import (
-    Action,
-    FactionCard,
-    KhonThai,
-    Maharacha,
-    Move,
-    OneVsOne,
-    Pass,
-    Play,
-    Swap,
-    TwoVsOne,
-    card_of_faction,
-)
+from kingofsiam.model.moves import Action, Move, Pass, Play, Swap, card_of_faction
 from kingofsiam.model.pieces import FACTIONS, NUMBER_OF_PROVINCES, PLAYERS, ActionCard, Faction
 from kingofsiam.notation.json.codec import Array, Codec, Enumeration, Integer, Nullable
 from kingofsiam.notation.json.objects import Field, Object, TaggedUnion, identity
@@ -31,7 +19,7 @@ _MAX_PLACED: Final = 100
 
 _MAHARACHA: Final = Object(
     "action-maharacha",
-    Maharacha,
+    moves.Maharacha,
     (
         Field("crowned", Nullable(PROVINCE), "The tile that gets the King marker, or null for no swap."),
         Field("other", Nullable(PROVINCE), "The tile it changes places with, or null for no swap."),
@@ -42,12 +30,12 @@ _MAHARACHA: Final = Object(
 
 _INTO: Final = Object(
     "into-of-each-faction",
-    KhonThai,
+    moves.KhonThai,
     faction_fields(cast("Codec[object]", Nullable(PROVINCE)), "The province, or null if no follower can be placed."),
     description="Where the follower of each faction goes.",
 )
 
-_KHON_THAI: Final[Object[KhonThai]] = Object(
+_KHON_THAI: Final[Object[moves.KhonThai]] = Object(
     "action-khon-thai",
     identity,
     (Field("into", _INTO, "Where the follower of each faction goes.", identity),),
@@ -57,7 +45,7 @@ _KHON_THAI: Final[Object[KhonThai]] = Object(
 
 _ONE_VS_ONE: Final = Object(
     "action-1-vs-1",
-    OneVsOne,
+    moves.OneVsOne,
     (
         Field("one", Nullable(FOLLOWER), "One of the followers that change places, or null for no swap."),
         Field("other", Nullable(FOLLOWER), "The other, or null for no swap."),
@@ -67,7 +55,7 @@ _ONE_VS_ONE: Final = Object(
 )
 _TWO_VS_ONE: Final = Object(
     "action-2-vs-1",
-    TwoVsOne,
+    moves.TwoVsOne,
     (
         Field("two", Array(FOLLOWER, 0, 2), "The followers on one side: two, one (for one for one), or none."),
         Field("one", Nullable(FOLLOWER), "The follower on the other side, or null for no swap."),
@@ -77,11 +65,11 @@ _TWO_VS_ONE: Final = Object(
 )
 
 
-def _faction_card(faction: Faction) -> Object[FactionCard]:
+def _faction_card(faction: Faction) -> Object[moves.FactionCard]:
     card = card_of_faction(faction).value
     return Object(
         f"action-{card.lower()}",
-        partial(FactionCard, faction),
+        partial(moves.FactionCard, faction),
         (Field("into", Array(PROVINCE, 0, _MAX_PLACED), "The province of each follower placed, in any order."),),
         (("card", card),),
         description=f"Place followers of {faction.value}.",

@@ -15,6 +15,8 @@ from kingofsiam.notation.json.states import FOLLOWERS_BY_PROVINCE, MAP_FIELD, RE
 from kingofsiam.notation.record import HEADER_NAME, MAX_MOVES, RESERVED_HEADERS, Comment, Record, Result
 from kingofsiam.validation import check_deal
 
+_AIDS: Final = Array(Integer(1, max(PLAYERS)), min(PLAYERS), max(PLAYERS), unique=True)
+
 
 def _build_deal(map: Map, *values: Any) -> Deal:
     readings, aids, tiles, followers, first = values
@@ -29,11 +31,7 @@ DEAL: Final = Object(
     (
         MAP_FIELD,
         READINGS_FIELD,
-        Field(
-            "aids",
-            Array(Integer(1, max(PLAYERS)), min(PLAYERS), max(PLAYERS), unique=True),
-            "The numbers of the playing aids, by seat.",
-        ),
+        Field("aids", _AIDS, "The numbers of the playing aids, by seat."),
         Field("tiles", TILES, "The provinces whose tiles lie in boxes 1 to 8."),
         Field(
             "followers",
@@ -48,6 +46,7 @@ DEAL: Final = Object(
 )
 
 _TEXT: Final = String()
+_NAMES: Final = Array(_TEXT, 0, max(PLAYERS))
 _MAX_COMMENTS: Final = 10 * MAX_MOVES
 _MAX_HEADERS: Final = 100
 
@@ -86,12 +85,10 @@ def _build_record(*values: Any) -> Record:
 
 
 def _record_issues(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
-    if "moves" in read:
-        for place, comment in enumerate(read.get("comments", ())):
-            if comment.after > len(read["moves"]):
-                yield JsonIssue(
-                    f".comments[{place}].after", f"is {comment.after}, but there are {len(read['moves'])} moves"
-                )
+    for place, comment in enumerate(read.get("comments", ()) if "moves" in read else ()):
+        if comment.after > len(read["moves"]):
+            problem = f"is {comment.after}, but there are {len(read['moves'])} moves"
+            yield JsonIssue(f".comments[{place}].after", problem)
     if "deal" in read:
         players = len(read["deal"].aids)
         if len(read.get("players", ())) not in (0, players):
@@ -105,9 +102,7 @@ RECORD: Final = Object(
     "record",
     _build_record,
     (
-        Field(
-            "players", Array(_TEXT, 0, max(PLAYERS)), "The players' names by seat, empty where unknown; or no names."
-        ),
+        Field("players", _NAMES, "The players' names by seat, empty where unknown; or no names."),
         Field("headers", HEADERS, "Anything else its author says about the game, by name."),
         Field("deal", DEAL, "The deal, with the map and the readings."),
         Field("moves", Array(MOVE, 0, MAX_MOVES), "The moves in their order, passes included."),

@@ -34,12 +34,8 @@ _NUMBER: Final = Integer(-(2**53) + 1, 2**53 - 1)
 
 
 def _tagged_fact(name: str, codec: Codec[Any], description: str) -> Object[Any]:
-    return Object(
-        f"fact-{name}",
-        identity,
-        (Field(name, codec, description, identity),),
-        description="A fact that says what it is.",
-    )
+    field = Field(name, codec, description, identity)
+    return Object(f"fact-{name}", identity, (field,), description="A fact that says what it is.")
 
 
 _SWAP: Final = _tagged_fact("swap", SWAP, "A swap of followers.")
@@ -115,6 +111,8 @@ def _unique_names(facts: tuple[tuple[str, Fact], ...]) -> dict[str, Fact]:
 
 
 _FACT: Final = FactCodec()
+_FACTS: Final = Array(_FACT, 0, _MAX_FACTS)
+_ACTION: Final = Nullable(ACTION)
 
 NAMED_FACTS: Final = Converted[tuple[tuple[str, Fact], ...]](
     Dictionary(_FACT, _MAX_FACTS), lambda facts: tuple(facts.items()), _unique_names
@@ -128,12 +126,8 @@ VIOLATION: Final = Object(
         Field("rule", RULE, "The id of the rule that the move breaks."),
         Field("key", Enumeration(*ViolationKey), "The way in which it breaks it; a key belongs to one rule."),
         Field("facts", NAMED_FACTS, "What is true on the table, by name."),
-        Field(
-            "allowed", Array(_FACT, 0, _MAX_FACTS), "All that the rule would have allowed instead; empty if nothing."
-        ),
-        Field(
-            "example", Nullable(ACTION), "One action that would be legal, where `allowed` would be too long; or null."
-        ),
+        Field("allowed", _FACTS, "All that the rule would have allowed instead; empty if nothing."),
+        Field("example", _ACTION, "One action that would be legal, where `allowed` would be too long; or null."),
     ),
     description="One reason why a move is refused.",
 )

@@ -9,19 +9,8 @@ from functools import partial
 from typing import Final
 
 from kingofsiam.maps import SIAM, Map
-from kingofsiam.model.moves import (
-    Action,
-    FactionCard,
-    Follower,
-    KhonThai,
-    Maharacha,
-    Move,
-    OneVsOne,
-    Pass,
-    Play,
-    Swap,
-    TwoVsOne,
-)
+from kingofsiam.model import moves
+from kingofsiam.model.moves import Action, Follower, Move, Pass, Play, Swap
 from kingofsiam.model.pieces import ActionCard, Faction, Province
 from kingofsiam.notation.text.pieces import (
     FACTION_BY_LETTER,
@@ -53,9 +42,7 @@ def parse_move(text: str, map: Map = SIAM, *, strict: bool = True) -> Move:
     A move can be written in several ways, for example a swap from either side. If `strict`, only the text that
     `format_move` writes is accepted.
     """
-    return parse_whole(
-        text, lambda scanner: scan_move(scanner, map), lambda move: format_move(move, map), strict=strict
-    )
+    return parse_whole(text, partial(scan_move, map=map), lambda move: format_move(move, map), strict=strict)
 
 
 def format_action(action: Action, map: Map = SIAM) -> str:
@@ -65,9 +52,7 @@ def format_action(action: Action, map: Map = SIAM) -> str:
 
 def parse_action(text: str, map: Map = SIAM, *, strict: bool = True) -> Action:
     """The action of a text: a move without the follower taken. Raises `NotationError`."""
-    return parse_whole(
-        text, lambda scanner: scan_action(scanner, map), lambda action: format_action(action, map), strict=strict
-    )
+    return parse_whole(text, partial(scan_action, map=map), lambda action: format_action(action, map), strict=strict)
 
 
 def scan_move(scanner: Scanner, map: Map) -> Move:
@@ -92,15 +77,15 @@ def scan_swap(scanner: Scanner, map: Map) -> Swap:
 def _format_parameters(action: Action, map: Map) -> str:
     place, follower = partial(format_place, map=map), partial(format_follower, map=map)
     match action:
-        case Maharacha(crowned, other):
+        case moves.Maharacha(crowned, other):
             return f"{'' if crowned is None else place(crowned) + '*'}-{'' if other is None else place(other)}"
-        case KhonThai():
+        case moves.KhonThai():
             return ",".join(follower(Follower(each, into)) for each, into in action.into if into is not None) or NONE
-        case OneVsOne(one, other):
+        case moves.OneVsOne(one, other):
             return f"{follower(one) if one else ''}-{follower(other) if other else ''}"
-        case TwoVsOne(two, one):
+        case moves.TwoVsOne(two, one):
             return f"{_format_two(two, map)}-{follower(one) if one else ''}"
-        case FactionCard(_, into):
+        case moves.FactionCard(_, into):
             return ",".join(place(each) for each in into) or NONE
 
 
@@ -112,36 +97,36 @@ def _format_two(two: tuple[Follower, ...], map: Map) -> str:
     return ",".join(format_follower(follower, map) for follower in two)
 
 
-def _scan_maharacha(scanner: Scanner, map: Map) -> Maharacha:
+def _scan_maharacha(scanner: Scanner, map: Map) -> moves.Maharacha:
     crowned = None
     if not scanner.peek(NONE):
         crowned = scan_place(scanner, map)
         scanner.expect("*")
     scanner.expect("-")
-    return Maharacha(crowned, None if _action_ended(scanner) else scan_place(scanner, map))
+    return moves.Maharacha(crowned, None if _action_ended(scanner) else scan_place(scanner, map))
 
 
-def _scan_khon_thai(scanner: Scanner, map: Map) -> KhonThai:
+def _scan_khon_thai(scanner: Scanner, map: Map) -> moves.KhonThai:
     if scanner.accept(NONE):
-        return KhonThai()
+        return moves.KhonThai()
     into: dict[Faction, Province] = {}
     while not into or (len(into) < len(FACTION_BY_LETTER) and scanner.accept(",")):
         faction = scanner.choose({letter: each for letter, each in FACTION_BY_LETTER.items() if each not in into})
         scanner.expect(".")
         into[faction] = scan_place(scanner, map)
-    return KhonThai(*(into.get(faction) for faction in FACTION_BY_LETTER.values()))
+    return moves.KhonThai(*(into.get(faction) for faction in FACTION_BY_LETTER.values()))
 
 
-def _scan_one_vs_one(scanner: Scanner, map: Map) -> OneVsOne:
+def _scan_one_vs_one(scanner: Scanner, map: Map) -> moves.OneVsOne:
     one = None if scanner.peek(NONE) else scan_follower(scanner, map)
     scanner.expect("-")
-    return OneVsOne(one, None if _action_ended(scanner) else scan_follower(scanner, map))
+    return moves.OneVsOne(one, None if _action_ended(scanner) else scan_follower(scanner, map))
 
 
-def _scan_two_vs_one(scanner: Scanner, map: Map) -> TwoVsOne:
+def _scan_two_vs_one(scanner: Scanner, map: Map) -> moves.TwoVsOne:
     two = () if scanner.peek(NONE) else _scan_two(scanner, map)
     scanner.expect("-")
-    return TwoVsOne(two, None if _action_ended(scanner) else scan_follower(scanner, map))
+    return moves.TwoVsOne(two, None if _action_ended(scanner) else scan_follower(scanner, map))
 
 
 def _scan_two(scanner: Scanner, map: Map) -> tuple[Follower, ...]:
@@ -156,10 +141,10 @@ def _scan_two(scanner: Scanner, map: Map) -> tuple[Follower, ...]:
     return (Follower(one, province), *second)
 
 
-def _scan_faction_card(scanner: Scanner, map: Map, faction: Faction) -> FactionCard:
+def _scan_faction_card(scanner: Scanner, map: Map, faction: Faction) -> moves.FactionCard:
     if scanner.accept(NONE):
-        return FactionCard(faction)
-    return FactionCard(faction, scanner.separated(",", partial(scan_place, map=map)))
+        return moves.FactionCard(faction)
+    return moves.FactionCard(faction, scanner.separated(",", partial(scan_place, map=map)))
 
 
 def _action_ended(scanner: Scanner) -> bool:

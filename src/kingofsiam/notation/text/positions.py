@@ -196,9 +196,8 @@ def scan_result(scanner: Scanner) -> Result | None:
         return None
     winners: list[Seat] = []
     while not winners or (len(winners) < len(SEAT_LETTERS) and scanner.accept(",")):
-        winners.append(
-            scanner.choose({letter: seat for seat, letter in enumerate(SEAT_LETTERS) if seat not in winners})
-        )
+        others = {letter: seat for seat, letter in enumerate(SEAT_LETTERS) if seat not in winners}
+        winners.append(scanner.choose(others))
     if scanner.accept(_COLONY):
         return Result(tuple(winners), None)
     scanner.expect(_REIGN)

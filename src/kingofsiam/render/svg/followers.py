@@ -7,17 +7,8 @@ from math import ceil, sqrt
 from typing import Final, TypeAlias
 from xml.etree.ElementTree import Element
 
-from kingofsiam.model.moves import (
-    Action,
-    FactionCard,
-    KhonThai,
-    Maharacha,
-    Move,
-    OneVsOne,
-    Play,
-    TwoVsOne,
-    sides_of_swap,
-)
+from kingofsiam.model import moves
+from kingofsiam.model.moves import Action, Move, Play, sides_of_swap
 from kingofsiam.model.pieces import POOL, Faction, Followers, Province
 from kingofsiam.model.state import Transfer
 from kingofsiam.render.svg.palette import ACCENT, PAPER_BRIGHT
@@ -56,13 +47,13 @@ def transfers_of(move: Move | None, places: Collection[Province]) -> Transfers:
 
 def _action_transfers(action: Action) -> Iterator[Transfer]:
     match action:
-        case Maharacha():
+        case moves.Maharacha():
             return
-        case KhonThai():
+        case moves.KhonThai():
             yield from ((faction, POOL, into) for faction, into in action.into if into is not None)
-        case FactionCard():
+        case moves.FactionCard():
             yield from ((action.faction, POOL, into) for into in action.into)
-        case OneVsOne() | TwoVsOne():
+        case moves.OneVsOne() | moves.TwoVsOne():
             ones, others = sides_of_swap(action)
             yield from ((each.faction, each.province, others[0].province) for each in ones if others)
             yield from ((each.faction, each.province, ones[0].province) for each in others if ones)
