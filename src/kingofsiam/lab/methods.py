@@ -63,22 +63,14 @@ _TEXT: Final = Parameter.of("text", f"a text of at most {MAX_TEXT_LENGTH} charac
 _RECORD: Final = _converted(parameters.RECORD, record_on_bundled_map)
 _BOT: Final = OneOf({name: name for name in QUICK_BOTS})
 _MACHINE: Final = Parameter.of("player", f"one of {', '.join(QUICK_BOTS)}", _BOT.read)
+_POSITION: Final = (_UNCHECKED_STATE, _NEW_READINGS)
+_MOVE: Final = (_STATE, parameters.MOVE)
 
 METHODS: Final[Methods] = with_about(
     *referee.METHODS.values(),
     Method("import", "Import a text: a position or a record.", (_TEXT,), import_text),
-    Method(
-        "position",
-        "Everything you need to draw and edit a position, valid or not.",
-        (_UNCHECKED_STATE, _NEW_READINGS),
-        position_view,
-    ),
-    Method(
-        "move_answers",
-        "A move as the answers that build it: the parameter of `turn`.",
-        (_STATE, parameters.MOVE),
-        move_answers,
-    ),
+    Method("position", "Everything you need to draw and edit a position, valid or not.", _POSITION, position_view),
+    Method("move_answers", "A move as the answers that build it: the parameter of `turn`.", _MOVE, move_answers),
     Method("compare", "The verdict on a move under every reading.", (_UNCHECKED_STATE, parameters.MOVE), compare),
     Method("new_game", "The record of a new game.", _DEAL, new_game),
     Method("machine", "The move of a machine player.", (_STATE, _MACHINE, _SEED), machine),

@@ -27,12 +27,8 @@ from kingofsiam.spec.readings import PRESETS, Readings
 from kingofsiam.spec.rulings import for_reading
 
 
-def readings_view(readings: Readings, map: Map) -> Json:
-    """Every reading with its question, its choices and the chosen one, in the words of the map."""
-    return json_list(_reading_view(field.name, readings, map) for field in fields(Readings))
-
-
 def _reading_view(name: str, readings: Readings, map: Map) -> Json:
+    """A reading with its question, its choices and the chosen one, in the words of the map."""
     ruling = for_reading(name)
     return {
         "name": name,
@@ -55,16 +51,6 @@ def _choices(name: str, readings: Readings) -> Iterator[tuple[Choice, Readings]]
 
 def _answer(choice: Choice, map: Map) -> dict[str, Json]:
     return {"key": str(cast("Enum", choice.reading).value), "words": in_words_of(map, choice.answer)}
-
-
-def preset_of(readings: Readings) -> str | None:
-    """The name of the first preset with these readings; None if there is none."""
-    return next((name for name, preset in PRESETS if preset == readings), None)
-
-
-def presets_view() -> Json:
-    """Every preset: its name, and its readings in notation."""
-    return json_list({"name": name, "readings": format_readings(readings)} for name, readings in PRESETS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +126,7 @@ def position_view(state: State, readings: Readings | None) -> Json:
         "document": state_document(state),
         "faults": json_list(faults),
         "picture": drawing(state) if drawable else None,
-        "title": _title(state, faults),
+        "title": f"An impossible position: {pluralize(len(faults), 'fault')}" if faults else describe_turn(state),
         "map": state.map.name,
         "words": map_words(state.map),
         "to_move": SEAT_LETTERS[state.to_move],
@@ -151,9 +137,9 @@ def position_view(state: State, readings: Readings | None) -> Json:
         "contested": next(iter(state.board.face_up), None) if state.outcome is None else None,
         "cards": [] if faults else json_list(card.value for card in engine.legal_cards(state)),
         "outcome": None if state.outcome is None else _outcome_view(state, state.outcome),
-        "readings": readings_view(state.readings, state.map),
-        "preset": preset_of(state.readings),
-        "presets": presets_view(),
+        "readings": json_list(_reading_view(each.name, state.readings, state.map) for each in fields(Readings)),
+        "preset": next((name for name, preset in PRESETS if preset == state.readings), None),
+        "presets": json_list({"name": name, "readings": format_readings(preset)} for name, preset in PRESETS),
     }
 
 
@@ -166,13 +152,6 @@ def is_drawable(state: State) -> bool:
         and state.to_move < len(state.players)
         and max(counts) <= _MAX_DRAWN
     )
-
-
-def _title(state: State, faults: tuple[str, ...]) -> str:
-    """The moment of the game in a few words."""
-    if faults:
-        return f"An impossible position: {pluralize(len(faults), 'fault')}"
-    return describe_turn(state)
 
 
 def _outcome_view(state: State, outcome: Outcome) -> Json:
