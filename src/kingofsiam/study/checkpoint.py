@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from typing import Any, Final, cast
 
-from kingofsiam.errors import KingOfSiamError
+from kingofsiam.errors import KingOfSiamError, reason_of
 from kingofsiam.file_io import CannotRead, write_file
 from kingofsiam.notation.json.codec import Scalar, String
 from kingofsiam.notation.json.objects import Field, Object
@@ -101,16 +101,11 @@ STUDY: Final = Object(
     "study",
     _checkpoint,
     (
-        Field(
-            "kingofsiam",
-            String(single_line=True),
-            "The version of kingofsiam that played.",
-            lambda checkpoint: checkpoint.study.version,
-        ),
-        Field("config", CONFIG, "What the study plays and counts.", lambda checkpoint: checkpoint.study.config),
+        Field("kingofsiam", String(single_line=True), "The version of kingofsiam that played.", "study.version"),
+        Field("config", CONFIG, "What the study plays and counts.", "study.config"),
         Field("asked", SPANS, "The games asked for: pairs of the first number and the number after the last one."),
-        Field("games", SPANS, "The games played, likewise.", lambda checkpoint: checkpoint.study.games),
-        Field("totals", TOTALS, "All counts.", lambda checkpoint: checkpoint.study.totals),
+        Field("games", SPANS, "The games played, likewise.", "study.games"),
+        Field("totals", TOTALS, "All counts.", "study.totals"),
         Field(
             "results",
             Scalar("anything", lambda _: True, {"type": "object"}),
@@ -187,4 +182,4 @@ def load(file: str | Path) -> Checkpoint:
     except KingOfSiamError as error:
         raise CannotRead(str(file), str(error)) from error
     except (OSError, ValueError) as error:
-        raise CannotRead(str(file), f"cannot be read: {getattr(error, 'strerror', None) or error}") from error
+        raise CannotRead(str(file), f"cannot be read: {reason_of(error)}") from error

@@ -31,12 +31,12 @@ def _counts(
     They are in a fixed order, so that equal totals give equal files. No key may appear twice.
     """
     key_fields = tuple(replace(each, source=partial(_key_part, each.name)) for each in fields)
-    entry = Object(
-        name, lambda *values: (make_key(*values[:-1]), values[-1]), (*key_fields, count), description=description
-    )
-    return Converted(
-        Array(entry, 0, MAX_ENTRIES), _without_repeats, lambda counts: tuple(sorted(counts.items(), key=_order))
-    )
+
+    def make(*values: Any) -> tuple[Any, int]:
+        return make_key(*values[:-1]), values[-1]
+
+    entries = Array(Object(name, make, (*key_fields, count), description=description), 0, MAX_ENTRIES)
+    return Converted(entries, _without_repeats, lambda counts: tuple(sorted(counts.items(), key=_order)))
 
 
 def _key_part(name: str, entry: tuple[Any, int]) -> Any:
@@ -81,17 +81,14 @@ _RULES: Final = _counts(
     (Field("rule", _RULE_ID, "The id of a rule."),),
     "A rule, and the number of replayed games in which it fired.",
 )
+_COUNTED: Final = String(pattern="games|course|winners|reign")
 _ABLATION: Final = _counts(
     "ablation",
     AblationKey,
     (
         Field("reading", String(single_line=True), "The reading."),
         Field("choice", String(single_line=True), "The other choice for it."),
-        Field(
-            "what",
-            String(pattern="games|course|winners|reign"),
-            "What is counted: all games played under it, or those in which something changed.",
-        ),
+        Field("what", _COUNTED, "What is counted: all games played under it, or those in which something changed."),
     ),
     "A count of the games played again under another choice for a reading.",
 )
@@ -142,6 +139,7 @@ def _make_config(players: int, map: Map, *values: Any) -> StudyConfig:
 
 
 _EVERY: Final = Integer(0, _MAX_COUNT)
+_POLICIES: Final = Array(String(single_line=True), 1, max(PLAYERS))
 
 CONFIG: Final = Object(
     "config",
@@ -150,9 +148,7 @@ CONFIG: Final = Object(
         Field("players", Integer(min(PLAYERS), max(PLAYERS)), "The number of players."),
         MAP_FIELD,
         READINGS_FIELD,
-        Field(
-            "policies", Array(String(single_line=True), 1, max(PLAYERS)), "The policy of all players, or of each seat."
-        ),
+        Field("policies", _POLICIES, "The policy of all players, or of each seat."),
         Field("compared", Nullable(READINGS), "The second set of readings, if two are compared."),
         Field("rules_every", _EVERY, "Every Nth game is replayed by the reference engine; 0: none."),
         Field("rulings_every", _EVERY, "Every Nth game is played again under other readings; 0: none."),
