@@ -25,7 +25,7 @@ from kingofsiam.notation.json.codec import (
     expect_object,
     read_each,
 )
-from kingofsiam.notation.json.objects import Field, Object, TaggedUnion, identity
+from kingofsiam.notation.json.objects import Field, Object, TaggedUnion, identity, last_value
 from kingofsiam.notation.json.parser import InvalidJson, Json, JsonIssue
 from kingofsiam.notation.json.pieces import PROVINCE, SEAT
 from kingofsiam.notation.json.states import FOLLOWERS_BY_PROVINCE, MAP_FIELD, READINGS_FIELD
@@ -138,7 +138,7 @@ def _contradictions(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
 
 _EXPECTED_OF_MOVE: Final = Object(
     "expected-of-a-move",
-    lambda _, violations, events, after, __: vectors.Verdict(violations, events, after),  # the rest follows
+    lambda *values: vectors.Verdict(*values[1:4]),  # the rest follows from these
     (
         Field("legal", BOOLEAN, "Whether the move is legal."),
         Field("violations", _VIOLATIONS, "Every reason why it is not, in any order."),
@@ -173,7 +173,7 @@ def _is_contradicted(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
 
 _EXPECTED_OF_DEAL: Final = Object[State | None](
     "expected-of-a-deal",
-    lambda _, state: state,
+    last_value,
     (
         Field("possible", BOOLEAN, "Whether the deal is possible.", lambda state: state is not None),
         Field("state", Nullable(_STATE), "The position at the beginning; null if the deal is impossible.", identity),

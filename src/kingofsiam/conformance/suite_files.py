@@ -15,7 +15,7 @@ from kingofsiam.conformance.vectors import CountVector, DealVector, Vector, inpu
 from kingofsiam.errors import InvalidDeal, reason_of
 from kingofsiam.file_io import CannotRead
 from kingofsiam.notation.json.codec import Array, Integer, String
-from kingofsiam.notation.json.objects import Field, Object
+from kingofsiam.notation.json.objects import Field, Object, last_value
 from kingofsiam.notation.json.parser import InvalidJson, format_json
 
 T = TypeVar("T")
@@ -74,7 +74,7 @@ MANIFEST_CODEC: Final = Object(
 
 VECTORS_CODEC: Final = Object[tuple[Vector, ...]](
     "vectors",
-    lambda _, vectors: vectors,
+    last_value,
     (
         Field("group", String(single_line=True), "What the vectors have in common."),
         Field("vectors", Array(VECTOR, 0, _MAX_ENTRIES), "The vectors."),

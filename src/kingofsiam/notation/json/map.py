@@ -79,7 +79,7 @@ _ENDS: Final = attrgetter("one", "other")
 
 BORDER: Final = Object(
     "border",
-    lambda ends, fact: Border(ends[0], ends[1], fact),
+    lambda *values: Border(*values[0], *values[1:]),
     (
         Field("between", Array(_NAME, 2, 2, unique=True), "The two provinces, by name.", _ENDS),
         Field("provenance", FACT, "How we know this.", "fact"),

@@ -57,6 +57,11 @@ def as_tuple(*values: object) -> tuple[object, ...]:
     return values
 
 
+def last_value(*values: Any) -> Any:
+    """The last value: for an object whose other fields do not count, or follow from it."""
+    return values[-1]
+
+
 def no_check(read: Mapping[str, Any]) -> Iterable[JsonIssue]:
     """No check across fields."""
     return ()
