@@ -242,7 +242,8 @@ def test_an_interrupt_prints_the_report_so_far_and_ends_the_engine(signal_name: 
             time.sleep(0.05)
         process.send_signal(getattr(signal, signal_name))
         out, err = process.communicate(timeout=60)
-        assert (process.returncode, err) == (1, "")
+        assert process.returncode == 1
+        assert "Traceback" not in err  # a slow machine also reports its progress there
         assert "interrupted" in out
     with pytest.raises(ProcessLookupError):
         os.kill(int(pid_file.read_text(encoding="utf-8")), 0)
