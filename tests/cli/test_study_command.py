@@ -20,7 +20,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.cli import study_run
 from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK, main
-from kingofsiam.cli.outputs import ProgressBar, format_duration
+from kingofsiam.cli.progress_bar import ProgressBar, format_duration
 from kingofsiam.spec.readings import StruggleEnds
 from kingofsiam.study import (
     CannotMerge,

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.cli.outputs import ProgressBar
+from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.notation import Record, format_record
 from kingofsiam.notation.json.documents import dump_violation, dumps
 from tests.cli.helpers_cli import (

@@ -17,7 +17,7 @@ from multiprocessing import get_context
 from typing import Final
 
 from kingofsiam import kernel
-from kingofsiam.cli.outputs import ProgressBar, format_duration
+from kingofsiam.cli.progress_bar import ProgressBar, format_duration
 from tests.kernel.helpers_comparison import Tally
 from tests.kernel.helpers_games import compare_game, follow_game
 

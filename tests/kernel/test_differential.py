@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from kingofsiam import kernel
-from kingofsiam.cli.outputs import ProgressBar
+from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.kernel import (
     action_masks,
     bit_fields,

@@ -11,7 +11,7 @@ from typing import Final
 
 from kingofsiam.cli.command import CannotRun, NotFound, Refused, sigterm_as_keyboard_interrupt
 from kingofsiam.cli.inputs import check_file_name
-from kingofsiam.cli.outputs import ProgressBar
+from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.report_json_junit import json_report, junit_report
 from kingofsiam.conformance.report_text import text_report

@@ -13,7 +13,8 @@ from typing import Final, cast
 
 from kingofsiam.cli.command import Command, NotFound, Refused, add_lenient_argument
 from kingofsiam.cli.inputs import STANDARD_INPUT, InvalidInput, path_exists, resolve_record
-from kingofsiam.cli.outputs import INDENT, ProgressBar, outcome_lines, strip_lines, turn_lines, violation_lines
+from kingofsiam.cli.outputs import INDENT, outcome_lines, strip_lines, turn_lines, violation_lines
+from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.errors import Invalid
 from kingofsiam.file_io import make_folder, write_file
 from kingofsiam.game import Game

@@ -15,7 +15,7 @@ from typing import Any, Final
 from kingofsiam.cli.command import CannotRun, NotFound, sigterm_as_keyboard_interrupt
 from kingofsiam.cli.inputs import check_file_name, path_exists
 from kingofsiam.cli.map import resolve_map
-from kingofsiam.cli.outputs import ProgressBar
+from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.cli.study import DEFAULT_GAMES
 from kingofsiam.file_io import CannotWrite, write_file
 from kingofsiam.notation import parse_readings

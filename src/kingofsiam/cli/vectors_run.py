@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from kingofsiam.cli.command import NotFound, Refused
-from kingofsiam.cli.outputs import ProgressBar
+from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.conformance import lock
 from kingofsiam.conformance.lock import Digests, digests, suite_version
 from kingofsiam.conformance.perft import PerftCache
