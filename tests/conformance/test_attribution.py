@@ -9,7 +9,7 @@ import pytest
 from kingofsiam.conformance.fault_attribution import tied_suspects
 from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
-from proof.faulty_engines.attribution import Measurement, Named, engines, measure, table
+from proof.faulty_engines.attribution import Measurement, Named, broken_rules, engines, measure, table
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
 from proof.faulty_engines.injection import FaultyEngine
 from proof.faulty_engines.mutant_engines import mutant_engine, mutant_engines
@@ -21,7 +21,7 @@ def vectors() -> tuple[Vector, ...]:
 
 
 def measured(faulty: FaultyEngine, *, silent: bool) -> Measurement:
-    found = measure(faulty.name, (faulty.rule,), vectors(), silent=silent)
+    found = measure(faulty.name, broken_rules(faulty), vectors(), silent=silent)
     assert not found.report.stopped
     assert not found.report.conforms
     return found
@@ -31,7 +31,7 @@ def measured(faulty: FaultyEngine, *, silent: bool) -> Measurement:
 @pytest.mark.slow
 @pytest.mark.parametrize("faulty", FAULTY_ENGINES[::18], ids=[each.name for each in FAULTY_ENGINES[::18]])
 def test_the_broken_rule_is_named_first(faulty: FaultyEngine) -> None:
-    """An engine that breaks one rule does not conform, and that rule is the first suspect."""
+    """An engine that breaks one rule does not conform, and a rule of the broken clause is the first suspect."""
     assert measured(faulty, silent=False).named is Named.FIRST
 
 
