@@ -39,7 +39,7 @@ SHOWN = {
     for page in FOLDER.glob("*.md")
     for name in re.findall(r"^::: (kingofsiam\.\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
 }
-LISTED = {"maps": {"UNSOURCED"}, "errors": {"close_matches", "shortened"}}
+LISTED = {"maps": {"UNSOURCED"}, "errors": {"close_matches", "reason_of", "shortened"}}
 """Public names that only map files and our own error classes need."""
 
 
