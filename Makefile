@@ -114,7 +114,7 @@ mutants: $(TOOLS)  ## Break the rules in every small way and see what notices (M
 	$(BIN)/python -m proof.mutation --jobs $(JOBS) $(MUTANTS)
 
 mutants-sample: $(TOOLS)  ## The same for a few mutants, always the same ones
-	$(BIN)/python -m proof.mutation --sample 60 --jobs $(JOBS)
+	$(BIN)/python -m proof.mutation --sample 30 --jobs $(JOBS)
 
 clean:  ## Remove everything that make has made
 	rm -rf $(VENV) build dist site site.yml docs/generated lab/node_modules lab/page/english.js src/*.egg-info .coverage .coverage.* .hypothesis
