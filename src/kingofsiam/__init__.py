@@ -11,7 +11,7 @@ loading).
 
 from importlib import import_module
 
-from kingofsiam.lazy_exports import lazy_getattr, stub_exports
+from kingofsiam.lazy_exports import attach_stub, stub_exports
 
 __version__ = "0.1.0"
 
@@ -20,10 +20,7 @@ _MODULE_OF = stub_exports(__name__)
 _SUBMODULES = {*(module.split(".")[1] for module in _MODULE_OF.values()), "validation"}
 """The modules that `import kingofsiam` makes available as attributes."""
 
-__all__ = sorted(_MODULE_OF)  # pyright: ignore[reportUnsupportedDunderAll] - it reads `__init__.pyi`
-
-
-_public_name = lazy_getattr(__name__, _MODULE_OF)
+_public_name, _listed, __all__ = attach_stub(__name__)  # pyright: ignore[reportUnsupportedDunderAll]
 
 
 def __getattr__(name: str) -> object:
@@ -37,4 +34,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__, *_SUBMODULES})
+    return sorted({*_listed(), *_SUBMODULES})

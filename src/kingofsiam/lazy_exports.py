@@ -21,12 +21,17 @@ def stub_exports(package: str) -> dict[str, str]:
     }
 
 
-def lazy_getattr(package: str, exports: dict[str, str]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package: it imports a public name and keeps it, so that the next access finds it."""
+def attach_stub(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
+    """The `__getattr__`, `__dir__` and `__all__` of a package that imports the names in its stub lazily."""
+    exports = stub_exports(package)
 
     def find(name: str) -> Any:
+        """Import a public name, and keep it, so that the next access finds it directly."""
         if name not in exports:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         return vars(sys.modules[package]).setdefault(name, getattr(import_module(exports[name]), name))
 
-    return find
+    def listed() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *exports})
+
+    return find, listed, [*exports]

@@ -243,7 +243,7 @@ def test_an_interrupt_prints_the_report_so_far_and_ends_the_engine(signal_name: 
         process.send_signal(getattr(signal, signal_name))
         out, err = process.communicate(timeout=60)
         assert process.returncode == 1
-        assert "Traceback" not in err  # a slow machine also reports its progress there
+        assert [line for line in err.splitlines() if not line.startswith("vectors made ")] == []  # that is progress
         assert "interrupted" in out
     with pytest.raises(ProcessLookupError):
         os.kill(int(pid_file.read_text(encoding="utf-8")), 0)

@@ -15,16 +15,10 @@ package is compiled, otherwise it is interpreted; `COMPILED` says which. Only th
 from typing import Final
 
 from kingofsiam.kernel import bits
-from kingofsiam.lazy_exports import lazy_getattr, stub_exports
+from kingofsiam.lazy_exports import attach_stub
 
 COMPILED: Final = not (bits.__file__ or "").endswith(".py")
 """Whether the kernel is compiled to machine code."""
 
-_EXPORTS: Final = stub_exports(__name__)
-
-__all__ = ["COMPILED", *_EXPORTS]  # pyright: ignore[reportUnsupportedDunderAll] - it reads `__init__.pyi`
-__getattr__ = lazy_getattr(__name__, _EXPORTS)
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__, __all__ = attach_stub(__name__)  # pyright: ignore[reportUnsupportedDunderAll]
+__all__ += ["COMPILED"]

@@ -4,15 +4,6 @@
 own in the documentation. For JSON, use `dumps` and `loads` of `kingofsiam.notation.json.documents`.
 """
 
-from typing import Final
+from kingofsiam.lazy_exports import attach_stub
 
-from kingofsiam.lazy_exports import lazy_getattr, stub_exports
-
-_EXPORTS: Final = stub_exports(__name__)
-
-__all__ = [*_EXPORTS]  # pyright: ignore[reportUnsupportedDunderAll] - it reads `__init__.pyi`
-__getattr__ = lazy_getattr(__name__, _EXPORTS)
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__, __all__ = attach_stub(__name__)  # pyright: ignore[reportUnsupportedDunderAll]

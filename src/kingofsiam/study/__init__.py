@@ -12,15 +12,6 @@ Game number n of a study is the deal with seed n. Its random numbers depend only
 you can replay game n yourself.
 """
 
-from typing import Final
+from kingofsiam.lazy_exports import attach_stub
 
-from kingofsiam.lazy_exports import lazy_getattr, stub_exports
-
-_EXPORTS: Final = stub_exports(__name__)
-
-__all__ = [*_EXPORTS]  # pyright: ignore[reportUnsupportedDunderAll] - it reads `__init__.pyi`
-__getattr__ = lazy_getattr(__name__, _EXPORTS)
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__, __all__ = attach_stub(__name__)  # pyright: ignore[reportUnsupportedDunderAll]
