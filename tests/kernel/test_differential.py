@@ -11,7 +11,6 @@ import pytest
 from kingofsiam import kernel
 from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.kernel import (
-    action_masks,
     bit_fields,
     bits,
     cards,
@@ -24,7 +23,7 @@ from kingofsiam.kernel import (
     struggle,
     victory,
 )
-from kingofsiam.kernel.action_masks import is_execution as right_execution
+from kingofsiam.kernel.cards import is_execution as right_execution
 from kingofsiam.kernel.movegen import count_with_khon_thai as right_number
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.struggle import control_after_struggles as right_control
@@ -158,7 +157,7 @@ BUGS: Final[dict[str, Patch]] = {
     "a player who can only pass is asked": replacement(course.skip, all_are_asked),
     "the latest last card wins": replacement(victory.by_last_card, latest_wins),
     "the second rank is not among the sentences": replacement(victory.reign_outcome, no_tie_is_told),
-    "a move has two numbers": replacement(action_masks.is_execution, any_order),
+    "a move has two numbers": replacement(cards.is_execution, any_order),
 }
 
 

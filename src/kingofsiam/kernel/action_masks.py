@@ -3,12 +3,12 @@
 from typing import Final
 
 from kingofsiam.kernel import action_space, executions, move_codes
-from kingofsiam.kernel.bits import POOL, bit, cell, has_bit, i64, lowest_bit, popcount
+from kingofsiam.kernel.bits import POOL, bit, cell, i64, lowest_bit, popcount
 from kingofsiam.kernel.cards import hand_kinds, is_last_card, legal_takes
 from kingofsiam.kernel.last_card import can_be_played, winning_outcomes, winning_takes
 from kingofsiam.kernel.packed import TWO_VS_ONE_SHORTFALL, PackedState, ban, is_over, reading
 from kingofsiam.kernel.struggle import open_provinces
-from kingofsiam.kernel.swaps import banned_partner, parties_in, swap_partners
+from kingofsiam.kernel.swaps import cell_of_comer, parties_in, swap_partners
 
 _TWO_TILES: Final = 2
 _TWO_FOLLOWERS: Final = 2
@@ -101,7 +101,7 @@ def party_candidates(state: PackedState, card: i64, pairs: bool, province: i64) 
     if comers == 0:
         return 0
     found = parties_in(state, pairs, province)
-    if bans_party_from(banned, card, pairs, province) and comers == bit(banned_partner(banned)):
+    if bans_party_from(banned, card, pairs, province) and comers == bit(cell_of_comer(banned)):
         return found & ~bit(move_codes.party_leaving(banned))
     return found
 
@@ -114,7 +114,7 @@ def partner_candidates(state: PackedState, card: i64, province: i64, kind: i64) 
     pairs, banned = kind < move_codes.PARTIES_OF_ONE, ban(state)
     comers = swap_partners(state, card, pairs, province)
     if bans_party_from(banned, card, pairs, province) and kind == move_codes.party_leaving(banned):
-        return comers & ~bit(banned_partner(banned))
+        return comers & ~bit(cell_of_comer(banned))
     return comers
 
 
@@ -125,24 +125,6 @@ def bans_party_from(banned: i64, card: i64, pairs: bool, province: i64) -> bool:
         and move_codes.two_leave(banned) == pairs
         and move_codes.place_in(banned, 0) == province
     )
-
-
-def is_execution(state: PackedState, action: i64) -> bool:
-    """Whether the card's own rules allow this execution: its choices are in the masks, and it is written in one way.
-
-    Rules: `action.must-execute`, `action.as-far-as-possible`, `action.closed-province`.
-    """
-    card = move_codes.card_of(action)
-    stage, made = action_space.first_stage(card), action_space.initial_action(card)
-    while stage != action_space.TAKE:
-        mask, choice = choice_mask(state, stage, made), action_space.choice_made(stage, action)
-        if mask == 0:
-            stage = action_space.fallback_stage(stage)
-        elif choice >= action_space.CHOICES or not has_bit(mask, choice):
-            return False
-        else:
-            stage, made = action_space.stage_after(stage), action_space.with_choice(stage, made, choice)
-    return made == action
 
 
 def card_mask(state: PackedState) -> i64:

@@ -62,6 +62,21 @@ def nth_execution(state: PackedState, card: i64, n: i64) -> i64:
     return swaps.nth_execution(state, card, n) if card <= TWO_VS_ONE else executions.nth_faction_card(state, card, n)
 
 
+def is_execution(state: PackedState, action: i64) -> bool:
+    """Whether the card's own rules allow this execution; each is written in one way only.
+
+    Rules: `action.must-execute`, `action.as-far-as-possible`, `action.closed-province`.
+    """
+    card = move_codes.card_of(action)
+    if card == MAHARACHA:
+        return executions.is_maharacha(state, action)
+    if card == KHON_THAI:
+        return executions.is_khon_thai(state, action)
+    if card <= TWO_VS_ONE:
+        return swaps.is_execution(state, card, action)
+    return executions.is_faction_card(state, card, action)
+
+
 def followers_after(action: i64, faction: i64, word: i64) -> i64:
     """The word of a faction after the action; Maharacha moves no followers.
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from kingofsiam.errors import InvalidState, NotLegal
 from kingofsiam.kernel import cards, last_card, move_codes, packed
-from kingofsiam.kernel.action_masks import is_execution
 from kingofsiam.kernel.bit_fields import hand
 from kingofsiam.kernel.bits import LAO, MALAY, RAMA, has_bit, i64
 from kingofsiam.kernel.packed import PackedState
@@ -56,10 +55,11 @@ def is_legal_code(state: PackedState, move: i64) -> bool:
     if move == move_codes.PASS:
         return True
     action = move_codes.action_of(move)
-    if not has_bit(cards.hand_kinds(state), move_codes.card_of(action)) or not is_execution(state, action):
+    if not has_bit(cards.hand_kinds(state), move_codes.card_of(action)) or not cards.is_execution(state, action):
         return False
-    takes = last_card.takes_reaching(state, action, last_card.outcomes_to_reach(state))
-    return has_bit(takes, move_codes.take_of(move))
+    if cards.is_last_card(state):
+        return last_card.wins_by(state, action, move_codes.take_of(move))
+    return has_bit(cards.legal_takes(state, action), move_codes.take_of(move))
 
 
 def play_unchecked(state: PackedState, move: i64) -> PackedState:

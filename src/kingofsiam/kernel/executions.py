@@ -7,7 +7,7 @@ from typing import Final
 
 from kingofsiam.kernel import move_codes
 from kingofsiam.kernel.bit_fields import controlled_by, kings
-from kingofsiam.kernel.bits import LAO, MALAY, POOL, RAMA, bit, count, i64, lowest_bit, nth_bit, popcount
+from kingofsiam.kernel.bits import LAO, MALAY, POOL, RAMA, bit, count, has_bit, i64, lowest_bit, nth_bit, popcount
 from kingofsiam.kernel.packed import LOST_HOME, PackedState, followers, home, neighbours, provinces, reading
 from kingofsiam.kernel.struggle import face_up, lost_to_another, open_provinces
 
@@ -43,6 +43,20 @@ def nth_maharacha(state: PackedState, n: i64) -> i64:
     return move_codes.action_with_places(move_codes.MAHARACHA, crowned, nth_bit(tiles & ~bit(crowned), n % others), 0)
 
 
+def is_maharacha(state: PackedState, action: i64) -> bool:
+    """Whether the action is one of these executions."""
+    tiles = swappable_tiles(state)
+    crowned, other = move_codes.place_in(action, 0), move_codes.place_in(action, 1)
+    if popcount(tiles) < _TWO:
+        return action == move_codes.no_swap(move_codes.MAHARACHA)
+    return (
+        crowned != other
+        and has_bit(tiles, crowned)
+        and has_bit(tiles, other)
+        and action == move_codes.action_with_places(move_codes.MAHARACHA, crowned, other, 0)
+    )
+
+
 def khon_thai_targets(state: PackedState, faction: i64) -> i64:
     """Where the faction's follower can go: any open province; only the pool if it has none there.
 
@@ -70,6 +84,17 @@ def nth_khon_thai(state: PackedState, n: i64) -> i64:
     rest = n // of_malay
     return move_codes.action_with_places(
         move_codes.KHON_THAI, nth_bit(rama, rest // of_lao), nth_bit(lao, rest % of_lao), nth_bit(malay, n % of_malay)
+    )
+
+
+def is_khon_thai(state: PackedState, action: i64) -> bool:
+    """Whether the action is one of these executions."""
+    rama, lao, malay = move_codes.place_in(action, 0), move_codes.place_in(action, 1), move_codes.place_in(action, 2)
+    return (
+        has_bit(khon_thai_targets(state, RAMA), rama)
+        and has_bit(khon_thai_targets(state, LAO), lao)
+        and has_bit(khon_thai_targets(state, MALAY), malay)
+        and action == move_codes.action_with_places(move_codes.KHON_THAI, rama, lao, malay)
     )
 
 
@@ -139,3 +164,17 @@ def nth_faction_card(state: PackedState, card: i64, number: i64) -> i64:
         left -= 1
         within_reach &= within_reach - 1
     return move_codes.action_with_places(card, lowest_bit(within_reach), nth_bit(within_reach, number), 0)
+
+
+def is_faction_card(state: PackedState, card: i64, action: i64) -> bool:
+    """Whether the action is one of these executions."""
+    faction = faction_of_card(card)
+    within_reach = faction_card_targets(state, faction)
+    due = followers_to_place(state, faction, within_reach)
+    one, other = move_codes.place_in(action, 0), move_codes.place_in(action, 1)
+    return (
+        has_bit(within_reach if due > 0 else bit(POOL), one)
+        and has_bit(within_reach if due > 1 else bit(POOL), other)
+        and one <= other
+        and action == move_codes.action_with_places(card, one, other, 0)
+    )

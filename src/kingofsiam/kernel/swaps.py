@@ -109,12 +109,12 @@ def bans_one(state: PackedState, card: i64, pairs: bool) -> bool:
     ):
         return False
     there = bits.has_bit(parties_in(state, pairs, province), move_codes.party_leaving(banned))
-    return there and bits.has_bit(swap_partners(state, card, pairs, province), banned_partner(banned))
+    return there and bits.has_bit(swap_partners(state, card, pairs, province), cell_of_comer(banned))
 
 
-def banned_partner(banned: i64) -> i64:
-    """The cell of the follower that the banned action brings. Rules: `action.undo`."""
-    return bits.cell(move_codes.place_in(banned, 1), move_codes.comes(banned))
+def cell_of_comer(action: i64) -> i64:
+    """The cell of the follower that comes by this swap."""
+    return bits.cell(move_codes.place_in(action, 1), move_codes.comes(action))
 
 
 def count_legal_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
@@ -154,3 +154,26 @@ def nth_execution(state: PackedState, card: i64, number: i64) -> i64:
         return move_codes.no_swap(card)
     found = nth_swap(state, card, pairs, number)
     return found if found != ban(state) else nth_swap(state, card, pairs, legal)
+
+
+def is_execution(state: PackedState, card: i64, action: i64) -> bool:
+    """Whether the action is one of these executions. Rules: `action.swap.stands-there`, `action.undo`."""
+    if move_codes.swaps_nothing(action):
+        return action == nth_execution(state, card, 0)
+    pairs, party = move_codes.two_leave(action), move_codes.party_leaving(action)
+    province, other = move_codes.place_in(action, 0), move_codes.place_in(action, 1)
+    return (
+        bits.has_bit(open_provinces(state), province)
+        and bits.has_bit(open_provinces(state), other)
+        and bits.has_bit(parties_in(state, pairs, province), party)
+        and bits.has_bit(swap_partners(state, card, pairs, province), cell_of_comer(action))
+        and action != ban(state)
+        and action == swap_of_party(card, province, party, cell_of_comer(action))
+        and (card == move_codes.TWO_VS_ONE if pairs else card == move_codes.ONE_VS_ONE or is_short(state))
+    )
+
+
+def is_short(state: PackedState) -> bool:
+    """Whether a 2 vs. 1 may swap one for one, because it cannot swap two. Rules: `action.two-vs-one.short`."""
+    shorter = reading(state, TWO_VS_ONE_SHORTFALL) == 0
+    return shorter and count_legal_swaps(state, move_codes.TWO_VS_ONE, True) == 0
