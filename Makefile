@@ -135,7 +135,7 @@ $(PACKAGE): pyproject.toml
 $(TOOLS): $(PACKAGE) constraints.txt
 	@echo "Installing the tools into $(VENV) (about half a minute)"
 	@rm -f $@
-	@$(PIP) install --no-deps --requirement constraints.txt  # complete, so nothing has to be resolved
+	@$(PIP) install --no-compile --no-deps --requirement constraints.txt  # complete, so nothing has to be resolved
 	@$(PIP) check >/dev/null || $(PIP) install --constraint constraints.txt --editable '.[$(EXTRAS)]'
 	@touch $@
 
