@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 import kingofsiam as ks
-from kingofsiam import SABA, SIAM, State, deal, kernel, play, random_move
-from kingofsiam.spec.readings import PRESETS
+from kingofsiam import kernel
+from tests.helpers_strategies import MAPS
 
 
 def playout_positions(seeds: range, readings: ks.Readings = ks.RULEBOOK) -> Iterator[ks.State]:
@@ -21,12 +21,12 @@ def playout_positions(seeds: range, readings: ks.Readings = ks.RULEBOOK) -> Iter
             number += 1
 
 
-def random_game(seed: int) -> list[State]:
+def random_game(seed: int) -> list[ks.State]:
     """Every position of a random game; map, readings and number of players vary with the seed."""
-    readings = PRESETS[seed % len(PRESETS)][1]
-    state, rng = deal(2 + seed % 3, seed=seed, map=(SIAM, SABA)[seed % 2], readings=readings), Random(seed)
-    found: list[State] = []
+    board, (_, readings) = MAPS[(seed + seed // 3) % 3], ks.PRESETS[seed % len(ks.PRESETS)]
+    state, rng = ks.deal(2 + seed % 3, seed=seed, map=board, readings=readings), Random(seed)
+    found: list[ks.State] = []
     while state.outcome is None:
         found.append(state)
-        state = play(state, random_move(state, rng))
+        state = ks.play(state, ks.random_move(state, rng))
     return found

@@ -21,6 +21,7 @@ before = set(sys.modules)
 import kingofsiam
 from kingofsiam import *
 import kingofsiam.kernel
+import kingofsiam.lab
 print(*sorted({name.partition(".")[0] for name in set(sys.modules) - before}))
 """
 
@@ -43,7 +44,7 @@ def imported_by(source: Path) -> Iterator[str]:
 
 
 def test_import_loads_nothing_but_python() -> None:
-    """In a fresh interpreter, all names of `kingofsiam` and the kernel load no third-party module."""
+    """In a fresh interpreter, all names of `kingofsiam`, the kernel and the lab load no third-party module."""
     # Without the variables with which a coverage run would start in the new interpreter.
     environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
     command = [sys.executable, "-I", "-c", PRINT_WHAT_IS_IMPORTED]

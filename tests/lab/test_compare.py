@@ -9,22 +9,11 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.errors import InvalidState
-from kingofsiam.notation import (
-    format_move,
-    format_position,
-    format_readings,
-    parse_position,
-    parse_readings,
-)
+from kingofsiam.notation import format_move, format_position, format_readings, parse_position, parse_readings
 from kingofsiam.scenarios.catalogue import SEPARATIONS
-from kingofsiam.scenarios.model import Looked, Scenario, Separation
-from tests.lab.helpers_lab import (
-    LEGAL,
-    TEXT,
-    result_of,
-    sample_moves,
-    sampled_positions,
-)
+from kingofsiam.scenarios.model import Looked, Separation
+from tests.helpers_rpc import LAB, LEGAL, TEXT
+from tests.lab.helpers_lab import sample_moves, sampled_positions
 
 
 def test_the_verdict_under_every_choice_is_that_of_the_engine() -> None:
@@ -32,7 +21,7 @@ def test_the_verdict_under_every_choice_is_that_of_the_engine() -> None:
     rng = Random(5)
     for state in sampled_positions(40, seed=5):
         for move in sample_moves(state, rng):
-            compared = result_of("compare", state=format_position(state), move=format_move(move, state.map))
+            compared = LAB.result("compare", state=format_position(state), move=format_move(move, state.map))
             for each in (*compared["readings"], *compared["presets"]):
                 readings = parse_readings(each["readings"])
                 assert each["current"] is (readings == state.readings)
@@ -69,22 +58,21 @@ def test_the_reading_that_separates_the_scenarios_differs(separation: Separation
     compared = [
         each
         for move in moves
-        for each in result_of("compare", state=format_position(state), move=format_move(move, state.map))["readings"]
+        for each in LAB.result("compare", state=format_position(state), move=format_move(move, state.map))["readings"]
     ]
     assert not any(each["differs"] for each in compared if each["name"] in ("hands", "played_cards", "first_player"))
-    at_once = all(len(each.moves) == 1 and each.given == replace_readings(state, each) for each in others)
+    at_once = all(
+        len(each.moves) == 1
+        and isinstance(each.given, ks.State)
+        and each.given == replace(state, readings=each.given.readings)
+        for each in others
+    )
     if at_once and len(first.moves) == 1:
         assert any(each["differs"] for each in compared if each["name"] == separation.reading)
 
 
-def replace_readings(state: ks.State, scenario: Scenario) -> ks.State:
-    """The position under the readings of the scenario."""
-    assert isinstance(scenario.given, ks.State)
-    return replace(state, readings=scenario.given.readings)
-
-
 def test_presets_are_compared_by_name() -> None:
-    compared = result_of("compare", state=TEXT, move=LEGAL)["presets"]
+    compared = LAB.result("compare", state=TEXT, move=LEGAL)["presets"]
     assert [each["name"] for each in compared] == [name for name, _ in ks.PRESETS]
     assert [each["name"] for each in compared if each["current"]] == ["RULEBOOK", "SPANISH"]
 
@@ -92,7 +80,7 @@ def test_presets_are_compared_by_name() -> None:
 def test_a_choice_that_makes_the_position_invalid_has_no_verdict() -> None:
     """Three passes in a row are possible with four players, but end the struggle under the Russian readings."""
     state = replace(ks.deal(4, seed=1), passes=3)
-    compared = result_of("compare", state=format_position(state), move="pass")["readings"]
+    compared = LAB.result("compare", state=format_position(state), move="pass")["readings"]
     verdicts = {each["key"]: each for each in compared if each["name"] == "struggle_ends"}
     assert verdicts["all players in a row"]["legal"] is True
     three = verdicts["three passes"]
@@ -100,5 +88,5 @@ def test_a_choice_that_makes_the_position_invalid_has_no_verdict() -> None:
 
 
 def test_an_invalid_position_has_no_verdict_under_any_choice() -> None:
-    compared = result_of("compare", state=TEXT.replace("+4,3,9", "+4,3,8"), move=LEGAL)
+    compared = LAB.result("compare", state=TEXT.replace("+4,3,9", "+4,3,8"), move=LEGAL)
     assert {each["legal"] for each in (*compared["readings"], *compared["presets"])} == {None}

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import kingofsiam as ks
-from kingofsiam import lab, referee
 from kingofsiam.notation import format_move, format_position
 from kingofsiam.notation.json.documents import dump_move
-from tests.lab.helpers_lab import SCENARIO_MOVES, STATE, TEXT, result_of, rule_ids, sampled_positions
+from kingofsiam.scenarios.catalogue import SCENARIOS
+from kingofsiam.scenarios.model import Allowed, Played, Refused
+from tests.helpers_rpc import LAB, STATE, TEXT, rule_ids
+from tests.lab.helpers_lab import sampled_positions
+
+SCENARIO_MOVES = tuple(
+    (scenario.given, step.move)
+    for scenario in SCENARIOS
+    for step in scenario.moves[:1]
+    if isinstance(scenario.given, ks.State) and scenario.possible and isinstance(step, Played | Allowed | Refused)
+)
+"""The first move of every scenario, with its position."""
 
 
-def turn_of(state: ks.State, answers: list[object]) -> dict[str, object]:
-    result: dict[str, object] = result_of("turn", state=format_position(state), answers=answers)
-    return result
-
-
-def test_a_turn_and_a_game_are_those_of_the_referee() -> None:
-    """The steps are those of `ks.Turn`."""
-    assert lab.METHODS["turn"] is referee.METHODS["turn"]
-    assert lab.METHODS["game"] is referee.METHODS["game"]
+def turn_of(state: ks.State, answers: list[object]) -> Any:
+    return LAB.result("turn", state=format_position(state), answers=answers)
 
 
 def test_every_legal_move_round_trips() -> None:
@@ -27,7 +31,7 @@ def test_every_legal_move_round_trips() -> None:
     rng = Random(5)
     for state in (state for state in sampled_positions(200) if state.outcome is None):
         move = format_move(ks.random_move(state, rng), state.map)
-        turn = turn_of(state, result_of("move_answers", state=format_position(state), move=move)["answers"])
+        turn = turn_of(state, LAB.result("move_answers", state=format_position(state), move=move)["answers"])
         assert (turn["move"], turn["violations"]) == (move, [])
 
 
@@ -36,7 +40,7 @@ def test_an_illegal_move_round_trips_or_has_no_answers() -> None:
     without = 0
     for state, move in SCENARIO_MOVES:
         text = format_move(move, state.map)
-        answers = result_of("move_answers", state=format_position(state), move=text)["answers"]
+        answers = LAB.result("move_answers", state=format_position(state), move=text)["answers"]
         if answers is None:
             without += 1
             assert ks.judge(state, move)
@@ -50,14 +54,14 @@ def test_an_illegal_move_round_trips_or_has_no_answers() -> None:
 def test_a_move_off_the_map_round_trips() -> None:
     """A move in JSON may name a province that the map does not have."""
     move = ks.Play(ks.FactionCard(ks.LAO, ("Atlantis", "Isan")), None)
-    answers = result_of("move_answers", state=TEXT, move=dump_move(move))["answers"]
+    answers = LAB.result("move_answers", state=TEXT, move=dump_move(move))["answers"]
     assert answers == ["Lao", "Atlantis", "Isan", None]
     assert rule_ids(turn_of(STATE, answers)["violations"]) == [each.rule.id for each in ks.judge(STATE, move)]
 
 
 def test_a_pass_and_nobody_are_answers() -> None:
     """A 2 vs. 1 in which only one follower leaves has null as its second answer."""
-    assert result_of("move_answers", state=TEXT, move="pass")["answers"] == ["pass"]
+    assert LAB.result("move_answers", state=TEXT, move="pass")["answers"] == ["pass"]
     move = ks.Play(ks.TwoVsOne((ks.Follower(ks.LAO, "Isan"),), ks.Follower(ks.RAMA, "Khorat")), None)
-    answers = result_of("move_answers", state=TEXT, move=format_move(move))["answers"]
+    answers = LAB.result("move_answers", state=TEXT, move=format_move(move))["answers"]
     assert answers[0::2] == ["2 vs. 1", None, None]

@@ -16,9 +16,8 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.notation.json.documents import dump_deal
 from kingofsiam.notation.json.objects import REQUIRED
-from kingofsiam.referee import METHODS
-from kingofsiam.referee.server import answer
-from tests.referee.helpers_referee import TEXT, call_method
+from kingofsiam.referee import METHODS, answer, errors
+from tests.helpers_rpc import REFEREE, TEXT
 
 PAGES: Final = Path(__file__).parents[2] / "docs/pages"
 PAGE: Final = (PAGES / "reference/referee.md").read_text(encoding="utf-8")
@@ -30,10 +29,9 @@ SENTENCE_FIELDS: Final = {"what", "reasons", "told", "sentence", "expected"}
 
 
 def without_sentences(text: str) -> Any:
-    def drop_sentences(fields: dict[str, Any]) -> dict[str, Any]:
-        return {name: each for name, each in fields.items() if name not in SENTENCE_FIELDS}
-
-    return json.loads(text, object_hook=drop_sentences)
+    return json.loads(
+        text, object_hook=lambda fields: {name: fields[name] for name in fields if name not in SENTENCE_FIELDS}
+    )
 
 
 def test_every_method_and_parameter_is_on_the_page() -> None:
@@ -60,49 +58,40 @@ def test_a_request_is_answered_as_printed(request_: str, printed: str) -> None:
 
 
 def test_every_code_is_on_the_page() -> None:
-    codes = re.findall(r"^\| (-?\d+) \|", PAGE, re.MULTILINE)
-    assert [int(code) for code in codes] == [-32700, -32600, -32601, -32602, -32603, 1, 2]
-
-
-CLIENTS: Final = {
-    "python": ("client.py", sys.executable),
-    "javascript": ("client.mjs", "node"),
-    "bash": ("client.sh", "bash"),
-}
+    """The negative ones are those of JSON-RPC 2.0."""
+    protocol = [errors.PARSE_ERROR, errors.INVALID_REQUEST, errors.METHOD_NOT_FOUND, errors.INVALID_PARAMS]
+    codes = [*protocol, errors.INTERNAL_ERROR, errors.ILLEGAL_MOVE, errors.IMPOSSIBLE_POSITION]
+    assert codes == [-32700, -32600, -32601, -32602, -32603, 1, 2]
+    assert [int(code) for code in re.findall(r"^\| (-?\d+) \|", PAGE, re.MULTILINE)] == codes
 
 
 needs_posix = pytest.mark.skipif(sys.platform == "win32", reason="the clients need a POSIX program")
 
 
-def run_client(program: str, file: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """Run this file with this program, where the command `kingofsiam` is found."""
+def run_client(program: str, page: str, fence: str, folder: Path, typed: str = "") -> list[str]:
+    """The lines that the code of a page prints, run with this program, where the command `kingofsiam` is found."""
     if shutil.which(program) is None:
         pytest.skip(f"{program} is not installed, so its client cannot be run")
-    command = file.parent / "kingofsiam"
-    start = "import sys; from kingofsiam.cli.main import main; sys.exit(main())"
-    command.write_text(f"#!/bin/sh\nexec '{sys.executable}' -c '{start}' \"$@\"\n", encoding="utf-8")
+    (code,) = re.findall(rf"^``` {fence}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (folder / "client.mjs").write_text(code, encoding="utf-8")
+    command = folder / "kingofsiam"
+    command.write_text(f"#!/bin/sh\nexec '{sys.executable}' -m kingofsiam \"$@\"\n", encoding="utf-8")
     command.chmod(0o755)
-    return subprocess.run(
-        [program, file.name],
-        cwd=file.parent,
-        env={**os.environ, "PATH": f"{file.parent}{os.pathsep}{os.environ['PATH']}"},
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
+    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
+    run = subprocess.run(
+        [program, "client.mjs"], cwd=folder, env=environment, input=typed, capture_output=True, text=True, timeout=120
     )
+    assert run.returncode == 0, run.stderr
+    return run.stdout.splitlines()
 
 
 @needs_posix
-@pytest.mark.parametrize("language", CLIENTS)
-def test_a_client_of_the_guide_runs(language: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("language", "program"), [("python", sys.executable), ("javascript", "node"), ("bash", "bash")]
+)
+def test_a_client_of_the_guide_runs(language: str, program: str, tmp_path: Path) -> None:
     """As printed, it deals, plays, and prints the rule that a move breaks."""
-    name, program = CLIENTS[language]
-    (code,) = re.findall(rf"^``` {language}\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
-    (tmp_path / name).write_text(code, encoding="utf-8")
-    finished = run_client(program, tmp_path / name)
-    assert (finished.returncode, finished.stdout.split()) == (0, ["action.two-vs-one.adjacent"]), finished.stderr
+    assert run_client(program, GUIDE, language, tmp_path) == ["action.two-vs-one.adjacent"]
 
 
 TYPED: Final = ("7", "7", "back", "back", "what?", "3", "8", "back", "5", "7", "0", "0", "0", *("7",) * 40)
@@ -112,11 +101,7 @@ TYPED: Final = ("7", "7", "back", "back", "what?", "3", "8", "back", "5", "7", "
 @needs_posix
 def test_the_interface_in_javascript_is_playable(tmp_path: Path) -> None:
     """As printed, it asks, explains, takes back, and plays to the end."""
-    (code,) = re.findall(r'^``` javascript title="table.mjs"\n(.*?)^```$', INTERFACE, re.MULTILINE | re.DOTALL)
-    (tmp_path / "table.mjs").write_text(code, encoding="utf-8")
-    finished = run_client("node", tmp_path / "table.mjs", "\n".join(TYPED))
-    assert finished.returncode == 0, finished.stderr
-    lines = finished.stdout.splitlines()
+    lines = run_client("node", INTERFACE, 'javascript title="table.mjs"', tmp_path, "\n".join(TYPED))
     assert lines.count("B passes.") >= 2
     before = lines[: lines.index('Type a number, or "back".')]
     assert [line for line in before if line.startswith("Player ")] == [f"Player {seat}:" for seat in "BABAB"]
@@ -128,9 +113,9 @@ def test_the_interface_in_javascript_is_playable(tmp_path: Path) -> None:
 
 def test_every_field_of_a_turn_and_a_game_is_on_the_page() -> None:
     """Each has its row, and no other has."""
-    turn = call_method("turn", state=TEXT)
+    turn = REFEREE.result("turn", state=TEXT)
     record = dump_deal(ks.draw_deal(3, seed=7))
-    game = {**call_method("game", record=record), **call_method("game", record=record, seat=0)}
+    game = {**REFEREE.result("game", record=record), **REFEREE.result("game", record=record, seat=0)}
     for method, result in (("turn", turn), ("game", game)):
         section = PAGE.partition(f"\n### {method} {{#{method}}}\n")[2].partition("\n### ")[0]
         section = section.partition("| field | |")[2]

@@ -12,55 +12,29 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from kingofsiam.notation.json.documents import dump_map
 from kingofsiam.referee import METHODS, answer, server
-from tests.referee.helpers_referee import (
+from kingofsiam.referee.errors import (
     ILLEGAL_MOVE,
     IMPOSSIBLE_POSITION,
     INTERNAL_ERROR,
     INVALID_PARAMS,
     INVALID_REQUEST,
-    JSON,
-    LEGAL,
     METHOD_NOT_FOUND,
     PARSE_ERROR,
-    TEXT,
-    call_error,
-    call_method,
-    fault_paths,
-    request_line,
-    send_line,
 )
+from tests.helpers_rpc import JSON, LEGAL, REFEREE, TEXT, fault_paths, request_line
 
-KNOWN_CODES = {
-    PARSE_ERROR,
-    INVALID_REQUEST,
-    METHOD_NOT_FOUND,
-    INVALID_PARAMS,
-    ILLEGAL_MOVE,
-    IMPOSSIBLE_POSITION,
-}
+KNOWN_CODES = {PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS, ILLEGAL_MOVE, IMPOSSIBLE_POSITION}
 
 
 @pytest.mark.parametrize(
     "line",
-    [
-        b"x",
-        b'{"jsonrpc": "2.0"',
-        b"{'jsonrpc': '2.0'}",
-        b"\xff\xfe{\x00}\x00",
-        b'"\xc3"',
-        b"[" * 100,
-        b"[" * 100_000,
-        b'{"a":' * 100 + b"1" + b"}" * 100,
-        b"\x00",
-        b"NaN,",
-        b"",
-        b'{"id": 1} {"id": 2}',
-    ],
-    ids=repr,
-)
+    [b"x", b'{"jsonrpc": "2.0"', b"{'jsonrpc': '2.0'}", b"\xff\xfe{\x00}\x00", b'"\xc3"', b"[" * 100, b"[" * 100_000,
+     b'{"a":' * 100 + b"1" + b"}" * 100, b"\x00", b"NaN,", b"", b'{"id": 1} {"id": 2}'],
+    ids=range(12),
+)  # fmt: skip
 def test_invalid_json_is_a_parse_error(line: bytes) -> None:
     """A line that is not JSON in UTF-8, or is nested too deeply, gets a parse error without an id."""
-    response = send_line(line)
+    response = REFEREE.send(line)
     assert (response["id"], response["error"]["code"]) == (None, PARSE_ERROR)
     assert fault_paths(response["error"]) == ["$"]
 
@@ -82,80 +56,66 @@ def test_invalid_json_is_a_parse_error(line: bytes) -> None:
 )
 def test_an_invalid_request(call: object, id_: object, faulty: list[str]) -> None:
     """Every fault of a request is reported with its path, and with the id if there is one."""
-    response = send_line(json.dumps(call))
+    response = REFEREE.send(json.dumps(call))
     assert (response["id"], response["error"]["code"], fault_paths(response["error"])) == (id_, INVALID_REQUEST, faulty)
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "9" * 30])
 def test_an_unportable_number_is_refused(number: str) -> None:
     """This holds for ids and parameters: JSON does not have these numbers, or many programs cannot represent them."""
-    response = send_line(f'{{"jsonrpc": "2.0", "id": {number}, "method": "about"}}')
-    assert (response["id"], response["error"]["code"]) == (None, INVALID_REQUEST)
-    response = send_line(f'{{"jsonrpc": "2.0", "id": 1, "method": "new", "params": {{"seed": {number}}}}}')
-    assert (response["error"]["code"], fault_paths(response["error"])) == (INVALID_PARAMS, ["$.params.seed"])
-    state = json.dumps(JSON).replace('"to_move": 1', f'"to_move": {number}')
-    response = send_line(f'{{"jsonrpc": "2.0", "id": 1, "method": "outcome", "params": {{"state": {state}}}}}')
-    assert (response["error"]["code"], fault_paths(response["error"])) == (INVALID_PARAMS, ["$.params.state.to_move"])
+    seed, state = request_line("new", {"seed": -99}), request_line("outcome", {"state": JSON | {"to_move": -99}})
+    for line, code, path in (
+        (request_line("about", {}).replace('"id": 1', '"id": -99'), INVALID_REQUEST, "$.id"),
+        (seed, INVALID_PARAMS, "$.params.seed"),
+        (state, INVALID_PARAMS, "$.params.state.to_move"),
+    ):
+        response = REFEREE.send(line.replace("-99", number))
+        assert (response["error"]["code"], fault_paths(response["error"])) == (code, [path])
+        assert (response["id"] is None) is (path == "$.id")
 
 
 @pytest.mark.parametrize("id_", [0, -1, 1.5, "", "x", "\u2028", "\ud800", "é" * 1000, 10**15, None])
 def test_the_id_comes_back(id_: object) -> None:
     """The response has the id of the request, even if it is a lone surrogate."""
-    response = send_line(json.dumps({"jsonrpc": "2.0", "id": id_, "method": "rules", "params": {"section": "8"}}))
+    response = REFEREE.send(json.dumps({"jsonrpc": "2.0", "id": id_, "method": "rules", "params": {"section": "8"}}))
     assert response["id"] == id_
     assert response["result"]["rules"]
 
 
 def test_a_repeated_field_is_refused() -> None:
     """The meaning would be ambiguous."""
-    response = send_line('{"jsonrpc": "2.0", "id": 3, "method": "about", "method": "rules"}')
-    assert (response["id"], response["error"]["code"], fault_paths(response["error"])) == (
-        3,
-        INVALID_REQUEST,
-        ["$.method"],
-    )
+    response = REFEREE.send('{"jsonrpc": "2.0", "id": 3, "method": "about", "method": "rules"}')
+    assert (response["id"], response["error"]["code"]) == (3, INVALID_REQUEST)
+    assert fault_paths(response["error"]) == ["$.method"]
 
 
 @pytest.mark.parametrize("method", ["", "castle", "JUDGE", "__init__", "rpc.discover"])
 def test_an_unknown_method(method: str) -> None:
-    error = call_error(method)
-    assert (error["code"], fault_paths(error)) == (METHOD_NOT_FOUND, ["$.method"])
+    assert REFEREE.faults(method) == (METHOD_NOT_FOUND, ["$.method"])
 
 
 @pytest.mark.parametrize("method", ["about", "judge", "castle"])
 def test_a_notification_has_no_response(method: str) -> None:
-    """A notification gets no answer, not even an error."""
-    assert answer(json.dumps({"jsonrpc": "2.0", "method": method})) is None
+    """Neither alone nor in a batch does it get an answer, not even an error."""
+    notification = {"jsonrpc": "2.0", "method": method}
+    assert answer(json.dumps(notification)) is answer(json.dumps([notification] * 3)) is None
 
 
 def test_a_batch_gets_a_list_of_responses() -> None:
     """Each call has its own response, whatever is wrong with the others; a notification has none."""
     call = {"jsonrpc": "2.0", "method": "outcome", "params": {"state": TEXT}}
-    responses = send_line(
-        json.dumps([{**call, "id": 1}, call, 7, {**call, "id": 2, "method": "no"}, {**call, "id": 3}])
-    )
-    assert [response["id"] for response in responses] == [1, None, 2, 3]
-    assert [response.get("error", {}).get("code") for response in responses] == [
-        None,
-        INVALID_REQUEST,
-        METHOD_NOT_FOUND,
-        None,
-    ]
-
-
-def test_a_batch_of_notifications_has_no_response() -> None:
-    assert answer(json.dumps([{"jsonrpc": "2.0", "method": "about"}] * 3)) is None
+    batch = [{**call, "id": 1}, call, 7, {**call, "id": 2, "method": "no"}, {**call, "id": 3}]
+    answered = [(each["id"], each.get("error", {}).get("code")) for each in REFEREE.send(json.dumps(batch))]
+    assert answered == [(1, None), (None, INVALID_REQUEST), (2, METHOD_NOT_FOUND), (3, None)]
 
 
 @pytest.mark.parametrize("number", [0, server.MAX_BATCH_CALLS + 1])
 def test_a_batch_is_neither_empty_nor_too_long(number: int) -> None:
     """The batch gets one error as a whole."""
-    response = send_line(json.dumps([{"jsonrpc": "2.0", "id": 1, "method": "about"}] * number))
+    response = REFEREE.send(json.dumps([{"jsonrpc": "2.0", "id": 1, "method": "about"}] * number))
     assert (response["id"], response["error"]["code"]) == (None, INVALID_REQUEST)
-    largest = send_line(
-        json.dumps([{"jsonrpc": "2.0", "id": 1, "method": "outcome", "params": [TEXT]}] * server.MAX_BATCH_CALLS)
-    )
-    assert len(largest) == server.MAX_BATCH_CALLS
+    largest = [json.loads(request_line("outcome", [TEXT]))] * server.MAX_BATCH_CALLS
+    assert len(REFEREE.send(json.dumps(largest))) == server.MAX_BATCH_CALLS
 
 
 @pytest.mark.parametrize(
@@ -193,21 +153,19 @@ def test_every_fault_of_the_parameters_is_reported(
     method: str, params: dict[str, object], faulty: list[str] | None
 ) -> None:
     """All faults are reported at once, each with its path."""
-    error = call_error(method, **params)
-    assert error["code"] == INVALID_PARAMS
-    assert error["data"]["faults"]
-    if faulty is not None:
-        assert sorted(fault_paths(error)) == sorted(f"$.params.{name}" for name in faulty)
+    code, found = REFEREE.faults(method, **params)
+    assert (code, bool(found)) == (INVALID_PARAMS, True)
+    assert faulty is None or sorted(found) == sorted(faulty)
 
 
 def test_too_many_parameters_in_order() -> None:
-    response = send_line(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "outcome", "params": [TEXT, 1]}))
-    assert (response["error"]["code"], fault_paths(response["error"])) == (INVALID_PARAMS, ["$.params"])
+    error = REFEREE.send(request_line("outcome", [TEXT, 1]))["error"]
+    assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, ["$.params"])
 
 
 def test_faults_in_text_have_a_location() -> None:
     """The error has the line, the column, what was found and what was expected."""
-    (fault,) = call_error("judge", state=TEXT, move="L:LAN;KHO")["data"]["faults"]
+    (fault,) = REFEREE.error("judge", state=TEXT, move="L:LAN;KHO")["data"]["faults"]
     assert (fault["line"], fault["column"], fault["found"]) == (1, 6, ";")
     assert set(fault["expected"]) == {",", "+"}
 
@@ -215,16 +173,15 @@ def test_faults_in_text_have_a_location() -> None:
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_an_impossible_position_is_an_error_of_its_own(form: str) -> None:
     """A position that can be parsed but is impossible has another code than one that cannot be parsed."""
-    text = TEXT.replace("+4,3,9", "+4,3,8")
     document = {**JSON, "pool": {"Rama": 4, "Lao": 3, "Malay": 8}}
-    error = call_error("judge", state=text if form == "text" else document, move="pass")
-    assert (error["code"], fault_paths(error)) == (IMPOSSIBLE_POSITION, ["$.params.state"])
-    assert call_error("judge", state=text, move={})["code"] == INVALID_PARAMS
+    state = TEXT.replace("+4,3,9", "+4,3,8") if form == "text" else document
+    assert REFEREE.faults("judge", state=state, move="pass") == (IMPOSSIBLE_POSITION, ["state"])
+    assert REFEREE.error("judge", state=state, move={})["code"] == INVALID_PARAMS
 
 
 def test_every_fault_of_a_map_is_reported() -> None:
     document: dict[str, Any] = {**dump_map(ks.SIAM), "name": "Siam!", "king": 3}
-    assert sorted(fault_paths(call_error("new", map=document))) == ["$.params.map.king", "$.params.map.name"]
+    assert sorted(REFEREE.faults("new", map=document)[1]) == ["map.king", "map.name"]
 
 
 def test_a_bug_does_not_stop_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,17 +192,16 @@ def test_a_bug_does_not_stop_the_referee(monkeypatch: pytest.MonkeyPatch) -> Non
 
     method = METHODS["outcome"]
     monkeypatch.setitem(METHODS, "outcome", type(method)(method.name, method.about, method.parameters, broken))
-    error = call_error("outcome", state=TEXT)
+    error = REFEREE.error("outcome", state=TEXT)
     assert (error["code"], error["data"]) == (INTERNAL_ERROR, {"type": "ZeroDivisionError"})
-    assert call_method("judge", state=TEXT, move=LEGAL)["legal"]
+    assert REFEREE.result("judge", state=TEXT, move=LEGAL)["legal"]
 
 
 def test_the_cache_distinguishes_types() -> None:
     """A position that differs only in the type of a value is not taken for the cached one."""
-    assert call_method("outcome", state=JSON) == {"outcome": None}
+    assert REFEREE.result("outcome", state=JSON) == {"outcome": None}
     for wrong in (True, 1.0):
-        error = call_error("outcome", state={**JSON, "to_move": wrong})
-        assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, ["$.params.state.to_move"])
+        assert REFEREE.faults("outcome", state={**JSON, "to_move": wrong}) == (INVALID_PARAMS, ["state.to_move"])
 
 
 VALUES = st.recursive(
@@ -260,14 +216,14 @@ def test_no_parameter_breaks_a_method(method: str, data: st.DataObject) -> None:
     """Any value leads to a result or an error with a known code, never to an internal error."""
     names = [parameter.name for parameter in METHODS[method].parameters]
     params = {name: data.draw(VALUES | st.just(TEXT)) for name in names if data.draw(st.booleans())}
-    response = send_line(request_line(method, **params))
+    response = REFEREE.response(method, **params)
     assert "result" in response or response["error"]["code"] in KNOWN_CODES, response
 
 
 @given(st.integers(0, 400), st.characters(codec="utf-8"))
 def test_no_changed_character_breaks_a_call(place: int, letter: str) -> None:
     """A line with one character changed gets a response, and never an internal error."""
-    line = request_line("judge", state=TEXT, move="2:R.LAN,R.LAN-M.PAT+L.MON")
+    line = request_line("judge", {"state": TEXT, "move": "2:R.LAN,R.LAN-M.PAT+L.MON"})
     changed = line[: place % len(line)] + letter + line[place % len(line) + 1 :]
     text = answer(changed.encode())
     response: Any = json.loads(text) if text is not None else {"result": None}

@@ -16,9 +16,10 @@ import kingofsiam as ks
 from kingofsiam.notation import format_move, format_position
 from kingofsiam.notation.json.documents import dump_move, dump_state
 from kingofsiam.referee import MAX_LINE_BYTES, serve
-from tests.referee.helpers_referee import PARSE_ERROR, TEXT, request_line
+from kingofsiam.referee.errors import PARSE_ERROR
+from tests.helpers_rpc import TEXT, request_line
 
-GOOD_LINE = request_line("outcome", state=TEXT).encode()
+GOOD_LINE = request_line("outcome", {"state": TEXT}).encode()
 RESPONSE = {"jsonrpc": "2.0", "id": 1, "result": {"outcome": None}}
 
 
@@ -26,55 +27,32 @@ def responses_to(content: bytes) -> list[Any]:
     return [json.loads(line) for line in serve(io.BytesIO(content))]
 
 
-@pytest.mark.parametrize("blank", [b"\n", b"\r\n", b"   \n", b"\t\n\n\n"])
-def test_blank_lines_are_skipped(blank: bytes) -> None:
-    assert responses_to(blank + GOOD_LINE + b"\n" + blank) == [RESPONSE]
-
-
-def test_the_last_line_needs_no_end() -> None:
-    assert responses_to(GOOD_LINE + b"\r\n" + GOOD_LINE) == [RESPONSE, RESPONSE]
-
-
-def test_empty_input_has_no_responses() -> None:
-    assert responses_to(b"") == []
-
-
 @pytest.mark.parametrize(
-    "bad",
+    ("content", "answered"),
     [
-        b"nonsense",
-        b"\xff\xfe\xfd",
-        b"[" * 900_000,
-        b'"',
-        b"\x00" * 10,
-        "½".encode("latin-1"),
-        b"\xef\xbb\xbf",
-        b"{" * 64,
+        (b"", 0),
+        *((blank + GOOD_LINE + b"\n" + blank, 1) for blank in (b"\n", b"\r\n", b"   \n", b"\t\n\n\n")),
+        (GOOD_LINE + b"\r\n" + GOOD_LINE, 2),
+        (GOOD_LINE + b" " * (MAX_LINE_BYTES - len(GOOD_LINE) - 1) + b"\n" + GOOD_LINE, 2),
     ],
-    ids=lambda bad: repr(bad[:10]),
+    ids=["empty", *["blank"] * 4, "no line end", "longest line"],
 )
+def test_each_line_is_answered(content: bytes, answered: int) -> None:
+    """Blank lines are skipped, the last line needs no end, and a line may have a million bytes with its end."""
+    assert responses_to(content) == [RESPONSE] * answered
+
+
+TOO_LONG = [b"1" * (MAX_LINE_BYTES + excess - 1) for excess in (1, 2, 65_535, 65_536, 65_537, 3_000_000)]
+BAD = [b"nonsense", b"\xff\xfe\xfd", b"[" * 900_000, b'"', b"\x00" * 10, b"\xbd", b"\xef\xbb\xbf", b"{" * 64]
+
+
+@pytest.mark.parametrize("bad", [*BAD, *TOO_LONG], ids=range(len(BAD + TOO_LONG)))
 def test_a_bad_line_does_not_affect_the_next(bad: bytes) -> None:
-    """One error for the line, then the right response to the next."""
+    """A bad line, or one that is too long, gets one error, and the next line the right response."""
     error, response = responses_to(bad + b"\n" + GOOD_LINE)
     assert (error["id"], error["error"]["code"]) == (None, PARSE_ERROR)
     assert response == RESPONSE
-
-
-@pytest.mark.parametrize("excess", [1, 2, 65_535, 65_536, 65_537, 3_000_000])
-def test_a_line_that_is_too_long_is_skipped(excess: int) -> None:
-    """It gets one error, and the line after it the right response."""
-    error, response = responses_to(b"1" * (MAX_LINE_BYTES + excess - 1) + b"\n" + GOOD_LINE)
-    assert (error["id"], error["error"]["code"]) == (None, PARSE_ERROR)
-    assert response == RESPONSE
-    assert len(responses_to(b"1" * (MAX_LINE_BYTES + excess))) == 1
-
-
-def test_a_line_of_the_maximum_length_is_read() -> None:
-    """A call of a million bytes, its line end included, is answered as usual."""
-    assert responses_to(GOOD_LINE + b" " * (MAX_LINE_BYTES - len(GOOD_LINE) - 1) + b"\n" + GOOD_LINE) == [
-        RESPONSE,
-        RESPONSE,
-    ]
+    assert len(responses_to(bad)) == 1
 
 
 class HugeLine:
@@ -110,7 +88,7 @@ def judge_requests(number: int) -> Iterator[bytes]:
         params: dict[str, object] = {"state": dump_state(state), "move": dump_move(move)}
         if seed % 2:
             params = {"state": format_position(state), "move": format_move(move)}
-        yield request_line("judge", **params).encode() + b"\n"
+        yield request_line("judge", params).encode() + b"\n"
 
 
 def test_memory_does_not_grow() -> None:

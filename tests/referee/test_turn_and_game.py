@@ -11,30 +11,13 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.notation import format_move, format_position
-from kingofsiam.notation.json.documents import (
-    dump_deal,
-    dump_event,
-    dump_move,
-    dump_observation,
-    dump_outcome,
-    dump_state,
-    dump_violation,
-    load_record,
-)
+from kingofsiam.notation import format_move, format_position, parse_move
+from kingofsiam.notation.json.documents import dump, dump_outcome, dump_state, load
 from kingofsiam.notation.json.pieces import FOLLOWER
+from kingofsiam.referee.errors import ILLEGAL_MOVE, INVALID_PARAMS
 from kingofsiam.render.sentences import explain_violations
 from kingofsiam.turns import Answer, Question
-from tests.referee.helpers_referee import (
-    ILLEGAL,
-    ILLEGAL_MOVE,
-    INVALID_PARAMS,
-    TEXT,
-    call_error,
-    call_method,
-    fault_paths,
-    send_line,
-)
+from tests.helpers_rpc import ILLEGAL, REFEREE, TEXT, rule_ids
 from tests.turns.helpers_turns import partial_turns
 
 GAME = ks.Game.new(players=3, seed=7, names=("Ann", "Bob", "Cem")).play(ks.Pass()).comment("so soon?").play(ks.Pass())
@@ -57,19 +40,16 @@ def dump_question(question: Question | None) -> object:
 
 def dump_reasons(violations: tuple[ks.Violation, ...], state: ks.State) -> dict[str, object]:
     return {
-        "violations": [dump_violation(each) for each in violations],
+        "violations": [dump(each) for each in violations],
         "reasons": list(explain_violations(violations, state)),
     }
-
-
-# --- turn ------------------------------------------------------------------------------------------------------------
 
 
 @given(partial_turns(), st.data())
 def test_a_turn(turn: ks.Turn, data: st.DataObject) -> None:
     """Question, candidates, legal answers, reasons, move and preview are those of the turn, legal or not."""
     asked = data.draw(st.lists(st.sampled_from(turn.candidates), max_size=3, unique=True)) if turn.candidates else []
-    result = call_method(
+    result = REFEREE.result(
         "turn",
         state=dump_state(turn.state),
         answers=[dump_answer(each) for each in turn.answers],
@@ -94,43 +74,41 @@ def test_a_turn(turn: ks.Turn, data: st.DataObject) -> None:
         "legal": [dump_answer(each) for each in turn.legal],
         **dump_reasons(turn.reasons, turn.state),
         "why_not": dump_reasons(turn.why_not(*asked), turn.state) if asked else None,
-        "move": turn.move and dump_move(turn.move),
+        "move": turn.move and dump(turn.move),
     }
 
 
 def test_a_turn_can_be_built_by_its_own_results() -> None:
     """Each result has the answers for the next call; what is forced can be skipped; the move is legal."""
-    turn = call_method("turn", state=TEXT)
+    turn = REFEREE.result("turn", state=TEXT)
     while turn["question"] is not None:
         answers = [*turn["answers"], turn["legal"][-2 if turn["question"]["kind"] == "card" else 0]]
-        turn = call_method("turn", state=TEXT, answers=answers, skip_forced=True)
+        turn = REFEREE.result("turn", state=TEXT, answers=answers, skip_forced=True)
         assert turn["reasons"] == []
         assert len(turn["legal"]) != 1
-    assert call_method("judge", state=TEXT, move=turn["move"])["legal"]
+    assert REFEREE.result("judge", state=TEXT, move=turn["move"])["legal"]
 
 
 def test_nothing_is_skipped_after_an_illegal_answer() -> None:
     """Only the reasons against this answer count, and not those of what would follow."""
-    turn = call_method("turn", state=TEXT, answers=["Lao", "Pattani"], skip_forced=True)
+    turn = REFEREE.result("turn", state=TEXT, answers=["Lao", "Pattani"], skip_forced=True)
     assert turn["answers"] == ["Lao", "Pattani"]
-    assert [each["rule"] for each in turn["violations"]] == ["action.faction-card.adjacent"]
+    assert rule_ids(turn["violations"]) == ["action.faction-card.adjacent"]
 
 
 @pytest.mark.parametrize("answer", ["Isan", ["Isan"], ["Isan", "Mon"]], ids=str)
 def test_why_not_of_one_answer_or_of_several(answer: object) -> None:
-    result = call_method("turn", state=TEXT, answers=["Lao"], answer=answer)
-    assert [each["rule"] for each in result["why_not"]["violations"]] == ["action.faction-card.adjacent"]
+    result = REFEREE.result("turn", state=TEXT, answers=["Lao"], answer=answer)
+    assert rule_ids(result["why_not"]["violations"]) == ["action.faction-card.adjacent"]
 
 
 def test_why_not_nobody() -> None:
     """Null is an answer, alone as in a list; without `answer` nothing is explained."""
-    assert call_method("turn", state=TEXT, answers=["2 vs. 1"])["why_not"] is None
+    assert REFEREE.result("turn", state=TEXT, answers=["2 vs. 1"])["why_not"] is None
     for nobody in (None, [None]):
-        why_not = call_method("turn", state=TEXT, answers=["2 vs. 1"], answer=nobody)["why_not"]
-        assert [each["rule"] for each in why_not["violations"]] == ["action.must-execute"]
-    error = call_error("turn", state=TEXT, answer=None)  # a turn does not begin with nobody
-    assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, ["$.params.answer"])
-    assert call_method("turn", state=TEXT, answer="Lao")["why_not"] == {"violations": [], "reasons": []}
+        why_not = REFEREE.result("turn", state=TEXT, answers=["2 vs. 1"], answer=nobody)["why_not"]
+        assert rule_ids(why_not["violations"]) == ["action.must-execute"]
+    assert REFEREE.result("turn", state=TEXT, answer="Lao")["why_not"] == {"violations": [], "reasons": []}
 
 
 @pytest.mark.parametrize(
@@ -146,12 +124,12 @@ def test_why_not_nobody() -> None:
         ({"answers": ["Lao"], "answer": [{"faction": "Lao", "province": "Isan"}]}, ["answer"]),
         ({"answer": "Isan", "skip_forced": 1}, ["answer", "skip_forced"]),
         ({"answers": ["Ace"], "answer": "Isan"}, ["answers[0]"]),
+        ({"answer": None}, ["answer"]),  # a turn does not begin with nobody
     ],
 )
 def test_faults_of_answers(params: dict[str, object], faulty: list[str]) -> None:
     """All faults are reported at once, each with its path."""
-    error = call_error("turn", state=TEXT, **params)
-    assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, [f"$.params.{each}" for each in faulty])
+    assert REFEREE.faults("turn", state=TEXT, **params) == (INVALID_PARAMS, faulty)
 
 
 PLACES = ("Isan", "Lan Na", "pool", "Atlantis")
@@ -163,13 +141,8 @@ ANSWERS = st.sampled_from(["Lao", "pass", "", None, *PLACES]) | st.fixed_diction
 @given(st.sampled_from([card.value for card in ks.ActionCard]), st.lists(ANSWERS, max_size=4), ANSWERS)
 def test_no_answer_breaks_a_turn(card: str, answers: list[object], answer: object) -> None:
     """Any answer, even an unknown province, gets a result with reasons or an error."""
-    line = {"jsonrpc": "2.0", "id": 1, "method": "turn"}
-    params = {"state": TEXT, "answers": [card, *answers], "answer": [answer]}
-    response = send_line(json.dumps({**line, "params": params}))
+    response = REFEREE.response("turn", state=TEXT, answers=[card, *answers], answer=[answer])
     assert "result" in response or response["error"]["code"] == INVALID_PARAMS, response
-
-
-# --- game ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("at", [None, 0, 1, 2])
@@ -178,7 +151,7 @@ def test_a_game_at_any_moment(form: str, at: int | None) -> None:
     """Position, record, last events and outcome are those of the game, in the form of the record."""
     game = GAME if at is None else GAME.at(at)
     record: Any = GAME.to_text() if form == "text" else json.loads(GAME.to_json())
-    result = call_method("game", record=record, at=at)
+    result = REFEREE.result("game", record=record, at=at)
     events = game.events(-1) if game.moves else ()
     assert result.pop("told") == ([] if game.moves == () else list(game.describe(-1)))
     assert result == {
@@ -186,7 +159,7 @@ def test_a_game_at_any_moment(form: str, at: int | None) -> None:
         "state": format_position(game.state) if form == "text" else dump_state(game.state),
         "at": len(game.moves),
         "to_move": game.state.to_move,
-        "events": [dump_event(each) for each in events],
+        "events": [dump(each) for each in events],
         "outcome": None,
     }
 
@@ -194,54 +167,52 @@ def test_a_game_at_any_moment(form: str, at: int | None) -> None:
 @pytest.mark.parametrize("seat", [0, "C"])
 def test_a_game_as_one_player_sees_it(seat: object) -> None:
     """Neither the position nor the record is shown, because both would reveal the hands of the others."""
-    result = call_method("game", record=GAME.to_text(), seat=seat)
-    assert result["observation"] == dump_observation(GAME.observe(2 if seat == "C" else 0))
+    result = REFEREE.result("game", record=GAME.to_text(), seat=seat)
+    assert result["observation"] == dump(GAME.observe(2 if seat == "C" else 0))
     assert not {"state", "record"} & set(result)
-    error = call_error("game", record=GAME.to_text(), seat="D")
-    assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, ["$.params.seat"])
+    assert REFEREE.faults("game", record=GAME.to_text(), seat="D") == (INVALID_PARAMS, ["seat"])
 
 
 def test_a_game_is_played_from_its_deal_to_its_end() -> None:
     """The calls give `move` alone, each time with the record of the last result; at the end nobody is to move."""
     rng, game = kernel.Rng(3), ks.Game.new(players=2, seed=3)
-    result = call_method("game", record=dump_deal(game.deal))
+    result = REFEREE.result("game", record=dump(game.deal))
     while game.outcome is None:
         packed = kernel.pack(game.state)
         move = kernel.unpack_move(kernel.staged_move(packed, rng), game.state.map)
         game = game.play(move)
-        result = call_method("game", record=result["record"], move=format_move(move))
+        result = REFEREE.result("game", record=result["record"], move=format_move(move))
         assert result["at"] == len(game.moves)
     assert result["outcome"] == dump_outcome(game.outcome)
     assert result["to_move"] is None
-    assert load_record(result["record"]) == game.record()
-    turn = call_method("turn", state=result["state"])
+    assert load(result["record"]) == game.record()
+    turn = REFEREE.result("turn", state=result["state"])
     assert (turn["question"], turn["candidates"], turn["legal"], turn["move"]) == (None, [], [], None)
 
 
 def test_two_moves_are_taken_back_in_a_row() -> None:
     """The record that is returned is cut, and `at` is how many moves it has: one less each time."""
-    result = call_method("game", record=GAME.to_text())
+    result = REFEREE.result("game", record=GAME.to_text())
     for left in (1, 0):
-        result = call_method("game", record=result["record"], at=result["at"] - 1)
+        result = REFEREE.result("game", record=result["record"], at=result["at"] - 1)
         assert (result["at"], result["record"]) == (left, GAME.at(left).to_text())
 
 
 def test_a_move_from_an_earlier_moment_replaces_the_later_ones() -> None:
     """Comments that are added later are removed too."""
-    result = call_method("game", record=json.loads(GAME.to_json()), at=0, move="L:LAN,KHO+R.LAN")
-    record = load_record(result["record"])
-    assert (result["at"], len(record.moves), record.comments) == (1, 1, ())
-    assert record.players == GAME.names
+    result = REFEREE.result("game", record=json.loads(GAME.to_json()), at=0, move="L:LAN,KHO+R.LAN")
+    expected = ks.Game(GAME.deal, (parse_move("L:LAN,KHO+R.LAN", strict=False),), names=GAME.names)
+    assert (result["at"], load(result["record"])) == (1, expected.record())
 
 
 def test_an_illegal_move_in_a_game() -> None:
     """In a record it is found by the number of moves before it; a further move has its reasons, as from `play`."""
     record = GAME.to_text().replace("C pass", f"C {ILLEGAL}")
-    error = call_error("game", record=record)
+    error = REFEREE.error("game", record=record)
     assert (error["code"], error["data"]["at"]) == (ILLEGAL_MOVE, 1)
     assert len(error["data"]["violations"]) == len(error["data"]["reasons"]) == 2
-    assert call_method("game", record=record, at=1)["to_move"] == 2
-    error = call_error("game", record=GAME.to_text(), move=ILLEGAL)
+    assert REFEREE.result("game", record=record, at=1)["to_move"] == 2
+    error = REFEREE.error("game", record=GAME.to_text(), move=ILLEGAL)
     assert (error["code"], set(error["data"])) == (ILLEGAL_MOVE, {"violations", "reasons"})
 
 
@@ -258,6 +229,6 @@ def test_an_illegal_move_in_a_game() -> None:
     ids=str,
 )
 def test_faults_of_a_game(params: dict[str, object], faulty: list[str] | None) -> None:
-    error = call_error("game", **params)
-    assert error["code"] == INVALID_PARAMS
-    assert faulty is None or fault_paths(error) == [f"$.params.{each}" for each in faulty]
+    code, found = REFEREE.faults("game", **params)
+    assert code == INVALID_PARAMS
+    assert faulty is None or found == faulty

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 from textual.pilot import Pilot
@@ -20,7 +22,8 @@ _SESSION_TIMEOUT = 60.0
 _RETRY_MILLISECONDS = 500
 """Milliseconds after which a key without effect is pressed again: the screen may not have been ready for it."""
 
-Session = Callable[[Pilot[str]], Awaitable[None]]
+Session = Callable[..., Awaitable[None]]
+"""What a player does, with the `Pilot` first; what else it takes are fixtures of its test."""
 
 
 def run_session(session: Session, game: TableGame | None = None, file: Path | None = None) -> TableApp:
@@ -39,6 +42,29 @@ def run_session(session: Session, game: TableGame | None = None, file: Path | No
 def new_game(*kinds: str, seed: int = 42) -> TableGame:
     """A game dealt from the seed, by default for one human and two greedy players."""
     return GameOptions(kinds or GameOptions().player_kinds, seed=seed).begin()
+
+
+def finished_game() -> TableGame:
+    """A game between machine players that has ended."""
+    game = new_game("greedy", "staged", "greedy")
+    while not game.over:
+        game = game.play(game.machine_move())
+    return game
+
+
+def at_table(begin: Callable[[], TableGame | None] = new_game) -> Callable[[Session], Callable[..., None]]:
+    """Make a session a test: it is run at a table with this game."""
+
+    def decorate(session: Session) -> Callable[..., None]:
+        def test(**fixtures: object) -> None:
+            run_session(partial(session, **fixtures), begin())
+
+        _, *others = inspect.signature(session).parameters.values()
+        test.__signature__ = inspect.Signature(others)  # type: ignore[attr-defined]
+        test.__doc__ = session.__doc__
+        return test
+
+    return decorate
 
 
 def screen(pilot: Pilot[str]) -> Screen[object]:

@@ -16,7 +16,7 @@ from kingofsiam.model.moves import Move, Pass
 from kingofsiam.tui.dialogs import RulesScreen
 from kingofsiam.tui.game import TableGame
 from kingofsiam.tui.table_screen import run_in_background
-from tests.tui.helpers_tui import new_game, press, run_session, screen, table_screen, wait_for_human
+from tests.tui.helpers_tui import at_table, new_game, press, run_session, screen, table_screen, wait_for_human
 
 
 class SlowBot:
@@ -60,31 +60,27 @@ def human_first() -> TableGame:
     return next(game for seed in range(20) if (game := new_game("human", "greedy", seed=seed)).human_to_move)
 
 
-def test_you_can_read_while_a_machine_player_thinks(slow_bot: SlowBot) -> None:
-    async def session(pilot: Pilot[str]) -> None:
-        at = await pass_and_wait_for_bot(pilot, slow_bot)
-        await pilot.press("h")
-        assert isinstance(screen(pilot), RulesScreen)
-        slow_bot.may_finish.set()
-        await pilot.pause(0.3)
-        assert table_screen(pilot).game.at == at
-        await pilot.press("escape")
-        await wait_for_human(pilot)
-        assert table_screen(pilot).game.at == at + 1
-
-    run_session(session, human_first())
+@at_table(human_first)
+async def test_you_can_read_while_a_machine_player_thinks(pilot: Pilot[str], slow_bot: SlowBot) -> None:
+    at = await pass_and_wait_for_bot(pilot, slow_bot)
+    await pilot.press("h")
+    assert isinstance(screen(pilot), RulesScreen)
+    slow_bot.may_finish.set()
+    await pilot.pause(0.3)
+    assert table_screen(pilot).game.at == at
+    await pilot.press("escape")
+    await wait_for_human(pilot)
+    assert table_screen(pilot).game.at == at + 1
 
 
-def test_a_move_for_an_undone_turn_is_forgotten(slow_bot: SlowBot) -> None:
-    async def session(pilot: Pilot[str]) -> None:
-        at = await pass_and_wait_for_bot(pilot, slow_bot)
-        await press(pilot, "u")
-        assert table_screen(pilot).choosing
-        slow_bot.may_finish.set()
-        await pilot.pause(0.3)
-        assert table_screen(pilot).game.at == at - 1
-
-    run_session(session, human_first())
+@at_table(human_first)
+async def test_a_move_for_an_undone_turn_is_forgotten(pilot: Pilot[str], slow_bot: SlowBot) -> None:
+    at = await pass_and_wait_for_bot(pilot, slow_bot)
+    await press(pilot, "u")
+    assert table_screen(pilot).choosing
+    slow_bot.may_finish.set()
+    await pilot.pause(0.3)
+    assert table_screen(pilot).game.at == at - 1
 
 
 def test_you_can_leave_while_a_machine_player_thinks(slow_bot: SlowBot) -> None:

@@ -35,34 +35,31 @@ def some_turns(kinds: tuple[str, ...] = ONE_HUMAN, decisions: int = 3) -> TableG
     return game
 
 
-def test_undo_goes_back_to_the_last_decision_of_a_human_player() -> None:
-    game = some_turns()
+def undone(game: TableGame) -> TableGame:
+    """The game at the previous decision; `redo` is the inverse."""
     back = game.undo()
     assert back is not None
+    assert back.redo() == game
+    return back
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_human_player() -> None:
+    game = some_turns()
+    back = undone(game)
     assert back.human_to_move
     assert back.at < game.at
     assert not any(replace(game, at=at).human_to_move for at in range(back.at + 1, game.at))
 
 
-def test_redo_is_the_inverse_of_undo() -> None:
-    game = some_turns()
-    back = game.undo()
-    assert back is not None
-    assert back.redo() == game
-
-
 def test_nothing_to_undo_at_the_start_nor_to_redo_at_the_end() -> None:
     game = until_human(begin(ONE_HUMAN))
-    assert game.undo() is None
-    assert game.redo() is None
+    assert game.undo() is game.redo() is None
 
 
 def test_another_move_forgets_undone_moves_and_the_same_move_leads_to_the_same_game() -> None:
     """Machine players always make the same move in the same game."""
     game = some_turns()
-    back = game.undo()
-    assert back is not None
-    again = back.play(Pass())
+    again = undone(game).play(Pass())
     assert again.redo() is None
     assert until_human(again).whole == game.whole
 
@@ -82,32 +79,25 @@ def test_a_resumed_game_is_the_same() -> None:
 
 
 def test_undone_moves_are_not_saved() -> None:
-    back = some_turns().undo()
-    assert back is not None
+    back = undone(some_turns())
     assert back.game.record().moves == back.whole.moves[: back.at]
 
 
 def test_the_record_of_a_finished_game_says_who_won() -> None:
-    game = begin(("greedy", "staged", "greedy"))
-    game = until_human(game)
+    game = until_human(begin(("greedy", "staged", "greedy")))
     assert game.over
     assert verify(game.game.record()).ok
     assert game.game.record().result is not None
 
 
 def test_names_comments_and_headers_of_a_record_are_kept() -> None:
-    record = replace(
-        some_turns().game.record(),
-        players=("Ann", "greedy", "Bob"),
-        comments=(Comment(1, "well"),),
-        headers=(("At", "x"),),
-    )
+    record = some_turns().game.record()
+    players = ("Ann", "greedy", "Bob")
+    record = replace(record, players=players, comments=(Comment(1, "well"),), headers=(("At", "x"),))
     game = TableGame.resume(record)
     assert game.player_kinds == ("human", "greedy", "human")
     assert game.game.record() == record
-    back = game.undo()
-    assert back is not None
-    assert back.redo() == game
+    undone(game)
 
 
 def test_other_players_can_resume_a_game() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import pytest
 
@@ -11,59 +11,44 @@ pytest.importorskip("pytest_textual_snapshot", reason="pictures of screens are c
 
 from kingofsiam.tui.app import TableApp
 from kingofsiam.tui.game import GameOptions, TableGame
-
-SMALL, LARGE = (80, 24), (100, 40)
+from tests.tui.helpers_tui import new_game
 
 Compare = Callable[..., bool]
 """The fixture `snap_compare`: whether an app looks as before, after some keys, in a terminal of some size."""
 
 
-def matches_snapshot(compare: Compare, app: TableApp, *keys: str, size: tuple[int, int] = SMALL) -> bool:
-    """Whether the screen after these keys matches its snapshot."""
-    press: Iterable[str] = keys
-    return compare(app, press=press, terminal_size=size)
-
-
-def game(*kinds: str) -> TableGame:
-    """A game in which the first player to move is human."""
-    return GameOptions(kinds, seed=42).begin()
+def machine_game(moves: int) -> TableGame:
+    """A game between machine players, stopped after so many turns when the first seat is to move, or at its end."""
+    game = new_game("greedy", "greedy", "greedy")
+    while not game.over and (game.at < moves or game.state.to_move):
+        game = game.play(game.machine_move())
+    return game
 
 
 def game_in_progress() -> TableGame:
-    """A game between machine players, stopped after twenty turns; the player to move is now human."""
-    game_ = game("greedy", "greedy", "greedy")
-    while game_.at < 20 or game_.state.to_move:
-        game_ = game_.play(game_.machine_move())
-    return TableGame.resume(game_.game.record(), ("human", "greedy", "greedy"))
-
-
-def finished_game() -> TableGame:
-    """A finished game."""
-    game_ = game("greedy", "greedy", "greedy")
-    while not game_.over:
-        game_ = game_.play(game_.machine_move())
-    return game_
+    """A game stopped after twenty turns; the player to move is now human."""
+    return TableGame.resume(machine_game(20).game.record(), ("human", "greedy", "greedy"))
 
 
 def test_start_screen(snap_compare: Compare) -> None:
-    assert matches_snapshot(snap_compare, TableApp(game_options=GameOptions(seed=42)))
+    assert snap_compare(TableApp(game_options=GameOptions(seed=42)))
 
 
 def test_why_screen(snap_compare: Compare) -> None:
-    assert matches_snapshot(snap_compare, TableApp(game_in_progress(), delay=60), "w")
+    assert snap_compare(TableApp(game_in_progress(), delay=60), press=("w",))
 
 
 def test_choice_of_a_card(snap_compare: Compare) -> None:
-    assert matches_snapshot(snap_compare, TableApp(game_in_progress(), delay=60), "down", size=LARGE)
+    assert snap_compare(TableApp(game_in_progress(), delay=60), press=("down",), terminal_size=(100, 40))
 
 
 def test_choice_of_a_province(snap_compare: Compare) -> None:
-    assert matches_snapshot(snap_compare, TableApp(game("human", "human"), delay=60), "enter", "2", "1")
+    assert snap_compare(TableApp(new_game("human", "human"), delay=60), press=("enter", "2", "1"))
 
 
 def test_privacy_screen(snap_compare: Compare) -> None:
-    assert matches_snapshot(snap_compare, TableApp(game("human", "human", "human"), delay=60))
+    assert snap_compare(TableApp(new_game("human", "human", "human"), delay=60))
 
 
 def test_end_of_the_game(snap_compare: Compare) -> None:
-    assert matches_snapshot(snap_compare, TableApp(finished_game(), delay=60))
+    assert snap_compare(TableApp(machine_game(1000), delay=60))

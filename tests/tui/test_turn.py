@@ -6,43 +6,10 @@ from random import Random
 
 import pytest
 
-from kingofsiam import (
-    BRITAIN,
-    POOL,
-    RAMA,
-    SABA,
-    SIAM,
-    ActionCard,
-    Follower,
-    Pass,
-    Play,
-    State,
-    Turn,
-    deal,
-    judge,
-    legal_moves,
-    play,
-    random_move,
-)
-from kingofsiam.spec.readings import PRESETS
+import kingofsiam as ks
 from kingofsiam.tui.turn import Choice, TableTurn
 from kingofsiam.turns import Answer
-
-
-def random_game(seed: int) -> list[State]:
-    """Every position of a game played at random; map, readings and number of players vary with the seed."""
-    readings = PRESETS[seed % len(PRESETS)][1]
-    state, rng = deal(2 + seed % 3, seed=seed, map=(SIAM, SABA, BRITAIN)[seed % 3], readings=readings), Random(seed)
-    positions: list[State] = []
-    while state.outcome is None:
-        positions.append(state)
-        state = play(state, random_move(state, rng))
-    return positions
-
-
-def start(state: State) -> TableTurn:
-    """The turn before the first choice."""
-    return TableTurn(Turn(state))
+from tests.helpers_playouts import random_game
 
 
 def with_key(turn: TableTurn, key: str) -> Choice:
@@ -50,17 +17,17 @@ def with_key(turn: TableTurn, key: str) -> Choice:
     return next(each for each in turn.choices if each.key == key)
 
 
-def after_keys(state: State, *keys: str) -> TableTurn:
+def after_keys(state: ks.State, *keys: str) -> TableTurn:
     """The turn after these keys."""
-    turn = start(state)
+    turn = after(state)
     for key in keys:
         turn = turn.choose(with_key(turn, key))
     return turn
 
 
-def after(state: State, *answers: Answer) -> TableTurn:
+def after(state: ks.State, *answers: Answer) -> TableTurn:
     """The turn after these answers."""
-    return TableTurn(Turn(state, answers))
+    return TableTurn(ks.Turn(state, answers))
 
 
 def keys(turn: TableTurn) -> str:
@@ -68,14 +35,26 @@ def keys(turn: TableTurn) -> str:
     return "".join(each.key for each in turn.legal)
 
 
-@pytest.mark.parametrize("seed", range(7))
+@pytest.mark.parametrize("seed", range(9))
 def test_every_sequence_of_choices_makes_a_legal_move(seed: int) -> None:
+    """Each key chooses something else, and together they choose every possible answer. Exactly the illegal ones have
+    reasons, those of `Turn` for all answers of the key. Back undoes one choice and the skipped steps after it.
+    """
     rng = Random(seed)
-    for state in random_game(seed):
-        turn = start(state)
+    for number, state in enumerate(random_game(seed)):
+        turn = after(state)
         while turn.turn.move is None:
-            turn = turn.choose(rng.choice(turn.legal))
-        assert judge(state, turn.turn.move) == ()
+            answers = [answer for each in turn.choices for answer in each.answers]
+            assert len({each.key for each in turn.choices}) == len(turn.choices)
+            assert len(set(answers)) == len(answers)
+            assert turn.place is not None or set(answers) == set(turn.turn.candidates)
+            for choice in () if number % 5 else turn.choices:
+                assert bool(turn.why_not(choice)) != choice.legal
+                assert turn.why_not(choice) == turn.turn.why_not(*choice.answers)
+            following = turn.choose(rng.choice(turn.legal))
+            assert following.back() == turn
+            turn = following
+        assert ks.judge(state, turn.turn.move) == ()
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -84,8 +63,8 @@ def test_every_legal_move_can_be_chosen(seed: int) -> None:
     rng = Random(seed)
     for state in random_game(seed)[::3]:
         for _ in range(10):
-            move = random_move(state, rng)
-            built, turn = Turn.of(state, move), start(state)
+            move = ks.random_move(state, rng)
+            built, turn = ks.Turn.of(state, move), after(state)
             assert built is not None
             while turn.turn.move is None:
                 answer = built.answers[len(turn.turn.answers)]
@@ -93,47 +72,32 @@ def test_every_legal_move_can_be_chosen(seed: int) -> None:
             assert turn.turn.move == move
 
 
-def test_every_candidate_has_one_key() -> None:
-    """Each key chooses something else; together they choose every possible answer."""
-    for seed in range(3):
-        rng = Random(seed)
-        for state in random_game(seed)[::5]:
-            turn = start(state)
-            while turn.turn.move is None:
-                answers = [answer for each in turn.choices for answer in each.answers]
-                assert len({each.key for each in turn.choices}) == len(turn.choices)
-                assert len(set(answers)) == len(answers)
-                if turn.place is None:
-                    assert set(answers) == set(turn.turn.candidates)
-                turn = turn.choose(rng.choice(turn.legal))
-
-
 def test_the_cards_in_hand_and_the_pass_are_offered_first() -> None:
-    turn = start(deal(3, seed=42))
+    turn = after(ks.deal(3, seed=42))
     assert keys(turn) == "1234567p"
     assert turn.illegal == ()
-    assert [each.note for each in turn.choices if each.answers == (ActionCard.KHON_THAI,)] == ["two of them"]
+    assert [each.note for each in turn.choices if each.answers == (ks.ActionCard.KHON_THAI,)] == ["two of them"]
 
 
 def test_a_pass_is_a_whole_move() -> None:
-    turn = after_keys(deal(3, seed=42), "p")
-    assert turn.turn.move == Pass()
+    turn = after_keys(ks.deal(3, seed=42), "p")
+    assert turn.turn.move == ks.Pass()
     assert turn.question == ""
     assert turn.choices == ()
 
 
 def test_provinces_have_the_keys_of_their_boxes() -> None:
-    state = deal(3, seed=42)
-    turn = after(state, ActionCard.MAHARACHA)
+    state = ks.deal(3, seed=42)
+    turn = after(state, ks.ActionCard.MAHARACHA)
     assert [(each.key, each.answers) for each in turn.legal] == [
         (str(box), (province,)) for box, province in enumerate(state.board.tiles, start=1)
     ]
 
 
 def test_the_follower_is_chosen_from_the_board_as_it_is_after_the_action() -> None:
-    state = deal(3, seed=42)
+    state = ks.deal(3, seed=42)
     province, other = state.board.tiles[:2]
-    turn = after(state, ActionCard.KHON_THAI, province, province, province)
+    turn = after(state, ks.ActionCard.KHON_THAI, province, province, province)
     board = turn.turn.preview
     assert board.followers_in(province).total == state.board.followers_in(province).total + 3
     assert board.followers_in(other) == state.board.followers_in(other)
@@ -142,7 +106,7 @@ def test_the_follower_is_chosen_from_the_board_as_it_is_after_the_action() -> No
     assert placed.question.endswith(f"From {province}:")
 
 
-def factions_in(state: State, province: str) -> int:
+def factions_in(state: ks.State, province: str) -> int:
     """How many factions have followers in a province."""
     return sum(map(bool, state.board.followers_in(province).counts))
 
@@ -151,7 +115,7 @@ def test_a_step_with_one_choice_is_skipped() -> None:
     """The turn asks which follower you take from a province only if several factions are there."""
     numbers: set[int] = set()
     for state in random_game(0):
-        if ActionCard.MAHARACHA in state.player.hand and not state.board.control:
+        if ks.ActionCard.MAHARACHA in state.player.hand and not state.board.control:
             turn = after_keys(state, "1")
             while turn.turn.action is None:
                 turn = turn.choose(turn.legal[0])
@@ -164,7 +128,7 @@ def test_a_step_with_one_choice_is_skipped() -> None:
 
 def test_the_second_follower_that_leaves_is_asked_for_by_its_faction_alone() -> None:
     """The follower can only leave the province of the first."""
-    state = deal(3, seed=42)
+    state = ks.deal(3, seed=42)
     province = next(each for each in state.map.provinces if factions_in(state, each) == 3)
     key = str(state.board.tiles.index(province) + 1)
     turn = after_keys(state, "4", key)
@@ -173,33 +137,22 @@ def test_the_second_follower_that_leaves_is_asked_for_by_its_faction_alone() -> 
     assert [each.key for each in turn.choices] == ["1", "2", "3"]
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_back_undoes_one_choice_and_the_skipped_steps_after_it(seed: int) -> None:
-    for state in random_game(5 + seed)[::4]:
-        rng = Random(seed)
-        turn = start(state)
-        while turn.turn.move is None:
-            following = turn.choose(rng.choice(turn.legal))
-            assert following.back() == turn
-            turn = following
-
-
 def test_back_from_the_first_step_changes_nothing() -> None:
-    turn = start(deal(3, seed=42))
+    turn = after(ks.deal(3, seed=42))
     assert turn.back() == turn
 
 
 def test_an_illegal_choice_is_refused() -> None:
-    state = deal(3, seed=42)
-    turn = after(state, ActionCard.MAHARACHA, state.board.tiles[0])
+    state = ks.deal(3, seed=42)
+    turn = after(state, ks.ActionCard.MAHARACHA, state.board.tiles[0])
     with pytest.raises(ValueError, match="not enough values"):
         turn.choose(with_key(turn, "1"))
 
 
 def test_the_steps_name_what_is_chosen() -> None:
-    state = deal(3, seed=42)
+    state = ks.deal(3, seed=42)
     first, second = state.board.tiles[:2]
-    steps = after(state, ActionCard.MAHARACHA, first, second, Follower(RAMA, first)).turn.steps
+    steps = after(state, ks.ActionCard.MAHARACHA, first, second, ks.Follower(ks.RAMA, first)).turn.steps
     assert [(question.short, label) for question, label in steps] == [
         ("card", "Maharacha"),
         ("King marker on", first),
@@ -208,42 +161,31 @@ def test_the_steps_name_what_is_chosen() -> None:
     ]
 
 
-@pytest.mark.parametrize("seed", range(7))
-def test_every_illegal_choice_has_a_reason(seed: int) -> None:
-    """They are those of `Turn`, for all answers of the key; legal choices have none."""
-    rng = Random(seed)
-    for state in random_game(seed)[::5]:
-        turn = start(state)
-        while turn.turn.move is None:
-            for choice in turn.choices:
-                assert bool(turn.why_not(choice)) != choice.legal
-                assert turn.why_not(choice) == turn.turn.why_not(*choice.answers)
-            turn = turn.choose(rng.choice(turn.legal))
-
-
 def reasons(turn: TableTurn, key: str) -> set[str]:
     """The ids of the rules that make a choice illegal."""
     return {each.rule.id for each in turn.why_not(with_key(turn, key))}
 
 
 def test_the_reasons_are_those_of_the_illegal_choice_alone() -> None:
-    state = deal(3, seed=42)
+    state = ks.deal(3, seed=42)
     first, second = state.board.tiles[:2]
-    assert reasons(after(state, ActionCard.MAHARACHA, first), "1") == {"action.maharacha.swap"}
-    assert reasons(after(state, ActionCard.KHON_THAI), "0") == {"action.must-execute"}
+    assert reasons(after(state, ks.ActionCard.MAHARACHA, first), "1") == {"action.maharacha.swap"}
+    assert reasons(after(state, ks.ActionCard.KHON_THAI), "0") == {"action.must-execute"}
     province = next(each for each in state.map.provinces if factions_in(state, each) == 2)
     key = str(state.board.tiles.index(province) + 1)
     turn = after_keys(state, "3", key)
     turn = turn.choose(turn.legal[0])
     assert reasons(turn, key) == {"action.swap.another-province"}
-    turn = after(state, ActionCard.MAHARACHA, first, second)
-    (pool,) = (each for each in turn.illegal if Follower(RAMA, POOL) in each.answers)
+    turn = after(state, ks.ActionCard.MAHARACHA, first, second)
+    (pool,) = (each for each in turn.illegal if ks.Follower(ks.RAMA, ks.POOL) in each.answers)
     assert reasons(turn, pool.key) == {"action.follower.from-a-province"}
 
 
 def test_a_card_that_is_not_held_is_illegal_for_that_reason() -> None:
-    state = play(deal(2, seed=42), next(each for each in legal_moves(deal(2, seed=42)) if isinstance(each, Play)))
-    state = play(state, Pass())
-    (illegal,) = start(state).illegal
-    assert illegal.answers == (ActionCard.MAHARACHA,)
-    assert reasons(start(state), illegal.key) == {"action.one-card"}
+    state = ks.play(
+        ks.deal(2, seed=42), next(each for each in ks.legal_moves(ks.deal(2, seed=42)) if isinstance(each, ks.Play))
+    )
+    state = ks.play(state, ks.Pass())
+    (illegal,) = after(state).illegal
+    assert illegal.answers == (ks.ActionCard.MAHARACHA,)
+    assert reasons(after(state), illegal.key) == {"action.one-card"}

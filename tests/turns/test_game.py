@@ -46,14 +46,8 @@ def test_every_moment_is_kept(game: ks.Game, data: st.DataObject) -> None:
     for move in game.moves[at:]:
         earlier = earlier.play(move)
     assert earlier == game
+    assert (game.turn, game.observe(1)) == (ks.Turn(game.state), ks.observe(game.state, 1))
     assert earlier.states == game.states
-
-
-@given(GAMES)
-def test_events_are_those_of_the_move(game: ks.Game) -> None:
-    """The events of a move are those of `narrate`."""
-    for number, move in enumerate(game.moves):
-        assert game.events(number) == ks.narrate(game.states[number], move)
 
 
 def test_an_illegal_move_leaves_the_game_alone() -> None:
@@ -92,12 +86,13 @@ def test_wrong_names(names: Any) -> None:
 
 @given(GAMES)
 def test_sentences_have_the_names_of_the_map_and_the_players(game: ks.Game) -> None:
-    """Events, reasons and outcome are those of the sentences; an unknown name is the letter of the seat."""
+    """They tell the events of `narrate`, reasons and the outcome; an unknown name is the letter of the seat."""
     game = replace(game, names=("Ann", *game.names[1:]))
     names = ("Ann", "B", "C", "D")
-    for number in range(len(game.moves)):
-        expected = tuple(describe_event(each, game.deal.map, names) for each in game.events(number))
-        assert game.describe(number) == expected
+    for number, move in enumerate(game.moves):
+        events = ks.narrate(game.states[number], move)
+        assert game.events(number) == events
+        assert game.describe(number) == tuple(describe_event(each, game.deal.map, names) for each in events)
     reasons = ks.judge(game.state, ks.Play(ks.Maharacha("Isan", "Isan"), None))
     assert game.explain(reasons) == explain_violations(reasons, game.state, names)
     outcome = game.outcome
@@ -142,10 +137,3 @@ def test_a_record_with_an_illegal_move_is_no_game() -> None:
     assert error.violations == ks.judge(error.played.state, illegal)
     assert isinstance(error, ks.IllegalMove)
     assert pickle.loads(pickle.dumps(error)).played == error.played
-
-
-def test_what_a_seat_sees() -> None:
-    """It is what `observe` shows of the current position."""
-    game = ks.Game.new(seed=7).play(ks.Pass())
-    assert game.observe(1) == ks.observe(game.state, 1)
-    assert game.turn == ks.Turn(game.state)

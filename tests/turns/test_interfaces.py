@@ -1,9 +1,10 @@
-"""One turn, many interfaces: terminal, lab, Gymnasium and `ks.Turn` give the same reasons for every candidate."""
+"""One turn, many interfaces: terminal, Gymnasium and `ks.Turn` give the same reasons for every candidate.
+
+The referee and the lab give those of `ks.Turn` too: `tests/referee/test_turn_and_game.py`.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,9 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam import kernel, lab
-from kingofsiam.notation.json.documents import dump_state, dump_violation
-from kingofsiam.referee.serialization import write_answer
+from kingofsiam import kernel
 from kingofsiam.tui.turn import TableTurn
 from kingofsiam.turns import Answer
 from kingofsiam.turns.action_ids import action_ids
@@ -42,20 +41,6 @@ def rules_in_the_terminal(turn: ks.Turn, candidate: Answer) -> list[str]:
     return [violation.rule.id for violation in table.why_not(choice)]
 
 
-def rules_in_the_lab(turn: ks.Turn, candidates: Sequence[Answer]) -> list[list[str]]:
-    """The reasons that the lab's method `turn` gives against each candidate, in one batch."""
-    asked = {"state": dump_state(turn.state), "answers": [write_answer(each) for each in turn.answers]}
-    calls = [
-        {"jsonrpc": "2.0", "id": id_, "method": "turn", "params": {**asked, "answer": [each]}}
-        for id_, each in enumerate(map(write_answer, candidates))
-    ]
-    found: list[list[str]] = []
-    for call in calls:
-        result = json.loads(lab.answer(json.dumps(call)) or "")["result"]
-        found.append([violation["rule"] for violation in result["why_not"]["violations"]])
-    return found
-
-
 def rules_in_gymnasium(turn: ks.Turn, candidate: Answer) -> list[str] | None:
     """The rules in the info after this choice; empty if the mask allows it. None if the candidate has no number."""
     chosen = turn.action_ids
@@ -79,20 +64,8 @@ def rules_in_gymnasium(turn: ks.Turn, candidate: Answer) -> list[str] | None:
 @given(turns_of_the_kernel())
 def test_every_interface_gives_the_same_reasons(turn: ks.Turn) -> None:
     """For every candidate of positions on all maps, under all readings, for two to four players."""
-    in_lab = rules_in_the_lab(turn, turn.candidates)
-    for candidate, rules in zip(turn.candidates, in_lab, strict=True):
-        reasons = turn.why_not(candidate)
-        expected = [violation.rule.id for violation in reasons]
-        assert rules == expected
+    for candidate in turn.candidates:
+        expected = [violation.rule.id for violation in turn.why_not(candidate)]
         assert rules_in_the_terminal(turn, candidate) == expected
         in_gymnasium = rules_in_gymnasium(turn, candidate)
         assert in_gymnasium is None or in_gymnasium == list(dict.fromkeys(expected))
-
-
-def test_the_lab_gives_the_facts_too() -> None:
-    """The violations are equal, not only their rules."""
-    turn = ks.Turn(ks.deal(3, seed=7)).answer(ks.ActionCard.ONE_VS_ONE)
-    call = {"state": dump_state(turn.state), "answers": ["1 vs. 1"], "answer": {"faction": "Rama", "province": "Isan"}}
-    line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "turn", "params": call})
-    (violation,) = turn.why_not(ks.Follower(ks.RAMA, "Isan"))
-    assert json.loads(lab.answer(line) or "")["result"]["why_not"]["violations"] == [dump_violation(violation)]

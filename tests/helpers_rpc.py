@@ -1,0 +1,77 @@
+"""Clients of the referee and of the lab in this process, and a position with a legal and an illegal move."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import kingofsiam as ks
+from kingofsiam import lab, referee
+from kingofsiam.notation import format_position
+from kingofsiam.notation.json.documents import dump_state
+
+STATE: Final = ks.deal(3, seed=7)
+TEXT: Final = format_position(STATE)
+JSON: Final = dump_state(STATE)
+LEGAL: Final = "L:LAN,KHO+R.LAN"
+ILLEGAL: Final = "2:RR.LAN-M.PAT+L.MON"
+"""Breaks two rules."""
+
+
+def request_line(method: str, params: object) -> str:
+    """A request as one line."""
+    return json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+
+
+@dataclass(frozen=True)
+class RpcClient:
+    """Calls a service and checks the frame of every response."""
+
+    answer: Callable[[Any], str | None]
+
+    def send(self, line: str | bytes) -> Any:
+        """The parsed response to a line, which must be one line of ASCII."""
+        text = self.answer(line)
+        assert text is not None
+        assert text.isascii()
+        assert "\n" not in text
+        return json.loads(text)
+
+    def response(self, method: str, /, **params: object) -> Any:
+        """The response to a call."""
+        response = self.send(request_line(method, params))
+        assert (response["jsonrpc"], response["id"], len(response)) == ("2.0", 1, 3), response
+        return response
+
+    def result(self, method: str, /, **params: object) -> Any:
+        """The result of a call."""
+        response = self.response(method, **params)
+        assert "result" in response, response
+        return response["result"]
+
+    def error(self, method: str, /, **params: object) -> Any:
+        """The error of a call."""
+        response = self.response(method, **params)
+        assert "error" in response, response
+        return response["error"]
+
+    def faults(self, method: str, /, **params: object) -> tuple[int, list[str]]:
+        """The code of the error of a call, and the paths of its faults below the parameters."""
+        error = self.error(method, **params)
+        return error["code"], [path.removeprefix("$.params.") for path in fault_paths(error)]
+
+
+REFEREE: Final = RpcClient(referee.answer)
+LAB: Final = RpcClient(lab.answer)
+
+
+def fault_paths(error: Any) -> list[str]:
+    """The paths of the faults of an error."""
+    return [fault["path"] for fault in error["data"]["faults"]]
+
+
+def rule_ids(violations: Any) -> list[str]:
+    """The ids of the broken rules."""
+    return [violation["rule"] for violation in violations]
