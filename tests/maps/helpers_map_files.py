@@ -8,7 +8,9 @@ import pytest
 
 from kingofsiam import maps
 from kingofsiam.errors import InvalidMap
-from kingofsiam.maps import SIAM, Map
+from kingofsiam.maps import BRITAIN, SABA, SIAM, Map
+
+every_map = pytest.mark.parametrize("board", [SIAM, SABA, BRITAIN], ids=repr)
 
 
 def file_of(board: Map) -> str:
@@ -34,13 +36,6 @@ def changed(*changes: tuple[str, str], text: str = SIAM_FILE) -> str:
         assert old in text
         text = text.replace(old, new, 1)
     return text
-
-
-def only_fault(*changes: tuple[str, str]) -> str:
-    """The only fault of the file of Siam after this change."""
-    faults = faults_of(changed(*changes))
-    assert len(faults) == 1, faults
-    return faults[0]
 
 
 def mentions(fault: str, *facts: str) -> bool:

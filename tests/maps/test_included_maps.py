@@ -8,10 +8,8 @@ import pytest
 
 from kingofsiam.errors import UnknownName
 from kingofsiam.maps import BRITAIN, NAMES, SABA, SIAM, Border, Land, Map, Provenance, load
-from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard, Faction
-
-MAPS = (SIAM, SABA, BRITAIN)
-every_map = pytest.mark.parametrize("board", MAPS, ids=repr)
+from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard
+from tests.maps.helpers_map_files import every_map
 
 PROVINCES = {
     SIAM: "Lan Na, Sukothai, Isan, Khorat, Ayutthaya, Mon, Rattanakosin, Pattani",
@@ -38,112 +36,68 @@ BORDERS = {
 }
 
 
-def pairs(text: str) -> set[frozenset[str]]:
-    return {frozenset(pair.strip().split("–")) for pair in text.split(",")}
+FOLLOWERS = {
+    "Shewa": (1, 3), "Wollo": (0, 1), "Herarghe": (0, 1), **dict.fromkeys(("Gojjam", "Kaffa", "Sidamo"), (0, 4))
+}  # fmt: skip
+"""Of its own and others, where it is not as in Siam: two and two in a home, and four others in any other province."""
+
+ATTESTED_NAMES = {
+    SIAM: {"Lan Na", "Sukothai", "Ayutthaya"},
+    SABA: {"Shewa", "Wollo", "Herarghe"},
+    BRITAIN: set(BRITAIN.provinces),
+}
+ATTESTED_HOMES = {SIAM: {"Ayutthaya"}, SABA: {"Shewa"}, BRITAIN: {"Essex", "Gwynedd", "Moray"}}
 
 
 @every_map
-def test_names(board: Map) -> None:
-    """A map has exactly its eight provinces."""
-    assert set(board.provinces) == set(PROVINCES[board].split(", "))
+def test_provinces_and_homes(board: Map) -> None:
+    """A map has exactly its eight provinces, and each faction its one home, in the order of the factions."""
+    assert sorted(board.provinces) == sorted(PROVINCES[board].split(", "))
     assert len(board.provinces) == 8
-
-
-@every_map
-def test_homes(board: Map) -> None:
-    """Each faction has its one home."""
     assert {faction: board.home(faction) for faction in FACTIONS} == HOMES[board]
     assert {land.home_of: land.name for land in board.lands if land.home_of} == HOMES[board]
+    assert [board.provinces[home] for home in board.homes] == [HOMES[board][faction] for faction in FACTIONS]
 
 
 @every_map
-def test_borders(board: Map) -> None:
-    """A map has exactly its borders, each once."""
-    assert {frozenset((border.one, border.other)) for border in board.borders} == pairs(BORDERS[board])
-    assert len(board.borders) == len(pairs(BORDERS[board]))
-
-
-@every_map
-def test_neighbours_come_from_the_borders(board: Map) -> None:
-    """Two provinces are neighbours, in both directions, if and only if they share a border."""
+def test_neighbours_and_borders(board: Map) -> None:
+    """Two provinces are neighbours, in both directions, if and only if they share a border, which stands there once.
+    You can reach every province from every other.
+    """
+    pairs = {frozenset(pair.strip().split("–")) for pair in BORDERS[board].split(",")}
+    assert {frozenset((border.one, border.other)) for border in board.borders} == pairs
+    assert len(board.borders) == len(pairs)
     for one in board.provinces:
-        for other in board.provinces:
-            assert (other in board.neighbours[one]) == ({one, other} in pairs(BORDERS[board]))
-
-
-@every_map
-def test_everything_can_be_reached(board: Map) -> None:
-    """You can reach every province from every other."""
-    for start in board.provinces:
-        reached = {start}
+        assert {frozenset((one, other)) for other in board.neighbours[one]} == {pair for pair in pairs if one in pair}
+        reached = {one}
         for _ in board.provinces:
             reached |= {near for here in reached for near in board.neighbours[here]}
         assert reached == set(board.provinces)
 
 
-@pytest.mark.parametrize("board", [SIAM, BRITAIN], ids=repr)
-def test_followers_of_siam(board: Map) -> None:
-    """Four followers stand in each province; in a home, two of them belong to its faction."""
+@every_map
+def test_followers(board: Map) -> None:
+    """Four followers stand in each province, two of their own faction in a home; Saba has its exceptions."""
     for land in board.lands:
-        assert (land.own, land.random) == ((2, 2) if land.home_of else (0, 4))
-
-
-def test_followers_of_saba() -> None:
-    """Shewa has one of its own and three others, Wollo and Herarghe have one each; all else is as in Siam."""
-    followers = {land.name: (land.own, land.random) for land in SABA.lands}
-    assert followers == {
-        "Tigray": (2, 2), "Amhara": (2, 2), "Shewa": (1, 3), "Wollo": (0, 1), "Herarghe": (0, 1),
-        "Gojjam": (0, 4), "Kaffa": (0, 4), "Sidamo": (0, 4),
-    }  # fmt: skip
-
-
-@pytest.mark.parametrize(("board", "followers"), [(SIAM, 32), (SABA, 26), (BRITAIN, 32)])
-def test_followers_on_the_board(board: Map, followers: int) -> None:
-    """This many followers stand on the board at the start."""
-    assert sum(land.followers for land in board.lands) == followers
-
-
-@pytest.mark.parametrize(
-    ("board", "attested"),
-    [
-        (SIAM, {"Lan Na", "Sukothai", "Ayutthaya"}),
-        (SABA, {"Shewa", "Wollo", "Herarghe"}),
-        (BRITAIN, set(BRITAIN.provinces)),
-    ],
-    ids=["siam", "saba", "britain"],
-)
-def test_attested_names(board: Map, attested: set[str]) -> None:
-    """A name is attested if and only if a text gives it; in Britain all names are."""
-    assert {land.name for land in board.lands if land.name_fact.attested} == attested
-
-
-@pytest.mark.parametrize(
-    ("board", "attested"),
-    [(SIAM, {"Ayutthaya"}), (SABA, {"Shewa"}), (BRITAIN, {"Essex", "Gwynedd", "Moray"})],
-    ids=["siam", "saba", "britain"],
-)
-def test_attested_homes(board: Map, attested: set[str]) -> None:
-    """A home is attested if and only if a text names it."""
-    homes = [land for land in board.lands if land.home_of]
-    assert {land.name for land in homes if land.home_fact.attested} == attested
-
-
-@pytest.mark.parametrize(
-    ("board", "status"),
-    [(SIAM, Provenance.RECONSTRUCTED), (SABA, Provenance.RECONSTRUCTED), (BRITAIN, Provenance.ATTESTED)],
-    ids=repr,
-)
-def test_provenance_of_borders(board: Map, status: Provenance) -> None:
-    """The borders of Siam and Saba are reconstructed, those of Britain attested."""
-    assert {border.fact.status for border in board.borders} == {status}
+        usual = (2, 2) if land.home_of else (0, 4)
+        assert (land.own, land.random) == (FOLLOWERS.get(land.name, usual) if board is SABA else usual)
+    assert sum(land.followers for land in board.lands) == (26 if board is SABA else 32)
 
 
 @every_map
-def test_attested_facts_name_their_source(board: Map) -> None:
-    """Each attested fact names its source."""
+def test_attested_facts(board: Map) -> None:
+    """A name or a home is attested if and only if a text gives it; only in Britain the borders are. The attested facts
+    name their source, and a reconstructed one may.
+    """
+    assert {land.name for land in board.lands if land.name_fact.attested} == ATTESTED_NAMES[board]
+    attested_homes = {land.name for land in board.lands if land.home_of and land.home_fact.attested}
+    assert attested_homes == ATTESTED_HOMES[board]
+    status = Provenance.ATTESTED if board is BRITAIN else Provenance.RECONSTRUCTED
+    assert {border.fact.status for border in board.borders} == {status}
     of_lands = [fact for land in board.lands for fact in (land.name_fact, land.home_fact, land.followers_fact)]
     facts = [board.words_fact, *of_lands, *(border.fact for border in board.borders)]
     assert all(fact.source for fact in facts if fact.attested)
+    assert SIAM.land("Pattani").home_fact.source
 
 
 @pytest.mark.parametrize(
@@ -166,20 +120,14 @@ def test_card_names() -> None:
     """Only on Saba do the cards have other names; they play the same parts."""
     for board in (SIAM, BRITAIN):
         assert all(board.card_name(card) == card.value for card in ActionCard)
-    assert [SABA.card_name(card) for card in ActionCard] == [
-        "Saba", "Ityoppaya", "1 vs. 1", "2 vs. 1", "Amhara", "Tigray", "Shewa",
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize("board", MAPS, ids=repr)
-def test_load(board: Map) -> None:
-    """A map is found by its name."""
-    assert load(board.name) is board
+    of_saba = ["Saba", "Ityoppaya", "1 vs. 1", "2 vs. 1", "Amhara", "Tigray", "Shewa"]
+    assert [SABA.card_name(card) for card in ActionCard] == of_saba
 
 
 def test_names_of_the_maps() -> None:
     """Three maps are included, and no other name is known."""
     assert NAMES == ("siam", "saba", "britain")
+    assert [load(name) for name in NAMES] == [SIAM, SABA, BRITAIN]
     with pytest.raises(UnknownName) as caught:
         load("atlantis")
     assert caught.value.name == "atlantis"
@@ -205,9 +153,3 @@ def cross(board: Map, one: Border, other: Border) -> bool:
 
 def left(start: Land, end: Land, point: Land) -> bool:
     return (end.x - start.x) * (point.y - start.y) > (end.y - start.y) * (point.x - start.x)
-
-
-@pytest.mark.parametrize("faction", FACTIONS)
-def test_a_home_is_marked_by_its_index(faction: Faction) -> None:
-    """`homes` has the indices of the homes in the order of the factions."""
-    assert SIAM.provinces[SIAM.homes[faction.index]] == HOMES[SIAM][faction]

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingofsiam.errors import InvalidMap
-from kingofsiam.maps import BRITAIN, SABA, SIAM, Map, Provenance
-from tests.maps.helpers_map_files import BLOCKS, HEAD, SIAM_FILE, changed, faults_of, file_of, mentions
+from kingofsiam.maps import SIAM, Map
+from tests.maps.helpers_map_files import BLOCKS, HEAD, SIAM_FILE, changed, every_map, faults_of, file_of, mentions
 
 
-@pytest.mark.parametrize("board", [SIAM, SABA, BRITAIN], ids=repr)
+@every_map
 def test_reading(board: Map) -> None:
     """A file read again is the same map."""
     assert Map.from_toml(file_of(board)) == board
@@ -29,60 +29,35 @@ def test_reading_from_disk(tmp_path: Path) -> None:
 
 def test_an_owner_corrects_the_file() -> None:
     """To attest a border you write one line on each of its sides; to attest all borders, a single line."""
-    corrected = Map.from_toml(
-        changed(
-            (
-                'borders = ["Sukothai", "Isan"]',
-                'borders = ["Sukothai", "Isan"]\nprovenance.borders.Isan = "attested: me"',
-            ),
-            ('home = "Lao"', 'provenance.borders."Lan Na" = "attested: me"\nhome = "Lao"'),
-        )
-    )
+    near = 'borders = ["Sukothai", "Isan"]'
+    here, there = f'{near}\nprovenance.borders.Isan = "attested: me"', 'provenance.borders."Lan Na" = "attested: me"'
+    corrected = Map.from_toml(changed((near, here), ('home = "Lao"', f'{there}\nhome = "Lao"')))
     attested = [border for border in corrected.borders if border.fact.attested]
     assert [(border.one, border.other, border.fact.source) for border in attested] == [("Lan Na", "Isan", "me")]
     all_attested = Map.from_toml(changed(('borders = "reconstructed"', 'borders = "attested: me"')))
     assert all(border.fact.attested for border in all_attested.borders)
 
 
-def test_the_note_of_a_reconstruction() -> None:
-    """A reconstructed fact may name its source."""
-    fact = SIAM.land("Pattani").home_fact
-    assert fact.status is Provenance.RECONSTRUCTED
-    assert fact.source
+@pytest.mark.parametrize(
+    ("name", "facts"), [("nowhere.toml", "nowhere.toml"), ("", "folder"), ("a\0b", ""), ("board.toml", "8")]
+)
+def test_a_file_that_cannot_be_read(name: str, facts: str, tmp_path: Path) -> None:
+    """It is missing, a folder, impossible, or not in UTF-8: one fault, as an `InvalidMap`."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "board.toml").write_bytes(b'name = "\xff"')
+    with pytest.raises(InvalidMap) as caught:
+        Map.from_file(folder / name)
+    (fault,) = caught.value.faults
+    assert mentions(fault, facts)
 
 
-class TestNoMapAtAll:
-    """What cannot be parsed has one fault; every error is an `InvalidMap`."""
-
-    def test_missing_file(self, tmp_path: Path) -> None:
-        path = tmp_path / "nowhere.toml"
-        self.one_fault_of(path, "nowhere.toml")
-
-    def test_folder(self, tmp_path: Path) -> None:
-        self.one_fault_of(tmp_path, tmp_path.name)
-
-    def test_impossible_path(self) -> None:
-        self.one_fault_of("a\0b")
-
-    def test_not_utf_8(self, tmp_path: Path) -> None:
-        path = tmp_path / "board.toml"
-        path.write_bytes(b'name = "\xff"')
-        self.one_fault_of(path, "8")
-
-    def test_not_toml(self) -> None:
-        assert mentions(*faults_of("name = \n"), "line 1")
-
-    def test_too_deep(self) -> None:
-        assert len(faults_of("a = " + "[" * 5000)) == 1
-
-    def test_number_too_long(self) -> None:
-        assert len(faults_of("a = " + "1" * 5000)) == 1
-
-    def one_fault_of(self, path: Path | str, *facts: str) -> None:
-        with pytest.raises(InvalidMap) as caught:
-            Map.from_file(path)
-        (fault,) = caught.value.faults
-        assert mentions(fault, *facts)
+@pytest.mark.parametrize(
+    ("text", "facts"), [("name = \n", "line 1"), ("a = " + "[" * 5000, ""), ("a = " + "1" * 5000, "")], ids=range(3)
+)
+def test_a_text_that_cannot_be_parsed_has_one_fault(text: str, facts: str) -> None:
+    (fault,) = faults_of(text)
+    assert mentions(fault, facts)
 
 
 def test_not_eight_provinces() -> None:

@@ -10,10 +10,9 @@ import pytest
 
 from kingofsiam import maps
 from kingofsiam.errors import InvalidMap, UnknownName
-from kingofsiam.maps import BRITAIN, SABA, SIAM, UNSOURCED, Border, Fact, Land, Map, Provenance
+from kingofsiam.maps import SABA, SIAM, UNSOURCED, Border, Fact, Land, Map, Provenance
 from kingofsiam.model.pieces import LAO, MALAY, RAMA
-
-every_map = pytest.mark.parametrize("board", [SIAM, SABA, BRITAIN], ids=repr)
+from tests.maps.helpers_map_files import every_map
 
 NORTH = Land("North", "NO", home_of=RAMA, own=2, random=2)
 SOUTH = Land("South", "SO", home_of=LAO, own=2, random=2)
@@ -72,36 +71,26 @@ def test_nothing_can_be_changed() -> None:
 
 
 def test_a_small_map_by_hand() -> None:
-    """A map built by hand may have any number of provinces, and factions without a home."""
+    """It may have any number of provinces; a home that does not exist has no index."""
     assert SMALL.provinces == ("North", "South", "Island")
     assert SMALL.neighbours == {"North": ("South",), "South": ("North",), "Island": ()}
     assert (SMALL.home(RAMA), SMALL.home(LAO)) == ("North", "South")
     assert SMALL.words_fact is UNSOURCED
-
-
-def test_a_faction_without_a_home() -> None:
-    """A home that does not exist has no index and no neighbours."""
     assert SMALL.homes == (0, 1, 3)
     with pytest.raises(UnknownName) as caught:
         SMALL.home(MALAY)
     assert (caught.value.name, caught.value.known) == ("Malay", ("North", "South"))
 
 
-def test_a_border_joins_two_provinces_of_the_map() -> None:
-    """A map made by hand cannot have a border to an unknown province either; each unknown province is one fault."""
+@pytest.mark.parametrize(
+    ("borders", "facts"),
+    [((Border("North", "East"), Border("West", "East")), ("East", "West")), ((Border("North", "North"),), ("North",))],
+)
+def test_a_border_joins_two_provinces_of_the_map(borders: tuple[Border, ...], facts: tuple[str, ...]) -> None:
+    """Each unknown province is a fault, and so is a province that borders on itself: there a 2 vs. 1 could swap."""
     with pytest.raises(InvalidMap) as caught:
-        Map("bad", "Bad", (NORTH,), (Border("North", "East"), Border("West", "East")))
-    assert len(caught.value.faults) == 2
-    assert "East" in caught.value.faults[0]
-    assert "West" in caught.value.faults[1]
-
-
-def test_no_province_borders_on_itself() -> None:
-    """Otherwise a 2 vs. 1 could swap within one province."""
-    with pytest.raises(InvalidMap) as caught:
-        Map("bad", "Bad", (NORTH,), (Border("North", "North"),))
-    assert len(caught.value.faults) == 1
-    assert "North" in caught.value.faults[0]
+        Map("bad", "Bad", (NORTH,), borders)
+    assert all(fact in fault for fact, fault in zip(facts, caught.value.faults, strict=True))
 
 
 def test_unknown_names() -> None:
