@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -30,14 +31,24 @@ TEXT = format_record(GAME)
 AFTER_THE_END = replace(GAME, moves=(*GAME.moves, ks.Pass(), ks.Pass()))
 UNTRUE = replace(GAME, result=Result((0, 1), None))
 NOT_FINISHED = replace(GAME, moves=GAME.moves[:5], result=None)
-START = ks.start(GAME.deal)
+STATES = ks.Game.from_record(GAME).states
+"""The positions of the game, the first and the last included."""
 BAD_MOVE = ks.Play(ks.TwoVsOne((ks.Follower(ks.RAMA, "Lan Na"),) * 2, ks.Follower(ks.MALAY, "Pattani")), None)
 ILLEGAL = replace(GAME, moves=(*GAME.moves[:4], BAD_MOVE, *GAME.moves[5:]))
+RULE_IDS = {rule.id for rule in ks.RULES}
 
 
-def states() -> list[ks.State]:
-    """The positions of the game, the first and the last included."""
-    return list(ks.Game.from_record(GAME).states)
+def rules_of_game(states: Sequence[ks.State], moves: Sequence[ks.Move]) -> list[str]:
+    """The rules of all events of a finished game, and then those that led to its result."""
+    events = [event for state, move in zip(states, moves, strict=False) for event in ks.narrate(state, move)]
+    outcome = states[-1].outcome
+    assert outcome is not None
+    return [event.rule.id for event in events] + [rule.id for rule in outcome.rules]
+
+
+def rules_at_line_ends(text: str) -> list[str]:
+    """The ids of rules with which lines end."""
+    return [words[-1] for line in text.splitlines() if (words := line.split()) and words[-1] in RULE_IDS]
 
 
 @dataclass(frozen=True)
@@ -54,11 +65,12 @@ class CommandResult:
         return json.loads(self.out)
 
 
+@dataclass(frozen=True)
 class CommandRunner:
     """Runs a command as the command line does."""
 
-    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-        self.capsys, self.monkeypatch = capsys, monkeypatch
+    capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch
 
     def __call__(self, *arguments: object, stdin: str | bytes = b"") -> CommandResult:
         """Run the command with this standard input."""

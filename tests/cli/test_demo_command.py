@@ -10,30 +10,25 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import BRITISH, ActionCard, Pass, Play
 from kingofsiam.cli.demo import ILLEGAL_ATTEMPTS, MOVES, NOTES, PLAYERS, SEED
-from kingofsiam.cli.main import main
+from tests.cli.helpers_cli import RULE_IDS, CommandRunner, rules_at_line_ends, rules_of_game
 
-RULE_IDS = {rule.id for rule in ks.RULES}
 LOOKS_LIKE_A_RULE = re.compile(r"\b(?:components|concept|setup|course|action|struggle|victory|online)\.[a-z.-]*[a-z]")
+STATES = ks.Game(ks.draw_deal(PLAYERS, seed=SEED), MOVES).states
+LAST_TURN = max(ILLEGAL_ATTEMPTS) - 1
 
 
-def game() -> tuple[ks.State, ...]:
-    return ks.Game(ks.draw_deal(PLAYERS, seed=SEED), MOVES).states
-
-
-def demo_output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["demo", *arguments]) == 0
-    return capsys.readouterr().out
-
-
-def test_the_game_is_legal_and_ends_with_its_last_move() -> None:
-    """Every move is legal, and the game is over after the last one and not before."""
-    states = game()
-    assert [state.outcome is None for state in states] == [True] * len(MOVES) + [False]
+def demo_output(run: CommandRunner, *arguments: object) -> str:
+    result = run("demo", *arguments)
+    assert (result.code, result.err) == (0, "")
+    return result.out
 
 
 def test_the_game_is_worth_watching() -> None:
-    """Every kind of card is played, the British march in, Kings are crowned, the last card decides, a tie is broken."""
-    last = game()[-1]
+    """It ends with its last move. Every kind of card is played, the British march in, Kings are crowned, the last card
+    decides, a tie is broken.
+    """
+    *before, last = STATES
+    assert [state for state in before if state.outcome is not None] == []
     played = [move.action.card for move in MOVES if isinstance(move, Play)]
     assert set(played) == set(ActionCard)
     assert last.board.kings
@@ -41,30 +36,24 @@ def test_the_game_is_worth_watching() -> None:
     assert last.cards_left == 0
     assert last.outcome is not None
     assert (last.outcome.winners, last.outcome.rule.id) == ((0,), "victory.colony.tie")
+    assert set(NOTES) <= set(range(1, len(MOVES) + 1))
 
 
-def test_without_the_last_card_another_would_have_won() -> None:
-    """If A passes instead of playing the last card, the Lao reign and B wins: the last to play a card loses the tie."""
-    turn = max(ILLEGAL_ATTEMPTS)
-    state = game()[turn - 1]
+def test_with_the_last_card_there_is_one_way_to_win() -> None:
+    """If A passes instead, the Lao reign and B wins: the last to play a card loses the tie."""
+    state = STATES[LAST_TURN]
     assert state.cards_left == 1
+    assert list(ks.legal_moves(state)) == [Pass(), MOVES[LAST_TURN]]
     while state.outcome is None:
         state = ks.play(state, Pass())
     assert (state.outcome.winners, state.outcome.reign) == ((1,), ks.LAO)
     assert state.outcome.rule.id == "victory.player.last-card-loses"
 
 
-def test_the_winning_last_card_is_the_only_one() -> None:
-    """With the very last card there is one way to win, and A plays it."""
-    state, move = game()[max(ILLEGAL_ATTEMPTS) - 1], MOVES[max(ILLEGAL_ATTEMPTS) - 1]
-    assert [each for each in ks.legal_moves(state) if each != Pass()] == [move]
-
-
 def test_illegal_attempts_are_refused() -> None:
     """Each attempt breaks rules; the 2 vs. 1 breaks three at once."""
-    states = game()
     broken = {
-        turn: {each.rule.id for each in ks.judge(states[turn - 1], move)} for turn, move in ILLEGAL_ATTEMPTS.items()
+        turn: {each.rule.id for each in ks.judge(STATES[turn - 1], move)} for turn, move in ILLEGAL_ATTEMPTS.items()
     }
     assert broken == {
         12: {"action.undo"},
@@ -73,66 +62,36 @@ def test_illegal_attempts_are_refused() -> None:
     }
 
 
-def test_notes_belong_to_turns() -> None:
-    assert set(NOTES) <= set(range(1, len(MOVES) + 1))
-
-
 @pytest.mark.parametrize("arguments", [(), ("--brief",)], ids=["in full", "in brief"])
-def test_every_reason_of_a_refusal_is_printed(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
-    text = demo_output(capsys, *arguments)
-    states = game()
+def test_the_demo_fits_a_page_and_is_the_same_each_time(arguments: tuple[str, ...], run: CommandRunner) -> None:
+    """No line is wider than 100 columns, and no two blank lines follow each other. Every reason of a refusal is
+    printed, every rule id exists, and the end names the winner and every rule of the outcome.
+    """
+    text = demo_output(run, *arguments)
+    assert demo_output(run, *arguments) == text
+    assert max(map(len, text.splitlines())) <= 100
+    assert "\n\n\n" not in text
     for turn, move in ILLEGAL_ATTEMPTS.items():
-        assert all(each.rule.id in text for each in ks.judge(states[turn - 1], move))
-
-
-def test_every_event_is_printed_with_its_rule(capsys: pytest.CaptureFixture[str]) -> None:
-    """As many lines end with a rule id as there are events and reasons of the outcome."""
-    text = demo_output(capsys)
-    states = game()
-    events = [event for state, move in zip(states, MOVES, strict=False) for event in ks.narrate(state, move)]
-    outcome = states[-1].outcome
-    assert outcome is not None
-    expected = [event.rule.id for event in events] + [rule.id for rule in outcome.rules]
-    assert [
-        line.split()[-1] for line in text.splitlines() if line.split()[-1:] and line.split()[-1] in RULE_IDS
-    ] == expected
-
-
-def test_every_rule_id_printed_exists(capsys: pytest.CaptureFixture[str]) -> None:
-    printed = set(LOOKS_LIKE_A_RULE.findall(demo_output(capsys)))
-    assert len(printed) > 20
+        assert all(each.rule.id in text for each in ks.judge(STATES[turn - 1], move))
+    printed = set(LOOKS_LIKE_A_RULE.findall(text))
+    assert len(printed) > 10
     assert printed <= RULE_IDS
-
-
-def test_the_end_says_who_won_and_why(capsys: pytest.CaptureFixture[str]) -> None:
-    """The last lines name the winner and every rule of the outcome."""
-    end = demo_output(capsys).partition("The game is over.")[2]
-    outcome = game()[-1].outcome
+    end, outcome = text.partition("The game is over.")[2], STATES[-1].outcome
     assert outcome is not None
     assert all(rule.id in end for rule in outcome.rules)
     assert "A wins" in end
 
 
-@pytest.mark.parametrize("arguments", [(), ("--brief",)], ids=["in full", "in brief"])
-def test_the_demo_fits_a_page(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
-    """No line is wider than 100 columns, and no two blank lines follow each other."""
-    text = demo_output(capsys, *arguments)
-    assert max(map(len, text.splitlines())) <= 100
-    assert "\n\n\n" not in text
-
-
-def test_the_demo_is_the_same_each_time(capsys: pytest.CaptureFixture[str]) -> None:
-    assert demo_output(capsys) == demo_output(capsys)
-
-
-def test_brief_is_shorter_and_shows_every_struggle(capsys: pytest.CaptureFixture[str]) -> None:
-    brief, full = demo_output(capsys, "--brief"), demo_output(capsys)
+def test_every_event_is_printed_with_its_rule(run: CommandRunner) -> None:
+    """As many lines end with a rule id as there are events and reasons of the outcome; in brief there are fewer."""
+    brief, full = demo_output(run, "--brief"), demo_output(run)
+    assert rules_at_line_ends(full) == rules_of_game(STATES, MOVES)
     assert len(brief) < len(full) / 1.5
     assert brief.count("course.struggle-ends") == full.count("course.struggle-ends") == 8
 
 
-def test_delay_waits_after_each_turn(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_delay_waits_after_each_turn(run: CommandRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     delays: list[float] = []
     monkeypatch.setattr(time, "sleep", delays.append)
-    demo_output(capsys, "--delay", "0.5")
+    demo_output(run, "--delay", "0.5")
     assert delays == [0.5] * len(MOVES)

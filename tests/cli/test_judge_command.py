@@ -7,22 +7,19 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.notation import format_move, format_position
+from kingofsiam.notation import format_move, format_position, parse_move
 from kingofsiam.notation.json.documents import dump_violation, dumps
-from tests.cli.helpers_cli import TEXT, CommandRunner
+from tests.cli.helpers_cli import CommandRunner
 
 STATE = ks.deal(3, seed=7)
 LINE = format_position(STATE)
 LEGAL = "L:LAN,KHO+R.LAN"
 ILLEGAL = "2:RR.LAN-M.PAT+L.MON"
-BROKEN = ("action.two-vs-one.adjacent", "action.swap.stands-there")
 
 
 def test_a_position_can_be_pasted(run: CommandRunner) -> None:
     """A line of notation or a JSON document can be the argument itself."""
-    assert run("judge", LINE, LEGAL).code == 0
-    assert run("judge", dumps(STATE), LEGAL).code == 0
-    assert run("judge", LINE, ILLEGAL).code == 1
+    assert run("judge", LINE, LEGAL).code == run("judge", dumps(STATE), LEGAL).code == 0
 
 
 @pytest.mark.parametrize("content", [LINE, LINE + "\n", dumps(STATE), dumps(STATE, indent=2), "\ufeff" + LINE])
@@ -45,21 +42,15 @@ def test_a_move_from_a_file_or_standard_input(name: str, run: CommandRunner, tmp
 
 
 def test_every_reason_is_printed(run: CommandRunner) -> None:
-    """On stdout, each with the id of its rule; stderr stays empty."""
+    """On stdout, each with the id of its rule, or in JSON with its facts; stderr stays empty."""
     result = run("judge", LINE, ILLEGAL)
-    assert (result.code, result.err) == (1, "")
-    assert all(f"[{rule}]" in result.out for rule in BROKEN)
-
-
-def test_the_verdict_in_json(run: CommandRunner) -> None:
+    violations = ks.judge(STATE, parse_move(ILLEGAL))
+    assert (result.code, result.err, len(violations)) == (1, "", 2)
+    assert all(f"[{each.rule}]" in result.out for each in violations)
     legal, illegal = run("judge", LINE, LEGAL, "--json"), run("judge", LINE, ILLEGAL, "--json")
     assert (legal.code, legal.json) == (0, {"legal": True, "violations": [], "reasons": []})
-    move = ks.Play(
-        ks.TwoVsOne((ks.Follower(ks.RAMA, "Lan Na"),) * 2, ks.Follower(ks.MALAY, "Pattani")),
-        ks.Follower(ks.LAO, "Mon"),
-    )
     assert (illegal.code, illegal.json["legal"]) == (1, False)
-    assert illegal.json["violations"] == [dump_violation(each) for each in ks.judge(STATE, move)]
+    assert illegal.json["violations"] == [dump_violation(each) for each in violations]
 
 
 def test_other_readings_lead_to_other_verdicts(run: CommandRunner) -> None:
@@ -67,29 +58,16 @@ def test_other_readings_lead_to_other_verdicts(run: CommandRunner) -> None:
     assert run("judge", LINE, "L:LAN,KHO+R.pool").code == 1
     assert run("judge", LINE, "L:LAN,KHO+R.pool", "--readings", "SUMMARY").code == 0
     assert run("judge", LINE, "L:LAN,KHO+R.pool", "--readings", "yucata-open").code == 1
-    assert run("judge", LINE, LEGAL, "--readings", "MINE").code == 2
 
 
 def test_other_readings_may_make_a_position_impossible(run: CommandRunner) -> None:
-    """Two passes in a row end a struggle of two players, but not under the Russian rules."""
+    """Two passes in a row end a struggle of two players, but not under the Russian rules. The readings of the set-up
+    make no position impossible: two players play on with the followers that are in play.
+    """
     line = format_position(ks.position(2, readings=ks.RUSSIAN, passes=2))
     assert run("judge", line, "pass").code == 0
     assert run("judge", line, "pass", "--readings", "RULEBOOK").code == 3
-
-
-def test_readings_of_the_set_up_make_no_position_impossible(run: CommandRunner) -> None:
-    """Two players play on with the followers that are in play."""
-    line = format_position(ks.deal(2, seed=1))
-    assert run("judge", line, "pass", "--readings", "SUMMARY").code == 0
-
-
-def test_a_custom_map(run: CommandRunner, tmp_path: Path) -> None:
-    """A position in text only names its map, so you must give the file."""
-    own = ks.Map.from_toml(ks.SIAM.to_toml().replace('"siam"', '"my-siam"'))
-    (tmp_path / "my.toml").write_text(own.to_toml(), encoding="utf-8")
-    line = format_position(ks.deal(3, seed=7, map=own))
-    assert run("judge", line, LEGAL).code == 3
-    assert run("judge", line, LEGAL, "--map", tmp_path / "my.toml").code == 0
+    assert run("judge", format_position(ks.deal(2, seed=1)), "pass", "--readings", "SUMMARY").code == 0
 
 
 @pytest.mark.parametrize(
@@ -112,10 +90,3 @@ def test_errors_have_a_place(position: str, move: str, place: str, run: CommandR
     result = run("judge", position, move)
     assert (result.code, result.out) == (3, "")
     assert place in result.err
-
-
-def test_a_record_is_refused(run: CommandRunner, tmp_path: Path) -> None:
-    (tmp_path / "game.game").write_text(TEXT, encoding="utf-8")
-    result = run("judge", tmp_path / "game.game", "pass")
-    assert (result.code, result.out) == (3, "")
-    assert "kingofsiam replay" in result.err

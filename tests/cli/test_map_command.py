@@ -8,32 +8,28 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import maps
-from kingofsiam.cli.main import main
 from kingofsiam.cli.map import reconstruction_summary
+from tests.cli.helpers_cli import CommandRunner
 
 SIAM_FILE = Path(maps.__file__).with_name("siam.toml")
 
 
-def map_output(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["map", *arguments]) == 0
-    text = capsys.readouterr().out
-    assert max(map(len, text.splitlines())) <= 100
-    return text
+def map_output(run: CommandRunner, *arguments: str) -> str:
+    result = run("map", *arguments)
+    assert (result.code, result.err) == (0, "")
+    assert max(map(len, result.out.splitlines())) <= 100
+    return result.out
 
 
-def joined(text: str) -> str:
-    return " ".join(text.split())
-
-
-def test_the_maps_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert set(maps.NAMES) <= set(map_output(capsys).split())
+def test_the_maps_are_listed(run: CommandRunner) -> None:
+    assert set(maps.NAMES) <= set(map_output(run).split())
 
 
 @pytest.mark.parametrize("name", maps.NAMES)
-def test_a_map_is_printed_with_all_its_facts(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_map_is_printed_with_all_its_facts(name: str, run: CommandRunner) -> None:
     """Every province with its code, every border, every word, and every provenance with its source."""
     board = maps.load(name)
-    text = joined(map_output(capsys, name))
+    text = " ".join(map_output(run, name).split())
     for land in board.lands:
         assert {land.name, land.code} <= set(text.replace(",", " ").split()) | {"Lan Na"}
         for fact in (land.name_fact, land.home_fact, land.followers_fact):
@@ -53,38 +49,27 @@ def test_reconstructed_facts_are_counted() -> None:
     assert "borders" not in reconstruction_summary(ks.BRITAIN)
 
 
-def test_a_file_is_read(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_is_read(run: CommandRunner) -> None:
     """A file is printed like a map that comes with the game."""
-    assert map_output(capsys, str(SIAM_FILE)) == map_output(capsys, "siam")
+    assert map_output(run, str(SIAM_FILE)) == map_output(run, "siam")
 
 
-def test_every_fault_of_a_file_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A bad file is refused with all its faults on stderr."""
+def test_every_fault_of_a_file_is_printed(tmp_path: Path, run: CommandRunner) -> None:
+    """A bad file is refused with all its faults on stderr; so is one that is not TOML, or a folder."""
     bad = tmp_path / "bad.toml"
     text = SIAM_FILE.read_text(encoding="utf-8")
     bad.write_text(text.replace('"Khorat", "Ayutthaya", "Mon", "Pattani"', '"Atlantis"').replace('"ISA"', '"SUK"'))
     with pytest.raises(ks.InvalidMap) as refused:
         ks.Map.from_file(bad)
     assert len(refused.value.faults) > 2
-    assert main(["map", str(bad)]) == 3
-    answer = capsys.readouterr()
-    assert not answer.out
-    assert all(fault in answer.err for fault in refused.value.faults)
+    result = run("map", bad)
+    assert (result.code, result.out) == (3, "")
+    assert all(fault in result.err for fault in refused.value.faults)
+    for content in (b"", b"\xff\xfe\x00", b"name = ["):
+        bad.write_bytes(content)
+        assert run("map", bad).code == run("map", tmp_path).code == 3
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"name = ["], ids=["empty", "not text", "not TOML"])
-def test_invalid_files_are_refused(content: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    bad = tmp_path / "bad"
-    bad.write_bytes(content)
-    assert main(["map", str(bad)]) == 3
-    assert capsys.readouterr().err
-
-
-def test_a_folder_is_no_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["map", str(tmp_path)]) == 3
-    assert str(tmp_path) in capsys.readouterr().err
-
-
-def test_close_names_of_maps_are_suggested(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["map", "siamm"]) == 3
-    assert "siam?" in capsys.readouterr().err
+def test_close_names_of_maps_are_suggested(run: CommandRunner) -> None:
+    result = run("map", "siamm")
+    assert (result.code, "siam?" in result.err) == (3, True)

@@ -198,7 +198,7 @@ def test_observe_hides_the_hands_of_the_others(seat: object, number: int) -> Non
 def test_a_game_can_be_played_through(seed: int) -> None:
     """It is the game that the engine plays; the outcome is null until the game is over; then nothing is legal."""
     rng, state = Random(seed), ks.deal(2 + seed % 3, seed=seed)
-    text = REFEREE.result("new", players=2 + seed % 3, seed=seed, form="text")["state"]
+    text, result = REFEREE.result("new", players=2 + seed % 3, seed=seed, form="text")["state"], None
     while state.outcome is None:
         assert REFEREE.result("outcome", state=text) == {"outcome": None}
         move = ks.random_move(state, rng)
