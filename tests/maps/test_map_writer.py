@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -32,7 +33,9 @@ def maps(draw: st.DrawFn) -> Map:
     """A map with other words, numbers and facts."""
     board = draw(st.sampled_from((SIAM, SABA, BRITAIN)))
     place = st.floats(0, 100)
-    known = st.fixed_dictionaries(dict.fromkeys(("name_fact", "home_fact", "followers_fact"), FACTS))
+    known: st.SearchStrategy[Any] = st.fixed_dictionaries(
+        dict.fromkeys(("name_fact", "home_fact", "followers_fact"), FACTS)
+    )
     lands = tuple(replace(land, x=draw(place), y=draw(place), **draw(known)) for land in board.lands)
     borders = tuple(replace(border, fact=draw(FACTS)) for border in board.borders)
     words = draw(st.lists(LINES, min_size=16, max_size=16, unique_by=str.casefold))
