@@ -289,7 +289,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
         lambda: [[kernel.pack_move(each, STATE.map)] for each in MOVES], mutated_words, use_move_number
     ),
     "kernel words": Surface(
-        lambda: [[getattr(kernel.pack(each), name) for name in kernel.PackedState.__slots__] for each in STATES],
+        lambda: [[*kernel.pack(each).words] for each in STATES],
         mutated_words,
         use_words,
     ),
