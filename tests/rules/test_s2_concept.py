@@ -29,26 +29,12 @@ def test_others_cannot(players: int) -> None:
     assert len(error.value.faults) == 1
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_left_neighbour_is_next(players: int) -> None:
-    """Seats are numbered clockwise, and the first follows the last."""
-    assert [concept.next_seat(seat, players) for seat in range(players)] == [*range(1, players), 0]
-
-
 @pytest.mark.rule(concept.EVERYONE_FOR_HIMSELF)
 @pytest.mark.parametrize("players", [2, 3])
 def test_two_or_three_play_each_for_himself(players: int) -> None:
     """With two or three players every side is a single player."""
     assert concept.sides(players) == tuple((seat,) for seat in range(players))
     assert [concept.side_of(seat, players) for seat in range(players)] == [(seat,) for seat in range(players)]
-
-
-@pytest.mark.rule(concept.EVERYONE_FOR_HIMSELF)
-def test_of_three_one_wins_alone() -> None:
-    """Nobody shares the victory."""
-    state = britain(3, control=[RAMA] * 8, own=[Followers(2, 0, 0), Followers(1, 0, 0), Followers(1, 0, 0)])
-    assert state.outcome is not None
-    assert state.outcome.winners == (0,)
 
 
 @pytest.mark.rule(concept.PARTNERSHIPS)
@@ -61,16 +47,6 @@ def test_of_four_those_opposite_are_partners() -> None:
 def test_a_side_is_the_same_seen_from_either_partner() -> None:
     """Each of four players is on the same side as their partner."""
     assert [concept.side_of(seat, 4) for seat in range(4)] == [(0, 2), (1, 3), (0, 2), (1, 3)]
-
-
-@pytest.mark.rule(concept.PARTNERS_SHARE)
-@pytest.mark.parametrize("best", range(4))
-def test_the_partner_of_the_winner_wins_too(best: int) -> None:
-    """The player with the most influence wins together with their partner opposite, who has none."""
-    own = [Followers(2, 0, 0) if seat == best else Followers(0, 0, 0) for seat in range(4)]
-    outcome = britain(4, control=[RAMA] * 8, own=own).outcome
-    assert outcome is not None
-    assert set(outcome.winners) == {best, (best + 2) % 4}
 
 
 @pytest.mark.rule(concept.AIM)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import BRITISH, LAO, MALAY, RAMA, ControlMarker, Faction, Followers, Maharacha, Play
+from kingofsiam import BRITISH, LAO, MALAY, RAMA, ControlMarker, Faction, Followers
 from kingofsiam.model.events import BritishMarchIn, FactionTakesControl, FollowersReturned, TileTurned
 from kingofsiam.rules import s6_power_struggle as struggle
-from tests.helpers_rules import PASS, britain, event_of, events_of, hand_without
+from tests.helpers_rules import PASS, britain, event_of, hand_without
 
 MAHARACHA_PLAYED = hand_without(ks.ActionCard.MAHARACHA)
 
@@ -32,15 +32,6 @@ def test_contested_is_the_face_up_tile_in_the_lowest_box() -> None:
     assert ks.play(state, PASS).contested == "Essex"
     last = britain(2, tiles=["Devon", "Essex"], control=[RAMA] * 7)
     assert last.contested == last.board.tiles[7] == "Warwick"
-
-
-@pytest.mark.rule(struggle.CONTESTED)
-def test_the_contested_tile_can_be_swapped_away() -> None:
-    """Its tile lies face up like the others; after the swap another province is contested."""
-    state = britain(2, followers={"Moray": Followers(1, 0, 0), "Devon": Followers(0, 1, 0)})
-    state = ks.play(state, Play(Maharacha("Moray", "Devon"), ks.Follower(RAMA, "Moray")))
-    assert state.contested == "Devon"
-    assert ks.play(ks.play(state, PASS), PASS).board.control == (LAO,)
 
 
 @pytest.mark.rule(struggle.MAJORITY)
@@ -141,14 +132,6 @@ def test_the_tile_is_turned_face_down() -> None:
     assert "Devon" not in after.board.face_up
     assert after.board.kings == {"Devon"}
     assert event_of(state, PASS, TileTurned) == TileTurned(struggle.TILE_TURNED, "Devon")
-
-
-def test_a_struggle_is_told_in_the_order_of_the_section() -> None:
-    """First the control marker, then the followers, then the tile."""
-    state = about_to_end(Moray=Followers(1, 0, 0))
-    events = [type(event) for event in ks.narrate(state, PASS)]
-    assert events[2:5] == [FactionTakesControl, FollowersReturned, TileTurned]
-    assert events_of(state, PASS, BritishMarchIn) == []
 
 
 def test_if_all_pass_the_markers_are_those_of_the_struggles_played_out() -> None:

@@ -11,7 +11,7 @@ import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, Follower, Followers, KhonThai, Outcome, Play, Readings
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
-from kingofsiam.spec.readings import FinalTie, Hands, TeamSets
+from kingofsiam.spec.readings import FinalTie, TeamSets
 from tests.helpers_rules import britain, hand_without
 
 ADDED = Readings(team_sets=TeamSets.ADDED)
@@ -62,11 +62,6 @@ def test_not_even_the_partner_sees_a_hand() -> None:
     assert [player.cards for player in seen] == [8, 8, 8, 8]
 
 
-def test_by_every_reading_of_the_booklets_hands_are_hidden() -> None:
-    """Only the unofficial variant of the online game opens them."""
-    assert [name for name, readings in ks.PRESETS if readings.hands is Hands.OPEN] == ["YUCATA_OPEN"]
-
-
 @pytest.mark.rule(four.OWN_FOLLOWERS)
 @pytest.mark.parametrize("seat", range(4))
 def test_each_player_gathers_his_own(seat: int) -> None:
@@ -82,20 +77,6 @@ def test_the_winner_is_found_player_by_player() -> None:
     """Under Rama four and three play against five and one: the five win, although the other team has more in all."""
     outcome = ended(RAMA_REIGNS, *rama(4, 5, 3, 1))
     assert (outcome.winners, outcome.rule) == ((1, 3), victory.MOST_FOLLOWERS)
-
-
-@pytest.mark.rule(four.STANDARD)
-def test_the_second_rank_counts_player_by_player_too() -> None:
-    """Two players of different teams are tied for Rama; the player with more Lao wins, not the team with more."""
-    outcome = ended(RAMA_REIGNS, Followers(4, 1, 0), Followers(4, 2, 0), Followers(0, 8, 0), NOBODY)
-    assert (outcome.winners, outcome.rule) == ((1, 3), victory.SECOND_RANK)
-
-
-@pytest.mark.rule(four.STANDARD)
-def test_the_last_card_counts_player_by_player_too() -> None:
-    """Two players of different teams are tied to the end: the last to play loses, even if their partner was early."""
-    outcome = ended(RAMA_REIGNS, *rama(4, 4, 0, 0), order=[2, 1, 0, 3])
-    assert (outcome.winners, outcome.rule) == ((1, 3), victory.LAST_CARD_LOSES)
 
 
 @pytest.mark.rule(four.PARTNER_WINS)
@@ -162,19 +143,3 @@ def test_of_tied_teams_the_one_that_played_last_wins(order: tuple[int, ...], win
     own = (Followers(1, 1, 1), Followers(1, 1, 1), NOBODY, NOBODY)
     outcome = ended(COLONY, *own, order=order)
     assert (outcome.winners, outcome.rule) == (winners, four.COLONY_TIE)
-
-
-@pytest.mark.rule(victory.COLONY_SHARED)
-@pytest.mark.clause(four.COLONY_TIE)
-def test_tied_teams_that_never_played_share_the_colony() -> None:
-    """Nobody played a card: all four win."""
-    outcome = ended(COLONY, never=range(4))
-    assert (outcome.winners, outcome.rule) == ((0, 1, 2, 3), victory.COLONY_SHARED)
-
-
-@pytest.mark.rule(four.COLONY_TIE)
-@pytest.mark.parametrize("player", range(4))
-def test_one_card_of_one_player_decides_a_tie(player: int) -> None:
-    """The three others never played a card."""
-    outcome = ended(COLONY, never=[seat for seat in range(4) if seat != player])
-    assert set(outcome.winners) == {player, (player + 2) % 4}

@@ -9,7 +9,6 @@ from kingofsiam import (
     LAO,
     MALAY,
     RAMA,
-    ActionCard,
     FactionCard,
     Follower,
     Followers,
@@ -22,7 +21,7 @@ from kingofsiam import (
 from kingofsiam.model.events import CutShort
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import executing
-from tests.helpers_rules import PASS, britain, event_of, hand_without, is_legal, violation_of
+from tests.helpers_rules import britain, event_of, hand_without, is_legal, violation_of
 
 STANDING = {"Warwick": Followers(2, 0, 0), "Devon": Followers(0, 1, 0)}
 TAKE = Follower(LAO, "Devon")
@@ -52,20 +51,6 @@ def test_less_than_possible_is_refused(action: ks.Action, better: object) -> Non
         assert violation.example is None
 
 
-@pytest.mark.clause(executing.MUST_EXECUTE)
-@pytest.mark.parametrize("card", ActionCard)
-def test_the_fullest_execution_is_accepted(card: ActionCard) -> None:
-    """Each action offered for a card does as much as the card can do."""
-    state = britain(followers=STANDING)
-    for action in ks.legal_actions(state, card):
-        assert ks.judge(state, Play(action, ks.legal_takes(state, action)[0])) == ()
-
-
-def test_to_pass_is_not_to_execute_less() -> None:
-    """You do not have to play the card in the first place."""
-    assert is_legal(britain(followers=STANDING), PASS)
-
-
 @pytest.mark.rule(executing.AS_FAR_AS_POSSIBLE)
 @pytest.mark.parametrize("action", [OneVsOne(), TwoVsOne(), FactionCard(RAMA)], ids=str)
 def test_a_card_that_can_do_nothing_may_be_played(action: ks.Action) -> None:
@@ -81,12 +66,3 @@ def test_a_card_that_can_do_nothing_may_be_played(action: ks.Action) -> None:
     assert event_of(warwick_alone, move, CutShort).rule is executing.AS_FAR_AS_POSSIBLE
     assert event_of(warwick_alone, move, CutShort).card is action.card
     assert list(ks.legal_actions(warwick_alone, action.card)) == [action]
-
-
-@pytest.mark.clause(executing.AS_FAR_AS_POSSIBLE)
-def test_part_of_an_action_is_carried_out() -> None:
-    """The pool has no Malay: the player must place Rama and Lao, and nothing else is legal."""
-    state = britain(followers={"Gwynedd": Followers(0, 0, 18)})
-    take = Follower(MALAY, "Gwynedd")
-    assert is_legal(state, Play(KhonThai("Devon", "Devon", None), take))
-    assert ks.judge(state, Play(KhonThai("Devon", None, None), take)) != ()

@@ -11,7 +11,6 @@ from kingofsiam import BRITISH, LAO, MALAY, RAMA, ActionCard, Faction, FactionCa
 from kingofsiam.model.events import CutShort, FollowersPlaced, Shortage
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import executing, faction_card
-from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
 from kingofsiam.spec.readings import LostHome
 from tests.helpers_rules import britain, broken_rules, event_of, events_of, is_legal, only_violation, violation_of
 
@@ -57,14 +56,6 @@ def test_three_are_too_many() -> None:
         assert (violation.fact("faction"), violation.fact("placed")) == (RAMA, 3)
 
 
-@pytest.mark.rule(faction_card.PLACE_TWO)
-def test_three_of_one_are_too_many_and_not_there() -> None:
-    """If the pool has only one follower, both rules are broken."""
-    state = britain(followers={**LANCASTER, "Moray": Followers(17, 0, 0)})
-    both = sorted((faction_card.PLACE_TWO.id, faction_card.SHORT.id))
-    assert broken_rules(state, rama("Devon", "Devon", "Warwick")) == both
-
-
 @pytest.mark.clause(faction_card.PLACE_TWO)
 @pytest.mark.parametrize("into", [(), ("Devon",)], ids=["none", "one"])
 def test_fewer_are_too_few(into: tuple[str, ...]) -> None:
@@ -73,13 +64,6 @@ def test_fewer_are_too_few(into: tuple[str, ...]) -> None:
     assert (violation.key, violation.fact("owed")) == (ViolationKey.TOO_FEW_PLACED, 2)
     assert violation.fact("faction") is RAMA
     assert violation.allowed == NEAR_ESSEX
-
-
-@pytest.mark.clause(faction_card.ADJACENT)
-@pytest.mark.parametrize("province", NEAR_ESSEX)
-def test_next_to_the_home_province(province: str) -> None:
-    """The three neighbours of Essex are within reach."""
-    assert is_legal(britain(followers=LANCASTER), rama(province, province))
 
 
 @pytest.mark.rule(faction_card.ADJACENT)
@@ -102,12 +86,6 @@ def test_next_to_a_province_the_faction_controls() -> None:
     assert violation.allowed == faction_card.targets(state, RAMA)
 
 
-@pytest.mark.clause(faction_card.ADJACENT)
-def test_into_the_home_province_from_a_neighbour_the_faction_controls() -> None:
-    """Rama controls Devon, a neighbour of Essex, so followers may now go into Essex."""
-    assert is_legal(britain(tiles=["Devon"], control=[RAMA], followers=LANCASTER), rama("Essex", "Essex"))
-
-
 @pytest.mark.rule(faction_card.ADJACENT)
 def test_a_province_of_another_faction_opens_no_way() -> None:
     """If Lao controls Gwynedd, that helps Lao and not Rama."""
@@ -128,33 +106,6 @@ def test_a_home_that_another_power_controls_does_not_count(power: ks.ControlMark
     assert violation.allowed == ()
     assert is_legal(home_is(power), rama())
     assert event_of(home_is(power), rama(), CutShort).rule is executing.AS_FAR_AS_POSSIBLE
-
-
-@pytest.mark.clause(faction_card.LOST_HOME)
-@pytest.mark.parametrize("power", [LAO, MALAY, BRITISH])
-def test_by_the_summary_home_stays_home(power: ks.ControlMarker) -> None:
-    """Under that reading the card still reaches the neighbours of the home province."""
-    assert is_legal(home_is(power, ROUTE), rama("Devon", "Warwick"))
-    assert broken_rules(home_is(power, ROUTE), rama("Gwynedd", "Warwick")) == [faction_card.ADJACENT.id]
-
-
-@pytest.mark.clause(faction_card.LOST_HOME)
-@pytest.mark.parametrize("readings", [ks.RULEBOOK, ROUTE], ids=["no route", "route"])
-def test_a_home_the_faction_controls_counts(readings: Readings) -> None:
-    """Essex counts once, although it is both the home of Rama and controlled by Rama."""
-    assert is_legal(home_is(RAMA, readings), rama("Devon", "Warwick"))
-    assert set(faction_card.bases(home_is(RAMA, readings), RAMA)) == {"Essex"}
-
-
-@pytest.mark.rule(faction_card.LOST_HOME)
-def test_with_a_lost_home_the_other_way_is_left() -> None:
-    """Rama controls Gwynedd: Devon and Warwick are its neighbours; Northumbria is a neighbour of the lost home only."""
-    state = britain(tiles=["Essex", "Gwynedd"], control=[LAO, RAMA], followers=LANCASTER)
-    assert is_legal(state, rama("Devon", "Warwick"))
-    violation = only_violation(state, rama("Devon", "Northumbria"), faction_card.LOST_HOME)
-    assert violation.fact("province") == "Northumbria"
-    assert violation.allowed == faction_card.targets(state, RAMA)
-    assert set(violation.allowed) == {"Lancaster", "Warwick", "Devon"}
 
 
 @pytest.mark.rule(faction_card.SHORT)
@@ -182,16 +133,6 @@ def test_who_is_not_in_the_pool_cannot_be_placed(in_pool: int, into: tuple[str, 
     assert violation.fact("in_pool") == in_pool
 
 
-@pytest.mark.rule(faction_card.SHORT)
-def test_from_an_empty_pool_none_is_placed() -> None:
-    """The card may be played without effect."""
-    state = britain(followers={**LANCASTER, "Moray": Followers(18, 0, 0)})
-    assert is_legal(state, rama())
-    assert event_of(state, rama(), CutShort).rule is faction_card.SHORT
-    assert events_of(state, rama(), FollowersPlaced) == []
-    assert list(ks.legal_actions(state, ActionCard.RAMA)) == [FactionCard(RAMA)]
-
-
 @pytest.mark.clause(faction_card.ADJACENT, faction_card.LOST_HOME)
 @pytest.mark.parametrize("readings", [ks.RULEBOOK, ROUTE], ids=["no route", "route"])
 def test_a_faction_without_a_home_reaches_from_what_it_controls(readings: Readings) -> None:
@@ -202,18 +143,6 @@ def test_a_faction_without_a_home_reaches_from_what_it_controls(readings: Readin
     assert list(ks.legal_actions(nowhere, ActionCard.RAMA)) == [FactionCard(RAMA)]
     gwynedd = britain(map=nowhere.map, tiles=["Gwynedd"], control=[RAMA], followers=LANCASTER)
     assert set(faction_card.targets(gwynedd, RAMA)) == set(ks.BRITAIN.neighbours["Gwynedd"])
-
-
-@pytest.mark.clause(faction_card.SHORT, executing.AS_FAR_AS_POSSIBLE)
-@pytest.mark.parametrize(
-    ("in_pool", "rule"), [(2, executing.AS_FAR_AS_POSSIBLE), (1, executing.AS_FAR_AS_POSSIBLE), (0, faction_card.SHORT)]
-)
-def test_where_no_province_is_within_reach_the_pool_is_not_to_blame(in_pool: int, rule: ks.Rule) -> None:
-    """The home is lost and nobody is placed. The event blames the pool only if the pool is empty."""
-    followers = {**LANCASTER, "Moray": Followers(18 - in_pool, 0, 0)}
-    state = britain(tiles=["Essex"], control=[LAO], followers=followers)
-    assert is_legal(state, rama())
-    assert event_of(state, rama(), CutShort).rule is rule
 
 
 @pytest.mark.rule(faction_card.LAO_AND_MALAI)
@@ -234,29 +163,3 @@ def into(action: ks.Action) -> tuple[str, ...]:
     """The provinces that a faction card names."""
     assert isinstance(action, FactionCard)
     return action.into
-
-
-@pytest.mark.rule(faction_card.LAO_AND_MALAI)
-@pytest.mark.parametrize(("faction", "card"), FACTIONS_AND_CARDS)
-def test_no_faction_reaches_what_is_next_to_anothers_home(faction: Faction, card: ActionCard) -> None:
-    """A province next to another faction's home is out of reach."""
-    state = britain(followers=LANCASTER)
-    for other, _ in FACTIONS_AND_CARDS:
-        near, theirs = ks.BRITAIN.neighbours[ks.BRITAIN.home(faction)], ks.BRITAIN.home(other)
-        for province in set(ks.BRITAIN.neighbours[theirs]) - set(near):
-            move = Play(FactionCard(faction, (province, province)), TAKE)
-            assert only_violation(state, move, faction_card.ADJACENT).fact("faction") is faction
-    assert FactionCard(faction).card is card
-
-
-def test_a_closed_province_within_reach_is_closed() -> None:
-    """It is within reach, but it is closed."""
-    state = britain(tiles=["Devon"], control=[MALAY], followers=LANCASTER)
-    violation = only_violation(state, rama("Devon", "Warwick"), CLOSED)
-    assert violation.fact("province") == "Devon"
-    assert faction_card.targets(state, RAMA) == ("Northumbria", "Warwick")
-
-
-def test_each_province_is_told_once() -> None:
-    """Naming Moray twice is one violation."""
-    assert broken_rules(britain(followers=LANCASTER), rama("Moray", "Moray")) == [faction_card.ADJACENT.id]

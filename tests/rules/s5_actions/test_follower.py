@@ -6,22 +6,19 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import (
-    BRITISH,
     LAO,
     MALAY,
     POOL,
     RAMA,
     Follower,
     Followers,
-    KhonThai,
     Maharacha,
-    OneVsOne,
     Play,
     Readings,
 )
 from kingofsiam.model.events import FollowerTaken, NothingTaken
 from kingofsiam.rules.s5_actions import follower
-from kingofsiam.spec.readings import ClosedProvinces, TakeFrom
+from kingofsiam.spec.readings import TakeFrom
 from tests.helpers_rules import britain, event_of, events_of, is_legal, only_violation
 
 FROM_POOL = Readings(take_from=TakeFrom.PROVINCE_OR_POOL)
@@ -56,17 +53,6 @@ def test_only_who_stands_there_can_be_taken(take: Follower) -> None:
     assert violation.allowed == EVERYBODY
 
 
-@pytest.mark.rule(follower.TAKE_ONE)
-def test_he_is_taken_after_the_action() -> None:
-    """You can take a follower that the card has just placed; a follower that you swapped stands in its new province."""
-    state = britain(followers=STANDING)
-    assert is_legal(state, Play(KhonThai("Essex", "Essex", "Essex"), Follower(LAO, "Essex")))
-    swap = OneVsOne(Follower(LAO, "Devon"), Follower(MALAY, "Moray"))
-    assert is_legal(state, Play(swap, Follower(LAO, "Moray")))
-    violation = only_violation(state, Play(swap, Follower(LAO, "Devon")), follower.TAKE_ONE)
-    assert violation.fact("standing") == Followers(2, 0, 1)
-
-
 @pytest.mark.rule(follower.FROM_A_PROVINCE)
 def test_not_from_the_pool() -> None:
     """You cannot take one from the pool, however many it has; any province is allowed."""
@@ -89,38 +75,11 @@ def test_by_the_summary_also_from_the_pool() -> None:
     assert ks.legal_takes(state, CROWN) == EVERYBODY + pool
 
 
-@pytest.mark.rule(follower.TAKE_ONE)
-@pytest.mark.clause(follower.FROM_A_PROVINCE)
-def test_by_the_summary_the_pool_counts_after_the_action() -> None:
-    """The card has just placed the last Lao of the pool; a Malay is still there."""
-    state = britain(followers={"Devon": Followers(0, 17, 0)}, readings=FROM_POOL)
-    action = KhonThai("Devon", "Devon", "Devon")
-    violation = only_violation(state, Play(action, Follower(LAO, POOL)), follower.TAKE_ONE)
-    assert violation.fact("standing") == Followers(17, 0, 17)
-    assert is_legal(state, Play(action, Follower(MALAY, POOL)))
-
-
 @pytest.mark.rule(follower.MUST_TAKE)
 def test_a_follower_has_to_be_taken() -> None:
     """You may not choose to take nobody."""
     violation = only_violation(britain(followers=STANDING), Play(CROWN, None), follower.MUST_TAKE)
     assert violation.allowed == EVERYBODY
-
-
-@pytest.mark.rule(follower.MUST_TAKE)
-def test_also_if_the_action_could_not_be_carried_out() -> None:
-    """Only one follower stands on the board: there is nothing to swap, but you must take it."""
-    state = britain(followers={"Devon": Followers(1, 0, 0)})
-    assert is_legal(state, Play(OneVsOne(), Follower(RAMA, "Devon")))
-    violation = only_violation(state, Play(OneVsOne(), None), follower.MUST_TAKE)
-    assert violation.allowed == (Follower(RAMA, "Devon"),)
-
-
-@pytest.mark.rule(follower.MUST_TAKE)
-def test_also_if_there_is_none_but_the_one_just_placed() -> None:
-    """The board was empty before the card."""
-    violation = only_violation(britain(), Play(KhonThai("Devon", "Devon", "Devon"), None), follower.MUST_TAKE)
-    assert violation.allowed == tuple(Follower(faction, "Devon") for faction in ks.Faction)
 
 
 @pytest.mark.rule(follower.NOTHING_TO_TAKE)
@@ -135,23 +94,9 @@ def test_where_nobody_stands_nobody_is_taken() -> None:
     assert after.players[0].followers == Followers()
 
 
-@pytest.mark.clause(follower.NOTHING_TO_TAKE)
-def test_by_the_summary_somebody_is_left_in_the_pool() -> None:
-    """If you may take from the pool, you must, even if the board is empty."""
-    violation = only_violation(britain(readings=FROM_POOL), Play(CROWN, None), follower.MUST_TAKE)
-    assert violation.allowed == tuple(Follower(faction, POOL) for faction in ks.Faction)
-
-
 @pytest.mark.parametrize("readings", [ks.RULEBOOK, FROM_POOL], ids=["provinces", "pool too"])
 @pytest.mark.parametrize("followers", [STANDING, {}, {"Devon": Followers(18, 18, 18)}], ids=["some", "none", "all"])
 def test_they_are_counted_without_being_listed(readings: Readings, followers: dict[str, Followers]) -> None:
     """`number_takeable` is the length of `takeable`."""
     board = britain(followers=followers, readings=readings).board
     assert follower.number_takeable(board, readings) == len(follower.takeable(board, readings))
-
-
-def test_also_from_a_british_province_that_is_open() -> None:
-    """In the summary followers may stand in a British province, and you can take them."""
-    readings = Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
-    state = britain(tiles=["Devon"], control=[BRITISH], followers=STANDING, readings=readings)
-    assert is_legal(state, Play(CROWN, Follower(RAMA, "Devon")))

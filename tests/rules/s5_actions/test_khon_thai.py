@@ -9,9 +9,8 @@ from kingofsiam import LAO, MALAY, RAMA, ActionCard, Faction, Follower, Follower
 from kingofsiam.model.events import CutShort, FollowersPlaced, Shortage
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import khon_thai
-from kingofsiam.rules.s5_actions.closed_provinces import CLOSED
 from kingofsiam.rules.s5_actions.executing import MUST_EXECUTE
-from tests.helpers_rules import britain, broken_rules, event_of, events_of, is_legal, only_violation, violation_of
+from tests.helpers_rules import britain, event_of, events_of, is_legal, only_violation
 
 TAKE = Follower(RAMA, "Gwynedd")
 GWYNEDD = {"Gwynedd": Followers(1, 0, 0)}
@@ -56,25 +55,6 @@ def test_a_faction_that_is_in_the_pool_must_be_placed(faction: Faction) -> None:
     assert violation.allowed == ks.BRITAIN.provinces[1:]
 
 
-@pytest.mark.clause(khon_thai.PLACE_ONE_OF_EACH)
-def test_each_one_left_out_is_a_reason() -> None:
-    """Leaving out all three gives three reasons."""
-    assert broken_rules(britain(followers=GWYNEDD), place(None, None, None)) == [MUST_EXECUTE.id] * 3
-
-
-@pytest.mark.rule(khon_thai.DIFFERENT_PROVINCES)
-@pytest.mark.parametrize(
-    "into", [("Moray", "Devon", "Essex"), ("Devon", "Devon", "Essex"), ("Devon", "Devon", "Devon")], ids=str
-)
-def test_they_go_into_one_two_or_three_provinces(into: tuple[str, str, str]) -> None:
-    """You may place each of them in any province, near or far."""
-    state = britain(followers=GWYNEDD)
-    assert is_legal(state, place(*into))
-    board = ks.play(state, place(*into)).board
-    for faction, province in zip(Faction, into, strict=True):
-        assert board.followers_in(province).count(faction) == 1
-
-
 @pytest.mark.rule(khon_thai.DIFFERENT_PROVINCES)
 def test_every_province_for_each_is_offered() -> None:
     """There are 8 x 8 x 8 ways; with one province closed there are 7 x 7 x 7."""
@@ -106,21 +86,3 @@ def test_who_is_not_in_the_pool_cannot_be_placed(absent: Faction) -> None:
     violation = only_violation(without(absent), place("Devon", "Devon", "Devon"), khon_thai.NONE_IN_POOL)
     assert violation.fact("faction") is absent
     assert violation.fact("province") == "Devon"
-
-
-@pytest.mark.rule(khon_thai.NONE_IN_POOL)
-def test_the_pool_may_be_empty() -> None:
-    """Then nobody is placed, and the card may still be played."""
-    state = without(*Faction)
-    assert is_legal(state, place(None, None, None))
-    assert events_of(state, place(None, None, None), FollowersPlaced) == []
-    assert event_of(state, place(None, None, None), CutShort).missing == (RAMA, LAO, MALAY)
-    assert list(ks.legal_actions(state, ActionCard.KHON_THAI)) == [KhonThai()]
-
-
-def test_none_goes_into_a_closed_province() -> None:
-    """Two followers in one closed province are one reason; two closed provinces are two reasons."""
-    state = britain(control=[LAO, LAO], followers=GWYNEDD)
-    assert broken_rules(state, place("Moray", "Devon", "Moray")) == [CLOSED.id]
-    assert broken_rules(state, place("Moray", "Devon", "Strathclyde")) == [CLOSED.id] * 2
-    assert violation_of(state, place("Moray", "Devon", "Devon"), CLOSED).fact("province") == "Moray"

@@ -8,7 +8,6 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import (
-    BRITISH,
     LAO,
     MALAY,
     RAMA,
@@ -16,7 +15,6 @@ from kingofsiam import (
     FactionCard,
     Follower,
     Followers,
-    KhonThai,
     Maharacha,
     Play,
     Readings,
@@ -26,7 +24,7 @@ from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules import s4_course
 from kingofsiam.rules.s5_actions import follower, last_card
 from kingofsiam.rules.s6_power_struggle import power_that_takes
-from kingofsiam.spec.readings import FinalTie, ForcedPass
+from kingofsiam.spec.readings import FinalTie
 from tests.helpers_rules import PASS, britain, event_of, is_legal, only_violation, play_all
 
 MAHARACHA, KHON_THAI = (ActionCard.MAHARACHA,), (ActionCard.KHON_THAI,)
@@ -63,33 +61,12 @@ def holding(
 RAMA_PLAYER, LAO_PLAYER = Followers(3, 0, 0), Followers(0, 3, 0)
 
 
-@pytest.mark.clause(last_card.LAST_CARD)
-def test_it_may_be_played_if_its_player_wins() -> None:
-    """The player takes the Lao, so Rama reigns, and has the most Rama."""
-    state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
-    assert is_legal(state, TAKE_LAO)
-    end = play_all(state, TAKE_LAO, PASS, PASS, PASS).outcome
-    assert end is not None
-    assert (end.reign, end.winners) == (RAMA, (0,))
-
-
 @pytest.mark.rule(last_card.LAST_CARD)
 def test_it_may_not_be_played_if_another_wins() -> None:
     """The same card with the other follower makes Lao reign, and another player win: so the refusal says."""
     violation = only_violation(holding(RAMA_PLAYER, LAO_PLAYER, Followers()), TAKE_MALAY, last_card.LAST_CARD)
     assert violation.key is ViolationKey.LAST_CARD_FEWER_FOLLOWERS
     assert dict(violation.facts) == {"winners": (1,), "reign": LAO, "leaders": (1,), "most": 3, "own": ((0, 0),)}
-
-
-@pytest.mark.clause(last_card.LAST_CARD)
-def test_each_execution_is_judged_with_its_follower() -> None:
-    """Only the moves that win are legal."""
-    state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
-    assert list(ks.legal_moves(state)) == [PASS, TAKE_LAO]
-    assert ks.legal_cards(state) == MAHARACHA
-    assert list(ks.legal_actions(state, ActionCard.MAHARACHA)) == [Maharacha()]
-    assert ks.legal_takes(state, Maharacha()) == (Follower(LAO, "Devon"),)
-    assert ks.count_legal_moves(state) == 2
 
 
 @pytest.mark.rule(last_card.LAST_CARD)
@@ -122,19 +99,6 @@ def test_the_follower_taken_can_change_the_second_rank() -> None:
         "most": 2,
         "own": ((0, 0),),
     }
-
-
-@pytest.mark.rule(last_card.LAST_CARD)
-def test_who_plays_it_has_played_last() -> None:
-    """The player loses every final tie in a reign, and wins it in a colony."""
-    nobody: dict[str, Followers] = {}
-    tied = holding(RAMA_PLAYER, RAMA_PLAYER, control=[RAMA] * 7, followers=nobody)
-    assert only_violation(tied, Play(Maharacha(), None), last_card.LAST_CARD).fact("winners") == (1,)
-    colony = holding(Followers(), Followers(), control=[BRITISH] * 3 + [RAMA] * 4, followers=nobody)
-    assert is_legal(colony, Play(Maharacha(), None))
-    end = play_all(colony, Play(Maharacha(), None), PASS, PASS).outcome
-    assert end is not None
-    assert (end.colony, end.winners) == (True, (0,))
 
 
 TIED, SHARED = RAMA_PLAYER, Readings(final_tie=FinalTie.OTHERS_SHARE)
@@ -171,54 +135,6 @@ def test_ways_to_end_the_game_alike_are_tried_once() -> None:
     assert len(set(endings)) == len(endings) > 1
 
 
-@pytest.mark.clause(last_card.LAST_CARD)
-def test_a_colony_can_come_before_the_eighth_struggle() -> None:
-    """Gwynedd becomes the fourth British province, so the struggle that would bring a reign is never held."""
-    followers = {"Gwynedd": Followers(0, 1, 1), "Devon": Followers(9, 0, 0)}
-    state = holding(Followers(1, 1, 1), RAMA_PLAYER, control=[BRITISH] * 3 + [RAMA], followers=followers)
-    assert state.contested == "Gwynedd"
-    move = Play(Maharacha("Warwick", "Essex"), Follower(RAMA, "Devon"))
-    assert is_legal(state, move)
-    end = play_all(state, move, PASS, PASS).outcome
-    assert end is not None
-    assert (end.colony, end.winners) == (True, (0,))
-
-
-@pytest.mark.rule(last_card.LAST_CARD)
-def test_the_victory_of_the_partner_is_enough() -> None:
-    """The third of four players has the most Rama: the first may help them to win, but not the other team."""
-    for_partner = holding(Followers(), LAO_PLAYER, RAMA_PLAYER, Followers())
-    assert is_legal(for_partner, TAKE_LAO)
-    assert not is_legal(for_partner, TAKE_MALAY)
-    for_others = holding(Followers(), RAMA_PLAYER, LAO_PLAYER, Followers())
-    violation = only_violation(for_others, TAKE_LAO, last_card.LAST_CARD)
-    assert violation.fact("winners") == (1, 3)
-
-
-@pytest.mark.rule(last_card.LAST_CARD)
-def test_to_lose_the_final_tie_is_not_enough() -> None:
-    """Under that reading all others share, but the partner of the loser is out too, unless they win without a tie."""
-
-    def tied(partner: Followers) -> ks.State:
-        own, shared = (RAMA_PLAYER, RAMA_PLAYER, partner, Followers()), Readings(final_tie=FinalTie.OTHERS_SHARE)
-        return holding(*own, control=[RAMA] * 7, followers={}, readings=shared)
-
-    move = Play(Maharacha(), None)
-    assert only_violation(tied(RAMA_PLAYER), move, last_card.LAST_CARD).fact("winners") == (1, 3)
-    assert is_legal(tied(Followers(4, 3, 3)), move)
-
-
-@pytest.mark.clause(last_card.LAST_CARD)
-def test_the_victory_need_only_follow() -> None:
-    """The player wins without the card too, and may play it all the same."""
-    state = holding(Followers(9, 0, 0), Followers(), control=[RAMA] * 7)
-    assert is_legal(state, TAKE_LAO)
-    assert is_legal(state, TAKE_MALAY)
-    end = play_all(state, PASS, PASS).outcome
-    assert end is not None
-    assert end.winners == (0,)
-
-
 TWO_LEFT = [RAMA, LAO, RAMA, LAO, RAMA, LAO]
 ONE_EACH = {"Essex": Followers(3, 0, 0), "Devon": Followers(0, 3, 0)}
 """Rama will take Essex, and Lao will take Devon: the last to gain a province reigns. Maharacha would swap the tiles."""
@@ -234,74 +150,10 @@ def test_it_may_be_held_back_and_is_judged_anew() -> None:
     assert is_legal(later, Play(Maharacha(), Follower(LAO, "Devon")))
 
 
-@pytest.mark.clause(last_card.LAST_CARD)
-def test_held_back_too_long_it_is_lost() -> None:
-    """For a player of Rama it is the reverse."""
-    state = holding(RAMA_PLAYER, LAO_PLAYER, control=TWO_LEFT, followers=ONE_EACH)
-    assert is_legal(state, Play(Maharacha("Devon", "Essex"), Follower(RAMA, "Essex")))
-    assert list(ks.legal_moves(play_all(state, PASS, PASS))) == [PASS]
-
-
-@pytest.mark.clause(last_card.LAST_CARD, last_card.HOLDER_PASSES)
-def test_its_holder_is_skipped_until_it_can_win() -> None:
-    """Under the online reading the player is skipped now, and asked after the next struggle."""
-    automatic = Readings(forced_pass=ForcedPass.AUTOMATIC)
-    state = holding(LAO_PLAYER, RAMA_PLAYER, control=TWO_LEFT, followers=ONE_EACH, readings=automatic)
-    after = ks.play(state, PASS)
-    assert (after.board.face_up, after.to_move, after.passes) == (("Devon",), 0, 0)
-    assert ks.legal_cards(after) == MAHARACHA
-
-
-@pytest.mark.clause(last_card.LAST_CARD)
-def test_a_card_is_not_the_last_while_anybody_holds_another() -> None:
-    """While there is a second card in anyone's hand, each card may be played with any follower."""
-    for hands in ((KHON_THAI + MAHARACHA, ()), (MAHARACHA, KHON_THAI)):
-        state = britain(2, hands=hands, own=[RAMA_PLAYER, LAO_PLAYER], control=RAMA_OR_LAO, followers=DEVON)
-        assert is_legal(state, TAKE_LAO)
-        assert is_legal(state, TAKE_MALAY)
-
-
 def test_a_card_not_in_hand_is_not_judged_as_the_last() -> None:
     """If the card is not in hand, that is the only reason."""
     state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI)
     assert [violation.rule.id for violation in ks.judge(state, TAKE_MALAY)] == ["action.one-card"]
-
-
-@pytest.mark.clause(last_card.LAST_CARD)
-def test_khon_thai_can_win_in_some_provinces() -> None:
-    """The Lao must not gain the eighth province: a move is legal if and only if the game it leads to is won."""
-    followers = {"Essex": Followers(0, 1, 0), **DEVON}
-    state = holding(RAMA_PLAYER, LAO_PLAYER, card=KHON_THAI, control=RAMA_OR_LAO[:-1], followers=followers)
-    offered = {move for move in ks.legal_moves(state) if isinstance(move, Play)}
-    winning: set[ks.Move] = set()
-    for province in (("Essex", "Essex", "Essex"), ("Essex", "Devon", "Essex"), ("Devon", "Essex", "Essex")):
-        for faction in ks.Faction:
-            for place in ("Essex", "Devon"):
-                move = Play(KhonThai(*province), Follower(faction, place))
-                if won_by_playing_out(state, move):
-                    winning.add(move)
-                assert (move in offered) is (move in winning)
-    assert winning
-
-
-def won_by_playing_out(state: ks.State, move: Play) -> bool:
-    """Whether the first player wins if another player still holds a card and never plays it."""
-    hands = [player.hand for player in state.players]
-    hands[1] = MAHARACHA
-    twin = britain(
-        len(hands),
-        hands=hands,
-        own=[player.followers for player in state.players],
-        control=state.board.control,
-        followers={province: state.board.followers_in(province) for province in ks.BRITAIN.provinces},
-        order=[1, 0],
-    )
-    if ks.judge(twin, move):
-        return False
-    twin = ks.play(twin, move)
-    while twin.outcome is None:
-        twin = ks.play(twin, PASS)
-    return 0 in twin.outcome.winners
 
 
 @pytest.mark.rule(last_card.HOLDER_PASSES)
@@ -314,15 +166,6 @@ def test_its_holder_passes_if_it_cannot_win() -> None:
     assert ks.legal_takes(state, Maharacha()) == ()
     assert s4_course.can_only_pass(state)
     assert event_of(state, PASS, Passed) == Passed(last_card.HOLDER_PASSES, 0)
-
-
-@pytest.mark.clause(last_card.HOLDER_PASSES)
-def test_if_it_can_win_he_may_pass_too() -> None:
-    """The player may play the card or pass."""
-    state = holding(RAMA_PLAYER, LAO_PLAYER, Followers())
-    assert not s4_course.can_only_pass(state)
-    assert is_legal(state, PASS)
-    assert event_of(state, PASS, Passed).rule is s4_course.MAY_PASS
 
 
 @pytest.mark.clause(last_card.LAST_CARD)

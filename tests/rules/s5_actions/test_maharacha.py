@@ -10,7 +10,7 @@ from kingofsiam.model.events import CutShort, KingPlaced, Shortage, TilesSwapped
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import maharacha
 from kingofsiam.rules.s5_actions.executing import MUST_EXECUTE
-from tests.helpers_rules import britain, broken_rules, event_of, events_of, hand_without, is_legal, only_violation
+from tests.helpers_rules import britain, event_of, events_of, hand_without, is_legal, only_violation
 
 TILES = ks.BRITAIN.provinces
 PLAYED = hand_without(ActionCard.MAHARACHA)
@@ -31,15 +31,6 @@ def test_two_tiles_change_places() -> None:
     assert board.followers_in("Devon") == Followers(0, 1, 0)
     assert board.controller("Moray") is LAO
     assert event_of(state, move, TilesSwapped) == TilesSwapped(maharacha.SWAP_TILES, "Devon", "Lancaster")
-
-
-@pytest.mark.clause(maharacha.SWAP_TILES)
-def test_the_contested_tile_may_be_one_of_them() -> None:
-    """The tile lies face up until its struggle is completed, so it may be swapped."""
-    state = britain(control=[LAO])
-    assert state.contested == "Strathclyde"
-    assert is_legal(state, crown("Strathclyde", "Devon"))
-    assert ks.play(state, crown("Strathclyde", "Devon")).contested == "Devon"
 
 
 @pytest.mark.rule(maharacha.SWAP_TILES)
@@ -80,13 +71,6 @@ def test_either_tile_may_be_crowned() -> None:
     assert event_of(state, crown("Moray", "Devon"), KingPlaced) == KingPlaced(maharacha.PLACE_KING, "Moray")
 
 
-@pytest.mark.clause(maharacha.PLACE_KING)
-def test_king_markers_stay() -> None:
-    """A second Maharacha leaves the first King marker where it is."""
-    state = britain(hands=[PLAYED], to_move=1, kings=["Warwick"])
-    assert ks.play(state, crown("Essex", "Devon")).board.kings == {"Warwick", "Essex"}
-
-
 @pytest.mark.rule(maharacha.KING_STAYS)
 @pytest.mark.parametrize(("crowned", "other"), [("Warwick", "Devon"), ("Devon", "Warwick")])
 def test_a_tile_with_a_king_marker_cannot_be_swapped(crowned: str, other: str) -> None:
@@ -95,13 +79,6 @@ def test_a_tile_with_a_king_marker_cannot_be_swapped(crowned: str, other: str) -
     violation = only_violation(state, crown(crowned, other), maharacha.KING_STAYS)
     assert violation.fact("tile") == "Warwick"
     assert violation.allowed == tuple(tile for tile in TILES if tile != "Warwick")
-
-
-@pytest.mark.clause(maharacha.KING_STAYS)
-def test_a_tile_without_a_king_marker_can() -> None:
-    """So can the tile that was swapped with the crowned one."""
-    state = ks.play(britain(), crown("Warwick", "Devon"))
-    assert is_legal(state, crown("Devon", "Essex"))
 
 
 @pytest.mark.rule(maharacha.SHORT)
@@ -118,33 +95,9 @@ def test_without_two_free_tiles_nothing_is_swapped(kings: tuple[str, ...]) -> No
 
 
 @pytest.mark.clause(maharacha.SHORT)
-def test_the_eighth_struggle_has_one_tile() -> None:
-    """One tile still lies face up; no swap is possible."""
-    state = britain(control=[LAO] * 7)
-    assert is_legal(state, crown())
-    assert broken_rules(state, crown("Devon", "Devon")) == [maharacha.SWAP_TILES.id]
-    assert broken_rules(state, crown("Devon", "Essex")) == [maharacha.SWAP_TILES.id]
-
-
-@pytest.mark.clause(maharacha.SHORT)
 def test_with_two_free_tiles_they_must_be_swapped() -> None:
     """You may not play the card without the swap."""
     state = britain(control=[LAO] * 6)
     violation = only_violation(state, crown(), MUST_EXECUTE)
     assert violation.key is ViolationKey.TILES_NOT_SWAPPED
     assert violation.allowed == ("Essex", "Devon")
-
-
-def test_every_reason_is_given_once_for_each_tile() -> None:
-    """A tile that lies face down and one with a King marker are two reasons; naming one tile twice is a third."""
-    state = britain(hands=[PLAYED], to_move=1, control=[LAO], kings=["Warwick"])
-    assert broken_rules(state, crown("Moray", "Warwick")) == sorted([maharacha.SWAP_TILES.id, maharacha.KING_STAYS.id])
-    assert broken_rules(state, crown("Warwick", "Warwick")) == sorted(
-        [maharacha.SWAP_TILES.id, maharacha.KING_STAYS.id]
-    )
-
-
-def test_every_pair_is_offered_both_ways() -> None:
-    """Eight tiles make 56 ways to play the card."""
-    options = list(ks.legal_actions(britain(), ActionCard.MAHARACHA))
-    assert len(set(options)) == len(options) == 56

@@ -7,9 +7,8 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import LAO, MALAY, RAMA, ActionCard, Follower, Followers, OneVsOne, Play
 from kingofsiam.model.events import CutShort, FollowersSwapped, Shortage
-from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules.s5_actions import executing, one_vs_one
-from tests.helpers_rules import britain, event_of, is_legal, only_violation
+from tests.helpers_rules import britain, event_of, is_legal
 
 TAKE = Follower(MALAY, "Essex")
 STANDING = {"Moray": Followers(2, 0, 0), "Devon": Followers(0, 2, 0), "Essex": Followers(0, 0, 1)}
@@ -55,27 +54,3 @@ def test_without_two_provinces_nothing_is_swapped(followers: dict[str, Followers
     )
     assert ks.play(state, move).last_swap is None
     assert list(ks.legal_actions(state, ActionCard.ONE_VS_ONE)) == [OneVsOne()]
-
-
-@pytest.mark.clause(one_vs_one.ONE_FOR_ONE)
-def test_where_a_swap_is_possible_it_must_be_made() -> None:
-    """Playing the card without a swap is refused; the refusal shows a legal swap."""
-    state = britain(followers=STANDING)
-    violation = only_violation(state, Play(OneVsOne(), TAKE), executing.MUST_EXECUTE)
-    assert violation.key is ViolationKey.SWAP_NOT_MADE
-    assert violation.example in ks.legal_actions(state, ActionCard.ONE_VS_ONE)
-
-
-def test_every_exchange_is_offered_once() -> None:
-    """Three provinces with one, two and three factions: 1 x 2 + 1 x 3 + 2 x 3 exchanges."""
-    followers = {"Moray": Followers(2, 0, 0), "Devon": Followers(1, 1, 0), "Essex": Followers(1, 1, 1)}
-    options = list(ks.legal_actions(britain(followers=followers), ActionCard.ONE_VS_ONE))
-    assert len(options) == len(set(options)) == 11
-
-
-def test_closed_provinces_have_no_part_in_it() -> None:
-    """No follower stands in a closed province, and none may be put there."""
-    state = britain(control=[LAO], followers={"Devon": Followers(1, 0, 0), "Essex": Followers(0, 1, 0)})
-    assert list(ks.legal_actions(state, ActionCard.ONE_VS_ONE)) == [
-        OneVsOne(Follower(RAMA, "Devon"), Follower(LAO, "Essex"))
-    ]

@@ -21,14 +21,6 @@ def swap(action: ks.Action) -> Play:
     return Play(action, TAKE)
 
 
-@pytest.mark.clause(swapping.STANDS_THERE)
-def test_who_stands_there_can_be_swapped() -> None:
-    """One for one and two for one, any follower that stands in a province can be swapped."""
-    state = britain(followers=STANDING)
-    assert is_legal(state, swap(OneVsOne(LAO_IN_DEVON, MALAY_IN_WARWICK)))
-    assert is_legal(state, swap(TwoVsOne((RAMA_IN_DEVON, LAO_IN_DEVON), MALAY_IN_WARWICK)))
-
-
 @pytest.mark.rule(swapping.STANDS_THERE)
 @pytest.mark.parametrize(
     ("action", "province", "absent", "allowed"),
@@ -61,13 +53,6 @@ def test_who_does_not_stand_there_cannot(
     violation = only_violation(britain(followers=STANDING), swap(action), swapping.STANDS_THERE)
     assert (violation.fact("province"), violation.fact("followers")) == (province, absent)
     assert violation.allowed == allowed
-
-
-@pytest.mark.rule(swapping.STANDS_THERE)
-def test_both_sides_are_looked_at() -> None:
-    """Two followers who are not there are two reasons."""
-    action = OneVsOne(Follower(MALAY, "Devon"), Follower(LAO, "Warwick"))
-    assert broken_rules(britain(followers=STANDING), swap(action)) == [swapping.STANDS_THERE.id] * 2
 
 
 @pytest.mark.rule(swapping.ANOTHER_PROVINCE)

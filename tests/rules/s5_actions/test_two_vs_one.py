@@ -9,9 +9,9 @@ from kingofsiam import LAO, MALAY, RAMA, ActionCard, Follower, Followers, Play, 
 from kingofsiam.model.events import CutShort, FollowersSwapped, Shortage
 from kingofsiam.model.violations import ViolationKey
 from kingofsiam.rules import s1_components
-from kingofsiam.rules.s5_actions import executing, swapping, two_vs_one
+from kingofsiam.rules.s5_actions import executing, two_vs_one
 from kingofsiam.spec.readings import TwoVsOneShortfall
-from tests.helpers_rules import britain, broken_rules, event_of, hand_without, is_legal, only_violation
+from tests.helpers_rules import britain, broken_rules, event_of, is_legal, only_violation
 
 NOTHING = Readings(two_vs_one_shortfall=TwoVsOneShortfall.NOTHING)
 both_readings = pytest.mark.parametrize("readings", [ks.RULEBOOK, NOTHING], ids=["one for one", "nothing"])
@@ -19,7 +19,7 @@ both_readings = pytest.mark.parametrize("readings", [ks.RULEBOOK, NOTHING], ids=
 TAKE = Follower(MALAY, "Moray")
 MORAY = {"Moray": Followers(0, 0, 1)}
 R_WARWICK, L_WARWICK = Follower(RAMA, "Warwick"), Follower(LAO, "Warwick")
-R_DEVON, L_DEVON = Follower(RAMA, "Devon"), Follower(LAO, "Devon")
+L_DEVON = Follower(LAO, "Devon")
 FULL = {"Warwick": Followers(2, 1, 0), "Devon": Followers(0, 1, 0), **MORAY}
 SHORT = {"Warwick": Followers(1, 0, 0), "Devon": Followers(0, 1, 0), **MORAY}
 """Neighbouring provinces with one follower each: two for one is impossible."""
@@ -62,21 +62,6 @@ def test_the_provinces_must_be_adjacent() -> None:
     violation = only_violation(state, Play(TwoVsOne((R_WARWICK, L_WARWICK), TAKE), L_DEVON), two_vs_one.ADJACENT)
     assert (violation.fact("province"), violation.fact("other")) == ("Warwick", "Moray")
     assert violation.allowed == ks.BRITAIN.neighbours["Warwick"]
-
-
-@pytest.mark.clause(two_vs_one.ADJACENT)
-@pytest.mark.parametrize("province", ks.BRITAIN.neighbours["Warwick"])
-def test_with_every_neighbour_they_may_be_swapped(province: str) -> None:
-    """Warwick has five neighbours."""
-    state = britain(followers={"Warwick": Followers(2, 0, 0), province: Followers(0, 1, 0), **MORAY})
-    assert is_legal(state, Play(TwoVsOne((R_WARWICK, R_WARWICK), Follower(LAO, province)), TAKE))
-
-
-@pytest.mark.rule(two_vs_one.ADJACENT)
-def test_two_reasons_at_once() -> None:
-    """The provinces are not neighbours, and the two do not stand there."""
-    move = Play(TwoVsOne((R_DEVON, R_DEVON), TAKE), L_WARWICK)
-    assert broken_rules(britain(followers=FULL), move) == sorted([two_vs_one.ADJACENT.id, swapping.STANDS_THERE.id])
 
 
 @pytest.mark.clause(two_vs_one.ADJACENT)
@@ -137,52 +122,3 @@ def test_where_two_for_one_is_possible_it_is_owed(action: TwoVsOne, readings: Re
     assert violation.key is ViolationKey.TWO_FOR_ONE_NOT_MADE
     assert violation.example is not None
     assert is_legal(state, Play(violation.example, TAKE))
-
-
-@pytest.mark.clause(two_vs_one.SHORT)
-def test_one_for_one_between_provinces_that_are_apart_is_not_possible() -> None:
-    """The provinces have one follower each but no common border: nothing is swapped."""
-    state = britain(followers={"Essex": Followers(1, 0, 0), "Gwynedd": Followers(0, 1, 0), **MORAY})
-    assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
-    move = Play(TwoVsOne((Follower(RAMA, "Essex"),), Follower(LAO, "Gwynedd")), TAKE)
-    assert broken_rules(state, move) == [two_vs_one.ADJACENT.id]
-
-
-@pytest.mark.clause(two_vs_one.SHORT)
-def test_against_an_empty_neighbour_there_is_no_swap() -> None:
-    """Two stand alone, and no follower can come in return."""
-    state = britain(followers={"Warwick": Followers(2, 1, 0), **MORAY})
-    assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne()]
-    assert is_legal(state, Play(TwoVsOne(), TAKE))
-
-
-@pytest.mark.rule(executing.MUST_EXECUTE)
-@pytest.mark.clause(two_vs_one.SHORT)
-def test_the_banned_full_swap_does_not_count() -> None:
-    """The only full swap would undo the one before, so you must make the next largest: one for one."""
-    swap = TwoVsOne((R_WARWICK, R_WARWICK), L_DEVON)
-    after = {"Warwick": Followers(0, 1, 0), "Devon": Followers(2, 0, 0), **MORAY}
-    state = britain(followers=after, to_move=1, last_swap=swap, hands=[hand_without(ActionCard.TWO_VS_ONE)])
-    assert list(ks.legal_actions(state, ActionCard.TWO_VS_ONE)) == [TwoVsOne((R_DEVON,), L_WARWICK)]
-    assert is_legal(state, Play(TwoVsOne((R_DEVON,), L_WARWICK), TAKE))
-    assert broken_rules(state, Play(TwoVsOne(), TAKE)) == [executing.MUST_EXECUTE.id]
-    full = Play(TwoVsOne((R_DEVON, R_DEVON), L_WARWICK), TAKE)
-    assert broken_rules(state, full) == ["action.undo"]
-
-
-def test_every_exchange_is_offered_once() -> None:
-    """There are three pairs in Warwick for the one Lao of Devon."""
-    options = list(ks.legal_actions(britain(followers=FULL), ActionCard.TWO_VS_ONE))
-    assert len(options) == len(set(options)) == 2
-    rich = {"Warwick": Followers(2, 1, 0), "Devon": Followers(1, 1, 0)}
-    options = list(ks.legal_actions(britain(followers=rich), ActionCard.TWO_VS_ONE))
-    assert len(options) == len(set(options)) == 2 * 2 + 1 * 2
-
-
-def test_closed_neighbours_have_no_part_in_it() -> None:
-    """A closed province takes no part in a swap."""
-    state = britain(
-        tiles=["Devon"], control=[LAO], followers={"Warwick": Followers(2, 0, 0), "Essex": Followers(0, 1, 0)}
-    )
-    options = list(ks.legal_actions(state, ActionCard.TWO_VS_ONE))
-    assert options == [TwoVsOne((R_WARWICK, R_WARWICK), Follower(LAO, "Essex"))]
