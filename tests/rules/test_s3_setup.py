@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import LAO, MALAY, RAMA, ActionCard, Deal, Faction, Followers, Readings
+from kingofsiam import LAO, MALAY, RAMA, ActionCard, Deal, Faction, Followers, Readings, maps
 from kingofsiam.maps import Border, Land, Map
 from kingofsiam.rules import s3_setup as setup
 from kingofsiam.spec.readings import FirstPlayer, HomeFilling, TwoPlayerRemoval
@@ -38,18 +38,6 @@ DRAWN = Readings(first_player=FirstPlayer.RANDOM)
 LETTERS = {"R": RAMA, "L": LAO, "M": MALAY}
 
 
-def dealt(board: Map, readings: Readings, aids: str, tiles: str, followers: str, first: int | None = None) -> Deal:
-    """A deal in brief: aids by number, tiles by code, followers by letter."""
-    return Deal(
-        board,
-        readings,
-        tuple(int(aid) for aid in aids.split()),
-        tuple(board.by_code(code).name for code in tiles.split()),
-        tuple(Followers.of(*(LETTERS[letter] for letter in group)) for group in followers.split()),
-        first,
-    )
-
-
 # What holds for every deal.
 
 
@@ -67,27 +55,15 @@ def test_with_two_players_two_of_each_faction_leave(players: int, readings: Read
 
 
 @pytest.mark.rule(setup.POOL)
-@pytest.mark.parametrize(
-    ("board", "players", "readings", "size"),
-    [
-        (ks.SIAM, 2, ks.RULEBOOK, 12),
-        (ks.SIAM, 3, ks.RULEBOOK, 16),
-        (ks.SIAM, 4, ks.RULEBOOK, 14),
-        (ks.SIAM, 2, NO_REMOVAL, 18),
-        (ks.SABA, 2, ks.RULEBOOK, 18),
-        (ks.SABA, 3, ks.RULEBOOK, 22),
-        (ks.SABA, 4, ks.RULEBOOK, 20),
-        (ks.SABA, 2, NO_REMOVAL, 24),
-        (ks.BRITAIN, 3, ks.RULEBOOK, 16),
-    ],
-)
-@every_filling
-def test_those_left_form_the_pool(
-    board: Map, players: int, readings: Readings, size: int, filling: HomeFilling
-) -> None:
+@every_map
+@every_number
+@pytest.mark.parametrize("readings", [ks.RULEBOOK, NO_REMOVAL, AT_LEAST_OWN], ids=["rulebook", "no removal", "Dutch"])
+def test_those_left_form_the_pool(board: Map, players: int, readings: Readings) -> None:
     """All followers that are neither in a province nor before a player are in the pool."""
-    state = ks.deal(players=players, seed=8, map=board, readings=replace(readings, home_filling=filling))
-    assert state.board.pool.total == size
+    state = ks.deal(players=players, seed=8, map=board, readings=readings)
+    standing = sum(land.own + land.random for land in board.lands)
+    assert standing == (26 if board is ks.SABA else 32)
+    assert state.board.pool.total == setup.in_play(players, readings).total - standing - 2 * players
 
 
 @pytest.mark.rule(setup.SET_OF_CARDS)
@@ -316,49 +292,46 @@ def test_where_the_first_player_is_drawn_each_is_equally_likely(players: int) ->
 
 # A deal is exact for its seed: this must never change.
 
-GOLDEN: list[tuple[Map, int, int, str, str, str]] = [
-    (ks.SIAM, 2, 0, "2 1", "AYU ISA MON RAT SUK PAT LAN KHO", "RLLM LLMM RLLM RLLM RRRR RRRM RRLL MMMM"),
-    (ks.SIAM, 2, 1874, "2 1", "ISA SUK LAN PAT MON KHO AYU RAT", "RRLM RLLM LLMM RRLM RRRL RRLM RRMM LLMM"),
-    (ks.SIAM, 3, 0, "2 1 3", "KHO MON RAT LAN AYU ISA PAT SUK", "LLLM RLLM LLLM RRRM RRMM RLLM RLMM RLMM"),
-    (ks.SIAM, 3, 1874, "2 1 3", "LAN ISA PAT SUK KHO RAT MON AYU", "LLLM RRLM RLLL RRRM RRRL LMMM LLMM RMMM"),
-    (ks.SIAM, 4, 0, "3 1 2 4", "PAT MON KHO RAT ISA SUK AYU LAN", "RRLM RRLM LLMM LLMM RRRL RRLM RLMM LMMM"),
-    (ks.SIAM, 4, 1874, "3 2 1 4", "ISA SUK RAT MON AYU PAT KHO LAN", "RLMM LLMM LLLM RRLM RRRM RLMM RRMM LLMM"),
-    (ks.SABA, 2, 7, "2 1", "SID GOJ HER AMH SHE WOL KAF TIG", "RLLM RRLM RRLM M RRLM M RLMM RLLM"),
-    (ks.SABA, 3, 7, "2 1 3", "TIG KAF SHE HER SID GOJ AMH WOL", "LLMM RRRR RRRL R LLMM R RLLM RLMM"),
-    (ks.SABA, 4, 7, "4 3 2 1", "TIG WOL AMH GOJ HER SHE KAF SID", "RLLM RRRL RLLM L RRMM L RRLM RLLL"),
-    (ks.BRITAIN, 2, 7, "2 1", "DEV LAN WAR STR GWY NOR ESS MOR", "RMMM RLLM RRLL RRMM LLLL RLMM RRLL RLMM"),
-    (ks.BRITAIN, 3, 7, "2 1 3", "MOR ESS GWY WAR DEV LAN STR NOR", "RMMM RRLM LLLM RRLM LLLM RRRL RRLL RRLL"),
-    (ks.BRITAIN, 4, 7, "4 3 2 1", "MOR NOR STR LAN WAR GWY ESS DEV", "LMMM RLLM RRLL LLLL RRLL RRRL RRMM RRRL"),
-]
-
-GOLDEN_READINGS: list[tuple[Readings, int, str, str, str, int | None]] = [
-    (ks.DUTCH, 2, "1 2", "PAT SUK KHO AYU RAT MON LAN ISA", "RLLM RLLM RRLL RLLL RRLL RLMM RLMM RMMM", None),
-    (ks.DUTCH, 3, "1 2 3", "AYU PAT MON ISA SUK KHO LAN RAT", "LMMM RLLM RLLM RMMM RRLL RRLM RRLM RRMM", None),
-    (ks.DUTCH, 4, "1 3 4 2", "ISA LAN PAT MON SUK AYU KHO RAT", "RMMM RLLL RLLM RRRL RRLM RRLM RLLL RRMM", None),
-    (ks.SUMMARY, 2, "1 2", "PAT SUK KHO AYU RAT MON LAN ISA", "LLLL RRRM RLLM RLMM RRMM RRLL RMMM LMMM", None),
-    (ks.YUCATA, 2, "1 2", "PAT SUK KHO AYU RAT MON LAN ISA", "RRRL LLMM RLLL RLLM RRLM RLLM RRLL RMMM", 1),
-    (ks.YUCATA, 3, "1 2 3", "AYU PAT MON ISA SUK KHO LAN RAT", "RLMM RRLM LLLL RRLM RRLM RMMM RRRR RLMM", 1),
-    (ks.YUCATA, 4, "1 3 4 2", "ISA LAN PAT MON SUK AYU KHO RAT", "RLLM RRLM RLLM RRLL RRLM RRMM LLLM RLMM", 0),
-]
+GOLDEN = """
+siam RULEBOOK 0 | 2 1 | AYU ISA MON RAT SUK PAT LAN KHO | RLLM LLMM RLLM RLLM RRRR RRRM RRLL MMMM
+siam RULEBOOK 1874 | 2 1 | ISA SUK LAN PAT MON KHO AYU RAT | RRLM RLLM LLMM RRLM RRRL RRLM RRMM LLMM
+siam RULEBOOK 0 | 2 1 3 | KHO MON RAT LAN AYU ISA PAT SUK | LLLM RLLM LLLM RRRM RRMM RLLM RLMM RLMM
+siam RULEBOOK 1874 | 2 1 3 | LAN ISA PAT SUK KHO RAT MON AYU | LLLM RRLM RLLL RRRM RRRL LMMM LLMM RMMM
+siam RULEBOOK 0 | 3 1 2 4 | PAT MON KHO RAT ISA SUK AYU LAN | RRLM RRLM LLMM LLMM RRRL RRLM RLMM LMMM
+siam RULEBOOK 1874 | 3 2 1 4 | ISA SUK RAT MON AYU PAT KHO LAN | RLMM LLMM LLLM RRLM RRRM RLMM RRMM LLMM
+saba RULEBOOK 7 | 2 1 | SID GOJ HER AMH SHE WOL KAF TIG | RLLM RRLM RRLM M RRLM M RLMM RLLM
+saba RULEBOOK 7 | 2 1 3 | TIG KAF SHE HER SID GOJ AMH WOL | LLMM RRRR RRRL R LLMM R RLLM RLMM
+saba RULEBOOK 7 | 4 3 2 1 | TIG WOL AMH GOJ HER SHE KAF SID | RLLM RRRL RLLM L RRMM L RRLM RLLL
+britain RULEBOOK 7 | 2 1 | DEV LAN WAR STR GWY NOR ESS MOR | RMMM RLLM RRLL RRMM LLLL RLMM RRLL RLMM
+britain RULEBOOK 7 | 2 1 3 | MOR ESS GWY WAR DEV LAN STR NOR | RMMM RRLM LLLM RRLM LLLM RRRL RRLL RRLL
+britain RULEBOOK 7 | 4 3 2 1 | MOR NOR STR LAN WAR GWY ESS DEV | LMMM RLLM RRLL LLLL RRLL RRRL RRMM RRRL
+siam DUTCH 5 | 1 2 | PAT SUK KHO AYU RAT MON LAN ISA | RLLM RLLM RRLL RLLL RRLL RLMM RLMM RMMM
+siam DUTCH 5 | 1 2 3 | AYU PAT MON ISA SUK KHO LAN RAT | LMMM RLLM RLLM RMMM RRLL RRLM RRLM RRMM
+siam DUTCH 5 | 1 3 4 2 | ISA LAN PAT MON SUK AYU KHO RAT | RMMM RLLL RLLM RRRL RRLM RRLM RLLL RRMM
+siam SUMMARY 5 | 1 2 | PAT SUK KHO AYU RAT MON LAN ISA | LLLL RRRM RLLM RLMM RRMM RRLL RMMM LMMM
+siam YUCATA 5 | 1 2 | PAT SUK KHO AYU RAT MON LAN ISA | RRRL LLMM RLLL RLLM RRLM RLLM RRLL RMMM | 1
+siam YUCATA 5 | 1 2 3 | AYU PAT MON ISA SUK KHO LAN RAT | RLMM RRLM LLLL RRLM RRLM RMMM RRRR RLMM | 1
+siam YUCATA 5 | 1 3 4 2 | ISA LAN PAT MON SUK AYU KHO RAT | RLLM RRLM RLLM RRLL RRLM RRMM LLLM RLMM | 0
+"""
+"""Map, readings and seed; then the aids, the tiles by code, the followers by letter, and who begins if drawn."""
 
 
-@pytest.mark.parametrize(("board", "players", "seed", "aids", "tiles", "followers"), GOLDEN)
-def test_a_seed_gives_the_same_deal_for_ever(
-    board: Map, players: int, seed: int, aids: str, tiles: str, followers: str
-) -> None:
-    """The deal is the same on every Python version and every machine."""
-    expected = dealt(board, ks.RULEBOOK, aids, tiles, followers)
-    assert ks.draw_deal(players, seed=seed, map=board) == expected
-    assert ks.deal(players, seed=seed, map=board) == ks.start(expected)
-
-
-@pytest.mark.parametrize(("readings", "players", "aids", "tiles", "followers", "first"), GOLDEN_READINGS)
-def test_so_it_does_by_other_readings(
-    readings: Readings, players: int, aids: str, tiles: str, followers: str, first: int | None
-) -> None:
-    """Seed 5 on Siam; aids and tiles are drawn first, so they are the same under all readings."""
-    expected = dealt(ks.SIAM, readings, aids, tiles, followers, first)
-    assert ks.draw_deal(players, seed=5, readings=readings) == expected
+@pytest.mark.parametrize("line", GOLDEN.strip().splitlines())
+def test_a_seed_gives_the_same_deal_for_ever(line: str) -> None:
+    """The deal is the same on every Python version and every machine; under all readings aids and tiles come first."""
+    drawn, *dealt = (part.split() for part in line.split(" | "))
+    board, readings, seed = maps.load(drawn[0]), dict(ks.PRESETS)[drawn[1]], int(drawn[2])
+    aids, tiles, followers, *first = dealt
+    expected = Deal(
+        board,
+        readings,
+        tuple(map(int, aids)),
+        tuple(board.by_code(code).name for code in tiles),
+        tuple(Followers.of(*(LETTERS[letter] for letter in group)) for group in followers),
+        int(first[0][0]) if first else None,
+    )
+    assert ks.draw_deal(len(aids), seed=seed, map=board, readings=readings) == expected
+    assert ks.deal(len(aids), seed=seed, map=board, readings=readings) == ks.start(expected)
 
 
 def test_without_a_seed_no_two_deals_are_alike() -> None:

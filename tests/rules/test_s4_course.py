@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import BRITISH, LAO, RAMA, ActionCard, Follower, Followers, Maharacha, Play, Readings
+from kingofsiam import LAO, RAMA, ActionCard, Follower, Followers, Maharacha, Play, Readings
 from kingofsiam.model.events import CardPlayed, GameWon, NextStruggle, Passed, StruggleEnded
 from kingofsiam.rules import online
 from kingofsiam.rules import s4_course as course
@@ -144,23 +144,14 @@ def test_the_table_of_the_booklet() -> None:
 # After the end.
 
 
-@pytest.mark.rule(victory.ENDS_AS_COLONY)
-@pytest.mark.parametrize("move", [PASS, SWAP], ids=["pass", "card"])
-def test_in_a_colony_nothing_more_is_played(move: ks.Move) -> None:
-    """The only reason is that the game has ended."""
-    state = britain(control=[BRITISH] * 4)
-    violation = only_violation(state, move, victory.ENDS_AS_COLONY)
-    assert violation.fact("winners") == (0, 1, 2)
-    assert list(ks.legal_moves(state)) == []
-
-
 @pytest.mark.rule(victory.ENDS_AFTER_ALL_STRUGGLES)
 @pytest.mark.parametrize("move", [PASS, SWAP], ids=["pass", "card"])
 def test_after_the_eighth_struggle_nothing_more_is_played(move: ks.Move) -> None:
-    """Players keep the cards in their hands."""
+    """Players keep the cards in their hands; the only reason is that the game has ended."""
     state = britain(control=[LAO] * 8, own=[Followers(0, 1, 0)])
     violation = only_violation(state, move, victory.ENDS_AFTER_ALL_STRUGGLES)
     assert violation.fact("winners") == (0,)
+    assert list(ks.legal_moves(state)) == []
 
 
 # Players who can only pass.
@@ -188,19 +179,18 @@ def test_when_nobody_holds_a_card_the_game_plays_itself_out() -> None:
     assert event_of(state, move, GameWon).winners == (0,)
 
 
-def last_card_of_the_game(readings: Readings, own: Followers) -> ks.State:
-    """The second of two players holds the last card, and all the Rama provinces are still to come."""
-    hands = [NO_HAND, (ActionCard.MAHARACHA,)]
-    return britain(
-        2, hands=hands, readings=readings, followers=ONE_RAMA_EACH, own=[Followers(2, 0, 0), own], order=[1, 0]
-    )
-
-
 @pytest.mark.rule(online.SKIPPED)
 @pytest.mark.clause(last_card.HOLDER_PASSES)
 def test_the_holder_of_the_last_card_is_skipped_if_it_cannot_win() -> None:
     """They can only pass, and so can all others: the game is over at once."""
-    state = last_card_of_the_game(AUTOMATIC, Followers())
+    state = britain(
+        2,
+        hands=[NO_HAND, (ActionCard.MAHARACHA,)],
+        readings=AUTOMATIC,
+        followers=ONE_RAMA_EACH,
+        own=[Followers(2, 0, 0), Followers()],
+        order=[1, 0],
+    )
     after = ks.play(state, PASS)
     assert after.outcome is not None
     assert after.outcome.winners == (0,)

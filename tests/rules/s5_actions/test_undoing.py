@@ -62,38 +62,22 @@ def test_a_swap_of_equal_colours_is_undone_by_the_same_swap() -> None:
 @pytest.mark.rule(undoing.BAN_ENDS)
 @back_and_forth
 @pytest.mark.parametrize("ends", UndoBanEnds)
-def test_another_card_ends_the_ban(forth: ks.Action, back: ks.Action, ends: UndoBanEnds) -> None:
-    """Under every reading another card ends the ban; then the third player may undo."""
-    state = play_all(swapped(forth, ends, players=3), CROWN)
-    assert state.last_swap is None
-    assert undo_is_legal(state, back)
-
-
-@pytest.mark.rule(undoing.BAN_ENDS)
-@back_and_forth
 @pytest.mark.parametrize(
-    ("ends", "legal"), [(UndoBanEnds.NEXT_CARD, False), (UndoBanEnds.PASS, True), (UndoBanEnds.STRUGGLE, False)]
+    ("moves", "enough"),
+    [
+        ((CROWN,), set(UndoBanEnds)),
+        ((PASS,), {UndoBanEnds.PASS}),
+        ((PASS, PASS, PASS), {UndoBanEnds.PASS, UndoBanEnds.STRUGGLE}),
+    ],
+    ids=["another card", "a pass", "the end of the struggle"],
 )
-def test_a_pass_ends_the_ban_by_the_summary_only(
-    forth: ks.Action, back: ks.Action, ends: UndoBanEnds, legal: bool
+def test_what_ends_the_ban(
+    forth: ks.Action, back: ks.Action, ends: UndoBanEnds, moves: tuple[ks.Move, ...], enough: set[UndoBanEnds]
 ) -> None:
-    """The second player passes, and the third tries to undo."""
-    state = play_all(swapped(forth, ends, players=3), PASS)
-    assert undo_is_legal(state, back) is legal
-
-
-@pytest.mark.rule(undoing.BAN_ENDS)
-@back_and_forth
-@pytest.mark.parametrize(
-    ("ends", "legal"), [(UndoBanEnds.NEXT_CARD, False), (UndoBanEnds.PASS, True), (UndoBanEnds.STRUGGLE, True)]
-)
-def test_the_end_of_a_struggle_ends_it_by_two_readings(
-    forth: ks.Action, back: ks.Action, ends: UndoBanEnds, legal: bool
-) -> None:
-    """All pass, the next struggle begins, and its second player tries to undo (the first has played that card)."""
-    state = play_all(swapped(forth, ends, players=3), PASS, PASS, PASS)
-    assert (len(state.board.control), state.to_move) == (1, 1)
-    assert undo_is_legal(state, back) is legal
+    """Under every reading another card does; by the summary a pass does too, by another reading the next struggle."""
+    state = play_all(swapped(forth, ends, players=3), *moves)
+    assert (state.last_swap is None) is (ends in enough)
+    assert undo_is_legal(state, back) is (ends in enough)
 
 
 @pytest.mark.parametrize("ends", UndoBanEnds)
