@@ -2,7 +2,7 @@
 
 One run measures everything on one core, and all subjects take turns in each round, so that a busy moment of the
 machine affects all alike. Only the ratios carry over to other machines. A full run writes its table and its picture
-into the documentation. `python -m benchmarks.rulebook` and `python -m benchmarks.referee` measure more of those two.
+into the documentation. `python -m benchmarks.referee` measures the referee.
 """
 
 from __future__ import annotations

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Final
+from typing import Final, TypeVar
+
+P = TypeVar("P")
+M = TypeVar("M")
 
 Workload = Callable[[], int]
 """Runs a batch of something and returns how many there were."""
 
 SEED: Final = 2007
+
+
+def each_turn(turns: Sequence[tuple[P, M]], play: Callable[[P, M], object]) -> Workload:
+    """Every recorded move again."""
+
+    def work() -> int:
+        for position, move in turns:
+            play(position, move)
+        return len(turns)
+
+    return work
 
 
 @dataclass(frozen=True, slots=True)

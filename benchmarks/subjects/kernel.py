@@ -10,7 +10,7 @@ from itertools import count
 from typing import Final
 
 import kingofsiam as ks
-from benchmarks.subjects import SEED, Subject, Workload
+from benchmarks.subjects import SEED, Subject, Workload, each_turn
 from kingofsiam import kernel
 
 Policy = Callable[[kernel.PackedState, kernel.Rng], int]
@@ -91,18 +91,6 @@ def number_of_turns(state: kernel.PackedState, seed: int, policy: Policy) -> int
 # --- one turn --------------------------------------------------------------------------------------------------------
 
 
-def each_turn(play: Callable[[kernel.PackedState, int], object]) -> Workload:
-    """Every recorded move again."""
-    turns = recorded()[:RECORDED]
-
-    def work() -> int:
-        for state, move in turns:
-            play(state, move)
-        return len(turns)
-
-    return work
-
-
 def each_move(listed: Callable[[kernel.PackedState], Sequence[object]]) -> Workload:
     """All legal moves of some positions."""
     positions = sampled_positions()
@@ -174,8 +162,8 @@ def load(argument: str) -> Subject:
         "playout": in_one_call(3, kernel.playout, staged),
         "uniform": turn_by_turn(3, uniform),
         "uniform_playout": in_one_call(3, kernel.uniform_playout, uniform),
-        "trusted": each_turn(kernel.play_unchecked),
-        "validated": each_turn(kernel.play),
+        "trusted": each_turn(recorded()[:RECORDED], kernel.play_unchecked),
+        "validated": each_turn(recorded()[:RECORDED], kernel.play),
         "listed": each_move(lambda state: kernel.legal_moves(state).codes()),
         "iterated": each_move(list_by_iteration),
         "typed": each_move(list_typed_moves),

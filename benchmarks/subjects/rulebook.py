@@ -9,7 +9,7 @@ from itertools import count
 from random import Random
 
 import kingofsiam as ks
-from benchmarks.subjects import SEED, Subject, Workload
+from benchmarks.subjects import SEED, Subject, Workload, each_turn
 from benchmarks.subjects import kernel as of_kernel
 from benchmarks.subjects.kernel import DEALS, RECORDED, digest_of_games, starting_positions
 from kingofsiam import kernel
@@ -53,18 +53,6 @@ def turn_by_turn(policy: Callable[[ks.State, Random], ks.Move]) -> Workload:
             while state.outcome is None:
                 state, turns = ks.play(state, policy(state, rng)), turns + 1
         return turns
-
-    return work
-
-
-def each_turn(play: Callable[[ks.State, ks.Move], object]) -> Workload:
-    """Every recorded move again."""
-    turns = recorded()[:RECORDED]
-
-    def work() -> int:
-        for state, move in turns:
-            play(state, move)
-        return len(turns)
 
     return work
 
@@ -116,8 +104,8 @@ def load(argument: str) -> Subject:
     work = {
         "staged": turn_by_turn(staged_move),
         "uniform": turn_by_turn(ks.random_move),
-        "trusted": each_turn(s4_course.take_turn),
-        "validated": each_turn(ks.play),
+        "trusted": each_turn(recorded()[:RECORDED], s4_course.take_turn),
+        "validated": each_turn(recorded()[:RECORDED], ks.play),
         "listed": listed(),
         "opening": openings(ks.count_legal_moves),
     }
