@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from docs import lab
 from tests.browser.helpers_browser import Visit, launch_browser, missing_requirements, required, serve
 from tests.helpers_site import built
 
@@ -32,6 +33,13 @@ def address(built: Path) -> Iterator[str]:
     """The URL of the served site."""
     with serve(built) as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def with_lab(built: Path) -> None:
+    """Skip or fail if the site was built without the lab."""
+    if not (built / "lab" / "index.html").exists():
+        (pytest.fail if lab.required() else pytest.skip)("the site was built without the rule lab")
 
 
 # Not for the whole session: while a browser is driven, no test of the same process may run its own event loop.

@@ -11,13 +11,11 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urlsplit
 
 import pytest
 
-from docs import lab
-from docs.generators.lab_links import escape_marks
 from kingofsiam import (
     BRITISH,
     LAO,
@@ -49,15 +47,27 @@ from kingofsiam.notation import format_move, format_position, format_readings
 from kingofsiam.notation.text.positions import format_position_unchecked
 from kingofsiam.scenarios.catalogue import CHAPTERS
 from kingofsiam.spec.readings import TakeFrom
-from tests.browser.helpers_browser import AXE_VIOLATIONS, OVERFLOWING, PATIENCE, PHONE, WIDE, Visit, axe_script
+from tests.browser.helpers_browser import PATIENCE, Visit
+from tests.browser.helpers_lab import EXAMPLES, LONG_TIMEOUT, LOOKS, game_link, go_to, problems, show_as, url_state
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-ROOT = Path(__file__).parent.parent.parent
+pytestmark = pytest.mark.usefixtures("with_lab")
+
 READY = "#lab-judge .lab-cards"
 KEEP_CLIENT = "addEventListener('kingofsiam-ready', event => { window.lab = event.detail })"
 MAX_JUDGED = 60
+
+FAIL_ONCE = """name => {
+    const { client } = lab
+    client.call = (method, params) => {
+        if (method !== name) return Object.getPrototypeOf(client).call.call(client, method, params)
+        delete client.call
+        return Promise.reject(new Error("just this once"))
+    }
+}"""
+"""Lets the next call of this method fail."""
 
 JUDGED = """async cases => {
     const verdict = document.querySelector(".lab-verdict")
@@ -76,13 +86,6 @@ JUDGED = """async cases => {
     }
     return found
 }"""
-
-CONTROLS = "button, select, summary, textarea, input, .lab-choice"
-SMALL = f"""() => [...document.querySelectorAll("#kingofsiam-lab :is({CONTROLS})")]
-    .filter(each => each.checkVisibility() && !["radio", "checkbox"].includes(each.type))
-    .map(each => [each, each.getBoundingClientRect()])
-    .filter(([each, box]) => box.width < 39.5 || box.height < 39.5)
-    .map(([each, box]) => `${{each.outerHTML.slice(0, 90)}} ${{box.width}} ${{box.height}}`)"""
 
 HOSTILE = (
     "",
@@ -103,10 +106,8 @@ HOSTILE = (
 
 
 @pytest.fixture(scope="module")
-def shared(built: Path, visit: Callable[..., Visit]) -> Iterator[Visit]:
+def shared(visit: Callable[..., Visit]) -> Iterator[Visit]:
     """The lab, loaded once. During all these tests it logs no problems and makes no requests to other hosts."""
-    if not (built / "lab" / "index.html").exists():
-        (pytest.fail if lab.required() else pytest.skip)("the site was built without the rule lab")
     with visit("rulings/") as opened:
         opened.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         opened.page.add_init_script(KEEP_CLIENT)
@@ -125,7 +126,7 @@ def page(shared: Visit) -> Page:
 def open_position(page: Page, state: State, move: Move | None = None) -> None:
     """Go to the link of a position and a move in it, and wait until it is shown."""
     position, notation = format_position_unchecked(state), "" if move is None else format_move(move, state.map)
-    page.evaluate("hash => { location.hash = hash }", link(state, move))
+    go_to(page, link(state, move))
     shown = (
         "([of, judged]) => (d => d.of === of && d.judged === judged)(document.querySelector('.lab-verdict').dataset)"
     )
@@ -136,12 +137,6 @@ def link(state: State, move: Move | None = None, **more: str) -> str:
     """The hash, without `#`, of a link to a position and a move in it."""
     move_field = {} if move is None else {"move": format_move(move, state.map)}
     return urlencode({"mode": "judge", "state": format_position_unchecked(state), **move_field, **more})
-
-
-def url_state(page: Page) -> Any:
-    """The state of the page, parsed from its URL."""
-    module = "new URL('../assets/lab/page/url-state.js', location.href).href"
-    return page.evaluate(f"async () => (await import({module})).parseHash(location.hash).state")
 
 
 def url_position(page: Page) -> State:
@@ -359,7 +354,14 @@ def verdict(state: State, move: Move) -> dict[str, object]:
 
 
 def test_the_library_is_filtered_and_opened(page: Page) -> None:
-    """Every scenario with a position is listed; words filter the list; a click opens position and move."""
+    """Every scenario with a position is listed; words filter the list; a click opens position and move.
+
+    A library that could not be opened is opened the next time.
+    """
+    page.evaluate(FAIL_ONCE, "library")
+    button(page, "library").click()
+    page.locator("dialog[open] .lab-fault").wait_for()
+    page.keyboard.press("Escape")
     button(page, "library").click()
     entries = page.locator("dialog[open] .lab-entry")
     entries.first.wait_for(state="attached")
@@ -384,8 +386,7 @@ def test_a_position_or_a_record_is_pasted(page: Page) -> None:
     state = after(deal(4, seed=8), 9)
     paste(page, format_position(state))
     wait_for_state(page, state)
-    record = (ROOT / "examples").glob("*.game")
-    paste(page, next(record).read_text(encoding="utf-8"))
+    paste(page, EXAMPLES[0].read_text(encoding="utf-8"))
     page.locator(".lab-message a").wait_for()
     outcome = url_position(page).outcome
     assert outcome is not None
@@ -440,19 +441,6 @@ def test_a_shared_link_shows_the_same_in_another_browser(page: Page, look: Calla
     assert url_state(there) == url_state(page)
 
 
-def test_a_link_as_it_was_before_still_opens(page: Page) -> None:
-    """Card, places and follower of an old link are the answers of the turn."""
-    state = after(deal(3, seed=4), 4)
-    action = next(each for each in legal_actions(state, ActionCard.LAO) if isinstance(each, FactionCard))
-    take = next(each for each in legal_takes(state, action) if each is not None)
-    fields = {"mode": "judge", "state": format_position(state), "card": "Lao"}
-    old = [("told", place) for place in action.into] + [("take", f"{take.province}/{take.faction.value}")]
-    page.evaluate("hash => { location.hash = hash }", urlencode([*fields.items(), *old]))
-    move = format_move(Play(action, take))
-    page.locator(f".lab-verdict[data-judged={json.dumps(move)}]").wait_for()
-    assert page.locator(".lab-headline.is-yes").count() == 1
-
-
 def test_a_new_position_is_dealt(page: Page) -> None:
     """Players, map, readings and seed from the form: the deal is the one that the engine draws."""
     button(page, "fresh").click()
@@ -471,15 +459,6 @@ def test_a_new_position_is_dealt(page: Page) -> None:
 
 # --- faults of the engine, and late answers --------------------------------------------------------------------------
 
-FAIL_ONCE = """name => {
-    const { client } = lab
-    client.call = (method, params) => {
-        if (method !== name) return Object.getPrototypeOf(client).call.call(client, method, params)
-        delete client.call
-        return Promise.reject(new Error("just this once"))
-    }
-}"""
-"""Lets the next call of this method fail."""
 HOLD_ONCE = """name => {
     const { client } = lab
     client.call = (method, params) => {
@@ -489,29 +468,6 @@ HOLD_ONCE = """name => {
     }
 }"""
 """Keeps back the next call of this method until `release()`."""
-EXAMPLES = sorted((ROOT / "examples").glob("*.game"))
-
-
-def play_link(file: Path, at: int, seats: str = "") -> str:
-    """The hash, without `#`, of a link to a moment of a game."""
-    fields = {
-        "mode": "play",
-        "record": escape_marks(file.read_text(encoding="utf-8").partition("---- map")[0]),
-        "at": at,
-    }
-    return urlencode({**fields, **({"seats": seats} if seats else {})})
-
-
-def test_a_library_that_could_not_be_opened_is_opened_the_next_time(page: Page) -> None:
-    page.reload()
-    page.locator(READY).wait_for(timeout=90_000)
-    page.evaluate(FAIL_ONCE, "library")
-    button(page, "library").click()
-    page.locator("dialog[open] .lab-fault").wait_for()
-    page.keyboard.press("Escape")
-    button(page, "library").click()
-    page.locator("dialog[open] input[type=search]").wait_for()
-    page.keyboard.press("Escape")
 
 
 def test_a_seed_is_read_exactly_or_not_at_all(page: Page) -> None:
@@ -527,29 +483,29 @@ def test_a_seed_is_read_exactly_or_not_at_all(page: Page) -> None:
 
 def test_a_late_answer_about_a_game_that_was_left_is_not_shown(page: Page) -> None:
     """It is shown neither in the game opened meanwhile nor at the same moment of it."""
-    first, second = EXAMPLES[:2]
-    page.evaluate("hash => { location.hash = hash }", play_link(first, 3))
+    first, second = (each.read_text(encoding="utf-8") for each in EXAMPLES[:2])
+    go_to(page, game_link(first, 3))
     page.locator('.play-game[data-at="3"]').wait_for()
     page.evaluate(HOLD_ONCE, "game")
-    page.evaluate("hash => { location.hash = hash }", play_link(first, 5))
+    go_to(page, game_link(first, 5))
     page.wait_for_function("window.release !== undefined")
-    page.evaluate("hash => { location.hash = hash }", play_link(second, 5))
+    go_to(page, game_link(second, 5))
     page.locator('.play-game[data-at="5"]').wait_for()
     shown = page.locator(".play-table svg > desc").text_content()
     page.evaluate("release()")
     page.wait_for_timeout(500)
     assert page.locator(".play-table svg > desc").text_content() == shown
-    page.evaluate("hash => { location.hash = hash }", play_link(second, 4))
+    go_to(page, game_link(second, 4))
     page.locator('.play-game[data-at="4"]').wait_for()
-    page.evaluate("hash => { location.hash = hash }", play_link(second, 5))
+    go_to(page, game_link(second, 5))
     page.locator('.play-game[data-at="5"]').wait_for()
     assert page.locator(".play-table svg > desc").text_content() == shown
 
 
 def test_other_seats_in_the_url_count_though_the_moment_is_the_same(page: Page) -> None:
-    three = next(each for each in EXAMPLES if "three" in each.name)
+    three = next(each for each in EXAMPLES if "three" in each.name).read_text(encoding="utf-8")
     for kinds, seats in (("greedy,human,staged", "B"), ("human,greedy,staged", "A")):
-        page.evaluate("hash => { location.hash = hash }", play_link(three, 4, kinds))
+        go_to(page, game_link(three, 4, kinds))
         shown = "[...document.querySelectorAll('.play-cards')].map(each => each.dataset.seat)"
         page.wait_for_function(f"String({shown}) === '{seats}'")
 
@@ -562,7 +518,7 @@ def test_an_engine_that_has_stopped_is_noticed(page: Page) -> None:
     again = page.locator(".lab-failed button")
     again.wait_for()
     again.click()
-    page.locator(READY).wait_for(timeout=90_000)
+    page.locator(READY).wait_for(timeout=LONG_TIMEOUT)
     assert url_position(page) == state
 
 
@@ -667,7 +623,7 @@ def test_cards_and_turn_are_edited_and_all_is_cleared(page: Page, edited: State)
 def test_the_link_of_an_invalid_position_shows_its_faults(page: Page) -> None:
     state = after(deal(3, seed=4), 4)
     broken = replace(with_one_more(state, "Isan", RAMA), passes=3)
-    page.evaluate("hash => { location.hash = hash }", link(broken))
+    go_to(page, link(broken))
     page.locator(".lab-position .lab-fault li").first.wait_for()
     assert faults(page) == list(state_faults(broken))
     assert page.locator(READY).is_hidden()
@@ -721,17 +677,17 @@ def differences(page: Page) -> set[tuple[str, str]]:
 # --- accessibility ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("dark", "width"), [(False, WIDE), (True, PHONE)], ids=["light-desk", "dark-phone"])
-def test_the_judge_is_accessible(look: Callable[..., Visit], dark: bool, width: int) -> None:
+@pytest.mark.parametrize("how", LOOKS)
+def test_the_judge_is_accessible(page: Page, how: str) -> None:
     """axe-core finds nothing serious, nothing overflows, controls are at least 40 pixels high and wide.
 
     With a verdict and the readings, with an open question, in the library, while editing a position with faults.
     """
     state = after(deal(3, seed=4), 4)
     move = Play(next(iter(legal_actions(state, ActionCard.RAMA))), Follower(RAMA, POOL))
-    page = look(f"lab/#{link(state, move)}", dark=dark, width=width).page
+    open_position(page, state, move)
+    show_as(page, how)
     page.locator(".lab-headline.is-no").wait_for()
-    page.evaluate(axe_script())
     page.locator(".lab-all-readings summary").click()
     assert problems(page) == []
     button(page, "card 1 vs. 1").click()
@@ -749,8 +705,3 @@ def test_the_judge_is_accessible(look: Callable[..., Visit], dark: bool, width: 
     page.locator("[data-hand='0'] button").first.click()
     page.locator("[data-pile='0'] button").first.wait_for()
     assert problems(page) == []
-
-
-def problems(page: Page) -> list[str]:
-    """Serious findings of axe-core, and elements that are too wide, or too small to touch."""
-    return [str(each) for check in (AXE_VIOLATIONS, OVERFLOWING, SMALL) for each in page.evaluate(check)]

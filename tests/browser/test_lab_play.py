@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urlencode
+from urllib.parse import unquote
 
 import pytest
 
@@ -16,17 +15,18 @@ from kingofsiam import maps
 from kingofsiam.cli.main import main
 from kingofsiam.notation import Record, format_record, parse_record, replay, verify
 from kingofsiam.spec.readings import PRESETS
-from tests.browser.helpers_browser import AXE_VIOLATIONS, OVERFLOWING, PHONE, Visit, axe_script
+from tests.browser.helpers_browser import Visit
+from tests.browser.helpers_lab import EXAMPLES, LONG_TIMEOUT, LOOKS, game_link, go_to, problems, show_as
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.usefixtures("with_lab")
+
 TEXTS = lab_texts.texts()
-EXAMPLES = Path(__file__).parent.parent.parent / "examples"
-FINISHED = (EXAMPLES / "three-on-siam-tied-to-the-end.game").read_text(encoding="utf-8")
+(FINISHED,) = (each.read_text(encoding="utf-8") for each in EXAMPLES if each.stem == "three-on-siam-tied-to-the-end")
 OPEN_HANDS = FINISHED.replace('[Readings "-"]', '[Readings "hands=open"]')
 MOVES = 50
-LONG_TIMEOUT = 90_000  # milliseconds: Python starts slowly where several tests run at once
 NO_CARD_LEFT, THE_LAST_CARD = 48, 47
 OPEN_STEP = "#lab-play .is-open > .lab-ask"
 PLACE_ON_BOARD = '#lab-play svg [data-is="province"].lab-spot-place.is-legal'
@@ -45,28 +45,6 @@ HOSTILE = {
     "KFF12RLM:-:1,0,1:0/KFF12RLM:-:0,1,1:0/KFF12RLM:-:0,1,1:0/KFF12RLM:-:1,1,0:0 D 0 -",
 }
 
-SMALL = """() => [...document.querySelectorAll("#kingofsiam-lab :is(button, select, input, textarea)")]
-    .filter(each => each.checkVisibility())
-    .map(each => [each, each.getBoundingClientRect()])
-    .filter(([_, box]) => box.height < 40 || box.width < 40)
-    .map(([each]) => each.outerHTML.slice(0, 120))"""
-
-
-def short(record: str) -> str:
-    """A record without its map."""
-    return record.partition("---- map ----")[0]
-
-
-def link(record: str, *, at: int | None = None, seats: str = "") -> str:
-    """The hash of a link to a moment of a game."""
-    fields = {"mode": "play", "record": escape_marks(short(record))} | ({} if at is None else {"at": str(at)})
-    return "#" + urlencode(fields | ({"seats": seats} if seats else {}))
-
-
-def escape_marks(text: str) -> str:
-    """Percent-encode the marks that the theme of the site fails on, as `url-state.js` does."""
-    return re.sub(r'[%"\\\n,/]', lambda sign: f"%{ord(sign[0]):02X}", text)
-
 
 @dataclass
 class Lab:
@@ -83,7 +61,7 @@ class Lab:
         """Follow a link to a moment of a game, on the same page."""
         self.page.evaluate("location.hash = `#mode=play&at=${location.hash.endsWith('at=0') ? 1 : 0}`")
         self.page.locator(".play-players").wait_for()
-        self.page.evaluate("hash => { location.hash = hash }", link(record, at=at, seats=seats))
+        go_to(self.page, game_link(record, at, seats))
         self.see(at)
         self.page.locator(".play-game:not([hidden])").wait_for()
 
@@ -127,13 +105,11 @@ class Lab:
 
 
 @pytest.fixture(scope="module")
-def opening(built: Path, visit: Callable[..., Visit]) -> Callable[..., Visit]:
+def opening(visit: Callable[..., Visit]) -> Callable[..., Visit]:
     """Opens the lab at a hash, in a fresh profile, and waits until it is ready."""
-    if not (built / "lab").exists():
-        pytest.skip("the site is built without the lab")
 
-    def open_lab(hash: str = "#mode=play", **how: object) -> Visit:
-        opened = visit(f"lab/{hash}", **how)
+    def open_lab(hash: str = "#mode=play") -> Visit:
+        opened = visit(f"lab/{hash}")
         opened.page.locator("#lab-play[data-ready]").wait_for(timeout=LONG_TIMEOUT)
         return opened
 
@@ -392,10 +368,10 @@ def test_a_record_is_loaded_from_a_file_a_paste_or_the_examples(lab: Lab, tmp_pa
 @pytest.mark.parametrize(
     "hash",
     [
-        link("no record", at=2),
-        link(FINISHED, at=MOVES + 1),
-        link(HOSTILE["a script"]),
-        link(HOSTILE["an illegal move"], at=0),
+        game_link("no record", 2),
+        game_link(FINISHED, MOVES + 1),
+        game_link(HOSTILE["a script"], 0),
+        game_link(HOSTILE["an illegal move"], 0),
     ],
     ids=["no record", "a moment after the end", "a script", "an illegal move"],
 )
@@ -403,7 +379,7 @@ def test_a_hostile_hash_shows_an_error(lab: Lab, hash: str) -> None:
     """The game does not change."""
     lab.open(FINISHED, at=30)
     before = lab.picture
-    lab.page.evaluate("hash => { location.hash = hash }", hash)
+    go_to(lab.page, hash)
     lab.page.locator(".play-fault:not([hidden])").wait_for()
     assert lab.picture == before
 
@@ -433,17 +409,14 @@ def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
     assert record.players == ("staged",) * 4
 
 
-def test_reload_and_a_shared_link_show_the_same(lab: Lab, opening: Callable[..., Visit]) -> None:
-    """Players, moment and moves are the same in this profile and in a fresh one; no machine moves unasked."""
+def test_a_shared_link_shows_the_same(lab: Lab, opening: Callable[..., Visit]) -> None:
+    """Players, moment and moves are the same in a fresh profile; no machine moves unasked."""
     lab.open(FINISHED, at=33, seats="human,greedy,greedy")
     seen = (lab.address, lab.picture)
     lab.press("play.save")
     lab.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     lab.press("records.copy-link")
     copied = str(lab.page.evaluate("navigator.clipboard.readText()"))
-    lab.page.reload()
-    lab.see(33, moves=MOVES)
-    assert (lab.address, lab.picture) == seen
     with opening(copied[copied.index("#") :]) as fresh:
         other = Lab(fresh.page)
         other.see(33, moves=MOVES)
@@ -451,27 +424,14 @@ def test_reload_and_a_shared_link_show_the_same(lab: Lab, opening: Callable[...,
         assert len(copied) < 4000
 
 
-def test_a_game_is_accessible_on_a_light_desktop(lab: Lab) -> None:
+@pytest.mark.parametrize("how", LOOKS)
+def test_a_game_is_accessible(lab: Lab, how: str) -> None:
     """Form, privacy screen, turn and result: nothing serious for axe-core, too wide, or too small to touch."""
     lab.page.evaluate("location.hash = '#mode=play&at=0'")
-    assert faults(lab) == {}
-
-
-def test_a_game_is_accessible_on_a_dark_phone(opening: Callable[..., Visit]) -> None:
-    """On a dark phone the same holds."""
-    with opening(dark=True, width=PHONE) as opened:
-        assert faults(Lab(opened.page)) == {}
-
-
-def faults(lab: Lab) -> dict[str, list[str]]:
-    """The problems of each scene of a game."""
-    lab.page.evaluate(axe_script())
-    found: dict[str, list[str]] = {}
+    show_as(lab.page, how)
     for name, show in SCENES.items():
         show(lab)
-        wrong = [str(each) for check in (AXE_VIOLATIONS, OVERFLOWING, SMALL) for each in lab.page.evaluate(check)]
-        found |= {name: wrong} if wrong else {}
-    return found
+        assert problems(lab.page) == [], name
 
 
 def _load(lab: Lab) -> None:

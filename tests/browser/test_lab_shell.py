@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pytest
@@ -19,10 +18,13 @@ from kingofsiam.render import svg
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import starting_position
-from tests.browser.helpers_browser import AXE_VIOLATIONS, OVERFLOWING, PHONE, Visit, axe_script
+from tests.browser.helpers_browser import PHONE, Visit
+from tests.browser.helpers_lab import go_to, problems, url_state
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
+
+pytestmark = pytest.mark.usefixtures("with_lab")
 
 READY = "#kingofsiam-lab[data-ready]"
 FAILED = ".lab-failed"
@@ -48,48 +50,44 @@ TIMED_CALLS = """async ([method, params, times]) => {
 }"""
 
 
-@pytest.fixture(autouse=True)
-def part_of_the_site(built: Path) -> None:
-    """Skip or fail if the site was built without the lab."""
-    if not (built / "lab" / "index.html").exists():
-        (pytest.fail if lab.required() else pytest.skip)("the site was built without the rule lab")
-
-
-@pytest.fixture
-def still(look: Callable[..., Visit]) -> Visit:
+@pytest.fixture(scope="module")
+def still(visit: Callable[..., Visit]) -> Iterator[Visit]:
     """The lab in a browser without WebAssembly: tests that need no engine use it, to save time."""
-    visit = look()
-    visit.page.add_init_script("delete window.WebAssembly")
-    visit.go("lab/")
-    visit.page.locator(FAILED).wait_for()
-    return visit
+    with visit() as opened:
+        opened.page.add_init_script("delete window.WebAssembly")
+        opened.go("lab/")
+        opened.page.locator(FAILED).wait_for()
+        yield opened
 
 
-def url_state(page: Page) -> Any:
-    """The state of the page, parsed from its URL."""
-    module = "new URL('../assets/lab/page/url-state.js', location.href).href"
-    return page.evaluate(f"async () => (await import({module})).parseHash(location.hash).state")
+@pytest.fixture(scope="module")
+def loaded(visit: Callable[..., Visit]) -> Iterator[Page]:
+    """The lab, opened by the link on the page of a scenario, which fetches nothing of the lab itself."""
+    with visit(CHAPTER) as opened:
+        page = opened.page
+        page.add_init_script(KEEP_PROGRESS)
+        parts = "performance.getEntriesByType('resource').filter(each => /assets.lab/.test(each.name))"
+        assert page.evaluate(parts) == []
+        page.locator(f"[id='{anchor(SCENARIO)}'] ~ p .lab-link").first.click()
+        page.locator(READY).wait_for()
+        yield page
 
 
 # --- loading ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_link_of_a_scenario_opens_its_position(
-    look: Callable[..., Visit], record_property: Callable[[str, object], None]
+    loaded: Page, record_property: Callable[[str, object], None]
 ) -> None:
     """From the page of the scenario into the lab: a progress bar counts the bytes, then the position is shown.
 
-    Position and move stay in the URL, even when the theme reacts to scrolling. The page with the link fetches
-    nothing of the lab. A verdict takes less than a tenth of a second.
+    Position and move stay in the URL, even when the theme reacts to scrolling. A verdict takes less than a tenth of a
+    second.
     """
+    page = loaded
     example = scenario(SCENARIO)
     state, (step, *_) = starting_position(example.given), example.moves
     assert isinstance(step, Refused)
-    page = look(CHAPTER).page
-    page.add_init_script(KEEP_PROGRESS)
-    assert page.evaluate("performance.getEntriesByType('resource').filter(each => /assets.lab/.test(each.name))") == []
-    page.locator(f"[id='{anchor(SCENARIO)}'] ~ p .lab-link").first.click()
-    page.locator(READY).wait_for()
     seen = page.evaluate("seen")
     assert seen == sorted(seen)
     assert len({round(each, 2) for each in seen}) > 5
@@ -115,16 +113,14 @@ def svg_title(picture: str) -> str:
     return picture.partition('aria-label="')[2].partition('"')[0]
 
 
-def test_the_url_keeps_the_state(look: Callable[..., Visit]) -> None:
+def test_the_url_keeps_the_state(loaded: Page) -> None:
     """Tabs switch by click and by arrow keys, each with its own state; back, forward and reload restore it.
 
     A hash that cannot be parsed shows an error, and the next good one its position.
     """
     state = format_position_unchecked(starting_position(scenario(SCENARIO).given))
-    here = f"lab/#mode=judge&state={quote(state)}"
-    visit = look(here)
-    page = visit.page
-    page.locator(READY).wait_for()
+    page, here = loaded, f"#mode=judge&state={quote(state)}"
+    go_to(page, here)
     judging, playing = page.get_by_role("tab", name=TEXTS["lab.judge"]), page.get_by_role("tab", name=TEXTS["lab.play"])
     page.locator("#lab-judge svg.lab-board").first.wait_for()
     judging.press("ArrowRight")
@@ -139,10 +135,10 @@ def test_the_url_keeps_the_state(look: Callable[..., Visit]) -> None:
     assert url_state(page)["state"] == state
     fault = page.locator("#kingofsiam-lab > .lab-fault")
     for hostile in ("#mode=win", "#mode=play&at=-1", "#<script>alert(1)</script>", f"#state={'x' * 70_000}", '#a="\\'):
-        page.evaluate("hash => { location.hash = hash }", hostile)
+        go_to(page, hostile)
         fault.wait_for()
         assert fault.inner_text()
-        page.evaluate("hash => { location.hash = hash }", here.removeprefix("lab/"))
+        go_to(page, here)
         fault.wait_for(state="hidden")
     page.reload()
     page.locator("#lab-judge svg.lab-board").first.wait_for()
@@ -155,8 +151,6 @@ def test_a_browser_without_webassembly_gets_a_message(still: Visit) -> None:
     assert still.page.locator(FAILED).get_attribute("role") == "alert"
     names = still.page.evaluate("performance.getEntriesByType('resource').map(each => each.name)")
     assert not [name for name in names if "/runtime/" in name or name.endswith((".whl", "worker.js"))]
-    still.page.evaluate(axe_script())
-    assert still.page.evaluate(AXE_VIOLATIONS) == []
 
 
 @pytest.mark.parametrize("part", ["parts.json", "runtime/pyodide.asm.wasm", "wheel/*.whl", "page/worker.js"])
@@ -174,8 +168,8 @@ def test_a_failed_download_is_reported_and_can_be_retried(look: Callable[..., Vi
     visit.go("lab/")
     page.locator(FAILED).wait_for()
     assert len(requests) == 1
-    page.evaluate(axe_script())
-    assert (page.evaluate(AXE_VIOLATIONS), page.evaluate(OVERFLOWING)) == ([], [])
+    if part == "parts.json":  # the others show the same
+        assert problems(page) == []
     failed = page.locator(FAILED).element_handle()
     page.get_by_role("button", name=TEXTS["lab.try-again"]).click()
     page.wait_for_function("failed => document.querySelector('.lab-failed') !== failed", arg=failed)

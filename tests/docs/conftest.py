@@ -21,6 +21,16 @@ def made() -> Pages:
     return generate.pages()
 
 
+@pytest.fixture(scope="session")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the pages of a site without the lab, written over those of an earlier time."""
+    folder = tmp_path_factory.mktemp("docs") / "generated"
+    folder.mkdir()
+    (folder / "old.md").write_text("of yesterday", encoding="utf-8")
+    generate.write(folder)
+    return folder
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):

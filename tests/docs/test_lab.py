@@ -57,12 +57,11 @@ def test_a_missing_lab_is_a_failure_where_it_is_required(without_node: None, mon
         lab.prepare()
 
 
-def test_a_site_without_lab_has_no_page_of_it_and_no_link_to_it(tmp_path: Path) -> None:
+def test_a_site_without_lab_has_no_page_of_it_and_no_link_to_it(written: Path) -> None:
     """The site has no page, no parts and no links of the lab; its settings lack one line."""
-    generate.write(tmp_path / "pages", with_lab=False)
-    assert not (tmp_path / "pages" / "lab.md").exists()
-    assert not (tmp_path / "pages" / lab.ASSETS).exists()
-    texts = [page.read_text(encoding="utf-8") for page in (tmp_path / "pages").rglob("*.md")]
+    assert not (written / "lab.md").exists()
+    assert not (written / lab.ASSETS).exists()
+    texts = [page.read_text(encoding="utf-8") for page in written.rglob("*.md")]
     assert not [text for text in texts if re.search(r"lab/#|\]\(lab:|\]\((\.\./)+lab\.md", text)]
     full, less = (generate.site_config(with_lab=each).splitlines() for each in (True, False))
     assert [line.strip() for line in full if line not in less] == ["- Rule lab: lab.md"]

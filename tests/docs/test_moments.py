@@ -7,7 +7,6 @@ from itertools import chain
 
 import pytest
 
-from docs import generate
 from docs.generators import rule_examples, rulebook
 from docs.generators.markdown import Pages
 from docs.generators.rule_examples import Role, find_example, has_role, roles
@@ -22,11 +21,6 @@ from kingofsiam.spec.citation import Rule
 FORBIDDING = tuple(rule for rule in RULES if proofs()[rule].forbids)
 ACTING = tuple(rule for rule in RULES if proofs()[rule].acts)
 CLAIMED = tuple(rule for rule in RULES if proofs()[rule].claimed)
-
-
-@pytest.fixture(scope="module")
-def made() -> Pages:
-    return generate.value_pages()
 
 
 @pytest.mark.parametrize("rule", FORBIDDING, ids=str)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections import Counter
 from importlib import import_module
 from types import ModuleType
 
@@ -34,11 +35,12 @@ PUBLIC = (
 """The modules with names for users."""
 
 FOLDER = generate.HANDWRITTEN / "reference"
-SHOWN = {
-    name.rpartition(".")[2]
+PLACES = Counter(
+    name
     for page in FOLDER.glob("*.md")
     for name in re.findall(r"^::: (kingofsiam\.\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
-}
+)
+SHOWN = {name.rpartition(".")[2] for name in PLACES}
 LISTED = {"maps": {"UNSOURCED"}, "errors": {"close_matches", "reason_of", "shortened"}}
 """Public names that only map files and our own error classes need."""
 
@@ -62,6 +64,10 @@ def test_every_public_name_of_a_public_module_is_in_the_reference(name: str) -> 
     names = offered(import_module(name))
     assert names
     assert names - SHOWN == LISTED.get(name.rpartition(".")[2], set())
+
+
+def test_no_name_is_shown_twice() -> None:
+    assert set(PLACES.values()) == {1}
 
 
 def test_every_page_of_the_reference_is_in_its_list() -> None:

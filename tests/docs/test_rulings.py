@@ -13,7 +13,6 @@ from docs.generators import ruling_page as page
 from docs.generators.answer_comparisons import AnswerComparison, comparisons
 from docs.generators.markdown import Pages
 from docs.generators.pictures import Picture
-from docs.generators.rulings import ruling_pages
 from docs.generators.scenarios import scenario_picture
 from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import SCENARIOS, SEPARATIONS, about
@@ -22,12 +21,6 @@ from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import BOOKLETS, Document, Ruling, Stance
 from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS
 from proof.faulty_engines.other_rulings import ENGINES_BY_ANSWER, INDISTINGUISHABLE_ANSWERS
-
-
-@pytest.fixture(scope="module")
-def made() -> Pages:
-    return ruling_pages()
-
 
 each_ruling = pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.id)
 COMPARED = [(ruling, each) for ruling in RULINGS for each in comparisons(ruling)]

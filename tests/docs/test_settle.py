@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from posixpath import normpath
 
 import pytest
 
@@ -32,18 +33,11 @@ def test_a_ruling_is_about_the_rule() -> None:
 
 def ways(made: Pages, path: str) -> set[str]:
     """The pages that a page links to."""
-    folder = path.rpartition("/")[0]
+    folder = path.rpartition("/")[0] or "."
     text = generate.finish_page(path, made[path], with_lab=True)
     targets = re.findall(r"\]\(([^)#\s]+\.md)", text)
     to_lab = {generate.LAB_PAGE} if 'class="lab-link"' in text else set[str]()
-    return {resolved(folder, target) for target in targets if "://" not in target} | to_lab
-
-
-def resolved(folder: str, target: str) -> str:
-    parts = folder.split("/") if folder else []
-    for part in target.split("/"):
-        parts = parts[:-1] if part == ".." else [*parts, part]
-    return "/".join(parts)
+    return {normpath(f"{folder}/{target}") for target in targets if "://" not in target} | to_lab
 
 
 @pytest.mark.parametrize(

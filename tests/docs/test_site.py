@@ -6,12 +6,10 @@ import struct
 from collections import Counter
 from pathlib import Path
 
-import kingofsiam
-from docs.generators import markdown
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import Section
 from kingofsiam.spec.rulings import RULINGS
-from tests.docs.helpers_web_pages import Page, asked_by_styles, broken, elsewhere, goal, read
+from tests.docs.helpers_web_pages import asked_by_styles, broken, elsewhere, goal, read
 
 
 def pages_of(built: Path) -> list[Path]:
@@ -73,21 +71,6 @@ def test_no_style_fetches_from_elsewhere(built: Path) -> None:
             assert address.startswith("data:") or goal(built.resolve(), style, address)[0].is_file(), (style, address)
 
 
-def test_ids_are_anchors(built: Path) -> None:
-    """The anchors in the pages are in the site, each once on its page."""
-    for rule in RULES:
-        page = read(built.resolve() / "rulebook" / markdown.page_of(rule.section)[:-3] / "index.html")
-        assert all(page.places.count(name) == 1 for name in (rule.id, *rule.aliases))
-    rulings = read(built.resolve() / "rulings" / "index.html")
-    assert all(rulings.places.count(ruling.id) == 1 for ruling in RULINGS)
-
-
-def test_every_public_name_is_documented(built: Path) -> None:
-    """Each has its own entry in the reference, under its public name."""
-    places = {place for page in pages_of(built) if "reference" in page.parts for place in read(page).places}
-    assert {f"kingofsiam.{name}" for name in kingofsiam.__all__} - places == set()
-
-
 def test_a_shared_page_is_told_with_a_picture(built: Path) -> None:
     """Each page has its title, and a picture of the right size for link previews."""
     for path in pages_of(built):
@@ -98,8 +81,3 @@ def test_a_shared_page_is_told_with_a_picture(built: Path) -> None:
         kind, _, _, width, height = struct.unpack(">8sI4sII", picture.read_bytes()[:24])
         assert (kind, width, height) == (b"\x89PNG\r\n\x1a\n", 1200, 630)
         assert (meta["og:image:width"], meta["og:image:height"]) == (str(width), str(height))
-
-
-def test_the_meta_data_of_a_page_are_read() -> None:
-    page = Page('<meta property="og:title" content="T"><meta name="description" content="D"><meta charset="utf-8">')
-    assert page.meta == {"og:title": "T", "description": "D"}
