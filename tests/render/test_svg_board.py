@@ -362,12 +362,6 @@ def test_hostile_names_do_no_harm(name: str) -> None:
         assert any(name in title or "\ufffd" in title for title in titles)
 
 
-def test_names_are_escaped() -> None:
-    """A name with XML characters in it is unchanged in the parsed document."""
-    root = parse_svg(board(ks.deal(seed=1, map=renamed(ks.SIAM, HOSTILE_NAME))))
-    assert HOSTILE_NAME in text_in(find_one(root, "province", province=HOSTILE_NAME))
-
-
 def test_long_names_keep_within_bounds() -> None:
     """A name too long for its place is written smaller and cut; the title has it in full."""
     root = parse_svg(board(ks.deal(seed=1, map=renamed(ks.SIAM, "Very long " * 8))))
