@@ -51,11 +51,11 @@ def test_every_command_that_is_named_there_is() -> None:
     assert named <= {command.name for command in COMMANDS}
 
 
-@pytest.fixture
-def address(tmp_path: Path) -> Any:
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The server of the page, as printed, on a free port."""
     (code,) = re.findall(r'^``` python title="server.py"\n(.*?)^```$', SERVER, re.MULTILINE | re.DOTALL)
-    file = tmp_path / "server.py"
+    file = tmp_path_factory.mktemp("server") / "server.py"
     file.write_text(code, encoding="utf-8")
     process = subprocess.Popen(
         [sys.executable, str(file), "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
