@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, TypeVar
 
@@ -15,6 +16,9 @@ britain: Final = partial(ks.position, map=ks.BRITAIN)
 """A position on the map with certain borders; Rama is at home in Essex, Lao in Gwynedd, Malay in Moray."""
 
 PASS: Final = ks.Pass()
+
+POWERS: Final[dict[str, ks.ControlMarker]] = {"R": ks.RAMA, "L": ks.LAO, "M": ks.MALAY, "B": ks.BRITISH}
+"""The power of each letter."""
 
 
 def hand_without(*played: ks.ActionCard) -> tuple[ks.ActionCard, ...]:
@@ -67,3 +71,20 @@ def play_all(state: ks.State, *moves: ks.Move) -> ks.State:
     for move in moves:
         state = ks.play(state, move)
     return state
+
+
+def ended(
+    control: str,
+    *own: ks.Followers,
+    order: Sequence[int] = (),
+    never: Sequence[int] = (),
+    readings: ks.Readings = ks.RULEBOOK,
+) -> ks.Outcome:
+    """How a game ends: markers in the order of the struggles, followers, who played last; `never`: seats without a
+    card.
+    """
+    hands = [hand_without() if seat in never else () for seat in range(len(own))]
+    markers = [POWERS[letter] for letter in control]
+    outcome = britain(len(own), control=markers, own=own, hands=hands, order=order, readings=readings).outcome
+    assert outcome is not None
+    return outcome

@@ -540,8 +540,7 @@ def edited(page: Page) -> Iterator[State]:
 def unfold(page: Page) -> None:
     """Open all parts of the editor."""
     for each in page.locator(".lab-editor details").all():
-        if each.get_attribute("open") is None:
-            each.locator("summary").click()
+        each.evaluate(UNFOLD)
 
 
 def faults(page: Page) -> list[str]:
@@ -677,6 +676,9 @@ def differences(page: Page) -> set[tuple[str, str]]:
 # --- accessibility ---------------------------------------------------------------------------------------------------
 
 
+UNFOLD = "details => { details.open = true }"
+
+
 @pytest.mark.parametrize("how", LOOKS)
 def test_the_judge_is_accessible(page: Page, how: str) -> None:
     """axe-core finds nothing serious, nothing overflows, controls are at least 40 pixels high and wide.
@@ -688,13 +690,13 @@ def test_the_judge_is_accessible(page: Page, how: str) -> None:
     open_position(page, state, move)
     show_as(page, how)
     page.locator(".lab-headline.is-no").wait_for()
-    page.locator(".lab-all-readings summary").click()
+    page.locator(".lab-all-readings").evaluate(UNFOLD)
     assert problems(page) == []
     button(page, "card 1 vs. 1").click()
     button(page, "step 1").wait_for()
     assert problems(page) == []
     button(page, "library").click()
-    page.locator("dialog[open] .lab-library summary").first.click()
+    page.locator("dialog[open] .lab-library details").first.evaluate(UNFOLD)
     assert problems(page) == []
     page.keyboard.press("Escape")
     button(page, "edit").click()
@@ -705,3 +707,5 @@ def test_the_judge_is_accessible(page: Page, how: str) -> None:
     page.locator("[data-hand='0'] button").first.click()
     page.locator("[data-pile='0'] button").first.wait_for()
     assert problems(page) == []
+    button(page, "balanced").check()
+    button(page, "done").click()

@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import BRITISH, LAO, MALAY, RAMA, Faction, Followers, Outcome, Readings, Rule
+from kingofsiam import BRITISH, LAO, MALAY, RAMA, Faction, Followers, Readings, Rule
 from kingofsiam.model.events import FactionReigns, GameWon, NextStruggle, SiamIsColony
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.spec.readings import FinalTie, SecondRankTie
-from tests.helpers_rules import PASS, britain, event_of, events_of, hand_without
+from tests.helpers_rules import PASS, POWERS, britain, ended, event_of, events_of
 
-POWERS: dict[str, ks.ControlMarker] = {"R": RAMA, "L": LAO, "M": MALAY, "B": BRITISH}
-NONE_PLAYED = hand_without()
 SHARED = Readings(final_tie=FinalTie.OTHERS_SHARE)
 NO_RANK = Readings(second_rank_tie=SecondRankTie.NONE)
 ONE_RAMA = Followers(1, 0, 0)
-
-
-def ended(
-    control: str,
-    *own: Followers,
-    order: Sequence[int] = (),
-    never: Sequence[int] = (),
-    readings: Readings = ks.RULEBOOK,
-) -> Outcome:
-    """How a game ends: markers in the order of the struggles, followers, who played last; `never`: seats without a
-    card.
-    """
-    hands = [NONE_PLAYED if seat in never else () for seat in range(len(own))]
-    markers = [POWERS[letter] for letter in control]
-    outcome = britain(len(own), control=markers, own=own, hands=hands, order=order, readings=readings).outcome
-    assert outcome is not None
-    return outcome
 
 
 # The end of the game.

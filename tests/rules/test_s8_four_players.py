@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import fields
 
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import BRITISH, LAO, MALAY, RAMA, Follower, Followers, KhonThai, Outcome, Play, Readings
+from kingofsiam import LAO, Follower, Followers, KhonThai, Play, Readings
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.spec.readings import FinalTie, TeamSets
-from tests.helpers_rules import britain, hand_without
+from tests.helpers_rules import britain, ended, hand_without
 
 ADDED = Readings(team_sets=TeamSets.ADDED)
 SHARED = Readings(final_tie=FinalTie.OTHERS_SHARE)
 NOBODY = Followers()
-RAMA_REIGNS = (RAMA, RAMA, RAMA, RAMA, LAO, LAO, LAO, MALAY)
-COLONY = (BRITISH, BRITISH, BRITISH, BRITISH)
-
-
-def ended(
-    control: Sequence[ks.ControlMarker],
-    *own: Followers,
-    order: Sequence[int] = (),
-    never: Sequence[int] = (),
-    readings: Readings = ks.RULEBOOK,
-) -> Outcome:
-    """How a game of four ends; all have played their cards, except for those in `never`."""
-    hands = [hand_without() if seat in never else () for seat in range(4)]
-    outcome = britain(4, control=control, own=own, hands=hands, order=order, readings=readings).outcome
-    assert outcome is not None
-    return outcome
+RAMA_REIGNS, COLONY = "RRRRLLLM", "BBBB"
 
 
 def rama(*numbers: int) -> list[Followers]:
