@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from statistics import median
-from typing import Final, Protocol, cast
+from typing import Any, Final, Protocol, cast
 
 from benchmarks.runner import cores, pin_to_cores
 from benchmarks.subjects import Workload
@@ -21,6 +21,13 @@ from benchmarks.worker import per_second
 from kingofsiam import kernel
 
 CONTESTS: Final = ("bridges_pettingzoo", "bridges_openspiel")
+
+OURS: Final[Mapping[str, Mapping[str, Any]]] = {
+    f"King of Siam, {players} players, {hands} hands": {"players": players, "hands": hands}
+    for players in (2, 3, 4)
+    for hands in ("hidden", "open")
+}
+"""Our games: for every number of players, with hidden and with open hands."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Any, Final
 import pyspiel
 from open_spiel.python import rl_environment
 
-from benchmarks.bridges import Contest
+from benchmarks.bridges import OURS, Contest
 from benchmarks.subjects import SEED, Workload
 from kingofsiam.bridges import openspiel
 
@@ -90,20 +90,9 @@ def peers() -> Mapping[str, pyspiel.Game]:
     return {name: pyspiel.load_game(f"python_{module}") for name, module in PEERS.items()}
 
 
-def ours() -> Mapping[str, pyspiel.Game]:
-    """King of Siam for every number of players, with hidden and with open hands."""
-    return {
-        f"King of Siam, {players} players, {hands} hands": openspiel.KingOfSiamGame(
-            {"players": players, "hands": hands}
-        )
-        for players in (2, 3, 4)
-        for hands in ("hidden", "open")
-    }
-
-
 def contests() -> Sequence[Contest]:
     """Three contests: in place, on copies, and in the environment for agents."""
-    games = {**peers(), **ours()}
+    games = {**peers(), **{name: openspiel.KingOfSiamGame(given) for name, given in OURS.items()}}
     loops: Mapping[str, Callable[[Any], Workload]] = {
         "OpenSpiel, games in Python: one state changed in place": steps,
         "OpenSpiel, games in Python: every step on a copy": children,

@@ -5,14 +5,14 @@ A step is the last observation, a choice drawn from the mask, and the call of `s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from random import Random
 from typing import Any, Final
 
 import numpy as np
 
-from benchmarks.bridges import Contest
+from benchmarks.bridges import OURS, Contest
 from benchmarks.subjects import SEED, Workload
 from kingofsiam.bridges import pettingzoo
 
@@ -38,22 +38,18 @@ def steps(env: Any) -> Workload:
     return work
 
 
-def ours(*, raw: bool) -> Mapping[str, Workload]:
-    """King of Siam for every number of players, with hidden and with open hands."""
-    make = pettingzoo.raw_env if raw else pettingzoo.env
-    return {
-        f"King of Siam, {players} players, {hands} hands": steps(make(players, hands=hands))
-        for players in (2, 3, 4)
-        for hands in ("hidden", "open")
-    }
-
-
 def contests() -> Sequence[Contest]:
     """Two contests: with the usual wrappers, and without."""
     connect_four: Any = import_module("pettingzoo.classic.connect_four.connect_four")
-    wrapped = {PEER: steps(connect_four.env()), **ours(raw=False)}
+    wrapped = {
+        PEER: steps(connect_four.env()),
+        **{name: steps(pettingzoo.env(**given)) for name, given in OURS.items()},
+    }
     narrated = {"King of Siam, 3 players, every turn narrated": steps(pettingzoo.env(narrate=True))}
-    bare = {PEER: steps(connect_four.raw_env()), **ours(raw=True)}
+    bare = {
+        PEER: steps(connect_four.raw_env()),
+        **{name: steps(pettingzoo.raw_env(**given)) for name, given in OURS.items()},
+    }
     return (
         Contest("PettingZoo, with its wrappers", PEER, {**wrapped, **narrated}),
         Contest("PettingZoo, without wrappers", PEER, bare),
