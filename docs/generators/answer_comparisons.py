@@ -10,14 +10,16 @@ from itertools import combinations
 from docs.generators.lab_links import lab_link
 from docs.generators.markdown import capitalize, escape_markdown, rule_link
 from docs.generators.pictures import Picture, badge, figure, map_in_siam_terms, position_in_siam_terms, side_by_side
-from docs.generators.rule_examples import describe_attempt, followers_on_map, smallest_first
+from docs.generators.rule_examples import describe_attempt, followers_on_map, move_in, picture_of_step, smallest_first
+from docs.generators.scenarios import event_line
 from kingofsiam.model.state import State
-from kingofsiam.render.sentences import describe_event, describe_violation
+from kingofsiam.observation import SeenPlayer
+from kingofsiam.render.sentences import describe_violation
 from kingofsiam.scenarios.catalogue import SEPARATIONS, about
 from kingofsiam.scenarios.model import Looked, Played, Scenario, Separation
 from kingofsiam.scenarios.runner import Impossible, StepResult, run_steps, starting_position
 from kingofsiam.spec.citation import Choice, Ruling
-from proof.faulty_engines.injection import FaultyEngine, injected
+from proof.faulty_engines.injection import injected
 from proof.faulty_engines.other_rulings import ENGINES_BY_ANSWER
 
 
@@ -47,9 +49,7 @@ class AnswerComparison:
         """The steps, from 0, that you need to tell all answers apart; empty if they never differ."""
         needed: list[int] = []
         for one, other in combinations(self.runs, 2):
-            found = [
-                number for number in range(common_steps(one, other)) if differ(one.steps[number], other.steps[number])
-            ]
+            found = [number for number, pair in enumerate(zip(one.steps, other.steps, strict=False)) if differ(*pair)]
             if found and not set(found) & set(needed):
                 needed.append(found[0])
         return tuple(sorted(needed))
@@ -58,11 +58,6 @@ class AnswerComparison:
     def differ(self) -> bool:
         """Whether the answers ever differ: in a step, or because one of them makes the position impossible."""
         return bool(self.differing_steps) or len({side.start for side in self.runs}) > 1
-
-
-def common_steps(first: AnswerRun, other: AnswerRun) -> int:
-    """The number of steps that both have."""
-    return min(len(first.steps), len(other.steps))
 
 
 def differ(one: StepResult, other: StepResult) -> bool:
@@ -105,17 +100,13 @@ def compare_with_answer(ruling: Ruling, choice: int) -> AnswerComparison | None:
     engine = ENGINES_BY_ANSWER.get((ruling, choice))
     if engine is None:
         return None
-    candidates = smallest_first(about(ruling)) or about(ruling)
-    return next((found for each in candidates if (found := compare_engines(engine, each, ruling, choice)).differ), None)
-
-
-def compare_engines(engine: FaultyEngine, scenario: Scenario, ruling: Ruling, choice: int) -> AnswerComparison:
-    """A scenario as we play it, and as an engine with another answer plays it."""
-    ours = run_answer(scenario, ruling.preferred, scenario.id)
-    with injected(engine):
-        return AnswerComparison(
-            scenario, (ours, run_answer(scenario, ruling.choices[choice], f"{scenario.id}.{engine.name}"))
-        )
+    for scenario in smallest_first(about(ruling)) or about(ruling):
+        ours = run_answer(scenario, ruling.preferred, scenario.id)
+        with injected(engine):
+            theirs = run_answer(scenario, ruling.choices[choice], f"{scenario.id}.{engine.name}")
+        if (found := AnswerComparison(scenario, (ours, theirs))).differ:
+            return found
+    return None
 
 
 def run_answer(scenario: Scenario, choice: Choice, name: str) -> AnswerRun:
@@ -153,8 +144,7 @@ def tried(sides: AnswerComparison, number: int) -> str:
     """The step at which the answers differ."""
     step = f"**Tried as step {number + 1}.**" if number else "**Tried.**"
     taken = sides.runs[0].steps[number]
-    move = None if isinstance(taken.step, Looked) else taken.step.move
-    return f"{step} {escape_markdown(describe_attempt(taken))} {lab_link(taken.before, move)}"
+    return f"{step} {escape_markdown(describe_attempt(taken))} {lab_link(taken.before, move_in(taken))}"
 
 
 def start_figure(side: AnswerRun, to_root: str) -> str:
@@ -185,8 +175,8 @@ def verdict(taken: StepResult) -> str:
 
 def outcome(side: AnswerRun, taken: StepResult, to_root: str) -> str:
     """What happens, or why the move is refused, with the rules. An engine with another answer does not say why."""
-    if isinstance(taken.step, Looked):
-        return escape_markdown(describe_look(taken))
+    if taken.seen is not None:
+        return escape_markdown(describe_look(taken.seen))
     if taken.violations:
         if side.name != side.scenario:
             broken = dict.fromkeys(rule_link(each.rule, to_root) for each in taken.violations)
@@ -194,16 +184,11 @@ def outcome(side: AnswerRun, taken: StepResult, to_root: str) -> str:
         before = position_in_siam_terms(taken.before)
         said = ((describe_violation(each, before), rule_link(each.rule, to_root)) for each in taken.violations)
         return " ".join(f"*{escape_markdown(text)}* {link}" for text, link in said)
-    board = map_in_siam_terms(taken.before.map)
-    return " ".join(
-        f"{escape_markdown(describe_event(each, board))} {rule_link(each.rule, to_root)}" for each in taken.events
-    )
+    return " ".join(event_line(each, map_in_siam_terms(taken.before.map)) for each in taken.events)
 
 
-def describe_look(taken: StepResult) -> str:
+def describe_look(seen: SeenPlayer) -> str:
     """What you see of a player."""
-    seen = taken.seen
-    assert seen is not None
     hand = "hidden" if seen.hand is None else ", ".join(card.value for card in seen.hand) or "empty"
     pile = ", ".join(card.value for card in seen.played) or "none"
     return f"Hand: {hand}. Played cards that can be seen: {pile}."
@@ -217,11 +202,7 @@ def start_picture(side: AnswerRun) -> Picture:
 
 def step_picture(side: AnswerRun, number: int) -> Picture:
     """The position before a step with the move drawn in it: the same picture as beside a rule."""
-    taken = side.steps[number]
-    first = next((place for place, each in enumerate(side.steps) if not isinstance(each.step, Looked)), 0)
-    move = None if isinstance(taken.step, Looked) else taken.step.move
-    name = side.scenario if number == first else f"{side.scenario}.step-{number + 1}"
-    return Picture(name, taken.before, move)
+    return picture_of_step(side.scenario, [each.step for each in side.steps], number, side.steps[number])
 
 
 def result_picture(side: AnswerRun, number: int) -> Picture:

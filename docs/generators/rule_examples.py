@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -19,7 +19,7 @@ from kingofsiam.model.state import State
 from kingofsiam.render.sentences import describe_event, describe_move, describe_violation
 from kingofsiam.scenarios.catalogue import scenario
 from kingofsiam.scenarios.coverage import proofs, record_rules
-from kingofsiam.scenarios.model import Allowed, Looked, Played, Refused, Scenario
+from kingofsiam.scenarios.model import Allowed, Looked, Played, Refused, Scenario, Step
 from kingofsiam.scenarios.runner import StepResult, run_step, run_steps, starting_position
 from kingofsiam.spec.citation import Rule
 
@@ -43,16 +43,21 @@ class RuleExample:
     taken: StepResult
 
     @property
-    def move(self) -> Move | None:
-        """The move that is tried, if one is."""
-        return None if isinstance(self.taken.step, Looked) else self.taken.step.move
-
-    @property
     def picture(self) -> Picture:
         """The position before, with the move drawn into it."""
-        first = next((number for number, step in enumerate(self.scenario.moves, 1) if not isinstance(step, Looked)), 1)
-        name = self.scenario.id if self.number == first else f"{self.scenario.id}.step-{self.number}"
-        return Picture(name, self.taken.before, self.move)
+        return picture_of_step(self.scenario.id, self.scenario.moves, self.number - 1, self.taken)
+
+
+def picture_of_step(scenario: str, steps: Sequence[Step], number: int, taken: StepResult) -> Picture:
+    """The position before a step, counted from 0, with the move drawn into it; the first move needs no number."""
+    first = next((place for place, step in enumerate(steps) if not isinstance(step, Looked)), 0)
+    name = scenario if number == first else f"{scenario}.step-{number + 1}"
+    return Picture(name, taken.before, move_in(taken))
+
+
+def move_in(taken: StepResult) -> Move | None:
+    """The move that is tried in a step, if one is."""
+    return None if isinstance(taken.step, Looked) else taken.step.move
 
 
 @cache
