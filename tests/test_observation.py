@@ -40,32 +40,18 @@ def test_hidden_cards_make_no_difference() -> None:
     assert repr(ks.observe(one, 0)) == repr(ks.observe(other, 0))
 
 
-def test_players_see_all_of_their_own_cards() -> None:
-    """Players see their whole hand and pile."""
-    state = after_three_cards(HIDDEN, CARDS.MAHARACHA)
-    own = ks.observe(state, 1).players[1]
-    assert own.hand == state.players[1].hand
-    assert own.played == state.players[1].played
-
-
-def test_only_the_top_card_of_another_is_seen() -> None:
-    """Of another player you see only the top card of the pile and the number of cards in hand."""
-    seen = ks.observe(after_three_cards(HIDDEN, CARDS.MAHARACHA), 0).players[1]
-    assert seen.hand is None
-    assert seen.played == (CARDS.LAO,)
-    assert seen.cards == 5
-
-
-def test_open_hands() -> None:
-    """With open hands you see the cards that the others hold."""
-    state = after_three_cards(OPEN, CARDS.MAHARACHA)
-    assert ks.observe(state, 0).players[1].hand == state.players[1].hand
-
-
-def test_all_played_cards() -> None:
-    """Under one reading you see all played cards."""
-    state = after_three_cards(ALL_CARDS, CARDS.MAHARACHA)
-    assert ks.observe(state, 0).players[1].played == state.players[1].played
+def test_players_see_their_own_cards_and_what_lies_open() -> None:
+    """Of another player you see the top card of the pile and the number of cards in hand; with open hands the cards
+    that they hold, and under one reading all played cards. Players see their whole hand and pile.
+    """
+    for readings in (HIDDEN, OPEN, ALL_CARDS):
+        state = after_three_cards(readings, CARDS.MAHARACHA)
+        own, seen = ks.observe(state, 1).players[1], ks.observe(state, 0).players[1]
+        hand, played = state.players[1].hand, state.players[1].played
+        assert (own.hand, own.played) == (hand, played)
+        assert seen.hand == (hand if readings is OPEN else None)
+        assert seen.played == (played if readings is ALL_CARDS else (CARDS.LAO,))
+        assert seen.cards == len(hand) == 5
 
 
 def test_partners_hide_their_hands_too() -> None:

@@ -7,6 +7,7 @@ import os
 import pickle
 import subprocess
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -79,44 +80,26 @@ def test_the_kernel_imports_no_rules() -> None:
     assert beside_the_kernel == {"kingofsiam.errors", "kingofsiam.lazy_exports"}
 
 
+FORGET = "for name in [name for name in sys.modules if name.startswith('kingofsiam')]: del sys.modules[name]"
+PATHS = (
+    "builder.position", "engine.play", "errors.Invalid", "maps.SIAM", "model.events.Event", "model.moves.Pass",
+    "model.state.State", "observation.observe", "rules.contents.RULES", "rules.s5_actions.undoing",
+    "spec.citation.Rule", "spec.readings.RULEBOOK", "spec.rulings.RULINGS", "validation",
+)  # fmt: skip
+
+
 @pytest.mark.parametrize(
-    "path",
+    ("each", "code"),
     [
-        "builder.position",
-        "engine.play",
-        "errors.Invalid",
-        "maps.SIAM",
-        "model.events.Event",
-        "model.moves.Pass",
-        "model.state.State",
-        "observation.observe",
-        "rules.contents.RULES",
-        "rules.s5_actions.undoing",
-        "spec.citation.Rule",
-        "spec.readings.RULEBOOK",
-        "spec.rulings.RULINGS",
-        "validation",
+        (PATHS, "import kingofsiam as ks; eval('ks.' + each)"),
+        (sorted(set(ks._MODULE_OF.values())), "import importlib; importlib.import_module(each)"),
     ],
+    ids=["attributes", "modules"],
 )
-def test_modules_are_at_hand_as_attributes(path: str) -> None:
-    """`import kingofsiam as ks; ks.maps.SIAM` needs no further import."""
-    assert said_by_a_new_python(f"import kingofsiam as ks\nks.{path}\nprint('there')") == {"there"}
-
-
-def test_every_module_can_be_the_first_one() -> None:
-    """A new interpreter may import any public module first."""
-    modules = sorted(set(ks._MODULE_OF.values()))
-    code = "\n".join(
-        (
-            "from importlib import import_module",
-            f"for first in {modules!r}:",
-            "    for name in [name for name in sys.modules if name.startswith('kingofsiam')]:",
-            "        del sys.modules[name]",
-            "    import_module(first)",
-            "    print(first)",
-        )
-    )
-    assert said_by_a_new_python(code) == set(modules)
+def test_every_module_can_be_the_first_one(each: Sequence[str], code: str) -> None:
+    """Any public module may be imported first; and with `import kingofsiam as ks`, `ks.maps.SIAM` needs no more."""
+    code = f"for each in {each!r}:\n    {FORGET}\n    {code}; print(each)"
+    assert said_by_a_new_python(code) == set(each)
 
 
 def test_values_are_pickled_by_their_own_modules() -> None:

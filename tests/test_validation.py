@@ -10,22 +10,6 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
-from kingofsiam import (
-    BRITISH,
-    LAO,
-    MALAY,
-    RAMA,
-    ActionCard,
-    Board,
-    Follower,
-    Followers,
-    OneVsOne,
-    Pass,
-    Player,
-    Readings,
-    State,
-    TwoVsOne,
-)
 from kingofsiam.model.state import counts_of
 from kingofsiam.spec.readings import ClosedProvinces, StruggleEnds
 from tests.helpers_rules import britain, hand_without
@@ -35,7 +19,7 @@ def faults_of(state: Any) -> tuple[str, ...]:
     """The faults of a state; the state does not change."""
     before = deepcopy(state)
     with pytest.raises(ks.InvalidState) as error:
-        ks.judge(state, Pass())
+        ks.judge(state, ks.Pass())
     assert state == before
     assert not state.validated
     return error.value.faults
@@ -46,57 +30,58 @@ def faults_of(state: Any) -> tuple[str, ...]:
 STATE = britain(
     3,
     tiles=["Devon", "Warwick"],
-    control=[LAO],
+    control=[ks.LAO],
     kings=["Warwick"],
-    followers={"Warwick": Followers(2, 1, 0), "Essex": Followers(1, 1, 1)},
-    hands=[hand_without(ActionCard.MAHARACHA), hand_without(ActionCard.ONE_VS_ONE, ActionCard.LAO)],
-    own=[Followers(1, 1, 0), Followers(1, 0, 2), Followers(0, 0, 2)],
+    followers={"Warwick": ks.Followers(2, 1, 0), "Essex": ks.Followers(1, 1, 1)},
+    hands=[hand_without(ks.ActionCard.MAHARACHA), hand_without(ks.ActionCard.ONE_VS_ONE, ks.ActionCard.LAO)],
+    own=[ks.Followers(1, 1, 0), ks.Followers(1, 0, 2), ks.Followers(0, 0, 2)],
     order=[0, 1],
     to_move=2,
 )
 
 
-def by_hand(**changed: Any) -> State:
+def by_hand(**changed: Any) -> ks.State:
     """The valid state with other parts, made by hand."""
-    return replace(State(STATE.board, STATE.players, STATE.readings, STATE.to_move), **changed)
+    return replace(ks.State(STATE.board, STATE.players, STATE.readings, STATE.to_move), **changed)
 
 
-def board(**changed: Any) -> State:
+def board(**changed: Any) -> ks.State:
     """The valid state with other parts of the board."""
     return by_hand(board=replace(STATE.board, **changed))
 
 
-def player(seat: int, **changed: Any) -> State:
+def player(seat: int, **changed: Any) -> ks.State:
     """The valid state with other parts of one player."""
     players = list(STATE.players)
     players[seat] = replace(players[seat], **changed)
     return by_hand(players=tuple(players))
 
 
-def lying(pool: Followers, **provinces: Followers) -> tuple[int, ...]:
+def lying(pool: ks.Followers, **provinces: ks.Followers) -> tuple[int, ...]:
     """The numbers of a board with these followers."""
-    return counts_of((provinces.get(province, Followers()) for province in ks.BRITAIN.provinces), pool)
+    return counts_of((provinces.get(province, ks.Followers()) for province in ks.BRITAIN.provinces), pool)
 
 
-STATE_SWAP = TwoVsOne((Follower(RAMA, "Essex"), Follower(LAO, "Essex")), Follower(LAO, "Warwick"))
-ESSEX, WARWICK, POOL = Followers(1, 1, 1), Followers(2, 1, 0), STATE.board.pool
+STATE_SWAP = ks.TwoVsOne((ks.Follower(ks.RAMA, "Essex"), ks.Follower(ks.LAO, "Essex")), ks.Follower(ks.LAO, "Warwick"))
+ESSEX, WARWICK, POOL = ks.Followers(1, 1, 1), ks.Followers(2, 1, 0), STATE.board.pool
 TILES = STATE.board.tiles
 
 
 def test_a_sound_state_made_by_hand_is_accepted() -> None:
     """The builder returns it, and the engine plays on from it."""
-    state = State(
-        Board(ks.BRITAIN, TILES, frozenset({"Warwick"}), (LAO,), lying(POOL, Essex=ESSEX, Warwick=WARWICK)),
+    state = ks.State(
+        ks.Board(ks.BRITAIN, TILES, frozenset({"Warwick"}), (ks.LAO,), lying(POOL, Essex=ESSEX, Warwick=WARWICK)),
         STATE.players,
-        Readings(),
+        ks.Readings(),
         to_move=2,
     )
     assert state == STATE
-    assert ks.judge(state, Pass()) == ()
-    assert ks.play(state, Pass()).to_move == 0
+    assert ks.judge(state, ks.Pass()) == ()
+    assert ks.play(state, ks.Pass()).to_move == 0
 
 
-BAD_STATES: dict[str, State] = {
+NO_NUMBERS: tuple[Any, ...] = ("x", 1.5, None)
+BAD_STATES: dict[str, ks.State] = {
     "five players": by_hand(players=STATE.players + STATE.players[:2]),
     "one player": by_hand(players=STATE.players[:1]),
     "no such seat": by_hand(to_move=3),
@@ -107,27 +92,33 @@ BAD_STATES: dict[str, State] = {
     "a tile too few": board(tiles=TILES[:7]),
     "a King marker on no tile": board(kings=frozenset({"Atlantis"})),
     "a King marker that nobody placed": board(kings=frozenset({"Warwick", "Essex"})),
-    "a follower too many": board(counts=lying(POOL + Followers(1, 0, 0), Essex=ESSEX, Warwick=WARWICK)),
-    "a follower too few": board(counts=lying(POOL - Followers(0, 0, 1), Essex=ESSEX, Warwick=WARWICK)),
+    "a follower too many": board(counts=lying(POOL + ks.Followers(1, 0, 0), Essex=ESSEX, Warwick=WARWICK)),
+    "a follower too few": board(counts=lying(POOL - ks.Followers(0, 0, 1), Essex=ESSEX, Warwick=WARWICK)),
     "a follower of another faction": board(
-        counts=lying(POOL + Followers(1, 0, 0) - Followers(0, 1, 0), Essex=ESSEX, Warwick=WARWICK)
+        counts=lying(POOL + ks.Followers(1, 0, 0) - ks.Followers(0, 1, 0), Essex=ESSEX, Warwick=WARWICK)
     ),
-    "a negative number": board(counts=lying(POOL + Followers(2, 0, 0), Essex=Followers(-1, 1, 1), Warwick=WARWICK)),
+    "a negative number": board(
+        counts=lying(POOL + ks.Followers(2, 0, 0), Essex=ks.Followers(-1, 1, 1), Warwick=WARWICK)
+    ),
     "numbers for seven provinces": board(counts=STATE.board.counts[3:]),
     "a number too many": board(counts=(*STATE.board.counts, 0)),
     "a follower in a closed province": board(
-        counts=lying(POOL - Followers(1, 0, 0), Essex=ESSEX, Warwick=WARWICK, Devon=Followers(1, 0, 0))
+        counts=lying(POOL - ks.Followers(1, 0, 0), Essex=ESSEX, Warwick=WARWICK, Devon=ks.Followers(1, 0, 0))
     ),
     "a card lost": player(0, hand=STATE.players[0].hand[1:]),
-    "a card twice": player(2, hand=(*hand_without(), ActionCard.RAMA)),
-    "a card of another kind": player(2, hand=(*hand_without(ActionCard.LAO), ActionCard.RAMA)),
+    "a card twice": player(2, hand=(*hand_without(), ks.ActionCard.RAMA)),
+    "a card of another kind": player(2, hand=(*hand_without(ks.ActionCard.LAO), ks.ActionCard.RAMA)),
     "two last cards at once": player(0, last_card=3),
     "a last card never played": player(2, last_card=2),
     "a last card after the end of the list": player(1, last_card=4),
     "no last card": player(0, last_card=0),
     "a negative last card": player(0, last_card=-1),
-    "an outcome too early": by_hand(outcome=ks.Outcome((0,), LAO, ())),
-    "a swap before another card": by_hand(last_swap=TwoVsOne((Follower(RAMA, "Essex"),) * 2, Follower(LAO, "Warwick"))),
+    **{f"{wrong!r} followers of a player": player(2, followers=ks.Followers(0, 0, wrong)) for wrong in NO_NUMBERS},
+    **{f"a King marker on {wrong!r}": board(kings=frozenset({wrong, "Atlantis"})) for wrong in (1, None)},
+    "an outcome too early": by_hand(outcome=ks.Outcome((0,), ks.LAO, ())),
+    "a swap before another card": by_hand(
+        last_swap=ks.TwoVsOne((ks.Follower(ks.RAMA, "Essex"),) * 2, ks.Follower(ks.LAO, "Warwick"))
+    ),
 }
 
 
@@ -139,78 +130,71 @@ def test_a_state_that_cannot_be_is_refused(what: str) -> None:
 
 def test_too_many_followers_for_the_cards_played() -> None:
     """Two followers come with the aid, and one with each card."""
-    own = Followers(0, 0, 3)
+    own = ks.Followers(0, 0, 3)
     state = player(2, followers=own)
-    rest = lying(POOL - Followers(0, 0, 1), Essex=ESSEX, Warwick=WARWICK)
+    rest = lying(POOL - ks.Followers(0, 0, 1), Essex=ESSEX, Warwick=WARWICK)
     assert len(faults_of(replace(state, board=replace(STATE.board, counts=rest)))) == 1
 
 
 def test_markers_that_do_not_exist() -> None:
     """A ninth control marker, whatever closes a province; a fifth King marker; a fifth British marker."""
     with pytest.raises(ks.InvalidState) as nine:
-        britain(control=[LAO] * 9)
+        britain(control=[ks.LAO] * 9)
     assert len(nine.value.faults) == 1
     with pytest.raises(ks.InvalidState) as british_open:
-        britain(readings=Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION), control=[LAO] * 9)
+        britain(readings=ks.Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION), control=[ks.LAO] * 9)
     assert len(british_open.value.faults) == 1
     with pytest.raises(ks.InvalidState) as five_kings:
-        britain(4, kings=ks.BRITAIN.provinces[:5], hands=[hand_without(ActionCard.MAHARACHA)] * 4)
+        britain(4, kings=ks.BRITAIN.provinces[:5], hands=[hand_without(ks.ActionCard.MAHARACHA)] * 4)
     assert len(five_kings.value.faults) == 2
-    late_markers: tuple[ks.ControlMarker, ...] = (BRITISH, LAO)
+    late_markers: tuple[ks.ControlMarker, ...] = (ks.BRITISH, ks.LAO)
     for marker in late_markers:
         with pytest.raises(ks.InvalidState) as late:
-            britain(control=[*[BRITISH] * 4, marker])
+            britain(control=[*[ks.BRITISH] * 4, marker])
         assert len(late.value.faults) == 1
 
 
 def test_the_outcome_must_be_the_one_that_follows() -> None:
     """The outcome of a finished game is the only possible one."""
-    over = britain(control=[BRITISH] * 4, hands=[(), hand_without(ActionCard.RAMA)])
+    over = britain(control=[ks.BRITISH] * 4, hands=[(), hand_without(ks.ActionCard.RAMA)])
     assert over.outcome is not None
     assert over.outcome.winners == (1,)
-    for wrong in (None, replace(over.outcome, winners=(0,)), replace(over.outcome, reign=RAMA)):
+    for wrong in (None, replace(over.outcome, winners=(0,)), replace(over.outcome, reign=ks.RAMA)):
         assert len(faults_of(replace(over, outcome=wrong))) == 1
 
 
-@pytest.mark.parametrize(
-    "swap",
-    [
-        OneVsOne(),
-        OneVsOne(Follower(RAMA, "Essex")),
-        OneVsOne(None, Follower(RAMA, "Essex")),
-        OneVsOne(Follower(RAMA, "Essex"), Follower(LAO, "Essex")),
-        OneVsOne(Follower(RAMA, "Essex"), Follower(LAO, "Atlantis")),
-    ],
-    ids=str,
-)
-def test_the_last_swap_exchanged_two_followers_of_two_provinces(swap: OneVsOne) -> None:
-    """The last card was a 1 vs. 1, so nothing else can have been swapped."""
-    state = player(1, played=(ActionCard.LAO, ActionCard.ONE_VS_ONE))
-    possible = OneVsOne(Follower(RAMA, "Essex"), Follower(LAO, "Warwick"))
-    assert ks.judge(replace(state, last_swap=possible), Pass()) == ()
-    assert faults_of(replace(state, last_swap=swap))
+RAMA_ESSEX, LAO_ESSEX = ks.Follower(ks.RAMA, "Essex"), ks.Follower(ks.LAO, "Essex")
+LAO_ELSEWHERE = [ks.Follower(ks.LAO, province) for province in ("Devon", "Moray", "Atlantis")]
 
 
 @pytest.mark.parametrize(
     "swap",
     [
-        TwoVsOne(),
-        TwoVsOne((Follower(RAMA, "Essex"),)),
-        TwoVsOne((), Follower(RAMA, "Essex")),
-        TwoVsOne((Follower(RAMA, "Essex"), Follower(LAO, "Essex")), Follower(LAO, "Essex")),
-        TwoVsOne((Follower(RAMA, "Essex"), Follower(LAO, "Warwick")), Follower(LAO, "Devon")),
-        TwoVsOne((Follower(RAMA, "Essex"), Follower(LAO, "Essex")), Follower(LAO, "Moray")),
-        TwoVsOne((Follower(RAMA, "Essex"), Follower(LAO, "Essex")), Follower(LAO, "Atlantis")),
+        ks.OneVsOne(),
+        ks.OneVsOne(RAMA_ESSEX),
+        ks.OneVsOne(None, RAMA_ESSEX),
+        ks.OneVsOne(RAMA_ESSEX, LAO_ESSEX),
+        ks.OneVsOne(RAMA_ESSEX, LAO_ELSEWHERE[2]),
+        ks.TwoVsOne(),
+        ks.TwoVsOne((RAMA_ESSEX,)),
+        ks.TwoVsOne((), RAMA_ESSEX),
+        ks.TwoVsOne((RAMA_ESSEX, LAO_ESSEX), LAO_ESSEX),
+        ks.TwoVsOne((RAMA_ESSEX, ks.Follower(ks.LAO, "Warwick")), LAO_ELSEWHERE[0]),
+        ks.TwoVsOne((RAMA_ESSEX, LAO_ESSEX), LAO_ELSEWHERE[1]),
+        ks.TwoVsOne((RAMA_ESSEX, LAO_ESSEX), LAO_ELSEWHERE[2]),
     ],
     ids=str,
 )
-def test_a_last_swap_of_two_for_one_was_between_neighbours(swap: TwoVsOne) -> None:
-    """Two come from one province, or one does, and one comes from a neighbour of it."""
-    state = player(
-        1, played=(ActionCard.LAO, ActionCard.TWO_VS_ONE), hand=hand_without(ActionCard.LAO, ActionCard.TWO_VS_ONE)
-    )
-    for possible in (STATE_SWAP, TwoVsOne(STATE_SWAP.two[:1], STATE_SWAP.one)):
-        assert ks.judge(replace(state, last_swap=possible), Pass()) == ()
+def test_the_last_swap_exchanged_followers_of_two_provinces(swap: ks.OneVsOne | ks.TwoVsOne) -> None:
+    """After a 1 vs. 1 or a 2 vs. 1 nothing else can have been swapped. In a 2 vs. 1, two come from one province, or one
+    does, and one comes from a neighbour of it.
+    """
+    cards = (ks.ActionCard.LAO, swap.card)
+    state = player(1, played=cards, hand=hand_without(*cards))
+    one_for_one = ks.OneVsOne(RAMA_ESSEX, ks.Follower(ks.LAO, "Warwick"))
+    two_for_one = (STATE_SWAP, ks.TwoVsOne(STATE_SWAP.two[:1], STATE_SWAP.one))
+    for possible in two_for_one if isinstance(swap, ks.TwoVsOne) else (one_for_one,):
+        assert ks.judge(replace(state, last_swap=possible), ks.Pass()) == ()
     assert faults_of(replace(state, last_swap=swap))
 
 
@@ -225,7 +209,7 @@ def test_a_last_swap_of_two_for_one_was_between_neighbours(swap: TwoVsOne) -> No
 )
 def test_so_many_passes_have_ended_the_struggle(players: int, ends: StruggleEnds, passes: int) -> None:
     """One pass fewer is still possible."""
-    readings = Readings(struggle_ends=ends)
+    readings = ks.Readings(struggle_ends=ends)
     assert britain(players, readings=readings, passes=passes - 1).passes == passes - 1
     with pytest.raises(ks.InvalidState):
         britain(players, readings=readings, passes=passes)
@@ -233,15 +217,15 @@ def test_so_many_passes_have_ended_the_struggle(players: int, ends: StruggleEnds
 
 def test_by_the_summary_followers_may_stand_in_a_british_province() -> None:
     """This holds where it stays open; in a province of a faction no followers may stand."""
-    readings = Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
-    followers = {"Devon": Followers(1, 0, 0)}
-    assert britain(tiles=["Devon"], control=[BRITISH], followers=followers, readings=readings).validated
-    for power, reading in ((BRITISH, ks.RULEBOOK), (MALAY, readings)):
+    readings = ks.Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)
+    followers = {"Devon": ks.Followers(1, 0, 0)}
+    assert britain(tiles=["Devon"], control=[ks.BRITISH], followers=followers, readings=readings).validated
+    for power, reading in ((ks.BRITISH, ks.RULEBOOK), (ks.MALAY, readings)):
         with pytest.raises(ks.InvalidState):
             britain(tiles=["Devon"], control=[power], followers=followers, readings=reading)
 
 
-WRONG_TYPES: dict[str, Callable[[Any], State]] = {
+WRONG_TYPES: dict[str, Callable[[Any], ks.State]] = {
     "board": lambda wrong: by_hand(board=wrong),
     "players": lambda wrong: by_hand(players=wrong),
     "a player": lambda wrong: by_hand(players=(wrong, *STATE.players[1:])),
@@ -273,28 +257,16 @@ def test_a_part_of_the_wrong_type_is_refused(part: str, wrong: object) -> None:
     assert faults_of(WRONG_TYPES[part](wrong))
 
 
-@pytest.mark.parametrize("wrong", ["x", 1.5, None], ids=repr)
-def test_wrong_numbers_of_a_players_followers_are_refused(wrong: Any) -> None:
-    """They are checked like those on the board."""
-    assert faults_of(player(2, followers=Followers(0, 0, wrong)))
-
-
-@pytest.mark.parametrize("kings", [frozenset({1, "Atlantis"}), frozenset({None, "Atlantis"})], ids=["1", "None"])
-def test_king_markers_on_what_is_no_province_are_refused(kings: Any) -> None:
-    """Any such place is a fault."""
-    assert faults_of(board(kings=kings))
-
-
 def test_every_fault_of_a_state_is_told() -> None:
     """Seat, passes, tiles, King markers, followers and a hand, all at once; and all wrong types at once."""
     state = replace(player(0, hand=()), to_move=7, passes=9)
     state = replace(state, board=replace(STATE.board, tiles=TILES[1:], kings=frozenset({"Atlantis"}), counts=(1, 2)))
     assert len(faults_of(state)) == 6
     nothing: Any = None
-    assert len(faults_of(State(nothing, nothing, nothing, nothing, nothing))) == 5
-    parts = Board(nothing, nothing, nothing, nothing, nothing)
-    people = (Player(nothing, nothing, nothing, nothing),) * 2
-    assert len(faults_of(State(parts, people, ks.RULEBOOK, 0))) == 5 + 2 * 4
+    assert len(faults_of(ks.State(nothing, nothing, nothing, nothing, nothing))) == 5
+    parts = ks.Board(nothing, nothing, nothing, nothing, nothing)
+    people = (ks.Player(nothing, nothing, nothing, nothing),) * 2
+    assert len(faults_of(ks.State(parts, people, ks.RULEBOOK, 0))) == 5 + 2 * 4
 
 
 def test_all_tiles_crowned_is_one_fault_of_the_tiles() -> None:
@@ -306,6 +278,6 @@ def test_all_tiles_crowned_is_one_fault_of_the_tiles() -> None:
 
 def test_the_course_is_not_judged_on_impossible_tiles() -> None:
     """Markers after the end of the game are one fault; the outcome that they would give is not another."""
-    state = ks.position(2, control=[BRITISH] * 3)
-    board = replace(state.board, control=(BRITISH, BRITISH, BRITISH, BRITISH, LAO))
+    state = ks.position(2, control=[ks.BRITISH] * 3)
+    board = replace(state.board, control=(ks.BRITISH, ks.BRITISH, ks.BRITISH, ks.BRITISH, ks.LAO))
     assert len(faults_of(replace(state, board=board))) == 1

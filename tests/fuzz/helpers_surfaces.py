@@ -124,11 +124,7 @@ NOTATIONS: Final[Mapping[str, tuple[Callable[..., Any], Callable[[Any], str], Ca
     ),
     "position": (notation.parse_position, notation.format_position, lambda: STATES),
     "deal": (notation.parse_deal, notation.format_deal, lambda: [RECORD.deal]),
-    "readings": (
-        notation.parse_readings,
-        notation.format_readings,
-        lambda: [readings for _, readings in ks.PRESETS],
-    ),
+    "readings": (notation.parse_readings, notation.format_readings, lambda: [readings for _, readings in ks.PRESETS]),
     "result": (notation.parse_result, notation.format_result, lambda: [None, RECORD.result]),
     "record": (notation.parse_record, notation.format_record, lambda: [RECORD]),
 }
@@ -273,9 +269,7 @@ SURFACES: Final[Mapping[str, Surface]] = {
     "JSON text": Surface(_documents, mutated_json_text, use_json_text),
     **{
         f"notation: {name}": Surface(
-            partial(_written, write, values),
-            mutated_text,
-            partial(use_notation, parse, write),
+            partial(_written, write, values), mutated_text, partial(use_notation, parse, write)
         )
         for name, (parse, write, values) in NOTATIONS.items()
     },

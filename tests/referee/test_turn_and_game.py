@@ -39,10 +39,7 @@ def dump_question(question: Question | None) -> object:
 
 
 def dump_reasons(violations: tuple[ks.Violation, ...], state: ks.State) -> dict[str, object]:
-    return {
-        "violations": [dump(each) for each in violations],
-        "reasons": list(explain_violations(violations, state)),
-    }
+    return {"violations": [dump(each) for each in violations], "reasons": list(explain_violations(violations, state))}
 
 
 @given(partial_turns(), st.data())
