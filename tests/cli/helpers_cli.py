@@ -26,6 +26,7 @@ def random_record(players: int = 2, seed: int = 5, board: ks.Map = ks.SIAM) -> R
     return replace(game.record(), comments=(Comment(3, "Was that wise?"),))
 
 
+PROGRAM = (sys.executable, "-m", "kingofsiam")
 GAME = random_record()
 TEXT = format_record(GAME)
 AFTER_THE_END = replace(GAME, moves=(*GAME.moves, ks.Pass(), ks.Pass()))

@@ -14,7 +14,7 @@ import kingofsiam as ks
 from kingofsiam.cli.main import main
 from kingofsiam.notation import format_position
 from kingofsiam.notation.json.documents import dumps
-from tests.cli.helpers_cli import STATES, TEXT, CommandRunner
+from tests.cli.helpers_cli import PROGRAM, STATES, TEXT, CommandRunner
 
 SUCCESSFUL: Final = (["demo"], ["demo", "--brief"], ["rules"], ["rules", "action.undo"], ["map"], ["map", "siam"])
 POSITION: Final = format_position(STATES[9])
@@ -142,19 +142,14 @@ def test_help_is_printed_on_stdout_and_has_examples(command: str, run: CommandRu
         assert main(arguments) == 0, arguments
 
 
-def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--version"]) == 0
-    assert ks.__version__ in capsys.readouterr().out
+def test_the_version_is_that_of_the_package(run: CommandRunner) -> None:
+    assert run("--version").out.split()[:2] == ["kingofsiam", ks.__version__]
 
 
 def program(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
-    code = "import sys; from kingofsiam.cli.main import main; sys.exit(main())"
-    return subprocess.Popen(
-        [sys.executable, "-c", code, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, **environment},
-    )
+    """`python -m kingofsiam` with these arguments."""
+    pipe = subprocess.PIPE
+    return subprocess.Popen((*PROGRAM, *arguments), stdout=pipe, stderr=pipe, env={**os.environ, **environment})
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes break differently there")

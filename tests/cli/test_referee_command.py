@@ -9,38 +9,31 @@ import subprocess
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import IO, Any
+from typing import Any
 
 import pytest
 
+from tests.cli.helpers_cli import PROGRAM
+
 ABOUT = b'{"jsonrpc": "2.0", "id": 1, "method": "about"}\n'
-CODE = "import sys; from kingofsiam.cli.main import main; sys.exit(main(['referee']))"
+PIPE = subprocess.PIPE
 
 
 @contextmanager
-def referee(**environment: str) -> Generator[subprocess.Popen[bytes]]:
-    pipe = subprocess.PIPE
+def referee(stdin: int = PIPE, **environment: str) -> Generator[Any]:
     environment = {**os.environ, **environment}
-    with subprocess.Popen(
-        [sys.executable, "-c", CODE], stdin=pipe, stdout=pipe, stderr=pipe, env=environment
-    ) as process:
+    command = (*PROGRAM, "referee")
+    with subprocess.Popen(command, stdin=stdin, stdout=PIPE, stderr=PIPE, env=environment) as process:
         try:
             yield process
         finally:
             process.kill()
 
 
-def pipes(of: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
-    assert of.stdin is not None
-    assert of.stdout is not None
-    return of.stdin, of.stdout
-
-
-def call(of: subprocess.Popen[bytes], line: bytes) -> Any:
-    stdin, stdout = pipes(of)
-    stdin.write(line)
-    stdin.flush()
-    return json.loads(stdout.readline())
+def call(of: Any, line: bytes) -> Any:
+    of.stdin.write(line)
+    of.stdin.flush()
+    return json.loads(of.stdout.readline())
 
 
 def test_answers_come_at_once_and_the_end_of_input_ends_it() -> None:
@@ -64,11 +57,9 @@ def test_a_closed_pipe_ends_it_quietly() -> None:
     """A referee ends quietly when nobody reads its answers."""
     with referee() as process:
         assert call(process, ABOUT)["id"] == 1
-        stdin, stdout = pipes(process)
-        stdout.close()
-        stdin.write(ABOUT * 3)
-        stdin.close()
-        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(ABOUT * 3)
+        process.stdin.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=30) == 0
 
@@ -90,16 +81,11 @@ def test_an_interrupt_ends_a_referee_on_a_terminal() -> None:
     import pty  # noqa: PLC0415 - there is none on every system
 
     master, terminal = pty.openpty()
-    pipe = subprocess.PIPE
-    with subprocess.Popen([sys.executable, "-c", CODE], stdin=terminal, stdout=pipe, stderr=pipe) as process:
-        try:
-            os.write(master, ABOUT)
-            assert process.stdout is not None
-            assert json.loads(process.stdout.readline())["id"] == 1
-            process.send_signal(signal.SIGINT)
-            assert process.communicate(timeout=30) == (b"", b"kingofsiam: interrupted\n")
-            assert process.returncode == 130
-        finally:
-            process.kill()
-            os.close(master)
-            os.close(terminal)
+    with referee(terminal) as process:
+        os.write(master, ABOUT)
+        assert json.loads(process.stdout.readline())["id"] == 1
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=30) == (b"", b"kingofsiam: interrupted\n")
+        assert process.returncode == 130
+    os.close(master)
+    os.close(terminal)

@@ -14,10 +14,9 @@ from kingofsiam.cli import main as command_line
 from kingofsiam.cli.main import EXIT_CANNOT, EXIT_CODES, EXIT_INTERNAL, EXIT_INTERRUPTED, main
 from kingofsiam.notation import Record, format_position, parse_record
 from kingofsiam.notation.json.documents import dumps
-from tests.cli.helpers_cli import CommandRunner
+from tests.cli.helpers_cli import PROGRAM, CommandRunner
 
 ROOT: Final = Path(__file__).parents[2]
-PROGRAM: Final = (sys.executable, "-m", "kingofsiam")
 POSIX: Final = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 STEERING: Final = "\x1b]0;pwned\x07A\x9b31m\u202eB\x7f"
 """A name that sets the title of a terminal, its colour, and the direction of its text."""
@@ -32,12 +31,6 @@ def shell(command: str) -> subprocess.CompletedProcess[str]:
 def assert_one_line(done: subprocess.CompletedProcess[str], code: int) -> None:
     assert (done.returncode, done.stderr.count("\n")) == (code, 1), done.stderr
     assert done.stderr.startswith("kingofsiam: ")
-
-
-def test_the_package_is_the_program() -> None:
-    """`python -m kingofsiam`."""
-    done = subprocess.run([*PROGRAM, "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout.split()[:2] == ["kingofsiam", ks.__version__]
 
 
 @POSIX
@@ -148,14 +141,3 @@ def test_no_error_steers_the_terminal(run: CommandRunner) -> None:
         result = run(*arguments)
         assert result.code == EXIT_CANNOT
         assert not {each for each in result.err if not each.isprintable()} - {"\n"}
-
-
-@pytest.mark.parametrize("arguments", [["map", "x" * 300], ["new", "--map", "x" * 300], ["show", "x" * 300]])
-def test_a_name_that_is_too_long_for_a_file_is_not_found(arguments: list[str], run: CommandRunner) -> None:
-    assert run(*arguments).code == EXIT_CANNOT
-
-
-def test_a_seed_never_changes_silently(run: CommandRunner) -> None:
-    """A seed with more digits than the engine uses is refused."""
-    assert run("new", "--seed", "1" * 101).code == 2
-    assert run("new", "--seed", "1" * 100).out != run("new", "--seed", "1" * 99 + "2").out

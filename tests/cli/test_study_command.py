@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -19,7 +20,7 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.cli import study_run
-from kingofsiam.cli.main import EXIT_BAD_USAGE, EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK, main
+from kingofsiam.cli.main import EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
 from kingofsiam.cli.progress_bar import ProgressBar, format_duration
 from kingofsiam.spec.readings import StruggleEnds
 from kingofsiam.study import (
@@ -35,138 +36,108 @@ from kingofsiam.study import (
     save,
 )
 from kingofsiam.study.batches import play_games
+from tests.cli.helpers_cli import PROGRAM, CommandResult, CommandRunner
 
 CONFIG = StudyConfig(players=2)
 TOTALS = play_games(CONFIG, 0, 30)
 PLAYERS = ("--players", "2")
 HERE = ("--workers", "1")
-PROGRAM = (sys.executable, "-c", "import sys; from kingofsiam.cli.main import main; sys.exit(main())")
+CLUSTER = "tcp://127.0.0.1:9"
+StudyCommand = Callable[..., CommandResult]
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def study(run: CommandRunner) -> StudyCommand:
+    return lambda *arguments: run("study", *arguments)
+
+
+@pytest.fixture
+def file(study: StudyCommand, tmp_path: Path) -> Path:
     """A finished study of the games 0 to 29."""
     path = tmp_path / "study.json"
-    assert main(("study", "--games", "30", *PLAYERS, *HERE, "-o", str(path))) == EXIT_OK
+    assert study("--games", 30, *PLAYERS, *HERE, "-o", path).code == EXIT_OK
     return path
 
 
-def test_report_and_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The printed report is that of the saved study, and no line is too long for a page."""
+def test_report_and_file(study: StudyCommand, tmp_path: Path) -> None:
+    """The printed report is that of the saved study, and no line is too long for a page; JSON is the file itself."""
     file = tmp_path / "study.json"
-    assert main(("study", "--games", "30", *PLAYERS, *HERE, "-o", str(file))) == EXIT_OK
+    result = study("--games", 30, *PLAYERS, *HERE, "-o", file)
     checkpoint = load(file)
     assert checkpoint == Checkpoint(Study(CONFIG, Games.of((0, 30)), TOTALS), Games.of((0, 30)))
-    printed = capsys.readouterr().out.splitlines()
-    assert printed == list(format_report(checkpoint.study))
-    assert max(map(len, printed)) <= 100
-    assert "victory.player.most-followers" in "\n".join(printed)
+    assert (result.code, result.out.splitlines()) == (EXIT_OK, list(format_report(checkpoint.study)))
+    assert max(map(len, result.out.splitlines())) <= 100
+    assert "victory.player.most-followers" in result.out
+    assert study("--from", file).out == result.out
+    assert study("--from", file, "--json").out == file.read_text(encoding="utf-8")
 
 
-def test_json_instead_of_the_report(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(("study", "--from", str(file), "--json")) == EXIT_OK
-    assert capsys.readouterr().out == file.read_text(encoding="utf-8")
-
-
-def test_options_of_the_configuration(capsys: pytest.CaptureFixture[str]) -> None:
-    """All options about what to play; the games start with the first one."""
-    config = (
-        "--players",
-        "4",
-        "--map",
-        "saba",
-        "--readings",
-        "summary",
-        "--policy",
-        "stepwise,uniform,stepwise,uniform",
-    )
-    every = ("--rules-every", "0", "--rulings-every", "3", "--games", "2", "--first", "1_000")
+def test_options_of_the_configuration(study: StudyCommand) -> None:
+    """All options about what to play; the games start with the first one. Readings may be in notation."""
+    config = shlex.split("--players 4 --map saba --readings summary --policy stepwise,uniform,stepwise,uniform")
+    every = shlex.split("--rules-every 0 --rulings-every 3 --games 2 --first 1_000")
     compare = ("--compare", "struggle-ends=three-passes,all-players")
-    assert main(("study", *config, *every, *compare, *HERE, "--json")) == EXIT_OK
-    study = loads_study(capsys.readouterr().out).study
-    three = StruggleEnds.THREE_PASSES
-    assert study.games == Games(((1000, 1002),))
-    assert study.config == StudyConfig(
+    played = loads_study(study(*config, *every, *compare, *HERE, "--json").out).study
+    assert played.games == Games(((1000, 1002),))
+    assert played.config == StudyConfig(
         players=4,
         map=ks.SABA,
-        readings=replace(ks.SUMMARY, struggle_ends=three),
+        readings=replace(ks.SUMMARY, struggle_ends=StruggleEnds.THREE_PASSES),
         policies=("stepwise", "uniform", "stepwise", "uniform"),
         compared=ks.SUMMARY,
         rules_every=0,
         rulings_every=3,
     )
-    assert study.totals == play_games(study.config, 1000, 1002)
+    assert played.totals == play_games(played.config, 1000, 1002)
+    russian = study("--readings", "struggle-ends=three-passes", "--games", 1, *HERE, "--json")
+    assert loads_study(russian.out).study.config.readings == ks.RUSSIAN
 
 
-def test_readings_in_notation(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(("study", "--readings", "struggle-ends=three-passes", "--games", "1", *HERE, "--json")) == EXIT_OK
-    assert loads_study(capsys.readouterr().out).study.config.readings == ks.RUSSIAN
+INVALID = {
+    "--compare": (
+        "struggle-ends", "struggle-ends=all-players", "struggle-ends=all-players,all-players",
+        "struggle-ends=two-passes,all-players", "nothing=a,b",
+    ),
+    "--readings": ("german", "hands=shut"),
+    "--policy": ("wise", "stepwise,stepwise"),
+    "--map": ("nowhere",),
+    "--from": ("nothing.json", "nothing.json --games 3"),
+    "--resume": ("nothing.json",),
+    "-o": ("nowhere/study.json", "''", "n" * 300, "new.json --picture new.json"),
+    "--picture": ("nowhere/study.svg",),
+}  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("--compare", "struggle-ends"),
-        ("--compare", "struggle-ends=all-players"),
-        ("--compare", "struggle-ends=all-players,all-players"),
-        ("--compare", "struggle-ends=two-passes,all-players"),
-        ("--compare", "nothing=a,b"),
-        ("--readings", "german"),
-        ("--readings", "hands=shut"),
-        ("--policy", "wise"),
-        ("--policy", "stepwise,stepwise"),
-        ("--map", "nowhere"),
-        ("--from", "nothing.json"),
-        ("--from", "nothing.json", "--games", "3"),
-        ("--resume", "nothing.json"),
-        ("-o", "nowhere/study.json"),
-        ("-o", ""),
-        ("-o", "n" * 300),
-        ("-o", "new.json", "--picture", "new.json"),
-        ("--picture", "nowhere/study.svg"),
-    ],
-)
+@pytest.mark.parametrize("arguments", [f"{option} {each}" for option, values in INVALID.items() for each in values])
 def test_invalid_options_are_refused_before_anything_is_played(
-    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: str, study: StudyCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(study_run, "run", None)
-    assert main(("study", *arguments)) == EXIT_CANNOT
-    assert not capsys.readouterr().out
+    result = study(*shlex.split(arguments))
+    assert (result.code, result.out) == (EXIT_CANNOT, "")
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [("--games", "0"), ("--games", "-3"), ("--games", "many"), ("--workers", "0"), ("--players", "5")],
-)
-def test_bad_usage(arguments: tuple[str, ...]) -> None:
-    assert main(("study", *arguments)) == EXIT_BAD_USAGE
-
-
-def test_an_existing_file_is_not_overwritten(file: Path) -> None:
-    before = file.read_bytes()
-    assert main(("study", "--games", "3", *PLAYERS, *HERE, "-o", str(file))) == EXIT_CANNOT
-    assert file.read_bytes() == before
-    assert main(("study", "--games", "3", *PLAYERS, *HERE, "-o", str(file), "--overwrite")) == EXIT_OK
-    assert len(load(file).study.games) == 3
-
-
-def test_a_picture_replaces_nothing(file: Path, tmp_path: Path) -> None:
-    """It overwrites no other file by default, and the study itself never."""
+def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tmp_path: Path) -> None:
+    """Neither by a study nor by a picture, by default; and the study itself never by a picture."""
     picture = tmp_path / "picture.svg"
     picture.write_text("mine")
     before = file.read_bytes()
-    assert main(("study", "--from", str(file), "--picture", str(picture))) == EXIT_CANNOT
-    assert main(("study", "--from", str(file), "--picture", str(file), "--overwrite")) == EXIT_CANNOT
+    again = ("--games", 3, *PLAYERS, *HERE, "-o", file)
+    drawn = ("--from", file, "--picture", picture)
+    for arguments in (again, drawn, ("--from", file, "--picture", file, "--overwrite")):
+        assert study(*arguments).code == EXIT_CANNOT
     assert (picture.read_text(), file.read_bytes()) == ("mine", before)
-    assert main(("study", "--from", str(file), "--picture", str(picture), "--overwrite")) == EXIT_OK
+    assert study(*drawn, "--overwrite").code == EXIT_OK
     assert picture.read_text().startswith("<svg ")
+    assert study(*again, "--overwrite").code == EXIT_OK
+    assert len(load(file).study.games) == 3
 
 
 @pytest.mark.parametrize("overwrite", [True, False])
 def test_two_studies_do_not_write_one_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], overwrite: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, study: StudyCommand, overwrite: bool
 ) -> None:
     """A study that finds its file written by another one stops, and leaves the file unchanged."""
     file = tmp_path / "study.json"
@@ -181,140 +152,120 @@ def test_two_studies_do_not_write_one_file(
         on_progress(start.study)
 
     monkeypatch.setattr(study_run, "_play", start_another)
-    assert main(("study", "-o", str(file), *(["--overwrite"] * overwrite))) == EXIT_CANNOT
-    assert str(file) in capsys.readouterr().err
+    result = study("-o", file, *(["--overwrite"] * overwrite))
+    assert (result.code, str(file) in result.err) == (EXIT_CANNOT, True)
     assert load(file) == other
 
 
-def test_studies_are_merged(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_studies_are_merged(study: StudyCommand, file: Path, tmp_path: Path) -> None:
     """Without playing. Studies with common games or another configuration are refused."""
-    more, merged, other = (str(tmp_path / name) for name in ("more.json", "merged.json", "other.json"))
-    assert main(("study", "--games", "5", "--first", "30", *PLAYERS, *HERE, "-o", more)) == EXIT_OK
-    assert main(("study", "--from", more, str(file), "-o", merged)) == EXIT_OK
+    more, merged, other = (tmp_path / name for name in ("more.json", "merged.json", "other.json"))
+    assert study("--games", 5, "--first", 30, *PLAYERS, *HERE, "-o", more).code == EXIT_OK
+    assert study("--from", more, file, "-o", merged).code == EXIT_OK
     assert load(merged).study == Study(CONFIG, Games.of((0, 35)), play_games(CONFIG, 0, 35))
-    assert main(("study", "--games", "2", "--first", "40", *HERE, "-o", other)) == EXIT_OK
-    capsys.readouterr()
-    for refused in ((merged, more), (more, other)):
-        assert main(("study", "--from", *refused)) == EXIT_CANNOT
-    assert main(("study", "--from", more, "--players", "3")) == EXIT_CANNOT
-    assert not capsys.readouterr().out
+    assert study("--games", 2, "--first", 40, *HERE, "-o", other).code == EXIT_OK
+    for refused in ((merged, more), (more, other), (more, "--players", 3)):
+        result = study("--from", *refused)
+        assert (result.code, result.out) == (EXIT_CANNOT, "")
     with pytest.raises(CannotMerge):
         _ = load(merged).study + load(more).study
 
 
-def test_a_finished_study_is_extended(file: Path) -> None:
+def test_a_finished_study_is_extended(study: StudyCommand, file: Path) -> None:
     """Only the new games are played. Another configuration is refused, and the file does not change."""
     before = file.read_bytes()
-    assert main(("study", "--resume", str(file), "--players", "3")) == EXIT_CANNOT
-    assert main(("study", "--resume", str(file), "--policy", "uniform", "--games", "99")) == EXIT_CANNOT
+    for other in (("--players", 3), ("--policy", "uniform", "--games", 99)):
+        assert study("--resume", file, *other).code == EXIT_CANNOT
     assert file.read_bytes() == before
-    assert main(("study", "--resume", str(file), *PLAYERS, "--games", "33", *HERE)) == EXIT_OK
+    assert study("--resume", file, *PLAYERS, "--games", 33, *HERE).code == EXIT_OK
     assert load(file).study == Study(CONFIG, Games.of((0, 33)), play_games(CONFIG, 0, 33))
+
+
+def interrupt(command: tuple[object, ...], is_ready: Callable[[int], bool], sent: signal.Signals) -> float:
+    """Interrupt all processes of a study as Ctrl-C does, once it is ready: the games are saved, the exit code is 130.
+
+    Returns the seconds until it has ended.
+    """
+    pipe = subprocess.PIPE
+    arguments = (*PROGRAM, "study", *map(str, command))
+    process = subprocess.Popen(arguments, stdout=pipe, stderr=pipe, start_new_session=True)
+    deadline = time.monotonic() + 60
+    while not is_ready(process.pid):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+    start = time.monotonic()
+    os.killpg(process.pid, sent)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (EXIT_INTERRUPTED, b"")
+    assert b"--resume" in err
+    assert b"Traceback" not in err
+    return time.monotonic() - start
 
 
 @pytest.mark.skipif(os.name != "posix", reason="process groups and their signals are POSIX")
 @pytest.mark.parametrize(("workers", "sent"), [("2", signal.SIGINT), ("1", signal.SIGTERM)])
-def test_interrupted_and_resumed(tmp_path: Path, workers: str, sent: signal.Signals) -> None:
-    """Ctrl-C reaches all processes of the group. The games are saved, the exit code is 130, `--resume` continues."""
-    file = tmp_path / "study.json"
-    command = ("study", "--games", "100000", *PLAYERS, "--workers", workers, "-o", str(file))
-    run = subprocess.Popen((*PROGRAM, *command), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
-    deadline = time.monotonic() + 60
-    while not (file.exists() and len(load(file).study.games)):
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-    os.killpg(run.pid, sent)
-    out, err = run.communicate(timeout=60)
-    assert run.returncode == EXIT_INTERRUPTED
-    assert not out
-    assert b"--resume" in err
-    assert b"Traceback" not in err
+def test_interrupted_and_resumed(tmp_path: Path, workers: str, sent: signal.Signals, study: StudyCommand) -> None:
+    """`--resume` continues. It is asked for fewer games than before: the rest would take too long for a test."""
+    file, games = tmp_path / "study.json", 60
+    command = ("--games", 100_000, *PLAYERS, "--workers", workers, "-o", file)
+    interrupt(command, lambda _: file.exists() and len(load(file).study.games) > 0, sent)
     interrupted = load(file)
     assert 0 < len(interrupted.study.games) < 100_000
     assert interrupted.asked == Games(((0, 100_000),))
-    _resume_only_up_to(60, file, interrupted)
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="the test asks Linux for the processes of the study")
-def test_ctrl_c_does_not_wait_for_a_search(tmp_path: Path) -> None:
-    """A move of 100 000 playouts takes long, and a compiled one cannot be interrupted. It is played in a worker."""
-    file = tmp_path / "study.json"
-    command = ("study", "--games", "4", *PLAYERS, *HERE, "--policy", "search:100000", "-o", str(file))
-    run = subprocess.Popen((*PROGRAM, *command), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
-    children = Path(f"/proc/{run.pid}/task/{run.pid}/children")
-    deadline = time.monotonic() + 60
-    while len(children.read_text().split()) < 2:  # the worker, and the process that tracks resources
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-    sent = time.monotonic()
-    os.killpg(run.pid, signal.SIGINT)
-    out, err = run.communicate(timeout=60)
-    assert time.monotonic() - sent < 10, "half a second, but not on a machine that is busy with other tests"
-    assert (run.returncode, out) == (EXIT_INTERRUPTED, b"")
-    assert b"--resume" in err
-    assert b"Traceback" not in err
-    assert load(file).study.games == Games()
-
-
-def _resume_only_up_to(games: int, file: Path, interrupted: Checkpoint) -> None:
-    """Resume the study, but ask for fewer games than before: the rest would take too long for a test."""
     data = json.loads(file.read_text(encoding="utf-8"))
-    data["asked"] = [[0, games]]
-    file.write_text(json.dumps(data), encoding="utf-8")
-    assert main(("study", "--resume", str(file), *HERE)) == EXIT_OK
+    file.write_text(json.dumps(data | {"asked": [[0, games]]}), encoding="utf-8")
+    assert study("--resume", file, *HERE).code == EXIT_OK
     resumed = load(file).study
     assert resumed.games == Games.of((0, games)) | interrupted.study.games
     parts = [play_games(CONFIG, *span) for span in resumed.games.spans]
     assert resumed.totals == sum(parts[1:], parts[0])
 
 
-def test_an_interrupt_without_a_file_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def children(process: int) -> int:
+    """How many processes this one has started."""
+    return len(Path(f"/proc/{process}/task/{process}/children").read_text().split())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the test asks Linux for the processes of the study")
+def test_ctrl_c_does_not_wait_for_a_search(tmp_path: Path) -> None:
+    """A move of 100 000 playouts takes long, and a compiled one cannot be interrupted. It is played in a worker."""
+    file = tmp_path / "study.json"
+    command = ("--games", 4, *PLAYERS, *HERE, "--policy", "search:100000", "-o", file)
+    # Two children: the worker, and the process that tracks resources.
+    seconds = interrupt(command, lambda process: children(process) >= 2, signal.SIGINT)
+    assert seconds < 10, "half a second, but not on a machine that is busy with other tests"
+    assert load(file).study.games == Games()
+
+
+def test_an_interrupt_without_a_file_says_so(monkeypatch: pytest.MonkeyPatch, study: StudyCommand) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(study_run, "run", interrupted)
-    assert main(("study", *HERE)) == EXIT_INTERRUPTED
-    captured = capsys.readouterr()
-    assert not captured.out
-    assert "-o" in captured.err
+    result = study(*HERE)
+    assert (result.code, result.out, "-o" in result.err) == (EXIT_INTERRUPTED, "", True)
 
 
 def test_a_missing_extra_is_reported_before_anything_is_played(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, study: StudyCommand
 ) -> None:
     """Pictures and clusters need extra packages; reports and files do not."""
     for package in ("vl_convert", "distributed"):
         monkeypatch.setitem(sys.modules, package, None)
-    output = ("-o", str(tmp_path / "study.json"))
-    assert main(("study", "--games", "1", *HERE, *output)) == EXIT_OK
+    assert study("--games", 1, *HERE, "-o", tmp_path / "study.json").code == EXIT_OK
     monkeypatch.setattr(study_run, "run", None)
-    on_cluster = ("--dask", "tcp://127.0.0.1:9")
-    for arguments, package in ((("--picture", "x.svg"), "vl_convert"), (on_cluster, "distributed")):
-        capsys.readouterr()
-        assert main(("study", *arguments)) == EXIT_CANNOT
-        captured = capsys.readouterr()
-        assert "kingofsiam[study]" in captured.err
-        assert package in captured.err
-        assert not captured.out
+    for arguments, package in ((("--picture", "x.svg"), "vl_convert"), (("--dask", CLUSTER), "distributed")):
+        result = study(*arguments)
+        assert (result.code, result.out) == (EXIT_CANNOT, "")
+        assert "kingofsiam[study]" in result.err
+        assert package in result.err
     assert "study" in metadata.metadata("kingofsiam").get_all("Provides-Extra", [])
 
 
-def test_no_cluster_at_the_address(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_cluster_at_the_address(monkeypatch: pytest.MonkeyPatch, study: StudyCommand) -> None:
     monkeypatch.setattr(dask_cluster, "CONNECT_TIMEOUT", 0.2)
-    assert main(("study", "--games", "2", "--dask", "tcp://127.0.0.1:9")) == EXIT_CANNOT
-    assert "tcp://127.0.0.1:9" in capsys.readouterr().err
-
-
-class Clock:
-    """A clock that the test sets."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
+    result = study("--games", 2, "--dask", CLUSTER)
+    assert (result.code, CLUSTER in result.err) == (EXIT_CANNOT, True)
 
 
 def test_the_progress_bar_shows_rate_and_time_left(
@@ -322,11 +273,11 @@ def test_the_progress_bar_shows_rate_and_time_left(
 ) -> None:
     """Games done before the start count for the bar, but not for the rate."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    clock = Clock()
-    progress = ProgressBar(clock=clock)
+    now = [100.0]
+    progress = ProgressBar(clock=lambda: now[0])
     progress.show("games", 4_000, 10_000)
     assert "a second" not in capsys.readouterr().err
-    clock.now += 10
+    now[0] += 10
     progress.show("games", 5_000, 10_000)
     text = capsys.readouterr().err
     assert text.count("#") == 15
@@ -334,12 +285,12 @@ def test_the_progress_bar_shows_rate_and_time_left(
 
 
 def test_progress_lines_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    clock = Clock()
+    now = [100.0]
     outputs: list[str] = []
     for interval in (0.0, 30.0):
-        progress = ProgressBar(interval=interval, clock=clock)
+        progress = ProgressBar(interval=interval, clock=lambda: now[0])
         for done in range(0, 1_000, 10):
-            clock.now += 1
+            now[0] += 1
             progress.show("games", done, 1_000)
         progress.close()
         outputs.append(capsys.readouterr().err)

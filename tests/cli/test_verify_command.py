@@ -20,6 +20,7 @@ from tests.cli.helpers_cli import (
     GAME,
     ILLEGAL,
     NOT_FINISHED,
+    STATES,
     TEXT,
     UNTRUE,
     CommandRunner,
@@ -54,10 +55,7 @@ def test_a_record_on_standard_input(text: str, run: CommandRunner) -> None:
 
 def test_every_reason_of_the_first_illegal_move_is_printed(run: CommandRunner, tmp_path: Path) -> None:
     """The report has the number of the move and every rule it breaks; the exit code is 1."""
-    state = ks.start(GAME.deal)
-    for move in GAME.moves[:4]:
-        state = ks.play(state, move)
-    violations = ks.judge(state, BAD_MOVE)
+    violations = ks.judge(STATES[4], BAD_MOVE)
     assert len(violations) > 1
     path = write_record(tmp_path, ILLEGAL)
     result = run("verify", path)
@@ -67,32 +65,29 @@ def test_every_reason_of_the_first_illegal_move_is_printed(run: CommandRunner, t
     report = run("verify", "--json", path)
     assert report.code == 1
     assert (report.json["ok"], report.json["played"], report.json["moves"]) == (False, 4, len(GAME.moves))
-    assert report.json["refusal"]["index"] == 4
-    assert report.json["refusal"]["seat"] == state.to_move
-    assert report.json["refusal"]["violations"] == [dump_violation(each) for each in violations]
+    refusal = report.json["refusal"]
+    assert (refusal["index"], refusal["seat"]) == (4, STATES[4].to_move)
+    assert refusal["violations"] == [dump_violation(each) for each in violations]
 
 
 def test_moves_after_the_end_are_counted(run: CommandRunner, tmp_path: Path) -> None:
-    report = run("verify", "--json", write_record(tmp_path, AFTER_THE_END))
-    assert report.code == 1
-    assert report.json["refusal"]["after_the_end"] == 2
-    assert run("verify", write_record(tmp_path, AFTER_THE_END)).code == 1
+    path = write_record(tmp_path, AFTER_THE_END)
+    report = run("verify", "--json", path)
+    assert (report.code, report.json["refusal"]["after_the_end"]) == (1, 2)
+    assert run("verify", path).code == 1
 
 
 def test_a_map_unlike_the_one_of_its_name_is_reported(run: CommandRunner, tmp_path: Path) -> None:
     """The moves are judged on the map of the record; text and JSON both say that it is not the included one."""
-    border = ks.SIAM.borders[-1]
     other = replace(ks.SIAM, borders=ks.SIAM.borders[:-1])
-    assert all(border.one in each.provinces for each in (other, ks.SIAM))
-    record = replace(NOT_FINISHED, deal=replace(NOT_FINISHED.deal, map=other), moves=(ks.Pass(),), comments=())
-    noted = replace(NOT_FINISHED, deal=replace(NOT_FINISHED.deal, map=replace(ks.SIAM, note="Other words.")))
-    own = replace(NOT_FINISHED, deal=replace(NOT_FINISHED.deal, map=replace(other, name="mine")), moves=(), comments=())
+    boards = {"other": other, "noted": replace(ks.SIAM, note="Other words."), "own": replace(other, name="mine")}
     said = {}
-    for name, each in (("other", record), ("noted", noted), ("own", own)):
-        path = write_record(tmp_path, each, f"{name}.json")
+    for name, board in boards.items():
+        record = replace(NOT_FINISHED, deal=replace(GAME.deal, map=board), moves=(ks.Pass(),), comments=())
+        path = write_record(tmp_path, record, f"{name}.json")
         result, machine = run("verify", path), run("verify", "--json", path)
         assert result.code == machine.code == 0
-        said[name] = ("siam" in result.out and "borders" in result.out, json.loads(machine.out)["map"])
+        said[name] = ("siam" in result.out and "borders" in result.out, machine.json["map"])
     assert said == {
         "other": (True, {"name": "siam", "differs": ["borders"]}),
         "noted": (False, {"name": "siam", "differs": []}),
@@ -143,28 +138,22 @@ def test_invalid_records_are_refused(content: bytes, run: CommandRunner, tmp_pat
     assert report.json["error"]["faults"]
 
 
-def test_a_missing_file_is_reported(run: CommandRunner) -> None:
-    result = run("verify", "no/such/file.game")
-    assert result.code == 3
-    assert "no/such/file.game" in result.out
+def test_a_missing_file_or_a_folder_without_records_is_reported(run: CommandRunner, tmp_path: Path) -> None:
+    missing, empty = run("verify", "no/such/file.game"), run("verify", tmp_path)
+    assert (missing.code, "no/such/file.game" in missing.out) == (3, True)
+    assert (empty.code, empty.out, str(tmp_path) in empty.err) == (3, "", True)
 
 
 def test_each_file_has_its_own_report(run: CommandRunner, tmp_path: Path) -> None:
-    """One bad file does not hide the others; it makes the exit code 1."""
+    """One bad file does not hide the others; it makes the exit code 1. `--quiet` prints only untrue records."""
     good, bad = write_record(tmp_path, GAME), write_record(tmp_path, UNTRUE, "untrue.game")
     result = run("verify", bad, good, "--json")
     assert result.code == 1
     assert [json.loads(line)["ok"] for line in result.out.splitlines()] == [False, True]
     assert run("verify", good, good).code == 0
-
-
-def test_quiet_prints_only_untrue_records(run: CommandRunner, tmp_path: Path) -> None:
-    good, bad = write_record(tmp_path, GAME), write_record(tmp_path, UNTRUE, "untrue.game")
     assert run("verify", "--quiet", good).out == ""
     result = run("verify", "--quiet", good, bad)
-    assert result.code == 1
-    assert str(bad) in result.out
-    assert str(good) not in result.out
+    assert (result.code, str(bad) in result.out, str(good) in result.out) == (1, True, False)
 
 
 def test_a_folder_stands_for_the_records_below_it(run: CommandRunner, tmp_path: Path) -> None:
@@ -176,12 +165,6 @@ def test_a_folder_stands_for_the_records_below_it(run: CommandRunner, tmp_path: 
     result = run("verify", tmp_path, "--json")
     assert result.code == 0
     assert [json.loads(line)["file"] for line in result.out.splitlines()] == [str(tmp_path / name) for name in names]
-
-
-def test_a_folder_without_records_is_refused(run: CommandRunner, tmp_path: Path) -> None:
-    result = run("verify", tmp_path)
-    assert (result.code, result.out) == (3, "")
-    assert str(tmp_path) in result.err
 
 
 def test_lenient_accepts_handwritten_records(run: CommandRunner) -> None:
@@ -197,8 +180,9 @@ class Terminal(io.StringIO):
 
 
 def test_progress_is_shown_on_a_terminal(run: CommandRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On stderr, and erased at the end; a single file shows none."""
+    """On stderr, and erased at the end; a single file shows none, and there is none without a terminal."""
     paths = [write_record(tmp_path, GAME, f"{number}.game") for number in range(3)]
+    assert run("verify", *paths).err == ""
     monkeypatch.setattr(sys, "stderr", stderr := Terminal())
     assert run("verify", "--quiet", *paths).code == 0
     assert "0/3" in stderr.getvalue()
@@ -206,11 +190,6 @@ def test_progress_is_shown_on_a_terminal(run: CommandRunner, tmp_path: Path, mon
     monkeypatch.setattr(sys, "stderr", stderr := Terminal())
     assert run("verify", paths[0]).code == 0
     assert stderr.getvalue() == ""
-
-
-def test_progress_is_shown_only_on_a_terminal(run: CommandRunner, tmp_path: Path) -> None:
-    paths = [write_record(tmp_path, GAME, f"{number}.game") for number in range(3)]
-    assert run("verify", *paths).err == ""
 
 
 def test_progress_is_throttled(monkeypatch: pytest.MonkeyPatch) -> None:
