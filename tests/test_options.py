@@ -17,7 +17,12 @@ def options() -> Options[str]:
 def test_nothing_is_made_before_it_is_asked_for() -> None:
     """The length is known before any action is made."""
     made: list[int] = []
-    options = Options(5, lambda each: made.append(each) or str(each))  # type: ignore[func-returns-value]
+
+    def make(each: int) -> str:
+        made.append(each)
+        return str(each)
+
+    options = Options(5, make)
     assert (len(options), made) == (5, [])
     assert (options[3], made) == ("3", [3])
     with pytest.raises(IndexError):

@@ -20,13 +20,13 @@ from kingofsiam.conformance import reading_probe, suite
 from kingofsiam.conformance.suite import SCENARIO_GROUPS
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.rules.contents import RULES
+from kingofsiam.scenarios.catalogue import SEPARATIONS
 from tests.cli.helpers_cli import PROGRAM, CommandResult, CommandRunner
 from tests.conformance.helpers_engines import ENDS, FINE, HANGS, program
 
 REFEREE = (*PROGRAM, "referee")
 FEW = ("--quick", "--only", "last-card.*", "--games", "0")
 CACHE_VARIABLE = "LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME"
-SEPARATIONS = reading_probe.SEPARATIONS
 Conform = Callable[..., CommandResult]
 
 
