@@ -42,10 +42,4 @@ def is_consistent_deal(state: ks.State) -> bool:
 
 def with_other_hidden_cards(state: ks.State) -> ks.State:
     """A position that looks the same to the player to move: the others' hidden cards are in another order."""
-    players = list(state.players)
-    for seat, player in enumerate(players):
-        if seat != state.to_move and player.played:
-            hidden = (*player.hand, *player.played[:-1])[::-1]
-            hand, under = hidden[: len(player.hand)], hidden[len(player.hand) :]
-            players[seat] = replace(player, hand=hand, played=(*under, *player.played[-1:]))
-    return replace(state, players=tuple(players))
+    return reshuffle_hidden(state, state.to_move, Random(len(state.players)))

@@ -28,24 +28,18 @@ def test_nothing_said_is_an_empty_board_of_siam() -> None:
     assert ks.judge(state, ks.Pass()) == ()
 
 
-def test_what_is_not_placed_is_in_the_pool() -> None:
-    """It is neither on the board nor before a player."""
-    state = ks.position(2, followers={"Mon": Followers(1, 2, 3)}, own=[Followers(0, 0, 1), Followers(1, 1, 0)])
-    assert state.board.followers_in("Mon") == Followers(1, 2, 3)
-    assert [player.followers for player in state.players] == [Followers(0, 0, 1), Followers(1, 1, 0)]
-    assert state.board.pool == Followers(14, 13, 12)
-
-
 @pytest.mark.parametrize(("removal", "each"), [(TwoPlayerRemoval.TWO_OF_EACH, 16), (TwoPlayerRemoval.NONE, 18)])
-def test_the_pool_knows_how_many_are_in_play(removal: TwoPlayerRemoval, each: int) -> None:
-    """Under both readings of the game for two players."""
-    state = ks.position(2, readings=ks.Readings(two_player_removal=removal))
-    assert state.board.pool == Followers(each, each, each)
-
-
-def test_the_tiles_not_named_follow_in_the_order_of_the_map() -> None:
-    """The first boxes have the stated tiles."""
-    assert ks.position(tiles=["Mon"]).board.tiles == ("Mon", *THE_REST)
+def test_what_is_not_placed_is_in_the_pool(removal: TwoPlayerRemoval, each: int) -> None:
+    """It is neither on the board nor before a player, under both readings of the game for two players. The first boxes
+    have the stated tiles; the others follow in the order of the map.
+    """
+    readings = ks.Readings(two_player_removal=removal)
+    own = [Followers(0, 0, 1), Followers(1, 1, 0)]
+    state = ks.position(2, readings=readings, tiles=["Mon"], followers={"Mon": Followers(1, 2, 3)}, own=own)
+    assert state.board.followers_in("Mon") == Followers(1, 2, 3)
+    assert [player.followers for player in state.players] == own
+    assert state.board.pool == Followers(each - 2, each - 3, each - 4)
+    assert state.board.tiles == ("Mon", *THE_REST)
 
 
 def test_the_cards_not_in_hand_have_been_played() -> None:
@@ -66,13 +60,11 @@ def test_the_cards_not_in_hand_have_been_played() -> None:
     ids=str,
 )
 def test_the_order_tells_who_played_last(order: tuple[int, ...], numbers: tuple[int, ...]) -> None:
-    """The named players were last; the others were earlier, in the order of their seats."""
+    """The named players were last; the others were earlier, in the order of their seats. Who has played nothing has no
+    last card, even if you name them.
+    """
     state = ks.position(hands=[(), (), ()], order=order)
     assert tuple(player.last_card for player in state.players) == numbers
-
-
-def test_who_has_played_nothing_has_no_last_card() -> None:
-    """This holds even if you name them."""
     state = ks.position(hands=[hand_without(ActionCard.RAMA)], order=[0, 1])
     assert [player.last_card for player in state.players] == [1, 0, 0]
 
@@ -96,20 +88,6 @@ def test_all_the_rest_is_as_said() -> None:
     assert (state.to_move, state.passes, state.last_swap) == (2, 3, swap)
 
 
-def test_an_unknown_province_is_refused() -> None:
-    """Each unknown province is a fault."""
-    with pytest.raises(ks.InvalidState) as error:
-        ks.position(followers={"Atlantis": Followers(1, 0, 0), "Mon": Followers(), "Camelot": Followers()})
-    assert len(error.value.faults) == 2
-
-
-def test_more_than_are_in_play_are_refused() -> None:
-    """Followers on the board and of the players count together."""
-    with pytest.raises(ks.InvalidState) as error:
-        ks.position(2, followers={"Mon": Followers(15, 0, 0)}, own=[Followers(2, 0, 0)])
-    assert len(error.value.faults) == 1
-
-
 @pytest.mark.parametrize("players", [1, 5, "2", None, True])
 def test_the_game_is_for_two_to_four(players: int) -> None:
     """Other numbers of players are refused."""
@@ -117,18 +95,27 @@ def test_the_game_is_for_two_to_four(players: int) -> None:
         ks.position(players)
 
 
-@pytest.mark.parametrize("wrong", [{"followers": {"Mon": 5}}, {"own": [5]}], ids=str)
-def test_followers_are_followers(wrong: dict[str, Any]) -> None:
-    """A number alone does not say which faction."""
-    with pytest.raises(ks.InvalidState):
-        ks.position(**wrong)
+NOBODY, SOMEBODY = Followers(), Followers(1, 0, 0)
 
 
-def test_what_no_table_can_show_is_refused_with_every_fault() -> None:
-    """A position made by hand is checked like any other state."""
+@pytest.mark.parametrize(
+    ("wrong", "faults"),
+    [
+        ({"followers": {"Atlantis": SOMEBODY, "Mon": NOBODY, "Camelot": NOBODY}}, 2),
+        ({"players": 2, "followers": {"Mon": Followers(15, 0, 0)}, "own": [Followers(2, 0, 0)]}, 1),
+        ({"followers": {"Mon": 5}}, 1),
+        ({"own": [5]}, 1),
+        ({"to_move": 5, "passes": 7, "kings": ["Mon"], "tiles": ["Mon", "Mon"], "own": [Followers(3, 0, 0)]}, 5),
+    ],
+    ids=["unknown provinces", "too many", "a number on the board", "a number of a player", "everything wrong"],
+)
+def test_what_no_table_can_show_is_refused_with_every_fault(wrong: dict[str, Any], faults: int) -> None:
+    """A position made by hand is checked like any other state. Followers on the board and of the players count
+    together; a number alone does not say which faction.
+    """
     with pytest.raises(ks.InvalidState) as error:
-        ks.position(to_move=5, passes=7, kings=["Mon"], tiles=["Mon", "Mon"], own=[Followers(3, 0, 0)])
-    assert len(error.value.faults) == 5
+        ks.position(**wrong)
+    assert len(error.value.faults) == faults
 
 
 @pytest.mark.parametrize("readings", [readings for _, readings in PRESETS], ids=[name for name, _ in PRESETS])

@@ -14,10 +14,6 @@ from kingofsiam.file_io import CannotWrite, make_folder, write_file
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and pipes are POSIX")
 
 
-def mode(path: Path) -> int:
-    return stat.S_IMODE(path.stat().st_mode)
-
-
 def test_a_file_has_its_text_in_utf_8_on_every_system(tmp_path: Path) -> None:
     """Its name may be as long as the system allows: the temporary file has its own short name."""
     file = tmp_path / ("n" * 255)
@@ -32,10 +28,10 @@ def test_permissions_stay_and_new_files_get_the_usual_ones(tmp_path: Path) -> No
     file, usual = tmp_path / "file", tmp_path / "usual"
     usual.touch()
     write_file(file, "new")
-    assert mode(file) == mode(usual)
+    assert file.stat().st_mode == usual.stat().st_mode
     file.chmod(0o600)
     write_file(file, "newer")
-    assert (mode(file), file.read_text()) == (0o600, "newer")
+    assert (stat.S_IMODE(file.stat().st_mode), file.read_text()) == (0o600, "newer")
 
 
 @posix
@@ -87,11 +83,7 @@ def test_a_read_only_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     """Without the check, a writable folder would let us replace the file."""
     file = tmp_path / "file"
     file.write_text("old")
-
-    def readable(path: Path, asked: int) -> bool:
-        return not (path == file and asked == os.W_OK)
-
-    monkeypatch.setattr(os, "access", readable)
+    monkeypatch.setattr(os, "access", lambda path, asked: not (path == file and asked == os.W_OK))
     with pytest.raises(CannotWrite):
         write_file(file, "new")
     assert file.read_text() == "old"

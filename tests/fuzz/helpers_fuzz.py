@@ -11,11 +11,10 @@ import argparse
 import json
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from tests.fuzz.helpers_surfaces import SURFACES
 
@@ -27,34 +26,22 @@ HEAD: Final = ("surface", "inputs", "accepted", "broken", "slowest (s)")
 """The table of the last long run."""
 
 
-@dataclass(frozen=True)
-class Finding:
-    """An input for which the law of its surface fails."""
-
-    surface: str
-    given: Any
-    error: BaseException
+Finding: TypeAlias = tuple[Any, Exception]
+"""An input for which the law of its surface fails, and how."""
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(NamedTuple):
     """The results for the inputs of a surface; `slowest` is in seconds."""
 
     inputs: int = 0
     accepted: int = 0
     broken: int = 0
     slowest: float = 0.0
-    findings: tuple[Finding, ...] = ()
 
-    def __add__(self, other: Result) -> Result:
+    def with_more(self, more: Result) -> Result:
         """Both together."""
-        return Result(
-            self.inputs + other.inputs,
-            self.accepted + other.accepted,
-            self.broken + other.broken,
-            max(self.slowest, other.slowest),
-            self.findings + other.findings,
-        )
+        counts = (one + other for one, other in zip(self[:3], more[:3], strict=True))
+        return Result(*counts, max(self.slowest, more.slowest))
 
 
 def corpus_file(surface: str) -> Path:
@@ -69,7 +56,7 @@ def corpus(surface: str) -> Iterator[Any]:
         yield from map(json.loads, file.read_text(encoding="ascii").splitlines())
 
 
-def fuzz(surface: str, inputs: int, seed: int) -> Result:
+def fuzz(surface: str, inputs: int, seed: int) -> tuple[Result, list[Finding]]:
     """Try this many inputs; the same seed gives the same inputs."""
     accepted, slowest = 0, 0.0
     findings: list[Finding] = []
@@ -79,15 +66,9 @@ def fuzz(surface: str, inputs: int, seed: int) -> Result:
         try:
             accepted += SURFACES[surface].accepts(given)
         except Exception as error:  # noqa: BLE001 - whatever is not ours is what we look for
-            findings.append(Finding(surface, given, error))
+            findings.append((given, error))
         slowest = max(slowest, time.perf_counter() - start)
-    return Result(inputs, accepted, len(findings), slowest, tuple(findings))
-
-
-def keep(finding: Finding) -> None:
-    """Add the input to the corpus."""
-    with corpus_file(finding.surface).open("a", encoding="ascii") as file:
-        file.write(json.dumps(finding.given) + "\n")
+    return Result(inputs, accepted, len(findings), slowest), findings
 
 
 def save_results(results: Mapping[str, Result]) -> None:
@@ -102,10 +83,7 @@ def save_results(results: Mapping[str, Result]) -> None:
 def load_results() -> dict[str, Result]:
     """The figures in the table, by surface."""
     rows = (line.split("\t") for line in RESULTS.read_text(encoding="utf-8").splitlines()[1:])
-    return {
-        surface: Result(int(inputs), int(accepted), int(broken), float(slowest))
-        for surface, inputs, accepted, broken, slowest in rows
-    }
+    return {surface: Result(*map(int, counts), float(slowest)) for surface, *counts, slowest in rows}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -123,22 +101,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not options.resume:
         results |= dict.fromkeys(surfaces, Result())
     print(f"seed {options.seed}")
+    broken = set[str]()
     for number in range(options.rounds):
         for surface in surfaces:
-            found = fuzz(surface, options.inputs, options.seed + number)
-            results[surface] = results.get(surface, Result()) + found
-            report(found.findings)
+            found, findings = fuzz(surface, options.inputs, options.seed + number)
+            results[surface] = results.get(surface, Result()).with_more(found)
+            broken |= {surface} if findings else set()
+            report(surface, findings)
         if options.save:
             save_results(results)
         print(f"round {number + 1}: {sum(each.inputs for each in results.values())} inputs so far", flush=True)
-    return sum(bool(each.findings) for each in results.values())
+    return len(broken)
 
 
-def report(findings: Iterable[Finding]) -> None:
+def report(surface: str, findings: Iterable[Finding]) -> None:
     """Print each kind of finding once and add it to the corpus."""
-    for each in {(type(each.error), str(each.error)[:80]): each for each in findings}.values():
-        print(f"{each.surface}: {type(each.error).__name__}: {str(each.error)[:200]}")
-        keep(each)
+    for given, error in {(type(error), str(error)[:80]): (given, error) for given, error in findings}.values():
+        print(f"{surface}: {type(error).__name__}: {str(error)[:200]}")
+        with corpus_file(surface).open("a", encoding="ascii") as file:
+            file.write(json.dumps(given) + "\n")
 
 
 if __name__ == "__main__":

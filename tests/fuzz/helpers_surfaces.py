@@ -10,7 +10,7 @@ import json
 import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from random import Random
 from typing import Any, Final, TypeAlias, cast
 
@@ -82,8 +82,6 @@ def check_value(value: Any) -> None:
         case ks.Play() | ks.Pass():
             for violation in ks.judge(STATE, value):
                 check_value(violation)
-        case ks.Violation():
-            value.facts  # noqa: B018 - printed above
         case Map():
             ks.deal(3, seed=1, map=value)
         case notation.Record():
@@ -93,41 +91,35 @@ def check_value(value: Any) -> None:
 
 
 def use_document(document: Any) -> None:
-    """A JSON document of any kind."""
-    value = documents.load(document)
+    """A JSON document of any kind, or its text."""
+    value = documents.loads(document) if isinstance(document, str) else documents.load(document)
     check_value(value)
     assert documents.loads(documents.dumps(value)) == value
 
 
-def use_json_text(text: str) -> None:
-    """The text of a JSON document."""
-    value = documents.loads(text)
-    assert documents.loads(documents.dumps(value)) == value
-
-
-def use_notation(
-    parse: Callable[..., Any], write: Callable[[Any], str], text: str, check: Callable[[Any], None] = check_value
-) -> None:
+def _notation(kind: str, values: Sequence[Any]) -> Surface:
     """A text in the notation: what is read leniently is written canonically, and then read strictly."""
-    value = parse(text, strict=False)
-    check(value)
-    written = write(value)
-    assert write(parse(written)) == written
+    parse, write = getattr(notation, f"parse_{kind}"), getattr(notation, f"format_{kind}")
+
+    def use(text: str) -> None:
+        value = parse(text, strict=False)
+        check_value(value)
+        written = write(value)
+        assert write(parse(written)) == written
+
+    return Surface(lambda: [write(each) for each in values], mutated_text, use)
 
 
-NOTATIONS: Final[Mapping[str, tuple[Callable[..., Any], Callable[[Any], str], Callable[[], Sequence[Any]]]]] = {
-    "move": (notation.parse_move, notation.format_move, lambda: MOVES),
-    "action": (
-        notation.parse_action,
-        notation.format_action,
-        lambda: [move.action for move in MOVES if isinstance(move, ks.Play)],
-    ),
-    "position": (notation.parse_position, notation.format_position, lambda: STATES),
-    "deal": (notation.parse_deal, notation.format_deal, lambda: [RECORD.deal]),
-    "readings": (notation.parse_readings, notation.format_readings, lambda: [readings for _, readings in ks.PRESETS]),
-    "result": (notation.parse_result, notation.format_result, lambda: [None, RECORD.result]),
-    "record": (notation.parse_record, notation.format_record, lambda: [RECORD]),
+NOTATIONS: Final[Mapping[str, Sequence[Any]]] = {
+    "move": MOVES,
+    "action": [move.action for move in MOVES if isinstance(move, ks.Play)],
+    "position": STATES,
+    "deal": [RECORD.deal],
+    "readings": [readings for _, readings in ks.PRESETS],
+    "result": [None, RECORD.result],
+    "record": [RECORD],
 }
+"""Values that the notation can write."""
 
 
 def use_map(text: str) -> None:
@@ -252,10 +244,6 @@ def _studies() -> Sequence[Any]:
     return [json.loads(dumps_study(Checkpoint(study, study.games)))]
 
 
-def _written(write: Callable[[Any], str], values: Callable[[], Sequence[Any]]) -> Sequence[str]:
-    return [write(each) for each in values()]
-
-
 def _choices() -> Sequence[Any]:
     packed = kernel.pack(STATE)
     return [
@@ -266,13 +254,8 @@ def _choices() -> Sequence[Any]:
 
 SURFACES: Final[Mapping[str, Surface]] = {
     "JSON documents": Surface(_documents, mutated_json, use_document),
-    "JSON text": Surface(_documents, mutated_json_text, use_json_text),
-    **{
-        f"notation: {name}": Surface(
-            partial(_written, write, values), mutated_text, partial(use_notation, parse, write)
-        )
-        for name, (parse, write, values) in NOTATIONS.items()
-    },
+    "JSON text": Surface(_documents, mutated_json_text, use_document),
+    **{f"notation: {kind}": _notation(kind, values) for kind, values in NOTATIONS.items()},
     "games": Surface(lambda: [RECORD_TEXT], mutated_text, use_game),
     "maps": Surface(lambda: [each.to_toml() for each in (ks.SIAM, ks.SABA, ks.BRITAIN)], mutated_text, use_map),
     "study files": Surface(_studies, mutated_json_text, use_study),

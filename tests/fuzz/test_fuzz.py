@@ -16,24 +16,16 @@ INPUTS: Final = 60
 
 
 @pytest.mark.parametrize("surface", SURFACES)
-def test_mutated_inputs(surface: str) -> None:
-    """A few inputs for each surface; `make fuzz` tries many."""
-    result = fuzz(surface, INPUTS, seed=1)
-    assert [(each.given, "".join(traceback.format_exception(each.error)[-3:])) for each in result.findings] == []
+def test_a_surface(surface: str) -> None:
+    """A few mutated inputs; `make fuzz` tries many. The inputs are valid before they are changed (those that are texts
+    of JSON, as values), and no input that once broke the surface does so again.
+    """
+    result, findings = fuzz(surface, INPUTS, seed=1)
+    assert [(given, "".join(traceback.format_exception(error)[-3:])) for given, error in findings] == []
     assert result.accepted < INPUTS  # some mutations do break the input
-
-
-@pytest.mark.parametrize("surface", SURFACES)
-def test_valid_inputs_are_accepted(surface: str) -> None:
-    """The inputs are valid before they are changed (those that are texts of JSON, as values)."""
     for given in SURFACES[surface].seeds():
         if not isinstance(given, dict) or surface in ("JSON documents", "vectors"):
             assert SURFACES[surface].accepts(given)
-
-
-@pytest.mark.parametrize("surface", SURFACES)
-def test_the_corpus(surface: str) -> None:
-    """An input that once broke a surface no longer does."""
     for given in corpus(surface):
         SURFACES[surface].accepts(given)
 
@@ -47,10 +39,8 @@ def test_a_long_run_saves_its_figures_and_goes_on_from_there(tmp_path: Path, mon
     monkeypatch.setattr(helpers_fuzz, "RESULTS", tmp_path / "results.tsv")
     small = ("--rounds", "2", "--inputs", "3", "--save")
     assert main(("notation: move", "notation: result", "--seed", "1", *small)) == 0
-    assert {surface: each.inputs for surface, each in load_results().items()} == {
-        "notation: move": 6,
-        "notation: result": 6,
-    }
+    inputs = {surface: each.inputs for surface, each in load_results().items()}
+    assert inputs == {"notation: move": 6, "notation: result": 6}
     assert main(("notation: move", "--seed", "5", "--resume", *small)) == 0
     assert main(("notation: result", *small)) == 0
     assert [each.inputs for each in load_results().values()] == [12, 6]
