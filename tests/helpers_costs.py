@@ -21,11 +21,6 @@ COST = "processor seconds"
 STARTED = pytest.StashKey[float]()
 
 
-def processor_seconds() -> float:
-    """What this process and the children it has waited for have used so far."""
-    return sum(os.times()[:4])
-
-
 def room(node_id: str) -> str:
     """The folder under `tests/` that a test stands in; `.` for `tests/` itself."""
     parts = PurePosixPath(node_id.partition("::")[0]).parts
@@ -56,7 +51,7 @@ class CostTable:
     def rooms(self) -> dict[str, float]:
         """Seconds by room, the most expensive first."""
         rooms = defaultdict[str, float](float)
-        for node_id, seconds in self._tests.items():
+        for node_id, seconds in dearest(self._tests):
             rooms[room(node_id)] += seconds
         return dict(dearest(rooms))
 
@@ -88,7 +83,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    item.stash[STARTED] = processor_seconds()
+    item.stash[STARTED] = sum(os.times()[:4])  # this process and the children it has waited for
     return (yield)
 
 
@@ -97,4 +92,4 @@ def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
     try:
         return (yield)
     finally:
-        item.user_properties.append((COST, processor_seconds() - item.stash[STARTED]))
+        item.user_properties.append((COST, sum(os.times()[:4]) - item.stash[STARTED]))

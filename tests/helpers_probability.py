@@ -54,10 +54,10 @@ def exact_distribution(limits: Iterable[int], draw: Callable[[Random], T]) -> di
     return normalized(outcomes)
 
 
-def normalized(outcomes: Mapping[T, int]) -> dict[T, Fraction]:
+def normalized(outcomes: Mapping[T, int | Fraction]) -> dict[T, Fraction]:
     """The share of each outcome."""
     total = sum(outcomes.values())
-    return {outcome: Fraction(number, total) for outcome, number in outcomes.items()}
+    return {outcome: Fraction(number) / total for outcome, number in outcomes.items()}
 
 
 def hypergeometric(bag: Followers, number: int) -> dict[Followers, Fraction]:
@@ -80,9 +80,7 @@ def hands(number: int) -> Iterator[Followers]:
 
 def conditional_hypergeometric(at_least: Followers, bag: Followers, number: int) -> dict[Followers, Fraction]:
     """The same, under the condition that the hand contains these followers."""
-    chances = {hand: chance for hand, chance in hypergeometric(bag, number).items() if at_least <= hand}
-    total = sum(chances.values())
-    return {hand: chance / total for hand, chance in chances.items()}
+    return normalized({hand: chance for hand, chance in hypergeometric(bag, number).items() if at_least <= hand})
 
 
 def fits_chi_square(observed: Mapping[T, int], chances: Mapping[T, Fraction]) -> bool:
@@ -90,16 +88,11 @@ def fits_chi_square(observed: Mapping[T, int], chances: Mapping[T, Fraction]) ->
     assert sum(chances.values()) == 1
     assert set(observed) <= set(chances)
     drawn = sum(observed.values())
-    groups: list[tuple[int, float]] = []
-    rare_seen, rare_expected = 0, 0.0
-    for outcome, chance in chances.items():
-        seen, expected = observed.get(outcome, 0), float(chance * drawn)
-        if expected >= 5:
-            groups.append((seen, expected))
-        else:
-            rare_seen, rare_expected = rare_seen + seen, rare_expected + expected
-    if rare_expected:
-        groups.append((rare_seen, rare_expected))
+    pairs = [(observed.get(outcome, 0), float(chance * drawn)) for outcome, chance in chances.items()]
+    rare = [(seen, expected) for seen, expected in pairs if expected < 5]
+    groups = [(seen, expected) for seen, expected in pairs if expected >= 5]
+    if rare:
+        groups.append((sum(seen for seen, _ in rare), sum(expected for _, expected in rare)))
     statistic = sum((seen - expected) ** 2 / expected for seen, expected in groups)
     return statistic < chi_square_quantile(len(groups) - 1)
 

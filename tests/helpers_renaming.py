@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from hypothesis import strategies as st
 
@@ -34,120 +34,64 @@ class Renaming:
         """The map under its new names."""
         old = self.before
         lands = [
-            replace(land, name=self.province(land.name), home_of=land.home_of and self.faction(land.home_of))
+            replace(land, name=self.provinces[land.name], home_of=self.renamed(land.home_of))
             for land in (old.lands[place] for place in self.order)
         ]
         borders = [
-            replace(border, one=self.province(border.other), other=self.province(border.one)) for border in old.borders
+            replace(border, one=self.provinces[border.other], other=self.provinces[border.one])
+            for border in old.borders
         ]
-        source = [next(each for each in FACTIONS if self.faction(each) is faction) for faction in FACTIONS]
-        rama, lao, malay = (old.faction_name(faction) for faction in source)
-        yellow, red, blue = (old.faction_colour(faction) for faction in source)
-        return replace(
-            old,
-            lands=tuple(lands),
-            borders=tuple(borders),
-            faction_names=(rama, lao, malay),
-            faction_colours=(yellow, red, blue),
-        )
+        source = [next(each for each in FACTIONS if self.factions[each] is faction) for faction in FACTIONS]
+        names: Any = tuple(map(old.faction_name, source))
+        colours: Any = tuple(map(old.faction_colour, source))
+        return replace(old, lands=tuple(lands), borders=tuple(borders), faction_names=names, faction_colours=colours)
 
-    def faction(self, faction: ks.Faction) -> ks.Faction:
-        """A faction."""
-        return self.factions[faction]
-
-    def marker(self, marker: ks.ControlMarker) -> ks.ControlMarker:
-        """A control marker; the British stay British."""
-        return self.faction(marker) if isinstance(marker, ks.Faction) else marker
-
-    def province(self, province: ks.Province) -> ks.Province:
-        """A province; anything else keeps its name."""
-        return self.provinces.get(province, province)
-
-    def maybe(self, province: ks.Province | None) -> ks.Province | None:
-        """A province, or None."""
-        return None if province is None else self.province(province)
-
-    def card(self, card: ks.ActionCard) -> ks.ActionCard:
-        """A card: the faction cards change with the factions."""
-        return CARD_OF[self.faction(FACTION_OF[card])] if card in FACTION_OF else card
-
-    def followers(self, followers: ks.Followers) -> ks.Followers:
-        """A group of followers."""
-        return ks.Followers.of(*(self.faction(faction) for faction in followers))
-
-    def follower(self, follower: ks.Follower) -> ks.Follower:
-        """A follower in a province, or in the pool."""
-        return ks.Follower(self.faction(follower.faction), self.province(follower.province))
-
-    def seat(self, seat: ks.Seat, players: int) -> ks.Seat:
-        """A seat at a table of this size."""
-        return (seat + self.turn) % players
-
-    def seats(self, things: tuple[T, ...]) -> tuple[T, ...]:
-        """A tuple with one entry for each seat."""
-        number = len(things)
-        return tuple(things[(seat - self.turn) % number] for seat in range(number))
-
-    def action(self, action: ks.Action) -> ks.Action:
-        """An action with its parameters."""
-        match action:
-            case ks.Maharacha(crowned, other):
-                return ks.Maharacha(self.maybe(crowned), self.maybe(other))
+    def renamed(self, value: T) -> T:
+        """A faction, a card, a province, followers, a move, or what consists of them. Anything else stays as it is."""
+        new: Any = value
+        match new:
+            case ks.Faction():
+                new = self.factions[new]
+            case ks.ActionCard():
+                new = CARD_OF[self.factions[FACTION_OF[new]]] if new in FACTION_OF else new
+            case str():
+                new = self.provinces.get(new, new)
+            case ks.Followers():
+                new = ks.Followers.of(*map(self.renamed, new))
+            case tuple() | frozenset():
+                new = type(new)(map(self.renamed, cast("tuple[object, ...]", new)))
             case ks.KhonThai():
-                into = {self.faction(faction): self.maybe(province) for faction, province in placements(action).items()}
-                return ks.KhonThai(into[ks.RAMA], into[ks.LAO], into[ks.MALAY])
-            case ks.OneVsOne() | ks.TwoVsOne():
-                return self.swap(action)
-            case ks.FactionCard(faction, into):
-                return ks.FactionCard(self.faction(faction), tuple(map(self.province, into)))
+                into = {self.factions[faction]: self.renamed(place) for faction, place in placements(new).items()}
+                new = ks.KhonThai(*(into[faction] for faction in FACTIONS))
+            case _ if is_dataclass(type(value)):
+                new = replace(new, **{each.name: self.renamed(getattr(new, each.name)) for each in fields(new)})
+            case _:
+                pass
+        return cast("T", new)
 
-    def swap(self, swap: ks.OneVsOne | ks.TwoVsOne) -> ks.OneVsOne | ks.TwoVsOne:
-        """A swap."""
-        one = swap.one and self.follower(swap.one)
-        if isinstance(swap, ks.OneVsOne):
-            return ks.OneVsOne(one, swap.other and self.follower(swap.other))
-        return ks.TwoVsOne(tuple(map(self.follower, swap.two)), one)
-
-    def move(self, move: ks.Move) -> ks.Move:
-        """A move."""
-        if isinstance(move, ks.Pass):
-            return move
-        return ks.Play(self.action(move.action), move.take and self.follower(move.take))
+    card = follower = action = move = renamed
 
     def board(self, board: ks.Board) -> ks.Board:
         """A board."""
-        return ks.Board(
-            self.after,
-            tuple(map(self.province, board.tiles)),
-            frozenset(map(self.province, board.kings)),
-            tuple(map(self.marker, board.control)),
-            numbers([self.followers(board.followers[place]) for place in self.order], self.followers(board.pool)),
-        )
-
-    def player(self, player: ks.Player) -> ks.Player:
-        """A player."""
-        return ks.Player(
-            tuple(map(self.card, player.hand)),
-            tuple(map(self.card, player.played)),
-            self.followers(player.followers),
-            player.last_card,
-        )
+        counts = numbers([self.renamed(board.followers[place]) for place in self.order], self.renamed(board.pool))
+        tiles, kings = self.renamed(board.tiles), self.renamed(board.kings)
+        return ks.Board(self.after, tiles, kings, self.renamed(board.control), counts)
 
     def outcome(self, outcome: ks.Outcome, players: int) -> ks.Outcome:
         """Who wins; the rules stay the same."""
-        winners = sorted(self.seat(seat, players) for seat in outcome.winners)
-        return ks.Outcome(tuple(winners), outcome.reign and self.faction(outcome.reign), outcome.rules)
+        winners = sorted((seat + self.turn) % players for seat in outcome.winners)
+        return ks.Outcome(tuple(winners), self.renamed(outcome.reign), outcome.rules)
 
     def state(self, state: ks.State) -> ks.State:
         """A state."""
         number = len(state.players)
         return ks.State(
             self.board(state.board),
-            self.seats(tuple(map(self.player, state.players))),
+            tuple(self.renamed(state.players[(seat - self.turn) % number]) for seat in range(number)),
             state.readings,
-            self.seat(state.to_move, number),
+            (state.to_move + self.turn) % number,
             state.passes,
-            state.last_swap and self.swap(state.last_swap),
+            self.renamed(state.last_swap),
             state.outcome and self.outcome(state.outcome, number),
         )
 

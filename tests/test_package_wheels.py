@@ -67,11 +67,12 @@ def run(tree: Path, hook: str, setup: str = "pass", **environment: str) -> subpr
     )
 
 
-def wheel(tree: Path, **environment: str) -> Path:
+def wheel(tree: Path, hook: str = "build_wheel", setup: str = "pass", **environment: str) -> Path:
     """Build the wheel and return its path."""
-    done = run(tree, "build_wheel('../wheels')", **environment)
+    done = run(tree, f"{hook}('../wheels')", setup, **environment)
     assert done.returncode == 0, done.stderr
     (made,) = tree.with_name("wheels").iterdir()
+    made.with_name("stderr").write_text(done.stderr)
     return made
 
 
@@ -91,12 +92,18 @@ def compiled_in(wheel: Path) -> set[str]:
     return {name for name in zipfile.ZipFile(wheel).namelist() if name.endswith(COMPILED_FILES)}
 
 
-def modules_in(names: list[str]) -> set[str]:
-    return {name for name in names if name.startswith("kingofsiam/") and name.endswith(".py")}
+def assert_modules(wheel: Path, tree: Path) -> None:
+    """The wheel has every module of the tree, and no others."""
+    names = {
+        name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("kingofsiam/") and name[-3:] == ".py"
+    }
+    assert names == {path.relative_to(tree / "src").as_posix() for path in (tree / "src").rglob("*.py")}
 
 
-def modules_of(tree: Path) -> set[str]:
-    return {path.relative_to(tree / "src").as_posix() for path in (tree / "src").rglob("*.py")}
+def assert_pure(wheel: Path) -> None:
+    """The wheel is one for every Python, and has nothing compiled."""
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert compiled_in(wheel) == set()
 
 
 def test_a_pure_wheel_has_all_modules_and_nothing_compiled(tree: Path) -> None:
@@ -114,9 +121,8 @@ def test_a_pure_wheel_has_all_modules_and_nothing_compiled(tree: Path) -> None:
     (old_build / "gone.py").write_bytes(b"")
     before = files_of(tree)
     made = wheel(tree, KINGOFSIAM_KERNEL="pure")
-    assert made.name.endswith("-py3-none-any.whl")
-    assert compiled_in(made) == set()
-    assert modules_in(zipfile.ZipFile(made).namelist()) == modules_of(tree)
+    assert_pure(made)
+    assert_modules(made, tree)
     assert files_of(tree) == before
     assert kernel_of(made) == ["False", "True", "True"]
 
@@ -144,39 +150,30 @@ def test_a_compiled_wheel_has_every_module_twice(tree: Path) -> None:
     compiled = {Path(name).name.partition(".")[0] for name in compiled_in(made)}
     assert compiled == {path.stem for path in kernel.glob("*.py")} - INTERPRETED | {"kingofsiam_kernel__mypyc"}
     assert all(name.endswith((".so", ".pyd")) for name in compiled_in(made))
-    assert modules_in(zipfile.ZipFile(made).namelist()) == modules_of(tree)
+    assert_modules(made, tree)
     assert made.stat().st_size < 2_000_000
     assert files_of(tree) == before
     assert kernel_of(made) == ["True", "True", "True"]
 
 
-@pytest.mark.parametrize("without", [NO_COMPILER, {"PATH": ""}], ids=["a compiler that fails", "no compiler"])
-def test_without_a_compiler_the_wheel_is_pure(tree: Path, without: dict[str, str]) -> None:
-    """Without a C compiler you get an interpreted kernel and a message."""
-    done = run(tree, "build_wheel('../wheels')", **without)
-    assert done.returncode == 0
-    assert done.stderr
-    (made,) = tree.with_name("wheels").iterdir()
-    assert made.name.endswith("-py3-none-any.whl")
-    assert compiled_in(made) == set()
+@pytest.mark.parametrize(
+    ("setup", "without"),
+    [("pass", NO_COMPILER), ("pass", {"PATH": ""}), ("backend.MYPY = '0'", {})],
+    ids=["a compiler that fails", "no compiler", "no mypyc"],
+)
+def test_without_a_compiler_the_wheel_is_pure(tree: Path, setup: str, without: dict[str, str]) -> None:
+    """Without a C compiler or mypyc you get an interpreted kernel and a message."""
+    made = wheel(tree, setup=setup, **without)
+    assert made.with_name("stderr").read_text()
+    assert_pure(made)
     assert kernel_of(made) == ["False", "True", "True"]
-
-
-def test_without_mypyc_the_wheel_is_pure(tree: Path) -> None:
-    done = run(tree, "build_wheel('../wheels')", "backend.MYPY = '0'")
-    assert done.returncode == 0
-    assert done.stderr
-    (made,) = tree.with_name("wheels").iterdir()
-    assert made.name.endswith("-py3-none-any.whl")
 
 
 @needs_a_compiler
 def test_a_kernel_that_does_not_compile_is_interpreted(tree: Path) -> None:
     """Even if the compilation fails half-way, the wheel is a complete pure one."""
     (tree / "src" / "kingofsiam" / "kernel" / "wrong.py").write_text('NUMBER: int = "no number"\n', encoding="utf-8")
-    made = wheel(tree)
-    assert made.name.endswith("-py3-none-any.whl")
-    assert compiled_in(made) == set()
+    assert_pure(wheel(tree))
 
 
 @pytest.mark.parametrize(
@@ -194,10 +191,7 @@ def test_an_impossible_or_unknown_kind_of_kernel_fails(tree: Path, kind: str, en
 def test_an_editable_installation_compiles_nothing(tree: Path) -> None:
     """An editable installation is interpreted, whatever you request; it adds no compiled file or folder to the tree."""
     before = set(files_of(tree))
-    done = run(tree, "build_editable('../wheels')", KINGOFSIAM_KERNEL="compiled")
-    assert done.returncode == 0, done.stderr
-    (made,) = tree.with_name("wheels").iterdir()
-    assert compiled_in(made) == set()
+    assert compiled_in(wheel(tree, "build_editable", KINGOFSIAM_KERNEL="compiled")) == set()
     new = {Path(name).parent for name in set(files_of(tree)) - before}
     assert new <= {Path("src", "kingofsiam.egg-info")}
 
@@ -215,7 +209,7 @@ def test_a_source_distribution_is_enough_for_a_wheel(tree: Path, tmp_path: Path)
     assert {name for name in SOURCES if not (unpacked / name).exists()} == set()
     from_sources = unpacked.with_name("tree")
     unpacked.rename(from_sources)
-    assert modules_in(zipfile.ZipFile(wheel(from_sources, KINGOFSIAM_KERNEL="pure")).namelist()) == modules_of(tree)
+    assert_modules(wheel(from_sources, KINGOFSIAM_KERNEL="pure"), tree)
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from enum import Enum
+from typing import Any
 
 import pytest
 
-from kingofsiam.errors import UnknownName
+from kingofsiam.errors import InvalidReadings, UnknownName
 from kingofsiam.spec import readings, rulings
 from kingofsiam.spec.citation import Document, Ruling, Stance
 from kingofsiam.spec.readings import PRESETS, Readings
@@ -114,43 +115,38 @@ def test_open_questions_ask_something() -> None:
 
 YUCATA = {"first_player": readings.FirstPlayer.RANDOM, "forced_pass": readings.ForcedPass.AUTOMATIC}
 
-PRESET_CHANGES: dict[str, dict[str, Enum]] = {
-    "RULEBOOK": {},
-    "YUCATA": {**YUCATA},
-    "YUCATA_OPEN": {**YUCATA, "hands": readings.Hands.OPEN},
-    "DUTCH": {"home_filling": readings.HomeFilling.AT_LEAST_OWN},
-    "RUSSIAN": {"struggle_ends": readings.StruggleEnds.THREE_PASSES},
-    "SPANISH": {},
-    "SUMMARY": {
-        "take_from": readings.TakeFrom.PROVINCE_OR_POOL,
-        "two_player_removal": readings.TwoPlayerRemoval.NONE,
-        "closed_provinces": readings.ClosedProvinces.CONTROLLED_BY_FACTION,
-        "lost_home": readings.LostHome.ROUTE,
-        "undo_ban_ends": readings.UndoBanEnds.PASS,
-        "team_sets": readings.TeamSets.ADDED,
-    },
-}
-
-PRESET_DOCUMENTS = {
-    "YUCATA": Document.ENGLISH,
-    "YUCATA_OPEN": Document.ENGLISH,
-    "DUTCH": Document.DUTCH,
-    "RUSSIAN": Document.RUSSIAN,
-    "SPANISH": Document.SPANISH,
-    "SUMMARY": Document.SUMMARY,
+PRESET_CHANGES: dict[str, tuple[Document | None, dict[str, Enum]]] = {
+    "RULEBOOK": (None, {}),
+    "YUCATA": (Document.ENGLISH, {**YUCATA}),
+    "YUCATA_OPEN": (Document.ENGLISH, {**YUCATA, "hands": readings.Hands.OPEN}),
+    "DUTCH": (Document.DUTCH, {"home_filling": readings.HomeFilling.AT_LEAST_OWN}),
+    "RUSSIAN": (Document.RUSSIAN, {"struggle_ends": readings.StruggleEnds.THREE_PASSES}),
+    "SPANISH": (Document.SPANISH, {}),
+    "SUMMARY": (
+        Document.SUMMARY,
+        {
+            "take_from": readings.TakeFrom.PROVINCE_OR_POOL,
+            "two_player_removal": readings.TwoPlayerRemoval.NONE,
+            "closed_provinces": readings.ClosedProvinces.CONTROLLED_BY_FACTION,
+            "lost_home": readings.LostHome.ROUTE,
+            "undo_ban_ends": readings.UndoBanEnds.PASS,
+            "team_sets": readings.TeamSets.ADDED,
+        },
+    ),
 }
 
 
 def test_each_preset_differs_from_the_default_as_its_document_does() -> None:
     """There are these seven presets, and each changes these readings and no others."""
-    assert {name: dict(preset.changed) for name, preset in PRESETS} == PRESET_CHANGES
-    assert len(PRESETS) == len(PRESET_CHANGES)
+    assert [(name, dict(preset.changed)) for name, preset in PRESETS] == [
+        (name, changes) for name, (_, changes) in PRESET_CHANGES.items()
+    ]
 
 
-@pytest.mark.parametrize("name", PRESET_DOCUMENTS)
+@pytest.mark.parametrize("name", [name for name, (document, _) in PRESET_CHANGES.items() if document])
 def test_a_preset_plays_what_its_document_says(name: str) -> None:
     """If its document answers a ruling, even by silence, the preset has that answer; it changes nothing else."""
-    preset, document = dict(PRESETS)[name], PRESET_DOCUMENTS[name]
+    preset, document = dict(PRESETS)[name], PRESET_CHANGES[name][0]
     changed = dict(preset.changed)
     for field in FIELDS:
         supported = [
@@ -161,3 +157,23 @@ def test_a_preset_plays_what_its_document_says(name: str) -> None:
         played: Enum = getattr(preset, field)
         assert not supported or played in supported
         assert field not in changed or played in supported
+
+
+def test_only_what_differs_from_the_rulebook_is_told() -> None:
+    """It lists them by name and choice, in the order of the readings."""
+    changed = Readings(hands=readings.Hands.OPEN, final_tie=readings.FinalTie.OTHERS_SHARE)
+    assert changed.changed == (("final_tie", readings.FinalTie.OTHERS_SHARE), ("hands", readings.Hands.OPEN))
+    assert repr(changed) == "Readings(final_tie=FinalTie.OTHERS_SHARE, hands=Hands.OPEN)"
+    assert repr(Readings()) == "Readings()"
+
+
+def test_every_choice_that_is_none_is_told() -> None:
+    """There is one fault for each, with the reading and the given value."""
+    wrong: dict[str, Any] = {"hands": readings.FinalTie.EARLIEST_WINS, "take_from": None}
+    with pytest.raises(InvalidReadings) as raised:
+        Readings(**wrong)
+    first, second = raised.value.faults
+    assert "take_from" in first
+    assert "None" in first
+    assert "hands" in second
+    assert "EARLIEST_WINS" in second

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import replace
+from dataclasses import fields, replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -225,36 +226,26 @@ def test_by_the_summary_followers_may_stand_in_a_british_province() -> None:
             britain(tiles=["Devon"], control=[power], followers=followers, readings=reading)
 
 
-WRONG_TYPES: dict[str, Callable[[Any], ks.State]] = {
-    "board": lambda wrong: by_hand(board=wrong),
-    "players": lambda wrong: by_hand(players=wrong),
+PARTS: dict[str, Callable[[Any], ks.State]] = {
+    **{
+        each.name: partial(lambda make, name, wrong: make(**{name: wrong}), make, each.name)
+        for make, kind in ((by_hand, ks.State), (board, ks.Board), (partial(player, 2), ks.Player))
+        for each in fields(kind)
+        if each.init
+    },
     "a player": lambda wrong: by_hand(players=(wrong, *STATE.players[1:])),
-    "readings": lambda wrong: by_hand(readings=wrong),
-    "seat to move": lambda wrong: by_hand(to_move=wrong),
-    "passes": lambda wrong: by_hand(passes=wrong),
-    "last swap": lambda wrong: by_hand(last_swap=wrong),
-    "outcome": lambda wrong: by_hand(outcome=wrong),
-    "map": lambda wrong: board(map=wrong),
-    "tiles": lambda wrong: board(tiles=wrong),
     "a tile": lambda wrong: board(tiles=(wrong, *TILES[1:])),
-    "King markers": lambda wrong: board(kings=wrong),
-    "control markers": lambda wrong: board(control=wrong),
     "a control marker": lambda wrong: board(control=(wrong,)),
-    "numbers of followers": lambda wrong: board(counts=wrong),
     "a number of followers": lambda wrong: board(counts=(*STATE.board.counts[:-1], wrong)),
-    "hand": lambda wrong: player(2, hand=wrong),
     "a card in hand": lambda wrong: player(2, hand=(wrong, *hand_without()[1:])),
-    "played cards": lambda wrong: player(2, played=wrong),
-    "followers of a player": lambda wrong: player(2, followers=wrong),
-    "number of the last card": lambda wrong: player(2, last_card=wrong),
 }
 
 
-@pytest.mark.parametrize("part", WRONG_TYPES)
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("wrong", ["x", 1.5, True, ["Devon"], (None,)], ids=repr)
 def test_a_part_of_the_wrong_type_is_refused(part: str, wrong: object) -> None:
     """Every wrong type gives an error of this package."""
-    assert faults_of(WRONG_TYPES[part](wrong))
+    assert faults_of(PARTS[part](wrong))
 
 
 def test_every_fault_of_a_state_is_told() -> None:

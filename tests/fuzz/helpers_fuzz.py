@@ -41,7 +41,7 @@ class Result(NamedTuple):
     def with_more(self, more: Result) -> Result:
         """Both together."""
         counts = (one + other for one, other in zip(self[:3], more[:3], strict=True))
-        return Result(*counts, max(self.slowest, more.slowest))
+        return Result._make((*counts, max(self.slowest, more.slowest)))
 
 
 def corpus_file(surface: str) -> Path:
@@ -83,7 +83,7 @@ def save_results(results: Mapping[str, Result]) -> None:
 def load_results() -> dict[str, Result]:
     """The figures in the table, by surface."""
     rows = (line.split("\t") for line in RESULTS.read_text(encoding="utf-8").splitlines()[1:])
-    return {surface: Result(*map(int, counts), float(slowest)) for surface, *counts, slowest in rows}
+    return {surface: Result._make((*map(int, counts), float(slowest))) for surface, *counts, slowest in rows}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

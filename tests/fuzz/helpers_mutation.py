@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final, cast
 
@@ -46,28 +46,25 @@ def mutated_json(rng: Random, value: Any) -> Any:
     """The JSON value with up to three places changed."""
     value = copy.deepcopy(value)
     for _ in range(rng.choice((1, 1, 2, 3))):
-        owner, key = _place(rng, value)
-        if owner is None:
+        places = list(_places(value))
+        if not places:
             return rng.choice(STRANGE)
+        owner, key = rng.choice(places)
         _CHANGES[rng.randrange(len(_CHANGES))](rng, owner, key)
     return value
 
 
-def _place(rng: Random, value: Any) -> tuple[Any, Any]:
-    """A list or an object anywhere in the value, and one of its keys; every place is equally likely."""
-    places: list[tuple[Any, Any]] = [(None, None)]
-    waiting = [value]
-    for each in waiting:
-        if isinstance(each, dict | list):
-            owner = cast("Any", each)
-            keys = _keys(owner)
-            places += [(owner, key) for key in keys]
-            waiting += [owner[key] for key in keys]
-    return rng.choice(places[1:] or places)
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Each list or object in the value, with each of its keys."""
+    for key in _keys(value):
+        yield value, key
+        yield from _places(value[key])
 
 
-def _keys(owner: Any) -> Sequence[Any]:
-    return list(cast("dict[str, Any]", owner)) if isinstance(owner, dict) else range(len(owner))
+def _keys(value: Any) -> Sequence[Any]:
+    if isinstance(value, dict):
+        return list(cast("dict[str, Any]", value))
+    return range(len(value)) if isinstance(value, list) else ()
 
 
 def _replace(rng: Random, owner: Any, key: Any) -> None:

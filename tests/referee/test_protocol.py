@@ -218,13 +218,3 @@ def test_no_parameter_breaks_a_method(method: str, data: st.DataObject) -> None:
     params = {name: data.draw(VALUES | st.just(TEXT)) for name in names if data.draw(st.booleans())}
     response = REFEREE.response(method, **params)
     assert "result" in response or response["error"]["code"] in KNOWN_CODES, response
-
-
-@given(st.integers(0, 400), st.characters(codec="utf-8"))
-def test_no_changed_character_breaks_a_call(place: int, letter: str) -> None:
-    """A line with one character changed gets a response, and never an internal error."""
-    line = request_line("judge", {"state": TEXT, "move": "2:R.LAN,R.LAN-M.PAT+L.MON"})
-    changed = line[: place % len(line)] + letter + line[place % len(line) + 1 :]
-    text = answer(changed.encode())
-    response: Any = json.loads(text) if text is not None else {"result": None}
-    assert "result" in response or response["error"]["code"] in KNOWN_CODES, response

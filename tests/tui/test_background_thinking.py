@@ -37,11 +37,7 @@ class SlowBot:
 def slow_bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowBot]:
     """Make every machine player think like this one."""
     slow_bot = SlowBot()
-
-    def machine_move(game: TableGame) -> Move:
-        return slow_bot.machine_move(game)
-
-    monkeypatch.setattr(TableGame, "machine_move", machine_move)
+    monkeypatch.setattr(TableGame, "machine_move", lambda game: slow_bot.machine_move(game))
     yield slow_bot
     slow_bot.may_finish.set()
 

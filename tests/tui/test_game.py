@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from kingofsiam import Game, IllegalMove, Pass, Play
-from kingofsiam.notation import Comment, format_record, parse_record, verify
+from kingofsiam import Game, Pass, Play
+from kingofsiam.notation import Comment, format_record, parse_record
 from kingofsiam.observation import observe
 from kingofsiam.spec.readings import YUCATA_OPEN
 from kingofsiam.tui.game import PLAYER_KINDS, CannotResume, GameOptions, InvalidSeats, TableGame
@@ -64,13 +64,6 @@ def test_another_move_forgets_undone_moves_and_the_same_move_leads_to_the_same_g
     assert until_human(again).whole == game.whole
 
 
-def test_an_illegal_move_is_refused() -> None:
-    game = some_turns()
-    played = next(move for move in game.game.moves if isinstance(move, Play))
-    with pytest.raises(IllegalMove):
-        game.play(Play(played.action, None))
-
-
 def test_a_resumed_game_is_the_same() -> None:
     game = some_turns()
     again = TableGame.resume(parse_record(format_record(game.game.record())))
@@ -81,13 +74,6 @@ def test_a_resumed_game_is_the_same() -> None:
 def test_undone_moves_are_not_saved() -> None:
     back = undone(some_turns())
     assert back.game.record().moves == back.whole.moves[: back.at]
-
-
-def test_the_record_of_a_finished_game_says_who_won() -> None:
-    game = until_human(begin(("greedy", "staged", "greedy")))
-    assert game.over
-    assert verify(game.game.record()).ok
-    assert game.game.record().result is not None
 
 
 def test_names_comments_and_headers_of_a_record_are_kept() -> None:

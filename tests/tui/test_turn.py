@@ -5,11 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import given
 
 import kingofsiam as ks
 from kingofsiam.tui.turn import Choice, TableTurn
 from kingofsiam.turns import Answer
 from tests.helpers_playouts import random_game
+from tests.turns.helpers_turns import partial_turns
 
 
 def with_key(turn: TableTurn, key: str) -> Choice:
@@ -159,6 +161,16 @@ def test_the_steps_name_what_is_chosen() -> None:
         ("swap with", second),
         ("take", f"Rama in {first}"),
     ]
+
+
+@given(partial_turns())
+def test_the_reasons_are_those_of_a_turn(turn: ks.Turn) -> None:
+    """In any position, after any answers: for all answers of a key, and for each follower of a place."""
+    places = {each.province for each in turn.candidates if isinstance(each, ks.Follower)}
+    for place in (None, *places):
+        table = TableTurn(turn, place)
+        for choice in table.choices:
+            assert table.why_not(choice) == turn.why_not(*choice.answers)
 
 
 def reasons(turn: TableTurn, key: str) -> set[str]:

@@ -13,6 +13,7 @@ from kingofsiam import ActionCard, Follower, Followers, kernel
 from kingofsiam.scenarios.catalogue import SCENARIOS, scenario
 from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import run_steps
+from kingofsiam.turns import Answer
 from tests.turns.helpers_turns import LIVE, partial_turns, turns_of_legal_moves
 
 OPENING = ks.deal(players=3, seed=7)
@@ -195,12 +196,6 @@ def test_nothing_is_legal_after_the_end() -> None:
     assert {reason.rule.id for reason in turn.why_not(ks.Pass())} == {"victory.end.all-struggles"}
 
 
-def test_why_not_of_a_card_that_is_not_held() -> None:
-    """The card is the only reason, whatever action follows."""
-    state = ks.position(3, hands=[[ActionCard.RAMA]] * 3)
-    assert [reason.rule.id for reason in ks.Turn(state).why_not(ActionCard.KHON_THAI)] == ["action.one-card"]
-
-
 @pytest.mark.parametrize("card", [ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE])
 def test_why_not_has_the_facts_of_the_answer(card: ActionCard) -> None:
     """A follower that is not there is the only one that the reason names."""
@@ -210,23 +205,32 @@ def test_why_not_has_the_facts_of_the_answer(card: ActionCard) -> None:
     assert dict(reason.facts)["followers"] == Followers(lao=1)
 
 
-@pytest.mark.parametrize("card", [ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE, ActionCard.MAHARACHA])
-def test_why_not_nobody(card: ActionCard) -> None:
-    """The reason against "nobody" or "no tile" is that the action must be carried out, and names nothing else."""
-    assert [reason.rule.id for reason in ks.Turn(OPENING).answer(card).why_not(None)] == ["action.must-execute"]
+RAMA_HELD = ks.position(3, hands=[[ActionCard.RAMA]] * 3)
+LOSING = ks.position(
+    2,
+    hands=[[ActionCard.MAHARACHA], []],
+    control=[ks.LAO] * 7,
+    own=[Followers(), Followers(lao=3)],
+    order=(0, 1),
+)
 
 
-def test_why_not_of_a_last_card_that_does_not_win() -> None:
-    """The reason against the very last card is that it would not win, and not one of some odd way to play it."""
-    state = ks.position(
-        2,
-        hands=[[ActionCard.MAHARACHA], []],
-        control=[ks.LAO] * 7,
-        own=[ks.Followers(), Followers(lao=3)],
-        order=(0, 1),
-    )
-    reasons = ks.Turn(state).why_not(ActionCard.MAHARACHA)
-    assert [reason.rule.id for reason in reasons] == ["action.last-card"]
+@pytest.mark.parametrize(
+    ("turn", "answer", "rule"),
+    [
+        (ks.Turn(RAMA_HELD), ActionCard.KHON_THAI, "action.one-card"),
+        (ks.Turn(OPENING, (ActionCard.ONE_VS_ONE,)), None, "action.must-execute"),
+        (ks.Turn(OPENING, (ActionCard.TWO_VS_ONE,)), None, "action.must-execute"),
+        (ks.Turn(OPENING, (ActionCard.MAHARACHA,)), None, "action.must-execute"),
+        (ks.Turn(LOSING), ActionCard.MAHARACHA, "action.last-card"),
+    ],
+    ids=["not held", "nobody for one", "nobody for two", "no tile", "last card"],
+)
+def test_why_not_has_one_reason(turn: ks.Turn, answer: Answer, rule: str) -> None:
+    """A card that is not held is the only reason, whatever follows; of nobody or no tile, that the action must be
+    carried out; of the very last card, that it would not win, and not one of some odd way to play it.
+    """
+    assert [reason.rule.id for reason in turn.why_not(answer)] == [rule]
 
 
 def test_why_none_of_several() -> None:

@@ -1,0 +1,93 @@
+"""`kingofsiam new`, `show` and `convert`: a position is dealt, printed, drawn, and written in the other form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+import kingofsiam as ks
+from kingofsiam.notation import Record, format_position, parse_record
+from kingofsiam.notation.json.documents import dumps, loads
+from kingofsiam.render import svg
+from tests.cli.helpers_cli import GAME, TEXT, CommandRunner
+
+STATE = ks.deal(3, seed=7)
+LINE = format_position(STATE)
+
+
+def test_a_new_game_is_the_deal_of_its_seed(run: CommandRunner) -> None:
+    """By default for three players on Siam under the readings of the rulebook."""
+    assert run("new", "--seed", 7).out == format_position(ks.deal(3, seed=7)) + "\n"
+    assert loads(run("new", "--seed", 7, "--json").out) == ks.deal(3, seed=7)
+    arguments = ("--players", 4, "--map", "saba", "--readings", "summary", "--seed", 12345678901234567890)
+    expected = ks.deal(4, map=ks.SABA, readings=ks.SUMMARY, seed=12345678901234567890)
+    assert run("new", *arguments).out == format_position(expected) + "\n"
+
+
+def test_a_seed_is_never_cut(run: CommandRunner) -> None:
+    """A hundred digits are used, each of them; without a seed the deal is random."""
+    assert run("new", "--seed", "1" * 100).out != run("new", "--seed", "1" * 99 + "2").out
+    assert len({run("new").out for _ in range(5)}) > 1
+
+
+def test_a_new_record_holds_the_deal(run: CommandRunner) -> None:
+    """As text or JSON, without moves; the strict parser reads the text."""
+    record = Record(ks.draw_deal(2, seed=3, map=ks.BRITAIN, readings=ks.DUTCH))
+    arguments = ("new", "--record", "--players", 2, "--seed", 3, "--map", "britain", "--readings", "DUTCH")
+    assert parse_record(run(*arguments).out) == record
+    assert loads(run(*arguments, "--json").out) == record
+
+
+@pytest.mark.parametrize("content", [LINE, dumps(STATE)], ids=["text", "JSON"])
+def test_a_position_is_printed(content: str, run: CommandRunner) -> None:
+    assert run("show", "-", stdin=content).out == f"{STATE}\n"
+    assert run("show", content).out == f"{STATE}\n"
+
+
+def test_a_position_is_drawn_into_a_file(run: CommandRunner, tmp_path: Path) -> None:
+    """Then nothing is printed."""
+    path = tmp_path / "board.svg"
+    result = run("show", LINE, "--svg", path)
+    assert (result.code, result.out, result.err) == (0, "", "")
+    assert path.read_text(encoding="utf-8") == svg.board(STATE) + "\n"
+    assert fromstring(path.read_text(encoding="utf-8")).tag.endswith("svg")
+
+
+def test_a_picture_on_standard_output_shows_the_move_to_come(run: CommandRunner) -> None:
+    """The move may be illegal."""
+    move = ks.Play(ks.FactionCard(ks.LAO, ("Khorat", "Lan Na")), ks.Follower(ks.RAMA, "Lan Na"))
+    assert run("show", LINE, "--svg", "-").out == svg.board(STATE) + "\n"
+    assert run("show", LINE, "--svg", "-", "--move", "L:KHO,LAN+R.LAN").out == svg.board(STATE, move=move) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "json"), [(f"{LINE}\n", f"{dumps(STATE)}\n"), (TEXT, f"{dumps(GAME)}\n")], ids=["position", "record"]
+)
+def test_text_to_json_and_json_to_text(text: str, json: str, run: CommandRunner, tmp_path: Path) -> None:
+    """From a file and from standard input, to the byte."""
+    assert run("convert", "-", stdin=text).out == json
+    assert run("convert", "-", stdin=json).out == text
+    (tmp_path / "any").write_bytes(text.encode())
+    assert run("convert", tmp_path / "any").out == json
+
+
+@pytest.mark.parametrize("content", [f"{LINE}\n", TEXT], ids=["position", "record"])
+def test_output_to_a_file(content: str, run: CommandRunner, tmp_path: Path) -> None:
+    """A round trip loses nothing, not even a letter that the terminal cannot show."""
+    result = run("convert", "-", "-o", tmp_path / "made.json", stdin=content)
+    assert (result.code, result.out, result.err) == (0, "", "")
+    assert run("convert", tmp_path / "made.json", "--output", tmp_path / "made.txt").code == 0
+    assert (tmp_path / "made.txt").read_bytes() == content.encode()
+
+
+def test_the_form_can_be_chosen(run: CommandRunner) -> None:
+    """Handwritten text can be tidied up, and JSON indented."""
+    handwritten = TEXT.replace("\n1. ", "\n\n   1.  ")
+    assert run("convert", "-", "--to", "text", stdin=handwritten).code == 3
+    assert run("convert", "-", "--to", "text", "--lenient", stdin=handwritten).out == TEXT
+    assert (
+        run("convert", "-", "--to", "json", "--indent", 2, stdin=f"{dumps(STATE)}\n").out
+        == dumps(STATE, indent=2) + "\n"
+    )
