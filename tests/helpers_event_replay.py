@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import kingofsiam as ks
 from kingofsiam.model import events as ev
 from kingofsiam.spec.readings import ForcedPass
@@ -11,30 +9,20 @@ from tests import helpers_naive_rules
 from tests.helpers_strategies import FACTIONS
 
 
-@dataclass
 class EventReplay:
     """A table on which the events are carried out by hand."""
 
-    before: ks.State
-    table: helpers_naive_rules.Table = field(init=False)
-    control: list[ks.ControlMarker] = field(init=False)
-    hands: list[list[ks.ActionCard]] = field(init=False)
-    piles: list[list[ks.ActionCard]] = field(init=False)
-    gathered: list[helpers_naive_rules.Crowd] = field(init=False)
-    passes: int = field(init=False)
-    to_move: int = field(init=False)
-    turn_has_begun: bool = False
-    reign: ks.Faction | None = None
-    winners: tuple[int, ...] | None = None
-
-    def __post_init__(self) -> None:
-        state = self.before
-        self.table = helpers_naive_rules.Table.of(state.board)
-        self.control = list(state.board.control)
-        self.hands = [list(player.hand) for player in state.players]
-        self.piles = [list(player.played) for player in state.players]
-        self.gathered = [helpers_naive_rules.as_counter(player.followers) for player in state.players]
-        self.passes, self.to_move = state.passes, state.to_move
+    def __init__(self, before: ks.State) -> None:
+        self.before = before
+        self.table = helpers_naive_rules.Table.of(before.board)
+        self.control = list(before.board.control)
+        self.hands = [list(player.hand) for player in before.players]
+        self.piles = [list(player.played) for player in before.players]
+        self.gathered = [helpers_naive_rules.as_counter(player.followers) for player in before.players]
+        self.passes, self.to_move = before.passes, before.to_move
+        self.turn_has_begun = False
+        self.reign: ks.Faction | None = None
+        self.winners: tuple[int, ...] | None = None
 
     @property
     def contested(self) -> ks.Province:

@@ -107,7 +107,7 @@ def games(draw: st.DrawFn, players: Sequence[int] = PLAYERS, by: st.SearchStrate
         state = ks.play(state, move)
         states.append(state)
         moves.append(move)
-    event("cards left at the end", _in_words(state.cards_left))
+    event("cards left at the end", ("none", "one", "several")[min(2, state.cards_left)])
     event("the end", "colony" if state.outcome.colony else "reign")
     return Game(tuple(states), tuple(moves))
 
@@ -143,30 +143,22 @@ def draw_move(draw: st.DrawFn, state: ks.State, temper: PlayStyle) -> ks.Move:
 
 
 def _preferred_cards(cards: tuple[ks.ActionCard, ...], taste: MovePreference) -> tuple[ks.ActionCard, ...]:
-    match taste:
-        case MovePreference.ANYTHING:
-            liked: tuple[ks.ActionCard, ...] = ()
-        case MovePreference.SWAP:
-            liked = tuple(card for card in cards if card in SWAPS)
-        case MovePreference.EMPTY:
-            liked = tuple(card for card in cards if card in EMPTYING_CARDS)
-        case MovePreference.CROWD:
-            liked = tuple(card for card in cards if card not in EMPTYING_CARDS)
-    return liked or cards
-
-
-def _in_words(number: int) -> str:
-    return "none" if number == 0 else "one" if number == 1 else "several"
+    liked = {
+        MovePreference.ANYTHING: CARDS,
+        MovePreference.SWAP: SWAPS,
+        MovePreference.EMPTY: EMPTYING_CARDS,
+        MovePreference.CROWD: tuple(card for card in CARDS if card not in EMPTYING_CARDS),
+    }
+    return tuple(card for card in cards if card in liked[taste]) or cards
 
 
 def reversed_swap(swap: ks.OneVsOne | ks.TwoVsOne) -> ks.OneVsOne | ks.TwoVsOne:
     """The same factions swapped back between the same provinces."""
     one = swap.one
-    if isinstance(swap, ks.OneVsOne):
-        other = swap.other
-        assert one is not None
-        assert other is not None
-        return ks.OneVsOne(ks.Follower(one.faction, other.province), ks.Follower(other.faction, one.province))
     assert one is not None
+    if isinstance(swap, ks.OneVsOne):
+        assert swap.other is not None
+        other, there = swap.other.faction, swap.other.province
+        return ks.OneVsOne(ks.Follower(one.faction, there), ks.Follower(other, one.province))
     two = tuple(ks.Follower(each.faction, one.province) for each in swap.two)
     return ks.TwoVsOne(two, ks.Follower(one.faction, swap.two[0].province))

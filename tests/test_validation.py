@@ -83,35 +83,21 @@ def test_a_sound_state_made_by_hand_is_accepted() -> None:
 
 NO_NUMBERS: tuple[Any, ...] = ("x", 1.5, None)
 BAD_STATES: dict[str, ks.State] = {
-    "five players": by_hand(players=STATE.players + STATE.players[:2]),
     "one player": by_hand(players=STATE.players[:1]),
     "no such seat": by_hand(to_move=3),
     "a negative seat": by_hand(to_move=-1),
     "too many passes": by_hand(passes=3),
     "negative passes": by_hand(passes=-1),
-    "a tile twice": board(tiles=(*TILES[:2], *TILES[:6])),
-    "a tile too few": board(tiles=TILES[:7]),
-    "a King marker on no tile": board(kings=frozenset({"Atlantis"})),
     "a King marker that nobody placed": board(kings=frozenset({"Warwick", "Essex"})),
-    "a follower too many": board(counts=lying(POOL + ks.Followers(1, 0, 0), Essex=ESSEX, Warwick=WARWICK)),
     "a follower too few": board(counts=lying(POOL - ks.Followers(0, 0, 1), Essex=ESSEX, Warwick=WARWICK)),
     "a follower of another faction": board(
         counts=lying(POOL + ks.Followers(1, 0, 0) - ks.Followers(0, 1, 0), Essex=ESSEX, Warwick=WARWICK)
     ),
-    "a negative number": board(
-        counts=lying(POOL + ks.Followers(2, 0, 0), Essex=ks.Followers(-1, 1, 1), Warwick=WARWICK)
-    ),
-    "numbers for seven provinces": board(counts=STATE.board.counts[3:]),
     "a number too many": board(counts=(*STATE.board.counts, 0)),
-    "a follower in a closed province": board(
-        counts=lying(POOL - ks.Followers(1, 0, 0), Essex=ESSEX, Warwick=WARWICK, Devon=ks.Followers(1, 0, 0))
-    ),
-    "a card lost": player(0, hand=STATE.players[0].hand[1:]),
     "a card twice": player(2, hand=(*hand_without(), ks.ActionCard.RAMA)),
     "a card of another kind": player(2, hand=(*hand_without(ks.ActionCard.LAO), ks.ActionCard.RAMA)),
     "two last cards at once": player(0, last_card=3),
     "a last card never played": player(2, last_card=2),
-    "a last card after the end of the list": player(1, last_card=4),
     "no last card": player(0, last_card=0),
     "a negative last card": player(0, last_card=-1),
     **{f"{wrong!r} followers of a player": player(2, followers=ks.Followers(0, 0, wrong)) for wrong in NO_NUMBERS},
@@ -125,7 +111,7 @@ BAD_STATES: dict[str, ks.State] = {
 
 @pytest.mark.parametrize("what", BAD_STATES)
 def test_a_state_that_cannot_be_is_refused(what: str) -> None:
-    """Every verb refuses it, and the error has the fault."""
+    """The error has the fault. In other ways, `tests/properties/test_impossible.py` spoils any position."""
     assert 1 <= len(faults_of(BAD_STATES[what])) <= 2
 
 
@@ -165,24 +151,16 @@ def test_the_outcome_must_be_the_one_that_follows() -> None:
 
 
 RAMA_ESSEX, LAO_ESSEX = ks.Follower(ks.RAMA, "Essex"), ks.Follower(ks.LAO, "Essex")
-LAO_ELSEWHERE = [ks.Follower(ks.LAO, province) for province in ("Devon", "Moray", "Atlantis")]
 
 
 @pytest.mark.parametrize(
     "swap",
     [
         ks.OneVsOne(),
-        ks.OneVsOne(RAMA_ESSEX),
-        ks.OneVsOne(None, RAMA_ESSEX),
-        ks.OneVsOne(RAMA_ESSEX, LAO_ESSEX),
-        ks.OneVsOne(RAMA_ESSEX, LAO_ELSEWHERE[2]),
         ks.TwoVsOne(),
         ks.TwoVsOne((RAMA_ESSEX,)),
-        ks.TwoVsOne((), RAMA_ESSEX),
-        ks.TwoVsOne((RAMA_ESSEX, LAO_ESSEX), LAO_ESSEX),
-        ks.TwoVsOne((RAMA_ESSEX, ks.Follower(ks.LAO, "Warwick")), LAO_ELSEWHERE[0]),
-        ks.TwoVsOne((RAMA_ESSEX, LAO_ESSEX), LAO_ELSEWHERE[1]),
-        ks.TwoVsOne((RAMA_ESSEX, LAO_ESSEX), LAO_ELSEWHERE[2]),
+        ks.TwoVsOne((RAMA_ESSEX, ks.Follower(ks.LAO, "Warwick")), ks.Follower(ks.LAO, "Devon")),
+        ks.TwoVsOne((RAMA_ESSEX, LAO_ESSEX), ks.Follower(ks.LAO, "Moray")),
     ],
     ids=str,
 )

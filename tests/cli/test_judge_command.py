@@ -17,18 +17,15 @@ LEGAL = "L:LAN,KHO+R.LAN"
 ILLEGAL = "2:RR.LAN-M.PAT+L.MON"
 
 
-def test_a_position_can_be_pasted(run: CommandRunner) -> None:
-    """A line of notation or a JSON document can be the argument itself."""
-    assert run("judge", LINE, LEGAL).code == run("judge", dumps(STATE), LEGAL).code == 0
-
-
 @pytest.mark.parametrize("content", [LINE, LINE + "\n", dumps(STATE), dumps(STATE, indent=2), "\ufeff" + LINE])
 def test_a_position_from_a_file_or_standard_input(content: str, run: CommandRunner, tmp_path: Path) -> None:
+    """A line of notation or a JSON document can also be the argument itself."""
     path = tmp_path / "a position.txt"
     path.write_bytes(content.encode())
     assert run("judge", path, ILLEGAL).code == 1
     assert run("judge", path, LEGAL).code == 0
     assert run("judge", "-", LEGAL, stdin=content).code == 0
+    assert run("judge", content.strip("\ufeff\n"), LEGAL).code == 0
 
 
 @pytest.mark.parametrize("name", ["move.txt", "move.json"])

@@ -70,13 +70,6 @@ def test_every_reason_of_the_first_illegal_move_is_printed(run: CommandRunner, t
     assert refusal["violations"] == [dump_violation(each) for each in violations]
 
 
-def test_moves_after_the_end_are_counted(run: CommandRunner, tmp_path: Path) -> None:
-    path = write_record(tmp_path, AFTER_THE_END)
-    report = run("verify", "--json", path)
-    assert (report.code, report.json["refusal"]["after_the_end"]) == (1, 2)
-    assert run("verify", path).code == 1
-
-
 def test_a_map_unlike_the_one_of_its_name_is_reported(run: CommandRunner, tmp_path: Path) -> None:
     """The moves are judged on the map of the record; text and JSON both say that it is not the included one."""
     other = replace(ks.SIAM, borders=ks.SIAM.borders[:-1])
@@ -95,16 +88,18 @@ def test_a_map_unlike_the_one_of_its_name_is_reported(run: CommandRunner, tmp_pa
     }
 
 
-def test_an_untrue_result_is_reported(run: CommandRunner, tmp_path: Path) -> None:
-    """The report has the stated result and the true one."""
+def test_an_untrue_result_or_a_move_after_the_end_is_reported(run: CommandRunner, tmp_path: Path) -> None:
+    """The report has the stated result and the true one, and the number of moves after the end."""
     assert GAME.result is not None
     path = write_record(tmp_path, UNTRUE)
-    assert run("verify", path).code == 1
-    report = run("verify", "--json", path)
-    assert report.code == 1
-    assert report.json["stated"] == {"winners": [0, 1], "reign": None}
-    assert report.json["result"]["winners"] == list(GAME.result.winners)
-    assert report.json["refusal"] is None
+    untrue = run("verify", "--json", path)
+    assert untrue.code == run("verify", path).code == 1
+    assert (untrue.json["stated"], untrue.json["refusal"]) == ({"winners": [0, 1], "reign": None}, None)
+    assert untrue.json["result"]["winners"] == list(GAME.result.winners)
+    path = write_record(tmp_path, AFTER_THE_END)
+    late = run("verify", "--json", path)
+    assert late.code == run("verify", path).code == 1
+    assert late.json["refusal"]["after_the_end"] == 2
 
 
 @pytest.mark.parametrize(

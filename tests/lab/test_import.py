@@ -1,4 +1,4 @@
-"""The `import` method: what a pasted text is, or where its faults are."""
+"""The methods `import`, what a pasted text is or where its faults are, and `library`: scenarios with a position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from kingofsiam.notation import Record, format_move, format_position, format_rec
 from kingofsiam.notation.json.documents import dumps
 from kingofsiam.referee.errors import IMPOSSIBLE_POSITION, INVALID_PARAMS
 from kingofsiam.render.sentences import describe_move
-from tests.helpers_rpc import ILLEGAL, LAB, STATE, TEXT
+from kingofsiam.scenarios.catalogue import CHAPTERS, scenario
+from kingofsiam.scenarios.model import Refused
+from tests.helpers_rpc import ILLEGAL, LAB, STATE, TEXT, rule_ids
 from tests.lab.helpers_lab import sampled_positions
 
 NO_TEXTS: Final[tuple[object, ...]] = (None, 1, True, [], {}, ["siam"])
@@ -116,3 +118,36 @@ def test_a_custom_map_is_refused() -> None:
     assert LAB.faults("import", text=record)[1] == ["text"]
     assert LAB.faults("verify", record=record)[1] == ["record"]
     assert LAB.faults("position", state=json.loads(dumps(ks.deal(2, seed=1, map=own)))) == (INVALID_PARAMS, ["state"])
+
+
+LIBRARY: Final[list[Any]] = LAB.result("library")["chapters"]
+ENTRIES: Final[list[Any]] = [entry for chapter in LIBRARY for entry in chapter["entries"]]
+
+
+def test_every_scenario_with_a_position_has_an_entry() -> None:
+    """Each appears once, in its chapter, except for invalid deals and what the notation cannot write."""
+    shown = [(chapter["title"], [entry["id"] for entry in chapter["entries"]]) for chapter in LIBRARY]
+    everything = [(chapter.title, [each.id for each in chapter.all_scenarios]) for chapter in CHAPTERS]
+    missing = {each for _, ids in everything for each in ids} - {each["id"] for each in ENTRIES}
+    left = [(title, [each for each in ids if each not in missing]) for title, ids in everything]
+    assert shown == [(title, ids) for title, ids in left if ids]
+    assert not any(scenario(each).possible for each in missing)
+    assert [each for each in missing if isinstance(scenario(each).given, ks.State)] == ["components.ninth-lao-marker"]
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["id"])
+def test_an_entry_matches_its_scenario(entry: Any) -> None:
+    """It has the position with the readings, valid or not as the scenario says, and the verdict on the first move."""
+    shown = scenario(entry["id"])
+    view = LAB.result("position", state=entry["state"])
+    assert view["state"] == entry["state"]
+    assert bool(view["faults"]) is not shown.possible
+    assert entry["title"] == shown.title
+    assert entry["rules"] == [rule.id for rule in shown.claims]
+    if isinstance(shown.given, ks.State) and shown.possible:
+        assert entry["state"] == format_position(shown.given)
+    if entry["move"] is not None:
+        verdict = LAB.result("judge", state=entry["state"], move=entry["move"])
+        step = shown.moves[0]
+        if isinstance(step, Refused):
+            assert sorted(rule_ids(verdict["violations"])) == sorted(reason.rule.id for reason in step.reasons)

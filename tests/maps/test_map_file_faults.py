@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kingofsiam.maps import Map
-from tests.maps.helpers_map_files import HEAD, changed, faults_of, mentions
+from tests.maps.helpers_map_files import HEAD, SIAM_FILE, changed, faults_of, mentions
 
 NEAR = '["Sukothai", "Isan"]'
 """The neighbours of Lan Na, the first province."""
+NINTH = '["Mon", "Rattanakosin"]'
+KEDAH = '\n[[province]]\nname = "Kedah"\ncode = "KED"\nown = 0\nrandom = 4\nx = 40\ny = 98\nborders = ["Pattani"]\n'
 MISSING = {
     'title = "King of Siam"\n': "title",
     'invader = "British"\n': "invader",
@@ -93,9 +95,11 @@ def test_a_map_may_need_all_followers() -> None:
             for listed in ("true", "[7]", '"Sukothai"', "{ Sukothai = true }")
         ),
         (changed(('name = "Lan Na"\n', "")), "province 1, name"),
+        (changed((NINTH, f'{NINTH[:-1]}, "Kedah"]')) + KEDAH, "8, 9"),
+        (SIAM_FILE[: SIAM_FILE.rindex("[[province]]")], "8, 7"),
         (changed(('name = "Pattani"', 'name = "MON"')), "'Mon', 2"),
     ],
-    ids=range(10),
+    ids=range(12),
 )
 def test_a_fault_that_causes_others_is_named(text: str, facts: str) -> None:
     assert any(mentions(fault, *facts.split(", ")) for fault in faults_of(text))

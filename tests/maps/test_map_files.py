@@ -62,16 +62,6 @@ def test_a_text_that_cannot_be_parsed_has_one_fault(text: str, facts: str) -> No
     assert mentions(fault, facts)
 
 
-def test_not_eight_provinces() -> None:
-    """A ninth province is a fault, and so is a missing one."""
-    ninth = '\n[[province]]\nname = "Kedah"\ncode = "KED"\nown = 0\nrandom = 4\nx = 40\ny = 98\nborders = ["Pattani"]\n'
-    faults = faults_of(changed(('["Mon", "Rattanakosin"]', '["Mon", "Rattanakosin", "Kedah"]')) + ninth)
-    assert len(faults) == 1
-    assert mentions(faults[0], "8", "9")
-    seven = SIAM_FILE[: SIAM_FILE.rindex("[[province]]")]
-    assert any(mentions(fault, "8", "7") for fault in faults_of(seven))
-
-
 FAULTS = [
     ('title = "King of Siam"', "title = 7"),
     ('invader = "British"', 'invader = "British"\ncapital = "Bangkok"'),

@@ -13,13 +13,6 @@ from kingofsiam.notation.json.documents import dump, dump_deal, dump_outcome, du
 from kingofsiam.referee import METHODS
 from tests.helpers_rpc import ILLEGAL, JSON, LEGAL, REFEREE, STATE, TEXT, request_line, rule_ids
 
-PLAY: dict[str, Any] = {
-    "format": 1,
-    "kind": "move",
-    "move": "play",
-    "action": {"card": "Lao", "into": ["Lan Na", "Khorat"]},
-}
-
 
 def test_the_methods_are_the_verbs() -> None:
     verbs = {"new", "start", "judge", "play", "narrate", "observe", "outcome"}
@@ -68,44 +61,32 @@ def test_start_sets_up_a_deal() -> None:
 
 
 @pytest.mark.parametrize("state", [TEXT, JSON, TEXT + "\n"], ids=["text", "JSON", "text with its line end"])
-def test_legal_cards(state: object) -> None:
-    assert REFEREE.result("legal_cards", state=state) == {"cards": [card.value for card in ks.legal_cards(STATE)]}
-
-
-@pytest.mark.parametrize("card", ["L", "Lao"])
-def test_legal_actions_of_a_card(card: str) -> None:
-    actions = ks.legal_actions(STATE, ks.ActionCard.LAO)
-    assert REFEREE.result("legal_actions", state=TEXT, card=card) == {
-        "actions": [format_action(each) for each in actions]
-    }
-    documents = REFEREE.result("legal_actions", state=JSON, card=card)["actions"]
-    assert [load(each) for each in documents] == list(actions)
-
-
-def test_legal_actions_of_all_cards() -> None:
-    actions = REFEREE.result("legal_actions", state=TEXT)["actions"]
+def test_legal_cards_and_their_actions(state: object) -> None:
+    """The actions of one card, or of all; they have the form of the position."""
     cards = ks.legal_cards(STATE)
-    assert actions == [format_action(each) for card in cards for each in ks.legal_actions(STATE, card)]
+    write: Any = dump if state is JSON else format_action
+    actions = {card: [write(each) for each in ks.legal_actions(STATE, card)] for card in cards}
+    assert REFEREE.result("legal_cards", state=state) == {"cards": [card.value for card in cards]}
+    assert REFEREE.result("legal_actions", state=state)["actions"] == [each for card in cards for each in actions[card]]
+    for name in ("L", "Lao"):
+        assert REFEREE.result("legal_actions", state=state, card=name) == {"actions": actions[ks.ActionCard.LAO]}
 
 
 @pytest.mark.parametrize("form", ["json", "text"])
 def test_legal_takes(form: str) -> None:
     """The takes are all followers that can be taken after the action, and no others."""
     action = ks.FactionCard(ks.LAO, ("Khorat", "Lan Na"))
+    play = dump(ks.Play(action, None))
     takes = REFEREE.result("legal_takes", state=TEXT, action="L:LAN,KHO", form=form)["takes"]
     assert len(takes) == len(ks.legal_takes(STATE, action)) > 10
     for take in takes:
-        move = f"L:LAN,KHO+{take}" if form == "text" else {**PLAY, "take": take}
+        move = f"L:LAN,KHO+{take}" if form == "text" else {**play, "take": take}
         assert REFEREE.result("judge", state=TEXT, move=move)["legal"]
 
 
-LOSING = ks.position(
-    2,
-    hands=[[ks.ActionCard.MAHARACHA], []],
-    control=[ks.LAO] * 7,
-    own=[ks.Followers(), ks.Followers(lao=3)],
-    order=(0, 1),
-)
+LAST = [[ks.ActionCard.MAHARACHA], []]
+LAO_WINS = [ks.Followers(), ks.Followers(lao=3)]
+LOSING = ks.position(2, hands=LAST, control=[ks.LAO] * 7, own=LAO_WINS, order=(0, 1))
 
 
 @pytest.mark.parametrize(
@@ -136,16 +117,12 @@ def test_pages_of_moves_make_up_all_moves() -> None:
     pages = [REFEREE.result("legal_moves", state=TEXT, offset=offset, limit=1000) for offset in range(0, 17000, 1000)]
     assert {page["total"] for page in pages} == {len(all_moves)}
     assert [move for page in pages for move in page["moves"]] == all_moves
+    assert load(REFEREE.result("legal_moves", state=JSON)["moves"][0]) == ks.Pass()
 
 
-def test_a_page_has_a_hundred_moves_by_default() -> None:
-    page = REFEREE.result("legal_moves", state=JSON)
-    assert (len(page["moves"]), page["offset"]) == (100, 0)
-    assert load(page["moves"][0]) == ks.Pass()
-
-
-@pytest.mark.parametrize(("offset", "limit", "moves"), [(0, 0, 0), (10**9, 5, 0), (16172, 100, 1)])
-def test_pages_at_the_edge(offset: int, limit: int, moves: int) -> None:
+@pytest.mark.parametrize(("offset", "limit", "moves"), [(0, 0, 0), (10**9, 5, 0), (16172, 100, 1), (0, None, 100)])
+def test_pages_at_the_edge(offset: int, limit: int | None, moves: int) -> None:
+    """A page has a hundred moves by default."""
     page = REFEREE.result("legal_moves", state=TEXT, offset=offset, limit=limit)
     assert (page["total"], page["offset"], len(page["moves"])) == (16173, offset, moves)
 
@@ -236,7 +213,7 @@ def test_optional_parameters_may_be_null() -> None:
 
 def test_every_legal_action_of_the_last_card_has_a_take() -> None:
     """The very last card may be played only to win, so each of its legal actions leaves a winning take."""
-    state = ks.position(2, hands=((ks.ActionCard.MAHARACHA,), ()), followers={"Lan Na": ks.Followers(1, 0, 0)})
+    state = ks.position(2, hands=LAST, followers={"Lan Na": ks.Followers(1, 0, 0)})
     text = format_position(state)
     for action in ks.legal_actions(state, ks.ActionCard.MAHARACHA):
         takes = REFEREE.result("legal_takes", state=text, action=dump(action), form="json")["takes"]

@@ -75,17 +75,14 @@ def test_every_legal_move_can_be_chosen(seed: int) -> None:
 
 
 def test_the_cards_in_hand_and_the_pass_are_offered_first() -> None:
+    """A pass is a whole move, and back from the first step changes nothing."""
     turn = after(ks.deal(3, seed=42))
     assert keys(turn) == "1234567p"
     assert turn.illegal == ()
+    assert turn.back() == turn
     assert [each.note for each in turn.choices if each.answers == (ks.ActionCard.KHON_THAI,)] == ["two of them"]
-
-
-def test_a_pass_is_a_whole_move() -> None:
-    turn = after_keys(ks.deal(3, seed=42), "p")
-    assert turn.turn.move == ks.Pass()
-    assert turn.question == ""
-    assert turn.choices == ()
+    passed = turn.choose(with_key(turn, "p"))
+    assert (passed.turn.move, passed.question, passed.choices) == (ks.Pass(), "", ())
 
 
 def test_provinces_have_the_keys_of_their_boxes() -> None:
@@ -137,11 +134,6 @@ def test_the_second_follower_that_leaves_is_asked_for_by_its_faction_alone() -> 
     turn = turn.choose(turn.legal[0])
     assert turn.place == province
     assert [each.key for each in turn.choices] == ["1", "2", "3"]
-
-
-def test_back_from_the_first_step_changes_nothing() -> None:
-    turn = after(ks.deal(3, seed=42))
-    assert turn.back() == turn
 
 
 def test_an_illegal_choice_is_refused() -> None:
