@@ -136,13 +136,9 @@ def _standing(
         standing.append(here)
     if draw(st.booleans()):
         place = board.index[tiles[len(control)]]
-        crowd = _all_but(left, draw(st.tuples(*(st.sampled_from((0, 0, 1, 2, 3, 18)) for _ in FACTIONS))))
-        standing[place] += crowd
+        kept = draw(st.tuples(*(st.sampled_from((0, 0, 1, 2, 3, 18)) for _ in FACTIONS)))
+        standing[place] += ks.Followers(*(max(0, count - keep) for count, keep in zip(left.counts, kept, strict=True)))
     return tuple(standing)
-
-
-def _all_but(followers: ks.Followers, kept: Sequence[int]) -> ks.Followers:
-    return ks.Followers(*(max(0, count - keep) for count, keep in zip(followers.counts, kept, strict=True)))
 
 
 def _with_last_swap(draw: st.DrawFn, state: ks.State) -> ks.State:

@@ -41,21 +41,16 @@ def build_once(folder: Path) -> Path:
     try:
         folder.mkdir()
     except FileExistsError:
-        wait_for_build(outcome)
+        deadline = time.monotonic() + TIMEOUT
+        while not outcome.exists():
+            assert time.monotonic() < deadline, "another worker has not built the site in time"
+            time.sleep(0.2)
     else:
         error = build(folder)
         outcome.with_suffix(".new").write_text(error, encoding="utf-8")
         outcome.with_suffix(".new").rename(outcome)
     assert not outcome.read_text(encoding="utf-8"), outcome.read_text(encoding="utf-8")
     return folder / "site"
-
-
-def wait_for_build(outcome: Path) -> None:
-    """Wait until another worker has built the site."""
-    deadline = time.monotonic() + TIMEOUT
-    while not outcome.exists():
-        assert time.monotonic() < deadline, "another worker has not built the site in time"
-        time.sleep(0.2)
 
 
 def build(folder: Path) -> str:

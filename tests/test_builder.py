@@ -69,13 +69,6 @@ def test_the_order_tells_who_played_last(order: tuple[int, ...], numbers: tuple[
     assert [player.last_card for player in state.players] == [1, 0, 0]
 
 
-def test_the_outcome_is_found() -> None:
-    """A position after the end has an outcome."""
-    outcome = ks.position(control=[BRITISH] * 4).outcome
-    assert outcome is not None
-    assert outcome.colony
-
-
 def test_all_the_rest_is_as_said() -> None:
     """Markers, King markers, the player to move, passes, and the last swap."""
     swap = OneVsOne(Follower(RAMA, "Mon"), Follower(LAO, "Isan"))
@@ -136,9 +129,14 @@ def test_the_readings_of_the_set_up_change_if_you_ask_for_them() -> None:
 
 
 def test_the_outcome_follows_the_readings() -> None:
-    """Of three players who are tied to the end two win under one reading, and one under the other."""
+    """Of three players who are tied to the end two win under one reading, and one under the other. A position after
+    the end has its outcome.
+    """
     control = (RAMA,) * 3 + (LAO,) * 3 + (MALAY,) * 2
     ended = ks.position(control=control, hands=((), (), ()))
     shared = with_readings(ended, ks.DUTCH)
     assert (ended.outcome is not None, shared.outcome is not None) == (True, True)
     assert shared == ks.position(control=control, hands=((), (), ()), readings=ks.DUTCH)
+    outcome = ks.position(control=[BRITISH] * 4).outcome
+    assert outcome is not None
+    assert outcome.colony

@@ -80,20 +80,14 @@ def test_documents_in_words() -> None:
     assert {len({stance.word, stance.passive, stance.meaning}) for stance in Stance} == {3}
 
 
-def test_sections_have_a_number_and_a_title() -> None:
-    """Section 5 is about the actions."""
-    assert (Section.ACTIONS.number, Section.ACTIONS.title) == ("5", "Actions")
-
-
-def test_clauses() -> None:
-    """A function declares the rules that it is given, and any other function declares none."""
+def test_clauses_sections_and_violations() -> None:
+    """A function declares the rules that it is given, and any other function declares none. Violations are
+    arguments of the error, like the position, so it can be pickled.
+    """
     declared = clause(maharacha.SWAP_TILES)(lambda: None)
     assert clauses_of(declared) == (maharacha.SWAP_TILES,)
     assert clauses_of(len) == ()
-
-
-def test_an_illegal_move_carries_its_violations() -> None:
-    """They are arguments of the error, like the position, so it can be pickled."""
+    assert (Section.ACTIONS.number, Section.ACTIONS.title) == ("5", "Actions")
     state = ks.deal(seed=7)
     violations = ks.judge(state, ks.Play(ks.Maharacha("Isan", "Isan"), None))
     assert ks.IllegalMove(violations, state).args == (violations, state)

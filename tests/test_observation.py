@@ -33,11 +33,14 @@ def after_three_cards(readings: ks.Readings, first: ks.ActionCard) -> ks.State:
 
 
 def test_hidden_cards_make_no_difference() -> None:
-    """Two states that differ only in what is hidden have equal observations, with equal `repr`."""
+    """Two states that differ only in what is hidden have equal observations, with equal `repr`. A partner's hand is
+    hidden like any other.
+    """
     one, other = after_three_cards(HIDDEN, CARDS.MAHARACHA), after_three_cards(HIDDEN, CARDS.RAMA)
     assert one != other
     assert ks.observe(one, 0) == ks.observe(other, 0)
     assert repr(ks.observe(one, 0)) == repr(ks.observe(other, 0))
+    assert ks.observe(ks.deal(4, seed=1), 0).players[2].hand is None
 
 
 def test_players_see_their_own_cards_and_what_lies_open() -> None:
@@ -52,11 +55,6 @@ def test_players_see_their_own_cards_and_what_lies_open() -> None:
         assert seen.hand == (hand if readings is OPEN else None)
         assert seen.played == (played if readings is ALL_CARDS else (CARDS.LAO,))
         assert seen.cards == len(hand) == 5
-
-
-def test_partners_hide_their_hands_too() -> None:
-    """A partner's hand is hidden like any other."""
-    assert ks.observe(ks.deal(4, seed=1), 0).players[2].hand is None
 
 
 @pytest.mark.parametrize("seat", [3, -1, True, None])

@@ -40,11 +40,14 @@ def test_the_session_shows_two_reasons_and_a_board() -> None:
 
 
 def test_the_test_command_is_the_one_that_ci_runs() -> None:
-    """The test command in the README is the one that runs before a change is accepted."""
+    """The test command in the README is the one that runs before a change is accepted. The files it points to
+    exist.
+    """
     assert re.search(rf"^\$ {TEST_COMMAND}\b", README, re.MULTILINE)
     assert re.search(rf"^{TEST_COMMAND}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert {"demo", "test", "test-all"} <= set(targets)
+    assert [name for name in re.findall(r"\]\(([A-Z][\w./]*)\)", README) if not (ROOT / name).is_file()] == []
 
 
 @pytest.mark.parametrize("line", re.findall(r"^\$ (kingofsiam (?!play).*?) *(?:#.*)?$", README, re.MULTILINE))
@@ -55,10 +58,6 @@ def test_the_commands_work(line: str) -> None:
         ["sh", "-c", line], cwd=ROOT, env={**os.environ, "PATH": path}, stdin=subprocess.DEVNULL, capture_output=True
     )
     assert (completed.returncode, completed.stderr) == (0, b"")
-
-
-def test_the_files_it_points_to_exist() -> None:
-    assert [name for name in re.findall(r"\]\(([A-Z][\w./]*)\)", README) if not (ROOT / name).is_file()] == []
 
 
 def rows() -> list[tuple[str, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import fields
 from enum import Enum
 from typing import Any
@@ -30,10 +31,13 @@ def enum_of(name: str) -> type[Enum]:
 
 
 def test_every_constant_is_named_by_its_id_and_listed_in_order() -> None:
-    """A constant is its id in capitals, and RULINGS has all of them in the order of the source; `ruling` finds each."""
+    """A constant is its id in capitals, and RULINGS has all of them in the order of the source; `ruling` finds
+    each. Three questions stay open: the playing aids, the borders, the skipped player.
+    """
     assert tuple(CONSTANTS) == tuple(each.id.upper().replace("-", "_") for each in RULINGS)
     assert tuple(CONSTANTS.values()) == RULINGS == tuple(ruling(each.id) for each in RULINGS)
     assert len({each.id for each in RULINGS}) == len(RULINGS)
+    assert ["?" in question for question in OPEN_QUESTIONS] == [True] * 3
 
 
 @each_ruling
@@ -83,21 +87,17 @@ def test_every_reading_is_an_answer_exactly_once_and_the_first_is_preferred(name
         assert ruling_of(member) is for_reading(name)
 
 
-@pytest.mark.parametrize("name", ["take_from", "Take-From", "", "nothing"])
-def test_an_unknown_id_is_refused_with_the_known_ones(name: str) -> None:
-    """The error lists the known ids."""
-    with pytest.raises(UnknownName) as caught:
-        ruling(name)
-    assert (caught.value.kind, caught.value.name) == ("ruling", name)
-    assert caught.value.known == tuple(each.id for each in RULINGS)
+IDS = tuple(each.id for each in RULINGS)
+UNKNOWN = {ruling: ("take_from", "Take-From", "", "nothing"), for_reading: ("take-from", "majority_tie", "")}
 
 
-@pytest.mark.parametrize("name", ["take-from", "majority_tie", ""])
-def test_only_a_field_of_readings_is_a_reading(name: str) -> None:
-    """A ruling that cannot be switched has no reading."""
+@pytest.mark.parametrize(("find", "name"), [(find, name) for find, names in UNKNOWN.items() for name in names])
+def test_an_unknown_id_is_refused_with_the_known_ones(find: Callable[[str], Ruling], name: str) -> None:
+    """The error lists the known ids; a ruling that cannot be switched has no reading."""
     with pytest.raises(UnknownName) as caught:
-        for_reading(name)
-    assert (caught.value.name, caught.value.known) == (name, FIELDS)
+        find(name)
+    assert (caught.value.kind, caught.value.name) == ("ruling" if find is ruling else "reading", name)
+    assert caught.value.known == (IDS if find is ruling else FIELDS)
 
 
 def test_a_member_of_another_enum_is_no_reading() -> None:
@@ -106,11 +106,6 @@ def test_a_member_of_another_enum_is_no_reading() -> None:
         ruling_of(Document.ENGLISH)
     assert caught.value.name == str(Document.ENGLISH)
     assert "TakeFrom.PROVINCE" in caught.value.known
-
-
-def test_open_questions_ask_something() -> None:
-    """Three questions stay open: the playing aids, the borders, the skipped player."""
-    assert ["?" in question for question in OPEN_QUESTIONS] == [True] * 3
 
 
 YUCATA = {"first_player": readings.FirstPlayer.RANDOM, "forced_pass": readings.ForcedPass.AUTOMATIC}

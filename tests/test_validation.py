@@ -115,12 +115,21 @@ def test_a_state_that_cannot_be_is_refused(what: str) -> None:
     assert 1 <= len(faults_of(BAD_STATES[what])) <= 2
 
 
-def test_too_many_followers_for_the_cards_played() -> None:
-    """Two followers come with the aid, and one with each card."""
+def test_one_mistake_is_told_once() -> None:
+    """Two followers come with the aid, and one with each card. If all tiles are crowned, there are more King
+    markers than exist, and more than Maharacha cards were played; but all are on provinces. Markers after the end
+    of the game are one fault; the outcome that they would give is not another.
+    """
     own = ks.Followers(0, 0, 3)
     state = player(2, followers=own)
     rest = lying(POOL - ks.Followers(0, 0, 1), Essex=ESSEX, Warwick=WARWICK)
     assert len(faults_of(replace(state, board=replace(STATE.board, counts=rest)))) == 1
+    state = ks.deal(2, seed=3)
+    crowned = replace(state, board=replace(state.board, kings=frozenset(state.map.provinces)))
+    assert len(faults_of(crowned)) == 2
+    state = ks.position(2, control=[ks.BRITISH] * 3)
+    board = replace(state.board, control=(ks.BRITISH, ks.BRITISH, ks.BRITISH, ks.BRITISH, ks.LAO))
+    assert len(faults_of(replace(state, board=board))) == 1
 
 
 def test_markers_that_do_not_exist() -> None:
@@ -236,17 +245,3 @@ def test_every_fault_of_a_state_is_told() -> None:
     parts = ks.Board(nothing, nothing, nothing, nothing, nothing)
     people = (ks.Player(nothing, nothing, nothing, nothing),) * 2
     assert len(faults_of(ks.State(parts, people, ks.RULEBOOK, 0))) == 5 + 2 * 4
-
-
-def test_all_tiles_crowned_is_one_fault_of_the_tiles() -> None:
-    """There are more King markers than exist, and more than Maharacha cards were played; but all are on provinces."""
-    state = ks.deal(2, seed=3)
-    crowned = replace(state, board=replace(state.board, kings=frozenset(state.map.provinces)))
-    assert len(faults_of(crowned)) == 2
-
-
-def test_the_course_is_not_judged_on_impossible_tiles() -> None:
-    """Markers after the end of the game are one fault; the outcome that they would give is not another."""
-    state = ks.position(2, control=[ks.BRITISH] * 3)
-    board = replace(state.board, control=(ks.BRITISH, ks.BRITISH, ks.BRITISH, ks.BRITISH, ks.LAO))
-    assert len(faults_of(replace(state, board=board))) == 1

@@ -51,16 +51,13 @@ def test_every_reason_is_printed(run: CommandRunner) -> None:
 
 
 def test_other_readings_lead_to_other_verdicts(run: CommandRunner) -> None:
-    """The summary lets you take a follower from the common pool."""
+    """The summary lets you take a follower from the common pool. Other readings may make a position impossible: two
+    passes in a row end a struggle of two players, but not under the Russian rules. Those of the set-up do not: two
+    players play on with the followers that are in play.
+    """
     assert run("judge", LINE, "L:LAN,KHO+R.pool").code == 1
     assert run("judge", LINE, "L:LAN,KHO+R.pool", "--readings", "SUMMARY").code == 0
     assert run("judge", LINE, "L:LAN,KHO+R.pool", "--readings", "yucata-open").code == 1
-
-
-def test_other_readings_may_make_a_position_impossible(run: CommandRunner) -> None:
-    """Two passes in a row end a struggle of two players, but not under the Russian rules. The readings of the set-up
-    make no position impossible: two players play on with the followers that are in play.
-    """
     line = format_position(ks.position(2, readings=ks.RUSSIAN, passes=2))
     assert run("judge", line, "pass").code == 0
     assert run("judge", line, "pass", "--readings", "RULEBOOK").code == 3

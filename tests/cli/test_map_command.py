@@ -22,7 +22,11 @@ def map_output(run: CommandRunner, *arguments: str) -> str:
 
 
 def test_the_maps_are_listed(run: CommandRunner) -> None:
+    """A file is printed like a map that comes with the game. Close names of maps are suggested."""
     assert set(maps.NAMES) <= set(map_output(run).split())
+    assert map_output(run, str(SIAM_FILE)) == map_output(run, "siam")
+    result = run("map", "siamm")
+    assert (result.code, "siam?" in result.err) == (3, True)
 
 
 @pytest.mark.parametrize("name", maps.NAMES)
@@ -49,11 +53,6 @@ def test_reconstructed_facts_are_counted() -> None:
     assert "borders" not in reconstruction_summary(ks.BRITAIN)
 
 
-def test_a_file_is_read(run: CommandRunner) -> None:
-    """A file is printed like a map that comes with the game."""
-    assert map_output(run, str(SIAM_FILE)) == map_output(run, "siam")
-
-
 def test_every_fault_of_a_file_is_printed(tmp_path: Path, run: CommandRunner) -> None:
     """A bad file is refused with all its faults on stderr; so is one that is not TOML, or a folder."""
     bad = tmp_path / "bad.toml"
@@ -68,8 +67,3 @@ def test_every_fault_of_a_file_is_printed(tmp_path: Path, run: CommandRunner) ->
     for content in (b"", b"\xff\xfe\x00", b"name = ["):
         bad.write_bytes(content)
         assert run("map", bad).code == run("map", tmp_path).code == 3
-
-
-def test_close_names_of_maps_are_suggested(run: CommandRunner) -> None:
-    result = run("map", "siamm")
-    assert (result.code, "siam?" in result.err) == (3, True)

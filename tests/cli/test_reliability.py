@@ -45,14 +45,9 @@ def test_closed_standard_input_is_unreadable(command: str) -> None:
 
 @POSIX
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("output", ["> /dev/full", ">&-"])
-def test_full_or_closed_standard_output_cannot_be_written(output: str) -> None:
-    assert_one_line(shell(f"kingofsiam rules {output}"), EXIT_CANNOT)
-
-
-@POSIX
-def test_an_endless_input_ends() -> None:
-    assert_one_line(shell("kingofsiam show /dev/zero"), EXIT_CANNOT)
+@pytest.mark.parametrize("command", ["rules > /dev/full", "rules >&-", "show /dev/zero"])
+def test_full_or_closed_standard_output_and_endless_input_are_refused(command: str) -> None:
+    assert_one_line(shell(f"kingofsiam {command}"), EXIT_CANNOT)
 
 
 @POSIX

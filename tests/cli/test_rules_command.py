@@ -28,10 +28,13 @@ def joined(text: str) -> str:
 
 
 def test_all_rules_are_listed_by_section(run: CommandRunner) -> None:
-    """Without argument every rule is printed, under its section."""
+    """Without argument every rule is printed, under its section; `rulings` lists the rulings. No name is both."""
     text = rules_output(run)
     assert rules_in(text) == RULE_IDS
     assert all(section.title in text for section in Section)
+    rulings = {ruling.id for ruling in ks.RULINGS}
+    assert rulings <= set(rules_output(run, "rulings").split())
+    assert not RULE_IDS & rulings
 
 
 @pytest.mark.parametrize("rule", ks.RULES, ids=str)
@@ -85,13 +88,6 @@ def test_a_prefix_lists_all_below_it(run: CommandRunner) -> None:
     assert rules_in(rules_output(run, "action.two-vs-one")) == below
     named = rules_in(rules_output(run, "setup.playing-aid"))
     assert {"setup.playing-aid", "setup.playing-aid.followers", "setup.playing-aid.four"} <= named
-
-
-def test_rulings_are_listed(run: CommandRunner) -> None:
-    """No name is both a rule and a ruling."""
-    rulings = {ruling.id for ruling in ks.RULINGS}
-    assert rulings <= set(rules_output(run, "rulings").split())
-    assert not RULE_IDS & rulings
 
 
 @pytest.mark.parametrize("words", [["king", "marker"], ["king marker"], ["MARKER", "King"]], ids=" ".join)

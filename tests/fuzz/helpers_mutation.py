@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, cast
 
@@ -99,15 +99,7 @@ def _swap(rng: Random, owner: Any, key: Any) -> None:
     owner[key], owner[other] = owner[other], owner[key]
 
 
-_CHANGES: Final[Sequence[Callable[[Random, Any, Any], None]]] = (
-    _replace,
-    _replace,
-    _nudge,
-    _nudge,
-    _remove,
-    _double,
-    _swap,
-)
+_CHANGES: Final = (_replace, _replace, _nudge, _nudge, _remove, _double, _swap)
 
 
 def mutated_json_text(rng: Random, value: Any) -> str:

@@ -72,9 +72,12 @@ def test_the_reading_that_separates_the_scenarios_differs(separation: Separation
 
 
 def test_presets_are_compared_by_name() -> None:
+    """An invalid position has no verdict under any choice."""
     compared = LAB.result("compare", state=TEXT, move=LEGAL)["presets"]
     assert [each["name"] for each in compared] == [name for name, _ in ks.PRESETS]
     assert [each["name"] for each in compared if each["current"]] == ["RULEBOOK", "SPANISH"]
+    compared = LAB.result("compare", state=TEXT.replace("+4,3,9", "+4,3,8"), move=LEGAL)
+    assert {each["legal"] for each in (*compared["readings"], *compared["presets"])} == {None}
 
 
 def test_a_choice_that_makes_the_position_invalid_has_no_verdict() -> None:
@@ -85,8 +88,3 @@ def test_a_choice_that_makes_the_position_invalid_has_no_verdict() -> None:
     assert verdicts["all players in a row"]["legal"] is True
     three = verdicts["three passes"]
     assert (three["legal"], three["differs"], three["rules"]) == (None, True, [])
-
-
-def test_an_invalid_position_has_no_verdict_under_any_choice() -> None:
-    compared = LAB.result("compare", state=TEXT.replace("+4,3,9", "+4,3,8"), move=LEGAL)
-    assert {each["legal"] for each in (*compared["readings"], *compared["presets"])} == {None}

@@ -158,16 +158,15 @@ def test_every_fault_of_the_parameters_is_reported(
     assert faulty is None or sorted(found) == sorted(faulty)
 
 
-def test_too_many_parameters_in_order() -> None:
+def test_faults_inside_a_parameter_and_too_many_parameters() -> None:
+    """In text they have the line, the column, what was found and what was expected; in a map each has its path."""
     error = REFEREE.send(request_line("outcome", [TEXT, 1]))["error"]
     assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, ["$.params"])
-
-
-def test_faults_in_text_have_a_location() -> None:
-    """The error has the line, the column, what was found and what was expected."""
     (fault,) = REFEREE.error("judge", state=TEXT, move="L:LAN;KHO")["data"]["faults"]
     assert (fault["line"], fault["column"], fault["found"]) == (1, 6, ";")
     assert set(fault["expected"]) == {",", "+"}
+    document: dict[str, Any] = {**dump_map(ks.SIAM), "name": "Siam!", "king": 3}
+    assert sorted(REFEREE.faults("new", map=document)[1]) == ["map.king", "map.name"]
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
@@ -177,11 +176,6 @@ def test_an_impossible_position_is_an_error_of_its_own(form: str) -> None:
     state = TEXT.replace("+4,3,9", "+4,3,8") if form == "text" else document
     assert REFEREE.faults("judge", state=state, move="pass") == (IMPOSSIBLE_POSITION, ["state"])
     assert REFEREE.error("judge", state=state, move={})["code"] == INVALID_PARAMS
-
-
-def test_every_fault_of_a_map_is_reported() -> None:
-    document: dict[str, Any] = {**dump_map(ks.SIAM), "name": "Siam!", "king": 3}
-    assert sorted(REFEREE.faults("new", map=document)[1]) == ["map.king", "map.name"]
 
 
 def test_a_bug_does_not_stop_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -187,16 +187,14 @@ def test_a_game_is_played_from_its_deal_to_its_end() -> None:
     assert (turn["question"], turn["candidates"], turn["legal"], turn["move"]) == (None, [], [], None)
 
 
-def test_two_moves_are_taken_back_in_a_row() -> None:
-    """The record that is returned is cut, and `at` is how many moves it has: one less each time."""
+def test_moves_are_taken_back_or_replaced() -> None:
+    """The record that is returned is cut, and `at` is how many moves it has: one less each time. A move from an
+    earlier moment replaces the later ones, with their comments.
+    """
     result = REFEREE.result("game", record=GAME.to_text())
     for left in (1, 0):
         result = REFEREE.result("game", record=result["record"], at=result["at"] - 1)
         assert (result["at"], result["record"]) == (left, GAME.at(left).to_text())
-
-
-def test_a_move_from_an_earlier_moment_replaces_the_later_ones() -> None:
-    """Comments that are added later are removed too."""
     result = REFEREE.result("game", record=json.loads(GAME.to_json()), at=0, move="L:LAN,KHO+R.LAN")
     expected = ks.Game(GAME.deal, (parse_move("L:LAN,KHO+R.LAN", strict=False),), names=GAME.names)
     assert (result["at"], load(result["record"])) == (1, expected.record())

@@ -51,29 +51,29 @@ def test_undo_goes_back_to_the_last_decision_of_a_human_player() -> None:
     assert not any(replace(game, at=at).human_to_move for at in range(back.at + 1, game.at))
 
 
-def test_nothing_to_undo_at_the_start_nor_to_redo_at_the_end() -> None:
-    game = until_human(begin(ONE_HUMAN))
-    assert game.undo() is game.redo() is None
-
-
 def test_another_move_forgets_undone_moves_and_the_same_move_leads_to_the_same_game() -> None:
-    """Machine players always make the same move in the same game."""
+    """Machine players always make the same move in the same game. There is nothing to undo at the start, nor to
+    redo at the end.
+    """
     game = some_turns()
     again = undone(game).play(Pass())
     assert again.redo() is None
     assert until_human(again).whole == game.whole
+    game = until_human(begin(ONE_HUMAN))
+    assert game.undo() is game.redo() is None
 
 
 def test_a_resumed_game_is_the_same() -> None:
+    """Undone moves are not saved. Other players can resume it."""
     game = some_turns()
     again = TableGame.resume(parse_record(format_record(game.game.record())))
     assert again == game
     assert until_human(again.play(Pass())).state == until_human(game.play(Pass())).state
-
-
-def test_undone_moves_are_not_saved() -> None:
     back = undone(some_turns())
     assert back.game.record().moves == back.whole.moves[: back.at]
+    kinds = ("human", "human", "greedy")
+    game = TableGame.resume(some_turns().game.record(), kinds)
+    assert game.player_kinds == game.whole.names == kinds
 
 
 def test_names_comments_and_headers_of_a_record_are_kept() -> None:
@@ -84,12 +84,6 @@ def test_names_comments_and_headers_of_a_record_are_kept() -> None:
     assert game.player_kinds == ("human", "greedy", "human")
     assert game.game.record() == record
     undone(game)
-
-
-def test_other_players_can_resume_a_game() -> None:
-    kinds = ("human", "human", "greedy")
-    game = TableGame.resume(some_turns().game.record(), kinds)
-    assert game.player_kinds == game.whole.names == kinds
 
 
 def test_a_record_with_an_illegal_move_cannot_be_resumed() -> None:
@@ -134,13 +128,10 @@ def test_every_option_cycles_back_to_where_it_was() -> None:
         assert options.cycled(row, 1).cycled(row, -1).rows == options.rows
 
 
-def test_a_seed_is_typed_digit_by_digit() -> None:
+def test_a_seed_is_typed_digit_by_digit_and_gives_the_same_game_each_time() -> None:
     options = GameOptions().with_digit("4").with_digit("2")
     assert options.seed == 42
     assert options.without_digit().seed == 4
     assert options.without_digit().without_digit().seed is None
-
-
-def test_options_with_a_seed_give_the_same_game_each_time() -> None:
     assert GameOptions(seed=42).begin() == GameOptions(seed=42).begin()
     assert [len(GameOptions(seed=42).with_players(n).begin().state.players) for n in (2, 3, 4)] == [2, 3, 4]

@@ -150,7 +150,9 @@ def test_leaving_an_unsaved_game_asks_first() -> None:
 
 @at_table()
 async def test_the_reasons_against_one_or_every_illegal_choice_can_be_shown(pilot: Pilot[str]) -> None:
-    """The key of an illegal choice shows its reason with the rule, and `w` those against every one."""
+    """The key of an illegal choice shows its reason with the rule, and `w` those against every one. The rules are
+    searched while you type.
+    """
     await press(pilot, "1", "2", "2")
     assert isinstance(screen(pilot), WhyScreen)
     assert "[action.maharacha.swap]" in screen_text(pilot)
@@ -159,11 +161,7 @@ async def test_the_reasons_against_one_or_every_illegal_choice_can_be_shown(pilo
     await press(pilot, "escape", "escape", "2", "w")
     assert "nowhere" in screen_text(pilot)
     assert "[action.must-execute]" in screen_text(pilot)
-
-
-@at_table()
-async def test_the_rules_are_searched_while_you_type(pilot: Pilot[str]) -> None:
-    await press(pilot, "h", *"tile")
+    await press(pilot, "escape", "h", *"tile")
     assert isinstance(screen(pilot), RulesScreen)
     assert "action.maharacha.king" in screen_text(pilot)
     assert "concept.aim" not in screen_text(pilot)

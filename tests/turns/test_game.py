@@ -108,20 +108,14 @@ def test_sentences_of_another_map() -> None:
     assert game.describe(0)[0].split()[0] in game.names
 
 
-def test_comments_go_with_their_moment() -> None:
-    """A comment belongs to the current position; earlier moments do not have it."""
+def test_comments_go_with_their_moment_and_the_result_with_the_end() -> None:
+    """Earlier moments have neither; a finished game has its result in the record."""
     game = ks.Game.new(seed=7, names=("Ann", "Bob", "Cem")).play(ks.Pass()).comment("Quiet.")
-    assert game.comments == (Comment(1, "Quiet."),)
-    assert game.names == ("Ann", "Bob", "Cem")
+    assert (game.comments, game.names) == ((Comment(1, "Quiet."),), ("Ann", "Bob", "Cem"))
     assert game.undo().comments == ()
-
-
-def test_the_result_is_in_the_record() -> None:
-    """A finished game has its result in the record; an unfinished one has none."""
-    game = played(3, 1000)
-    assert game.outcome is not None
-    assert game.record().result == Result.of(game.outcome)
-    assert game.undo().record().result is None
+    ended = played(3, 1000)
+    assert ended.outcome is not None
+    assert (ended.record().result, ended.undo().record().result) == (Result.of(ended.outcome), None)
 
 
 def test_a_record_with_an_illegal_move_is_no_game() -> None:

@@ -123,22 +123,17 @@ def test_every_refused_move_of_a_scenario_is_reached_and_explained(id: str, numb
     assert built == turn
 
 
-def test_questions_are_in_the_words_of_the_map() -> None:
-    """On Saba the card's factions are those of Saba."""
-    state = ks.deal(players=3, seed=7, map=ks.SABA)
-    question = ks.Turn(state).answer(ActionCard.RAMA).question
-    assert question is not None
-    assert (question.kind, question.faction) == (ks.QuestionKind.PLACE, ks.RAMA)
-    assert ks.SABA.faction_name(ks.RAMA) in question.text
-
-
 @pytest.mark.parametrize("map", [ks.SIAM, ks.SABA], ids=lambda map: map.name)
-def test_questions_in_short(map: ks.Map) -> None:
-    """Every question has a short form for a summary of the answers, in the words of the map."""
+def test_questions_are_in_the_words_of_the_map(map: ks.Map) -> None:
+    """Every question has a short form for a summary of the answers."""
     state = ks.deal(players=3, seed=7, map=map)
     turn = ks.Turn(state, (ActionCard.KHON_THAI, None, None, None, None))
     questions = [turn.question_at(number) for number in range(5)]
     names = [f"{map.faction_name(faction)} to" for faction in (ks.RAMA, ks.LAO, ks.MALAY)]
+    asked = ks.Turn(state, (ActionCard.RAMA,)).question
+    assert asked is not None
+    assert (asked.kind, asked.faction) == (ks.QuestionKind.PLACE, ks.RAMA)
+    assert map.faction_name(ks.RAMA) in asked.text
     assert [question.short for question in questions if question] == ["card", *names, "take"]
     for card in ActionCard:
         turn = ks.Turn(state, (card,))
@@ -162,14 +157,12 @@ def test_labels_are_in_the_words_of_the_map() -> None:
         assert len({asked.label(each) for each in asked.candidates}) == len(asked.candidates)
 
 
-def test_ids_in_a_position_that_nobody_has_checked_yet() -> None:
-    """A position straight from the kernel is checked first."""
+def test_positions_and_moves_that_nobody_has_checked_yet() -> None:
+    """A position straight from the kernel is checked first. A move off the map has its turn: an unknown province has no
+    number, and the answers stay in the order of the move.
+    """
     unpacked = kernel.unpack(kernel.pack(OPENING), OPENING.map)
     assert ks.Turn.from_action_ids(unpacked, (6,)) == ks.Turn(OPENING, (ActionCard.LAO,))
-
-
-def test_a_move_off_the_map_has_its_turn() -> None:
-    """An unknown province has no number; the answers stay in the order of the move."""
     move = ks.Play(ks.FactionCard(ks.LAO, ("Atlantis", "Isan")), None)
     turn = ks.Turn.of(OPENING, move)
     assert turn is not None
@@ -206,13 +199,8 @@ def test_why_not_has_the_facts_of_the_answer(card: ActionCard) -> None:
 
 
 RAMA_HELD = ks.position(3, hands=[[ActionCard.RAMA]] * 3)
-LOSING = ks.position(
-    2,
-    hands=[[ActionCard.MAHARACHA], []],
-    control=[ks.LAO] * 7,
-    own=[Followers(), Followers(lao=3)],
-    order=(0, 1),
-)
+LAST, LAO_WINS = [[ActionCard.MAHARACHA], []], [Followers(), Followers(lao=3)]
+LOSING = ks.position(2, hands=LAST, control=[ks.LAO] * 7, own=LAO_WINS, order=(0, 1))
 
 
 @pytest.mark.parametrize(
