@@ -61,9 +61,7 @@ def test_a_pipe_is_written_to_not_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("step", ["fsync", "replace"])
-def test_when_writing_fails_the_old_file_stays_and_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
-) -> None:
+def test_after_a_failed_write_the_old_file_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
     file = tmp_path / "file"
     write_file(file, "old")
 

@@ -88,9 +88,7 @@ def test_other_content_is_refused(content: str | bytes, command: str, run: Comma
     ("arguments", "content", "command"),
     [(("judge", "-", "pass"), TEXT, "replay"), (("replay", "-"), dumps(STATES[0]), "show")],
 )
-def test_the_command_for_other_content_is_named(
-    arguments: tuple[str, ...], content: str, command: str, run: CommandRunner
-) -> None:
+def test_the_right_command_is_named(arguments: tuple[str, ...], content: str, command: str, run: CommandRunner) -> None:
     """A record is replayed, and a position is shown."""
     result = run(*arguments, stdin=content)
     assert (result.code, result.out) == (3, "")
@@ -106,9 +104,7 @@ def test_the_command_for_other_content_is_named(
     ],
     ids=lambda arguments: arguments[0],
 )
-def test_an_unwritable_file_is_refused(
-    arguments: tuple[str, ...], content: str, run: CommandRunner, tmp_path: Path
-) -> None:
+def test_unwritable_files(arguments: tuple[str, ...], content: str, run: CommandRunner, tmp_path: Path) -> None:
     (tmp_path / "taken").touch()
     *options, name = arguments
     result = run(*options, tmp_path / name, stdin=content)

@@ -268,9 +268,7 @@ def test_no_cluster_at_the_address(monkeypatch: pytest.MonkeyPatch, study: Study
     assert (result.code, CLUSTER in result.err) == (EXIT_CANNOT, True)
 
 
-def test_the_progress_bar_shows_rate_and_time_left(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_rate_and_time_left(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Games done before the start count for the bar, but not for the rate."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     now = [100.0]

@@ -88,9 +88,7 @@ def test_a_bot_sees_only_what_its_seat_may_see() -> None:
         ("machine", {"state": TEXT, "player": "genius"}, ["player"]),
     ],
 )
-def test_invalid_parameters_are_refused_with_their_paths(
-    method: str, params: dict[str, object], paths: list[str]
-) -> None:
+def test_parameters_are_refused_with_paths(method: str, params: dict[str, object], paths: list[str]) -> None:
     assert LAB.faults(method, **params) == (INVALID_PARAMS, paths)
 
 

@@ -88,9 +88,7 @@ def test_an_invalid_position_is_imported_but_not_a_wrong_outcome() -> None:
         *((value, "text", None) for value in NO_TEXTS),
     ],
 )
-def test_other_texts_are_refused_with_the_place_of_the_fault(
-    text: object, path: str, place: tuple[int, int] | None
-) -> None:
+def test_other_texts_are_refused(text: object, path: str, place: tuple[int, int] | None) -> None:
     """Faults have a line and a column in notation, and a path in JSON."""
     code, paths = LAB.faults("import", text=text)
     assert code == INVALID_PARAMS

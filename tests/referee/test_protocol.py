@@ -11,19 +11,11 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.notation.json.documents import dump_map
-from kingofsiam.referee import METHODS, answer, server
-from kingofsiam.referee.errors import (
-    ILLEGAL_MOVE,
-    IMPOSSIBLE_POSITION,
-    INTERNAL_ERROR,
-    INVALID_PARAMS,
-    INVALID_REQUEST,
-    METHOD_NOT_FOUND,
-    PARSE_ERROR,
-)
+from kingofsiam.referee import METHODS, answer, errors, server
 from tests.helpers_rpc import JSON, LEGAL, REFEREE, TEXT, fault_paths, request_line
 
-KNOWN_CODES = {PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS, ILLEGAL_MOVE, IMPOSSIBLE_POSITION}
+KNOWN_CODES = {-32700, -32600, -32601, -32602, errors.ILLEGAL_MOVE, errors.IMPOSSIBLE_POSITION}
+"""Every code but that of an internal error."""
 
 
 @pytest.mark.parametrize(
@@ -35,7 +27,7 @@ KNOWN_CODES = {PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS, I
 def test_invalid_json_is_a_parse_error(line: bytes) -> None:
     """A line that is not JSON in UTF-8, or is nested too deeply, gets a parse error without an id."""
     response = REFEREE.send(line)
-    assert (response["id"], response["error"]["code"]) == (None, PARSE_ERROR)
+    assert (response["id"], response["error"]["code"]) == (None, errors.PARSE_ERROR)
     assert fault_paths(response["error"]) == ["$"]
 
 
@@ -57,7 +49,8 @@ def test_invalid_json_is_a_parse_error(line: bytes) -> None:
 def test_an_invalid_request(call: object, id_: object, faulty: list[str]) -> None:
     """Every fault of a request is reported with its path, and with the id if there is one."""
     response = REFEREE.send(json.dumps(call))
-    assert (response["id"], response["error"]["code"], fault_paths(response["error"])) == (id_, INVALID_REQUEST, faulty)
+    error = response["error"]
+    assert (response["id"], error["code"], fault_paths(error)) == (id_, errors.INVALID_REQUEST, faulty)
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "9" * 30])
@@ -65,9 +58,9 @@ def test_an_unportable_number_is_refused(number: str) -> None:
     """This holds for ids and parameters: JSON does not have these numbers, or many programs cannot represent them."""
     seed, state = request_line("new", {"seed": -99}), request_line("outcome", {"state": JSON | {"to_move": -99}})
     for line, code, path in (
-        (request_line("about", {}).replace('"id": 1', '"id": -99'), INVALID_REQUEST, "$.id"),
-        (seed, INVALID_PARAMS, "$.params.seed"),
-        (state, INVALID_PARAMS, "$.params.state.to_move"),
+        (request_line("about", {}).replace('"id": 1', '"id": -99'), errors.INVALID_REQUEST, "$.id"),
+        (seed, errors.INVALID_PARAMS, "$.params.seed"),
+        (state, errors.INVALID_PARAMS, "$.params.state.to_move"),
     ):
         response = REFEREE.send(line.replace("-99", number))
         assert (response["error"]["code"], fault_paths(response["error"])) == (code, [path])
@@ -85,13 +78,13 @@ def test_the_id_comes_back(id_: object) -> None:
 def test_a_repeated_field_is_refused() -> None:
     """The meaning would be ambiguous."""
     response = REFEREE.send('{"jsonrpc": "2.0", "id": 3, "method": "about", "method": "rules"}')
-    assert (response["id"], response["error"]["code"]) == (3, INVALID_REQUEST)
+    assert (response["id"], response["error"]["code"]) == (3, errors.INVALID_REQUEST)
     assert fault_paths(response["error"]) == ["$.method"]
 
 
 @pytest.mark.parametrize("method", ["", "castle", "JUDGE", "__init__", "rpc.discover"])
 def test_an_unknown_method(method: str) -> None:
-    assert REFEREE.faults(method) == (METHOD_NOT_FOUND, ["$.method"])
+    assert REFEREE.faults(method) == (errors.METHOD_NOT_FOUND, ["$.method"])
 
 
 @pytest.mark.parametrize("method", ["about", "judge", "castle"])
@@ -106,14 +99,14 @@ def test_a_batch_gets_a_list_of_responses() -> None:
     call = {"jsonrpc": "2.0", "method": "outcome", "params": {"state": TEXT}}
     batch = [{**call, "id": 1}, call, 7, {**call, "id": 2, "method": "no"}, {**call, "id": 3}]
     answered = [(each["id"], each.get("error", {}).get("code")) for each in REFEREE.send(json.dumps(batch))]
-    assert answered == [(1, None), (None, INVALID_REQUEST), (2, METHOD_NOT_FOUND), (3, None)]
+    assert answered == [(1, None), (None, errors.INVALID_REQUEST), (2, errors.METHOD_NOT_FOUND), (3, None)]
 
 
 @pytest.mark.parametrize("number", [0, server.MAX_BATCH_CALLS + 1])
 def test_a_batch_is_neither_empty_nor_too_long(number: int) -> None:
     """The batch gets one error as a whole."""
     response = REFEREE.send(json.dumps([{"jsonrpc": "2.0", "id": 1, "method": "about"}] * number))
-    assert (response["id"], response["error"]["code"]) == (None, INVALID_REQUEST)
+    assert (response["id"], response["error"]["code"]) == (None, errors.INVALID_REQUEST)
     largest = [json.loads(request_line("outcome", [TEXT]))] * server.MAX_BATCH_CALLS
     assert len(REFEREE.send(json.dumps(largest))) == server.MAX_BATCH_CALLS
 
@@ -149,19 +142,17 @@ def test_a_batch_is_neither_empty_nor_too_long(number: int) -> None:
         ("start", {"deal": {"format": 2}, "map": "siam"}, ["deal"]),
     ],
 )
-def test_every_fault_of_the_parameters_is_reported(
-    method: str, params: dict[str, object], faulty: list[str] | None
-) -> None:
+def test_all_faults_of_parameters(method: str, params: dict[str, object], faulty: list[str] | None) -> None:
     """All faults are reported at once, each with its path."""
     code, found = REFEREE.faults(method, **params)
-    assert (code, bool(found)) == (INVALID_PARAMS, True)
+    assert (code, bool(found)) == (errors.INVALID_PARAMS, True)
     assert faulty is None or sorted(found) == sorted(faulty)
 
 
 def test_faults_inside_a_parameter_and_too_many_parameters() -> None:
     """In text they have the line, the column, what was found and what was expected; in a map each has its path."""
     error = REFEREE.send(request_line("outcome", [TEXT, 1]))["error"]
-    assert (error["code"], fault_paths(error)) == (INVALID_PARAMS, ["$.params"])
+    assert (error["code"], fault_paths(error)) == (errors.INVALID_PARAMS, ["$.params"])
     (fault,) = REFEREE.error("judge", state=TEXT, move="L:LAN;KHO")["data"]["faults"]
     assert (fault["line"], fault["column"], fault["found"]) == (1, 6, ";")
     assert set(fault["expected"]) == {",", "+"}
@@ -174,8 +165,8 @@ def test_an_impossible_position_is_an_error_of_its_own(form: str) -> None:
     """A position that can be parsed but is impossible has another code than one that cannot be parsed."""
     document = {**JSON, "pool": {"Rama": 4, "Lao": 3, "Malay": 8}}
     state = TEXT.replace("+4,3,9", "+4,3,8") if form == "text" else document
-    assert REFEREE.faults("judge", state=state, move="pass") == (IMPOSSIBLE_POSITION, ["state"])
-    assert REFEREE.error("judge", state=state, move={})["code"] == INVALID_PARAMS
+    assert REFEREE.faults("judge", state=state, move="pass") == (errors.IMPOSSIBLE_POSITION, ["state"])
+    assert REFEREE.error("judge", state=state, move={})["code"] == errors.INVALID_PARAMS
 
 
 def test_a_bug_does_not_stop_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +178,7 @@ def test_a_bug_does_not_stop_the_referee(monkeypatch: pytest.MonkeyPatch) -> Non
     method = METHODS["outcome"]
     monkeypatch.setitem(METHODS, "outcome", type(method)(method.name, method.about, method.parameters, broken))
     error = REFEREE.error("outcome", state=TEXT)
-    assert (error["code"], error["data"]) == (INTERNAL_ERROR, {"type": "ZeroDivisionError"})
+    assert (error["code"], error["data"]) == (errors.INTERNAL_ERROR, {"type": "ZeroDivisionError"})
     assert REFEREE.result("judge", state=TEXT, move=LEGAL)["legal"]
 
 
@@ -195,7 +186,7 @@ def test_the_cache_distinguishes_types() -> None:
     """A position that differs only in the type of a value is not taken for the cached one."""
     assert REFEREE.result("outcome", state=JSON) == {"outcome": None}
     for wrong in (True, 1.0):
-        assert REFEREE.faults("outcome", state={**JSON, "to_move": wrong}) == (INVALID_PARAMS, ["state.to_move"])
+        assert REFEREE.faults("outcome", state={**JSON, "to_move": wrong}) == (errors.INVALID_PARAMS, ["state.to_move"])
 
 
 VALUES = st.recursive(
