@@ -21,7 +21,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         f"answers each with a line on its standard output.\nIt must know {', '.join(REQUIRED_METHODS)}; it may know "
         f"{', '.join(OPTIONAL_METHODS)}.\n"
         "The exit code is 0 if it conforms, 1 if not, 2 for bad usage, 3 if it cannot be run, never answers, or a file "
-        "cannot be read or written."
+        "cannot be read or written, 130 if it is interrupted; the report so far is printed then, too."
     )
     parser.usage = "%(prog)s [options] -- COMMAND [ARGUMENT ...]"
     add = parser.add_argument

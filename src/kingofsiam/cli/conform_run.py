@@ -15,7 +15,7 @@ from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.report_json_junit import json_report, junit_report
 from kingofsiam.conformance.report_text import text_report
-from kingofsiam.conformance.runner import Report, run
+from kingofsiam.conformance.runner import INTERRUPTED, Report, run
 from kingofsiam.conformance.suite import cache_folder, select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.file_io import CannotWrite, write_file
@@ -27,7 +27,7 @@ _STANDARD_OUTPUT: Final = "-"
 
 
 def run_conform(options: Namespace) -> Iterator[str]:
-    """Print the report. Raises `Refused` at its end if the engine does not conform."""
+    """Print the report, also of an interrupted run. Raises `Refused` at its end if the engine does not conform."""
     _check_options(options)
     report = _run_suite(options)
     unwritten = tuple(_write_reports(options, report))
@@ -37,6 +37,8 @@ def run_conform(options: Namespace) -> Iterator[str]:
         yield from text_report(report)
     if unwritten:
         raise CannotRun("\n".join(unwritten))
+    if report.stopped == INTERRUPTED:
+        raise KeyboardInterrupt
     if not report.answered:
         raise CannotRun("the engine has not answered a single call")
     if not report.conforms:

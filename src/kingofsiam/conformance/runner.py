@@ -17,6 +17,9 @@ from kingofsiam.errors import InvalidState
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.spec.readings import Readings
 
+INTERRUPTED: Final = "interrupted"
+"""Why a run has stopped: Ctrl-C, or a signal to end."""
+
 
 class Conclusion(Enum):
     """The conclusion of a run; wrong answers count more than missing ones."""
@@ -144,7 +147,7 @@ def run(
     except GaveUp as error:
         report.stopped = str(error)
     except KeyboardInterrupt:
-        report.stopped = "interrupted"
+        report.stopped = INTERRUPTED
     report.unsupported = tuple(sorted(engine.unsupported))
     report.failures, report.stderr_tail = dict(engine.failures), tuple(engine.stderr_tail)
     report.seconds, report.calls = time.monotonic() - started, engine.calls
