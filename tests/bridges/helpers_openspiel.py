@@ -1,7 +1,5 @@
 """Random games in OpenSpiel, and endgames small enough to search through."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product

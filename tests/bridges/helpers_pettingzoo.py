@@ -1,7 +1,5 @@
 """PettingZoo's own test functions, and random games in its environments."""
 
-from __future__ import annotations
-
 import sys
 import warnings
 from collections.abc import Iterator

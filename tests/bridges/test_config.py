@@ -1,7 +1,5 @@
 """The game configuration that all bridges share."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The explanation of an illegal choice: the rules it would break."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """A missing extra is reported by its name."""
 
-from __future__ import annotations
-
 import sys
 from importlib import import_module
 

@@ -1,7 +1,5 @@
 """The Gymnasium environment: one seat learns, and the environment plays the others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final

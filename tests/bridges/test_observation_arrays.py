@@ -1,7 +1,5 @@
 """Observation vectors and action masks as NumPy arrays."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given

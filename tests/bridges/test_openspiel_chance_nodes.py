@@ -1,7 +1,5 @@
 """The deal in OpenSpiel: chance nodes with the outcomes and the exact probabilities of the rulebook."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction

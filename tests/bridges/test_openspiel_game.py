@@ -1,7 +1,5 @@
 """The game in OpenSpiel: parameters, choices, returns, length, copies and endgames."""
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The observers in OpenSpiel: the observation and the information state of a player."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

@@ -1,7 +1,5 @@
 """OpenSpiel's own tests, search algorithms and learners, run on this game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The PettingZoo environment: it offers the decisions of the kernel, and nothing else."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from collections.abc import Callable

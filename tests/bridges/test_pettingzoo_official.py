@@ -1,7 +1,5 @@
 """PettingZoo's own tests, for every number of players, with hidden and with open hands."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pettingzoo

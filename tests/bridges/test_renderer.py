@@ -1,7 +1,5 @@
 """The render modes: text, pixels and a window."""
 
-from __future__ import annotations
-
 import pickle
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Reset options: the position with which an episode begins."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The rewards at the end of a game."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

@@ -1,7 +1,5 @@
 """Fixtures for the conformance tests."""
 
-from __future__ import annotations
-
 import pytest
 
 from kingofsiam.conformance import reading_probe

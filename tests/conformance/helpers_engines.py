@@ -1,7 +1,5 @@
 """Engines to test: correct ones, ones with fixed readings, ones that break; and the reports on them."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace

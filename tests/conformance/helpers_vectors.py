@@ -1,7 +1,5 @@
 """Vectors to test with: groups of the suite, each made once; and an engine for consumers that read documents only."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Faulty engines are caught, and the rule that one breaks is ranked first, whether or not it gives reasons."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """Checks of a single move: what differs, and which rule that implicates."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The client and its subprocess: whatever the program does, we continue, and no process is left behind."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -1,7 +1,5 @@
 """The contract for engine authors: its engine really conforms, and it covers all methods, options and verdicts."""
 
-from __future__ import annotations
-
 import re
 import sys
 from argparse import ArgumentParser

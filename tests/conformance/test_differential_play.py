@@ -1,7 +1,5 @@
 """Differential testing: lists of legal moves, games side by side, and shrinking the first difference."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """INTERPRETING.md is true: its consumer runs and finds wrong engines, and its table is complete."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """The example engine in JavaScript conforms: it follows every reading on every map, and gives the right reasons."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """What a version of the suite may change, and that the suite is the one in the newest lock."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

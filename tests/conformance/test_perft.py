@@ -1,7 +1,5 @@
 """Perft counts, and that a cached count equals a fresh one."""
 
-from __future__ import annotations
-
 from collections import Counter as Multiset
 
 import pytest

@@ -1,7 +1,5 @@
 """Dependence on readings: the result is compared with an independent computation."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 from enum import Enum
 from random import Random

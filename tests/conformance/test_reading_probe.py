@@ -1,7 +1,5 @@
 """Probing which readings an engine follows: request each choice in positions where the choices differ."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from functools import cache
 

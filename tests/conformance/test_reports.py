@@ -1,7 +1,5 @@
 """The reports: as text, as JSON and as JUnit XML."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """A whole run: which engines conform, what counts as a fault, and what the report keeps if a run stops early."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The test suite: its contents, and that it is always the same."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from itertools import chain

@@ -1,7 +1,5 @@
 """Vectors as files: they round-trip, fit their schemas, and tampering is detected."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

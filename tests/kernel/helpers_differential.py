@@ -5,8 +5,6 @@ others; at every K-th state (`--every`) the whole list of moves. After Ctrl-C or
 compared so far. The exit code is 0 if nothing differs, 1 if anything does, 130 if the run was interrupted.
 """
 
-from __future__ import annotations
-
 import signal
 import sys
 import time

@@ -3,8 +3,6 @@
 Both engines play them and are compared at every state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import fields
 from enum import Enum

@@ -1,7 +1,5 @@
 """Decode an observation from its encoding alone: what can be decoded is not lost."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Common random numbers: coupled moves are fair, legal, and the same wherever possible."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace

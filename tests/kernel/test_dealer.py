@@ -1,7 +1,5 @@
 """The dealer deals the same games as the rulebook, fairly, and refuses the same requests."""
 
-from __future__ import annotations
-
 import pickle
 from collections import Counter
 from collections.abc import Iterator

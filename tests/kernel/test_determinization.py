@@ -1,7 +1,5 @@
 """Determinization changes what the player to move cannot see, and nothing else."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The kernel plays the rulebook's game: the same positions, the same legal moves, the same endings."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Final

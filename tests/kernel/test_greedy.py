@@ -1,7 +1,5 @@
 """The greedy player makes a move of the greatest score, checked against an independent evaluation."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """`help` helps, in the compiled kernel too."""
 
-from __future__ import annotations
-
 import inspect
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The lazy sequence of legal moves behaves like its list."""
 
-from __future__ import annotations
-
 from typing import Final, cast
 
 import pytest

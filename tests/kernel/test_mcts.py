@@ -1,7 +1,5 @@
 """Monte Carlo tree search: legal, reproducible, fair, and stronger with more simulations."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

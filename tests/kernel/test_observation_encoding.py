@@ -1,7 +1,5 @@
 """The observation encoding holds what the rulebook's observation shows: nothing less, and nothing more."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product

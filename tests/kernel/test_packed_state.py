@@ -1,7 +1,5 @@
 """A packed state is an immutable value: equal, hashable, picklable, small."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import sys

@@ -1,7 +1,5 @@
 """The random number generator, and the random moves and playouts drawn with it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice

@@ -1,7 +1,5 @@
 """Positions in which the kernel once differed from the rulebook."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

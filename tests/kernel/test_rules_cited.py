@@ -1,7 +1,5 @@
 """The kernel cites the rulebook: every rule it cites exists, and every rule about play is cited."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Words and numbers from elsewhere: faults have typed errors, every function ends, a search can be interrupted."""
 
-from __future__ import annotations
-
 import _thread
 import time
 from collections.abc import Callable, Generator

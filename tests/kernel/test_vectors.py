@@ -1,7 +1,5 @@
 """The kernel agrees with the published conformance vectors of its features."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import chain
 from typing import Final

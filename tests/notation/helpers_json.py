@@ -1,7 +1,5 @@
 """A JSON document of every kind with every field filled, and ways to change one place in it."""
 
-from __future__ import annotations
-
 import copy
 import re
 from collections.abc import Iterable, Iterator

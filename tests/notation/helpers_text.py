@@ -1,7 +1,5 @@
 """Hypothesis strategies and samples for the text notation: moves, deals, records, and texts with one change."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """All faults of a JSON document are reported at once, each with its path."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from typing import Any

@@ -1,7 +1,5 @@
 """For any input the result is a value or an `InvalidJson`, and nothing else."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

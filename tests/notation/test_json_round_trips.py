@@ -1,7 +1,5 @@
 """Round trips: JSON is read back as the same value, on any map, with any number of players, under any readings."""
 
-from __future__ import annotations
-
 import json
 from itertools import pairwise
 from typing import Any, cast, get_args

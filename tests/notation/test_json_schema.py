@@ -1,7 +1,5 @@
 """The JSON Schema files are generated from the codecs, accept what is written, and reject other structures."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Records round-trip through text, and every fault of a record is named."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

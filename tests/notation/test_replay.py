@@ -1,7 +1,5 @@
 """Replay and verification: a game is replayed exactly, and the error names the first illegal move."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from hypothesis import given

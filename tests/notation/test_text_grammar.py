@@ -1,7 +1,5 @@
 """The grammar on the documentation page generates all that is printed and all that is read."""
 
-from __future__ import annotations
-
 import re
 from functools import cache, partial
 from typing import Final

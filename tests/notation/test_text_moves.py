@@ -1,7 +1,5 @@
 """Moves as text: each move has one canonical form, which is read back as the same move."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Positions, deals, readings and results as text: they round-trip, and impossible ones are refused."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 
 import pytest

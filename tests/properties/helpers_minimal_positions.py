@@ -6,8 +6,6 @@ Hypothesis looks for a position with moves whose outcome depends on the choice; 
 other. The scenario that we keep for the reading should be no larger than what remains.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Small positions with a few moves, their size, and whether two choices of a reading differ on them."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Checks of violations: for each rule, whether its statement of fact is true of the position."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace

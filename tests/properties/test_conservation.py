@@ -1,7 +1,5 @@
 """What no move can change, and what the game never has more of than the box holds."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """The course of a game: it goes on turn by turn, and it ends."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from hypothesis import given, target

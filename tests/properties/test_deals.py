@@ -1,7 +1,5 @@
 """The deal: drawn once, exact for a seed, and complete."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

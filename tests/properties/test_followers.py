@@ -1,7 +1,5 @@
 """`Followers` is a multiset of factions and obeys its laws."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Every verb refuses an impossible position, and nothing else happens."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """Judging, listing and counting: three ways to ask which moves are legal, and one answer."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from random import Random

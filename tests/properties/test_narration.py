@@ -1,7 +1,5 @@
 """The events tell what happens: carried out by hand, the events of a move give the new state."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from hypothesis import event, example, given

@@ -1,7 +1,5 @@
 """`random_move` draws all legal moves with the same probability."""
 
-from __future__ import annotations
-
 from collections import Counter
 from math import sqrt
 from random import Random

@@ -1,7 +1,5 @@
 """The corners of the game are reached, by playing or by hand, so the laws are tested on them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Final, TypeAlias, TypeVar
 

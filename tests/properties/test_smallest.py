@@ -1,7 +1,5 @@
 """The smallest positions on which two choices of a reading differ: found, shrunk, and compared with ours."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

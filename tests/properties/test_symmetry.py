@@ -1,7 +1,5 @@
 """Names have no meaning: a renamed game is the same game."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from hypothesis import event, given

@@ -1,7 +1,5 @@
 """States are values: they never change, and a copy is as good as the original."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from typing import TypeAlias

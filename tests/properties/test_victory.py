@@ -1,7 +1,5 @@
 """The end of the game: who wins, who wins together, and when the very last card may be played."""
 
-from __future__ import annotations
-
 from hypothesis import event, given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """Reasons for a refusal are statements of fact: each is checked against the position."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import product
 

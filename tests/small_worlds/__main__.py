@@ -4,8 +4,6 @@ It takes some minutes on one core and shows its progress on stderr. With names o
 nothing.
 """
 
-from __future__ import annotations
-
 import sys
 from functools import partial
 from pathlib import Path

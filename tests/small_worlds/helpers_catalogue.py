@@ -1,7 +1,5 @@
 """The catalogue of small worlds: those of the suite, and the large ones of `python -m tests.small_worlds`."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

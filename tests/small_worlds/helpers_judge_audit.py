@@ -6,8 +6,6 @@ error. Positions that agree in these are therefore judged once. For the very las
 count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable, Iterator
 from enum import Enum
 from functools import cache

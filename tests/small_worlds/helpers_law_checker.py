@@ -1,7 +1,5 @@
 """The law checker: apply every law to each state, move and turn while exploring a world."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from time import process_time

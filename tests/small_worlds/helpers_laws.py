@@ -1,7 +1,5 @@
 """The invariants of a small world: laws of each position, of each turn, and of all games together."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace

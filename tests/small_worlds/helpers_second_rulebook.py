@@ -3,8 +3,6 @@
 It uses the naive rules and the naive scoring of `tests.helpers_naive_*`, and adds turns and passes.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import kingofsiam as ks

@@ -1,7 +1,5 @@
 """Explicit-state model checking: explore all reachable states breadth first, then analyse the graph."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Small worlds (bounded models): maps with few provinces, followers and cards, and their start positions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, permutations, product

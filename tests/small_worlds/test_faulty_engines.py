@@ -1,7 +1,5 @@
 """The laws can fail: break one rule of the engine, and a small world breaks the law that guards it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from types import ModuleType

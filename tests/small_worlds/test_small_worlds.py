@@ -1,7 +1,5 @@
 """Model checking of small worlds: every reachable position, every expressible move, every law."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import fields, replace
 from enum import Enum

@@ -1,7 +1,5 @@
 """Counts of a batch, compared with the reference engine and with a count by hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The chart of a study: what it shows, and that equal studies give equal charts."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from xml.etree.ElementTree import Element, fromstring
 

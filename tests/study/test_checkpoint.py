@@ -1,7 +1,5 @@
 """Checkpoint files: what is saved can be loaded, and a faulty file is refused with its faults."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

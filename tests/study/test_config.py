@@ -1,7 +1,5 @@
 """Sets of game numbers, stored as ranges."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some

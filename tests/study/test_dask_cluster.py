@@ -1,7 +1,5 @@
 """A real Dask cluster: a scheduler and two worker processes that speak over TCP. The test kills one of them."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Results computed from totals: rates, means and confidence intervals."""
 
-from __future__ import annotations
-
 from math import ceil, exp, isclose, lgamma, log, sqrt
 
 import pytest

@@ -1,7 +1,5 @@
 """The simulated games of a study: which deal, which random numbers, which policy in which seat."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Totals are whole numbers that add up."""
 
-from __future__ import annotations
-
 from functools import reduce
 from itertools import pairwise
 from operator import add
