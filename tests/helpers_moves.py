@@ -17,6 +17,28 @@ NOWHERE: Final = "Nowhere"
 """A province that is on no map."""
 
 
+def any_followers(place: st.SearchStrategy[str]) -> st.SearchStrategy[ks.Follower]:
+    """Any follower in one of these places."""
+    return st.builds(ks.Follower, st.sampled_from(FACTIONS), place)
+
+
+def any_actions(place: st.SearchStrategy[str]) -> st.SearchStrategy[ks.Action]:
+    """Every action that can be constructed with these places, possible or not."""
+    follower, somewhere = any_followers(place), st.none() | place
+    return st.one_of(
+        st.builds(ks.Maharacha, somewhere, somewhere),
+        st.builds(ks.KhonThai, somewhere, somewhere, somewhere),
+        st.builds(ks.OneVsOne, st.none() | follower, st.none() | follower),
+        st.builds(ks.TwoVsOne, st.lists(follower, max_size=2).map(tuple), st.none() | follower),
+        st.builds(ks.FactionCard, st.sampled_from(FACTIONS), st.lists(place, max_size=4).map(tuple)),
+    )
+
+
+def any_moves(place: st.SearchStrategy[str]) -> st.SearchStrategy[ks.Move]:
+    """Every move that can be constructed with these places, legal or not."""
+    return st.just(ks.Pass()) | st.builds(ks.Play, any_actions(place), st.none() | any_followers(place))
+
+
 @st.composite
 def moves_about(draw: st.DrawFn, state: ks.State) -> ks.Move:
     """A move in this position, often with one fault, but rarely with many."""

@@ -7,6 +7,7 @@ from random import Random
 
 import kingofsiam as ks
 from kingofsiam import kernel
+from kingofsiam.kernel.cards import is_last_card
 from tests.helpers_strategies import MAPS
 
 
@@ -30,3 +31,13 @@ def random_game(seed: int) -> list[ks.State]:
         found.append(state)
         state = ks.play(state, ks.random_move(state, rng))
     return found
+
+
+def last_cards(seeds: range, players: int) -> Iterator[kernel.PackedState]:
+    """The positions of random games in which the player to move holds the very last card."""
+    for seed in seeds:
+        state, rng = kernel.pack(ks.deal(players, seed=seed)), kernel.Rng(seed)
+        while not state.over:
+            if is_last_card(state):
+                yield state
+            state = kernel.play_unchecked(state, kernel.staged_move(state, rng))

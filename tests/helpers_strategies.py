@@ -133,7 +133,7 @@ def draw_move(draw: st.DrawFn, state: ks.State, temper: PlayStyle) -> ks.Move:
     cards = ks.legal_cards(state)
     if not cards or len(state.board.control) < temper.calm or draw(st.integers(0, 7)) < temper.idle:
         return ks.Pass()
-    card = draw(st.sampled_from(_preferred_cards(cards, temper.preference)))
+    card = draw(st.sampled_from(preferred_cards(cards, temper.preference)))
     actions = ks.legal_actions(state, card)
     action = actions[draw(st.integers(0, len(actions) - 1))]
     takes = ks.legal_takes(state, action)
@@ -142,7 +142,8 @@ def draw_move(draw: st.DrawFn, state: ks.State, temper: PlayStyle) -> ks.Move:
     return ks.Play(action, draw(st.sampled_from(takes)))
 
 
-def _preferred_cards(cards: tuple[ks.ActionCard, ...], taste: MovePreference) -> tuple[ks.ActionCard, ...]:
+def preferred_cards(cards: tuple[ks.ActionCard, ...], taste: MovePreference) -> tuple[ks.ActionCard, ...]:
+    """The cards that players with this preference like best."""
     liked = {
         MovePreference.ANYTHING: CARDS,
         MovePreference.SWAP: SWAPS,

@@ -6,7 +6,7 @@ Each function yields the differences it finds; none means that both engines agre
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from random import Random
 from typing import Final, TypeAlias
 
@@ -62,12 +62,8 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Add the counts of another tally."""
-        self.games += other.games
-        self.states += other.states
-        self.transitions += other.transitions
-        self.judged += other.judged
-        self.lists += other.lists
-        self.differences += other.differences
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
 
 
 # --- a position ------------------------------------------------------------------------------------------------------

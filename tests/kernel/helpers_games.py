@@ -3,7 +3,6 @@
 Both engines play them and are compared at every state.
 """
 
-from collections.abc import Sequence
 from dataclasses import fields
 from enum import Enum
 from random import Random
@@ -11,7 +10,7 @@ from typing import Any, Final, cast
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from tests.helpers_strategies import EMPTYING_CARDS, MAPS, PLAYERS, SWAPS, MovePreference, PlayStyle
+from tests.helpers_strategies import MAPS, PLAYERS, MovePreference, PlayStyle, preferred_cards
 from tests.kernel.helpers_comparison import Difference, Tally, compare_state, compare_successor
 
 IDLE_SCALE: Final = 8
@@ -57,19 +56,6 @@ def styled_move(state: ks.State, packed: kernel.PackedState, style: PlayStyle, r
     if style.preference is MovePreference.EMPTY:
         takes = tuple(take for take in takes if take and take.province == state.contested) or takes
     return ks.Play(action, random.choice(takes))
-
-
-def preferred_cards(cards: Sequence[ks.ActionCard], preference: MovePreference) -> Sequence[ks.ActionCard]:
-    """The cards that players with this preference like best."""
-    match preference:
-        case MovePreference.ANYTHING:
-            return cards
-        case MovePreference.SWAP:
-            return [card for card in cards if card in SWAPS] or cards
-        case MovePreference.EMPTY:
-            return [card for card in cards if card in EMPTYING_CARDS] or cards
-        case MovePreference.CROWD:
-            return [card for card in cards if card not in EMPTYING_CARDS] or cards
 
 
 def compare_game(seed: str, every: int) -> Tally:

@@ -186,11 +186,3 @@ def test_a_number_of_a_game_out_of_range_is_refused(game: int) -> None:
         kernel.coupled_playout(packed, game)
     with pytest.raises(InvalidSeed):
         kernel.rng_for_turn(game, packed)
-
-
-def test_a_coupled_move_after_the_end_is_refused() -> None:
-    """The error has no move."""
-    end = kernel.playout(kernel.Dealer().deal(1), seed=1)
-    with pytest.raises(kernel.NotLegal) as refusal:
-        kernel.coupled_move(end, kernel.Rng(1))
-    assert refusal.value.move is None

@@ -91,7 +91,7 @@ def stages_of(action: ks.Action, board: ks.Map) -> tuple[Sequence[str], Sequence
         case ks.TwoVsOne((_, _) as two, comes):
             pair = sorted(two, key=lambda each: FACTIONS.index(each.faction))
             return ("first of two", "second of two", "for the two"), (*pair, comes)
-        case ks.OneVsOne(one, other) | ks.TwoVsOne((one,), other) if one and other:
+        case ks.OneVsOne(ks.Follower() as one, ks.Follower() as other) | ks.TwoVsOne((one,), ks.Follower() as other):
             return ("one", "other"), sorted((one, other), key=lambda each: board.index[each.province])
         case _:
             return (), ()

@@ -5,14 +5,14 @@ from random import Random
 from typing import Final
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.engine import check
-from kingofsiam.errors import InvalidMap
-from kingofsiam.spec.readings import ForcedPass
+from kingofsiam.errors import InvalidMap, InvalidMove
+from tests.helpers_moves import any_moves
 from tests.helpers_packed import checked, validated_positions
 from tests.helpers_positions import positions
 from tests.helpers_strategies import (
@@ -87,8 +87,11 @@ def test_both_agree_at_every_state_of_any_game(game: Game, seed: int) -> None:
 
 
 @given(validated_positions(), SEEDS)
+@example(ks.position(2, hands=[(ks.ActionCard.KHON_THAI,)] * 2), 0)
 def test_both_agree_on_positions_made_by_hand(state: ks.State, seed: int) -> None:
-    """Few followers, few cards, crowds, an empty pool, the last card: both list the same moves."""
+    """Few followers, few cards, crowds, an empty pool, the last card: both list the same moves. Once they did not, for
+    Khon Thai on an empty board.
+    """
     assert_equal(state, seed, whole=True)
 
 
@@ -174,41 +177,16 @@ def test_any_last_swap_bans_the_same(state: ks.State, seed: int) -> None:
         assert [*compare_move(state, kernel.pack(state), ks.Play(undoing, take))] == []
 
 
-@given(states(by=st.just(ks.Readings(forced_pass=ForcedPass.AUTOMATIC))))
-@fewer_examples(2)
-def test_players_who_can_only_pass_are_skipped(state: ks.State) -> None:
-    """Under the reading of the online game, the player to move always has a choice."""
-    end, rng = kernel.pack(state), kernel.Rng(1)
-    while not end.over:
-        assert len(kernel.legal_moves(end)) > 1
-        end = kernel.play(end, kernel.staged_move(end, rng))
-
-
 # --- arbitrary moves -------------------------------------------------------------------------------------------------
-
-
-@st.composite
-def any_moves(draw: st.DrawFn, board: ks.Map) -> ks.Move:
-    """Any `Move`: with any follower, from and to any province, the pool or an unknown place."""
-    place = st.sampled_from((*board.provinces, *board.provinces, ks.POOL, "Nowhere"))
-    maybe_place = place | st.none()
-    follower = st.builds(ks.Follower, st.sampled_from(FACTIONS), place)
-    action = draw(
-        st.builds(ks.Maharacha, maybe_place, maybe_place)
-        | st.builds(ks.KhonThai, maybe_place, maybe_place, maybe_place)
-        | st.builds(ks.OneVsOne, follower | st.none(), follower | st.none())
-        | st.builds(ks.TwoVsOne, st.lists(follower, max_size=2).map(tuple), follower | st.none())
-        | st.builds(ks.FactionCard, st.sampled_from(FACTIONS), st.lists(place, max_size=3).map(tuple))
-    )
-    return draw(st.just(ks.Play(action, draw(follower | st.none()))) | st.just(ks.Pass()))
 
 
 @given(validated_positions() | states(), st.data())
 def test_any_move_is_judged_the_same(state: ks.State, data: st.DataObject) -> None:
-    """A move is legal for both or for neither; one without a number is legal for neither."""
+    """A move with any followers and places is legal for both or for neither; one without a number for neither."""
+    places = st.sampled_from((*state.map.provinces, *state.map.provinces, ks.POOL, "Nowhere"))
     packed, typed = kernel.pack(state), kernel.TypedMoves(kernel.pack(state), state.map)
     for _ in range(10):
-        move = data.draw(any_moves(state.map))
+        move = data.draw(any_moves(places))
         assert [*compare_move(state, packed, move)] == []
         assert (move in typed) == (ks.judge(state, move) == ())
 
@@ -221,13 +199,26 @@ def test_any_number_is_judged_the_same(state: ks.State, numbers: list[int]) -> N
     ] == []
 
 
-HOSTILE: Final = (-1, -(2**31), -(2**63), -(2**70), kernel.MAX_MOVE + 1, 2**31, 2**62, 2**63, 2**64, 2**70, 10**30)
+HOSTILE: Final = (
+    kernel.MAX_MOVE,
+    -1,
+    -(2**31),
+    -(2**63),
+    -(2**70),
+    kernel.MAX_MOVE + 1,
+    2**31,
+    2**62,
+    2**63,
+    2**64,
+    2**70,
+    10**30,
+)
 
 
 @given(validated_positions())
 @fewer_examples(5)
-def test_numbers_out_of_range_are_refused(state: ks.State) -> None:
-    """Negative and huge numbers are not in the list of legal moves, and the error has the number."""
+def test_numbers_that_no_move_has_are_refused(state: ks.State) -> None:
+    """Negative and huge numbers too. The error has the number; after the end even a pass is refused."""
     packed = kernel.pack(state)
     for number in HOSTILE:
         assert number not in kernel.legal_moves(packed)
@@ -235,20 +226,18 @@ def test_numbers_out_of_range_are_refused(state: ks.State) -> None:
         with pytest.raises(kernel.NotLegal) as refused:
             kernel.play(packed, number)
         assert refused.value.move == number
-
-
-@given(validated_positions())
-@fewer_examples(5)
-def test_an_illegal_move_is_refused_with_its_number(state: ks.State) -> None:
-    """`play` refuses what `is_legal` refuses, and every move after the end of the game."""
-    packed = kernel.pack(state)
-    number = kernel.MAX_MOVE
-    assert not kernel.is_legal(packed, number)
-    with pytest.raises(kernel.NotLegal) as refused:
-        kernel.play(packed, number)
-    assert refused.value.move == number
     with pytest.raises(kernel.NotLegal):
         kernel.play(kernel.playout(packed, 1), kernel.PASS)
+
+
+MON_AND_POOL: Final = (ks.Follower(ks.RAMA, "Mon"), ks.Follower(ks.LAO, ks.POOL))
+
+
+@pytest.mark.parametrize("swap", [ks.OneVsOne(*MON_AND_POOL), ks.TwoVsOne(MON_AND_POOL[:1], MON_AND_POOL[1])])
+def test_a_swap_with_the_pool_has_no_number(swap: ks.Action) -> None:
+    """No position allows it, so it must not get the number of another move, as it once did."""
+    with pytest.raises(InvalidMove):
+        kernel.pack_move(ks.Play(swap, None), ks.SIAM)
 
 
 # --- packing and unpacking -------------------------------------------------------------------------------------------
@@ -282,10 +271,3 @@ def test_an_unchecked_position_is_not_packed() -> None:
         kernel.pack(by_hand)
     check(by_hand)
     assert kernel.pack(by_hand) == kernel.pack(made)
-
-
-@given(readings(), st.sampled_from(MAPS), st.sampled_from((2, 3, 4)))
-def test_unpacked_readings_are_the_same(by: ks.Readings, board: ks.Map, players: int) -> None:
-    """The fields that affect only the set-up or observations are packed too: nothing in a state is lost."""
-    state = ks.deal(players, seed=1, map=board, readings=by)
-    assert kernel.unpack(kernel.pack(state), board).readings == by

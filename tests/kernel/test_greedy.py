@@ -9,7 +9,6 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.kernel.cards import is_last_card
 from kingofsiam.model.moves import Play
 from kingofsiam.model.pieces import BRITISH, FACTIONS, Followers, one
 from kingofsiam.model.state import Board
@@ -17,6 +16,7 @@ from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.rules.s5_actions.cards import carry_out
 from kingofsiam.rules.s6_power_struggle import power_that_takes
 from kingofsiam.spec.readings import PRESETS, TeamSets
+from tests.helpers_playouts import last_cards
 
 PRICE: Final = 24
 GAMES: Final = range(10)
@@ -143,20 +143,10 @@ def best_of(state: ks.State) -> set[ks.Move]:
     return {move for move in plays(state) if score(state, move) == best}
 
 
-def last_cards(seeds: range) -> Iterator[kernel.PackedState]:
-    """The positions of random games in which the player to move holds the very last card."""
-    for seed in seeds:
-        state, rng = kernel.pack(ks.deal(3, seed=seed)), kernel.Rng(seed)
-        while not state.over:
-            if is_last_card(state):
-                yield state
-            state = kernel.play_unchecked(state, kernel.staged_move(state, rng))
-
-
 def test_the_last_card_is_played_whenever_that_wins() -> None:
     """It plays the card if any legal play wins, whatever the score of that play."""
     can_win = 0
-    for state in last_cards(range(40)):
+    for state in last_cards(range(40), 3):
         passes = kernel.greedy_move(state, kernel.Rng(1)) == kernel.PASS
         assert passes == (len(kernel.legal_moves(state)) == 1)
         can_win += not passes
@@ -169,12 +159,3 @@ def test_after_the_end_it_passes() -> None:
     while not state.over:
         state = kernel.play(state, kernel.PASS)
     assert kernel.greedy_move(state, kernel.Rng(1)) == kernel.PASS
-
-
-@pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
-def test_whole_games_are_legal(players: int, seed: int) -> None:
-    """Every move of a game between greedy players is one of the legal ones."""
-    state, rng = kernel.pack(ks.deal(players, seed=seed)), kernel.Rng(seed)
-    while not state.over:
-        state = kernel.play(state, kernel.greedy_move(state, rng))
-    assert state.winners

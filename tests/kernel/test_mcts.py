@@ -1,6 +1,5 @@
 """Monte Carlo tree search: legal, reproducible, fair, and stronger with more simulations."""
 
-from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -8,13 +7,12 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.kernel.bit_fields import make_ending
-from kingofsiam.kernel.cards import is_last_card
 from kingofsiam.kernel.mcts import reward
 from kingofsiam.kernel.packed import turn, with_ending, with_turn
 from kingofsiam.spec.readings import PRESETS
 from tests.helpers_hidden_information import with_other_hidden_cards
 from tests.helpers_packed import assume_validated
-from tests.helpers_playouts import playout_positions
+from tests.helpers_playouts import last_cards, playout_positions
 
 COMPILED: Final = kernel.COMPILED
 PLAYOUTS: Final = 60 if COMPILED else 6
@@ -41,12 +39,6 @@ def test_every_move_is_legal(name: str) -> None:
         assert kernel.is_legal(packed, search(packed, hidden=number % 2 == 0))
 
 
-def test_the_same_seed_finds_the_same_move() -> None:
-    """The result depends only on the position and the generator."""
-    for state in map(kernel.pack, sampled_positions(range(3))):
-        assert search(state, seed=5) == search(state, seed=5)
-
-
 def test_another_seed_may_find_another_move() -> None:
     """This holds in some position; there are few playouts here."""
     assert any(
@@ -67,19 +59,10 @@ def test_hidden_cards_do_not_matter() -> None:
         assert search(kernel.pack(state), hidden=True) == search(other, hidden=True)
 
 
-def last_turns(seeds: range) -> Iterator[kernel.PackedState]:
-    """Positions in which the player to move can win by the very last card of the game."""
-    for seed in seeds:
-        state, rng = kernel.pack(ks.deal(2, seed=seed)), kernel.Rng(seed)
-        while not state.over:
-            if is_last_card(state) and len(kernel.legal_moves(state)) > 1:
-                yield state
-            state = kernel.play_unchecked(state, kernel.staged_move(state, rng))
-
-
 def test_it_takes_a_win_in_one_move() -> None:
     """If passing loses, the last card is played."""
-    losing = [state for state in last_turns(range(40)) if state.to_move not in all_pass(state).winners]
+    winning = (state for state in last_cards(range(40), 2) if len(kernel.legal_moves(state)) > 1)
+    losing = [state for state in winning if state.to_move not in all_pass(state).winners]
     assert losing
     assert all(search(state, 10) != kernel.PASS for state in losing)
 

@@ -20,7 +20,7 @@ NAMES: Final = (
 MAX_BYTES: Final = 200
 
 compiled_alone: Final = pytest.mark.skipif(
-    not kernel.COMPILED, reason="an interpreted class cannot guard its attributes without slowing every turn"
+    not kernel.COMPILED, reason="an interpreted class cannot guard its words without slowing every turn"
 )
 
 
@@ -29,14 +29,16 @@ def start() -> kernel.PackedState:
     return kernel.pack(ks.deal(players=3, seed=7))
 
 
-@given(states())
-def test_positions_are_equal_if_their_words_are(state: ks.State) -> None:
-    """Packed again or made from the same words, it is equal with the same hash; with any word changed it is not."""
+@given(states(), st.integers(0, pickle.HIGHEST_PROTOCOL))
+def test_a_position_is_a_value(state: ks.State, protocol: int) -> None:
+    """Made from the same words, unpickled, or evaluated from its `repr`, it is equal with the same hash; with any word
+    changed it is not. A copy is the same object, also inside other objects.
+    """
     packed = kernel.pack(state)
-    again = PackedState(*packed.words)
-    assert packed == again
-    assert hash(packed) == hash(again)
-    assert len({packed, again}) == 1
+    received = pickle.loads(pickle.dumps(packed, protocol))
+    for again in (PackedState(*packed.words), received, eval(repr(packed), {"PackedState": PackedState})):
+        assert (again, hash(again), type(again)) == (packed, hash(packed), PackedState)
+    assert copy.copy(packed) is copy.deepcopy([packed])[0] is packed
     for place in range(len(NAMES)):
         words = list(packed.words)
         words[place] ^= 1
@@ -76,31 +78,6 @@ def test_no_operation_changes_a_position(state: ks.State) -> None:
     assert after.words != words
 
 
-@given(states(), st.integers(0, pickle.HIGHEST_PROTOCOL))
-def test_positions_can_be_pickled(state: ks.State, protocol: int) -> None:
-    """With every protocol the unpickled position is equal."""
-    packed = kernel.pack(state)
-    received = pickle.loads(pickle.dumps(packed, protocol))
-    assert (received, hash(received), type(received)) == (packed, hash(packed), PackedState)
-
-
-@given(states())
-@fewer_examples(5)
-def test_a_copy_is_the_position_itself(state: ks.State) -> None:
-    """It is immutable, so copies are the same object, also inside other objects."""
-    packed = kernel.pack(state)
-    assert copy.copy(packed) is packed
-    assert copy.deepcopy(packed) is packed
-    assert copy.deepcopy([packed])[0] is packed
-
-
-@given(states())
-def test_its_repr_evaluates_to_it(state: ks.State) -> None:
-    """`repr` is an expression that makes an equal position."""
-    packed = kernel.pack(state)
-    assert eval(repr(packed), {"PackedState": PackedState}) == packed
-
-
 def test_a_position_is_small() -> None:
     """At most two hundred bytes, without a `__dict__`."""
     packed = start()
@@ -108,21 +85,12 @@ def test_a_position_is_small() -> None:
     assert not hasattr(packed, "__dict__")
 
 
-@pytest.mark.parametrize("name", ["another", "state", "__dict__"])
-def test_nothing_can_be_added_to_it(name: str) -> None:
-    """It has slots, so you cannot add an attribute."""
+@pytest.mark.parametrize("name", ["another", "state", "__dict__", "players", "to_move", "over", "winners", "words"])
+def test_nothing_else_can_be_set(name: str) -> None:
+    """It has slots, so no attribute can be added; its properties are read-only, and not even set to their own value."""
     packed: Any = start()
     with pytest.raises(AttributeError):
-        setattr(packed, name, 1)
-
-
-@pytest.mark.parametrize("name", ["players", "to_move", "over", "winners", "words"])
-def test_its_properties_cannot_be_set(name: str) -> None:
-    """They are read-only, and cannot even be set to their own value."""
-    packed: Any = start()
-    before = getattr(packed, name)
-    with pytest.raises(AttributeError):
-        setattr(packed, name, before)
+        setattr(packed, name, getattr(packed, name, 1))
 
 
 @compiled_alone
@@ -154,10 +122,9 @@ def test_it_cannot_be_subclassed(kind: type) -> None:
         type("Derived", (kind,), {})(*arguments)
 
 
-def test_the_compiled_class_refuses_a_word_that_is_no_integer() -> None:
+@compiled_alone
+def test_a_word_that_is_no_integer_is_refused() -> None:
     """A word must be an integer of 64 bits."""
-    if not kernel.COMPILED:
-        pytest.skip("the interpreted class does not check its words")
     constructor: Any = PackedState
     for wrong in ("1", None, 1.0, 2**63):
         with pytest.raises(TypeError):

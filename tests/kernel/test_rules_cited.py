@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.spec.citation import RuleKind, Section
@@ -59,23 +57,15 @@ def test_the_source_files_are_found() -> None:
     assert len(cited()) > 60
 
 
-@pytest.mark.parametrize("rule", sorted(cited()))
-def test_every_rule_cited_is_a_rule(rule: str) -> None:
-    """It is in the rulebook, with this id."""
-    assert ks.rule(rule).id == rule
-
-
 def test_every_rule_about_play_is_cited() -> None:
     """For each sentence of sections 4 to 8 a function of the kernel cites it, or there is a reason why not."""
     of_play = {rule.id for rule in ks.RULES if rule.section in PLAY_SECTIONS and rule.kind is RuleKind.PLAY}
     assert of_play - {*cited()} == {*NOT_CITED}
 
 
-def test_a_dotted_name_that_looks_like_a_rule_is_one() -> None:
-    """All docstrings of the kernel are checked."""
+def test_every_rule_cited_is_a_rule() -> None:
+    """So is every dotted name in a docstring that begins like one."""
     beginnings = {rule.id.partition(".")[0] for rule in ks.RULES}
-    for file in files():
-        for name, text in docstrings(file):
-            for dotted in CITED.findall(text):
-                if dotted.partition(".")[0] in beginnings:
-                    assert ks.rule(dotted).id == dotted, name
+    named = {dotted for file in files() for _, text in docstrings(file) for dotted in CITED.findall(text)}
+    looks_like_a_rule = {dotted for dotted in named if dotted.partition(".")[0] in beginnings}
+    assert {*cited()} | looks_like_a_rule <= {rule.id for rule in ks.RULES}

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.errors import InvalidLimit, InvalidMap, InvalidMove, InvalidState
+from kingofsiam.errors import InvalidLimit, InvalidMove, InvalidState
 from kingofsiam.kernel import PackedState
 from kingofsiam.kernel.validation import _CHOICES_OF_READINGS  # pyright: ignore[reportPrivateUsage]
 from tests.helpers_packed import pack_checked
@@ -106,12 +106,6 @@ def test_every_word_is_looked_at(place: int) -> None:
     words[place] ^= 1 << 62
     with pytest.raises(InvalidState):
         kernel.check(PackedState(*words))
-
-
-def test_the_map_must_be_the_one_of_the_position() -> None:
-    """A position of Siam cannot be unpacked on Saba."""
-    with pytest.raises(InvalidMap):
-        kernel.unpack(kernel.pack(ks.deal(3, seed=1)), ks.SABA)
 
 
 def test_every_choice_of_a_reading_is_known() -> None:

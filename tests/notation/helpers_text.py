@@ -12,6 +12,7 @@ import kingofsiam as ks
 from kingofsiam.errors import Invalid, InvalidRecord, NotationError
 from kingofsiam.notation import Comment, Record, Result, parse_record
 from tests import helpers_strategies
+from tests.helpers_moves import any_actions, any_moves
 
 T = TypeVar("T")
 
@@ -42,25 +43,14 @@ def tuples(items: st.SearchStrategy[T], min_size: int, max_size: int) -> st.Sear
     return st.lists(items, min_size=min_size, max_size=max_size).map(as_tuple)
 
 
-def followers() -> st.SearchStrategy[ks.Follower]:
-    return st.builds(ks.Follower, st.sampled_from(helpers_strategies.FACTIONS), names())
-
-
 def actions() -> st.SearchStrategy[ks.Action]:
     """Every action that can be constructed, possible or not."""
-    place, follower = st.none() | names(), st.none() | followers()
-    return st.one_of(
-        st.builds(ks.Maharacha, place, place),
-        st.builds(ks.KhonThai, place, place, place),
-        st.builds(ks.OneVsOne, follower, follower),
-        st.builds(ks.TwoVsOne, tuples(followers(), 0, 2), follower),
-        st.builds(ks.FactionCard, st.sampled_from(helpers_strategies.FACTIONS), tuples(names(), 0, 4)),
-    )
+    return any_actions(names())
 
 
 def moves() -> st.SearchStrategy[ks.Move]:
     """Every move that can be constructed, legal or not."""
-    return st.just(ks.Pass()) | st.builds(ks.Play, actions(), st.none() | followers())
+    return any_moves(names())
 
 
 @st.composite
@@ -73,8 +63,8 @@ def deals(draw: st.DrawFn) -> ks.Deal:
 
 
 @st.composite
-def records(draw: st.DrawFn) -> Record:
-    """A record of a game, finished or not, often with more moves that may be illegal; any field may be filled."""
+def records(draw: st.DrawFn, extra: st.SearchStrategy[list[ks.Move]] | None = None) -> Record:
+    """A record of a game, finished or not, often with extra moves that may be illegal; any field may be filled."""
     deal, style = draw(deals()), draw(helpers_strategies.play_styles())
     state, played = ks.start(deal), list[ks.Move]()
     for _ in range(draw(st.sampled_from((200, 200, 20, 5, 0)))):
@@ -82,7 +72,7 @@ def records(draw: st.DrawFn) -> Record:
             break
         played.append(helpers_strategies.draw_move(draw, state, style))
         state = ks.play(state, played[-1])
-    played += draw(st.lists(moves(), max_size=2))
+    played += draw(st.lists(moves(), max_size=2) if extra is None else extra)
     result = Result.of(state.outcome) if state.outcome is not None else None
     players = len(deal.aids)
     return Record(

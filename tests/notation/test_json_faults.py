@@ -2,7 +2,7 @@
 
 import copy
 import pickle
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -12,7 +12,7 @@ from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.documents import dump, dumps, load, loads
 from kingofsiam.notation.json.parser import InvalidJson, JsonIssue, NotJson
 from kingofsiam.spec.readings import Hands
-from tests.notation.helpers_json import DOCUMENTS, STATE, at, changed, document, path_of, paths, removed
+from tests.notation.helpers_json import DOCUMENTS, STATE, at, changed, document, fits, path_of, paths, removed
 
 every_kind = pytest.mark.parametrize("kind", documents.KINDS)
 
@@ -63,72 +63,85 @@ def test_every_wrong_type(kind: str, wrong: object) -> None:
         assert all(each.startswith(path) for each in faults(changed(value, path, wrong))), path
 
 
-@pytest.mark.parametrize(
-    ("kind", "path", "wrong"),
-    [
-        ("state", "$.format", 2),
-        ("state", "$.format", True),
-        ("state", "$.format", "1"),
-        ("state", "$.kind", "chess"),
-        ("state", "$.kind", None),
-        ("state", "$.to_move", -1),
-        ("state", "$.to_move", 3),
-        ("state", "$.to_move", 1.0),
-        ("state", "$.passes", 10**400),
-        ("state", "$.players[1].hand[3]", "Elephant"),
-        ("state", "$.players[1].hand[3]", "KHON_THAI"),
-        ("state", "$.players[0].followers.Malay", 19),
-        ("state", "$.tiles[2]", "Paris"),
-        ("state", "$.kings[0]", "Paris"),
-        ("state", "$.control[0]", "French"),
-        ("state", '$.followers["Si Amn"]', {"Rama": 0, "Lao": 0, "Malay": 0}),
-        ("state", "$.last_swap.card", "Khon Thai"),
-        ("state", "$.readings.take_from", "market"),
-        ("state", "$.map.name", "Siam"),
-        ("state", "$.map.provinces[3].code", "X"),
-        ("state", "$.map.provinces[3].x", 101),
-        ("state", "$.map.borders[2].between[1]", "Paris"),
-        ("state", "$.map.provinces[0].provenance.name", {"status": "attested", "source": ""}),
-        ("deal", "$.aids[1]", 5),
-        ("deal", "$.tiles[0]", "Paris"),
-        ("move", "$.action.into.Lao", 1),
-        ("move", "$.take.faction", "British"),
-        ("action", "$.card", "Elephant"),
-        ("event", "$.event", "Coronation"),
-        ("event", "$.rule", "no.such-rule"),
-        ("event", "$.rule", ["setup.tiles"]),
-        ("violation", "$.rule", "No Rule"),
-        ("violation", "$.facts.faction", {"faction": "British"}),
-        ("violation", "$.facts.in_pool", 2**53),
-        ("violation", "$.facts.in_pool", 2.0),
-        ("violation", "$.allowed[1]", {"follower": {"faction": "Rama"}}),
-        ("violation", "$.allowed[1]", {"faction": "Rama", "card": "Rama"}),
-        ("violation", "$.allowed[1]", {}),
-        ("state", "$.outcome", {"winners": [3], "reign": None, "rules": ["setup.tiles"]}),
-        ("state", "$.map", object()),
-        ("outcome", "$.winners", []),
-        ("outcome", "$.winners", [1, 1]),
-        ("outcome", "$.rules", []),
-        ("observation", "$.seat", 3),
-        ("observation", "$.players[1].cards", 0),
-        ("map", "$.provinces[0].home", "British"),
-        ("map", "$.title", " "),
-        ("map", "$.title", "two\nlines"),
-        ("readings", "$.hands", None),
-        ("record", "$.moves[2]", "pass"),
-        ("record", "$.result.winners", [3]),
-        ("record", "$.players", ["Ann"]),
-        ("record", "$.comments[0].after", 999),
-        ("record", "$.headers.Map", "siam"),
-        ("record", "$.headers.Event", 1),
-        ("record", '$.headers["no name"]', "x"),
-        ("record", "$.deal.map.title", ""),
-        ("record", "$.deal.followers", {}),
-    ],
-)
+FORBIDDEN: Final[list[tuple[str, str, object]]] = [
+    ("state", "$.format", 2),
+    ("state", "$.format", True),
+    ("state", "$.format", "1"),
+    ("state", "$.kind", "chess"),
+    ("state", "$.kind", None),
+    ("state", "$.to_move", -1),
+    ("state", "$.passes", 10**400),
+    ("state", "$.players[1].hand[3]", "Elephant"),
+    ("state", "$.players[1].hand[3]", "KHON_THAI"),
+    ("state", "$.players[0].followers.Malay", 19),
+    ("state", "$.control[0]", "French"),
+    ("state", '$.followers["Si Amn"]', {"Rama": 0, "Lao": 0, "Malay": 0}),
+    ("state", "$.last_swap.card", "Khon Thai"),
+    ("state", "$.readings.take_from", "market"),
+    ("state", "$.map.name", "Siam"),
+    ("state", "$.map.provinces[3].code", "X"),
+    ("state", "$.map.provinces[3].x", 101),
+    ("deal", "$.aids[1]", 5),
+    ("move", "$.action.into.Lao", 1),
+    ("move", "$.take.faction", "British"),
+    ("action", "$.card", "Elephant"),
+    ("event", "$.event", "Coronation"),
+    ("event", "$.rule", ["setup.tiles"]),
+    ("violation", "$.rule", "No Rule"),
+    ("violation", "$.facts.faction", {"faction": "British"}),
+    ("violation", "$.facts.in_pool", 2**53),
+    ("violation", "$.allowed[1]", {"follower": {"faction": "Rama"}}),
+    ("violation", "$.allowed[1]", {"faction": "Rama", "card": "Rama"}),
+    ("violation", "$.allowed[1]", {}),
+    ("state", "$.map", object()),
+    ("outcome", "$.winners", []),
+    ("outcome", "$.winners", [1, 1]),
+    ("outcome", "$.rules", []),
+    ("map", "$.provinces[0].home", "British"),
+    ("readings", "$.hands", None),
+    ("record", "$.moves[2]", "pass"),
+    ("record", "$.headers.Map", "siam"),
+    ("record", "$.headers.Event", 1),
+    ("record", '$.headers["no name"]', "x"),
+    ("record", "$.deal.map.title", ""),
+    ("record", "$.deal.followers", {}),
+    ("state", "$.tiles", []),
+    ("state", "$.followers", {}),
+    ("deal", "$.aids", [1, 1, 2]),
+    ("record", "$.moves[0].move", "resign"),
+]
+"""Values that no document may have in these places."""
+
+UNFITTING: Final[list[tuple[str, str, object]]] = [
+    ("state", "$.to_move", 3),
+    ("state", "$.to_move", 1.0),
+    ("state", "$.tiles[2]", "Paris"),
+    ("state", "$.kings[0]", "Paris"),
+    ("state", "$.map.borders[2].between[1]", "Paris"),
+    ("state", "$.map.provinces[0].provenance.name", {"status": "attested", "source": ""}),
+    ("deal", "$.tiles[0]", "Paris"),
+    ("event", "$.rule", "no.such-rule"),
+    ("violation", "$.facts.in_pool", 2.0),
+    ("state", "$.outcome", {"winners": [3], "reign": None, "rules": ["setup.tiles"]}),
+    ("observation", "$.seat", 3),
+    ("observation", "$.players[1].cards", 0),
+    ("map", "$.title", " "),
+    ("map", "$.title", "two\nlines"),
+    ("record", "$.result.winners", [3]),
+    ("record", "$.players", ["Ann"]),
+    ("record", "$.comments[0].after", 999),
+]
+"""Values that do not fit the rest of the document, or a rule that no schema states."""
+
+
+@pytest.mark.parametrize(("kind", "path", "wrong"), [*FORBIDDEN, *UNFITTING])
 def test_wrong_values(kind: str, path: str, wrong: object) -> None:
-    """A value that is out of range is reported with its path (or with the path of what is missing or repeated)."""
-    assert all(each.startswith(path) for each in faults(changed(document(kind), path, wrong)))
+    """A value that is out of range is reported with its path (or with the path of what is missing or repeated). The
+    schema refuses it too, unless it is wrong only here.
+    """
+    value = changed(document(kind), path, wrong)
+    assert all(each.startswith(path) for each in faults(value))
+    assert fits(kind, value) is ((kind, path, wrong) in UNFITTING)
 
 
 def test_wrong_numbers_of_entries() -> None:

@@ -14,8 +14,9 @@ from kingofsiam.model.events import Event
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.documents import Document, dump, dumps, load, loads
 from kingofsiam.notation.json.moves import EVENT
-from kingofsiam.notation.record import Comment, Record, Result
+from kingofsiam.notation.record import Record
 from tests import helpers_moves, helpers_positions, helpers_strategies
+from tests.notation import helpers_text
 from tests.notation.helpers_json import DOCUMENTS, document
 
 every_kind = pytest.mark.parametrize("kind", documents.KINDS)
@@ -60,31 +61,8 @@ def test_whole_games(game: helpers_strategies.Game) -> None:
     assert_round_trip(end.outcome)
 
 
-@st.composite
-def records(draw: st.DrawFn) -> Record:
-    """The records of games, some of them finished, with names and comments."""
-    players = draw(st.sampled_from(helpers_strategies.PLAYERS))
-    deal = ks.draw_deal(
-        players,
-        seed=draw(st.integers(0, 2**32)),
-        map=draw(st.sampled_from(helpers_strategies.MAPS)),
-        readings=draw(helpers_strategies.ANY_READINGS),
-    )
-    state, style, moves = ks.start(deal), draw(helpers_strategies.play_styles()), list[ks.Move]()
-    for _ in range(draw(st.integers(0, 120))):
-        if state.outcome is not None:
-            break
-        moves.append(helpers_strategies.draw_move(draw, state, style))
-        state = ks.play(state, moves[-1])
-    result = Result.of(state.outcome) if state.outcome else None
-    printable = st.text(st.characters(exclude_categories=("Cc", "Cs")))
-    names = draw(st.lists(printable, min_size=players, max_size=players))
-    remarks = draw(st.lists(st.builds(Comment, st.integers(0, len(moves)), printable), max_size=3))
-    return Record(deal, tuple(moves), result, tuple(names), tuple(remarks), (("Event", draw(printable)),))
-
-
 @helpers_strategies.fewer_examples(5)
-@given(records())
+@given(helpers_text.records(extra=st.just([])))
 def test_records_and_deals(record: Record) -> None:
     """Every record survives a round trip with its deal, map and readings, and so does every deal alone."""
     assert_round_trip(record)

@@ -50,33 +50,6 @@ class TestReplay:
         if verification.refusal is not None:
             assert new_record.result is None
 
-    def test_true(self) -> None:
-        verification = verify(GAME)
-        assert verification.ok
-        assert (verification.played, verification.result) == (21, Result((0,), None))
-
-    def test_wrong_result(self) -> None:
-        """For a finished game another winner, another reign and no result are all false."""
-        for result in (Result((1,), None), Result((0,), ks.RAMA), None):
-            verification = verify(replace(GAME, result=result))
-            assert verification.refusal is None
-            assert not verification.result_is_true
-            assert not verification.ok
-
-    def test_result_too_early(self) -> None:
-        """An unfinished game has no result yet."""
-        early = replace(GAME, moves=GAME.moves[:20], comments=())
-        assert not verify(early).ok
-        assert verify(replace(early, result=None)).ok
-
-    def test_illegal_move(self) -> None:
-        """The first illegal move is reported with all its violations; later moves are not judged."""
-        nobody = ks.Play(ks.KhonThai("Rattanakosin", "Atlantis", None), None)
-        refusal = verify(replace(GAME, moves=(*GAME.moves[:7], nobody, nobody), comments=())).refusal
-        assert refusal is not None
-        assert (refusal.index, refusal.move) == (7, nobody)
-        assert len({violation.rule.id for violation in refusal.violations}) > 1
-
     def test_moves_after_the_end(self) -> None:
         """Moves after the end are counted, and the first is refused by the rule that ends the game."""
         verification = verify(replace(GAME, moves=(*GAME.moves, ks.Pass(), ks.Pass())))

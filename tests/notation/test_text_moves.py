@@ -10,7 +10,7 @@ import kingofsiam as ks
 from kingofsiam.errors import Invalid, NotationError
 from kingofsiam.maps import Land
 from kingofsiam.notation import format_action, format_move, parse_action, parse_move
-from tests import helpers_moves, helpers_strategies
+from tests import helpers_strategies
 from tests.notation.helpers_text import PAGE, actions, changed, moves, names_its_reasons, read
 
 RAMA, LAO, MALAY = helpers_strategies.FACTIONS
@@ -68,14 +68,6 @@ def test_every_move_can_be_written(move: ks.Move, board: ks.Map) -> None:
     assert text.isascii()
     assert text.isprintable()
     assert " " not in text
-
-
-@given(st.data())
-def test_moves_at_the_table(data: st.DataObject) -> None:
-    """Moves in a game, legal or almost legal, are read back."""
-    state = data.draw(helpers_strategies.states())
-    move = data.draw(helpers_moves.moves_about(state))
-    assert parse_move(format_move(move, state.map), state.map) == move
 
 
 @given(actions(), st.sampled_from(helpers_strategies.MAPS))
