@@ -1,13 +1,9 @@
 """Test-case reduction: the smallest positions on which two choices of a reading differ.
 
-Run it with `python -m tests.properties.helpers_minimal_positions [READING ...]`.
-
 Hypothesis looks for a position with moves whose outcome depends on the choice; then we remove one thing after the
 other. The scenario that we keep for the reading should be no larger than what remains.
 """
 
-import sys
-from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -15,7 +11,6 @@ from typing import Final
 from hypothesis import HealthCheck, Phase, find, settings
 from hypothesis.errors import NoSuchExample
 
-from kingofsiam.notation import format_move, format_position
 from kingofsiam.scenarios.catalogue import SEPARATIONS
 from kingofsiam.spec.rulings import for_reading
 from tests.properties.helpers_small_positions import Difference, Layout, Pair, difference_in_scenario, layouts, smaller
@@ -74,49 +69,7 @@ def shrink(layout: Layout, reading: str, pair: Pair) -> Difference:
     return best
 
 
-def find_smallest(reading: str, pair: Pair, starts: int = 4) -> Difference | None:
-    """The smallest difference reached from this number of starts."""
-    found = (find_layout(reading, pair, seed) for seed in range(starts))
-    reached = (shrink(layout, reading, pair) for layout in found if layout is not None)
-    return min(reached, key=lambda difference: difference.size, default=None)
-
-
 def smallest_known_difference(reading: str, pair: Pair) -> Difference | None:
     """The smallest of our scenarios for a reading on which these choices differ."""
     differences = (difference_in_scenario(each, pair) for each in SEPARATIONS if each.reading == reading)
     return min((each for each in differences if each is not None), key=lambda each: each.size, default=None)
-
-
-def describe(difference: Difference | None) -> Iterator[str]:
-    """A difference in words."""
-    if difference is None:
-        yield "  none"
-        return
-    yield f"  size {difference.size}"
-    yield from (f"  | {line}" for line in format_position(difference.states[0]).splitlines())
-    for move, verdicts in zip(difference.moves, difference.verdicts, strict=True):
-        said = " / ".join(
-            ", ".join(each.rule.id for each in (*verdict.violations, *verdict.events)) for verdict in verdicts
-        )
-        yield f"  {format_move(move, difference.states[0].map)}: {said}"
-
-
-def report(reading: str) -> Iterator[str]:
-    """For each pair of choices the smallest position found, and ours."""
-    for pair in pairs(reading):
-        best, ours = find_smallest(reading, pair), smallest_known_difference(reading, pair)
-        larger = best is not None and (ours is None or ours.size > best.size)
-        verdict = "a smaller one is found" if larger else "no smaller one is found"
-        yield f"{reading}, {pair[0].value} or {pair[1].value}: {verdict}"
-        yield from (" found", *describe(best), " ours", *describe(ours))
-
-
-def main(readings: tuple[str, ...]) -> None:
-    """Write the report for these readings."""
-    for reading in readings:
-        for line in report(reading):
-            sys.stdout.write(f"{line}\n")
-
-
-if __name__ == "__main__":
-    main(tuple(sys.argv[1:]) or READINGS)

@@ -92,15 +92,10 @@ def test_a_second_rulebook_finds_the_same_moves(state: ks.State) -> None:
 
 
 @given(positions() | states())
-def test_counting_agrees_with_listing(state: ks.State) -> None:
-    """`count_legal_moves` is the number of moves that `legal_moves` yields."""
-    if len(state.player.hand) <= 3 or state.cards_left % 4 == 0:
-        assert ks.count_legal_moves(state) == sum(1 for _ in ks.legal_moves(state))
-
-
-@given(positions() | states())
 def test_asking_step_by_step_finds_the_same_moves(state: ks.State) -> None:
-    """The legal moves are the pass, and each of `legal_cards` with each of `legal_actions` and of `legal_takes`."""
+    """The legal moves, as many as `count_legal_moves` says, are the pass, and each of `legal_cards` with each of its
+    `legal_actions` and `legal_takes`.
+    """
     cards = ks.legal_cards(state)
     assert len(set(cards)) == len(cards)
     assert {*cards} <= {*state.player.hand}
@@ -114,7 +109,7 @@ def test_asking_step_by_step_finds_the_same_moves(state: ks.State) -> None:
         ]
         first, *listed = ks.legal_moves(state)
         assert first == ks.Pass()
-        assert len(listed) == len(step_by_step)
+        assert len(listed) == len(step_by_step) == ks.count_legal_moves(state) - 1
         assert {*listed} == {*step_by_step}
 
 

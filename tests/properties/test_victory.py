@@ -11,14 +11,6 @@ from tests.helpers_positions import CardsHeld, positions
 from tests.helpers_strategies import Game, games, more_examples, states
 
 
-@given(games())
-def test_the_game_ends_when_it_is_decided(game: Game) -> None:
-    """There is an outcome if and only if four provinces are British or all eight are controlled."""
-    for state in game.states:
-        assert (state.outcome is None) == (helpers_naive_scoring.winners(state) is None)
-        assert (state.contested is None) == (state.outcome is not None)
-
-
 @more_examples(4)
 @given(final_states() | final_states(players=(4,)))
 def test_a_second_scoring_finds_the_same_winners(state: ks.State) -> None:

@@ -3,6 +3,7 @@
 It uses the naive rules and the naive scoring of `tests.helpers_naive_*`, and adds turns and passes.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import kingofsiam as ks
@@ -32,17 +33,14 @@ def outcome(state: ks.State) -> ks.Outcome | None:
     return ks.Outcome(tuple(sorted(helpers_naive_scoring.reign_winners(state))), reign, ())
 
 
-def plays(state: ks.State) -> frozenset[ks.Play]:
+def plays(state: ks.State) -> Iterator[ks.Play]:
     """Every legal move but the pass."""
-    found = frozenset(
-        ks.Play(action, take)
-        for card in {*state.player.hand}
-        for action in helpers_naive_rules.actions(state, card)
-        for take in helpers_naive_rules.takes(state, helpers_naive_rules.after_action(state.board, action))
-    )
-    return (
-        frozenset(filter(lambda move: wins(state, move), found)) if helpers_naive_rules.is_last_card(state) else found
-    )
+    for card in dict.fromkeys(state.player.hand):
+        for action in helpers_naive_rules.actions(state, card):
+            for take in helpers_naive_rules.takes(state, helpers_naive_rules.after_action(state.board, action)):
+                move = ks.Play(action, take)
+                if not helpers_naive_rules.is_last_card(state) or wins(state, move):
+                    yield move
 
 
 def wins(state: ks.State, move: ks.Play) -> bool:
@@ -60,7 +58,7 @@ def after(state: ks.State, move: ks.Move) -> ks.State:
     """The position after a legal move, and after the passes of players who are skipped."""
     reached = helpers_naive_rules.after_play(state, move) if isinstance(move, ks.Play) else passed(state)
     if state.readings.forced_pass is ForcedPass.AUTOMATIC:
-        while not over(reached) and not plays(reached):
+        while not over(reached) and next(plays(reached), None) is None:
             reached = passed(reached)
     return replace(reached, outcome=outcome(reached))
 
