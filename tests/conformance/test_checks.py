@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, RAMA, FactionCard, Follower, Followers, Pass, Play
 from kingofsiam.conformance.checks import check_vector
 from kingofsiam.conformance.client import EngineClient
-from kingofsiam.conformance.differences import Difference, DifferenceKind
+from kingofsiam.conformance.differences import DifferenceKind
 from kingofsiam.conformance.vectors import ask_deal, ask_look, ask_move
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import ActionCard
@@ -26,75 +27,103 @@ ENDING = ks.position(control=(BRITISH, BRITISH, BRITISH), hands=((), (), ()), pa
 """The next pass makes Siam a colony."""
 
 
-def differences_of_move(engine: EngineClient, state: State, move: Move) -> tuple[Difference, ...]:
-    return check_vector(engine, ask_move(state, move)).differences
+NOBODY_TAKEN = replace(LAO_CARD, take=None)
+FAR = replace(LAO_CARD, action=FactionCard(LAO, ("Pattani", "Pattani")))
+ONE_CARD = ks.position(hands=((ActionCard.RAMA,),) * 3, followers={"Lan Na": Followers(rama=1)})
+"""Nobody holds a Lao card, so that there are several reasons against playing one far away."""
+
+Change = Callable[[Answer], Answer]
 
 
 def kinds(engine: EngineClient, state: State, move: Move) -> list[tuple[DifferenceKind, tuple[str, ...]]]:
-    return [(each.kind, each.implicated_rules) for each in differences_of_move(engine, state, move)]
+    return [(each.kind, each.implicated_rules) for each in check_vector(engine, ask_move(state, move)).differences]
+
+
+def answering(**answer: Any) -> Change:
+    """Always this answer."""
+    return lambda _: answer
+
+
+def with_reasons(change: Callable[[list[Answer]], list[Answer]]) -> Change:
+    return lambda answer: {**answer, "violations": change(answer["violations"])}
+
+
+def with_events(change: Callable[[list[Answer]], list[Answer]]) -> Change:
+    return lambda answer: {"events": change(answer["events"])}
+
+
+def with_fields(**fields: Any) -> Change:
+    """The position with other values in these fields."""
+    return lambda answer: {**answer, "state": {**answer["state"], **fields}}
+
+
+def without(name: str) -> Change:
+    """The position without this field."""
+    return lambda answer: {**answer, "state": {each: answer["state"][each] for each in answer["state"] if each != name}}
+
+
+def hands_reversed(answer: Answer) -> Answer:
+    return with_fields(players=[{**each, "hand": each["hand"][::-1]} for each in answer["state"]["players"]])(answer)
+
+
+def bare_outcome(answer: Answer) -> Answer:
+    return with_fields(outcome={"winners": answer["outcome"]["winners"][::-1], "reign": None})(answer)
+
+
+MEANS_NOTHING: dict[str, tuple[str, Change, State, Move]] = {
+    "no reasons": ("judge", without_reasons, OPENING, NOBODY_TAKEN),
+    "reasons in another order, and twice": ("judge", with_reasons(lambda given: [*given, *given][::-1]), ONE_CARD, FAR),
+    "no facts": ("judge", with_reasons(lambda given: [{"rule": each["rule"]} for each in given]), OPENING, FAR),
+    **{f"no {name}": ("play", without(name), OPENING, LAO_CARD) for name in ("map", "readings", "format", "kind")},
+    "hands in another order": ("play", hands_reversed, OPENING, LAO_CARD),
+    "an outcome without rules": ("play", bare_outcome, ENDING, Pass()),
+    "events without rules": (
+        "narrate",
+        with_events(lambda told: [{name: each[name] for name in each if name != "rule"} for each in told]),
+        OPENING,
+        LAO_CARD,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MEANS_NOTHING)
+def test_what_means_nothing_is_no_difference(name: str) -> None:
+    """The order of reasons and hands, repetition, and everything that an engine need not give."""
+    method, change, state, move = MEANS_NOTHING[name]
+    assert kinds(engine_with_changed_answers(method, change), state, move) == []
 
 
 @pytest.mark.parametrize("state", [OPENING, ENDING], ids=["opening", "ending"])
-@pytest.mark.parametrize("move", [Pass(), LAO_CARD, replace(LAO_CARD, take=None)], ids=["pass", "card", "illegal"])
+@pytest.mark.parametrize("move", [Pass(), LAO_CARD, NOBODY_TAKEN], ids=["pass", "card", "illegal"])
 def test_the_referee_differs_in_nothing(state: State, move: Move) -> None:
     assert kinds(InProcessEngine(), state, move) == []
 
 
-def test_a_legal_move_that_is_refused_points_to_the_reason_given() -> None:
-    engine = engine_with_changed_answers("judge", lambda _: {"legal": False, "violations": [{"rule": "action.undo"}]})
-    assert kinds(engine, OPENING, Pass()) == [(DifferenceKind.LEGALITY, ("action.undo",))]
+@pytest.mark.parametrize(
+    ("move", "verdict", "kind", "points"),
+    [
+        (Pass(), {"legal": False, "violations": [{"rule": "action.undo"}]}, DifferenceKind.LEGALITY, ["action.undo"]),
+        (Pass(), {"legal": False}, DifferenceKind.LEGALITY, []),
+        (NOBODY_TAKEN, {"legal": True}, DifferenceKind.LEGALITY, ["action.follower.must-take"]),
+        *((Pass(), {"legal": legal}, DifferenceKind.UNREADABLE, []) for legal in (None, "yes", 1, [])),
+    ],
+)
+def test_a_wrong_verdict(move: Move, verdict: Answer, kind: DifferenceKind, points: list[str]) -> None:
+    """A wrong refusal points to the reason given, if any; a wrong permission to the rules that the move breaks."""
+    assert kinds(engine_with_changed_answers("judge", answering(**verdict)), OPENING, move) == [(kind, tuple(points))]
 
 
-def test_an_illegal_move_that_is_allowed_points_to_the_rules_it_breaks() -> None:
-    engine = engine_with_changed_answers("judge", lambda _: {"legal": True, "violations": []})
-    nobody = replace(LAO_CARD, take=None)
-    assert kinds(engine, OPENING, nobody) == [(DifferenceKind.LEGALITY, ("action.follower.must-take",))]
-
-
-def test_without_reasons_only_the_verdict_counts() -> None:
-    """An engine need not give reasons; then a wrong refusal points to no rule."""
-    nobody = replace(LAO_CARD, take=None)
-    assert kinds(engine_with_changed_answers("judge", without_reasons), OPENING, nobody) == []
-    (wrong,) = differences_of_move(engine_with_changed_answers("judge", lambda _: {"legal": False}), OPENING, Pass())
-    assert (wrong.kind, wrong.implicated_rules) == (DifferenceKind.LEGALITY, ())
-    assert (wrong.expected, wrong.actual) == ("legal", "not legal")
-
-
-def test_reasons_are_compared_as_a_set_of_rules() -> None:
-    """Order and repetition have no meaning; an extra or missing rule is a difference."""
-    state = ks.position(hands=((ActionCard.RAMA,),) * 3, followers={"Lan Na": Followers(rama=1)})
-    far = Play(FactionCard(LAO, ("Pattani", "Pattani")), Follower(RAMA, "Lan Na"))
-    reasons = {each.rule.id for each in ks.judge(state, far)}
+def test_a_missing_reason_or_another_fact_is_a_difference() -> None:
+    """It points to the rules that are missing."""
+    *_, reason = reasons = {each.rule.id: None for each in ks.judge(ONE_CARD, FAR)}
     assert len(reasons) > 1
-    reversed_twice = engine_with_changed_answers(
-        "judge", lambda answer: {**answer, "violations": [*answer["violations"] * 2][::-1]}
+    fewer = engine_with_changed_answers("judge", with_reasons(lambda given: given[-1:]))
+    ((kind, points),) = kinds(fewer, ONE_CARD, FAR)
+    assert (kind, {*points}) == (DifferenceKind.REASONS, {*reasons} - {reason})
+    no_facts = engine_with_changed_answers(
+        "judge", with_reasons(lambda given: [{**each, "facts": {}} for each in given])
     )
-    assert kinds(reversed_twice, state, far) == []
-    fewer = engine_with_changed_answers("judge", lambda answer: {**answer, "violations": answer["violations"][-1:]})
-    ((kind, points),) = kinds(fewer, state, far)
-    assert (kind, len(points)) == (DifferenceKind.REASONS, len(reasons) - 1)
-
-
-def test_facts_are_compared_where_they_are_given() -> None:
-    far = replace(LAO_CARD, action=FactionCard(LAO, ("Pattani", "Pattani")))
-
-    def with_facts(facts: Json) -> InProcessEngine:
-        return engine_with_changed_answers(
-            "judge",
-            lambda answer: {**answer, "violations": [{**each, "facts": facts} for each in answer["violations"]]},
-        )
-
-    left_out = engine_with_changed_answers(
-        "judge", lambda answer: {**answer, "violations": [{"rule": each["rule"]} for each in answer["violations"]]}
-    )
-    assert kinds(left_out, OPENING, far) == []
-    assert {each.kind for each in differences_of_move(with_facts({}), OPENING, far)} == {DifferenceKind.FACTS}
-
-
-@pytest.mark.parametrize("legal", [None, "yes", 1, []], ids=str)
-def test_a_malformed_verdict_is_unreadable(legal: Json) -> None:
-    engine = engine_with_changed_answers("judge", lambda _: {"legal": legal})
-    assert kinds(engine, OPENING, Pass()) == [(DifferenceKind.UNREADABLE, ())]
+    assert {kind for kind, _ in kinds(no_facts, OPENING, FAR)} == {DifferenceKind.FACTS}
 
 
 def test_an_illegal_move_must_not_be_played() -> None:
@@ -102,141 +131,76 @@ def test_an_illegal_move_must_not_be_played() -> None:
         def answer(self, method: str, params: dict[str, Json]) -> Answer:
             return {"state": params["state"]} if method == "play" else super().answer(method, params)
 
-    assert kinds(Careless(), OPENING, replace(LAO_CARD, take=None)) == [
-        (DifferenceKind.LEGALITY, ("action.follower.must-take",))
-    ]
-
-
-def without(name: str) -> Callable[[Answer], Answer]:
-    def change(answer: Answer) -> Answer:
-        return {**answer, "state": {field: value for field, value in answer["state"].items() if field != name}}
-
-    return change
-
-
-@pytest.mark.parametrize("name", ["map", "readings", "format", "kind"])
-def test_what_cannot_change_may_be_left_out_of_a_position(name: str) -> None:
-    assert kinds(engine_with_changed_answers("play", without(name)), OPENING, LAO_CARD) == []
+    assert kinds(Careless(), OPENING, NOBODY_TAKEN) == [(DifferenceKind.LEGALITY, ("action.follower.must-take",))]
 
 
 @pytest.mark.parametrize(
-    ("move", "field", "value", "rule"),
+    ("move", "field", "value", "points"),
     [
-        (LAO_CARD, "to_move", 0, "course.clockwise"),
-        (LAO_CARD, "passes", 1, "course.struggle-ends"),
-        (LAO_CARD, "pool", {"Rama": 16, "Lao": 16, "Malay": 17}, "action.faction-card.two"),
-        (LAO_CARD, "kings", ["Lan Na"], None),
-        (LAO_CARD, "last_swap", "?", "action.undo.ends"),
-        (Pass(), "to_move", 2, "course.clockwise"),
-        (Pass(), "control", "?", None),
+        (LAO_CARD, "to_move", 0, ["course.clockwise"]),
+        (LAO_CARD, "passes", 1, ["course.struggle-ends"]),
+        (LAO_CARD, "pool", {"Rama": 16, "Lao": 16, "Malay": 17}, ["action.faction-card.two"]),
+        (LAO_CARD, "kings", ["Lan Na"], []),
+        (LAO_CARD, "last_swap", "?", ["action.undo.ends"]),
+        (Pass(), "to_move", 2, ["course.clockwise"]),
+        (Pass(), "control", "?", []),
     ],
     ids=["turn", "passes", "pool", "kings", "last swap", "turn after a pass", "unreadable"],
 )
 def test_a_position_that_differs_points_to_what_should_have_happened(
-    move: Move, field: str, value: Json, rule: str | None
+    move: Move, field: str, value: Json, points: list[str]
 ) -> None:
     """It points to the first event that the position contradicts, or to the rule of the differing field."""
-    engine = engine_with_changed_answers("play", lambda answer: {**answer, "state": {**answer["state"], field: value}})
-    assert kinds(engine, OPENING, move) == [(DifferenceKind.POSITION, () if rule is None else (rule,))]
-
-
-def test_the_order_of_a_hand_means_nothing() -> None:
-    def reversed_hands(answer: Answer) -> Answer:
-        players = [{**each, "hand": each["hand"][::-1]} for each in answer["state"]["players"]]
-        return {**answer, "state": {**answer["state"], "players": players}}
-
-    assert kinds(engine_with_changed_answers("play", reversed_hands), OPENING, LAO_CARD) == []
+    engine = engine_with_changed_answers("play", with_fields(**{field: value}))
+    assert kinds(engine, OPENING, move) == [(DifferenceKind.POSITION, tuple(points))]
 
 
 @pytest.mark.parametrize("state", [None, "siam", [], 7], ids=str)
 def test_a_malformed_position_is_unreadable(state: Json) -> None:
-    engine = engine_with_changed_answers("play", lambda answer: {**answer, "state": state})
-    assert kinds(engine, OPENING, Pass()) == [(DifferenceKind.UNREADABLE, ())]
+    assert kinds(engine_with_changed_answers("play", answering(state=state)), OPENING, Pass()) == [
+        (DifferenceKind.UNREADABLE, ())
+    ]
+
+
+END, MOST_SETS, TIE = "victory.end.colony", "victory.colony.most-sets", "victory.colony.tie"
 
 
 @pytest.mark.parametrize(
     ("outcome", "points"),
     [
-        (None, ("victory.end.colony",)),
-        ({"winners": [0], "reign": "Rama"}, ("victory.end.colony",)),
-        ({"winners": [0], "reign": None}, ("victory.colony.tie",)),
-        (
-            {"winners": [0], "reign": None, "rules": ["victory.end.colony", "victory.colony.shared"]},
-            ("victory.colony.most-sets",),
-        ),
-        (
-            {"winners": [0], "reign": None, "rules": ["victory.end.colony", "victory.colony.most-sets"]},
-            ("victory.colony.most-sets", "victory.colony.tie"),
-        ),
-        ({"winners": "A", "reign": None}, ()),
+        (None, [END]),
+        ({"winners": [0], "reign": "Rama"}, [END]),
+        ({"winners": [0], "reign": None}, [TIE]),
+        ({"winners": [0], "reign": None, "rules": [END, "victory.colony.shared"]}, [MOST_SETS]),
+        ({"winners": [0], "reign": None, "rules": [END, MOST_SETS]}, [MOST_SETS, TIE]),
+        ({"winners": "A", "reign": None}, []),
     ],
     ids=["goes on", "a reign", "another winner", "by another rule", "stops too early", "unreadable"],
 )
-def test_an_outcome_that_differs(outcome: Json, points: tuple[str, ...]) -> None:
+def test_an_outcome_that_differs(outcome: Json, points: list[str]) -> None:
     """It points to the first rule that leads to the right result and not to the other."""
     right = ks.play(ENDING, Pass()).outcome
     assert right is not None
-    assert [rule.id for rule in right.rules] == [
-        "victory.end.colony",
-        "victory.colony.most-sets",
-        "victory.colony.tie",
-    ]
+    assert [rule.id for rule in right.rules] == [END, MOST_SETS, TIE]
     engine = engine_with_changed_answers("play", lambda answer: {"state": answer["state"], "outcome": outcome})
-    assert kinds(engine, ENDING, Pass()) == [(DifferenceKind.OUTCOME, points)]
-
-
-def test_an_outcome_without_rules_is_compared_without_them() -> None:
-    def bare(answer: Answer) -> Answer:
-        outcome = {"winners": answer["outcome"]["winners"][::-1], "reign": None}
-        return {"state": {**answer["state"], "outcome": outcome}}
-
-    assert kinds(engine_with_changed_answers("play", bare), ENDING, Pass()) == []
-
-
-def with_events(change: Callable[[list[Answer]], list[Answer]]) -> InProcessEngine:
-    return engine_with_changed_answers("narrate", lambda answer: {"events": change(answer["events"])})
-
-
-def first_missing(events: list[Answer]) -> list[Answer]:
-    return events[1:]
-
-
-def last_missing(events: list[Answer]) -> list[Answer]:
-    return events[:-1]
-
-
-def one_too_many(events: list[Answer]) -> list[Answer]:
-    return [*events, {"event": "Passed", "rule": "course.may-pass", "seat": 0}]
-
-
-def one_before(events: list[Answer]) -> list[Answer]:
-    return [{"event": "Sang", "rule": "a.song"}, *events]
-
-
-def another_seat(events: list[Answer]) -> list[Answer]:
-    return [{**events[0], "seat": 1}, *events[1:]]
+    assert kinds(engine, ENDING, Pass()) == [(DifferenceKind.OUTCOME, tuple(points))]
 
 
 @pytest.mark.parametrize(
-    ("change", "points"),
+    ("change", "point"),
     [
-        (first_missing, ("action.one-card",)),
-        (last_missing, ("action.follower.take",)),
-        (one_too_many, ("course.may-pass",)),
-        (one_before, ("a.song",)),
-        (another_seat, ("action.one-card",)),
+        (lambda events: events[1:], "action.one-card"),
+        (lambda events: events[:-1], "action.follower.take"),
+        (lambda events: [*events, {"event": "Passed", "rule": "course.may-pass", "seat": 0}], "course.may-pass"),
+        (lambda events: [{"event": "Sang", "rule": "a.song"}, *events], "a.song"),
+        (lambda events: [{**events[0], "seat": 1}, *events[1:]], "action.one-card"),
     ],
+    ids=["first missing", "last missing", "one too many", "one before", "another seat"],
 )
-def test_events_that_differ(change: Callable[[list[Answer]], list[Answer]], points: tuple[str, ...]) -> None:
+def test_events_that_differ(change: Callable[[list[Answer]], list[Answer]], point: str) -> None:
     """The first one decides: the rule of the missing event, or of the extra one."""
-    assert kinds(with_events(change), OPENING, LAO_CARD) == [(DifferenceKind.EVENTS, points)]
-
-
-def test_events_need_not_name_their_rules() -> None:
-    def nameless(answer: Answer) -> Answer:
-        return {"events": [{name: each[name] for name in each if name != "rule"} for each in answer["events"]]}
-
-    assert kinds(engine_with_changed_answers("narrate", nameless), OPENING, LAO_CARD) == []
+    engine = engine_with_changed_answers("narrate", with_events(change))
+    assert kinds(engine, OPENING, LAO_CARD) == [(DifferenceKind.EVENTS, (point,))]
 
 
 def in_another_order(answer: Answer) -> Answer:
@@ -269,34 +233,33 @@ def test_the_order_of_what_is_seen_means_nothing(state: State) -> None:
         assert check_vector(engine, ask_look(state, seat)).differences == ()
 
 
-def test_a_hand_that_should_be_hidden_is_named_with_its_seat() -> None:
-    def shown(answer: Answer) -> Answer:
-        players = [{**each, "hand": ["Rama"] * each["cards"]} for each in answer["observation"]["players"]]
-        return {"observation": {**answer["observation"], "players": players}}
+@pytest.mark.parametrize(
+    ("name", "value", "fields", "points"),
+    [
+        ("hand", ["Rama"] * 8, ["hand A", "hand B", "hand C"], ("online.original",)),
+        ("pool", {"Rama": 0, "Lao": 0, "Malay": 0}, ["pool"], ()),
+    ],
+)
+def test_a_view_that_differs(name: str, value: Any, fields: list[str], points: tuple[str, ...]) -> None:
+    """A hand that should be hidden is named with its seat; a wrong pool is not blamed on who sees what."""
 
-    engine = engine_with_changed_answers("observe", shown)
-    (found,) = check_vector(engine, ask_look(OPENING, 0)).differences
-    assert (found.kind, found.implicated_rules) == (DifferenceKind.VIEW, ("online.original",))
-    assert [part.partition(":")[0] for part in found.expected.split("; ")] == ["hand A", "hand B", "hand C"]
+    def wrong(answer: Answer) -> Answer:
+        seen = answer["observation"]
+        if name in seen:
+            return {"observation": {**seen, name: value}}
+        return {"observation": {**seen, "players": [{**each, name: value} for each in seen["players"]]}}
 
-
-def test_a_wrong_pool_is_not_blamed_on_who_sees_what() -> None:
-    def without_pool(answer: Answer) -> Answer:
-        return {"observation": {**answer["observation"], "pool": {"Rama": 0, "Lao": 0, "Malay": 0}}}
-
-    engine = engine_with_changed_answers("observe", without_pool)
-    (found,) = check_vector(engine, ask_look(OPENING, 0)).differences
-    assert (found.expected.partition(":")[0], found.implicated_rules) == ("pool", ())
+    (found,) = check_vector(engine_with_changed_answers("observe", wrong), ask_look(OPENING, 0)).differences
+    assert (found.kind, found.implicated_rules) == (DifferenceKind.VIEW, points)
+    assert [part.partition(":")[0] for part in found.expected.split("; ")] == fields
 
 
 def test_an_impossible_deal_must_be_declined() -> None:
     """With an error, or with a `state` that is null; an engine that sets up the game differs."""
     deal = replace(ks.draw_deal(3, seed=1), aids=(1, 1, 2))
-    careless = InProcessEngine()
+    careless, null = InProcessEngine(), InProcessEngine()
     careless.answer = lambda *_: {"state": {}}  # type: ignore[method-assign]
-    null = InProcessEngine()
     null.answer = lambda *_: {"state": None}  # type: ignore[method-assign]
-    assert check_vector(InProcessEngine(), ask_deal(deal)).agrees
-    assert check_vector(null, ask_deal(deal)).agrees
+    assert all(check_vector(engine, ask_deal(deal)).agrees for engine in (InProcessEngine(), null))
     (found,) = check_vector(careless, replace(ask_deal(deal), rules=("setup.playing-aid",))).differences
     assert (found.kind, found.implicated_rules) == (DifferenceKind.DEAL, ("setup.playing-aid",))

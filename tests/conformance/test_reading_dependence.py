@@ -5,17 +5,13 @@ from enum import Enum
 from random import Random
 from typing import Any
 
-import pytest
-
 import kingofsiam as ks
-from kingofsiam.builder import position
 from kingofsiam.conformance.sources import described
 from kingofsiam.conformance.vectors import (
     DealVector,
     LookVector,
     MoveVector,
     Vector,
-    ask_deal,
     ask_move,
     input_readings,
 )
@@ -83,29 +79,6 @@ def test_readings_that_are_not_named_make_no_difference_together() -> None:
             assert vector.under(replace(readings, **chosen)).answer == vector.answer, (vector.id, chosen)
 
 
-def test_a_follower_from_the_pool_depends_on_where_one_may_take_from() -> None:
-    state = position(3)
-    vector = described(ask_move(state, ks.Play(ks.Maharacha("Mon", "Isan"), ks.Follower(ks.RAMA, ks.POOL)), "a/1"), "A")
-    assert (vector.readings, vector.needs) == (("take_from",), ())
-    assert vector.rules == ("action.follower.from-a-province",)
-
-
-def test_two_players_need_their_number_of_followers() -> None:
-    """Under the other choice other followers would be in play, and the position would be impossible."""
-    vector = described(ask_move(position(2), ks.Pass(), "a/1"), "A")
-    assert (vector.readings, vector.needs) == ((), ("two_player_removal",))
-
-
-def test_a_second_pass_depends_on_how_many_end_a_struggle() -> None:
-    vector = described(ask_move(position(4, passes=2), ks.Pass(), "a/1"), "A")
-    assert vector.readings == ("struggle_ends",)
-
-
-def test_a_fourth_pass_needs_a_reading_by_which_there_can_be_one() -> None:
-    vector = described(ask_move(position(4, passes=3), ks.Pass(), "a/1"), "A")
-    assert (vector.readings, vector.needs) == ((), ("struggle_ends",))
-
-
 def test_after_the_end_the_reasons_follow_the_winner() -> None:
     """A position moved to another reading gets the outcome that it has under that reading."""
     found: set[bool] = set()
@@ -120,12 +93,3 @@ def test_after_the_end_the_reasons_follow_the_winner() -> None:
             assert ("team_sets" in described(ask_move(ended, ks.Pass(), "a/1"), "A").readings) is not same_winners
             found.add(same_winners)
     assert False in found
-
-
-@pytest.mark.parametrize(("readings", "possible"), [(ks.RULEBOOK, True), (ks.YUCATA, False)])
-def test_a_deal_depends_on_how_the_first_player_is_found(readings: ks.Readings, possible: bool) -> None:
-    """A deal without a first player is impossible under a reading that draws one."""
-    deal = replace(ks.draw_deal(3, seed=1), readings=readings)
-    vector = described(ask_deal(deal, "a/deal"), "A")
-    assert (vector.state is not None) is possible
-    assert (vector.readings, vector.needs) == (((), ("first_player",)) if possible else (("first_player",), ()))

@@ -131,22 +131,14 @@ class FailsAfter(InProcessEngine):
 
 
 @pytest.mark.usefixtures("_no_readings")
-def test_an_interrupted_run_keeps_its_results() -> None:
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), GaveUp("no answer")], ids=["interrupted", "gave up"])
+def test_a_run_that_ends_early_keeps_its_results(error: BaseException) -> None:
     whole = conformance_report(InProcessEngine(), chosen=vectors_matching("struggle.*"))
-    report = conformance_report(FailsAfter(whole.calls - 5, KeyboardInterrupt()), chosen=vectors_matching("struggle.*"))
-    assert 0 < len(report.results) < len(whole.results)
-    assert report.stopped == "interrupted"
-    assert report.conclusion is Conclusion.STOPPED
-    assert report.faults == ()
-
-
-@pytest.mark.usefixtures("_no_readings")
-def test_a_run_that_gives_up_keeps_its_results() -> None:
-    whole = conformance_report(InProcessEngine(), chosen=vectors_matching("struggle.*"))
-    gave_up = GaveUp("no answer")
-    report = conformance_report(FailsAfter(whole.calls - 5, gave_up), chosen=vectors_matching("struggle.*"))
+    report = conformance_report(FailsAfter(whole.calls - 5, error), chosen=vectors_matching("struggle.*"))
     assert 0 < len(report.results) < len(whole.results)
     assert report.stopped
+    assert report.conclusion is Conclusion.STOPPED
+    assert report.faults == ()
 
 
 @pytest.mark.usefixtures("_no_readings")

@@ -1,6 +1,7 @@
 """Vectors as files: they round-trip, fit their schemas, and tampering is detected."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -162,20 +163,24 @@ def test_a_vector_that_contradicts_itself_is_refused(kind: str, changes: dict[st
     assert path in error.value.paths
 
 
-def test_the_outcome_must_be_that_of_the_position() -> None:
-    vector = next(each for each in map(as_json, scenario_vectors()) if each["expect"].get("outcome"))
-    vector["expect"]["outcome"] = None
-    with pytest.raises(InvalidJson) as error:
-        VECTOR.read(vector)
-    assert error.value.paths == (".expect.outcome",)
+def more_in_the_pool(expected: Any) -> None:
+    expected["state"]["pool"]["Rama"] += 1
 
 
-def test_an_issue_bears_the_path_of_its_document() -> None:
-    vector = next(each for each in map(as_json, scenario_vectors()) if each["expect"].get("legal"))
-    vector["expect"]["state"]["pool"]["Rama"] += 1
+@pytest.mark.parametrize(
+    ("field", "spoil", "path"),
+    [
+        ("outcome", lambda expected: expected.update(outcome=None), ".expect.outcome"),
+        ("legal", more_in_the_pool, ".expect.state"),
+    ],
+)
+def test_a_wrong_result_is_refused_with_its_path(field: str, spoil: Callable[[Any], None], path: str) -> None:
+    """An outcome other than that of the position; a document that is impossible."""
+    vector = next(each for each in map(as_json, scenario_vectors()) if each["expect"].get(field))
+    spoil(vector["expect"])
     with pytest.raises(InvalidJson) as error:
         VECTOR.read(vector)
-    assert error.value.paths == (".expect.state",)
+    assert error.value.paths == (path,)
 
 
 def test_impossible_deals_are_written_too() -> None:
