@@ -23,6 +23,13 @@ def make_game(**parameters: Parameter) -> KingOfSiamGame:
     return KingOfSiamGame(parameters)
 
 
+def load_game(text: str) -> KingOfSiamGame:
+    """The game of this string, as OpenSpiel loads it."""
+    loaded = pyspiel.load_game(text)
+    assert isinstance(loaded, KingOfSiamGame)
+    return loaded
+
+
 def random_action(state: KingOfSiamState, rng: Random) -> int:
     """A chance outcome by its probability, or a uniformly random action."""
     if state.is_chance_node():

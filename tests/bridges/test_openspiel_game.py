@@ -17,7 +17,15 @@ from kingofsiam.errors import NotationError
 from kingofsiam.maps import NAMES, load
 from kingofsiam.notation import format_position
 from kingofsiam.spec.readings import Hands, StruggleEnds
-from tests.bridges.helpers_openspiel import ENDGAMES, GAMES, SMALL_ENDGAME, make_game, random_game, state_after_deal
+from tests.bridges.helpers_openspiel import (
+    ENDGAMES,
+    GAMES,
+    SMALL_ENDGAME,
+    load_game,
+    make_game,
+    random_game,
+    state_after_deal,
+)
 
 TWO_ON_SABA = make_game(players=2, map="saba")
 
@@ -26,8 +34,7 @@ TWO_ON_SABA = make_game(players=2, map="saba")
 
 
 def test_the_game_is_registered() -> None:
-    loaded = pyspiel.load_game("kingofsiam")
-    assert isinstance(loaded, KingOfSiamGame)
+    loaded = load_game("kingofsiam")
     assert loaded.config == GameConfig()
     assert loaded.get_parameters() == {
         "players": 3,
@@ -60,10 +67,8 @@ def test_the_game_is_registered() -> None:
     ],
 )
 def test_a_game_string_round_trips(text: str, config: GameConfig) -> None:
-    loaded = pyspiel.load_game(f"kingofsiam({text})")
-    reloaded = pyspiel.load_game(str(loaded))
-    assert isinstance(loaded, KingOfSiamGame)
-    assert isinstance(reloaded, KingOfSiamGame)
+    loaded = load_game(f"kingofsiam({text})")
+    reloaded = load_game(str(loaded))
     assert loaded.config == reloaded.config == config
     assert str(loaded) == str(reloaded)
 
@@ -122,10 +127,8 @@ def test_the_game_type(players: int, hands: str) -> None:
 
 def play_along(text: str, seed: int = 3) -> Iterator[tuple[KingOfSiamState, kernel.Decision]]:
     """The states of a random game after its deal, each with the decision of the kernel after the same choices."""
-    loaded = pyspiel.load_game(text)
-    assert isinstance(loaded, KingOfSiamGame)
     decision = None
-    for state in random_game(loaded, seed):
+    for state in random_game(load_game(text), seed):
         if decision is not None:
             decision = kernel.decide(decision, state.history()[-1])
         elif state.first_position is not None:
@@ -149,9 +152,7 @@ def test_players_and_legal_actions_are_those_of_the_kernel(text: str) -> None:
 @pytest.mark.parametrize("text", GAMES[:2])
 def test_the_shortcuts_agree_with_the_methods_of_the_base_class(text: str) -> None:
     """For every seat, during the deal, in the game and at its end."""
-    loaded = pyspiel.load_game(text)
-    assert isinstance(loaded, KingOfSiamGame)
-    for state in random_game(loaded, seed=4):
+    for state in random_game(load_game(text), seed=4):
         assert state.legal_actions() == pyspiel.State.legal_actions(state)
         assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
         for seat in range(2):
@@ -285,9 +286,7 @@ def test_the_maximum_length_of_an_endgame_depends_on_its_cards_and_struggles() -
 
 def stages(text: str) -> Iterator[KingOfSiamState]:
     """States of each kind: during the deal, between turns, in the middle of a turn, at the end."""
-    loaded = pyspiel.load_game(text)
-    assert isinstance(loaded, KingOfSiamGame)
-    for number, state in enumerate(random_game(loaded, seed=1)):
+    for number, state in enumerate(random_game(load_game(text), seed=1)):
         if number % 7 == 0 or state.is_terminal():
             yield state
 
@@ -348,9 +347,7 @@ def test_resampling_from_an_information_state_gives_the_same_state() -> None:
 def test_a_game_can_begin_in_any_position(position: ks.State) -> None:
     """The game string contains it, so the game can be loaded again."""
     game = game_at(position)
-    loaded = pyspiel.load_game(str(game))
-    assert isinstance(loaded, KingOfSiamGame)
-    for each in (game, loaded):
+    for each in (game, load_game(str(game))):
         state = each.new_initial_state()
         assert (state.position, state.history()) == (position, [])
         assert each.max_chance_nodes_in_history() == 0

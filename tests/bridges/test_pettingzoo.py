@@ -44,7 +44,9 @@ def started(players: int = 3, hands: str = "hidden", *, narrate: bool = False) -
 
 @pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
 def test_a_game_is_the_chain_of_decisions(players: int, hands: str) -> None:
-    """Agents are seats; the agent to act gets the observation of its seat and the mask of the decision."""
+    """Agents are seats; the agent to act gets the observation of its seat and the mask of the decision. The state holds
+    the observations of all seats, and all lie in their spaces.
+    """
     game = started(players, hands)
     decision = kernel.first_decision(GameConfig.of(players, hands=hands).dealer.deal(SEED))
     for choice in random_choices(game, Random(1)):
@@ -53,16 +55,13 @@ def test_a_game_is_the_chain_of_decisions(players: int, hands: str) -> None:
         observation = game.observe(game.agent_selection)
         assert observation["observation"].tobytes() == kernel.encode_observation(decision, decision.to_move)
         assert np.flatnonzero(observation["action_mask"]).tolist() == list(decision.choices)
-        decision = kernel.decide(decision, choice)
-    assert game.decision == decision
-
-
-@pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
-def test_observations_lie_in_their_space(players: int, hands: str) -> None:
-    game = started(players, hands)
-    for _ in random_choices(game, Random(2)):
+        assert [*map(np.ndarray.tobytes, game.state())] == [
+            kernel.encode_observation(decision, seat) for seat in range(players)
+        ]
         assert all(game.observation_space(agent).contains(game.observe(agent)) for agent in game.agents)
         assert game.state_space.contains(game.state())
+        decision = kernel.decide(decision, choice)
+    assert game.decision == decision
 
 
 def test_a_waiting_agent_has_an_empty_mask() -> None:
@@ -70,13 +69,6 @@ def test_a_waiting_agent_has_an_empty_mask() -> None:
     waiting = [agent for agent in game.agents if agent != game.agent_selection]
     assert len(waiting) == 2
     assert not any(game.observe(agent)["action_mask"].any() for agent in waiting)
-
-
-def test_the_state_holds_the_observations_of_all_seats() -> None:
-    game = started()
-    assert [row.tobytes() for row in game.state()] == [
-        kernel.encode_observation(game.decision, seat) for seat in range(3)
-    ]
 
 
 @pytest.mark.parametrize(("players", "hands"), PLAYERS_AND_HANDS)
@@ -101,10 +93,6 @@ def test_the_end_is_reported_and_rewarded(players: int, hands: str) -> None:
 
 
 # --- reset -----------------------------------------------------------------------------------------------------------
-
-
-def test_a_seed_deals_the_same_as_ks_deal() -> None:
-    assert started().position == ks.deal(3, seed=SEED)
 
 
 def test_a_seed_decides_the_later_deals_too() -> None:

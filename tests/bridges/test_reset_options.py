@@ -11,24 +11,21 @@ from kingofsiam.bridges.config import GameConfig, InvalidOptions, initial_positi
 CONFIG = GameConfig.of()
 
 
-def test_the_seed_deals() -> None:
-    dealt = kernel.pack(ks.deal(3, seed=7))
-    assert (
-        initial_position(CONFIG, None, 7)
-        == initial_position(CONFIG, {}, 7)
-        == initial_position(CONFIG, {"other": 1}, 7)
-        == dealt
-    )
+LATER = ks.play(ks.deal(3, seed=8), ks.Pass())
 
 
-def test_a_deal() -> None:
-    deal = ks.draw_deal(3, seed=8)
-    assert initial_position(CONFIG, {"deal": deal}, 7) == kernel.pack(ks.deal(3, seed=8))
-
-
-def test_a_position() -> None:
-    state = ks.play(ks.deal(3, seed=8), ks.Pass())
-    assert initial_position(CONFIG, {"state": state}, 7) == kernel.pack(state)
+@pytest.mark.parametrize(
+    ("options", "begins"),
+    [
+        *((options, ks.deal(3, seed=7)) for options in (None, {}, {"other": 1})),
+        ({"deal": ks.draw_deal(3, seed=8)}, ks.deal(3, seed=8)),
+        ({"state": LATER}, LATER),
+    ],
+)
+def test_an_episode_begins_with_the_position_the_deal_or_the_seed(
+    options: dict[str, object] | None, begins: ks.State
+) -> None:
+    assert initial_position(CONFIG, options, 7) == kernel.pack(begins)
 
 
 def test_a_position_made_by_hand_is_validated() -> None:

@@ -16,22 +16,14 @@ WINNERS = [*WITHOUT_TEAMS, (4, (0, 2)), (4, (1, 3)), (4, (0, 1, 2, 3))]
 
 
 @pytest.mark.parametrize(("players", "winners"), WINNERS)
-def test_rewards_are_zero_sum(players: int, winners: tuple[int, ...]) -> None:
+def test_winners_get_what_losers_lose(players: int, winners: tuple[int, ...]) -> None:
+    """Rewards are zero-sum. All winners get the same, all losers too, and winners more than losers."""
     rewards = returns(winners, players)
     assert sum(rewards) == 0
     assert len(rewards) == players
     assert max(map(abs, rewards)) == (1 if len(winners) < players else 0)
-
-
-@pytest.mark.parametrize(("players", "winners"), WINNERS)
-def test_winners_get_the_same_and_more_than_losers(players: int, winners: tuple[int, ...]) -> None:
-    rewards = returns(winners, players)
-    gains, losses = (
-        {rewards[seat] for seat in winners},
-        {rewards[seat] for seat in set(range(players)).difference(winners)},
-    )
-    assert len(gains) == 1
-    assert len(losses) <= 1
+    gains, losses = {rewards[seat] for seat in winners}, {rewards[seat] for seat in {*range(players)} - {*winners}}
+    assert (len(gains), len(losses)) == (1, len(winners) < players)
     assert all(gain > loss for gain in gains for loss in losses)
 
 

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 import kingofsiam as ks
 from kingofsiam.file_io import CannotRead, CannotWrite
-from kingofsiam.maps import UNSOURCED, Map
+from kingofsiam.maps import UNSOURCED
 from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, NotJson
 from kingofsiam.study import (
     Checkpoint,
@@ -37,14 +37,11 @@ CHECK: Any = Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")))
 
 
 def test_round_trip() -> None:
+    empty = Checkpoint(Study(StudyConfig()), Games.of((0, 5)))
+    assert loads_study(dumps_study(empty)) == empty
     assert loads_study(TEXT) == CHECKPOINT
     assert loads_study(TEXT.encode()) == CHECKPOINT
     assert CHECKPOINT.remaining == Games(((0, 3), (9, 12)))
-
-
-def test_nothing_played_yet() -> None:
-    empty = Checkpoint(Study(StudyConfig()), Games.of((0, 5)))
-    assert loads_study(dumps_study(empty)) == empty
 
 
 @pytest.mark.parametrize("games", [range(0, 50_000, 2), range(10**15, 10**15 + 38_000, 2)])
@@ -57,20 +54,16 @@ def test_what_could_not_be_read_is_not_written(games: range) -> None:
     assert loads_study(dumps_study(Checkpoint(Study(CONFIG), some))).asked == some
 
 
-def test_an_older_text_of_an_included_map_is_that_map() -> None:
-    """Notes and provenance may be corrected, and the study goes on. With other borders the map is a different one."""
+def test_the_file_contains_the_map() -> None:
+    """Notes and provenance of an included one may be corrected, and the study goes on. With other borders, or another
+    name, the map is a different one.
+    """
     older = replace(ks.SIAM, note="as it was", words_fact=UNSOURCED)
     other = replace(ks.SIAM, borders=ks.SIAM.borders[1:])
-    for map, read in ((older, ks.SIAM), (other, other)):
+    own = replace(ks.SABA, name="own-saba")
+    for map, read in ((older, ks.SIAM), (other, other), (own, own)):
         config = StudyConfig(map=map)
         assert loads_study(dumps_study(Checkpoint(Study(config), Games()))).study.config == StudyConfig(map=read)
-
-
-def test_the_file_contains_the_map() -> None:
-    own = Map.from_toml(ks.SABA.to_toml().replace('name = "saba"', 'name = "own-saba"'))
-    assert own.name == "own-saba"
-    checkpoint = Checkpoint(Study(StudyConfig(map=own)), Games())
-    assert loads_study(dumps_study(checkpoint)).study.config.map == own
 
 
 def test_equal_studies_are_equal_files() -> None:
@@ -88,17 +81,15 @@ def test_a_long_study_is_a_short_file() -> None:
 
 
 def test_the_file_is_self_contained() -> None:
-    """Format, kind, version, and results with their intervals for programs that do not want to compute them."""
+    """Format, kind, version, and results with their intervals for programs that do not want to compute them. It is what
+    the schema in the package describes.
+    """
     data = json.loads(TEXT)
+    assert CHECK.is_valid(data)
     assert (data["format"], data["kind"], data["kingofsiam"]) == (2, "study", ks.__version__)
     assert data["games"] == [[3, 9]]
     assert data["results"]["main"]["colony"]["n"] == 6
     assert data["results"]["comparison"]["winners"]["n"] == 6
-
-
-def test_a_study_fits_its_schema() -> None:
-    """The file of a study is what the schema in the package describes."""
-    assert CHECK.is_valid(json.loads(TEXT))
 
 
 def changed(path: str, value: object) -> str:

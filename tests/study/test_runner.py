@@ -12,7 +12,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecu
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 from typing import Any, ParamSpec, TypeVar, cast
 
 import pytest
@@ -160,27 +160,6 @@ def test_no_game_is_lost_whenever_the_workers_die(monkeypatch: pytest.MonkeyPatc
             killer = Killer(first, first + later)
             assert killer.run(config, games, monkeypatch) == whole, (first, later)
             assert killer.pools > 1
-
-
-def test_a_worker_that_dies_while_the_parent_is_busy_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A real process dies while the parent counts, and the pool notices before the parent goes on."""
-    pools: list[runner.ProcessPool] = []
-
-    class Recorded(runner.ProcessPool):
-        def __init__(self, workers: int) -> None:
-            super().__init__(workers)
-            pools.append(self)
-
-    def kill(_: Study) -> None:
-        if len(pools) == 1:
-            manager: Thread = vars(pools[0])["_executor_manager_thread"]
-            process = multiprocessing.active_children()[0]
-            process.kill()
-            manager.join()  # it ends when it has told all futures that the pool is broken
-
-    monkeypatch.setattr(runner, "ProcessPool", Recorded)
-    assert run(CONFIG, GAMES, workers=2, progress=kill, seconds=0.05) == STUDY
-    assert len(pools) == 2
 
 
 def test_a_run_that_lacks_games_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
