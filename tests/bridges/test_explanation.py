@@ -57,7 +57,6 @@ RAMA_CONTROLS_LAN_NA = ks.position(
         ((1,), ("action.maharacha.swap",)),
         ((1, MON), ("action.maharacha.swap",)),
     ],
-    ids=["Khon Thai, first", "second", "third", "Maharacha, crowned", "other"],
 )
 def test_a_closed_province(chosen: tuple[int, ...], rules: tuple[str, ...]) -> None:
     """The choices before it and after it add no reasons."""

@@ -33,11 +33,6 @@ def first_choice(_: ObservationArray, mask: ActionMask) -> np.int64:
     return np.argmax(mask)
 
 
-def choose_nobody(_observation: ObservationArray, _mask: ActionMask) -> int:
-    """A policy that usually makes an illegal choice."""
-    return NOBODY
-
-
 def steps(
     game: KingOfSiamEnv, random: Random, seed: int = SEED
 ) -> Iterator[tuple[ObservationArray, float, bool, dict[str, Any]]]:
@@ -215,7 +210,7 @@ def test_an_illegal_choice_ends_the_episode() -> None:
 
 
 def test_an_illegal_choice_of_a_policy_is_an_error() -> None:
-    game = KingOfSiamEnv(seat=0, others=choose_nobody)
+    game = KingOfSiamEnv(seat=0, others=lambda _observation, _mask: NOBODY)
     with pytest.raises(IllegalChoice) as error:
         game.reset(seed=SEED)
     assert error.value.choice == NOBODY

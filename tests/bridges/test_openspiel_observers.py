@@ -204,17 +204,15 @@ def test_an_observer_agrees_with_the_state() -> None:
 
 
 @pytest.mark.parametrize(
-    "iig_type",
+    ("iig_type", "parameters"),
     [
-        pyspiel.IIGObservationType(perfect_recall=False, private_info=PRIVATE.ALL_PLAYERS),
-        pyspiel.IIGObservationType(perfect_recall=False, public_info=False, private_info=PRIVATE.NONE),
+        (pyspiel.IIGObservationType(perfect_recall=False, private_info=PRIVATE.ALL_PLAYERS), {}),
+        (pyspiel.IIGObservationType(perfect_recall=False, public_info=False, private_info=PRIVATE.NONE), {}),
+        (None, {"size": 3}),
     ],
 )
-def test_there_is_no_observer_of_another_type(iig_type: pyspiel.IIGObservationType) -> None:
+def test_there_is_no_observer_of_another_type_or_with_parameters(
+    iig_type: pyspiel.IIGObservationType | None, parameters: dict[str, int]
+) -> None:
     with pytest.raises(NoSuchObserver):
-        HIDDEN_HANDS_GAME.make_py_observer(iig_type)
-
-
-def test_an_observer_has_no_parameters() -> None:
-    with pytest.raises(NoSuchObserver):
-        HIDDEN_HANDS_GAME.make_py_observer(None, {"size": 3})
+        HIDDEN_HANDS_GAME.make_py_observer(iig_type, parameters)

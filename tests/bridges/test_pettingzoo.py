@@ -149,7 +149,8 @@ def test_an_illegal_choice_ends_a_wrapped_game() -> None:
     game = env()
     game.reset(seed=SEED)
     game.step(RAMA_CARD)
-    agent = game.agent_selection
+    agent, error = game.agent_selection, unwrapped(game).why_not(8)
+    assert error is not None
     game.step(8)
     assert game.rewards == {each: -1.0 if each == agent else 0.0 for each in game.agents}
     assert all(game.terminations.values())
@@ -157,18 +158,10 @@ def test_an_illegal_choice_ends_a_wrapped_game() -> None:
         "choice": 8,
         "asked": "first place",
         "name": "Lan Na",
-        "reasons": [str(violation) for violation in violations_of(8)],
+        "reasons": [str(violation) for violation in error.violations],
         "rules": ["action.faction-card.adjacent"],
     }
     assert not any("illegal" in game.infos[each] for each in game.agents if each != agent)
-
-
-def violations_of(choice: int) -> tuple[ks.Violation, ...]:
-    game = started()
-    game.step(RAMA_CARD)
-    error = game.why_not(choice)
-    assert error is not None
-    return error.violations
 
 
 def test_none_is_not_a_choice() -> None:

@@ -105,7 +105,10 @@ def test_the_referee_differs_in_nothing(state: State, move: Move) -> None:
         (Pass(), {"legal": False, "violations": [{"rule": "action.undo"}]}, DifferenceKind.LEGALITY, ["action.undo"]),
         (Pass(), {"legal": False}, DifferenceKind.LEGALITY, []),
         (NOBODY_TAKEN, {"legal": True}, DifferenceKind.LEGALITY, ["action.follower.must-take"]),
-        *((Pass(), {"legal": legal}, DifferenceKind.UNREADABLE, []) for legal in (None, "yes", 1, [])),
+        (Pass(), {"legal": None}, DifferenceKind.UNREADABLE, []),
+        (Pass(), {"legal": "yes"}, DifferenceKind.UNREADABLE, []),
+        (Pass(), {"legal": 1}, DifferenceKind.UNREADABLE, []),
+        (Pass(), {"legal": []}, DifferenceKind.UNREADABLE, []),
     ],
 )
 def test_a_wrong_verdict(move: Move, verdict: Answer, kind: DifferenceKind, points: list[str]) -> None:

@@ -15,7 +15,7 @@ from kingofsiam import kernel
 from kingofsiam.errors import InvalidSeed
 from kingofsiam.kernel.common_random_numbers import turn_id
 from kingofsiam.spec.readings import ForcedPass, Hands, TakeFrom
-from tests.helpers_packed import checked, pack_checked
+from tests.helpers_packed import pack_checked
 from tests.helpers_positions import positions
 from tests.helpers_strategies import MAPS, PLAYERS, fewer_examples, states
 from tests.small_worlds.helpers_catalogue import PAIR
@@ -95,18 +95,13 @@ def test_the_same_numbers_lead_to_the_same_choice_where_both_are_legal(
 def test_a_wider_choice_changes_only_its_own_stage(state: ks.State, seed: int) -> None:
     """If you may also take from the pool, the action stays the same; so does the take, unless it is from the pool."""
     narrow, wide = (
-        kernel.pack(replace_reading(state, replace(state.readings, take_from=take_from))) for take_from in TakeFrom
+        pack_checked(replace(state, readings=replace(state.readings, take_from=take_from))) for take_from in TakeFrom
     )
     move, wider = kernel.coupled_move(narrow, kernel.Rng(seed)), kernel.coupled_move(wide, kernel.Rng(seed))
     assume(state.cards_left > 1 and move != kernel.PASS and wider != kernel.PASS)
     chain, other = kernel.choices_from_move(narrow, move), kernel.choices_from_move(wide, wider)
     assert chain[:-1] == other[:-1]
     assert chain[-1] == other[-1] or other[-1] in (40, 41, 42)
-
-
-def replace_reading(state: ks.State, readings: ks.Readings) -> ks.State:
-    """The same position under other readings, checked by the engine."""
-    return checked(replace(state, readings=readings))
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------

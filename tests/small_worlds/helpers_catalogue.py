@@ -5,18 +5,7 @@ from typing import Final
 
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, MALAY, RAMA, Followers
-from kingofsiam.spec.readings import (
-    ClosedProvinces,
-    FinalTie,
-    ForcedPass,
-    LostHome,
-    SecondRankTie,
-    StruggleEnds,
-    TakeFrom,
-    TeamSets,
-    TwoVsOneShortfall,
-    UndoBanEnds,
-)
+from kingofsiam.conformance.vectors import other_choices
 from tests.small_worlds.helpers_judge_audit import MoveScope
 from tests.small_worlds.helpers_worlds import World, small_map
 
@@ -123,20 +112,24 @@ PLAIN: Final = (
     EVERY_CARD,
 )
 
-OTHER_READINGS: Final = (
-    (HOMES, ks.Readings(take_from=TakeFrom.PROVINCE_OR_POOL)),
-    (PLACING, ks.Readings(struggle_ends=StruggleEnds.THREE_PASSES)),
-    (HOMES, ks.Readings(closed_provinces=ClosedProvinces.CONTROLLED_BY_FACTION)),
-    (HOMES, ks.Readings(lost_home=LostHome.ROUTE)),
-    (TWO_FOR_ONE, ks.Readings(two_vs_one_shortfall=TwoVsOneShortfall.NOTHING)),
-    (UNDOING, ks.Readings(undo_ban_ends=UndoBanEnds.PASS)),
-    (UNDOING, ks.Readings(undo_ban_ends=UndoBanEnds.STRUGGLE)),
-    (TEAMS, ks.Readings(team_sets=TeamSets.ADDED)),
-    (TIES, ks.Readings(second_rank_tie=SecondRankTie.NONE)),
-    (TIES, ks.Readings(final_tie=FinalTie.OTHERS_SHARE)),
-    (PLACING, ks.Readings(forced_pass=ForcedPass.AUTOMATIC)),
+WORLD_OF_READING: Final = {
+    "take_from": HOMES,
+    "struggle_ends": PLACING,
+    "closed_provinces": HOMES,
+    "lost_home": HOMES,
+    "two_vs_one_shortfall": TWO_FOR_ONE,
+    "undo_ban_ends": UNDOING,
+    "team_sets": TEAMS,
+    "second_rank_tie": TIES,
+    "final_tie": TIES,
+    "forced_pass": PLACING,
+}
+"""For every reading that can make a difference after the set-up: a world in which it does."""
+
+OTHER_READINGS: Final = tuple(
+    (WORLD_OF_READING[name], readings) for name in WORLD_OF_READING for readings in other_choices(name, ks.RULEBOOK)
 )
-"""Every choice other than the default, of every reading that can make a difference after the set-up."""
+"""Every choice other than the default, of each of these readings."""
 
 
 def by(world: World, readings: ks.Readings, preset: str = "") -> World:
