@@ -83,12 +83,9 @@ def test_every_pair_of_versions_is_checked() -> None:
     assert error.value.after == hidden.version
 
 
-def test_the_first_version_may_be_any() -> None:
-    assert next_lock((), FIRST) is FIRST
-
-
 def test_an_unreleased_version_may_be_locked_again() -> None:
-    """It is compared with the version before it; an older version may not be locked again."""
+    """It is compared with the version before it; an older version may not be locked again. The first may be any."""
+    assert next_lock((), FIRST) is FIRST
     unreleased = Lock(Version(1, 5, 0), BEFORE | {"a/3": THREE})
     again = Lock(Version(1, 5, 0), BEFORE | {"a/4": THREE})
     assert next_lock((FIRST, unreleased), again, rewrite=True) is again
@@ -188,13 +185,10 @@ def newest() -> Lock:
 
 
 def test_every_version_grows_enough_for_its_changes() -> None:
-    """Each lock contains the version that is its file name."""
+    """Each lock contains the version that is its file name, and the newest at least a thousand vectors."""
+    assert len(newest().vectors) >= 1000
     check_versions(load_locks())
     assert [f"{each.version}.json" for each in load_locks()] == sorted(file.name for file in lock.FOLDER.iterdir())
-
-
-def test_there_are_at_least_a_thousand_vectors() -> None:
-    assert len(newest().vectors) >= 1000
 
 
 def test_the_scenarios_are_those_of_the_newest_lock() -> None:

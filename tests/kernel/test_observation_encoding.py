@@ -32,15 +32,6 @@ from tests.small_worlds.helpers_catalogue import PAIR, STAR
 HANDS_AND_PILES: Final = tuple(product(Hands, PlayedCards))
 
 
-def decisions_of_turn(packed: kernel.PackedState, random: Random) -> Iterator[tuple[tuple[int, ...], kernel.Decision]]:
-    """The decisions of one turn, each with the choices made before."""
-    decision = kernel.first_decision(packed)
-    choices = kernel.choices_from_move(packed, kernel.random_move(packed, random))
-    for number, choice in enumerate(choices):
-        yield choices[:number], decision
-        decision = kernel.decide(decision, choice)
-
-
 # --- decoding --------------------------------------------------------------------------------------------------------
 
 
@@ -53,16 +44,24 @@ def with_sorted_hands(observation: ks.Observation) -> ks.Observation:
     return replace(observation, players=tuple(people))
 
 
+def assert_visible(state: ks.State, move: int) -> None:
+    """At every decision on the way to the move, for every seat: the observation and the choices made are decoded."""
+    packed = pack_checked(state)
+    decision, choices = kernel.first_decision(packed), kernel.choices_from_move(packed, move)
+    for number, choice in enumerate(choices):
+        for seat in range(len(state.players)):
+            encoded = labelled_observation(decision, state, seat)
+            assert decode_observation(encoded) == with_sorted_hands(ks.observe(state, seat))
+            assert (encoded["stage"], decode_choices(encoded)) == (decision.stage, choices[:number])
+            assert (encoded["over"], encoded["reign"], encoded["sentences"]) == (0, 0, 0)
+        decision = kernel.decide(decision, choice)
+
+
 @given(positions() | states(), st.randoms(use_true_random=False))
 def test_the_observation_can_be_decoded(state: ks.State, random: Random) -> None:
     """It can be, at every decision, for every seat, on all maps, under all readings; so can the choices of the turn."""
     event("a swap is banned" if state.last_swap else "no swap is banned")
-    for choices, decision in decisions_of_turn(pack_checked(state), random):
-        for seat in range(len(state.players)):
-            encoded = labelled_observation(decision, state, seat)
-            assert decode_observation(encoded) == with_sorted_hands(ks.observe(state, seat))
-            assert (encoded["stage"], decode_choices(encoded)) == (decision.stage, choices)
-            assert (encoded["over"], encoded["reign"], encoded["sentences"]) == (0, 0, 0)
+    assert_visible(state, kernel.random_move(pack_checked(state), random))
 
 
 RAMA, LAO, MALAY = ks.Followers(rama=1), ks.Followers(lao=1), ks.Followers(malay=1)
@@ -84,18 +83,10 @@ def test_a_swap_is_visible_during_the_turn_and_afterwards(here: ks.Followers, sw
     """The three kinds of swap: one for one, two for one, and one for one by a 2 vs. 1."""
     state = ks.position(players=3, followers={"Lan Na": here, "Isan": LAO, "Pattani": MALAY})
     move = ks.Play(swap, ks.Follower(ks.MALAY, "Pattani"))
-    packed = kernel.pack(state)
-    choices = kernel.choices_from_move(packed, kernel.pack_move(move, ks.SIAM))
-    decision = kernel.first_decision(packed)
-    for number, choice in enumerate(choices):
-        assert decode_choices(labelled_observation(decision, state, 1)) == choices[:number]
-        decision = kernel.decide(decision, choice)
+    assert_visible(state, kernel.pack_move(move, ks.SIAM))
     after = ks.play(state, move)
     assert after.last_swap == swap
-    for seat in range(3):
-        assert decode_observation(labelled_observation(decision, after, seat)) == with_sorted_hands(
-            ks.observe(after, seat)
-        )
+    assert_visible(after, kernel.PASS)
 
 
 def ends() -> Iterator[ks.State]:
