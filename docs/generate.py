@@ -22,14 +22,13 @@ from docs.generators.gallery import gallery_page
 from docs.generators.glossary import GLOSSARY, glossary_page
 from docs.generators.lab_links import with_lab_links
 from docs.generators.links import add_links, to_root
-from docs.generators.maps import map_page
+from docs.generators.maps import map_pages
 from docs.generators.markdown import Pages, page_of
 from docs.generators.pictures import files
 from docs.generators.proof_pages import proof_pages
 from docs.generators.refusals import refusals_page
 from docs.generators.rulebook import rulebook_page, section_page
 from docs.generators.rulings import open_questions_page, ruling_pages, rulings_page
-from kingofsiam import maps
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import Section
 
@@ -126,8 +125,7 @@ def pages() -> Pages:
         "build/javascript-engine.md": includes.engine_page(),
     }
     made |= {name.lower(): project_page(ROOT / name) for name in PROJECT_PAGES}
-    made |= {f"maps/{name}.md": map_page(maps.load(name)) for name in maps.NAMES}
-    return made | value_pages()
+    return made | map_pages() | value_pages()
 
 
 def value_pages() -> Pages:

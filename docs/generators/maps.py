@@ -1,19 +1,24 @@
-"""The map pages: a drawing of each map, and how we know its facts."""
+"""The map pages: the board of each map, and how we know its facts."""
 
 from __future__ import annotations
 
-import html
-from typing import Final
-
-from docs.generators.markdown import escape_markdown, table
-from kingofsiam.maps import Border, Fact, Land, Map
+from docs.generators.markdown import Pages, escape_markdown, table
+from docs.generators.tutorial import SIZE, image
+from kingofsiam import position
+from kingofsiam.maps import NAMES, Fact, Land, Map, load
 from kingofsiam.model.pieces import FACTIONS, ActionCard
+from kingofsiam.render import svg
 
-COLOURS: Final = {"yellow": "#f2c230", "red": "#d2402f", "blue": "#3b74c4", "green": "#3f9a57"}
+
+def map_pages() -> Pages:
+    """A page for each map, and the picture of its empty board."""
+    boards = [load(name) for name in NAMES]
+    made: Pages = {f"maps/{board.name}.md": map_page(board) for board in boards}
+    return made | {f"maps/{board.name}.svg": svg.board(position(map=board), size=SIZE) for board in boards}
 
 
 def map_page(board: Map) -> str:
-    """A map: a drawing, and its facts with their provenance."""
+    """A map: its board, and its facts with their provenance."""
     lands = (
         (f"`{d.code}`", escape_markdown(d.name), home_of(board, d), set_up(board, d), neighbours(board, d))
         for d in board.lands
@@ -28,7 +33,9 @@ def map_page(board: Map) -> str:
 
 `kingofsiam.maps.load("{board.name}")`, or `kingofsiam.{board.name.upper()}`. [What we know of the maps](index.md)
 
-{drawing(board)}
+{image(f"{board.title}: provinces, homes and borders", f"{board.name}.svg")}
+
+Our own drawing, not the printed board; reconstructed borders are dashed.
 
 ## Provinces
 
@@ -81,39 +88,3 @@ def words(board: Map) -> str:
     powers = (("the British", escape_markdown(board.invader)), ("the King", escape_markdown(board.king)))
     rows = (*factions, *powers, *cards)
     return f"Provenance: {provenance(board.words_fact)}.\n\n{table(('in Siam', 'here'), rows)}"
-
-
-def drawing(board: Map) -> str:
-    """A drawing of our own: a circle for each province, a line for each border."""
-    lines = "\n".join(border_line(board, border) for border in board.borders)
-    circles = "\n".join(circle(board, land) for land in board.lands)
-    caption = "Our own sketch, not the printed board. Coloured: home provinces. Dashed: reconstructed borders."
-    return f"""<figure class="map">
-<svg viewBox="{frame(board)}" role="img" aria-label="{html.escape(board.title)}: provinces and borders">
-{lines}
-{circles}
-</svg>
-<figcaption>{caption}</figcaption>
-</figure>"""
-
-
-def frame(board: Map) -> str:
-    """The part of the plane that is drawn: all capitals, with room for the names to their right."""
-    left, right = min(land.x for land in board.lands), max(land.x for land in board.lands)
-    top, bottom = min(land.y for land in board.lands), max(land.y for land in board.lands)
-    return f"{left - 5:g} {top - 8:g} {right - left + 36:g} {bottom - top + 13:g}"
-
-
-def border_line(board: Map, border: Border) -> str:
-    """A border as a line between two capitals, dashed where it is reconstructed."""
-    one, other = board.land(border.one), board.land(border.other)
-    dashed = "" if border.fact.attested else ' class="reconstructed"'
-    return f'<line x1="{one.x:g}" y1="{one.y:g}" x2="{other.x:g}" y2="{other.y:g}"{dashed}/>'
-
-
-def circle(board: Map, land: Land) -> str:
-    """A province as a circle in the colour of the faction at home there, with its name."""
-    colour = COLOURS.get(board.faction_colour(land.home_of), "#999") if land.home_of else ""
-    fill = f' style="fill:{colour}"' if colour else ""
-    name = f'<text x="{land.x + 4:g}" y="{land.y - 3:g}">{html.escape(land.name)}</text>'
-    return f'<circle cx="{land.x:g}" cy="{land.y:g}" r="3"{fill}/>{name}'
