@@ -215,10 +215,11 @@ LEFT = Followers(16, 16, 16)
 """After three players have their aids."""
 
 
-def fillings(readings: Readings, place: int) -> Counter[Followers]:
-    """What stands in one province of Siam in 3000 deals."""
+def fillings(readings: Readings) -> tuple[Counter[Followers], ...]:
+    """What stands in each province of Siam in 3000 deals."""
     random = Random(1874)
-    return Counter(setup.draw_followers(setup.Bag(LEFT, random), ks.SIAM, readings)[place] for _ in range(3000))
+    deals = [setup.draw_followers(setup.Bag(LEFT, random), ks.SIAM, readings) for _ in range(3000)]
+    return tuple(map(Counter, zip(*deals, strict=True)))
 
 
 def chances_at_least_own() -> Mapping[Faction, Mapping[Followers, Fraction]]:
@@ -233,32 +234,27 @@ def chances_at_least_own() -> Mapping[Faction, Mapping[Followers, Fraction]]:
     return homes
 
 
-@pytest.mark.rule(setup.HOME_FILLING)
-@pytest.mark.parametrize("faction", Faction)
-def test_two_own_and_two_random(faction: Faction) -> None:
-    """Besides its own two, a home gets two of the 42 that are left, 14 of each faction."""
-    own = Followers.of(faction, faction)
-    chances = {own + hand: chance for hand, chance in hypergeometric(Followers(14, 14, 14), 2).items()}
+@pytest.mark.rule(setup.HOME_FILLING, setup.OTHER_FILLING)
+def test_two_own_and_two_random() -> None:
+    """Besides its own two, a home gets two of the 42 that are left, 14 of each faction; all others get four of them."""
     assert setup.left_after_aids(AIDS, OWN_AND_RANDOM) == LEFT
-    assert fits_chi_square(fillings(OWN_AND_RANDOM, ks.SIAM.homes[faction.index]), chances)
+    seen, rest = fillings(OWN_AND_RANDOM), Followers(14, 14, 14)
+    for faction in Faction:
+        own = Followers.of(faction, faction)
+        chances = {own + hand: chance for hand, chance in hypergeometric(rest, 2).items()}
+        assert fits_chi_square(seen[ks.SIAM.homes[faction.index]], chances)
+    for province in ("Lan Na", "Rattanakosin"):  # one is filled early, the other late
+        assert fits_chi_square(seen[ks.SIAM.index[province]], hypergeometric(rest, 4))
 
 
 @pytest.mark.rule(setup.HOME_FILLING)
-@pytest.mark.parametrize("faction", Faction)
-def test_four_random_of_which_at_least_two_are_its_own(faction: Faction) -> None:
+def test_four_random_of_which_at_least_two_are_its_own() -> None:
     """By the Dutch booklet the homes have other probabilities; they are filled in the order Rama, Lao, Malay."""
-    place = ks.SIAM.homes[faction.index]
-    chances = chances_at_least_own()[faction]
-    assert fits_chi_square(fillings(AT_LEAST_OWN, place), chances)
-    assert not fits_chi_square(fillings(OWN_AND_RANDOM, place), chances), "the two readings would not be told apart"
-
-
-@pytest.mark.rule(setup.OTHER_FILLING)
-@pytest.mark.parametrize("province", ["Lan Na", "Rattanakosin"])
-def test_elsewhere_four_random(province: str) -> None:
-    """Every other province gets four of the 42 that are left, whether it is filled early or late."""
-    chances = hypergeometric(Followers(14, 14, 14), 4)
-    assert fits_chi_square(fillings(OWN_AND_RANDOM, ks.SIAM.index[province]), chances)
+    seen, by_rulebook = fillings(AT_LEAST_OWN), fillings(OWN_AND_RANDOM)
+    for faction, chances in chances_at_least_own().items():
+        place = ks.SIAM.homes[faction.index]
+        assert fits_chi_square(seen[place], chances)
+        assert not fits_chi_square(by_rulebook[place], chances), "the two readings would not be told apart"
 
 
 @pytest.mark.rule(setup.DRAW_AID)
