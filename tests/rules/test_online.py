@@ -13,12 +13,9 @@ from kingofsiam.rules import online
 from kingofsiam.spec.readings import Hands
 from tests.helpers_rules import britain, hand_without
 
-ONLINE = [ks.YUCATA, ks.YUCATA_OPEN]
-online_readings = pytest.mark.parametrize("readings", ONLINE, ids=["original", "open hands"])
-
 
 @pytest.mark.rule(online.RANDOM_FIRST_PLAYER)
-@online_readings
+@pytest.mark.parametrize("readings", [ks.YUCATA, ks.YUCATA_OPEN], ids=["original", "open hands"])
 def test_online_the_first_player_is_drawn(readings: ks.Readings) -> None:
     """Chance decides, whatever the playing aids; in the booklet nobody is drawn."""
     deals = [ks.draw_deal(3, seed=seed, readings=readings) for seed in range(20)]

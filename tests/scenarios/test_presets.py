@@ -16,8 +16,6 @@ from kingofsiam import (
     PRESETS,
     RULEBOOK,
     SPANISH,
-    YUCATA,
-    YUCATA_OPEN,
     Follower,
     Followers,
     KhonThai,
@@ -34,7 +32,6 @@ from kingofsiam.scenarios.catalogue import SEPARATIONS
 from kingofsiam.scenarios.dsl import because, played, refused
 from kingofsiam.scenarios.model import Scenario, Seen, Separation
 from kingofsiam.scenarios.runner import differences
-from kingofsiam.spec.readings import FirstPlayer
 
 each_preset = pytest.mark.parametrize(
     "readings", [readings for _, readings in PRESETS], ids=[name for name, _ in PRESETS]
@@ -66,16 +63,6 @@ def test_every_difference_of_every_preset_is_shown() -> None:
     """Each preset has a separation for each reading that it changes."""
     differing = {(name, reading) for name, readings in PRESETS for reading, _ in readings.changed}
     assert {(name, separation.reading) for name, _, separation in CHANGED} == differing
-
-
-@pytest.mark.parametrize("readings", [YUCATA, YUCATA_OPEN], ids=["YUCATA", "YUCATA_OPEN"])
-def test_online_chance_names_who_begins(readings: Readings) -> None:
-    """In one and the same deal, the lowest aid begins by the rulebook; online any seat may be drawn."""
-    assert readings.first_player is FirstPlayer.RANDOM
-    deal = replace(ks.draw_deal(3, seed=5), aids=(3, 1, 2))
-    assert ks.start(deal).to_move == 1
-    for seat in range(3):
-        assert ks.start(replace(deal, readings=readings, first=seat)).to_move == seat
 
 
 def test_the_spanish_rules_are_those_of_the_rulebook() -> None:
