@@ -33,9 +33,7 @@ def test_nothing_said_is_an_empty_board_of_siam() -> None:
 
 @pytest.mark.parametrize(("removal", "each"), [(TwoPlayerRemoval.TWO_OF_EACH, 16), (TwoPlayerRemoval.NONE, 18)])
 def test_what_is_not_placed_is_in_the_pool(removal: TwoPlayerRemoval, each: int) -> None:
-    """It is neither on the board nor before a player, under both readings of the game for two players. The first boxes
-    have the stated tiles; the others follow in the order of the map.
-    """
+    """It is neither on the board nor before a player. Tiles not named follow in the order of the map."""
     readings = ks.Readings(two_player_removal=removal)
     own = [Followers(0, 0, 1), Followers(1, 1, 0)]
     state = ks.position(2, readings=readings, tiles=["Mon"], followers={"Mon": Followers(1, 2, 3)}, own=own)
@@ -63,9 +61,7 @@ def test_the_cards_not_in_hand_have_been_played() -> None:
     ids=str,
 )
 def test_the_order_tells_who_played_last(order: tuple[int, ...], numbers: tuple[int, ...]) -> None:
-    """The named players were last; the others were earlier, in the order of their seats. Who has played nothing has no
-    last card, even if you name them.
-    """
+    """The named were last, the others earlier, by seat; who has played nothing has no last card, named or not."""
     state = ks.position(hands=[(), (), ()], order=order)
     assert tuple(player.last_card for player in state.players) == numbers
     state = ks.position(hands=[hand_without(ActionCard.RAMA)], order=[0, 1])
@@ -106,9 +102,7 @@ NOBODY, SOMEBODY = Followers(), Followers(1, 0, 0)
     ids=["unknown provinces", "too many", "a number on the board", "a number of a player", "everything wrong"],
 )
 def test_what_no_table_can_show_is_refused_with_every_fault(wrong: dict[str, Any], faults: int) -> None:
-    """A position made by hand is checked like any other state. Followers on the board and of the players count
-    together; a number alone does not say which faction.
-    """
+    """It is checked like any other state; followers on the board and of the players count together."""
     with pytest.raises(ks.InvalidState) as error:
         ks.position(**wrong)
     assert len(error.value.faults) == faults
@@ -132,9 +126,7 @@ def test_the_readings_of_the_set_up_change_if_you_ask_for_them() -> None:
 
 
 def test_the_outcome_follows_the_readings() -> None:
-    """Of three players who are tied to the end two win under one reading, and one under the other. A position after
-    the end has its outcome.
-    """
+    """Of three who are tied to the end two win under one reading, and one under the other."""
     control = (RAMA,) * 3 + (LAO,) * 3 + (MALAY,) * 2
     ended = ks.position(control=control, hands=((), (), ()))
     shared = with_readings(ended, ks.DUTCH)

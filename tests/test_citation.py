@@ -81,9 +81,7 @@ def test_documents_in_words() -> None:
 
 
 def test_clauses_sections_and_violations() -> None:
-    """A function declares the rules that it is given, and any other function declares none. Violations are
-    arguments of the error, like the position, so it can be pickled.
-    """
+    """A function declares the rules that it is given, or none. Violations are arguments of their error."""
     declared = clause(maharacha.SWAP_TILES)(lambda: None)
     assert clauses_of(declared) == (maharacha.SWAP_TILES,)
     assert clauses_of(len) == ()

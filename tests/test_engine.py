@@ -56,9 +56,7 @@ STATES = (SMALL, OPEN_POOL, LAST_CARD, OVER)
 
 @pytest.mark.parametrize("state", STATES, ids=["small", "open pool", "last card", "over"])
 def test_a_legal_move_can_be_judged_played_and_narrated(state: ks.State) -> None:
-    """Each listed move is legal, none is listed twice, and the state does not change. They are counted without being
-    listed, and are each card with its actions and their followers, and the pass.
-    """
+    """Listed moves are legal, all different, counted without a list, and each card's actions with their takes."""
     before = deepcopy(state)
     moves = list(ks.legal_moves(state))
     assert ks.count_legal_moves(state) == len(moves) == len(set(moves))
@@ -139,9 +137,7 @@ def drawn(state: ks.State, number: int) -> ks.Move | None:
 
 @pytest.mark.parametrize("state", [*STATES[:3], OPEN_POOL_TWO_CARDS, NOBODY_THERE, NINE], ids=str)
 def test_every_number_stands_for_another_move(state: ks.State) -> None:
-    """All have equal chances: each legal move has exactly one of the numbers; for all other numbers the engine draws
-    again.
-    """
+    """Equal chances: each legal move has exactly one of the numbers; for the others the engine draws again."""
     first = Choosing(0)
     ks.random_move(state, first)
     moves = [drawn(state, number) for number in range(first.limit)]

@@ -33,9 +33,7 @@ def after_three_cards(readings: ks.Readings, first: ks.ActionCard) -> ks.State:
 
 
 def test_hidden_cards_make_no_difference() -> None:
-    """Two states that differ only in what is hidden have equal observations, with equal `repr`. A partner's hand is
-    hidden like any other.
-    """
+    """States that differ only in what is hidden have equal observations and `repr`; partners hide hands too."""
     one, other = after_three_cards(HIDDEN, CARDS.MAHARACHA), after_three_cards(HIDDEN, CARDS.RAMA)
     assert one != other
     assert ks.observe(one, 0) == ks.observe(other, 0)

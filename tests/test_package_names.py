@@ -31,9 +31,7 @@ PACKAGES = [import_module(f"kingofsiam{name}") for name in ("", ".kernel", ".not
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
 def test_each_public_name_is_listed_once(package: ModuleType) -> None:
-    """The stub for type checkers has every name once, and has exactly the names that can be imported at run time. Each
-    is the same object as in its module, and `dir` lists it.
-    """
+    """The stub has exactly the importable names, once; each is the object of its module, and `dir` lists it."""
     stub = Path(package.__file__ or "").with_suffix(".pyi").read_text(encoding="utf-8")
     imports = [node for node in ast.parse(stub).body if isinstance(node, ast.ImportFrom)]
     aliases = [alias for node in imports for alias in node.names]

@@ -40,9 +40,7 @@ def test_the_session_shows_two_reasons_and_a_board() -> None:
 
 
 def test_the_test_command_is_the_one_that_ci_runs() -> None:
-    """The test command in the README is the one that runs before a change is accepted. The files it points to
-    exist.
-    """
+    """The test command in the README runs before a change is accepted; the files it points to exist."""
     assert re.search(rf"^\$ {TEST_COMMAND}\b", README, re.MULTILINE)
     assert re.search(rf"^{TEST_COMMAND}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)

@@ -31,9 +31,7 @@ def enum_of(name: str) -> type[Enum]:
 
 
 def test_every_constant_is_named_by_its_id_and_listed_in_order() -> None:
-    """A constant is its id in capitals, and RULINGS has all of them in the order of the source; `ruling` finds
-    each. Three questions stay open: the playing aids, the borders, the skipped player.
-    """
+    """RULINGS has all of them in the order of the source, found by their ids; three questions stay open."""
     assert tuple(CONSTANTS) == tuple(each.id.upper().replace("-", "_") for each in RULINGS)
     assert tuple(CONSTANTS.values()) == RULINGS == tuple(ruling(each.id) for each in RULINGS)
     assert len({each.id for each in RULINGS}) == len(RULINGS)
@@ -42,9 +40,7 @@ def test_every_constant_is_named_by_its_id_and_listed_in_order() -> None:
 
 @each_ruling
 def test_a_ruling_is_one_question_with_answers_and_a_reason(each: Ruling) -> None:
-    """Its id is in lower case, with '-' between words. A question ends with '?', answers and reasons are sentences, and
-    no answer is repeated.
-    """
+    """An id has lower case and '-', a question a '?', answers and reasons are sentences, no answer comes twice."""
     assert ID.fullmatch(each.id)
     assert each.question.endswith("?")
     answers = [choice.answer for choice in each.choices]

@@ -174,9 +174,7 @@ RAMA_ESSEX, LAO_ESSEX = ks.Follower(ks.RAMA, "Essex"), ks.Follower(ks.LAO, "Esse
     ids=str,
 )
 def test_the_last_swap_exchanged_followers_of_two_provinces(swap: ks.OneVsOne | ks.TwoVsOne) -> None:
-    """After a 1 vs. 1 or a 2 vs. 1 nothing else can have been swapped. In a 2 vs. 1, two come from one province, or one
-    does, and one comes from a neighbour of it.
-    """
+    """Nothing else was swapped; in a 2 vs. 1 one or two leave a province, and one comes from a neighbour."""
     cards = (ks.ActionCard.LAO, swap.card)
     state = player(1, played=cards, hand=hand_without(*cards))
     one_for_one = ks.OneVsOne(RAMA_ESSEX, ks.Follower(ks.LAO, "Warwick"))

@@ -37,9 +37,7 @@ def shared_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def conform(run: CommandRunner, monkeypatch: pytest.MonkeyPatch, shared_cache: Path) -> Conform:
-    """Run the command with the vectors of one chapter alone, kept in a folder of these tests. The probe of the
-    readings, which takes a second, is skipped.
-    """
+    """Run the command with one chapter's vectors, kept in a folder of these tests, without the slow probe."""
     monkeypatch.setenv(CACHE_VARIABLE, str(shared_cache))
     chapter = tuple(group for group in SCENARIO_GROUPS if group.name == "scenarios/last_card")
     monkeypatch.setattr(suite, "SCENARIO_GROUPS", chapter)

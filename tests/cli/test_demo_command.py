@@ -24,9 +24,7 @@ def demo_output(run: CommandRunner, *arguments: object) -> str:
 
 
 def test_the_game_is_worth_watching() -> None:
-    """It ends with its last move. Every kind of card is played, the British march in, Kings are crowned, the last card
-    decides, a tie is broken.
-    """
+    """Every kind of card is played, the British march in, Kings are crowned, and the last card decides a tie."""
     *before, last = STATES
     assert [state for state in before if state.outcome is not None] == []
     played = [move.action.card for move in MOVES if isinstance(move, Play)]

@@ -39,9 +39,7 @@ def test_all_rules_are_listed_by_section(run: CommandRunner) -> None:
 
 @pytest.mark.parametrize("rule", ks.RULES, ids=str)
 def test_every_rule_can_be_printed(rule: ks.Rule, run: CommandRunner) -> None:
-    """A rule is printed with its sentence, what each document does, its rulings, and its places in the code. Each place
-    can be imported; exactly one of them is the rule itself.
-    """
+    """It has its sentence, documents, rulings and places in the code; exactly one of these is the rule itself."""
     text = joined(rules_output(run, rule.id))
     assert rule.sentence in text
     for document, stance, sources in what_documents_say(rule.sources):

@@ -50,9 +50,7 @@ def small_suite(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_all_vectors_are_written(run: CommandRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By default in `vectors`: a file for each group and the manifest; one line reports them. Before the first lock the
-    list is empty.
-    """
+    """By default in `vectors`: a file for each group and the manifest. Before the first lock the list is empty."""
     monkeypatch.chdir(tmp_path)
     result = run("vectors")
     assert (result.code, result.err, "4 vectors" in result.out) == (0, "", True)

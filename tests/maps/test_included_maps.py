@@ -61,9 +61,7 @@ def test_provinces_and_homes(board: Map) -> None:
 
 @every_map
 def test_neighbours_and_borders(board: Map) -> None:
-    """Two provinces are neighbours, in both directions, if and only if they share a border, which stands there once.
-    You can reach every province from every other.
-    """
+    """Neighbours, in both directions, share a border, stated once; each province can be reached from each."""
     pairs = {frozenset(pair.strip().split("–")) for pair in BORDERS[board].split(",")}
     assert {frozenset((border.one, border.other)) for border in board.borders} == pairs
     assert len(board.borders) == len(pairs)
@@ -86,9 +84,7 @@ def test_followers(board: Map) -> None:
 
 @every_map
 def test_attested_facts(board: Map) -> None:
-    """A name or a home is attested if and only if a text gives it; only in Britain the borders are. The attested facts
-    name their source, and a reconstructed one may.
-    """
+    """A fact is attested if and only if a text gives it, and then names its source; a reconstructed one may."""
     assert {land.name for land in board.lands if land.name_fact.attested} == ATTESTED_NAMES[board]
     attested_homes = {land.name for land in board.lands if land.home_of and land.home_fact.attested}
     assert attested_homes == ATTESTED_HOMES[board]

@@ -65,9 +65,7 @@ def test_nothing_can_be_changed() -> None:
 
 
 def test_a_small_map_by_hand() -> None:
-    """It may have any number of provinces; a home that does not exist has no index. With other borders it has other
-    neighbours.
-    """
+    """It has any number of provinces; a home that does not exist has no index; neighbours follow the borders."""
     assert SMALL.provinces == ("North", "South", "Island")
     assert SMALL.neighbours == {"North": ("South",), "South": ("North",), "Island": ()}
     joined = replace(SMALL, borders=(Border("Island", "North"),))

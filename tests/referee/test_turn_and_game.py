@@ -188,9 +188,7 @@ def test_a_game_is_played_from_its_deal_to_its_end() -> None:
 
 
 def test_moves_are_taken_back_or_replaced() -> None:
-    """The record that is returned is cut, and `at` is how many moves it has: one less each time. A move from an
-    earlier moment replaces the later ones, with their comments.
-    """
+    """The record is cut, one move less each time; a move from an earlier moment replaces the later ones."""
     result = REFEREE.result("game", record=GAME.to_text())
     for left in (1, 0):
         result = REFEREE.result("game", record=result["record"], at=result["at"] - 1)

@@ -52,9 +52,7 @@ def test_undo_goes_back_to_the_last_decision_of_a_human_player() -> None:
 
 
 def test_another_move_forgets_undone_moves_and_the_same_move_leads_to_the_same_game() -> None:
-    """Machine players always make the same move in the same game. There is nothing to undo at the start, nor to
-    redo at the end.
-    """
+    """Machine players repeat their moves. At the start is nothing to undo, and at the end nothing to redo."""
     game = some_turns()
     again = undone(game).play(Pass())
     assert again.redo() is None

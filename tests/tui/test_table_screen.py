@@ -150,9 +150,7 @@ def test_leaving_an_unsaved_game_asks_first() -> None:
 
 @at_table()
 async def test_the_reasons_against_one_or_every_illegal_choice_can_be_shown(pilot: Pilot[str]) -> None:
-    """The key of an illegal choice shows its reason with the rule, and `w` those against every one. The rules are
-    searched while you type.
-    """
+    """Its key shows the reason with the rule, `w` those against all; rules are searched while you type."""
     await press(pilot, "1", "2", "2")
     assert isinstance(screen(pilot), WhyScreen)
     assert "[action.maharacha.swap]" in screen_text(pilot)

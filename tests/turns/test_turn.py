@@ -158,9 +158,7 @@ def test_labels_are_in_the_words_of_the_map() -> None:
 
 
 def test_positions_and_moves_that_nobody_has_checked_yet() -> None:
-    """A position straight from the kernel is checked first. A move off the map has its turn: an unknown province has no
-    number, and the answers stay in the order of the move.
-    """
+    """A position from the kernel is checked first; a move off the map has its turn, in the move's order."""
     unpacked = kernel.unpack(kernel.pack(OPENING), OPENING.map)
     assert ks.Turn.from_action_ids(unpacked, (6,)) == ks.Turn(OPENING, (ActionCard.LAO,))
     move = ks.Play(ks.FactionCard(ks.LAO, ("Atlantis", "Isan")), None)
