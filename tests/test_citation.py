@@ -6,21 +6,8 @@ import pytest
 
 import kingofsiam as ks
 from kingofsiam.rules.s5_actions import maharacha
-from kingofsiam.spec.citation import (
-    Document,
-    Rule,
-    Section,
-    Source,
-    Stance,
-    clause,
-    clauses_of,
-    documents_in_words,
-    implies,
-    silent,
-    states,
-    what_documents_say,
-    who_says,
-)
+from kingofsiam.spec import citation
+from kingofsiam.spec.citation import Document, Rule, Section, Source, Stance, implies, silent, states
 
 
 def test_a_pointer_names_section_paragraph_and_sentence() -> None:
@@ -49,7 +36,9 @@ def test_a_wrong_pointer_is_refused(pointers: str) -> None:
 def test_what_documents_say() -> None:
     """They are sorted by document, then by relation; the five booklets are listed even without a citation."""
     sources = implies("E 1 1.1") + states("E 2 1.1, FAQ") + silent("SUM 3")
-    said = tuple((document.value, stance.word, len(there)) for document, stance, there in what_documents_say(sources))
+    said = tuple(
+        (document.value, stance.word, len(there)) for document, stance, there in citation.what_documents_say(sources)
+    )
     assert said == (
         ("E", "states", 1),
         ("E", "implies", 1),
@@ -59,18 +48,18 @@ def test_what_documents_say() -> None:
         ("ES", "silent", 0),
         ("FAQ", "states", 1),
     )
-    assert who_says(sources) == "stated by E, FAQ; implied by E; not mentioned by SUM"
-    assert who_says(states("E 2 1.1, E 3 1.1"), lambda there: " and ".join(each.pointer for each in there)) == (
-        "stated by 2 1.1 and 3 1.1"
-    )
-    assert who_says(()) == "no document says so"
+    assert citation.who_says(sources) == "stated by E, FAQ; implied by E; not mentioned by SUM"
+    assert citation.who_says(
+        states("E 2 1.1, E 3 1.1"), lambda there: " and ".join(each.pointer for each in there)
+    ) == ("stated by 2 1.1 and 3 1.1")
+    assert citation.who_says(()) == "no document says so"
     rule = Rule(id="a.rule", sentence="It is so.", section=Section.SABA, sources=sources)
     assert rule.documents == (Document.ENGLISH, Document.FAQ)
 
 
 def test_documents_in_words() -> None:
     """For each document: what it does, where if it has places, and which document it is."""
-    said = dict(documents_in_words(implies("E 5 1 vs. 1 2.1, E 3") + states("TKID, ES 3")))
+    said = dict(citation.documents_in_words(implies("E 5 1 vs. 1 2.1, E 3") + states("TKID, ES 3")))
     assert said == {
         "E": f"implies: section 5 (1 vs. 1), paragraph 2, sentence 1; section 3 ({Document.ENGLISH.title})",
         "ES": f"states: section 3 ({Document.SPANISH.title})",
@@ -82,9 +71,9 @@ def test_documents_in_words() -> None:
 
 def test_clauses_sections_and_violations() -> None:
     """A function declares the rules that it is given, or none. Violations are arguments of their error."""
-    declared = clause(maharacha.SWAP_TILES)(lambda: None)
-    assert clauses_of(declared) == (maharacha.SWAP_TILES,)
-    assert clauses_of(len) == ()
+    declared = citation.clause(maharacha.SWAP_TILES)(lambda: None)
+    assert citation.clauses_of(declared) == (maharacha.SWAP_TILES,)
+    assert citation.clauses_of(len) == ()
     assert (Section.ACTIONS.number, Section.ACTIONS.title) == ("5", "Actions")
     state = ks.deal(seed=7)
     violations = ks.judge(state, ks.Play(ks.Maharacha("Isan", "Isan"), None))

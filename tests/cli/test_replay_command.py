@@ -10,19 +10,8 @@ import kingofsiam as ks
 from kingofsiam.notation import format_record
 from kingofsiam.notation.json.documents import dumps
 from kingofsiam.render import svg
-from tests.cli.helpers_cli import (
-    AFTER_THE_END,
-    BAD_MOVE,
-    GAME,
-    ILLEGAL,
-    NOT_FINISHED,
-    STATES,
-    TEXT,
-    UNTRUE,
-    CommandRunner,
-    rules_at_line_ends,
-    rules_of_game,
-)
+from tests.cli import helpers_cli
+from tests.cli.helpers_cli import GAME, STATES, TEXT, CommandRunner, rules_at_line_ends, rules_of_game
 
 
 @pytest.mark.parametrize("content", [TEXT, dumps(GAME)], ids=["text", "JSON"])
@@ -59,26 +48,21 @@ def test_every_position_is_drawn(run: CommandRunner, tmp_path: Path) -> None:
     assert (folder / "strip.svg").read_text(encoding="utf-8") == svg.strip(STATES) + "\n"
 
 
-def test_an_unfinished_game_is_shown_so_far(run: CommandRunner) -> None:
-    result = run("replay", "-", stdin=format_record(NOT_FINISHED))
-    assert result.code == 0
-    assert str(STATES[5]) in result.out
-    assert str(STATES[6]) not in result.out
-
-
 def test_a_game_is_shown_up_to_its_first_illegal_move(run: CommandRunner, tmp_path: Path) -> None:
-    """Then come all reasons; the last picture shows the illegal move."""
-    result = run("replay", "-", "--svg", tmp_path, stdin=format_record(ILLEGAL))
+    """Then come all reasons; the last picture shows the illegal move. An unfinished game is shown so far."""
+    so_far = run("replay", "-", stdin=format_record(helpers_cli.NOT_FINISHED))
+    assert [so_far.code, *(str(state) in so_far.out for state in STATES[5:7])] == [0, True, False]
+    result = run("replay", "-", "--svg", tmp_path, stdin=format_record(helpers_cli.ILLEGAL))
     assert (result.code, result.err) == (1, "")
     last = STATES[4]
     assert str(last) in result.out
     assert str(STATES[5]) not in result.out
-    assert all(f"[{each.rule.id}]" in result.out for each in ks.judge(last, BAD_MOVE))
-    assert (tmp_path / "004.svg").read_text(encoding="utf-8") == svg.board(last, move=BAD_MOVE) + "\n"
+    assert all(f"[{each.rule.id}]" in result.out for each in ks.judge(last, helpers_cli.BAD_MOVE))
+    assert (tmp_path / "004.svg").read_text(encoding="utf-8") == svg.board(last, move=helpers_cli.BAD_MOVE) + "\n"
     assert not (tmp_path / "005.svg").exists()
 
 
-@pytest.mark.parametrize("record", [UNTRUE, AFTER_THE_END], ids=["untrue", "after the end"])
+@pytest.mark.parametrize("record", [helpers_cli.UNTRUE, helpers_cli.AFTER_THE_END], ids=["untrue", "after the end"])
 def test_untrue_records_are_reported_at_the_end(record: ks.State, run: CommandRunner) -> None:
     result = run("replay", "-", stdin=dumps(record))
     assert (result.code, result.err) == (1, "")

@@ -23,19 +23,10 @@ from kingofsiam.cli import study_run
 from kingofsiam.cli.main import EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
 from kingofsiam.cli.progress_bar import ProgressBar, format_duration
 from kingofsiam.spec.readings import StruggleEnds
-from kingofsiam.study import (
-    CannotMerge,
-    Checkpoint,
-    Games,
-    Study,
-    StudyConfig,
-    dask_cluster,
-    format_report,
-    load,
-    loads_study,
-    save,
-)
+from kingofsiam.study import CannotMerge, Checkpoint, Games, Study, StudyConfig, dask_cluster, load, save
 from kingofsiam.study.batches import play_games
+from kingofsiam.study.checkpoint import loads_study
+from kingofsiam.study.report import format_report
 from tests.cli.helpers_cli import PROGRAM, CommandResult, CommandRunner
 
 CONFIG = StudyConfig(players=2)

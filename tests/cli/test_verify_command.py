@@ -14,18 +14,8 @@ import kingofsiam as ks
 from kingofsiam.cli.progress_bar import ProgressBar
 from kingofsiam.notation import Record, format_record
 from kingofsiam.notation.json.documents import dump_violation, dumps
-from tests.cli.helpers_cli import (
-    AFTER_THE_END,
-    BAD_MOVE,
-    GAME,
-    ILLEGAL,
-    NOT_FINISHED,
-    STATES,
-    TEXT,
-    UNTRUE,
-    CommandRunner,
-    random_record,
-)
+from tests.cli import helpers_cli
+from tests.cli.helpers_cli import GAME, STATES, TEXT, CommandRunner, random_record
 
 
 def write_record(folder: Path, record: Record, name: str = "game.game") -> Path:
@@ -38,7 +28,7 @@ def write_record(folder: Path, record: Record, name: str = "game.game") -> Path:
 
 @pytest.mark.parametrize("name", ["game.game", "game.json", "no-ending"])
 @pytest.mark.parametrize(
-    "record", [GAME, NOT_FINISHED, random_record(4, 8, ks.BRITAIN)], ids=["ended", "going on", "four"]
+    "record", [GAME, helpers_cli.NOT_FINISHED, random_record(4, 8, ks.BRITAIN)], ids=["ended", "going on", "four"]
 )
 def test_a_true_record_is_confirmed(record: Record, name: str, run: CommandRunner, tmp_path: Path) -> None:
     """Text or JSON, whatever the name of the file; stderr stays empty."""
@@ -55,9 +45,9 @@ def test_a_record_on_standard_input(text: str, run: CommandRunner) -> None:
 
 def test_every_reason_of_the_first_illegal_move_is_printed(run: CommandRunner, tmp_path: Path) -> None:
     """The report has the number of the move and every rule it breaks; the exit code is 1."""
-    violations = ks.judge(STATES[4], BAD_MOVE)
+    violations = ks.judge(STATES[4], helpers_cli.BAD_MOVE)
     assert len(violations) > 1
-    path = write_record(tmp_path, ILLEGAL)
+    path = write_record(tmp_path, helpers_cli.ILLEGAL)
     result = run("verify", path)
     assert result.code == 1
     assert all(f"[{violation.rule.id}]" in result.out for violation in violations)
@@ -76,7 +66,7 @@ def test_a_map_unlike_the_one_of_its_name_is_reported(run: CommandRunner, tmp_pa
     boards = {"other": other, "noted": replace(ks.SIAM, note="Other words."), "own": replace(other, name="mine")}
     said = {}
     for name, board in boards.items():
-        record = replace(NOT_FINISHED, deal=replace(GAME.deal, map=board), moves=(ks.Pass(),), comments=())
+        record = replace(helpers_cli.NOT_FINISHED, deal=replace(GAME.deal, map=board), moves=(ks.Pass(),), comments=())
         path = write_record(tmp_path, record, f"{name}.json")
         result, machine = run("verify", path), run("verify", "--json", path)
         assert result.code == machine.code == 0
@@ -91,12 +81,12 @@ def test_a_map_unlike_the_one_of_its_name_is_reported(run: CommandRunner, tmp_pa
 def test_an_untrue_result_or_a_move_after_the_end_is_reported(run: CommandRunner, tmp_path: Path) -> None:
     """The report has the stated result and the true one, and the number of moves after the end."""
     assert GAME.result is not None
-    path = write_record(tmp_path, UNTRUE)
+    path = write_record(tmp_path, helpers_cli.UNTRUE)
     untrue = run("verify", "--json", path)
     assert untrue.code == run("verify", path).code == 1
     assert (untrue.json["stated"], untrue.json["refusal"]) == ({"winners": [0, 1], "reign": None}, None)
     assert untrue.json["result"]["winners"] == list(GAME.result.winners)
-    path = write_record(tmp_path, AFTER_THE_END)
+    path = write_record(tmp_path, helpers_cli.AFTER_THE_END)
     late = run("verify", "--json", path)
     assert late.code == run("verify", path).code == 1
     assert late.json["refusal"]["after_the_end"] == 2
@@ -141,7 +131,7 @@ def test_a_missing_file_or_a_folder_without_records_is_reported(run: CommandRunn
 
 def test_each_file_has_its_own_report(run: CommandRunner, tmp_path: Path) -> None:
     """One bad file does not hide the others; it makes the exit code 1. `--quiet` prints only untrue records."""
-    good, bad = write_record(tmp_path, GAME), write_record(tmp_path, UNTRUE, "untrue.game")
+    good, bad = write_record(tmp_path, GAME), write_record(tmp_path, helpers_cli.UNTRUE, "untrue.game")
     result = run("verify", bad, good, "--json")
     assert result.code == 1
     assert [json.loads(line)["ok"] for line in result.out.splitlines()] == [False, True]
