@@ -59,7 +59,8 @@ class Renaming:
             case ks.Followers():
                 new = ks.Followers.of(*map(self.renamed, new))
             case tuple() | frozenset():
-                new = type(new)(map(self.renamed, cast("tuple[object, ...]", new)))
+                items = cast("Any", value)
+                new = type(items)(map(self.renamed, items))
             case ks.KhonThai():
                 into = {self.factions[faction]: self.renamed(place) for faction, place in placements(new).items()}
                 new = ks.KhonThai(*(into[faction] for faction in FACTIONS))

@@ -81,7 +81,11 @@ def test_a_read_only_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     """Without the check, a writable folder would let us replace the file."""
     file = tmp_path / "file"
     file.write_text("old")
-    monkeypatch.setattr(os, "access", lambda path, asked: not (path == file and asked == os.W_OK))
+
+    def readable(path: Path, asked: int) -> bool:
+        return not (path == file and asked == os.W_OK)
+
+    monkeypatch.setattr(os, "access", readable)
     with pytest.raises(CannotWrite):
         write_file(file, "new")
     assert file.read_text() == "old"

@@ -211,9 +211,13 @@ def test_by_the_summary_followers_may_stand_in_a_british_province() -> None:
             britain(tiles=["Devon"], control=[power], followers=followers, readings=reading)
 
 
+def with_part(make: Callable[..., ks.State], name: str) -> Callable[[Any], ks.State]:
+    return lambda wrong: make(**{name: wrong})
+
+
 PARTS: dict[str, Callable[[Any], ks.State]] = {
     **{
-        each.name: partial(lambda make, name, wrong: make(**{name: wrong}), make, each.name)
+        each.name: with_part(make, each.name)
         for make, kind in ((by_hand, ks.State), (board, ks.Board), (partial(player, 2), ks.Player))
         for each in fields(kind)
         if each.init

@@ -64,7 +64,7 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 def _keys(value: Any) -> Sequence[Any]:
     if isinstance(value, dict):
         return list(cast("dict[str, Any]", value))
-    return range(len(value)) if isinstance(value, list) else ()
+    return range(len(cast("list[Any]", value))) if isinstance(value, list) else ()
 
 
 def _replace(rng: Random, owner: Any, key: Any) -> None:

@@ -37,7 +37,11 @@ class SlowBot:
 def slow_bot(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowBot]:
     """Make every machine player think like this one."""
     slow_bot = SlowBot()
-    monkeypatch.setattr(TableGame, "machine_move", lambda game: slow_bot.machine_move(game))
+
+    def machine_move(game: TableGame) -> Move:
+        return slow_bot.machine_move(game)
+
+    monkeypatch.setattr(TableGame, "machine_move", machine_move)
     yield slow_bot
     slow_bot.may_finish.set()
 
