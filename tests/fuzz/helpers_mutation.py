@@ -6,7 +6,7 @@ import copy
 import json
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final, cast
+from typing import Any, Final
 
 STRANGE: Final[tuple[Any, ...]] = (
     None, True, False, 0, 1, -1, 4, 8, 2**31, 2**64, -(2**63), 10**25, 0.5, 1.0, 1e308, "", " ", "pool", "Rama", "siam",
@@ -62,9 +62,8 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _keys(value: Any) -> Sequence[Any]:
-    if isinstance(value, dict):
-        return list(cast("dict[str, Any]", value))
-    return range(len(cast("list[Any]", value))) if isinstance(value, list) else ()
+    owner: Any = value
+    return list(owner) if isinstance(value, dict) else range(len(owner)) if isinstance(value, list) else ()
 
 
 def _replace(rng: Random, owner: Any, key: Any) -> None:
