@@ -44,13 +44,14 @@ def test_the_methods_are_those_of_the_referee_and_eight_more() -> None:
     assert {name: lab.METHODS[name] for name in shared} == shared
     assert {*lab.METHODS} == {*shared, *VALID_PARAMS, "about"}
     assert {*LAB.result("about")["methods"]} == {*lab.METHODS}
+    assert LAB.faults("x") == (errors.METHOD_NOT_FOUND, ["$.method"])
 
 
 @pytest.mark.parametrize(
     "line",
-    ["", "{", "x" * 1_000_001, "[]", '{"jsonrpc": "2.0", "method": "rules"}', request_line("x", {}),
+    ["", "{", "x" * 1_000_001, "[]", '{"jsonrpc": "2.0", "method": "rules"}',
      request_line("judge", {"state": TEXT, "move": LEGAL}), request_line("rules", [])],
-    ids=range(8),
+    ids=range(7),
 )  # fmt: skip
 def test_a_line_that_does_not_concern_the_lab_is_answered_as_by_the_referee(line: str) -> None:
     assert lab.answer(line) == referee.answer(line)
