@@ -189,17 +189,19 @@ def test_an_outcome_that_differs(outcome: Json, points: list[str]) -> None:
     assert kinds(engine, ENDING, Pass()) == [(DifferenceKind.OUTCOME, tuple(points))]
 
 
-@pytest.mark.parametrize(
-    ("change", "point"),
-    [
-        (lambda events: events[1:], "action.one-card"),
-        (lambda events: events[:-1], "action.follower.take"),
-        (lambda events: [*events, {"event": "Passed", "rule": "course.may-pass", "seat": 0}], "course.may-pass"),
-        (lambda events: [{"event": "Sang", "rule": "a.song"}, *events], "a.song"),
-        (lambda events: [{**events[0], "seat": 1}, *events[1:]], "action.one-card"),
-    ],
-    ids=["first missing", "last missing", "one too many", "one before", "another seat"],
-)
+CHANGED_EVENTS: dict[str, tuple[Callable[[list[Answer]], list[Answer]], str]] = {
+    "first missing": (lambda events: events[1:], "action.one-card"),
+    "last missing": (lambda events: events[:-1], "action.follower.take"),
+    "one too many": (
+        lambda events: [*events, {"event": "Passed", "rule": "course.may-pass", "seat": 0}],
+        "course.may-pass",
+    ),
+    "one before": (lambda events: [{"event": "Sang", "rule": "a.song"}, *events], "a.song"),
+    "another seat": (lambda events: [{**events[0], "seat": 1}, *events[1:]], "action.one-card"),
+}
+
+
+@pytest.mark.parametrize(("change", "point"), CHANGED_EVENTS.values(), ids=CHANGED_EVENTS)
 def test_events_that_differ(change: Callable[[list[Answer]], list[Answer]], point: str) -> None:
     """The first one decides: the rule of the missing event, or of the extra one."""
     engine = engine_with_changed_answers("narrate", with_events(change))

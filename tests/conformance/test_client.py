@@ -197,5 +197,5 @@ def test_an_error_is_an_answer(code: int, error: type[Exception]) -> None:
         for _ in range(2):
             with pytest.raises(error) as raised:
                 made.call("narrate")
-        assert getattr(raised.value, "code", code) == code
+            assert getattr(raised.value, "code", code) == code
         assert (made.calls, made.unsupported) == (1, {"narrate"} if error is NotSupported else set[str]())

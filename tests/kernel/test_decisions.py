@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import kingofsiam as ks
 from kingofsiam import kernel
 from kingofsiam.errors import InvalidMove
+from kingofsiam.model.moves import sides_of_swap
 from kingofsiam.spec.readings import TakeFrom, TwoVsOneShortfall
 from tests.helpers_packed import pack_checked
 from tests.helpers_positions import CardsHeld, positions
@@ -91,8 +92,10 @@ def stages_of(action: ks.Action, board: ks.Map) -> tuple[Sequence[str], Sequence
         case ks.TwoVsOne((_, _) as two, comes):
             pair = sorted(two, key=lambda each: FACTIONS.index(each.faction))
             return ("first of two", "second of two", "for the two"), (*pair, comes)
-        case ks.OneVsOne(ks.Follower() as one, ks.Follower() as other) | ks.TwoVsOne((one,), ks.Follower() as other):
-            return ("one", "other"), sorted((one, other), key=lambda each: board.index[each.province])
+        case ks.OneVsOne() | ks.TwoVsOne() if action.done:
+            here, there = sides_of_swap(action)
+            both = sorted((*here, *there), key=lambda each: board.index[each.province])
+            return ("one", "other"), both
         case _:
             return (), ()
 
