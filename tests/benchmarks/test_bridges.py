@@ -1,7 +1,5 @@
 """The benchmark of the bridges: what is counted, and the table of the results."""
 
-from __future__ import annotations
-
 from random import Random
 
 from benchmarks.bridges import Contest, installed_contests, lines

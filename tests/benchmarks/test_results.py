@@ -1,7 +1,5 @@
 """Benchmark results: figures, goals, tables and the picture, made from given numbers."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree

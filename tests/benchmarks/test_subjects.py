@@ -1,7 +1,5 @@
 """The benchmark subjects play the same game, and a run measures them."""
 
-from __future__ import annotations
-
 import sys
 from array import array
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The built site, for the tests that look at it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Pages of the built site, read as a browser reads them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """The developer guide: every piece of code in it runs."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

@@ -1,7 +1,5 @@
 """The gallery: every scenario once, with the data that the filter of the page uses."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """The glossary."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

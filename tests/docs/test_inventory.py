@@ -1,7 +1,5 @@
 """The inventory of the documents: every sentence has a carrier, and every source states its rule."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """The rule lab in the site: its parts, and the links to it."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The rule lab's page uses every text of its catalogue, and no others; `tsc` checks that no fact is missing."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The pages that teach the game, and the sample game."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Links to the glossary that are set automatically."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

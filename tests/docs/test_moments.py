@@ -1,7 +1,5 @@
 """The pictures beside a rule: one where it acts or permits a move, and one where it forbids one."""
 
-from __future__ import annotations
-
 import re
 from itertools import chain
 

@@ -1,7 +1,5 @@
 """Every move on the notation page does what the page says, in a position where it can be played."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Final

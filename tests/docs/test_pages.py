@@ -1,7 +1,5 @@
 """The pages before the site is built from them."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import fields

@@ -1,7 +1,5 @@
 """The proof pages show the true numbers, and what is missing."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The reference: every public name has a place."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections import Counter

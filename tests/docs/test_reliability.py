@@ -1,7 +1,5 @@
 """The reliability page: its limits are those of the code, and its figures those of the last long fuzzing."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

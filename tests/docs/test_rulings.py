@@ -1,7 +1,5 @@
 """A disputed question on its own page: who says what, and the answers side by side."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

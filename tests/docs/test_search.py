@@ -1,7 +1,5 @@
 """The search boost of each page of the site."""
 
-from __future__ import annotations
-
 from docs.generate import with_search_boost
 
 

@@ -1,7 +1,5 @@
 """From the home page to an answer."""
 
-from __future__ import annotations
-
 import re
 from posixpath import normpath
 

@@ -1,7 +1,5 @@
 """The site that is built from the pages."""
 
-from __future__ import annotations
-
 import struct
 from collections import Counter
 from pathlib import Path

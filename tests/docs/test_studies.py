@@ -1,7 +1,5 @@
 """The page on a million games shows the numbers of the study files, and its commands make these files."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from argparse import ArgumentParser, Namespace

@@ -1,7 +1,5 @@
 """Random games (card first, then execution, then follower), so that drawings of all kinds of position are checked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Final

@@ -1,7 +1,5 @@
 """Reading an SVG drawing back: parse it, find its elements by `data-is`, and collect its text."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from xml.etree import ElementTree
 

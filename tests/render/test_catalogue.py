@@ -1,7 +1,5 @@
 """The catalogue has exactly one sentence for everything that can be said, in the words of the map."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Every event and every move has one sentence, with the names of the map."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import fields

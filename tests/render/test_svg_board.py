@@ -1,7 +1,5 @@
 """The SVG board shows everything on the table, in shapes and letters."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

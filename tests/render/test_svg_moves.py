@@ -1,7 +1,5 @@
 """The SVG board shows what a move does: who leaves, who arrives, who is taken, and which tiles are swapped."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The SVG strip shows a whole game: its struggles in order, who stood there, who took what, and who won."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 from xml.etree import ElementTree

@@ -1,7 +1,5 @@
 """The text board shows everything on the table, with the map's names, in at most 100 columns."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The table of contents: every rule of the book, in its order."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

@@ -1,7 +1,5 @@
 """The contract of the rulebook: every sentence has its place, its function and its test."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import pkgutil

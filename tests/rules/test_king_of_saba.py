@@ -1,7 +1,5 @@
 """King of Saba: other names, fewer followers at the start, and all else the same."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from random import Random

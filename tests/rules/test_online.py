@@ -1,7 +1,5 @@
 """The online game: what is different there, and what players see."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Section 1: what is in the box, and that nobody plays with more."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

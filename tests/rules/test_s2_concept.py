@@ -1,7 +1,5 @@
 """Section 2: who plays with whom, and what the aim is."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

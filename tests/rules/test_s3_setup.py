@@ -1,7 +1,5 @@
 """Section 3: from the box to the first turn, and whether chance is fair."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import replace

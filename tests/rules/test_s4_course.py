@@ -1,7 +1,5 @@
 """Section 4: turns and passes, and the eight power-struggles one after the other."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

@@ -1,7 +1,5 @@
 """Section 6: completing a power-struggle."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

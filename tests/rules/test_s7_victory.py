@@ -1,7 +1,5 @@
 """Section 7: which faction reigns in Siam, and which player wins."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

@@ -1,7 +1,5 @@
 """Section 8: the four-player game. The first and the third player are partners; so are the second and the fourth."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 import pytest

@@ -1,7 +1,5 @@
 """Every ruling has a scenario; for a switchable one, scenarios tell its choices apart."""
 
-from __future__ import annotations
-
 from dataclasses import fields, replace
 from enum import Enum
 from itertools import permutations

@@ -1,7 +1,5 @@
 """What follows from several sentences of the rulebook, although none of them says it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache

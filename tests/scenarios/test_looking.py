@@ -1,7 +1,5 @@
 """What players may see of each other's cards makes no difference to the moves."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Each choice that is not ours fails a scenario, because an engine that plays by it gives other results."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import pytest

@@ -1,7 +1,5 @@
 """The presets: where one differs from the rulebook, a scenario shows it; and what all of them agree on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

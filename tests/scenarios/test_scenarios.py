@@ -1,7 +1,5 @@
 """What holds for all scenarios: each gives its stated result and proves its claims, and each rule has one."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import pkgutil

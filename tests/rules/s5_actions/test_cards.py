@@ -1,7 +1,5 @@
 """Section 5: from each card to the module with its rules."""
 
-from __future__ import annotations
-
 from itertools import product
 
 from kingofsiam import ActionCard

@@ -1,7 +1,5 @@
 """Section 5: where a card may act, and where followers may be put."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

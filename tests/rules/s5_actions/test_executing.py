@@ -1,7 +1,5 @@
 """Section 5: the action must be carried out, as far as legally possible."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

@@ -1,7 +1,5 @@
 """Section 5, Rama, Lao, Malai: two followers of the faction from the common pool into provinces near its own."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations_with_replacement
 

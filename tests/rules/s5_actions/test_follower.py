@@ -1,7 +1,5 @@
 """Section 5: the follower that is taken after the action."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

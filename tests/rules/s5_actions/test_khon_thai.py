@@ -1,7 +1,5 @@
 """Section 5, Khon Thai: one follower of each faction from the common pool into provinces."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

@@ -1,7 +1,5 @@
 """Section 5: the very last action card of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """Section 5, Maharacha: two province tiles change places, one of them gets a King marker."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

@@ -1,7 +1,5 @@
 """Section 5, 1 vs. 1: one follower of a province for one of another."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

@@ -1,7 +1,5 @@
 """Section 5: playing a card of any kind."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

@@ -1,7 +1,5 @@
 """Section 5: what both kinds of swap card have in common."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

@@ -1,7 +1,5 @@
 """Section 5, 2 vs. 1: two followers of a province for one of a neighbour."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

@@ -1,7 +1,5 @@
 """Section 5: the ban on undoing the swap before."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks
