@@ -1,7 +1,7 @@
 """Test-case reduction: the smallest positions on which two choices of a reading differ.
 
-Hypothesis looks for a position with moves whose outcome depends on the choice; then we remove one thing after the
-other. The scenario that we keep for the reading should be no larger than what remains.
+Hypothesis looks for a position with moves whose outcome depends on the choice, and shrinks it. The scenario that we
+keep for the reading should be no larger than what remains.
 """
 
 from itertools import combinations
@@ -13,7 +13,7 @@ from hypothesis.errors import NoSuchExample
 
 from kingofsiam.scenarios.catalogue import SEPARATIONS
 from kingofsiam.spec.rulings import for_reading
-from tests.properties.helpers_small_positions import Difference, Layout, Pair, difference_in_scenario, layouts, smaller
+from tests.properties.helpers_small_positions import Difference, Layout, Pair, difference_in_scenario, layouts
 
 READINGS: Final = (
     "take_from",
@@ -39,13 +39,13 @@ def pairs(reading: str) -> tuple[Pair, ...]:
 
 
 def find_layout(reading: str, pair: Pair, seed: int = 0, examples: int = 4000) -> Layout | None:
-    """A position with moves for which two choices differ, found by Hypothesis; None if no example does."""
+    """A small position with moves for which two choices differ, found by Hypothesis; None if no example does."""
     quick = settings(
         max_examples=examples,
         database=None,
         deadline=None,
         suppress_health_check=SUPPRESSED_HEALTH_CHECKS,
-        phases=(Phase.generate,),
+        phases=(Phase.generate, Phase.shrink),
     )
     try:
         return find(
@@ -56,17 +56,6 @@ def find_layout(reading: str, pair: Pair, seed: int = 0, examples: int = 4000) -
         )
     except NoSuchExample:
         return None
-
-
-def shrink(layout: Layout, reading: str, pair: Pair) -> Difference:
-    """The difference that remains when you can remove nothing more. Hypothesis would count draws; we count things."""
-    best = layout.difference(reading, pair)
-    assert best is not None
-    for each in smaller(layout):
-        difference = each.difference(reading, pair)
-        if difference is not None and difference.size < best.size:
-            return shrink(each, reading, pair)
-    return best
 
 
 def smallest_known_difference(reading: str, pair: Pair) -> Difference | None:

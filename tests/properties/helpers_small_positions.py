@@ -1,10 +1,10 @@
 """Small positions with a few moves, their size, and whether two choices of a reading differ on them."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from hypothesis import strategies as st
 
@@ -15,8 +15,6 @@ from kingofsiam.rules.s5_actions.cards import carry_out
 from kingofsiam.rules.s5_actions.follower import takeable
 from kingofsiam.scenarios.model import Draw, Looked, Played, Separation, with_choice
 from tests.helpers_strategies import CARDS, FACTIONS, MARKERS, SWAPS, reversed_swap
-
-T = TypeVar("T")
 
 Pair: TypeAlias = tuple[Enum, Enum]
 """Two choices of a reading."""
@@ -246,41 +244,3 @@ def drawn_move(draw: st.DrawFn, state: ks.State) -> ks.Move:
         action = reversed_swap(state.last_swap)
     after = carry_out(state.board, action)
     return ks.Play(action, draw(st.sampled_from(takeable(after, state.readings) or (None,))))
-
-
-def smaller(layout: Layout) -> Iterator[Layout]:
-    """The same position without one thing: a follower, a card, a marker, a moved tile, a pass, a move, a player."""
-    yield from (replace(layout, tiles=each) for each in without_one(layout.tiles))
-    yield from (replace(layout, control=each) for each in without_one(layout.control))
-    yield from (replace(layout, moves=each) for each in without_one(layout.moves))
-    for field in ("own", "hands"):
-        groups: tuple[tuple[object, ...], ...] = getattr(layout, field)
-        for seat, group in enumerate(groups):
-            for less in without_one(group):
-                changed: dict[str, Any] = {field: (*groups[:seat], less, *groups[seat + 1 :])}
-                yield replace(layout, **changed)
-    yield replace(layout, own=tuple(group[1:] for group in layout.own))
-    for fewer in without_one(layout.followers):
-        yield replace(layout, followers=fewer)
-        yield from with_other_takes(replace(layout, followers=fewer))
-    if layout.passes:
-        yield replace(layout, passes=layout.passes - 1)
-    if layout.players > 2:
-        seats = layout.players - 1
-        order = tuple(seat for seat in layout.order if seat < seats)
-        fewer_seats = replace(layout, players=seats, own=layout.own[:seats], hands=layout.hands[:seats], order=order)
-        yield replace(fewer_seats, to_move=layout.to_move % seats, passes=min(layout.passes, seats - 1))
-
-
-def with_other_takes(layout: Layout) -> Iterator[Layout]:
-    """The same, but one of the moves takes another follower, or none."""
-    for number, move in enumerate(layout.moves):
-        if isinstance(move, ks.Play):
-            for take in (*dict.fromkeys(layout.followers), None):
-                moves = (*layout.moves[:number], ks.Play(move.action, take), *layout.moves[number + 1 :])
-                yield replace(layout, moves=moves)
-
-
-def without_one(things: tuple[T, ...]) -> Iterator[tuple[T, ...]]:
-    """The items without one of them."""
-    return (things[:number] + things[number + 1 :] for number in range(len(things)))
