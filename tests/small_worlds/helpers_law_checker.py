@@ -8,6 +8,7 @@ from typing import ParamSpec, TypeAlias
 import kingofsiam as ks
 from tests.helpers_event_replay import EventReplay
 from tests.small_worlds.helpers_judge_audit import JudgeAudit
+from tests.small_worlds.helpers_kernel import the_kernel_agrees
 from tests.small_worlds.helpers_laws import MOVES_LAWS, STATE_LAWS, TURN_LAWS, WORLD_LAWS, Turn
 from tests.small_worlds.helpers_state_graph import LawBroken, StateGraph, Turns, explore
 from tests.small_worlds.helpers_worlds import World
@@ -57,6 +58,7 @@ class LawChecker:
         check_laws((*MOVES_LAWS, self.judge_accepts_exactly_what_is_listed), state, moves)
         for move, after in turns:
             check_laws((*TURN_LAWS, self.events_make_the_next_position), Turn(state, move, after))
+        check_laws((the_kernel_agrees,), state, turns)
         self._left += 1
         if self._progress and self._left % 1000 == 0:
             self._progress(self._left)

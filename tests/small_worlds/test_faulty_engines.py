@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from kingofsiam import LAO, MALAY, RAMA, ActionCard, ControlMarker, Faction, Rule, State
+from kingofsiam import LAO, MALAY, RAMA, ActionCard, ControlMarker, Faction, Rule, State, kernel
 from kingofsiam.model.state import Board
 from kingofsiam.rules import s4_course, s6_power_struggle, s7_victory
 from kingofsiam.rules.s5_actions import follower, last_card, maharacha, undoing
@@ -69,6 +69,11 @@ def whatever_is_face_up(board: Board) -> tuple[str, ...]:
     return board.face_up
 
 
+def stands_still(packed: kernel.PackedState, _: int) -> kernel.PackedState:
+    """A kernel that forgets each move."""
+    return packed
+
+
 TWO_KINGS: Final = replace(TILES, hands=((ActionCard.MAHARACHA,), (ActionCard.MAHARACHA, ActionCard.LAO)))
 
 FAULTS: Final = (
@@ -79,6 +84,7 @@ FAULTS: Final = (
     Fault(s6_power_struggle, "all_to_the_pool", gone, HOMES, "followers_are_conserved"),
     Fault(s7_victory, "reigning_faction", earliest_gain, HOMES, "a_second_rulebook_comes_to_the_same"),
     Fault(maharacha, "swappable", whatever_is_face_up, TWO_KINGS, "what_is_listed_can_be_played"),
+    Fault(kernel, "play", stands_still, PLACING, "the_kernel_agrees"),
     Fault(follower, "number_takeable", always_one, PLACING, "counting_agrees"),
 )
 
