@@ -21,6 +21,7 @@ from proof.mutation.results import (
     scores_by_module,
     scores_by_rule,
 )
+from proof.mutation.sampling import ROOM_HEADING, room_lines
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SMALL_WORLDS: Final = ROOT / "tests" / "small_worlds" / "results.tsv"
@@ -101,6 +102,14 @@ against the tests. The first one that fails kills it. `make mutants` tries all o
 
 {survivors()}
 
+## Room by room
+
+Of a large room a sample is tried, of each module in proportion: `python -m proof.mutation --room kernel` goes on where it
+stopped, and with `--size 10000` it tries them all. Mutants that nothing killed before we added a test, and survivors,
+say how many of the *rest* the tests may *miss*, with 95 % confidence.
+
+{table(ROOM_HEADING, room_lines())}
+
 ## Module by module
 
 {score_table("module", {f"`{name}`": each for name, each in scores_by_module().items()})}
@@ -162,8 +171,8 @@ def small_worlds_page(file: Path) -> str:
 
 Maps with two to five provinces and hands of a card or two, so small that every reachable position is checked:
 not a sample, but all of them. In each, every law of the game is checked, every expressible move is judged, legal or
-not, and the kernel must list the same moves and come to the same position with each. `python -m tests.small_worlds` does it and writes this table; the smaller worlds are also part of
-`make test-all`.
+not, and the kernel must list the same moves and come to the same position with each. `python -m tests.small_worlds`
+does it and writes this table; the smaller worlds are also part of `make test-all`.
 
 {shown}
 """

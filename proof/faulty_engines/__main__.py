@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from kingofsiam.cli.main import main
 from proof.faulty_engines.catalogue import FAULTY_ENGINES, faulty_engine
 from proof.faulty_engines.injection import injected
-from proof.faulty_engines.mutant_engines import mutant_engine, mutant_engines
+from proof.faulty_engines.mutant_engines import candidates, mutant_engine
 
 
 def serve() -> int:
@@ -16,10 +16,10 @@ def serve() -> int:
     parser = ArgumentParser(prog="python -m proof.faulty_engines", description=__doc__)
     parser.add_argument("name", nargs="?", metavar="NAME", help="a faulty engine, or a mutant such as rules.online:f#1")
     parser.add_argument("--list", action="store_true", help="list the faulty engines")
-    parser.add_argument("--mutants", action="store_true", help="list the engines made from mutants")
+    parser.add_argument("--mutants", action="store_true", help="list the mutants that make an engine")
     options = parser.parse_args()
     if options.mutants:
-        sys.stdout.writelines(f"{each.name}\t{each.description}\n" for each in mutant_engines())
+        sys.stdout.writelines(f"{each.name}\t{each.description}\n" for of in candidates().values() for each in of)
         return 0
     if options.name is None:
         sys.stdout.writelines(f"{each.name:28}{each.rule.id:40}{each.description}\n" for each in FAULTY_ENGINES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, cast
+from typing import cast
 
 from kingofsiam.model.moves import Follower, OneVsOne, Swap, TwoVsOne
 from kingofsiam.model.pieces import BRITISH, ActionCard, Province, one
@@ -20,15 +20,19 @@ from kingofsiam.rules.s5_actions.two_vs_one import possible_swaps as right_doubl
 from kingofsiam.rules.s5_actions.undoing import judge as right_undoing
 from kingofsiam.rules.s7_victory import with_most
 from kingofsiam.spec.readings import Readings
-from proof.faulty_engines.injection import FaultyEngine, replacement
+from proof.faulty_engines.injection import breaking
 
 
+@breaking("card-returns", playing.NEVER_RETURNED, playing.lay_down)
 def keep_the_card(player: Player, card: ActionCard, take: Follower | None, number: int) -> Player:
+    """A card that has been played goes back to the hand."""
     followers = player.followers if take is None else player.followers + one(take.faction)
     return Player(player.hand, player.played, followers, number)
 
 
+@breaking("pool-for-the-follower", follower.FROM_A_PROVINCE, follower.pool_is_open)
 def always(readings: Readings) -> bool:
+    """The follower may be taken from the common pool too."""
     return True
 
 
@@ -40,29 +44,47 @@ def one_more(board: Board, readings: Readings) -> int:
     return right_number(board, readings) + 1
 
 
+@breaking(
+    "need-not-take",
+    follower.MUST_TAKE,
+    follower.judge_presence,
+    (follower.takeable, nobody_too),
+    (follower.number_takeable, one_more),
+)
 def nobody_will_do(
     board: Board, action: tuple[Transfer, ...], readings: Readings, take: Follower | None
 ) -> tuple[Violation, ...]:
+    """You may play a card and take no follower."""
     return () if take is None else right_presence(board, action, readings, take)
 
 
+@breaking("british-provinces-open", closed_provinces.CLOSED, closed_provinces.closed_provinces)
 def closed_by_factions(board: Board, readings: Readings) -> tuple[Province, ...]:
+    """Followers may be put into provinces that the British control."""
     return tuple(province for province, power in zip(board.tiles, board.control, strict=False) if power is not BRITISH)
 
 
+@breaking("pass-ends-undo-ban", undoing.BAN_ENDS, undoing.after_pass)
 def forgotten(last_swap: Swap | None, readings: Readings) -> Swap | None:
+    """A pass ends the ban on undoing a swap."""
     return None
 
 
+@breaking("undo-allowed", undoing.UNDO, undoing.reverse)
 def nothing_is_banned(swap: Swap) -> Swap:
+    """A swap may be undone at once."""
     return OneVsOne()
 
 
+@breaking("last-card-always", last_card.LAST_CARD, last_card.is_last_card)
 def never(state: State) -> bool:
+    """The very last card may always be played."""
     return False
 
 
+@breaking("last-card-ties", last_card.LAST_CARD, last_card.foreseen)
 def all_who_tie_win(state: State, after: Board, take: Follower | None) -> Outcome:
+    """The very last card may be played by a player who only ties for the most followers."""
     outcome = right_foreseen(state, after, take)
     if outcome.reign is None:
         return outcome
@@ -80,82 +102,13 @@ def other_single_swaps(state: State) -> Iterator[tuple[Follower, Follower]]:
     return (swap for swap in right_single_swaps(state) if OneVsOne(*swap) != state.last_swap)
 
 
-def other_double_swaps(state: State, number: int) -> Iterator[two_vs_one.Exchange]:
-    return (swap for swap in right_double_swaps(state, number) if TwoVsOne(*swap) != state.last_swap)
-
-
-CARD_RETURNS: Final = FaultyEngine(
-    "card-returns",
-    playing.NEVER_RETURNED,
-    "A card that has been played goes back to the hand.",
-    (replacement(playing.lay_down, keep_the_card),),
-)
-POOL_FOR_THE_FOLLOWER: Final = FaultyEngine(
-    "pool-for-the-follower",
-    follower.FROM_A_PROVINCE,
-    "The follower may be taken from the common pool too.",
-    (replacement(follower.pool_is_open, always),),
-)
-NEED_NOT_TAKE: Final = FaultyEngine(
-    "need-not-take",
-    follower.MUST_TAKE,
-    "You may play a card and take no follower.",
-    (
-        replacement(follower.takeable, nobody_too),
-        replacement(follower.number_takeable, one_more),
-        replacement(follower.judge_presence, nobody_will_do),
-    ),
-)
-BRITISH_OPEN: Final = FaultyEngine(
-    "british-provinces-open",
-    closed_provinces.CLOSED,
-    "Followers may be put into provinces that the British control.",
-    (replacement(closed_provinces.closed_provinces, closed_by_factions),),
-)
-PASS_ENDS_BAN: Final = FaultyEngine(
-    "pass-ends-undo-ban",
-    undoing.BAN_ENDS,
-    "A pass ends the ban on undoing a swap.",
-    (replacement(undoing.after_pass, forgotten),),
-)
-UNDO_ALLOWED: Final = FaultyEngine(
-    "undo-allowed",
-    undoing.UNDO,
-    "A swap may be undone at once.",
-    (replacement(undoing.reverse, nothing_is_banned),),
-)
-LAST_CARD_ALWAYS: Final = FaultyEngine(
-    "last-card-always",
-    last_card.LAST_CARD,
-    "The very last card may always be played.",
-    (replacement(last_card.is_last_card, never),),
-)
-
-LAST_CARD_TIES: Final = FaultyEngine(
-    "last-card-ties",
-    last_card.LAST_CARD,
-    "The very last card may be played by a player who only ties for the most followers.",
-    (replacement(last_card.foreseen, all_who_tie_win),),
-)
-BAN_BOTH_WAYS: Final = FaultyEngine(
+@breaking(
     "ban-both-ways",
     undoing.UNDO,
-    "The same swap may not be made again either.",
-    (
-        replacement(undoing.judge, neither_again_nor_back),
-        replacement(one_vs_one.possible_swaps, other_single_swaps),
-        replacement(two_vs_one.possible_swaps, other_double_swaps),
-    ),
+    two_vs_one.possible_swaps,
+    (undoing.judge, neither_again_nor_back),
+    (one_vs_one.possible_swaps, other_single_swaps),
 )
-
-FAULTY_ENGINES: Final = (
-    CARD_RETURNS,
-    POOL_FOR_THE_FOLLOWER,
-    NEED_NOT_TAKE,
-    BRITISH_OPEN,
-    PASS_ENDS_BAN,
-    UNDO_ALLOWED,
-    LAST_CARD_ALWAYS,
-    LAST_CARD_TIES,
-    BAN_BOTH_WAYS,
-)
+def other_double_swaps(state: State, number: int) -> Iterator[two_vs_one.Exchange]:
+    """The same swap may not be made again either."""
+    return (swap for swap in right_double_swaps(state, number) if TwoVsOne(*swap) != state.last_swap)

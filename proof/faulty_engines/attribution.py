@@ -2,7 +2,8 @@
 
 Each engine is tested with the quick vectors twice: once with its reasons, once without (no violations, no events, no
 rules of an outcome). The table says whether it is caught, and whether a rule that its broken clause declares is named
-first, or among those that the evidence cannot tell apart. It is written to `planted.tsv` or `mutants.tsv`.
+first, or among those that the evidence cannot tell apart. If the rule named first is that of another fault with the
+same answers to all vectors, nothing can tell the two apart. It is written to `planted.tsv` or `mutants.tsv`.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fnmatch import fnmatchcase
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,10 +28,22 @@ from kingofsiam.notation.json.parser import Json
 from kingofsiam.spec.citation import Rule, clauses_of
 from kingofsiam.spec.readings import RULEBOOK
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
-from proof.faulty_engines.injection import FaultyEngine
-from proof.faulty_engines.mutant_engines import mutant_engines
+from proof.faulty_engines.injection import FaultyEngine, swap_functions
+from proof.faulty_engines.mutant_engines import candidates
+from proof.faulty_engines.signatures import Signature, signatures
 
 KINDS: Final = ("planted", "mutants")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A faulty engine: its name, the rules that its broken clause declares, and how it is injected."""
+
+    name: str
+    rules: tuple[Rule, ...]
+    inject: Callable[[], object]
+    group: str = ""
+    """The function that it changes, if it is made from a mutant: of each function we measure one."""
 
 
 def table(kind: str) -> Path:
@@ -37,11 +51,16 @@ def table(kind: str) -> Path:
     return Path(__file__).with_name(f"{kind}.tsv")
 
 
-def engines(kind: str) -> Mapping[str, tuple[Rule, ...]]:
-    """The name of each faulty engine of a kind, and the rules that it breaks."""
-    if kind == "planted":
-        return {each.name: broken_rules(each) for each in FAULTY_ENGINES}
-    return {each.name: each.rules for each in mutant_engines()}
+def planted() -> tuple[Fault, ...]:
+    """The engines planted by hand."""
+    return tuple(Fault(each.name, broken_rules(each), partial(swap_functions, each.patches)) for each in FAULTY_ENGINES)
+
+
+def from_mutants() -> tuple[Fault, ...]:
+    """The engines that can be made from mutants of the rulebook."""
+    return tuple(
+        Fault(each.name, each.rules, each.inject, function) for function, of in candidates().items() for each in of
+    )
 
 
 def broken_rules(engine: FaultyEngine) -> tuple[Rule, ...]:
@@ -50,11 +69,23 @@ def broken_rules(engine: FaultyEngine) -> tuple[Rule, ...]:
     return tuple(dict.fromkeys((engine.rule, *declared)))
 
 
-class SilentClient(EngineClient):
-    """An engine whose reasons are left out."""
+class FaultyClient(EngineClient):
+    """A faulty engine. What it has answered before is taken from `known`; if it is silent, its reasons are left out."""
+
+    def __init__(self, name: str, known: dict[str, Mapping[str, object]], *, silent: bool) -> None:
+        super().__init__((sys.executable, "-m", "proof.faulty_engines", name), timeout=60)
+        self._known, self._silent = known, silent
+
+    def _request(self, method: str, encoded_params: str) -> Mapping[str, object]:
+        key = method + encoded_params
+        if key not in self._known:
+            self._known[key] = super()._request(method, encoded_params)
+        return self._known[key]
 
     def call(self, method: str, **params: Json) -> Mapping[str, object]:
-        """The result of a call, without the rules in it."""
+        """The result of a call."""
+        if not self._silent:
+            return super().call(method, **params)
         if method == "narrate":
             self.unsupported.add(method)
             raise NotSupported(method)
@@ -72,18 +103,23 @@ class Named(Enum):
 
     FIRST = "first"
     TIED = "one of these"
+    ALIKE = "another fault answers alike"
     NOT_FIRST = "not first"
     NOTHING_WRONG = "nothing differs"
 
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """A faulty engine, with or without its reasons, and the report on it."""
+    """A faulty engine, with or without its reasons, and the report on it.
+
+    `alike` are the rules of other faults with the same answers.
+    """
 
     name: str
     rules: tuple[Rule, ...]
     silent: bool
     report: Report
+    alike: frozenset[Rule] = frozenset()
 
     @property
     def named(self) -> Named:
@@ -93,7 +129,9 @@ class Measurement:
             return Named.NOTHING_WRONG
         if any(each.rule in self.rules for each in suspects[:1]):
             return Named.FIRST
-        return Named.TIED if any(each.rule in self.rules for each in tied_suspects(suspects)) else Named.NOT_FIRST
+        if any(each.rule in self.rules for each in tied_suspects(suspects)):
+            return Named.TIED
+        return Named.ALIKE if any(each.rule in self.alike for each in suspects[:1]) else Named.NOT_FIRST
 
     def __str__(self) -> str:
         found = ", ".join(f"{each.rule.id} {each.score:.2f}" for each in self.report.suspects[:3])
@@ -102,19 +140,54 @@ class Measurement:
         return "\t".join((self.name, reasons, self.named.value, broken, found))
 
 
-def measure(name: str, rules: tuple[Rule, ...], vectors: Sequence[Vector], *, silent: bool) -> Measurement:
-    """Test one faulty engine."""
-    client = SilentClient if silent else EngineClient
-    with client((sys.executable, "-m", "proof.faulty_engines", name), timeout=60) as engine:
-        return Measurement(name, rules, silent, run(engine, vectors, ("RULEBOOK", RULEBOOK)))
+def measure(fault: Fault, vectors: Sequence[Vector], alike: Sequence[frozenset[Rule]] = ()) -> Iterator[Measurement]:
+    """Test a faulty engine with its reasons, then without; `alike` are the rules of other faults with its answers."""
+    known: dict[str, Mapping[str, object]] = {}
+    for silent in (False, True):
+        with FaultyClient(fault.name, known, silent=silent) as engine:
+            report = run(engine, vectors, ("RULEBOOK", RULEBOOK))
+        yield Measurement(fault.name, fault.rules, silent, report, alike[silent] if alike else frozenset())
 
 
 def measurements(kind: str, pattern: str = "*") -> Iterator[Measurement]:
-    """Test every faulty engine of a kind whose name matches, with and without its reasons."""
+    """Test every faulty engine of a kind whose name matches; of each mutated function the first that plays wrongly."""
     vectors = tuple(select_vectors(cache=cache_folder(), quick=True))
-    for name, rules in engines(kind).items():
-        if fnmatchcase(name, pattern):
-            yield from (measure(name, rules, vectors, silent=silent) for silent in (False, True))
+    faults = (*planted(), *from_mutants())
+    signed = signatures({"": _nothing} | {each.name: each.inject for each in faults}, vectors)
+    chosen = planted() if kind == "planted" else tuple(_one_of_each_function(faults, signed))
+    for fault in chosen:
+        if fnmatchcase(fault.name, pattern):
+            by = signed[fault.name]
+            others = [other for other in faults if not {*other.rules} & {*fault.rules}]
+            with_reasons = (o.rules for o in others if signed[o.name].with_reasons == by.with_reasons)
+            without = (o.rules for o in others if signed[o.name].without == by.without)
+            yield from measure(
+                fault, vectors, (frozenset[Rule]().union(*with_reasons), frozenset[Rule]().union(*without))
+            )
+
+
+def _nothing() -> None:
+    """Break nothing."""
+
+
+def _one_of_each_function(faults: Sequence[Fault], signed: Mapping[str, Signature]) -> Iterator[Fault]:
+    """The first mutant of each function that answers every vector and whose answers differ, not only its reasons.
+
+    The answers that count are those to all vectors, so a fault that the quick ones miss is chosen too.
+    """
+    right = signed[""].without
+    silent = [
+        each for each in faults if each.group and not signed[each.name].crashes and signed[each.name].without == right
+    ]
+    slow = signatures(
+        {"": _nothing} | {each.name: each.inject for each in silent}, select_vectors(cache=cache_folder())
+    )
+    seen: set[str] = set()
+    for each in faults:
+        plays_right = slow[each.name].without == slow[""].without if each.name in slow else False
+        if each.group and each.group not in seen and not signed[each.name].crashes and not plays_right:
+            seen.add(each.group)
+            yield each
 
 
 def main() -> None:

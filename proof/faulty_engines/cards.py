@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
-from typing import Final
+from typing import TypeVar
 
 from kingofsiam.model.events import Event, KingPlaced
 from kingofsiam.model.moves import FactionCard, Follower, KhonThai, Maharacha, OneVsOne, TwoVsOne
@@ -31,7 +31,9 @@ from kingofsiam.rules.s5_actions.maharacha import judge_tile as right_tile
 from kingofsiam.rules.s5_actions.maharacha import narrate as right_maharacha_narrate
 from kingofsiam.rules.s5_actions.one_vs_one import judge as right_one_vs_one
 from kingofsiam.rules.s5_actions.two_vs_one import Exchange, groups
-from proof.faulty_engines.injection import FaultyEngine, replacement
+from proof.faulty_engines.injection import breaking
+
+A = TypeVar("A")
 
 # Maharacha
 
@@ -40,7 +42,9 @@ def all_face_up(board: Board) -> tuple[Province, ...]:
     return board.face_up
 
 
+@breaking("king-ignored", maharacha.KING_STAYS, maharacha.judge_tile, (maharacha.swappable, all_face_up))
 def king_or_not(board: Board, province: Province) -> Iterator[Violation]:
+    """A tile with a King marker can be swapped like any other."""
     return (violation for violation in right_tile(board, province) if violation.rule is not maharacha.KING_STAYS)
 
 
@@ -49,18 +53,24 @@ def swap_without_king(board: Board, action: Maharacha) -> Board:
     return Board(after.map, after.tiles, board.kings, after.control, after.counts)
 
 
+@breaking("no-king-marker", maharacha.PLACE_KING, maharacha.narrate, (maharacha.apply, swap_without_king))
 def narrate_without_king(board: Board, action: Maharacha) -> tuple[Event, ...]:
+    """Maharacha puts no King marker on a tile."""
     return tuple(event for event in right_maharacha_narrate(board, action) if not isinstance(event, KingPlaced))
 
 
 # Khon Thai
 
 
-def as_many_as_they_like(state: State, action: KhonThai) -> Iterator[Violation]:
-    return (each for each in right_khon_thai(state, action) if each.rule is not executing.MUST_EXECUTE)
+def without_duty(judge: Callable[[State, A], Iterator[Violation]]) -> Callable[[State, A], Iterator[Violation]]:
+    return lambda state, action: (each for each in judge(state, action) if each.rule is not executing.MUST_EXECUTE)
 
 
+@breaking(
+    "khon-thai-at-will", executing.MUST_EXECUTE, khon_thai.options, (khon_thai.judge, without_duty(khon_thai.judge))
+)
 def some_or_none(state: State, _: ActionCard) -> Sequence[KhonThai]:
+    """Khon Thai places only as many followers as its player likes."""
     provinces = open_provinces(state.board, state.readings)
     choices = [(*provinces, None) if state.board.count(faction, POOL) else (None,) for faction in FACTIONS]
     return tuple(KhonThai(*each) for each in product(*choices))
@@ -73,7 +83,9 @@ def never_two_together(state: State, action: KhonThai) -> Iterator[Violation]:
         yield refusal(khon_thai.DIFFERENT_PROVINCES, ViolationKey.SAME_PROVINCE)
 
 
+@breaking("khon-thai-apart", khon_thai.DIFFERENT_PROVINCES, khon_thai.options, (khon_thai.judge, never_two_together))
 def all_apart(state: State, card: ActionCard) -> Sequence[KhonThai]:
+    """Khon Thai must place its followers in different provinces."""
     return tuple(each for each in right_khon_thai_options(state, card) if not any(never_two_together(state, each)))
 
 
@@ -89,7 +101,9 @@ def all_in_pool(state: State) -> bool:
     return all(state.board.count(faction, POOL) for faction in FACTIONS)
 
 
+@breaking("khon-thai-gives-up", khon_thai.NONE_IN_POOL, khon_thai.options, (khon_thai.judge, nothing_if_one_lacks))
 def all_or_nothing(state: State, _: ActionCard) -> Sequence[KhonThai]:
+    """Khon Thai places nobody if one faction is not in the pool."""
     return right_khon_thai_options(state, _) if all_in_pool(state) else (KhonThai(),)
 
 
@@ -103,7 +117,11 @@ def same_province_too(state: State, action: OneVsOne) -> Iterator[Violation]:
             yield violation
 
 
+@breaking(
+    "same-province-swap", swapping.ANOTHER_PROVINCE, one_vs_one.possible_swaps, (one_vs_one.judge, same_province_too)
+)
 def any_two_followers(state: State) -> Iterator[tuple[Follower, Follower]]:
+    """Two followers of one province may be swapped."""
     board = state.board
     followers = [
         Follower(faction, province)
@@ -118,7 +136,9 @@ def never_apart(board: Board, province: Province, other: Province) -> bool:
     return False
 
 
+@breaking("two-vs-one-far", two_vs_one.ADJACENT, two_vs_one.possible_swaps, (two_vs_one.is_apart, never_apart))
 def swaps_anywhere(state: State, number: int) -> Iterator[Exchange]:
+    """The provinces of a 2 vs. 1 need not be adjacent."""
     board = state.board
     provinces = open_provinces(board, state.readings)
     swaps = (
@@ -135,7 +155,9 @@ def swaps_anywhere(state: State, number: int) -> Iterator[Exchange]:
 # Rama, Lao, Malai
 
 
+@breaking("lost-home-still-reaches", faction_card.LOST_HOME, faction_card.home_counts)
 def any_base(state: State, faction: Faction) -> bool:
+    """A faction card reaches from the home province though another power controls it."""
     return True
 
 
@@ -143,9 +165,11 @@ def everywhere(state: State, faction: Faction) -> tuple[Province, ...]:
     return open_provinces(state.board, state.readings)
 
 
+@breaking("faction-card-anywhere", faction_card.ADJACENT, faction_card.judge_reach, (faction_card.targets, everywhere))
 def reached_anyhow(
     state: State, faction: Faction, province: Province, within_reach: tuple[Province, ...]
 ) -> Iterator[Violation]:
+    """A faction card reaches every open province."""
     return iter(())
 
 
@@ -153,82 +177,9 @@ def one_at_most(board: Board, faction: Faction, within_reach: tuple[Province, ..
     return min(1, right_owed(board, faction, within_reach))
 
 
+@breaking("faction-card-places-one", faction_card.PLACE_TWO, faction_card.judge, (faction_card.owed, one_at_most))
 def one_and_no_more(state: State, action: FactionCard) -> Iterator[Violation]:
+    """A faction card places one follower."""
     if len(action.into) == 2:
         yield refusal(faction_card.PLACE_TWO, ViolationKey.TOO_MANY_PLACED, placed=2)
     yield from right_faction_card(state, action)
-
-
-KING_IGNORED: Final = FaultyEngine(
-    "king-ignored",
-    maharacha.KING_STAYS,
-    "A tile with a King marker can be swapped like any other.",
-    (replacement(maharacha.swappable, all_face_up), replacement(maharacha.judge_tile, king_or_not)),
-)
-NO_KING: Final = FaultyEngine(
-    "no-king-marker",
-    maharacha.PLACE_KING,
-    "Maharacha puts no King marker on a tile.",
-    (replacement(maharacha.apply, swap_without_king), replacement(maharacha.narrate, narrate_without_king)),
-)
-KHON_THAI_AT_WILL: Final = FaultyEngine(
-    "khon-thai-at-will",
-    executing.MUST_EXECUTE,
-    "Khon Thai places only as many followers as its player likes.",
-    (replacement(khon_thai.judge, as_many_as_they_like), replacement(khon_thai.options, some_or_none)),
-)
-KHON_THAI_APART: Final = FaultyEngine(
-    "khon-thai-apart",
-    khon_thai.DIFFERENT_PROVINCES,
-    "Khon Thai must place its followers in different provinces.",
-    (replacement(khon_thai.judge, never_two_together), replacement(khon_thai.options, all_apart)),
-)
-KHON_THAI_GIVES_UP: Final = FaultyEngine(
-    "khon-thai-gives-up",
-    khon_thai.NONE_IN_POOL,
-    "Khon Thai places nobody if one faction is not in the pool.",
-    (replacement(khon_thai.judge, nothing_if_one_lacks), replacement(khon_thai.options, all_or_nothing)),
-)
-SAME_PROVINCE: Final = FaultyEngine(
-    "same-province-swap",
-    swapping.ANOTHER_PROVINCE,
-    "Two followers of one province may be swapped.",
-    (replacement(one_vs_one.judge, same_province_too), replacement(one_vs_one.possible_swaps, any_two_followers)),
-)
-TWO_VS_ONE_FAR: Final = FaultyEngine(
-    "two-vs-one-far",
-    two_vs_one.ADJACENT,
-    "The provinces of a 2 vs. 1 need not be adjacent.",
-    (replacement(two_vs_one.is_apart, never_apart), replacement(two_vs_one.possible_swaps, swaps_anywhere)),
-)
-HOME_STAYS: Final = FaultyEngine(
-    "lost-home-still-reaches",
-    faction_card.LOST_HOME,
-    "A faction card reaches from the home province though another power controls it.",
-    (replacement(faction_card.home_counts, any_base),),
-)
-FACTION_CARD_ANYWHERE: Final = FaultyEngine(
-    "faction-card-anywhere",
-    faction_card.ADJACENT,
-    "A faction card reaches every open province.",
-    (replacement(faction_card.targets, everywhere), replacement(faction_card.judge_reach, reached_anyhow)),
-)
-FACTION_CARD_ONE: Final = FaultyEngine(
-    "faction-card-places-one",
-    faction_card.PLACE_TWO,
-    "A faction card places one follower.",
-    (replacement(faction_card.owed, one_at_most), replacement(faction_card.judge, one_and_no_more)),
-)
-
-FAULTY_ENGINES: Final = (
-    KING_IGNORED,
-    NO_KING,
-    KHON_THAI_AT_WILL,
-    KHON_THAI_APART,
-    KHON_THAI_GIVES_UP,
-    SAME_PROVINCE,
-    TWO_VS_ONE_FAR,
-    HOME_STAYS,
-    FACTION_CARD_ANYWHERE,
-    FACTION_CARD_ONE,
-)

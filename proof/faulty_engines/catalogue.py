@@ -7,11 +7,8 @@ from typing import Final
 from proof.faulty_engines import actions, cards, course, victory
 from proof.faulty_engines.injection import FaultyEngine
 
-FAULTY_ENGINES: Final[tuple[FaultyEngine, ...]] = (
-    *course.FAULTY_ENGINES,
-    *actions.FAULTY_ENGINES,
-    *cards.FAULTY_ENGINES,
-    *victory.FAULTY_ENGINES,
+FAULTY_ENGINES: Final[tuple[FaultyEngine, ...]] = tuple(
+    each for room in (course, actions, cards, victory) for each in vars(room).values() if isinstance(each, FaultyEngine)
 )
 """Every faulty engine, in the order of the book."""
 

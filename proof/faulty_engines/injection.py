@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from inspect import cleandoc
 from types import ModuleType
 from typing import Any, TypeAlias, cast
 
@@ -25,9 +26,11 @@ class FaultyEngine:
     patches: tuple[Patch, ...]
 
 
-def replacement(original: Callable[..., object], faulty: Callable[..., object]) -> Patch:
-    """A patch: both functions take the same arguments."""
-    return (original, faulty)
+def breaking(
+    name: str, rule: Rule, original: Callable[..., object], *others: Patch
+) -> Callable[[Callable[..., object]], FaultyEngine]:
+    """Make a function that replaces the original, and its docstring, into a faulty engine of this name."""
+    return lambda faulty: FaultyEngine(name, rule, cleandoc(faulty.__doc__ or ""), (*others, (original, faulty)))
 
 
 @contextmanager

@@ -1,29 +1,27 @@
 """Engines made from mutants of the rulebook: each breaks the rules that one clause declares.
 
 A mutant with a logical change (a comparison, a condition, a number) in a function that declares rules makes an engine
-that answers, but wrongly. Mutants that only crash, that change what chance draws or what is only narrated, that send
-every move the wrong way, or that are known to change nothing make no engine.
+if a scenario kills it and it answers every vector, though wrongly. Mutants that crash, that change what chance draws or
+what is only narrated, or that send every move the wrong way make none. Of each function we take the one in the middle.
 """
 
 from __future__ import annotations
 
-import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from kingofsiam.spec.citation import Rule, clauses_of
-from proof.mutation.mutants import Function, Mutant, functions_of, mutated_modules
+from proof.mutation.mutants import Mutant, functions_of, mutated_modules
 from proof.mutation.patching import apply_mutant, running_function
+from proof.mutation.results import MutantStatus, load_results
 
 _CRASHING: Final = re.compile(r"=> \]|None\]|XX|strict|rindex|\[-> ")
 _LEFT_OUT: Final = re.compile(
     r"draw|home_with|aids_in_use|own_followers|card_set|in_play|narrate|why_|refusal_after|play_or_pass|judge$|foreseen$"
 )
 _JUDGES_OF_CARDS: Final = ("rules.s5_actions", "rules.s6", "rules.s7", "rules.s8")
-_EQUIVALENT: Final = Path(__file__).parents[1] / "mutation" / "equivalent.tsv"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +46,18 @@ class MutantEngine:
         apply_mutant(self.mutant)
 
 
-def mutant_engines() -> Iterator[MutantEngine]:
-    """One engine for each function that declares rules: its middle mutant."""
-    with _EQUIVALENT.open(encoding="utf-8", newline="") as file:
-        equivalent = {(row["function"], row["change"]) for row in csv.DictReader(file, delimiter="\t")}
-    for function in _functions():
-        rules = clauses_of(running_function(function.name))
-        chosen = [
-            each
-            for each in function.mutants
-            if rules and not _CRASHING.search(each.change) and (function.name, each.change) not in equivalent
-        ]
-        if chosen:
-            yield MutantEngine(chosen[len(chosen) // 2], rules)
+def candidates() -> Mapping[str, tuple[MutantEngine, ...]]:
+    """The mutants that may make an engine, by the function that they change; the middle one first."""
+    killed = {row.mutant for row in load_results() if row.status in (MutantStatus.OWN, MutantStatus.SCENARIO)}
+    found: dict[str, tuple[MutantEngine, ...]] = {}
+    for name in _clauses():
+        rules = clauses_of(running_function(name))
+        mutants = next(each.mutants for each in functions_of(name.partition(":")[0]) if each.name == name)
+        logical = [each for each in mutants if each.name in killed and not _CRASHING.search(each.change)]
+        middle = len(logical) // 2
+        order = sorted(range(len(logical)), key=lambda place: (abs(place - middle), place))
+        found[name] = tuple(MutantEngine(logical[place], rules) for place in order)
+    return found
 
 
 def mutant_engine(name: str) -> MutantEngine:
@@ -70,10 +67,10 @@ def mutant_engine(name: str) -> MutantEngine:
     return MutantEngine(mutant, clauses_of(running_function(function.name)))
 
 
-def _functions() -> Iterator[Function]:
-    """The functions of the rulebook whose faults an engine's answers can show."""
+def _clauses() -> Iterator[str]:
+    """The functions of the rulebook that declare rules and whose faults an engine's answers can show."""
     for module in mutated_modules():
         for function in functions_of(module) if module.startswith("rules.") else ():
             is_card = module.startswith(_JUDGES_OF_CARDS) and function.qualname == "judge"
-            if is_card or not _LEFT_OUT.search(function.qualname):
-                yield function
+            if (is_card or not _LEFT_OUT.search(function.qualname)) and clauses_of(running_function(function.name)):
+                yield function.name

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from kingofsiam.model.events import Event, KingPlaced
 from kingofsiam.model.moves import FactionCard, Follower, Maharacha, OneVsOne, TwoVsOne
@@ -12,7 +13,6 @@ from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing, follower, maharacha, one_vs_one, two_vs_one
 from kingofsiam.rules.s5_actions.closed_provinces import closed_provinces, open_provinces
-from kingofsiam.rules.s5_actions.faction_card import judge as right_faction_card
 from kingofsiam.rules.s5_actions.faction_card import judge_reach as right_reach
 from kingofsiam.rules.s5_actions.faction_card import options as right_faction_card_options
 from kingofsiam.rules.s5_actions.faction_card import targets as right_targets
@@ -27,7 +27,6 @@ from kingofsiam.rules.s5_actions.maharacha import swappable as right_swappable
 from kingofsiam.rules.s5_actions.one_vs_one import judge as right_one_vs_one
 from kingofsiam.rules.s5_actions.one_vs_one import options as right_one_vs_one_options
 from kingofsiam.rules.s5_actions.one_vs_one import possible_swaps as right_one_vs_one_swaps
-from kingofsiam.rules.s5_actions.two_vs_one import judge as right_two_vs_one
 from kingofsiam.rules.s5_actions.two_vs_one import judge_shortfall as right_shortfall
 from kingofsiam.rules.s5_actions.two_vs_one import judge_sides as right_sides
 from kingofsiam.rules.s5_actions.two_vs_one import options as right_two_vs_one_options
@@ -35,10 +34,7 @@ from kingofsiam.rules.s5_actions.two_vs_one import possible_swaps as right_two_v
 from kingofsiam.rules.s5_actions.two_vs_one import short_swaps as right_short_swaps
 from kingofsiam.spec.readings import Readings
 
-
-def without_duty(violations: Iterator[Violation]) -> Iterator[Violation]:
-    return (each for each in violations if each.rule is not executing.MUST_EXECUTE)
-
+A = TypeVar("A", OneVsOne, TwoVsOne)
 
 # home-route-target: home is always open
 
@@ -50,22 +46,6 @@ def home_too(state: State, faction: Faction) -> tuple[Province, ...]:
 
 
 # fullest-execution: doing less is enough
-
-
-def maharacha_or_less(state: State, action: Maharacha) -> Iterator[Violation]:
-    return without_duty(right_maharacha(state, action))
-
-
-def faction_card_or_less(state: State, action: FactionCard) -> Iterator[Violation]:
-    return without_duty(right_faction_card(state, action))
-
-
-def one_vs_one_or_less(state: State, action: OneVsOne) -> Iterator[Violation]:
-    return without_duty(right_one_vs_one(state, action))
-
-
-def two_vs_one_or_less(state: State, action: TwoVsOne) -> Iterator[Violation]:
-    return without_duty(right_two_vs_one(state, action))
 
 
 def maharachas_or_none(state: State, card: ActionCard) -> Sequence[Maharacha]:
@@ -127,18 +107,14 @@ def all_or_nothing(state: State, action: TwoVsOne) -> Iterator[Violation]:
 # one-sided-swap: half a swap must be made (a move cannot say where to, so only this duty is visible)
 
 
-def half_is_owed(state: State, action: OneVsOne) -> Iterator[Violation]:
-    yield from right_one_vs_one(state, action)
-    standing = right_takeable(state.board, state.readings)
-    if not action.done and standing and len(open_provinces(state.board, state.readings)) > 1:
-        yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE)
+def half_is_owed(judge: Callable[[State, A], Iterator[Violation]]) -> Callable[[State, A], Iterator[Violation]]:
+    def judge_half(state: State, action: A) -> Iterator[Violation]:
+        yield from judge(state, action)
+        standing = right_takeable(state.board, state.readings)
+        if not action.done and standing and len(open_provinces(state.board, state.readings)) > 1:
+            yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE)
 
-
-def half_is_owed_to_two(state: State, action: TwoVsOne) -> Iterator[Violation]:
-    yield from right_two_vs_one(state, action)
-    standing = right_takeable(state.board, state.readings)
-    if not action.done and standing and len(open_provinces(state.board, state.readings)) > 1:
-        yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE)
+    return judge_half
 
 
 # maharacha-short: a single free tile still gets the King marker

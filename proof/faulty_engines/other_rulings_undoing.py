@@ -11,14 +11,12 @@ from kingofsiam.model.moves import Follower, OneVsOne, Swap, TwoVsOne
 from kingofsiam.model.state import State, Transfer
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import one_vs_one, two_vs_one, undoing
-from kingofsiam.rules.s5_actions.one_vs_one import judge as right_one_vs_one
 from kingofsiam.rules.s5_actions.one_vs_one import moves as crossing_one
 from kingofsiam.rules.s5_actions.one_vs_one import possible_swaps as right_one_vs_one_swaps
 from kingofsiam.rules.s5_actions.two_vs_one import Exchange
-from kingofsiam.rules.s5_actions.two_vs_one import judge as right_two_vs_one
 from kingofsiam.rules.s5_actions.two_vs_one import moves as crossing_two
 from kingofsiam.rules.s5_actions.two_vs_one import possible_swaps as right_two_vs_one_swaps
-from proof.faulty_engines.injection import Patch, replacement
+from proof.faulty_engines.injection import Patch
 
 Ban: TypeAlias = Callable[[Swap, Swap], bool]
 """Whether the second swap may not follow the first."""
@@ -66,9 +64,9 @@ def banned_by(ban: Ban) -> tuple[Patch, ...]:
         return (swap for swap in swaps if not judge(state.last_swap, TwoVsOne(*swap)))
 
     return (
-        replacement(undoing.judge, judge),
-        replacement(one_vs_one.possible_swaps, one_for_one),
-        replacement(two_vs_one.possible_swaps, some_for_one),
+        (undoing.judge, judge),
+        (one_vs_one.possible_swaps, one_for_one),
+        (two_vs_one.possible_swaps, some_for_one),
     )
 
 
@@ -87,25 +85,13 @@ def unless_others_can_go(state: State) -> State:
     return replace(state, last_swap=None) if doubled else state
 
 
-def one_vs_one_with_doubles(state: State, action: OneVsOne) -> Iterator[Violation]:
-    return right_one_vs_one(unless_others_can_go(state), action)
-
-
-def two_vs_one_with_doubles(state: State, action: TwoVsOne) -> Iterator[Violation]:
-    return right_two_vs_one(unless_others_can_go(state), action)
-
-
-def one_vs_one_swaps_with_doubles(state: State) -> Iterator[tuple[Follower, Follower]]:
-    return right_one_vs_one_swaps(unless_others_can_go(state))
-
-
-def two_vs_one_swaps_with_doubles(state: State, number: int) -> Iterator[Exchange]:
-    return right_two_vs_one_swaps(unless_others_can_go(state), number)
+def with_doubles(function: Callable[..., object]) -> Patch:
+    return function, lambda state, *given: function(unless_others_can_go(state), *given)
 
 
 WITH_DOUBLES: tuple[Patch, ...] = (
-    replacement(one_vs_one.judge, one_vs_one_with_doubles),
-    replacement(two_vs_one.judge, two_vs_one_with_doubles),
-    replacement(one_vs_one.possible_swaps, one_vs_one_swaps_with_doubles),
-    replacement(two_vs_one.possible_swaps, two_vs_one_swaps_with_doubles),
+    with_doubles(one_vs_one.judge),
+    with_doubles(two_vs_one.judge),
+    with_doubles(one_vs_one.possible_swaps),
+    with_doubles(two_vs_one.possible_swaps),
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from kingofsiam.model.events import Event, FollowersReturned
 from kingofsiam.model.pieces import BRITISH, FACTIONS, RAMA, ControlMarker, Faction, Followers, Province, Seat
 from kingofsiam.model.state import Board, Player
@@ -17,15 +15,19 @@ from kingofsiam.rules.s7_victory import last_gain
 from kingofsiam.rules.s7_victory import second_ranked_faction as right_second_ranked
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.readings import Readings
-from proof.faulty_engines.injection import FaultyEngine, replacement
+from proof.faulty_engines.injection import breaking
 
 
+@breaking("tie-to-the-first-faction", struggle.TIE, struggle.power_that_takes)
 def first_of_the_largest(followers: Followers) -> ControlMarker:
+    """A tied province goes to the tied faction that comes first: Rama, Lao, Malay."""
     most = max(followers.counts)
     return FACTIONS[followers.counts.index(most)] if most else BRITISH
 
 
+@breaking("empty-to-rama", struggle.EMPTY, struggle.power_that_takes)
 def empty_to_rama(followers: Followers) -> ControlMarker:
+    """A province without followers goes to Rama."""
     return right_power(followers) if followers else RAMA
 
 
@@ -33,11 +35,15 @@ def nobody_returns(board: Board, province: Province) -> tuple[int, ...]:
     return board.counts
 
 
+@breaking("followers-stay", struggle.FOLLOWERS_RETURN, struggle.narrate, (struggle.all_to_the_pool, nobody_returns))
 def narrate_no_return(board: Board) -> tuple[Event, ...]:
+    """The followers of the contested province stay when its struggle is completed."""
     return tuple(event for event in right_narrate(board) if not isinstance(event, FollowersReturned))
 
 
+@breaking("earlier-gain-reigns", victory.REIGN_TIE, victory.reigning_faction)
 def earliest_of_the_largest(control: tuple[ControlMarker, ...]) -> tuple[Faction, Rule]:
+    """Among factions tied for the most provinces, the one that stopped gaining provinces first reigns."""
     most = max(control.count(faction) for faction in FACTIONS)
     tied = [faction for faction in FACTIONS if control.count(faction) == most]
     rule = victory.MOST_PROVINCES if len(tied) == 1 else victory.REIGN_TIE
@@ -48,114 +54,51 @@ def five_are_a_colony(control: tuple[ControlMarker, ...]) -> bool:
     return control.count(BRITISH) >= 5
 
 
+@breaking(
+    "colony-at-five", victory.ENDS_AS_COLONY, struggle.markers_if_all_pass, (victory.is_colony, five_are_a_colony)
+)
 def markers_up_to_one_more(board: Board, enough: int) -> tuple[ControlMarker, ...]:
+    """Siam is a colony only when the British control five provinces."""
     return right_markers(board, enough + 1)
 
 
+@breaking("second-rank-skipped", victory.SECOND_RANK, victory.second_ranked_faction)
 def no_second_rank(control: tuple[ControlMarker, ...], reign: Faction, readings: Readings) -> Faction | None:
+    """Tied players are never compared by the second-ranked faction."""
     return None
 
 
+@breaking("third-rank-counts", victory.SECOND_RANKED_FACTION, victory.second_ranked_faction)
 def other_rank(control: tuple[ControlMarker, ...], reign: Faction, readings: Readings) -> Faction | None:
+    """Tied players are compared by the faction that ranks third."""
     right = right_second_ranked(control, reign, readings)
     return next((each for each in FACTIONS if each not in (reign, right)), None) if right is not None else None
 
 
+@breaking("last-card-wins", victory.LAST_CARD_LOSES, victory.by_last_card)
 def last_card_wins(
     standing: tuple[Seat, ...], players: tuple[Player, ...], readings: Readings
 ) -> tuple[tuple[Seat, ...], Rule]:
+    """Among players tied to the end, the one who played a card last wins."""
     latest = max(players[seat].last_card for seat in standing)
     rule = victory.LAST_CARD_LOSES if latest else victory.NEVER_PLAYED_SHARE
     return tuple(seat for seat in standing if players[seat].last_card == latest), rule
 
 
+@breaking("partner-does-not-win", four.PARTNER_WINS, four.with_partners)
 def alone(seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
+    """A player wins a reign without their partner."""
     return tuple(sorted(seats))
 
 
+@breaking("colony-tie-earliest-card", victory.COLONY_TIE, four.side_that_played_last)
 def side_that_played_first(
     standing: tuple[tuple[Seat, ...], ...], players: tuple[Player, ...]
 ) -> tuple[tuple[Seat, ...], ...]:
+    """In a colony the tied player who stopped playing cards first wins."""
+
     def latest(side: tuple[Seat, ...]) -> int:
         return max(players[seat].last_card for seat in side)
 
     earliest = min(map(latest, standing))
     return tuple(side for side in standing if latest(side) == earliest)
-
-
-TIE_TO_THE_FIRST: Final = FaultyEngine(
-    "tie-to-the-first-faction",
-    struggle.TIE,
-    "A tied province goes to the tied faction that comes first: Rama, Lao, Malay.",
-    (replacement(struggle.power_that_takes, first_of_the_largest),),
-)
-EMPTY_TO_RAMA: Final = FaultyEngine(
-    "empty-to-rama",
-    struggle.EMPTY,
-    "A province without followers goes to Rama.",
-    (replacement(struggle.power_that_takes, empty_to_rama),),
-)
-FOLLOWERS_STAY: Final = FaultyEngine(
-    "followers-stay",
-    struggle.FOLLOWERS_RETURN,
-    "The followers of the contested province stay when its struggle is completed.",
-    (replacement(struggle.all_to_the_pool, nobody_returns), replacement(struggle.narrate, narrate_no_return)),
-)
-EARLIER_GAIN_REIGNS: Final = FaultyEngine(
-    "earlier-gain-reigns",
-    victory.REIGN_TIE,
-    "Among factions tied for the most provinces, the one that stopped gaining provinces first reigns.",
-    (replacement(victory.reigning_faction, earliest_of_the_largest),),
-)
-COLONY_AT_FIVE: Final = FaultyEngine(
-    "colony-at-five",
-    victory.ENDS_AS_COLONY,
-    "Siam is a colony only when the British control five provinces.",
-    (
-        replacement(victory.is_colony, five_are_a_colony),
-        replacement(struggle.markers_if_all_pass, markers_up_to_one_more),
-    ),
-)
-NO_SECOND_RANK: Final = FaultyEngine(
-    "second-rank-skipped",
-    victory.SECOND_RANK,
-    "Tied players are never compared by the second-ranked faction.",
-    (replacement(victory.second_ranked_faction, no_second_rank),),
-)
-THIRD_RANK: Final = FaultyEngine(
-    "third-rank-counts",
-    victory.SECOND_RANKED_FACTION,
-    "Tied players are compared by the faction that ranks third.",
-    (replacement(victory.second_ranked_faction, other_rank),),
-)
-LAST_CARD_WINS: Final = FaultyEngine(
-    "last-card-wins",
-    victory.LAST_CARD_LOSES,
-    "Among players tied to the end, the one who played a card last wins.",
-    (replacement(victory.by_last_card, last_card_wins),),
-)
-COLONY_TIE_EARLIEST: Final = FaultyEngine(
-    "colony-tie-earliest-card",
-    victory.COLONY_TIE,
-    "In a colony the tied player who stopped playing cards first wins.",
-    (replacement(four.side_that_played_last, side_that_played_first),),
-)
-PARTNER_DOES_NOT_WIN: Final = FaultyEngine(
-    "partner-does-not-win",
-    four.PARTNER_WINS,
-    "A player wins a reign without their partner.",
-    (replacement(four.with_partners, alone),),
-)
-
-FAULTY_ENGINES: Final = (
-    TIE_TO_THE_FIRST,
-    EMPTY_TO_RAMA,
-    FOLLOWERS_STAY,
-    EARLIER_GAIN_REIGNS,
-    COLONY_AT_FIVE,
-    NO_SECOND_RANK,
-    THIRD_RANK,
-    LAST_CARD_WINS,
-    COLONY_TIE_EARLIEST,
-    PARTNER_DOES_NOT_WIN,
-)

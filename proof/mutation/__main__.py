@@ -7,8 +7,17 @@ import sys
 from collections.abc import Sequence
 
 from proof.mutation import results
+from proof.mutation.mutants import SAMPLED_ROOMS
 from proof.mutation.results import report
 from proof.mutation.runner import RunOptions, run, sample_survivors
+from proof.mutation.sampling import (
+    ROOM_HEADING,
+    SAMPLE_SIZE,
+    room_lines,
+    sample,
+    save_samples,
+    try_sample,
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -24,7 +33,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--sample", type=int, metavar="N", help="try N mutants that the table lists as killed")
     parser.add_argument("--report", action="store_true", help="run nothing, print the scores of the table")
     parser.add_argument("--jobs", type=int, default=1, help="number of parallel processes")
+    parser.add_argument("--room", choices=SAMPLED_ROOMS, help="a sample of this room; goes on where it stopped")
+    parser.add_argument("--size", type=int, default=SAMPLE_SIZE, help="the size of that sample (default: %(default)s)")
     given = parser.parse_args(arguments)
+    if given.room is not None:
+        chosen = sample(given.room, given.size)
+        try_sample(given.room, chosen, given.jobs, survivors=given.survivors, tests=given.tests)
+        save_samples(given.room)
+        return 0
     if given.sample is not None:
         return _run_sample(given.sample, given.jobs)
     if not given.report:
@@ -38,6 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 jobs=given.jobs,
             )
         )
+    print("\n".join(map("\t".join, (ROOM_HEADING, *room_lines()))))
     print(report())
     return 1 if any(row.status is results.MutantStatus.SURVIVED for row in results.load_results()) else 0
 

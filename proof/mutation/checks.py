@@ -10,9 +10,11 @@ import gc
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -65,7 +67,7 @@ class Check:
     @property
     def timeout(self) -> float:
         """The seconds of CPU time after which we say that a mutant runs forever."""
-        return 8 + 20 * self.trace.seconds
+        return 5 + 10 * self.trace.seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,14 @@ class PytestSession:
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
         """Before the collection: let Hypothesis try the same few examples each time, without a database."""
-        profile = hypothesis.settings(derandomize=True, max_examples=MAX_EXAMPLES, database=None)
+        profile = hypothesis.settings(
+            derandomize=True,
+            max_examples=MAX_EXAMPLES,
+            database=None,
+            deadline=None,  # a busy machine must not kill a mutant
+            suppress_health_check=tuple(hypothesis.HealthCheck),
+            phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate),
+        )
         hypothesis.settings.register_profile("mutation", profile)
         hypothesis.settings.load_profile("mutation")
 
@@ -161,11 +170,19 @@ class PytestSession:
             key: CallTrace(frozenset(names), seconds) for key, (names, seconds) in json.loads(result.message).items()
         }
 
-    def checks_for(self, mutant: Mutant, calls: Mapping[str, CallTrace], known: str) -> tuple[Check, ...]:
+    def checks_for(
+        self, mutant: Mutant, calls: Mapping[str, CallTrace], known: str, kills: Mapping[tuple[str, str], int]
+    ) -> tuple[Check, ...]:
         """The tests that call the mutated function: scenarios of its rules, other scenarios, then the rest.
 
-        In each group, the one that killed it before comes first, then the fast ones.
+        In each group, the one that killed it before comes first, then those that are fast, or that have killed many
+        mutants of the same module.
         """
+
+        def key(each: Check) -> tuple[object, ...]:
+            cost = (0.02 + each.trace.seconds) / (1 + kills[mutant.module, each.name])
+            return order.index(each.status), each.name != known, cost
+
         rules = rules_by_function().get(mutant.function, ())
         order = list(MutantStatus)
         found: list[Check] = []
@@ -174,7 +191,7 @@ class PytestSession:
             if trace is not None and mutant.function in trace.functions:
                 name, status = _name_and_status(item, rules)
                 found.append(Check(name, status, partial(self._passes_quietly, item), trace))
-        return tuple(sorted(found, key=lambda each: (order.index(each.status), each.name != known, each.trace.seconds)))
+        return tuple(sorted(found, key=key))
 
     def _passes_quietly(self, item: pytest.Item) -> bool:
         _silence_stdout()
@@ -202,16 +219,23 @@ def try_mutants(
     known: Mapping[str, str],
     jobs: int = 1,
     tests: Iterable[str] = (),
+    longest: float = inf,
 ) -> None:
-    """Try these mutants against the suite, or these tests of it; `known` names what killed them before."""
+    """Try these mutants against the suite, or these tests of it; `known` names what killed them before.
+
+    Tests that take more than `longest` seconds are left out.
+    """
     sessions: list[PytestSession] = []
+    kills: Counter[tuple[str, str]] = Counter()
 
     def run(session: PytestSession) -> None:
         sessions.append(session)
-        calls = session.trace_calls(sorted({each.function for each in mutants}))
-        cases = (MutantChecks(each, session.checks_for(each, calls, known.get(each.name, ""))) for each in mutants)
-        for outcome in run_checks(cases, jobs):
+        traced = session.trace_calls(sorted({each.function for each in mutants}))
+        calls = {name: trace for name, trace in traced.items() if trace.seconds <= longest}
+        checks = (session.checks_for(each, calls, known.get(each.name, ""), kills) for each in mutants)
+        for outcome in run_checks(map(MutantChecks, mutants, checks), jobs):
             on_outcome(outcome)
+            kills[outcome.mutant.module, outcome.killed_by] += 1
             if not outcome.status.killed:
                 print(f"survives: {outcome.mutant.name}: {outcome.mutant.change}", file=sys.stderr, flush=True)
 

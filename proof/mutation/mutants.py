@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import os
+import pickle
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -18,8 +20,15 @@ from mutmut.mutation.file_mutation import Mutation, create_mutations
 
 PACKAGE: Final = Path(__file__).parents[2] / "src" / "kingofsiam"
 
+BUILD: Final = PACKAGE.parents[1] / "build" / "mutation"
+
 MUTATED_PACKAGES: Final = ("rules", "model", "spec")
 MUTATED_MODULES: Final = ("validation", "engine", "observation")
+SAMPLED_ROOMS: Final = ("kernel", "notation", "turns", "conformance")
+"""The rooms with so many mutants that we try a sample of them, in tests of their own."""
+
+ATTRIBUTION: Final = ("conformance.fault_attribution", "conformance.implicated_rules")
+"""What we mutate of that room: the modules that name the broken rule."""
 
 UNREACHABLE: Final = ("pragma: no cover", "assert_never(")
 """Marks of lines that the type checker proves unreachable: no test can see their mutants."""
@@ -69,10 +78,16 @@ class Function:
 
 
 def mutated_modules() -> tuple[str, ...]:
-    """The modules that we mutate: the rulebook and all that a verdict of the reference engine rests on."""
-    folders = (file for folder in MUTATED_PACKAGES for file in sorted((PACKAGE / folder).rglob("*.py")))
-    files = (*folders, *(PACKAGE / f"{name}.py" for name in MUTATED_MODULES))
-    return tuple(".".join(file.relative_to(PACKAGE).with_suffix("").parts) for file in files if file.stem != "__init__")
+    """The modules all of whose mutants we try: the rulebook and all that a verdict of the reference engine rests on."""
+    return (*(module for folder in MUTATED_PACKAGES for module in modules_in(folder)), *MUTATED_MODULES)
+
+
+def modules_in(room: str) -> tuple[str, ...]:
+    """The modules of a folder of the package that we mutate."""
+    if room == "conformance":
+        return ATTRIBUTION
+    files = (file for file in sorted((PACKAGE / room).rglob("*.py")) if file.stem != "__init__")
+    return tuple(".".join(file.relative_to(PACKAGE).with_suffix("").parts) for file in files)
 
 
 def file_of(module: str) -> Path:
@@ -82,15 +97,28 @@ def file_of(module: str) -> Path:
 
 @cache
 def functions_of(module: str) -> tuple[Function, ...]:
-    """The functions of a module, in its order; where nothing can change a function has no mutants."""
+    """The functions of a module, in its order; where nothing can change a function has no mutants.
+
+    To make the mutants of a module takes seconds, so we keep them in a file.
+    """
+    source = file_of(module).read_text(encoding="utf-8")
+    key = hashlib.sha256("\n".join((module, source, Path(__file__).read_text(encoding="utf-8"))).encode())
+    file = BUILD / f"{module}-{key.hexdigest()[:16]}.pickle"
+    if file.exists():
+        return cast("tuple[Function, ...]", pickle.loads(file.read_bytes()))
     digests = digests_of(module)
-    bare, mutations = _mutations(module, file_of(module).read_text(encoding="utf-8"))
-    return tuple(
+    bare, mutations = _mutations(module, source)
+    functions = tuple(
         Function(
             f"{module}:{qualname}", digests[f"{module}:{qualname}"], _mutants(f"{module}:{qualname}", bare, *change)
         )
         for qualname, change in mutations.items()
     )
+    BUILD.mkdir(parents=True, exist_ok=True)
+    unfinished = file.with_suffix(f".{os.getpid()}")
+    unfinished.write_bytes(pickle.dumps(functions))
+    unfinished.replace(file)
+    return functions
 
 
 def digests_of(module: str) -> dict[str, str]:

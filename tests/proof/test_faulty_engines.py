@@ -17,7 +17,7 @@ from kingofsiam.rules.contents import RULES
 from kingofsiam.scenarios.catalogue import SCENARIOS
 from kingofsiam.scenarios.runner import differences
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
-from proof.faulty_engines.injection import FaultyEngine, Patch, engine_namespaces, injected, replacement
+from proof.faulty_engines.injection import FaultyEngine, Patch, engine_namespaces, injected
 from tests.proof.helpers_counterexamples import COUNTEREXAMPLES, LAST_CARD, MAHARACHA, Counterexample
 
 each_engine = pytest.mark.parametrize("engine", FAULTY_ENGINES, ids=lambda engine: engine.name)
@@ -85,7 +85,7 @@ def test_tables_of_functions_are_patched_too(monkeypatch: pytest.MonkeyPatch) ->
     def allow_everything(_: ks.State, __: ks.Move) -> tuple[ks.Violation, ...]:
         return ()
 
-    patch: Patch = replacement(ks.judge, allow_everything)
+    patch: Patch = (ks.judge, allow_everything)
     table = {"judge": ks.judge}
     monkeypatch.setattr(ks, "TABLE", table, raising=False)
     with injected(FaultyEngine("nothing-refused", RULES[0], "Every move is legal.", (patch,))):

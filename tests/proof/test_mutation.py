@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from kingofsiam.model.pieces import BRITISH
 from kingofsiam.rules import s7_victory
 from kingofsiam.scenarios.catalogue import SCENARIOS
-from proof.mutation import results
+from proof.mutation import results, sampling
 from proof.mutation.attribution import rules_by_function
 from proof.mutation.checks import SCENARIO_TESTS, Check, MutantChecks, MutantOutcome, run_checks
 from proof.mutation.forked_workers import set_cpu_limit
-from proof.mutation.mutants import Mutant, digests_in, functions_of, mutated_modules
+from proof.mutation.mutants import Mutant, digests_in, functions_of, modules_in, mutated_modules
 from proof.mutation.patching import CallTrace, CallTracer
 from proof.mutation.results import MutantStatus, ResultRow, Score
 from proof.mutation.runner import sample_killed, stale_functions
@@ -121,6 +123,40 @@ class TestScore:
         mutants = [row for row in results.load_results() if row.function == "rules.s6_power_struggle:all_to_the_pool"]
         assert mutants
         assert results.scores_by_rule()["struggle.followers-return"] == results.score(mutants)
+
+
+class TestSample:
+    def test_each_module_has_its_share(self) -> None:
+        """Of each module the same share of mutants is chosen, always the same ones, and ten at least."""
+        chosen = Counter(each.module for each in sampling.sample("turns", 300))
+        whole = {module: sum(len(each.mutants) for each in functions_of(module)) for module in modules_in("turns")}
+        shares = [chosen[module] / number for module, number in whole.items()]
+        assert max(shares) - min(shares) < 0.01
+        assert sampling.sample("turns", 300) == sampling.sample("turns", 300)
+        assert {*Counter(each.module for each in sampling.sample("turns", 1)).values()} == {10}
+
+    def test_the_last_outcome_counts(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A mutant killed after it survived needed a test; an outcome for code that has changed does not count."""
+        monkeypatch.setattr(sampling, "BUILD", tmp_path)
+        one, two, three = functions_of("turns.turn")[0].mutants[:3]
+        digest = functions_of("turns.turn")[0].digest
+        lines = ((one, digest, "SURVIVED"), (two, digest, "suite"), (three, "old", "suite"), (one, digest, "suite"))
+        text = "".join(f"{mutant.name}\t{by}\t{status}\tt\t\n" for mutant, by, status in lines)
+        (tmp_path / "turns.tsv").write_text(text, encoding="utf-8")
+        expected = {one.name: sampling.Trial(MutantStatus.SUITE, "t", late=True)}
+        assert sampling.trials("turns") == expected | {two.name: sampling.Trial(MutantStatus.SUITE, "t")}
+
+    def test_what_the_rest_may_hide(self) -> None:
+        """With 10 of 1000 missed, the rest misses between 0.5 and 1.8 of a hundred; with none, at most 0.4."""
+        found = sampling.SampleScore("room", 5000, 1000, 980, 10, 20).interval
+        assert found == pytest.approx((0.00544, 0.01831), abs=1e-5)
+        assert sampling.SampleScore("room", 5000, 1000, 980, 0, 20).interval == pytest.approx((0, 0.00383), abs=1e-5)
+
+    def test_nothing_survives_unexplained(self) -> None:
+        """Of every module in the table ten mutants and more were tried, and each is killed or explained."""
+        rows = sampling.load_samples()
+        assert [row for row in rows if row.tried != row.killed + row.equivalent] == []
+        assert all(row.tried >= min(10, row.mutants) for row in rows)
 
 
 class TestMutants:

@@ -1,0 +1,93 @@
+"""Signatures of faults: two faults can be told apart if some vector is answered differently.
+
+Each fault is injected into a child process, which answers the vectors as an engine would. A signature is a digest of
+all answers: with the reasons of an engine that gives them, and without.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Final, TypeAlias
+
+from kingofsiam import engine
+from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, Vector, verdict
+from kingofsiam.errors import KingOfSiamError
+from kingofsiam.model.state import State
+from kingofsiam.observation import observe
+from proof.mutation.forked_workers import ResultFile, run_in_children, set_cpu_limit
+from proof.mutation.patching import find_caches
+
+SECONDS: Final = 60
+"""CPU time after which we say that an engine never answers."""
+
+
+Answer: TypeAlias = tuple[str, str]
+"""What an engine answers to a vector, with its reasons and without."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """Digests of all answers of an engine, with its reasons and without; `crashes` if it did not answer one."""
+
+    crashes: bool
+    with_reasons: str = ""
+    without: str = ""
+
+
+def signatures(
+    faults: Mapping[str, Callable[[], object]], vectors: Iterable[Vector], jobs: int = 1
+) -> dict[str, Signature]:
+    """The signature of each fault, by its name; the values inject them."""
+
+    def sign(name: str, result: ResultFile) -> None:
+        set_cpu_limit(SECONDS)
+        faults[name]()
+        for each in find_caches():
+            each.cache_clear()
+        digests = sha256(), sha256()
+        for vector in vectors:
+            try:
+                answer = _answer(vector)
+            except Exception:  # noqa: BLE001 - whatever the mutant does wrong: it crashes
+                return
+            for digest, part in zip(digests, answer, strict=True):
+                digest.update(part.encode())
+        result.write(json.dumps([each.hexdigest() for each in digests]))
+
+    found: dict[str, Signature] = {}
+    for each in run_in_children(faults, sign, jobs):
+        found[each.task] = Signature(not each.message, *json.loads(each.message or "[]"))
+    return found
+
+
+def _answer(vector: Vector) -> Answer:
+    """The answer of the engine of this process; a position is checked again, as if it came from outside."""
+    try:
+        if isinstance(vector, DealVector):
+            return _picture(engine.start(vector.deal))
+        state = replace(vector.state)
+        if isinstance(vector, CountVector):
+            return (str(engine.count_legal_moves(state)),) * 2
+        if isinstance(vector, LookVector):
+            return (repr(observe(state, vector.seat)),) * 2
+        answer = verdict(state, vector.move)
+    except KingOfSiamError as error:
+        return (type(error).__name__,) * 2
+    if answer.after is None:
+        return repr([(each.rule.id, each.facts) for each in answer.violations]), "illegal"
+    with_reasons, without = _picture(answer.after)
+    return f"{with_reasons} {answer.events}", without
+
+
+def _picture(state: State) -> Answer:
+    """Everything in a position, with and without the rules by which somebody has won."""
+    board, outcome = state.board, state.outcome
+    kings = sorted(board.kings)
+    moment = (state.players, state.to_move, state.passes, state.last_swap)
+    picture = repr(
+        (board.tiles, kings, board.control, board.counts, moment, outcome and (outcome.reign, outcome.winners))
+    )
+    return f"{picture} {outcome and outcome.rules}", picture
