@@ -171,21 +171,18 @@ def _nothing() -> None:
 
 
 def _one_of_each_function(faults: Sequence[Fault], signed: Mapping[str, Signature]) -> Iterator[Fault]:
-    """The first mutant of each function that answers every vector and whose answers differ, not only its reasons.
+    """The first mutant of each function that answers every vector, and some wrongly, under the rulebook's readings.
 
-    The answers that count are those to all vectors, so a fault that the quick ones miss is chosen too.
+    What counts are the answers to all vectors, without reasons, so a fault that the quick ones miss is chosen too.
     """
-    right = signed[""].without
-    silent = [
-        each for each in faults if each.group and not signed[each.name].crashes and signed[each.name].without == right
-    ]
-    slow = signatures(
-        {"": _nothing} | {each.name: each.inject for each in silent}, select_vectors(cache=cache_folder())
-    )
+    right = signed[""].by_the_rulebook
+    engines = [each for each in faults if each.group and not signed[each.name].crashes]
+    missed = {each.name: each.inject for each in engines if signed[each.name].by_the_rulebook == right}
+    slow = signatures({"": _nothing} | missed, tuple(select_vectors(cache=cache_folder())))
+    plays_right = {name for name, each in slow.items() if each.by_the_rulebook == slow[""].by_the_rulebook}
     seen: set[str] = set()
-    for each in faults:
-        plays_right = slow[each.name].without == slow[""].without if each.name in slow else False
-        if each.group and each.group not in seen and not signed[each.name].crashes and not plays_right:
+    for each in engines:
+        if each.group not in seen and each.name not in plays_right:
             seen.add(each.group)
             yield each
 

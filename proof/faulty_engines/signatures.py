@@ -13,14 +13,15 @@ from hashlib import sha256
 from typing import Final, TypeAlias
 
 from kingofsiam import engine
-from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, Vector, verdict
+from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, Vector, input_readings, verdict
 from kingofsiam.errors import KingOfSiamError
 from kingofsiam.model.state import State
 from kingofsiam.observation import observe
+from kingofsiam.spec.readings import RULEBOOK
 from proof.mutation.forked_workers import ResultFile, run_in_children, set_cpu_limit
 from proof.mutation.patching import find_caches
 
-SECONDS: Final = 60
+SECONDS: Final = 10
 """CPU time after which we say that an engine never answers."""
 
 
@@ -30,11 +31,15 @@ Answer: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """Digests of all answers of an engine, with its reasons and without; `crashes` if it did not answer one."""
+    """Digests of all answers of an engine, with its reasons and without, and of those under the rulebook's readings.
+
+    `crashes` says that it did not answer every vector.
+    """
 
     crashes: bool
     with_reasons: str = ""
     without: str = ""
+    by_the_rulebook: str = ""
 
 
 def signatures(
@@ -47,13 +52,14 @@ def signatures(
         faults[name]()
         for each in find_caches():
             each.cache_clear()
-        digests = sha256(), sha256()
+        digests = sha256(), sha256(), sha256()
         for vector in vectors:
             try:
                 answer = _answer(vector)
             except Exception:  # noqa: BLE001 - whatever the mutant does wrong: it crashes
                 return
-            for digest, part in zip(digests, answer, strict=True):
+            usual = answer[1] if input_readings(vector) == RULEBOOK else ""
+            for digest, part in zip(digests, (*answer, usual), strict=True):
                 digest.update(part.encode())
         result.write(json.dumps([each.hexdigest() for each in digests]))
 

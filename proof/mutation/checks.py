@@ -67,7 +67,7 @@ class Check:
     @property
     def timeout(self) -> float:
         """The seconds of CPU time after which we say that a mutant runs forever."""
-        return 5 + 10 * self.trace.seconds
+        return 2 + 10 * self.trace.seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,21 +219,21 @@ def try_mutants(
     known: Mapping[str, str],
     jobs: int = 1,
     tests: Iterable[str] = (),
-    longest: float = inf,
+    budget: float = inf,
 ) -> None:
     """Try these mutants against the suite, or these tests of it; `known` names what killed them before.
 
-    Tests that take more than `longest` seconds are left out.
+    For each mutant we run no more tests than take `budget` seconds together.
     """
     sessions: list[PytestSession] = []
     kills: Counter[tuple[str, str]] = Counter()
 
     def run(session: PytestSession) -> None:
         sessions.append(session)
-        traced = session.trace_calls(sorted({each.function for each in mutants}))
-        calls = {name: trace for name, trace in traced.items() if trace.seconds <= longest}
+        calls = session.trace_calls(sorted({each.function for each in mutants}))
         checks = (session.checks_for(each, calls, known.get(each.name, ""), kills) for each in mutants)
-        for outcome in run_checks(map(MutantChecks, mutants, checks), jobs):
+        affordable = (tuple(_within(budget, each)) for each in checks)
+        for outcome in run_checks(map(MutantChecks, mutants, affordable), jobs):
             on_outcome(outcome)
             kills[outcome.mutant.module, outcome.killed_by] += 1
             if not outcome.status.killed:
@@ -242,6 +242,14 @@ def try_mutants(
     pytest.main([*PYTEST_OPTIONS, *(tuple(tests) or suite_paths())], plugins=[PytestSession(run)])
     if not sessions:
         raise RuntimeError("pytest could not collect the tests")
+
+
+def _within(budget: float, checks: Iterable[Check]) -> Iterator[Check]:
+    """The first of these checks, as many as do not take longer than the budget."""
+    for each in checks:
+        budget -= each.trace.seconds
+        if budget >= 0:
+            yield each
 
 
 def _silence_stdout() -> None:
