@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from kingofsiam import engine
 from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, Vector, input_readings, verdict
 from kingofsiam.errors import KingOfSiamError
-from kingofsiam.model.state import State
+from kingofsiam.model.state import Outcome, State
 from kingofsiam.observation import observe
 from kingofsiam.spec.readings import RULEBOOK
 from proof.mutation.forked_workers import ResultFile, run_in_children, set_cpu_limit
@@ -78,7 +78,8 @@ def _answer(vector: Vector) -> Answer:
         if isinstance(vector, CountVector):
             return (str(engine.count_legal_moves(state)),) * 2
         if isinstance(vector, LookVector):
-            return (repr(observe(state, vector.seat)),) * 2
+            view = observe(state, vector.seat)
+            return repr(view), repr((replace(view, outcome=None), _ending(view.outcome)))
         answer = verdict(state, vector.move)
     except KingOfSiamError as error:
         return (type(error).__name__,) * 2
@@ -90,10 +91,11 @@ def _answer(vector: Vector) -> Answer:
 
 def _picture(state: State) -> Answer:
     """Everything in a position, with and without the rules by which somebody has won."""
-    board, outcome = state.board, state.outcome
-    kings = sorted(board.kings)
-    moment = (state.players, state.to_move, state.passes, state.last_swap)
-    picture = repr(
-        (board.tiles, kings, board.control, board.counts, moment, outcome and (outcome.reign, outcome.winners))
-    )
-    return f"{picture} {outcome and outcome.rules}", picture
+    board = state.board
+    moment = (state.players, state.to_move, state.passes, state.last_swap, _ending(state.outcome))
+    picture = repr((board.tiles, sorted(board.kings), board.control, board.counts, moment))
+    return f"{picture} {state.outcome}", picture
+
+
+def _ending(outcome: Outcome | None) -> object:
+    return outcome and (outcome.reign, outcome.winners)

@@ -7,7 +7,9 @@ survives them all must stand in `equivalent.tsv`, with the reason why it is equi
     make mutants                           all of them, some minutes
     make mutants MUTANTS=--changed         those of functions that have changed (a test tells you when)
     make mutants MUTANTS=--survivors       those that survived, after you have added a scenario or a test
-    python -m proof.mutation --report      what the table says
+    make mutants MUTANTS="--room kernel"   a sample of a large room; goes on where it stopped (`sampling.py`)
+    python -m proof.mutation --report      what the tables say
 
-The table: `results.tsv` has a line for each mutant, `functions.tsv` one for each function, with the rules it carries.
+The tables: `results.tsv` has a line for each mutant, `functions.tsv` one for each function, with the rules it carries;
+`samples.tsv` has one for each module of the rooms of which a sample is tried, in their own tests.
 """

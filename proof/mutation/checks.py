@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from hashlib import sha256
 from math import inf
 from pathlib import Path
 from typing import Final
@@ -25,7 +26,7 @@ from kingofsiam.scenarios.coverage import emittable
 from kingofsiam.scenarios.model import Scenario
 from proof.mutation.attribution import rules_by_function
 from proof.mutation.forked_workers import ResultFile, run_in_children, set_cpu_limit
-from proof.mutation.mutants import Mutant
+from proof.mutation.mutants import BUILD, PACKAGE, Mutant
 from proof.mutation.patching import Cache, CallTrace, CallTracer, apply_mutant, find_caches
 from proof.mutation.results import MutantStatus
 
@@ -107,6 +108,15 @@ def _check_mutant(caches: Iterable[Cache], case: MutantChecks, report: ResultFil
     report.write("")
 
 
+def _trace_file(names: Iterable[str]) -> Path:
+    """Where the calls of tests are kept as long as neither they nor the package change."""
+    digest = sha256("\n".join(names).encode())
+    for folder in (TESTS, PACKAGE):
+        for file in sorted(folder.rglob("*.py")):
+            digest.update(file.read_bytes())
+    return BUILD / f"calls-{digest.hexdigest()[:16]}.json"
+
+
 class PytestSession:
     """A pytest plugin that replaces the loop over the tests."""
 
@@ -165,10 +175,13 @@ class PytestSession:
                     found[item.nodeid] = (functions, called.seconds)
             report.write(json.dumps(found))
 
-        (result,) = run_in_children((None,), trace_all, 1)
-        return {
-            key: CallTrace(frozenset(names), seconds) for key, (names, seconds) in json.loads(result.message).items()
-        }
+        file = _trace_file((*functions, *(item.nodeid for item in self.items)))
+        if not file.exists():
+            (result,) = run_in_children((None,), trace_all, 1)
+            BUILD.mkdir(parents=True, exist_ok=True)
+            file.write_text(result.message, encoding="utf-8")
+        found = json.loads(file.read_text("utf-8"))
+        return {key: CallTrace(frozenset(names), seconds) for key, (names, seconds) in found.items()}
 
     def checks_for(
         self, mutant: Mutant, calls: Mapping[str, CallTrace], known: str, kills: Mapping[tuple[str, str], int]

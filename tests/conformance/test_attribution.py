@@ -7,10 +7,13 @@ import pytest
 from kingofsiam.conformance.fault_attribution import tied_suspects
 from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
-from proof.faulty_engines.attribution import Measurement, Named, broken_rules, engines, measure, table
+from proof.faulty_engines.attribution import Measurement, Named, from_mutants, measure, planted, table
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
 from proof.faulty_engines.injection import FaultyEngine
-from proof.faulty_engines.mutant_engines import mutant_engine, mutant_engines
+from proof.faulty_engines.mutant_engines import mutant_engine
+from proof.faulty_engines.signatures import Signature, signatures
+from proof.mutation.mutants import Mutant
+from proof.mutation.patching import apply_mutant
 
 
 @cache
@@ -19,7 +22,8 @@ def vectors() -> tuple[Vector, ...]:
 
 
 def measured(faulty: FaultyEngine, *, silent: bool) -> Measurement:
-    found = measure(faulty.name, broken_rules(faulty), vectors(), silent=silent)
+    fault = next(each for each in planted() if each.name == faulty.name)
+    found = tuple(measure(fault, vectors()))[silent]
     assert not found.report.stopped
     assert not found.report.conforms
     return found
@@ -41,14 +45,29 @@ def test_the_broken_rule_is_found_without_reasons(faulty: FaultyEngine) -> None:
     assert faulty.rule in [each.rule for each in found.report.suspects[:4]]
 
 
+def rows(kind: str) -> list[tuple[str, str, Named]]:
+    """The lines of a committed table: the engine, `with` or `without` its reasons, and what the run finds."""
+    lines = (line.split("\t") for line in table(kind).read_text(encoding="utf-8").splitlines())
+    return [(name, reasons, Named(found)) for name, reasons, found, *_ in lines]
+
+
 def test_every_planted_engine_is_caught() -> None:
     """With and without reasons, all are caught, and 19 of 20 by a rule that the broken clause declares."""
-    rows = [line.split("\t") for line in table("planted").read_text(encoding="utf-8").splitlines()]
-    expected = [(name, reasons) for name in engines("planted") for reasons in ("with", "without")]
-    assert [(name, reasons) for name, reasons, *_ in rows] == expected
-    named = [Named(found) for _, _, found, *_ in rows]
+    assert [(name, by) for name, by, _ in rows("planted")] == [
+        (each.name, by) for each in FAULTY_ENGINES for by in ("with", "without")
+    ]
+    named = [found for *_, found in rows("planted")]
     assert Named.NOTHING_WRONG not in named
     assert named.count(Named.NOT_FIRST) * 20 <= len(named)
+
+
+def test_every_engine_made_from_a_mutant_is_caught() -> None:
+    """More than forty functions have one, each is caught with and without reasons, and the table is of today's code."""
+    found = rows("mutants")
+    functions = {name.partition("#")[0] for name, *_ in found}
+    assert len(functions) == len(found) / 2 >= 40
+    assert Named.NOTHING_WRONG not in [named for *_, named in found]
+    assert {name for name, *_ in found} <= {each.name for each in from_mutants()}
 
 
 @pytest.mark.slow
@@ -60,9 +79,24 @@ def test_what_cannot_be_told_apart_is_said_together() -> None:
     assert all(each.score >= 0.6 * suspects[0].score for each in tied)
 
 
-def test_mutants_make_engines() -> None:
-    """Each clause with visible faults has one, each breaks the rules of its clause, and no two are alike."""
-    engines = tuple(mutant_engines())
-    assert len({each.name for each in engines}) == len(engines) >= 40
+def test_a_mutant_makes_an_engine() -> None:
+    """Each breaks the rules of its clause, no two are alike, and one can be had by its name."""
+    engines = from_mutants()
+    assert len({each.name for each in engines}) == len(engines)
     assert all(each.rules for each in engines)
-    assert mutant_engine(engines[0].name) == engines[0]
+    assert mutant_engine(engines[0].name).rules == engines[0].rules
+
+
+@pytest.mark.slow
+def test_faults_with_the_same_answers_have_one_signature() -> None:
+    """Whoever answers alike has the same signature, whoever plays otherwise another; what crashes has none."""
+
+    def crash() -> None:
+        apply_mutant(Mutant("engine:judge#1", "", "def judge(state, move):\n    raise LookupError\n"))
+
+    must_take = next(each.inject for each in planted() if each.name == "need-not-take")
+    faults = {"right": lambda: None, "again": lambda: None, "crash": crash, "lax": must_take}
+    found = signatures(faults, vectors()[:120])
+    assert found["right"] == found["again"]
+    assert found["lax"].without not in (found["right"].without, "")
+    assert found["crash"] == Signature(crashes=True)

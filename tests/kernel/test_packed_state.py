@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
+from kingofsiam.kernel import bits
 from kingofsiam.kernel.packed import PackedState
 from tests.helpers_strategies import fewer_examples, states
 
@@ -129,3 +130,12 @@ def test_a_word_that_is_no_integer_is_refused() -> None:
     for wrong in ("1", None, 1.0, 2**63):
         with pytest.raises(TypeError):
             constructor(*start().words[:11], wrong)
+
+
+@given(st.integers(0, 2**62 - 1))
+@fewer_examples(5)
+def test_bits_are_counted_the_same_way_compiled(word: int) -> None:
+    """The interpreted kernel counts bits by Python's own method, the compiled one by sums of groups."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bits, "INTERPRETED", False)
+        assert bits.popcount(word) == word.bit_count()
