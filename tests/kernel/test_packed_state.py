@@ -132,10 +132,10 @@ def test_a_word_that_is_no_integer_is_refused() -> None:
             constructor(*start().words[:11], wrong)
 
 
-@given(st.integers(0, 2**62 - 1))
-@fewer_examples(5)
-def test_bits_are_counted_the_same_way_compiled(word: int) -> None:
-    """The interpreted kernel counts bits by Python's own method, the compiled one by sums of groups."""
+@given(st.integers(1, 2**62 - 1) | st.integers(0, 61).map(lambda place: 1 << place))
+def test_bits_are_counted_and_found_the_same_way_compiled(word: int) -> None:
+    """The interpreted kernel counts and finds bits by Python's own methods, the compiled one by sums and shifts."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bits, "INTERPRETED", False)
         assert bits.popcount(word) == word.bit_count()
+        assert bits.lowest_bit(word) == (word & -word).bit_length() - 1
