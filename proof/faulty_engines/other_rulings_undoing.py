@@ -86,7 +86,10 @@ def unless_others_can_go(state: State) -> State:
 
 
 def with_doubles(function: Callable[..., object]) -> Patch:
-    return function, lambda state, *given: function(unless_others_can_go(state), *given)
+    def doubled(state: State, *given: object) -> object:
+        return function(unless_others_can_go(state), *given)
+
+    return function, doubled
 
 
 WITH_DOUBLES: tuple[Patch, ...] = (

@@ -76,13 +76,14 @@ def _answer(vector: Vector) -> Answer:
             return _picture(engine.start(vector.deal))
         state = replace(vector.state)
         if isinstance(vector, CountVector):
-            return (str(engine.count_legal_moves(state)),) * 2
+            number = str(engine.count_legal_moves(state))
+            return number, number
         if isinstance(vector, LookVector):
             view = observe(state, vector.seat)
             return repr(view), repr((replace(view, outcome=None), _ending(view.outcome)))
         answer = verdict(state, vector.move)
     except KingOfSiamError as error:
-        return (type(error).__name__,) * 2
+        return type(error).__name__, type(error).__name__
     if answer.after is None:
         return repr([(each.rule.id, each.facts) for each in answer.violations]), "illegal"
     with_reasons, without = _picture(answer.after)

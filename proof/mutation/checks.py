@@ -133,7 +133,7 @@ class PytestSession:
             max_examples=MAX_EXAMPLES,
             database=None,
             deadline=None,  # a busy machine must not kill a mutant
-            suppress_health_check=tuple(hypothesis.HealthCheck),
+            suppress_health_check=list(hypothesis.HealthCheck),
             phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate),
         )
         hypothesis.settings.register_profile("mutation", profile)
@@ -252,9 +252,9 @@ def try_mutants(
             if not outcome.status.killed:
                 print(f"survives: {outcome.mutant.name}: {outcome.mutant.change}", file=sys.stderr, flush=True)
 
-    pytest.main([*PYTEST_OPTIONS, *(tuple(tests) or suite_paths())], plugins=[PytestSession(run)])
-    if not sessions:
-        raise RuntimeError("pytest could not collect the tests")
+    code = pytest.main([*PYTEST_OPTIONS, *(tuple(tests) or suite_paths())], plugins=[PytestSession(run)])
+    if not sessions or code is pytest.ExitCode.INTERNAL_ERROR:
+        raise RuntimeError("pytest could not collect or run the tests")
 
 
 def _within(budget: float, checks: Iterable[Check]) -> Iterator[Check]:

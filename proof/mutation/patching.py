@@ -40,7 +40,7 @@ def running_function(name: str) -> FunctionType:
 
 def unwrap(found: object) -> FunctionType:
     """The function below everything that decorators have made of it."""
-    for name in ("__wrapped__", "fget", "__func__"):
+    for name in ("__wrapped__", "fget", "func", "__func__"):
         inner: object = getattr(found, name, None)
         if inner is not None:
             return unwrap(inner)

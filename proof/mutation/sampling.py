@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import astuple, dataclass, fields
 from itertools import groupby
 from math import ceil, sqrt
+from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
@@ -136,7 +137,7 @@ def score_sample(room: str) -> Iterator[SampleScore]:
 
 def save_samples(room: str) -> None:
     """Write the scores of a room into the table; those of other rooms stay."""
-    scores = (*(each for each in load_samples() if each.room != room), *score_sample(room))
+    scores = (*(each for each in load_samples() if each.room != room), *filter(attrgetter("tried"), score_sample(room)))
     lines = sorted("\t".join(map(str, astuple(each))) for each in scores)
     SAMPLES.write_text(
         "\n".join(("\t".join(each.name for each in fields(SampleScore)), *lines)) + "\n", encoding="utf-8"
