@@ -104,9 +104,9 @@ against the tests. The first one that fails kills it. `make mutants` tries all o
 
 ## Room by room
 
-Of a large room a sample is tried, of each module in proportion: `python -m proof.mutation --room kernel` goes on where it
-stopped, and with `--size 10000` it tries them all. Mutants that nothing killed before we added a test, and survivors,
-say how many of the *rest* the tests may *miss*, with 95 % confidence.
+Of a large room a sample is tried, of each module in proportion. `python -m proof.mutation --room kernel` goes on
+where it stopped, and with `--size 10000` it tries them all. Mutants that nothing killed before we added a test, and
+survivors, say how many of the *rest* the tests may *miss*, with 95 % confidence.
 
 {table(ROOM_HEADING, room_lines())}
 
