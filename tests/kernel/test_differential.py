@@ -15,7 +15,7 @@ from kingofsiam.kernel.movegen import count_with_khon_thai as right_number
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.victory import reign_outcome as right_reign
 from proof.faulty_engines.catalogue import FAULTY_ENGINES, faulty_engine
-from proof.faulty_engines.injection import FaultyEngine, Patch, injected, replacement
+from proof.faulty_engines.injection import FaultyEngine, Patch, injected
 from tests.kernel.helpers_comparison import Tally
 from tests.kernel.helpers_differential import DIFFERENT, EQUAL, INTERRUPTED, collect_tallies, main, summary
 from tests.kernel.helpers_games import compare_game
@@ -58,11 +58,11 @@ def any_order(state: PackedState, action: int) -> bool:
 
 
 BUGS: Final[dict[str, Patch]] = {
-    "a card played does not go to the top of the pile": replacement(bit_fields.with_card_played, under_the_pile),
-    "one move is counted that is not listed": replacement(movegen.count_with_khon_thai, nobody_too),
-    "a player who can only pass is asked": replacement(course.skip, all_are_asked),
-    "the second rank is not among the sentences": replacement(victory.reign_outcome, no_tie_is_told),
-    "a move has two numbers": replacement(cards.is_execution, any_order),
+    "a card played does not go to the top of the pile": (bit_fields.with_card_played, under_the_pile),
+    "one move is counted that is not listed": (movegen.count_with_khon_thai, nobody_too),
+    "a player who can only pass is asked": (course.skip, all_are_asked),
+    "the second rank is not among the sentences": (victory.reign_outcome, no_tie_is_told),
+    "a move has two numbers": (cards.is_execution, any_order),
 }
 
 
