@@ -5,8 +5,6 @@ games take turns in each round, so that a busy moment of the machine affects all
 other machines. Each library has a module of its own with its `Contest`s; what is not installed is left out.
 """
 
-from __future__ import annotations
-
 import argparse
 import platform
 from collections.abc import Iterator, Mapping, Sequence

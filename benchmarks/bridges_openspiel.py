@@ -3,8 +3,6 @@
 A step is one action, of a player or of chance: ask for the legal actions, draw one, and apply it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from itertools import count

@@ -3,8 +3,6 @@
 A step is the last observation, a choice drawn from the mask, and the call of `step`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from importlib import import_module
 from random import Random

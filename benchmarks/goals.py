@@ -1,7 +1,5 @@
 """Performance goals: what the kernel should reach, and whether a run reached it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

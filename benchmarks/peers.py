@@ -3,8 +3,6 @@
 A peer that cannot be installed is left out; the others are still measured.
 """
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

@@ -5,8 +5,6 @@ the client: the requests are written beforehand. `fresh` means that no position 
 requests, so no cache of the referee helps; `same` means that a client asks about one position again and again.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -1,7 +1,5 @@
 """Benchmark results: the figures of each round for every quantity and subject, and their JSON file."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The benchmark runner: each subject in a process of its own, all on one core, taking turns round by round."""
 
-from __future__ import annotations
-
 import json
 import os
 import platform

@@ -1,7 +1,5 @@
 """The speed page: its chart on a log scale, its tables between two marks, and its figures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10

@@ -1,7 +1,5 @@
 """Result tables for the terminal and for the documentation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -5,8 +5,6 @@ does in a second, `{"games": 100}` how this many games end, `{"megabytes": 16}` 
 by keeping this many megabytes of them. `"by the wall": true` measures wall-clock time, not processor time.
 """
 
-from __future__ import annotations
-
 import gc
 import json
 import os

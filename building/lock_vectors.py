@@ -4,8 +4,6 @@ A changed or removed vector needs a higher major number, an added one a higher m
 patch number. With `--rewrite`, the newest lock, which is not released yet, is written again.
 """
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -5,8 +5,6 @@ lost.
 Do this when a document's form or a field's description changes, and raise its `FORMAT` if readers would have to change.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

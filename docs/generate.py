@@ -6,8 +6,6 @@ rule lab cannot be built (`docs.lab`), we leave it out, with every link to it; `
 site, made from `mkdocs.yml`. Run this before every build: `make docs` does.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 import sys

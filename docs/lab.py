@@ -8,8 +8,6 @@ leaves the lab out and says so; with `KINGOFSIAM_LAB=required`, as in `.ci/run`,
 the modules of `lab/page` as they are now.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

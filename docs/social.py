@@ -3,8 +3,6 @@
 Chromium draws it, so we keep it in `docs/pages/assets`. Draw it again when the mark or the board changes.
 """
 
-from __future__ import annotations
-
 import shutil
 from typing import Final
 

@@ -6,8 +6,6 @@ Under `nohup` or as a background job, the tests ignore some signals. They do so 
 they start do not inherit, so those can still be interrupted.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 

@@ -5,8 +5,6 @@ what else the machine does. `--costs` prints the table and the twenty most expen
 fails the run. A budget is about twice what the room takes on a quiet machine.
 """
 
-from __future__ import annotations
-
 import os
 import tomllib
 from collections import defaultdict

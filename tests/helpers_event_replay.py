@@ -1,7 +1,5 @@
 """Event replay: rebuild the state after a move from its events alone."""
 
-from __future__ import annotations
-
 import kingofsiam as ks
 from kingofsiam.model import events as ev
 from kingofsiam.spec.readings import ForcedPass

@@ -1,7 +1,5 @@
 """Hidden information: redistribute what a seat cannot see, in a way that keeps the deal possible."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

@@ -1,7 +1,5 @@
 """A naive second implementation of scoring, sharing nothing with the engine, and strategies for final turns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final

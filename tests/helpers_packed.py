@@ -1,7 +1,5 @@
 """Validated positions, as `State` values and packed for the kernel."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 import kingofsiam as ks

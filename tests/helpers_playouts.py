@@ -1,7 +1,5 @@
 """Random playouts: positions of random games, for tests that look at many of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

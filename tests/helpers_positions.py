@@ -1,7 +1,5 @@
 """Hypothesis strategies for positions set up by hand: sparse boards that random games rarely reach."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 from typing import Final

@@ -1,7 +1,5 @@
 """Exact probabilities as fractions, scripted random generators, and a chi-square test of fit."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Symmetry: the same game with factions swapped, provinces renamed and reordered, and seats rotated."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Clients of the referee and of the lab in this process, and a position with a legal and an illegal move."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import dataclass

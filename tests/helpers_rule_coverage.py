@@ -6,8 +6,6 @@ run. A sentence that no function can carry (see the contract of the rulebook) le
 is accepted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 
 import pytest

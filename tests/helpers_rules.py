@@ -1,7 +1,5 @@
 """Short helpers for tests of the rules: a small board, a hand, the violations and the events of a move."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Final, TypeVar

@@ -3,8 +3,6 @@
 `KINGOFSIAM_SITE` names a site that is already built; the tests then use that one.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -4,8 +4,6 @@ If all players played alike, the games would never reach the corners of the rule
 long its players only pass, how often they pass afterwards, and which moves they prefer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from enum import Enum

@@ -1,7 +1,5 @@
 """Bad input: a clear typed error names every fault, and the input does not change."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Positions by hand, where all that you do not state has a valid default; what they print, and what a board answers."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Citations: where each document states a rule, and which rules a function declares."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

@@ -1,7 +1,5 @@
 """The table of costs adds up what tests report, and a room over its budget is named."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.helpers_costs import COST, CostTable, over_budget

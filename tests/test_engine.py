@@ -1,7 +1,5 @@
 """The verbs: what they promise to their callers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from itertools import islice

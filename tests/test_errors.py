@@ -1,7 +1,5 @@
 """Errors are values: each survives a pickle and a process pool, keeps its facts, and has a message of limited size."""
 
-from __future__ import annotations
-
 import inspect
 import pickle
 import pkgutil

@@ -1,7 +1,5 @@
 """Files are written completely or not at all, and nothing else changes."""
 
-from __future__ import annotations
-
 import os
 import stat
 import sys

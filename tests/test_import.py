@@ -1,7 +1,5 @@
 """The package needs Python and nothing else."""
 
-from __future__ import annotations
-
 import ast
 import os
 import subprocess

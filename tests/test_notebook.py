@@ -1,7 +1,5 @@
 """The outputs in the example notebook are those of a new run."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, cast

@@ -1,7 +1,5 @@
 """Observations: what a player may see."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

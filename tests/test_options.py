@@ -1,7 +1,5 @@
 """A lazy sequence of the ways to carry out an action."""
 
-from __future__ import annotations
-
 import pytest
 
 import kingofsiam as ks

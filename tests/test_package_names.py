@@ -1,7 +1,5 @@
 """The public names of `import kingofsiam`: where each is defined, and that it is imported only when needed."""
 
-from __future__ import annotations
-
 import ast
 import os
 import pickle

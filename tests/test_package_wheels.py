@@ -1,7 +1,5 @@
 """Building wheels and the source distribution: a compiled wheel where possible, a pure one elsewhere."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

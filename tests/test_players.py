@@ -1,7 +1,5 @@
 """The bots: legal, fair, quick, and better than random."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from time import perf_counter

@@ -1,7 +1,5 @@
 """The README is true: its sessions run, its commands work, its files exist."""
 
-from __future__ import annotations
-
 import doctest
 import os
 import re

@@ -1,7 +1,5 @@
 """Laws of the rulings: what holds for each of them, and how they relate to the readings."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import fields

@@ -1,7 +1,5 @@
 """Validation of states: every fault of a position made by hand is reported, and a possible one is accepted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import fields, replace

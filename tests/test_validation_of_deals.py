@@ -1,7 +1,5 @@
 """Validation of deals: every fault of a deal is reported, and a possible one is accepted."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any

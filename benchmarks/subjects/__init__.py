@@ -1,7 +1,5 @@
 """Benchmark subjects: the programs that are measured, each in a module and a process of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module

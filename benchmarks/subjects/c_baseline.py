@@ -1,7 +1,5 @@
 """The C baseline: playouts and nothing else, with no Python between two turns."""
 
-from __future__ import annotations
-
 from array import array
 from typing import Final
 

@@ -1,7 +1,5 @@
 """catanatron: a board game of the same kind, with its own random players."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from importlib import import_module

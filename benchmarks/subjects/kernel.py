@@ -1,7 +1,5 @@
 """The compiled kernel, driven turn by turn from Python and by playouts in one call."""
 
-from __future__ import annotations
-
 import hashlib
 import sys
 from collections.abc import Callable, Iterator, Sequence

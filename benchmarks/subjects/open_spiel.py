@@ -3,8 +3,6 @@
 Chance events (dealing, throwing dice) are played but not counted: a turn is a decision of a player.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.metadata import version

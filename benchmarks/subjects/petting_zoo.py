@@ -3,8 +3,6 @@
 Its environments cannot be copied in the middle of a game: `deepcopy` makes a new one.
 """
 
-from __future__ import annotations
-
 import os
 from importlib import import_module
 from importlib.metadata import version

@@ -1,7 +1,5 @@
 """python-chess: the model of a well-made game library."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import count

@@ -1,7 +1,5 @@
 """rust-reversi: a game on two words of 64 bits, written in Rust."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.metadata import version

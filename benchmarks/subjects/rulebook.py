@@ -1,7 +1,5 @@
 """The rulebook engine by its public verbs; where a turn is not judged, by the rules' own function."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache

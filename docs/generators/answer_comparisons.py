@@ -1,7 +1,5 @@
 """Side-by-side comparisons: one scenario under each answer to a question, and the steps that differ."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache

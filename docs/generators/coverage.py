@@ -1,7 +1,5 @@
 """Coverage of the documents: the pages of the inventory, with links both ways."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby

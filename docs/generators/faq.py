@@ -1,7 +1,5 @@
 """Frequently asked questions (`faq.toml`): each with a short answer and a link to the full one."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from itertools import groupby

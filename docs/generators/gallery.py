@@ -1,7 +1,5 @@
 """The scenario gallery: a card for each scenario, with filters."""
 
-from __future__ import annotations
-
 import html
 from collections.abc import Iterable, Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 """The glossary: what the words of the game mean (`glossary.toml`) and what the booklets call them."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass

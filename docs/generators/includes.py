@@ -1,7 +1,5 @@
 """Files of the project inside the pages: sections of INTERPRETING.md, and the example engine in JavaScript."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Final

@@ -12,8 +12,6 @@ answer, `scenario:id` or `page:path`. A `~` before a rule or an answer means tha
 a part of it.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

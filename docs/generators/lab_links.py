@@ -7,8 +7,6 @@ path from the folder of the file, not from the URL of the page: `python -m docs.
 the links in copies of the pages.
 """
 
-from __future__ import annotations
-
 import html
 import re
 import sys

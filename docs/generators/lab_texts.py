@@ -3,8 +3,6 @@
 The page and its type checker read them from a module that the build makes, `lab/page/english.js`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -4,8 +4,6 @@ A page written by hand says `[any words](rule:struggle.contested)`, `[...](rulin
 need not know their pages. An unknown id stops the build.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import cache

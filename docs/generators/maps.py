@@ -1,7 +1,5 @@
 """The map pages: the board of each map, and how we know its facts."""
 
-from __future__ import annotations
-
 from docs.generators.markdown import Pages, escape_markdown, table
 from docs.generators.tutorial import SIZE, image
 from kingofsiam import position

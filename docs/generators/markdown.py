@@ -1,7 +1,5 @@
 """Markdown helpers: escaping, tables, and links to rules, rulings and documents."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Picture files: a position with the move tried in it, and how a page shows it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The proof pages: mutation scores, model checking of small worlds, and the command for each proof."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final

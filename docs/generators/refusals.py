@@ -1,7 +1,5 @@
 """The gallery of sentences: what a refused player reads, and what each event says, made from the scenarios."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache

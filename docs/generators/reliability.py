@@ -1,7 +1,5 @@
 """The tables of the reliability page: limits, taken from the code, and the figures of the last long fuzzing."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path

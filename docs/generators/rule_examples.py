@@ -1,7 +1,5 @@
 """Rule examples: the step of a scenario in which a rule acts, forbids or permits, drawn beside the rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum

@@ -1,7 +1,5 @@
 """The rulebook pages: one for each section."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The page of one ruling: the sources, the answers side by side, and what depends on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from enum import Enum
 from typing import Final

@@ -1,7 +1,5 @@
 """The list of rulings, the presets, and the open questions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from enum import Enum

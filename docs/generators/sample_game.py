@@ -1,7 +1,5 @@
 """The sample game: turn by turn from the engine, with comments by hand (`sample_game.toml`)."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache

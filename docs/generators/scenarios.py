@@ -1,7 +1,5 @@
 """The scenario pages: the position, what is tried, what happens, and by which rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType

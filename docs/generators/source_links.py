@@ -1,7 +1,5 @@
 """Source links: the functions that carry a rule, where they stand, and their code."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -6,8 +6,6 @@ these studies side by side, `<!-- policies: ... -->` for the victory shares of d
 and `<!-- study: three -->` for the picture of a study.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial

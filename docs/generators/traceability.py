@@ -1,7 +1,5 @@
 """The traceability page: what implements and proves each rule, with any gaps on top."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -4,8 +4,6 @@ A page says `<!-- board: start -->` where a picture belongs, and `<!-- before an
 with the move drawn into it and the one after it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

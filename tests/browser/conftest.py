@@ -4,8 +4,6 @@ Without a browser, or without the Python packages that drive it, these tests are
 `KINGOFSIAM_BROWSER=required`, as in `.ci/run`, they fail instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Accessibility of one page of each kind, in light and dark, on a desktop and on a phone."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

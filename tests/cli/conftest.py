@@ -1,7 +1,5 @@
 """The fixture of these tests: run a command as the command line does."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.cli.helpers_cli import CommandRunner

@@ -1,7 +1,5 @@
 """A whole game as a record, true and false, and a runner for commands."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

@@ -1,7 +1,5 @@
 """`kingofsiam conform`: what it prints and writes, and how it ends."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

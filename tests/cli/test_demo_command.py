@@ -1,7 +1,5 @@
 """`kingofsiam demo` plays one whole game, the same each time, and the engine judges it."""
 
-from __future__ import annotations
-
 import re
 import time
 

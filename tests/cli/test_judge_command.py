@@ -1,7 +1,5 @@
 """`kingofsiam judge` prints the engine's verdict; an illegal move is exit code 1."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

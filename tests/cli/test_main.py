@@ -1,7 +1,5 @@
 """The command line: exit code 0 for success, 2 for bad usage, 3 if it cannot be done; errors go to stderr."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

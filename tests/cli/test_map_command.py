@@ -1,7 +1,5 @@
 """`kingofsiam map` prints a map with the provenance of every fact, and every fault of a bad file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """`kingofsiam new`, `show` and `convert`: a position is dealt, printed, drawn, and written in the other form."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 

@@ -1,7 +1,5 @@
 """`kingofsiam play` before it shows the table."""
 
-from __future__ import annotations
-
 from importlib.machinery import ModuleSpec
 
 import pytest

@@ -1,7 +1,5 @@
 """`kingofsiam referee` as a process: what goes in and comes out, and how it ends."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

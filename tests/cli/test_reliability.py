@@ -1,7 +1,5 @@
 """The command line in unusual conditions: each fault is one clear line, and nothing printed controls the terminal."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`kingofsiam replay` shows a recorded game: every board, every event with its rule, every picture."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """`kingofsiam rules` prints every rule and every ruling, and finds them by what you are likely to type."""
 
-from __future__ import annotations
-
 import importlib
 
 import pytest

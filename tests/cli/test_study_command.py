@@ -1,7 +1,5 @@
 """`kingofsiam study`: what it plays, prints and saves, and how it ends."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """`kingofsiam vectors` writes, lists and checks the vectors; `building.lock_vectors` locks them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

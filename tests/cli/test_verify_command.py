@@ -1,7 +1,5 @@
 """`kingofsiam verify` confirms true records; for others it prints every reason for the first fault."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

@@ -1,7 +1,5 @@
 """Mutation of inputs: change a few things in a valid input. All randomness comes from the generator."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Iterator, Sequence

@@ -4,8 +4,6 @@ The law of all: the result is a typed error of this package, or a value that can
 used.
 """
 
-from __future__ import annotations
-
 import json
 import pickle
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Sample positions and moves for the tests of the lab."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """The `compare` method: the verdict on a move under every reading."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

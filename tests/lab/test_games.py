@@ -1,7 +1,5 @@
 """Whole games: started, played on and verified; the moves of the bots; and from a whole move back to its answers."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from typing import Any

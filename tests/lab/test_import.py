@@ -1,7 +1,5 @@
 """The methods `import`, what a pasted text is or where its faults are, and `library`: scenarios with a position."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

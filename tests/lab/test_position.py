@@ -1,7 +1,5 @@
 """The `position` method: a position to draw and edit, valid or not."""
 
-from __future__ import annotations
-
 import copy
 from random import Random
 from typing import Any

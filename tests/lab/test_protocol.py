@@ -1,7 +1,5 @@
 """The protocol of the lab is that of the referee: every call, however odd, gets a result or one of its errors."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The file of Siam as text, ways to change it, and the faults that reading it reports."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 
 import pytest

@@ -1,7 +1,5 @@
 """The three included maps say what is known about them, and no more."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

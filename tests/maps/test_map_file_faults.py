@@ -1,7 +1,5 @@
 """Every fault of a map file is named: keys, names, homes, followers, borders and provenance."""
 
-from __future__ import annotations
-
 import pytest
 
 from kingofsiam.maps import Map

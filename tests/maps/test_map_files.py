@@ -1,7 +1,5 @@
 """A map file is read completely, or every fault in it is reported at once; a map is written as a file again."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path

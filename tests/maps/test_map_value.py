@@ -1,7 +1,5 @@
 """A map is a value: compared by its facts, never changed, quick to query."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from dataclasses import FrozenInstanceError, replace

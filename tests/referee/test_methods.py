@@ -1,7 +1,5 @@
 """The remote procedures return what the verbs of the engine return, in the form that the call asks for."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The protocol page and the guide: every printed request gets the printed response, and every client runs."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """JSON-RPC 2.0: requests, notifications, batches, and the errors for everything else."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The server loop: each line gets its response, whatever the line before it held, and memory does not grow."""
 
-from __future__ import annotations
-
 import gc
 import io
 import json

@@ -1,7 +1,5 @@
 """The methods `turn` and `game` return what `ks.Turn` and `ks.Game` know."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Run the table in a headless terminal and press keys, with Textual's `Pilot`. Needs the extra `tui`."""
 
-from __future__ import annotations
-
 import asyncio
 import inspect
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """While a machine player thinks, the table keeps working: you can read, undo and leave."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from threading import Event, get_ident

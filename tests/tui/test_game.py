@@ -1,7 +1,5 @@
 """The game and its options: undo, redo, saving, and what each seat may see."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Snapshots of a few screens. After an intended change: pytest tests/tui/test_screens.py --snapshot-update."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The table in the terminal, driven by keys as a player would."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A turn built with keys: every choice leads to a legal move, and every legal move can be chosen."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Positions of random games, with the turns of the moves that are played in them."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 import kingofsiam as ks

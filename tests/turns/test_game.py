@@ -1,7 +1,5 @@
 """A game with its history is a value: you can play on, undo, write it and read it."""
 
-from __future__ import annotations
-
 import pickle
 from dataclasses import replace
 from random import Random

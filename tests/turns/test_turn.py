@@ -1,7 +1,5 @@
 """A turn that is built step by step: it reaches every legal move, offers no illegal one, and explains every refusal."""
 
-from __future__ import annotations
-
 import pickle
 
 import pytest
