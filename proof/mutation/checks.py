@@ -133,7 +133,7 @@ class PytestSession:
             max_examples=MAX_EXAMPLES,
             database=None,
             deadline=None,  # a busy machine must not kill a mutant
-            suppress_health_check=list(hypothesis.HealthCheck),
+            suppress_health_check=[hypothesis.HealthCheck.too_slow],
             phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate),
         )
         hypothesis.settings.register_profile("mutation", profile)
