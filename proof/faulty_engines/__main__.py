@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from kingofsiam.cli.main import main
 from proof.faulty_engines.catalogue import FAULTY_ENGINES, faulty_engine
 from proof.faulty_engines.injection import injected
-from proof.faulty_engines.mutant_engines import candidates, mutant_engine
+from proof.faulty_engines.mutant_engines import from_mutants, mutant_engine
 
 
 def serve() -> int:
@@ -19,7 +19,7 @@ def serve() -> int:
     parser.add_argument("--mutants", action="store_true", help="list the mutants that make an engine")
     options = parser.parse_args()
     if options.mutants:
-        sys.stdout.writelines(f"{each.name}\t{each.description}\n" for of in candidates().values() for each in of)
+        sys.stdout.writelines(f"{each.name}\t{each.change}\n" for each in from_mutants())
         return 0
     if options.name is None:
         sys.stdout.writelines(f"{each.name:28}{each.rule.id:40}{each.description}\n" for each in FAULTY_ENGINES)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fnmatch import fnmatchcase
@@ -29,21 +29,10 @@ from kingofsiam.spec.citation import Rule, clauses_of
 from kingofsiam.spec.readings import RULEBOOK
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
 from proof.faulty_engines.injection import FaultyEngine, swap_functions
-from proof.faulty_engines.mutant_engines import candidates
+from proof.faulty_engines.mutant_engines import Fault, from_mutants
 from proof.faulty_engines.signatures import Signature, signatures
 
 KINDS: Final = ("planted", "mutants")
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A faulty engine: its name, the rules that its broken clause declares, and how it is injected."""
-
-    name: str
-    rules: tuple[Rule, ...]
-    inject: Callable[[], object]
-    group: str = ""
-    """The function that it changes, if it is made from a mutant: of each function we measure one."""
 
 
 def table(kind: str) -> Path:
@@ -54,13 +43,6 @@ def table(kind: str) -> Path:
 def planted() -> tuple[Fault, ...]:
     """The engines planted by hand."""
     return tuple(Fault(each.name, broken_rules(each), partial(swap_functions, each.patches)) for each in FAULTY_ENGINES)
-
-
-def from_mutants() -> tuple[Fault, ...]:
-    """The engines that can be made from mutants of the rulebook."""
-    return tuple(
-        Fault(each.name, each.rules, each.inject, function) for function, of in candidates().items() for each in of
-    )
 
 
 def broken_rules(engine: FaultyEngine) -> tuple[Rule, ...]:
@@ -153,7 +135,7 @@ def measurements(kind: str, pattern: str = "*") -> Iterator[Measurement]:
     """Test every faulty engine of a kind whose name matches; of each mutated function the first that plays wrongly."""
     vectors = tuple(select_vectors(cache=cache_folder(), quick=True))
     faults = (*planted(), *from_mutants())
-    signed = signatures({"": _nothing} | {each.name: each.inject for each in faults}, vectors)
+    signed = signatures({"": lambda: None} | {each.name: each.inject for each in faults}, vectors)
     chosen = planted() if kind == "planted" else tuple(_one_of_each_function(faults, signed))
     for fault in chosen:
         if fnmatchcase(fault.name, pattern):
@@ -166,24 +148,20 @@ def measurements(kind: str, pattern: str = "*") -> Iterator[Measurement]:
             )
 
 
-def _nothing() -> None:
-    """Break nothing."""
-
-
 def _one_of_each_function(faults: Sequence[Fault], signed: Mapping[str, Signature]) -> Iterator[Fault]:
     """The first mutant of each function that answers every vector, and some wrongly, under the rulebook's readings.
 
     What counts are the answers to all vectors, without reasons, so a fault that the quick ones miss is chosen too.
     """
     right = signed[""].by_the_rulebook
-    engines = [each for each in faults if each.group and not signed[each.name].crashes]
+    engines = [each for each in faults if each.function and not signed[each.name].crashes]
     missed = {each.name: each.inject for each in engines if signed[each.name].by_the_rulebook == right}
-    slow = signatures({"": _nothing} | missed, tuple(select_vectors(cache=cache_folder())))
+    slow = signatures({"": lambda: None} | missed, tuple(select_vectors(cache=cache_folder())))
     plays_right = {name for name, each in slow.items() if each.by_the_rulebook == slow[""].by_the_rulebook}
     seen: set[str] = set()
     for each in engines:
-        if each.group not in seen and each.name not in plays_right:
-            seen.add(each.group)
+        if each.function not in seen and each.name not in plays_right:
+            seen.add(each.function)
             yield each
 
 

@@ -7,10 +7,10 @@ import pytest
 from kingofsiam.conformance.fault_attribution import tied_suspects
 from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
-from proof.faulty_engines.attribution import Measurement, Named, from_mutants, measure, planted, table
+from proof.faulty_engines.attribution import Measurement, Named, measure, planted, table
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
 from proof.faulty_engines.injection import FaultyEngine
-from proof.faulty_engines.mutant_engines import mutant_engine
+from proof.faulty_engines.mutant_engines import from_mutants, mutant_engine
 from proof.faulty_engines.signatures import Signature, signatures
 from proof.mutation.mutants import Mutant
 from proof.mutation.patching import apply_mutant
@@ -81,7 +81,7 @@ def test_what_cannot_be_told_apart_is_said_together() -> None:
 
 def test_a_mutant_makes_an_engine() -> None:
     """Each breaks the rules of its clause, no two are alike, and one can be had by its name."""
-    engines = from_mutants()
+    engines = tuple(from_mutants())
     assert len({each.name for each in engines}) == len(engines)
     assert all(each.rules for each in engines)
     assert mutant_engine(engines[0].name).rules == engines[0].rules
