@@ -20,7 +20,9 @@ def reshuffle_hidden(state: ks.State, seat: int, random: Random) -> ks.State:
 
 
 def shuffled(player: Player, readings: ks.Readings, random: Random) -> Player:
-    """The same player; the cards that nobody else sees are exchanged."""
+    """The same player; the cards that nobody else sees are exchanged. Without a pile, everyone knows the whole hand."""
+    if not player.played:
+        return player
     seen = 0 if readings.played_cards is PlayedCards.ALL else len(player.played) - 1
     covered, visible = player.played[: max(0, seen)], player.played[max(0, seen) :]
     hidden = list(covered if readings.hands is Hands.OPEN else (*player.hand, *covered))
