@@ -17,7 +17,7 @@ INTERPRETED: Final = (
     "__init__.py",
     "dealer.py",
     "labels.py",
-    "machine_integer.py",
+    "machine_types.py",
     "move_conversion.py",
     "position_conversion.py",
     "search.py",

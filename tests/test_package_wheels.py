@@ -14,7 +14,7 @@ import pytest
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = ("building", "src", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
 INTERPRETED: Final = {
-    "__init__", "dealer", "labels", "machine_integer", "move_conversion", "position_conversion", "search",
+    "__init__", "dealer", "labels", "machine_types", "move_conversion", "position_conversion", "search",
 }  # fmt: skip
 """The modules of the kernel that are never compiled."""
 

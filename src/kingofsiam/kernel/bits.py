@@ -12,7 +12,7 @@ faction. The kernel uses sets of cells for the followers a player can choose fro
 
 from typing import Final
 
-from kingofsiam.kernel.machine_integer import i64 as i64
+from kingofsiam.kernel.machine_types import i64 as i64
 
 INTERPRETED: Final = __file__.endswith(".py")
 """Whether this module is interpreted: then Python's own methods are faster."""

@@ -18,7 +18,7 @@ class Dealer:
     Raises `InvalidDeal` with all faults of the arguments, and `InvalidMap` if the map has more than eight provinces.
     """
 
-    __slots__ = ("_empty", "_random_followers", "map", "players", "readings")
+    __slots__ = ("empty", "map", "players", "random_followers", "readings")
 
     def __init__(self, players: int = 3, map: Map = SIAM, readings: Readings = RULEBOOK) -> None:
         faults = [] if type(players) is int and players in PLAYERS else [f"2, 3 or 4 players play, not {players!r}"]
@@ -35,14 +35,14 @@ class Dealer:
             sum(land.own * one_at(place) for place, land in enumerate(map.lands) if land.home_of is faction)
             for faction in FACTIONS
         )
-        self._empty = PackedState(rama, lao, malay, 0, 0, 0, 0, 0, 0, 0, *table_words(map, players, readings))
-        self._random_followers = sum(land.random * one_at(place) for place, land in enumerate(map.lands))
+        self.empty = PackedState(rama, lao, malay, 0, 0, 0, 0, 0, 0, 0, *table_words(map, players, readings))
+        self.random_followers = sum(land.random * one_at(place) for place, land in enumerate(map.lands))
 
     def deal(self, seed: int | None = None) -> PackedState:
         """The game that `kingofsiam.deal` deals from the same seed, packed. Raises `InvalidDeal` for a bad seed."""
         if seed is not None and (type(seed) is not int or seed < 0):
             raise InvalidDeal((f"a seed is a whole number, not negative; not {seed!r}",))
-        return deal_packed(self._empty, self._random_followers, Random(seed))
+        return deal_packed(self.empty, self.random_followers, Random(seed))
 
     def __repr__(self) -> str:
         return f"Dealer({self.players}, <{self.map.title}>, {self.readings!r})"

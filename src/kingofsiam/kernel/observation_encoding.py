@@ -19,53 +19,24 @@ Cards are numbered from 1, provinces by their place on the map from 1; the power
 British.
 """
 
-from struct import Struct
-from typing import Final, final
+from typing import Final
 
 from kingofsiam.errors import NoSuchSeat
 from kingofsiam.kernel import action_space, bit_fields, move_codes, packed
-from kingofsiam.kernel.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, has_bit, i64, popcount, shl
+from kingofsiam.kernel.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, i64, lowest_bit, popcount, shl
 from kingofsiam.kernel.decisions import Decision, partial_action, stage_of
+from kingofsiam.kernel.machine_types import u8, vec
 from kingofsiam.kernel.packed import PackedState
 
 OBSERVATION_SIZE: Final = 188
 """The length of an observation."""
-_WORDS: Final = Struct("<23qI")
-"""The layout in memory: eight numbers in each word but the last."""
 _PLAYER_SIZE: Final = 30
 _SWAP_SIZE: Final = 6
 _CHOICES_SIZE: Final = 4
 _SEATS: Final = 4
 _BYTE: Final = 8
 _BYTE_MASK: Final = 0xFF
-_BITS_PER_WORD: Final = 64
-
-
-@final
-class ByteWriter:
-    """Packs small numbers, one after the other, as the bytes of words. None exceeds 127. Mutable."""
-
-    __slots__ = ("_filled", "word", "words")
-
-    def __init__(self) -> None:
-        self.words: Final[list[int]] = []
-        self.word: i64 = 0
-        self._filled: i64 = 0
-
-    def write(self, number: i64) -> None:
-        """Append one number."""
-        self.word |= shl(number, self._filled)
-        self._filled += _BYTE
-        if self._filled == _BITS_PER_WORD:
-            self.words.append(self.word)
-            self.word = 0
-            self._filled = 0
-
-    def write_bytes(self, word: i64, number: i64) -> None:
-        """Append this number of bytes of a word, the lowest first."""
-        for _ in range(number):
-            self.write(word & _BYTE_MASK)
-            word >>= _BYTE
+_KHON_THAI_TWICE: Final = 2
 
 
 def encode_observation(decision: Decision, seat: int) -> bytes:
@@ -75,108 +46,144 @@ def encode_observation(decision: Decision, seat: int) -> bytes:
 
     Rules: `online.original`, `online.open-hands`, `four-players.no-showing`, `action.on-top`.
     """
-    state = decision.state
-    seats: int = packed.players(state)
+    seats: int = packed.players(decision.state)
     if not 0 <= seat < seats:
         raise NoSuchSeat(seat, seats)
-    writer = ByteWriter()
-    encode_board(writer, state)
-    encode_players(writer, state, seat)
-    encode_turn(writer, state)
-    encode_choices(writer, decision)
-    return _WORDS.pack(*writer.words, writer.word)
+    row = vec[u8]([0] * OBSERVATION_SIZE)
+    write_observation(row, 0, decision, seat)
+    return bytes(row)
 
 
-def encode_board(writer: ByteWriter, state: PackedState) -> None:
+def write_observation(buffer: vec[u8], at: i64, decision: Decision, seat: i64) -> None:
+    """Write the same numbers into a buffer, from this place on. The seat must exist."""
+    state = decision.state
+    at = write_board(buffer, at, state)
+    at = write_players(buffer, at, state, seat)
+    at = write_turn(buffer, at, state)
+    write_choices(buffer, at, decision)
+
+
+def write_board(buffer: vec[u8], at: i64, state: PackedState) -> i64:
     """The followers place by place, the pool last; then the boxes, King markers and powers of the provinces."""
     place: i64
-    power: i64
-    boxes: i64 = 0
     for place in range(POOL + 1):
-        writer.write(count(state.rama, place))
-        writer.write(count(state.lao, place))
-        writer.write(count(state.malay, place))
-    for place in range(packed.provinces(state)):
-        boxes |= shl(place + 1, _BYTE * bit_fields.tile_in(state.tiles, place))
-    writer.write_bytes(boxes, MAX_PROVINCES)
+        buffer[at] = u8(count(state.rama, place))
+        buffer[at + 1] = u8(count(state.lao, place))
+        buffer[at + 2] = u8(count(state.malay, place))
+        at += FACTIONS
+    crowned, number = bit_fields.kings(state.tiles), packed.provinces(state)
+    for place in range(number):
+        buffer[at + bit_fields.tile_in(state.tiles, place)] = u8(place + 1)
+    at = write_zeros(buffer, at + number, MAX_PROVINCES - number)
     for place in range(MAX_PROVINCES):
-        writer.write(1 if has_bit(bit_fields.kings(state.tiles), place) else 0)
-    for place in range(MAX_PROVINCES):
-        in_control: i64 = 0
-        for power in range(bit_fields.BRITISH + 1):
-            if has_bit(bit_fields.controlled_by(state.control, power), place):
-                in_control = power + 1
-        writer.write(in_control)
+        buffer[at + place] = u8((crowned >> place) & 1)
+    at += MAX_PROVINCES
+    after = write_zeros(buffer, at, MAX_PROVINCES)
+    power: i64
+    for power in range(bit_fields.BRITISH + 1):
+        left = bit_fields.controlled_by(state.control, power)
+        while left != 0:
+            buffer[at + lowest_bit(left)] = u8(power + 1)
+            left &= left - 1
+    return after
 
 
-def encode_players(writer: ByteWriter, state: PackedState, seat: i64) -> None:
+def write_zeros(buffer: vec[u8], at: i64, number: i64) -> i64:
+    """So many zeros: what does not exist or may not be seen."""
+    place: i64
+    for place in range(number):
+        buffer[at + place] = u8(0)
+    return at + number
+
+
+def write_players(buffer: vec[u8], at: i64, state: PackedState, seat: i64) -> i64:
     """The observer with all their cards, and the others with those that are open. Readings: `hands`, `played_cards`."""
     number = packed.players(state)
     open_hands, open_piles = packed.reading(state, packed.HANDS) != 0, packed.reading(state, packed.PLAYED_CARDS) != 0
-    encode_player(writer, state, seat, True, True)
+    at = write_player(buffer, at, state, seat, True, True)
     for _ in range(1, number):
         seat = seat + 1 if seat + 1 < number else 0
-        encode_player(writer, state, seat, open_hands, open_piles)
-    for _ in range(number, _SEATS):
-        writer.write_bytes(0, _PLAYER_SIZE)
+        at = write_player(buffer, at, state, seat, open_hands, open_piles)
+    return write_zeros(buffer, at, (_SEATS - number) * _PLAYER_SIZE)
 
 
-def encode_player(writer: ByteWriter, state: PackedState, seat: i64, hand_visible: bool, pile_visible: bool) -> None:
+def write_player(
+    buffer: vec[u8], at: i64, state: PackedState, seat: i64, hand_visible: bool, pile_visible: bool
+) -> i64:
     """One player: what everyone sees, and the cards that the observer may see."""
     who = packed.player(state, seat)
-    in_hand = popcount(bit_fields.hand(who))
-    writer.write(1 if seat == packed.to_move(state) else 0)
-    writer.write((packed.winners(state) >> seat) & 1)
-    for faction in range(FACTIONS):
-        writer.write(bit_fields.followers_held(who, faction))
-    writer.write(in_hand)
-    writer.write(bit_fields.last_card_number(who))
-    writer.write(1 if hand_visible else 0)
+    cards = bit_fields.hand(who)
+    in_hand = popcount(cards)
     in_pile = bit_fields.CARDS_PER_PLAYER - in_hand
     seen = in_pile if pile_visible or in_pile == 0 else 1
-    writer.write_bytes(count_kinds(who, 0, in_hand) if hand_visible else 0, move_codes.MALAI_CARD)
-    first_seen = bit_fields.CARDS_PER_PLAYER - seen
-    writer.write_bytes(count_kinds(who, first_seen, bit_fields.CARDS_PER_PLAYER), move_codes.MALAI_CARD)
+    buffer[at] = u8(1 if seat == packed.to_move(state) else 0)
+    buffer[at + 1] = u8((packed.winners(state) >> seat) & 1)
+    buffer[at + 2] = u8(bit_fields.followers_held(who, 0))
+    buffer[at + 3] = u8(bit_fields.followers_held(who, 1))
+    buffer[at + 4] = u8(bit_fields.followers_held(who, 2))
+    buffer[at + 5] = u8(in_hand)
+    buffer[at + 6] = u8(bit_fields.last_card_number(who))
+    buffer[at + 7] = u8(1 if hand_visible else 0)
+    hands, piles = at + 8, at + 8 + move_codes.MALAI_CARD
+    at = write_zeros(buffer, hands, 2 * move_codes.MALAI_CARD)
+    if hand_visible:
+        write_hand(buffer, hands, cards)
     place: i64
     for place in range(bit_fields.CARDS_PER_PLAYER):
-        writer.write(bit_fields.card_at(who, bit_fields.CARDS_PER_PLAYER - 1 - place) + 1 if place < seen else 0)
+        card: i64 = -1
+        if place < seen:
+            card = bit_fields.card_at(who, bit_fields.CARDS_PER_PLAYER - 1 - place)
+            buffer[piles + card] = u8(i64(buffer[piles + card]) + 1)
+        buffer[at + place] = u8(card + 1)
+    return at + bit_fields.CARDS_PER_PLAYER
 
 
-def count_kinds(who: i64, begin: i64, end: i64) -> i64:
-    """How many cards of each kind the player has in these places, a byte for each kind."""
-    found: i64 = 0
-    place: i64
-    for place in range(begin, end):
-        found += shl(1, _BYTE * bit_fields.card_at(who, place))
-    return found
+def write_hand(buffer: vec[u8], at: i64, cards: i64) -> None:
+    """How many cards of each kind are in a hand."""
+    buffer[at] = u8(cards & 1)
+    buffer[at + 1] = u8(((cards >> 1) & 1) + ((cards >> _KHON_THAI_TWICE) & 1))
+    kind: i64
+    for kind in range(_KHON_THAI_TWICE, move_codes.MALAI_CARD):
+        buffer[at + kind] = u8((cards >> (kind + 1)) & 1)
 
 
-def encode_turn(writer: ByteWriter, state: PackedState) -> None:
+def write_turn(buffer: vec[u8], at: i64, state: PackedState) -> i64:
     """The passes in a row, the completed struggles, and the swap that may not be undone."""
-    writer.write(packed.passes(state))
-    writer.write(bit_fields.completed_struggles(state.tiles))
+    buffer[at] = u8(packed.passes(state))
+    buffer[at + 1] = u8(bit_fields.completed_struggles(state.tiles))
+    at += 2
     if packed.ban(state) == 0:
-        writer.write_bytes(0, _SWAP_SIZE)
-        return
+        return write_zeros(buffer, at, _SWAP_SIZE)
     swap = move_codes.reversed_swap(packed.ban(state))
-    writer.write(move_codes.card_of(swap))
-    writer.write(move_codes.place_in(swap, 0) + 1)
-    writer.write(move_codes.leaves(swap) + 1)
-    writer.write((move_codes.leaves_too(swap) + 1) % (NO_FACTION + 1))
-    writer.write(move_codes.place_in(swap, 1) + 1)
-    writer.write(move_codes.comes(swap) + 1)
+    buffer[at] = u8(move_codes.card_of(swap))
+    buffer[at + 1] = u8(move_codes.place_in(swap, 0) + 1)
+    buffer[at + 2] = u8(move_codes.leaves(swap) + 1)
+    buffer[at + 3] = u8((move_codes.leaves_too(swap) + 1) % (NO_FACTION + 1))
+    buffer[at + 4] = u8(move_codes.place_in(swap, 1) + 1)
+    buffer[at + 5] = u8(move_codes.comes(swap) + 1)
+    return at + _SWAP_SIZE
 
 
-def encode_choices(writer: ByteWriter, decision: Decision) -> None:
+def write_choices(buffer: vec[u8], at: i64, decision: Decision) -> None:
     """The stage, the choices made, the number of players; whether the game is over, who reigns, by which sentences."""
     stage, end = stage_of(decision), packed.ending(decision.state)
-    writer.write(stage)
     made: i64 = 0 if stage == action_space.CARD else choices_made(stage, partial_action(decision))
-    writer.write_bytes(made, _CHOICES_SIZE)
-    writer.write(packed.players(decision.state))
-    writer.write(0 if end == 0 else 1)
-    writer.write(0 if end == 0 else bit_fields.ending_reign(end) + 1)
-    writer.write(bit_fields.ending_sentences(end))
+    buffer[at] = u8(stage)
+    place: i64
+    for place in range(_CHOICES_SIZE):
+        buffer[at + 1 + place] = u8((made >> (_BYTE * place)) & _BYTE_MASK)
+    at += 1 + _CHOICES_SIZE
+    buffer[at] = u8(packed.players(decision.state))
+    buffer[at + 1] = u8(0 if end == 0 else 1)
+    buffer[at + 2] = u8(0 if end == 0 else bit_fields.ending_reign(end) + 1)
+    buffer[at + 3] = u8(bit_fields.ending_sentences(end))
+
+
+def write_mask(buffer: vec[u8], at: i64, mask: i64) -> None:
+    """Write an action mask into a buffer: a 1 for each legal choice, from this place on, else a 0."""
+    choice: i64
+    for choice in range(action_space.CHOICES):
+        buffer[at + choice] = u8((mask >> choice) & 1)
 
 
 def choices_made(stage: i64, action: i64) -> i64:

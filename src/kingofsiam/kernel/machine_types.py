@@ -1,0 +1,20 @@
+"""The types of the machine: whole numbers and an array of bytes, native where the kernel is compiled.
+
+Where it is interpreted, `i64` and `u8` are ordinary integers and `vec[u8]` is a `bytearray`. This module is never
+compiled, because the compiled kernel, too, must find these names here when it starts.
+"""
+
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+
+MYPY = False
+if TYPE_CHECKING and MYPY:  # the compiler, which is a part of mypy, takes this branch
+    from librt.vecs import vec as vec  # pyright: ignore[reportRedeclaration]
+    from mypy_extensions import i64 as i64  # pyright: ignore[reportRedeclaration]
+    from mypy_extensions import u8 as u8
+else:
+    i64: TypeAlias = int
+    u8: TypeAlias = int
+    _Item = TypeVar("_Item")
+
+    class vec(bytearray, Generic[_Item]):  # noqa: N801 - its name in mypyc's library
+        """An array of bytes of fixed length."""
