@@ -10,126 +10,204 @@ next one with the deal of `seed + g + size`, and so on. Each goes on exactly as 
 from random import Random
 from typing import Final, final
 
-from kingofsiam.errors import NotLegal
+from kingofsiam.errors import InvalidDeal, InvalidSeed, NotLegal
 from kingofsiam.kernel import packed
 from kingofsiam.kernel.action_space import CHOICES
 from kingofsiam.kernel.bits import has_bit, i64
 from kingofsiam.kernel.course import play_unchecked
+from kingofsiam.kernel.dealer import Dealer
 from kingofsiam.kernel.decisions import Decision, decide_unchecked, first_decision
 from kingofsiam.kernel.game_setup import deal_packed
 from kingofsiam.kernel.greedy import greedy_move
 from kingofsiam.kernel.machine_types import u8, vec
 from kingofsiam.kernel.observation_encoding import OBSERVATION_SIZE, write_mask, write_observation
-from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.playouts import staged_move
 from kingofsiam.kernel.rng import Rng
 
-NEXT_STEP: Final = 0
-SAME_STEP: Final = 1
-DISABLED: Final = 2
 AUTORESET_MODES: Final = ("next step", "same step", "disabled")
-"""When a game that has ended is dealt anew: by the step after its last one, by that step itself, or by `reset`."""
+"""When a game that has ended is dealt anew: by the step after its last one, by that step itself, or only by `reset`."""
+OPPONENTS: Final = ("staged", "greedy")
+WAIT: Final = -1
+"""Stands for a choice in a game that is left as it is by this step."""
+RESIGN: Final = -2
+"""Stands for a choice that ends a game without winners."""
 
-EVERY_SEAT: Final = 255
-"""The learner's seat where the learner decides for all players (self-play)."""
-
+_NEXT_STEP: Final = 0
+_SAME_STEP: Final = 1
+_ALL_SEATS: Final = 255
 _MAX_SEED: Final = 0x3FFFFFFFFFFFFFFF
+_MAX_SIZE: Final = 0xFFFFFF
 _BYTE: Final = 8
 _BYTE_MASK: Final = 0xFF
 
 
 @final
 class Batch:
-    """`size` games of one kind, each at the next decision of the learner. Mutable: `step` and `reset` change it.
+    """Many games of one kind, each at the learner's next decision. Mutable: `step` and `reset` change it.
 
-    The learner decides for all seats or for one seat of each game; `greedy` or staged random players sit in the others.
-    The buffers, which hold a row for each game:
+    `dealer` says which games, `size` how many. `seat` is the learner's seat in each of them, and `opponents` play the
+    others: "staged" (`staged_move`) or "greedy" (`greedy_move`), from an `Rng` with the seed of the game. If `seat` is
+    None, the learner decides for all seats. `autoreset` is one of `AUTORESET_MODES`.
 
-    - `observations`: `OBSERVATION_SIZE` bytes, what the player to decide sees (or else the learner's seat).
-    - `masks`: `CHOICES` bytes, 1 for a legal choice; all 0 where the game is over.
-    - `seats`: the seat whose decision it is. `terminated`: 1 where the last step ended the game.
-    - `winners`: where it did, the flags of the seats that have won.
-    - `lengths`: two bytes, the lower first: how many choices the learner has made in the game.
-    - `final_observations`: with "same step", what the learner saw at the end of the game that ended with this step.
+    Each property is a read-only view of a buffer of bytes, with a row for each game. Raises `InvalidDeal`.
     """
 
     __slots__ = (
-        "_autoreset", "_decisions", "_empty", "_greedy", "_lengths", "_random_followers", "_rngs", "_seat", "_seeds",
-        "final_observations", "lengths", "masks", "observations", "seats", "size", "terminated", "winners",
+        "_autoreset", "_choices", "_decisions", "_empty", "_final", "_greedy", "_lengths", "_masks", "_observations",
+        "_random_followers", "_rngs", "_seat", "_seats", "_seeds", "_terminated", "_winners", "size",
     )  # fmt: skip
 
     def __init__(
-        self, empty: PackedState, random_followers: i64, size: i64, seat: i64, greedy: bool, autoreset: i64
+        self,
+        dealer: Dealer,
+        size: int,
+        seat: int | None = None,
+        opponents: str = OPPONENTS[0],
+        autoreset: str = AUTORESET_MODES[0],
     ) -> None:
-        self._empty: Final = empty
-        self._random_followers: Final = random_followers
+        faults: list[str] = []
+        if not 0 < size <= _MAX_SIZE:
+            faults.append(f"a batch has 1 to {_MAX_SIZE} games, not {size}")
+        if seat is not None and not 0 <= seat < dealer.players:
+            faults.append(f"there is no seat {seat} at a table for {dealer.players}")
+        if opponents not in OPPONENTS:
+            faults.append(f"opponents: must be one of {', '.join(OPPONENTS)}, not {opponents!r}")
+        if autoreset not in AUTORESET_MODES:
+            faults.append(f"autoreset: must be one of {', '.join(AUTORESET_MODES)}, not {autoreset!r}")
+        if faults:
+            raise InvalidDeal(tuple(faults))
         self.size: Final = size
-        self._seat: Final = seat
-        self._greedy: Final = greedy
-        self._autoreset: Final = autoreset
-        self.observations: Final = zeros(size * OBSERVATION_SIZE)
-        self.final_observations: Final = zeros(size * OBSERVATION_SIZE if autoreset == SAME_STEP else 0)
-        self.masks: Final = zeros(size * CHOICES)
-        self.seats: Final = zeros(size)
-        self.terminated: Final = zeros(size)
-        self.winners: Final = zeros(size)
-        self.lengths: Final = zeros(2 * size)
-        self._seeds: Final[list[int]] = []
-        self._lengths: Final[list[int]] = [0] * size
-        self._decisions: Final[list[Decision]] = []
-        self._rngs: Final[list[Rng]] = []
+        self._empty: Final = dealer.empty
+        self._random_followers: Final[i64] = dealer.random_followers
+        self._seat: Final[i64] = _ALL_SEATS if seat is None else seat
+        self._greedy: Final = opponents != OPPONENTS[0]
+        self._autoreset: Final[i64] = AUTORESET_MODES.index(autoreset)
+        self._observations: Final = zeros(size * OBSERVATION_SIZE)
+        self._final: Final = zeros(size * OBSERVATION_SIZE if self._autoreset == _SAME_STEP else 0)
+        self._masks: Final = zeros(size * CHOICES)
+        self._seats: Final = zeros(size)
+        self._terminated: Final = zeros(size)
+        self._winners: Final = zeros(size)
+        self._lengths: Final = zeros(2 * size)
+        self._choices: Final[list[int]] = [0] * size
+        self._seeds: Final[list[int]] = [0] * size
+        self._decisions: Final[list[Decision]] = [Decision(self._empty, 0, 0) for _ in range(size)]
+        self._rngs: Final[list[Rng]] = [Rng(0)] * size
 
-    def reset(self, seed: int) -> None:
-        """Deal all games anew."""
-        self._seeds.clear()
-        self._decisions.clear()
-        self._rngs.clear()
-        for game in range(self.size):
-            self._seeds.append(seed + game)
-            self._rngs.append(Rng(seed + game))
-            self._decisions.append(first_decision(self._empty))
-            self._deal(game)
+    @property
+    def observations(self) -> memoryview:
+        """What the learner sees, `OBSERVATION_SIZE` bytes a game: from the seat to decide, or always from their own."""
+        return memoryview(self._observations).toreadonly()
 
-    def step(self, choices: list[int]) -> None:
-        """Make one choice in each game. Raises `NotLegal` before anything has changed."""
+    @property
+    def final_observations(self) -> memoryview:
+        """With "same step": what the learner saw at the end of the game, if this step has ended one."""
+        return memoryview(self._final).toreadonly()
+
+    @property
+    def masks(self) -> memoryview:
+        """The action masks, `CHOICES` bytes a game: 1 for each legal choice; none where the game is over."""
+        return memoryview(self._masks).toreadonly()
+
+    @property
+    def seats(self) -> memoryview:
+        """The seat whose decision it is, a byte a game."""
+        return memoryview(self._seats).toreadonly()
+
+    @property
+    def terminated(self) -> memoryview:
+        """Whether this step has ended a game, a byte a game: 1 or 0."""
+        return memoryview(self._terminated).toreadonly()
+
+    @property
+    def winners(self) -> memoryview:
+        """Who has won the game that this step has ended, a byte a game: bit `n` is set if seat `n` has; else 0."""
+        return memoryview(self._winners).toreadonly()
+
+    @property
+    def lengths(self) -> memoryview:
+        """How many choices the learner has made in the game, two bytes a game, the lower one first."""
+        return memoryview(self._lengths).toreadonly()
+
+    def decision(self, game: int) -> Decision:
+        """The decision that the learner has to make in this game."""
+        return self._decisions[game]
+
+    def seed(self, game: int) -> int:
+        """The seed of this game's deal."""
+        return self._seeds[game]
+
+    def reset(self, seed: int = 0) -> None:
+        """Deal all games anew, from this seed and those that follow it. Raises `InvalidSeed`."""
+        if not 0 <= seed <= _MAX_SEED:
+            raise InvalidSeed((f"a seed is a whole number from 0 to 2**62 - 1, not {seed!r}",))
         game: i64
         for game in range(self.size):
+            self._seeds[game] = seed + game
+            self._terminated[game] = u8(0)
+            self._winners[game] = u8(0)
+            self._deal(game)
+
+    def reset_ended(self) -> None:
+        """Deal every game anew that is over, each from its next seed."""
+        game: i64
+        for game in range(self.size):
+            if self._decisions[game].mask == 0:
+                self._deal_next(game)
+
+    def step(self, choices: list[int]) -> None:
+        """Make one choice in each game, or `WAIT` or `RESIGN`. Where the game is over the choice does not matter.
+
+        Raises `NotLegal` with the first choice that is not legal, before anything has changed.
+        """
+        game: i64
+        if len(choices) != self.size:
+            raise InvalidDeal((f"{self.size} games need as many choices, not {len(choices)}",))
+        for game in range(self.size):
             mask, choice = self._decisions[game].mask, choices[game]
-            if not (0 <= choice < CHOICES and has_bit(mask, choice)) and mask != 0:
+            if not (0 <= choice < CHOICES and has_bit(mask, choice)) and not RESIGN <= choice <= WAIT and mask != 0:
                 raise NotLegal(choice)
         for game in range(self.size):
             self._step_game(game, choices[game])
 
     def _step_game(self, game: i64, choice: i64) -> None:
         decision = self._decisions[game]
-        self.terminated[game] = u8(0)
-        if decision.mask == 0:
-            if self._autoreset == NEXT_STEP:
-                self._seeds[game] += self.size
-                self._deal(game)
+        self._terminated[game] = u8(0)
+        self._winners[game] = u8(0)
+        if choice == WAIT:
             return
-        self._lengths[game] += 1
-        decision = self._next_of_learner(game, decide_unchecked(decision, choice))
         if decision.mask == 0:
-            self.terminated[game] = u8(1)
-            self.winners[game] = u8(packed.winners(decision.state))
-            if self._autoreset == SAME_STEP:
-                write_observation(self.final_observations, game * OBSERVATION_SIZE, decision, self._observer(decision))
-                self._seeds[game] += self.size
-                self._deal(game)
+            if self._autoreset == _NEXT_STEP:
+                self._deal_next(game)
+            return
+        self._lengths_after(game, self._choices[game] + 1)
+        if choice == RESIGN:
+            decision = Decision(decision.state, decision.chosen, 0)
+        else:
+            decision = self._next_of_learner(game, decide_unchecked(decision, choice))
+        if decision.mask == 0:
+            self._terminated[game] = u8(1)
+            self._winners[game] = u8(packed.winners(decision.state))
+            if self._autoreset == _SAME_STEP:
+                write_observation(self._final, game * OBSERVATION_SIZE, decision, self._observer(decision))
+                self._deal_next(game)
                 return
         self._show(game, decision)
+
+    def _deal_next(self, game: i64) -> None:
+        self._seeds[game] += self.size
+        self._deal(game)
 
     def _deal(self, game: i64) -> None:
         seed = self._seeds[game]
         state = deal_packed(self._empty, self._random_followers, Random(seed))
-        self._lengths[game] = 0
-        if self._seat != EVERY_SEAT:
+        self._lengths_after(game, 0)
+        if self._seat != _ALL_SEATS:
             self._rngs[game] = Rng(seed)
         self._show(game, self._next_of_learner(game, first_decision(state)))
 
     def _next_of_learner(self, game: i64, decision: Decision) -> Decision:
-        if self._seat == EVERY_SEAT or decision.mask == 0 or packed.to_move(decision.state) == self._seat:
+        if self._seat == _ALL_SEATS or decision.mask == 0 or packed.to_move(decision.state) == self._seat:
             return decision
         state, rng = decision.state, self._rngs[game]
         while not packed.is_over(state) and packed.to_move(state) != self._seat:
@@ -137,19 +215,20 @@ class Batch:
         return first_decision(state)
 
     def _observer(self, decision: Decision) -> i64:
-        return packed.to_move(decision.state) if self._seat == EVERY_SEAT else self._seat
+        return packed.to_move(decision.state) if self._seat == _ALL_SEATS else self._seat
 
     def _show(self, game: i64, decision: Decision) -> None:
         self._decisions[game] = decision
-        observer = self._observer(decision)
-        write_observation(self.observations, game * OBSERVATION_SIZE, decision, observer)
-        write_mask(self.masks, game * CHOICES, decision.mask)
-        self.seats[game] = u8(packed.to_move(decision.state))
-        length: i64 = self._lengths[game]
-        self.lengths[2 * game] = u8(length & _BYTE_MASK)
-        self.lengths[2 * game + 1] = u8((length >> _BYTE) & _BYTE_MASK)
+        write_observation(self._observations, game * OBSERVATION_SIZE, decision, self._observer(decision))
+        write_mask(self._masks, game * CHOICES, decision.mask)
+        self._seats[game] = u8(packed.to_move(decision.state))
+
+    def _lengths_after(self, game: i64, number: i64) -> None:
+        self._choices[game] = number
+        self._lengths[2 * game] = u8(number & _BYTE_MASK)
+        self._lengths[2 * game + 1] = u8((number >> _BYTE) & _BYTE_MASK)
 
 
 def zeros(size: i64) -> vec[u8]:
-    """A buffer of zeros."""
+    """A buffer of so many zeros."""
     return vec[u8]([0] * size)
