@@ -122,14 +122,14 @@ def test_whoever_resigns_ends_the_game_without_winners() -> None:
     assert (batch.seed(0), list(batch.terminated)) == (7, [0, 0])
 
 
-def test_without_automatic_reset_only_ended_games_are_dealt_anew() -> None:
-    """`reset_ended` leaves the others as they are."""
+def test_without_automatic_reset_only_the_games_that_are_named_are_dealt_anew() -> None:
+    """The others stay as they are."""
     batch = Batch(kernel.Dealer(), 2, autoreset="disabled")
     batch.reset(5)
     batch.step([RESIGN, 0])
     batch.step([0, 0])
     going_on = batch.decision(1)
-    batch.reset_ended()
+    batch.deal_again([0])
     assert (batch.seed(0), batch.decision(0)) == (7, kernel.first_decision(kernel.Dealer().deal(7)))
     assert (batch.seed(1), batch.decision(1)) == (6, going_on)
 

@@ -20,7 +20,7 @@ from kingofsiam.kernel.decisions import Decision, decide_unchecked, first_decisi
 from kingofsiam.kernel.game_setup import deal_packed
 from kingofsiam.kernel.greedy import greedy_move
 from kingofsiam.kernel.machine_types import u8, vec
-from kingofsiam.kernel.observation_encoding import OBSERVATION_SIZE, write_mask, write_observation
+from kingofsiam.kernel.observation_encoding import OBSERVATION_SIZE, encode_observation, write_mask, write_observation
 from kingofsiam.kernel.playouts import staged_move
 from kingofsiam.kernel.rng import Rng
 
@@ -133,6 +133,10 @@ class Batch:
         """The decision that the learner has to make in this game."""
         return self._decisions[game]
 
+    def observation(self, game: int, seat: int) -> bytes:
+        """What a seat of this game sees now. Raises `NoSuchSeat`."""
+        return encode_observation(self._decisions[game], seat)
+
     def seed(self, game: int) -> int:
         """The seed of this game's deal."""
         return self._seeds[game]
@@ -148,12 +152,13 @@ class Batch:
             self._winners[game] = u8(0)
             self._deal(game)
 
-    def reset_ended(self) -> None:
-        """Deal every game anew that is over, each from its next seed."""
-        game: i64
-        for game in range(self.size):
-            if self._decisions[game].mask == 0:
-                self._deal_next(game)
+    def deal_again(self, games: list[int]) -> None:
+        """Deal these games anew, each from its next seed."""
+        for game in games:
+            if not 0 <= game < self.size:
+                raise InvalidDeal((f"there is no game {game} in a batch of {self.size}",))
+        for game in games:
+            self._deal_next(game)
 
     def step(self, choices: list[int]) -> None:
         """Make one choice in each game, or `WAIT` or `RESIGN`. Where the game is over the choice does not matter.

@@ -162,4 +162,8 @@ def _validate(seat: object, others: object, players: int) -> None:
         raise InvalidConfig(tuple(faults))
 
 
-gymnasium.registry[ID] = EnvSpec(ID, entry_point=f"{__name__}:{KingOfSiamEnv.__name__}")
+gymnasium.registry[ID] = EnvSpec(
+    ID,
+    entry_point=f"{__name__}:{KingOfSiamEnv.__name__}",
+    vector_entry_point="kingofsiam.bridges.gymnasium.vector_environment:KingOfSiamVectorEnv",
+)
