@@ -6,10 +6,10 @@ cannot be carried out at all has no parameters. A swap stated from either side i
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeAlias, TypeVar, overload
 
 from kingofsiam.errors import InvalidMove
+from kingofsiam.model.frozen import frozen
 from kingofsiam.model.pieces import FACTIONS, LAO, MALAY, RAMA, ActionCard, Faction, Province
 
 
@@ -30,7 +30,7 @@ class Described:
             return repr(self)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Follower(Described):
     """A follower, identified by its faction and the province where it stands (or will stand)."""
 
@@ -49,7 +49,7 @@ class Follower(Described):
         return (self.province, self.faction.index)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Maharacha(Described):
     """Swap two tiles and put the King marker on the first of them; or swap nothing."""
 
@@ -66,7 +66,7 @@ class Maharacha(Described):
         return self.crowned is not None or self.other is not None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KhonThai(Described):
     """Where the follower of each faction goes; None if the pool has none of the faction."""
 
@@ -84,7 +84,7 @@ class KhonThai(Described):
         return ((RAMA, self.rama), (LAO, self.lao), (MALAY, self.malay))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OneVsOne(Described):
     """Two followers that change places, in the order of their provinces' names; or no swap."""
 
@@ -105,7 +105,7 @@ class OneVsOne(Described):
         return self.one is not None or self.other is not None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TwoVsOne(Described):
     """The two followers of one province and the one of its neighbour that change places.
 
@@ -133,7 +133,7 @@ class TwoVsOne(Described):
         return bool(self.two) or self.one is not None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FactionCard(Described):
     """Rama, Lao or Malai: the province of each follower placed (the same one twice if both go there)."""
 
@@ -163,12 +163,12 @@ Action: TypeAlias = Maharacha | KhonThai | OneVsOne | TwoVsOne | FactionCard
 """What is done with an action card."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass(Described):
     """Play no card."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play(Described):
     """Play an action card, carry out its action, then take a follower (None only where there is none)."""
 

@@ -6,10 +6,11 @@ The faction is *Malay*, its action card is *Malai*: both spellings are the book'
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import Final, TypeAlias
+
+from kingofsiam.model.frozen import frozen
 
 NUMBER_OF_PROVINCES: Final = 8
 FOLLOWERS_OF_EACH_FACTION: Final = 18
@@ -75,7 +76,7 @@ class ActionCard(Piece):
     MALAI = "Malai"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Followers:
     """A group of followers: how many of each faction.
 

@@ -7,11 +7,12 @@ announced once when the game ends.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from kingofsiam.errors import UnknownName
 from kingofsiam.maps import Map
+from kingofsiam.model.frozen import frozen
 from kingofsiam.model.moves import Swap
 from kingofsiam.model.pieces import (
     POOL,
@@ -31,7 +32,7 @@ Transfer: TypeAlias = tuple[Faction, Province, Province | None]
 """A follower of this faction moves from one place (a province or the pool) to another, or to a player (None)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """The game board and what lies on it.
 
@@ -97,7 +98,7 @@ def counts_of(followers: Iterable[Followers], pool: Followers) -> tuple[int, ...
     return tuple(count for group in (*followers, pool) for count in group.counts)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player:
     """What lies in front of one player: the cards in hand, the pile (top card last) and the followers.
 
@@ -110,7 +111,7 @@ class Player:
     last_card: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """How a game ended.
 
@@ -133,7 +134,7 @@ class Outcome:
         return self.rules[-1]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """A whole game at one moment.
 
