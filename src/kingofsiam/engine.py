@@ -13,8 +13,8 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play
-from kingofsiam.model.pieces import FACTIONS, POOL, ActionCard
-from kingofsiam.model.state import Board, State
+from kingofsiam.model.pieces import ActionCard
+from kingofsiam.model.state import Board, State, every_follower
 from kingofsiam.model.violations import IllegalMove, Violation
 from kingofsiam.rules import online, s3_setup, s4_course
 from kingofsiam.rules.s5_actions import cards, follower, last_card
@@ -189,7 +189,7 @@ def random_move(state: State, rng: Random) -> Move:
         moves = tuple(legal_moves(state))
         return moves[rng.randrange(len(moves))]
     by_card = tuple(cards.options(state, card) for card in dict.fromkeys(state.player.hand))
-    cells = (*(Follower(faction, place) for place in (*state.map.provinces, POOL) for faction in FACTIONS),)
+    cells = every_follower(state.map.provinces)
     while True:
         drawn = rng.randrange(1 + sum(len(options) for options in by_card) * len(cells))
         if drawn == 0:

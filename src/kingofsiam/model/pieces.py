@@ -26,7 +26,9 @@ POOL: Final = "pool"
 
 
 class Piece(Enum):
-    """A piece that prints as what stands on it."""
+    """A piece that prints as what stands on it. Its hash is quick, for every piece exists once."""
+
+    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         return self.name

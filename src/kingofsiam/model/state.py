@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
+from functools import cache
 from typing import TypeAlias
 
 from kingofsiam.errors import UnknownName
 from kingofsiam.maps import Map
 from kingofsiam.model.frozen import frozen
-from kingofsiam.model.moves import Swap
+from kingofsiam.model.moves import Follower, Swap
 from kingofsiam.model.pieces import (
+    FACTIONS,
     POOL,
     SEAT_LETTERS,
     ActionCard,
@@ -91,6 +93,12 @@ class Board:
             if destination is not None:
                 counts[rows[destination] + faction.index] += 1
         return tuple(counts)
+
+
+@cache
+def every_follower(provinces: tuple[Province, ...]) -> tuple[Follower, ...]:
+    """A follower of each faction in each of these provinces, then in the pool: in the order of `Board.counts`."""
+    return tuple(Follower(faction, place) for place in (*provinces, POOL) for faction in FACTIONS)
 
 
 def counts_of(followers: Iterable[Followers], pool: Followers) -> tuple[int, ...]:

@@ -1,12 +1,11 @@
 """Section 5: the follower that is taken after the action."""
 
-from itertools import product
 from typing import Final, assert_never
 
 from kingofsiam.model.events import Event, FollowerTaken, NothingTaken
 from kingofsiam.model.moves import Follower
-from kingofsiam.model.pieces import FACTIONS, POOL, Seat
-from kingofsiam.model.state import Board, Transfer
+from kingofsiam.model.pieces import POOL, Seat
+from kingofsiam.model.state import Board, Transfer, every_follower
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s1_components
 from kingofsiam.rules.s5_actions.closed_provinces import unknown_province
@@ -52,15 +51,19 @@ NOTHING_TO_TAKE: Final = Rule(
 @clause(TAKE_ONE, FROM_A_PROVINCE)
 def takeable(board: Board, readings: Readings) -> tuple[Follower, ...]:
     """Any follower in any province; by one reading also from the common pool."""
-    places = (*board.map.provinces, POOL) if pool_is_open(readings) else board.map.provinces
-    standing = zip(product(places, FACTIONS), board.counts, strict=False)
-    return tuple([Follower(faction, place) for (place, faction), count in standing if count])
+    standing = zip(every_follower(board.map.provinces), open_counts(board, readings), strict=False)
+    return tuple([follower for follower, count in standing if count])
 
 
 def number_takeable(board: Board, readings: Readings) -> int:
     """How many followers `takeable` would list."""
-    standing = board.counts if pool_is_open(readings) else board.counts[:-3]
+    standing = open_counts(board, readings)
     return len(standing) - standing.count(0)
+
+
+def open_counts(board: Board, readings: Readings) -> tuple[int, ...]:
+    """How many followers of each faction are in each place from which one may be taken."""
+    return board.counts if pool_is_open(readings) else board.counts[:-3]
 
 
 @clause(FROM_A_PROVINCE)

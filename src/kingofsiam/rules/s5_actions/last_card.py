@@ -159,14 +159,13 @@ def ways_to_end(state: State) -> Iterator[tuple[Board, Follower | None]]:
 
 def endings(state: State, after: Board) -> Iterator[tuple[Follower | None, Ending]]:
     """Each follower that may be taken from this board (None if there is none), and how the game then ends."""
-    powers = tuple(power_that_takes(after.followers_in(province)) for province in after.face_up)
+    to_come = after.face_up
+    powers = tuple([power_that_takes(after.followers_in(province)) for province in to_come])
     for take in follower.takeable(after, state.readings) or (None,):
-        yield take, (powers_without(after, powers, take), None if take is None else take.faction)
-
-
-def powers_without(after: Board, powers: tuple[ControlMarker, ...], take: Follower | None) -> tuple[ControlMarker, ...]:
-    """Who will take each remaining province after this follower has left."""
-    if take is None or take.province not in after.face_up:
-        return powers
-    box = after.face_up.index(take.province)
-    return (*powers[:box], power_that_takes(after.followers_in(take.province) - one(take.faction)), *powers[box + 1 :])
+        if take is None:
+            yield take, (powers, None)
+        elif take.province in to_come:
+            box, left = to_come.index(take.province), after.followers_in(take.province) - one(take.faction)
+            yield take, ((*powers[:box], power_that_takes(left), *powers[box + 1 :]), take.faction)
+        else:
+            yield take, (powers, take.faction)
