@@ -76,4 +76,7 @@ def add_docstrings(source: Path, docstrings: dict[str, str]) -> None:
     source.write_text(EMPTY_DOCSTRING.sub(documented, code), encoding="utf-8")
 
 
-setup(ext_modules=extensions() if os.environ.get("KINGOFSIAM_KERNEL") == "compiled" else [])
+if os.environ.get("KINGOFSIAM_KERNEL") == "compiled":
+    setup(ext_modules=extensions(), install_requires=["librt>=0.16"])  # it has mypyc's arrays of bytes
+else:
+    setup(install_requires=[])

@@ -49,13 +49,6 @@ def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
     return [requirement]
 
 
-def prepare_metadata_for_build_wheel(metadata_directory: str, config_settings: Settings = None) -> str:
-    """The same for both kinds of wheel."""
-    target = str(Path(metadata_directory).resolve())
-    with _clean_copy(), _kernel(PURE):
-        return build_meta.prepare_metadata_for_build_wheel(target, config_settings)
-
-
 def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None) -> str:
     """A wheel for this Python on this system if the kernel can be compiled, else one for all of them."""
     target = str(Path(wheel_directory).resolve())

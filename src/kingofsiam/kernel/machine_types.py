@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 MYPY = False
 if TYPE_CHECKING and MYPY:  # the compiler, which is a part of mypy, takes this branch
-    from librt.vecs import vec as vec  # pyright: ignore[reportRedeclaration]
+    from librt.vecs import vec as vec  # pyright: ignore[reportRedeclaration, reportAssignmentType]
     from mypy_extensions import i64 as i64  # pyright: ignore[reportRedeclaration]
-    from mypy_extensions import u8 as u8
+    from mypy_extensions import u8 as u8  # pyright: ignore[reportRedeclaration]
 else:
     i64: TypeAlias = int
     u8: TypeAlias = int

@@ -1,6 +1,5 @@
 """Frozen values that are made quickly: the engine makes several of them for every move."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, dataclass_transform
 
@@ -31,10 +30,10 @@ def _namespace(cls: type) -> dict[str, object]:
     return {name: each for name, each in vars(cls).items() if name not in ("__dict__", "__weakref__")}
 
 
-def _reduce(self: Any) -> tuple[Callable[[type], object], tuple[type], object]:
+def _reduce(self: object) -> tuple[object, ...]:
     return _empty, (type(self),), self.__getstate__()
 
 
-def _empty(cls: type[Value]) -> Value:
+def _empty(cls: type[object]) -> object:
     """An instance without values, which `pickle` and `copy` fill."""
     return object.__new__(cls)
