@@ -10,6 +10,9 @@ from benchmarks.subjects import PEER_KEYS, entry
 OPENING: Final = 15 / 21
 """15 µs where python-chess takes 21 µs for the twenty moves of its opening."""
 
+SINGLE_BEFORE: Final = 6.9
+"""How many times as many steps as PettingZoo's connect four a raw environment made at commit c2f32f2."""
+
 BOTH_ENGINES: Final = ("staged", "uniform", "trusted", "validated", "listed", "opening")
 
 
@@ -45,6 +48,9 @@ def goals(results: Results) -> Iterator[Goal]:
     yield _at_most(results, "bytes", "memory of one position", 200)
     yield _at_most(results, "import", "import of the kernel, over bare Python", 30)
     yield from _interpreted(results)
+    yield from _learners(results)
+    words = "two processes on two cores, beside one"
+    yield Goal(words, results.times_better(("processes_2", "compiled"), ("processes_1", "compiled")), 1.9, "times")
 
 
 def _times(results: Results, one: tuple[str, str], other: tuple[str, str], asked: float) -> Goal:
@@ -86,3 +92,20 @@ def _interpreted(results: Results) -> Iterator[Goal]:
     for what in BOTH_ENGINES:
         found = results.times_better((what, "interpreted"), (what, "rulebook"))
         yield Goal(f"interpreted kernel beside the rulebook engine: {what}", found, 1, "times")
+
+
+def _learners(results: Results) -> Iterator[Goal]:
+    batch, catch = (results.get("batch_1024", subject) for subject in ("batch", "envpool"))
+    asked = min(1e6, 0.8 * catch.median if catch else 1e6)
+    words = "a batch of 1024: a million steps a second, or 0.8 of EnvPool's Catch if that is less"
+    yield Goal(words, batch.median / 1000 if batch else None, asked / 1000, "k steps/s")
+    for words, one, other, times in (
+        ("a batch of 1024, beside pgx's connect four", ("batch_1024", "batch"), ("batch_1024", "pgx"), 1 / 2.5),
+        ("a batch of 64, beside one of 1024", ("batch_64", "batch"), ("batch_1024", "batch"), 0.5),
+        ("Gymnasium's vector environment, beside the batch", ("batch_1024", "vector"), ("batch_1024", "batch"), 0.6),
+        (
+            "one PettingZoo environment without wrappers, beside connect four: twice the ratio before batches",
+            ("single", "pettingzoo"), ("single", "connect-four"), 2 * SINGLE_BEFORE,
+        ),
+    ):  # fmt: skip
+        yield Goal(words, results.times_better(one, other), times, "times")

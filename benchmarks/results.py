@@ -24,6 +24,10 @@ def _turns(key: str, title: str) -> Quantity:
     return Quantity(key, title, "turns per second", more_is_better=True)
 
 
+def _steps(key: str, title: str) -> Quantity:
+    return Quantity(key, title, "steps per second", more_is_better=True)
+
+
 QUANTITIES: Final = (
     _turns("staged", "staged playouts, every turn from Python"),
     _turns("playout", "staged playouts, each in one call"),
@@ -39,10 +43,18 @@ QUANTITIES: Final = (
     _turns("staged_4", "staged playouts for four, from Python"),
     _turns("playout_2", "staged playouts for two, in one call"),
     _turns("playout_4", "staged playouts for four, in one call"),
+    _steps("batch_1024", "decisions in a batch of 1024, with observation and mask"),
+    _steps("batch_64", "decisions in a batch of 64, with observation and mask"),
+    _steps("single", "decisions in one PettingZoo environment, without wrappers"),
+    _steps("wrapped", "the same with the usual wrappers"),
+    _steps("agents", "decisions in OpenSpiel's environment for agents"),
+    Quantity("observation", "one observation", "ns", NS),
+    Quantity("mask", "one action mask written into a buffer", "ns", NS),
+    Quantity("deal", "one deal", "ns", NS),
     _turns("processes_1", "staged playouts by one process"),
     _turns("processes_2", "staged playouts by two processes"),
     Quantity("import", "import, over bare Python", "ms"),
-    Quantity("bytes", "memory of one kept position", "bytes"),
+    Quantity("bytes", "memory of one kept position, or of one game in a batch", "bytes"),
 )
 
 

@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, Final
 
+from benchmarks.history import provenance
 from benchmarks.results import QUANTITIES, Results
 from benchmarks.subjects import COMPILED, ENTRIES, HERE, PEERS, Entry
 
@@ -45,8 +46,8 @@ class Worker:
         self.entry = entry
         self._stderr = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed with the process
         self._process = subprocess.Popen(
-            [python, "-m", "benchmarks.worker", entry.key],
-            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._stderr, text=True, encoding="utf-8",
+            [python, "-m", "benchmarks.worker", entry.key], cwd=ROOT, env=environment(entry),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._stderr, text=True, encoding="utf-8",
         )  # fmt: skip
         greeting = self._answer()
         self.about: str = greeting["about"]
@@ -89,6 +90,11 @@ class Worker:
         self._stderr.close()
 
 
+def environment(entry: Entry) -> dict[str, str]:
+    """The environment variables of a subject: only those of this interpreter may look for modules elsewhere."""
+    return {name: value for name, value in os.environ.items() if entry.interpreter == HERE or name != "PYTHONPATH"}
+
+
 def _require_stream(stream: IO[str] | None) -> IO[str]:
     assert stream is not None
     return stream
@@ -110,7 +116,7 @@ def pin_to_cores(cores_wanted: set[int]) -> None:
 
 def machine(plan: Plan, bound: int | None) -> dict[str, str]:
     """The machine, and how it was measured."""
-    return {
+    return provenance(ROOT) | {
         "machine": f"{_processor()}, {len(cores()) or os.cpu_count()} cores, {platform.system()}",
         "measured": f"{plan.rounds} rounds of {plan.seconds:g} s for each figure, "
         + ("all on one core" if bound is not None else "not bound to a core"),
@@ -185,7 +191,8 @@ def _check_same_games(plan: Plan, workers: Sequence[Worker], results: Results, p
     for worker in workers:
         if worker.entry.interpreter != PEERS:
             progress(f"{plan.games} games by {worker.entry.name}")
-            ends[worker.entry.key] = worker.ask(games=plan.games)
+            if (end := worker.ask(games=plan.games)) is not None:
+                ends[worker.entry.key] = end
     if len(set(ends.values())) > 1:
         raise SystemExit(f"they do not play the same game: {', '.join(ends)}")
     results.same_games = dict.fromkeys(ends, plan.games)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 from xml.etree.ElementTree import Element
 
+from benchmarks import history, history_chart
 from benchmarks.results import Figure, Quantity, Results, dumped, loaded, quantity
 from benchmarks.subjects import ENTRIES, PEERS
 from benchmarks.tables import markdown, shown
@@ -66,11 +67,11 @@ def scale(points: Sequence[Point]) -> Scale:
     return Scale(low, max(high, low + 1))
 
 
-def panel(results: Results, title: str, rows: Sequence[tuple[str, str]]) -> Panel:
-    """A panel with a dot for every quantity that was measured."""
+def panel(results: Results, title: str, rows: Sequence[tuple[str, str]], *, of_peers: bool = False) -> Panel:
+    """A panel with a dot for every quantity that was measured; peers get its words too if they have several."""
     what = quantity(rows[0][0])
     points = [
-        Point(f"{each.name}{words if each.interpreter != PEERS else ''}", each.interpreter != PEERS, found)
+        Point(f"{each.name}{words if of_peers or each.interpreter != PEERS else ''}", each.interpreter != PEERS, found)
         for key, words in rows
         for each in ENTRIES
         if (found := results.get(key, each.key)) is not None
@@ -88,6 +89,12 @@ def panels(results: Results) -> tuple[Panel, ...]:
             (("staged", ", staged"), ("playout", ", staged, one call"), ("uniform", ", uniform")),
         ),
         panel(results, "One turn on a copy: the time it takes", (("trusted", ""),)),
+        panel(
+            results,
+            "Decisions per second for learners, with observation and mask",
+            (("batch_1024", ", 1024 games"), ("batch_64", ", 64 games"), ("single", ", one game")),
+            of_peers=True,
+        ),
     )
     return tuple(each for each in all_panels if each.points)
 
@@ -143,28 +150,32 @@ def _dot(parent: Element, drawn: Panel, on: Scale, point: Point, y: float) -> No
 
 PAGE: Final = "reference/speed.md"
 PICTURE: Final = "assets/speed.svg"
+HISTORY: Final = "assets/speed-history.svg"
 FIGURES: Final = "assets/speed.json"
-BEGIN: Final = "<!-- measured: begin -->"
-END: Final = "<!-- measured: end -->"
 
 
-def with_tables(text: str, tables: str) -> str:
-    """The page with these tables between its marks. Raises `ValueError` if it has no marks."""
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise ValueError(f"the page has no {BEGIN} and {END}")
+def with_tables(text: str, tables: str, name: str = "measured") -> str:
+    """The page with these tables between its marks of this name. Raises `ValueError` if it has no such marks."""
+    begin, end = (f"<!-- {name}: {which} -->" for which in ("begin", "end"))
+    before, found_begin, rest = text.partition(begin)
+    _, found_end, after = rest.partition(end)
+    if not found_begin or not found_end:
+        raise ValueError(f"the page has no {begin} and {end}")
     return f"{before}{begin}\n\n{tables}\n\n{end}{after}"
 
 
 def write(results: Results, pages: Path) -> Sequence[Path]:
-    """Write the results into the folder of the pages; returns the files written."""
-    for file, text in rendered_files(dumped(results), (pages / PAGE).read_text(encoding="utf-8")).items():
+    """Write the results and the history into the folder of the pages; returns the files written."""
+    files = rendered_files(
+        dumped(results), (pages / PAGE).read_text(encoding="utf-8"), history.FILE.read_text(encoding="utf-8")
+    )
+    for file, text in files.items():
         (pages / file).write_text(text, encoding="utf-8", newline="\n")
-    return [pages / file for file in (PAGE, PICTURE, FIGURES)]
+    return [pages / file for file in files]
 
 
-def rendered_files(figures: str, page: str) -> Mapping[str, str]:
-    """The three files, made from the figures as JSON and the current text of the page."""
+def rendered_files(figures: str, page: str, runs: str) -> Mapping[str, str]:
+    """The files, made from the figures and the history as JSON, and the current text of the page."""
     results = loaded(figures)
-    return {PAGE: with_tables(page, markdown(results)), PICTURE: chart(results), FIGURES: figures}
+    drawn = history_chart.chart(history.loaded(runs))
+    return {PAGE: with_tables(page, markdown(results)), PICTURE: chart(results), HISTORY: drawn, FIGURES: figures}

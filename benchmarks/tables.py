@@ -29,13 +29,24 @@ PAGE_TABLES: Final = (
             ("opening", "opening counted or listed"),
         ),
     ),
-    ("to begin with", (("import", "import"), ("bytes", "one position kept"))),
+    (
+        "steps per second",
+        (
+            ("batch_1024", "batch of 1024"),
+            ("batch_64", "batch of 64"),
+            ("single", "PettingZoo, one game"),
+            ("wrapped", "with its wrappers"),
+            ("agents", "OpenSpiel, for agents"),
+        ),
+    ),
+    ("time for each", (("observation", "observation"), ("mask", "mask written"), ("deal", "deal"))),
+    ("to begin with", (("import", "import"), ("bytes", "one position kept, or game of a batch"))),
 )
 
 
 def shown(value: float, what: Quantity) -> str:
     """A number with three digits and its unit."""
-    if what.unit == "turns per second":
+    if what.unit.endswith("per second"):
         return scaled(value, ((1e6, " M"), (1e3, " k"), (1, "")))
     if what.unit == "ns":
         return scaled(value, ((1e6, " ms"), (1e3, " µs"), (1, " ns")))
@@ -90,7 +101,7 @@ def _line(name: str, figure: Figure, what: Quantity) -> str:
 def _goal_lines(results: Results) -> Iterator[str]:
     yield "\ngoals"
     for goal in goals(results):
-        yield f"  {verdict(goal):12}{goal.what}: {_found(goal)} (goal: {_asked(goal)})"
+        yield f"  {verdict(goal):14}{goal.what}: {_found(goal)} (goal: {_asked(goal)})"
 
 
 # --- goals -----------------------------------------------------------------------------------------------------------
@@ -126,7 +137,8 @@ def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table of a page; all columns but the first are numbers."""
     right = ["---", *["---:"] * (len(heads) - 1)]
     return "\n".join([_row(heads), _row(right), *map(_row, rows)])
 
@@ -138,7 +150,7 @@ def _page_table(results: Results, title: str, columns: Sequence[tuple[str, str]]
         for each in ENTRIES
         if any(results.get(key, each.key) for key in keys)
     ]
-    return _table([title, *(head for key, head in columns if key in keys)], rows) if rows else ""
+    return table([title, *(head for key, head in columns if key in keys)], rows) if rows else ""
 
 
 def _cell(results: Results, what: str, subject: str) -> str:
@@ -153,19 +165,21 @@ def _by_players(results: Results) -> str:
         for each in ENTRIES
         if results.get(f"{what}_2", each.key)
     ]
-    return _table(["staged turns per second", "two players", "three", "four"], rows) if rows else ""
+    return table(["staged turns per second", "two players", "three", "four"], rows) if rows else ""
 
 
 def _by_processes(results: Results) -> str:
     one, two = (_cell(results, f"processes_{number}", "compiled") for number in (1, 2))
-    return _table(["staged turns per second, one call", "one process", "two"], [["kernel, compiled", one, two]]) * bool(
-        two
-    )
+    times = results.times_better(("processes_2", "compiled"), ("processes_1", "compiled"))
+    if times is None:
+        return ""
+    heads = ["staged turns per second, one call", "one process", "two", "two beside one"]
+    return table(heads, [["kernel, compiled", one, two, f"{times:.2f} times"]])
 
 
 def _goal_table(results: Results) -> str:
     rows = [[goal.what, _found(goal), _asked(goal), verdict(goal)] for goal in goals(results)]
-    return _table(["goal", "found", "asked", ""], rows)
+    return table(["goal", "found", "asked", ""], rows)
 
 
 def _made_with(results: Results) -> str:

@@ -1,4 +1,4 @@
-"""Games of OpenSpiel, written in C++ or in Python, driven by its Python interface.
+"""Games of OpenSpiel, written in C++ or in Python, and King of Siam there, driven by its Python interface.
 
 Chance events (dealing, throwing dice) are played but not counted: a turn is a decision of a player.
 """
@@ -8,9 +8,11 @@ from importlib import import_module
 from importlib.metadata import version
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from benchmarks.subjects import SEED, Subject, Workload
+
+OURS: Final = "kingofsiam"
 
 
 def random_action(state: Any, rng: Random) -> int:
@@ -65,6 +67,22 @@ def each_turn(turns: list[tuple[Any, int]], *, judged: bool) -> Workload:
     return child_judged if judged else child
 
 
+def for_agents(game: Any) -> Workload:
+    """Whole games in its environment for agents, where every seat gets its observation at every step."""
+    learning: Any = import_module("open_spiel.python.rl_environment")
+    env = learning.Environment(game, chance_event_sampler=learning.ChanceEventSampler(SEED))
+    rng = Random(SEED)
+
+    def work() -> int:
+        step, number = env.reset(), 0
+        while not step.last():
+            step = env.step([rng.choice(step.observations["legal_actions"][step.current_player()])])
+            number += 1
+        return number
+
+    return work
+
+
 def endless_positions(game: Any) -> Iterator[Any]:
     """The positions of random games, without an end."""
     for seed in count():
@@ -73,10 +91,14 @@ def endless_positions(game: Any) -> Iterator[Any]:
 
 
 def load(argument: str) -> Subject:
-    """One of its games."""
+    """One of its games, or ours."""
     spiel: Any = import_module("pyspiel")
     if argument.startswith("python_"):
         import_module("open_spiel.python.games")
+    facts = dict[str, bool]()
+    if argument == OURS:
+        import_module("kingofsiam.bridges.openspiel")
+        facts["compiled"] = import_module("kingofsiam.kernel").COMPILED
     game = spiel.load_game(argument)
     turns = [turn for seed in range(8) for turn in turns_of(game, seed)]
     states = [state for state, _ in turns[::10]]
@@ -86,4 +108,7 @@ def load(argument: str) -> Subject:
         "validated": each_turn(turns, judged=True),
         "listed": lambda: sum(len(state.clone().legal_actions()) for state in states),
     }
-    return Subject(f"open-spiel {version('open-spiel')}", work, lambda: endless_positions(game))
+    if argument in (OURS, "python_kuhn_poker"):
+        work["agents"] = for_agents(game)
+    about = f"open-spiel {version('open-spiel')}"
+    return Subject(about, work, lambda: endless_positions(game), facts=facts)

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from benchmarks import speed_page, tables
+from benchmarks import history, speed_page, tables
 from benchmarks.goals import Goal, goals
 from benchmarks.results import Figure, Results, dumped, loaded, quantity
 
@@ -31,6 +31,13 @@ def results() -> Results:
         ("trusted", "compiled"): (10e6, 5e6, 10e6),
         ("trusted", "chess"): (1e5, 5e4, 1e5),
         ("import", "compiled"): (20.0, 40.0, 30.0),
+        ("batch_1024", "batch"): (900e3, 450e3, 900e3),
+        ("batch_1024", "envpool"): (1100e3, 600e3, 1100e3),
+        ("batch_1024", "pgx"): (3e6, 1.5e6, 3e6),
+        ("batch_64", "batch"): (400e3, 200e3, 500e3),
+        ("batch_1024", "vector"): (720e3, 360e3, 720e3),
+        ("processes_1", "compiled"): (2e6, 1e6, 2e6),
+        ("processes_2", "compiled"): (3.9e6, 1.9e6, 3.6e6),
     }
     for (what, subject), rounds in given.items():
         for value in rounds:
@@ -111,6 +118,33 @@ def test_goals_have_the_measured_values(results: Results) -> None:
     assert goal(results, "import of the kernel").measured == 30
 
 
+def test_a_batch_needs_a_million_steps_or_most_of_those_of_envpool(results: Results) -> None:
+    """Whichever is less."""
+    found = goal(results, "EnvPool")
+    assert (found.measured, found.reached) == (900, True)
+    assert found.target == pytest.approx(880)
+    results.figures["batch_1024", "envpool"] = Figure((2e6,))
+    found = goal(results, "EnvPool")
+    assert (found.target, found.reached) == (1000, False)
+    del results.figures["batch_1024", "envpool"]
+    assert goal(results, "EnvPool").target == 1000
+
+
+@pytest.mark.parametrize(
+    ("words", "measured", "reached"),
+    [("pgx", 0.3, False), ("a batch of 64", 4 / 9, False), ("vector", 0.8, True), ("two processes", 1.9, True),
+     ("PettingZoo", 13.0, False)],
+)  # fmt: skip
+def test_goals_for_learners_and_processes(results: Results, words: str, measured: float, reached: bool) -> None:
+    results.figures["single", "pettingzoo"], results.figures["single", "connect-four"] = (
+        Figure((1.3e5,)),
+        Figure((1e4,)),
+    )
+    found = goal(results, words)
+    assert found.measured == pytest.approx(measured)
+    assert found.reached is reached
+
+
 def test_a_goal_is_reached_or_not_or_not_measured(results: Results) -> None:
     assert goal(results, "staged playouts from Python, beside python-chess").reached is True
     assert goal(results, "staged playouts from Python, beside the C twin").reached is False
@@ -158,21 +192,22 @@ def test_page_and_terminal_name_the_subjects_left_out(results: Results) -> None:
 
 
 def test_only_the_text_between_the_marks_is_replaced() -> None:
-    before = f"# Title\n\n{speed_page.BEGIN}\n\nold\n\n{speed_page.END}\n\nThe end.\n"
+    before = "# Title\n\n<!-- measured: begin -->\n\nold\n\n<!-- measured: end -->\n\nThe end.\n"
     after = speed_page.with_tables(before, "new")
     assert after == before.replace("old", "new")
     assert speed_page.with_tables(after, "new") == after
     with pytest.raises(ValueError):  # noqa: PT011
         speed_page.with_tables("# Title\n", "new")
+    with pytest.raises(ValueError):  # noqa: PT011
+        speed_page.with_tables(before, "new", "costs")
 
 
 def test_the_speed_page_agrees_with_its_figures() -> None:
-    """The tables and the picture of the documentation are made from the JSON file beside them."""
-    figures, text = (
-        (PAGES / speed_page.FIGURES).read_text(encoding="utf-8"),
-        (PAGES / speed_page.PAGE).read_text(encoding="utf-8"),
+    """The tables and the pictures of the documentation are made from the JSON file beside them and from the history."""
+    figures, text, runs = (
+        file.read_text(encoding="utf-8") for file in (PAGES / speed_page.FIGURES, PAGES / speed_page.PAGE, history.FILE)
     )
-    for file, written in speed_page.rendered_files(figures, text).items():
+    for file, written in speed_page.rendered_files(figures, text, runs).items():
         assert (PAGES / file).read_text(encoding="utf-8") == written, file
 
 
@@ -180,7 +215,7 @@ def test_the_speed_page_agrees_with_its_figures() -> None:
 
 
 def test_every_figure_has_a_dot_with_the_best_at_the_top(results: Results) -> None:
-    turns, times = drawn(results)
+    turns, times, decisions = drawn(results)
     assert list(dots(turns)) == [
         "C twin, staged, one call",
         "kernel, compiled, staged, one call",
@@ -189,11 +224,12 @@ def test_every_figure_has_a_dot_with_the_best_at_the_top(results: Results) -> No
         "python-chess",
     ]
     assert list(dots(times)) == ["kernel, compiled", "python-chess"]
+    assert list(dots(decisions))[:2] == ["pgx connect four (JAX), 1024 games", "EnvPool Catch, 1024 games"]
 
 
 def test_the_scale_is_logarithmic(results: Results) -> None:
     """From 100 k to 1 M is as far as between any two lines of the scale."""
-    turns, _ = drawn(results)
+    turns, *_ = drawn(results)
     lines = [float(str(each.get("points")).partition(",")[0]) for each in turns.findall(f"{SVG}polyline")]
     steps = [right - left for left, right in pairwise(lines)]
     places = dots(turns)

@@ -75,6 +75,13 @@ def test_a_subject_that_cannot_be_loaded_says_so() -> None:
     assert "nobody" in str(failure.value)
 
 
+def test_only_this_interpreter_looks_for_modules_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sources on the path must not hide the compiled wheel."""
+    monkeypatch.setenv("PYTHONPATH", "src")
+    found = {each.interpreter: runner.environment(each).get("PYTHONPATH") for each in ENTRIES}
+    assert found == {COMPILED: None, HERE: "src", PEERS: None}
+
+
 def test_a_run_measures_all_that_the_subject_can_do() -> None:
     """Every figure of every round is measured, and afterwards the process may use all cores again."""
     pytest.importorskip("chess")
