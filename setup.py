@@ -19,10 +19,12 @@ INTERPRETED: Final = (
     "labels.py",
     "machine_types.py",
     "move_conversion.py",
+    "observation_layout.py",
+    "policies.py",
     "position_conversion.py",
     "search.py",
 )
-"""The modules that stay interpreted: the package, those for `State` and `Move`, the search loop, the integers."""
+"""The modules that stay interpreted: the package, those for `State` and `Move`, tables, the search loop, integers."""
 
 EMPTY_DOCSTRING: Final = re.compile(
     r"(?:CPyPy_(?P<function>\w+),\s+METH_\w+ \| METH_KEYWORDS, "

@@ -22,6 +22,7 @@ from docs.generators.lab_links import with_lab_links
 from docs.generators.links import add_links, to_root
 from docs.generators.maps import map_pages
 from docs.generators.markdown import Pages, page_of
+from docs.generators.observation_table import fill_layout
 from docs.generators.pictures import files
 from docs.generators.proof_pages import proof_pages
 from docs.generators.refusals import refusals_page
@@ -109,7 +110,7 @@ def _as_written() -> Pages:
 
 
 def _filled(text: str, to_root: str) -> str:
-    text = reliability.fill_tables(includes.fill_sections(lab_texts.with_texts(text)))
+    text = reliability.fill_tables(fill_layout(includes.fill_sections(lab_texts.with_texts(text))))
     return studies.fill_studies(tutorial.with_pictures(text, to_root), to_root)
 
 

@@ -78,6 +78,12 @@ class InvalidDeal(Invalid):
     thing = "deal"
 
 
+class InvalidBatch(Invalid):
+    """A batch of games, or choices for it, that cannot be."""
+
+    thing = "batch"
+
+
 class InvalidState(Invalid):
     """A position, made by hand, that is impossible."""
 

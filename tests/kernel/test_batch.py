@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import event, given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import kernel
-from kingofsiam.errors import NotLegal
-from kingofsiam.kernel.batch import AUTORESET_MODES, OPPONENTS, RESIGN, WAIT, Batch
+from kingofsiam.bridges.infos import returns
+from kingofsiam.errors import InvalidBatch, InvalidSeed, NotLegal
+from kingofsiam.kernel import AUTORESET_MODES, RESIGN, WAIT, Batch
+from kingofsiam.kernel.decisions import decision_at, partial_action, stage_of
+from kingofsiam.model.events import Event
+from kingofsiam.observation import visible_events
+from kingofsiam.spec.readings import Hands, PlayedCards
+from tests.helpers_hidden_information import is_consistent_deal, reshuffle_hidden
 from tests.helpers_strategies import ANY_READINGS, MAPS, PLAYERS, fewer_examples
+from tests.kernel.helpers_observation import encode_turn
 
-SIZE, MASK = kernel.OBSERVATION_SIZE, kernel.CHOICES
+SIZE, TURN, MASK = kernel.OBSERVATION_SIZE, 6, kernel.CHOICES
+HANDS_AND_PILES = tuple(product(Hands, PlayedCards))
 STEPS = 300
+OPPONENTS = ("staged", "greedy", "uniform")
 
 
 @dataclass
@@ -26,29 +37,62 @@ class GameAlone:
     dealer: kernel.Dealer
     size: int
     seat: int | None
-    greedy: bool
+    opponents: str | None
+    history: int
     seed: int
     decision: kernel.Decision = field(init=False)
     choices: int = field(init=False)
+    past: list[tuple[ks.State, tuple[Event, ...]]] = field(init=False)
 
     def __post_init__(self) -> None:
         self.deal(self.seed)
 
     def deal(self, seed: int) -> None:
         """Begin the game with this seed."""
-        self.seed, self.choices, self.rng = seed, 0, kernel.Rng(seed)
+        self.seed, self.choices, self.past, self.rng = seed, 0, [], kernel.Rng(seed)
         self.decision = self.next_of_learner(kernel.first_decision(self.dealer.deal(seed)))
 
+    def decide(self, choice: int) -> None:
+        """Make a choice."""
+        self.choices += self.seat in (None, self.decision.to_move)
+        move = kernel.completed_move(self.decision, choice)
+        if move != kernel.INCOMPLETE:
+            self.remember(self.decision.state, move)
+        self.decision = self.next_of_learner(kernel.decide(self.decision, choice))
+
     def next_of_learner(self, decision: kernel.Decision) -> kernel.Decision:
-        """The opponents' turns."""
-        while self.seat is not None and not decision.over and decision.to_move != self.seat:
-            player = kernel.greedy_move if self.greedy else kernel.staged_move
-            decision = kernel.first_decision(kernel.play(decision.state, player(decision.state, self.rng)))
+        """The decision after the opponents' turns."""
+        if self.seat is None or self.opponents is None:
+            return decision
+        while not decision.over and decision.to_move != self.seat:
+            move = kernel.get_policy(self.opponents)(decision.state, self.rng)
+            self.remember(decision.state, move)
+            decision = kernel.first_decision(kernel.play(decision.state, move))
         return decision
 
+    def remember(self, packed: kernel.PackedState, move: int) -> None:
+        """Keep what happens in this turn."""
+        if self.history:
+            state = kernel.unpack(packed, self.dealer.map)
+            self.past.append((state, ks.narrate(state, kernel.unpack_move(move, self.dealer.map))))
+
+    @property
+    def observer(self) -> int:
+        """Who sees the observation."""
+        return self.decision.to_move if self.seat is None or not self.decision.over else self.seat
+
     def row(self) -> bytes:
-        """What the learner sees."""
-        return kernel.encode_observation(self.decision, self.decision.to_move if self.seat is None else self.seat)
+        """What they see."""
+        turns = [
+            encode_turn(visible_events(state, events, self.observer), self.observer, self.dealer.players, state.map)
+            for state, events in self.past[: -self.history - 1 : -1]
+        ]
+        history = b"".join(turns).ljust(self.history * TURN, b"\0")
+        return kernel.encode_observation(self.decision, self.observer) + history
+
+    def rewards(self) -> list[float]:
+        """What the seats get at the end."""
+        return [*returns(self.decision.state.winners, self.dealer.players)]
 
 
 def row_of(view: memoryview, game: int, size: int) -> bytes:
@@ -61,43 +105,70 @@ def batches(draw: st.DrawFn) -> tuple[Batch, list[GameAlone], str]:
     """A batch of any kind, and its games alone."""
     dealer = kernel.Dealer(draw(st.sampled_from(PLAYERS)), draw(st.sampled_from(MAPS)), draw(ANY_READINGS))
     size, seed, mode = draw(st.integers(1, 3)), draw(st.integers(0, 2**40)), draw(st.sampled_from(AUTORESET_MODES))
-    seat, opponents = draw(st.none() | st.integers(0, dealer.players - 1)), draw(st.sampled_from(OPPONENTS))
-    batch = Batch(dealer, size, seat, opponents, mode)
+    seat = draw(st.none() | st.integers(0, dealer.players - 1))
+    opponents, history = draw(st.none() | st.sampled_from(OPPONENTS)), draw(st.integers(0, 5))
+    batch = Batch(dealer, size, seat, opponents, mode, history)
     batch.reset(seed)
-    return batch, [GameAlone(dealer, size, seat, opponents == "greedy", seed + each) for each in range(size)], mode
+    event(f"mode {mode}")
+    event(f"opponents {opponents if seat is not None else 'none: self-play'}")
+    return batch, [GameAlone(dealer, size, seat, opponents, history, seed + each) for each in range(size)], mode
 
 
 @fewer_examples(2)
 @given(batches(), st.randoms(use_true_random=False))
 def test_every_game_of_a_batch_is_the_game_alone(drawn: tuple[Batch, list[GameAlone], str], rng: Random) -> None:
-    """Observation, mask, seat, length, winners, the end and the next deal, in all three modes of automatic reset."""
+    """Observation, history, mask, seat, length, rewards, the end and the next deal, in all modes of automatic reset."""
     batch, games, mode = drawn
+    size, players = batch.observation_size, len(games[0].rewards())
     for _ in range(STEPS):
         for number, game in enumerate(games):
-            decision = game.decision
-            assert row_of(batch.masks, number, MASK) == bytes(decision.mask >> each & 1 for each in range(MASK))
-            assert (batch.seats[number], batch.seed(number)) == (decision.to_move, game.seed)
+            assert row_of(batch.masks, number, MASK) == kernel.encode_mask(game.decision.mask)
+            assert (batch.seats[number], batch.seed(number)) == (game.observer, game.seed)
             assert int.from_bytes(row_of(batch.lengths, number, 2), "little") == game.choices
-            assert row_of(batch.observations, number, SIZE) == game.row()
-            assert batch.decision(number) == decision
+            assert row_of(batch.observations, number, size) == game.row()
+            assert batch.decision(number) == game.decision
         chosen = [rng.choice(game.decision.choices or (0,)) for game in games]
         waits = [rng.random() < 0.1 for _ in games]
-        batch.step([WAIT if wait else choice for choice, wait in zip(chosen, waits, strict=True)])
+        batch.step(bytes(WAIT if wait else choice for choice, wait in zip(chosen, waits, strict=True)))
         for number, (game, choice) in enumerate(zip(games, chosen, strict=True)):
-            if waits[number]:
-                assert not batch.terminated[number]
-                continue
             was_over = game.decision.over
-            if not was_over:
-                game.decision = game.next_of_learner(kernel.decide(game.decision, choice))
-                game.choices += 1
+            if not was_over and not waits[number]:
+                game.decide(choice)
             ended = game.decision.over and not was_over
             assert batch.terminated[number] == ended
-            assert batch.winners[number] == sum(1 << each for each in game.decision.state.winners if ended)
+            rewards = [each / 2 for each in batch.rewards.cast("b")[number * players : (number + 1) * players]]
+            assert rewards == (game.rewards() if ended else [0] * players)
             if ended and mode == "same step":
-                assert row_of(batch.final_observations, number, SIZE) == game.row()
-            if (ended and mode == "same step") or (was_over and mode == "next step"):
+                assert row_of(batch.final_observations, number, size) == game.row()
+            if (ended and mode == "same step") or (was_over and mode == "next step" and not waits[number]):
                 game.deal(game.seed + len(games))
+
+
+@fewer_examples(2)
+@given(batches(), st.sampled_from(HANDS_AND_PILES), st.randoms(use_true_random=False))
+def test_no_array_holds_hidden_information(
+    drawn: tuple[Batch, list[GameAlone], str], visible: tuple[Hands, PlayedCards], rng: Random
+) -> None:
+    """A position that looks the same to the seat of a row has the same observation and mask; turns are public."""
+    _, (first, *_), _ = drawn
+    hands, played_cards = visible
+    readings = replace(first.dealer.readings, hands=hands, played_cards=played_cards)
+    dealer = kernel.Dealer(first.dealer.players, first.dealer.map, readings)
+    batch = Batch(dealer, 1, first.seat, first.opponents, history=first.history)
+    batch.reset(first.seed)
+    for _ in range(STEPS):
+        decision = batch.decision(0)
+        state = kernel.unpack(decision.state, dealer.map)
+        twin = reshuffle_hidden(state, batch.seats[0], rng)
+        if is_consistent_deal(twin):
+            event("something is hidden" if twin != state else "nothing is hidden")
+            made = kernel.pack(twin)
+            alike = decision_at(made, stage_of(decision), partial_action(decision))
+            if decision.stage == 0:
+                alike = kernel.first_decision(made)
+            assert row_of(batch.observations, 0, SIZE) == kernel.encode_observation(alike, batch.seats[0])
+            assert bytes(batch.masks) == kernel.encode_mask(alike.mask)
+        batch.step(bytes([rng.choice(decision.choices or (0,))]))
 
 
 def test_an_illegal_choice_changes_nothing() -> None:
@@ -105,9 +176,13 @@ def test_an_illegal_choice_changes_nothing() -> None:
     batch = Batch(kernel.Dealer(), 2)
     batch.reset(5)
     before = bytes(batch.observations), batch.decision(0), batch.decision(1)
-    with pytest.raises(NotLegal) as error:
-        batch.step([0, 43])
-    assert error.value.move == 43
+    for wrong in (43, 44, 253):
+        with pytest.raises(NotLegal) as error:
+            batch.step(bytes([0, wrong]))
+        assert error.value.move == wrong
+    for too_few_or_many in (b"\0", b"\0\0\0"):
+        with pytest.raises(InvalidBatch):
+            batch.step(too_few_or_many)
     assert (bytes(batch.observations), batch.decision(0), batch.decision(1)) == before
 
 
@@ -115,30 +190,75 @@ def test_whoever_resigns_ends_the_game_without_winners() -> None:
     """The next step deals a new game."""
     batch = Batch(kernel.Dealer(), 2)
     batch.reset(5)
-    batch.step([RESIGN, 0])
-    assert (list(batch.terminated), list(batch.winners)) == ([1, 0], [0, 0])
+    batch.step(bytes([RESIGN, 0]))
+    assert (list(batch.terminated), bytes(batch.rewards)) == ([1, 0], bytes(6))
     assert not any(row_of(batch.masks, 0, MASK))
-    batch.step([0, 0])
+    batch.step(bytes(2))
     assert (batch.seed(0), list(batch.terminated)) == (7, [0, 0])
+
+
+def test_a_learner_sees_the_end_from_their_own_seat_even_if_another_resigns() -> None:
+    """Where the caller chooses for the opponents too."""
+    batch = Batch(kernel.Dealer(), 1, 0, None)
+    batch.reset(7)
+    first = batch.decision(0)
+    assert batch.seats[0] == first.to_move != 0
+    batch.step(bytes([RESIGN]))
+    over = kernel.Decision(first.state, first.chosen, 0)
+    assert (batch.seats[0], bytes(batch.observations)) == (0, kernel.encode_observation(over, 0))
+    assert bytes(batch.lengths) == bytes(2)
 
 
 def test_without_automatic_reset_only_the_games_that_are_named_are_dealt_anew() -> None:
     """The others stay as they are."""
     batch = Batch(kernel.Dealer(), 2, autoreset="disabled")
     batch.reset(5)
-    batch.step([RESIGN, 0])
-    batch.step([0, 0])
+    batch.step(bytes([RESIGN, 0]))
+    batch.step(bytes(2))
     going_on = batch.decision(1)
     batch.deal_again([0])
     assert (batch.seed(0), batch.decision(0)) == (7, kernel.first_decision(kernel.Dealer().deal(7)))
     assert (batch.seed(1), batch.decision(1)) == (6, going_on)
+    for wrong in (-1, 2):
+        with pytest.raises(InvalidBatch):
+            batch.deal_again([0, wrong])
+    assert batch.seed(0) == 7
+
+
+def test_a_reset_forgets_the_ends_of_the_last_step() -> None:
+    """All games begin again."""
+    batch = Batch(kernel.Dealer(2), 1, autoreset="same step", history=2)
+    batch.reset(5)
+    fresh = bytes(batch.observations)
+    while not batch.terminated[0]:
+        batch.step(bytes(batch.decision(0).choices[-1:]))
+    assert any(batch.rewards)
+    batch.reset(5)
+    assert (batch.terminated[0], any(batch.rewards), bytes(batch.observations)) == (0, False, fresh)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**62])
+def test_a_seed_that_is_too_small_or_too_large_is_refused(seed: int) -> None:
+    """The greatest is 2**62 - 1."""
+    batch = Batch(kernel.Dealer(), 1)
+    with pytest.raises(InvalidSeed):
+        batch.reset(seed)
+    batch.reset(2**62 - 1)
+    assert batch.seed(0) == 2**62 - 1
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"size": 0}, {"size": 2**30}, {"seat": 3}, {"seat": -1}, {"opponents": "best"}, {"autoreset": "never"}]
+    "wrong",
+    [
+        *({"size": 0}, {"size": 2**24}, {"seat": 3}, {"seat": -1}, {"autoreset": "never"}),
+        *({"opponents": "best"}, {"opponents": "search:0"}, {"history": -1}, {"history": 256}),
+    ],
 )
-def test_every_fault_of_the_arguments_is_named(wrong: dict[str, object]) -> None:
+def test_every_fault_of_the_arguments_is_named(wrong: dict[str, Any]) -> None:
     """One for each wrong argument."""
-    with pytest.raises(ks.InvalidDeal) as error:
-        Batch(kernel.Dealer(), **{"size": 4, **wrong})  # type: ignore[arg-type]
+    with pytest.raises(InvalidBatch) as error:
+        Batch(kernel.Dealer(), **{"size": 4, **wrong})
     assert len(error.value.faults) == 1
+    with pytest.raises(InvalidBatch) as error:
+        Batch(kernel.Dealer(), 0, 4, "best", "never", -1)
+    assert len(error.value.faults) == 5

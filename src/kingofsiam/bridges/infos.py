@@ -12,6 +12,7 @@ from typing import Final, TypedDict
 from kingofsiam.bridges.renderer import cached_choice_label, choices_so_far
 from kingofsiam.errors import InvalidMove, NotLegal
 from kingofsiam.kernel import STAGES, Decision, unpack
+from kingofsiam.kernel.rewards import half_points
 from kingofsiam.maps import Map
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
@@ -27,16 +28,9 @@ ILLEGAL_REWARD: Final = -1.0
 
 
 def returns(winners: Collection[int], players: int) -> tuple[float, ...]:
-    """The final reward of each seat, from -1 to 1: zero-sum, and the same for partners.
-
-    With two players, or two teams, winners get 1 and losers -1. With three players, a single winner gets 1 and the
-    others -1/2 each; two winners get 1/2 each and the loser -1. If all share the victory, everybody gets 0.
-    """
-    won, lost = len(winners), players - len(winners)
-    if not won or not lost:
-        return (0.0,) * players
-    larger = max(won, lost)
-    return tuple(lost / larger if seat in winners else -won / larger for seat in range(players))
+    """The final reward of each seat, from -1 to 1 (see `kingofsiam.kernel.rewards`)."""
+    won = sum(1 << seat for seat in winners)
+    return tuple(half_points(won, seat, players) / 2 for seat in range(players))
 
 
 class TurnInfo(TypedDict):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from kingofsiam.kernel import OBSERVATION_HIGH, OBSERVATION_SIZE, encode_observation
+from kingofsiam.kernel import OBSERVATION_HIGH, OBSERVATION_SIZE, encode_mask, encode_observation
 
 if TYPE_CHECKING:
     from kingofsiam.kernel import Decision
@@ -20,13 +20,11 @@ ObservationArray = npt.NDArray[np.uint8]
 """`OBSERVATION_SIZE` small numbers: the bytes of `kernel.encode_observation`."""
 ActionMask = npt.NDArray[np.int8]
 """For each of the `CHOICES`: 1 if it is legal now, else 0."""
+ScaledArray = npt.NDArray[np.float32]
+"""Observations from 0 to 1: each number divided by its greatest possible value."""
 
 _UINT8: Final = np.dtype(np.uint8)
 _INT8: Final = np.dtype(np.int8)
-_CHUNK_BITS: Final = 11
-_CHUNK_MASK: Final = (1 << _CHUNK_BITS) - 1
-_CHUNKS: Final = tuple(bytes(chunk >> bit & 1 for bit in range(_CHUNK_BITS)) for chunk in range(1 << _CHUNK_BITS))
-"""The bits of each chunk of a mask as bytes."""
 
 BOX_LOW: Final[ObservationArray] = np.zeros(OBSERVATION_SIZE, _UINT8)
 BOX_HIGH: Final[ObservationArray] = np.frombuffer(OBSERVATION_HIGH, _UINT8)
@@ -39,6 +37,10 @@ def observation_array(decision: Decision, seat: int) -> ObservationArray:
 
 def mask_array(mask: int) -> ActionMask:
     """The bits of a mask as an array of shape `(CHOICES,)`, choice 0 first; the mask 0 has no choice."""
-    a, b = mask & _CHUNK_MASK, mask >> _CHUNK_BITS & _CHUNK_MASK
-    c, d = mask >> 2 * _CHUNK_BITS & _CHUNK_MASK, mask >> 3 * _CHUNK_BITS
-    return np.frombuffer(bytearray(_CHUNKS[a] + _CHUNKS[b] + _CHUNKS[c] + _CHUNKS[d]), _INT8)
+    return np.frombuffer(bytearray(encode_mask(mask)), _INT8)
+
+
+def scale_of(high: bytes) -> ScaledArray:
+    """What to multiply observations with these greatest values with, to scale them to 0 to 1."""
+    scale: ScaledArray = (1 / np.frombuffer(high, _UINT8)).astype(np.float32)
+    return scale

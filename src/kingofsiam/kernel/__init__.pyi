@@ -1,6 +1,7 @@
 """The public names of the package, listed once: for type checkers, and for `__init__.py`, which imports them lazily."""
 
 from kingofsiam.errors import (
+    InvalidBatch as InvalidBatch,
     NoSuchSeat as NoSuchSeat,
     NotLegal as NotLegal,
 )
@@ -8,6 +9,12 @@ from kingofsiam.kernel.action_space import (
     CHOICES as CHOICES,
     INCOMPLETE as INCOMPLETE,
     STAGES as STAGES,
+)
+from kingofsiam.kernel.batch import (
+    AUTORESET_MODES as AUTORESET_MODES,
+    RESIGN as RESIGN,
+    WAIT as WAIT,
+    Batch as Batch,
 )
 from kingofsiam.kernel.common_random_numbers import (
     coupled_move as coupled_move,
@@ -36,7 +43,6 @@ from kingofsiam.kernel.greedy import (
     greedy_move as greedy_move,
 )
 from kingofsiam.kernel.labels import (
-    OBSERVATION_HIGH as OBSERVATION_HIGH,
     choice_label as choice_label,
     observation_labels as observation_labels,
 )
@@ -54,8 +60,13 @@ from kingofsiam.kernel.movegen import (
     legal_moves as legal_moves,
 )
 from kingofsiam.kernel.observation_encoding import (
-    OBSERVATION_SIZE as OBSERVATION_SIZE,
+    encode_mask as encode_mask,
     encode_observation as encode_observation,
+)
+from kingofsiam.kernel.observation_layout import (
+    OBSERVATION_HIGH as OBSERVATION_HIGH,
+    OBSERVATION_SIZE as OBSERVATION_SIZE,
+    observation_high as observation_high,
 )
 from kingofsiam.kernel.packed import (
     PackedState as PackedState,
@@ -66,6 +77,11 @@ from kingofsiam.kernel.playouts import (
     staged_move as staged_move,
     uniform_move as uniform_move,
     uniform_playout as uniform_playout,
+)
+from kingofsiam.kernel.policies import (
+    POLICIES as POLICIES,
+    Policy as Policy,
+    get_policy as get_policy,
 )
 from kingofsiam.kernel.position_conversion import (
     pack as pack,

@@ -1,60 +1,80 @@
 """A batch: many games stepped at once, every one by a decision, for learners who need millions of decisions.
 
 Everything a learner reads lies in buffers of bytes that keep their place in memory: wrap them in arrays once
-(`numpy.frombuffer`), and every `step` fills them anew. `kingofsiam.bridges.gymnasium.vector` does that for Gymnasium.
+(`numpy.frombuffer`), and every `step` fills them anew. `kingofsiam.bridges.gymnasium` does that for Gymnasium.
 
 The games are numbered from 0 and do not know of each other: game number `g` begins with the deal of `seed + g`, its
 next one with the deal of `seed + g + size`, and so on. Each goes on exactly as if it were played alone.
 """
 
-from random import Random
-from typing import Final, final
+from __future__ import annotations
 
-from kingofsiam.errors import InvalidDeal, InvalidSeed, NotLegal
+from random import Random
+from typing import TYPE_CHECKING, Final, final
+
+from kingofsiam.errors import InvalidBatch, InvalidSeed, NotLegal
 from kingofsiam.kernel import packed
-from kingofsiam.kernel.action_space import CHOICES
+from kingofsiam.kernel.action_space import CHOICES, INCOMPLETE
 from kingofsiam.kernel.bits import has_bit, i64
 from kingofsiam.kernel.course import play_unchecked
 from kingofsiam.kernel.dealer import Dealer
-from kingofsiam.kernel.decisions import Decision, decide_unchecked, first_decision
+from kingofsiam.kernel.decisions import Decision, completed_move, decide_unchecked, first_decision
 from kingofsiam.kernel.game_setup import deal_packed
-from kingofsiam.kernel.greedy import greedy_move
 from kingofsiam.kernel.machine_types import u8, vec
-from kingofsiam.kernel.observation_encoding import OBSERVATION_SIZE, encode_observation, write_mask, write_observation
+from kingofsiam.kernel.observation_encoding import (
+    PAST_TURN_SIZE,
+    write_choices,
+    write_mask,
+    write_observation,
+    write_past_turn,
+    write_zeros,
+)
+from kingofsiam.kernel.observation_layout import OBSERVATION_SIZE
+from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.playouts import staged_move
+from kingofsiam.kernel.policies import get_policy, policy_fault
+from kingofsiam.kernel.rewards import half_points
 from kingofsiam.kernel.rng import Rng
 
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
 AUTORESET_MODES: Final = ("next step", "same step", "disabled")
-"""When a game that has ended is dealt anew: by the step after its last one, by that step itself, or only by `reset`."""
-OPPONENTS: Final = ("staged", "greedy")
-WAIT: Final = -1
+"""When a game that has ended is dealt anew: by the step after its last one, by that step itself, or only by you."""
+WAIT: Final = 255
 """Stands for a choice in a game that is left as it is by this step."""
-RESIGN: Final = -2
+RESIGN: Final = 254
 """Stands for a choice that ends a game without winners."""
 
+_SIZE: Final[i64] = OBSERVATION_SIZE
 _NEXT_STEP: Final = 0
 _SAME_STEP: Final = 1
 _ALL_SEATS: Final = 255
 _MAX_SEED: Final = 0x3FFFFFFFFFFFFFFF
 _MAX_SIZE: Final = 0xFFFFFF
+_MAX_HISTORY: Final = 255
+_SEAT_BITS: Final = 2
+_SEAT_MASK: Final = 3
 _BYTE: Final = 8
 _BYTE_MASK: Final = 0xFF
 
 
 @final
 class Batch:
-    """Many games of one kind, each at the learner's next decision. Mutable: `step` and `reset` change it.
+    """Many games of one kind, each at the next decision of the learner. Mutable: `step`, `reset` and `deal_again`.
 
-    `dealer` says which games, `size` how many. `seat` is the learner's seat in each of them, and `opponents` play the
-    others: "staged" (`staged_move`) or "greedy" (`greedy_move`), from an `Rng` with the seed of the game. If `seat` is
-    None, the learner decides for all seats. `autoreset` is one of `AUTORESET_MODES`.
+    `dealer` says which games, `size` how many. `seat` is the learner's seat in each of them; if it is None, they decide
+    for all seats. `opponents` play the other seats: the name of a policy (`POLICIES`), which draws from an `Rng` with
+    the seed of the game; if it is None, you choose for them too, by their own observations. `autoreset` is one of
+    `AUTORESET_MODES`. `history` is how many of the last turns are added to each observation.
 
-    Each property is a read-only view of a buffer of bytes, with a row for each game. Raises `InvalidDeal`.
+    Each property is a read-only view of a buffer of bytes, with a row for each game. Raises `InvalidBatch`.
     """
 
     __slots__ = (
-        "_autoreset", "_choices", "_decisions", "_empty", "_final", "_greedy", "_lengths", "_masks", "_observations",
-        "_random_followers", "_rngs", "_seat", "_seats", "_seeds", "_terminated", "_winners", "size",
+        "_autoreset", "_chosen", "_decisions", "_empty", "_final", "_history", "_lengths", "_masks", "_observations",
+        "_past", "_players", "_policy", "_random_followers", "_rewards", "_rngs", "_row", "_seat", "_seats", "_seeds",
+        "_staged", "_terminated", "observation_size", "size",
     )  # fmt: skip
 
     def __init__(
@@ -62,41 +82,39 @@ class Batch:
         dealer: Dealer,
         size: int,
         seat: int | None = None,
-        opponents: str = OPPONENTS[0],
-        autoreset: str = AUTORESET_MODES[0],
+        opponents: str | None = "staged",
+        autoreset: str = "next step",
+        history: int = 0,
     ) -> None:
-        faults: list[str] = []
-        if not 0 < size <= _MAX_SIZE:
-            faults.append(f"a batch has 1 to {_MAX_SIZE} games, not {size}")
-        if seat is not None and not 0 <= seat < dealer.players:
-            faults.append(f"there is no seat {seat} at a table for {dealer.players}")
-        if opponents not in OPPONENTS:
-            faults.append(f"opponents: must be one of {', '.join(OPPONENTS)}, not {opponents!r}")
-        if autoreset not in AUTORESET_MODES:
-            faults.append(f"autoreset: must be one of {', '.join(AUTORESET_MODES)}, not {autoreset!r}")
-        if faults:
-            raise InvalidDeal(tuple(faults))
+        if faults := batch_faults(dealer.players, size, seat, opponents, autoreset, history):
+            raise InvalidBatch(tuple(faults))
         self.size: Final = size
+        self.observation_size: Final = OBSERVATION_SIZE + history * PAST_TURN_SIZE
+        self._row: Final[i64] = self.observation_size
+        self._history: Final[i64] = history
         self._empty: Final = dealer.empty
         self._random_followers: Final[i64] = dealer.random_followers
+        self._players: Final[i64] = dealer.players
         self._seat: Final[i64] = _ALL_SEATS if seat is None else seat
-        self._greedy: Final = opponents != OPPONENTS[0]
+        self._staged: Final = opponents == "staged"
+        self._policy: Final = None if seat is None or opponents is None else get_policy(opponents)
         self._autoreset: Final[i64] = AUTORESET_MODES.index(autoreset)
-        self._observations: Final = zeros(size * OBSERVATION_SIZE)
-        self._final: Final = zeros(size * OBSERVATION_SIZE if self._autoreset == _SAME_STEP else 0)
+        self._observations: Final = zeros(size * self.observation_size)
+        self._final: Final = zeros(size * self.observation_size if self._autoreset == _SAME_STEP else 0)
         self._masks: Final = zeros(size * CHOICES)
         self._seats: Final = zeros(size)
+        self._rewards: Final = zeros(size * dealer.players)
         self._terminated: Final = zeros(size)
-        self._winners: Final = zeros(size)
         self._lengths: Final = zeros(2 * size)
-        self._choices: Final[list[int]] = [0] * size
+        self._chosen: Final[list[int]] = [0] * size
+        self._past: Final[list[list[int]]] = [[] for _ in range(size)]
         self._seeds: Final[list[int]] = [0] * size
-        self._decisions: Final[list[Decision]] = [Decision(self._empty, 0, 0) for _ in range(size)]
+        self._decisions: Final[list[Decision]] = [Decision(self._empty, 0, 0)] * size
         self._rngs: Final[list[Rng]] = [Rng(0)] * size
 
     @property
     def observations(self) -> memoryview:
-        """What the learner sees, `OBSERVATION_SIZE` bytes a game: from the seat to decide, or always from their own."""
+        """What the seat of `seats` sees, `observation_size` bytes a game (`observation_labels` names them)."""
         return memoryview(self._observations).toreadonly()
 
     @property
@@ -111,8 +129,13 @@ class Batch:
 
     @property
     def seats(self) -> memoryview:
-        """The seat whose decision it is, a byte a game."""
+        """The seat that decides and sees the observation, a byte a game. At the end it is the learner's."""
         return memoryview(self._seats).toreadonly()
+
+    @property
+    def rewards(self) -> memoryview:
+        """The rewards of all seats where this step has ended a game, else 0: a signed byte a seat, in halves."""
+        return memoryview(self._rewards).toreadonly()
 
     @property
     def terminated(self) -> memoryview:
@@ -120,22 +143,13 @@ class Batch:
         return memoryview(self._terminated).toreadonly()
 
     @property
-    def winners(self) -> memoryview:
-        """Who has won the game that this step has ended, a byte a game: bit `n` is set if seat `n` has; else 0."""
-        return memoryview(self._winners).toreadonly()
-
-    @property
     def lengths(self) -> memoryview:
         """How many choices the learner has made in the game, two bytes a game, the lower one first."""
         return memoryview(self._lengths).toreadonly()
 
     def decision(self, game: int) -> Decision:
-        """The decision that the learner has to make in this game."""
+        """What is to be decided in this game."""
         return self._decisions[game]
-
-    def observation(self, game: int, seat: int) -> bytes:
-        """What a seat of this game sees now. Raises `NoSuchSeat`."""
-        return encode_observation(self._decisions[game], seat)
 
     def seed(self, game: int) -> int:
         """The seed of this game's deal."""
@@ -148,56 +162,96 @@ class Batch:
         game: i64
         for game in range(self.size):
             self._seeds[game] = seed + game
-            self._terminated[game] = u8(0)
-            self._winners[game] = u8(0)
+            self._begin_step(game)
             self._deal(game)
 
     def deal_again(self, games: list[int]) -> None:
-        """Deal these games anew, each from its next seed."""
+        """Deal these games anew, each from its next seed. Raises `InvalidBatch`."""
         for game in games:
             if not 0 <= game < self.size:
-                raise InvalidDeal((f"there is no game {game} in a batch of {self.size}",))
+                raise InvalidBatch((f"there is no game {game} in a batch of {self.size}",))
         for game in games:
             self._deal_next(game)
 
-    def step(self, choices: list[int]) -> None:
-        """Make one choice in each game, or `WAIT` or `RESIGN`. Where the game is over the choice does not matter.
+    def step(self, choices: ReadableBuffer) -> None:
+        """Make a choice in each game, or `WAIT` or `RESIGN`; where a game is over, the choice does not matter.
 
-        Raises `NotLegal` with the first choice that is not legal, before anything has changed.
+        `choices` are `bytes` or an array of `uint8`, one for each game. Raises `InvalidBatch` if they are not as many
+        as the games, and `NotLegal` with the first that is not legal; then nothing has changed.
         """
+        given = vec[u8](bytes(choices))
+        if len(given) != self.size:
+            raise InvalidBatch((f"{self.size} games need as many choices, not {len(given)}",))
         game: i64
-        if len(choices) != self.size:
-            raise InvalidDeal((f"{self.size} games need as many choices, not {len(choices)}",))
+        choice: i64
         for game in range(self.size):
-            mask, choice = self._decisions[game].mask, choices[game]
-            if not (0 <= choice < CHOICES and has_bit(mask, choice)) and not RESIGN <= choice <= WAIT and mask != 0:
+            mask, choice = self._decisions[game].mask, i64(given[game])
+            if choice < RESIGN and mask != 0 and not (choice < CHOICES and has_bit(mask, choice)):
                 raise NotLegal(choice)
         for game in range(self.size):
-            self._step_game(game, choices[game])
+            self._begin_step(game)
+            choice = i64(given[game])
+            if choice != WAIT:
+                self._step_game(game, self._decisions[game], choice)
 
-    def _step_game(self, game: i64, choice: i64) -> None:
-        decision = self._decisions[game]
-        self._terminated[game] = u8(0)
-        self._winners[game] = u8(0)
-        if choice == WAIT:
-            return
+    def _begin_step(self, game: i64) -> None:
+        if self._terminated[game] != 0:
+            self._terminated[game] = u8(0)
+            write_zeros(self._rewards, game * self._players, self._players)
+
+    def _step_game(self, game: i64, decision: Decision, choice: i64) -> None:
         if decision.mask == 0:
             if self._autoreset == _NEXT_STEP:
                 self._deal_next(game)
             return
-        self._lengths_after(game, self._choices[game] + 1)
+        if self._seat == _ALL_SEATS or packed.to_move(decision.state) == self._seat:
+            self._set_length(game, self._chosen[game] + 1)
         if choice == RESIGN:
-            decision = Decision(decision.state, decision.chosen, 0)
+            self._end(game, Decision(decision.state, decision.chosen, 0))
+            return
+        after = self._next_of_learner(game, self._decide(game, decision, choice))
+        if after.mask == 0:
+            self._end(game, after)
         else:
-            decision = self._next_of_learner(game, decide_unchecked(decision, choice))
-        if decision.mask == 0:
-            self._terminated[game] = u8(1)
-            self._winners[game] = u8(packed.winners(decision.state))
-            if self._autoreset == _SAME_STEP:
-                write_observation(self._final, game * OBSERVATION_SIZE, decision, self._observer(decision))
-                self._deal_next(game)
-                return
-        self._show(game, decision)
+            self._show(game, after)
+
+    def _decide(self, game: i64, decision: Decision, choice: i64) -> Decision:
+        if self._history != 0:
+            move = completed_move(decision, choice)
+            if move != INCOMPLETE:
+                self._remember(game, decision.state, move)
+        return decide_unchecked(decision, choice)
+
+    def _next_of_learner(self, game: i64, decision: Decision) -> Decision:
+        """The decision after the opponents' turns."""
+        if self._policy is None or decision.mask == 0 or packed.to_move(decision.state) == self._seat:
+            return decision
+        state, rng = decision.state, self._rngs[game]
+        while not packed.is_over(state) and packed.to_move(state) != self._seat:
+            move = staged_move(state, rng) if self._staged else i64(self._policy(state, rng))
+            if self._history != 0:
+                self._remember(game, state, move)
+            state = play_unchecked(state, move)
+        return first_decision(state)
+
+    def _remember(self, game: i64, state: PackedState, move: i64) -> None:
+        past = self._past[game]
+        past.insert(0, (move << _SEAT_BITS) | packed.to_move(state))
+        if len(past) > self._history:
+            past.pop()
+
+    def _end(self, game: i64, decision: Decision) -> None:
+        won = packed.winners(decision.state)
+        seat: i64
+        for seat in range(self._players):
+            points = half_points(won, seat, self._players)
+            self._rewards[game * self._players + seat] = u8(points & _BYTE_MASK)
+        self._terminated[game] = u8(1)
+        if self._autoreset == _SAME_STEP:
+            self._write_row(self._final, game, decision)
+            self._deal_next(game)
+        else:
+            self._show(game, decision)
 
     def _deal_next(self, game: i64) -> None:
         self._seeds[game] += self.size
@@ -206,34 +260,67 @@ class Batch:
     def _deal(self, game: i64) -> None:
         seed = self._seeds[game]
         state = deal_packed(self._empty, self._random_followers, Random(seed))
-        self._lengths_after(game, 0)
-        if self._seat != _ALL_SEATS:
+        self._set_length(game, 0)
+        self._past[game] = []
+        if self._policy is not None:
             self._rngs[game] = Rng(seed)
         self._show(game, self._next_of_learner(game, first_decision(state)))
 
-    def _next_of_learner(self, game: i64, decision: Decision) -> Decision:
-        if self._seat == _ALL_SEATS or decision.mask == 0 or packed.to_move(decision.state) == self._seat:
-            return decision
-        state, rng = decision.state, self._rngs[game]
-        while not packed.is_over(state) and packed.to_move(state) != self._seat:
-            state = play_unchecked(state, greedy_move(state, rng) if self._greedy else staged_move(state, rng))
-        return first_decision(state)
-
     def _observer(self, decision: Decision) -> i64:
-        return packed.to_move(decision.state) if self._seat == _ALL_SEATS else self._seat
+        if decision.mask == 0 and self._seat != _ALL_SEATS:
+            return self._seat
+        return packed.to_move(decision.state)
 
     def _show(self, game: i64, decision: Decision) -> None:
+        """Write what has changed: within a turn only the stage and the choices made."""
+        if decision.state is self._decisions[game].state and decision.mask != 0:
+            write_choices(self._observations, game * self._row, decision)
+        else:
+            self._write_row(self._observations, game, decision)
+            self._seats[game] = u8(self._observer(decision))
         self._decisions[game] = decision
-        write_observation(self._observations, game * OBSERVATION_SIZE, decision, self._observer(decision))
         write_mask(self._masks, game * CHOICES, decision.mask)
-        self._seats[game] = u8(packed.to_move(decision.state))
 
-    def _lengths_after(self, game: i64, number: i64) -> None:
-        self._choices[game] = number
+    def _write_row(self, buffer: vec[u8], game: i64, decision: Decision) -> None:
+        observer, at = self._observer(decision), game * self._row
+        write_observation(buffer, at, decision, observer)
+        if self._history != 0:
+            self._write_history(buffer, at + _SIZE, self._past[game], observer)
+
+    def _write_history(self, buffer: vec[u8], at: i64, past: list[int], observer: i64) -> None:
+        number: i64
+        turn: i64
+        for number in range(len(past)):
+            turn = past[number]
+            player = ((turn & _SEAT_MASK) - observer + self._players) % self._players
+            write_past_turn(buffer, at + number * PAST_TURN_SIZE, turn >> _SEAT_BITS, player + 1)
+        begun = len(past) * PAST_TURN_SIZE
+        write_zeros(buffer, at + begun, self._history * PAST_TURN_SIZE - begun)
+
+    def _set_length(self, game: i64, number: i64) -> None:
+        self._chosen[game] = number
         self._lengths[2 * game] = u8(number & _BYTE_MASK)
         self._lengths[2 * game + 1] = u8((number >> _BYTE) & _BYTE_MASK)
 
 
-def zeros(size: i64) -> vec[u8]:
+def batch_faults(
+    players: int, size: int, seat: int | None, opponents: str | None, autoreset: str, history: int
+) -> list[str]:
+    """What is wrong with the parameters of a batch."""
+    faults: list[str] = []
+    if not 0 < size <= _MAX_SIZE:
+        faults.append(f"a batch has 1 to {_MAX_SIZE} games, not {size}")
+    if seat is not None and not 0 <= seat < players:
+        faults.append(f"there is no seat {seat} at a table for {players}")
+    if opponents is not None and (fault := policy_fault(opponents)):
+        faults.append(f"opponents: {fault}")
+    if autoreset not in AUTORESET_MODES:
+        faults.append(f"autoreset: must be one of {', '.join(AUTORESET_MODES)}, not {autoreset!r}")
+    if not 0 <= history <= _MAX_HISTORY:
+        faults.append(f"a history has 0 to {_MAX_HISTORY} turns, not {history}")
+    return faults
+
+
+def zeros(size: int) -> vec[u8]:
     """A buffer of so many zeros."""
-    return vec[u8]([0] * size)
+    return vec[u8](bytes(size))

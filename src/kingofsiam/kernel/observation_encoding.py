@@ -2,38 +2,52 @@
 
 It holds what `kingofsiam.observe` shows to the player in this seat, the choices made so far in the running turn, and
 the question that comes next. It holds nothing that is hidden from them. The map and the readings, which stay the same
-for a whole game, are left out. Seats are relative: the observer comes first, then the next player clockwise, and so
-on. What does not exist (a fourth player, an eighth province) is 0, so every table has the same layout.
-
-- The board: the Rama, Lao and Malay in each of eight provinces and in the pool, in the order of the choices 16 to 42;
-  for each province the box of its tile, from 1 on; whether the tile bears a King marker; who controls it.
-- For each of four seats: whether it is their turn; whether they have won; their Rama, Lao and Malay; how many cards
-  they hold; the number in the whole game of the card they played last; whether their hand is visible, and how many
-  cards of each kind are in it; how many cards of each kind are visible in their pile; the cards of the pile from the
-  top down.
-- The turn: passes in a row; completed struggles; the last swap, if it may not be undone now; the stage; the choices
-  made; and the number of players.
-- The end: whether the game is over, who reigns, and by which sentences.
-
-Cards are numbered from 1, provinces by their place on the map from 1; the powers are 1 Rama, 2 Lao, 3 Malay, 4 the
-British.
+for a whole game, are left out. Seats are relative: the observer comes first. What does not exist (a fourth player, an
+eighth province) is 0, so every table has the same layout: that of `observation_layout`.
 """
 
 from typing import Final
 
 from kingofsiam.errors import NoSuchSeat
-from kingofsiam.kernel import action_space, bit_fields, move_codes, packed
+from kingofsiam.kernel import action_space, bit_fields, move_codes, observation_layout, packed
 from kingofsiam.kernel.bits import FACTIONS, MAX_PROVINCES, NO_FACTION, POOL, count, i64, lowest_bit, popcount, shl
 from kingofsiam.kernel.decisions import Decision, partial_action, stage_of
 from kingofsiam.kernel.machine_types import u8, vec
 from kingofsiam.kernel.packed import PackedState
 
-OBSERVATION_SIZE: Final = 188
-"""The length of an observation."""
-_PLAYER_SIZE: Final = 30
-_SWAP_SIZE: Final = 6
-_CHOICES_SIZE: Final = 4
-_SEATS: Final = 4
+_SIZE: Final[i64] = observation_layout.OBSERVATION_SIZE
+_BOARD: Final = observation_layout.offsets(observation_layout.BOARD)
+_BOXES: Final[i64] = _BOARD["boxes"]
+_KINGS: Final[i64] = _BOARD["kings"]
+_CONTROL: Final[i64] = _BOARD["control"]
+_PLAYERS: Final[i64] = observation_layout.size_of(observation_layout.BOARD)
+_PLAYER: Final = observation_layout.offsets(observation_layout.PLAYER)
+_PLAYER_SIZE: Final[i64] = observation_layout.size_of(observation_layout.PLAYER)
+_VICTORY: Final[i64] = _PLAYER["victory"]
+_HELD: Final[i64] = _PLAYER["held"]
+_CARDS: Final[i64] = _PLAYER["cards"]
+_LATEST: Final[i64] = _PLAYER["latest"]
+_SEEN: Final[i64] = _PLAYER["seen"]
+_HAND: Final[i64] = _PLAYER["hand"]
+_PILE: Final[i64] = _PLAYER["pile"]
+_TOP: Final[i64] = _PLAYER["top"]
+_SEATS: Final[i64] = len(observation_layout.SEATS)
+_TURN_BEGINS: Final[i64] = _PLAYERS + _SEATS * _PLAYER_SIZE
+_TURN: Final = observation_layout.offsets(observation_layout.TURN)
+_STRUGGLES: Final[i64] = _TURN["struggles"]
+_SWAP: Final[i64] = _TURN["swap"]
+_STAGE: Final[i64] = _TURN["stage"]
+_CHOSEN: Final[i64] = _TURN["chosen"]
+_NUMBER: Final[i64] = _TURN["players"]
+_OVER: Final[i64] = _TURN["over"]
+_REIGN: Final[i64] = _TURN["reign"]
+_SENTENCES: Final[i64] = _TURN["sentences"]
+_PAST_TURN: Final = observation_layout.offsets(observation_layout.PAST_TURN)
+_PAST_CARD: Final[i64] = _PAST_TURN["card"]
+_TAKEN: Final[i64] = _PAST_TURN["taken"]
+PAST_TURN_SIZE: Final[i64] = observation_layout.size_of(observation_layout.PAST_TURN)
+"""The length of a past turn in a history."""
+
 _BYTE: Final = 8
 _BYTE_MASK: Final = 0xFF
 _KHON_THAI_TWICE: Final = 2
@@ -49,93 +63,86 @@ def encode_observation(decision: Decision, seat: int) -> bytes:
     seats: int = packed.players(decision.state)
     if not 0 <= seat < seats:
         raise NoSuchSeat(seat, seats)
-    row = vec[u8]([0] * OBSERVATION_SIZE)
+    row = vec[u8](bytes(_SIZE))
     write_observation(row, 0, decision, seat)
     return bytes(row)
 
 
 def write_observation(buffer: vec[u8], at: i64, decision: Decision, seat: i64) -> None:
     """Write the same numbers into a buffer, from this place on. The seat must exist."""
-    state = decision.state
-    at = write_board(buffer, at, state)
-    at = write_players(buffer, at, state, seat)
-    at = write_turn(buffer, at, state)
+    write_board(buffer, at, decision.state)
+    write_players(buffer, at + _PLAYERS, decision.state, seat)
+    write_turn(buffer, at + _TURN_BEGINS, decision.state)
     write_choices(buffer, at, decision)
 
 
-def write_board(buffer: vec[u8], at: i64, state: PackedState) -> i64:
-    """The followers place by place, the pool last; then the boxes, King markers and powers of the provinces."""
+def write_board(buffer: vec[u8], at: i64, state: PackedState) -> None:
+    """The followers place by place, the pool last; the boxes, King markers and powers of the provinces."""
     place: i64
     for place in range(POOL + 1):
-        buffer[at] = u8(count(state.rama, place))
-        buffer[at + 1] = u8(count(state.lao, place))
-        buffer[at + 2] = u8(count(state.malay, place))
-        at += FACTIONS
+        buffer[at + FACTIONS * place] = u8(count(state.rama, place))
+        buffer[at + FACTIONS * place + 1] = u8(count(state.lao, place))
+        buffer[at + FACTIONS * place + 2] = u8(count(state.malay, place))
     crowned, number = bit_fields.kings(state.tiles), packed.provinces(state)
     for place in range(number):
-        buffer[at + bit_fields.tile_in(state.tiles, place)] = u8(place + 1)
-    at = write_zeros(buffer, at + number, MAX_PROVINCES - number)
+        buffer[at + _BOXES + bit_fields.tile_in(state.tiles, place)] = u8(place + 1)
+    write_zeros(buffer, at + _BOXES + number, MAX_PROVINCES - number)
     for place in range(MAX_PROVINCES):
-        buffer[at + place] = u8((crowned >> place) & 1)
-    at += MAX_PROVINCES
-    after = write_zeros(buffer, at, MAX_PROVINCES)
+        buffer[at + _KINGS + place] = u8((crowned >> place) & 1)
+    write_zeros(buffer, at + _CONTROL, MAX_PROVINCES)
     power: i64
     for power in range(bit_fields.BRITISH + 1):
         left = bit_fields.controlled_by(state.control, power)
         while left != 0:
-            buffer[at + lowest_bit(left)] = u8(power + 1)
+            buffer[at + _CONTROL + lowest_bit(left)] = u8(power + 1)
             left &= left - 1
-    return after
 
 
-def write_zeros(buffer: vec[u8], at: i64, number: i64) -> i64:
+def write_zeros(buffer: vec[u8], at: i64, number: i64) -> None:
     """So many zeros: what does not exist or may not be seen."""
     place: i64
     for place in range(number):
         buffer[at + place] = u8(0)
-    return at + number
 
 
-def write_players(buffer: vec[u8], at: i64, state: PackedState, seat: i64) -> i64:
+def write_players(buffer: vec[u8], at: i64, state: PackedState, seat: i64) -> None:
     """The observer with all their cards, and the others with those that are open. Readings: `hands`, `played_cards`."""
     number = packed.players(state)
     open_hands, open_piles = packed.reading(state, packed.HANDS) != 0, packed.reading(state, packed.PLAYED_CARDS) != 0
-    at = write_player(buffer, at, state, seat, True, True)
+    write_player(buffer, at, state, seat, True, True)
     for _ in range(1, number):
+        at += _PLAYER_SIZE
         seat = seat + 1 if seat + 1 < number else 0
-        at = write_player(buffer, at, state, seat, open_hands, open_piles)
-    return write_zeros(buffer, at, (_SEATS - number) * _PLAYER_SIZE)
+        write_player(buffer, at, state, seat, open_hands, open_piles)
+    write_zeros(buffer, at + _PLAYER_SIZE, (_SEATS - number) * _PLAYER_SIZE)
 
 
 def write_player(
     buffer: vec[u8], at: i64, state: PackedState, seat: i64, hand_visible: bool, pile_visible: bool
-) -> i64:
+) -> None:
     """One player: what everyone sees, and the cards that the observer may see."""
     who = packed.player(state, seat)
     cards = bit_fields.hand(who)
-    in_hand = popcount(cards)
-    in_pile = bit_fields.CARDS_PER_PLAYER - in_hand
+    in_pile = bit_fields.CARDS_PER_PLAYER - popcount(cards)
     seen = in_pile if pile_visible or in_pile == 0 else 1
     buffer[at] = u8(1 if seat == packed.to_move(state) else 0)
-    buffer[at + 1] = u8((packed.winners(state) >> seat) & 1)
-    buffer[at + 2] = u8(bit_fields.followers_held(who, 0))
-    buffer[at + 3] = u8(bit_fields.followers_held(who, 1))
-    buffer[at + 4] = u8(bit_fields.followers_held(who, 2))
-    buffer[at + 5] = u8(in_hand)
-    buffer[at + 6] = u8(bit_fields.last_card_number(who))
-    buffer[at + 7] = u8(1 if hand_visible else 0)
-    hands, piles = at + 8, at + 8 + move_codes.MALAI_CARD
-    at = write_zeros(buffer, hands, 2 * move_codes.MALAI_CARD)
+    buffer[at + _VICTORY] = u8((packed.winners(state) >> seat) & 1)
+    buffer[at + _HELD] = u8(bit_fields.followers_held(who, 0))
+    buffer[at + _HELD + 1] = u8(bit_fields.followers_held(who, 1))
+    buffer[at + _HELD + 2] = u8(bit_fields.followers_held(who, 2))
+    buffer[at + _CARDS] = u8(popcount(cards))
+    buffer[at + _LATEST] = u8(bit_fields.last_card_number(who))
+    buffer[at + _SEEN] = u8(1 if hand_visible else 0)
+    write_zeros(buffer, at + _HAND, 2 * move_codes.MALAI_CARD)
     if hand_visible:
-        write_hand(buffer, hands, cards)
+        write_hand(buffer, at + _HAND, cards)
     place: i64
     for place in range(bit_fields.CARDS_PER_PLAYER):
         card: i64 = -1
         if place < seen:
             card = bit_fields.card_at(who, bit_fields.CARDS_PER_PLAYER - 1 - place)
-            buffer[piles + card] = u8(i64(buffer[piles + card]) + 1)
-        buffer[at + place] = u8(card + 1)
-    return at + bit_fields.CARDS_PER_PLAYER
+            buffer[at + _PILE + card] = u8(i64(buffer[at + _PILE + card]) + 1)
+        buffer[at + _TOP + place] = u8(card + 1)
 
 
 def write_hand(buffer: vec[u8], at: i64, cards: i64) -> None:
@@ -147,36 +154,59 @@ def write_hand(buffer: vec[u8], at: i64, cards: i64) -> None:
         buffer[at + kind] = u8((cards >> (kind + 1)) & 1)
 
 
-def write_turn(buffer: vec[u8], at: i64, state: PackedState) -> i64:
-    """The passes in a row, the completed struggles, and the swap that may not be undone."""
+def write_turn(buffer: vec[u8], at: i64, state: PackedState) -> None:
+    """Passes, struggles, the swap that may not be undone, the number of players, and the end."""
+    end = packed.ending(state)
     buffer[at] = u8(packed.passes(state))
-    buffer[at + 1] = u8(bit_fields.completed_struggles(state.tiles))
-    at += 2
-    if packed.ban(state) == 0:
-        return write_zeros(buffer, at, _SWAP_SIZE)
-    swap = move_codes.reversed_swap(packed.ban(state))
+    buffer[at + _STRUGGLES] = u8(bit_fields.completed_struggles(state.tiles))
+    write_swap(buffer, at + _SWAP, packed.ban(state))
+    buffer[at + _NUMBER] = u8(packed.players(state))
+    buffer[at + _OVER] = u8(0 if end == 0 else 1)
+    buffer[at + _REIGN] = u8(0 if end == 0 else bit_fields.ending_reign(end) + 1)
+    buffer[at + _SENTENCES] = u8(bit_fields.ending_sentences(end))
+
+
+def write_swap(buffer: vec[u8], at: i64, banned: i64) -> None:
+    """The last swap, of which this is the reverse; zeros if none is banned."""
+    if banned == 0:
+        write_zeros(buffer, at, _STAGE - _SWAP)
+        return
+    swap = move_codes.reversed_swap(banned)
     buffer[at] = u8(move_codes.card_of(swap))
     buffer[at + 1] = u8(move_codes.place_in(swap, 0) + 1)
     buffer[at + 2] = u8(move_codes.leaves(swap) + 1)
     buffer[at + 3] = u8((move_codes.leaves_too(swap) + 1) % (NO_FACTION + 1))
     buffer[at + 4] = u8(move_codes.place_in(swap, 1) + 1)
     buffer[at + 5] = u8(move_codes.comes(swap) + 1)
-    return at + _SWAP_SIZE
 
 
 def write_choices(buffer: vec[u8], at: i64, decision: Decision) -> None:
-    """The stage, the choices made, the number of players; whether the game is over, who reigns, by which sentences."""
-    stage, end = stage_of(decision), packed.ending(decision.state)
+    """The part of an observation that changes within a turn: the stage and the choices made."""
+    stage = stage_of(decision)
     made: i64 = 0 if stage == action_space.CARD else choices_made(stage, partial_action(decision))
-    buffer[at] = u8(stage)
+    buffer[at + _TURN_BEGINS + _STAGE] = u8(stage)
+    write_bytes(buffer, at + _TURN_BEGINS + _CHOSEN, made, _NUMBER - _CHOSEN)
+
+
+def write_bytes(buffer: vec[u8], at: i64, word: i64, number: i64) -> None:
+    """So many bytes of a word, the lowest first."""
     place: i64
-    for place in range(_CHOICES_SIZE):
-        buffer[at + 1 + place] = u8((made >> (_BYTE * place)) & _BYTE_MASK)
-    at += 1 + _CHOICES_SIZE
-    buffer[at] = u8(packed.players(decision.state))
-    buffer[at + 1] = u8(0 if end == 0 else 1)
-    buffer[at + 2] = u8(0 if end == 0 else bit_fields.ending_reign(end) + 1)
-    buffer[at + 3] = u8(bit_fields.ending_sentences(end))
+    for place in range(number):
+        buffer[at + place] = u8((word >> (_BYTE * place)) & _BYTE_MASK)
+
+
+def write_past_turn(buffer: vec[u8], at: i64, move: i64, player: i64) -> None:
+    """A turn of a history: who played (1 the observer, 2 the next player, and so on), the card, its choices, the take.
+
+    A move is public: everyone sees the card and what it does.
+    """
+    buffer[at] = u8(player)
+    if move == move_codes.PASS:
+        write_zeros(buffer, at + _PAST_CARD, PAST_TURN_SIZE - _PAST_CARD)
+        return
+    made = choices_made(action_space.TAKE, move_codes.action_of(move))
+    write_bytes(buffer, at + _PAST_CARD, made, _TAKEN - _PAST_CARD)
+    buffer[at + _TAKEN] = u8(action_space.cell_choice(move_codes.take_of(move)) + 1)
 
 
 def write_mask(buffer: vec[u8], at: i64, mask: i64) -> None:
@@ -184,6 +214,13 @@ def write_mask(buffer: vec[u8], at: i64, mask: i64) -> None:
     choice: i64
     for choice in range(action_space.CHOICES):
         buffer[at + choice] = u8((mask >> choice) & 1)
+
+
+def encode_mask(mask: i64) -> bytes:
+    """The action mask of a decision, from its bits: for each of the `CHOICES` 1 if it is legal, else 0."""
+    row = vec[u8](bytes(action_space.CHOICES))
+    write_mask(row, 0, mask)
+    return bytes(row)
 
 
 def choices_made(stage: i64, action: i64) -> i64:

@@ -24,8 +24,6 @@ from kingofsiam.study.config import (
     Games as Games,
     InvalidGames as InvalidGames,
     InvalidStudyConfig as InvalidStudyConfig,
-    POLICIES as POLICIES,
-    Policy as Policy,
     StudyConfig as StudyConfig,
 )
 from kingofsiam.study.dask_cluster import (

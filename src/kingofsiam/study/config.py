@@ -1,22 +1,19 @@
 """Study configuration: the players, map, readings and policies of a study, and the set of game numbers to play.
 
-A policy is a function that picks a legal move for the player to move. `POLICIES` lists the policies by name.
-`Games` is a set of game numbers, stored as sorted ranges that do not touch (an interval set).
+The policies are those of `kingofsiam.kernel.policies`. `Games` is a set of game numbers, stored as sorted ranges that
+do not touch (an interval set).
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
-from functools import partial
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final
 
-from kingofsiam import kernel
 from kingofsiam.errors import Invalid
-from kingofsiam.kernel import PackedState, Rng
 from kingofsiam.kernel.bits import MAX_PROVINCES
+from kingofsiam.kernel.policies import policy_fault
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.spec.readings import RULEBOOK, Readings
@@ -32,38 +29,6 @@ class InvalidGames(Invalid):
     """Game numbers that cannot be played, or ranges in the wrong form."""
 
     thing = "range of games"
-
-
-Policy: TypeAlias = Callable[[PackedState, Rng], int]
-"""A function of a position and a generator: it picks a legal move for the player to move."""
-
-POLICIES: Final[Mapping[str, Policy]] = {
-    "stepwise": kernel.coupled_move,
-    "uniform": kernel.uniform_move,
-    "greedy": kernel.greedy_move,
-}
-"""The policies by name. They differ in what they draw from.
-
-- `stepwise`: uniform at every decision (pass or card, then what it does, then the follower).
-- `uniform`: uniform over all legal moves.
-- `greedy`: the move that looks best at once.
-
-There are also `search:1` to `search:100000`: Monte Carlo tree search with that number of playouts for each move. It
-sees those cards of the other players that the readings show; the other policies look at their own cards only.
-"""
-
-_SEARCH: Final = re.compile(r"search:([1-9]\d{0,4}|100000)")
-
-
-def get_policy(name: str) -> Policy:
-    """The policy with this name. Raises `KeyError` if there is none."""
-    search = _SEARCH.fullmatch(name)
-    return POLICIES[name] if search is None else partial(kernel.search_move, playouts=int(search[1]), hidden=True)
-
-
-def searches(name: str) -> bool:
-    """Whether this policy is a search: it looks at the visible cards of the other players, and is slow."""
-    return _SEARCH.fullmatch(name) is not None
 
 
 DEFAULT_EVERY: Final = 100
@@ -122,9 +87,8 @@ def _faults(config: StudyConfig) -> Iterator[str]:
     if len(config.policies) not in (1, config.players):
         yield f"{len(config.policies)} policies: give one for all players, or one for each"
     for name in dict.fromkeys(config.policies):
-        if name not in POLICIES and not searches(name):
-            known = f"{', '.join(POLICIES)} and search:N (N from 1 to 100000)"
-            yield f"no policy is called {name!r}; the policies are {known}"
+        if fault := policy_fault(name):
+            yield fault
     if config.compared == config.readings:
         yield "the compared readings are the same as the first ones"
     for name in ("rules_every", "rulings_every"):

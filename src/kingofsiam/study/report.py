@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from kingofsiam.kernel.policies import searches
 from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS
 from kingofsiam.notation import format_readings
 from kingofsiam.render.names import number_word, power_name
 from kingofsiam.render.text_board import columns, wrapped
 from kingofsiam.rules.s2_concept import sides
 from kingofsiam.study.confidence_intervals import Rate, format_estimate, format_percent, games_needed
-from kingofsiam.study.config import StudyConfig, searches
+from kingofsiam.study.config import StudyConfig
 from kingofsiam.study.results import Comparison, Results, summarize
 from kingofsiam.study.simulation import VISIBILITY_READINGS
 from kingofsiam.study.tally import Study

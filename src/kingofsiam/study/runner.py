@@ -16,8 +16,9 @@ from contextlib import contextmanager
 from typing import Final, ParamSpec, TypeVar
 
 from kingofsiam.errors import KingOfSiamError
+from kingofsiam.kernel.policies import searches
 from kingofsiam.study.batches import BatchSizer, Task, TaskResult, run_task
-from kingofsiam.study.config import MAX_GAMES, Games, InvalidGames, StudyConfig, searches
+from kingofsiam.study.config import MAX_GAMES, Games, InvalidGames, StudyConfig
 from kingofsiam.study.tally import Study
 
 BATCH_SECONDS: Final = 1.0

@@ -18,9 +18,10 @@ from kingofsiam.kernel import NotLegal, PackedState, rng_for_turn
 from kingofsiam.kernel.bit_fields import ending_reign
 from kingofsiam.kernel.common_random_numbers import turn_id
 from kingofsiam.kernel.packed import ending, winners
+from kingofsiam.kernel.policies import Policy, get_policy, searches
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.spec.readings import Readings
-from kingofsiam.study.config import Policy, StudyConfig, get_policy, searches
+from kingofsiam.study.config import StudyConfig
 from kingofsiam.study.tally import AblationKey
 
 

@@ -1,8 +1,7 @@
 """The Gymnasium environment: a single agent decides for one seat; bots or a policy of yours play the other seats."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from operator import index
-from types import MappingProxyType
 from typing import Any, Final, SupportsIndex, TypeAlias
 
 import gymnasium
@@ -13,7 +12,7 @@ from gymnasium.spaces import Box, Discrete
 
 from kingofsiam import kernel
 from kingofsiam.bridges import infos, observation_arrays
-from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions, initial_position
+from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions, initial_position, learner_faults
 from kingofsiam.bridges.observation_arrays import ActionMask, ObservationArray, mask_array, observation_array
 from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.errors import NotLegal
@@ -27,11 +26,6 @@ ID: Final = "kingofsiam/KingOfSiam-v0"
 Policy: TypeAlias = Callable[[ObservationArray, ActionMask], SupportsIndex]
 """Plays a seat: a function from an observation and its action mask to a legal choice."""
 
-_Bot: TypeAlias = Callable[[kernel.PackedState, kernel.Rng], int]
-
-BOTS: Final[Mapping[str, _Bot]] = MappingProxyType({"staged": kernel.staged_move, "greedy": kernel.greedy_move})
-"""The built-in opponents by name. They move without looking at an observation."""
-
 _EXTRA: Final = "gymnasium"
 _MAX_SEED: Final = 2**63 - 1
 
@@ -40,9 +34,9 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     """King of Siam for Gymnasium: an episode is a game, a step one small choice of the learning seat.
 
     `players`, `map`, `readings`, `hands` and `render_mode` are those of `kingofsiam.bridges.pettingzoo.env`. `seat` is
-    the one that learns; None draws a new one for each game. `others` play the other seats: "staged" (random:
-    `kingofsiam.kernel.staged_move`), "greedy" (`kingofsiam.kernel.greedy_move`), or a `Policy` such as an earlier
-    checkpoint of your learner. Raises `InvalidConfig`.
+    the one that learns; None draws a new one for each game. `others` play the other seats: the name of a policy
+    (`kingofsiam.kernel.POLICIES`), for instance "staged" (random), "greedy" or "search:100", or a `Policy` such as an
+    earlier checkpoint of your learner. Raises `InvalidConfig`.
 
     The observation is an array of shape `(188,)` and type `uint8` (`kingofsiam.kernel.observation_labels` names its
     numbers), and `info["action_mask"]` has a 1 for each of the 44 choices that is legal now. An illegal choice ends the
@@ -63,7 +57,8 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         others: Policy | str = "staged",
     ) -> None:
         self.config = GameConfig.of(players, map, readings, hands)
-        _validate(seat, others, players)
+        if faults := tuple(learner_faults(seat, others, players)):
+            raise InvalidConfig(faults)
         self._set_render_mode(render_mode, _EXTRA, self.metadata["render_fps"])
         self.observation_space = Box(observation_arrays.BOX_LOW, observation_arrays.BOX_HIGH, dtype=np.uint8)
         self.action_space = Discrete(kernel.CHOICES)
@@ -115,7 +110,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     def _advance_to_seat(self, decision: kernel.Decision, seat: int, rng: kernel.Rng) -> kernel.Decision:
         """The next decision of the learning seat, or the end of the game."""
         if isinstance(self.others, str):
-            return _advance_with_bot(seat, decision, BOTS[self.others], rng)
+            return _advance_with_policy(seat, decision, kernel.get_policy(self.others), rng)
         while not decision.over and decision.to_move != seat:
             choice = index(self.others(observation_array(decision, decision.to_move), mask_array(decision.mask)))
             if not is_offered(decision, choice):
@@ -142,24 +137,15 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         return infos.returns(outcome.winners, self.config.players)[self.seat]
 
 
-def _advance_with_bot(seat: int, decision: kernel.Decision, bot: _Bot, rng: kernel.Rng) -> kernel.Decision:
+def _advance_with_policy(
+    seat: int, decision: kernel.Decision, policy: kernel.Policy, rng: kernel.Rng
+) -> kernel.Decision:
     state = decision.state
     if decision.over or decision.to_move == seat:
         return decision
     while not state.over and state.to_move != seat:
-        state = kernel.play_unchecked(state, bot(state, rng))
+        state = kernel.play_unchecked(state, policy(state, rng))
     return kernel.first_decision(state)
-
-
-def _validate(seat: object, others: object, players: int) -> None:
-    """Raise `InvalidConfig` with every fault."""
-    faults = list[str]()
-    if seat is not None and (type(seat) is not int or not 0 <= seat < players):
-        faults.append(f"seat: must be 0 to {players - 1}, or None (drawn for each game), not {seat!r}")
-    if others not in tuple(BOTS) and (isinstance(others, str) or not callable(others)):
-        faults.append(f"others: must be one of {', '.join(map(repr, BOTS))}, or a function, not {others!r}")
-    if faults:
-        raise InvalidConfig(tuple(faults))
 
 
 gymnasium.registry[ID] = EnvSpec(

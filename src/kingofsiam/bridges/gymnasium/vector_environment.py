@@ -13,16 +13,16 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from kingofsiam import kernel
-from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions
-from kingofsiam.bridges.infos import ILLEGAL_REWARD, returns
-from kingofsiam.bridges.observation_arrays import BOX_HIGH, BOX_LOW
-from kingofsiam.kernel.batch import OPPONENTS, RESIGN, WAIT, Batch
+from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions, learner_faults
+from kingofsiam.bridges.infos import ILLEGAL_REWARD
+from kingofsiam.bridges.observation_arrays import scale_of
+from kingofsiam.kernel import RESIGN, WAIT, Batch
 from kingofsiam.maps import Map
 from kingofsiam.spec.readings import Hands, Readings
 
 Array: TypeAlias = npt.NDArray[Any]
 BatchPolicy: TypeAlias = Callable[[Array, Array], Array]
-"""Plays the other seats: from observations and action masks, a row a game, to legal choices."""
+"""Plays the other seats: from observations and action masks, a row for each decision, to legal choices."""
 
 _MODES: Final = {
     AutoresetMode.NEXT_STEP: "next step",
@@ -36,14 +36,17 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     """`num_envs` games of King of Siam for Gymnasium; the other parameters are those of `KingOfSiamEnv`.
 
     `seat` is the learner's seat in every game; None means that the learner decides for all seats (self-play), and the
-    reward is that of the seat that has just decided. `others` play the other seats: "staged", "greedy", or a
-    `BatchPolicy`. Game `n` begins with the deal of `seed + n`, its next one with that of `seed + n + num_envs`.
-    With `copy=False`, the observations and masks are views that the next step overwrites. Raises `InvalidConfig`.
+    reward is that of the seat that has just decided. `others` play the other seats: the name of a policy
+    (`kingofsiam.kernel.POLICIES`), or a `BatchPolicy`. Game `n` begins with the deal of `seed + n`, its next one with
+    that of `seed + n + num_envs`. `history` adds the last turns to each observation, six numbers for each turn
+    (`kingofsiam.kernel.observation_labels`). With `copy=False`, the arrays are views that the next step overwrites.
+    Raises `InvalidConfig`.
 
-    Observations have the shape `(num_envs, 188)` and the type `uint8`; `infos["action_mask"]`, shape `(num_envs, 44)`,
-    has a 1 for each legal choice, `infos["seat"]` the seat to decide, `infos["length"]` the number of choices made in
-    the episode. An illegal choice ends its game with a reward of -1. Where a game ends, `infos["returns"]` has the
-    rewards of all seats, shape `(num_envs, players)`, and with `SAME_STEP` `infos["final_obs"]` the last observation.
+    Observations have the shape `(num_envs, 188 + 6 * history)` and the type `uint8`; with `scaled=True`, `float32`:
+    each number divided by its greatest possible value. `infos["action_mask"]`, shape `(num_envs, 44)`, has a 1 for each
+    legal choice, `infos["seat"]` the seat to decide, `infos["length"]` the number of choices made in the episode. An
+    illegal choice ends its game with a reward of -1. Where a game ends, `infos["returns"]` has the rewards of all
+    seats, shape `(num_envs, players)`, and with `SAME_STEP` `infos["final_obs"]` the last observation.
     """
 
     def __init__(
@@ -56,39 +59,34 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         seat: int | None = 0,
         others: BatchPolicy | str = "staged",
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
+        history: int = 0,
+        scaled: bool = False,
         copy: bool = True,
     ) -> None:
         self.config: Final = GameConfig.of(players, map, readings, hands)
+        if faults := tuple(learner_faults(seat, others, players)):
+            raise InvalidConfig(faults)
         self.metadata = {"autoreset_mode": autoreset_mode}
         self.num_envs, self.copy, self.seat = num_envs, copy, seat
-        self._policy: Final = None if isinstance(others, str) else others
-        if self._policy is not None and autoreset_mode is AutoresetMode.SAME_STEP:
-            raise InvalidConfig(("others: a policy cannot play on while games are dealt anew by the same step",))
-        self._batch: Final = Batch(
-            self.config.dealer,
-            num_envs,
-            None if self._policy else seat,
-            others if isinstance(others, str) else OPPONENTS[0],
-            _MODES[autoreset_mode],
+        self._policy: Final = None if isinstance(others, str) or seat is None else others
+        opponents = others if isinstance(others, str) else None
+        self._batch: Final = Batch(self.config.dealer, num_envs, seat, opponents, _MODES[autoreset_mode], history)
+        high = kernel.observation_high(history)
+        self._scale: Final = scale_of(high) if scaled else None
+        limits = np.frombuffer(high, np.uint8)
+        self.single_observation_space = (
+            Box(np.float32(0), 1, limits.shape) if scaled else Box(limits * 0, limits, dtype=np.uint8)
         )
-        self.single_observation_space = Box(BOX_LOW, BOX_HIGH, dtype=np.uint8)
         self.single_action_space = Discrete(kernel.CHOICES)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = MultiDiscrete(np.full(num_envs, kernel.CHOICES))
+        self._all: Final = np.arange(num_envs)
         self._observations = self._rows(self._batch.observations, np.uint8)
         self._masks = self._rows(self._batch.masks, np.int8)
+        self._rewards = self._rows(self._batch.rewards, np.int8)
         self._seats = np.frombuffer(self._batch.seats, np.uint8)
         self._terminated = np.frombuffer(self._batch.terminated, np.bool_)
-        self._winners = np.frombuffer(self._batch.winners, np.uint8)
         self._lengths = np.frombuffer(self._batch.lengths, np.dtype("<u2"))
-        self._all: Final = np.arange(num_envs)
-        flags = range(1 << players)
-        self._returns: Final = np.array(
-            [returns([seat for seat in range(players) if each >> seat & 1], players) for each in flags]
-        )
-
-    def _rows(self, view: memoryview, kind: npt.DTypeLike) -> Array:
-        return np.frombuffer(view, kind).reshape(self.num_envs, -1)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -102,42 +100,48 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         else:
             self._batch.reset(int(self.np_random.integers(_MAX_SEED)) if seed is None else seed)
         self._let_others_play()
-        return self._observed(), self._infos()
+        return self._observed(self._observations), self._infos()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Make one choice in each game."""
-        playing = self._masks.any(axis=1)
-        chosen = np.asarray(actions, np.int64)
+        chosen = np.asarray(actions)
         possible = (chosen >= 0) & (chosen < kernel.CHOICES)
-        illegal = playing & ~(possible & (self._masks[self._all, np.where(possible, chosen, 0)] != 0))
-        deciders = self._seats.copy() if self.seat is None else np.full(self.num_envs, self.seat)
-        self._batch.step(np.where(illegal, RESIGN, np.where(possible, chosen, 0)).tolist())
-        terminated, winners = self._let_others_play()
-        rewards = np.where(illegal, ILLEGAL_REWARD, np.where(terminated, self._returns[winners, deciders], 0.0))
+        chosen = np.where(possible, chosen, 0).astype(np.uint8)
+        illegal = ~(possible & (self._masks[self._all, chosen] != 0)) & self._masks.any(axis=1)
+        chosen[illegal] = RESIGN
+        deciders = self._seats.copy() if self.seat is None else self.seat
+        self._batch.step(chosen.data)
+        terminated, returns = self._let_others_play()
+        rewards = np.where(illegal, ILLEGAL_REWARD, returns[self._all, deciders])
         infos = self._infos()
         if terminated.any():
-            infos["returns"], infos["_returns"] = self._returns[winners], terminated.copy()
+            infos |= {"returns": returns, "_returns": terminated.copy()}
             if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP:
-                infos["final_obs"] = self._rows(self._batch.final_observations, np.uint8).copy()
-                infos["_final_obs"] = terminated.copy()
-        return self._observed(), rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
+                final = self._rows(self._batch.final_observations, np.uint8)
+                infos |= {"final_obs": self._observed(final), "_final_obs": terminated.copy()}
+        return self._observed(self._observations), rewards, terminated, np.zeros(self.num_envs, np.bool_), infos
 
     def _let_others_play(self) -> tuple[Array, Array]:
-        """Which games have ended, and who has won them, after the turns of the other seats."""
-        terminated, winners = self._terminated.copy(), self._winners.copy()
+        """Which games have ended, and the rewards of all seats, after the turns of the other seats."""
+        terminated, returns = self._terminated.copy(), self._rewards / 2
         while self._policy is not None:
             waiting = np.flatnonzero((self._seats != self.seat) & self._masks.any(axis=1))
             if not len(waiting):
                 break
-            choices = np.full(self.num_envs, WAIT)
-            choices[waiting] = self._policy(self._observations[waiting], self._masks[waiting])
-            self._batch.step(choices.tolist())
+            choices = np.full(self.num_envs, WAIT, np.uint8)
+            choices[waiting] = self._policy(self._observed(self._observations[waiting]), self._masks[waiting])
+            self._batch.step(choices.data)
             terminated |= self._terminated
-            winners |= self._winners
-        return terminated, winners
+            returns += self._rewards / 2
+        return terminated, returns
 
-    def _observed(self) -> Array:
-        return self._observations.copy() if self.copy else self._observations
+    def _rows(self, view: memoryview, kind: npt.DTypeLike) -> Array:
+        return np.frombuffer(view, kind).reshape(self.num_envs, -1)
+
+    def _observed(self, rows: Array) -> Array:
+        if self._scale is not None:
+            return rows * self._scale
+        return rows.copy() if self.copy else rows
 
     def _infos(self) -> dict[str, Any]:
         every = np.ones(self.num_envs, np.bool_)

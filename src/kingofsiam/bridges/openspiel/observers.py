@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 import pyspiel
 
+from kingofsiam.bridges.observation_arrays import scale_of
 from kingofsiam.bridges.openspiel.state import unpack_checked
 from kingofsiam.bridges.renderer import cached_choice_label, partial_action_labels
 from kingofsiam.errors import KingOfSiamError
@@ -109,7 +110,7 @@ Tensor: TypeAlias = npt.NDArray[np.float32]
 Encoder: TypeAlias = Callable[[Decision, int], bytes]
 Formatter: TypeAlias = Callable[[Decision, int, Map], str]
 
-_SCALE: Final[Tensor] = (1 / np.frombuffer(OBSERVATION_HIGH, np.uint8)).astype(np.float32)
+_SCALE: Final[Tensor] = scale_of(OBSERVATION_HIGH)
 _OPEN: Final = 1
 
 

@@ -1,0 +1,51 @@
+"""Policies by name: the built-in ways to choose a move, as opponents for learners and as players of studies."""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from kingofsiam.kernel.common_random_numbers import coupled_move
+from kingofsiam.kernel.greedy import greedy_move
+from kingofsiam.kernel.packed import PackedState
+from kingofsiam.kernel.playouts import staged_move, uniform_move
+from kingofsiam.kernel.rng import Rng
+from kingofsiam.kernel.search import search_move
+
+Policy: TypeAlias = Callable[[PackedState, Rng], int]
+"""A function of a position and a generator: it picks a legal move for the player to move."""
+
+POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
+    {"staged": staged_move, "stepwise": coupled_move, "uniform": uniform_move, "greedy": greedy_move}
+)
+"""The policies by name; there are also `search:1` to `search:100000`.
+
+- `staged`: the pass or a card, then what the card does, then the follower, each uniformly.
+- `stepwise`: uniform at every decision.
+- `uniform`: uniform over all legal moves.
+- `greedy`: the move that looks best at once.
+- `search:N`: Monte Carlo tree search with N simulations for each move. It sees the cards of the other players that the
+  readings show; the other policies look at their own cards only.
+"""
+
+_SEARCH: Final = re.compile(r"search:([1-9]\d{0,4}|100000)")
+
+
+@cache
+def get_policy(name: str) -> Policy:
+    """The policy with this name. Raises `KeyError` if there is none."""
+    search = _SEARCH.fullmatch(name)
+    return POLICIES[name] if search is None else partial(search_move, playouts=int(search[1]), hidden=True)
+
+
+def searches(name: str) -> bool:
+    """Whether this policy is a search: it looks at the visible cards of the other players, and is slow."""
+    return _SEARCH.fullmatch(name) is not None
+
+
+def policy_fault(name: str) -> str:
+    """What is wrong with the name of a policy; empty if there is one."""
+    if name in POLICIES or searches(name):
+        return ""
+    return f"no policy is called {name!r}; the policies are {', '.join(POLICIES)} and search:N (N from 1 to 100000)"
