@@ -14,7 +14,7 @@ from benchmarks.subjects.kernel import DEALS, recorded
 from kingofsiam import kernel
 from kingofsiam.bridges.gymnasium.vector_environment import KingOfSiamVectorEnv
 from kingofsiam.kernel.batch import Batch, zeros
-from kingofsiam.kernel.observation_encoding import OBSERVATION_SIZE, write_mask, write_observation
+from kingofsiam.kernel.observation_encoding import write_mask, write_observation
 
 SIZES: Final = (64, 1024)
 WARMUP: Final = 400
@@ -44,7 +44,7 @@ def batch_steps(size: int) -> Stepped:
     """Steps of a batch, with observations and masks."""
     games, rng = batch(size), np.random.default_rng(SEED)
     masks = np.frombuffer(games.masks, np.uint8).reshape(size, -1)
-    return Stepped(lambda: (legal_choices(masks, rng).tolist(), int(masks.any(axis=1).sum())), games.step)
+    return Stepped(lambda: (legal_choices(masks, rng).astype(np.uint8).data, int(masks.any(axis=1).sum())), games.step)
 
 
 def vector_steps(size: int, seat: int | None) -> Stepped:
@@ -80,7 +80,7 @@ def decisions_for_each_of_learner(games: int) -> float:
 def written(what: str) -> Workload:
     """Observations or masks of recorded positions, written into a buffer."""
     decisions = [kernel.first_decision(state) for state, _ in recorded()[:100]]
-    buffer = zeros(OBSERVATION_SIZE)
+    buffer = zeros(kernel.OBSERVATION_SIZE)
 
     def observations() -> int:
         for decision in decisions:

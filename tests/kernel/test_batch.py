@@ -256,8 +256,9 @@ def test_a_seed_that_is_too_small_or_too_large_is_refused(seed: int) -> None:
 )
 def test_every_fault_of_the_arguments_is_named(wrong: dict[str, Any]) -> None:
     """One for each wrong argument."""
+    given: dict[str, Any] = {"size": 4, **wrong}
     with pytest.raises(InvalidBatch) as error:
-        Batch(kernel.Dealer(), **{"size": 4, **wrong})
+        Batch(kernel.Dealer(), **given)
     assert len(error.value.faults) == 1
     with pytest.raises(InvalidBatch) as error:
         Batch(kernel.Dealer(), 0, 4, "best", "never", -1)
