@@ -139,14 +139,14 @@ def test_an_illegal_choice_ends_its_game(action: int) -> None:
 def test_observations_can_be_scaled() -> None:
     """To floats from 0 to 1: each number divided by its greatest possible value, the final ones too."""
     given: dict[str, Any] = {"seat": None, "autoreset_mode": AutoresetMode.SAME_STEP, "history": 2}
-    envs, scaled = KingOfSiamVectorEnv(4, **given), KingOfSiamVectorEnv(4, scaled=True, **given)
-    spaces: list[Any] = [envs.observation_space, scaled.observation_space]
+    envs: Any = KingOfSiamVectorEnv(4, **given)
+    scaled: Any = KingOfSiamVectorEnv(4, scaled=True, **given)
     high = np.frombuffer(kernel.observation_high(2), np.uint8)
-    assert np.array_equal(envs.single_observation_space.high, high)  # type: ignore[attr-defined]
+    assert np.array_equal(envs.single_observation_space.high, high)
     ends = 0
     for one, other in zip(steps(envs), steps(scaled), strict=True):
-        assert spaces[0].contains(one[1])
-        assert spaces[1].contains(other[1])
+        assert envs.observation_space.contains(one[1])
+        assert scaled.observation_space.contains(other[1])
         assert other[1].dtype == np.float32
         assert np.allclose(other[1], one[1] / high)
         if "final_obs" in one[5]:

@@ -14,7 +14,6 @@ from kingofsiam import engine, maps
 from kingofsiam.errors import Invalid
 from kingofsiam.kernel import Dealer, PackedState, pack
 from kingofsiam.kernel.bits import MAX_PROVINCES
-from kingofsiam.kernel.policies import policy_fault
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.pieces import PLAYERS
@@ -85,17 +84,6 @@ def _faults(players: object, map: object, readings: object, hands: object) -> It
 
 def _quoted(names: Iterable[str]) -> str:
     return ", ".join(repr(name) for name in names)
-
-
-def learner_faults(seat: object, others: object, players: int) -> Iterator[str]:
-    """What is wrong with the seat of a learner and the policy of the others."""
-    if seat is not None and (type(seat) is not int or not 0 <= seat < players):
-        yield f"seat: must be 0 to {players - 1}, or None, not {seat!r}"
-    if isinstance(others, str):
-        if fault := policy_fault(others):
-            yield f"others: {fault}"
-    elif not callable(others):
-        yield f"others: must be the name of a policy or a function, not {others!r}"
 
 
 STATE_OPTION: Final = "state"

@@ -80,7 +80,6 @@ from kingofsiam.kernel.playouts import (
 )
 from kingofsiam.kernel.policies import (
     POLICIES as POLICIES,
-    Policy as Policy,
     get_policy as get_policy,
 )
 from kingofsiam.kernel.position_conversion import (

@@ -1,6 +1,6 @@
 """The Gymnasium environment: a single agent decides for one seat; bots or a policy of yours play the other seats."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from operator import index
 from typing import Any, Final, SupportsIndex, TypeAlias
 
@@ -12,11 +12,13 @@ from gymnasium.spaces import Box, Discrete
 
 from kingofsiam import kernel
 from kingofsiam.bridges import infos, observation_arrays
-from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions, initial_position, learner_faults
+from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions, initial_position
 from kingofsiam.bridges.observation_arrays import ActionMask, ObservationArray, mask_array, observation_array
 from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.errors import NotLegal
 from kingofsiam.kernel.decisions import is_offered
+from kingofsiam.kernel.policies import Policy as KernelPolicy
+from kingofsiam.kernel.policies import policy_fault
 from kingofsiam.maps import Map
 from kingofsiam.spec.readings import Hands, Readings
 
@@ -138,7 +140,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
 
 
 def _advance_with_policy(
-    seat: int, decision: kernel.Decision, policy: kernel.Policy, rng: kernel.Rng
+    seat: int, decision: kernel.Decision, policy: KernelPolicy, rng: kernel.Rng
 ) -> kernel.Decision:
     state = decision.state
     if decision.over or decision.to_move == seat:
@@ -146,6 +148,17 @@ def _advance_with_policy(
     while not state.over and state.to_move != seat:
         state = kernel.play_unchecked(state, policy(state, rng))
     return kernel.first_decision(state)
+
+
+def learner_faults(seat: object, others: object, players: int) -> Iterator[str]:
+    """What is wrong with the seat of a learner and the policy of the others."""
+    if seat is not None and (type(seat) is not int or not 0 <= seat < players):
+        yield f"seat: must be 0 to {players - 1}, or None, not {seat!r}"
+    if isinstance(others, str):
+        if fault := policy_fault(others):
+            yield f"others: {fault}"
+    elif not callable(others):
+        yield f"others: must be the name of a policy or a function, not {others!r}"
 
 
 gymnasium.registry[ID] = EnvSpec(

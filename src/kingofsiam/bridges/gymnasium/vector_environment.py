@@ -13,7 +13,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from kingofsiam import kernel
-from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions, learner_faults
+from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions
+from kingofsiam.bridges.gymnasium.environment import learner_faults
 from kingofsiam.bridges.infos import ILLEGAL_REWARD
 from kingofsiam.bridges.observation_arrays import scale_of
 from kingofsiam.kernel import RESIGN, WAIT, Batch
