@@ -10,7 +10,7 @@ next one with the deal of `seed + g + size`, and so on. Each goes on exactly as 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from kingofsiam.errors import InvalidBatch, InvalidSeed, NotLegal
 from kingofsiam.kernel import packed
@@ -20,7 +20,7 @@ from kingofsiam.kernel.course import play_unchecked
 from kingofsiam.kernel.dealer import Dealer
 from kingofsiam.kernel.decisions import Decision, completed_move, decide_unchecked, first_decision
 from kingofsiam.kernel.game_setup import deal_packed
-from kingofsiam.kernel.machine_types import u8, vec
+from kingofsiam.kernel.machine_types import Buffer, u8, vec
 from kingofsiam.kernel.observation_encoding import (
     PAST_TURN_SIZE,
     write_choices,
@@ -35,9 +35,6 @@ from kingofsiam.kernel.playouts import staged_move
 from kingofsiam.kernel.policies import get_policy, policy_fault
 from kingofsiam.kernel.rewards import half_points
 from kingofsiam.kernel.rng import Rng
-
-if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer
 
 AUTORESET_MODES: Final = ("next step", "same step", "disabled")
 """When a game that has ended is dealt anew: by the step after its last one, by that step itself, or only by you."""
@@ -173,7 +170,7 @@ class Batch:
         for game in games:
             self._deal_next(game)
 
-    def step(self, choices: ReadableBuffer) -> None:
+    def step(self, choices: Buffer) -> None:
         """Make a choice in each game, or `WAIT` or `RESIGN`; where a game is over, the choice does not matter.
 
         `choices` are `bytes` or an array of `uint8`, one for each game. Raises `InvalidBatch` if they are not as many

@@ -4,7 +4,16 @@ Where it is interpreted, `i64` and `u8` are ordinary integers and `vec[u8]` is a
 compiled, because the compiled kernel, too, must find these names here when it starts.
 """
 
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
+
+
+class Buffer(Protocol):
+    """What lends its memory: `bytes`, `bytearray`, `memoryview`, an array of NumPy."""
+
+    def __buffer__(self, flags: int, /) -> memoryview:
+        """The memory."""
+        ...
+
 
 MYPY = False
 if TYPE_CHECKING and MYPY:  # the compiler, which is a part of mypy, takes this branch
