@@ -4,12 +4,15 @@ import sys
 from array import array
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from benchmarks import runner
 from benchmarks.__main__ import QUICK
 from benchmarks.c_baseline import WORDS, Limit, compiler, table_of
+from benchmarks.results import Results
 from benchmarks.runner import Worker
 from benchmarks.subjects import COMPILED, ENTRIES, HERE, PEERS, Entry, entry
 from benchmarks.subjects import c_baseline as of_limit
@@ -73,6 +76,23 @@ def test_a_subject_that_cannot_be_loaded_says_so() -> None:
     with pytest.raises(OSError) as failure:  # noqa: PT011 - its message is checked below
         Worker(Entry("nobody", "nobody", "nobody", HERE), Path(sys.executable))
     assert "nobody" in str(failure.value)
+
+
+def test_only_subjects_that_play_its_games_are_compared() -> None:
+    """What plays no games by their number is left out; another game stops the run."""
+
+    def worker(key: str, end: str | None) -> Worker:
+        def ask(games: int) -> str | None:
+            return end
+
+        return cast("Worker", SimpleNamespace(entry=entry(key), ask=ask))
+
+    results = Results()
+    same = [worker("interpreted", "end"), worker("batch", None), worker("rulebook", "end")]
+    runner._check_same_games(QUICK, same, results, print)
+    assert results.same_games == {"interpreted": QUICK.games, "rulebook": QUICK.games}
+    with pytest.raises(SystemExit):
+        runner._check_same_games(QUICK, [*same, worker("limit", "another end")], results, print)
 
 
 def test_only_this_interpreter_looks_for_modules_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
