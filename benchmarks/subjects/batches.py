@@ -1,7 +1,8 @@
 """King of Siam for learners: a batch, and Gymnasium's vector environment. A step is one decision, of any seat."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import count
 from typing import Any, Final
 
 import numpy as np
@@ -9,12 +10,12 @@ import numpy.typing as npt
 from gymnasium import __version__ as gymnasium_version
 
 import kingofsiam as ks
-from benchmarks.subjects import SEED, Stepped, Subject, Workload
-from benchmarks.subjects.kernel import DEALS, recorded
+from benchmarks.subjects import SEED, Stepped, Subject, Workload, each_turn
+from benchmarks.subjects.kernel import DEALS, decisions
 from kingofsiam import kernel
 from kingofsiam.bridges.gymnasium.vector_environment import KingOfSiamVectorEnv
 from kingofsiam.kernel.batch import Batch, zeros
-from kingofsiam.kernel.observation_encoding import write_mask, write_observation
+from kingofsiam.kernel.observation_encoding import write_mask
 
 SIZES: Final = (64, 1024)
 WARMUP: Final = 400
@@ -77,37 +78,13 @@ def decisions_for_each_of_learner(games: int) -> float:
     return (own + others) / own
 
 
-def written(what: str) -> Workload:
-    """Observations or masks of recorded positions, written into a buffer."""
-    decisions = [kernel.first_decision(state) for state, _ in recorded()[:100]]
-    buffer = zeros(kernel.OBSERVATION_SIZE)
-
-    def observations() -> int:
-        for decision in decisions:
-            write_observation(buffer, 0, decision, 0)
-        return len(decisions)
-
-    def masks() -> int:
-        for decision in decisions:
-            write_mask(buffer, 0, decision.mask)
-        return len(decisions)
-
-    return {"observation": observations, "mask": masks}[what]
-
-
-def endless_batches() -> Iterator[Sequence[Batch]]:
-    """Batches, without an end."""
-    while True:
-        yield [batch(SIZES[0])]
-
-
 def load(argument: str) -> Subject:
     """The batch, or the vector environment with one learner in each game or for all seats."""
     about, facts = f"kingofsiam {ks.__version__} on CPython {sys.version.split()[0]}", {"compiled": kernel.COMPILED}
     if argument == "batch":
         work: dict[str, Workload | Stepped] = {f"batch_{size}": warmed_up(batch_steps(size)) for size in SIZES}
-        work |= {what: written(what) for what in ("observation", "mask")}
-        return Subject(about, work, endless_batches, facts=facts, held=SIZES[0])
+        work["mask"] = each_turn([(0, each.mask) for each in decisions()], partial(write_mask, zeros(kernel.CHOICES)))
+        return Subject(about, work, lambda: (batch(SIZES[0]) for _ in count()), facts=facts, held=SIZES[0])
     seat = 0 if argument == "vector" else None
     steps = {f"batch_{size}": warmed_up(vector_steps(size, seat)) for size in SIZES}
     return Subject(f"{about}, gymnasium {gymnasium_version}", steps, facts=facts)

@@ -117,28 +117,9 @@ def count_moves_of_openings() -> Workload:
     return work
 
 
-def encode_observations() -> Workload:
-    """What the seat to move sees in recorded positions."""
-    decisions = [kernel.first_decision(state) for state, _ in recorded()[:100]]
-
-    def work() -> int:
-        for decision in decisions:
-            kernel.encode_observation(decision, decision.to_move)
-        return len(decisions)
-
-    return work
-
-
-def deals() -> Workload:
-    """The deals of a dealer."""
-    dealer, seeds = kernel.Dealer(3), count(SEED)
-
-    def work() -> int:
-        for _ in range(DEALS):
-            dealer.deal(next(seeds))
-        return DEALS
-
-    return work
+def decisions() -> list[kernel.Decision]:
+    """The first decisions of recorded turns."""
+    return [kernel.first_decision(state) for state, _ in recorded()[:RECORDED]]
 
 
 # --- the subject -----------------------------------------------------------------------------------------------------
@@ -190,8 +171,8 @@ def load(argument: str) -> Subject:
         "iterated": each_move(list_by_iteration),
         "typed": each_move(list_typed_moves),
         "opening": count_moves_of_openings(),
-        "observation": encode_observations(),
-        "deal": deals(),
+        "observation": each_turn([(each, each.to_move) for each in decisions()], kernel.encode_observation),
+        "deal": each_turn([(kernel.Dealer(3), seed) for seed in range(DEALS)], kernel.Dealer.deal),
     }
     for players in (2, 4) if kernel.COMPILED else ():
         work[f"staged_{players}"] = turn_by_turn(players, staged)
