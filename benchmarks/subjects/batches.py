@@ -14,7 +14,7 @@ from benchmarks.subjects import SEED, Stepped, Subject, Workload, each_turn
 from benchmarks.subjects.kernel import DEALS, decisions
 from kingofsiam import kernel
 from kingofsiam.bridges.gymnasium.vector_environment import KingOfSiamVectorEnv
-from kingofsiam.kernel.batch import Batch, zeros
+from kingofsiam.kernel.batch import zeros
 from kingofsiam.kernel.observation_encoding import write_mask
 
 SIZES: Final = (64, 1024)
@@ -34,9 +34,9 @@ def warmed_up(work: Stepped) -> Stepped:
     return work
 
 
-def batch(size: int) -> Batch:
+def batch(size: int) -> kernel.Batch:
     """A batch in which the learner decides for all seats."""
-    games = Batch(kernel.Dealer(3), size)
+    games = kernel.Batch(kernel.Dealer(3), size)
     games.reset(SEED)
     return games
 
