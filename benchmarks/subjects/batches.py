@@ -14,8 +14,7 @@ from benchmarks.subjects import SEED, Stepped, Subject, Workload, each_turn
 from benchmarks.subjects.kernel import DEALS, decisions
 from kingofsiam import kernel
 from kingofsiam.bridges.gymnasium.vector_environment import KingOfSiamVectorEnv
-from kingofsiam.kernel.batch import zeros
-from kingofsiam.kernel.observation_encoding import write_mask
+from kingofsiam.kernel.observation_encoding import write_mask, zeros
 
 SIZES: Final = (64, 1024)
 WARMUP: Final = 400

@@ -1,17 +1,17 @@
-"""The tables of what a learner sees, made from the layout of the observation encoding."""
+"""The tables of what a learner sees and chooses, made from the layout of observations and masks."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from docs.generators.markdown import table
-from kingofsiam.kernel.observation_layout import BOARD, PAST_TURN, PLAYER, SEATS, TURN, Field, size_of
+from kingofsiam.kernel.observation_layout import BOARD, MASK, PAST_TURN, PLAYER, SEATS, TURN, Field, size_of
 
 _HEAD: Final = ("numbers", "meaning", "at most")
 
 
 def fill_layout(text: str) -> str:
     """The page with the tables in place of their markers."""
-    for marker, filled in (("<!-- observation -->", observation_table), ("<!-- past turn -->", past_turn_table)):
+    for marker, filled in _TABLES.items():
         if marker in text:
             text = text.replace(marker, filled())
     return text
@@ -40,6 +40,18 @@ def observation_table() -> str:
 def past_turn_table() -> str:
     """The numbers of a past turn."""
     return table(_HEAD, _rows(PAST_TURN, 0))
+
+
+def choices_table() -> str:
+    """The numbers of the choices."""
+    return table(("number", "choice"), (row[:2] for row in _rows(MASK, 0)))
+
+
+_TABLES: Final = {
+    "<!-- observation -->": observation_table,
+    "<!-- past turn -->": past_turn_table,
+    "<!-- choices -->": choices_table,
+}
 
 
 def _rows(fields: Sequence[Field], begin: int) -> Iterator[tuple[str, str, str]]:

@@ -60,7 +60,6 @@ from kingofsiam.kernel.movegen import (
     legal_moves as legal_moves,
 )
 from kingofsiam.kernel.observation_encoding import (
-    encode_mask as encode_mask,
     encode_observation as encode_observation,
 )
 from kingofsiam.kernel.observation_layout import (

@@ -28,6 +28,7 @@ from kingofsiam.kernel.observation_encoding import (
     write_observation,
     write_past_turn,
     write_zeros,
+    zeros,
 )
 from kingofsiam.kernel.observation_layout import OBSERVATION_SIZE
 from kingofsiam.kernel.packed import PackedState
@@ -192,9 +193,8 @@ class Batch:
                 self._step_game(game, self._decisions[game], choice)
 
     def _begin_step(self, game: i64) -> None:
-        if self._terminated[game] != 0:
-            self._terminated[game] = u8(0)
-            write_zeros(self._rewards, game * self._players, self._players)
+        self._terminated[game] = u8(0)
+        write_zeros(self._rewards, game * self._players, self._players)
 
     def _step_game(self, game: i64, decision: Decision, choice: i64) -> None:
         if decision.mask == 0:
@@ -316,8 +316,3 @@ def batch_faults(
     if not 0 <= history <= _MAX_HISTORY:
         faults.append(f"a history has 0 to {_MAX_HISTORY} turns, not {history}")
     return faults
-
-
-def zeros(size: int) -> vec[u8]:
-    """A buffer of so many zeros."""
-    return vec[u8](bytes(size))

@@ -1,15 +1,17 @@
 """Labels: choices and the numbers of an observation in the words of a map, for people who watch a program learn."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from kingofsiam.errors import InvalidMove
 from kingofsiam.kernel import action_space, observation_layout
-from kingofsiam.kernel.bits import MAX_PROVINCES, POOL, cell_faction, cell_place
-from kingofsiam.kernel.move_codes import NOBODY, PASS
+from kingofsiam.kernel.bits import MAX_PROVINCES
+from kingofsiam.kernel.move_codes import PASS
+from kingofsiam.kernel.observation_layout import Field
 from kingofsiam.maps import Map
-from kingofsiam.model.pieces import FACTIONS, ActionCard
+from kingofsiam.model.pieces import ActionCard
 
-_CARDS: Final = tuple(ActionCard)
+_NOT_ON_MAP: Final = "which is not on the map"
 
 
 def choice_label(choice: int, map: Map) -> str:
@@ -19,26 +21,10 @@ def choice_label(choice: int, map: Map) -> str:
     """
     if not PASS <= choice < action_space.CHOICES:
         raise InvalidMove((f"choices are numbered from {PASS} to {action_space.CHOICES - 1}, and this is {choice}",))
-    if choice == PASS:
-        return "pass"
-    if choice < action_space.FIRST_PROVINCE:
-        return map.card_name(_CARDS[choice - 1])
-    if choice < action_space.FIRST_FOLLOWER:
-        return _province_label(action_space.choice_province(choice), map)
-    return _cell_label(action_space.choice_cell(choice), map)
-
-
-def _cell_label(cell: int, map: Map) -> str:
-    if cell == NOBODY:
-        return "nobody"
-    place, faction = cell_place(cell), map.faction_name(FACTIONS[cell_faction(cell)])
-    return f"{faction} in the pool" if place == POOL else f"{faction} in {_province_label(place, map)}"
-
-
-def _province_label(place: int, map: Map) -> str:
-    if place >= len(map.provinces):
-        raise InvalidMove((f"{map.name} has {len(map.provinces)} provinces, and none in place {place}",))
-    return map.provinces[place]
+    label = _labels(((field, "") for field in observation_layout.MASK), map)[choice]
+    if label.endswith(_NOT_ON_MAP):
+        raise InvalidMove((f"{map.name} has {len(map.provinces)} provinces, and choice {choice} is none of them",))
+    return label
 
 
 def observation_labels(map: Map, history: int = 0) -> tuple[str, ...]:
@@ -46,15 +32,20 @@ def observation_labels(map: Map, history: int = 0) -> tuple[str, ...]:
 
     With a history, those of so many past turns follow: "turn 1 ago: card".
     """
+    return _labels(observation_layout.parts(history), map)
+
+
+def _labels(parts: Iterable[tuple[Field, str]], map: Map) -> tuple[str, ...]:
+    """The label of each number of these fields on this map."""
     missing = range(len(map.provinces) + 1, MAX_PROVINCES + 1)
-    provinces = (*map.provinces, *(f"province {number}, which is not on the map" for number in missing))
+    provinces = (*map.provinces, *(f"province {number}, {_NOT_ON_MAP}" for number in missing))
     names = {
         "province": provinces,
         "place": (*provinces, "the pool"),
         "faction": map.faction_names,
-        "card": tuple(map.card_name(card) for card in _CARDS),
+        "card": tuple(map.card_name(card) for card in ActionCard),
         "depth": observation_layout.DEPTHS,
         "order": observation_layout.ORDERS,
         "swap": observation_layout.SWAP_PARTS,
     }
-    return tuple(label for field, of in observation_layout.parts(history) for label in field.labels(of, names))
+    return tuple(label for field, of in parts for label in field.labels(of, names))

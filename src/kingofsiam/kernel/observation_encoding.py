@@ -31,8 +31,7 @@ _SEEN: Final[i64] = _PLAYER["seen"]
 _HAND: Final[i64] = _PLAYER["hand"]
 _PILE: Final[i64] = _PLAYER["pile"]
 _TOP: Final[i64] = _PLAYER["top"]
-_SEATS: Final[i64] = len(observation_layout.SEATS)
-_TURN_BEGINS: Final[i64] = _PLAYERS + _SEATS * _PLAYER_SIZE
+_TURN_BEGINS: Final[i64] = _PLAYERS + len(observation_layout.SEATS) * _PLAYER_SIZE
 _TURN: Final = observation_layout.offsets(observation_layout.TURN)
 _STRUGGLES: Final[i64] = _TURN["struggles"]
 _SWAP: Final[i64] = _TURN["swap"]
@@ -63,13 +62,21 @@ def encode_observation(decision: Decision, seat: int) -> bytes:
     seats: int = packed.players(decision.state)
     if not 0 <= seat < seats:
         raise NoSuchSeat(seat, seats)
-    row = vec[u8](bytes(_SIZE))
+    row = zeros(_SIZE)
     write_observation(row, 0, decision, seat)
     return bytes(row)
 
 
+def zeros(size: int) -> vec[u8]:
+    """A buffer of so many zeros."""
+    return vec[u8]([0] * size)
+
+
 def write_observation(buffer: vec[u8], at: i64, decision: Decision, seat: i64) -> None:
-    """Write the same numbers into a buffer, from this place on. The seat must exist."""
+    """Write the same numbers into a buffer, from this place on. The seat must exist.
+
+    There must be zeros, or an observation of the same kind of table: what nobody has or sees there is not written.
+    """
     write_board(buffer, at, decision.state)
     write_players(buffer, at + _PLAYERS, decision.state, seat)
     write_turn(buffer, at + _TURN_BEGINS, decision.state)
@@ -78,23 +85,24 @@ def write_observation(buffer: vec[u8], at: i64, decision: Decision, seat: i64) -
 
 def write_board(buffer: vec[u8], at: i64, state: PackedState) -> None:
     """The followers place by place, the pool last; the boxes, King markers and powers of the provinces."""
+    rama, lao, malay, tiles, number = state.rama, state.lao, state.malay, state.tiles, packed.provinces(state)
+    boxes, kings, control = at + _BOXES, at + _KINGS, at + _CONTROL
     place: i64
     for place in range(POOL + 1):
-        buffer[at + FACTIONS * place] = u8(count(state.rama, place))
-        buffer[at + FACTIONS * place + 1] = u8(count(state.lao, place))
-        buffer[at + FACTIONS * place + 2] = u8(count(state.malay, place))
-    crowned, number = bit_fields.kings(state.tiles), packed.provinces(state)
+        buffer[at] = u8(count(rama, place))
+        buffer[at + 1] = u8(count(lao, place))
+        buffer[at + 2] = u8(count(malay, place))
+        at += FACTIONS
     for place in range(number):
-        buffer[at + _BOXES + bit_fields.tile_in(state.tiles, place)] = u8(place + 1)
-    write_zeros(buffer, at + _BOXES + number, MAX_PROVINCES - number)
+        buffer[boxes + bit_fields.tile_in(tiles, place)] = u8(place + 1)
     for place in range(MAX_PROVINCES):
-        buffer[at + _KINGS + place] = u8((crowned >> place) & 1)
-    write_zeros(buffer, at + _CONTROL, MAX_PROVINCES)
+        buffer[kings + place] = u8((bit_fields.kings(tiles) >> place) & 1)
+    write_zeros(buffer, control, MAX_PROVINCES)
     power: i64
     for power in range(bit_fields.BRITISH + 1):
         left = bit_fields.controlled_by(state.control, power)
         while left != 0:
-            buffer[at + _CONTROL + lowest_bit(left)] = u8(power + 1)
+            buffer[control + lowest_bit(left)] = u8(power + 1)
             left &= left - 1
 
 
@@ -114,7 +122,6 @@ def write_players(buffer: vec[u8], at: i64, state: PackedState, seat: i64) -> No
         at += _PLAYER_SIZE
         seat = seat + 1 if seat + 1 < number else 0
         write_player(buffer, at, state, seat, open_hands, open_piles)
-    write_zeros(buffer, at + _PLAYER_SIZE, (_SEATS - number) * _PLAYER_SIZE)
 
 
 def write_player(
@@ -123,26 +130,30 @@ def write_player(
     """One player: what everyone sees, and the cards that the observer may see."""
     who = packed.player(state, seat)
     cards = bit_fields.hand(who)
-    in_pile = bit_fields.CARDS_PER_PLAYER - popcount(cards)
-    seen = in_pile if pile_visible or in_pile == 0 else 1
-    buffer[at] = u8(1 if seat == packed.to_move(state) else 0)
+    held, number, latest, shown = at + _HELD, at + _CARDS, at + _LATEST, at + _SEEN
+    hand, pile, top = at + _HAND, at + _PILE, at + _TOP
+    in_hand, visible = popcount(cards), bit_fields.CARDS_PER_PLAYER
+    if not pile_visible:
+        visible = 1
+    seen = bit_fields.CARDS_PER_PLAYER - in_hand
+    if seen > visible:
+        seen = visible
     buffer[at + _VICTORY] = u8((packed.winners(state) >> seat) & 1)
-    buffer[at + _HELD] = u8(bit_fields.followers_held(who, 0))
-    buffer[at + _HELD + 1] = u8(bit_fields.followers_held(who, 1))
-    buffer[at + _HELD + 2] = u8(bit_fields.followers_held(who, 2))
-    buffer[at + _CARDS] = u8(popcount(cards))
-    buffer[at + _LATEST] = u8(bit_fields.last_card_number(who))
-    buffer[at + _SEEN] = u8(1 if hand_visible else 0)
-    write_zeros(buffer, at + _HAND, 2 * move_codes.MALAI_CARD)
+    buffer[at] = u8(1 if seat == packed.to_move(state) else 0)
+    buffer[held] = u8(bit_fields.followers_held(who, 0))
+    buffer[held + 1] = u8(bit_fields.followers_held(who, 1))
+    buffer[held + 2] = u8(bit_fields.followers_held(who, 2))
+    buffer[number] = u8(in_hand)
+    buffer[latest] = u8(bit_fields.last_card_number(who))
+    buffer[shown] = u8(1 if hand_visible else 0)
+    write_zeros(buffer, pile, top + visible - pile)
     if hand_visible:
-        write_hand(buffer, at + _HAND, cards)
+        write_hand(buffer, hand, cards)
     place: i64
-    for place in range(bit_fields.CARDS_PER_PLAYER):
-        card: i64 = -1
-        if place < seen:
-            card = bit_fields.card_at(who, bit_fields.CARDS_PER_PLAYER - 1 - place)
-            buffer[at + _PILE + card] = u8(i64(buffer[at + _PILE + card]) + 1)
-        buffer[at + _TOP + place] = u8(card + 1)
+    for place in range(seen):
+        card = bit_fields.card_at(who, bit_fields.CARDS_PER_PLAYER - 1 - place)
+        buffer[pile + card] = u8(i64(buffer[pile + card]) + 1)
+        buffer[top + place] = u8(card + 1)
 
 
 def write_hand(buffer: vec[u8], at: i64, cards: i64) -> None:
@@ -156,14 +167,15 @@ def write_hand(buffer: vec[u8], at: i64, cards: i64) -> None:
 
 def write_turn(buffer: vec[u8], at: i64, state: PackedState) -> None:
     """Passes, struggles, the swap that may not be undone, the number of players, and the end."""
-    end = packed.ending(state)
-    buffer[at] = u8(packed.passes(state))
-    buffer[at + _STRUGGLES] = u8(bit_fields.completed_struggles(state.tiles))
+    end, number = packed.ending(state), at + _NUMBER
+    struggles, over, reign, sentences = at + _STRUGGLES, at + _OVER, at + _REIGN, at + _SENTENCES
     write_swap(buffer, at + _SWAP, packed.ban(state))
-    buffer[at + _NUMBER] = u8(packed.players(state))
-    buffer[at + _OVER] = u8(0 if end == 0 else 1)
-    buffer[at + _REIGN] = u8(0 if end == 0 else bit_fields.ending_reign(end) + 1)
-    buffer[at + _SENTENCES] = u8(bit_fields.ending_sentences(end))
+    buffer[at] = u8(packed.passes(state))
+    buffer[struggles] = u8(bit_fields.completed_struggles(state.tiles))
+    buffer[number] = u8(packed.players(state))
+    buffer[over] = u8(0 if end == 0 else 1)
+    buffer[reign] = u8(0 if end == 0 else bit_fields.ending_reign(end) + 1)
+    buffer[sentences] = u8(bit_fields.ending_sentences(end))
 
 
 def write_swap(buffer: vec[u8], at: i64, banned: i64) -> None:
@@ -184,8 +196,9 @@ def write_choices(buffer: vec[u8], at: i64, decision: Decision) -> None:
     """The part of an observation that changes within a turn: the stage and the choices made."""
     stage = stage_of(decision)
     made: i64 = 0 if stage == action_space.CARD else choices_made(stage, partial_action(decision))
-    buffer[at + _TURN_BEGINS + _STAGE] = u8(stage)
-    write_bytes(buffer, at + _TURN_BEGINS + _CHOSEN, made, _NUMBER - _CHOSEN)
+    at += _TURN_BEGINS + _STAGE
+    buffer[at] = u8(stage)
+    write_bytes(buffer, at + 1, made, _NUMBER - _CHOSEN)
 
 
 def write_bytes(buffer: vec[u8], at: i64, word: i64, number: i64) -> None:
@@ -214,13 +227,6 @@ def write_mask(buffer: vec[u8], at: i64, mask: i64) -> None:
     choice: i64
     for choice in range(action_space.CHOICES):
         buffer[at + choice] = u8((mask >> choice) & 1)
-
-
-def encode_mask(mask: i64) -> bytes:
-    """The action mask of a decision, from its bits: for each of the `CHOICES` 1 if it is legal, else 0."""
-    row = vec[u8](bytes(action_space.CHOICES))
-    write_mask(row, 0, mask)
-    return bytes(row)
 
 
 def choices_made(stage: i64, action: i64) -> i64:

@@ -1,7 +1,7 @@
-"""The layout of an observation: one table of what its numbers mean, in their order.
+"""The layout of an observation and of an action mask: tables of what their numbers mean, in their order.
 
-The encoder takes its offsets from here, the spaces of learning libraries their limits, `observation_labels` the labels,
-and the page *Decisions for a learner* its table. Every number is at least 0; what does not exist or is hidden is 0.
+The encoder takes its offsets from here, the spaces of learning libraries their limits, `labels` the labels, and the
+page *Decisions for a learner* its tables. Every number is at least 0; what does not exist or is hidden is 0.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -123,6 +123,19 @@ PAST_TURN: Final = (
     Field("taken", "{of}: taken", (), action_space.CHOICES, "the follower taken, or nobody, in the same way"),
 )
 """One of the last turns, the latest first: what a `Batch` with a history adds to an observation."""
+
+MASK: Final = (
+    Field("pass", "pass", (), 1, "pass"),
+    Field("card", "{card}", ("card",), 1, "a card: Maharacha, Khon Thai, 1 vs. 1, 2 vs. 1, Rama, Lao, Malai"),
+    Field("province", "{province}", ("province",), 1, "a province: 8 + its place on the map"),
+    Field(
+        *("follower", "{faction} in {place}", ("place", "faction"), 1),
+        "a follower: 16 + 3 · the place of the province (8: the pool, if the readings allow it) + the faction "
+        "(Rama 0, Lao 1, Malay 2)",
+    ),
+    Field("nobody", "nobody", (), 1, "nobody, where there is no follower to take"),
+)
+"""An action mask: the choices."""
 
 
 def size_of(fields: Iterable[Field]) -> int:

@@ -80,7 +80,7 @@ def unpack(state: PackedState, map: Map) -> State:
         state.to_move,
         packed.passes(state),
         unpack_swap(reversed_swap(banned), map) if banned else None,
-        _unpacked_outcome(state),
+        unpack_outcome(state),
     )
 
 
@@ -168,7 +168,8 @@ _TIE_BREAK_RULES: Final = {
 }
 
 
-def _unpacked_outcome(state: PackedState) -> Outcome | None:
+def unpack_outcome(state: PackedState) -> Outcome | None:
+    """How the game has ended, or None."""
     how = packed.ending(state)
     if not how:
         return None
