@@ -1,7 +1,4 @@
-"""NumPy arrays for learners: the observation vector of a seat and its action mask.
-
-Every call returns a new array, which you may keep and change.
-"""
+"""NumPy arrays for learners: the observation vector of a seat and its action mask."""
 
 from __future__ import annotations
 
@@ -10,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
-from kingofsiam.kernel import OBSERVATION_HIGH, OBSERVATION_SIZE, encode_mask, encode_observation
+from kingofsiam.kernel import CHOICES, OBSERVATION_HIGH, OBSERVATION_SIZE
+from kingofsiam.kernel.observation_encoding import write_mask, write_observation, zeros
 
 if TYPE_CHECKING:
     from kingofsiam.kernel import Decision
@@ -24,20 +22,32 @@ ScaledArray = npt.NDArray[np.float32]
 """Observations from 0 to 1: each number divided by its greatest possible value."""
 
 _UINT8: Final = np.dtype(np.uint8)
-_INT8: Final = np.dtype(np.int8)
 
 BOX_LOW: Final[ObservationArray] = np.zeros(OBSERVATION_SIZE, _UINT8)
 BOX_HIGH: Final[ObservationArray] = np.frombuffer(OBSERVATION_HIGH, _UINT8)
 
 
-def observation_array(decision: Decision, seat: int) -> ObservationArray:
-    """The observation of this seat, shape `(OBSERVATION_SIZE,)`. Raises `NoSuchSeat`."""
-    return np.frombuffer(bytearray(encode_observation(decision, seat)), _UINT8)
+class ArrayWriter:
+    """Makes arrays for one kind of table: each is written into memory of its own, and you get a copy."""
 
+    def __init__(self) -> None:
+        self._row, self._choices = zeros(OBSERVATION_SIZE), zeros(CHOICES)
+        self._observation = np.frombuffer(memoryview(self._row), np.uint8)
+        self._mask = np.frombuffer(memoryview(self._choices), np.int8)
 
-def mask_array(mask: int) -> ActionMask:
-    """The bits of a mask as an array of shape `(CHOICES,)`, choice 0 first; the mask 0 has no choice."""
-    return np.frombuffer(bytearray(encode_mask(mask)), _INT8)
+    def observation(self, decision: Decision, seat: int) -> ObservationArray:
+        """The observation of this seat, shape `(OBSERVATION_SIZE,)`. The seat must exist."""
+        write_observation(self._row, 0, decision, seat)
+        return self._observation.copy()
+
+    def mask(self, mask: int) -> ActionMask:
+        """The bits of a mask as an array of shape `(CHOICES,)`, choice 0 first; the mask 0 has no choice."""
+        write_mask(self._choices, 0, mask)
+        return self._mask.copy()
+
+    def __reduce__(self) -> tuple[type[ArrayWriter], tuple[()]]:
+        """A copy has memory of its own."""
+        return (ArrayWriter, ())
 
 
 def scale_of(high: bytes) -> ScaledArray:

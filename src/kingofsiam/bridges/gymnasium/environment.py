@@ -13,12 +13,13 @@ from gymnasium.spaces import Box, Discrete
 from kingofsiam import kernel
 from kingofsiam.bridges import infos, observation_arrays
 from kingofsiam.bridges.config import GameConfig, InvalidConfig, InvalidOptions, initial_position
-from kingofsiam.bridges.observation_arrays import ActionMask, ObservationArray, mask_array, observation_array
+from kingofsiam.bridges.observation_arrays import ActionMask, ArrayWriter, ObservationArray
 from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.errors import NotLegal
 from kingofsiam.kernel.decisions import is_offered
 from kingofsiam.kernel.policies import Policy as KernelPolicy
 from kingofsiam.kernel.policies import policy_fault
+from kingofsiam.kernel.position_conversion import unpack_outcome
 from kingofsiam.maps import Map
 from kingofsiam.spec.readings import Hands, Readings
 
@@ -66,6 +67,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         self.action_space = Discrete(kernel.CHOICES)
         self.others: Final = others
         self._learning_seat: Final = seat
+        self._arrays: Final = ArrayWriter()
         self.seat = 0
         """The seat that learns in this game."""
         self.decision: kernel.Decision
@@ -114,17 +116,18 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         if isinstance(self.others, str):
             return _advance_with_policy(seat, decision, kernel.get_policy(self.others), rng)
         while not decision.over and decision.to_move != seat:
-            choice = index(self.others(observation_array(decision, decision.to_move), mask_array(decision.mask)))
+            observation = self._arrays.observation(decision, decision.to_move)
+            choice = index(self.others(observation, self._arrays.mask(decision.mask)))
             if not is_offered(decision, choice):
                 raise infos.explain_illegal_choice(decision, choice, self.config.map)
             decision = kernel.decide_unchecked(decision, choice)
         return decision
 
     def _observation(self) -> ObservationArray:
-        return observation_array(self.decision, self.seat)
+        return self._arrays.observation(self.decision, self.seat)
 
     def _action_mask(self) -> ActionMask:
-        return mask_array(0 if self._ended else self.decision.mask)
+        return self._arrays.mask(0 if self._ended else self.decision.mask)
 
     def _illegal_step(self, choice: int) -> tuple[ObservationArray, float, bool, bool, dict[str, Any]]:
         self._ended = True
@@ -133,7 +136,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         return self._observation(), infos.ILLEGAL_REWARD, True, False, info
 
     def _final_reward(self, info: dict[str, Any]) -> float:
-        outcome = self.position.outcome
+        outcome = unpack_outcome(self.decision.state)
         assert outcome is not None
         info["ending"] = infos.ending_info(outcome)
         return infos.returns(outcome.winners, self.config.players)[self.seat]

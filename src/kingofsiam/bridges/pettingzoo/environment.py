@@ -21,14 +21,14 @@ from kingofsiam.bridges.observation_arrays import (
     BOX_HIGH,
     BOX_LOW,
     ActionMask,
+    ArrayWriter,
     ObservationArray,
-    mask_array,
-    observation_array,
 )
 from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.engine import narrate
 from kingofsiam.errors import NotLegal, UnknownName
 from kingofsiam.kernel.decisions import is_offered
+from kingofsiam.kernel.position_conversion import unpack_outcome
 from kingofsiam.maps import Map
 from kingofsiam.observation import visible_events
 from kingofsiam.spec.readings import Hands, Readings
@@ -83,7 +83,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         shape = (players, 1)
         self.state_space = Box(np.tile(BOX_LOW, shape), np.tile(BOX_HIGH, shape), dtype=np.uint8)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._rng = Random()
+        self._rng, self._arrays = Random(), ArrayWriter()
         self.decision: kernel.Decision
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
@@ -140,7 +140,7 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
         self._accumulate_rewards()
-        outcome = self.position.outcome
+        outcome = unpack_outcome(decision.state)
         assert outcome is not None
         for agent in self.agents:
             self.infos[agent] = {**self.infos[agent], "ending": infos.ending_info(outcome)}
@@ -155,13 +155,13 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
 
     def observe(self, agent: str) -> Observation:
         """The observation of this agent, with its legal choices if it is to act. Raises `UnknownName`."""
-        observation = observation_array(self.decision, self._seat(agent))
+        observation = self._arrays.observation(self.decision, self._seat(agent))
         mask = self.decision.mask if agent == self.agent_selection else 0
-        return {"observation": observation, "action_mask": mask_array(mask)}
+        return {"observation": observation, "action_mask": self._arrays.mask(mask)}
 
     def state(self) -> ObservationArray:
         """The observations of all seats, a row for each, shape `(players, 188)`: nothing is hidden."""
-        return np.stack([observation_array(self.decision, seat) for seat in range(self.config.players)])
+        return np.stack([self._arrays.observation(self.decision, seat) for seat in range(self.config.players)])
 
     def observation_space(self, agent: str) -> Space[Observation]:
         """The same for every agent: the observation vector and the action mask. Raises `UnknownName`."""
