@@ -17,6 +17,7 @@ from docs.generators import rulebook as rulebook_pages
 from docs.generators import rulings as rulings_pages
 from docs.generators.markdown import Pages
 from kingofsiam import maps
+from kingofsiam.kernel import CHOICES, OBSERVATION_SIZE
 from kingofsiam.rules.contents import RULES
 from kingofsiam.rules.s1_components import BOARD
 from kingofsiam.spec.citation import Rule, Section
@@ -53,6 +54,13 @@ def test_every_rule_is_told(made: Pages) -> None:
         assert markdown.escape_markdown(rule.sentence) in entry
         assert all(f"[{source.document.value} " in entry or f"[{source}](" in entry for source in rule.sources)
         assert all(f"rulings/{ruling.id}.md)" in entry for ruling in rule.rulings)
+
+
+def test_the_tables_for_learners_name_every_number_once(made: Pages) -> None:
+    """The choices, the numbers of an observation, those of a past turn."""
+    for page, numbers in (("decisions", [*range(CHOICES), *range(OBSERVATION_SIZE)]), ("batches", [*range(6)])):
+        rows = re.findall(r"^\| (\d+)(?: to (\d+))? \|", made[f"build/{page}.md"], re.MULTILINE)
+        assert [each for first, last in rows for each in range(int(first), int(last or first) + 1)] == numbers
 
 
 def test_a_former_id_leads_to_its_rule() -> None:
