@@ -14,9 +14,6 @@ from typing import Final
 
 from kingofsiam.kernel.machine_types import i64 as i64
 
-INTERPRETED: Final = __file__.endswith(".py")
-"""Whether this module is interpreted: then Python's own methods are faster."""
-
 # Constants stay below 2**62: the compiler makes objects of greater ones.
 _EVERY_SECOND_BIT: Final = 0x1555555555555555
 _TWO_OF_FOUR_BITS: Final = 0x3333333333333333
@@ -41,8 +38,6 @@ def has_bit(word: i64, index: i64) -> bool:
 
 def popcount(word: i64) -> i64:
     """How many bits are set."""
-    if INTERPRETED:
-        return int(word).bit_count()
     pairs = word - ((word >> 1) & _EVERY_SECOND_BIT)
     fours = (pairs & _TWO_OF_FOUR_BITS) + ((pairs >> 2) & _TWO_OF_FOUR_BITS)
     eights = (fours + (fours >> 4)) & _FOUR_OF_EIGHT_BITS
@@ -53,25 +48,11 @@ def popcount(word: i64) -> i64:
 
 def lowest_bit(word: i64) -> i64:
     """The place of the lowest bit that is set; there must be one."""
-    if INTERPRETED:
-        return int(word & -word).bit_length() - 1
-    place: i64 = 0
-    if word & 0xFFFFFFFF == 0:
-        place += 32
-        word >>= 32
-    if word & 0xFFFF == 0:
-        place += 16
-        word >>= 16
-    if word & 0xFF == 0:
-        place += 8
-        word >>= 8
-    if word & 0xF == 0:
-        place += 4
-        word >>= 4
-    if word & 0x3 == 0:
-        place += 2
-        word >>= 2
-    return place + 1 - (word & 1)
+    return popcount((word & -word) - 1)
+
+
+if __file__.endswith(".py"):  # where the module is interpreted, Python's own method is faster
+    globals()["popcount"] = int.bit_count
 
 
 def nth_bit(word: i64, n: i64) -> i64:
@@ -121,6 +102,11 @@ def count(word: i64, place: i64) -> i64:
 def occupied(word: i64) -> i64:
     """The lanes of the places where the faction has a follower."""
     return ((word + _ALL_BUT_GUARDS) >> _GUARD_SHIFT) & _LOW_BIT_OF_EVERY_LANE
+
+
+def crowded(word: i64) -> i64:
+    """The lanes of the places where the faction has two followers or more."""
+    return occupied(word - occupied(word))
 
 
 def at_least(word: i64, other: i64) -> i64:

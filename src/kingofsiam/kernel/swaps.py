@@ -33,22 +33,16 @@ def parties_in(state: PackedState, pairs: bool, province: i64) -> i64:
     if not pairs:
         here = bits.cells(state.rama, state.lao, state.malay) & bits.cells_in(bits.bit(province))
         return bits.shl(here >> (bits.LANE * province), move_codes.PARTIES_OF_ONE)
-    rama, lao = bits.count(state.rama, province), bits.count(state.lao, province)
-    malay = bits.count(state.malay, province)
-    found: i64 = 0
-    if rama > 1:
-        found |= bits.bit(move_codes.party(bits.RAMA, bits.RAMA))
-    if rama > 0 and lao > 0:
-        found |= bits.bit(move_codes.party(bits.RAMA, bits.LAO))
-    if rama > 0 and malay > 0:
-        found |= bits.bit(move_codes.party(bits.RAMA, bits.MALAY))
-    if lao > 1:
-        found |= bits.bit(move_codes.party(bits.LAO, bits.LAO))
-    if lao > 0 and malay > 0:
-        found |= bits.bit(move_codes.party(bits.LAO, bits.MALAY))
-    if malay > 1:
-        found |= bits.bit(move_codes.party(bits.MALAY, bits.MALAY))
-    return found
+    rama, lao, malay = bits.occupied(state.rama), bits.occupied(state.lao), bits.occupied(state.malay)
+    two_rama, two_lao, two_malay = bits.crowded(state.rama), bits.crowded(state.lao), bits.crowded(state.malay)
+    return (
+        bits.shl(bits.count(two_rama, province), move_codes.party(bits.RAMA, bits.RAMA))
+        | bits.shl(bits.count(rama & lao, province), move_codes.party(bits.RAMA, bits.LAO))
+        | bits.shl(bits.count(rama & malay, province), move_codes.party(bits.RAMA, bits.MALAY))
+        | bits.shl(bits.count(two_lao, province), move_codes.party(bits.LAO, bits.LAO))
+        | bits.shl(bits.count(lao & malay, province), move_codes.party(bits.LAO, bits.MALAY))
+        | bits.shl(bits.count(two_malay, province), move_codes.party(bits.MALAY, bits.MALAY))
+    )
 
 
 def swap_partners(state: PackedState, card: i64, pairs: bool, province: i64) -> i64:
@@ -59,7 +53,16 @@ def swap_partners(state: PackedState, card: i64, pairs: bool, province: i64) -> 
     Rules: `action.swap.stands-there`, `action.swap.another-province`, `action.one-vs-one.anywhere`,
     `action.two-vs-one.adjacent`, `action.two-vs-one.short`, `action.closed-province`.
     """
-    found = bits.cells(state.rama, state.lao, state.malay) & bits.cells_in(open_provinces(state))
+    return partners_among(exchangeable(state), state, card, pairs, province)
+
+
+def exchangeable(state: PackedState) -> i64:
+    """The followers in open provinces, who alone can be swapped. Rules: `action.closed-province`."""
+    return bits.cells(state.rama, state.lao, state.malay) & bits.cells_in(open_provinces(state))
+
+
+def partners_among(found: i64, state: PackedState, card: i64, pairs: bool, province: i64) -> i64:
+    """Those of these followers who can come for a party of this province."""
     if card == move_codes.TWO_VS_ONE:
         found &= bits.cells_in(neighbours(state, province))
     return found if pairs else found & ~(bits.shl(1, bits.LANE * (province + 1)) - 1)
@@ -68,10 +71,10 @@ def swap_partners(state: PackedState, card: i64, pairs: bool, province: i64) -> 
 def count_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
     """How many swaps of pairs, or of single followers, there are, the banned one included."""
     number: i64 = 0
-    left = open_provinces(state)
+    left, anybody = open_provinces(state), exchangeable(state)
     while left != 0:
         province = bits.lowest_bit(left)
-        partners = swap_partners(state, card, pairs, province)
+        partners = partners_among(anybody, state, card, pairs, province)
         number += bits.popcount(parties_in(state, pairs, province)) * bits.popcount(partners)
         left &= left - 1
     return number
@@ -79,15 +82,16 @@ def count_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
 
 def nth_swap(state: PackedState, card: i64, pairs: bool, number: i64) -> i64:
     """The swap with this number, the banned one included."""
-    left = open_provinces(state)
+    left, anybody = open_provinces(state), exchangeable(state)
     while left != 0:
         province = bits.lowest_bit(left)
-        parties, others = parties_in(state, pairs, province), swap_partners(state, card, pairs, province)
+        parties, others = parties_in(state, pairs, province), partners_among(anybody, state, card, pairs, province)
         each = bits.popcount(others)
-        if number < bits.popcount(parties) * each:
+        here = bits.popcount(parties) * each
+        if number < here:
             kind, other = bits.nth_bit(parties, number // each), bits.nth_bit(others, number % each)
             return swap_of_party(card, province, kind, other)
-        number -= bits.popcount(parties) * each
+        number -= here
         left &= left - 1
     return move_codes.no_swap(card)
 
@@ -124,7 +128,8 @@ def count_legal_swaps(state: PackedState, card: i64, pairs: bool) -> i64:
     """
     if card == move_codes.TWO_VS_ONE and not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
         return 0
-    return count_swaps(state, card, pairs) - (1 if bans_one(state, card, pairs) else 0)
+    number = count_swaps(state, card, pairs)
+    return number - 1 if bans_one(state, card, pairs) else number
 
 
 def count_executions(state: PackedState, card: i64) -> i64:
@@ -144,16 +149,19 @@ def count_executions(state: PackedState, card: i64) -> i64:
 
 def nth_execution(state: PackedState, card: i64, number: i64) -> i64:
     """The execution with this number. The last swap of all takes the place of the banned one."""
-    legal: i64 = 0
-    if card == move_codes.TWO_VS_ONE:
-        legal = count_legal_swaps(state, card, True)
-    pairs = legal > 0
-    if not pairs:
-        legal = count_legal_swaps(state, card, False)
-    if legal == 0:
+    found = nth_legal_swap(state, card, True, number) if card == move_codes.TWO_VS_ONE else move_codes.no_swap(card)
+    return nth_legal_swap(state, card, False, number) if move_codes.swaps_nothing(found) else found
+
+
+def nth_legal_swap(state: PackedState, card: i64, pairs: bool, number: i64) -> i64:
+    """The legal swap of pairs, or of single followers, with this number; no swap if none of them is legal."""
+    if card == move_codes.TWO_VS_ONE and not pairs and reading(state, TWO_VS_ONE_SHORTFALL) != 0:
         return move_codes.no_swap(card)
     found = nth_swap(state, card, pairs, number)
-    return found if found != ban(state) else nth_swap(state, card, pairs, legal)
+    if found != ban(state):
+        return found
+    legal = count_legal_swaps(state, card, pairs)
+    return nth_swap(state, card, pairs, legal) if legal != 0 else move_codes.no_swap(card)
 
 
 def is_execution(state: PackedState, card: i64, action: i64) -> bool:
