@@ -36,6 +36,7 @@ from kingofsiam.kernel.action_space import CARD, CHOICES, INCOMPLETE, TAKE
 from kingofsiam.kernel.bits import has_bit, i64, nth_bit, popcount
 from kingofsiam.kernel.cards import is_last_card
 from kingofsiam.kernel.course import is_legal_code, play_unchecked
+from kingofsiam.kernel.machine_types import mypyc_attr
 from kingofsiam.kernel.move_codes import MAX_MOVE, PASS, action_of, card_of, move_of, take_of
 from kingofsiam.kernel.packed import PackedState, are_equal, is_over, to_move
 from kingofsiam.kernel.rng import Rng
@@ -45,6 +46,7 @@ _STAGE_MASK: Final = 0xF
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Decision:
     """A position, the choices made so far in this turn, and the mask of the next choice.
 

@@ -4,6 +4,7 @@ Where it is interpreted, `i64` and `u8` are ordinary integers and `vec[u8]` is a
 compiled, because the compiled kernel, too, must find these names here when it starts.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 
@@ -19,6 +20,7 @@ MYPY = False
 if TYPE_CHECKING and MYPY:  # the compiler, which is a part of mypy, takes this branch
     from librt.vecs import vec as vec  # pyright: ignore[reportRedeclaration, reportAssignmentType]
     from mypy_extensions import i64 as i64  # pyright: ignore[reportRedeclaration]
+    from mypy_extensions import mypyc_attr as mypyc_attr  # pyright: ignore[reportRedeclaration]
     from mypy_extensions import u8 as u8  # pyright: ignore[reportRedeclaration]
 else:
     i64: TypeAlias = int
@@ -27,3 +29,10 @@ else:
 
     class vec(bytearray, Generic[_Item]):  # noqa: N801 - its name in mypyc's library
         """An array of bytes of fixed length."""
+
+    _Class = TypeVar("_Class")
+
+    def mypyc_attr(**attributes: object) -> Callable[[_Class], _Class]:
+        """For the compiler: what it may assume of a class."""
+        del attributes
+        return lambda cls: cls

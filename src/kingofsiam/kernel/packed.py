@@ -10,6 +10,7 @@ from typing import Final, final
 
 from kingofsiam.kernel.bit_fields import CARDS_PER_PLAYER, ending_winners, hand
 from kingofsiam.kernel.bits import LAO, RAMA, bit, i64, popcount
+from kingofsiam.kernel.machine_types import mypyc_attr
 
 # The turn: who moves, passes in a row, the action that is banned, and how the game has ended.
 _SEAT_MASK: Final = 3
@@ -54,6 +55,7 @@ PLAYED_CARDS: Final = 14
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class PackedState:
     """A whole game at one moment. Immutable, hashable, picklable; two are equal if their words are.
 

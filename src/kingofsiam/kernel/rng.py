@@ -10,6 +10,7 @@ from typing import Final, final
 
 from kingofsiam.errors import InvalidLimit, InvalidSeed
 from kingofsiam.kernel.bits import i64
+from kingofsiam.kernel.machine_types import mypyc_attr
 
 MAX_SEED: Final = 0x7FFFFFFFFFFFFFFF
 MAX_LIMIT: Final = 0x7FFFFFFF
@@ -20,6 +21,7 @@ _WARM_UP_ROUNDS: Final = 15
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Rng:
     """A pseudo-random number generator. Mutable: every draw advances it.
 
