@@ -100,6 +100,14 @@ def tiles_after(action: i64, tiles: i64) -> i64:
     return with_tiles_swapped(tiles, move_codes.place_in(action, 0), move_codes.place_in(action, 1))
 
 
+def with_tiles_moved(state: PackedState, action: i64) -> PackedState:
+    """The same position after the action has moved tiles; only Maharacha moves any."""
+    tiles = tiles_after(action, state.tiles)
+    if tiles == state.tiles:
+        return state
+    return packed.with_board(state, state.rama, state.lao, state.malay, tiles, state.control, state.turn)
+
+
 def carry_out(state: PackedState, action: i64) -> PackedState:
     """Carry out the action on the board; nothing else changes yet."""
     return packed.with_board(

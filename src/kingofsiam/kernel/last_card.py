@@ -49,9 +49,12 @@ def winning_takes(state: PackedState, action: i64, outcomes_won: i64) -> i64:
     """The followers that win if taken after this execution of the very last card. Rules: `action.last-card`."""
     if outcomes_won == 0:
         return 0
-    after = cards.carry_out(state, action)
-    allowed = cards.takeable(after, after.rama, after.lao, after.malay)
-    control = control_after_struggles(after.control, face_up(after), after.rama, after.lao, after.malay)
+    rama = cards.followers_after(action, bits.RAMA, state.rama)
+    lao = cards.followers_after(action, bits.LAO, state.lao)
+    malay = cards.followers_after(action, bits.MALAY, state.malay)
+    allowed, after = cards.takeable(state, rama, lao, malay), cards.with_tiles_moved(state, action)
+    to_come = face_up(state)
+    control = control_after_struggles(state.control, to_come, rama, lao, malay)
     how = country(after, control)
     if allowed == NOBODY_ALONE:
         if is_winning_outcome(outcomes_won, bits.NO_FACTION, how):
@@ -60,7 +63,7 @@ def winning_takes(state: PackedState, action: i64, outcomes_won: i64) -> i64:
     winning: i64 = 0
     faction: i64
     for faction in range(bits.FACTIONS):
-        fewer = control_with_one_less(after.control, face_up(after), after.rama, after.lao, after.malay, faction)
+        fewer = control_with_one_less(state.control, to_come, rama, lao, malay, faction)
         changed = provinces_that_differ(control, fewer)
         if is_winning_outcome(outcomes_won, faction, how):
             winning |= bits.cells_of(faction) & ~bits.cells_in(changed)

@@ -161,7 +161,9 @@ def first_of_party(kind: i64) -> i64:
         return kind - PARTIES_OF_ONE
     if kind < _LAO_PAIRS:
         return RAMA
-    return LAO if kind < _MALAY_PAIRS else MALAY
+    if kind < _MALAY_PAIRS:
+        return LAO
+    return MALAY
 
 
 def second_of_party(kind: i64) -> i64:
@@ -170,4 +172,6 @@ def second_of_party(kind: i64) -> i64:
         return NO_FACTION
     if kind < _LAO_PAIRS:
         return kind
-    return kind - _LAO_PAIRS + LAO if kind < _MALAY_PAIRS else MALAY
+    if kind < _MALAY_PAIRS:
+        return kind - _LAO_PAIRS + LAO
+    return MALAY

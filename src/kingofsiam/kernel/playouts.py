@@ -110,8 +110,14 @@ def last_card_move(state: PackedState, rng: Rng) -> i64:
     if rng.randbelow(2) == 0:
         return PASS
     card, won = last_card.the_last_card(state), last_card.winning_outcomes(state)
-    actions = [nth_execution(state, card, number) for number in range(count_executions(state, card))]
-    winning = [action for action in actions if last_card.winning_takes(state, action, won) != 0]
+    if won == 0:
+        return PASS
+    winning: list[int] = []
+    number: i64
+    for number in range(count_executions(state, card)):
+        each = nth_execution(state, card, number)
+        if last_card.winning_takes(state, each, won) != 0:
+            winning.append(each)
     if not winning:
         return PASS
     action: i64 = winning[rng.randbelow(len(winning))]

@@ -91,15 +91,14 @@ def province_count(held: i64, power: i64) -> i64:
     return (held >> (_BITS_PER_POWER * power)) & _COUNT_MASK
 
 
-def last_gain(state: PackedState, control: i64, faction: i64) -> i64:
-    """The number of the struggle by which the faction last gained a province; 0 if it holds none."""
+def gained_later(state: PackedState, control: i64, faction: i64, other: i64) -> bool:
+    """Whether the faction was the later one of the two to gain a province; false if neither holds any."""
     gained = bit_fields.controlled_by(control, faction)
-    number: i64 = 0
-    if gained != 0:
-        number = provinces(state)
-        while number > 1 and not bits.has_bit(gained, bit_fields.tile_in(state.tiles, number - 1)):
-            number -= 1
-    return number
+    by_either = gained | bit_fields.controlled_by(control, other)
+    box = provinces(state) - 1
+    while box > 0 and not bits.has_bit(by_either, bit_fields.tile_in(state.tiles, box)):
+        box -= 1
+    return bits.has_bit(gained, bit_fields.tile_in(state.tiles, box))
 
 
 def reigning(state: PackedState, control: i64, held: i64) -> i64:
@@ -108,17 +107,17 @@ def reigning(state: PackedState, control: i64, held: i64) -> i64:
     Rules: `victory.reign.most-provinces`, `victory.reign.tie`.
     """
     reign: i64 = bits.RAMA
-    faction: i64
-    for faction in range(bits.LAO, bits.FACTIONS):
-        if ranks_before(state, control, held, faction, reign):
-            reign = faction
+    if ranks_before(state, control, held, bits.LAO, reign):
+        reign = bits.LAO
+    if ranks_before(state, control, held, bits.MALAY, reign):
+        reign = bits.MALAY
     return reign
 
 
 def ranks_before(state: PackedState, control: i64, held: i64, faction: i64, other: i64) -> bool:
     """Whether a faction has more provinces than another, or as many and gained one later."""
     more = province_count(held, faction) - province_count(held, other)
-    return more > 0 or (more == 0 and last_gain(state, control, faction) > last_gain(state, control, other))
+    return more > 0 or (more == 0 and gained_later(state, control, faction, other))
 
 
 def tied_for_reign(held: i64) -> bool:
@@ -134,7 +133,9 @@ def second_ranked(state: PackedState, control: i64, held: i64, reign: i64) -> i6
 
     Rules: `victory.second-ranked`, `victory.second-ranked.tie`.
     """
-    one: i64 = bits.LAO if reign == bits.RAMA else bits.RAMA
+    one: i64 = bits.RAMA
+    if reign == bits.RAMA:
+        one = bits.LAO
     other = bits.FACTIONS - reign - one
     by_one, by_other = province_count(held, one), province_count(held, other)
     if by_one == by_other and (by_one == 0 or reading(state, SECOND_RANK_TIE) != 0):
