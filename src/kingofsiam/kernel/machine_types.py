@@ -17,12 +17,7 @@ class Buffer(Protocol):
 
 
 MYPY = False
-if TYPE_CHECKING and MYPY:  # the compiler, which is a part of mypy, takes this branch
-    from librt.vecs import vec as vec  # pyright: ignore[reportRedeclaration, reportAssignmentType]
-    from mypy_extensions import i64 as i64  # pyright: ignore[reportRedeclaration]
-    from mypy_extensions import mypyc_attr as mypyc_attr  # pyright: ignore[reportRedeclaration]
-    from mypy_extensions import u8 as u8  # pyright: ignore[reportRedeclaration]
-else:
+if not (TYPE_CHECKING and MYPY):
     i64: TypeAlias = int
     u8: TypeAlias = int
     _Item = TypeVar("_Item")
@@ -36,3 +31,8 @@ else:
         """For the compiler: what it may assume of a class."""
         del attributes
         return lambda cls: cls
+else:  # the compiler, which is a part of mypy, takes this branch
+    from librt.vecs import vec as vec  # pyright: ignore[reportRedeclaration, reportAssignmentType]
+    from mypy_extensions import i64 as i64  # pyright: ignore[reportRedeclaration]
+    from mypy_extensions import mypyc_attr as mypyc_attr  # pyright: ignore[reportRedeclaration]
+    from mypy_extensions import u8 as u8  # pyright: ignore[reportRedeclaration]
