@@ -8,6 +8,8 @@ PYTEST_ARGS ?=
 MUTANTS ?=
 JOBS ?= 2
 BENCH ?=
+SURFACE ?= notation: record
+SECONDS ?= 60
 
 BIN := $(VENV)/bin
 PACKAGE := $(VENV)/.package-installed
@@ -21,7 +23,7 @@ QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all compiled test-compiled test-pure coverage check style types mypy pyright imports format docs serve docs-zensical browser lab-test bench long fuzz mutants mutants-sample clean
+.PHONY: help demo test test-all compiled test-compiled test-pure coverage check style types mypy pyright imports format docs serve docs-zensical browser lab-test bench long fuzz fuzz-guided mutants mutants-sample clean
 
 help:  ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -109,6 +111,10 @@ long: $(TOOLS)  ## Let Hypothesis search much longer
 
 fuzz: $(TOOLS)  ## Try 500 000 mutated inputs on all surfaces; inputs that break one are added to tests/fuzz/corpus (FUZZ="--rounds 1 maps")
 	$(BIN)/python -m tests.fuzz.helpers_fuzz --save $(FUZZ)
+
+fuzz-guided: $(TOOLS)  ## Fuzz a surface guided by coverage, where atheris installs (SURFACE="notation: record" SECONDS=60)
+	$(PIP) install atheris==3.1.0
+	$(BIN)/python -m tests.fuzz.coverage_guided "$(SURFACE)" $(SECONDS)
 
 mutants: $(TOOLS)  ## Break the rules in every small way and see what notices (MUTANTS="--changed" narrows it)
 	$(BIN)/python -m proof.mutation --jobs $(JOBS) $(MUTANTS)
