@@ -6,7 +6,7 @@ cannot be carried out at all has no parameters. A swap stated from either side i
 """
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Generic, TypeAlias, TypeVar, overload
+from typing import ClassVar, Final, Generic, TypeAlias, TypeVar, overload
 
 from kingofsiam.errors import InvalidMove
 from kingofsiam.model.frozen import frozen
@@ -187,14 +187,15 @@ Move: TypeAlias = Pass | Play
 
 def card_of_faction(faction: Faction) -> ActionCard:
     """The Rama card for Rama, the Lao card for Lao, the Malai card for the Malay."""
-    if faction is RAMA:
-        return ActionCard.RAMA
-    return ActionCard.LAO if faction is LAO else ActionCard.MALAI
+    return _FACTION_CARDS[faction.index]
+
+
+_FACTION_CARDS: Final = (ActionCard.RAMA, ActionCard.LAO, ActionCard.MALAI)
 
 
 def faction_of_card(card: ActionCard) -> Faction:
     """The faction of a Rama, Lao or Malai card."""
-    return next(faction for faction in FACTIONS if card_of_faction(faction) is card)
+    return FACTIONS[_FACTION_CARDS.index(card)]
 
 
 def sides_of_swap(swap: Swap) -> tuple[tuple[Follower, ...], tuple[Follower, ...]]:

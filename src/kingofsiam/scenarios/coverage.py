@@ -10,7 +10,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib import import_module
-from inspect import unwrap
 from pathlib import Path
 from pkgutil import walk_packages
 from types import CodeType, FrameType, FunctionType, MappingProxyType, ModuleType
@@ -69,7 +68,7 @@ class RecordedRules:
 
 _EMITTING: Final = {kind.__init__.__code__: "rule" for kind in get_args(Event)} | {
     refusal.__code__: "rule",
-    unwrap(Outcome.__new__).__code__: "rules",
+    Outcome.__new__.__code__: "rules",
 }
 """The functions that make an event, a violation or an outcome, and the parameter for its rule or rules."""
 _PACKAGE: Final = str(Path(kingofsiam.__file__).parent)
