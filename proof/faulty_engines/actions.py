@@ -83,13 +83,13 @@ def never(state: State) -> bool:
 
 
 @breaking("last-card-ties", last_card.LAST_CARD, last_card.foreseen)
-def all_who_tie_win(state: State, after: Board, take: Follower | None) -> Outcome:
+def all_who_tie_win(state: State, ending: last_card.Ending) -> Outcome:
     """The very last card may be played by a player who only ties for the most followers."""
-    outcome = right_foreseen(state, after, take)
+    outcome = right_foreseen(state, ending)
     if outcome.reign is None:
         return outcome
     seats = tuple(range(len(state.players)))
-    return replace(outcome, winners=with_most(outcome.reign, seats, last_card.with_last_card_played(state, take)))
+    return replace(outcome, winners=with_most(outcome.reign, seats, last_card.with_last_card_played(state, ending[1])))
 
 
 def neither_again_nor_back(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:

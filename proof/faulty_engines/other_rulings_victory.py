@@ -6,22 +6,20 @@ from collections.abc import Iterator
 from random import Random
 
 from kingofsiam.model.deal import Deal
-from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import BRITISH, FACTIONS, ControlMarker, Faction, Followers, Seat
-from kingofsiam.model.state import Board, Outcome, Player, State
+from kingofsiam.model.state import Outcome, Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules import s4_course, s7_victory
 from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.rules.s3_setup import draw_aids as right_aids
 from kingofsiam.rules.s3_setup import drawn
 from kingofsiam.rules.s5_actions import last_card
-from kingofsiam.rules.s5_actions.follower import moves as taken
-from kingofsiam.rules.s5_actions.last_card import LAST_CARD, with_last_card_played
+from kingofsiam.rules.s5_actions.last_card import LAST_CARD, Ending, with_last_card_played
 from kingofsiam.rules.s5_actions.last_card import foreseen as right_foreseen
 from kingofsiam.rules.s5_actions.last_card import is_last_card as right_is_last_card
-from kingofsiam.rules.s6_power_struggle import markers_if_all_pass
 from kingofsiam.rules.s6_power_struggle import power_that_takes as right_power
-from kingofsiam.rules.s7_victory import BRITISH_FOR_A_COLONY, colony_outcome, reign_outcome
+from kingofsiam.rules.s6_power_struggle import powers_if_all_pass
+from kingofsiam.rules.s7_victory import colony_outcome, reign_outcome
 from kingofsiam.rules.s7_victory import is_colony as right_is_colony
 from kingofsiam.rules.s7_victory import reigning_faction as right_reign
 from kingofsiam.spec.citation import Rule
@@ -78,28 +76,28 @@ def last_player_of_all(
 # last-card: as if the game stopped there; last-card-holder: a player who cannot win with it may play it
 
 
-def as_it_stands(state: State, after: Board, take: Follower | None) -> Outcome:
-    return reign_outcome(after.control, with_last_card_played(state, take), state.readings)
+def as_it_stands(state: State, ending: Ending) -> Outcome:
+    return reign_outcome(state.board.control, with_last_card_played(state, ending[1]), state.readings)
 
 
 def last_and_winning(state: State) -> bool:
     return right_is_last_card(state) and last_card.can_be_played(state)
 
 
-def no_victory(state: State, after: Board, take: Follower | None, outcome: Outcome) -> Violation:
+def no_victory(state: State, ending: Ending, outcome: Outcome) -> Violation:
     return refusal(LAST_CARD, ViolationKey.LAST_CARD_FEWER_FOLLOWERS, winners=outcome.winners)
 
 
 # last-card-details: only the player's own victory counts; the card must be its cause
 
 
-def own_victory_alone(state: State, after: Board, take: Follower | None) -> Outcome:
-    outcome = right_foreseen(state, after, take)
+def own_victory_alone(state: State, ending: Ending) -> Outcome:
+    outcome = right_foreseen(state, ending)
     if outcome.colony:
         own = side_of(state.to_move, len(state.players))
         return outcome if outcome.winners == own else Outcome((), None, outcome.rules)
-    control = markers_if_all_pass(after.moved(taken(take)), BRITISH_FOR_A_COLONY)
-    first = first_of_all(control, with_last_card_played(state, take), state.readings)
+    powers, taken = ending
+    first = first_of_all(state.board.control + powers, with_last_card_played(state, taken), state.readings)
     return Outcome(first if len(first) == 1 else (), outcome.reign, outcome.rules)
 
 
@@ -115,9 +113,9 @@ def first_of_all(
     return standing if len(standing) == 1 else s7_victory.by_last_card(standing, players, readings)[0]
 
 
-def by_the_card_alone(state: State, after: Board, take: Follower | None) -> Outcome:
-    outcome = right_foreseen(state, after, take)
-    control = markers_if_all_pass(state.board, BRITISH_FOR_A_COLONY)
+def by_the_card_alone(state: State, ending: Ending) -> Outcome:
+    outcome = right_foreseen(state, ending)
+    control = state.board.control + powers_if_all_pass(state.board)
     if right_is_colony(control):
         anyhow = colony_outcome(state.players, state.readings)
     else:

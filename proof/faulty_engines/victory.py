@@ -8,7 +8,6 @@ from kingofsiam.model.state import Board, Player
 from kingofsiam.rules import s6_power_struggle as struggle
 from kingofsiam.rules import s7_victory as victory
 from kingofsiam.rules import s8_four_players as four
-from kingofsiam.rules.s6_power_struggle import markers_if_all_pass as right_markers
 from kingofsiam.rules.s6_power_struggle import narrate as right_narrate
 from kingofsiam.rules.s6_power_struggle import power_that_takes as right_power
 from kingofsiam.rules.s7_victory import last_gain
@@ -50,16 +49,10 @@ def earliest_of_the_largest(control: tuple[ControlMarker, ...]) -> tuple[Faction
     return min(tied, key=lambda faction: last_gain(faction, control)), rule
 
 
+@breaking("colony-at-five", victory.ENDS_AS_COLONY, victory.is_colony)
 def five_are_a_colony(control: tuple[ControlMarker, ...]) -> bool:
-    return control.count(BRITISH) >= 5
-
-
-@breaking(
-    "colony-at-five", victory.ENDS_AS_COLONY, struggle.markers_if_all_pass, (victory.is_colony, five_are_a_colony)
-)
-def markers_up_to_one_more(board: Board, enough: int) -> tuple[ControlMarker, ...]:
     """Siam is a colony only when the British control five provinces."""
-    return right_markers(board, enough + 1)
+    return control.count(BRITISH) >= 5
 
 
 @breaking("second-rank-skipped", victory.SECOND_RANK, victory.second_ranked_faction)

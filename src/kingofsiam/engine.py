@@ -64,7 +64,7 @@ def judge(state: State, move: Move) -> tuple[Violation, ...]:
     Raises `InvalidState` for an impossible position, and `InvalidMove` for what is not a move at all.
     """
     check(state)
-    if not isinstance(move, Play | Pass):
+    if not isinstance(move, Move):
         raise InvalidMove((f"{move!r} is neither Pass() nor Play(...)",))
     return tuple(s4_course.judge(state, move))
 
@@ -140,9 +140,9 @@ def _winning_executions(state: State) -> Iterator[tuple[Action, Takes]]:
 def _winning_takes(state: State, after: Board, known: dict[last_card.Ending, bool]) -> Takes:
     """The followers with which this execution wins; `known` caches who wins from one execution to the next."""
     winning: list[Follower | None] = []
-    for take, ending in last_card.endings(state, after):
+    for take, ending in last_card.endings(after, state.readings):
         if ending not in known:
-            known[ending] = state.to_move in last_card.foreseen(state, after, take).winners
+            known[ending] = state.to_move in last_card.foreseen(state, ending).winners
         if known[ending]:
             winning.append(take)
     return tuple(winning)

@@ -103,7 +103,7 @@ COUNTEREXAMPLES: Final[Mapping[FaultyEngine, Counterexample]] = {
     victory.earliest_of_the_largest: ended(
         ks.Followers(), (ks.RAMA, ks.LAO, ks.RAMA, ks.LAO, ks.RAMA, ks.LAO, ks.MALAY)
     ),
-    victory.markers_up_to_one_more: ended(ks.Followers(), THREE_BRITISH),
+    victory.five_are_a_colony: ended(ks.Followers(), THREE_BRITISH),
     victory.no_second_rank: won(FIVE_LAO_TWO_RAMA, (ks.Followers(rama=1),)),
     victory.last_card_wins: won(FIVE_LAO_TWO_RAMA, ()),
     victory.side_that_played_first: won(THREE_BRITISH, ()),

@@ -106,12 +106,12 @@ def test_the_tile_is_turned_face_down() -> None:
 
 
 def test_if_all_pass_the_markers_are_those_of_the_struggles_played_out() -> None:
-    """The predicted markers are those of the played struggles; the prediction stops at the fourth British marker."""
+    """The predicted powers are those of the played struggles, as far as these go: a colony ends the game."""
     followers = {"Moray": Followers(1, 0, 0), "Lancaster": Followers(1, 1, 0), "Devon": Followers(0, 0, 1)}
     state = britain(2, followers=followers, tiles=["Devon", "Lancaster"], control=[])
-    foreseen = struggle.markers_if_all_pass(state.board, 4)
-    assert foreseen == (MALAY, BRITISH, RAMA, BRITISH, BRITISH, BRITISH)
+    foreseen = struggle.powers_if_all_pass(state.board)
+    assert foreseen == (MALAY, BRITISH, RAMA, BRITISH, BRITISH, BRITISH, BRITISH, BRITISH)
     while state.outcome is None:
         state = ks.play(state, PASS)
-    assert state.board.control == foreseen
-    assert struggle.markers_if_all_pass(state.board, 4) == foreseen
+    assert state.board.control == foreseen[:6]
+    assert struggle.powers_if_all_pass(state.board) == foreseen[6:]

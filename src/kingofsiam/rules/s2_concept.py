@@ -83,7 +83,7 @@ def sides(players: int) -> tuple[tuple[Seat, ...], ...]:
     """Who plays together: everyone for themselves, but with four players the two who sit opposite each other."""
     if players == 4:
         return ((0, 2), (1, 3))
-    return tuple((seat,) for seat in range(players))
+    return tuple([(seat,) for seat in range(players)])
 
 
 @clause(PARTNERS_SHARE)

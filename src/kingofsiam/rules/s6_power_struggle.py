@@ -114,11 +114,6 @@ def narrate(board: Board) -> tuple[Event, ...]:
     return (taken, FollowersReturned(FOLLOWERS_RETURN, province, followers), TileTurned(TILE_TURNED, province))
 
 
-def markers_if_all_pass(board: Board, enough: int) -> tuple[ControlMarker, ...]:
-    """All control markers at the end if nobody plays another card; stops at `enough` British ones."""
-    control = board.control
-    for province in board.face_up:
-        if control.count(BRITISH) >= enough:
-            break
-        control += (power_that_takes(board.followers_in(province)),)
-    return control
+def powers_if_all_pass(board: Board) -> tuple[ControlMarker, ...]:
+    """The powers that take the remaining provinces if nobody plays another card, in the order of the struggles."""
+    return tuple([power_that_takes(board.followers_in(province)) for province in board.face_up])

@@ -163,16 +163,17 @@ def last_gain(faction: Faction, control: tuple[ControlMarker, ...]) -> int:
 @clause(MOST_PROVINCES, REIGN_TIE)
 def reigning_faction(control: tuple[ControlMarker, ...]) -> tuple[Faction, Rule]:
     """The faction with the most provinces reigns; of those tied, the one that gained a province last."""
-    most = max(provinces_held(faction, control) for faction in FACTIONS)
+    most = max([provinces_held(faction, control) for faction in FACTIONS])
     tied = [faction for faction in FACTIONS if provinces_held(faction, control) == most]
-    rule = MOST_PROVINCES if len(tied) == 1 else REIGN_TIE
-    return max(tied, key=lambda faction: last_gain(faction, control)), rule
+    if len(tied) == 1:
+        return tied[0], MOST_PROVINCES
+    return max(tied, key=lambda faction: last_gain(faction, control)), REIGN_TIE
 
 
 @clause(SECOND_RANKED_FACTION, SECOND_RANK_TIE)
 def second_ranked_faction(control: tuple[ControlMarker, ...], reign: Faction, readings: Readings) -> Faction | None:
     """Of the other two, the one with more provinces; if equally many, the one that gained a province later."""
-    one, other = (faction for faction in FACTIONS if faction is not reign)
+    one, other = [faction for faction in FACTIONS if faction is not reign]
     held_by_one, held_by_other = provinces_held(one, control), provinces_held(other, control)
     if held_by_one != held_by_other:
         return one if held_by_one > held_by_other else other
@@ -212,8 +213,9 @@ def reign_outcome(control: tuple[ControlMarker, ...], players: tuple[Player, ...
 @clause(MOST_FOLLOWERS, SECOND_RANK, four.STANDARD)
 def with_most(faction: Faction, standing: tuple[Seat, ...], players: tuple[Player, ...]) -> tuple[Seat, ...]:
     """Of the players still tied, those with the most followers of the faction."""
-    most = max(players[seat].followers.count(faction) for seat in standing)
-    return tuple(seat for seat in standing if players[seat].followers.count(faction) == most)
+    numbers = [players[seat].followers.count(faction) for seat in standing]
+    most = max(numbers)
+    return tuple([seat for seat, number in zip(standing, numbers, strict=True) if number == most])
 
 
 @clause(LAST_CARD_LOSES, LAST_CARD_AGAIN, NEVER_PLAYED_SHARE, four.STANDARD)

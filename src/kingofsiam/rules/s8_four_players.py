@@ -86,7 +86,7 @@ COLONY_TIE: Final = Rule(
 @clause(PARTNERS, PARTNER_WINS)
 def with_partners(seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
     """The partner of a winner wins too."""
-    return tuple(seat for seat in range(players) if any(seat in side_of(each, players) for each in seats))
+    return tuple(sorted({partner for seat in seats for partner in side_of(seat, players)}))
 
 
 @clause(PARTNERS, PARTNER_WINS)
@@ -98,7 +98,7 @@ def without_side_of(loser: Seat, seats: tuple[Seat, ...], players: int) -> tuple
 @clause(PARTNERS_TIED)
 def one_side(seats: tuple[Seat, ...], players: int) -> bool:
     """Whether all these players are on one side, so that nothing is left to decide between them."""
-    return set(seats) <= set(side_of(seats[0], players))
+    return set(seats).issubset(side_of(seats[0], players))
 
 
 @clause(OWN_FOLLOWERS, COLONY_SETS)

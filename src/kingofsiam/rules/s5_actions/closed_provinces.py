@@ -34,7 +34,7 @@ def closed_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
             return completed
         case ClosedProvinces.CONTROLLED_BY_FACTION:
             return tuple(
-                province for province, power in zip(completed, board.control, strict=False) if power is not BRITISH
+                [province for province, power in zip(completed, board.control, strict=False) if power is not BRITISH]
             )
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
@@ -44,7 +44,7 @@ def closed_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
 def open_provinces(board: Board, readings: Readings) -> tuple[Province, ...]:
     """A card may put followers into any province that is not closed."""
     closed = closed_provinces(board, readings)
-    return tuple(province for province in board.map.provinces if province not in closed)
+    return tuple([province for province in board.map.provinces if province not in closed])
 
 
 @clause(CLOSED, s1_components.BOARD)

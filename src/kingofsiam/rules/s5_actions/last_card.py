@@ -13,9 +13,8 @@ from kingofsiam.model.state import Board, Outcome, Player, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s2_concept import side_of, sides
 from kingofsiam.rules.s5_actions import cards, follower
-from kingofsiam.rules.s6_power_struggle import markers_if_all_pass, power_that_takes
+from kingofsiam.rules.s6_power_struggle import power_that_takes, powers_if_all_pass
 from kingofsiam.rules.s7_victory import (
-    BRITISH_FOR_A_COLONY,
     colony_outcome,
     is_colony,
     reign_outcome,
@@ -25,6 +24,7 @@ from kingofsiam.rules.s7_victory import (
 from kingofsiam.rules.s8_four_players import team_sets
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
+from kingofsiam.spec.readings import Readings
 
 LAST_CARD: Final = Rule(
     id="action.last-card",
@@ -42,7 +42,7 @@ HOLDER_PASSES: Final = Rule(
 )
 
 Ending: TypeAlias = tuple[tuple[ControlMarker, ...], Faction | None]
-"""What decides the game after the last card: who will take the remaining provinces, and the follower taken."""
+"""What decides the game after the last card: the powers that take the remaining provinces, and who was taken."""
 
 
 @clause(LAST_CARD)
@@ -52,23 +52,19 @@ def is_last_card(state: State) -> bool:
 
 
 @clause(LAST_CARD)
-def foreseen(state: State, after: Board, take: Follower | None) -> Outcome:
-    """How the game ends if the last card leads to this board and this follower is taken: all later turns are passes."""
-    control, players = markers_at_the_end(after, take), with_last_card_played(state, take)
+def foreseen(state: State, ending: Ending) -> Outcome:
+    """How the game ends if the last card leads to this: all later turns are passes."""
+    powers, taken = ending
+    control, players = state.board.control + powers, with_last_card_played(state, taken)
     if is_colony(control):
         return colony_outcome(players, state.readings)
     return reign_outcome(control, players, state.readings)
 
 
-def markers_at_the_end(after: Board, take: Follower | None) -> tuple[ControlMarker, ...]:
-    """All control markers at the end, if this follower is taken and then everybody passes."""
-    return markers_if_all_pass(after.moved(follower.moves(take)), BRITISH_FOR_A_COLONY)
-
-
-def with_last_card_played(state: State, take: Follower | None) -> tuple[Player, ...]:
-    """The players after the holder has played the last card and taken a follower."""
+def with_last_card_played(state: State, taken: Faction | None) -> tuple[Player, ...]:
+    """The players after the holder has played the last card and taken a follower of this faction."""
     holder, seat = state.player, state.to_move
-    followers = holder.followers if take is None else holder.followers + one(take.faction)
+    followers = holder.followers if taken is None else holder.followers + one(taken)
     played = Player((), holder.played + holder.hand, followers, state.cards_played + 1)
     return (*state.players[:seat], played, *state.players[seat + 1 :])
 
@@ -76,18 +72,19 @@ def with_last_card_played(state: State, take: Follower | None) -> tuple[Player, 
 @clause(LAST_CARD)
 def judge(state: State, after: Board, take: Follower | None) -> tuple[Violation, ...]:
     """This execution with this follower must end in victory for the player or their partner."""
-    outcome = foreseen(state, after, take)
-    if state.to_move in outcome.winners:
-        return ()
-    return (why_not(state, after, take, outcome),)
+    powers = powers_if_all_pass(after.moved(follower.moves(take)))
+    ending = powers, None if take is None else take.faction
+    outcome = foreseen(state, ending)
+    return () if state.to_move in outcome.winners else (why_not(state, ending, outcome),)
 
 
-def why_not(state: State, after: Board, take: Follower | None, outcome: Outcome) -> Violation:
+def why_not(state: State, ending: Ending, outcome: Outcome) -> Violation:
     """Why others would win, and not the player or their partner."""
-    players = with_last_card_played(state, take)
+    powers, taken = ending
+    players = with_last_card_played(state, taken)
     if outcome.reign is None:
         return too_few_sets(state, players, outcome.winners)
-    second = second_ranked_faction(markers_at_the_end(after, take), outcome.reign, state.readings)
+    second = second_ranked_faction(state.board.control + powers, outcome.reign, state.readings)
     return too_few_followers(state, players, outcome.winners, outcome.reign, second)
 
 
@@ -143,25 +140,23 @@ def too_few_followers(
 @clause(LAST_CARD)
 def can_be_played(state: State) -> bool:
     """Whether any execution of the very last card wins, with any follower."""
-    return any(state.to_move in foreseen(state, after, take).winners for after, take in ways_to_end(state))
+    return any(state.to_move in foreseen(state, ending).winners for ending in possible_endings(state))
 
 
-def ways_to_end(state: State) -> Iterator[tuple[Board, Follower | None]]:
-    """The executions of the very last card with their followers; if several end the game alike, only the first."""
+def possible_endings(state: State) -> Iterator[Ending]:
+    """How the game can end if the very last card is played, each way once."""
     seen: set[Ending] = set()
     for action in cards.options(state, state.player.hand[0]):
-        after = cards.carry_out(state.board, action)
-        for take, ending in endings(state, after):
+        for _, ending in endings(cards.carry_out(state.board, action), state.readings):
             if ending not in seen:
                 seen.add(ending)
-                yield after, take
+                yield ending
 
 
-def endings(state: State, after: Board) -> Iterator[tuple[Follower | None, Ending]]:
+def endings(after: Board, readings: Readings) -> Iterator[tuple[Follower | None, Ending]]:
     """Each follower that may be taken from this board (None if there is none), and how the game then ends."""
-    to_come = after.face_up
-    powers = tuple([power_that_takes(after.followers_in(province)) for province in to_come])
-    for take in follower.takeable(after, state.readings) or (None,):
+    to_come, powers = after.face_up, powers_if_all_pass(after)
+    for take in follower.takeable(after, readings) or (None,):
         if take is None:
             yield take, (powers, None)
         elif take.province in to_come:

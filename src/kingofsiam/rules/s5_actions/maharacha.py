@@ -53,7 +53,7 @@ SHORT: Final = Rule(
 @clause(SWAP_TILES, KING_STAYS)
 def swappable(board: Board) -> tuple[Province, ...]:
     """The tiles that lie face up without a King marker."""
-    return tuple(province for province in board.face_up if province not in board.kings)
+    return tuple([province for province in board.face_up if province not in board.kings])
 
 
 @clause(SWAP_TILES, KING_STAYS, SHORT, executing.MUST_EXECUTE)

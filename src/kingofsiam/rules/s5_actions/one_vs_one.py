@@ -41,7 +41,7 @@ def judge(state: State, action: OneVsOne) -> Iterator[Violation]:
         for swap in islice(possible_swaps(state), 1):
             yield refusal(executing.MUST_EXECUTE, ViolationKey.SWAP_NOT_MADE, example=OneVsOne(*swap))
         return
-    sides = tuple((follower,) for follower in (action.one, action.other) if follower is not None)
+    sides = tuple([(follower,) for follower in (action.one, action.other) if follower is not None])
     yield from judge_pair(sides)
     for side in sides:
         yield from judge_side(state, side)

@@ -1,7 +1,7 @@
 """Section 5, 2 vs. 1: two followers of a province for one of a neighbour."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement, islice, product
+from itertools import combinations, islice, product
 from typing import Final, TypeAlias
 
 from kingofsiam.model.events import CutShort, Event, Shortage
@@ -67,7 +67,7 @@ def judge(state: State, action: TwoVsOne) -> Iterator[Violation]:
 def judge_sides(board: Board, action: TwoVsOne) -> Iterator[Violation]:
     """The two stand in one province, the one in another that is adjacent to it."""
     one = () if action.one is None else (action.one,)
-    yield from judge_pair(tuple(side for side in (action.two, one) if side))
+    yield from judge_pair(tuple([side for side in (action.two, one) if side]))
     provinces = sorted({follower.province for follower in action.two})
     if len(provinces) == 2:
         yield refusal(TWO_FOR_ONE, ViolationKey.TWO_FROM_TWO_PROVINCES, provinces=tuple(provinces))
@@ -86,8 +86,8 @@ def is_apart(board: Board, province: Province, other: Province) -> bool:
 def split_by_province(action: TwoVsOne) -> Iterator[tuple[Follower, ...]]:
     """The followers of the swap, those of one province together."""
     followers = action.two if action.one is None else (*action.two, action.one)
-    for province in dict.fromkeys(follower.province for follower in followers):
-        yield tuple(follower for follower in followers if follower.province == province)
+    for province in dict.fromkeys([follower.province for follower in followers]):
+        yield tuple([follower for follower in followers if follower.province == province])
 
 
 @clause(SHORT, TWO_FOR_ONE, executing.MUST_EXECUTE)
@@ -111,8 +111,9 @@ def possible_swaps(state: State, number: int) -> Iterator[Exchange]:
     open_now = open_provinces(board, state.readings)
     banned = undoing.reverse(state.last_swap) if isinstance(state.last_swap, TwoVsOne) else None
     for province in open_now:
+        near = followers_near(board, province, open_now)
         for leaving in groups(province, board.followers_in(province), number):
-            for coming in followers_near(board, province, open_now):
+            for coming in near:
                 if banned is None or TwoVsOne(leaving, coming) != banned:
                     yield leaving, coming
 
@@ -131,9 +132,8 @@ def followers_near(board: Board, province: Province, open_now: tuple[Province, .
 
 def groups(province: Province, followers: Followers, number: int) -> Iterator[tuple[Follower, ...]]:
     """The groups of this many followers that can leave the province."""
-    for factions in combinations_with_replacement(FACTIONS, number):
-        if Followers.of(*factions) <= followers:
-            yield tuple(Follower(faction, province) for faction in factions)
+    for factions in dict.fromkeys(combinations(followers, number)):
+        yield tuple(Follower(faction, province) for faction in factions)
 
 
 @clause(SHORT)

@@ -68,7 +68,7 @@ def judge(last_swap: Swap | None, action: Swap) -> tuple[Violation, ...]:
 @clause(BAN_ENDS)
 def swap_to_remember(action: Action) -> Swap | None:
     """Any other action card ends the ban, even a swap card that swaps nothing."""
-    return action if isinstance(action, OneVsOne | TwoVsOne) and action.done else None
+    return action if isinstance(action, Swap) and action.done else None
 
 
 @clause(BAN_ENDS)
