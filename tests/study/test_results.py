@@ -1,6 +1,7 @@
 """Results computed from totals: rates, means and confidence intervals."""
 
-from math import ceil, exp, isclose, lgamma, log, sqrt
+from math import ceil, exp, floor, isclose, lgamma, log, sqrt
+from statistics import NormalDist
 
 import pytest
 from hypothesis import given
@@ -11,9 +12,11 @@ from kingofsiam.model.pieces import LAO, RAMA
 from kingofsiam.study import AblationKey, DifferenceKey, Ending, Games, Study, StudyConfig, Totals, summarize
 from kingofsiam.study.batches import play_games
 from kingofsiam.study.confidence_intervals import (
+    _tango_score,
     games_needed,
     mean_of_counts,
     normal_interval,
+    standard_errors,
     tango_interval,
     wilson_interval,
 )
@@ -25,10 +28,19 @@ FOLLOWERS, TIE, COLONY = "victory.player.most-followers", "victory.reign.tie", "
 
 @pytest.mark.parametrize(
     ("count", "n", "low", "high"),
-    [(0, 10, 0.0, 0.2775328), (5, 10, 0.2365931, 0.7634069), (10, 10, 0.7224672, 1.0), (1, 1000, 0.0001765, 0.0056426)],
+    [
+        (0, 10, 0.0, 0.2775328),
+        (5, 10, 0.2365931, 0.7634069),
+        (10, 10, 0.7224672, 1.0),
+        (5, 1000, 0.0021375, 0.0116510),
+        (1, 1000, 0.0000513, 0.0056426),
+        (4, 1000, 0.0013663, 0.0102396),
+    ],
 )
 def test_wilson_interval(count: int, n: int, low: float, high: float) -> None:
-    """Values of Wilson's score interval at 95 % from tables and other programs."""
+    """Values of Wilson's score interval at 95 % from tables and other programs; rare events have half a chi-squared
+    quantile of 5 % for twice their number as low limit (0.0513, 1.3663), divided by n.
+    """
     found = wilson_interval(count, n)
     assert found.rate == count / n
     assert isclose(found.low, low, abs_tol=1e-7)
@@ -70,23 +82,61 @@ def test_published_paired_intervals() -> None:
     assert (round(found.low, 3), round(found.high, 3)) == (-0.059, -0.021)
 
 
-@pytest.mark.parametrize("n", [40, 100, 200, 1000])
-@pytest.mark.parametrize(("gain", "loss"), [(0.01, 0.0), (0.03, 0.0), (0.02, 0.01)])
-def test_coverage_of_the_paired_interval(n: int, gain: float, loss: float) -> None:
-    """Nearly 95 % of all studies have an interval that contains the truth, also if changes are rare and one-sided.
+RATES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
 
-    (The exact probability, summed over all outcomes. The normal interval has 33 % to 92 %.)
+
+def log_probability(n: int, *parts: tuple[int, float]) -> float:
+    """The logarithm of the probability of these counts with these rates among n; the rates add up to 1."""
+    return lgamma(n + 1) + sum(count * log(rate) - lgamma(count + 1) for count, rate in parts)
+
+
+@pytest.mark.parametrize("n", [50, 100, 200, 500, 1000, 2000, 5000, 10_000])
+def test_coverage(n: int) -> None:
+    """Intervals of rates, and of paired differences with changes in one direction, hold the truth with at least 93 %.
+
+    (The exact probability, summed over all counts but the least likely.)
     """
-    covered = 0.0
-    for gained in range(n + 1):
-        for lost in range(n - gained + 1 if loss else 1):
-            rest = n - gained - lost
-            logs = lgamma(n + 1) - lgamma(gained + 1) - lgamma(lost + 1) - lgamma(rest + 1)
-            logs += gained * log(gain) + (lost * log(loss) if loss else 0.0) + rest * log(1 - gain - loss)
-            if logs > -20:
-                found = tango_interval(gained - lost, gained + lost, n)
-                covered += exp(logs) if found.low <= gain - loss <= found.high else 0.0
-    assert 0.93 < covered <= 1.0
+    intervals = [
+        (wilson_interval(count, n), tango_interval(count, count, n))
+        for count in range(n + 1)[: n // 2 + 4 * ceil(sqrt(n))]
+    ]
+    for rate in RATES:
+        covered, paired = 0.0, 0.0
+        for count, (one, difference) in enumerate(intervals):
+            logs = log_probability(n, (count, rate), (n - count, 1 - rate))
+            covered += exp(logs) if one.low <= rate <= one.high else 0.0
+            paired += exp(logs) if difference.low <= rate <= difference.high else 0.0
+        assert min(covered, paired) >= 0.93
+
+
+@pytest.mark.parametrize("n", [50, 500, 2000])
+@pytest.mark.parametrize(("gain", "loss"), [(0.001, 0.001), (0.01, 0.005), (0.05, 0.03), (0.25, 0.25)])
+def test_coverage_with_changes_in_both_directions(n: int, gain: float, loss: float) -> None:
+    """The score of the true difference is within 1.96 with at least 93 %: then the interval holds it (see above)."""
+    covered, step = 0.0, 6.5 * sqrt(n)
+    for gained in range(max(0, floor(n * gain - step * sqrt(gain))), ceil(n * gain + step * sqrt(gain)) + 4):
+        for lost in range(max(0, floor(n * loss - step * sqrt(loss))), ceil(n * loss + step * sqrt(loss)) + 4):
+            held = gained - lost == n * (gain - loss) or _tango_score(gained, lost, n, gain - loss) < 1.96
+            if held and gained + lost <= n:
+                parts = ((gained, gain), (lost, loss), (n - gained - lost, 1 - gain - loss))
+                covered += exp(log_probability(n, *parts))
+    assert covered >= 0.93
+
+
+@pytest.mark.parametrize("n", [40, 1000])
+def test_simultaneous_intervals(n: int) -> None:
+    """Each of 14 simultaneous intervals misses with at most a fourteenth of 5 %, or hardly more."""
+    for rate in (0.01, 0.1, 0.5):
+        covered = 0.0
+        for count in range(n + 1):
+            found = wilson_interval(count, n, 14)
+            if found.low <= rate <= found.high:
+                covered += exp(log_probability(n, (count, rate), (n - count, 1 - rate)))
+        assert covered > 1 - 0.1 / 14
+    wide = standard_errors(14)
+    assert isclose(NormalDist().cdf(wide), 1 - 0.025 / 14)
+    assert isclose(normal_interval(0, 4, 4, 14).high, wide * sqrt(4 / 3) / 2)
+    assert tango_interval(3, 5, n, 14).high > tango_interval(3, 5, n).high
 
 
 def test_games_needed() -> None:

@@ -25,6 +25,7 @@ MIN_GAMES: Final = 30
 """Rates of fewer replayed or ablated games are not shown: their intervals would say next to nothing."""
 
 _DIFFERENCE: Final = 0.01
+_SIMULTANEOUS: Final = "The intervals of this table hold all at once in 95 of 100 studies (Bonferroni)."
 
 
 def format_report(study: Study) -> Iterator[str]:
@@ -141,7 +142,7 @@ def _ablation_section(results: Results, config: StudyConfig) -> Iterator[str]:
         "In how many of 100 games the course, the winners or the reign changed "
         f"({_games_phrase(results.ablated)} played again with the same random numbers). "
         "* changes the deal itself: another game from the start. "
-        f"{_misses(len(results.ablation))}",
+        f"{_SIMULTANEOUS}",
         first="  ",
     )
     if not any(map(searches, config.policies)):
@@ -170,12 +171,6 @@ def _comparison_section(comparison: Comparison, config: StudyConfig) -> Iterator
     yield from ("", *columns(rows, right=_RIGHT_ALIGNED))
     enough = group_thousands(games_needed(_DIFFERENCE, max(_DIFFERENCE, comparison.winners.rate)))
     yield from wrapped(
-        f"{_misses(len(comparison.differences))} "
-        f"To find a difference of 1 in 100 games in 8 of 10 studies, play about {enough} games.",
+        f"{_SIMULTANEOUS} To find a difference of 1 in 100 games in 8 of 10 studies, play about {enough} games.",
         first="  ",
     )
-
-
-def _misses(intervals: int) -> str:
-    """What many intervals at once mean (multiplicity)."""
-    return f"One interval in 20 misses the true value: of these {intervals}, expect about {intervals / 20:.1g}."

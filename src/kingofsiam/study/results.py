@@ -21,7 +21,7 @@ class AblationResult:
     """How often another choice for a reading changes the `course`, the `winners` or the `reign` of a game.
 
     `games` is the number of games played again. If `changes_deal`, the reading changes the deal itself, so that another
-    game was played.
+    game was played. The intervals of all choices are simultaneous.
     """
 
     reading: str
@@ -35,7 +35,10 @@ class AblationResult:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The same games under the second readings, and how often they differ. `differences` are second minus first."""
+    """The same games under the second readings, and how often they differ.
+
+    `differences` are second minus first. Their intervals are simultaneous.
+    """
 
     compared_main: Mapping[str, Rate]
     turns: Mean
@@ -124,10 +127,11 @@ def _rates(counts: Mapping[str, int], games: int) -> Mapping[str, Rate]:
 
 
 def _ablation_results(totals: tally.Totals) -> Iterator[AblationResult]:
-    for reading, choice in sorted({(each.reading, each.choice) for each in totals.ablation}, key=_reading_order):
+    choices = sorted({(each.reading, each.choice) for each in totals.ablation}, key=_reading_order)
+    for reading, choice in choices:
         games = totals.ablation[tally.AblationKey(reading, choice, GAMES)]
         keys = (tally.AblationKey(reading, choice, what) for what in (COURSE, WINNERS, REIGN))
-        changed = (wilson_interval(totals.ablation.get(key, 0), games) for key in keys)
+        changed = (wilson_interval(totals.ablation.get(key, 0), games, len(choices)) for key in keys)
         yield AblationResult(reading, choice, reading in DEAL_READINGS, games, *changed)
 
 
@@ -141,6 +145,7 @@ def _comparison(config: StudyConfig, totals: tally.Totals) -> Comparison:
     games = totals.games
     changed = {what: wilson_interval(totals.differing.get(what, 0), games) for what in (COURSE, WINNERS, REIGN)}
     main = _main_rates(totals, config, "other_")
+    names = (*main, *tally.LENGTHS)
     return Comparison(
         main,
         mean_of_counts(totals.other_turns),
@@ -148,11 +153,11 @@ def _comparison(config: StudyConfig, totals: tally.Totals) -> Comparison:
         changed[COURSE],
         changed[WINNERS],
         changed[REIGN],
-        {name: _difference(name, totals) for name in (*main, *tally.LENGTHS)},
+        {name: _difference(name, totals, len(names)) for name in names},
     )
 
 
-def _difference(name: str, totals: tally.Totals) -> Mean:
+def _difference(name: str, totals: tally.Totals, intervals: int) -> Mean:
     total, squares = (totals.differences.get(tally.DifferenceKey(name, power), 0) for power in (1, 2))
     interval = confidence_intervals.normal_interval if name in tally.LENGTHS else confidence_intervals.tango_interval
-    return interval(total / tally.SCALE, squares / tally.SCALE**2, totals.games)
+    return interval(total / tally.SCALE, squares / tally.SCALE**2, totals.games, intervals)
