@@ -8,7 +8,7 @@ import pytest
 import kingofsiam as ks
 from kingofsiam.study import Games, Study, StudyConfig, Totals, render_chart, summarize
 from kingofsiam.study.batches import play_games
-from kingofsiam.study.charts import DARK, LIGHT, LengthsPanel, Panel, RatesPanel, panels
+from kingofsiam.study.charts import DARK, LIGHT, ChartRow, LengthsPanel, Panel, RatesPanel, chart_spec, panels
 from kingofsiam.study.confidence_intervals import decimals, format_estimate, format_percent
 from kingofsiam.study.report import MIN_GAMES, format_report, group_thousands
 
@@ -84,6 +84,20 @@ def test_too_few_games_give_no_rates() -> None:
         assert ("What another reading changes" in report) is ("Rules that fired" in report) is shown
         assert ("--rules-every" in report) is ("--rulings-every" in report) is not shown
         assert len(list(panels(study, summarize(study), dark=False))) == (6 if shown else 4)
+
+
+def test_an_interval_that_goes_on_below_the_axis_is_marked() -> None:
+    """On a logarithmic axis an arrow stands at its start for each interval that reaches below, and only for those."""
+    rows = (
+        ChartRow("rare", 2.0, 0.04, 9.0, "2 %"),
+        ChartRow("never", 0.0, 0.0, 3.0, ""),
+        ChartRow("often", 50.0, 40.0, 60.0, ""),
+    )
+    (row,) = chart_spec([RatesPanel("changes", "", rows, wide=True, log_scale=True)], "", (), LIGHT)["vconcat"]
+    (drawn,) = row["hconcat"]
+    assert [(each["low"], each["cut"]) for each in drawn["data"]["values"]] == [(1.0, True), (1.0, True), (40.0, False)]
+    (arrow,) = (layer for layer in drawn["layer"] if layer["mark"].get("shape") == "triangle-left")
+    assert (arrow["encoding"]["x"]["field"], arrow["transform"]) == ("low", [{"filter": "datum.cut"}])
 
 
 def test_the_invader_has_another_colour_on_a_dark_background() -> None:

@@ -158,7 +158,8 @@ _PERCENT: Final = "datum.value + ' %'"
 _POWERS: Final = (1e-4, 1e-3, 0.01, 0.1, 1, 10, 100)
 _CLIPS: Final = re.compile(r"\bclip\d+\b")
 _INTERVAL_NOTE: Final = (
-    "The lines through bars and dots are 95 % intervals. Where you see none, it is shorter than the dot."
+    "The lines through bars and dots are 95 % intervals. Where you see none, it is shorter than the dot. "
+    "An arrow at the left end: the interval goes on below the axis."
 )
 
 
@@ -229,7 +230,10 @@ def chart_spec(shown: Iterable[Panel], title: str, about: Iterable[str], theme: 
 def _rates(panel: RatesPanel, theme: Theme) -> Spec:
     """One row for each value with its interval, its even share and its label."""
     start = _log_start(panel) if panel.log_scale else -inf
-    rows = [{**asdict(row), "low": max(row.low, start), "colour": row.colour or theme.accent} for row in panel.rows]
+    rows = [
+        {**asdict(row), "low": max(row.low, start), "cut": row.low < start, "colour": row.colour or theme.accent}
+        for row in panel.rows
+    ]
     width = _WIDE if panel.wide else _NARROW
     names = {"labelPadding": 8, "labelFontSize": 12, "labelColor": theme.text, "labelLimit": _NAMES}
     label = {"type": "text", "align": "left", "fontSize": 12, "color": theme.text, "dx": 10}
@@ -255,13 +259,15 @@ def _marks(panel: RatesPanel, theme: Theme) -> list[Spec]:
         return [bars, _layer({"type": "rule", "color": theme.text, "strokeWidth": 1.5}, **span)]
     spans = _layer({"type": "rule", "strokeWidth": 2.5, "opacity": 0.6}, **span, color=colour)
     dots = _layer({"type": "circle", "size": 64, "opacity": 1}, **value)
+    marks = [spans, dots]
     if panel.log_scale:
         dots["transform"] = [{"filter": "datum.value > 0"}]
-    if all(row.other is None for row in panel.rows):
-        return [spans, dots]
-    ring = {"type": "point", "size": 44, "color": theme.muted, "strokeWidth": 1.5}
-    rings = {**_layer(ring, x=_x(panel, "other")), "transform": [{"filter": "datum.other > 0"}]}
-    return [rings, spans, dots]
+        arrow = {"type": "point", "shape": "triangle-left", "size": 40, "filled": True, "opacity": 1}
+        marks.append({**_layer(arrow, x=_x(panel, "low"), color=colour), "transform": [{"filter": "datum.cut"}]})
+    if any(row.other is not None for row in panel.rows):
+        ring = {"type": "point", "size": 44, "color": theme.muted, "strokeWidth": 1.5}
+        marks.insert(0, {**_layer(ring, x=_x(panel, "other")), "transform": [{"filter": "datum.other > 0"}]})
+    return marks
 
 
 def _layer(mark: Spec, **encoding: Spec) -> Spec:
