@@ -195,7 +195,5 @@ class MissingExtra(KingOfSiamError, ImportError):
         super().__init__(what, extra, module)
 
     def __str__(self) -> str:
-        install = f"python -m pip install 'kingofsiam[{self.extra}]'"
-        return (
-            f"{self.what} needs {self.library}, which is not installed; the extra `{self.extra}` brings it: {install}"
-        )
+        problem = f"{self.what} needs {self.library}, which is not installed; the extra `{self.extra}` brings it"
+        return f"{problem}: in a clone of kingofsiam, run python -m pip install '.[{self.extra}]'"

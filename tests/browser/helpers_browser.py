@@ -38,7 +38,7 @@ def missing_requirements() -> str:
     if find_browser() is None:
         return "Chromium is not installed (on Debian: apt-get install chromium)"
     missing = [name for name in ("playwright", "axe_playwright_python") if find_spec(name) is None]
-    return f"{' and '.join(missing)} not installed: pip install 'kingofsiam[browser]'" if missing else ""
+    return f"{' and '.join(missing)} not installed: pip install '.[browser]'" if missing else ""
 
 
 def find_browser() -> str | None:

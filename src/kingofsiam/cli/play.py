@@ -10,6 +10,7 @@ from typing import Final
 from kingofsiam.cli.command import CannotRun, Command, add_deal_arguments, parse_delay
 from kingofsiam.cli.inputs import resolve_record
 from kingofsiam.cli.map import resolve_map
+from kingofsiam.errors import MissingExtra
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.tui.game import HUMAN, PLAYER_KINDS, GameOptions, InvalidSeats, TableGame
 
@@ -25,7 +26,7 @@ PLAYER_DESCRIPTIONS: Final[Mapping[str, str]] = {
 def run(options: Namespace) -> Iterator[str]:
     """Open the table. Afterwards say how to resume the game, if it was saved."""
     if find_spec("textual") is None:
-        raise CannotRun("the table needs the extra `tui`. Install it with: python -m pip install 'kingofsiam[tui]'")
+        raise MissingExtra("the table", "tui", "textual")
     game_options = _game_options(options)
     game = _game(options, game_options)
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
