@@ -30,19 +30,19 @@ class CannotWrite(KingOfSiamError):
         return f"{self.path or 'a file without a name'}: cannot be written: {self.reason}"
 
 
-def write_file(path: str | Path, text: str) -> None:
-    """Write a text in UTF-8, with the same line endings on every system. Raises `CannotWrite`.
+def write_file(path: str | Path, content: str | bytes) -> None:
+    """Write bytes, or a text in UTF-8 with the same line endings on every system. Raises `CannotWrite`.
 
     A new file takes the place of the old one in one step, so even a power cut leaves one of them whole. It keeps the
     permissions of the old one. A symbolic link stays, and the file behind it is replaced. Devices and pipes cannot be
     replaced, so they are written to directly.
     """
     try:
-        content, target = text.encode(), Path(os.path.realpath(path))
+        target, raw = Path(os.path.realpath(path)), content.encode() if isinstance(content, str) else content
         if not target.exists() or target.is_file():
-            _replace(target, content)
+            _replace(target, raw)
         else:
-            target.write_bytes(content)
+            target.write_bytes(raw)
     except (OSError, ValueError) as error:
         raise CannotWrite(str(path), reason_of(error)) from error
 

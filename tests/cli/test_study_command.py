@@ -94,6 +94,7 @@ INVALID = {
     "--resume": ("nothing.json",),
     "-o": ("nowhere/study.json", "''", "n" * 300, "new.json --picture new.json"),
     "--picture": ("nowhere/study.svg",),
+    "--table": ("nowhere/study.csv", "study.xlsx", "study"),
 }  # fmt: skip
 
 
@@ -109,7 +110,7 @@ def test_invalid_options_are_refused_before_anything_is_played(
 
 
 def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tmp_path: Path) -> None:
-    """Neither by a study nor by a picture, by default; and the study itself never by a picture."""
+    """Neither by a study, a picture nor a table, by default; and the study itself never by a picture."""
     picture = tmp_path / "picture.svg"
     picture.write_text("mine")
     before = file.read_bytes()
@@ -120,6 +121,8 @@ def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tm
     assert (picture.read_text(), file.read_bytes()) == ("mine", before)
     assert study(*drawn, "--overwrite").code == EXIT_OK
     assert picture.read_text().startswith("<svg ")
+    table = ("--from", file, "--table", tmp_path / "table.csv")
+    assert [study(*each).code for each in (table, table, (*table, "--overwrite"))] == [EXIT_OK, EXIT_CANNOT, EXIT_OK]
     assert study(*again, "--overwrite").code == EXIT_OK
     assert len(load(file).study.games) == 3
 
@@ -238,15 +241,19 @@ def test_an_interrupt_without_a_file_says_so(monkeypatch: pytest.MonkeyPatch, st
 def test_a_missing_extra_is_reported_before_anything_is_played(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, study: StudyCommand
 ) -> None:
-    """Pictures and clusters need extra packages; reports and files do not."""
-    for package in ("vl_convert", "distributed"):
+    """Pictures, clusters and Parquet need extra packages; reports and files do not."""
+    for package in ("vl_convert", "distributed", "pyarrow"):
         monkeypatch.setitem(sys.modules, package, None)
     assert study("--games", 1, *HERE, "-o", tmp_path / "study.json").code == EXIT_OK
     monkeypatch.setattr(study_run, "run", None)
-    for arguments, package in ((("--picture", "x.svg"), "vl_convert"), (("--dask", CLUSTER), "distributed")):
+    for arguments, package in (
+        (("--picture", "x.svg"), "vl_convert"),
+        (("--dask", CLUSTER), "distributed"),
+        (("--table", "x.parquet"), "pyarrow"),
+    ):
         result = study(*arguments)
         assert (result.code, result.out) == (EXIT_CANNOT, "")
-        assert "kingofsiam[study]" in result.err
+        assert ".[study]" in result.err
         assert package in result.err
     assert "study" in metadata.metadata("kingofsiam").get_all("Provides-Extra", [])
 

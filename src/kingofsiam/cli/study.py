@@ -16,7 +16,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
         f"{COMMAND.summary}\n\n"
         "Game number n is the deal of `kingofsiam new --seed n`, and all its random numbers depend on n as well.\n"
         "So games 0 to 999999 are the same games everywhere, in any order and on any number of machines, and studies\n"
-        "of different games add up. Ctrl-C saves what is done."
+        "of different games add up. Ctrl-C saves what is done.\n\n"
+        "How many games? A rate near 50 % is known to within 1 % after 10 000 games, to within 0.1 % after a million.\n"
+        "With --compare, if winners differ in 5 of 100 games, 4 000 games show a difference of 1 in 100."
     )
     add = parser.add_argument_group("what to play").add_argument
     add("--games", type=parse_positive, metavar="N", help=f"number of games (default {DEFAULT_GAMES})")
@@ -46,6 +48,8 @@ def _add_file_arguments(parser: ArgumentParser) -> None:
     source.add_argument("--resume", metavar="FILE", help="continue the study in this file")
     source.add_argument("--from", nargs="+", metavar="FILE", dest="merge", help="play nothing: merge these studies")
     files.add_argument("--picture", metavar="FILE", help="draw the results there as SVG (needs the extra `study`)")
+    about = "write all results and counts there as a long table, for pandas and R: .csv, or .parquet (extra `study`)"
+    files.add_argument("--table", metavar="FILE", help=about)
     files.add_argument("--dark", action="store_true", help="draw the picture for a dark page")
     files.add_argument("--json", action="store_true", help="print the study as JSON instead of the report")
 
@@ -60,6 +64,7 @@ COMMAND: Final = Command(
         "study --games 1000000 --first 1000000 -o more.json   other games, perhaps on another machine",
         "study --from three.json more.json                  merges both, plays nothing",
         "study --from three.json --picture three.svg        draws it, plays nothing",
+        "study --from three.json --table three.csv          all numbers, one on a line",
         "study --policy greedy,stepwise,stepwise            one greedy player among three",
         "study --players 4 --compare struggle-ends=all-players,three-passes",
         "study --games 1000000000 -o many.json --dask tcp://host:8786   on a cluster",

@@ -25,6 +25,7 @@ from kingofsiam.study.checkpoint import Checkpoint, dumps_study, load, save
 from kingofsiam.study.config import Games, StudyConfig
 from kingofsiam.study.dask_cluster import BATCH_SECONDS as SECONDS_ON_CLUSTER
 from kingofsiam.study.dask_cluster import cluster
+from kingofsiam.study.long_table import check_table, write_table
 from kingofsiam.study.report import format_report
 from kingofsiam.study.runner import run
 from kingofsiam.study.tally import Study, merge
@@ -40,6 +41,8 @@ def run_study(options: Namespace) -> Iterator[str]:
     if options.picture is not None:
         load_renderer()  # report a missing extra before the games are played
     checkpoint = _merge_files(options) if options.merge else _play_or_resume(options)
+    if options.table is not None:
+        write_table(checkpoint.study, options.table)
     if options.picture is not None:
         write_file(options.picture, render_chart(checkpoint.study, dark=options.dark))
     if options.json:
@@ -117,9 +120,12 @@ def _check_config(options: Namespace, saved: StudyConfig, file: str) -> None:
 def _check_files(options: Namespace) -> None:
     """Refuse files that could not be written or would replace others, before anything is played."""
     studies = {os.path.realpath(each) for each in (options.output, options.resume, *(options.merge or ())) if each}
-    if options.picture is not None and os.path.realpath(options.picture) in studies:
-        raise CannotRun(f"{options.picture} is the file of the study: give the picture another name")
-    for file, continues in ((options.output, True), (options.picture, False)):
+    for file in (options.picture, options.table):
+        if file is not None and os.path.realpath(file) in studies:
+            raise CannotRun(f"{file} is the file of the study: give the picture or table another name")
+    if options.table is not None:
+        check_table(options.table)
+    for file, continues in ((options.output, True), (options.picture, False), (options.table, False)):
         if file is None or (continues and file == options.resume):
             continue
         check_file_name(file)

@@ -31,6 +31,11 @@ from kingofsiam.study.dask_cluster import (
     NoCluster as NoCluster,
     cluster as cluster,
 )
+from kingofsiam.study.long_table import (
+    LongRow as LongRow,
+    long_rows as long_rows,
+    write_table as write_table,
+)
 from kingofsiam.study.report import (
     format_report as format_report,
 )
