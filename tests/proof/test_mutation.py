@@ -242,7 +242,7 @@ class TestAttribution:
             (COLONY, ("victory.end.colony",)),
             ("model.pieces:Followers.of", ()),
             ("model.state:State.cards_left", ()),
-            ("rules.s5_actions.last_card:powers_without", ("action.last-card",)),
+            ("rules.s5_actions.last_card:with_last_card_played", ("action.last-card",)),
         ],
     )
     def test_rules(self, function: str, rules: tuple[str, ...]) -> None:
