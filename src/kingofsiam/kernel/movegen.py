@@ -46,9 +46,9 @@ def moves_with_card(state: PackedState, card: i64) -> list[int]:
     each: i64
     for each in range(count_executions(state, card)):
         action = nth_execution(state, card, each)
-        allowed = last_card.takes_reaching(state, action, outcomes)
+        allowed, first = last_card.takes_reaching(state, action, outcomes), move_codes.move_of(action, 0)
         while allowed != 0:
-            found.append(move_codes.move_of(action, lowest_bit(allowed)))
+            found.append(first | lowest_bit(allowed))
             allowed &= allowed - 1
     return found
 
