@@ -79,6 +79,7 @@ def add_docstrings(source: Path, docstrings: dict[str, str]) -> None:
 
 
 if os.environ.get("KINGOFSIAM_KERNEL") == "compiled":
-    setup(ext_modules=extensions(), install_requires=["librt>=0.16"])  # it has mypyc's arrays of bytes
+    # The first has mypyc's arrays of bytes, and imports the second without requiring it.
+    setup(ext_modules=extensions(), install_requires=["librt>=0.16", "mypy_extensions>=1.1"])
 else:
     setup(install_requires=[])

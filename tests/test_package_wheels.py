@@ -4,6 +4,7 @@
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -29,11 +30,15 @@ pytestmark = pytest.mark.slow
 KERNEL_CHECK: Final = """
 import sys
 sys.path.insert(0, sys.argv[1])
+before = set(sys.modules)
 import kingofsiam as ks
 from kingofsiam import kernel
 
 over = kernel.playout(kernel.pack(ks.deal(players=3, seed=7)), seed=1).over
+kernel.Batch(kernel.Dealer(), 1).reset()
 print(kernel.COMPILED, over, "NotLegal" in (kernel.play.__doc__ or ""))
+loaded = {name.partition(".")[0] for name in set(sys.modules) - before}
+print(*sorted(loaded - sys.stdlib_module_names - {"kingofsiam", "kingofsiam_kernel__mypyc"}))
 """
 
 needs_a_compiler = pytest.mark.skipif(
@@ -82,11 +87,18 @@ def files_of(folder: Path) -> dict[str, int]:
 
 
 def kernel_of(wheel: Path) -> list[str]:
-    """Whether the kernel in this wheel is compiled, a game that it plays ends, and its functions have docstrings."""
+    """Whether the kernel in this wheel is compiled, a game that it plays ends, and its functions have docstrings.
+
+    It loads what the wheel requires, and nothing else.
+    """
     unpacked = wheel.with_name("unpacked")
     zipfile.ZipFile(wheel).extractall(unpacked)
     command = [sys.executable, "-I", "-c", KERNEL_CHECK, str(unpacked)]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    found, loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    (metadata,) = unpacked.glob("*.dist-info/METADATA")
+    required = re.findall(r"^Requires-Dist: (\w+)[^;\n]*$", metadata.read_text(encoding="utf-8"), re.MULTILINE)
+    assert loaded.split() == sorted(required)
+    return found.split()
 
 
 def compiled_in(wheel: Path) -> set[str]:
