@@ -14,7 +14,7 @@ from kingofsiam import kernel
 from kingofsiam.bridges.config import InvalidConfig, InvalidOptions
 from kingofsiam.bridges.gymnasium import ID, KingOfSiamEnv
 from kingofsiam.bridges.gymnasium.vector_environment import Array, KingOfSiamVectorEnv
-from kingofsiam.errors import InvalidBatch
+from kingofsiam.errors import InvalidBatch, InvalidSeed
 
 SEED: Final = 7
 MODES: Final = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
@@ -91,6 +91,32 @@ def test_games_named_by_a_mask_begin_again() -> None:
     assert after["length"].tolist() == [infos["length"][0], 0, infos["length"][2]]
     assert np.array_equal(observations[[0, 2]], before[[0, 2]])
     assert not np.array_equal(observations[1], before[1])
+
+
+def test_each_game_can_have_a_seed_of_its_own() -> None:
+    """As Gymnasium's own vector environments: a list, with None for a seed that is drawn."""
+    envs, alone = KingOfSiamVectorEnv(3, others=last_choices), KingOfSiamEnv(others=last_choice)
+    observations, _ = envs.reset(seed=[9, 4, 2**40])
+    assert [row.tobytes() for row in observations] == [alone.reset(seed=seed)[0].tobytes() for seed in (9, 4, 2**40)]
+    envs.reset(seed=1)
+    one, _ = envs.reset(seed=[5, None, None])
+    other, _ = envs.reset(seed=[5, None, None])
+    assert [np.array_equal(*pair) for pair in zip(one, other, strict=True)] == [True, False, False]
+    for wrong in ([], [1, 2], [1, 2, 3, 4]):
+        with pytest.raises(InvalidOptions):
+            envs.reset(seed=wrong)
+    with pytest.raises(InvalidSeed):
+        envs.reset(seed=[1, 2, -1])
+
+
+@pytest.mark.parametrize("seed", [20, [20, 21, 22], [-1, 21, None]])
+def test_games_named_by_a_mask_begin_with_their_seeds_if_there_are_any(seed: int | list[int | None]) -> None:
+    """The others stay as they are, whatever theirs are."""
+    envs, alone = KingOfSiamVectorEnv(3, others=last_choices), KingOfSiamEnv(others=last_choice)
+    before, _ = envs.reset(seed=SEED)
+    after, _ = envs.reset(seed=seed, options={"reset_mask": np.array([False, True, False])})
+    assert np.array_equal(after[[0, 2]], before[[0, 2]])
+    assert after[1].tobytes() == alone.reset(seed=21)[0].tobytes()
 
 
 @pytest.mark.parametrize(("others", "number"), [("staged", 100), ("greedy", 40), ("search:2", 10)])
@@ -185,8 +211,6 @@ def test_a_wrong_parameter_is_reported(wrong: dict[str, Any]) -> None:
     assert len(error.value.faults) == 1
     with pytest.raises(InvalidBatch):
         KingOfSiamVectorEnv(0)
-    with pytest.raises(InvalidOptions):
-        KingOfSiamVectorEnv(2).reset(seed=[1, 2])
 
 
 def test_the_first_deals_are_those_of_the_rulebook() -> None:

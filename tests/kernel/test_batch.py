@@ -242,6 +242,29 @@ def test_a_reset_forgets_the_ends_of_the_last_step() -> None:
     assert (batch.terminated[0], any(batch.rewards), bytes(batch.observations)) == (0, False, fresh)
 
 
+def test_each_game_can_have_a_seed_of_its_own() -> None:
+    """Its next deal has that seed plus the number of games."""
+    batch = Batch(kernel.Dealer(), 3, autoreset="disabled")
+    batch.reset([9, 4, 11])
+    assert [batch.seed(game) for game in range(3)] == [9, 4, 11]
+    assert [batch.decision(game).state for game in range(3)] == [kernel.Dealer().deal(seed) for seed in (9, 4, 11)]
+    batch.deal_again([2, 0], [6, 5])
+    assert [batch.seed(game) for game in range(3)] == [5, 4, 6]
+    assert batch.decision(2).state == kernel.Dealer().deal(6)
+    batch.deal_again([0])
+    assert batch.seed(0) == 8
+    for wrong in ([], [1, 2], [1, 2, 3, 4]):
+        with pytest.raises(InvalidBatch):
+            batch.reset(wrong)
+    with pytest.raises(InvalidBatch):
+        batch.deal_again([0, 1], [1])
+    with pytest.raises(InvalidSeed):
+        batch.deal_again([0, 1], [1, 2**62])
+    with pytest.raises(InvalidSeed):
+        batch.reset([1, -1, 1])
+    assert [batch.seed(game) for game in range(3)] == [8, 4, 6]
+
+
 @pytest.mark.parametrize("seed", [-1, 2**62])
 def test_a_seed_that_is_too_small_or_too_large_is_refused(seed: int) -> None:
     """The greatest is 2**62 - 1."""

@@ -153,23 +153,36 @@ class Batch:
         """The seed of this game's deal."""
         return self._seeds[game]
 
-    def reset(self, seed: int = 0) -> None:
-        """Deal all games anew, from this seed and those that follow it. Raises `InvalidSeed`."""
-        if not 0 <= seed <= _MAX_SEED:
-            raise InvalidSeed((f"a seed is a whole number from 0 to 2**62 - 1, not {seed!r}",))
+    def reset(self, seed: int | list[int] = 0) -> None:
+        """Deal all games anew, from this seed and those that follow it, or each from its own seed.
+
+        Raises `InvalidSeed`, and `InvalidBatch` if the seeds are not as many as the games.
+        """
         game: i64
+        seeds = [seed + game for game in range(self.size)] if isinstance(seed, int) else seed
+        if len(seeds) != self.size:
+            raise InvalidBatch((f"{self.size} games need as many seeds, not {len(seeds)}",))
+        _check_seeds([seed] if isinstance(seed, int) else seed)
         for game in range(self.size):
-            self._seeds[game] = seed + game
+            self._seeds[game] = seeds[game]
             self._begin_step(game)
             self._deal(game)
 
-    def deal_again(self, games: list[int]) -> None:
-        """Deal these games anew, each from its next seed. Raises `InvalidBatch`."""
+    def deal_again(self, games: list[int], seeds: list[int] | None = None) -> None:
+        """Deal these games anew, each from its next seed, or from these seeds. Raises `InvalidSeed`, `InvalidBatch`."""
         for game in games:
             if not 0 <= game < self.size:
                 raise InvalidBatch((f"there is no game {game} in a batch of {self.size}",))
-        for game in games:
-            self._deal_next(game)
+        if seeds is not None:
+            if len(seeds) != len(games):
+                raise InvalidBatch((f"{len(games)} games need as many seeds, not {len(seeds)}",))
+            _check_seeds(seeds)
+        for number, game in enumerate(games):
+            if seeds is None:
+                self._deal_next(game)
+            else:
+                self._seeds[game] = seeds[number]
+                self._deal(game)
 
     def step(self, choices: Buffer) -> None:
         """Make a choice in each game, or `WAIT` or `RESIGN`; where a game is over, the choice does not matter.
@@ -298,6 +311,12 @@ class Batch:
         self._chosen[game] = number
         self._lengths[2 * game] = u8(number & _BYTE_MASK)
         self._lengths[2 * game + 1] = u8((number >> _BYTE) & _BYTE_MASK)
+
+
+def _check_seeds(seeds: list[int]) -> None:
+    for seed in seeds:
+        if not 0 <= seed <= _MAX_SEED:
+            raise InvalidSeed((f"a seed is a whole number from 0 to 2**62 - 1, not {seed!r}",))
 
 
 def batch_faults(

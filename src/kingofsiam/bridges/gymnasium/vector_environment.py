@@ -3,7 +3,8 @@
 `gymnasium.make_vec(ID, num_envs=1024, vectorization_mode="vector_entry_point")` makes one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from operator import index
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -90,18 +91,32 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         self._lengths = np.frombuffer(self._batch.lengths, np.dtype("<u2"))
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Begin all games; with a `reset_mask` in the options only those, each with its next deal."""
-        if isinstance(seed, list):
-            raise InvalidOptions(("seed: one number, from which the seeds of all games follow",))
-        super().reset(seed=seed)
+        """Begin all games; with a `reset_mask` in the options only those that it names, each with its next deal.
+
+        With a list, each game begins with the deal of its own seed (None: one that is drawn). Raises `InvalidOptions`.
+        """
+        seeds = None if seed is None else self._seeds_from(seed)
+        if isinstance(seed, int):
+            super().reset(seed=seed)
         if options is not None and "reset_mask" in options:
-            self._batch.deal_again(np.flatnonzero(options["reset_mask"]).tolist())
+            games: list[int] = np.flatnonzero(options["reset_mask"]).tolist()
+            self._batch.deal_again(games, None if seeds is None else [seeds[game] for game in games])
         else:
-            self._batch.reset(int(self.np_random.integers(_MAX_SEED)) if seed is None else seed)
+            self._batch.reset(self._drawn_seed() if seeds is None else seeds)
         self._let_others_play()
         return self._observed(self._observations), self._infos()
+
+    def _seeds_from(self, seed: int | Sequence[int | None]) -> list[int]:
+        if isinstance(seed, int):
+            return [seed + game for game in range(self.num_envs)]
+        if len(seed) != self.num_envs:
+            raise InvalidOptions((f"seed: {self.num_envs} games need as many seeds, not {len(seed)}",))
+        return [self._drawn_seed() if each is None else index(each) for each in seed]
+
+    def _drawn_seed(self) -> int:
+        return int(self.np_random.integers(_MAX_SEED))
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Make one choice in each game."""
