@@ -27,7 +27,7 @@ from kingofsiam.bridges.observation_arrays import (
 from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.engine import narrate
 from kingofsiam.errors import NotLegal, UnknownName
-from kingofsiam.kernel.decisions import is_offered
+from kingofsiam.kernel.decisions import decide_unchecked, is_offered
 from kingofsiam.kernel.position_conversion import unpack_outcome
 from kingofsiam.maps import Map
 from kingofsiam.observation import visible_events
@@ -117,14 +117,14 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         if action is None:
             raise NotLegal(None)
         before, choice = self.decision, index(action)
-        if error := self.why_not(choice):
-            raise error
-        self.decision = decision = kernel.decide_unchecked(before, choice)
+        if not is_offered(before, choice):
+            raise infos.explain_illegal_choice(before, choice, self.config.map)
+        self.decision = decision = decide_unchecked(before, choice)
         if self.narrate:
             self._add_turn_info(before, choice)
-        if decision.over:
+        if decision.mask == 0:
             self._end_game(decision)
-        else:
+        elif decision.state is not before.state:
             self.agent_selection = self.possible_agents[decision.to_move]
         self._render_if_human()
 
