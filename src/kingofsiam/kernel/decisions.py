@@ -1,14 +1,7 @@
 """Sequential decisions: a turn as a chain of choices from a fixed action space of 44 numbers, for learning libraries.
 
 The same player keeps choosing until their turn is complete; then the next player begins. The numbers always mean the
-same, on every map:
-
-- 0: pass.
-- 1 to 7: the card with this number, in the order of `ActionCard`.
-- 8 to 15: a province, 8 + its place on the map.
-- 16 to 39: a follower in a province, 16 + 3 * the place of the province + the faction (Rama, Lao, Malay).
-- 40 to 42: a follower in the common pool, 40 + the faction.
-- 43: nobody, where there is no follower to take.
+same, on every map; `MASK` in `observation_layout` is the table of what they mean.
 
 Each decision has a *stage*: pass or a card; then what the card does; then the follower to take, or nobody. The stages
 of each card are:
