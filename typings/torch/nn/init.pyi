@@ -1,0 +1,3 @@
+from torch import Tensor
+
+def zeros_(tensor: Tensor) -> Tensor: ...
