@@ -642,6 +642,15 @@ function observe(state, seat) {
   return { ...state, seat, players };
 }
 
+// --- A player ------------------------------------------------------------------------------------------------------
+
+/** One of all legal moves, decided by the seed. */
+function chooseMove(state, seed) {
+  const { total } = legalMoves(state, 0, 0);
+  const [move] = legalMoves(state, seed % total, 1).moves;
+  return { format: 1, kind: "move", ...move };
+}
+
 // --- The protocol --------------------------------------------------------------------------------------------------
 
 const read = (document) => ({ ...document, followers: { ...document.followers, pool: document.pool } });
@@ -663,6 +672,7 @@ const METHODS = {
     return { state: write(play(read(state), move)) };
   },
   legal_moves: ({ state, offset = 0, limit = 100 }) => legalMoves(read(state), offset, limit),
+  choose_move: ({ state, seed }) => ({ move: chooseMove(read(state), seed) }),
   start: ({ deal }) => ({ state: write(start(deal)) }),
   observe: ({ state, seat }) => ({ observation: write(observe(read(state), seat)) }),
 };

@@ -19,12 +19,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from kingofsiam.conformance.client import EngineClient, NotSupported
 from kingofsiam.conformance.fault_attribution import tied_suspects
 from kingofsiam.conformance.runner import Report, run
 from kingofsiam.conformance.suite import cache_folder, select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.notation.json.parser import Json
+from kingofsiam.referee.client import EngineClient, NotSupported
 from kingofsiam.spec.citation import Rule, clauses_of
 from kingofsiam.spec.readings import RULEBOOK
 from proof.faulty_engines.catalogue import FAULTY_ENGINES

@@ -222,7 +222,7 @@ def test_an_illegal_choice_of_a_policy_is_an_error() -> None:
         ({"players": 2, "seat": 2}, 1),
         ({"seat": "A"}, 1),
         ({"others": "clever"}, 1),
-        ({"others": "random"}, 1),
+        ({"others": "no_such_module:bot"}, 1),
         ({"others": 7, "seat": -1}, 2),
         ({"players": 7, "seat": 8, "others": None}, 1),
         ({"render_mode": "film"}, 1),

@@ -9,7 +9,6 @@ from textwrap import dedent
 from typing import Any, cast
 
 from kingofsiam.builder import with_readings
-from kingofsiam.conformance.client import Declined, EngineClient, NotSupported
 from kingofsiam.conformance.runner import Report, run
 from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
@@ -18,6 +17,7 @@ from kingofsiam.line_subprocess import NoAnswer
 from kingofsiam.notation.json.documents import dump_deal, dump_state, load_deal, load_state
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee import METHODS
+from kingofsiam.referee.client import Declined, EngineClient, NotSupported
 from kingofsiam.referee.errors import RpcError
 from kingofsiam.spec.readings import PRESETS, Readings
 

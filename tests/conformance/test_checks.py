@@ -9,13 +9,13 @@ import pytest
 import kingofsiam as ks
 from kingofsiam import BRITISH, LAO, RAMA, FactionCard, Follower, Followers, Pass, Play
 from kingofsiam.conformance.checks import check_vector
-from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.differences import DifferenceKind
 from kingofsiam.conformance.vectors import ask_deal, ask_look, ask_move
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import State
 from kingofsiam.notation.json.parser import Json
+from kingofsiam.referee.client import EngineClient
 from tests.conformance.helpers_engines import Answer, InProcessEngine, engine_with_changed_answers, without_reasons
 
 OPENING = ks.position(

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from kingofsiam.conformance.client import Declined, EngineClient, GaveUp, NotSupported
 from kingofsiam.line_subprocess import CannotStart, LineProcess, NoAnswer, NoAnswerKind
+from kingofsiam.referee.client import Declined, EngineClient, GaveUp, NotSupported
 from tests.conformance.helpers_engines import (
     CLOSES,
     ENDLESS,

@@ -11,10 +11,11 @@ import pytest
 from docs import generate
 from docs.generators.includes import section_of
 from kingofsiam.cli.conform import COMMAND
-from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS, EngineClient
+from kingofsiam.conformance.client import OPTIONAL_METHODS, REQUIRED_METHODS
 from kingofsiam.conformance.differences import NO_ANSWER, DifferenceKind
 from kingofsiam.conformance.runner import run
 from kingofsiam.conformance.suite import select_vectors
+from kingofsiam.referee.client import EngineClient
 from kingofsiam.spec.readings import RULEBOOK
 
 PAGE: Final = (Path(__file__).parents[2] / "docs/pages/build/engine.md").read_text(encoding="utf-8")

@@ -6,11 +6,11 @@ from typing import Final
 
 import pytest
 
-from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.differential_play import PLAYERS_AND_MAPS
 from kingofsiam.conformance.runner import Conclusion, Report, run
 from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
+from kingofsiam.referee.client import EngineClient
 from kingofsiam.spec.readings import PRESETS
 from tests.conformance.helpers_engines import quick_sample
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from kingofsiam.conformance.client import GaveUp
 from kingofsiam.conformance.differences import DifferenceKind
 from kingofsiam.conformance.runner import Conclusion, Report
 from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
 from kingofsiam.notation.json.parser import Json
+from kingofsiam.referee.client import GaveUp
 from kingofsiam.spec.readings import ClosedProvinces, TakeFrom
 from tests.conformance.helpers_engines import (
     PRESET,

@@ -12,7 +12,6 @@ from typing import Final
 from kingofsiam.cli.command import CannotRun, NotFound, Refused, sigterm_as_keyboard_interrupt
 from kingofsiam.cli.inputs import check_file_name
 from kingofsiam.cli.progress_bar import ProgressBar
-from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.report_json_junit import json_report, junit_report
 from kingofsiam.conformance.report_text import text_report
 from kingofsiam.conformance.runner import INTERRUPTED, Report, run
@@ -20,6 +19,7 @@ from kingofsiam.conformance.suite import cache_folder, select_vectors
 from kingofsiam.conformance.vectors import Vector
 from kingofsiam.file_io import CannotWrite, write_file
 from kingofsiam.line_subprocess import CannotStart
+from kingofsiam.referee.client import EngineClient
 from kingofsiam.spec.readings import PRESETS
 
 _LOG_INTERVAL: Final = 5.0

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, cast
 
 from kingofsiam.conformance import implicated_rules
-from kingofsiam.conformance.client import REQUIRED_METHODS, Declined, EngineClient, NotSupported
+from kingofsiam.conformance.client import REQUIRED_METHODS
 from kingofsiam.conformance.differences import (
     CheckResult,
     Difference,
@@ -33,6 +33,7 @@ from kingofsiam.notation.json.documents import DEAL_KIND, dump_event, dump_move,
 from kingofsiam.notation.json.parser import Json, short_repr
 from kingofsiam.notation.json.violations import NAMED_FACTS
 from kingofsiam.observation import Observation
+from kingofsiam.referee.client import Declined, EngineClient, NotSupported
 from kingofsiam.render.sentences import describe_event
 from kingofsiam.spec.readings import Readings
 

@@ -11,7 +11,6 @@ from typing import Final, TypeAlias
 
 from kingofsiam import engine as rulebook
 from kingofsiam.conformance.checks import check_vector, run_check
-from kingofsiam.conformance.client import Declined, EngineClient, NotSupported
 from kingofsiam.conformance.differences import CheckResult, Difference, DifferenceKind
 from kingofsiam.conformance.move_lists import check_sample, extra_and_missing, last_sample
 from kingofsiam.conformance.move_mutation import mutated_moves
@@ -21,6 +20,7 @@ from kingofsiam.line_subprocess import NoAnswer
 from kingofsiam.maps import BRITAIN, SABA, SIAM
 from kingofsiam.model.moves import Pass
 from kingofsiam.model.state import State
+from kingofsiam.referee.client import Declined, EngineClient, NotSupported
 from kingofsiam.rules.s3_setup import below
 from kingofsiam.spec.readings import Readings
 

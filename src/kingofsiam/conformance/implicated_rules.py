@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from kingofsiam.conformance.client import Declined, EngineClient
 from kingofsiam.conformance.differences import FieldPath, ReportedOutcome, as_reported
 from kingofsiam.errors import InvalidState
 from kingofsiam.model import events
@@ -14,6 +13,7 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import POOL, Seat
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation.json.documents import dump_move, dump_state
+from kingofsiam.referee.client import Declined, EngineClient
 from kingofsiam.rules import online, s3_setup, s4_course, s7_victory
 from kingofsiam.rules import s8_four_players as four
 from kingofsiam.rules.s2_concept import sides

@@ -6,7 +6,6 @@ from typing import Final, cast
 
 from kingofsiam import engine as rulebook
 from kingofsiam.conformance import client
-from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.differences import Difference, DifferenceKind, Unreadable, parse_position
 from kingofsiam.conformance.perft import MAX_PLAYED
 from kingofsiam.conformance.vectors import PerftCounts
@@ -14,6 +13,7 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.notation import format_move
 from kingofsiam.notation.json.documents import dump_move, dump_state
+from kingofsiam.referee.client import EngineClient
 from kingofsiam.render.names import pluralize
 
 _MAX_SHOWN: Final = 3

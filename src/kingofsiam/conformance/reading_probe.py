@@ -11,11 +11,11 @@ from enum import Enum
 from typing import Any, Final, cast
 
 from kingofsiam.conformance.checks import answers_under
-from kingofsiam.conformance.client import EngineClient
 from kingofsiam.conformance.differences import DifferenceKind
 from kingofsiam.conformance.vectors import READING_NAMES, DealVector, LookVector, Vector, ask_deal, ask_look, ask_move
 from kingofsiam.model.deal import Deal
 from kingofsiam.model.state import State
+from kingofsiam.referee.client import EngineClient
 from kingofsiam.scenarios.catalogue import SEPARATIONS
 from kingofsiam.scenarios.model import Given, Looked, Played, Separation, Step, with_choice
 

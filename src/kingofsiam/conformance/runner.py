@@ -7,7 +7,6 @@ from enum import Enum
 from typing import Any, Final, cast
 
 from kingofsiam.conformance.checks import answers_under, check_vector
-from kingofsiam.conformance.client import Declined, EngineClient, GaveUp, NotSupported
 from kingofsiam.conformance.differences import CheckResult, DifferenceKind
 from kingofsiam.conformance.differential_play import GamesResult, ProgressCallback, play_differential_games
 from kingofsiam.conformance.fault_attribution import Suspect, rank_suspects
@@ -15,6 +14,7 @@ from kingofsiam.conformance.reading_probe import ReadingSupport, probe_readings
 from kingofsiam.conformance.vectors import READING_NAMES, CountVector, Vector, input_readings
 from kingofsiam.errors import InvalidState
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
+from kingofsiam.referee.client import Declined, EngineClient, GaveUp, NotSupported
 from kingofsiam.spec.readings import Readings
 
 INTERRUPTED: Final = "interrupted"

@@ -33,7 +33,7 @@ from kingofsiam.kernel.observation_encoding import (
 from kingofsiam.kernel.observation_layout import OBSERVATION_SIZE
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.playouts import staged_move
-from kingofsiam.kernel.policies import get_policy, policy_fault
+from kingofsiam.kernel.policies import Policy, get_policy, policy_fault
 from kingofsiam.kernel.rewards import half_points
 from kingofsiam.kernel.rng import Rng
 
@@ -62,9 +62,9 @@ class Batch:
     """Many games of one kind, each at the next decision of the learner. Mutable: `step`, `reset` and `deal_again`.
 
     `dealer` says which games, `size` how many. `seat` is the learner's seat in each of them; if it is None, they decide
-    for all seats. `opponents` play the other seats: the name of a policy (`POLICIES`), which draws from an `Rng` with
-    the seed of the game; if it is None, you choose for them too, by their own observations. `autoreset` is one of
-    `AUTORESET_MODES`. `history` is how many of the last turns are added to each observation.
+    for all seats. `opponents` play the other seats: a policy, or the name of one (`POLICIES`), which draws
+    from an `Rng` with the seed of the game; if it is None, you choose for them too, by their own observations.
+    `autoreset` is one of `AUTORESET_MODES`. `history` is how many of the last turns are added to each observation.
 
     Each property is a read-only view of a buffer of bytes, with a row for each game. Raises `InvalidBatch`.
     """
@@ -80,7 +80,7 @@ class Batch:
         dealer: Dealer,
         size: int,
         seat: int | None = None,
-        opponents: str | None = "staged",
+        opponents: Policy | str | None = "staged",
         autoreset: str = "next step",
         history: int = 0,
     ) -> None:
@@ -95,7 +95,8 @@ class Batch:
         self._players: Final[i64] = dealer.players
         self._seat: Final[i64] = _ALL_SEATS if seat is None else seat
         self._staged: Final = opponents == "staged"
-        self._policy: Final = None if seat is None or opponents is None else get_policy(opponents)
+        policy = get_policy(opponents) if isinstance(opponents, str) else opponents
+        self._policy: Final = None if seat is None else policy
         self._autoreset: Final[i64] = AUTORESET_MODES.index(autoreset)
         self._observations: Final = zeros(size * self.observation_size)
         self._final: Final = zeros(size * self.observation_size if self._autoreset == _SAME_STEP else 0)
@@ -320,7 +321,7 @@ def _check_seeds(seeds: list[int]) -> None:
 
 
 def batch_faults(
-    players: int, size: int, seat: int | None, opponents: str | None, autoreset: str, history: int
+    players: int, size: int, seat: int | None, opponents: Policy | str | None, autoreset: str, history: int
 ) -> list[str]:
     """What is wrong with the parameters of a batch."""
     faults: list[str] = []
@@ -328,7 +329,7 @@ def batch_faults(
         faults.append(f"a batch has 1 to {_MAX_SIZE} games, not {size}")
     if seat is not None and not 0 <= seat < players:
         faults.append(f"there is no seat {seat} at a table for {players}")
-    if opponents is not None and (fault := policy_fault(opponents)):
+    if isinstance(opponents, str) and (fault := policy_fault(opponents)):
         faults.append(f"opponents: {fault}")
     if autoreset not in AUTORESET_MODES:
         faults.append(f"autoreset: must be one of {', '.join(AUTORESET_MODES)}, not {autoreset!r}")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
+from time import perf_counter
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -19,7 +20,7 @@ Policy: TypeAlias = Callable[[PackedState, Rng], int]
 POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
     {"staged": staged_move, "stepwise": coupled_move, "uniform": uniform_move, "greedy": greedy_move}
 )
-"""The policies by name; there are also `search:1` to `search:100000`.
+"""The policies by name; there are also `search:1` to `search:100000`, and `search:2s` for about two seconds a move.
 
 - `staged`: the pass or a card, then what the card does, then the follower, each uniformly.
 - `stepwise`: uniform at every decision.
@@ -30,22 +31,36 @@ POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
 """
 
 _SEARCH: Final = re.compile(r"search:([1-9]\d{0,4}|100000)")
+_TIMED_SEARCH: Final = re.compile(r"search:(\d{1,3}(?:\.\d{1,3})?)s")
+_MEASURED: Final = 20
 
 
 @cache
 def get_policy(name: str) -> Policy:
     """The policy with this name. Raises `KeyError` if there is none."""
-    search = _SEARCH.fullmatch(name)
-    return POLICIES[name] if search is None else partial(search_move, playouts=int(search[1]), hidden=True)
+    if search := _SEARCH.fullmatch(name):
+        return partial(search_move, playouts=int(search[1]), hidden=True)
+    if search := _TIMED_SEARCH.fullmatch(name):
+        return partial(_search_for, seconds=float(search[1]))
+    return POLICIES[name]
+
+
+def _search_for(state: PackedState, rng: Rng, seconds: float) -> int:
+    """Search for about this time: a short search measures how many simulations a second this position allows."""
+    started = perf_counter()
+    search_move(state, rng, _MEASURED, True)
+    elapsed = perf_counter() - started
+    return search_move(state, rng, max(1, int(_MEASURED * (seconds - elapsed) / elapsed)), True)
 
 
 def searches(name: str) -> bool:
     """Whether this policy is a search: it looks at the visible cards of the other players, and is slow."""
-    return _SEARCH.fullmatch(name) is not None
+    return (_SEARCH.fullmatch(name) or _TIMED_SEARCH.fullmatch(name)) is not None
 
 
 def policy_fault(name: str) -> str:
     """What is wrong with the name of a policy; empty if there is one."""
     if name in POLICIES or searches(name):
         return ""
-    return f"no policy is called {name!r}; the policies are {', '.join(POLICIES)} and search:N (N from 1 to 100000)"
+    known = f"{', '.join(POLICIES)}, search:N (N from 1 to 100000) and search:Ts (T seconds)"
+    return f"no policy is called {name!r}; the policies are {known}"

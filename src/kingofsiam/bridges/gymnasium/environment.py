@@ -18,9 +18,9 @@ from kingofsiam.bridges.renderer import RENDER_MODES, Rendered
 from kingofsiam.errors import NotLegal
 from kingofsiam.kernel.decisions import is_offered
 from kingofsiam.kernel.policies import Policy as KernelPolicy
-from kingofsiam.kernel.policies import policy_fault
 from kingofsiam.kernel.position_conversion import unpack_outcome
 from kingofsiam.maps import Map
+from kingofsiam.player_names import find_player, player_fault
 from kingofsiam.spec.readings import Hands, Readings
 
 ID: Final = "kingofsiam/KingOfSiam-v0"
@@ -37,9 +37,9 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     """King of Siam for Gymnasium: an episode is a game, a step one small choice of the learning seat.
 
     `players`, `map`, `readings`, `hands` and `render_mode` are those of `kingofsiam.bridges.pettingzoo.env`. `seat` is
-    the one that learns; None draws a new one for each game. `others` play the other seats: the name of a policy
-    (`kingofsiam.kernel.POLICIES`), for instance "staged" (random), "greedy" or "search:100", or a `Policy` such as an
-    earlier checkpoint of your learner. Raises `InvalidConfig`.
+    the one that learns; None draws a new one for each game. `others` play the other seats: the name of a player
+    (`kingofsiam.player_names`), for instance "staged" (random), "greedy", "search:100" or "mybot:play", or a `Policy`
+    such as an earlier checkpoint of your learner. Raises `InvalidConfig`.
 
     The observation is an array of shape `(188,)` and type `uint8` (`kingofsiam.kernel.observation_labels` names its
     numbers), and `info["action_mask"]` has a 1 for each of the 44 choices that is legal now. An illegal choice ends the
@@ -114,7 +114,7 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
     def _advance_to_seat(self, decision: kernel.Decision, seat: int, rng: kernel.Rng) -> kernel.Decision:
         """The next decision of the learning seat, or the end of the game."""
         if isinstance(self.others, str):
-            return _advance_with_policy(seat, decision, kernel.get_policy(self.others), rng)
+            return _advance_with_policy(seat, decision, find_player(self.others, self.config.map), rng)
         while not decision.over and decision.to_move != seat:
             observation = self._arrays.observation(decision, decision.to_move)
             choice = index(self.others(observation, self._arrays.mask(decision.mask)))
@@ -158,7 +158,7 @@ def learner_faults(seat: object, others: object, players: int) -> Iterator[str]:
     if seat is not None and (type(seat) is not int or not 0 <= seat < players):
         yield f"seat: must be 0 to {players - 1}, or None, not {seat!r}"
     if isinstance(others, str):
-        if fault := policy_fault(others):
+        if fault := player_fault(others):
             yield f"others: {fault}"
     elif not callable(others):
         yield f"others: must be the name of a policy or a function, not {others!r}"

@@ -19,7 +19,9 @@ from kingofsiam.bridges.gymnasium.environment import learner_faults
 from kingofsiam.bridges.infos import ILLEGAL_REWARD
 from kingofsiam.bridges.observation_arrays import scale_of
 from kingofsiam.kernel import RESIGN, WAIT, Batch
+from kingofsiam.kernel.policies import Policy, policy_fault
 from kingofsiam.maps import Map
+from kingofsiam.player_names import find_player
 from kingofsiam.spec.readings import Hands, Readings
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -38,8 +40,8 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
     """`num_envs` games of King of Siam for Gymnasium; the other parameters are those of `KingOfSiamEnv`.
 
     `seat` is the learner's seat in every game; None means that the learner decides for all seats (self-play), and the
-    reward is that of the seat that has just decided. `others` play the other seats: the name of a policy
-    (`kingofsiam.kernel.POLICIES`), or a `BatchPolicy`. Game `n` begins with the deal of `seed + n`, its next one with
+    reward is that of the seat that has just decided. `others` play the other seats: the name of a player
+    (`kingofsiam.player_names`), or a `BatchPolicy`. Game `n` begins with the deal of `seed + n`, its next one with
     that of `seed + n + num_envs`. `history` adds the last turns to each observation, six numbers for each turn
     (`kingofsiam.kernel.observation_labels`). With `copy=False`, the arrays are views that the next step overwrites.
     Raises `InvalidConfig`.
@@ -71,7 +73,9 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         self.metadata = {"autoreset_mode": autoreset_mode}
         self.num_envs, self.copy, self.seat = num_envs, copy, seat
         self._policy: Final = None if isinstance(others, str) or seat is None else others
-        opponents = others if isinstance(others, str) else None
+        opponents: Policy | str | None = None
+        if isinstance(others, str):
+            opponents = find_player(others, self.config.map) if policy_fault(others) else others
         self._batch: Final = Batch(self.config.dealer, num_envs, seat, opponents, _MODES[autoreset_mode], history)
         high = kernel.observation_high(history)
         self._scale: Final = scale_of(high) if scaled else None
