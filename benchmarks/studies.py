@@ -20,8 +20,9 @@ from benchmarks.runner import ROOT, cores, pin_to_cores
 from benchmarks.speed_page import with_tables
 from benchmarks.tables import table
 from kingofsiam import kernel, study
-from kingofsiam.study.batches import Task, play_games, run_task
-from kingofsiam.study.dask_cluster import BATCH_SECONDS, cluster
+from kingofsiam.runs.dask_cluster import BATCH_SECONDS, cluster
+from kingofsiam.runs.tasks import Task, run_task
+from kingofsiam.study.batches import play_games
 
 PAGE: Final = ROOT / "docs/pages/build/studies.md"
 FIGURES: Final = ROOT / "docs/pages/assets/study-costs.json"
@@ -89,7 +90,7 @@ def task_costs(tasks: int) -> dict[str, float]:
 def adding(size: int = 1000) -> dict[str, float]:
     """The time to add the result of a batch of games to a study, and its bytes."""
     config = study.StudyConfig()
-    results = [run_task(Task(config, first, first + size)) for first in range(0, 5 * size, size)]
+    results = [run_task(Task(play_games, config, first, first + size)) for first in range(0, 5 * size, size)]
     whole, used = study.Study(config), 0.0
     for number, result in enumerate(results * 20):
         begin = time.process_time()

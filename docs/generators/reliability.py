@@ -17,8 +17,8 @@ from kingofsiam.notation.record import MAX_MOVES
 from kingofsiam.notation.text.records import MAX_RECORD_BYTES
 from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
-from kingofsiam.study.json_codecs import MAX_ENTRIES
-from kingofsiam.study.runner import MAX_LOST_POOLS
+from kingofsiam.runs.run_file import MAX_ENTRIES
+from kingofsiam.runs.runner import MAX_LOST_POOLS
 
 FIGURES: Final = Path(__file__).parent.parent.parent / "tests" / "fuzz" / "results.tsv"
 

@@ -31,7 +31,7 @@ def study(name: str) -> Study:
     """The study in the file with this name. Raises `UnknownName`."""
     if name not in NAMES:
         raise UnknownName("study", name, NAMES)
-    return load(STUDIES / f"{name}.json").study
+    return load(STUDIES / f"{name}.json").run
 
 
 @cache

@@ -17,11 +17,13 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.cli import study_run
+from kingofsiam.cli import runs, study_run
 from kingofsiam.cli.main import EXIT_CANNOT, EXIT_INTERRUPTED, EXIT_OK
 from kingofsiam.cli.progress_bar import ProgressBar, format_duration
+from kingofsiam.cli.runs import RunCommand
+from kingofsiam.runs import dask_cluster
 from kingofsiam.spec.readings import StruggleEnds
-from kingofsiam.study import CannotMerge, Checkpoint, Games, Study, StudyConfig, dask_cluster, load, save
+from kingofsiam.study import CannotMerge, Checkpoint, Games, Study, StudyConfig, load, save
 from kingofsiam.study.batches import play_games
 from kingofsiam.study.checkpoint import loads_study
 from kingofsiam.study.report import format_report
@@ -54,7 +56,7 @@ def test_report_and_file(study: StudyCommand, tmp_path: Path) -> None:
     result = study("--games", 30, *PLAYERS, *HERE, "-o", file)
     checkpoint = load(file)
     assert checkpoint == Checkpoint(Study(CONFIG, Games.of((0, 30)), TOTALS), Games.of((0, 30)))
-    assert (result.code, result.out.splitlines()) == (EXIT_OK, list(format_report(checkpoint.study)))
+    assert (result.code, result.out.splitlines()) == (EXIT_OK, list(format_report(checkpoint.run)))
     assert max(map(len, result.out.splitlines())) <= 100
     assert "victory.player.most-followers" in result.out
     assert study("--from", file).out == result.out
@@ -66,7 +68,7 @@ def test_options_of_the_configuration(study: StudyCommand) -> None:
     config = shlex.split("--players 4 --map saba --readings summary --policy stepwise,uniform,stepwise,uniform")
     every = shlex.split("--rules-every 0 --rulings-every 3 --games 2 --first 1_000")
     compare = ("--compare", "struggle-ends=three-passes,all-players")
-    played = loads_study(study(*config, *every, *compare, *HERE, "--json").out).study
+    played = loads_study(study(*config, *every, *compare, *HERE, "--json").out).run
     assert played.games == Games(((1000, 1002),))
     assert played.config == StudyConfig(
         players=4,
@@ -79,7 +81,7 @@ def test_options_of_the_configuration(study: StudyCommand) -> None:
     )
     assert played.totals == play_games(played.config, 1000, 1002)
     russian = study("--readings", "struggle-ends=three-passes", "--games", 1, *HERE, "--json")
-    assert loads_study(russian.out).study.config.readings == ks.RUSSIAN
+    assert loads_study(russian.out).run.config.readings == ks.RUSSIAN
 
 
 INVALID = {
@@ -103,7 +105,7 @@ def test_invalid_options_are_refused_before_anything_is_played(
     arguments: str, study: StudyCommand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(study_run, "run", None)
+    monkeypatch.setattr(runs, "_play", None)
     result = study(*shlex.split(arguments))
     assert (result.code, result.out) == (EXIT_CANNOT, "")
     assert not list(tmp_path.iterdir())
@@ -124,7 +126,7 @@ def test_an_existing_file_is_not_overwritten(study: StudyCommand, file: Path, tm
     table = ("--from", file, "--table", tmp_path / "table.csv")
     assert [study(*each).code for each in (table, table, (*table, "--overwrite"))] == [EXIT_OK, EXIT_CANNOT, EXIT_OK]
     assert study(*again, "--overwrite").code == EXIT_OK
-    assert len(load(file).study.games) == 3
+    assert len(load(file).run.games) == 3
 
 
 @pytest.mark.parametrize("overwrite", [True, False])
@@ -136,14 +138,16 @@ def test_two_studies_do_not_write_one_file(
     other = Checkpoint(Study(replace(CONFIG, players=3)), Games.of((0, 9)))
     if overwrite:
         file.touch()
-    monkeypatch.setattr(study_run, "_SAVE_INTERVAL", 0.0)
+    monkeypatch.setattr(runs, "_SAVE_INTERVAL", 0.0)
 
-    def start_another(options: Namespace, start: Checkpoint, on_progress: Callable[[Study], None]) -> None:
-        on_progress(start.study)  # saves, and no other study has written
+    def start_another(
+        command: RunCommand[Study], options: Namespace, start: Checkpoint[Study], on_progress: Callable[[Study], None]
+    ) -> None:
+        on_progress(start.run)  # saves, and no other study has written
         save(other, file)
-        on_progress(start.study)
+        on_progress(start.run)
 
-    monkeypatch.setattr(study_run, "_play", start_another)
+    monkeypatch.setattr(runs, "_play", start_another)
     result = study("-o", file, *(["--overwrite"] * overwrite))
     assert (result.code, str(file) in result.err) == (EXIT_CANNOT, True)
     assert load(file) == other
@@ -154,13 +158,13 @@ def test_studies_are_merged(study: StudyCommand, file: Path, tmp_path: Path) -> 
     more, merged, other = (tmp_path / name for name in ("more.json", "merged.json", "other.json"))
     assert study("--games", 5, "--first", 30, *PLAYERS, *HERE, "-o", more).code == EXIT_OK
     assert study("--from", more, file, "-o", merged).code == EXIT_OK
-    assert load(merged).study == Study(CONFIG, Games.of((0, 35)), play_games(CONFIG, 0, 35))
+    assert load(merged).run == Study(CONFIG, Games.of((0, 35)), play_games(CONFIG, 0, 35))
     assert study("--games", 2, "--first", 40, *HERE, "-o", other).code == EXIT_OK
     for refused in ((merged, more), (more, other), (more, "--players", 3)):
         result = study("--from", *refused)
         assert (result.code, result.out) == (EXIT_CANNOT, "")
     with pytest.raises(CannotMerge):
-        _ = load(merged).study + load(more).study
+        _ = load(merged).run + load(more).run
 
 
 def test_a_finished_study_is_extended(study: StudyCommand, file: Path) -> None:
@@ -170,7 +174,7 @@ def test_a_finished_study_is_extended(study: StudyCommand, file: Path) -> None:
         assert study("--resume", file, *other).code == EXIT_CANNOT
     assert file.read_bytes() == before
     assert study("--resume", file, *PLAYERS, "--games", 33, *HERE).code == EXIT_OK
-    assert load(file).study == Study(CONFIG, Games.of((0, 33)), play_games(CONFIG, 0, 33))
+    assert load(file).run == Study(CONFIG, Games.of((0, 33)), play_games(CONFIG, 0, 33))
 
 
 def interrupt(command: tuple[object, ...], is_ready: Callable[[int], bool], sent: signal.Signals) -> float:
@@ -200,15 +204,15 @@ def test_interrupted_and_resumed(tmp_path: Path, workers: str, sent: signal.Sign
     """`--resume` continues. It is asked for fewer games than before: the rest would take too long for a test."""
     file, games = tmp_path / "study.json", 60
     command = ("--games", 100_000, *PLAYERS, "--workers", workers, "-o", file)
-    interrupt(command, lambda _: file.exists() and len(load(file).study.games) > 0, sent)
+    interrupt(command, lambda _: file.exists() and len(load(file).run.games) > 0, sent)
     interrupted = load(file)
-    assert 0 < len(interrupted.study.games) < 100_000
+    assert 0 < len(interrupted.run.games) < 100_000
     assert interrupted.asked == Games(((0, 100_000),))
     data = json.loads(file.read_text(encoding="utf-8"))
     file.write_text(json.dumps(data | {"asked": [[0, games]]}), encoding="utf-8")
     assert study("--resume", file, *HERE).code == EXIT_OK
-    resumed = load(file).study
-    assert resumed.games == Games.of((0, games)) | interrupted.study.games
+    resumed = load(file).run
+    assert resumed.games == Games.of((0, games)) | interrupted.run.games
     parts = [play_games(CONFIG, *span) for span in resumed.games.spans]
     assert resumed.totals == sum(parts[1:], parts[0])
 
@@ -226,14 +230,14 @@ def test_ctrl_c_does_not_wait_for_a_search(tmp_path: Path) -> None:
     # Two children: the worker, and the process that tracks resources.
     seconds = interrupt(command, lambda process: children(process) >= 2, signal.SIGINT)
     assert seconds < 10, "half a second, but not on a machine that is busy with other tests"
-    assert load(file).study.games == Games()
+    assert load(file).run.games == Games()
 
 
 def test_an_interrupt_without_a_file_says_so(monkeypatch: pytest.MonkeyPatch, study: StudyCommand) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(study_run, "run", interrupted)
+    monkeypatch.setattr(runs, "_play", interrupted)
     result = study(*HERE)
     assert (result.code, result.out, "-o" in result.err) == (EXIT_INTERRUPTED, "", True)
 
@@ -245,7 +249,7 @@ def test_a_missing_extra_is_reported_before_anything_is_played(
     for package in ("vl_convert", "distributed", "pyarrow"):
         monkeypatch.setitem(sys.modules, package, None)
     assert study("--games", 1, *HERE, "-o", tmp_path / "study.json").code == EXIT_OK
-    monkeypatch.setattr(study_run, "run", None)
+    monkeypatch.setattr(study_run, "run_study", replace(study_run.run_study, play=Study))
     for arguments, package in (
         (("--picture", "x.svg"), "vl_convert"),
         (("--dask", CLUSTER), "distributed"),

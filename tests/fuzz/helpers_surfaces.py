@@ -22,8 +22,8 @@ from kingofsiam.maps import Map
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.parser import InvalidJson, parse_json
 from kingofsiam.referee import METHODS, answer
-from kingofsiam.study import StudyConfig, run
-from kingofsiam.study.checkpoint import Checkpoint, dumps_study, loads_study
+from kingofsiam.study import Checkpoint, StudyConfig, run
+from kingofsiam.study.checkpoint import dumps_study, loads_study
 from kingofsiam.study.report import format_report
 from tests.fuzz.helpers_mutation import mutated_json, mutated_json_text, mutated_text, mutated_words
 from tests.notation.helpers_json import DOCUMENTS, MOVES, RECORD, STATE, STATES
@@ -138,7 +138,7 @@ def use_game(text: str) -> None:
 def use_study(text: str) -> None:
     """A study file: reports and writes what it reads."""
     checkpoint = loads_study(text)
-    assert [*format_report(checkpoint.study)]
+    assert [*format_report(checkpoint.run)]
     assert loads_study(dumps_study(checkpoint)) == checkpoint
 
 

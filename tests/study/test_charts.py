@@ -6,10 +6,11 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 import kingofsiam as ks
+from kingofsiam.runs.charts import DARK, LIGHT, ChartRow, LengthsPanel, Panel, RatesPanel, chart_spec
+from kingofsiam.runs.confidence_intervals import decimals, format_estimate, format_percent
 from kingofsiam.study import Games, Study, StudyConfig, Totals, render_chart, summarize
 from kingofsiam.study.batches import play_games
-from kingofsiam.study.charts import DARK, LIGHT, ChartRow, LengthsPanel, Panel, RatesPanel, chart_spec, panels
-from kingofsiam.study.confidence_intervals import decimals, format_estimate, format_percent
+from kingofsiam.study.charts import panels
 from kingofsiam.study.report import MIN_GAMES, format_report, group_thousands
 
 pytest.importorskip("vl_convert")

@@ -63,7 +63,7 @@ def test_the_file_contains_the_map() -> None:
     own = replace(ks.SABA, name="own-saba")
     for map, read in ((older, ks.SIAM), (other, other), (own, own)):
         config = StudyConfig(map=map)
-        assert loads_study(dumps_study(Checkpoint(Study(config), Games()))).study.config == StudyConfig(map=read)
+        assert loads_study(dumps_study(Checkpoint(Study(config), Games()))).run.config == StudyConfig(map=read)
 
 
 def test_equal_studies_are_equal_files() -> None:
@@ -75,7 +75,7 @@ def test_equal_studies_are_equal_files() -> None:
 def test_a_long_study_is_a_short_file() -> None:
     """Each ending takes one line. A file with all possible endings can still be read."""
     lines = [line for line in TEXT.splitlines() if '"winners":[' in line]
-    assert len(lines) == len(CHECKPOINT.study.totals.endings) + len(CHECKPOINT.study.totals.other_endings)
+    assert len(lines) == len(CHECKPOINT.run.totals.endings) + len(CHECKPOINT.run.totals.other_endings)
     possible = 3 * 3 * 7 * (3 * 2 * 5 + 3)
     assert 2 * possible * max(map(len, lines)) < MAX_JSON_LENGTH
 

@@ -109,11 +109,11 @@ def test_a_killed_scheduler_is_told_in_one_line(machines: Machines, tmp_path: Pa
     program = (sys.executable, "-c", "import sys; from kingofsiam.cli.main import main; sys.exit(main())")
     run = subprocess.Popen((*program, "study", *options), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + TIMEOUT
-    while not (file.exists() and load(file).study.games.spans):
+    while not (file.exists() and load(file).run.games.spans):
         assert time.monotonic() < deadline
         time.sleep(0.05)
     machines.scheduler.kill()
     out, err = run.communicate(timeout=TIMEOUT)
     assert (run.returncode, out, err.count("\n")) == (EXIT_CANNOT, "", 1)
     assert machines.address in err
-    assert 0 < len(load(file).study.games) < 1_000_000
+    assert 0 < len(load(file).run.games) < 1_000_000

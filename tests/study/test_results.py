@@ -9,9 +9,7 @@ from hypothesis import strategies as some
 
 import kingofsiam as ks
 from kingofsiam.model.pieces import LAO, RAMA
-from kingofsiam.study import AblationKey, DifferenceKey, Ending, Games, Study, StudyConfig, Totals, summarize
-from kingofsiam.study.batches import play_games
-from kingofsiam.study.confidence_intervals import (
+from kingofsiam.runs.confidence_intervals import (
     _tango_score,
     games_needed,
     mean_of_counts,
@@ -20,6 +18,8 @@ from kingofsiam.study.confidence_intervals import (
     tango_interval,
     wilson_interval,
 )
+from kingofsiam.study import AblationKey, DifferenceKey, Ending, Games, Study, StudyConfig, Totals, summarize
+from kingofsiam.study.batches import play_games
 from kingofsiam.study.simulation import DEAL_READINGS, VISIBILITY_READINGS, alternative_choices
 from kingofsiam.study.tally import SCALE, ending_measures, is_shared, side_victory_share, victory_share
 

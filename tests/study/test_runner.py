@@ -19,6 +19,8 @@ import pytest
 
 import kingofsiam
 from kingofsiam.maps import BRITAIN, SIAM, Map
+from kingofsiam.runs import runner
+from kingofsiam.runs.tasks import BatchSizer, Task, TaskResult, run_task
 from kingofsiam.spec.readings import RUSSIAN
 from kingofsiam.study import (
     CannotMerge,
@@ -33,9 +35,8 @@ from kingofsiam.study import (
     WorkersLost,
     merge,
     run,
-    runner,
 )
-from kingofsiam.study.batches import BatchSizer, Task, TaskResult, play_games, run_task
+from kingofsiam.study.batches import play_games
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -225,7 +226,7 @@ def test_any_executor() -> None:
 def test_resumed_studies_play_only_the_remaining_games() -> None:
     """A resumed study fills the gaps. A finished one plays nothing."""
     partial = merge((run(CONFIG, range(5, 9), workers=1), run(CONFIG, Games.of((20, 31)), workers=1)))
-    played: list[Task] = []
+    played: list[Task[Any]] = []
     assert run(CONFIG, GAMES, executor=Recording(played), workers=1, resume_from=partial) == STUDY
     assert sorted(game for each in played for game in range(each.first, each.end)) == [
         *range(5),
@@ -275,7 +276,7 @@ def test_games_that_cannot_be_played(games: Games | range | int) -> None:
 
 
 def test_a_worker_with_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    task = Task(CONFIG, 0, 1)
+    task = Task(play_games, CONFIG, 0, 1)
     monkeypatch.setattr(kingofsiam, "__version__", "0.0.1")
     with pytest.raises(VersionMismatch) as refused:
         run_task(task)
@@ -291,7 +292,7 @@ def test_the_run_gives_up_if_the_workers_keep_dying(monkeypatch: pytest.MonkeyPa
             pools.append(self)
             raise BrokenExecutor
 
-    monkeypatch.setattr("kingofsiam.study.runner.ProcessPool", Dying)
+    monkeypatch.setattr("kingofsiam.runs.runner.ProcessPool", Dying)
     with pytest.raises(WorkersLost) as lost:
         run(CONFIG, GAMES, workers=2)
     assert lost.value.times == len(pools) == runner.MAX_LOST_POOLS
@@ -304,14 +305,14 @@ def test_workers_may_die_often_if_they_finish_something(monkeypatch: pytest.Monk
     class Dying(Breaking):
         def __init__(self, *_: object) -> None:
             pools.append(self)
-            self._played: list[Task] = []
+            self._played: list[Task[Any]] = []
 
         def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
             if not self._played:
                 return Recording(self._played).submit(fn, *args, **kwargs)
             return Breaking.submit(self, fn, *args, **kwargs)
 
-    monkeypatch.setattr("kingofsiam.study.runner.ProcessPool", Dying)
+    monkeypatch.setattr("kingofsiam.runs.runner.ProcessPool", Dying)
     assert run(CONFIG, GAMES, workers=2) == STUDY
     assert len(pools) > 2 * runner.MAX_LOST_POOLS
 
@@ -369,13 +370,14 @@ def test_the_last_batches_are_small_so_that_all_workers_end_together() -> None:
 class Recording(Executor):
     """Runs every task at once, and records it."""
 
-    def __init__(self, played: list[Task]) -> None:
+    def __init__(self, played: list[Task[Any]]) -> None:
         self.played = played
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         (task,) = args
         assert isinstance(task, Task)
-        self.played.append(task)
+        recorded: Task[Any] = task
+        self.played.append(recorded)
         future: Future[T] = Future()
         future.set_result(fn(*args, **kwargs))
         return future
@@ -409,6 +411,6 @@ class Crowd(ThreadPoolExecutor):
             self._all_submitted.set()
         return future
 
-    def _nothing(self) -> TaskResult:
+    def _nothing(self) -> TaskResult[Totals]:
         assert self._all_submitted.wait(10)
         return TaskResult(Totals(), 0.001)

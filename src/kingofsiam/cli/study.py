@@ -4,7 +4,8 @@ from argparse import ArgumentParser
 from typing import Final
 
 from kingofsiam import maps
-from kingofsiam.cli.command import Command, loaded_later, parse_non_negative, parse_positive
+from kingofsiam.cli.command import Command, loaded_later, parse_non_negative
+from kingofsiam.cli.run_options import add_number_arguments, add_run_arguments
 from kingofsiam.model.pieces import PLAYERS
 
 DEFAULT_GAMES: Final = 10_000
@@ -20,9 +21,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "How many games? A rate near 50 % is known to within 1 % after 10 000 games, to within 0.1 % after a million.\n"
         "With --compare, if winners differ in 5 of 100 games, 4 000 games show a difference of 1 in 100."
     )
+    add_number_arguments(parser, "game", DEFAULT_GAMES)
     add = parser.add_argument_group("what to play").add_argument
-    add("--games", type=parse_positive, metavar="N", help=f"number of games (default {DEFAULT_GAMES})")
-    add("--first", type=parse_non_negative, metavar="N", help="number of the first game (default 0)")
     add("--players", type=int, choices=PLAYERS, help="number of players (default 3)")
     add("--map", metavar="NAME | FILE", help=f"{', '.join(maps.NAMES)} (default siam) or your own file")
     add("--readings", metavar="PRESET | LIST", help="RUSSIAN, or take-from=province-or-pool,...")
@@ -33,25 +33,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
     add("--rules-every", type=parse_non_negative, metavar="N", help=about)
     about = "play every Nth game again under every other ruling (default 100; 0: never)"
     add("--rulings-every", type=parse_non_negative, metavar="N", help=about)
-    _add_file_arguments(parser)
-    machines = parser.add_argument_group("where to play")
-    about = "number of processes (default: one for each processor)"
-    machines.add_argument("--workers", type=parse_positive, metavar="N", help=about)
-    machines.add_argument("--dask", metavar="ADDRESS", help="play on a Dask cluster, such as tcp://host:8786")
-
-
-def _add_file_arguments(parser: ArgumentParser) -> None:
-    files = parser.add_argument_group("files")
-    files.add_argument("-o", "--output", metavar="FILE", help="save the study there as JSON, also while it runs")
-    files.add_argument("--overwrite", action="store_true", help="replace the file if it exists")
-    source = files.add_mutually_exclusive_group()
-    source.add_argument("--resume", metavar="FILE", help="continue the study in this file")
-    source.add_argument("--from", nargs="+", metavar="FILE", dest="merge", help="play nothing: merge these studies")
-    files.add_argument("--picture", metavar="FILE", help="draw the results there as SVG (needs the extra `study`)")
+    add_run_arguments(parser, "study")
     about = "write all results and counts there as a long table, for pandas and R: .csv, or .parquet (extra `study`)"
-    files.add_argument("--table", metavar="FILE", help=about)
-    files.add_argument("--dark", action="store_true", help="draw the picture for a dark page")
-    files.add_argument("--json", action="store_true", help="print the study as JSON instead of the report")
+    parser.add_argument("--table", metavar="FILE", help=about)
 
 
 COMMAND: Final = Command(

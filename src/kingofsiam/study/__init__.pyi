@@ -3,33 +3,44 @@
 from kingofsiam.file_io import (
     CannotRead as CannotRead,
 )
-from kingofsiam.study.batches import (
+from kingofsiam.runs.confidence_intervals import (
+    Mean as Mean,
+    Rate as Rate,
+)
+from kingofsiam.runs.dask_cluster import (
+    Cluster as Cluster,
+    NoCluster as NoCluster,
+    cluster as cluster,
+)
+from kingofsiam.runs.games import (
+    Games as Games,
+    InvalidGames as InvalidGames,
+)
+from kingofsiam.runs.run import (
+    CannotMerge as CannotMerge,
+    Checkpoint as Checkpoint,
+    merge as merge,
+)
+from kingofsiam.runs.runner import (
+    GamesMissing as GamesMissing,
+    MainNotGuarded as MainNotGuarded,
+    WorkersLost as WorkersLost,
+)
+from kingofsiam.runs.tasks import (
     VersionMismatch as VersionMismatch,
 )
 from kingofsiam.study.charts import (
     render_chart as render_chart,
 )
 from kingofsiam.study.checkpoint import (
-    Checkpoint as Checkpoint,
     dumps_study as dumps_study,
     load as load,
     loads_study as loads_study,
     save as save,
 )
-from kingofsiam.study.confidence_intervals import (
-    Mean as Mean,
-    Rate as Rate,
-)
 from kingofsiam.study.config import (
-    Games as Games,
-    InvalidGames as InvalidGames,
     InvalidStudyConfig as InvalidStudyConfig,
     StudyConfig as StudyConfig,
-)
-from kingofsiam.study.dask_cluster import (
-    Cluster as Cluster,
-    NoCluster as NoCluster,
-    cluster as cluster,
 )
 from kingofsiam.study.long_table import (
     LongRow as LongRow,
@@ -46,9 +57,6 @@ from kingofsiam.study.results import (
     summarize as summarize,
 )
 from kingofsiam.study.runner import (
-    GamesMissing as GamesMissing,
-    MainNotGuarded as MainNotGuarded,
-    WorkersLost as WorkersLost,
     run as run,
 )
 from kingofsiam.study.simulation import (
@@ -56,12 +64,10 @@ from kingofsiam.study.simulation import (
 )
 from kingofsiam.study.tally import (
     AblationKey as AblationKey,
-    CannotMerge as CannotMerge,
     DifferenceKey as DifferenceKey,
     Ending as Ending,
     Study as Study,
     Totals as Totals,
-    merge as merge,
 )
 
 __all__: list[str]

@@ -1,29 +1,13 @@
-"""Batches of games: cut a study into ranges of game numbers, and play and count a range as a task for any worker.
+"""Batches of games of a study: play and count a range of game numbers."""
 
-`run_task` is a plain module-level function, so that `multiprocessing` and Dask can import it by name.
-"""
-
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
-import kingofsiam
-from kingofsiam.errors import KingOfSiamError
-from kingofsiam.study.config import Games, StudyConfig
+from kingofsiam.study.config import StudyConfig
 from kingofsiam.study.simulation import PlayedGame, Simulator, ablate, changed_aspects, rules_fired
 from kingofsiam.study.tally import AblationKey, DifferenceKey, Tally, Totals
-
-
-class VersionMismatch(KingOfSiamError):
-    """A worker runs another version of kingofsiam than the process that submits the tasks."""
-
-    def __init__(self, expected: str, found: str) -> None:
-        self.expected, self.found = expected, found
-        problem = f"the study runs with kingofsiam {expected}, but a worker has {found}"
-        super().__init__(f"{problem}: install the same version everywhere")
 
 
 class Batch:
@@ -93,63 +77,3 @@ def _is_due(every: int, game: int) -> bool:
 @lru_cache(maxsize=4)
 def _simulator(config: StudyConfig) -> Simulator:
     return Simulator(config)
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """The games from `first` to `end` - 1, to be played by a worker with the same `version` of kingofsiam."""
-
-    config: StudyConfig
-    first: int
-    end: int
-    version: str = kingofsiam.__version__
-
-
-@dataclass(frozen=True, slots=True)
-class TaskResult:
-    """The totals that a worker counted, and the seconds it took."""
-
-    totals: Totals
-    seconds: float
-
-
-def run_task(task: Task) -> TaskResult:
-    """Play the games of a task. Raises `VersionMismatch` if this process runs another version of kingofsiam."""
-    if task.version != kingofsiam.__version__:
-        raise VersionMismatch(task.version, kingofsiam.__version__)
-    started = time.perf_counter()
-    totals = play_games(task.config, task.first, task.end)
-    return TaskResult(totals, time.perf_counter() - started)
-
-
-FIRST_BATCH: Final = 4
-_GROWTH: Final = 8
-_MAX_BATCH: Final = 1_000_000
-_SMOOTHING: Final = 0.5
-
-
-class BatchSizer:
-    """Cuts games into batches. The first ones are small; the next ones follow the measured speed."""
-
-    def __init__(self, workers: Callable[[], int], seconds: float) -> None:
-        self._workers, self._seconds = workers, seconds
-        self._size = FIRST_BATCH
-        self._per_game: float | None = None
-
-    def record_duration(self, games: int, seconds: float) -> None:
-        """Record that this many games took this long. The speed is smoothed exponentially."""
-        per_game = seconds / games
-        previous = self._per_game
-        self._per_game = per_game if previous is None else _SMOOTHING * previous + (1 - _SMOOTHING) * per_game
-        fitting = int(self._seconds / max(self._per_game, 1e-9))
-        self._size = max(1, min(fitting, _GROWTH * self._size, _MAX_BATCH))
-
-    def batches(self, games: Games) -> Iterator[tuple[int, int]]:
-        """The batches, as half-open ranges (first, end). The last ones are small, so that all workers end together."""
-        remaining = len(games)
-        for first, end in games.spans:
-            while first < end:
-                split = min(end, first + min(self._size, max(1, remaining // (2 * self._workers()))))
-                yield first, split
-                remaining -= split - first
-                first = split

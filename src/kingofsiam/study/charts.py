@@ -1,22 +1,13 @@
-"""Charts: the results of a study as panels of plain values, and these as a Vega-Lite specification, drawn as an SVG.
+"""Charts: the results of a study as panels of plain values. Drawing them needs the extra `study`."""
 
-Needs the extra `study`.
-"""
+from collections.abc import Iterator, Mapping
+from typing import Final
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, astuple, dataclass
-from importlib import import_module
-from math import floor, inf, log10
-from types import ModuleType
-from typing import Any, Final, TypeAlias
-from xml.sax.saxutils import escape
-
-from kingofsiam.errors import MissingExtra
 from kingofsiam.model.pieces import BRITISH, FACTIONS
 from kingofsiam.notation import format_readings
 from kingofsiam.render.svg.palette import power_styles
-from kingofsiam.study.confidence_intervals import Mean, Rate, format_percent
+from kingofsiam.runs.charts import ChartRow, LengthsPanel, Panel, RatesPanel, chart_row, draw
+from kingofsiam.runs.confidence_intervals import Mean, format_percent
 from kingofsiam.study.config import StudyConfig
 from kingofsiam.study.report import MIN_GAMES, ending_labels, side_labels, title_and_subtitle
 from kingofsiam.study.results import AblationResult, Comparison, Results, summarize
@@ -24,48 +15,6 @@ from kingofsiam.study.tally import Study
 
 _MAX_RULES: Final = 30
 _ALWAYS: Final = 0.9995
-
-
-@dataclass(frozen=True, slots=True)
-class ChartRow:
-    """A row of a panel: its name, a value with its interval (in percent), the label beside it, and its colour.
-
-    `other` is a second value, drawn behind the first, and `even` is the value that the row would have if nothing made a
-    difference. Without a `colour` the row gets the accent colour.
-    """
-
-    name: str
-    value: float
-    low: float
-    high: float
-    label: str
-    colour: str = ""
-    other: float | None = None
-    even: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RatesPanel:
-    """A panel of rates, one row each."""
-
-    title: str
-    about: str
-    rows: tuple[ChartRow, ...]
-    bars: bool = False
-    wide: bool = False
-    log_scale: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class LengthsPanel:
-    """A histogram of turns or cards: the percentage of games for each number."""
-
-    title: str
-    about: str
-    counts: Mapping[int, float]
-
-
-Panel: TypeAlias = RatesPanel | LengthsPanel
 
 
 def panels(study: Study, results: Results, *, dark: bool) -> Iterator[Panel]:
@@ -83,32 +32,24 @@ def panels(study: Study, results: Results, *, dark: bool) -> Iterator[Panel]:
         yield _fired_rules_panel(results)
 
 
-def _row(name: str, value: Rate | Mean, label: str = "", **parts: Any) -> ChartRow:
-    """A row in percent; its label is the rate, unless another one is given."""
-    middle, low, high = astuple(value)[:3]
-    if isinstance(value, Rate):
-        label = label or f"{format_percent(value)} %"
-    return ChartRow(name, 100 * middle, 100 * low, 100 * high, label, **parts)
-
-
 def _endings_panel(config: StudyConfig, results: Results, *, dark: bool) -> RatesPanel:
     """Each power has its colour; on a dark background the invader gets a lighter one."""
     styles = power_styles(config.map)
     colours = [styles[faction].fill for faction in FACTIONS]
     colours.append(styles[BRITISH].tint if dark else styles[BRITISH].fill)
     labels = zip(ending_labels(config).items(), colours, strict=True)
-    rows = [_row(words, results.main[name], colour=colour) for (name, words), colour in labels]
+    rows = [chart_row(words, results.main[name], colour=colour) for (name, words), colour in labels]
     return RatesPanel("How it ends", "of 100 games", tuple(rows), bars=True)
 
 
 def _winners_panel(config: StudyConfig, results: Results) -> RatesPanel:
     """A policy that holds several seats has an even share for each of them."""
     labels = side_labels(config)
-    rows = [_row(words, results.main[name], even=100 / len(labels)) for name, words in labels.items()]
+    rows = [chart_row(words, results.main[name], even=100 / len(labels)) for name, words in labels.items()]
     if len(results.policies) > 1:
         for name, each in results.policies.items():
             even = 100 * config.policies.count(name) / config.players
-            rows.append(_row(f"policy {name}", each, even=even))
+            rows.append(chart_row(f"policy {name}", each, even=even))
     return RatesPanel("Who wins", "of 100 games; the mark: if all were equal", tuple(rows))
 
 
@@ -121,7 +62,7 @@ def _lengths_panel(title: str, about: str, counts: Mapping[int, int], mean: Mean
 def _comparison_panel(config: StudyConfig, comparison: Comparison) -> RatesPanel:
     names = {**ending_labels(config), **side_labels(config)}
     changes = {words: comparison.differences[name] for name, words in names.items()}
-    rows = [_row(words, each, f"{100 * each.mean:+.2f}", even=0.0) for words, each in changes.items()]
+    rows = [chart_row(words, each, f"{100 * each.mean:+.2f}", even=0.0) for words, each in changes.items()]
     assert config.compared is not None
     about = f"more or fewer of 100 games; winners differ in {format_percent(comparison.winners)} %"
     return RatesPanel(f"What {format_readings(config.compared)} changes", about, tuple(rows), wide=True)
@@ -133,7 +74,7 @@ def _ablation_panel(ablation: tuple[AblationResult, ...]) -> RatesPanel:
     for each in sorted(ablation, key=lambda each: (-each.winners.rate, -each.course.rate)):
         label = "" if each.winners.rate else f"< {100 * each.winners.high:.2g} %"
         name = f"{each.reading.replace('_', '-')}: {each.choice}{' *' * each.changes_deal}"
-        rows.append(_row(name, each.winners, label, other=100 * each.course.rate))
+        rows.append(chart_row(name, each.winners, label, other=100 * each.course.rate))
     return RatesPanel("What another reading changes", about, tuple(rows), wide=True, log_scale=True)
 
 
@@ -141,41 +82,8 @@ def _fired_rules_panel(results: Results) -> RatesPanel:
     often = [(rule, each) for rule, each in results.rules.items() if each.rate < _ALWAYS]
     always = len(results.rules) - len(often)
     about = f"of 100 games; {always} more rules fire in (nearly) every game"
-    rows = tuple(_row(*each) for each in often[-_MAX_RULES:])
+    rows = tuple(chart_row(*each) for each in often[-_MAX_RULES:])
     return RatesPanel("Rules that fire", about, rows, wide=True, log_scale=True)
-
-
-Spec: TypeAlias = dict[str, Any]
-"""A part of a Vega-Lite specification."""
-
-_VEGA_LITE: Final = "5.20"
-_NARROW: Final = 170
-_WIDE: Final = 420
-_STEP: Final = 22
-_NAMES: Final = 260
-_FONT: Final = "system-ui, Segoe UI, Roboto, Helvetica Neue, Arial, DejaVu Sans, sans-serif"
-_PERCENT: Final = "datum.value + ' %'"
-_POWERS: Final = (1e-4, 1e-3, 0.01, 0.1, 1, 10, 100)
-_CLIPS: Final = re.compile(r"\bclip\d+\b")
-_INTERVAL_NOTE: Final = (
-    "The lines through bars and dots are 95 % intervals. Where you see none, it is shorter than the dot. "
-    "An arrow at the left end: the interval goes on below the axis."
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Theme:
-    """The colours of a chart."""
-
-    background: str
-    text: str
-    muted: str
-    line: str
-    accent: str
-
-
-LIGHT: Final = Theme("#fcf8ef", "#2a211b", "#685849", "#e4d9c4", "#a01368")
-DARK: Final = Theme("#201a15", "#efe6d6", "#b5a78f", "#453b2f", "#f277c0")
 
 
 def render_chart(study: Study, *, dark: bool = False) -> str:
@@ -184,120 +92,4 @@ def render_chart(study: Study, *, dark: bool = False) -> str:
     Equal studies give equal charts, byte for byte, as long as the version of the drawing library is the same.
     """
     title, about = title_and_subtitle(study)
-    shown = panels(study, summarize(study), dark=dark)
-    spec = chart_spec(shown, title, (about, _INTERVAL_NOTE), DARK if dark else LIGHT)
-    svg: str = load_renderer().vegalite_to_svg(spec, vl_version=_VEGA_LITE)
-    clips = {name: f"clip{place}" for place, name in enumerate(dict.fromkeys(_CLIPS.findall(svg)), 1)}
-    svg = _CLIPS.sub(lambda match: clips[match[0]], svg)  # the library numbers them across all charts of a process
-    label = escape(f"{title}; {about}", {'"': "&quot;"})
-    return svg.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1).rstrip() + "\n"
-
-
-def load_renderer() -> ModuleType:
-    """Import the library that draws Vega-Lite as SVG. Raises `MissingExtra`."""
-    try:
-        return import_module("vl_convert")
-    except ImportError as error:
-        raise MissingExtra("a chart", "study", "vl_convert") from error
-
-
-def chart_spec(shown: Iterable[Panel], title: str, about: Iterable[str], theme: Theme) -> Spec:
-    """All panels in one chart: two narrow ones side by side, wide ones in their own row."""
-    rows: list[list[Spec]] = [[]]
-    for each in shown:
-        if len(rows[-1]) == 2 or (isinstance(each, RatesPanel) and each.wide):
-            rows.append([])
-        drawn = _lengths(each, theme) if isinstance(each, LengthsPanel) else _rates(each, theme)
-        rows[-1].append({**drawn, "title": {"text": each.title, "subtitle": each.about}})
-    heading = {"fontSize": 19, "offset": 24, "frame": "bounds", "dy": -4}
-    axis = {"domain": False, "ticks": False, "title": None, "labelFontSize": 11, "labelColor": theme.muted}
-    titles = {"anchor": "start", "frame": "group", "fontSize": 14, "subtitleFontSize": 12, "offset": 10}
-    return {
-        "title": {"text": title, "subtitle": [*about], **heading},
-        "vconcat": [{"hconcat": row, "spacing": 30} for row in rows if row],
-        "spacing": 34,
-        "padding": 20,
-        "background": theme.background,
-        "config": {
-            "font": _FONT,
-            "view": {"stroke": None, "continuousWidth": 290, "continuousHeight": 110},
-            "axis": {**axis, "gridColor": theme.line},
-            "title": {**titles, "color": theme.text, "subtitleColor": theme.muted},
-        },
-    }
-
-
-def _rates(panel: RatesPanel, theme: Theme) -> Spec:
-    """One row for each value with its interval, its even share and its label."""
-    start = _log_start(panel) if panel.log_scale else -inf
-    rows = [
-        {**asdict(row), "low": max(row.low, start), "cut": row.low < start, "colour": row.colour or theme.accent}
-        for row in panel.rows
-    ]
-    width = _WIDE if panel.wide else _NARROW
-    names = {"labelPadding": 8, "labelFontSize": 12, "labelColor": theme.text, "labelLimit": _NAMES}
-    label = {"type": "text", "align": "left", "fontSize": 12, "color": theme.text, "dx": 10}
-    even = {"type": "tick", "color": theme.muted, "thickness": 1.5, "size": _STEP}
-    layers = [*_marks(panel, theme), _layer(label, x={"value": width}, text={"field": "label"})]
-    if any(row.even is not None for row in panel.rows):
-        layers.insert(0, _layer(even, x=_x(panel, "even")))
-    return {
-        "data": {"values": rows},
-        "width": width,
-        "height": {"step": _STEP},
-        "encoding": {"y": {"field": "name", "type": "nominal", "sort": None, "axis": names}},
-        "layer": layers,
-    }
-
-
-def _marks(panel: RatesPanel, theme: Theme) -> list[Spec]:
-    """Bars or dots, their intervals, and the rings behind them."""
-    colour = {"field": "colour", "type": "nominal", "scale": None}
-    value, span = {"x": _x(panel, "value"), "color": colour}, {"x": _x(panel, "low"), "x2": {"field": "high"}}
-    if panel.bars:
-        bars = _layer({"type": "bar", "height": 14, "cornerRadiusEnd": 3}, **value)
-        return [bars, _layer({"type": "rule", "color": theme.text, "strokeWidth": 1.5}, **span)]
-    spans = _layer({"type": "rule", "strokeWidth": 2.5, "opacity": 0.6}, **span, color=colour)
-    dots = _layer({"type": "circle", "size": 64, "opacity": 1}, **value)
-    marks = [spans, dots]
-    if panel.log_scale:
-        dots["transform"] = [{"filter": "datum.value > 0"}]
-        arrow = {"type": "point", "shape": "triangle-left", "size": 40, "filled": True, "opacity": 1}
-        marks.append({**_layer(arrow, x=_x(panel, "low"), color=colour), "transform": [{"filter": "datum.cut"}]})
-    if any(row.other is not None for row in panel.rows):
-        ring = {"type": "point", "size": 44, "color": theme.muted, "strokeWidth": 1.5}
-        marks.insert(0, {**_layer(ring, x=_x(panel, "other")), "transform": [{"filter": "datum.other > 0"}]})
-    return marks
-
-
-def _layer(mark: Spec, **encoding: Spec) -> Spec:
-    return {"mark": mark, "encoding": encoding}
-
-
-def _x(panel: RatesPanel, field: str) -> Spec:
-    axis: Spec = {"grid": True, "tickCount": 3, "labelPadding": 6, "labelExpr": _PERCENT, "labelFlush": False}
-    scale: Spec = {"zero": panel.bars, "nice": True}
-    if panel.log_scale:
-        start = _log_start(panel)
-        axis["values"] = [power for power in _POWERS if power >= start]
-        axis["tickCount"] = len(axis["values"])
-        scale = {"type": "log", "domain": [start, 100], "clamp": True}
-    return {"field": field, "type": "quantitative", "title": None, "axis": axis, "scale": scale}
-
-
-def _log_start(panel: RatesPanel) -> float:
-    """Where a logarithmic axis starts: the power of ten below the smallest rate, and at most 1 %."""
-    values = (value for row in panel.rows for value in (row.value, row.other or 0.0))
-    smallest = min([value for value in values if value > 0], default=1.0)
-    return min(1.0, 10.0 ** floor(log10(smallest)))
-
-
-def _lengths(panel: LengthsPanel, theme: Theme) -> Spec:
-    """A histogram: one bar for each number of turns or cards."""
-    rows = [{"number": number - 0.5, "end": number + 0.5, "part": part} for number, part in panel.counts.items()]
-    numbers = {"axis": {"grid": False, "tickMinStep": 1, "tickCount": 6}, "scale": {"zero": False, "nice": False}}
-    parts = {"axis": {"tickCount": 3, "labelExpr": _PERCENT}}
-    x = {"field": "number", "type": "quantitative", "bin": "binned", "title": None, **numbers}
-    y = {"field": "part", "type": "quantitative", "title": None, **parts}
-    mark = {"type": "bar", "color": theme.accent, "binSpacing": 1}
-    return {"data": {"values": rows}, **_layer(mark, x=x, x2={"field": "end"}, y=y)}
+    return draw(panels(study, summarize(study), dark=dark), title, about, dark=dark)

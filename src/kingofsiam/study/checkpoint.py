@@ -1,50 +1,22 @@
-"""The checkpoint file: a study as JSON, saved atomically while it runs, and loaded to resume, merge or report.
-
-The file holds the configuration, the games asked for and played, the totals, and the results for readers.
-"""
+"""The checkpoint file of a study: what it holds, and which totals are possible."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
-from pathlib import Path
-from typing import Any, Final, cast
+from collections.abc import Iterator, Mapping
+from typing import Final
 
-from kingofsiam.errors import KingOfSiamError, reason_of
-from kingofsiam.file_io import CannotRead, write_file
-from kingofsiam.notation.json.codec import Scalar, String
-from kingofsiam.notation.json.objects import Field, Object
-from kingofsiam.notation.json.parser import MAX_JSON_LENGTH, InvalidJson, Json, JsonIssue, format_json, parse_json
-from kingofsiam.study.config import Games, InvalidGames, StudyConfig
-from kingofsiam.study.json_codecs import CONFIG, MAX_ENTRIES, SPANS, TOTALS
+from kingofsiam.runs.run_file import RunFile
+from kingofsiam.study.json_codecs import CONFIG, TOTALS
 from kingofsiam.study.results import summarize
 from kingofsiam.study.simulation import GAMES
-from kingofsiam.study.tally import DifferenceKey, Ending, Study, Totals, measure_sums
+from kingofsiam.study.tally import DifferenceKey, Ending, Study, measure_sums
 
 FORMAT: Final = 2
 """The number of the file format. Files with another number are refused."""
 
-_MAX_INDENT: Final = 3
 
-
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
-    """A study as a file stores it, with the requested games. Some of them may remain to be played."""
-
-    study: Study
-    asked: Games
-
-    @property
-    def remaining(self) -> Games:
-        """The requested games that are not played yet."""
-        return self.asked - self.study.games
-
-
-def _faults(read: Mapping[str, Any]) -> Iterator[JsonIssue]:
-    """Check that the totals count these games, each as often as the configuration says."""
-    if {"games", "totals", "config"} <= read.keys():
-        study = Study(read["config"], read["games"], read["totals"])
-        for each in (_list_faults, _sample_faults, _comparison_faults):
-            yield from (JsonIssue(f".totals.{name}", fault) for name, fault in each(study))
+def _faults(study: Study) -> Iterator[tuple[str, str]]:
+    for each in (_list_faults, _sample_faults, _comparison_faults):
+        yield from each(study)
 
 
 def _list_faults(study: Study) -> Iterator[tuple[str, str]]:
@@ -93,93 +65,25 @@ def _comparison_faults(study: Study) -> Iterator[tuple[str, str]]:
             yield "differences", f"has impossible sums for {name}"
 
 
-def _checkpoint(version: str, config: StudyConfig, asked: Games, games: Games, totals: Totals, _: object) -> Checkpoint:
-    return Checkpoint(Study(config, games, totals, version), asked)
-
-
-STUDY: Final = Object(
+STUDY: Final = RunFile(
     "study",
-    _checkpoint,
-    (
-        Field("kingofsiam", String(single_line=True), "The version of kingofsiam that played.", "study.version"),
-        Field("config", CONFIG, "What the study plays and counts.", "study.config"),
-        Field("asked", SPANS, "The games asked for: pairs of the first number and the number after the last one."),
-        Field("games", SPANS, "The games played, likewise.", "study.games"),
-        Field("totals", TOTALS, "All counts.", "study.totals"),
-        Field(
-            "results",
-            Scalar("anything", lambda _: True, {"type": "object"}),
-            "Rates and means computed from the totals; ignored when the file is read.",
-            lambda checkpoint: _to_json(summarize(checkpoint.study)),
-        ),
-    ),
-    constants=(("format", FORMAT), ("kind", "study")),
-    check=_faults,
-    description="A study: many simulated games and their counts.",
+    FORMAT,
+    Study,
+    CONFIG,
+    TOTALS,
+    summarize,
+    _faults,
+    "A study: many simulated games and their counts.",
 )
 
+dumps_study: Final = STUDY.dumps
+"""The text of a study file. Raises `InvalidGames` if there are more ranges of games than such a file can hold."""
 
-def dumps_study(checkpoint: Checkpoint) -> str:
-    """The text of a study file. Raises `InvalidGames` if there are more ranges of games than such a file can hold."""
-    text = _indented(STUDY.dump(checkpoint), "") + "\n"
-    ranges = max(len(checkpoint.asked.spans), len(checkpoint.study.games.spans))
-    if ranges > MAX_ENTRIES or len(text) > MAX_JSON_LENGTH:
-        raise InvalidGames((f"{ranges} ranges of games are more than a file can hold",))
-    return text
+loads_study: Final = STUDY.loads
+"""The study in the text of a file. Raises `InvalidJson` with every fault, or `NotJson`."""
 
+save: Final = STUDY.save
+"""Write a study to this file, whole or not at all. Raises `CannotWrite`."""
 
-def _indented(value: Json, indent: str) -> str:
-    """JSON with one line for each counted entry: easy to read, and short even for a long study."""
-    if len(indent) == _MAX_INDENT or not isinstance(value, dict | list) or not value:
-        return format_json(value)
-    deeper = indent + " "
-    if isinstance(value, dict):
-        entries = [f"{format_json(name)}: {_indented(each, deeper)}" for name, each in value.items()]
-        first, last = "{}"
-    else:
-        entries = [_indented(each, deeper) for each in value]
-        first, last = "[]"
-    lines = ",\n".join(f"{deeper}{entry}" for entry in entries)
-    return f"{first}\n{lines}\n{indent}{last}"
-
-
-def loads_study(text: str | bytes) -> Checkpoint:
-    """The study in the text of a file. Raises `InvalidJson` with every fault, or `NotJson`."""
-    value, repeated = parse_json(text)
-    try:
-        checkpoint = STUDY.read(value)
-    except InvalidJson as error:
-        raise InvalidJson((*repeated, *(issue.under("$") for issue in error.issues))) from error
-    if repeated:
-        raise InvalidJson(repeated)
-    return checkpoint
-
-
-_DIGITS: Final = 9
-
-
-def _to_json(value: Any) -> Json:
-    """Results as JSON: every rate with its interval and its number of games."""
-    if is_dataclass(value):
-        return {each.name: _to_json(getattr(value, each.name)) for each in fields(value)}
-    if isinstance(value, Mapping):
-        return {name: _to_json(each) for name, each in cast("Mapping[str, Any]", value).items()}
-    if isinstance(value, tuple):
-        return [_to_json(each) for each in cast("Sequence[Any]", value)]
-    return round(value, _DIGITS) if isinstance(value, float) else value
-
-
-def save(checkpoint: Checkpoint, file: str | Path) -> None:
-    """Write a study to this file, whole or not at all. Raises `CannotWrite`."""
-    write_file(file, dumps_study(checkpoint))
-
-
-def load(file: str | Path) -> Checkpoint:
-    """The study in this file. Raises `CannotRead`."""
-    try:
-        with Path(file).open("rb") as opened:
-            return loads_study(opened.read(MAX_JSON_LENGTH + 1))
-    except KingOfSiamError as error:
-        raise CannotRead(str(file), str(error)) from error
-    except (OSError, ValueError) as error:
-        raise CannotRead(str(file), f"cannot be read: {reason_of(error)}") from error
+load: Final = STUDY.load
+"""The study in this file. Raises `CannotRead`."""

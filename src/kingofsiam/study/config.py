@@ -1,21 +1,16 @@
-"""Study configuration: the players, map, readings and policies of a study, and the set of game numbers to play.
-
-The policies are those of `kingofsiam.kernel.policies`. `Games` is a set of game numbers, stored as sorted ranges that
-do not touch (an interval set).
-"""
+"""Study configuration: the players, map, readings and policies of a study."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
-from itertools import pairwise
 from typing import Final
 
 from kingofsiam.errors import Invalid
 from kingofsiam.kernel.bits import MAX_PROVINCES
-from kingofsiam.kernel.policies import policy_fault
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.model.pieces import PLAYERS
+from kingofsiam.player_names import player_fault
 from kingofsiam.spec.readings import RULEBOOK, Readings
 
 
@@ -23,12 +18,6 @@ class InvalidStudyConfig(Invalid):
     """A study configuration with values that do not fit."""
 
     thing = "study configuration"
-
-
-class InvalidGames(Invalid):
-    """Game numbers that cannot be played, or ranges in the wrong form."""
-
-    thing = "range of games"
 
 
 DEFAULT_EVERY: Final = 100
@@ -87,75 +76,10 @@ def _faults(config: StudyConfig) -> Iterator[str]:
     if len(config.policies) not in (1, config.players):
         yield f"{len(config.policies)} policies: give one for all players, or one for each"
     for name in dict.fromkeys(config.policies):
-        if fault := policy_fault(name):
+        if fault := player_fault(name):
             yield fault
     if config.compared == config.readings:
         yield "the compared readings are the same as the first ones"
     for name in ("rules_every", "rulings_every"):
         if getattr(config, name) < 0:
             yield f"{name} is {getattr(config, name)}: it must be 0 (never) or a positive whole number"
-
-
-MAX_GAMES: Final = 2**52
-"""Game numbers are below this. Together with the turn id a game number makes a seed of 63 bits."""
-
-
-@dataclass(frozen=True, slots=True)
-class Games:
-    """A set of game numbers. `spans` are half-open ranges (first, end), ascending, with gaps between them.
-
-    Raises `InvalidGames` for any other spans; `Games.of` accepts them in any order.
-
-    >>> Games.of((0, 4)) | Games.of((4, 6), (9, 10))
-    Games(spans=((0, 6), (9, 10)))
-    """
-
-    spans: tuple[tuple[int, int], ...] = ()
-
-    def __post_init__(self) -> None:
-        ends = [end for span in self.spans for end in span]
-        if any(first >= last for first, last in pairwise(ends)) or (ends and ends[0] < 0):
-            raise InvalidGames(
-                (f"{list(self.spans)} are not ascending ranges of whole numbers with gaps between them",)
-            )
-
-    @classmethod
-    def of(cls, *spans: tuple[int, int]) -> Games:
-        """The union of these ranges, which may touch or overlap."""
-        joined: list[tuple[int, int]] = []
-        for first, end in sorted(span for span in spans if span[0] < span[1]):
-            if joined and first <= joined[-1][1]:
-                joined[-1] = (joined[-1][0], max(joined[-1][1], end))
-            else:
-                joined.append((first, end))
-        return cls(tuple(joined))
-
-    def __or__(self, other: Games) -> Games:
-        return Games.of(*self.spans, *other.spans)
-
-    def __and__(self, other: Games) -> Games:
-        overlaps = ((max(a, c), min(b, d)) for a, b in self.spans for c, d in other.spans)
-        return Games.of(*overlaps)
-
-    def __sub__(self, other: Games) -> Games:
-        return Games.of(*(gap for span in self.spans for gap in _gaps(span, other.spans)))
-
-    def __len__(self) -> int:
-        return sum(end - first for first, end in self.spans)
-
-    def count_every(self, step: int, offset: int = 0) -> int:
-        """How many of them leave this remainder when divided by `step`; 0 if `step` is 0."""
-        shifted = ((first - 1 - offset, end - 1 - offset) for first, end in self.spans if step)
-        return sum(end // step - first // step for first, end in shifted)
-
-    def __str__(self) -> str:
-        return ", ".join(f"{first}-{end - 1}" for first, end in self.spans) or "none"
-
-
-def _gaps(span: tuple[int, int], holes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The parts of a span that lie outside these ascending holes. Some may be empty."""
-    first, end = span
-    for hole_first, hole_end in holes:
-        yield first, min(hole_first, end)
-        first = max(first, hole_end)
-    yield first, end

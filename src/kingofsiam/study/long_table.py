@@ -14,7 +14,7 @@ from typing import Any, Final
 from kingofsiam.errors import MissingExtra
 from kingofsiam.file_io import CannotWrite, write_file
 from kingofsiam.notation import format_readings
-from kingofsiam.study.confidence_intervals import Mean, Rate
+from kingofsiam.runs.confidence_intervals import Mean, Rate
 from kingofsiam.study.results import AblationResult, summarize
 from kingofsiam.study.tally import LENGTHS, Study
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from kingofsiam.kernel.policies import searches
 from kingofsiam.model.pieces import FACTIONS, SEAT_LETTERS
 from kingofsiam.notation import format_readings
+from kingofsiam.player_names import is_slow
 from kingofsiam.render.names import number_word, power_name
 from kingofsiam.render.text_board import columns, wrapped
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam.study.confidence_intervals import Rate, format_estimate, format_percent, games_needed
+from kingofsiam.runs.confidence_intervals import Rate, format_estimate, format_percent, games_needed
 from kingofsiam.study.config import StudyConfig
 from kingofsiam.study.results import Comparison, Results, summarize
 from kingofsiam.study.simulation import VISIBILITY_READINGS
@@ -145,7 +145,7 @@ def _ablation_section(results: Results, config: StudyConfig) -> Iterator[str]:
         f"{_SIMULTANEOUS}",
         first="  ",
     )
-    if not any(map(searches, config.policies)):
+    if not any(map(is_slow, config.policies)):
         names = " and ".join(each.replace("_", "-") for each in VISIBILITY_READINGS)
         not_tried = f"Not tried: {names}. They change what players see, and these policies do not look."
         yield from wrapped(not_tried, first="  ")

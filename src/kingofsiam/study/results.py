@@ -5,9 +5,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Final, TypeVar
 
+from kingofsiam.runs.confidence_intervals import (
+    Mean,
+    Rate,
+    mean_of_counts,
+    normal_interval,
+    tango_interval,
+    wilson_interval,
+)
 from kingofsiam.spec.readings import Readings
-from kingofsiam.study import confidence_intervals, tally
-from kingofsiam.study.confidence_intervals import Mean, Rate, mean_of_counts, wilson_interval
+from kingofsiam.study import tally
 from kingofsiam.study.config import StudyConfig
 from kingofsiam.study.simulation import COURSE, DEAL_READINGS, GAMES, REIGN, WINNERS
 
@@ -159,5 +166,5 @@ def _comparison(config: StudyConfig, totals: tally.Totals) -> Comparison:
 
 def _difference(name: str, totals: tally.Totals, intervals: int) -> Mean:
     total, squares = (totals.differences.get(tally.DifferenceKey(name, power), 0) for power in (1, 2))
-    interval = confidence_intervals.normal_interval if name in tally.LENGTHS else confidence_intervals.tango_interval
+    interval = normal_interval if name in tally.LENGTHS else tango_interval
     return interval(total / tally.SCALE, squares / tally.SCALE**2, totals.games, intervals)

@@ -18,8 +18,9 @@ from kingofsiam.kernel import NotLegal, PackedState, rng_for_turn
 from kingofsiam.kernel.bit_fields import ending_reign
 from kingofsiam.kernel.common_random_numbers import turn_id
 from kingofsiam.kernel.packed import ending, winners
-from kingofsiam.kernel.policies import Policy, get_policy, searches
+from kingofsiam.kernel.policies import Policy
 from kingofsiam.model.violations import IllegalMove
+from kingofsiam.player_names import find_player, is_slow
 from kingofsiam.spec.readings import Readings
 from kingofsiam.study.config import StudyConfig
 from kingofsiam.study.tally import AblationKey
@@ -56,7 +57,7 @@ class Simulator:
     def __init__(self, config: StudyConfig) -> None:
         self.config = config
         self._dealer = kernel.Dealer(config.players, config.map, config.readings)
-        self._policies = tuple(get_policy(name) for name in config.policies)
+        self._policies = tuple(find_player(name, config.map) for name in config.policies)
         self._all_stepwise = self._policies == (kernel.coupled_move,)
 
     def start(self, game: int) -> PackedState:
@@ -122,7 +123,7 @@ GAMES, COURSE, WINNERS, REIGN = "games", "course", "winners", "reign"
 
 def alternative_choices(config: StudyConfig) -> Iterator[tuple[str, Enum]]:
     """Every other choice of every reading that can make a difference for these policies."""
-    sees_cards = any(map(searches, config.policies))
+    sees_cards = any(map(is_slow, config.policies))
     for each in fields(Readings):
         chosen: Enum = getattr(config.readings, each.name)
         if sees_cards or each.name not in VISIBILITY_READINGS:

@@ -10,28 +10,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from functools import lru_cache, reduce
-from operator import add
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-import kingofsiam
 from kingofsiam import kernel
-from kingofsiam.errors import KingOfSiamError
 from kingofsiam.kernel import PackedState
 from kingofsiam.kernel.bit_fields import completed_struggles
 from kingofsiam.kernel.packed import cards_played
 from kingofsiam.kernel.packed import ending as ending_word
 from kingofsiam.model.pieces import FACTIONS, Faction
 from kingofsiam.rules.s2_concept import sides
-from kingofsiam.study.config import Games, StudyConfig
-
-
-class CannotMerge(KingOfSiamError):
-    """Two studies cannot be merged: their configurations or versions differ, or they have games in common."""
-
-    def __init__(self, why: str, facts: tuple[str, ...]) -> None:
-        self.why, self.facts = why, facts
-        super().__init__(f"these studies cannot be merged because {why}: {'; '.join(facts)}")
+from kingofsiam.runs.games import Games
+from kingofsiam.runs.run import Run
+from kingofsiam.study.config import StudyConfig
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,30 +192,12 @@ _NO_TOTALS: Final = Totals()
 
 
 @dataclass(frozen=True, slots=True)
-class Study:
+class Study(Run[StudyConfig, Totals]):
     """A configuration, the games played so far, and their totals.
 
     Two studies with the same configuration and no common games add up: `one + other`. `version` is the version of
     kingofsiam that played.
     """
 
-    config: StudyConfig
     games: Games = _NO_GAMES
     totals: Totals = _NO_TOTALS
-    version: str = kingofsiam.__version__
-
-    def __add__(self, other: Study) -> Study:
-        """The games of both. Raises `CannotMerge` if their configurations or versions differ, or they share games."""
-        differing = self.config.differing_fields(other.config)
-        if self.version != other.version:
-            differing = (*differing, "version")
-        if differing:
-            raise CannotMerge("they differ", differing)
-        if common := self.games & other.games:
-            raise CannotMerge("they have games in common", (str(common),))
-        return Study(self.config, self.games | other.games, self.totals + other.totals, self.version)
-
-
-def merge(studies: tuple[Study, ...]) -> Study:
-    """All the games of these studies (at least one). Raises `CannotMerge`."""
-    return reduce(add, studies)
