@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import kingofsiam
+from kingofsiam.arena import checkpoint as arena_checkpoint
 from kingofsiam.conformance import suite_files
 from kingofsiam.notation.json.codec import Definitions, Schema
 from kingofsiam.notation.json.documents import FORMAT, KINDS
@@ -48,8 +49,10 @@ def schema_files() -> dict[Path, str]:
     for codec in (suite_files.VECTORS_CODEC, suite_files.MANIFEST_CODEC):
         path = PACKAGE / "conformance" / "schemas" / f"{codec.name}.schema.json"
         texts[path] = schema_text(codec_schema(codec, f"vectors:{suite_files.FORMAT}:{codec.name}", codec.name))
-    study = codec_schema(checkpoint.STUDY, f"study:{checkpoint.FORMAT}", "study")
+    study = codec_schema(checkpoint.STUDY.codec, f"study:{checkpoint.FORMAT}", "study")
     texts[PACKAGE / "study" / "schemas" / "study.schema.json"] = schema_text(study)
+    match = codec_schema(arena_checkpoint.ARENA.codec, f"arena:{arena_checkpoint.FORMAT}", "arena")
+    texts[PACKAGE / "arena" / "schemas" / "arena.schema.json"] = schema_text(match)
     return texts
 
 

@@ -31,6 +31,7 @@ def test_no_code_is_shown_that_no_test_runs() -> None:
         if language not in ("pycon", "text", "console", "ebnf", "json")
     )
     assert fences == {
+        ("build/arena.md", "toml"): 1,  # tested with the names of players
         ("build/web-server.md", "python"): 1,
         ("build/interface.md", "python"): 1,
         ("build/interface.md", "javascript"): 1,  # tested with the referee

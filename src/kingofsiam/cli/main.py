@@ -12,6 +12,7 @@ from typing import Final, TextIO
 
 import kingofsiam
 from kingofsiam import kernel
+from kingofsiam.cli.arena import COMMAND as ARENA
 from kingofsiam.cli.command import Refused
 from kingofsiam.cli.conform import COMMAND as CONFORM
 from kingofsiam.cli.demo import COMMAND as DEMO
@@ -28,7 +29,23 @@ from kingofsiam.file_io import CannotWrite
 from kingofsiam.model.violations import IllegalMove
 from kingofsiam.render.names import printable
 
-COMMANDS: Final = (DEMO, RULES, MAP, PLAY, NEW, SHOW, JUDGE, VERIFY, REPLAY, CONVERT, REFEREE, VECTORS, CONFORM, STUDY)
+COMMANDS: Final = (
+    DEMO,
+    RULES,
+    MAP,
+    PLAY,
+    NEW,
+    SHOW,
+    JUDGE,
+    VERIFY,
+    REPLAY,
+    CONVERT,
+    REFEREE,
+    VECTORS,
+    CONFORM,
+    STUDY,
+    ARENA,
+)
 
 _FOR_PROGRAMS: Final = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
 

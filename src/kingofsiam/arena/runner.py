@@ -1,0 +1,38 @@
+"""Play a match on any workers, until all its sets are played or its sequential test has an answer."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+
+from kingofsiam.arena.match import Arena, ArenaConfig, play_sets
+from kingofsiam.arena.sequential_test import is_decided
+from kingofsiam.player_names import is_slow
+from kingofsiam.runs.games import Games, as_games
+from kingofsiam.runs.runner import BATCH_SECONDS, run_games
+
+
+def run(
+    config: ArenaConfig,
+    sets: Games | range | int,
+    *,
+    executor: Executor | None = None,
+    workers: int | Callable[[], int] | None = None,
+    resume_from: Arena | None = None,
+    progress: Callable[[Arena], None] = lambda _: None,
+    seconds: float = BATCH_SECONDS,
+) -> Arena:
+    """Play these sets (a number n means sets 0 to n - 1), or fewer if the sequential test decides before.
+
+    Workers, executors and progress are those of `kingofsiam.study.run`, and it raises the same errors. It raises
+    `PlayerFailed` if a player that is not built in fails.
+    """
+    return run_games(
+        (resume_from or Arena(config)) + Arena(config),
+        play_sets,
+        as_games(sets),
+        executor=executor,
+        workers=workers,
+        progress=progress,
+        enough=is_decided,
+        seconds=seconds,
+        inline=not any(map(is_slow, config.names)),
+    )
