@@ -18,8 +18,9 @@ import pytest
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = ("building", "src", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
 INTERPRETED: Final = {
-    "__init__", "dealer", "labels", "machine_types", "move_conversion", "position_conversion", "search",
-}  # fmt: skip
+    *("__init__", "dealer", "labels", "machine_types", "move_conversion"),
+    *("observation_layout", "policies", "position_conversion", "search"),
+}
 """The modules of the kernel that are never compiled."""
 
 NO_COMPILER: Final = {"CC": "false"}
