@@ -19,7 +19,7 @@ from proof.mutation.results import (
     scores_by_module,
     scores_by_rule,
 )
-from proof.mutation.sampling import ROOM_HEADING, room_lines
+from proof.mutation.sampling import KILLER_HEADING, ROOM_HEADING, killer_lines, room_lines, unexplained
 
 ROOT: Final = Path(__file__).parent.parent.parent
 SMALL_WORLDS: Final = ROOT / "tests" / "small_worlds" / "results.tsv"
@@ -104,9 +104,14 @@ against the tests. The first one that fails kills it. `make mutants` tries all o
 
 Of a large room a sample is tried, of each module in proportion. `python -m proof.mutation --room kernel` goes on
 where it stopped, and with `--size 10000` it tries them all. Mutants that nothing killed before we added a test, and
-survivors, say how many of the *rest* the tests may *miss*, with 95 % confidence.
+survivors, say how many of the *rest* the tests may *miss*, with 95 % confidence. Mutants that only change the message
+of an error, which no test compares, or the type of a `cast`, which does nothing, are *left out*.
 
 {table(ROOM_HEADING, room_lines())}
+
+The mutants of a sample are tried in the tests of their room, cheap ones first, for at most twelve seconds each:
+
+{table(KILLER_HEADING, killer_lines())}
 
 ## Module by module
 
@@ -144,11 +149,8 @@ def score_cells(of: Score) -> tuple[int, ...]:
 
 def survivors() -> str:
     """The mutants that nobody notices and nobody explains."""
-    left = [
-        f"- `{row.mutant}`: {escape_markdown(row.change)}"
-        for row in load_results()
-        if row.status is MutantStatus.SURVIVED
-    ]
+    survived = (row for row in load_results() if row.status is MutantStatus.SURVIVED)
+    left = [f"- `{row.mutant}`: {escape_markdown(row.change)}" for row in (*survived, *unexplained())]
     return "\n".join(left) or (f"None of {len(load_results())}." if load_results() else "Nothing has been tried yet.")
 
 

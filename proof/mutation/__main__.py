@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 
 from proof.mutation import results
-from proof.mutation.mutants import SAMPLED_ROOMS
+from proof.mutation.mutants import SAMPLED_ROOMS, modules_in, mutated_modules
 from proof.mutation.results import report
 from proof.mutation.runner import RunOptions, run, sample_survivors
 from proof.mutation.sampling import (
@@ -15,8 +16,9 @@ from proof.mutation.sampling import (
     SAMPLE_SIZE,
     room_lines,
     sample,
-    save_samples,
+    save_numbers,
     try_sample,
+    unexplained,
 )
 
 
@@ -37,9 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--size", type=int, default=SAMPLE_SIZE, help="the size of that sample (default: %(default)s)")
     given = parser.parse_args(arguments)
     if given.room is not None:
+        save_numbers(modules_in(given.room))
         chosen = sample(given.room, given.size)
         try_sample(given.room, chosen, given.jobs, survivors=given.survivors, tests=given.tests)
-        save_samples(given.room)
         return 0
     if given.sample is not None:
         return _run_sample(given.sample, given.jobs)
@@ -54,9 +56,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 jobs=given.jobs,
             )
         )
+        save_numbers(mutated_modules())
     print("\n".join(map("\t".join, (ROOM_HEADING, *room_lines()))))
     print(report())
-    return 1 if any(row.status is results.MutantStatus.SURVIVED for row in results.load_results()) else 0
+    survivors = [row for row in results.load_results() if row.status is results.MutantStatus.SURVIVED]
+    return 1 if survivors or unexplained() else 0
 
 
 def _run_sample(size: int, jobs: int) -> int:
@@ -68,4 +72,5 @@ def _run_sample(size: int, jobs: int) -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for background jobs; tests need it
     sys.exit(main())

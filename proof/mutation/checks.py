@@ -42,7 +42,7 @@ MAX_EXAMPLES: Final = 8
 """Examples for each property, always the same."""
 
 PYTEST_OPTIONS: Final = (
-    *("-q", "-s", "--assert=plain", "--continue-on-collection-errors"),
+    *("-q", "-s", "--assert=plain", "--tb=no", "--continue-on-collection-errors"),
     *("-p", "no:cacheprovider", "-p", "no:xdist"),
 )
 
@@ -82,8 +82,7 @@ class MutantChecks:
 def run_checks(cases: Iterable[MutantChecks], jobs: int) -> Iterator[MutantOutcome]:
     """Patch each mutant into a child process and run its checks until one fails."""
     gc.unfreeze()  # otherwise we would miss the caches that an earlier run has frozen
-    emittable()  # what the unchanged engine emits: the one cache that every child keeps
-    caches = tuple(each for each in find_caches() if each is not emittable)
+    caches = _caches()
     gc.collect()
     gc.freeze()  # the children share this memory as long as no collection touches it
     for result in run_in_children(cases, partial(_check_mutant, caches), jobs):
@@ -92,6 +91,12 @@ def run_checks(cases: Iterable[MutantChecks], jobs: int) -> Iterator[MutantOutco
             yield MutantOutcome(result.task.mutant, check.status, check.name)
         else:
             yield MutantOutcome(result.task.mutant, MutantStatus.SURVIVED)
+
+
+def _caches() -> tuple[Cache, ...]:
+    """Every cache but one: what the unchanged engine emits."""
+    emittable()
+    return tuple(each for each in find_caches() if each is not emittable)
 
 
 def _check_mutant(caches: Iterable[Cache], case: MutantChecks, report: ResultFile) -> None:
@@ -111,7 +116,7 @@ def _check_mutant(caches: Iterable[Cache], case: MutantChecks, report: ResultFil
 def _trace_file(names: Iterable[str]) -> Path:
     """Where the calls of tests are kept as long as neither they nor the package change."""
     digest = sha256("\n".join(names).encode())
-    for folder in (TESTS, PACKAGE):
+    for folder in (TESTS, PACKAGE, Path(__file__).parent):
         for file in sorted(folder.rglob("*.py")):
             digest.update(file.read_bytes())
     return BUILD / f"calls-{digest.hexdigest()[:16]}.json"
@@ -133,6 +138,7 @@ class PytestSession:
             max_examples=MAX_EXAMPLES,
             database=None,
             deadline=None,  # a busy machine must not kill a mutant
+            report_multiple_bugs=False,
             suppress_health_check=[hypothesis.HealthCheck.too_slow],
             phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate),
         )
@@ -165,7 +171,10 @@ class PytestSession:
         def trace_all(_: None, report: ResultFile) -> None:
             _silence_stdout()
             tracer, found = CallTracer(functions), dict[str, tuple[Sequence[str], float]]()
+            caches = _caches()
             for item in self.items:
+                for each in caches:
+                    each.cache_clear()
                 called = tracer.trace(partial(self.passes, item))
                 if not self._failed:
                     found[item.nodeid] = (sorted(called.functions), called.seconds)

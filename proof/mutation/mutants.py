@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final, cast
 
 import libcst
+import libcst.matchers as m
 from mutmut.mutation.file_mutation import Mutation, create_mutations
 
 PACKAGE: Final = Path(__file__).parents[2] / "src" / "kingofsiam"
@@ -32,6 +33,11 @@ ATTRIBUTION: Final = ("conformance.fault_attribution", "conformance.implicated_r
 
 UNREACHABLE: Final = ("pragma: no cover", "assert_never(")
 """Marks of lines that the type checker proves unreachable: no test can see their mutants."""
+
+
+SENTENCE: Final = re.compile(r"[\w}'] +[\w{]")
+ERRORS: Final = r"(Invalid|Not|Unsupported)\w+|JsonIssue|invalid|unexpected"
+"""What makes an error, an issue or a fault. The sentence inside is for people: no test may compare it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +66,15 @@ class Mutant:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function or method. `digest` changes whenever its code does, but not with its docstring."""
+    """A function or method. `digest` changes whenever its code does, but not with its docstring.
+
+    `left_out` counts the mutants that change nothing but the message of an error, or the type of a `cast`.
+    """
 
     name: str
     digest: str
     mutants: tuple[Mutant, ...]
+    left_out: int
 
     @property
     def module(self) -> str:
@@ -110,7 +120,7 @@ def functions_of(module: str) -> tuple[Function, ...]:
     bare, mutations = _mutations(module, source)
     functions = tuple(
         Function(
-            f"{module}:{qualname}", digests[f"{module}:{qualname}"], _mutants(f"{module}:{qualname}", bare, *change)
+            f"{module}:{qualname}", digests[f"{module}:{qualname}"], *_mutants(f"{module}:{qualname}", bare, *change)
         )
         for qualname, change in mutations.items()
     )
@@ -196,18 +206,49 @@ def _functions(module: libcst.Module) -> Iterator[tuple[str, libcst.FunctionDef]
 
 def _mutants(
     name: str, module: libcst.Module, function: libcst.FunctionDef, changes: list[Mutation]
-) -> tuple[Mutant, ...]:
-    """The mutants of a function, numbered from 1; two changes that read alike are one mutant."""
-    original = module.code_for_node(function)
-    sources = dict.fromkeys(
-        module.code_for_node(cast("libcst.FunctionDef", function.deep_replace(each.original_node, each.mutated_node)))
-        for each in changes
-    )
+) -> tuple[tuple[Mutant, ...], int]:
+    """The mutants of a function, numbered from 1, and how many are left out; changes that read alike are one mutant."""
+    original, texts = module.code_for_node(function), _texts_for_people(function)
+    sources: dict[str, bool] = {}
+    for each in changes:
+        mutated = function.deep_replace(each.original_node, each.mutated_node)
+        sources.setdefault(module.code_for_node(cast("libcst.FunctionDef", mutated)), _changes_text(each, texts))
     sources.pop(original, None)
-    return tuple(
+    mutants = tuple(
         Mutant(f"{name}#{number}", _describe_change(original, source), source)
-        for number, source in enumerate(sources, 1)
+        for number, (source, left_out) in enumerate(sources.items(), 1)
+        if not left_out
     )
+    return mutants, len(sources) - len(mutants)
+
+
+def _texts_for_people(function: libcst.FunctionDef) -> frozenset[libcst.CSTNode]:
+    """The messages of errors and the types of casts, with all that they are made of."""
+    text = m.SimpleString() | m.FormattedString() | m.ConcatenatedString()
+    error, name = m.Name(m.MatchRegex(ERRORS)), m.Name("cast")
+    faulty = m.Raise() | m.Yield(text) | m.Call(error | m.Attribute(m.Name("faults"), m.Name("append")))
+    found = [each for place in m.findall(function, faulty) for each in m.findall(place, text) if _is_sentence(each)]
+    found += (call.args[0].value for call in m.findall(function, m.Call(name)) if isinstance(call, libcst.Call))
+    return frozenset(part for each in found for part in _parts(each))
+
+
+def _parts(node: libcst.CSTNode) -> Iterator[libcst.CSTNode]:
+    yield node
+    for each in node.children:
+        yield from _parts(each)
+
+
+def _is_sentence(text: libcst.CSTNode) -> bool:
+    return SENTENCE.search(libcst.Module([]).code_for_node(text)) is not None
+
+
+def _changes_text(change: Mutation, texts: frozenset[libcst.CSTNode]) -> bool:
+    old, new = change.original_node, change.mutated_node
+    if isinstance(old, libcst.Call) and isinstance(new, libcst.Call) and len(old.args) == len(new.args):
+        pairs = zip(old.args, new.args, strict=True)
+        changed = [one.value for one, other in pairs if one.value is not other.value]
+        return bool(changed) and texts.issuperset(changed)
+    return old in texts
 
 
 def _describe_change(original: str, mutated: str) -> str:

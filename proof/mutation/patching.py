@@ -31,11 +31,20 @@ def resolve(owner: object, word: str) -> object:
 
 def running_function(name: str) -> FunctionType:
     """The innermost function of this name, below all decorators."""
+    return unwrap(_named(name))
+
+
+def is_cached_property(name: str) -> bool:
+    """Whether objects keep the value of this function, so that no patch can change it any more."""
+    return isinstance(_named(name), functools.cached_property)
+
+
+def _named(name: str) -> object:
     module, _, qualname = name.partition(":")
     found: object = load_module(module)
     for word in qualname.split("."):
         found = resolve(found, word)
-    return unwrap(found)
+    return found
 
 
 def unwrap(found: object) -> FunctionType:
@@ -110,7 +119,6 @@ class CallTracer:
         self._tripped: set[str] = set(self._functions)
 
     def _with_tripwire(self, name: str) -> CodeType:
-        self._functions[name].__globals__[_TRIPWIRE] = self._trip
         variables = self._without[name].co_freevars  # such as `__class__`, where `super()` is called
         body = (
             f"def traced(*given, **named): {'; '.join((*variables, ''))}return {_TRIPWIRE}({name!r})(*given, **named)"
@@ -127,6 +135,7 @@ class CallTracer:
     def trace(self, work: Callable[[], object]) -> CallTrace:
         """Do the work and return the functions it called."""
         for name in self._tripped:
+            self._functions[name].__globals__[_TRIPWIRE] = self._trip
             self._functions[name].__code__ = self._with[name]
         self._tripped.clear()
         started = time.process_time()

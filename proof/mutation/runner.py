@@ -7,11 +7,14 @@ import sys
 import time
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from proof.mutation import results
 from proof.mutation.attribution import rules_by_function
-from proof.mutation.checks import SCENARIO_TESTS, MutantOutcome, try_mutants
+from proof.mutation.checks import SCENARIO_TESTS, MutantOutcome, suite_paths, try_mutants
+from proof.mutation.fresh_imports import FreshCopy, functions_run_at_import
 from proof.mutation.mutants import Function, Mutant, digests_of, functions_of, mutated_modules
 from proof.mutation.results import MutantStatus, MutatedFunction, ResultRow
 
@@ -43,14 +46,17 @@ def run(options: RunOptions) -> None:
 
     def record(outcome: MutantOutcome) -> None:
         nonlocal saved
-        outcomes[outcome.mutant.name] = outcome
+        outcomes[outcome.mutant.name] = copy.tried_again(outcome, early, options.tests or suite_paths())
         if time.monotonic() - saved > SECONDS_BETWEEN_SAVES:
             _save_results(everything, outcomes)
             saved = time.monotonic()
 
     known = {row.mutant: row.killed_by for row in results.load_results()}
-    if mutants:
-        try_mutants(mutants, record, known=known, jobs=options.jobs, tests=options.tests)
+    early = functions_run_at_import(mutated_modules())
+    with TemporaryDirectory() as folder:
+        copy = FreshCopy(Path(folder))
+        if mutants:
+            try_mutants(mutants, record, known=known, jobs=options.jobs, tests=options.tests)
     _save_results(everything, outcomes)
     _log(f"{sum(not each.status.killed for each in outcomes.values())} of {len(mutants)} survive")
 

@@ -17,7 +17,15 @@ from proof.mutation import results, sampling
 from proof.mutation.attribution import rules_by_function
 from proof.mutation.checks import SCENARIO_TESTS, Check, MutantChecks, MutantOutcome, run_checks
 from proof.mutation.forked_workers import set_cpu_limit
-from proof.mutation.mutants import Mutant, digests_in, functions_of, modules_in, mutated_modules
+from proof.mutation.fresh_imports import FreshCopy, functions_run_at_import, mutated_source
+from proof.mutation.mutants import (
+    PACKAGE,
+    Mutant,
+    digests_in,
+    functions_of,
+    modules_in,
+    mutated_modules,
+)
 from proof.mutation.patching import CallTrace, CallTracer
 from proof.mutation.results import MutantStatus, ResultRow, Score
 from proof.mutation.runner import sample_killed, stale_functions
@@ -73,10 +81,10 @@ class TestTable:
 
     def test_every_explanation_is_needed(self) -> None:
         """Every explained mutant survives, and has a reason."""
-        explained = {
-            (row.function, row.change) for row in results.load_results() if row.status is MutantStatus.EQUIVALENT
-        }
-        assert set(results.load_equivalent()) == explained
+        listed = [row for row in results.load_results() if row.status is MutantStatus.EQUIVALENT]
+        sampled = [*sampling.survivors()]
+        required, survived = ({(row.function, row.change) for row in rows} for rows in (listed, [*listed, *sampled]))
+        assert required <= set(results.load_equivalent()) <= survived
         assert all(results.load_equivalent().values())
 
     def test_the_killers_are_there(self) -> None:
@@ -137,26 +145,32 @@ class TestSample:
 
     def test_the_last_outcome_counts(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """A mutant killed after it survived needed a test; an outcome for code that has changed does not count."""
-        monkeypatch.setattr(sampling, "BUILD", tmp_path)
-        one, two, three = functions_of("turns.turn")[0].mutants[:3]
-        digest = functions_of("turns.turn")[0].digest
+        monkeypatch.setattr(sampling, "SAMPLES", tmp_path)
+        function = next(each for each in functions_of("turns.turn") if len(each.mutants) >= 3)
+        one, two, three = function.mutants[:3]
+        digest = function.digest
         lines = ((one, digest, "SURVIVED"), (two, digest, "suite"), (three, "old", "suite"), (one, digest, "suite"))
         text = "".join(f"{mutant.name}\t{by}\t{status}\tt\t\n" for mutant, by, status in lines)
         (tmp_path / "turns.tsv").write_text(text, encoding="utf-8")
-        expected = {one.name: sampling.Trial(MutantStatus.SUITE, "t", late=True)}
-        assert sampling.trials("turns") == expected | {two.name: sampling.Trial(MutantStatus.SUITE, "t")}
+        rows = {each.name: ResultRow(each.name, MutantStatus.SUITE, "t", "") for each in (one, two)}
+        assert sampling.trials("turns") == {
+            one.name: sampling.Trial(rows[one.name], late=True),
+            two.name: sampling.Trial(rows[two.name]),
+        }
 
     def test_what_the_rest_may_hide(self) -> None:
         """With 10 of 1000 missed, the rest misses between 0.5 and 1.8 of a hundred; with none, at most 0.4."""
-        found = sampling.SampleScore("room", 5000, 1000, 980, 10, 20).interval
+        found = sampling.RoomScore("room", 0, 5000, 1000, 980, 10, 20).interval
         assert found == pytest.approx((0.00544, 0.01831), abs=1e-5)
-        assert sampling.SampleScore("room", 5000, 1000, 980, 0, 20).interval == pytest.approx((0, 0.00383), abs=1e-5)
+        assert sampling.RoomScore("room", 0, 5000, 1000, 980, 0, 20).interval == pytest.approx((0, 0.00383), abs=1e-5)
 
     def test_the_table_adds_up(self) -> None:
-        """Of every module in the table no more was killed or explained than tried, and no more tried than there is."""
-        for row in sampling.load_samples():
-            assert 0 <= row.late <= row.killed <= row.killed + row.equivalent <= row.tried <= row.mutants
-            assert row.survived == row.tried - row.killed - row.equivalent
+        """In no room more was killed or explained than tried, or more tried than there is."""
+        scores = [*sampling.scores_by_room()]
+        assert {"rules", "kernel", "notation", "turns"} <= {each.name for each in scores}
+        for each in scores:
+            assert 0 <= each.late <= each.killed <= each.killed + each.equivalent <= each.tried <= each.mutants
+            assert each.survived == each.tried - each.killed - each.equivalent
 
 
 class TestMutants:
@@ -166,6 +180,16 @@ class TestMutants:
         mutants = {each.name: each.mutants for each in functions_of("model.state")}
         assert mutants["model.state:Board.face_up"] == (), "nothing in it can change"
         assert mutants["model.state:State.cards_left"]
+
+    def test_messages_and_casts_are_left_out(self) -> None:
+        """What changes only the sentence of an error, or the type of a cast, is counted but not tried."""
+        functions = {each.name: each for each in functions_of("kernel.policies")}
+        assert functions["kernel.policies:get_policy"].left_out == 0
+        fault = next(each for each in functions_of("validation") if each.name == "validation:_too_many_markers")
+        assert fault.left_out > 0
+        assert not any("British" in each.change for each in fault.mutants)
+        types = next(each for each in functions_of("validation") if each.name == "validation:type_faults")
+        assert not any('cast("[' in each.change for each in types.mutants)
 
     def test_a_docstring_does_not_count(self) -> None:
         """The digest of a function changes with its code and with its rules, but not with its docstring."""
@@ -220,6 +244,28 @@ class TestOutcome:
         assert "KeyError" in capfd.readouterr().err
 
 
+class TestFreshImport:
+    def test_what_runs_at_import(self) -> None:
+        """Classes are made while a module is imported; no rule is asked."""
+        early = functions_run_at_import(mutated_modules())
+        assert "model.frozen:frozen" in early
+        assert COLONY not in early
+
+    def test_only_the_function_changes(self) -> None:
+        """Its decorators stay, and so does all around it."""
+        source = "class A:\n    @property\n    def f(self) -> int:\n        return 1\n\n    x = 2\n"
+        mutant = Mutant("module:A.f#1", "", "\n    def f(self) -> int:\n        return 3\n")
+        assert mutated_source(source, mutant) == source.replace("return 1", "return 3")
+
+    def test_it_is_killed_by_the_first_test_that_fails(self, tmp_path: Path) -> None:
+        """The copy is as before afterwards."""
+        copy, tests = FreshCopy(tmp_path), ("tests/turns/test_turn.py",)
+        first = next(each for each in functions_of("turns.questions") if each.name == "turns.questions:fits").mutants[0]
+        assert copy.killer(first, tests).startswith(tests[0])
+        unchanged = (PACKAGE / "turns" / "questions.py").read_bytes()
+        assert (copy.package / "turns" / "questions.py").read_bytes() == unchanged
+
+
 class TestCalls:
     @pytest.fixture
     def tracer(self) -> Iterator[CallTracer]:
@@ -232,6 +278,8 @@ class TestCalls:
         assert tracer.trace(four_make_a_colony).functions == {COLONY}
         assert tracer.trace(four_make_a_colony).functions == {COLONY}
         assert tracer.trace(lambda: None).functions == frozenset()
+        tracer.remove()
+        assert tracer.trace(four_make_a_colony).functions == {COLONY}, "after a pause too"
         assert four_make_a_colony()
 
 
