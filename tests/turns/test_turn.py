@@ -1,6 +1,7 @@
 """A turn that is built step by step: it reaches every legal move, offers no illegal one, and explains every refusal."""
 
 import pickle
+from itertools import chain
 
 import pytest
 from hypothesis import given
@@ -8,10 +9,13 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam import ActionCard, Follower, Followers, kernel
+from kingofsiam.model.violations import Violation, ViolationKey
 from kingofsiam.scenarios.catalogue import SCENARIOS, scenario
 from kingofsiam.scenarios.model import Refused
 from kingofsiam.scenarios.runner import run_steps
 from kingofsiam.turns import Answer
+from kingofsiam.turns.action_ids import action_ids, answer_of
+from kingofsiam.turns.reasons import shared_reasons
 from tests.turns.helpers_turns import LIVE, partial_turns, turns_of_legal_moves
 
 OPENING = ks.deal(players=3, seed=7)
@@ -145,6 +149,7 @@ def test_labels_are_in_the_words_of_the_map() -> None:
     turn = ks.Turn(ks.deal(players=3, seed=7, map=ks.SABA))
     assert turn.label(ActionCard.RAMA) == ks.SABA.card_name(ActionCard.RAMA)
     assert turn.label(ks.Pass()) == "pass"
+    assert turn.answer(ks.Pass()).label(None) == "nobody"
     assert [turn.answer(ActionCard.MAHARACHA).label(each) for each in ("Isan", None)] == ["Isan", "no tile"]
     assert turn.answer(ActionCard.LAO).label(None) == "nowhere"
     taking = turn.answer(ActionCard.LAO).answer(None).answer(None)
@@ -163,6 +168,116 @@ def test_positions_and_moves_that_nobody_has_checked_yet() -> None:
     turn = ks.Turn.of(OPENING, move)
     assert turn is not None
     assert (turn.move, turn.reasons) == (move, ks.judge(OPENING, move))
+
+
+ISAN, KHORAT = Follower(ks.RAMA, "Isan"), Follower(ks.LAO, "Khorat")
+FEW = ks.position(3, followers={"Isan": Followers(rama=1), "Khorat": Followers(lao=1)})
+
+
+@pytest.mark.parametrize(
+    ("state", "card", "answers", "reordered"),
+    [
+        (OPENING, ActionCard.LAO, ("Lan Na", "Khorat"), ("Khorat", "Lan Na")),
+        (FEW, ActionCard.ONE_VS_ONE, (ISAN, KHORAT), (KHORAT, ISAN)),
+        (FEW, ActionCard.TWO_VS_ONE, (ISAN, None, KHORAT), (KHORAT, None, ISAN)),
+        (
+            ks.position(3, followers={"Isan": Followers(rama=1, malay=1), "Khorat": Followers(lao=1)}),
+            ActionCard.TWO_VS_ONE,
+            (ISAN, Follower(ks.MALAY, "Isan"), KHORAT),
+            (Follower(ks.MALAY, "Isan"), ISAN, KHORAT),
+        ),
+    ],
+    ids=["two places", "one for one", "one for one of two", "two for one"],
+)
+def test_what_is_alike_can_be_answered_in_either_order(
+    state: ks.State, card: ActionCard, answers: tuple[Answer, ...], reordered: tuple[Answer, ...]
+) -> None:
+    """Each answer is legal, in both orders; the kernel takes the first of them."""
+    for order in (answers, reordered):
+        built = ks.Turn(state, (card,))
+        for answer in order:
+            assert answer in built.legal
+            built = built.answer(answer)
+        move = built.answer(built.legal[0]).move
+        assert move is not None
+        turn = ks.Turn.of(state, move)
+        assert turn is not None
+        assert turn.answers[:-1] == (card, *answers)
+        assert ks.Turn.from_action_ids(state, turn.action_ids) == turn
+
+
+def test_what_is_forced_is_answered() -> None:
+    """Only the Lao in Khorat can be swapped for the Rama in Isan; which follower to take is asked."""
+    turn = ks.Turn(FEW, (ActionCard.ONE_VS_ONE, ISAN)).skip_forced()
+    assert turn.answers == (ActionCard.ONE_VS_ONE, ISAN, KHORAT)
+
+
+def test_after_an_illegal_answer_what_breaks_no_further_rule_is_legal() -> None:
+    """There is no Lao in Mon. A swap for anyone else breaks only that rule; a swap for nobody breaks another."""
+    turn = ks.Turn(FEW, (ActionCard.ONE_VS_ONE, Follower(ks.LAO, "Mon")))
+    assert ISAN in turn.legal
+    assert None not in turn.legal
+
+
+def test_before_the_last_card_only_what_can_win_is_legal() -> None:
+    """Rama and Lao control three provinces each, and the Rama player wins unless every faction gets one follower in
+    the same province.
+    """
+    state = ks.position(
+        2,
+        hands=[[ActionCard.KHON_THAI], []],
+        control=[ks.RAMA, ks.RAMA, ks.LAO, ks.LAO, ks.RAMA, ks.LAO],
+        own=[Followers(rama=2), Followers(lao=3)],
+        order=(0, 1),
+    )
+    first, second = state.board.tiles[6:]
+    turn = ks.Turn(state, (ActionCard.KHON_THAI,))
+    assert turn.reasons == ()
+    assert turn.answer(first).answer(first).legal == (second,)
+
+
+def test_the_preview_changes_nothing_that_is_not_carried_out() -> None:
+    """Before the first answer, after the pass, half a swap, or a swap of someone who is not there."""
+    half = (ActionCard.ONE_VS_ONE, ISAN)
+    for answers in ((), (ks.Pass(),), half, (ActionCard.ONE_VS_ONE, Follower(ks.LAO, "Mon"), ISAN)):
+        assert ks.Turn(FEW, answers).preview == FEW.board
+    assert ks.Turn(FEW, (*half, KHORAT)).preview != FEW.board
+
+
+def test_the_steps_are_the_answers_in_words() -> None:
+    """Each answered question with its answer."""
+    turn = ks.Turn(OPENING, (ActionCard.LAO, "Isan", None, Follower(ks.LAO, "Mon")))
+    kinds = (ks.QuestionKind.CARD, ks.QuestionKind.PLACE, ks.QuestionKind.PLACE, ks.QuestionKind.TAKE)
+    assert [question.kind for question, _ in turn.steps] == [*kinds]
+    assert [words for _, words in turn.steps] == ["Lao", "Isan", "nowhere", "Lao in Mon"]
+
+
+def test_nothing_but_nobody_comes_after_nobody() -> None:
+    """After the first of two that belong together is None, None is the only candidate; a faction card without places
+    places nobody. Where one follower can be placed, to place none is not legal.
+    """
+    for card in (ActionCard.TWO_VS_ONE, ActionCard.LAO):
+        assert ks.Turn(OPENING, (card, None)).candidates == (None,)
+    assert len(ks.Turn(OPENING, (ActionCard.ONE_VS_ONE, None)).candidates) > 1
+    assert len(ks.Turn(OPENING, (ActionCard.KHON_THAI, None)).candidates) > 1
+    one_left = ks.position(3, followers={"Isan": Followers(lao=17)})
+    assert None not in ks.Turn(one_left, (ActionCard.LAO,)).legal
+
+
+@pytest.mark.parametrize("map", [ks.SIAM, ks.SABA], ids=lambda map: map.name)
+def test_every_number_has_an_answer(map: ks.Map) -> None:
+    """The numbers of the action space, without that of nobody, stand for answers with these numbers, all different."""
+    numbers = range(kernel.CHOICES - 1)
+    answers = [answer_of(number, map) for number in numbers]
+    assert [*chain.from_iterable(action_ids((answer,), map) for answer in answers)] == [*numbers]
+    assert ks.Turn(OPENING).action_ids == ()
+
+
+def test_a_number_after_the_last_is_not_legal() -> None:
+    """After the pass nothing is left to ask; the error has the number."""
+    with pytest.raises(kernel.NotLegal) as refused:
+        ks.Turn.from_action_ids(OPENING, (kernel.PASS, 5))
+    assert refused.value.move == 5
 
 
 def test_an_answer_to_something_else_is_refused() -> None:
@@ -185,13 +300,22 @@ def test_nothing_is_legal_after_the_end() -> None:
     assert {reason.rule.id for reason in turn.why_not(ks.Pass())} == {"victory.end.all-struggles"}
 
 
+@pytest.mark.parametrize("province", ["Isan", "Sukothai"])
 @pytest.mark.parametrize("card", [ActionCard.ONE_VS_ONE, ActionCard.TWO_VS_ONE])
-def test_why_not_has_the_facts_of_the_answer(card: ActionCard) -> None:
-    """A follower that is not there is the only one that the reason names."""
+def test_why_not_has_the_facts_of_the_answer(card: ActionCard, province: str) -> None:
+    """A follower that is not there is the only one that the reason names, also where nobody is at all."""
     state = ks.position(3, followers={"Isan": Followers(rama=1, malay=1), "Mon": Followers(lao=3)})
-    (reason,) = ks.Turn(state).answer(card).why_not(Follower(ks.LAO, "Isan"))
+    (reason,) = ks.Turn(state).answer(card).why_not(Follower(ks.LAO, province))
     assert reason.rule.id == "action.swap.stands-there"
     assert dict(reason.facts)["followers"] == Followers(lao=1)
+
+
+def test_why_not_has_every_closed_province() -> None:
+    """Two reasons of the same kind have the facts of both answers."""
+    state = ks.position(3, control=[ks.LAO] * 2)
+    first, second = state.board.tiles[:2]
+    reasons = ks.Turn(state, (ActionCard.KHON_THAI, first)).why_not(second)
+    assert [reason.fact("province") for reason in reasons] == [first, second]
 
 
 RAMA_HELD = ks.position(3, hands=[[ActionCard.RAMA]] * 3)
@@ -207,14 +331,46 @@ LOSING = ks.position(2, hands=LAST, control=[ks.LAO] * 7, own=LAO_WINS, order=(0
         (ks.Turn(OPENING, (ActionCard.TWO_VS_ONE,)), None, "action.must-execute"),
         (ks.Turn(OPENING, (ActionCard.MAHARACHA,)), None, "action.must-execute"),
         (ks.Turn(LOSING), ActionCard.MAHARACHA, "action.last-card"),
+        (ks.Turn(LOSING, (ActionCard.MAHARACHA,)), "Isan", "action.maharacha.swap"),
     ],
-    ids=["not held", "nobody for one", "nobody for two", "no tile", "last card"],
+    ids=["not held", "nobody for one", "nobody for two", "no tile", "last card", "last card played wrongly"],
 )
 def test_why_not_has_one_reason(turn: ks.Turn, answer: Answer, rule: str) -> None:
     """A card that is not held is the only reason, whatever follows; of nobody or no tile, that the action must be
     carried out; of the very last card, that it would not win, and not one of some odd way to play it.
     """
     assert [reason.rule.id for reason in turn.why_not(answer)] == [rule]
+
+
+def test_why_not_adds_the_reason_of_the_answer_to_that_of_the_card() -> None:
+    """A card that is not held, carried out without a tile, breaks two rules."""
+    reasons = ks.Turn(RAMA_HELD, (ActionCard.MAHARACHA,)).why_not(None)
+    assert [reason.rule.id for reason in reasons] == ["action.one-card", "action.must-execute"]
+
+
+def test_why_not_is_empty_if_one_answer_leads_on() -> None:
+    """It is the reasons why none of several answers leads to a legal move: there are none if one does."""
+    assert ks.Turn(LOSING).why_not(ActionCard.MAHARACHA, ActionCard.KHON_THAI) != ()
+    assert ks.Turn(LOSING).why_not(ActionCard.MAHARACHA, ActionCard.KHON_THAI, ks.Pass()) == ()
+    assert ks.Turn(LOSING).why_not() == ()
+
+
+A, B, C, D, E = (Violation(rule, ViolationKey.ONE_TILE) for rule in ks.RULES[:5])
+
+
+@pytest.mark.parametrize(
+    ("found", "shared"),
+    [
+        ([], ()),
+        ([(A, B), (C, B), (A, B)], (B,)),
+        ([(A, B), (C, D)], (A, B)),
+        ([(A, B), (C,), (D,)], (C,)),
+        ([(A, B), (C, D), (E,)], (E,)),
+    ],
+)
+def test_shared_reasons(found: list[tuple[Violation, ...]], shared: tuple[Violation, ...]) -> None:
+    """The reasons that all have in common; if there are none, the fewest, the first of these."""
+    assert shared_reasons(found) == shared
 
 
 def test_why_none_of_several() -> None:

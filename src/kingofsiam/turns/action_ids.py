@@ -33,8 +33,7 @@ _SLOTS: Final = {
 
 
 def action_ids(answers: Answers, map: Map) -> Iterator[int]:
-    """The numbers of these answers, in their order. Raises `KeyError` for a province that is not on the map."""
-    take = 1 + _questions(answers[0], map) if answers else 0
+    """The numbers of these answers, the card first. Raises `KeyError` for a province that is not on the map."""
     for number, answer in enumerate(answers):
         match answer:
             case Pass():
@@ -45,14 +44,12 @@ def action_ids(answers: Answers, map: Map) -> Iterator[int]:
                 first = _FIRST_IN_POOL if place == POOL else _FIRST_FOLLOWER + len(FACTIONS) * map.index[place]
                 yield first + faction.index
             case None:
-                if number == take:
+                card = answers[0]
+                assert isinstance(card, ActionCard)
+                if number > len(card_questions(card, map)):
                     yield _NOBODY
             case _:
                 yield _FIRST_PROVINCE + map.index[answer]
-
-
-def _questions(card: Answer, map: Map) -> int:
-    return len(card_questions(card, map)) if isinstance(card, ActionCard) else 0
 
 
 def answer_of(action_id: int, map: Map) -> Answer:
@@ -76,8 +73,8 @@ def answers_from(state: State, action_ids: Sequence[int]) -> Answers:
     for action_id in action_ids:
         if decision is None:
             raise NotLegal(action_id)
-        whole = kernel.completed_move(decision, action_id) != kernel.INCOMPLETE if decision.mask >> action_id & 1 else 0
         following = kernel.decide(decision, action_id)
+        whole = kernel.completed_move(decision, action_id) != kernel.INCOMPLETE
         answers.append(answer_of(action_id, state.map))
         decision = None if whole else following
         if decision is not None:

@@ -171,7 +171,7 @@ def action_from_answers(card: ActionCard, answers: Sequence[Answer]) -> Action:
         case ActionCard.TWO_VS_ONE:
             return TwoVsOne(_up_to_none(followers[:2]), followers[2])
         case ActionCard.RAMA | ActionCard.LAO | ActionCard.MALAI:
-            return FactionCard(faction_of_card(card), _up_to_none(places[:2]))
+            return FactionCard(faction_of_card(card), _up_to_none(places))
         case _ as unknown:  # pragma: no cover
             assert_never(unknown)
 
@@ -203,11 +203,9 @@ def answers_for_action(action: Action) -> tuple[Answers, ...]:
 
 def _two_vs_one_answers(action: TwoVsOne) -> tuple[Answers, ...]:
     first, second = (*action.two, None, None)[:2]
-    if second is not None:
-        return _orders((first, second, action.one), (second, first, action.one))
-    if first is not None and action.one is not None:
+    if second is None:
         return _orders((first, None, action.one), (action.one, None, first))
-    return ((first, second, action.one),)
+    return _orders((first, second, action.one), (second, first, action.one))
 
 
 def _orders(*orders: Answers) -> tuple[Answers, ...]:

@@ -57,7 +57,7 @@ def shared_reasons(found: Iterable[tuple[Violation, ...]]) -> tuple[Violation, .
         fewest = each if shared is None or len(each) < len(fewest) else fewest
         rules = {violation.rule for violation in each}
         shared = rules if shared is None else shared & rules
-        if not shared and len(fewest) <= 1:
+        if len(fewest) == 1:
             break
     return tuple(violation for violation in fewest if violation.rule in (shared or ())) or fewest
 

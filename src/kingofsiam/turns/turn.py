@@ -74,9 +74,8 @@ class Turn:
         ways = [way for way in answers_for_action(move.action) if action_from_answers(card, way) == move.action]
         if not ways:
             return None
-        if len(ways) > 1:
-            with suppress(KeyError):  # a province that is not on the map has no number
-                ways.sort(key=lambda way: tuple(action_ids.action_ids(way, state.map)))
+        with suppress(KeyError):  # a province that is not on the map has no number
+            ways.sort(key=lambda way: tuple(action_ids.action_ids((card, *way), state.map)))
         return cls(state, (card, *ways[0], move.take))
 
     @classmethod
@@ -107,11 +106,10 @@ class Turn:
     @property
     def steps(self) -> tuple[tuple[Question, str], ...]:
         """Every answered question, with its answer in the words of the map."""
-        asked = (self.question_at(number) for number in range(len(self.answers)))
         return tuple(
             (question, label(question, answer, self.state.map))
-            for question, answer in zip(asked, self.answers, strict=True)
-            if question is not None
+            for number, answer in enumerate(self.answers)
+            if (question := self.question_at(number)) is not None
         )
 
     @cached_property
@@ -190,10 +188,10 @@ class Turn:
         board = self.state.board
         if not self.answers or not isinstance(self.answers[0], ActionCard):
             return board
-        take = self.answers[-1] if self.move is not None else None
+        take = self.move.take if isinstance(self.move, Play) else None
         action = action_from_answers(self.answers[0], self.answers[1:])
         try:
-            after = cards.carry_out(board, action, take if isinstance(take, Follower) else None)
+            after = cards.carry_out(board, action, take)
         except (KeyError, ValueError):
             return board
         return after if min(after.counts) >= 0 else board
@@ -210,4 +208,5 @@ class Turn:
         if all continuations share some of these reasons, only those. The result is deterministic: nothing is
         sampled.
         """
-        return shared_reasons(self.answer(each).reasons for each in answers)
+        found = [self.answer(each).reasons for each in answers]
+        return shared_reasons(found) if all(found) else ()
