@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.model.violations import Violation, ViolationKey
+from kingofsiam.model.violations import Fact, Violation, ViolationKey
 from kingofsiam.notation.json import documents
 from kingofsiam.notation.json.documents import dump, dumps, load, loads
 from kingofsiam.notation.json.parser import InvalidJson, JsonIssue, NotJson
@@ -144,6 +144,47 @@ def test_wrong_values(kind: str, path: str, wrong: object) -> None:
     assert fits(kind, value) is ((kind, path, wrong) in UNFITTING)
 
 
+@pytest.mark.parametrize(
+    ("kind", "path", "wrong", "fault"),
+    [
+        ("state", "$.map.colour", object(), "$.map.colour"),
+        ("map", "$.provinces[0].provenance.name", {"status": "attested", "source": ""}, "$[...].source"),
+        ("map", "$.invader", document("map")["factions"]["Rama"]["name"], "$.factions"),
+        ("deal", "$.first", 3, "$.first"),
+    ],
+)
+def test_the_path_is_exact(kind: str, path: str, wrong: object, fault: str) -> None:
+    """It leads to the very place: below what cannot be JSON, to an empty source, to what is called the same."""
+    assert faults(changed(document(kind), path, wrong)) == (fault.replace("$[...]", path),)
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"),
+    [
+        (None, "[null]"),
+        (True, "[true]"),
+        (False, "[false]"),
+        (1, "[1]"),
+        ("a b", '["a b"]'),
+        ("-" * 60, f'["{60 * "-"}"]'),
+        ("-" * 61, f'["{60 * "-"}"...]'),
+    ],
+)
+def test_the_path_to_any_key(key: object, shown: str) -> None:
+    """A key that is no plain word is shown as in JSON, its first sixty characters."""
+    assert faults({**document("readings"), key: 0}) == (f"${shown}",)
+
+
+def test_the_greatest_numbers_of_entries() -> None:
+    """A hundred headers are read, and a comment after the last move. Every unknown field is listed, up to a limit."""
+    record = document("record") | {"headers": {f"H{number}": "" for number in range(100)}}
+    assert len(documents.load_record(record).headers) == 100
+    last = changed(document("record"), "$.comments[1].after", len(record["moves"]))
+    assert documents.load_record(last).comments[1].after == len(record["moves"])
+    most = len(faults(document("readings") | {f"field {number}": 0 for number in range(5000)})) - 1
+    assert len(faults(document("readings") | {f"field {number}": 0 for number in range(most)})) == most
+
+
 def test_wrong_numbers_of_entries() -> None:
     """A list or object with too few or too many entries is reported, and so is every fault inside it."""
     value = document("state")
@@ -250,6 +291,12 @@ def test_facts_are_not_nested_without_end() -> None:
     value = document("violation")
     assert isinstance(load(changed(value, "$.allowed[0]", fact)), Violation)
     assert faults(changed(value, "$.allowed[0]", [fact])) == ("$.allowed[0]" + "[0]" * 8,)
+    deep: Fact = "here"
+    for _ in range(8):
+        deep = (deep,)
+    assert dump(Violation(ks.RULES[0], ViolationKey.ONE_TILE, allowed=(deep,)))
+    with pytest.raises(InvalidJson):
+        dump(Violation(ks.RULES[0], ViolationKey.ONE_TILE, allowed=((deep,),)))
 
 
 def test_a_reader_for_one_kind_reads_no_other() -> None:
@@ -289,8 +336,9 @@ def test_what_cannot_be_written() -> None:
     for other in (None, 1, "state", ks.RAMA, object()):
         with pytest.raises(InvalidJson):
             dump(other)  # type: ignore[arg-type]
-    with pytest.raises(InvalidJson):
+    with pytest.raises(InvalidJson) as refused:
         documents.dump_state(ks.Pass())  # type: ignore[arg-type]
+    assert refused.value.paths == ("$",)
     with pytest.raises(InvalidJson):
         dumps(ks.Maharacha("\ud800", None))
 
@@ -306,6 +354,10 @@ def test_an_error_is_a_value() -> None:
             assert type(clone) is type(error)
             assert (clone.issues, clone.faults, str(clone)) == (error.issues, error.faults, str(error))
     assert (not_json.value.line, not_json.value.column) == (2, 3)
+    assert not_json.value.paths == ("$",)
+    with pytest.raises(NotJson) as not_text:
+        loads(b"{\n\n  \xff")
+    assert (not_text.value.line, not_text.value.column) == (3, 3)
     assert caught.value.issues[0] == JsonIssue("$.format", caught.value.issues[0].message)
     assert isinstance(caught.value, ks.Invalid)
 

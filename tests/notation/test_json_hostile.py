@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 
 import kingofsiam as ks
 from kingofsiam.notation.json.documents import KINDS, dumps, load, loads
-from kingofsiam.notation.json.parser import MAX_JSON_DEPTH, MAX_JSON_LENGTH, InvalidJson, NotJson, parse_json
+from kingofsiam.notation.json.parser import (
+    MAX_JSON_DEPTH,
+    MAX_JSON_LENGTH,
+    InvalidJson,
+    NotJson,
+    UnsupportedNumber,
+    parse_json,
+)
 from tests import helpers_strategies
 from tests.notation.helpers_json import DOCUMENTS, document
 
@@ -169,3 +176,9 @@ def test_a_document_with_something_changed(kind: str, where: float, gone: int, p
     assert loads(dumps(value)) == value
     if isinstance(value, ks.State):
         assert ks.count_legal_moves(value) >= 0
+
+
+@pytest.mark.parametrize("text", ["NaN", "-Infinity", "1e999", "9" * 21])
+def test_a_number_that_json_does_not_know(text: str) -> None:
+    """It is a value of its own, which no codec takes for a number."""
+    assert isinstance(parse_json(text)[0], UnsupportedNumber)

@@ -2,6 +2,7 @@
 
 import json
 from itertools import pairwise
+from operator import itemgetter
 from typing import Any, cast, get_args
 
 import pytest
@@ -12,8 +13,10 @@ import kingofsiam as ks
 from kingofsiam.maps import UNSOURCED, Border, Land
 from kingofsiam.model.events import Event
 from kingofsiam.notation.json import documents
+from kingofsiam.notation.json.codec import Integer
 from kingofsiam.notation.json.documents import Document, dump, dumps, load, loads
 from kingofsiam.notation.json.moves import EVENT
+from kingofsiam.notation.json.objects import Field, Object, as_tuple
 from kingofsiam.notation.record import Record
 from tests import helpers_moves, helpers_positions, helpers_strategies
 from tests.notation import helpers_text
@@ -145,3 +148,21 @@ def test_either_side_of_a_swap_may_stand_first() -> None:
     value: dict[str, Any] = documents.dump_action(ks.OneVsOne(one, other))
     reversed_value = value | {"one": value["other"], "other": value["one"]}
     assert documents.load_action(reversed_value) == documents.load_action(value) == ks.OneVsOne(one, other)
+
+
+def test_an_indented_document() -> None:
+    """It has a field on each line, and the spaces that Python's module writes."""
+    text = dumps(ks.Pass(), indent=2)
+    assert text == json.dumps(json.loads(text), indent=2)
+    assert len(text.splitlines()) == 5
+
+
+def test_a_default_is_not_written() -> None:
+    """A field with a default is optional, and is left out where its value is the default."""
+    fields = (
+        Field("a", Integer(0, 9), "A digit.", itemgetter(0)),
+        Field("b", Integer(0, 9), "", itemgetter(1), default=1),
+    )
+    codec = Object("digits", as_tuple, fields)
+    assert [codec.dump(each) for each in ((1, 1), (1, 2))] == [{"a": 1}, {"a": 1, "b": 2}]
+    assert codec.read({"a": 1}) == (1, 1)

@@ -141,6 +141,16 @@ class TestText:
         again = parse_record(format_record(record))
         assert again.map == other != ks.SIAM
         assert verify(again).ok
+        assert verify(again).map_differences == verify(GAME).map_differences == ()
+        own = record_of(replace(GAME.deal, map=replace(ks.SIAM, name="own")), ())
+        assert verify(own).map_differences is None
+
+    def test_no_moves(self) -> None:
+        """A record without moves and comments is read back, and its text has no empty part."""
+        record = record_of(GAME.deal, ())
+        text = format_record(record)
+        assert parse_record(text) == record
+        assert "\n\n---- map ----\n" in text
 
 
 class TestNoRecord:
@@ -170,6 +180,12 @@ class TestNoRecord:
             ("---- end ----", "---- End ----", 0, "", "---- end ----"),
             ("---- end ----\n", "---- end ----\n\n", 0, "\n", "<end>"),
             ("1. A pass pass\n3. A", "1. A pass pass 3. A", 11, " ", "\n"),
+            ('[B "Boon"]', '[? "Boon"]', 5, "?", "<name>"),
+            ('[B "Boon"]', '[A "Boon"]', 5, "A", "<name>"),
+            ('[B "Boon"]', "[B Boon]", 5, "Boon", "<quoted text>"),
+            ('[B "Boon"]\n', '[B "Boon"] ', 5, " ", "\n"),
+            ('[Result "A colony"]', '[Result "A"]', 7, '"', " colony"),
+            ("1. A pass", "(pass", 11, "(", "1."),
         ],
     )
     def test_edited(self, old: str, new: str, line: int, found: str, expected: str) -> None:
@@ -236,6 +252,10 @@ class TestNoRecord:
         path = tmp_path / "game.txt"
         path.write_bytes(b"\xef\xbb\xbf" + RECORD.replace("\n", "\r\n").encode())
         assert read_record(path) == read_record(str(path)) == GAME
+        path.write_text(RECORD.replace("1. A pass", "1. A  pass"), encoding="utf-8")
+        assert read_record(path, strict=False) == GAME
+        with pytest.raises(NotationError):
+            read_record(path)
         for nowhere in (tmp_path, tmp_path / "nowhere", "a\0b"):
             with pytest.raises(InvalidRecord):
                 read_record(nowhere)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kingofsiam as ks
-from kingofsiam.errors import Invalid, InvalidState, NotationError
+from kingofsiam.errors import Invalid, InvalidDeal, InvalidState, NotationError
 from kingofsiam.notation import (
     Result,
     format_deal,
@@ -19,8 +19,9 @@ from kingofsiam.notation import (
     parse_readings,
     parse_result,
 )
+from kingofsiam.notation.text.scanner import require_canonical
 from tests import helpers_positions, helpers_strategies
-from tests.helpers_strategies import Game
+from tests.helpers_strategies import CARD_SET, Game
 from tests.notation.helpers_text import DEAL, POSITION, changed, deals, names_its_reasons, read, results
 
 
@@ -119,6 +120,9 @@ def test_impossible_positions(old: str, new: str) -> None:
         (" B 0", " B -1", "-1", {"<number>"}),
         ("2:LM.ISA", "K:LM.ISA", "K:LM.ISA-R.LAN", {"-", "1:", "2:"}),
         ("siam -", "siam hands=hidden", "hands=hidden", {"-"}),
+        ("SUK/ISA", "SUK/ISA/ISA", "/ISA", {" "}),
+        ("0,0,0/1,0,2", "0,0,0,0/1,0,2", ",0/1,0,2/2,0,1/0,0,0/0,0,0/0,0", {"/"}),
+        ("KFF12RLM:-:0,1,1:0", "/".join(["KFF12RLM:-:0,1,1:0"] * 4), "/KFF12RLM:-:0,1,1:0", {" "}),
     ],
 )
 def test_errors_say_where_and_what(old: str, new: str, found: str, some: set[str]) -> None:
@@ -132,6 +136,41 @@ def test_errors_say_where_and_what(old: str, new: str, found: str, some: set[str
     assert (error.found, some & {each.split(" ")[0] or " " for each in error.expected}) == (found, some)
 
 
+@pytest.mark.parametrize(
+    ("text", "canonical", "line", "column", "expected"),
+    [("abc", "abcd", 1, 4, "d"), ("abcd", "abc", 1, 4, "<end>"), ("\nax", "\nay", 2, 2, "y")],
+)
+def test_the_first_difference_is_the_error(text: str, canonical: str, line: int, column: int, expected: str) -> None:
+    """Line and column count from 1, also after a line break at the very beginning."""
+    with pytest.raises(NotationError) as caught:
+        require_canonical(text, canonical)
+    assert (caught.value.line, caught.value.column, caught.value.expected) == (line, column, (expected,))
+
+
+def test_only_text_is_read() -> None:
+    """Another value is refused at the first column."""
+    with pytest.raises(NotationError) as caught:
+        parse_position(b"siam")  # type: ignore[arg-type]
+    assert (caught.value.line, caught.value.column, caught.value.expected) == (1, 1, ("<text>",))
+
+
+def test_a_swap_in_the_words_of_its_map() -> None:
+    """The last swap has the codes of the position's map, so no name is quoted."""
+    first, second, *_ = ks.SABA.provinces
+    one, other = ks.Follower(ks.RAMA, first), ks.Follower(ks.LAO, second)
+    hand = [card for card in CARD_SET if card is not ks.ActionCard.ONE_VS_ONE]
+    state = ks.position(
+        2,
+        map=ks.SABA,
+        hands=[hand, CARD_SET],
+        order=(0,),
+        to_move=1,
+        followers={one.province: ks.Followers(rama=1, lao=1), other.province: ks.Followers(rama=1, lao=1)},
+        last_swap=ks.OneVsOne(one, other),
+    )
+    assert '"' not in format_position(state)
+
+
 def test_golden_deal() -> None:
     """It names who begins only where that is drawn."""
     deal = parse_deal(DEAL)
@@ -139,6 +178,16 @@ def test_golden_deal() -> None:
     assert deal.followers[0] == ks.Followers(2, 1, 1)
     drawn = ks.draw_deal(4, seed=1, readings=ks.YUCATA)
     assert format_deal(drawn).endswith(f"first={'ABCD'[drawn.first or 0]}")
+
+
+def test_a_deal_is_checked() -> None:
+    """A province by its full name is only read loosely; an impossible deal is refused."""
+    named = DEAL.replace("RAT/", '"Rattanakosin"/')
+    assert parse_deal(named, strict=False) == parse_deal(DEAL)
+    with pytest.raises(NotationError):
+        parse_deal(named)
+    with pytest.raises(InvalidDeal):
+        parse_deal(DEAL.replace("aids=1,3", "aids=1,1"))
 
 
 @given(st.data())
