@@ -233,6 +233,8 @@ def test_without_automatic_reset_only_the_games_that_are_named_are_dealt_anew() 
         with pytest.raises(InvalidBatch):
             batch.deal_again([0, wrong])
     assert batch.seed(0) == 7
+    batch.reset()
+    assert (batch.seed(0), batch.seed(1)) == (0, 1)
 
 
 def test_a_reset_forgets_the_ends_of_the_last_step() -> None:

@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -125,6 +126,19 @@ def test_a_map_that_cannot_be_packed_is_refused() -> None:
         kernel.Dealer(3, nine)
     with pytest.raises(ks.UnknownName):
         kernel.Dealer(3, PAIR, ks.DUTCH)
+
+
+@pytest.mark.parametrize("home", [ks.RAMA, ks.LAO, ks.MALAY], ids=str)
+def test_a_deal_is_refused_if_the_playing_aids_leave_too_few_followers(home: ks.Faction) -> None:
+    """It depends on who draws which aid whether enough followers of one faction are left for its home."""
+    lands = tuple(replace(land, own=16, random=0) if land.home_of is home else land for land in ks.SIAM.lands)
+    dealer, refused = kernel.Dealer(4, replace(ks.SIAM, lands=lands)), set[bool]()
+    for seed in range(20):
+        left = s3_setup.left_after_aids(ks.draw_deal(4, seed=seed).aids, ks.RULEBOOK)
+        refused.add(left.count(home) < 16)
+        with pytest.raises(ks.InvalidDeal) if left.count(home) < 16 else nullcontext():
+            dealer.deal(seed)
+    assert refused == {True, False}
 
 
 @pytest.mark.parametrize("filling", HomeFilling)

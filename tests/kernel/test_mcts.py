@@ -1,5 +1,6 @@
 """Monte Carlo tree search: legal, reproducible, fair, and stronger with more simulations."""
 
+from functools import partial
 from typing import Final
 
 import pytest
@@ -9,6 +10,8 @@ from kingofsiam import kernel
 from kingofsiam.kernel.bit_fields import make_ending
 from kingofsiam.kernel.mcts import reward
 from kingofsiam.kernel.packed import turn, with_ending, with_turn
+from kingofsiam.kernel.policies import get_policy
+from kingofsiam.kernel.search import search_move
 from kingofsiam.spec.readings import PRESETS
 from tests.helpers_hidden_information import with_other_hidden_cards
 from tests.helpers_packed import assume_validated
@@ -118,3 +121,10 @@ def test_it_finds_the_same_move_everywhere(players: int, moves: int) -> None:
     for _ in range(moves):
         state = kernel.play(state, kernel.staged_move(state, rng))
     assert search(state, 20, 7, hidden=True) == KNOWN[players, moves]
+
+
+def test_the_name_of_a_search_has_its_playouts() -> None:
+    """It sees the cards that the readings show."""
+    policy = get_policy("search:70")
+    assert isinstance(policy, partial)
+    assert (policy.func, policy.args, policy.keywords) == (search_move, (), {"playouts": 70, "hidden": True})
