@@ -68,7 +68,8 @@ def test_equal_values_are_one_key() -> None:
     """They have the same hash; a value of another class is different."""
     assert {MOVE: 1}[Move("Lao", 4)] == 1
     assert len({MOVE, Move("Lao", 5), Move("Rama", 4)}) == 3
-    assert Plain("Lao", 4) != MOVE
+    twin: object = Plain("Lao", 4)
+    assert twin != MOVE
 
 
 def test_it_is_shown_and_inspected_like_a_dataclass() -> None:

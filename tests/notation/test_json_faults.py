@@ -172,7 +172,9 @@ def test_the_path_is_exact(kind: str, path: str, wrong: object, fault: str) -> N
 )
 def test_the_path_to_any_key(key: object, shown: str) -> None:
     """A key that is no plain word is shown as in JSON, its first sixty characters."""
-    assert faults({**document("readings"), key: 0}) == (f"${shown}",)
+    readings: dict[object, object] = dict(document("readings").items())
+    readings[key] = 0
+    assert faults(readings) == (f"${shown}",)
 
 
 def test_the_greatest_numbers_of_entries() -> None:
