@@ -14,7 +14,7 @@ def frozen(cls: type[Value]) -> type[Value]:
     A frozen dataclass sets each of its fields by a call of `object.__setattr__`. Here a twin of the class that is not
     frozen gets them, and then the instance changes its class.
     """
-    twin: Any = dataclass(eq=False, repr=False, slots=True)(type(cls.__name__, cls.__bases__, _namespace(cls)))
+    twin: Any = dataclass(slots=True)(type(cls.__name__, cls.__bases__, dict(vars(cls))))
     made: Any = dataclass(frozen=True, slots=True)(cls)
     made.__new__, made.__init__, made.__reduce__ = _constructor(twin), object.__init__, _reduce
     return made  # type: ignore[no-any-return]
@@ -30,10 +30,6 @@ def _constructor(twin: Any) -> Callable[..., object]:
     new = names["__new__"]
     new.__defaults__, new.__wrapped__ = twin.__init__.__defaults__, twin.__init__
     return new  # type: ignore[no-any-return]
-
-
-def _namespace(cls: type) -> dict[str, object]:
-    return {name: each for name, each in vars(cls).items() if name not in ("__dict__", "__weakref__")}
 
 
 def _reduce(self: object) -> tuple[object, ...]:
