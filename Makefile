@@ -23,7 +23,7 @@ QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all compiled test-compiled test-pure coverage check style types mypy pyright imports format docs serve docs-zensical browser lab-test bench long fuzz fuzz-guided mutants mutants-sample clean
+.PHONY: help demo test test-all compiled test-compiled test-pure dist coverage check style types mypy pyright imports format docs serve docs-zensical browser lab-test bench long fuzz fuzz-guided mutants mutants-sample clean
 
 help:  ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -44,6 +44,15 @@ test-compiled: build/compiled/.installed  ## Run the test suite on the installed
 
 test-pure: build/pure/.installed  ## The same on the wheel without compiled kernel
 	build/pure/venv/bin/python -m pytest -n $(WORKERS) $(PYTEST_ARGS)
+
+dist: build/release/.installed  ## Build the source distribution and the pure wheel into dist/, and check all that a release needs
+	rm -f dist/*.tar.gz dist/*-none-any.whl
+	KINGOFSIAM_KERNEL=pure build/release/venv/bin/python -m build --outdir dist .
+	build/release/venv/bin/validate-pyproject pyproject.toml
+	build/release/venv/bin/twine check --strict dist/*
+	build/release/venv/bin/check-wheel-contents dist/*-none-any.whl
+	KINGOFSIAM_KERNEL=pure build/release/venv/bin/pyroma --min=10 dist/*.tar.gz
+	build/release/venv/bin/zizmor --quiet --offline .github
 
 coverage: $(TOOLS)  ## Run the test suite with coverage: every branch of rules/ must be taken
 	$(BIN)/coverage erase
@@ -143,6 +152,12 @@ $(TOOLS): $(PACKAGE) constraints.txt
 	@rm -f $@
 	@$(PIP) install --no-compile --no-deps --requirement constraints.txt  # complete, so nothing has to be resolved
 	@$(PIP) check >/dev/null || $(PIP) install --constraint constraints.txt --editable '.[$(EXTRAS)]'
+	@touch $@
+
+build/release/.installed: building/release.txt
+	@echo "Installing the tools of a release into build/release/venv"
+	@$(PYTHON) -m venv build/release/venv
+	@build/release/venv/bin/python -m pip --disable-pip-version-check --quiet install --requirement building/release.txt
 	@touch $@
 
 # A wheel of each kind; and each with the tools, in an environment without our sources on its path.

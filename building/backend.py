@@ -16,7 +16,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from distutils.ccompiler import new_compiler
 from distutils.sysconfig import customize_compiler
 from pathlib import Path
@@ -36,6 +36,14 @@ MYPY: Final = "2.4.1"
 
 SOURCES: Final = ("building", "src", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
 NO_SOURCES: Final = ("*.so", "*.pyd", "*.dylib", "*.o", "*.c", "*.h", "*.pyc", "__pycache__", "*.egg-info", "build")
+
+DEVELOPMENT: Final = (
+    "benchmarks", "docs", "examples", "lab", "notebooks", "proof", "tests", "typings", "CHANGELOG.md", "CITATION.cff",
+    "CONTRIBUTING.md", "INTERPRETING.md", "Makefile", "SECURITY.md", "TRACE.txt", "VERSIONING.md", "constraints.txt",
+    "mkdocs.yml",
+)  # fmt: skip
+"""What a source distribution has besides, so that it can be tested and documented. In a wheel nothing of it counts."""
+NOT_DEVELOPED: Final = ("*.pyc", "__pycache__", "generated", "node_modules", "english.js", ".*")
 
 
 def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
@@ -66,9 +74,10 @@ def build_wheel(wheel_directory: str, config_settings: Settings = None, metadata
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
-    """What is needed to build both kinds of wheel."""
-    target = str(Path(sdist_directory).resolve())
+    """What is needed to build both kinds of wheel, to test them and to write the documentation."""
+    target, project = str(Path(sdist_directory).resolve()), Path().resolve()
     with _clean_copy(), _kernel(PURE):
+        _copy(project, [name for name in DEVELOPMENT if Path(project, name).exists()], NOT_DEVELOPED)
         return build_meta.build_sdist(target, config_settings)
 
 
@@ -148,16 +157,21 @@ def _kernel(kind: str) -> Generator[None]:
 @contextlib.contextmanager
 def _clean_copy() -> Generator[None]:
     """Work in a writable copy of the sources without any build products; the sources may be read-only."""
-    with tempfile.TemporaryDirectory(prefix="kingofsiam-") as folder:
-        for name in SOURCES:
-            if Path(name).is_dir():
-                shutil.copytree(name, Path(folder, name), ignore=shutil.ignore_patterns(*NO_SOURCES))
-            else:
-                shutil.copy(name, folder)
-        for copied in Path(folder).rglob("*"):
-            copied.chmod(copied.stat().st_mode | stat.S_IWUSR)
-        with contextlib.chdir(folder):
-            yield
+    project = Path().resolve()
+    with tempfile.TemporaryDirectory(prefix="kingofsiam-") as folder, contextlib.chdir(folder):
+        _copy(project, SOURCES, NO_SOURCES)
+        yield
+
+
+def _copy(project: Path, names: Iterable[str], left_out: tuple[str, ...]) -> None:
+    """Copy these files and folders of the project into the current folder, and make them writable."""
+    for name in names:
+        if Path(project, name).is_dir():
+            shutil.copytree(Path(project, name), name, ignore=shutil.ignore_patterns(*left_out))
+        else:
+            shutil.copy(Path(project, name), name)
+    for copied in Path().rglob("*"):
+        copied.chmod(copied.stat().st_mode | stat.S_IWUSR)
 
 
 def _say(what: str) -> None:
