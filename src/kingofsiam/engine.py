@@ -3,9 +3,9 @@
 Every verb takes a state and leaves it untouched. A state made by hand is checked by the first verb that gets it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from kingofsiam import validation
 from kingofsiam.errors import InvalidMove, KingOfSiamError
@@ -22,6 +22,10 @@ from kingofsiam.spec.readings import RULEBOOK, Readings
 
 Takes: TypeAlias = tuple[Follower | None, ...]
 """The followers that may be taken; `(None,)` where there is none to take."""
+
+
+_set_validated: Final[Callable[[State, bool], None]] = vars(State)["validated"].__set__
+"""`object.__setattr__` for this one field: it is called on every turn."""
 
 
 class GameOver(KingOfSiamError):
@@ -66,7 +70,7 @@ def judge(state: State, move: Move) -> tuple[Violation, ...]:
     check(state)
     if not isinstance(move, Move):
         raise InvalidMove((f"{move!r} is neither Pass() nor Play(...)",))
-    return tuple(s4_course.judge(state, move))
+    return s4_course.judge(state, move)
 
 
 def play(state: State, move: Move) -> State:
@@ -86,7 +90,7 @@ def narrate(state: State, move: Move) -> tuple[Event, ...]:
 
 
 def _mark_validated(state: State) -> State:
-    object.__setattr__(state, "validated", True)
+    _set_validated(state, True)
     return state
 
 

@@ -152,7 +152,7 @@ class FactionCard(Described):
     @property
     def card(self) -> ActionCard:
         """The action card of this faction."""
-        return card_of_faction(self.faction)
+        return _FACTION_CARDS[self.faction.index]
 
 
 Swap: TypeAlias = OneVsOne | TwoVsOne

@@ -11,7 +11,7 @@ from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
-from kingofsiam.rules.s5_actions.swapping import cross, judge_pair, judge_side, narrate_swap
+from kingofsiam.rules.s5_actions.swapping import judge_pair, judge_side, narrate_swap
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, implies, states
 
@@ -75,9 +75,10 @@ def options(state: State, _: ActionCard) -> Sequence[OneVsOne]:
 @clause(ONE_FOR_ONE)
 def moves(action: OneVsOne) -> tuple[Transfer, ...]:
     """The two followers change places."""
-    if action.one is None or action.other is None:
+    one, other = action.one, action.other
+    if one is None or other is None:
         return ()
-    return cross((action.one,), (action.other,))
+    return ((one.faction, one.province, other.province), (other.faction, other.province, one.province))
 
 
 @clause(ONE_FOR_ONE)

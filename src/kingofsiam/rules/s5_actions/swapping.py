@@ -6,7 +6,7 @@ from typing import Final
 from kingofsiam.model.events import FollowersSwapped
 from kingofsiam.model.moves import Follower
 from kingofsiam.model.pieces import Followers
-from kingofsiam.model.state import Board, State, Transfer
+from kingofsiam.model.state import Board, State
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions.closed_provinces import judge_receiving
 from kingofsiam.spec import rulings
@@ -76,12 +76,6 @@ def judge_side(state: State, leaving: tuple[Follower, ...]) -> Iterator[Violatio
 def stand_there(board: Board, followers: tuple[Follower, ...]) -> bool:
     """Whether the province of these followers holds them all."""
     return all(board.count(each.faction, each.province) >= followers.count(each) for each in followers)
-
-
-def cross(ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> tuple[Transfer, ...]:
-    """These followers of two provinces change places."""
-    one, other = ones[0].province, others[0].province
-    return (*[(each.faction, one, other) for each in ones], *[(each.faction, other, one) for each in others])
 
 
 def narrate_swap(rule: Rule, ones: tuple[Follower, ...], others: tuple[Follower, ...]) -> FollowersSwapped:

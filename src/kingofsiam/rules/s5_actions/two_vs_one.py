@@ -11,7 +11,7 @@ from kingofsiam.model.state import Board, State, Transfer
 from kingofsiam.model.violations import Violation, ViolationKey, refusal
 from kingofsiam.rules.s5_actions import executing, swapping, undoing
 from kingofsiam.rules.s5_actions.closed_provinces import open_provinces
-from kingofsiam.rules.s5_actions.swapping import cross, judge_pair, judge_side, narrate_swap
+from kingofsiam.rules.s5_actions.swapping import judge_pair, judge_side, narrate_swap
 from kingofsiam.spec import rulings
 from kingofsiam.spec.citation import Rule, Section, clause, states
 from kingofsiam.spec.readings import TwoVsOneShortfall
@@ -155,7 +155,11 @@ def options(state: State, _: ActionCard) -> Sequence[TwoVsOne]:
 @clause(TWO_FOR_ONE, SHORT)
 def moves(action: TwoVsOne) -> tuple[Transfer, ...]:
     """The two and the one change places; if there are not two, one for one."""
-    return cross(action.two, (action.one,)) if action.two and action.one is not None else ()
+    two, one = action.two, action.one
+    if not two or one is None:
+        return ()
+    here, there = two[0].province, one.province
+    return ((one.faction, there, here), *[(each.faction, here, there) for each in two])
 
 
 @clause(TWO_FOR_ONE, SHORT)
