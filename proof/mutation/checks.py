@@ -33,8 +33,8 @@ from proof.mutation.results import MutantStatus
 TESTS: Final = Path(__file__).parents[2] / "tests"
 SCENARIO_TESTS: Final = str(TESTS / "scenarios" / "test_scenarios.py")
 EXCLUDED: Final = (
-    *("benchmarks", "bridges", "browser", "cli", "conformance", "docs", "kernel", "lab", "proof", "referee"),
-    *("small_worlds", "study", "tui", "test_notebook", "test_players", "test_package_wheels", "test_readme"),
+    *("arena", "benchmarks", "bridges", "browser", "cli", "conformance", "docs", "examples", "kernel", "lab", "proof"),
+    *("referee", "small_worlds", "study", "tui", "test_notebook", "test_players", "test_package_wheels", "test_readme"),
 )
 """Tests that start other processes, where the mutant is not patched in, that test nothing mutated, or that are slow."""
 
@@ -187,6 +187,8 @@ class PytestSession:
         file = _trace_file((*functions, *(item.nodeid for item in self.items)))
         if not file.exists():
             (result,) = run_in_children((None,), trace_all, 1)
+            if result.stopped:
+                raise ChildProcessError("a test stopped the process in which the calls of all tests were traced")
             BUILD.mkdir(parents=True, exist_ok=True)
             file.write_text(result.message, encoding="utf-8")
         found = json.loads(file.read_text("utf-8"))
