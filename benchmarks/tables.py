@@ -100,7 +100,7 @@ def _line(name: str, figure: Figure, what: Quantity) -> str:
 
 def _goal_lines(results: Results) -> Iterator[str]:
     yield "\ngoals"
-    for goal in goals(results):
+    for goal in (each for each in goals(results) if each.reached is not None):
         yield f"  {verdict(goal):14}{goal.what}: {_found(goal)} (goal: {_asked(goal)})"
 
 

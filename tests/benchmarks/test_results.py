@@ -145,6 +145,26 @@ def test_goals_for_learners_and_processes(results: Results, words: str, measured
     assert found.reached is reached
 
 
+def test_goals_for_the_rulebook_engine_compare_it_with_python_chess(results: Results) -> None:
+    """Judged beside judged, trusted beside trusted, and staged games beside its uniform ones."""
+    for what in ("listed", "trusted", "validated"):
+        results.figures[what, "chess"], results.figures[what, "rulebook"] = Figure((2e6,)), Figure((2.6e6,))
+    results.figures["uniform", "chess"], results.figures["staged", "rulebook"] = Figure((1e4,)), Figure((7e3,))
+    found = [each for each in goals(results) if each.what.startswith("rulebook engine")]
+    assert [each.measured for each in found] == pytest.approx([1.3, 1.3, 1.3, 0.7])
+    assert [each.reached for each in found] == [True, True, False, False]
+
+
+@pytest.mark.parametrize(("what", "subject", "limit"), [("observation", "compiled", 300), ("mask", "batch", 100)])
+def test_goals_for_what_a_learner_reads(results: Results, what: str, subject: str, limit: float) -> None:
+    """They are times, in nanoseconds."""
+    for measured, reached in ((limit, True), (limit + 1, False)):
+        results.figures[what, subject] = Figure((1e9 / measured,))
+        found = goal(results, f"one {'action mask' if what == 'mask' else what}")
+        assert found.measured == pytest.approx(measured)
+        assert (found.unit, found.reached) == ("ns", reached)
+
+
 def test_a_goal_is_reached_or_not_or_not_measured(results: Results) -> None:
     assert goal(results, "staged playouts from Python, beside python-chess").reached is True
     assert goal(results, "staged playouts from Python, beside the C twin").reached is False
