@@ -50,7 +50,7 @@ dist: build/release/.installed  ## Build the source distribution and the pure wh
 	KINGOFSIAM_KERNEL=pure build/release/venv/bin/python -m build --outdir dist .
 	build/release/venv/bin/validate-pyproject pyproject.toml
 	build/release/venv/bin/twine check --strict dist/*
-	build/release/venv/bin/check-wheel-contents dist/*-none-any.whl
+	build/release/venv/bin/check-wheel-contents dist/*.whl
 	KINGOFSIAM_KERNEL=pure build/release/venv/bin/pyroma --min=10 dist/*.tar.gz
 	build/release/venv/bin/zizmor --quiet --offline .github
 

@@ -40,7 +40,7 @@ def extensions() -> list[Extension]:
 
     modules = [module for module in sorted(KERNEL.glob("*.py")) if module.name not in INTERPRETED]
     options = ["--config-file=", *map(str, modules)]
-    compiled = cast(list[Extension], mypycify(options, opt_level="3", debug_level="0", group_name="kingofsiam_kernel"))
+    compiled = cast(list[Extension], mypycify(options, opt_level="3", debug_level="0", group_name="kingofsiam.kernel"))
     docstrings = dict(each for module in modules for each in docstrings_of(module))
     for source in {Path(source) for extension in compiled for source in extension.sources}:
         add_docstrings(source, docstrings)

@@ -12,7 +12,7 @@ import kingofsiam
 from kingofsiam import kernel
 
 ROOT = Path(kingofsiam.__file__).parent
-OURS_OR_PYTHONS = {"kingofsiam", "kingofsiam_kernel__mypyc", *sys.stdlib_module_names}
+OURS_OR_PYTHONS = {"kingofsiam", *sys.stdlib_module_names}
 
 PRINT_WHAT_IS_IMPORTED = """
 import sys
