@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,9 @@ INTERPRETED: Final = (
 )
 """The modules that stay interpreted: the package, those for `State` and `Move`, tables, the search loop, integers."""
 
+NATIVE_TYPES: Final = Path("building", "machine_types.pyi")
+"""What the compiler reads in place of the module of this name."""
+
 EMPTY_DOCSTRING: Final = re.compile(
     r"(?:CPyPy_(?P<function>\w+),\s+METH_\w+ \| METH_KEYWORDS, "
     r"|sizeof\(kingofsiam___kernel___(?P<type>\w+)Object\),(?:(?!PyDoc_STR)[^;])*?)"
@@ -40,7 +44,9 @@ def extensions() -> list[Extension]:
 
     modules = [module for module in sorted(KERNEL.glob("*.py")) if module.name not in INTERPRETED]
     options = ["--config-file=", *map(str, modules)]
+    stub = Path(shutil.copy(NATIVE_TYPES, KERNEL))
     compiled = cast(list[Extension], mypycify(options, opt_level="3", debug_level="0", group_name="kingofsiam.kernel"))
+    stub.unlink()
     docstrings = dict(each for module in modules for each in docstrings_of(module))
     for source in {Path(source) for extension in compiled for source in extension.sources}:
         add_docstrings(source, docstrings)

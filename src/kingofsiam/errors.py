@@ -48,7 +48,7 @@ class Invalid(KingOfSiamError):
     thing = "value"
 
     def __init__(self, faults: tuple[str, ...]) -> None:
-        self.faults = tuple(map(shortened, faults))
+        self.faults: tuple[str, ...] = tuple(map(shortened, faults))
         super().__init__(self.faults)
 
     def __str__(self) -> str:
@@ -117,7 +117,8 @@ class NoSuchSeat(KingOfSiamError):
     """There is no player in this seat."""
 
     def __init__(self, seat: object, players: int) -> None:
-        self.seat, self.players = seat, players
+        self.seat: object = seat
+        self.players: int = players
         super().__init__(f"the seats are 0 to {players - 1}, not {seat!r}")
 
 
@@ -147,7 +148,10 @@ class NotationError(KingOfSiamError):
     """
 
     def __init__(self, line: int, column: int, found: str, expected: tuple[str, ...]) -> None:
-        self.line, self.column, self.found, self.expected = line, column, found, expected
+        self.line: int = line
+        self.column: int = column
+        self.found: str = found
+        self.expected: tuple[str, ...] = expected
         super().__init__(line, column, found, expected)
 
     def __str__(self) -> str:
@@ -160,7 +164,9 @@ class UnknownName(KingOfSiamError, KeyError):
     """A name (of a map, a province, a rule, a ruling) that does not exist; `known` are those that exist."""
 
     def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
-        self.kind, self.name, self.known = kind, name, known
+        self.kind: str = kind
+        self.name: str = name
+        self.known: tuple[str, ...] = known
         super().__init__(kind, name, known)
 
     def __str__(self) -> str:
@@ -191,7 +197,9 @@ class MissingExtra(KingOfSiamError, ImportError):
     """
 
     def __init__(self, what: str, extra: str, module: str | None) -> None:
-        self.what, self.extra, self.library = what, extra, (module or "").partition(".")[0]
+        self.what: str = what
+        self.extra: str = extra
+        self.library: str = (module or "").partition(".")[0]
         super().__init__(what, extra, module)
 
     def __str__(self) -> str:

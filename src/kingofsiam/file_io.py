@@ -12,7 +12,8 @@ class CannotRead(KingOfSiamError):
     """A file cannot be read, or has the wrong contents."""
 
     def __init__(self, path: str, reason: str) -> None:
-        self.path, self.reason = path, reason
+        self.path: str = path
+        self.reason: str = reason
         super().__init__(path, reason)
 
     def __str__(self) -> str:
@@ -23,7 +24,8 @@ class CannotWrite(KingOfSiamError):
     """A file or folder cannot be written."""
 
     def __init__(self, path: str, reason: str) -> None:
-        self.path, self.reason = path, reason
+        self.path: str = path
+        self.reason: str = reason
         super().__init__(path, reason)
 
     def __str__(self) -> str:

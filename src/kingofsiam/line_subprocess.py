@@ -37,7 +37,8 @@ class NoAnswer(KingOfSiamError):
     """The program gave no usable answer; start it again before you ask the next question."""
 
     def __init__(self, kind: NoAnswerKind, detail: str) -> None:
-        self.kind, self.detail = kind, detail
+        self.kind: NoAnswerKind = kind
+        self.detail: str = detail
         super().__init__(kind, detail)
 
     def __str__(self) -> str:
@@ -48,7 +49,8 @@ class CannotStart(KingOfSiamError):
     """The program cannot be started."""
 
     def __init__(self, command: Sequence[str], reason: str) -> None:
-        self.command, self.reason = tuple(command), reason
+        self.command: tuple[str, ...] = tuple(command)
+        self.reason: str = reason
         super().__init__(self.command, reason)
 
     def __str__(self) -> str:

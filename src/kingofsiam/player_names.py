@@ -43,7 +43,8 @@ class PlayerFailed(KingOfSiamError):
     """A player that is not built in made an illegal move, raised an error or did not answer."""
 
     def __init__(self, name: str, why: str) -> None:
-        self.name, self.why = name, shortened(why)
+        self.name: str = name
+        self.why: str = shortened(why)
         super().__init__(f"the player {name} failed: {self.why}")
 
 

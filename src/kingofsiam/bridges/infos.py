@@ -103,8 +103,12 @@ class IllegalChoice(NotLegal):
         state: State,
     ) -> None:
         super().__init__(choice)
-        self.choice, self.asked, self.name, self.allowed = choice, asked, name, allowed
-        self.violations, self.state = violations, state
+        self.choice: int = choice
+        self.asked: str = asked
+        self.name: str = name
+        self.allowed: tuple[int, ...] = allowed
+        self.violations: tuple[Violation, ...] = violations
+        self.state: State = state
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -64,7 +64,8 @@ class Refused(KingOfSiamError):
     """
 
     def __init__(self, message: str = "", *, unreadable: bool = False) -> None:
-        self.message, self.unreadable = message, unreadable
+        self.message: str = message
+        self.unreadable: bool = unreadable
         super().__init__(message)
 
 
@@ -76,7 +77,9 @@ class NotFound(KingOfSiamError):
     """`what` does not exist. `suggestions` are similar names, `advice` says where to look."""
 
     def __init__(self, what: str, suggestions: tuple[str, ...], advice: str) -> None:
-        self.what, self.suggestions, self.advice = what, suggestions, advice
+        self.what: str = what
+        self.suggestions: tuple[str, ...] = suggestions
+        self.advice: str = advice
         super().__init__(what, suggestions, advice)
 
     def __str__(self) -> str:

@@ -30,7 +30,8 @@ class InvalidInput(KingOfSiamError):
     """An input cannot be read. `source` says which one, `error` says why."""
 
     def __init__(self, source: str, error: KingOfSiamError | str) -> None:
-        self.source, self.error = source, error
+        self.source: str = source
+        self.error: KingOfSiamError | str = error
         super().__init__(source, error)
 
     @property

@@ -30,13 +30,17 @@ class Dealer:
         if readings.home_filling is HomeFilling.AT_LEAST_OWN:
             for faction in FACTIONS:
                 map.home(faction)
-        self.players, self.map, self.readings = players, map, readings
+        self.players: int = players
+        self.map: Map = map
+        self.readings: Readings = readings
         rama, lao, malay = (
             sum(land.own * one_at(place) for place, land in enumerate(map.lands) if land.home_of is faction)
             for faction in FACTIONS
         )
-        self.empty = PackedState(rama, lao, malay, 0, 0, 0, 0, 0, 0, 0, *table_words(map, players, readings))
-        self.random_followers = sum(land.random * one_at(place) for place, land in enumerate(map.lands))
+        self.empty: PackedState = PackedState(
+            rama, lao, malay, 0, 0, 0, 0, 0, 0, 0, *table_words(map, players, readings)
+        )
+        self.random_followers: int = sum(land.random * one_at(place) for place, land in enumerate(map.lands))
 
     def deal(self, seed: int | None = None) -> PackedState:
         """The game that `kingofsiam.deal` deals from the same seed, packed. Raises `InvalidDeal` for a bad seed."""

@@ -1,11 +1,17 @@
 """The types of the machine: whole numbers and an array of bytes, native where the kernel is compiled.
 
-Where it is interpreted, `i64` and `u8` are ordinary integers and `vec[u8]` is a `bytearray`. This module is never
-compiled, because the compiled kernel, too, must find these names here when it starts.
+Here `i64` and `u8` are ordinary integers and `vec[u8]` is a `bytearray`. The compiler reads `building/machine_types.pyi`
+in place of this module; the compiled kernel, too, imports it when it starts.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+i64: TypeAlias = int
+u8: TypeAlias = int
+
+_Item = TypeVar("_Item")
+_Class = TypeVar("_Class")
 
 
 class Buffer(Protocol):
@@ -16,23 +22,11 @@ class Buffer(Protocol):
         ...
 
 
-MYPY = False
-if not (TYPE_CHECKING and MYPY):
-    i64: TypeAlias = int
-    u8: TypeAlias = int
-    _Item = TypeVar("_Item")
+class vec(bytearray, Generic[_Item]):  # noqa: N801 - its name in mypyc's library
+    """An array of bytes of fixed length."""
 
-    class vec(bytearray, Generic[_Item]):  # noqa: N801 - its name in mypyc's library
-        """An array of bytes of fixed length."""
 
-    _Class = TypeVar("_Class")
-
-    def mypyc_attr(**attributes: object) -> Callable[[_Class], _Class]:
-        """For the compiler: what it may assume of a class."""
-        del attributes
-        return lambda cls: cls
-else:  # the compiler, which is a part of mypy, takes this branch
-    from librt.vecs import vec as vec  # pyright: ignore[reportRedeclaration, reportAssignmentType]
-    from mypy_extensions import i64 as i64  # pyright: ignore[reportRedeclaration]
-    from mypy_extensions import mypyc_attr as mypyc_attr  # pyright: ignore[reportRedeclaration]
-    from mypy_extensions import u8 as u8  # pyright: ignore[reportRedeclaration]
+def mypyc_attr(**attributes: object) -> Callable[[_Class], _Class]:
+    """For the compiler: what it may assume of a class."""
+    del attributes
+    return lambda cls: cls

@@ -28,13 +28,14 @@ POOL: Final = "pool"
 class Piece(Enum):
     """A piece that prints as what stands on it. Its hash is quick, for every piece exists once."""
 
-    __hash__ = object.__hash__
-
     def __repr__(self) -> str:
         return self.name
 
     def __str__(self) -> str:
         return str(self.value)
+
+
+Piece.__hash__ = object.__hash__  # type: ignore[method-assign]
 
 
 class Faction(Piece):

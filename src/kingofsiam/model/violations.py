@@ -93,7 +93,8 @@ class IllegalMove(KingOfSiamError):
     """The move is refused in this position; `violations` are all the reasons, each with its rule and facts."""
 
     def __init__(self, violations: tuple[Violation, ...], state: State) -> None:
-        self.violations, self.state = violations, state
+        self.violations: tuple[Violation, ...] = violations
+        self.state: State = state
         super().__init__(violations, state)
 
     @property

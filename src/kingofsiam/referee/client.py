@@ -33,7 +33,8 @@ class Declined(KingOfSiamError):
     """The program answered with an error, or (then `code` is None) with what is no answer to the question."""
 
     def __init__(self, code: object, message: str) -> None:
-        self.code, self.message = code, message
+        self.code: object = code
+        self.message: str = message
         super().__init__(message if code is None else f"error {code}: {message}")
 
 
@@ -50,7 +51,9 @@ class EngineClient:
     def __init__(
         self, command: Sequence[str], *, timeout: float = 10.0, give_up: int = 5, total_timeout: float = math.inf
     ) -> None:
-        self.command, self.timeout, self.give_up = tuple(command), timeout, give_up
+        self.command: tuple[str, ...] = tuple(command)
+        self.timeout: float = timeout
+        self.give_up: int = give_up
         self.total_timeout = total_timeout
         self.unsupported: set[str] = set()
         self.failures: Counter[NoAnswerKind] = Counter()

@@ -28,7 +28,9 @@ class RpcError(KingOfSiamError):
     """An error response to a call."""
 
     def __init__(self, code: int, message: str, data: dict[str, Json] | None = None) -> None:
-        self.code, self.message, self.data = code, message, data
+        self.code: int = code
+        self.message: str = message
+        self.data: dict[str, Json] | None = data
         super().__init__(message)
 
     @property

@@ -206,7 +206,7 @@ class Bag:
     """The followers that are not placed yet, from which some are drawn at random."""
 
     def __init__(self, followers: Followers, random: Random) -> None:
-        self.followers = followers
+        self.followers: Followers = followers
         self.random = random
 
     def set_aside(self, wanted: Followers) -> Followers:

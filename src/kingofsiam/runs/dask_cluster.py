@@ -26,7 +26,8 @@ class NoCluster(KingOfSiamError):
     """There is no cluster at this address, or the connection was lost."""
 
     def __init__(self, address: str, why: str) -> None:
-        self.address, self.why = address, why
+        self.address: str = address
+        self.why: str = why
         super().__init__(f"the Dask cluster at {address} does not work: {why}")
 
 

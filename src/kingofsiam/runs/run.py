@@ -15,7 +15,8 @@ class CannotMerge(KingOfSiamError):
     """Two runs cannot be merged: their configurations or versions differ, or they have games in common."""
 
     def __init__(self, why: str, facts: tuple[str, ...]) -> None:
-        self.why, self.facts = why, facts
+        self.why: str = why
+        self.facts: tuple[str, ...] = facts
         super().__init__(f"these runs cannot be merged because {why}: {'; '.join(facts)}")
 
 

@@ -19,7 +19,8 @@ class VersionMismatch(KingOfSiamError):
     """A worker runs another version of kingofsiam than the process that submits the tasks."""
 
     def __init__(self, expected: str, found: str) -> None:
-        self.expected, self.found = expected, found
+        self.expected: str = expected
+        self.found: str = found
         problem = f"the run has kingofsiam {expected}, but a worker has {found}"
         super().__init__(f"{problem}: install the same version everywhere")
 

@@ -125,9 +125,9 @@ class TableApp(App[str]):
     `run` returns a message to print in the shell, or None.
     """
 
-    TITLE = "King of Siam"
-    CSS = STYLESHEET
-    ENABLE_COMMAND_PALETTE = False
+    TITLE: str | None = "King of Siam"
+    CSS: ClassVar[str] = STYLESHEET
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c", "quit", "Quit")]
 
     def __init__(

@@ -65,7 +65,7 @@ class TableScreen(Screen[TableResult]):
     It shows what `viewer` may see: the human player in front of the screen, or nobody.
     """
 
-    AUTO_FOCUS = "#choices"
+    AUTO_FOCUS: ClassVar[str | None] = "#choices"
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "back", "Back"),
         ("w", "why", "Why not?"),
@@ -80,7 +80,8 @@ class TableScreen(Screen[TableResult]):
 
     def __init__(self, game: TableGame, *, delay: float, file: Path | None) -> None:
         super().__init__()
-        self.game, self.turn = game, TableTurn(game.game.turn)
+        self.game: TableGame = game
+        self.turn: TableTurn = TableTurn(game.game.turn)
         self.viewer: Seat | None = None
         self._delay, self._record_file, self._saved_moves = delay, file, game.game.moves
         self._timer: Timer | None = None

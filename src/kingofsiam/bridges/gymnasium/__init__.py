@@ -7,8 +7,8 @@ from kingofsiam.errors import MissingExtra
 
 try:
     from kingofsiam.bridges.gymnasium.environment import ID, KingOfSiamEnv, Policy
-except ModuleNotFoundError as error:
-    raise MissingExtra(__name__, "gymnasium", error.name) from error
+except ModuleNotFoundError as _error:
+    raise MissingExtra(__name__, "gymnasium", _error.name) from _error
 
 
 __all__ = ["ID", "KingOfSiamEnv", "Policy"]

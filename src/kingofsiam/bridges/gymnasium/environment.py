@@ -8,7 +8,7 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 from gymnasium.envs.registration import EnvSpec
-from gymnasium.spaces import Box, Discrete
+from gymnasium.spaces import Box, Discrete, Space
 
 from kingofsiam import kernel
 from kingofsiam.bridges import infos, observation_arrays
@@ -59,16 +59,16 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         seat: int | None = 0,
         others: Policy | str = "staged",
     ) -> None:
-        self.config = GameConfig.of(players, map, readings, hands)
+        self.config: GameConfig = GameConfig.of(players, map, readings, hands)
         if faults := tuple(learner_faults(seat, others, players)):
             raise InvalidConfig(faults)
         self._set_render_mode(render_mode, _EXTRA, self.metadata["render_fps"])
-        self.observation_space = Box(observation_arrays.BOX_LOW, observation_arrays.BOX_HIGH, dtype=np.uint8)
-        self.action_space = Discrete(kernel.CHOICES)
+        self.observation_space: Space[ObservationArray] = Box(observation_arrays.BOX_LOW, observation_arrays.BOX_HIGH, dtype=np.uint8)
+        self.action_space: Space[np.int64] = Discrete(kernel.CHOICES)
         self.others: Final = others
         self._learning_seat: Final = seat
         self._arrays: Final = ArrayWriter()
-        self.seat = 0
+        self.seat: int = 0
         """The seat that learns in this game."""
         self.decision: kernel.Decision
         """What the learning seat has to decide now."""

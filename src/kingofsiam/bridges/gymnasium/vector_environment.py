@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium.spaces import Box, Discrete, MultiDiscrete
+from gymnasium.spaces import Box, Discrete, MultiDiscrete, Space
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -70,8 +70,10 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         self.config: Final = GameConfig.of(players, map, readings, hands)
         if faults := tuple(learner_faults(seat, others, players)):
             raise InvalidConfig(faults)
-        self.metadata = {"autoreset_mode": autoreset_mode}
-        self.num_envs, self.copy, self.seat = num_envs, copy, seat
+        self.metadata: dict[str, object] = {"autoreset_mode": autoreset_mode}
+        self.num_envs: int = num_envs
+        self.copy: bool = copy
+        self.seat: int | None = seat
         self._policy: Final = None if isinstance(others, str) or seat is None else others
         opponents: Policy | str | None = None
         if isinstance(others, str):
@@ -80,12 +82,12 @@ class KingOfSiamVectorEnv(VectorEnv[Array, Array, Array]):
         high = kernel.observation_high(history)
         self._scale: Final = scale_of(high) if scaled else None
         limits = np.frombuffer(high, np.uint8)
-        self.single_observation_space = (
+        self.single_observation_space: Space[Array] = (
             Box(np.float32(0), 1, limits.shape) if scaled else Box(limits * 0, limits, dtype=np.uint8)
         )
-        self.single_action_space = Discrete(kernel.CHOICES)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = MultiDiscrete(np.full(num_envs, kernel.CHOICES))
+        self.single_action_space: Space[np.int64] = Discrete(kernel.CHOICES)
+        self.observation_space: Space[Array] = batch_space(self.single_observation_space, num_envs)
+        self.action_space: Space[Array] = MultiDiscrete(np.full(num_envs, kernel.CHOICES))
         self._all: Final = np.arange(num_envs)
         self._observations = self._rows(self._batch.observations, np.uint8)
         self._masks = self._rows(self._batch.masks, np.int8)

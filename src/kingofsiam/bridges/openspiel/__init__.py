@@ -14,8 +14,8 @@ try:
     from kingofsiam.bridges.openspiel.game import KingOfSiamGame, game_at, game_type
     from kingofsiam.bridges.openspiel.observers import NoSuchObserver
     from kingofsiam.bridges.openspiel.state import KingOfSiamState
-except ModuleNotFoundError as error:
-    raise MissingExtra(__name__, "openspiel", error.name) from error
+except ModuleNotFoundError as _error:
+    raise MissingExtra(__name__, "openspiel", _error.name) from _error
 
 
 __all__ = ["KingOfSiamGame", "KingOfSiamState", "NoSuchObserver", "NoSuchOutcome", "game_at"]

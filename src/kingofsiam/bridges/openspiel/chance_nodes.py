@@ -30,7 +30,8 @@ class NoSuchOutcome(KingOfSiamError):
     """An outcome that cannot be drawn here. `possible` are the numbers and labels of those that can."""
 
     def __init__(self, outcome: int, possible: tuple[tuple[int, str], ...]) -> None:
-        self.outcome, self.possible = outcome, possible
+        self.outcome: int = outcome
+        self.possible: tuple[tuple[int, str], ...] = possible
         listed = "; ".join(f"{number} ({label})" for number, label in possible)
         super().__init__(f"outcome {outcome} cannot be drawn here; possible outcomes: {listed}")
 

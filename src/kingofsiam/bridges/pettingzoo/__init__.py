@@ -9,8 +9,8 @@ from kingofsiam.errors import MissingExtra
 
 try:
     from kingofsiam.bridges.pettingzoo.environment import ID, KingOfSiam, Observation, env, raw_env
-except ModuleNotFoundError as error:
-    raise MissingExtra(__name__, "pettingzoo", error.name) from error
+except ModuleNotFoundError as _error:
+    raise MissingExtra(__name__, "pettingzoo", _error.name) from _error
 
 
 __all__ = ["ID", "KingOfSiam", "Observation", "env", "raw_env"]

@@ -74,14 +74,17 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         narrate: bool = False,
     ) -> None:
         super().__init__()
-        self.config, self.narrate = GameConfig.of(players, map, readings, hands), narrate
+        self.config: GameConfig = GameConfig.of(players, map, readings, hands)
+        self.narrate: bool = narrate
         self._set_render_mode(render_mode, EXTRA, self.metadata["render_fps"])
-        self.possible_agents = [f"player_{seat}" for seat in range(players)]
-        self.agents = []
-        self.observation_spaces = {agent: _observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: cast("Space[int]", Discrete(kernel.CHOICES)) for agent in self.possible_agents}
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        self.observation_spaces: dict[str, Space[Observation]] = {agent: _observation_space() for agent in self.possible_agents}
+        self.action_spaces: dict[str, Space[int]] = {
+            agent: cast("Space[int]", Discrete(kernel.CHOICES)) for agent in self.possible_agents
+        }
         shape = (players, 1)
-        self.state_space = Box(np.tile(BOX_LOW, shape), np.tile(BOX_HIGH, shape), dtype=np.uint8)
+        self.state_space: Space[ObservationArray] = Box(np.tile(BOX_LOW, shape), np.tile(BOX_HIGH, shape), dtype=np.uint8)
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng, self._arrays = Random(), ArrayWriter()
         self.decision: kernel.Decision
@@ -97,12 +100,12 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         if seed is not None:
             self._rng = Random(deal_seed)
         self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.decision.to_move]
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
+        self.agent_selection: str = self.possible_agents[self.decision.to_move]
         self._render_if_human()
 
     def step(self, action: int | None) -> None:

@@ -44,9 +44,9 @@ class InvalidJson(Invalid):
     thing = "JSON document"
 
     def __init__(self, issues: Iterable[JsonIssue]) -> None:
-        self.issues = tuple(issues)
+        self.issues: tuple[JsonIssue, ...] = tuple(issues)
         super().__init__(tuple(map(str, self.issues)))
-        self.args = (self.issues,)
+        self.args: tuple[object, ...] = (self.issues,)
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -58,10 +58,11 @@ class NotJson(InvalidJson):
     """A text that is not JSON at all. `line` and `column` count from 1, or are None if no one place is at fault."""
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
-        self.line, self.column = line, column
+        self.line: int | None = line
+        self.column: int | None = column
         where = "" if line is None else f" (line {line}, column {column})"
         super().__init__((JsonIssue("$", f"not JSON: {message}{where}"),))
-        self.args = (message, line, column)
+        self.args: tuple[object, ...] = (message, line, column)
 
 
 def invalid(message: str) -> InvalidJson:

@@ -35,8 +35,11 @@ class Scanner:
     def __init__(self, text: str, line: int = 1, column: int = 1, end_label: str = "") -> None:
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] # a caller without types
             raise NotationError(line, column, f"a Python {type(text).__name__}", ("<text>",))
-        self.text, self.line, self.column, self.end_label = text, line, column, end_label
-        self.offset = 0
+        self.text: str = text
+        self.line: int = line
+        self.column: int = column
+        self.end_label: str = end_label
+        self.offset: int = 0
         self._expected: list[str] = []
         self._expected_at = 0
 
