@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 import kingofsiam as ks
+from kingofsiam.render import svg
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+ON_THE_WEB = r"https://(?:github|raw\.githubusercontent)\.com/kingofsiam/kingofsiam/(?:blob/)?main/"
 TEST_COMMAND = "make test-all"
 
 
@@ -43,7 +45,23 @@ def test_the_test_command_is_the_one_that_ci_runs() -> None:
     assert re.search(rf"^{TEST_COMMAND}\b", (ROOT / ".ci" / "run").read_text(encoding="utf-8"), re.MULTILINE)
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert {"demo", "test", "test-all"} <= set(targets)
-    assert [name for name in re.findall(r"\]\(([A-Z][\w./]*)\)", README) if not (ROOT / name).is_file()] == []
+
+
+def test_links_work_on_an_index_page_too() -> None:
+    """Every link has its whole address; those into this project point to files that exist."""
+    links = re.findall(r"\]\(([^)]*)\)", README)
+    assert all(link.startswith("https://") for link in links)
+    files = [re.sub(ON_THE_WEB, "", link) for link in links if re.match(ON_THE_WEB, link)]
+    assert len(files) > 6
+    assert [name for name in files if not (ROOT / name).is_file()] == []
+
+
+def test_the_picture_shows_the_move_of_the_first_session() -> None:
+    """It is what `kingofsiam show --svg --move` draws."""
+    test = doctest.DocTestParser().get_doctest(README, {}, "README", "README.md", 0)
+    doctest.DocTestRunner().run(test, out=lambda _: None, clear_globs=False)
+    drawn = (ROOT / "docs" / "pages" / "assets" / "board.svg").read_text(encoding="utf-8")
+    assert drawn == svg.board(test.globs["state"], move=test.globs["move"])
 
 
 @pytest.mark.parametrize("line", re.findall(r"^\$ (kingofsiam (?!play).*?) *(?:#.*)?$", README, re.MULTILINE))
