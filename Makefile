@@ -23,7 +23,7 @@ QUIET_DOCS := DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all compiled test-compiled test-pure dist coverage check style types mypy pyright imports format docs serve docs-zensical browser lab-test bench long fuzz fuzz-guided mutants mutants-sample clean
+.PHONY: help demo test test-all compiled test-compiled test-pure dist coverage check style types mypy pyright imports api format docs serve docs-zensical browser lab-test bench long fuzz fuzz-guided mutants mutants-sample clean
 
 help:  ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -61,7 +61,7 @@ coverage: $(TOOLS)  ## Run the test suite with coverage: every branch of rules/ 
 	$(BIN)/coverage report
 	$(BIN)/coverage report --include='src/kingofsiam/rules/*' --fail-under=100
 
-check: style types imports  ## Check style, types and the order of imports (-k: all of it even if one fails)
+check: style types imports api  ## Check style, types, the order of imports, and that public names stay (-k: all of it even if one fails)
 
 style: $(TOOLS)
 	$(BIN)/ruff check
@@ -77,6 +77,9 @@ pyright: $(TOOLS)
 
 imports: $(TOOLS)
 	$(BIN)/lint-imports
+
+api: $(TOOLS)
+	$(BIN)/python -m building.api_changes
 
 format: $(TOOLS)  ## Fix what the formatter can fix
 	$(BIN)/ruff check --fix
