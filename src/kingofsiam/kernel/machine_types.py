@@ -1,7 +1,7 @@
 """The types of the machine: whole numbers and an array of bytes, native where the kernel is compiled.
 
-Here `i64` and `u8` are ordinary integers and `vec[u8]` is a `bytearray`. The compiler reads `building/machine_types.pyi`
-in place of this module; the compiled kernel, too, imports it when it starts.
+Here `i64` and `u8` are ordinary integers and `vec[u8]` is a `bytearray`. The compiler reads
+`building/machine_types.pyi` in place of this module; the compiled kernel, too, imports it when it starts.
 """
 
 from collections.abc import Callable

@@ -63,7 +63,9 @@ class KingOfSiamEnv(Rendered, gymnasium.Env[ObservationArray, np.int64]):
         if faults := tuple(learner_faults(seat, others, players)):
             raise InvalidConfig(faults)
         self._set_render_mode(render_mode, _EXTRA, self.metadata["render_fps"])
-        self.observation_space: Space[ObservationArray] = Box(observation_arrays.BOX_LOW, observation_arrays.BOX_HIGH, dtype=np.uint8)
+        self.observation_space: Space[ObservationArray] = Box(
+            observation_arrays.BOX_LOW, observation_arrays.BOX_HIGH, dtype=np.uint8
+        )
         self.action_space: Space[np.int64] = Discrete(kernel.CHOICES)
         self.others: Final = others
         self._learning_seat: Final = seat

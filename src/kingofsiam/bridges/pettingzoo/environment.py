@@ -79,12 +79,16 @@ class KingOfSiam(Rendered, AECEnv[str, Observation, int]):
         self._set_render_mode(render_mode, EXTRA, self.metadata["render_fps"])
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
-        self.observation_spaces: dict[str, Space[Observation]] = {agent: _observation_space() for agent in self.possible_agents}
+        self.observation_spaces: dict[str, Space[Observation]] = {
+            agent: _observation_space() for agent in self.possible_agents
+        }
         self.action_spaces: dict[str, Space[int]] = {
             agent: cast("Space[int]", Discrete(kernel.CHOICES)) for agent in self.possible_agents
         }
         shape = (players, 1)
-        self.state_space: Space[ObservationArray] = Box(np.tile(BOX_LOW, shape), np.tile(BOX_HIGH, shape), dtype=np.uint8)
+        self.state_space: Space[ObservationArray] = Box(
+            np.tile(BOX_LOW, shape), np.tile(BOX_HIGH, shape), dtype=np.uint8
+        )
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng, self._arrays = Random(), ArrayWriter()
         self.decision: kernel.Decision
