@@ -223,6 +223,8 @@ def test_a_source_distribution_is_enough_for_a_wheel(tree: Path, tmp_path: Path)
         archive.extractall(tmp_path / "unpacked", filter="data")
     (unpacked,) = (tmp_path / "unpacked").iterdir()
     assert {name for name in SOURCES if not (unpacked / name).exists()} == set()
+    needed = {path.name for path in (tree / "building").iterdir() if path.is_file()}
+    assert needed <= {path.name for path in (unpacked / "building").iterdir()}
     from_sources = unpacked.with_name("tree")
     unpacked.rename(from_sources)
     assert_modules(wheel(from_sources, KINGOFSIAM_KERNEL="pure"), tree)
