@@ -69,8 +69,13 @@ def play_unchecked(state: PackedState, move: i64) -> PackedState:
 
     Rules: `course.play-or-pass`.
     """
-    after = pass_turn(state) if move == move_codes.PASS else play_card(state, move)
+    after = play_without_skipping(state, move)
     return skip(after) if packed.reading(state, packed.FORCED_PASS) != 0 else after
+
+
+def play_without_skipping(state: PackedState, move: i64) -> PackedState:
+    """The same, but players who can only pass do so in their own turns: whose turn it is depends on no hidden card."""
+    return pass_turn(state) if move == move_codes.PASS else play_card(state, move)
 
 
 def play_card(state: PackedState, move: i64) -> PackedState:

@@ -9,7 +9,7 @@ from typing import Final
 
 from kingofsiam.kernel import bits, cards
 from kingofsiam.kernel.bits import i64
-from kingofsiam.kernel.move_codes import NOBODY_ALONE
+from kingofsiam.kernel.move_codes import NOBODY_ALONE, PASS, move_of
 from kingofsiam.kernel.packed import PackedState, to_move, with_player
 from kingofsiam.kernel.struggle import control_after_struggles, face_up
 from kingofsiam.kernel.victory import COLONY, country, winners_in
@@ -111,15 +111,30 @@ def with_marker_of(control: i64, other: i64, province: i64) -> i64:
     return (control & ~here) | (other & here)
 
 
-def can_be_played(state: PackedState) -> bool:
-    """Whether any execution of the very last card wins. Rules: `action.last-card`."""
+def winners_if_all_pass(state: PackedState) -> i64:
+    """The flags of the seats that win if all players pass from now on: also if nobody holds a card any more."""
+    to_come = face_up(state)
+    return winners_in(
+        state, country(state, control_after_struggles(state.control, to_come, state.rama, state.lao, state.malay))
+    )
+
+
+def first_winning_move(state: PackedState) -> i64:
+    """A move by which the very last card wins, the first one; the pass if there is none. Rules: `action.last-card`."""
     card, won = the_last_card(state), winning_outcomes(state)
     number: i64
     if won != 0:
         for number in range(cards.count_executions(state, card)):
-            if winning_takes(state, cards.nth_execution(state, card, number), won) != 0:
-                return True
-    return False
+            action = cards.nth_execution(state, card, number)
+            takes = winning_takes(state, action, won)
+            if takes != 0:
+                return move_of(action, bits.lowest_bit(takes))
+    return PASS
+
+
+def can_be_played(state: PackedState) -> bool:
+    """Whether any execution of the very last card wins. Rules: `action.last-card`."""
+    return first_winning_move(state) != PASS
 
 
 ANY_OUTCOME: Final = -1

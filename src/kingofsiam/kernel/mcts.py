@@ -1,13 +1,14 @@
-"""Single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012).
+"""Single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012) with PUCT.
 
-Every simulation plays one game to the end and grows a tree of choices. In the tree, each player makes the choice with
-the greatest selection score: a high average reward, or few visits. A new choice is evaluated by a random rollout; when
-it comes up again, the game goes on greedily: each turn is seeded with its greedy move, as if that had won once. A new
-choice is expanded only where no known one has the score of a certain win. At the end every choice on the path gets the
-reward of the player who made it: the victory, or their share of it; partners win together.
+Every simulation plays one game to the end and grows a tree of moves. In the tree, each player makes the move with the
+greatest selection score: a high average reward, or a high prior probability for few visits (PUCT: Rosin 2011; Silver
+et al. 2016). The priors come from the static evaluation: all moves of a position are scored once, and of each card
+those with the best scores are considered. A new move is evaluated by a rollout. At the end every move on the path gets
+the reward of the player who made it: the victory, or their share of it; partners win together.
 
-Where the others' cards are hidden, each simulation starts from a new determinization, and the nodes stand for choices,
-not positions: a choice is evaluated over everything the others may hold.
+Where the others' cards are hidden, each simulation starts from a new determinization, and the nodes stand for moves,
+not positions: a move is evaluated over everything the others may hold. The board after the same moves is the same, so
+the moves of a card are scored only when some player first holds it there.
 """
 
 from __future__ import annotations
@@ -15,163 +16,184 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from kingofsiam.kernel import decisions
-from kingofsiam.kernel.action_space import CARD, INCOMPLETE
-from kingofsiam.kernel.bits import bit, has_bit, i64, nth_bit, popcount
+from kingofsiam.kernel.bits import has_bit, i64, lowest_bit, nth_bit, popcount
 from kingofsiam.kernel.cards import count_executions, hand_kinds, is_last_card, nth_execution
-from kingofsiam.kernel.course import MAX_TURNS, endless_game, play_unchecked
-from kingofsiam.kernel.decisions import Decision
-from kingofsiam.kernel.greedy import greedy_move
-from kingofsiam.kernel.move_codes import PASS
-from kingofsiam.kernel.packed import PackedState, is_over, players, to_move, winners
-from kingofsiam.kernel.playouts import last_card_move, with_random_take
+from kingofsiam.kernel.course import MAX_TURNS, endless_game, pass_turn, play_without_skipping
+from kingofsiam.kernel.evaluation import card_price, evaluate_move, evaluate_pass
+from kingofsiam.kernel.last_card import first_winning_move, winners_if_all_pass
+from kingofsiam.kernel.move_codes import PASS, action_of, card_of
+from kingofsiam.kernel.move_scores import MIN_SCORE, MoveScores, best_groups, nth_in_group
+from kingofsiam.kernel.packed import PackedState, cards_left, is_over, players, to_move, winners
+from kingofsiam.kernel.playouts import with_random_take
+from kingofsiam.kernel.rewards import WHOLE_VICTORY, share_of_victory
 from kingofsiam.kernel.rng import Rng
-from kingofsiam.kernel.victory import FOUR_PLAYERS, ONE_TEAM, OTHER_TEAM
 
-_FULL_REWARD: Final = 6
-"""The reward of a whole victory; it can be shared by two or three without a remainder."""
-EXPLORATION_CONSTANT: Final = 0.3
-_CERTAIN_WIN: Final = 1.0
-_MAX_PATH: Final = 1024
+EXPLORATION_CONSTANT: Final = 1.5
+GROUPS_PER_CARD: Final = 2
+"""How many groups of moves with the same score are considered for each card; of each group one move, at random."""
+TEMPERATURE: Final = 0.5
+"""The temperature of the softmax that makes priors of gains: of what a move adds to the evaluation, in card prices."""
+PASS_GAIN: Final = 1.0
+"""A pass saves the price of a card."""
+_MAX_EXPONENT: Final = 16.0
+_SQUARINGS: Final = 10
+_PASS_FLAG: Final = 1
 
 
 @final
 class InformationSetNode:
-    """A choice in the search tree, over all positions that look the same to the searcher. Mutable."""
+    """A move in the search tree, over all positions that look the same to the searcher. Mutable."""
 
-    __slots__ = ("availability", "choice", "expanded", "first_child", "next_sibling", "total_reward", "visits")
+    __slots__ = ("availability", "expanded", "first_child", "move", "next_sibling", "total_reward", "visits", "weight")
 
-    def __init__(self, choice: i64, next_sibling: InformationSetNode | None) -> None:
-        self.choice: Final = choice
+    def __init__(self, move: i64, weight: float, next_sibling: InformationSetNode | None) -> None:
+        self.move: Final = move
+        self.weight: Final = weight
+        """Its prior, before those of all moves that are possible are made to add up to one."""
         self.next_sibling: Final = next_sibling
-        """The next choice at the same decision."""
+        """The next move of the same player."""
         self.first_child: InformationSetNode | None = None
-        """The first choice that has been expanded after this one."""
+        """The first move considered after this one."""
         self.expanded: i64 = 0
-        """The flags of all choices that have been expanded after this one."""
-        self.availability: i64 = 1
-        """How often it was legal when its decision came up."""
+        """The flags of the cards, and of the pass, whose moves have been scored after this one."""
+        self.availability: i64 = 0
+        """How often it was legal when its turn came up."""
         self.visits: i64 = 0
         self.total_reward: i64 = 0
 
 
 def simulate(root: InformationSetNode, state: PackedState, rng: Rng) -> None:
     """Play one game to the end and update the tree: selection, expansion, rollout, backpropagation."""
-    decision, node = decisions.first_decision(state), root
+    node = root
     path: list[InformationSetNode] = []
     seats: list[int] = []
-    while decision.mask != 0 and len(path) < _MAX_PATH:
-        if node.visits > 0 and node.first_child is None and decisions.stage_of(decision) == CARD:
-            seed_with_greedy_move(node, decision.state, rng)
-        node = select_or_expand(node, decision.mask, rng)
+    while not is_over(state) and cards_left(state) != 0:
+        possible = hand_kinds(state)
+        if possible == 0:
+            state = pass_turn(state)
+            continue
+        possible |= _PASS_FLAG
+        if possible & ~node.expanded != 0:
+            expand(node, state, possible & ~node.expanded, rng)
+        node = select(node, possible)
         path.append(node)
-        seats.append(to_move(decision.state))
-        decision = decisions.decide_unchecked(decision, node.choice)
+        seats.append(to_move(state))
+        state = play_without_skipping(state, node.move)
         if node.visits == 0:
             break
-    end = rollout(decision, rng)
+    won = rollout(state, rng)
     place: i64
     for place in range(len(path)):
         path[place].visits += 1
-        path[place].total_reward += reward(end, seats[place])
+        path[place].total_reward += share_of_victory(won, seats[place], players(state))
 
 
-def seed_with_greedy_move(node: InformationSetNode, state: PackedState, rng: Rng) -> None:
-    """Add the choices of the greedy move to the tree, as if they had won once: they are tried first in this turn."""
-    for choice in decisions.choices_from_move(state, greedy_move(state, rng)):
-        node.expanded |= bit(choice)
-        node.first_child = InformationSetNode(choice, None)
-        node = node.first_child
-        node.visits = 1
-        node.total_reward = _FULL_REWARD
+def expand(node: InformationSetNode, state: PackedState, cards: i64, rng: Rng) -> None:
+    """Add the moves to consider with these cards, each with its prior; the pass if its flag is among them.
+
+    The very last card of the game is played only where it wins.
+    """
+    scores = MoveScores(state)
+    now = evaluate_pass(state)
+    price = float(card_price(state))
+    node.expanded |= cards
+    if has_bit(cards, PASS):
+        node.first_child = InformationSetNode(PASS, exponential(PASS_GAIN / TEMPERATURE), node.first_child)
+    cards &= ~_PASS_FLAG
+    while cards != 0:
+        for group in best_groups(scores, lowest_bit(cards), GROUPS_PER_CARD, MIN_SCORE):
+            move = nth_in_group(group, rng.randbelow(group.size))
+            exponent = _MAX_EXPONENT if scores.is_last else float(group.score - now) / price / TEMPERATURE
+            node.first_child = InformationSetNode(move, exponential(exponent), node.first_child)
+        cards &= cards - 1
 
 
-def select_or_expand(node: InformationSetNode, mask: i64, rng: Rng) -> InformationSetNode:
-    """The choice with the greatest selection score; a new one if none has the score of a certain win."""
-    best: InformationSetNode | None = None
-    best_score: float = _CERTAIN_WIN if mask & ~node.expanded != 0 else 0.0
+def exponential(exponent: float) -> float:
+    """About e to this power, within limits; by products alone, which are the same on every machine."""
+    exponent = min(max(exponent, -_MAX_EXPONENT), _MAX_EXPONENT)
+    power = 1.0 + exponent / 1024.0
+    for _ in range(_SQUARINGS):
+        power *= power
+    return power
+
+
+def select(node: InformationSetNode, possible: i64) -> InformationSetNode:
+    """Of the moves with these cards, and the pass, the one with the greatest selection score."""
+    total_weight, total_reward, visits = 0.0, 0.0, 0.0
     each = node.first_child
     while each is not None:
-        if has_bit(mask, each.choice):
+        if is_possible(each, possible):
             each.availability += 1
-            score = selection_score(each)
-            if score >= best_score:
+            total_weight += each.weight
+            total_reward += float(each.total_reward)
+            visits += float(each.visits)
+        each = each.next_sibling
+    expected = total_reward / (visits * WHOLE_VICTORY) if visits > 0.0 else 0.0
+    best: InformationSetNode | None = None
+    best_score = -1.0
+    each = node.first_child
+    while each is not None:
+        if is_possible(each, possible):
+            score = selection_score(each, total_weight, expected)
+            if score > best_score:
                 best, best_score = each, score
         each = each.next_sibling
-    return expand(node, mask, rng) if best is None else best
+    assert best is not None
+    return best
 
 
-def expand(node: InformationSetNode, mask: i64, rng: Rng) -> InformationSetNode:
-    """Add one of the choices that are not in the tree yet, drawn uniformly."""
-    unexpanded = mask & ~node.expanded
-    choice = nth_bit(unexpanded, rng.randbelow(popcount(unexpanded)))
-    node.expanded |= bit(choice)
-    new = InformationSetNode(choice, node.first_child)
-    node.first_child = new
-    return new
+def is_possible(node: InformationSetNode, possible: i64) -> bool:
+    """Whether the move is the pass, or made with one of these cards."""
+    return has_bit(possible, card_of(action_of(node.move)))
 
 
-def selection_score(node: InformationSetNode) -> float:
-    """The selection score: the average reward plus an exploration bonus, which shrinks with each visit.
+def selection_score(node: InformationSetNode, total_weight: float, expected: float) -> float:
+    """The average reward plus an exploration bonus, which is proportional to the prior and shrinks with each visit.
 
-    It uses only sums, quotients and a square root, which are the same on every machine.
+    A move without visits counts as the average of its siblings, `expected`. The score uses only sums, quotients and a
+    square root, which are the same on every machine.
     """
-    bonus = EXPLORATION_CONSTANT * sqrt(float(node.availability)) / float(node.visits)
-    return float(node.total_reward) / (_FULL_REWARD * float(node.visits)) + bonus
+    prior = node.weight / total_weight
+    bonus = EXPLORATION_CONSTANT * prior * sqrt(float(node.availability)) / float(1 + node.visits)
+    if node.visits == 0:
+        return expected + bonus
+    return float(node.total_reward) / (WHOLE_VICTORY * float(node.visits)) + bonus
 
 
-def rollout(decision: Decision, rng: Rng) -> PackedState:
-    """Finish the turn with uniform choices, then play random cards until the game is over; returns the end."""
-    while decisions.stage_of(decision) != CARD:
-        decision = decisions.decide_unchecked(decision, decisions.uniform_choice(decision, rng))
-    state = decision.state
+def rollout(state: PackedState, rng: Rng) -> i64:
+    """Play on until nobody holds a card; returns the flags of the seats that win."""
     for _ in range(MAX_TURNS):
         if is_over(state):
-            return state
-        state = play_unchecked(state, rollout_move(state, rng))
+            return winners(state)
+        if cards_left(state) == 0:
+            return winners_if_all_pass(state)
+        state = play_without_skipping(state, rollout_move(state, rng))
     raise endless_game()
 
 
 def rollout_move(state: PackedState, rng: Rng) -> i64:
-    """A move from the staged distribution, but without the pass as long as there is a card to play."""
-    cards = hand_kinds(state)
-    if cards == 0:
+    """The better of two random moves by the evaluation; no pass as long as there is a card to play."""
+    if hand_kinds(state) == 0:
         return PASS
     if is_last_card(state):
-        return last_card_move(state, rng)
+        return first_winning_move(state)
+    one, other = random_card(state, rng), random_card(state, rng)
+    return one if evaluate_move(state, one) >= evaluate_move(state, other) else other
+
+
+def random_card(state: PackedState, rng: Rng) -> i64:
+    """A move from the staged distribution, but without the pass."""
+    cards = hand_kinds(state)
     card = nth_bit(cards, rng.randbelow(popcount(cards)))
     return with_random_take(state, nth_execution(state, card, rng.randbelow(count_executions(state, card))), rng)
 
 
-def reward(end: PackedState, seat: i64) -> i64:
-    """The reward of the player in this seat: their share of the victory."""
-    won = winners(end)
-    if not has_bit(won, seat):
-        return 0
-    if players(end) == FOUR_PLAYERS:
-        return _FULL_REWARD if won in (ONE_TEAM, OTHER_TEAM) else _FULL_REWARD // 2
-    return _FULL_REWARD // popcount(won)
-
-
-def most_visited_move(root: InformationSetNode, state: PackedState, rng: Rng) -> i64:
-    """The move with the most visited choice at each decision, or with a uniform choice if there is none."""
-    decision = decisions.first_decision(state)
-    node: InformationSetNode | None = root
-    while True:
-        node = None if node is None else most_visited_child(node)
-        choice = decisions.uniform_choice(decision, rng) if node is None else node.choice
-        move = decisions.completed_move(decision, choice)
-        if move != INCOMPLETE:
-            return move
-        decision = decisions.decide_unchecked(decision, choice)
-
-
 def most_visited_child(node: InformationSetNode) -> InformationSetNode | None:
-    """The most visited choice after this one; None if there is none."""
+    """The most visited move after this one, of those the one with the greatest reward; None if there is none."""
     best = node.first_child
     each = node.first_child
     while each is not None:
-        if best is not None and each.visits > best.visits:
+        if best is not None and (each.visits, each.total_reward) > (best.visits, best.total_reward):
             best = each
         each = each.next_sibling
     return best

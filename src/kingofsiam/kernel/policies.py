@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from time import perf_counter
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -12,7 +11,7 @@ from kingofsiam.kernel.greedy import greedy_move
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.playouts import staged_move, uniform_move
 from kingofsiam.kernel.rng import Rng
-from kingofsiam.kernel.search import search_move
+from kingofsiam.kernel.search import search_move, search_move_for
 
 Policy: TypeAlias = Callable[[PackedState, Rng], int]
 """A function of a position and a generator: it picks a legal move for the player to move."""
@@ -32,7 +31,6 @@ POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
 
 _SEARCH: Final = re.compile(r"search:([1-9]\d{0,4}|100000)")
 _TIMED_SEARCH: Final = re.compile(r"search:(\d{1,3}(?:\.\d{1,3})?)s")
-_MEASURED: Final = 20
 
 
 @cache
@@ -41,16 +39,8 @@ def get_policy(name: str) -> Policy:
     if search := _SEARCH.fullmatch(name):
         return partial(search_move, playouts=int(search[1]), hidden=True)
     if search := _TIMED_SEARCH.fullmatch(name):
-        return partial(_search_for, seconds=float(search[1]))
+        return partial(search_move_for, seconds=float(search[1]), hidden=True)
     return POLICIES[name]
-
-
-def _search_for(state: PackedState, rng: Rng, seconds: float) -> int:
-    """Search for about this time: a short search measures how many simulations a second this position allows."""
-    started = perf_counter()
-    search_move(state, rng, _MEASURED, True)
-    elapsed = perf_counter() - started
-    return search_move(state, rng, max(1, int(_MEASURED * (seconds - elapsed) / elapsed)), True)
 
 
 def searches(name: str) -> bool:

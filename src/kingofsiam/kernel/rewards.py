@@ -1,10 +1,26 @@
-"""Rewards for learners: zero-sum returns at the end of a game, the same for partners.
+"""Rewards: shares of a victory, for the search; and zero-sum returns for learners. Partners get the same.
 
-With two players, or two teams, winners get 1 and losers -1. With three players, a single winner gets 1 and the others
--1/2 each; two winners get 1/2 each and the loser -1. If all share the victory, or nobody wins, everybody gets 0.
+For learners: with two players, or two teams, winners get 1 and losers -1. With three players, a single winner gets 1
+and the others -1/2 each; two winners get 1/2 each and the loser -1. If all share the victory, or nobody wins, everybody
+gets 0.
 """
 
+from typing import Final
+
 from kingofsiam.kernel.bits import has_bit, i64, popcount
+from kingofsiam.kernel.victory import FOUR_PLAYERS, ONE_TEAM, OTHER_TEAM
+
+WHOLE_VICTORY: Final = 6
+"""A whole victory; it can be shared by two or three without a remainder."""
+
+
+def share_of_victory(won: i64, seat: i64, players: i64) -> i64:
+    """The share of the victory of this seat, in sixths, if the seats with these flags have won."""
+    if not has_bit(won, seat):
+        return 0
+    if players == FOUR_PLAYERS:
+        return WHOLE_VICTORY if won in (ONE_TEAM, OTHER_TEAM) else WHOLE_VICTORY // 2
+    return WHOLE_VICTORY // popcount(won)
 
 
 def half_points(won: i64, seat: i64, players: i64) -> i64:
