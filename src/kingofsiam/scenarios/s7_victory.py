@@ -192,6 +192,23 @@ TWO_PROVINCES_EACH: Final = Separation(
     },
 )
 
+ONE_PROVINCE_EACH: Final = Scenario(
+    id="victory.one-province-each",
+    title="Lao and Malay hold one province each",
+    story="The Rama reign. The Lao hold one province, and the Malay gain one in the last struggle. They gained theirs "
+    "later and rank second, so of Alfred and Benjamin, who are tied for Rama, Benjamin wins with his Malay. His card "
+    "was the last one played, but that does not matter.",
+    claims=(victory.SECOND_RANK_TIE, victory.SECOND_RANK),
+    given=last_pass(
+        (RAMA, LAO, RAMA, RAMA, RAMA, BRITISH, RAMA),
+        Followers(malay=1),
+        (Followers(rama=1, lao=2), Followers(rama=1, malay=1), NOBODY),
+        order=(2, 0, 1),
+    ),
+    moves=(played(Pass()),),
+    outcome=won((BENJAMIN,), RAMA, *BY_SECOND_RANK),
+)
+
 LATER_GAIN_OF_THE_MALAY: Final = Scenario(
     id="victory.later-gain-of-the-malay",
     title="The Malay catch up",

@@ -75,12 +75,18 @@ SAME_AGAIN: Final = Scenario(
     id="undo.same-again",
     title="The same swap once more",
     story="Alfred has swapped a Rama of Moray for a Lao of Essex. Benjamin may not swap them back, but he may make the "
-    "very same swap again with the next Rama and the next Lao.",
+    "very same swap again with the next Rama and the next Lao. After that, other swaps than the "
+    "reverse are possible, so nobody may leave the swap out.",
     given=britain(
         followers={"Moray": Followers(rama=2), "Essex": Followers(lao=2), "Devon": SPARES}, hands=EACH_ONE_VS_ONE
     ),
     claims=(undoing.UNDO, one_vs_one.ONE_FOR_ONE),
-    moves=(played(FORTH), refused(BACK, because(undoing.UNDO)), played(FORTH)),
+    moves=(
+        played(FORTH),
+        refused(BACK, because(undoing.UNDO)),
+        played(FORTH),
+        refused(Play(OneVsOne(), SPARE), because(executing.MUST_EXECUTE)),
+    ),
     seen=Seen(followers={"Moray": Followers(lao=2), "Essex": Followers(rama=2)}),
 )
 
