@@ -1,7 +1,8 @@
-"""The tables of the reliability page: limits, taken from the code, and the figures of the last long fuzzing."""
+"""The tables of the reliability page: limits, taken from the code, and figures of fuzzing and of fault attribution."""
 
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,13 +20,19 @@ from kingofsiam.referee.parameters import MAX_MOVES_PER_PAGE
 from kingofsiam.referee.server import MAX_BATCH_CALLS, MAX_LINE_BYTES
 from kingofsiam.runs.run_file import MAX_ENTRIES
 from kingofsiam.runs.runner import MAX_LOST_POOLS
+from proof.faulty_engines.tables import KINDS, Named, TableRow, explanations, load_table
 
 FIGURES: Final = Path(__file__).parent.parent.parent / "tests" / "fuzz" / "results.tsv"
 
 
 def fill_tables(text: str) -> str:
     """The page with its tables in place of their markers."""
-    for marker, filled in (("<!-- limits -->", limits), ("<!-- fuzzing -->", fuzzing)):
+    for marker, filled in (
+        ("<!-- limits -->", limits),
+        ("<!-- fuzzing -->", fuzzing),
+        ("<!-- broken rules -->", broken_rules),
+        ("<!-- not named first -->", not_named_first),
+    ):
         if marker in text:
             text = text.replace(marker, filled())
     return text
@@ -65,3 +72,33 @@ def fuzzing() -> str:
     counts = [sum(int(row[column]) for row in rows) for column in (1, 2, 3)]
     rows.append(["in all", *map(str, counts), max((row[4] for row in rows), key=float)])
     return table(head, ([surface, *map(group_digits, cells)] for surface, *cells in rows))
+
+
+_CASES: Final = (
+    ("planted", "known", "planted by hand"),
+    ("mutants", "known", "made from mutants of the rulebook"),
+    ("mutants", "new", "the same, taken out of the dictionary one by one"),
+    ("mutants", "unknown", "the same, taken out with their whole clause"),
+    ("planted", "unknown", "planted by hand, taken out one by one"),
+)
+
+
+def broken_rules() -> str:
+    """How often a rule of the broken clause is named, by the kind of the engines and what the dictionary knows."""
+    head = ("engines", "number", "runs", "caught", "first", "second or third", "alike", "further down")
+    return table(head, (_named(title, load_table(kind), case) for kind, case, title in _CASES))
+
+
+def _named(title: str, rows: Sequence[TableRow], case: str) -> tuple[str, ...]:
+    found = Counter(getattr(row, case) for row in rows)
+    engines, caught = {row.engine for row in rows}, len(rows) - found[Named.NOTHING_WRONG]
+    numbers = (found[Named.FIRST], found[Named.TIED] + found[Named.AMONG_THREE], found[Named.ALIKE])
+    return (title, *map(str, (len(engines), len(rows), caught, *numbers, caught - sum(numbers))))
+
+
+def not_named_first() -> str:
+    """The runs that do not name a rule of the broken clause first, and why."""
+    why = explanations()
+    rows = (row for kind in KINDS for row in load_table(kind) if row.known is not Named.FIRST)
+    lines = ((f"`{row.engine}`", row.reasons, row.known.value, why[row.engine]) for row in rows)
+    return table(("engine", "reasons", "named", "why"), lines)

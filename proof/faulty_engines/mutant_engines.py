@@ -1,8 +1,8 @@
 """Engines made from mutants of the rulebook: each breaks the rules that one clause declares.
 
 A mutant with a logical change (a comparison, a condition, a number) in a function that declares rules makes an engine
-if a scenario kills it and it answers every vector, though wrongly. Mutants that crash, that change what chance draws or
-what is only narrated, or that send every move the wrong way make none. Of each function we take the one in the middle.
+if a scenario kills it. Mutants that crash, that change what chance draws or what is only narrated, or that send every
+move the wrong way make none.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from kingofsiam.spec.citation import Rule, clauses_of
@@ -27,31 +27,30 @@ _JUDGES_OF_CARDS: Final = ("rules.s5_actions", "rules.s6", "rules.s7", "rules.s8
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A faulty engine: its name, the rules that its broken clause declares, and how it is injected.
+    """A faulty engine: its name, the rules that its broken clause declares, its source text, and how it is injected.
 
     If it is made from a mutant, `function` is what it changes, and `change` the line.
     """
 
     name: str
     rules: tuple[Rule, ...]
+    text: str
     inject: Callable[[], object]
     function: str = ""
     change: str = ""
 
 
-def from_mutants() -> Iterator[Fault]:
-    """The engines that can be made from mutants, by the function that they change; the middle one first."""
+@cache
+def from_mutants() -> tuple[Fault, ...]:
+    """The engines that can be made from mutants, in the order of the book."""
     killed = {row.mutant for row in load_results() if row.status in (MutantStatus.OWN, MutantStatus.SCENARIO)}
-    for function in _clauses():
-        logical = [each for each in function.mutants if each.name in killed and not _CRASHING.search(each.change)]
-        middle = len(logical) // 2
-        for place in sorted(range(len(logical)), key=lambda place: (abs(place - middle), place)):
-            yield _engine(logical[place])
+    mutants = (mutant for function in _clauses() for mutant in function.mutants if mutant.name in killed)
+    return tuple(_engine(each) for each in mutants if not _CRASHING.search(each.change))
 
 
 def _engine(mutant: Mutant) -> Fault:
     rules = clauses_of(running_function(mutant.function))
-    return Fault(mutant.name, rules, partial(apply_mutant, mutant), mutant.function, mutant.change)
+    return Fault(mutant.name, rules, mutant.source, partial(apply_mutant, mutant), mutant.function, mutant.change)
 
 
 def mutant_engine(name: str) -> Fault:

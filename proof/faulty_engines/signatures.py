@@ -7,14 +7,14 @@ all answers: with the reasons of an engine that gives them, and without.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final, TypeAlias
 
 from kingofsiam import engine
 from kingofsiam.conformance.vectors import CountVector, DealVector, LookVector, Vector, input_readings, verdict
-from kingofsiam.errors import KingOfSiamError
+from kingofsiam.errors import InvalidState, KingOfSiamError
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.observation import observe
 from kingofsiam.spec.readings import RULEBOOK
@@ -31,37 +31,40 @@ Answer: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """Digests of all answers of an engine, with its reasons and without, and of those under the rulebook's readings.
+    """Digests of all answers of an engine, with its reasons and without.
 
-    `crashes` says that it did not answer every vector.
+    `crashes` says that it did not answer every vector, `plays_wrongly` that under the rulebook's readings it judges,
+    plays or counts wrongly; that it takes a position for impossible does not count.
     """
 
     crashes: bool
     with_reasons: str = ""
     without: str = ""
-    by_the_rulebook: str = ""
+    plays_wrongly: bool = False
 
 
 def signatures(
-    faults: Mapping[str, Callable[[], object]], vectors: Iterable[Vector], jobs: int = 1
+    faults: Mapping[str, Callable[[], object]], vectors: Sequence[Vector], jobs: int = 1
 ) -> dict[str, Signature]:
     """The signature of each fault, by its name; the values inject them."""
+    right = [_answer(vector)[1] for vector in vectors]
 
     def sign(name: str, result: ResultFile) -> None:
         set_cpu_limit(SECONDS)
         faults[name]()
         for each in find_caches():
             each.cache_clear()
-        digests = sha256(), sha256(), sha256()
-        for vector in vectors:
+        digests, plays_wrongly = (sha256(), sha256()), False
+        for vector, expected in zip(vectors, right, strict=True):
             try:
                 answer = _answer(vector)
             except Exception:  # noqa: BLE001 - whatever the mutant does wrong: it crashes
                 return
-            usual = answer[1] if input_readings(vector) == RULEBOOK else ""
-            for digest, part in zip(digests, (*answer, usual), strict=True):
+            by_the_rulebook = input_readings(vector) == RULEBOOK
+            plays_wrongly |= by_the_rulebook and answer[1] not in (expected, InvalidState.__name__)
+            for digest, part in zip(digests, answer, strict=True):
                 digest.update(part.encode())
-        result.write(json.dumps([each.hexdigest() for each in digests]))
+        result.write(json.dumps([*(each.hexdigest() for each in digests), plays_wrongly]))
 
     found: dict[str, Signature] = {}
     for each in run_in_children(faults, sign, jobs):
@@ -99,4 +102,4 @@ def _picture(state: State) -> Answer:
 
 
 def _ending(outcome: Outcome | None) -> object:
-    return outcome and (outcome.reign, outcome.winners)
+    return outcome and (outcome.reign, sorted(outcome.winners))

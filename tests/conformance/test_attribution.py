@@ -1,19 +1,26 @@
-"""Faulty engines are caught, and the rule that one breaks is ranked first, whether or not it gives reasons."""
+"""Fault attribution: which rules are named for what failed, and how well that works for faulty engines."""
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
 
-from kingofsiam.conformance.fault_attribution import tied_suspects
+from kingofsiam.conformance.differences import CheckResult, Difference, DifferenceKind
+from kingofsiam.conformance.fault_attribution import Suspect, rank_suspects, tied_suspects
+from kingofsiam.conformance.fault_dictionary import FaultDictionary, KnownFault, load_dictionary, symptoms_of
 from kingofsiam.conformance.suite import select_vectors
 from kingofsiam.conformance.vectors import Vector
-from proof.faulty_engines.attribution import Measurement, Named, measure, planted, table
 from proof.faulty_engines.catalogue import FAULTY_ENGINES
-from proof.faulty_engines.injection import FaultyEngine
-from proof.faulty_engines.mutant_engines import from_mutants, mutant_engine
+from proof.faulty_engines.dictionary import built_from, planted
+from proof.faulty_engines.mutant_engines import Fault, from_mutants, mutant_engine
+from proof.faulty_engines.recorded_runs import live_runs
 from proof.faulty_engines.signatures import Signature, signatures
+from proof.faulty_engines.tables import KINDS, Named, explanations, load_table
 from proof.mutation.mutants import Mutant
 from proof.mutation.patching import apply_mutant
+
+TAKES, TIES, UNDO = "struggle.majority", "struggle.tie.british", "action.undo"
 
 
 @cache
@@ -21,62 +28,121 @@ def vectors() -> tuple[Vector, ...]:
     return tuple(select_vectors(quick=True))
 
 
-def measured(faulty: FaultyEngine, *, silent: bool) -> Measurement:
-    fault = next(each for each in planted() if each.name == faulty.name)
-    found = tuple(measure(fault, vectors()))[silent]
-    assert not found.report.stopped
-    assert not found.report.conforms
-    return found
+@cache
+def some_vectors() -> tuple[Vector, ...]:
+    """Four vectors about taking control, and four about nothing of that."""
+    about = [each for each in vectors() if TAKES in each.rules and UNDO not in each.rules]
+    others = [each for each in vectors() if not {TAKES, TIES, UNDO} & {*each.rules}]
+    return (*about[:4], *others[:4])
 
 
-# All of them take ten minutes: `python -m proof.faulty_engines.attribution` does that, and its table is checked here.
-@pytest.mark.slow
-@pytest.mark.parametrize("faulty", FAULTY_ENGINES[::18], ids=[each.name for each in FAULTY_ENGINES[::18]])
-def test_the_broken_rule_is_named_first(faulty: FaultyEngine) -> None:
-    """An engine that breaks one rule does not conform, and a rule of the broken clause is the first suspect."""
-    assert measured(faulty, silent=False).named is Named.FIRST
+def results(failing: int, *rules: str, explained_by: tuple[str, ...] = ()) -> list[CheckResult]:
+    """The results of those vectors: the first ones fail, and the differences implicate these rules."""
+    difference = Difference(DifferenceKind.POSITION, "", "", rules)
+    failed = [CheckResult(each, 0.0, (difference,), explained_by) for each in some_vectors()[:failing]]
+    return [*failed, *(CheckResult(each, 0.0, ()) for each in some_vectors()[failing:])]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("faulty", FAULTY_ENGINES[9::18], ids=[each.name for each in FAULTY_ENGINES[9::18]])
-def test_the_broken_rule_is_found_without_reasons(faulty: FaultyEngine) -> None:
-    """An engine need not say why: by what it lets, forbids and does, the rule is among the first four suspects."""
-    found = measured(faulty, silent=True)
-    assert faulty.rule in [each.rule for each in found.report.suspects[:4]]
+def known(failing: int, *rules: str) -> KnownFault:
+    """A fault of these rules by which the first vectors fail."""
+    return KnownFault(" ".join(rules), rules, symptoms_of(results(failing)))
 
 
-def rows(kind: str) -> list[tuple[str, str, Named]]:
-    """The lines of a committed table: the engine, `with` or `without` its reasons, and what the run finds."""
-    lines = (line.split("\t") for line in table(kind).read_text(encoding="utf-8").splitlines())
-    return [(name, reasons, Named(found)) for name, reasons, found, *_ in lines]
+def ranked(found: Sequence[CheckResult], *faults: KnownFault, readings: tuple[str, ...] = ()) -> tuple[Suspect, ...]:
+    dictionary = FaultDictionary("", tuple(each.id for each in some_vectors()), faults)
+    return rank_suspects(found, lambda result: not result.agrees, readings, dictionary=dictionary)
 
 
-def test_every_planted_engine_is_caught() -> None:
-    """With and without reasons, all are caught, and 19 of 20 by a rule that the broken clause declares."""
-    assert [(name, by) for name, by, _ in rows("planted")] == [
-        (each.name, by) for each in FAULTY_ENGINES for by in ("with", "without")
-    ]
-    named = [found for *_, found in rows("planted")]
-    assert Named.NOTHING_WRONG not in named
-    assert named.count(Named.NOT_FIRST) * 20 <= len(named)
+def named(found: Sequence[CheckResult], *faults: KnownFault, readings: tuple[str, ...] = ()) -> list[tuple[str, float]]:
+    return [(each.rule.id, round(each.score, 2)) for each in ranked(found, *faults, readings=readings)]
 
 
-def test_every_engine_made_from_a_mutant_is_caught() -> None:
-    """More than forty functions have one, each is caught with and without reasons, and the table is of today's code."""
-    found = rows("mutants")
-    functions = {name.partition("#")[0] for name, *_ in found}
-    assert len(functions) == len(found) / 2 >= 40
-    assert Named.NOTHING_WRONG not in [named for *_, named in found]
-    assert {name for name, *_ in found} <= {each.name for each in from_mutants()}
+def test_a_known_fault_is_recognized() -> None:
+    """If one has exactly these symptoms its rule comes first, whatever else the differences point to."""
+    assert named(results(3), known(3, UNDO), known(2, TAKES))[0] == (UNDO, 1.0)
+    assert named(results(3, TAKES), known(3, UNDO), known(8, TIES))[0] == (UNDO, 1.0)
 
 
-@pytest.mark.slow
+def test_of_the_rules_of_a_fault_the_one_pointed_to_comes_first() -> None:
+    assert named(results(3, TIES), known(3, UNDO, TIES))[0] == (TIES, 1.0)
+    assert named(results(3, UNDO), known(3, UNDO, TIES))[0] == (UNDO, 1.0)
+
+
 def test_what_cannot_be_told_apart_is_said_together() -> None:
-    """Suspects with nearly the same probability as the first belong to it; the first always does."""
-    suspects = measured(FAULTY_ENGINES[-1], silent=True).report.suspects
-    tied = tied_suspects(suspects)
-    assert suspects[: len(tied)] == tied
-    assert all(each.score >= 0.6 * suspects[0].score for each in tied)
+    """Of two faults with the same symptoms both rules have the highest score."""
+    tied = tied_suspects(ranked(results(3), known(3, UNDO), known(3, TIES), known(2, TAKES)))
+    assert {(each.rule.id, each.score) for each in tied} == {(UNDO, 1.0), (TIES, 1.0)}
+
+
+def test_without_a_known_fault_the_differences_decide() -> None:
+    """The rule that they implicate is first and direct; if they implicate none, a rule that the vectors are about."""
+    (first, *_) = ranked(results(3, UNDO))
+    assert (first.rule.id, first.direct, first.failing_checks) == (UNDO, True, 3)
+    (silent, *_) = ranked(results(4))
+    assert silent.rule.id in some_vectors()[0].rules
+    assert not silent.direct
+
+
+def test_readings_explain_what_no_known_fault_does() -> None:
+    """The rules of a wrong reading come first if it explains everything, unless a known fault looks exactly alike."""
+    explained = results(3, explained_by=("take_from",))
+    of_reading = ("action.follower.from-a-province", 1.0)
+    assert named(explained, known(2, UNDO), readings=("take_from",))[0] == of_reading
+    assert named(explained, known(3, UNDO), readings=("take_from",))[0] == (UNDO, 1.0)
+    (_, second, *_) = named([*results(3, UNDO)], readings=("take_from",))
+    assert second[0] == of_reading[0]
+
+
+def test_an_engine_that_is_right_breaks_nothing() -> None:
+    assert named(results(0), known(3, UNDO)) == []
+
+
+# --- faulty engines --------------------------------------------------------------------------------------------------
+
+
+def test_the_dictionary_is_up_to_date() -> None:
+    """If not, run `python -m proof.faulty_engines.dictionary`, then `python -m proof.faulty_engines.attribution`."""
+    assert load_dictionary().built_from == built_from()
+    assert {each.name for each in load_dictionary().faults} <= {each.name for each in (*planted(), *from_mutants())}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["ban-both-ways", "rules.s2_concept:side_of#3"])
+def test_a_live_run_shows_the_recorded_symptoms(name: str) -> None:
+    """With its reasons an engine shows what the dictionary says; without them, what it can still show of that."""
+    fault = mutant_engine(name) if ":" in name else next(each for each in planted() if each.name == name)
+    known = next(each for each in load_dictionary().faults if each.name == name)
+    with_reasons, without = live_runs(fault, vectors())
+    assert symptoms_of(with_reasons.results) == known.symptoms
+    assert symptoms_of(without.results) == known.symptoms_without(without.unseen)
+    assert with_reasons.unseen == frozenset()
+    assert without.unseen == {DifferenceKind.REASONS, DifferenceKind.EVENTS}
+    assert with_reasons.suspects[0].rule in fault.rules
+    assert without.suspects[0].rule in fault.rules
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_faulty_engine_is_in_the_tables(kind: str) -> None:
+    """With and without its reasons; more than forty clauses of the rulebook have one made from mutants."""
+    of_mutants = [each.name for each in load_dictionary().faults if ":" in each.name]
+    engines = [each.name for each in FAULTY_ENGINES] if kind == "planted" else of_mutants
+    expected = [(each, by) for each in engines for by in ("with", "without")]
+    assert [(row.engine, row.reasons) for row in load_table(kind)] == expected
+    assert kind == "planted" or len({each.partition("#")[0] for each in engines}) >= 40
+
+
+def test_the_broken_rule_is_named_first() -> None:
+    """Every engine is caught, and of those that can be told apart 19 of 20 by a rule of the broken clause."""
+    for kind in KINDS:
+        found = Counter(row.known for row in load_table(kind))
+        assert found[Named.NOTHING_WRONG] == 0
+        assert found[Named.FIRST] >= 0.95 * (found.total() - found[Named.ALIKE])
+
+
+def test_whatever_does_not_come_first_is_explained() -> None:
+    """And nothing else is."""
+    rest = {row.engine for kind in KINDS for row in load_table(kind) if row.known is not Named.FIRST}
+    assert {*explanations()} == rest
 
 
 def test_a_mutant_makes_an_engine() -> None:
@@ -94,8 +160,8 @@ def test_faults_with_the_same_answers_have_one_signature() -> None:
     def crash() -> None:
         apply_mutant(Mutant("engine:judge#1", "", "def judge(state, move):\n    raise LookupError\n"))
 
-    must_take = next(each.inject for each in planted() if each.name == "need-not-take")
-    faults = {"right": lambda: None, "again": lambda: None, "crash": crash, "lax": must_take}
+    must_take: Fault = next(each for each in planted() if each.name == "need-not-take")
+    faults = {"right": lambda: None, "again": lambda: None, "crash": crash, "lax": must_take.inject}
     found = signatures(faults, vectors()[:120])
     assert found["right"] == found["again"]
     assert found["lax"].without not in (found["right"].without, "")

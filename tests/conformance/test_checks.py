@@ -14,6 +14,7 @@ from kingofsiam.conformance.vectors import ask_deal, ask_look, ask_move
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import ActionCard
 from kingofsiam.model.state import State
+from kingofsiam.notation.json.documents import dump_observation
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.referee.client import EngineClient
 from tests.conformance.helpers_engines import Answer, InProcessEngine, engine_with_changed_answers, without_reasons
@@ -187,6 +188,19 @@ def test_an_outcome_that_differs(outcome: Json, points: list[str]) -> None:
     assert [rule.id for rule in right.rules] == [END, MOST_SETS, TIE]
     engine = engine_with_changed_answers("play", lambda answer: {"state": answer["state"], "outcome": outcome})
     assert kinds(engine, ENDING, Pass()) == [(DifferenceKind.OUTCOME, tuple(points))]
+
+
+def test_the_right_result_by_other_rules_has_other_reasons() -> None:
+    """In a position and in a view alike; if something else differs too, it is more than that."""
+    ended = ks.play(ENDING, Pass())
+    assert ended.outcome is not None
+    outcome = {"winners": list(ended.outcome.winners), "reign": None, "rules": [END, MOST_SETS]}
+    playing = engine_with_changed_answers("play", lambda answer: {**answer, "outcome": outcome})
+    assert kinds(playing, ENDING, Pass()) == [(DifferenceKind.REASONS, (MOST_SETS, TIE))]
+    for changes, kind in (({}, DifferenceKind.REASONS), ({"passes": 1}, DifferenceKind.VIEW)):
+        seen = {**dump_observation(ks.observe(ended, 0)), "outcome": outcome, **changes}
+        looking = engine_with_changed_answers("observe", answering(observation=seen))
+        assert [each.kind for each in check_vector(looking, ask_look(ended, 0)).differences] == [kind]
 
 
 CHANGED_EVENTS: dict[str, tuple[Callable[[list[Answer]], list[Answer]], str]] = {

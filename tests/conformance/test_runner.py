@@ -19,6 +19,7 @@ from tests.conformance.helpers_engines import (
     FixedReadingsEngine,
     InProcessEngine,
     conformance_report,
+    engine_with_changed_answers,
     quick_sample,
     vectors_matching,
     without_reasons,
@@ -44,6 +45,17 @@ def test_three_calls_are_enough() -> None:
     report = conformance_report(bare, games=1)
     assert report.conforms
     assert report.unsupported == ("about", "narrate", "observe", "start")
+
+
+@pytest.mark.usefixtures("_no_readings")
+def test_what_an_engine_cannot_show() -> None:
+    """An engine shows no reasons if it gives none for a move that it refuses rightly; and nothing by a missing call."""
+    bare = engine_with_changed_answers("judge", without_reasons)
+    bare.without = ("narrate", "observe")
+    chosen = (*vectors_matching("printed.*"), *vectors_matching("online.*"))
+    assert conformance_report(InProcessEngine(), chosen=chosen).unseen == frozenset()
+    unseen = {DifferenceKind.REASONS, DifferenceKind.EVENTS, DifferenceKind.VIEW}
+    assert conformance_report(bare, chosen=chosen).unseen == unseen
 
 
 @pytest.mark.usefixtures("_no_readings")

@@ -9,6 +9,7 @@ from docs.generators import reliability
 from kingofsiam.errors import InvalidMap
 from kingofsiam.maps import SIAM, Map
 from kingofsiam.notation.json.parser import NotJson, parse_json
+from proof.faulty_engines.tables import KINDS, Named, load_table
 from tests.fuzz.helpers_fuzz import load_results
 from tests.fuzz.helpers_surfaces import SURFACES
 
@@ -44,3 +45,16 @@ def test_the_figures_are_those_of_every_surface() -> None:
         assert 0 < each.accepted < each.inputs
         assert each.broken == 0
     assert f"| in all | {sum(each.inputs for each in results.values()):,} |" in page
+
+
+def test_the_page_says_which_broken_rules_are_found() -> None:
+    """A row for each kind of faulty engines, with the numbers of its table; and every run that is not named first."""
+    page = generate.handwritten_pages()["build/reliability.md"]
+    section = page.partition("{#broken-rules}")[2]
+    for kind in KINDS:
+        rows = load_table(kind)
+        first = sum(row.known is Named.FIRST for row in rows)
+        assert re.search(rf"^\|[^|]*\| {len(rows) // 2} \| {len(rows)} \| \d+ \| {first} \|", section, re.MULTILINE)
+    rest = [row for kind in KINDS for row in load_table(kind) if row.known is not Named.FIRST]
+    shown = re.findall(r"^\| `([^`]+)` \| (\w+) \| ([\w ]+) \| .+ \|$", section, re.MULTILINE)
+    assert shown == [(row.engine, row.reasons, row.known.value) for row in rest]

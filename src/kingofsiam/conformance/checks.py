@@ -18,6 +18,7 @@ from kingofsiam.conformance.differences import (
     differing_paths,
     flatten,
     format_value,
+    only_reasons_differ,
     parse_outcome,
     parse_position,
     position_difference,
@@ -199,7 +200,8 @@ def _check_play(reported: Mapping[str, object], expected: Verdict, after: State)
             rules = outcome_rules or rules
         yield position_difference(DifferenceKind.POSITION, right, actual, others, rules)
     if outcome in paths:
-        yield Difference(DifferenceKind.OUTCOME, format_value(right[outcome]), format_value(ending), outcome_rules)
+        kind = DifferenceKind.REASONS if only_reasons_differ(right, actual, (outcome,)) else DifferenceKind.OUTCOME
+        yield Difference(kind, format_value(right[outcome]), format_value(ending), outcome_rules)
 
 
 def _check_events(reported: Mapping[str, object], expected: tuple[Event, ...], state: State) -> Iterator[Difference]:
@@ -269,4 +271,5 @@ def _check_position(
     right = flatten(expected)
     paths = differing_paths(right, actual)
     if paths:
+        kind = DifferenceKind.REASONS if only_reasons_differ(right, actual, paths) else kind
         yield position_difference(kind, right, actual, paths, attribute(paths))

@@ -161,8 +161,11 @@ class ReportedOutcome:
 
     def matches(self, other: ReportedOutcome) -> bool:
         """Whether the result is the same, and for the same reasons if both give reasons."""
-        same = (self.winners, self.reign) == (other.winners, other.reign)
-        return same and (None in (self.rules, other.rules) or self.rules == other.rules)
+        return self.same_result(other) and (None in (self.rules, other.rules) or self.rules == other.rules)
+
+    def same_result(self, other: ReportedOutcome) -> bool:
+        """Whether the result is the same."""
+        return (self.winners, self.reign) == (other.winners, other.reign)
 
 
 def as_reported(outcome: Outcome) -> ReportedOutcome:
@@ -241,6 +244,14 @@ def _are_equal(one: object, other: object) -> bool:
     if isinstance(one, ReportedOutcome) and isinstance(other, ReportedOutcome):
         return one.matches(other)
     return one == other
+
+
+def only_reasons_differ(expected: PositionFields, actual: PositionFields, paths: tuple[FieldPath, ...]) -> bool:
+    """Whether these paths are the outcome alone, and the game ends with the same result, for other reasons."""
+    one, other = (fields.get(("outcome",)) for fields in (expected, actual))
+    if not isinstance(one, ReportedOutcome) or not isinstance(other, ReportedOutcome):
+        return False
+    return paths == (("outcome",),) and one.same_result(other)
 
 
 def position_difference(

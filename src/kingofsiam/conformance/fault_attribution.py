@@ -1,46 +1,31 @@
-"""Fault attribution: the rules that an engine probably breaks, by Bayesian and spectrum-based fault localization.
+"""Fault attribution: the rules that an engine probably breaks.
 
-A single difference implicates rules (`implicated_rules`). Over a whole run, each rule is asked how well it explains, if
-it alone is broken, which checks failed and which passed.
+The results are looked up in a dictionary of known faults. For faults that it does not know, and among the rules of one
+that it knows, spectrum-based fault localization decides: each difference implicates rules (`implicated_rules`), and
+other checks are about them and pass.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
-from itertools import islice
-from math import exp, lgamma, log, sqrt
+from math import sqrt
 from typing import Final
 
 from kingofsiam.conformance.differences import CheckResult, DifferenceKind
-from kingofsiam.conformance.vectors import verdict
-from kingofsiam.model.moves import Play
+from kingofsiam.conformance.fault_dictionary import FaultDictionary, load_dictionary
 from kingofsiam.rules.contents import RULES
-from kingofsiam.rules.s5_actions import cards
-from kingofsiam.scenarios.catalogue import SCENARIOS
-from kingofsiam.scenarios.coverage import record_rules
 from kingofsiam.spec.citation import Rule
 from kingofsiam.spec.rulings import for_reading
 
-_MAX_TRACED: Final = 400
 _MIN_SCORE: Final = 0.01
-_APART: Final = 0.6
-"""Rules whose scores differ by less than this factor cannot be told apart."""
-
-_SCALE: Final = 0.23
-_POINTING: Final = 13.0
-_LEAST_POINTED: Final = 0.2
-_STRAY: Final = 0.001
-_POINTED: Final = 0.56
-_PRIORS: Final = {"claimed": (1.0, 4.0), "named": (1.2, 0.05), "ran": (0.15, 1.6)}
-"""Beta priors: how often a check fails whose vector claims the broken rule, names it, or runs one of its clauses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """A rule that seems broken: its probability, the number of failing checks, and the smallest of them.
+    """A rule that seems broken: its score, the number of failing checks, and the smallest of them.
 
-    A suspect is `direct` if differences point to the rule itself; else its clause only runs where something differs.
+    The score is 1 if a known fault of this rule has exactly these symptoms. A suspect is `direct` if differences point
+    to the rule itself.
     """
 
     rule: Rule
@@ -50,37 +35,33 @@ class Suspect:
     smallest: CheckResult | None
 
 
-class Side(Enum):
-    """On which side of a rule a check lies: an engine may be too lax, too strict, or do the wrong thing."""
-
-    LAX = "lax"
-    STRICT = "strict"
-    PLAYED = "played"
-    OTHER = "other"
-
-
 def rank_suspects(
-    results: Sequence[CheckResult], is_fault: Callable[[CheckResult], bool], readings: Iterable[str]
+    results: Sequence[CheckResult],
+    is_fault: Callable[[CheckResult], bool],
+    readings: Iterable[str],
+    unseen: frozenset[DifferenceKind] = frozenset(),
+    dictionary: FaultDictionary | None = None,
 ) -> tuple[Suspect, ...]:
     """The suspects, the likeliest first. `is_fault` says which differing results count against the engine.
 
     `readings` names the readings that the engine fixes to a wrong choice. Their rules come second if other differences
-    remain that they do not explain.
+    remain that they do not explain. `unseen` are the kinds of differences that the engine cannot show, because it
+    gives no reasons or does not know a call. `dictionary` is that of this version, unless another one is given.
     """
     failed = [result for result in results if not result.agrees and is_fault(result)]
-    passed = [result for result in results if result.agrees]
-    unexplained = [result for result in failed if result.unexplained]
     of_readings = dict.fromkeys(rule.id for name in readings for rule in RULES if for_reading(name) in rule.rulings)
-    evidence = _Evidence(unexplained, passed)
-    scores = evidence.scores() if unexplained else dict.fromkeys(of_readings, 1.0)
-    ranked = sorted(scores, key=lambda rule: -scores[rule])
-    order = dict.fromkeys((*ranked[:1], *of_readings, *ranked[1:]))
+    evidence = _Evidence(results, failed, unseen, dictionary or load_dictionary())
+    if failed and not evidence.is_known and not any(result.unexplained for result in failed):
+        scores = dict.fromkeys(of_readings, 1.0)
+    else:
+        scores = evidence.scores() if failed else {}
+    ranked = sorted(scores, key=lambda rule: (-scores[rule], -evidence.pointed.get(rule, 0.0)))
     by_id = {rule.id: rule for rule in RULES}
     found: list[Suspect] = []
-    for id in order:
+    for id in dict.fromkeys((*ranked[:1], *of_readings, *ranked[1:])):
         pointing = [result for result in failed if id in result.implicated_rules]
         explained = [result for result in failed if result.explained_by and id in of_readings]
-        failing = pointing or explained or evidence.linked_to(id)
+        failing = pointing or explained or [result for result in failed if id in result.vector.rules]
         if id in by_id:
             smallest = min(failing, key=position_size, default=None)
             direct = bool(pointing) or id in of_readings
@@ -90,97 +71,49 @@ def rank_suspects(
 
 def tied_suspects(suspects: Sequence[Suspect]) -> tuple[Suspect, ...]:
     """The first suspects, which the evidence cannot tell apart."""
-    return tuple(each for each in suspects if each.score >= _APART * suspects[0].score)
+    return tuple(each for each in suspects if each.score >= suspects[0].score)
 
 
 class _Evidence:
-    """Bayesian fault localization: how well each rule, if it alone were broken, explains what failed and what passed.
+    """What failed and what passed, and how well known faults explain it."""
 
-    Each check supports a rule by its closest link: the scenario claims the rule, the rulebook's answer names it, or one
-    of its clauses runs. How often such checks fail is unknown, so beta distributions integrate over it: separately for
-    too lax, too strict and playing wrongly, since a fault often shows on one side only. Differences that point to a
-    rule themselves add its Ochiai score.
-    """
+    def __init__(
+        self,
+        results: Sequence[CheckResult],
+        failed: Sequence[CheckResult],
+        unseen: frozenset[DifferenceKind],
+        dictionary: FaultDictionary,
+    ) -> None:
+        self._faults, self._similarities = dictionary.faults, dictionary.similarities(results, unseen)
+        self.pointed = _ochiai([result for result in failed if result.unexplained], results)
 
-    def __init__(self, failed: Sequence[CheckResult], passed: Sequence[CheckResult]) -> None:
-        self.failed = [(side_of_failure(result), result) for result in failed]
-        sides = {side for side, _ in self.failed}
-        asked = [(side, result) for result in passed for side in _sides(result) if side in sides]
-        self.passed = asked[:: max(1, len(asked) // _MAX_TRACED)]
-        self.links = {id(result): _links(result) for _, result in (*self.failed, *self.passed)}
-        self.pointed = _pointing_scores(failed, passed)
+    @property
+    def is_known(self) -> bool:
+        """Whether a known fault has exactly these symptoms."""
+        return max(self._similarities, default=0.0) == 1.0
 
     def scores(self) -> dict[str, float]:
-        """The probability of each rule that is linked to a failing check.
+        """The score of each rule: how alike the most similar fault is that breaks it, or how much it is pointed to.
 
-        If every move that was judged or played wrongly points to rules, only those rules count.
+        Of the rules that a fault may break, those to which the differences point most have all of its score.
         """
-        if self.pointed and all(result.implicated_rules or result.move is None for _, result in self.failed):
-            return {rule: score for rule, score in self.pointed.items() if score >= _MIN_SCORE}
-        candidates = {rule for _, result in self.failed for rule in (*self.links[id(result)], *result.implicated_rules)}
-        logs = {rule.id: self._log_likelihood(rule.id) for rule in RULES if rule.id in candidates}
-        best = max(logs.values(), default=0.0)
-        weights = {rule: exp(_SCALE * (each - best)) for rule, each in logs.items()}
-        total = sum(weights.values())
-        return {rule: weight / total for rule, weight in weights.items() if weight / total >= _MIN_SCORE}
-
-    def linked_to(self, rule: str) -> Sequence[CheckResult]:
-        """The failing checks that are linked to a rule."""
-        return [result for _, result in self.failed if rule in self.links[id(result)]]
-
-    def _log_likelihood(self, rule: str) -> float:
-        failing = Counter((side, self.links[id(result)].get(rule)) for side, result in self.failed)
-        passing = Counter((side, self.links[id(result)].get(rule)) for side, result in self.passed)
-        total = _POINTING * log(max(self.pointed.get(rule, 0.0), _LEAST_POINTED))
-        for side in {side for side, _ in self.failed}:
-            total += failing[side, None] * log(_STRAY)
-            for link, prior in _PRIORS.items():
-                total += _log_beta_binomial(failing[side, link], passing[side, link], *prior)
-        for _, result in self.failed:
-            if result.implicated_rules:
-                total += log(_POINTED if rule in result.implicated_rules else 1 - _POINTED)
-        return total
+        scores = dict[str, float]() if self.is_known else dict(self.pointed)
+        for fault, similarity in zip(self._faults, self._similarities, strict=True):
+            most = max(self.pointed.get(rule, 0.0) for rule in fault.rules)
+            for rule in fault.rules:
+                share = self.pointed.get(rule, 0.0) / most if most else 1.0
+                scores[rule] = max(scores.get(rule, 0.0), similarity * share)
+        return {rule: score for rule, score in scores.items() if score >= _MIN_SCORE}
 
 
-def _log_beta_binomial(failing: int, passing: int, a: float, b: float) -> float:
-    """The logarithm of the probability of these failures and passes, in this order."""
-    after = lgamma(a + failing) + lgamma(b + passing) - lgamma((a + failing) + (b + passing))
-    return after - (lgamma(a) + lgamma(b) - lgamma(a + b))
+def _ochiai(failed: Sequence[CheckResult], results: Sequence[CheckResult]) -> dict[str, float]:
+    """How well each rule parts what failed from what passed, by Ochiai's measure (spectrum-based fault localization).
 
-
-def _sides(result: CheckResult) -> tuple[Side, ...]:
-    """The sides on which a check can fail."""
-    if result.move is None:
-        return (Side.OTHER,)
-    return (Side.STRICT, Side.PLAYED) if result.legal else (Side.LAX,)
-
-
-def side_of_failure(result: CheckResult) -> Side:
-    """The side on which a check has failed."""
-    first, *others = _sides(result)
-    return first if not others or result.differences[0].kind is DifferenceKind.LEGALITY else Side.PLAYED
-
-
-def _links(result: CheckResult) -> dict[str, str]:
-    """The closest link of a check to each rule."""
-    links: dict[str, str] = {}
-    if result.state is not None and result.move is not None:
-        with record_rules() as recorded:
-            verdict(result.state, result.move)
-            if isinstance(result.move, Play):
-                tuple(islice(cards.options(result.state, result.move.action.card), 3))
-        links = dict.fromkeys((rule.id for rule in recorded.ran), "ran")
-    links |= dict.fromkeys(result.reported_rules, "named")
-    claims = next((each.claims for each in SCENARIOS if each.id == result.id.rpartition("/")[0]), ())
-    return links | dict.fromkeys((rule.id for rule in claims), "claimed")
-
-
-def _pointing_scores(failed: Sequence[CheckResult], passed: Sequence[CheckResult]) -> dict[str, float]:
-    """Ochiai scores of the rules that differences point to (spectrum-based fault localization)."""
-    pointed = Counter(rule for result in failed for rule in set(result.implicated_rules))
-    named = Counter(rule for result in passed for rule in result.reported_rules)
-    attributed = sum(1 for result in failed if result.implicated_rules)
-    return {rule: number / sqrt(attributed * (number + named[rule])) for rule, number in pointed.items()}
+    A failed check counts for the rules that it implicates, or else for all that its vector is about.
+    """
+    failing = Counter(rule for result in failed for rule in {*(result.implicated_rules or result.vector.rules)})
+    passing = Counter(rule for result in results if result.agrees for rule in result.vector.rules)
+    return {rule: number / sqrt(len(failed) * (number + passing[rule])) for rule, number in failing.items()}
 
 
 def position_size(result: CheckResult) -> tuple[int, int, str]:

@@ -157,7 +157,7 @@ def _broken_rules(report: Report) -> Iterator[str]:
 
 def _suspect(report: Report, number: int, suspect: Suspect) -> Iterator[str]:
     rule = suspect.rule
-    evidence = f"{pluralize(suspect.failing_checks, 'trial')}, probability {suspect.score:.2f}"
+    evidence = f"{pluralize(suspect.failing_checks, 'trial')}, similarity {suspect.score:.2f}"
     yield f"{number:>3}. {rule.id}  ({evidence if suspect.direct else 'indirect; ' + evidence})"
     yield from wrapped(rule.sentence, first="     ")
     sources = "; ".join(map(str, rule.sources))

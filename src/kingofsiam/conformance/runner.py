@@ -1,7 +1,7 @@
 """The conformance runner: probe the readings, check every vector, play differential games, and make a `Report`."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Final, cast
@@ -11,9 +11,10 @@ from kingofsiam.conformance.differences import CheckResult, DifferenceKind
 from kingofsiam.conformance.differential_play import GamesResult, ProgressCallback, play_differential_games
 from kingofsiam.conformance.fault_attribution import Suspect, rank_suspects
 from kingofsiam.conformance.reading_probe import ReadingSupport, probe_readings
-from kingofsiam.conformance.vectors import READING_NAMES, CountVector, Vector, input_readings
+from kingofsiam.conformance.vectors import READING_NAMES, CountVector, MoveVector, Vector, input_readings
 from kingofsiam.errors import InvalidState
 from kingofsiam.line_subprocess import NoAnswer, NoAnswerKind
+from kingofsiam.notation.json.documents import dump_move, dump_state
 from kingofsiam.referee.client import Declined, EngineClient, GaveUp, NotSupported
 from kingofsiam.spec.readings import Readings
 
@@ -40,6 +41,14 @@ _WITHOUT_ANSWER: Final = (
 )
 
 
+_SHOWN_BY: Final = {
+    "narrate": DifferenceKind.EVENTS,
+    "start": DifferenceKind.DEAL,
+    "observe": DifferenceKind.VIEW,
+}
+"""The kind of difference that only the answer to this method shows."""
+
+
 @dataclass(slots=True)
 class Report:
     """What a run has found out about an engine so far.
@@ -52,6 +61,7 @@ class Report:
     readings: Readings
     about: str = ""
     unsupported: tuple[str, ...] = ()
+    gives_reasons: bool = False
     reading_support: tuple[ReadingSupport, ...] = ()
     results: list[CheckResult] = field(default_factory=list[CheckResult])
     total: int = 0
@@ -114,7 +124,13 @@ class Report:
     def suspects(self) -> tuple[Suspect, ...]:
         """The rules that seem broken, the likeliest first. A missing answer does not implicate any rule."""
         answered = [result for result in self.all_results if result.readable]
-        return rank_suspects(answered, self.is_fault, self.differing_readings(self.readings))
+        return rank_suspects(answered, self.is_fault, self.differing_readings(self.readings), self.unseen)
+
+    @property
+    def unseen(self) -> frozenset[DifferenceKind]:
+        """The kinds of differences that it cannot show, as it gives no reasons or does not know a call."""
+        unknown = {kind for method, kind in _SHOWN_BY.items() if method in self.unsupported}
+        return frozenset(unknown if self.gives_reasons else {*unknown, DifferenceKind.REASONS})
 
 
 def run(
@@ -141,6 +157,7 @@ def run(
             result = check_vector(engine, vector)
             explained_by = _explaining_readings(engine, result, report.fixed_readings)
             report.results.append(replace(result, explained_by=explained_by))
+        report.gives_reasons = _gives_reasons(engine, report.results)
         report.games = GamesResult(games)
         readings = replace(report.readings, **cast("dict[str, Any]", report.fixed_readings))
         play_differential_games(engine, report.games, readings, seed, progress)
@@ -161,6 +178,19 @@ def _about(engine: EngineClient) -> str:
     except (NotSupported, Declined, NoAnswer):
         return ""
     return " ".join(str(about[name]) for name in ("name", "version") if name in about)
+
+
+def _gives_reasons(engine: EngineClient, results: Iterable[CheckResult]) -> bool:
+    """Whether the engine says why a move is illegal: ask it again about one that it has judged rightly."""
+    refused = (result.vector for result in results if result.agrees and not result.legal)
+    vector = next((each for each in refused if isinstance(each, MoveVector)), None)
+    if vector is None:
+        return False
+    try:
+        judgement = engine.call("judge", state=dump_state(vector.state), move=dump_move(vector.move))
+    except (NotSupported, Declined, NoAnswer):
+        return False
+    return bool(judgement.get("violations"))
 
 
 def _explaining_readings(engine: EngineClient, result: CheckResult, fixed: Mapping[str, Enum]) -> tuple[str, ...]:
