@@ -24,6 +24,7 @@ INTERPRETED: Final = (
     "policies.py",
     "position_conversion.py",
     "search.py",
+    "solver.py",
 )
 """The modules that stay interpreted: the package, those for `State` and `Move`, tables, the search loop, integers."""
 

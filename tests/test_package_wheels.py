@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = ("building", "src", "LICENSE", "MANIFEST.in", "README.md", "pyproject.toml", "setup.py")
 INTERPRETED: Final = {
     *("__init__", "dealer", "labels", "machine_types", "move_conversion"),
-    *("observation_layout", "policies", "position_conversion", "search"),
+    *("observation_layout", "policies", "position_conversion", "search", "solver"),
 }
 """The modules of the kernel that are never compiled."""
 

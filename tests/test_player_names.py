@@ -53,6 +53,8 @@ def test_names_of_the_kernel(name: str) -> None:
     move = find_player(name, ks.SIAM)(STATE, Rng(3))
     assert kernel.play(STATE, move) != STATE
     assert is_slow(name) is name.startswith("search")
+    assert player_fault("solve") == ""
+    assert is_slow("solve")
     assert find_player("random", ks.SIAM) is find_player("uniform", ks.SIAM)
 
 

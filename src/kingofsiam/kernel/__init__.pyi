@@ -89,7 +89,13 @@ from kingofsiam.kernel.rng import (
     Rng as Rng,
 )
 from kingofsiam.kernel.search import (
+    Search as Search,
     search_move as search_move,
+    search_move_for as search_move_for,
+)
+from kingofsiam.kernel.solver import (
+    Solution as Solution,
+    solve as solve,
 )
 from kingofsiam.kernel.validation import (
     check as check,

@@ -127,6 +127,11 @@ def card_at(who: i64, place: i64) -> i64:
     return (who >> (_CARDS_SHIFT + CARD_BITS * place)) & CARD_MASK
 
 
+def without_cards_order(who: i64) -> i64:
+    """The player's word without the order of their cards, which nothing depends on."""
+    return who & _BELOW_CARDS_MASK
+
+
 def make_player(flags: i64, number: i64) -> i64:
     """The word of a player with this hand and this number of the last card, without followers and cards."""
     return flags | (number << _LAST_CARD_SHIFT)

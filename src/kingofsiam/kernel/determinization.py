@@ -8,7 +8,17 @@ from typing import Final
 
 from kingofsiam.kernel.bit_fields import CARDS_PER_PLAYER, HAND_MASK, card_at, hand, kings, with_card_at
 from kingofsiam.kernel.bits import bit, has_bit, i64, popcount
-from kingofsiam.kernel.packed import HANDS, PLAYED_CARDS, PackedState, player, players, reading, to_move, with_player
+from kingofsiam.kernel.packed import (
+    HANDS,
+    PLAYED_CARDS,
+    PackedState,
+    cards_left,
+    player,
+    players,
+    reading,
+    to_move,
+    with_player,
+)
 from kingofsiam.kernel.rng import Rng
 
 _MAHARACHA: Final = 0
@@ -16,6 +26,13 @@ _KHON_THAI: Final = 1
 _KHON_THAI_TWICE: Final = 2
 _MAX_HIDDEN: Final = CARDS_PER_PLAYER - 1
 _MAX_TRIES: Final = 1000
+
+
+def sees_all_cards(state: PackedState) -> bool:
+    """Whether the player to move sees the cards of all others, or nobody else holds one."""
+    if reading(state, HANDS) != 0 or reading(state, PLAYED_CARDS) != 0:
+        return True
+    return cards_left(state) == popcount(hand(player(state, to_move(state))))
 
 
 def determinize(state: PackedState, rng: Rng) -> PackedState:

@@ -12,14 +12,15 @@ from kingofsiam.kernel import bits, last_card
 from kingofsiam.kernel.action_masks import choice_mask
 from kingofsiam.kernel.action_space import TAKE, fallback_stage, first_stage, initial_action, stage_after, with_choice
 from kingofsiam.kernel.bits import i64
-from kingofsiam.kernel.cards import followers_after, is_last_card, takeable
-from kingofsiam.kernel.evaluation import Leads, evaluate
-from kingofsiam.kernel.move_codes import NOBODY_ALONE, move_of
+from kingofsiam.kernel.cards import followers_after, hand_kinds, is_last_card, takeable
+from kingofsiam.kernel.evaluation import Leads, card_price, evaluate, evaluate_pass
+from kingofsiam.kernel.move_codes import NOBODY_ALONE, PASS, action_of, move_of, take_of
 from kingofsiam.kernel.packed import PackedState
 from kingofsiam.kernel.struggle import control_after_struggles, face_up, provinces_held
 
 MIN_SCORE: Final = -1000000
 """Every score is greater."""
+_ALL: Final = 1000000
 
 
 @final
@@ -82,6 +83,19 @@ def best_groups(scores: MoveScores, card: i64, limit: i64, floor: i64) -> list[M
     """The moves of a card with the best scores: at most `limit` groups, none below `floor`, the best first."""
     scores.limit, scores.floor, scores.groups = limit, floor, []
     score_completions(scores, first_stage(card), initial_action(card))
+    return scores.groups
+
+
+def all_groups(state: PackedState) -> list[MoveGroup]:
+    """All legal moves, those with the best scores first. The pass counts as what it saves: the price of a card."""
+    scores = MoveScores(state)
+    scores.limit = _ALL
+    record(scores, evaluate_pass(state) + card_price(state), action_of(PASS), bits.bit(take_of(PASS)))
+    cards = hand_kinds(state)
+    while cards != 0:
+        card = bits.lowest_bit(cards)
+        score_completions(scores, first_stage(card), initial_action(card))
+        cards &= cards - 1
     return scores.groups
 
 
