@@ -1,11 +1,13 @@
-"""Build the parts of the rule lab for the site: the page's modules, Pyodide (Python for the browser) and our wheel.
+"""Build the parts of the rule lab for the site: the page, Pyodide (Python for the browser) and our wheel.
+
+esbuild bundles the modules of the page (`lab/page`) and its view library, Preact, into one script and one style sheet.
 
 Pyodide comes from the npm registry, pinned by the integrity in `lab/package-lock.json`; each of its files that goes
 into the site is also checked against its own digest (`lab/runtime.sha256`). Where Node is not installed, the build
 leaves the lab out and says so; with `KINGOFSIAM_LAB=required`, as in `.ci/run`, that is a failure.
 
 `python -m docs.lab` says whether the lab can be built; `python -m docs.lab --serve` shows the site of `make docs` with
-the modules of `lab/page` as they are now.
+the page as it is now.
 """
 
 import hashlib
@@ -67,7 +69,7 @@ def copy_parts(folder: Path) -> None:
     """Copy every part into the folder, and write `parts.json`, the list of them."""
     wheel = pure_wheel()
     write_module()
-    shutil.copytree(LAB / "page", folder / "page", ignore=shutil.ignore_patterns("*.d.ts"))
+    bundle(folder)
     for path in runtime_files():
         target = folder / "runtime" / path.name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -79,6 +81,18 @@ def copy_parts(folder: Path) -> None:
     for each in examples():
         shutil.copyfile(each, folder / "examples" / each.name)
     (folder / "parts.json").write_text(json.dumps(manifest(folder), indent=1) + "\n", encoding="utf-8", newline="\n")
+
+
+BUNDLED: Final = {"lab.js": "main.js", "worker.js": "worker.js", "lab.css": "lab.css"}
+"""The files of the page in the site, and the module or sheet in `lab/page` that each is bundled from."""
+
+
+def bundle(folder: Path) -> None:
+    """Bundle the page into the folder."""
+    command = [str(NODE_MODULES / ".bin" / "esbuild"), "--bundle", "--minify", "--format=esm", "--target=es2022"]
+    command += ["--charset=utf8", "--log-level=warning", f"--outdir={folder}"]
+    command += [f"{Path(made).stem}={LAB / 'page' / source}" for made, source in BUNDLED.items()]
+    subprocess.run(command, cwd=LAB, check=True)
 
 
 def manifest(folder: Path) -> dict[str, object]:
@@ -178,14 +192,16 @@ def sources_digest() -> str:
 
 
 class LivePageHandler(SimpleHTTPRequestHandler):
-    """Serves the built site, but the page's modules as they are now."""
+    """Serves the built site, but the page of the lab as it is now."""
 
     def translate_path(self, path: str) -> str:
-        """The file of a URL path."""
-        start, separator, rest = path.partition(f"/{ASSETS}/page/")
-        if not separator or start:
+        """The file of a URL path; one of the page is bundled first."""
+        start, separator, name = path.partition("?")[0].partition(f"/{ASSETS}/")
+        if start or not separator or name not in BUNDLED:
             return super().translate_path(path)
-        return str(LAB / "page" / Path(rest.partition("?")[0]).name)
+        write_module()
+        bundle(BUILD_FOLDER)
+        return str(BUILD_FOLDER / name)
 
     def end_headers(self) -> None:
         """Tell the browser not to cache anything."""

@@ -1,167 +1,233 @@
 // @ts-check
-// The board: the engine's own picture, with its provinces, followers, piles of followers and tiles made clickable.
+// The board: the map with its followers, markers and arrows, drawn to be read at any size, and clickable.
 
-/** @import {Answer, Spot, SlotKind} from "./protocol.js" */
+/** @import {BoardDocument, MapView, MapWords, Spot, SlotKind, Transfer} from "./protocol.js" */
+/** @import {Arrow, Point, Token} from "./board-layout.js" */
+import { h } from "preact"
+import { useLayoutEffect, useRef, useState } from "preact/hooks"
+import { arrowsOf, reachAbove, sheetOf, tokensAt } from "./board-layout.js"
+import { Shape, powerOf } from "./pieces.js"
+import { spotKey } from "./spots.js"
 import { say } from "./voice.js"
 
-/**
- * What can be chosen on the board. Without `onSpot` the board is only a picture. `wants` says what can be clicked:
- * "place" a province, "tile" a tile or its province, "follower" a follower of a province or the pool; all of them if it
- * is left out.
- * @typedef {{legal?: Answer[], chosen?: Answer[], wants?: SlotKind | null, onSpot?: ((spot: Spot) => void) | null}} BoardOptions
- */
-
-const POOL = "pool"
-const SVG = "http://www.w3.org/2000/svg"
-const HIT_RADIUS = 17 // in units of the drawing: a click close to a follower counts as a click on it
+/** Text on the board has at least this height on the screen, in pixels. */
+const [TEXT, SMALL_TEXT, MIN_TEXT] = [14, 11.5, 11.1]
+/** On a board drawn smaller than this, the followers of a faction stand in a pile. */
+const SMALL_SCALE = 0.86
+const LETTER_WIDTH = 0.63
+export const NO_BUTTON = { class: "" }
 
 /**
- * Put the picture into the container and make it clickable. The spot that had the focus keeps it.
- * @param {Element} container
- * @param {string | null} svgText the picture as the engine drew it; null if it cannot be drawn
- * @param {BoardOptions} [choosing]
+ * What a move does on the board: `done` if it has been made, else its arrivals are still to come.
+ * @typedef {{transfers: Transfer[], tiles: string[], done: boolean}} MoveShown
  */
-export function showBoard(container, svgText, choosing = {}) {
-  const focused = container.contains(document.activeElement) ? document.activeElement?.getAttribute("data-spot") : null
-  const picture = svgText === null ? null : parseSvg(svgText)
-  if (picture === null) {
-    const words = document.createElement("p")
-    words.className = "lab-no-board"
-    words.textContent = say("board.no-picture")
-    container.replaceChildren(words)
-    return
-  }
-  picture.classList.add("lab-board")
-  container.replaceChildren(picture)
-  if (!choosing.onSpot) return
-  picture.setAttribute("role", "group")
-  makeOperable(picture, choosing)
-  if (focused) /** @type {SVGElement | null} */ (picture.querySelector(`[data-spot="${CSS.escape(focused)}"]`))?.focus()
-}
-
 /**
- * The picture as an element, without scripts, links and event handlers.
- * @param {string} text
- * @returns {SVGSVGElement | null}
+ * `wants` says what can be clicked: provinces, tiles, followers, or everything.
+ * @typedef {object} BoardProps
+ * @property {MapView} map
+ * @property {MapWords} words
+ * @property {BoardDocument} board
+ * @property {string | null} contested
+ * @property {Set<string>} legal
+ * @property {Set<string>} chosen
+ * @property {SlotKind | "all" | null} wants
+ * @property {MoveShown} move
+ * @property {(spot: Spot) => void} onSpot
  */
-function parseSvg(text) {
-  const root = /** @type {Element} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement)
-  if (root.namespaceURI !== SVG || root.localName !== "svg") return null
-  for (const each of [root, ...root.querySelectorAll("*")]) {
-    if (["script", "foreignObject", "a", "use", "image", "style"].includes(each.localName)) each.remove()
-    for (const name of each.getAttributeNames()) if (/^on|href$/i.test(name)) each.removeAttribute(name)
-  }
-  return /** @type {SVGSVGElement} */ (document.importNode(root, true))
+
+/** @param {BoardProps} props */
+export function Board(props) {
+  const { map, board, move } = props
+  const box = useRef(/** @type {HTMLDivElement | null} */ (null))
+  const sheet = sheetOf(map)
+  const [scale, setScale] = useState(1)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setScale(Math.max(0.2, Math.min(element.clientWidth / sheet.width, element.clientHeight / sheet.height)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [sheet.width, sheet.height])
+  const small = scale < SMALL_SCALE
+  const font = Math.max(TEXT, (small ? SMALL_TEXT : TEXT - 1) / scale)
+  const coming = move.done ? [] : move.transfers
+  const tokens = new Map(
+    map.lands.map(({ name, center }) => {
+      const below = board.tiles.indexOf(name) < board.control.length ? font * 1.9 : font * 0.62
+      const come = coming.filter(({ to }) => to === name).map(({ faction }) => faction)
+      const away = coming.filter(({ from }) => from === name).map(({ faction }) => faction)
+      return [name, tokensAt([center[0], center[1] + below], board.followers[name] ?? {}, come, away, small)]
+    }),
+  )
+  const label = say("board.of", { map: map.title })
+  return h(
+    "div",
+    { class: "lab-board-box", ref: box },
+    h(
+      "svg",
+      { class: "lab-board", viewBox: `${sheet.left} ${sheet.top} ${sheet.width} ${sheet.height}`, role: "group", "aria-label": label, "data-small": small },
+      h(Sea, { map }),
+      map.lands.map(land => h(Land, { ...props, land })),
+      map.borders.map(({ points, attested, over_sea }) =>
+        h("polyline", { points: points.join(" "), class: `lab-border ${over_sea ? "is-over-sea" : ""} ${attested ? "" : "is-reconstructed"}` }),
+      ),
+      h(Contested, props),
+      map.lands.map(land => h(Province, { ...props, land, font, small, least: MIN_TEXT / scale, tokens: tokens.get(land.name) ?? [] })),
+      h(Arrows, { arrows: arrowsOf(move.transfers, tokens, { sheet, map, done: move.done }) }),
+    ),
+  )
 }
 
-/** The name of a province, or of the pool. @param {string} place */
-export function placeName(place) {
-  return place === POOL ? say("board.pool") : place
+/** @param {{map: MapView}} props */
+function Sea({ map }) {
+  return [14, 7].map(width =>
+    h("g", { class: "lab-shore", "stroke-width": width * 2 }, map.lands.map(({ outline }) => h("polygon", { points: outline.join(" ") }))),
+  )
 }
 
-/** A spot as a string key. @param {Spot} spot */
-export function spotKey(spot) {
-  return typeof spot === "string" ? spot : `${spot.province}/${spot.faction}`
-}
-
-/** @param {Answer} one @param {Answer} other */
-export function sameAnswer(one, other) {
-  return one === null || other === null ? one === other : spotKey(one) === spotKey(other)
-}
-
-/** @param {Answer[]} answers */
-function keysOf(answers) {
-  return new Set(answers.flatMap(each => (each === null ? [] : [spotKey(each)])))
-}
-
-/**
- * Each spot in the picture with its elements; the first element gets focus and label.
- * @param {SVGSVGElement} picture
- * @returns {{spot: Spot, kind: SlotKind, elements: SVGElement[], words: string}[]}
- */
-function findSpots(picture) {
-  const all = (/** @type {string} */ selector) => /** @type {SVGElement[]} */ ([...picture.querySelectorAll(selector)])
-  const found = []
-  for (const land of all('[data-is="land"][data-province]')) {
-    const place = land.dataset.province ?? ""
-    const group = all(`[data-is="province"][data-province="${CSS.escape(place)}"]`)
-    found.push({ spot: place, kind: /** @type {SlotKind} */ ("place"), elements: [land, ...group], words: title(group[0]) || place })
-    for (const each of group) found.push(...followerSpots(each, place, "follower"))
-  }
-  for (const pool of all('[data-is="pool"]')) found.push(...followerSpots(pool, POOL, "heap"))
-  for (const tile of all('[data-is="tile"][data-province]')) {
-    const spot = tile.dataset.province ?? ""
-    found.push({ spot, kind: /** @type {SlotKind} */ ("tile"), elements: [tile], words: say("board.tile", { tile: title(tile) }) })
-  }
-  return found
-}
-
-/** @param {SVGElement} group @param {string} place @param {string} kind */
-function followerSpots(group, place, kind) {
-  const pieces = /** @type {SVGElement[]} */ ([...group.querySelectorAll(`[data-is="${kind}"][data-faction]`)])
-  /** @type {Map<string, SVGElement[]>} */
-  const byFaction = new Map()
-  for (const each of pieces) {
-    const faction = each.dataset.faction ?? ""
-    byFaction.set(faction, [...(byFaction.get(faction) ?? []), each])
-  }
-  return [...byFaction].map(([faction, elements]) => {
-    const first = /** @type {SVGElement} */ (elements[0])
-    const count = Number(first.dataset.count ?? elements.length)
-    const facts = { faction: title(first).replace(/^\d+ /, ""), place: placeName(place) }
-    const words = count > 1 ? say("board.followers", { ...facts, count }) : say("board.follower", facts)
-    return { spot: { province: place, faction }, kind: /** @type {SlotKind} */ ("follower"), elements, words, count }
+/** The land of a province, which can be clicked. @param {BoardProps & {land: MapView["lands"][number]}} props */
+function Land({ land: { name, outline }, board, words, contested, wants, legal, chosen, move, onSpot }) {
+  const power = board.control[board.tiles.indexOf(name)]
+  const touched = move.tiles.includes(name) || move.transfers.some(({ from, to }) => from === name || to === name)
+  const classes = ["lab-land", name === contested && "is-contested", touched && "is-touched", power !== undefined && "is-controlled"]
+  const button = wants === "place" || wants === "tile" || wants === "all" ? spotProps(name, describeProvince(board, words, name), { legal, chosen, onSpot }) : NO_BUTTON
+  return h("polygon", {
+    points: outline.join(" "), "data-province": name, "data-drop": name, ...(power === undefined ? {} : { style: { "--lab-power": powerOf(words, power).fill } }), ...button,
+    class: [...classes, button.class].filter(Boolean).join(" "),
   })
 }
 
-/** @param {Element | undefined} group */
-function title(group) {
-  return [...(group?.children ?? [])].find(each => each.localName === "title")?.textContent ?? ""
+/** @param {BoardProps} props */
+function Contested({ map, contested }) {
+  const land = map.lands.find(({ name }) => name === contested)
+  return land ? h("polygon", { points: land.outline.join(" "), class: "lab-contested" }) : null
 }
 
-/** @param {SVGSVGElement} picture @param {BoardOptions} choosing */
-function makeOperable(picture, { legal = [], chosen = [], wants = null, onSpot }) {
-  const [legalKeys, chosenKeys] = [keysOf(legal), keysOf(chosen)]
-  for (const { spot, kind, elements, words } of findSpots(picture)) {
-    if (!isClickable(kind, wants)) continue
-    const key = spotKey(spot)
-    const [isLegal, isChosen] = [legalKeys.has(key), chosenKeys.has(key)]
-    for (const each of elements) {
-      each.classList.add("lab-spot", `lab-spot-${kind}`, ...(isLegal ? ["is-legal"] : []), ...(isChosen ? ["is-chosen"] : []))
-      if (kind === "follower") addHitRing(each)
-      each.addEventListener("click", event => {
-        event.stopPropagation()
-        onSpot?.(spot)
-      })
-    }
-    const first = /** @type {SVGElement} */ (elements[0])
-    first.setAttribute("data-spot", kind === "tile" ? `tile ${key}` : key)
-    first.setAttribute("tabindex", "0")
-    first.setAttribute("role", "button")
-    first.setAttribute("aria-label", [words, isLegal && say("board.legal"), isChosen && say("board.chosen")].filter(Boolean).join(", "))
-    first.setAttribute("aria-pressed", String(isChosen))
-    first.addEventListener("keydown", event => {
+/** Name, signs, marker and followers of a province. @param {BoardProps & {land: MapView["lands"][number], font: number, small: boolean, least: number, tokens: Token[]}} props */
+function Province(props) {
+  const { land, board, words, font, tokens, move } = props
+  const { name, home, center } = land
+  const power = board.control[board.tiles.indexOf(name)]
+  const above = tokens.length > 0 ? reachAbove(tokens, /** @type {Point} */ ([center[0], center[1] + font * 0.62])) : -font * 0.3
+  const y = power === undefined ? center[1] + font * 0.3 - Math.max(above, 0) : center[1] - font * 0.9
+  const half = (name.length * font * LETTER_WIDTH) / 2
+  return h(
+    "g",
+    { class: "lab-province", "data-province": name, "data-drop": name },
+    h("text", { x: center[0], y, class: "lab-name", "font-size": font }, name),
+    home && h(HomeSign, { at: [center[0] - half - font * 0.55, y - font * 0.34], size: font * 0.42, fill: powerOf(words, home).fill }),
+    board.kings.includes(name) && h(Crown, { at: [center[0] + half + font * 0.65, y - font * 0.34], size: font * 0.55, fresh: move.tiles.includes(name) }),
+    power !== undefined && h(Marker, { words, power, at: [center[0], center[1] + font * 0.55], radius: font }),
+    tokensByFaction(tokens).map(each => h(Followers, { ...props, faction: each.faction, tokens: each.tokens })),
+  )
+}
+
+/** @param {Token[]} tokens */
+function tokensByFaction(tokens) {
+  const factions = [...new Set(tokens.map(({ faction }) => faction))]
+  return factions.map(faction => ({ faction, tokens: tokens.filter(each => each.faction === faction) }))
+}
+
+/** The followers of one faction in a province: one button. @param {BoardProps & {land: {name: string}, small: boolean, least: number, faction: string, tokens: Token[]}} props */
+function Followers({ land: { name }, board, words, wants, legal, chosen, onSpot, small, least, faction, tokens }) {
+  const power = powerOf(words, faction)
+  const spot = { province: name, faction }
+  const count = board.followers[name]?.[faction] ?? 0
+  const words_ = count === 1 ? say("board.follower", { faction: power.name, place: name }) : say("board.followers", { count, faction: power.name, place: name })
+  const button = count > 0 && (wants === "follower" || wants === "all") ? spotProps(spot, words_, { legal, chosen, onSpot }) : NO_BUTTON
+  const standing = tokens.filter(each => !each.ghost)
+  return [
+    h(
+      "g",
+      { key: faction, onClick: wants === "place" || wants === "tile" ? () => onSpot(name) : undefined, ...button, class: `lab-followers ${button.class}`, "data-faction": faction, ...(count > 0 ? { "data-drag": spotKey(spot), "data-colour": power.fill } : {}) },
+      standing.map(each => h("circle", { cx: each.at[0], cy: each.at[1], r: each.radius * (small ? 1.3 : 1.45), class: "lab-hit" })),
+      standing.map(each => h(Piece, { power, token: each, least, text: small ? String(each.count) : power.letter })),
+    ),
+    tokens.filter(each => each.ghost).map(each => h("g", { class: "lab-ghost" }, h(Piece, { power, token: each, least, text: small ? `+${each.count}` : power.letter }))),
+  ]
+}
+
+/** @param {{power: import("./pieces.js").Power, token: Token, text: string, least: number}} props `least`: the height of the text */
+function Piece({ power, token: { at, radius, leaving }, text, least }) {
+  const size = Math.max(least, radius * 1.15)
+  return [
+    h(Shape, { shape: power.shape, at, radius, fill: power.fill, class: "lab-piece" }),
+    h("text", { x: at[0], y: at[1] + size * 0.35, "font-size": size, fill: power.ink, class: "lab-letter" }, text),
+    leaving > 0 && h("circle", { cx: at[0], cy: at[1], r: radius + 4, class: "lab-leaving" }),
+  ]
+}
+
+/** @param {{words: MapWords, power: string, at: Point, radius: number}} props */
+function Marker({ words, power, at, radius }) {
+  const style = powerOf(words, power)
+  return h(
+    "g",
+    { class: "lab-marker", "data-power": power },
+    h(Shape, { shape: style.shape, at, radius, fill: style.fill, class: "lab-piece" }),
+    h("text", { x: at[0], y: at[1] + radius * 0.38, "font-size": radius * 1.1, fill: style.ink, class: "lab-letter" }, style.letter),
+  )
+}
+
+/** A house, in the colour of the faction that is at home here. @param {{at: Point, size: number, fill: string}} props */
+function HomeSign({ at: [x, y], size, fill }) {
+  const points = [[0, -1], [1, 0], [0.72, 0], [0.72, 0.9], [-0.72, 0.9], [-0.72, 0], [-1, 0]].map(([dx = 0, dy = 0]) => `${x + dx * size},${y + dy * size}`)
+  return h("polygon", { points: points.join(" "), fill, class: "lab-home" })
+}
+
+/** @param {{at: Point, size: number, fresh: boolean}} props */
+function Crown({ at: [x, y], size, fresh }) {
+  const points = [[-1, -0.6], [-0.5, 0.1], [0, -0.9], [0.5, 0.1], [1, -0.6], [0.75, 0.8], [-0.75, 0.8]].map(([dx = 0, dy = 0]) => `${x + dx * size},${y + dy * size}`)
+  return h("polygon", { points: points.join(" "), class: fresh ? "lab-king is-touched" : "lab-king" })
+}
+
+/** @param {{arrows: Arrow[]}} props */
+function Arrows({ arrows }) {
+  return h(
+    "g",
+    { class: "lab-arrows", "aria-hidden": "true" },
+    arrows.map(({ path, head, taken }) =>
+      h("g", { class: taken ? "lab-arrow is-taken" : "lab-arrow" }, h("path", { d: path, class: "lab-arrow-edge" }), h("path", { d: path, class: "lab-arrow-line" }), h("polygon", { points: head })),
+    ),
+  )
+}
+
+/**
+ * What makes an element a button for a spot.
+ * @param {Spot} spot
+ * @param {string} words
+ * @param {{legal: Set<string>, chosen: Set<string>, onSpot: (spot: Spot) => void, prefix?: string}} how
+ */
+export function spotProps(spot, words, { legal, chosen, onSpot, prefix = "" }) {
+  const key = spotKey(spot)
+  const [isLegal, isChosen] = [legal.has(key), chosen.has(key)]
+  return {
+    class: ["lab-spot", isLegal && "is-legal", isChosen && "is-chosen"].filter(Boolean).join(" "),
+    "data-spot": prefix + key,
+    "data-key": `spot ${prefix}${key}`,
+    role: /** @type {const} */ ("button"),
+    "aria-label": [words, isLegal && say("board.legal"), isChosen && say("board.chosen")].filter(Boolean).join(", "),
+    "aria-pressed": isChosen,
+    onClick: () => onSpot(spot),
+    onKeyDown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter" && event.key !== " ") return
       event.preventDefault()
       event.stopPropagation()
-      onSpot?.(spot)
-    })
+      onSpot(spot)
+    },
   }
 }
 
-/** Whether this kind of spot can be clicked. @param {SlotKind} kind @param {SlotKind | null} wants */
-function isClickable(kind, wants) {
-  if (wants === "tile") return kind !== "follower"
-  return wants === null || kind === wants
+/** A province in words: its name, who controls it, who stands there. @param {BoardDocument} board @param {MapWords} words @param {string} name */
+export function describeProvince(board, words, name) {
+  const power = board.control[board.tiles.indexOf(name)]
+  const counts = words.factions.filter(({ key }) => (board.followers[name]?.[key] ?? 0) > 0)
+  return [
+    name,
+    power !== undefined && say("board.controlled", { power: powerOf(words, power).name }),
+    board.kings.includes(name) && say("board.king", { king: words.king }),
+    ...counts.map(({ key, name: faction }) => say("board.count", { count: board.followers[name]?.[key] ?? 0, faction })),
+  ].filter(Boolean).join(", ")
 }
 
-/** Add an invisible ring around a follower, so that it is easier to hit. @param {SVGElement} piece */
-function addHitRing(piece) {
-  const shape = /** @type {SVGGraphicsElement | undefined} */ ([...piece.children].find(each => each.localName !== "title"))
-  if (!shape) return
-  const { x, y, width, height } = shape.getBBox()
-  const ring = document.createElementNS(SVG, "circle")
-  const measures = { cx: x + width / 2, cy: y + height / 2, r: Math.max(HIT_RADIUS, width / 2), fill: "transparent", class: "lab-reach" }
-  for (const [name, value] of Object.entries(measures)) ring.setAttribute(name, String(value))
-  piece.prepend(ring)
-}

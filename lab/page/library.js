@@ -2,7 +2,10 @@
 // The library: the scenarios by chapter, filtered by words.
 
 /** @import {Library, LibraryEntry} from "./protocol.js" */
-import { element, fill, uniqueId } from "./dom.js"
+import { h } from "preact"
+import { useEffect, useState } from "preact/hooks"
+import { Faults, Field } from "./controls.js"
+import { errorLines } from "./rpc-client.js"
 import { say } from "./voice.js"
 
 /**
@@ -30,31 +33,29 @@ export function countLabel(chapters) {
   return count === 0 ? say("library.none") : say("library.found", { count })
 }
 
-/**
- * The library in a place, with a field to filter it.
- * @param {HTMLElement} root
- * @param {Library} library
- * @param {(entry: LibraryEntry) => void} onOpen
- */
-export function showLibrary(root, library, onOpen) {
-  const id = uniqueId("filter")
-  const field = element("input", { id, type: "search", autocomplete: "off", spellcheck: "false", oninput: () => show() })
-  const count = element("p", { role: "status", class: "lab-filtered" })
-  const list = element("div", { class: "lab-library" })
-  const show = () => {
-    const found = filterChapters(library.chapters, field.value)
-    count.textContent = countLabel(found)
-    fill(list, found.map(each => chapter(each, field.value.trim() !== "", onOpen)))
-  }
-  fill(root, element("label", { for: id }, say("library.search")), field, count, list)
-  show()
+/** @param {{load: () => Promise<Library>, onOpen: (entry: LibraryEntry) => void}} props */
+export function LibraryPanel({ load, onOpen }) {
+  const [words, setWords] = useState("")
+  const [library, setLibrary] = useState(/** @type {Library | null} */ (null))
+  const [faults, setFaults] = useState(/** @type {string[]} */ ([]))
+  useEffect(() => void load().then(setLibrary, error => setFaults(errorLines(error))), [])
+  if (library === null) return h(Faults, { lines: faults, title: say("judge.no-library") })
+  const found = filterChapters(library.chapters, words)
+  return h(
+    "div",
+    {},
+    h(Field, { words: say("library.search"), name: "search", input: { type: "search", value: words, onInput: event => setWords(event.currentTarget.value), autofocus: true } }),
+    h("p", { role: "status", class: "lab-filtered" }, countLabel(found)),
+    h("div", { class: "lab-library" }, found.map(({ title, entries }) => h(ChapterPanel, { key: title, title, entries, open: words.trim() !== "", onOpen }))),
+  )
 }
 
-/** @param {Library["chapters"][number]} given @param {boolean} open @param {(entry: LibraryEntry) => void} onOpen */
-function chapter({ title, entries }, open, onOpen) {
-  const summary = element("summary", {}, title, " ", element("span", { class: "lab-count" }, String(entries.length)))
-  const made = entries.map(each =>
-    element("li", {}, element("button", { type: "button", class: "lab-entry", "data-id": each.id, onclick: () => onOpen(each) }, each.title)),
+/** @param {{title: string, entries: LibraryEntry[], open: boolean, onOpen: (entry: LibraryEntry) => void}} props */
+function ChapterPanel({ title, entries, open, onOpen }) {
+  return h(
+    "details",
+    { open },
+    h("summary", {}, title, " ", h("span", { class: "lab-count" }, String(entries.length))),
+    h("ul", {}, entries.map(each => h("li", { key: each.id }, h("button", { type: "button", class: "lab-button lab-entry", "data-id": each.id, onClick: () => onOpen(each) }, each.title)))),
   )
-  return element("details", { open }, summary, element("ul", {}, made))
 }

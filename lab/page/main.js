@@ -1,16 +1,26 @@
 // @ts-check
-// The page: loads the engine, shows the progress, then offers two tabs, to judge and to play.
+// The start: loads the engine and shows the progress, then the page, at what its link says or at what was shown last.
 
+/** @import {Mode} from "./state.js" */
 /** @import {PageState, Progress} from "./protocol.js" */
-import { UrlState } from "./url-state.js"
-import { button, element, fill } from "./dom.js"
-import { RpcClient, errorLines, missingFeatures } from "./rpc-client.js"
-import { mountJudge } from "./judge.js"
-import { mountPlay } from "./play.js"
+import { h, render } from "preact"
+import { App } from "./app.js"
+import { button } from "./controls.js"
+import { EditControl } from "./edit-control.js"
+import { JudgeControl } from "./judge-control.js"
+import { Page } from "./page.js"
+import { PlayControl } from "./play-control.js"
+import { browserStorage, loadPreferences } from "./preferences.js"
+import { RpcClient, missingFeatures } from "./rpc-client.js"
+import { Rulebook } from "./rulebook.js"
+import { loadGames, loadLast, saveLast } from "./saved-games.js"
+import { initialState, reduce } from "./state.js"
+import { createStore } from "./store.js"
+import { UrlState, expandHash, formatHash } from "./url-state.js"
 import { say } from "./voice.js"
 
 /** The folder of the lab in the site. */
-export const BASE = new URL("../", import.meta.url).href
+const BASE = new URL("./", import.meta.url).href
 
 /** @type {Record<Progress["step"], string>} */
 const STEPS = {
@@ -21,131 +31,120 @@ const STEPS = {
 }
 const megabytes = (/** @type {number} */ bytes) => (bytes / 1_000_000).toFixed(1)
 
-/** @typedef {{name: PageState["mode"], words: string, mount: typeof mountJudge, tab?: HTMLButtonElement, panel?: HTMLElement, mounted?: boolean}} Side */
-
 /** @param {HTMLElement} root */
 export function start(root) {
+  root.replaceChildren()
+  const preferences = loadPreferences(browserStorage())
+  document.documentElement.dataset.theme = preferences.theme
   const lacks = missingFeatures()
-  if (lacks.length) return fill(root, unable(lacks))
+  if (lacks.length > 0) return render(h(Failure, { words: say("lab.unsupported", { missing: lacks }), hint: say("lab.unsupported-hint") }), root)
   load(root)
 }
 
-/** @param {string[]} lacks */
-function unable(lacks) {
-  return element(
-    "div",
-    { class: "lab-failed", role: "alert" },
-    element("p", {}, say("lab.unsupported", { missing: lacks })),
-    element("p", {}, say("lab.unsupported-hint")),
-  )
+/** @param {{words: string, hint?: string, onAgain?: () => void}} props */
+function Failure({ words, hint, onAgain }) {
+  return h(Frame, {}, h("div", { class: "lab-failed", role: "alert" }, h("p", {}, words), hint !== undefined && h("p", {}, hint), onAgain && button({ key: "try-again", words: say("lab.try-again"), onClick: onAgain })))
+}
+
+/** The page while there is nothing on it. @param {{children?: import("preact").ComponentChildren}} props */
+function Frame({ children }) {
+  return h("main", {}, h("h1", { class: "lab-visually-hidden" }, say("lab.title")), children)
 }
 
 /** @param {HTMLElement} root */
 function load(root) {
-  const { shown, report } = progress()
-  fill(root, shown)
-  const client = new RpcClient(BASE, report)
+  render(h(Loading, { progress: null }), root)
+  const client = new RpcClient(BASE, progress => render(h(Loading, { progress }), root))
   client.ready.then(
     () => {
-      offer(root, client, new UrlState())
+      void begin(root, client)
       // The state is in the URL, so a page that is loaded again goes on from here.
-      void client.lost.then(error => root.prepend(failure(say("lab.stopped", { reason: error.message }), () => location.reload())))
+      void client.lost.then(error => {
+        const place = document.body.appendChild(document.createElement("div"))
+        place.className = "lab-lost"
+        render(h(Failure, { words: say("lab.stopped", { reason: error.message }), onAgain: () => location.reload() }), place)
+      })
     },
-    error => fill(root, failure(say("lab.not-loaded", { reason: error.message }), () => load(root))),
+    error => {
+      render(null, root)
+      render(h(Failure, { words: say("lab.not-loaded", { reason: error.message }), onAgain: () => load(root) }), root)
+    },
   )
 }
 
-/** @param {string} words @param {() => void} onAgain */
-function failure(words, onAgain) {
-  return element("div", { class: "lab-failed", role: "alert" }, element("p", {}, words), button(say("lab.try-again"), onAgain))
+/** @param {{progress: Progress | null}} props */
+function Loading({ progress }) {
+  const { step, done, total } = progress ?? { step: null, done: 0, total: 1 }
+  return h(
+    Frame,
+    {},
+    h(
+      "div",
+      { class: "lab-loading" },
+      h("p", { class: "lab-step-name", role: "status" }, step === null ? say("lab.loading") : STEPS[step]),
+      h("progress", { max: total, value: done, "aria-label": say("lab.progress") }),
+      h("p", { class: "lab-bytes" }, progress !== null && say("lab.bytes", { done: megabytes(done), total: megabytes(total) })),
+    ),
+  )
 }
 
-function progress() {
-  const bar = element("progress", { max: 1, value: 0, "aria-label": say("lab.progress") })
-  const step = element("p", { class: "lab-step", role: "status" }, say("lab.loading"))
-  const bytes = element("p", { class: "lab-bytes" })
-  /** @param {Progress} progress */
-  const report = progress => {
-    bar.max = progress.total
-    bar.value = progress.done
-    bytes.textContent = say("lab.bytes", { done: megabytes(progress.done), total: megabytes(progress.total) })
-    const words = STEPS[progress.step]
-    if (step.textContent !== words) step.textContent = words
+/** @param {HTMLElement} root @param {RpcClient} client */
+async function begin(root, client) {
+  const storage = browserStorage()
+  const store = createStore(initialState(loadPreferences(storage), loadGames(storage)), reduce)
+  await openLink(storage)
+  const urlState = new UrlState()
+  const page = new Page({ store, client, urlState, rulebook: await Rulebook.load(client), storage })
+  const [judge, play, edit] = [new JudgeControl(page), new PlayControl(page), new EditControl(page)]
+  const { state } = await client.call("new_game", { players: 2, seed: 1 })
+  page.change({ presets: (await client.call("position", { state })).presets })
+  urlState.onSet = () => void saveLast(storage, formatHash(urlState.get()))
+
+  /** @param {PageState} now @param {string | null} fault */
+  const follow = async (now, fault) => {
+    root.dataset.following = "true"
+    await open(now, fault)
+    root.dataset.following = "false"
   }
-  return { shown: element("div", { class: "lab-loading" }, step, bar, bytes), report }
-}
 
-/**
- * The two tabs; the URL says which one is shown.
- * @param {HTMLElement} root
- * @param {RpcClient} client
- * @param {UrlState} urlState
- */
-function offer(root, client, urlState) {
-  /** @type {Side[]} */
-  const sides = [
-    { name: "judge", words: say("lab.judge"), mount: mountJudge },
-    { name: "play", words: say("lab.play"), mount: mountPlay },
-  ]
-  const fault = element("p", { class: "lab-fault", role: "alert", hidden: true })
-  const tabs = element("div", { class: "lab-tabs", role: "tablist", "aria-label": say("lab.tabs") })
-  const panels = sides.map(side => {
-    side.panel = element("div", { id: `lab-${side.name}`, class: "lab-panel", role: "tabpanel", "aria-labelledby": `lab-tab-${side.name}`, hidden: true })
-    side.tab = element(
-      "button",
-      { type: "button", id: `lab-tab-${side.name}`, class: "lab-tab", role: "tab", "aria-controls": `lab-${side.name}`, onclick: () => go(side) },
-      side.words,
-    )
-    tabs.append(side.tab)
-    return side.panel
-  })
-  fill(root, tabs, fault, panels)
-  root.dataset.ready = "true"
-  root.dispatchEvent(new CustomEvent("kingofsiam-ready", { bubbles: true, detail: { client, urlState } }))
-
-  /** The state in which the reader left each tab. @type {Partial<Record<PageState["mode"], PageState>>} */
+  /** @param {PageState} now @param {string | null} fault */
+  const open = async (now, fault) => {
+    page.change({ mode: now.mode, dialog: null, ...(fault === null ? {} : { fault: { title: say("judge.no-link"), lines: [fault] } }) })
+    if (fault !== null && page.state.judge.view !== null) return
+    if (now.mode === "judge") await judge.follow(now)
+    else if (now.mode === "play") await play.follow(now)
+    else await edit.follow(now)
+    if (fault !== null) page.change({ fault: { title: say("judge.no-link"), lines: [fault] } })
+    if (now.mode === "play" && page.state.play.record === "" && now.record !== undefined) page.change({ dialog: "new" })
+  }
+  /** The state in which the reader left each mode. @type {Partial<Record<Mode, PageState>>} */
   const left = {}
-  /** @param {Side} side */
-  const go = side => {
+  const go = (/** @type {Mode} */ mode) => {
     const now = urlState.get()
-    if (now.mode !== side.name) {
-      left[now.mode] = now
-      urlState.set(left[side.name] ?? /** @type {PageState} */ ({ mode: side.name }), { push: true })
-    }
-    show()
+    if (now.mode === mode) return
+    left[now.mode] = now
+    const edited = mode === "edit" ? page.state.judge.view?.state : undefined
+    const next = /** @type {PageState} */ (edited === undefined ? (left[mode] ?? { mode }) : { mode, state: edited })
+    urlState.set(next, { push: true })
+    void follow(next, null)
   }
-  const show = () => {
-    const { mode } = urlState.get()
-    fill(fault, urlState.fault)
-    fault.hidden = urlState.fault === null
-    for (const side of sides) {
-      const here = side.name === mode
-      side.tab?.setAttribute("aria-selected", String(here))
-      side.tab?.setAttribute("tabindex", here ? "0" : "-1")
-      if (side.panel) side.panel.hidden = !here
-      if (here && side.panel && !side.mounted) {
-        side.mounted = true
-        side.mount(side.panel, client, urlState).catch(error => {
-          fill(fault, errorLines(error).join(" "))
-          fault.hidden = false
-        })
-      }
-    }
-  }
-  tabs.addEventListener("keydown", event => {
-    const at = sides.findIndex(side => side.tab === document.activeElement)
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step === undefined || at < 0) return
-    event.preventDefault()
-    const next = /** @type {Side} */ (sides[(at + step + sides.length) % sides.length])
-    next.tab?.focus()
-    go(next)
+  urlState.onChange((now, fault) => void follow(now, fault))
+  let mode = page.state.mode
+  store.subscribe(() => {
+    if (page.state.mode !== mode) play.watch((mode = page.state.mode) === "play")
   })
-  urlState.onChange(show)
-  urlState.onSet = () => {
-    fault.hidden = true
-  }
-  show()
+  await follow(urlState.get(), urlState.fault)
+  render(null, root)
+  render(h(App, { page, base: BASE, judge, play, edit, go }), root)
+  root.dataset.ready = "true"
+  root.dispatchEvent(new CustomEvent("kingofsiam-ready", { bubbles: true, detail: { client, page } }))
+}
+
+/** A short link is written in full; without a link the page opens what was shown last. @param {Storage | null} storage */
+async function openLink(storage) {
+  const { hash } = location
+  const wanted = hash.length > 1 ? await expandHash(hash) : loadLast(storage)
+  if (wanted !== hash && wanted !== "") history.replaceState(history.state, "", wanted)
 }
 
 const found = document.getElementById("kingofsiam-lab")

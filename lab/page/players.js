@@ -1,8 +1,7 @@
 // @ts-check
-// The players: human or machine in each seat, their names, and the form that settles this before a game.
+// The players: human or machine in each seat, and their names.
 
-/** @import {Methods, Seat} from "./protocol.js" */
-import { capitalize, element, fill, uniqueId } from "./dom.js"
+/** @import {Seat} from "./protocol.js" */
 import { say } from "./voice.js"
 
 /** @typedef {"human" | "greedy" | "staged"} Kind */
@@ -32,7 +31,7 @@ const PRESETS = {
   SUMMARY: say("preset.summary"),
 }
 
-const MAX_NAME_LENGTH = 40
+export const MAX_NAME_LENGTH = 40
 
 /** @param {string} name */
 export function presetLabel(name) {
@@ -122,74 +121,6 @@ export function parseSeed(typed) {
   return Number(typed)
 }
 
-/** @typedef {Methods["new_game"]["params"]} NewGameParams */
-
-/**
- * The form for a new game: players, map, readings and seed.
- * @param {Element} root
- * @param {{presets: Preset[], kinds?: Kind[], onBegin: (opening: NewGameParams, kinds: Kind[]) => void}} how
- */
-export function mountPlayersForm(root, { presets, kinds = ["human", "greedy", "greedy"], onBegin }) {
-  const rows = SEATS.map((seat, at) => seatRow(seat, kinds[at] ?? "greedy"))
-  const group = uniqueId("players")
-  const count = PLAYERS.map(players => {
-    const input = element("input", { type: "radio", name: group, value: players, checked: players === kinds.length })
-    return { players, input, label: element("label", { class: "play-count" }, input, element("span", {}, String(players))) }
-  })
-  const map = select("play-map", Object.entries(MAPS))
-  const preset = select("play-preset", presets.map(({ name }) => [name, presetLabel(name)]))
-  const differs = element("small", { class: "play-differs", id: uniqueId("differs") })
-  preset.setAttribute("aria-describedby", differs.id)
-  const seed = element("input", { id: uniqueId("seed"), name: "seed", inputmode: "numeric", autocomplete: "off", placeholder: say("deal.random") })
-  const remark = element("p", { class: "play-remark", "aria-live": "polite" })
-  const fault = element("p", { class: "lab-fault", role: "alert", hidden: true })
-
-  const players = () => count.find(({ input }) => input.checked)?.players ?? PLAYERS[1] ?? 3
-  const chosen = () => rows.slice(0, players()).map(row => /** @type {Kind} */ (row.kind.value))
-  const update = () => {
-    rows.forEach((row, at) => (row.line.hidden = at >= players()))
-    const readings = presets.find(({ name }) => name === preset.value)?.readings ?? "-"
-    fill(differs, readings === "-" ? say("players.rulebook") : say("players.differs", { readings }))
-    fill(remark, remarks(chosen()).join(" "))
-  }
-  const begin = () => {
-    try {
-      const opening = {
-        players: players(),
-        map: map.value,
-        readings: presets.find(({ name }) => name === preset.value)?.readings ?? "-",
-        seed: parseSeed(seed.value),
-        names: chosen().map((kind, at) => rows[at]?.name.value.trim() || (kind === "human" ? "" : kind)),
-      }
-      fault.hidden = true
-      onBegin(opening, chosen())
-    } catch (error) {
-      fill(fault, /** @type {Error} */ (error).message)
-      fault.hidden = false
-      seed.focus()
-    }
-  }
-
-  const form = element(
-    "form",
-    { class: "play-players", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), begin()), oninput: update },
-    element("fieldset", { class: "play-counts" }, element("legend", {}, say("deal.players")), element("div", {}, count.map(({ label }) => label))),
-    element("fieldset", {}, element("legend", {}, say("players.seats")), rows.map(({ line }) => line), remark),
-    element(
-      "div",
-      { class: "play-fields" },
-      field(say("deal.map"), map),
-      field(say("deal.readings"), preset, differs),
-      field(say("deal.seed"), seed, element("small", {}, say("players.same-seed"))),
-    ),
-    fault,
-    element("button", { type: "submit", class: "lab-button is-main" }, say("players.start")),
-  )
-  update()
-  fill(root, form)
-  return form
-}
-
 /** Remarks on teams, a shared device and games without humans. @param {Kind[]} kinds */
 export function remarks(kinds) {
   const lines = []
@@ -198,28 +129,3 @@ export function remarks(kinds) {
   if (humans(kinds).length === 0) lines.push(say("players.no-humans"))
   return lines
 }
-
-/** @param {Seat} seat @param {Kind} kind */
-function seatRow(seat, kind) {
-  const letter = element("span", { class: "play-seat", "aria-hidden": "true" }, seat)
-  const kindSelect = select(`play-kind-${seat}`, Object.entries(KINDS).map(([value, words]) => [value, capitalize(words)]))
-  kindSelect.value = kind
-  kindSelect.setAttribute("aria-label", say("players.seat-kind", { seat }))
-  const name = element("input", { name: `name-${seat}`, maxlength: MAX_NAME_LENGTH, autocomplete: "off", placeholder: say("players.name"), "aria-label": say("players.seat-name", { seat }) })
-  return { line: element("div", { class: "play-seat-row" }, letter, kindSelect, name), kind: kindSelect, name }
-}
-
-/** @param {string} name @param {string[][]} options value and words of each */
-export function select(name, options) {
-  return element(
-    "select",
-    { id: uniqueId(name), name },
-    options.map(([value, words]) => element("option", { value: value ?? "" }, words)),
-  )
-}
-
-/** @param {string} words @param {HTMLElement} input @param {...HTMLElement} more */
-function field(words, input, ...more) {
-  return element("div", { class: "play-field" }, element("label", { for: input.id }, words), input, more)
-}
-

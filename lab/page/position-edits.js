@@ -40,6 +40,29 @@ export function withFollower(position, where, faction, change, fromPool = false)
 }
 
 /**
+ * Move a follower from one place to another.
+ * @param {Position} position
+ * @param {FollowerPlace} from
+ * @param {FollowerPlace} to
+ * @param {string} faction
+ */
+export function withFollowerMoved(position, from, to, faction) {
+  if (from === to || (followersAt(position, from)[faction] ?? 0) === 0) return position
+  return withFollower(withFollower(position, from, faction, -1), to, faction, 1)
+}
+
+/** Put all followers of a place into the pool. @param {Position} position @param {FollowerPlace} where */
+export function emptied(position, where) {
+  const made = cloned(position)
+  const counts = followersAt(made, where)
+  for (const [faction, count] of Object.entries(counts)) {
+    made.pool[faction] = (made.pool[faction] ?? 0) + count
+    counts[faction] = 0
+  }
+  return made
+}
+
+/**
  * Set the power that controls a province (null: none). Struggles are decided in the order of the tiles: a province that gets
  * its first marker is moved before those still open, one that loses it behind those decided.
  * @param {Position} position
@@ -81,6 +104,16 @@ export function withTileMoved(position, place, step) {
   if (one === undefined || other === undefined) return made
   made.tiles[place] = other
   made.tiles[place + step] = one
+  return made
+}
+
+/** Move a tile to the place of another one; what lies in the boxes stays there. @param {Position} position @param {string} tile @param {string} goal */
+export function withTileTo(position, tile, goal) {
+  const made = cloned(position)
+  const [from, to] = [made.tiles.indexOf(tile), made.tiles.indexOf(goal)]
+  if (from < 0 || to < 0) return made
+  made.tiles.splice(from, 1)
+  made.tiles.splice(to, 0, tile)
   return made
 }
 

@@ -3,7 +3,8 @@
 
 /** @import {Seat} from "./protocol.js" */
 /** @import {Kind} from "./players.js" */
-import { button, element, fill } from "./dom.js"
+import { h } from "preact"
+import { button } from "./controls.js"
 import { humans, isHuman } from "./players.js"
 import { say } from "./voice.js"
 
@@ -26,20 +27,13 @@ export function visibleHands({ kinds, open, seats }) {
   return people.length === 1 ? people : []
 }
 
-/**
- * Show the privacy screen.
- * @param {Element} root
- * @param {{who: string, onReady: () => void}} how
- */
-export function showPrivacyScreen(root, { who, onReady }) {
-  fill(
-    root,
-    element(
-      "section",
-      { class: "play-privacy-screen", "aria-label": say("privacy.screen") },
-      element("p", { class: "play-privacy-screen-who" }, say("privacy.turn", { player: who })),
-      element("p", {}, say("privacy.hand-over", { player: who })),
-      button(say("privacy.ready", { player: who }), onReady, { class: "lab-button is-main", "data-key": "privacy-screen" }),
-    ),
+/** @param {{who: string, onReady: () => void}} props */
+export function PrivacyScreen({ who, onReady }) {
+  return h(
+    "section",
+    { class: "lab-privacy-screen", "aria-label": say("privacy.screen") },
+    h("p", { class: "lab-privacy-screen-who" }, say("privacy.turn", { player: who })),
+    h("p", {}, say("privacy.hand-over", { player: who })),
+    button({ key: "privacy-screen", words: say("privacy.ready", { player: who }), onClick: onReady, class: "is-main" }),
   )
 }

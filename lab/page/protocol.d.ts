@@ -27,15 +27,38 @@ export interface GameRecord {
   played: number
 }
 
+/** A follower that moves; `to` is null if a player takes it. */
+export interface Transfer {
+  faction: string
+  from: string
+  to: string | null
+}
+
+/** A move of a record, with what an arrow can show; `tiles` are those that it swaps. */
 export interface PlayedMove {
   seat: Seat
   text: string
   words: string
+  transfers: Transfer[]
+  tiles: string[]
+}
+
+/** `map`: where everything lies on a sheet of this size, and what each card does. */
+export interface MapView {
+  name: string
+  title: string
+  note: string
+  size: [number, number]
+  lands: { name: string; home: string | null; center: [number, number]; outline: [number, number][] }[]
+  borders: { between: [string, string]; attested: boolean; over_sea: boolean; points: [number, number][] }[]
+  cards: { key: string; rules: { rule: string; text: string }[] }[]
 }
 
 export interface ReadingChoice {
   key: string
   words: string
+  /** The readings in notation with this choice, the others as they are. */
+  readings: string
   /** Which documents state or imply it. */
   said: string
 }
@@ -72,6 +95,7 @@ export interface MapWords {
   factions: FactionWords[]
   cards: { key: string; name: string }[]
   invader: string
+  invader_letter: string
   king: string
 }
 
@@ -80,7 +104,8 @@ export interface PositionView {
   state: string
   document: any
   faults: string[]
-  picture: string | null
+  /** Whether it can be drawn: its tiles and seats exist, and no pile is too large. */
+  drawable: boolean
   title: string
   map: string
   words: MapWords
@@ -120,7 +145,19 @@ export interface Turn extends Judged {
   candidates: Answer[]
   labels: string[]
   legal: Answer[]
+  /** Why the `answer` that was asked about is not legal; null if none was. */
+  why_not: Judged | null
   move: string | null
+  preview: BoardDocument
+}
+
+/** The board of the JSON document of a position. */
+export interface BoardDocument {
+  tiles: string[]
+  kings: string[]
+  control: string[]
+  followers: Record<string, Record<string, number>>
+  pool: Record<string, number>
 }
 
 /** The verdict on a move: its reasons, each with its rule; if there are none, its events and the position after it. */
@@ -164,7 +201,8 @@ export interface Library {
 export interface Methods {
   import: { params: { text: string }; result: GameRecord | { kind: "position"; state: string; record: null } }
   position: { params: { state: string | object; readings?: string }; result: PositionView }
-  turn: { params: { state: string; answers: Answer[]; skip_forced?: boolean }; result: Turn }
+  map: { params: { map: string }; result: MapView }
+  turn: { params: { state: string; answers: Answer[]; answer?: Answer[]; skip_forced?: boolean }; result: Turn }
   move_answers: { params: { state: string; move: string }; result: { answers: Answer[] | null } }
   judge: { params: { state: string; move: string }; result: Judged & { legal: boolean } }
   narrate: { params: { state: string; move: string }; result: Narrated }
@@ -230,4 +268,9 @@ export interface PlayState {
   seats?: string[]
 }
 
-export type PageState = JudgeState | PlayState
+export interface EditState {
+  mode: "edit"
+  state?: string
+}
+
+export type PageState = JudgeState | PlayState | EditState

@@ -80,7 +80,7 @@ export class RpcClient {
    * @param {(progress: Progress) => void} [onProgress]
    */
   constructor(base, onProgress = () => {}) {
-    this.worker = new Worker(new URL("page/worker.js", base), { type: "module", name: "kingofsiam" })
+    this.worker = new Worker(new URL("worker.js", base), { type: "module", name: "kingofsiam" })
     /** @type {Promise<Error>} resolves, with the reason, when the engine cannot be loaded or has stopped. */
     this.lost = new Promise(resolve => (this.#lose = resolve))
     /** @type {Promise<void>} resolves when the engine is ready; rejects if it cannot be loaded. */

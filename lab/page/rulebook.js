@@ -1,11 +1,11 @@
 // @ts-check
-// Links from the lab to the pages of the rulebook and of the rulings.
+// Links from the lab to the pages of the rulebook and of the rulings. They open beside the lab: no game is left.
 
 /** @import {RpcClient} from "./rpc-client.js" */
-import { element, link } from "./dom.js"
+import { h } from "preact"
 
-/** The root of the site; the modules lie in assets/lab/page. */
-const SITE = new URL("../../../", import.meta.url)
+/** The root of the site; the lab lies in assets/lab. */
+const SITE = new URL("../../", import.meta.url)
 
 /** The page of each section, as docs/generators/markdown.py names it. @type {Record<string, string>} */
 const PAGES = {
@@ -32,6 +32,11 @@ export function rulingUrl(ruling, site = SITE) {
   return new URL(`rulings/${encodeURIComponent(ruling)}/`, site).href
 }
 
+/** A link that opens beside the lab. @param {string} href @param {import("preact").ComponentChild} words @param {Record<string, string>} [attributes] */
+export function link(href, words, attributes = {}) {
+  return h("a", { href, target: "_blank", rel: "noopener", ...attributes }, words)
+}
+
 /** Every rule with its URL. */
 export class Rulebook {
   /** @param {Rule[]} rules @param {URL} [site] */
@@ -53,6 +58,6 @@ export class Rulebook {
 
   /** A link to the rule, with its id as text. @param {string} id */
   link(id) {
-    return link(this.url(id), element("code", {}, id), { class: "lab-rule", "data-rule": id })
+    return link(this.url(id), h("code", {}, id), { class: "lab-rule", "data-rule": id, "data-key": `rule ${id}` })
   }
 }

@@ -2,6 +2,7 @@
 // URL state: what the page shows, kept in the hash of its URL, so that you can share it, reload it and go back to it.
 
 /** @import {Answer, JudgeState, PageState, PlayState} from "./protocol.js" */
+import { compress, decompress } from "./compression.js"
 import { say } from "./voice.js"
 
 /** The maximum length of a hash; a longer state is kept only in the history of the browser. */
@@ -11,6 +12,9 @@ const MAX_SEATS = 4
 const MAX_MOVES = 10_000
 /** What links used before there was `answer`. */
 const OLD_PARTS = ["card", "told", "take"]
+const SHORT = /^#?z=/
+/** What each mode has in its links. @type {Record<string, string[]>} */
+const PARTS = { judge: ["state", "answer", "move", ...OLD_PARTS], play: ["record", "at", "seats"], edit: ["state"] }
 
 /** Why a hash cannot be parsed, in words for the reader. */
 export class UrlStateError extends Error {}
@@ -34,15 +38,18 @@ function parseState(text) {
   if (text.length > MAX_LENGTH) throw new UrlStateError(say("link.too-long", { max: MAX_LENGTH }))
   const params = new URLSearchParams(text)
   const mode = params.get("mode") ?? (params.has("record") ? "play" : "judge")
-  const known = mode === "play" ? ["record", "at", "seats"] : ["state", "answer", "move", ...OLD_PARTS]
-  if (mode !== "judge" && mode !== "play") throw new UrlStateError(say("link.mode", { mode: shorten(mode) }))
+  const known = PARTS[mode]
+  if (SHORT.test(text)) throw new UrlStateError(say("link.damaged", { text: shorten(text) }))
+  if (known === undefined) throw new UrlStateError(say("link.mode", { mode: shorten(mode) }))
   for (const name of params.keys()) {
     if (name !== "mode" && !known.includes(name)) {
       throw new UrlStateError(say("link.part", { part: shorten(name) }))
     }
     if (!["answer", "told"].includes(name) && params.getAll(name).length > 1) throw new UrlStateError(say("link.twice", { part: name }))
   }
-  return mode === "judge" ? parseJudgeState(params) : parsePlayState(params)
+  if (mode === "play") return parsePlayState(params)
+  const { state, ...rest } = parseJudgeState(params)
+  return mode === "edit" ? { mode, ...(state === undefined ? {} : { state }) } : { ...(state === undefined ? {} : { state }), ...rest }
 }
 
 /** @param {URLSearchParams} params @returns {JudgeState} */
@@ -97,12 +104,11 @@ function parseAnswer(text) {
  */
 export function formatHash(state) {
   const params = new URLSearchParams({ mode: state.mode })
-  if (state.mode === "judge") {
-    for (const name of /** @type {const} */ (["state", "move"])) {
-      const value = state[name]
-      if (value !== undefined) params.set(name, escapeMarks(value))
-    }
-    for (const each of state.answers ?? []) params.append("answer", formatAnswer(each))
+  if (state.mode !== "play") {
+    if (state.state !== undefined) params.set("state", escapeMarks(state.state))
+    const { move, answers = [] } = state.mode === "judge" ? state : {}
+    if (move !== undefined) params.set("move", escapeMarks(move))
+    for (const each of answers) params.append("answer", formatAnswer(each))
   } else {
     if (state.record !== undefined) params.set("record", escapeMarks(state.record))
     if (state.at !== undefined) params.set("at", String(state.at))
@@ -138,6 +144,16 @@ function unescapeMarks(text) {
 /** @param {string} text */
 function shorten(text) {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}
+
+/** The hash of a short link as it is written in full; any other hash as it is. @param {string} hash */
+export async function expandHash(hash) {
+  if (!SHORT.test(hash)) return hash
+  try {
+    return `#${await decompress(hash.replace(SHORT, ""), MAX_LENGTH)}`
+  } catch {
+    return hash // parseHash says what is wrong
+  }
 }
 
 /** The state in the URL; calls every listener when the reader goes back, forward or to another link. */
@@ -184,13 +200,15 @@ export class UrlState {
   }
 
   /**
-   * The full link to a state, to share; null if it would be too long.
+   * The full link to a state, to share, as short as it can be; null if it would be too long.
    * @param {PageState} [state]
-   * @returns {string | null}
+   * @returns {Promise<string | null>}
    */
-  link(state = this.get()) {
+  async link(state = this.get()) {
     const hash = formatHash(state)
-    return hash.length <= MAX_LENGTH ? this.view.location.href.replace(/#.*/s, "") + hash : null
+    if (hash.length > MAX_LENGTH) return null
+    const short = `#z=${await compress(hash.slice(1))}`
+    return this.view.location.href.replace(/#.*/s, "") + (short.length < hash.length ? short : hash)
   }
 
   /**
@@ -208,7 +226,20 @@ export class UrlState {
     return stored?.mode ? { state: /** @type {PageState} */ (stored), fault: null } : parseHash(this.view.location.hash)
   }
 
+  async #onShortLink() {
+    const { hash } = this.view.location
+    const long = await expandHash(hash)
+    if (this.view.location.hash !== hash) return
+    if (long !== hash) this.view.history.replaceState(null, "", long)
+    this.#tell()
+  }
+
   #onNavigation() {
+    if (SHORT.test(this.view.location.hash)) void this.#onShortLink()
+    else this.#tell()
+  }
+
+  #tell() {
     const found = this.#current()
     if (JSON.stringify(found) === JSON.stringify(this.#now)) return
     this.#now = found

@@ -4,7 +4,7 @@
 /** @import {Outcome, Verdict} from "./protocol.js" */
 /** @import {RpcClient} from "./rpc-client.js" */
 /** @import {Rulebook} from "./rulebook.js" */
-import { button, element } from "./dom.js"
+import { h } from "preact"
 import { say } from "./voice.js"
 
 /** A sentence and its rule: a reason, which ends with the id of the rule in brackets, or an event. @typedef {{rule: string, text: string}} RuleSentence */
@@ -38,46 +38,28 @@ export function headline({ reasons }) {
 }
 
 /**
- * Sentences, each with a link to its rule. `name` says what they are: a reason, an event.
- * @param {RuleSentence[]} sentences
- * @param {Rulebook} rulebook
- * @param {{tag?: "ol" | "ul", class?: string, name?: string}} how
+ * Sentences, each with a link to its rule. `name` says what they are: a reason, an event, a rule of the outcome.
+ * @param {{sentences: RuleSentence[], rulebook: Rulebook, tag?: "ol" | "ul", class?: string, name?: string}} props
  */
-export function sentenceList(sentences, rulebook, { tag = "ul", class: kind = "lab-reasons", name = "reason" } = {}) {
-  return element(
+export function SentenceList({ sentences, rulebook, tag = "ul", class: kind = "lab-reasons", name = "reason" }) {
+  return h(
     tag,
     { class: kind },
-    sentences.map(({ rule, text }) => element("li", { [`data-rule-of-${name}`]: rule }, text.replace(` [${rule}]`, ""), " [", rulebook.link(rule), "]")),
+    sentences.map(({ rule, text }) => h("li", { [`data-rule-of-${name}`]: rule }, text.replace(` [${rule}]`, ""), " [", rulebook.link(rule), "]")),
   )
 }
 
-/**
- * The verdict with its reasons, or with its events and a button that plays the move.
- * @param {Verdict} verdict
- * @param {Rulebook} rulebook
- * @param {() => void} onPlay
- */
-export function verdictBody(verdict, rulebook, onPlay) {
-  if (verdict.reasons.length > 0) return sentenceList(verdict.reasons, rulebook)
-  return element(
-    "div",
-    {},
-    element("h4", {}, say("verdict.events")),
-    sentenceList(verdict.events, rulebook, { tag: "ol", class: "lab-events", name: "event" }),
-    verdict.after !== null && button(say("verdict.play"), onPlay, { class: "lab-button is-main", "data-key": "play-it" }),
-  )
-}
-
-/**
- * The outcome of a game, with the rules that decided it.
- * @param {Outcome} outcome
- * @param {Rulebook} rulebook
- */
-export function outcomeBody(outcome, rulebook) {
-  return element(
+/** The outcome of a game: the rule that decided it, and those asked before. @param {{outcome: Outcome, rulebook: Rulebook, winners: string[]}} props */
+export function OutcomePanel({ outcome, rulebook, winners }) {
+  const rules = rulesOf(outcome)
+  const list = (/** @type {RuleSentence[]} */ some) => h(SentenceList, { sentences: some, rulebook, class: "lab-events", name: "outcome" })
+  return h(
     "div",
     { class: "lab-outcome" },
-    element("p", {}, element("b", {}, say("verdict.over")), " ", outcome.words),
-    sentenceList(rulesOf(outcome), rulebook, { tag: "ol", class: "lab-events", name: "outcome" }),
+    h("p", { class: "lab-winner" }, say("play.wins", { winners })),
+    h("p", {}, outcome.words),
+    h("h3", {}, say("play.decided-by")),
+    list(rules.slice(-1)),
+    rules.length > 1 && [h("h3", {}, say("play.asked-before")), list(rules.slice(0, -1))],
   )
 }

@@ -17,7 +17,7 @@ test("no key leads beyond the ends, and other keys lead nowhere", () => {
 })
 
 test("the label of a moment has both numbers once a move is played", () => {
-  const move = { seat: "A", text: "pass", words: "pass" }
+  const move = { seat: "A", text: "pass", words: "pass", transfers: [], tiles: [] }
   assert.match(momentLabel(1, [move, move]), /\b1\b.*\b2\b/)
   assert.doesNotMatch(momentLabel(0, []), /\d/)
 })

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 test("the worker is a module of the site and gets the base URL of the lab", () => {
   new RpcClient(BASE)
-  assert.equal(last.url, `${BASE}page/worker.js`)
+  assert.equal(last.url, `${BASE}worker.js`)
   assert.equal(last.type, "module")
   assert.deepEqual(last.heard, [{ type: "start", base: BASE }])
 })

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { MAX_LENGTH, UrlState, formatHash, parseHash } from "../page/url-state.js"
+import { MAX_LENGTH, UrlState, expandHash, formatHash, parseHash } from "../page/url-state.js"
 
 /** @import {PageState} from "../page/protocol.js" */
 
@@ -16,6 +16,8 @@ const STATES = {
   "a partial turn": { mode: "judge", state: POSITION, answers: ["2 vs. 1", { province: "Lan Na", faction: "Lao" }, null] },
   "nobody taken": { mode: "judge", state: POSITION, answers: ["Rama", "Isan", null, null] },
   "names full of marks": { mode: "judge", answers: ['a/b%2F"c\\', { province: "/", faction: "d,e&f=#" }] },
+  "a position to edit": { mode: "edit", state: POSITION },
+  "an empty editor": { mode: "edit" },
   "no game yet": { mode: "play" },
   "a game": { mode: "play", record: '[A "Alfred"]\n[B "100% B\\"]\n\n1. A pass {ü €}\n', at: 0, seats: ["human", "staged"] },
   "marks in seats": { mode: "play", seats: ['a,"b', "%41", ""] },
@@ -68,6 +70,7 @@ const HOSTILE = {
   "too many answers": `#${"answer=Isan&".repeat(13)}`,
   "too many places": `#${"told=Isan&".repeat(13)}`,
   "no number": "#mode=play&at=-1",
+  "a short link cut off": "#z=7VpRb",
   "a huge number": "#mode=play&at=99999",
   "a number in words": "#mode=play&at=1e3",
   "too many seats": "#mode=play&seats=a,b,c,d,e",
@@ -148,14 +151,14 @@ test("a removed listener is not called", () => {
   assert.equal(heard, 0)
 })
 
-test("a state too long for a link is kept in the history: reload and back find it", () => {
+test("a state too long for a link is kept in the history: reload and back find it", async () => {
   const view = new View()
   const urlState = over(view)
   /** @type {PageState} */
   const long = { mode: "play", record: "x".repeat(MAX_LENGTH) }
   urlState.set(long, { push: true })
   assert.ok(view.location.hash.length < 100)
-  assert.equal(urlState.link(), null)
+  assert.equal(await urlState.link(), null)
   assert.deepEqual(over(view).get(), long)
   view.go(-1)
   assert.deepEqual(urlState.get(), { mode: "judge" })
@@ -163,10 +166,25 @@ test("a state too long for a link is kept in the history: reload and back find i
   assert.deepEqual(urlState.get(), long)
 })
 
-test("a link is the full URL of the page with the state in it", () => {
+test("a link is the full URL of the page with the state in it", async () => {
   const urlState = over(new View("#mode=play"))
-  assert.equal(urlState.link({ mode: "judge", state: "x" }), "https://site.example/lab/#mode=judge&state=x")
-  assert.equal(urlState.link(), "https://site.example/lab/#mode=play")
+  assert.equal(await urlState.link({ mode: "judge", state: "x" }), "https://site.example/lab/#mode=judge&state=x")
+  assert.equal(await urlState.link(), "https://site.example/lab/#mode=play")
+})
+
+test("a long state has a short link, which is followed like the long one", async () => {
+  const record = "1. A L:KHO,KHO+R.AYU 2. B pass 3. C 1:R.MON-L.ISA+M.PAT\n".repeat(20)
+  const state = /** @type {PageState} */ ({ mode: "play", record, at: 7, seats: ["human", "greedy"] })
+  const view = new View()
+  const urlState = over(view)
+  const link = (await urlState.link(state)) ?? ""
+  assert.ok(link.length < formatHash(state).length / 4)
+  const hash = link.replace(/.*#/, "#")
+  assert.deepEqual(parseHash(await expandHash(hash)).state, state)
+  const heard = new Promise(resolve => urlState.onChange(resolve))
+  view.history.pushState(null, "", hash)
+  view.go(0)
+  assert.deepEqual(await heard, state)
 })
 
 test("a hostile hash is a fault until a state is set", () => {

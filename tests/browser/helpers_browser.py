@@ -112,12 +112,22 @@ def launch_browser(address: str) -> Generator[Callable[..., Visit]]:
             browser.close()
 
 
-def open_page(browser: Browser, address: str, path: str = "", *, dark: bool = False, width: int = WIDE) -> Visit:
-    """Open a page in a window of this width, with reduced motion and a light or dark colour scheme."""
+def open_page(
+    browser: Browser,
+    address: str,
+    path: str = "",
+    *,
+    dark: bool = False,
+    width: int = WIDE,
+    height: int = 800,
+    touch: bool = False,
+) -> Visit:
+    """Open a page in a window of this size, light or dark, with reduced motion, perhaps with a touch screen."""
     window = browser.new_context(
-        viewport={"width": width, "height": 800},
+        viewport={"width": width, "height": height},
         color_scheme="dark" if dark else "light",
         reduced_motion="reduce",
+        has_touch=touch,
     )
     window.set_default_timeout(PATIENCE)
     visit = Visit(window.new_page(), address)

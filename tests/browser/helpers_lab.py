@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 from docs.generators.lab_links import escape_marks
-from tests.browser.helpers_browser import AXE_VIOLATIONS, OVERFLOWING, PHONE, WIDE, axe_script
+from tests.browser.helpers_browser import OVERFLOWING, PHONE, WIDE, axe_script
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -17,23 +17,47 @@ LONG_TIMEOUT = 90_000  # milliseconds: Python starts slowly where several tests 
 
 LOOKS = {"light-desk": (False, WIDE), "dark-phone": (True, PHONE)}
 
-SMALL = """() => [...document.querySelectorAll(
-        "#kingofsiam-lab :is(button, select, summary, textarea, input, .lab-choice)")]
+SMALL = """() => [...document.querySelectorAll("#kingofsiam-lab :is(button, select, summary, textarea, input)")]
     .filter(each => each.checkVisibility() && !["radio", "checkbox"].includes(each.type))
     .map(each => [each, each.getBoundingClientRect()])
-    .filter(([each, box]) => box.width < 39.5 || box.height < 39.5)
+    .filter(([each, box]) => box.width < 35.5 || box.height < 39.5)
     .map(([each, box]) => `${each.outerHTML.slice(0, 90)} ${box.width} ${box.height}`)"""
 
+FINDINGS = """async () => {
+    const found = await axe.run(document, { resultTypes: ["violations"], preload: false, iframes: false })
+    return found.violations.flatMap(each => each.nodes.slice(0, 3).map(node => `${each.id}: ${node.target.join(" ")}`))
+}"""
+"""Every finding of axe-core, however small."""
 
-def url_state(page: Page) -> Any:
+KEEP_LAB = "addEventListener('kingofsiam-ready', event => { window.lab = event.detail })"
+"""Keeps the engine and the page as `lab`."""
+
+
+FOLLOW = """hash => new Promise(done => {
+    const before = location.href
+    addEventListener("hashchange", () => setTimeout(done), { once: true })
+    location.hash = hash
+    if (location.href === before) done()
+})"""
+
+
+def url_state(page: Page) -> dict[str, Any]:
     """The state of the page, parsed from its URL."""
-    module = "new URL('../assets/lab/page/url-state.js', location.href).href"
-    return page.evaluate(f"async () => (await import({module})).parseHash(location.hash).state")
+    fields = parse_qsl(urlsplit(page.url).fragment, keep_blank_values=True)
+    state: dict[str, Any] = {name: unquote(value) for name, value in fields if name != "answer"}
+    answers = [_answer(value) for name, value in fields if name == "answer"]
+    return state | ({"answers": answers} if answers else {})
+
+
+def _answer(text: str) -> str | dict[str, str] | None:
+    province, _, faction = map(unquote, text.partition("/"))
+    return {"province": province, "faction": faction} if faction else province or None
 
 
 def go_to(page: Page, hash: str) -> None:
-    """Follow a link of the lab on the same page."""
-    page.evaluate("hash => { location.hash = hash }", hash)
+    """Follow a link of the lab on the same page, and wait until the page has followed it."""
+    page.evaluate(FOLLOW, hash)
+    page.locator('#kingofsiam-lab[data-following="false"]').wait_for()
 
 
 def game_link(record: str, at: int, seats: str = "") -> str:
@@ -46,11 +70,11 @@ def show_as(page: Page, look: str) -> None:
     """Show the page from now on in light or dark, on a desktop or on a phone."""
     dark, width = LOOKS[look]
     page.emulate_media(color_scheme="dark" if dark else "light")
-    page.evaluate("scheme => { document.body.dataset.mdColorScheme = scheme }", "slate" if dark else "default")
     page.set_viewport_size({"width": width, "height": 800})
 
 
 def problems(page: Page) -> list[str]:
-    """Serious findings of axe-core, and elements that are too wide, or too small to touch."""
+    """Every finding of axe-core, and elements that are too wide, or too small to touch."""
     page.evaluate(axe_script())
-    return [str(each) for check in (AXE_VIOLATIONS, OVERFLOWING, SMALL) for each in page.evaluate(check)]
+    overflowing = OVERFLOWING.replace(".md-content", "#kingofsiam-lab")
+    return [str(each) for check in (FINDINGS, overflowing, SMALL) for each in page.evaluate(check)]

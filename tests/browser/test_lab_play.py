@@ -19,7 +19,7 @@ from tests.browser.helpers_browser import Visit
 from tests.browser.helpers_lab import EXAMPLES, LONG_TIMEOUT, LOOKS, game_link, go_to, problems, show_as
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 pytestmark = pytest.mark.usefixtures("with_lab")
 
@@ -28,8 +28,8 @@ TEXTS = lab_texts.texts()
 OPEN_HANDS = FINISHED.replace('[Readings "-"]', '[Readings "hands=open"]')
 MOVES = 50
 NO_CARD_LEFT, THE_LAST_CARD = 48, 47
-OPEN_STEP = "#lab-play .is-open > .lab-ask"
-PLACE_ON_BOARD = '#lab-play svg [data-is="province"].lab-spot-place.is-legal'
+QUESTION = "#lab-play .lab-question"
+FOLLOWER_ON_BOARD = "#lab-play .lab-followers.is-legal[data-spot]"
 CARDS = '#lab-play [data-key^="card "], #lab-play .play-cards'
 
 HOSTILE = {
@@ -59,15 +59,18 @@ class Lab:
 
     def open(self, record: str, *, at: int, seats: str = "human,human,human") -> None:
         """Follow a link to a moment of a game, on the same page."""
-        self.page.evaluate("location.hash = `#mode=play&at=${location.hash.endsWith('at=0') ? 1 : 0}`")
-        self.page.locator(".play-players").wait_for()
+        go_to(self.page, "#mode=judge")
+        self.page.locator("#lab-judge .lab-cards").wait_for()
         go_to(self.page, game_link(record, at, seats))
         self.see(at)
-        self.page.locator(".play-game:not([hidden])").wait_for()
 
     def press(self, key: str) -> None:
         """Click the button with this text of the catalogue."""
-        self.page.locator("#lab-play").get_by_role("button", name=TEXTS[key], exact=True).click()
+        self.page.get_by_role("button", name=TEXTS[key], exact=True).first.click()
+
+    def control(self, key: str) -> Locator:
+        """The control with this key."""
+        return self.page.locator(f'#kingofsiam-lab [data-key="{key}"]')
 
     def card(self, name: str) -> None:
         """Click a card of the hand, or the pass."""
@@ -87,8 +90,8 @@ class Lab:
 
     @property
     def picture(self) -> str:
-        """The description in the picture of the board."""
-        return str(self.page.locator(".play-table svg > desc").text_content())
+        """What stands on the board and beside it."""
+        return self.page.locator("#lab-play .lab-table").inner_text()
 
     @property
     def address(self) -> dict[str, str]:
@@ -97,10 +100,11 @@ class Lab:
         return {str(name): unquote(str(value)) for name, value in fields}
 
     def record(self) -> Record:
-        """The record in the save panel."""
-        self.press("play.save")
-        text = str(self.page.locator(".play-save textarea").input_value())
-        self.press("play.save")
+        """The record in the dialog that shares the game."""
+        self.control("share").click()
+        self.page.locator(".play-verified:not(:empty)").wait_for()
+        text = str(self.page.locator(".play-save [name=record]").input_value())
+        self.page.keyboard.press("Escape")
         return parse_record(text)
 
 
@@ -110,7 +114,7 @@ def opening(visit: Callable[..., Visit]) -> Callable[..., Visit]:
 
     def open_lab(hash: str = "#mode=play") -> Visit:
         opened = visit(f"lab/{hash}")
-        opened.page.locator("#lab-play[data-ready]").wait_for(timeout=LONG_TIMEOUT)
+        opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
         return opened
 
     return open_lab
@@ -141,9 +145,9 @@ def played(lab: Lab, tmp_path_factory: pytest.TempPathFactory) -> Played:
     begin(lab)
     found = Played(tmp_path_factory.mktemp("played") / "game.game")
     for turn in range(60):
-        if lab.has(".play-result"):
+        if lab.has(".lab-outcome"):
             break
-        found.privacy_screens.append(page.locator(".play-privacy-screen-who").inner_text())
+        found.privacy_screens.append(page.locator(".lab-privacy-screen-who").inner_text())
         found.cards_shown_behind += lab.has(CARDS)
         page.locator('[data-key="privacy-screen"]').click()
         if turn < 3:
@@ -152,39 +156,40 @@ def played(lab: Lab, tmp_path_factory: pytest.TempPathFactory) -> Played:
             lab.card("pass")
             page.locator('[data-key="play"]').click()
         lab.see(turn + 1, moves=turn + 1)
-        page.locator(".play-privacy-screen, .play-result").wait_for()
-    found.winner = page.locator(".play-winner").inner_text()
+        page.locator(".lab-privacy-screen, .lab-outcome").wait_for()
+    found.winner = page.locator(".lab-winner").inner_text()
     found.deciding = lab.rules
-    lab.press("play.save")
+    lab.control("share").click()
+    page.locator(".play-verified:not(:empty)").wait_for()
     with page.expect_download() as saving:
         lab.press("records.save-file")
     saving.value.save_as(found.file)
-    lab.press("play.save")
+    page.keyboard.press("Escape")
     return found
 
 
 def begin(lab: Lab) -> None:
     """Fill in the form of a new game for three humans."""
     page = lab.page
-    page.get_by_label("3", exact=True).check(force=True)
+    lab.control("players 3").click()
     for seat, name in zip("ABC", ("Ann", "Bob", "Cleo"), strict=True):
         page.get_by_label(TEXTS["players.seat-kind"].format(seat=seat)).select_option("human")
         page.get_by_label(TEXTS["players.seat-name"].format(seat=seat)).fill(name)
     page.get_by_label(TEXTS["deal.seed"]).fill("5")
     lab.press("players.start")
-    page.locator(".play-privacy-screen").wait_for()
+    page.locator(".lab-privacy-screen").wait_for()
 
 
 def play_rama(lab: Lab) -> None:
-    """Play a card by clicks alone: its places on the board, the follower on the list."""
+    """Play a card by clicks alone: its places on the list, the follower on the board."""
     page = lab.page
     lab.card("Rama")
-    page.locator(OPEN_STEP).wait_for()
+    page.locator(QUESTION).wait_for()
     while not lab.has('[data-key="play"]'):
-        step = page.locator(OPEN_STEP).get_attribute("data-key")
-        on_board = page.locator(PLACE_ON_BOARD).count() > 0
-        page.locator(PLACE_ON_BOARD if on_board else ".is-open .lab-option.is-legal").first.click(force=on_board)
-        page.locator(f'{OPEN_STEP}:not([data-key="{step}"]), [data-key="play"]').first.wait_for()
+        step = page.locator(QUESTION).get_attribute("data-open")
+        on_board = lab.has(FOLLOWER_ON_BOARD) > 0
+        page.locator(FOLLOWER_ON_BOARD if on_board else ".lab-option.is-legal").first.click(force=on_board)
+        page.locator(f'{QUESTION}:not([data-open="{step}"]), [data-key="play"]').first.wait_for()
     page.locator('[data-key="play"]').click()
 
 
@@ -225,7 +230,7 @@ def test_open_hands_need_no_privacy_screen(lab: Lab) -> None:
     lab.open(OPEN_HANDS, at=4)
     lab.press("play.continue")
     lab.page.locator('[data-key^="card "]').first.wait_for()
-    assert lab.has(".play-privacy-screen") == 0
+    assert lab.has(".lab-privacy-screen") == 0
     state = list(replay(parse_record(OPEN_HANDS)))[4]
     shown = lab.page.locator(".play-cards").evaluate_all(
         "all => all.map(each => [each.dataset.seat, each.children.length])"
@@ -255,7 +260,7 @@ def test_keys_step_through_the_record(lab: Lab) -> None:
         lab.page.keyboard.press(key)
         lab.see(at)
         assert lab.page.evaluate("document.activeElement.dataset.at") == str(at)
-    lab.page.locator(".play-slider").focus()
+    lab.page.locator(".lab-slider").focus()
     for key, at in (("ArrowLeft", MOVES - 1), ("Home", 0)):
         lab.page.keyboard.press(key)
         lab.see(at)
@@ -265,6 +270,7 @@ def test_keys_step_through_the_record(lab: Lab) -> None:
 def test_the_last_move_is_shown_with_its_rules(lab: Lab) -> None:
     """Each event of the last move has its rule, as the engine gives it."""
     lab.open(FINISHED, at=MOVES)
+    lab.control("what-happened").click()
     rules = lab.page.locator(".play-last .lab-rule").evaluate_all("all => all.map(each => each.dataset.rule)")
     assert rules[0] == "course.no-cards"
     assert "struggle.majority" in rules
@@ -296,7 +302,7 @@ def test_undo_and_redo_go_to_decisions_of_humans(lab: Lab) -> None:
     for at in (decisions[-1], MOVES):
         lab.press("play.redo")
         lab.see(at, moves=MOVES)
-    assert lab.page.get_by_role("button", name=TEXTS["play.redo"]).is_disabled()
+    assert lab.control("redo").is_disabled()
 
 
 def test_a_game_continues_from_any_moment(lab: Lab) -> None:
@@ -321,15 +327,21 @@ def test_machines_play_by_themselves_and_can_be_stopped(lab: Lab) -> None:
     lab.press("play.continue")
     lab.press("play.stop-bots")
     lab.page.wait_for_function("document.querySelector('[data-key=machines]')?.classList.contains('is-main')")
-    stopped = lab.has(".play-move")
+    stopped = lab.has(".lab-move-row")
     lab.page.wait_for_timeout(300)
-    assert lab.has(".play-move") == stopped
+    assert lab.has(".lab-move-row") == stopped
     lab.press("play.let-bots-play")
-    lab.page.locator(".play-result").wait_for()
+    lab.page.locator(".lab-outcome").wait_for()
     record = lab.record()
     assert record.moves[:40] == parse_record(FINISHED).moves[:40]
     assert verify(record).ok
     assert record.result is not None
+
+
+TYPED = """(field, text) => {
+    field.value = text
+    field.dispatchEvent(new Event("input", { bubbles: true }))
+}"""
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
@@ -337,12 +349,11 @@ def test_a_hostile_record_changes_nothing(lab: Lab, text: str) -> None:
     """The page shows an error; game, URL and page stay as they are."""
     lab.open(FINISHED, at=30)
     before = (lab.address, lab.picture, lab.page.title(), lab.has("script, img"))
-    lab.press("play.load")
-    lab.page.locator(".play-examples button").first.wait_for()
-    lab.page.locator(".play-load textarea").evaluate("(field, text) => { field.value = text }", text)
-    lab.press("records.open")
-    lab.page.locator(".play-fault:not([hidden])").wait_for()
-    assert str(lab.page.locator(".play-fault").text_content()).strip()
+    lab.control("paste").click()
+    lab.page.locator(".play-load textarea").evaluate(TYPED, text)
+    lab.control("open-text").click()
+    lab.page.locator(".play-load .lab-fault li").first.wait_for()
+    lab.page.keyboard.press("Escape")
     assert (lab.address, lab.picture, lab.page.title(), lab.has("script, img")) == before
 
 
@@ -352,17 +363,17 @@ def test_a_record_is_loaded_from_a_file_a_paste_or_the_examples(lab: Lab, tmp_pa
     file.write_text(FINISHED, encoding="utf-8")
     for source in ("file", "paste", "example"):
         lab.open(OPEN_HANDS, at=3)
-        lab.press("play.load")
+        lab.control("paste").click()
         if source == "file":
             lab.page.locator(".play-load input[type=file]").set_input_files(file)
         elif source == "paste":
             lab.page.locator(".play-load textarea").fill(FINISHED)
-            lab.press("records.open")
+            lab.control("open-text").click()
         else:
             lab.page.locator(".play-examples [data-key$='tied-to-the-end.game']").click()
         lab.see(MOVES, moves=MOVES)
+        lab.page.locator(".play-load").wait_for(state="detached")
         assert lab.record().moves == parse_record(FINISHED).moves
-        assert lab.has(".play-load") == 0
 
 
 @pytest.mark.parametrize(
@@ -380,28 +391,26 @@ def test_a_hostile_hash_shows_an_error(lab: Lab, hash: str) -> None:
     lab.open(FINISHED, at=30)
     before = lab.picture
     go_to(lab.page, hash)
-    lab.page.locator(".play-fault:not([hidden])").wait_for()
+    lab.page.locator(".lab-notices .lab-fault").wait_for()
     assert lab.picture == before
 
 
 def test_the_form_offers_every_map_and_preset(lab: Lab) -> None:
     """The form offers every number of players, all included maps and all presets."""
-    lab.page.evaluate("location.hash = '#mode=play'")
-    lab.page.locator(".play-players").wait_for()
+    lab.open(FINISHED, at=30)
+    lab.control("new").click()
     values = "all => all.map(each => each.value)"
-    assert lab.page.locator(".play-fields select").first.locator("option").evaluate_all(values) == list(maps.NAMES)
-    assert lab.page.locator(".play-fields select").nth(1).locator("option").evaluate_all(values) == [
-        n for n, _ in PRESETS
-    ]
-    lab.page.get_by_label("4", exact=True).check(force=True)
+    assert lab.control("map").locator("option").evaluate_all(values) == list(maps.NAMES)
+    assert lab.control("readings").locator("option").evaluate_all(values) == [name for name, _ in PRESETS]
+    lab.control("players 4").click()
     for seat in "ABCD":
         lab.page.get_by_label(TEXTS["players.seat-kind"].format(seat=seat)).select_option("staged")
-    lab.page.locator(".play-fields select").first.select_option("saba")
-    lab.page.locator(".play-fields select").nth(1).select_option("SUMMARY")
-    lab.page.get_by_label(TEXTS["deal.seed"]).fill("nonsense")
+    lab.control("map").select_option("saba")
+    lab.control("readings").select_option("SUMMARY")
+    lab.control("seed").fill("nonsense")
     lab.press("players.start")
-    assert lab.page.locator(".play-players .lab-fault").is_visible()
-    lab.page.get_by_label(TEXTS["deal.seed"]).fill("11")
+    lab.page.locator(".play-players .lab-fault").wait_for()
+    lab.control("seed").fill("11")
     lab.press("players.start")
     lab.press("play.stop-bots")
     record = lab.record()
@@ -413,54 +422,67 @@ def test_a_shared_link_shows_the_same(lab: Lab, opening: Callable[..., Visit]) -
     """Players, moment and moves are the same in a fresh profile; no machine moves unasked."""
     lab.open(FINISHED, at=33, seats="human,greedy,greedy")
     seen = (lab.address, lab.picture)
-    lab.press("play.save")
     lab.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    lab.control("share").click()
+    lab.page.wait_for_function("document.querySelector('dialog [name=link]').value !== ''")
     lab.press("records.copy-link")
+    lab.page.locator(".play-save [role=status]:not(:empty)").wait_for()
     copied = str(lab.page.evaluate("navigator.clipboard.readText()"))
+    lab.page.keyboard.press("Escape")
     with opening(copied[copied.index("#") :]) as fresh:
         other = Lab(fresh.page)
         other.see(33, moves=MOVES)
         assert (other.address, other.picture) == seen
-        assert len(copied) < 4000
+        assert len(copied) < 1000
 
 
 @pytest.mark.parametrize("how", LOOKS)
 def test_a_game_is_accessible(lab: Lab, how: str) -> None:
-    """Form, privacy screen, turn and result: nothing serious for axe-core, too wide, or too small to touch."""
-    lab.page.evaluate("location.hash = '#mode=play&at=0'")
+    """Form, games, sharing, privacy screen, turn, result, cards, keys: no finding, nothing too wide or too small."""
     show_as(lab.page, how)
     for name, show in SCENES.items():
         show(lab)
         assert problems(lab.page) == [], name
+        if lab.has("dialog"):
+            lab.page.keyboard.press("Escape")
+            lab.page.locator("dialog").wait_for(state="detached")
 
 
-def _load(lab: Lab) -> None:
-    lab.press("play.load")
-    lab.page.locator(".play-examples button").first.wait_for()
+def _dialog(key: str, within: str) -> Callable[[Lab], None]:
+    def show(lab: Lab) -> None:
+        if not lab.control(key).is_visible():
+            lab.control("menu").click()
+        lab.control(key).click()
+        lab.page.locator(f"dialog {within}").first.wait_for()
+
+    return show
 
 
 def _privacy_screen(lab: Lab) -> None:
     lab.open(format_record(parse_record(FINISHED)), at=3)
     lab.press("play.continue")
-    lab.page.locator(".play-privacy-screen").wait_for()
+    lab.page.locator(".lab-privacy-screen").wait_for()
 
 
 def _turn(lab: Lab) -> None:
     lab.page.locator('[data-key="privacy-screen"]').click()
     lab.card("Rama")
-    lab.page.locator(".is-open").wait_for()
+    lab.page.locator(QUESTION).wait_for()
 
 
 def _result(lab: Lab) -> None:
     lab.open(FINISHED, at=MOVES)
-    lab.press("play.save")
-    lab.page.locator(".play-verified").wait_for()
+    lab.page.locator(".lab-outcome").wait_for()
 
 
 SCENES: dict[str, Callable[[Lab], None]] = {
-    "form": lambda lab: lab.page.locator(".play-players").wait_for(),
-    "load": _load,
     "privacy screen": _privacy_screen,
     "turn": _turn,
     "result": _result,
+    "form": _dialog("new", ".play-players"),
+    "open": _dialog("paste", ".play-examples button"),
+    "cards": _dialog("cards", ".lab-card-texts li"),
+    "games": _dialog("games", ".lab-games li"),
+    "share": _dialog("share", ".play-verified:not(:empty)"),
+    "keys": _dialog("settings", ".lab-keys"),
 }

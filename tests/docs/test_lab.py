@@ -72,7 +72,8 @@ def test_a_site_without_lab_has_no_page_of_it_and_no_link_to_it(written: Path) -
 def test_downloads_are_pinned() -> None:
     """Each package has a version and a digest, and no registry is named; each file of the runtime has a digest."""
     packages = json.loads((lab.LAB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
-    assert {name for name in packages if name} >= {"node_modules/pyodide", "node_modules/typescript"}
+    needed = {f"node_modules/{name}" for name in ("pyodide", "preact", "esbuild", "typescript")}
+    assert {name for name in packages if name} >= needed
     for name, package in packages.items():
         assert "resolved" not in package
         assert not name or package["integrity"].startswith("sha512-")
@@ -134,6 +135,7 @@ def test_the_manifest_lists_every_part(built: Path) -> None:
     assert all(
         (folder / each["path"]).read_bytes() == (lab.ROOT / each["path"]).read_bytes() for each in manifest["examples"]
     )
+    assert {*lab.BUNDLED} <= {file.name for file in folder.iterdir()}
     assert manifest["wheel"]["path"].endswith("-py3-none-any.whl")
     assert manifest["lock"]["packages"] == {}
 
@@ -180,10 +182,7 @@ def test_a_link_is_relative_to_its_page() -> None:
         text = with_lab_links(path, "Try [it](lab:mode=judge&state=x).", lab_exists=True)
         assert text == f'Try <a class="lab-link" href="{url}#mode=judge&amp;state=x">it</a>.'
         assert f'href="{files[path]}#' in relative_to_file(path, text)
-    assert (
-        relative_to_file("lab.md", '<script src="../assets/lab/page/main.js">')
-        == '<script src="assets/lab/page/main.js">'
-    )
+    assert relative_to_file("a.md", '<script src="../assets/lab/lab.js">') == '<script src="assets/lab/lab.js">'
     assert relative_to_file("lab.md", '<a href="../maps/">') == '<a href="../maps/">'
     assert with_lab_links("a.md", "Try [it](lab:x). [More](b.md)", lab_exists=False) == "Try . [More](b.md)"
 

@@ -11,6 +11,7 @@ import kingofsiam as ks
 from kingofsiam.errors import InvalidState
 from kingofsiam.notation import format_position, format_readings, parse_position
 from kingofsiam.notation.json.documents import dump_state
+from kingofsiam.render import svg
 from kingofsiam.render.sentences import rule_sentence
 from kingofsiam.scenarios.catalogue import SEPARATIONS
 from kingofsiam.scenarios.model import Played, Scenario
@@ -35,7 +36,7 @@ def test_the_view_describes_the_position() -> None:
             seat: [card.value for card in player.hand] for seat, player in zip("ABCD", state.players, strict=False)
         }
         assert (view["to_move"], view["contested"]) == ("ABCD"[state.to_move], state.contested)
-        assert view["picture"].startswith("<svg")
+        assert view["drawable"]
         assert (view["outcome"] is None) is (state.outcome is None)
         if state.outcome is not None:
             over += 1
@@ -56,7 +57,7 @@ def test_an_invalid_document_is_shown_with_its_faults() -> None:
     view = LAB.result("position", state=document)
     assert (view["state"], view["document"], view["cards"]) == (LANNA_TOO_FULL, document, [])
     assert len(view["faults"]) == 1
-    assert view["picture"].startswith("<svg")
+    assert view["drawable"]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ def test_every_position_in_notation_has_a_view(wrong: str, drawn: bool) -> None:
     view = LAB.result("position", state=wrong)
     assert view["state"] == wrong
     assert view["faults"]
-    assert (view["picture"] is not None) is drawn
+    assert view["drawable"] is drawn
 
 
 def test_every_part_of_a_document_can_be_edited() -> None:
@@ -101,7 +102,7 @@ def test_every_part_of_a_document_can_be_edited() -> None:
         except InvalidState as error:
             faults = list(error.faults)
         assert view["faults"] == faults
-        assert view["picture"]
+        assert view["drawable"]
         assert LAB.result("position", state=view["document"])["state"] == view["state"]
         invalid += bool(faults)
     assert 10 < invalid < 60
@@ -199,12 +200,13 @@ def test_the_words_are_those_of_the_map() -> None:
     assert (words["king"], words["invader"]) == (ks.BRITAIN.king, ks.BRITAIN.invader)
 
 
-def test_the_factions_look_as_on_the_board() -> None:
-    """Letter and colours are those of the pieces in the picture, such as blue Malay on Siam and green Shewa on Saba."""
+def test_the_factions_look_as_in_our_drawings() -> None:
+    """Letters and colours are those of the pieces there, such as blue Malay on Siam and green Shewa on Saba."""
     for map in ks.SIAM, ks.SABA:
-        view = LAB.result("position", state=format_position(ks.deal(2, seed=1, map=map)))
-        (_, _, third) = view["words"]["factions"]
-        heap = find_all(parse_svg(view["picture"]), "heap", faction="Malay")[0]
+        words = LAB.result("position", state=format_position(ks.deal(2, seed=1, map=map)))["words"]
+        (_, _, third) = words["factions"]
+        heap = find_all(parse_svg(svg.board(ks.deal(2, seed=1, map=map))), "heap", faction="Malay")[0]
         assert f'fill="{third["fill"]}"' in tostring(heap, encoding="unicode")
         assert f'fill="{third["ink"]}"' in tostring(heap, encoding="unicode")
         assert third["letter"] in text_in(heap)
+        assert words["invader_letter"] not in {each["letter"] for each in words["factions"]}

@@ -9,7 +9,8 @@ from kingofsiam.errors import InvalidDeal
 from kingofsiam.game import Game
 from kingofsiam.lab.inputs import read_unchecked_state, state_faults
 from kingofsiam.maps import SIAM, Map
-from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.moves import Maharacha, Move, Play
+from kingofsiam.model.pieces import POOL, SEAT_LETTERS
 from kingofsiam.model.state import State
 from kingofsiam.notation import Record, Verification, format_move, format_record, replay, verify
 from kingofsiam.notation.json.parser import Json
@@ -20,6 +21,7 @@ from kingofsiam.players import QUICK_BOTS
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_move, explain_violations
+from kingofsiam.render.svg.followers import transfers_of
 from kingofsiam.scenarios.catalogue import CHAPTERS, Chapter
 from kingofsiam.scenarios.model import Looked
 from kingofsiam.scenarios.runner import set_up
@@ -54,11 +56,27 @@ def record_view(record: Record) -> Json:
         "record": whole,
         "short": whole.removesuffix(format_map_section(record.map)),
         "names": json_list(record.players),
-        "moves": json_list(
-            {"seat": seat, "text": format_move(move, record.map), "words": describe_move(move, record.map)}
-            for seat, move in zip(seats, record.moves, strict=False)
-        ),
+        "moves": json_list(_move_view(seat, move, record.map) for seat, move in zip(seats, record.moves, strict=False)),
         "played": len(states) - 1,
+    }
+
+
+def _move_view(seat: str, move: Move, map: Map) -> Json:
+    """A move of a record, with what an arrow can show: the followers it transfers, and the tiles it swaps."""
+    tiles = (
+        (move.action.crowned, move.action.other)
+        if isinstance(move, Play) and isinstance(move.action, Maharacha)
+        else ()
+    )
+    return {
+        "seat": seat,
+        "text": format_move(move, map),
+        "words": describe_move(move, map),
+        "transfers": json_list(
+            {"faction": faction.value, "from": origin, "to": to}
+            for faction, origin, to in transfers_of(move, (*map.provinces, POOL))
+        ),
+        "tiles": json_list(tiles),
     }
 
 

@@ -14,6 +14,7 @@ from kingofsiam.lab.inputs import (
     record_on_bundled_map,
     state_on_bundled_map,
 )
+from kingofsiam.lab.map_view import map_view
 from kingofsiam.lab.position import compare, position_view
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS
@@ -52,9 +53,10 @@ _NEW_READINGS: Final = replace(
     parameters.READINGS, about="readings to use instead of the position's own: a preset, the notation or the document"
 )
 _SEED: Final = replace(parameters.SEED, about="makes every random draw repeatable; drawn at random if left out")
+_MAP: Final = _converted(parameters.MAP, bundled_map)
 _DEAL: Final = (
     parameters.NUMBER_OF_PLAYERS,
-    _converted(parameters.MAP, bundled_map),
+    _MAP,
     parameters.READINGS,
     _SEED,
     Parameter.of("names", "the names of the players, by seat; none if left out", _NAMES.read, ()),
@@ -70,6 +72,7 @@ METHODS: Final[Methods] = with_about(
     *referee.METHODS.values(),
     Method("import", "Import a text: a position or a record.", (_TEXT,), import_text),
     Method("position", "Everything you need to draw and edit a position, valid or not.", _POSITION, position_view),
+    Method("map", "Where everything on a map lies when you draw it.", (_MAP,), map_view),
     Method("move_answers", "A move as the answers that build it: the parameter of `turn`.", _MOVE, move_answers),
     Method("compare", "The verdict on a move under every reading.", (_UNCHECKED_STATE, parameters.MOVE), compare),
     Method("new_game", "The record of a new game.", _DEAL, new_game),

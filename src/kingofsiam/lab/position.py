@@ -9,10 +9,11 @@ from typing import Any, Final, cast
 from kingofsiam import engine
 from kingofsiam.builder import with_readings
 from kingofsiam.lab.inputs import state_document, state_faults
+from kingofsiam.lab.map_view import map_words
 from kingofsiam.maps import Map
 from kingofsiam.model.events import Event
 from kingofsiam.model.moves import Move
-from kingofsiam.model.pieces import FACTIONS, FOLLOWERS_OF_EACH_FACTION, SEAT_LETTERS, ActionCard
+from kingofsiam.model.pieces import FOLLOWERS_OF_EACH_FACTION, SEAT_LETTERS
 from kingofsiam.model.state import Outcome, State
 from kingofsiam.notation import format_readings
 from kingofsiam.notation.json.parser import Json
@@ -20,8 +21,6 @@ from kingofsiam.notation.text.positions import format_position_unchecked
 from kingofsiam.referee.serialization import json_list
 from kingofsiam.render.names import pluralize
 from kingofsiam.render.sentences import describe_outcome, describe_turn, in_words_of, rule_sentence
-from kingofsiam.render.svg import board as drawing
-from kingofsiam.render.svg.palette import power_styles
 from kingofsiam.spec.citation import Choice, who_says
 from kingofsiam.spec.readings import PRESETS, Readings
 from kingofsiam.spec.rulings import for_reading
@@ -120,12 +119,11 @@ def position_view(state: State, readings: Readings | None) -> Json:
     if readings is not None:
         state = with_readings(state, readings, check=False)
     faults = state_faults(state)
-    drawable = not faults or is_drawable(state)
     return {
         "state": format_position_unchecked(state),
         "document": state_document(state),
         "faults": json_list(faults),
-        "picture": drawing(state) if drawable else None,
+        "drawable": not faults or is_drawable(state),
         "title": f"An impossible position: {pluralize(len(faults), 'fault')}" if faults else describe_turn(state),
         "map": state.map.name,
         "words": map_words(state.map),
@@ -161,18 +159,4 @@ def _outcome_view(state: State, outcome: Outcome) -> Json:
         "words": describe_outcome(outcome, state.map),
         "rules": json_list(rule.id for rule in outcome.rules),
         "sentences": json_list(rule_sentence(rule, state.map, state.readings) for rule in outcome.rules),
-    }
-
-
-def map_words(map: Map) -> Json:
-    """The words of the map, each with its key in JSON; of factions also the letter and the colours of their pieces."""
-    return {
-        "provinces": json_list({"name": land.name, "code": land.code} for land in map.lands),
-        "factions": json_list(
-            {"key": faction.value, "name": style.name, "letter": style.letter, "fill": style.fill, "ink": style.ink}
-            for faction, style in ((each, power_styles(map)[each]) for each in FACTIONS)
-        ),
-        "cards": json_list({"key": card.value, "name": map.card_name(card)} for card in ActionCard),
-        "invader": map.invader,
-        "king": map.king,
     }

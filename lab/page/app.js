@@ -1,0 +1,175 @@
+// @ts-check
+// The page itself: head with modes and actions, the mode that is shown, dialogs, messages, shortcuts.
+
+/** @import {DialogName, Mode, PageModel} from "./state.js" */
+/** @import {Page} from "./page.js" */
+/** @import {JudgeControl} from "./judge-control.js" */
+/** @import {PlayControl} from "./play-control.js" */
+/** @import {EditControl} from "./edit-control.js" */
+/** @import {Wish} from "./shortcuts.js" */
+import { h } from "preact"
+import { useEffect, useState } from "preact/hooks"
+import { button, Dialog, Faults, Group } from "./controls.js"
+import { EditView } from "./edit-view.js"
+import { CardsPanel, SettingsPanel } from "./help-dialog.js"
+import { JudgeView } from "./judge-view.js"
+import { LibraryPanel } from "./library.js"
+import { NewGameForm } from "./new-game.js"
+import { GamesPanel, OpenPanel, SharePanel } from "./open-dialog.js"
+import { PlayView } from "./play-view.js"
+import { savePreferences } from "./preferences.js"
+import { takesKeys, wishOf } from "./shortcuts.js"
+import { PASS } from "./turn-builder.js"
+import { say } from "./voice.js"
+
+/** @typedef {{page: Page, base: string, judge: JudgeControl, play: PlayControl, edit: EditControl, go: (mode: Mode) => void}} AppProps */
+
+/** @param {AppProps} props */
+export function App(props) {
+  const { page } = props
+  const [state, setState] = useState(page.state)
+  useEffect(() => page.store.subscribe(() => setState(page.state)), [])
+  useEffect(() => {
+    const onKey = (/** @type {KeyboardEvent} */ event) => onShortcut(event, props)
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [])
+  useEffect(() => {
+    document.documentElement.dataset.theme = state.preferences.theme
+  }, [state.preferences.theme])
+  return [h(Head, { ...props, state }), h(Notices, { state, page }), h("main", { class: "lab-main" }, h(Shown, { ...props, state })), h(Dialogs, { ...props, state })]
+}
+
+/** @param {AppProps & {state: PageModel}} props */
+function Shown(props) {
+  const { page, state, judge, play, edit } = props
+  const onJudge = (/** @type {string} */ position) => void judge.open(position)
+  if (state.mode === "play") return h(PlayView, { state, page, control: play, onJudge, onNew: () => page.change({ dialog: "new" }) })
+  if (state.mode === "edit") return h(EditView, { state, control: edit, onDone: () => edit.view && void judge.open(edit.view.state) })
+  return h(JudgeView, { state, page, control: judge, onEdit: () => state.judge.view && edit.open(state.judge.view) })
+}
+
+/** @param {AppProps & {state: PageModel}} props */
+function Head({ page, state, go }) {
+  const [open, setOpen] = useState(false)
+  const modes = /** @type {[Mode, string][]} */ ([["judge", say("lab.judge")], ["play", say("lab.play")], ["edit", say("lab.edit")]])
+  const dialog = (/** @type {DialogName} */ name) => () => {
+    setOpen(false)
+    page.change({ dialog: name })
+  }
+  return h(
+    "header",
+    { class: "lab-head" },
+    h("h1", { class: "lab-brand" }, h("a", { href: "../" }, h("span", {}, say("lab.site")), " ", say("lab.title"))),
+    h(
+      Group,
+      { label: say("lab.tabs"), class: "lab-tabs", role: "tablist" },
+      modes.map(([mode, words]) =>
+        h("button", { type: "button", id: `lab-tab-${mode}`, class: "lab-tab", role: "tab", key: mode, "data-key": `tab ${mode}`, "aria-selected": state.mode === mode, onClick: () => go(mode) }, words),
+      ),
+    ),
+    h(
+      Group,
+      { label: say("judge.actions"), class: open ? "lab-actions is-unfolded" : "lab-actions" },
+      button({ key: "share", words: say("judge.share"), onClick: dialog("share"), class: "is-main" }),
+      button({ key: "menu", words: "☰", label: say("lab.menu"), onClick: () => setOpen(!open), expanded: open, class: "lab-menu-button" }),
+      h(
+        "div",
+        { class: "lab-menu" },
+        button({ key: "new", words: state.mode === "play" ? say("play.new") : say("judge.new"), onClick: dialog(state.mode === "play" ? "new" : "deal") }),
+        button({ key: "paste", words: say("judge.paste"), onClick: dialog("paste") }),
+        button({ key: "library", words: say("judge.library"), onClick: dialog("library") }),
+        button({ key: "games", words: say("games.title"), onClick: dialog("games") }),
+        button({ key: "cards", words: say("move.cards"), onClick: dialog("card"), title: say("move.explain-cards") }),
+        button({ key: "settings", words: say("settings.title"), onClick: dialog("keys") }),
+      ),
+    ),
+  )
+}
+
+/** What went wrong, and what was done. @param {{state: PageModel, page: Page}} props */
+function Notices({ state, page }) {
+  const { fault, message } = state
+  return h(
+    "div",
+    { class: "lab-notices" },
+    h("div", { role: "alert" }, fault !== null && h("div", { class: "lab-notice is-fault" }, h(Faults, fault), button({ key: "close-fault", words: "✕", label: say("lab.close"), onClick: () => page.change({ fault: null }) }))),
+    h(
+      "div",
+      { role: "status", class: "lab-message" },
+      message !== null && h("div", { class: "lab-notice" }, message.words, " ", message.link && h("a", { href: message.link.href }, message.link.words), message.copy !== undefined && h("textarea", { rows: 3, readOnly: true, "aria-label": say("judge.text-to-copy"), value: message.copy }), button({ key: "close-message", words: "✕", label: say("lab.close"), onClick: () => page.change({ message: null }) })),
+    ),
+  )
+}
+
+/** @param {AppProps & {state: PageModel}} props */
+function Dialogs({ page, state, judge, play, base }) {
+  const { dialog } = state
+  const onClose = () => page.change({ dialog: null })
+  const shown = state.mode === "play" ? state.play.moment?.view : state.judge.view
+  const map = shown && state.maps[shown.map]
+  const openText = async (/** @type {string} */ text) => {
+    const error = state.mode === "play" ? await play.load(text) : await judge.openText(text)
+    if (error === null) onClose()
+    return error
+  }
+  const deal = async (/** @type {import("./new-game.js").NewGameParams} */ opening) => {
+    const { state: text } = await page.client.call("new_game", opening)
+    await judge.open(text)
+    onClose()
+    return null
+  }
+  if (dialog === "library") return h(Dialog, { title: say("judge.library"), onClose, wide: true }, h(LibraryPanel, { load: () => page.client.call("library", {}), onOpen: each => (onClose(), void judge.open(each.state, each.move)) }))
+  if (dialog === "paste") return h(Dialog, { title: say("judge.paste"), onClose, wide: true }, h(OpenPanel, { base, onText: openText }))
+  if (dialog === "deal") return h(Dialog, { title: say("judge.new-position"), onClose }, h(NewGameForm, { presets: state.presets, seats: false, kinds: [], onBegin: deal }))
+  if (dialog === "new") return h(Dialog, { title: say("play.new"), onClose }, h(NewGameForm, { presets: state.presets, seats: true, kinds: state.play.kinds, onBegin: (opening, kinds) => play.begin(opening, kinds) }))
+  if (dialog === "share") return h(Dialog, { title: say("judge.share"), onClose }, h(SharePanel, { page }))
+  if (dialog === "games") return h(Dialog, { title: say("games.title"), onClose }, h(GamesPanel, { page, control: play, onNew: () => page.change({ dialog: "new" }) }))
+  if (dialog === "card" && map && shown) return h(Dialog, { title: say("move.cards"), onClose, wide: true }, h(CardsPanel, { map, words: shown.words, rulebook: page.rulebook }))
+  if (dialog === "keys") return h(Dialog, { title: say("settings.title"), onClose }, h(SettingsPanel, { preferences: state.preferences, onChange: change => setPreferences(page, change) }))
+  return null
+}
+
+/** @param {Page} page @param {Partial<PageModel["preferences"]>} change */
+function setPreferences(page, change) {
+  const preferences = { ...page.state.preferences, ...change }
+  page.change({ preferences })
+  savePreferences(page.storage, preferences)
+}
+
+/** @param {KeyboardEvent} event @param {AppProps} props */
+function onShortcut(event, { page, judge, play, edit }) {
+  const { mode, preferences, dialog } = page.state
+  if (takesKeys(event.target) || dialog !== null) return
+  const onPage = event.target === document.body || (event.target instanceof Element && event.target.closest(".lab-title, .lab-panel-verdict") !== null && !event.target.closest("button, a"))
+  const wish = wishOf(event, { mode, shortcuts: preferences.shortcuts, onPage })
+  if (wish === null) return
+  const { at, moves } = page.state.play
+  const builder = mode === "play" ? play.builder : judge.builder
+  const card = (/** @type {number} */ number) => {
+    const view = mode === "play" ? page.state.play.moment?.view : page.state.judge.view
+    const key = view?.words.cards[number]?.key
+    if (key !== undefined && mode !== "edit") void builder.card(key)
+  }
+  /** @type {Partial<Record<Wish, () => unknown>>} */
+  const actions = {
+    pass: () => mode !== "edit" && builder.card(PASS),
+    confirm: () => (mode === "play" ? play.confirm() : judge.play()),
+    back: () => builder.answers.length > 0 && builder.back(),
+    again: () => builder.answers.length > 0 && builder.again(),
+    undo: () => (mode === "play" ? play.undo() : mode === "edit" && edit.undo()),
+    redo: () => (mode === "play" ? play.redo() : mode === "edit" && edit.redo()),
+    judge: () => mode === "play" && page.state.play.moment && judge.open(page.state.play.moment.state),
+    new: () => page.change({ dialog: mode === "play" ? "new" : "deal" }),
+    share: () => page.change({ dialog: "share" }),
+    help: () => page.change({ dialog: "keys" }),
+    "to-start": () => play.go(0),
+    "to-end": () => play.go(moves.length),
+    "step-back": () => at > 0 && play.go(at - 1),
+    "step-on": () => at < moves.length && play.go(at + 1),
+  }
+  event.preventDefault()
+  if (wish.startsWith("card ")) card(Number(wish.slice("card ".length)))
+  else void actions[wish]?.()
+}
+

@@ -1,0 +1,171 @@
+// @ts-check
+// Where everything on the board goes: the sheet, the followers of a province, the arrows of a move.
+
+/** @import {MapView, Transfer} from "./protocol.js" */
+/** @import {FollowerCounts} from "./position-edits.js" */
+import { POOL } from "./spots.js"
+
+/** @typedef {[number, number]} Point */
+/**
+ * Followers drawn at one point: one of them, or, on a small board, all of one faction. A ghost is still to come; `leaving`
+ * says how many go away.
+ * @typedef {{faction: string, at: Point, radius: number, count: number, ghost: boolean, leaving: number}} Token
+ */
+/** @typedef {{path: string, head: string, taken: boolean}} Arrow */
+/** @typedef {{left: number, top: number, width: number, height: number}} Sheet */
+
+const EDGE = 7
+const [RADIUS, SPACING, PER_ROW] = [9.5, 22.5, 6]
+const [PILE_RADIUS, PILE_SPACING] = [16, 35]
+
+/** The part of the drawing that holds the land. @param {MapView} map @returns {Sheet} */
+export function sheetOf({ lands }) {
+  const points = lands.flatMap(each => each.outline)
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [left, top] = [Math.min(...xs) - EDGE, Math.min(...ys) - EDGE]
+  return { left, top, width: Math.max(...xs) + EDGE - left, height: Math.max(...ys) + EDGE - top }
+}
+
+/**
+ * The tokens of a province around a point: what stands there, then the ghosts.
+ * @param {Point} center
+ * @param {FollowerCounts} counts by faction, in order
+ * @param {string[]} coming
+ * @param {string[]} leaving
+ * @param {boolean} small whether the factions stand in piles
+ * @returns {Token[]}
+ */
+export function tokensAt(center, counts, coming, leaving, small) {
+  const here = Object.entries(counts).filter(([, count]) => count > 0)
+  return small ? piles(center, here, coming, leaving) : singles(center, here, coming, leaving)
+}
+
+/** @param {Point} center @param {[string, number][]} here @param {string[]} coming @param {string[]} leaving @returns {Token[]} */
+function piles(center, here, coming, leaving) {
+  const come = Object.entries(countsOf(coming))
+  const away = countsOf(leaving)
+  const all = [
+    ...here.map(([faction, count]) => ({ faction, count, ghost: false, leaving: away[faction] ?? 0 })),
+    ...come.map(([faction, count]) => ({ faction, count, ghost: true, leaving: 0 })),
+  ]
+  const [spacing, radius] = all.length > 3 ? [PILE_SPACING * 0.82, PILE_RADIUS * 0.82] : [PILE_SPACING, PILE_RADIUS]
+  return all.map((each, place) => ({ ...each, radius, at: [center[0] + spacing * (place - (all.length - 1) / 2), center[1]] }))
+}
+
+/** @param {Point} center @param {[string, number][]} here @param {string[]} coming @param {string[]} leaving @returns {Token[]} */
+function singles(center, here, coming, leaving) {
+  const away = countsOf(leaving)
+  const standing = here.flatMap(([faction, count]) =>
+    Array.from({ length: count }, (_, place) => ({ faction, ghost: false, leaving: place >= count - (away[faction] ?? 0) ? 1 : 0 })),
+  )
+  const all = [...standing, ...coming.map(faction => ({ faction, ghost: true, leaving: 0 }))]
+  const { inRow, pitch } = rowsOf(all.length)
+  const rows = Math.ceil(all.length / inRow)
+  return all.map((each, place) => {
+    const row = Math.floor(place / inRow)
+    const width = Math.min(inRow, all.length - row * inRow)
+    const at = /** @type {Point} */ ([center[0] + pitch * ((place % inRow) - (width - 1) / 2), center[1] + pitch * (row - (rows - 1) / 2)])
+    return { ...each, count: 1, radius: (RADIUS * pitch) / SPACING, at }
+  })
+}
+
+/** A large crowd moves closer together. @param {number} count */
+function rowsOf(count) {
+  if (count <= PER_ROW) return { inRow: PER_ROW, pitch: SPACING }
+  if (count <= 2 * PER_ROW) return { inRow: Math.ceil(count / 2), pitch: SPACING }
+  const inRow = Math.ceil(Math.sqrt(count * 2.4))
+  return { inRow, pitch: (PER_ROW * SPACING) / inRow }
+}
+
+/** @param {string[]} factions @returns {Record<string, number>} */
+function countsOf(factions) {
+  /** @type {Record<string, number>} */
+  const counts = {}
+  for (const each of factions) counts[each] = (counts[each] ?? 0) + 1
+  return counts
+}
+
+/** Half of the height that the tokens of a province need. @param {Token[]} tokens @param {Point} center */
+export function reachAbove(tokens, center) {
+  return Math.max(0, ...tokens.map(({ at, radius }) => center[1] - at[1] + radius))
+}
+
+/**
+ * The followers that changed their place between two boards; `to` is null for those that left the board.
+ * @param {{followers: Record<string, FollowerCounts>, pool: FollowerCounts}} before
+ * @param {{followers: Record<string, FollowerCounts>, pool: FollowerCounts}} after
+ * @returns {Transfer[]}
+ */
+export function transfersBetween(before, after) {
+  const places = [...Object.keys(before.followers), POOL]
+  const at = (/** @type {typeof before} */ board, /** @type {string} */ place) => (place === POOL ? board.pool : (board.followers[place] ?? {}))
+  return Object.keys(before.pool).flatMap(faction => {
+    const changes = places.map(place => ({ place, by: (at(after, place)[faction] ?? 0) - (at(before, place)[faction] ?? 0) }))
+    const repeated = (/** @type {1 | -1} */ sign) => changes.flatMap(({ place, by }) => Array.from({ length: Math.max(0, sign * by) }, () => place))
+    const [origins, goals] = [repeated(-1), repeated(1)]
+    return origins.map((from, number) => ({ faction, from, to: goals[number] ?? null }))
+  })
+}
+
+/**
+ * An arrow for each transfer: from the token that leaves, or from where it stood, to the token that comes. The pool and the
+ * players lie beyond the edge of the sheet.
+ * @param {Transfer[]} transfers
+ * @param {Map<string, Token[]>} tokens by province
+ * @param {{sheet: Sheet, map: MapView, done: boolean}} how `done` if the move has been made
+ * @returns {Arrow[]}
+ */
+export function arrowsOf(transfers, tokens, { sheet, map, done }) {
+  const used = new Set()
+  const edge = { at: /** @type {Point} */ ([sheet.left + sheet.width - 3, sheet.top + sheet.height * 0.5]), radius: 0 }
+  const token = (/** @type {string} */ place, /** @type {(token: Token) => boolean} */ fits) => {
+    const found = (tokens.get(place) ?? []).filter(fits)
+    const next = found.findLast(each => !used.has(each)) ?? found.at(-1)
+    if (next) used.add(next)
+    const center = map.lands.find(({ name }) => name === place)?.center
+    return next ?? (center ? { at: center, radius: 10 } : edge)
+  }
+  return transfers.flatMap(({ faction, from, to }) => {
+    const start = from === POOL ? edge : token(from, each => !done && each.faction === faction && each.leaving > 0)
+    const goal = to === null || to === POOL ? edge : token(to, each => each.faction === faction && each.ghost === !done)
+    return start === edge && goal === edge ? [] : [arrowBetween(start, goal, to === null)]
+  })
+}
+
+const HEAD = 10
+
+/** A bent arrow from the edge of one token to that of another. @param {{at: Point, radius: number}} start @param {{at: Point, radius: number}} goal @param {boolean} taken @returns {Arrow} */
+function arrowBetween(start, goal, taken) {
+  const [dx, dy] = [goal.at[0] - start.at[0], goal.at[1] - start.at[1]]
+  const length = Math.hypot(dx, dy) || 1
+  const [ux, uy] = [dx / length, dy / length]
+  const bend = Math.min(46, length * 0.18)
+  const middle = /** @type {Point} */ ([start.at[0] + dx / 2 - uy * bend, start.at[1] + dy / 2 + ux * bend])
+  const first = beside(start, middle)
+  const last = beside(goal, middle)
+  const [hx, hy] = direction(middle, last)
+  const neck = /** @type {Point} */ ([last[0] - hx * HEAD, last[1] - hy * HEAD])
+  const corners = [last, [neck[0] - hy * 5, neck[1] + hx * 5], [neck[0] + hy * 5, neck[1] - hx * 5]]
+  return {
+    path: `M${written(first)} Q${written(middle)} ${written(neck)}`,
+    head: corners.map(each => written(/** @type {Point} */ (each))).join(" "),
+    taken,
+  }
+}
+
+/** @param {{at: Point, radius: number}} token @param {Point} towards @returns {Point} */
+function beside({ at, radius }, towards) {
+  const [x, y] = direction(at, towards)
+  return [at[0] + x * (radius + 3), at[1] + y * (radius + 3)]
+}
+
+/** @param {Point} from @param {Point} to @returns {Point} */
+function direction(from, to) {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
+  return [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
+}
+
+/** @param {Point} point */
+function written([x, y]) {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`
+}

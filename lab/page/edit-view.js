@@ -1,0 +1,218 @@
+// @ts-check
+// The editor: a palette for the board, and everything else of a position in four panels.
+
+/** @import {PageModel} from "./state.js" */
+/** @import {EditControl} from "./edit-control.js" */
+/** @import {PositionView} from "./protocol.js" */
+/** @import {FollowerPlace, Player} from "./position-edits.js" */
+import { h } from "preact"
+import { useState } from "preact/hooks"
+import { button, Faults, Group } from "./controls.js"
+import { INSPECT } from "./edit-control.js"
+import { Pip, powerOf, powersOf } from "./pieces.js"
+import { SEATS } from "./players.js"
+import { POOL } from "./spots.js"
+import { cleared, controlOf, followersAt, withCardBack, withCardOnTop, withCardPlayed, withControl, withFollower, withKing, withLastCard, withTileMoved, withTurn } from "./position-edits.js"
+import { Table } from "./table-view.js"
+import { say } from "./voice.js"
+
+const MAX_PASSES = 4
+/** @type {Record<string, (props: PanelProps) => unknown>} */
+const PANELS = { pieces: Pieces, tiles: TileList, cards: Cards, turn: TurnFields }
+
+/** @typedef {{state: PageModel, control: EditControl, onDone: () => void}} EditProps */
+/** @typedef {EditProps & {view: PositionView}} PanelProps */
+
+/** @param {EditProps} props */
+export function EditView(props) {
+  const { state, control } = props
+  const [panel, setPanel] = useState("pieces")
+  const { history } = state.edit
+  if (history === null) return h("p", { class: "lab-waiting", role: "status" }, say("lab.loading"))
+  const view = history.now
+  const nothing = { transfers: [], tiles: [], done: false }
+  const names = { pieces: say("editor.pieces"), tiles: say("editor.tiles"), cards: say("editor.cards"), turn: say("editor.turn") }
+  return h(
+    "div",
+    { class: "lab-layout", id: "lab-edit", "data-mode": "edit" },
+    h(Table, { view, map: state.maps[view.map], name: seat => seat, legal: new Set(), chosen: new Set(), wants: "all", move: nothing, onSpot: spot => void control.press(spot), onDrop: (from, to) => void control.drop(from, to) }),
+    h(
+      "section",
+      { class: "lab-panel lab-editor", "aria-label": say("lab.edit") },
+      h(
+        "div",
+        { class: "lab-panel-work" },
+        h("h2", { class: "lab-title" }, view.title),
+        h(
+          Group,
+          { label: say("editor.steps"), class: "lab-row" },
+          button({ key: "undo", words: say("editor.undo"), onClick: () => control.undo(), disabled: history.past.length === 0 }),
+          button({ key: "redo", words: say("editor.redo"), onClick: () => control.redo(), disabled: history.future.length === 0 }),
+          button({ key: "clear", words: say("editor.clear"), title: say("editor.clear-what"), onClick: () => void control.apply(each => cleared(each, kindsOfCards(view))) }),
+          button({ key: "done", words: say("editor.done"), onClick: props.onDone, class: "is-main" }),
+        ),
+        h(
+          Group,
+          { label: say("editor.parts"), class: "lab-row lab-editor-tabs", role: "tablist" },
+          Object.keys(PANELS).map(key =>
+            h("button", { type: "button", role: "tab", class: "lab-button lab-tab", "data-key": `panel ${key}`, "aria-selected": key === panel, onClick: () => setPanel(key) }, names[/** @type {keyof typeof names} */ (key)]),
+          ),
+        ),
+        h("div", { class: `lab-edit-${panel}`, role: "tabpanel", "aria-label": names[/** @type {keyof typeof names} */ (panel)] }, /** @type {any} */ (h(/** @type {any} */ (PANELS[panel]), { ...props, view, key: panel }))),
+      ),
+      h(
+        "div",
+        { class: "lab-panel-verdict" },
+        h("p", { class: `lab-headline ${view.faults.length > 0 ? "is-no" : "is-yes"}`, role: "status" }, view.faults.length > 0 ? say("editor.faults", { count: view.faults.length }) : say("editor.possible")),
+        h("div", { class: "lab-edit-faults" }, h(Faults, { lines: view.faults })),
+      ),
+    ),
+  )
+}
+
+/** @param {PositionView} view */
+function kindsOfCards({ words }) {
+  return words.cards.map(({ key }) => key)
+}
+
+/** The palette, and the followers of each place. @param {PanelProps} props */
+function Pieces({ state, control, view }) {
+  const { tool, balanced } = state.edit
+  const { document: position, words } = view
+  const choose = (/** @type {string} */ key, /** @type {unknown} */ shown, /** @type {string} */ label) =>
+    button({ key: `tool ${key}`, words: /** @type {any} */ (shown), label, title: label, pressed: tool === key, onClick: () => control.change({ tool: tool === key ? INSPECT : key }), class: "lab-tool" })
+  const places = [...words.provinces.map(({ name }) => /** @type {[FollowerPlace, string]} */ ([name, name])), /** @type {[FollowerPlace, string]} */ ([POOL, say("table.pool")]),
+    ...position.players.map((/** @type {Player} */ _, /** @type {number} */ seat) => /** @type {[FollowerPlace, string]} */ ([seat, say("editor.player", { seat: SEATS[seat] ?? "" })]))]
+  return [
+    h(
+      Group,
+      { label: say("editor.palette"), class: "lab-palette" },
+      words.factions.map(({ key, name }) => choose(`add ${key}`, [h("span", {}, "+"), h(Pip, { power: powerOf(words, key), large: true })], say("editor.click-add", { faction: name }))),
+      choose("remove", "−", say("editor.click-remove")),
+      choose("clear", "⌫", say("editor.click-clear")),
+      choose("king", "♛", say("editor.click-king", { king: words.king })),
+      powersOf(words).map(power => choose(`control ${power.key}`, [h("span", {}, "⚑"), h(Pip, { power, large: true })], say("editor.click-control", { power: power.name }))),
+      choose("no-control", "⚐", say("editor.click-no-control")),
+    ),
+    h("p", { class: "lab-hint" }, tool === INSPECT ? say("editor.click") : say("editor.tool-in-hand")),
+    h("label", { class: "lab-check" }, h("input", { type: "checkbox", checked: balanced, "data-key": "balanced", onChange: event => control.change({ balanced: event.currentTarget.checked }) }), " ", say("editor.balanced")),
+    h(
+      Group,
+      { label: say("editor.followers"), class: "lab-counters" },
+      places.map(([where, place]) =>
+        h("div", { class: "lab-line", key: where, role: "group", "aria-label": place }, h("span", { class: "lab-place" }, place), words.factions.map(({ key }) => h(Counter, { key, where, place, faction: key, control, view, balanced }))),
+      ),
+    ),
+  ]
+}
+
+/** @param {{where: FollowerPlace, place: string, faction: string, control: EditControl, view: PositionView, balanced: boolean}} props */
+function Counter({ where, place, faction, control, view, balanced }) {
+  const power = powerOf(view.words, faction)
+  const count = followersAt(view.document, where)[faction] ?? 0
+  const facts = { faction: power.name, place }
+  const step = (/** @type {1 | -1} */ change, /** @type {string} */ sign, /** @type {string} */ label) =>
+    button({ key: `${where} ${faction} ${sign}`, words: sign, label, disabled: change < 0 && count === 0, onClick: () => void control.apply(each => withFollower(each, where, faction, change, balanced)), class: "is-step" })
+  return h(
+    "span",
+    { class: "lab-counter" },
+    step(-1, "−", say("editor.fewer", facts)),
+    h("span", { class: "lab-number", "data-count": `${where} ${faction}`, role: "img", "aria-label": say("board.count", { count, faction: power.name }) }, h(Pip, { power, text: count })),
+    step(1, "+", say("editor.more", facts)),
+  )
+}
+
+/** The tiles in order, with King markers and control. @param {PanelProps} props */
+function TileList({ control, view }) {
+  const { document: position, words } = view
+  const key = (/** @type {string} */ province) => controlOf(position, province)
+  return h(
+    Group,
+    { label: say("editor.tiles"), class: "lab-tile-list" },
+    position.tiles.map((/** @type {string} */ province, /** @type {number} */ place) =>
+      h(
+        "div",
+        { class: "lab-line", key: province, role: "group", "aria-label": province, "data-tile": province },
+        h("span", { class: "lab-place" }, `${place + 1}. ${province}`),
+        h(
+          "span",
+          { class: "lab-row" },
+          button({ key: `tile ${province} -1`, words: "↑", label: say("editor.earlier", { province }), disabled: place === 0, onClick: () => void control.apply(each => withTileMoved(each, place, -1)), class: "is-step" }),
+          button({ key: `tile ${province} 1`, words: "↓", label: say("editor.later", { province }), disabled: place === position.tiles.length - 1, onClick: () => void control.apply(each => withTileMoved(each, place, 1)), class: "is-step" }),
+          button({ key: `king ${province}`, words: "♛", label: say("editor.king-on", { king: words.king, province }), pressed: position.kings.includes(province), onClick: () => void control.apply(each => withKing(each, province)), class: "is-step" }),
+          powersOf(words).map(power =>
+            button({
+              key: `control ${province} ${power.key}`, words: h(Pip, { power }), label: say("editor.control-by", { province, power: power.name }), pressed: key(province) === power.key,
+              onClick: () => void control.apply(each => withControl(each, province, key(province) === power.key ? null : power.key)), class: "is-step",
+            }),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+/** Hands and piles. @param {PanelProps} props */
+function Cards({ control, view }) {
+  const { document: position, words } = view
+  const name = (/** @type {string} */ card) => words.cards.find(({ key }) => key === card)?.name ?? card
+  return position.players.map((/** @type {Player} */ player, /** @type {number} */ seat) => {
+    const letter = SEATS[seat] ?? ""
+    return h(
+      "fieldset",
+      { class: "lab-seat", key: seat },
+      h("legend", {}, say("editor.player", { seat: letter })),
+      h("p", {}, say("editor.hand")),
+      h(
+        Group,
+        { label: say("editor.hand-of", { seat: letter }), class: "lab-row" },
+        h("span", { class: "lab-row", "data-hand": seat }, player.hand.length === 0 && say("editor.empty"), player.hand.map((card, place) => button({ key: `hand ${seat} ${place}`, words: name(card), label: say("editor.play-card", { seat: letter, card: name(card) }), onClick: () => void control.apply(each => withCardPlayed(each, seat, card)) }))),
+      ),
+      h("p", {}, say("editor.pile")),
+      h(
+        Group,
+        { label: say("editor.pile-of", { seat: letter }), class: "lab-row" },
+        h(
+          "span",
+          { class: "lab-row", "data-pile": seat },
+          player.played.length === 0 && say("editor.empty"),
+          player.played.map((card, place) => [
+            button({ key: `pile ${seat} ${place}`, words: name(card), label: say("editor.take-back", { seat: letter, card: name(card) }), onClick: () => void control.apply(each => withCardBack(each, seat, place, kindsOfCards(view))) }),
+            place < player.played.length - 1 && button({ key: `top ${seat} ${place}`, words: "⤒", label: say("editor.to-top", { seat: letter, card: name(card) }), onClick: () => void control.apply(each => withCardOnTop(each, seat, place)), class: "is-step" }),
+          ]),
+        ),
+      ),
+      h(LastCard, { control, seat, number: player.last_card }),
+    )
+  })
+}
+
+const MAX_CARDS = 99
+
+/** @param {{control: EditControl, seat: number, number: number}} props */
+function LastCard({ control, seat, number }) {
+  const set = (/** @type {number} */ to) => void control.apply(each => withLastCard(each, seat, Math.min(MAX_CARDS, Math.max(0, to))))
+  return h(
+    Group,
+    { label: say("editor.last-card"), class: "lab-row" },
+    h("span", {}, say("editor.last-card"), " ", h("b", { "data-last": seat }, String(number))),
+    button({ key: `last ${seat} −`, words: "−", label: say("editor.last-card-fewer"), disabled: number === 0, onClick: () => set(number - 1), class: "is-step" }),
+    button({ key: `last ${seat} +`, words: "+", label: say("editor.last-card-more"), onClick: () => set(number + 1), class: "is-step" }),
+  )
+}
+
+/** Whose turn it is, the passes in a row, the ban on undoing. @param {PanelProps} props */
+function TurnFields({ control, view }) {
+  const { document: position } = view
+  const choices = (/** @type {string} */ field, /** @type {number[]} */ values, /** @type {number} */ now, /** @type {(value: number) => string} */ words) =>
+    values.map(value => button({ key: `${field} ${value}`, words: words(value), pressed: value === now, onClick: () => void control.apply(each => withTurn(each, { [field]: value })) }))
+  const seats = position.players.map((/** @type {Player} */ _, /** @type {number} */ seat) => seat)
+  return [
+    h("h3", {}, say("editor.to-move")),
+    h(Group, { label: say("editor.to-move"), class: "lab-row" }, choices("to_move", seats, position.to_move, seat => say("editor.player", { seat: SEATS[seat] ?? "" }))),
+    h("h3", {}, say("editor.passes")),
+    h(Group, { label: say("editor.passes"), class: "lab-row" }, choices("passes", Array.from({ length: MAX_PASSES + 1 }, (_, count) => count), position.passes, String)),
+    h("h3", {}, say("editor.ban")),
+    position.last_swap === null ? h("p", {}, say("editor.no-ban")) : button({ key: "ban", words: say("editor.lift-ban"), onClick: () => void control.apply(each => withTurn(each, { last_swap: null })) }),
+  ]
+}

@@ -1,0 +1,172 @@
+// @ts-check
+// What the judge does: open a position, build a move, judge it, try other readings.
+
+/** @import {Answer, Comparisons, JudgeState, Verdict} from "./protocol.js" */
+/** @import {Building, Judging} from "./state.js" */
+/** @import {Page} from "./page.js" */
+import { NO_JUDGING, answersOf } from "./state.js"
+import { TurnBuilder, answersOfOldLink } from "./turn-builder.js"
+import { formatHash } from "./url-state.js"
+import { judge, reasonsOf } from "./verdict.js"
+import { say } from "./voice.js"
+
+/** The seed of the deal that a reader sees first. */
+const FIRST_SEED = 7
+
+export class JudgeControl {
+  /** Counts what the reader opens: a late answer about something else is not shown. */
+  #opened = 0
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page
+    this.builder = new TurnBuilder(page.client, {
+      onBuilding: (building, byReader) => this.#onBuilding(building, byReader),
+      onError: error => page.fail(error, say("judge.no-answer")),
+    })
+  }
+
+  get #judging() {
+    return this.page.state.judge
+  }
+
+  /** @param {Partial<Judging>} change */
+  #change(change) {
+    this.page.store.dispatch({ type: "judge", change })
+  }
+
+  /** Show the state of the URL. @param {JudgeState} state */
+  async follow(state) {
+    await this.#attempt(say("judge.no-link"), async isCurrent => {
+      const { client } = this.page
+      const text = state.state ?? (await client.call("new_game", { players: 3, seed: FIRST_SEED })).state
+      const view = await this.page.position(text)
+      const answers = state.old && view.faults.length === 0 ? await answersOfOldLink(client, view.state, state.old) : state.answers
+      if (!isCurrent()) return
+      this.page.change({ fault: null, message: null })
+      await this.#show({ ...NO_JUDGING, view }, state.move ?? null, answers)
+    })
+    if (this.#judging.view === null && state.state !== undefined) await this.follow({ mode: "judge" })
+  }
+
+  /**
+   * Do what the reader wants; its errors are shown. `isCurrent` says whether nothing else has been opened meanwhile.
+   * @param {string} title of the error
+   * @param {(isCurrent: () => boolean) => Promise<void>} work
+   */
+  async #attempt(title, work) {
+    const opened = ++this.#opened
+    const isCurrent = () => opened === this.#opened
+    try {
+      await work(isCurrent)
+    } catch (error) {
+      if (isCurrent()) this.page.fail(error, title)
+    }
+  }
+
+  /** Open another position; the back button returns to the one before. Rejects if it cannot be read. @param {string} state @param {string | null} [move] @param {string | null} [played] */
+  async open(state, move = null, played = null) {
+    const opened = ++this.#opened
+    const view = await this.page.position(state)
+    if (opened !== this.#opened) return
+    this.page.change({ mode: "judge", fault: null, message: null })
+    this.page.saveToUrl({ mode: "judge", state: view.state, ...(move === null ? {} : { move }) }, true)
+    await this.#show({ ...NO_JUDGING, view, played }, move)
+  }
+
+  /** @param {Judging} judging @param {string | null} move @param {Answer[]} [answers] */
+  async #show(judging, move, answers = []) {
+    const { view } = judging
+    this.builder.stop()
+    this.#change(judging)
+    if (view === null || view.faults.length > 0 || view.outcome !== null) {
+      if (view !== null && view.faults.length === 0 && move !== null) await this.#judgeTyped(move)
+      return
+    }
+    const made = move === null ? { answers } : await this.page.client.call("move_answers", { state: view.state, move })
+    if (this.#judging.view !== view) return
+    await this.builder.show(view.state, made.answers ?? [])
+    if (move !== null && made.answers === null) await this.#judgeTyped(move)
+  }
+
+  /** @param {Building} building @param {boolean} byReader */
+  #onBuilding(building, byReader) {
+    const { turn } = building
+    const { view, judged, verdict, compared } = this.#judging
+    if (view === null) return
+    if (byReader) this.page.saveToUrl({ mode: "judge", state: view.state, ...(turn.answers.length > 0 ? { answers: turn.answers } : {}) })
+    const reasons = reasonsOf(turn)
+    const same = turn.move !== null && turn.move === judged
+    const soFar = reasons.length > 0 ? { reasons, events: [], after: null } : null
+    this.#change({ building, typed: "", played: null, judged: turn.move ?? "", verdict: same ? verdict : soFar, compared: same ? compared : null })
+    if (turn.move !== null && !same) void this.#judge(turn.move)
+  }
+
+  /** The verdict on a whole move, and under other readings. @param {string} move */
+  async #judge(move) {
+    const { client } = this.page
+    const view = this.#judging.view
+    if (view === null) return
+    const { state } = view
+    /** @param {{verdict?: Verdict, compared?: Comparisons}} change */
+    const show = change => this.#judging.view === view && this.#judging.judged === move && this.#change(change)
+    try {
+      show({ verdict: await judge(client, state, move) })
+      show({ compared: await client.call("compare", { state, move }) })
+    } catch (error) {
+      if (this.#judging.view === view) this.page.fail(error, say("judge.no-move"))
+    }
+  }
+
+  /** @param {string} move that no answers give */
+  async #judgeTyped(move) {
+    this.#change({ typed: move, judged: move, verdict: null, compared: null })
+    await this.#judge(move)
+  }
+
+  /** Judge a move in notation. @param {string} move */
+  async typeMove(move) {
+    const { view } = this.#judging
+    if (move === "" || view === null) return
+    await this.#attempt(say("judge.no-move"), async isCurrent => {
+      const { answers } = await this.page.client.call("move_answers", { state: view.state, move })
+      if (!isCurrent()) return
+      this.page.change({ fault: null, message: null })
+      this.page.saveToUrl({ mode: "judge", state: view.state, ...(answers === null ? { move } : { answers }) })
+      await this.builder.show(view.state, answers ?? [])
+      if (answers === null) await this.#judgeTyped(move)
+    })
+  }
+
+  /** Play the move that was judged. */
+  async play() {
+    const after = this.#judging.verdict?.after ?? null
+    if (after === null) return
+    await this.#attempt(say("judge.no-play"), () => this.open(after, null, say("judge.played")))
+  }
+
+  /** The same position and move under other readings. @param {string} readings in notation */
+  async applyReadings(readings) {
+    const { view, typed, building } = this.#judging
+    if (view === null) return
+    await this.#attempt(say("judge.no-readings"), async isCurrent => {
+      const now = await this.page.position(view.state, readings)
+      if (!isCurrent()) return
+      const answers = answersOf(building)
+      this.page.saveToUrl({ mode: "judge", state: now.state, ...(typed === "" ? { answers } : { move: typed }) }, true)
+      await this.#show({ ...NO_JUDGING, view: now }, typed === "" ? null : typed, answers)
+    })
+  }
+
+  /** Open a text; returns its faults, and then nothing changes. @param {string} text @returns {Promise<unknown>} null, or the error */
+  async openText(text) {
+    try {
+      const { kind, state, record } = await this.page.client.call("import", { text })
+      await this.open(state)
+      if (kind === "record" && record !== null) this.page.tell(say("judge.last-position"), { href: formatHash({ mode: "play", record }), words: say("judge.step-through") })
+      return null
+    } catch (error) {
+      return error
+    }
+  }
+}

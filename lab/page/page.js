@@ -1,0 +1,64 @@
+// @ts-check
+// The page: what its parts share, the store, the engine, the link, and how faults and messages are shown.
+
+/** @import {RpcClient} from "./rpc-client.js" */
+/** @import {UrlState} from "./url-state.js" */
+/** @import {Rulebook} from "./rulebook.js" */
+/** @import {Action, PageModel} from "./state.js" */
+/** @import {Store} from "./store.js" */
+/** @import {PageState, PositionView} from "./protocol.js" */
+import { errorLines } from "./rpc-client.js"
+
+export class Page {
+  /**
+   * @param {{store: Store<PageModel, Action>, client: RpcClient, urlState: UrlState, rulebook: Rulebook, storage: Storage | null}} parts
+   */
+  constructor({ store, client, urlState, rulebook, storage }) {
+    this.store = store
+    this.client = client
+    this.urlState = urlState
+    this.rulebook = rulebook
+    this.storage = storage
+  }
+
+  get state() {
+    return this.store.get()
+  }
+
+  /** @param {Partial<PageModel>} change */
+  change(change) {
+    this.store.dispatch({ type: "page", change })
+  }
+
+  /** A position as it is shown, with its map. @param {string | object} state @param {string} [readings] @returns {Promise<PositionView>} */
+  async position(state, readings) {
+    const view = await this.client.call("position", { state, ...(readings === undefined ? {} : { readings }) })
+    if (!this.state.maps[view.map]) this.store.dispatch({ type: "map", map: await this.client.call("map", { map: view.map }) })
+    return view
+  }
+
+  /** @param {unknown} error @param {string} title */
+  fail(error, title) {
+    this.change({ fault: { title, lines: errorLines(error) } })
+  }
+
+  /** @param {string} words @param {{href: string, words: string}} [link] */
+  tell(words, link) {
+    this.change({ fault: null, message: { words, ...(link ? { link } : {}) } })
+  }
+
+  /** Copy a text, or show it where the browser forbids that. @param {string} text @param {string} words */
+  async copy(text, words) {
+    try {
+      await navigator.clipboard.writeText(text)
+      this.tell(words)
+    } catch {
+      this.change({ message: { words: "", copy: text } })
+    }
+  }
+
+  /** Write a state into the URL. With `push` the reader can go back to the one before. @param {PageState} state @param {boolean} [push] */
+  saveToUrl(state, push = false) {
+    this.urlState.set(state, { push })
+  }
+}

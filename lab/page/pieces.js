@@ -1,0 +1,49 @@
+// @ts-check
+// Pieces: followers and markers, each with a shape, a colour and a letter. One of them is enough to tell them apart.
+
+/** @import {FactionWords, MapWords} from "./protocol.js" */
+import { h } from "preact"
+
+/** How the documents call the foreign power, whatever its name on the map. */
+export const INVADER = "British"
+const INVADER_STYLE = { fill: "#2d2d33", ink: "#ffffff" }
+
+/** A power with its number among the shapes: circle, square, diamond, octagon. @typedef {FactionWords & {shape: number}} Power */
+
+/** @param {MapWords} words @param {string} key @returns {Power} */
+export function powerOf(words, key) {
+  const shape = words.factions.findIndex(each => each.key === key)
+  const faction = words.factions[shape]
+  return faction ? { ...faction, shape } : { key, name: words.invader, letter: words.invader_letter, ...INVADER_STYLE, shape: 3 }
+}
+
+/** Every power of a map: the factions, then the one that marches in. @param {MapWords} words */
+export function powersOf(words) {
+  return [...words.factions.map(({ key }) => key), INVADER].map(key => powerOf(words, key))
+}
+
+/** The outline of a piece around a point. @param {{shape: number, at: [number, number], radius: number, [attribute: string]: unknown}} props */
+export function Shape({ shape, at: [x, y], radius, ...rest }) {
+  if (shape === 0) return h("circle", { cx: x, cy: y, r: radius, ...rest })
+  return h("polygon", { points: corners(shape, x, y, radius), ...rest })
+}
+
+/** @param {number} shape @param {number} x @param {number} y @param {number} radius */
+function corners(shape, x, y, radius) {
+  const [count, turn, reach] = shape === 1 ? [4, 0.5, 1.22] : shape === 2 ? [4, 0, 1.2] : [8, 0.5, 1.06]
+  return Array.from({ length: count }, (_, place) => {
+    const angle = ((place + turn) / count) * 2 * Math.PI
+    return `${(x + radius * reach * Math.sin(angle)).toFixed(1)},${(y - radius * reach * Math.cos(angle)).toFixed(1)}`
+  }).join(" ")
+}
+
+/** A small piece in a line of text, with its letter or a number. @param {{power: Power, text?: string | number | undefined, large?: boolean}} props */
+export function Pip({ power, text = power.letter, large = false }) {
+  const size = large ? "lab-pip is-large" : "lab-pip"
+  return h(
+    "svg",
+    { class: size, viewBox: "-12 -12 24 24", "aria-hidden": "true" },
+    h(Shape, { shape: power.shape, at: [0, 0], radius: 9.4, fill: power.fill, class: "lab-piece" }),
+    h("text", { x: 0, y: 4.9, "text-anchor": "middle", fill: power.ink }, String(text)),
+  )
+}

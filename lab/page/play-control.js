@@ -1,0 +1,290 @@
+// @ts-check
+// What a game does: begin, load, move, go back and forth, let machines move; every move is saved on the device.
+
+/** @import {GameRecord, Methods, PlayState, Seat} from "./protocol.js" */
+/** @import {Kind} from "./players.js" */
+/** @import {Moment, Playing} from "./state.js" */
+/** @import {Page} from "./page.js" */
+import { prefersReducedMotion } from "./motion.js"
+import { RpcError } from "./rpc-client.js"
+import { PACES } from "./preferences.js"
+import { SEATS, isHuman, kindsOf, machineSeed, nextDecision, playerLabel, previousDecision } from "./players.js"
+import { newGameId, saveGames, withGame, withoutGame } from "./saved-games.js"
+import { NO_GAME, isLive } from "./state.js"
+import { PASS, TurnBuilder } from "./turn-builder.js"
+import { eventsOf, reasonsOf } from "./verdict.js"
+import { say } from "./voice.js"
+
+export class PlayControl {
+  /** Counts what the reader does, so that a late answer about something else is not shown. */
+  #turn = 0
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer = undefined
+  /** Known positions of the game, by the number of moves before them. @type {Map<number, Moment>} */
+  #moments = new Map()
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page
+    this.builder = new TurnBuilder(page.client, {
+      legalOnly: true,
+      onBuilding: building => this.#change({ building, whyNot: null }),
+      onRefused: (label, reasons) => this.#change({ whyNot: { label, reasons } }),
+      onError: error => this.#fail(error),
+    })
+  }
+
+  get playing() {
+    return this.page.state.play
+  }
+
+  /** @param {Partial<Playing>} change */
+  #change(change) {
+    this.page.store.dispatch({ type: "play", change })
+  }
+
+  // --- opening --------------------------------------------------------------------------------------------------------
+
+  /** Show the state of the URL. @param {PlayState} state */
+  async follow({ record, at, seats }) {
+    this.#stop()
+    if (record === undefined) return this.page.change({ dialog: this.playing.record === "" ? "new" : null })
+    if (record === this.playing.record && at !== undefined && at <= this.playing.moves.length) {
+      this.#change({ at, kinds: kindsOf(this.playing.names, seats), continues: false, present: null })
+      return this.#show()
+    }
+    await this.#attempt(async () => {
+      if (await this.#openRecord(this.page.client.call("import", { text: record }), seats, at)) await this.#show()
+    })
+  }
+
+  /** Open a record; false if the reader has gone on meanwhile. Rejects, and changes nothing, if it is not one or has an illegal move. @param {Promise<GameRecord | {record: null}>} asked @param {string[]} [seats] @param {number} [at] @param {string} [id] */
+  async #openRecord(asked, seats, at, id) {
+    const turn = this.#turn
+    const found = await asked
+    if (found.record === null) throw new RpcError(say("play.not-a-game"))
+    const { record, short, names, moves, played } = found
+    if (played < moves.length) throw new RpcError((await this.page.client.call("verify", { record })).text)
+    if (at !== undefined && at > moves.length) throw new RpcError(say("play.too-few-moves", { count: moves.length, number: at }))
+    if (turn !== this.#turn) return false
+    this.#moments = new Map()
+    this.#change({ ...NO_GAME, record: short, id: id ?? this.#idOf(short), names, kinds: kindsOf(names, seats), at: at ?? moves.length, moves })
+    return true
+  }
+
+  /** The id of the saved game with this record. @param {string} record */
+  #idOf(record) {
+    return this.page.state.games.find(each => each.record === record)?.id ?? newGameId(Date.now())
+  }
+
+  /** Begin a new game. @param {Methods["new_game"]["params"]} opening @param {Kind[]} kinds */
+  begin(opening, kinds) {
+    return this.#begin(this.page.client.call("new_game", opening), kinds, newGameId(Date.now()))
+  }
+
+  /** Load a record; returns its error, and then nothing changes. @param {string} text */
+  load(text) {
+    return this.#begin(this.page.client.call("import", { text }))
+  }
+
+  /** @param {Promise<GameRecord | {record: null}>} asked @param {Kind[]} [kinds] of a new game @param {string} [id] @returns {Promise<unknown>} null, or the error */
+  async #begin(asked, kinds, id) {
+    this.#stop()
+    try {
+      if (!(await this.#openRecord(asked, kinds, kinds && 0, id))) return null
+      this.page.change({ mode: "play", dialog: null, fault: null, message: null })
+      this.#change({ running: kinds !== undefined })
+      this.#save(true)
+      await this.#show()
+      return null
+    } catch (error) {
+      return error
+    }
+  }
+
+  /** Resume a game that was saved on this device. @param {string} id */
+  async resume(id) {
+    const game = this.page.state.games.find(each => each.id === id)
+    if (game === undefined) return
+    this.#stop()
+    await this.#attempt(async () => {
+      if (!(await this.#openRecord(this.page.client.call("import", { text: game.record }), game.kinds, game.at, id))) return
+      this.page.change({ mode: "play", dialog: null, fault: null })
+      this.#save(true)
+      await this.#show()
+    })
+  }
+
+  /** @param {string} id */
+  forget(id) {
+    const games = withoutGame(this.page.state.games, id)
+    this.page.change({ games })
+    saveGames(this.page.storage, games)
+  }
+
+  /** Write the current state into the URL, and onto the device. @param {boolean} push */
+  #save(push) {
+    const { record, at, kinds, id, names, moves } = this.playing
+    if (record === "" || this.page.state.mode !== "play") return
+    this.page.saveToUrl({ mode: "play", record, at, seats: kinds }, push)
+    const title = record.match(/^\[Map "(.*)"\]$/m)?.[1] ?? ""
+    const games = withGame(this.page.state.games, { id, record, names, kinds, at, moves: moves.length, title, saved: Date.now() })
+    this.page.change({ games })
+    saveGames(this.page.storage, games)
+  }
+
+  // --- moving ---------------------------------------------------------------------------------------------------------
+
+  /** Show the game after `at` moves. @param {number} at @param {boolean} [continues] */
+  async go(at, continues = false) {
+    if (this.playing.record === "") return
+    this.#stop()
+    this.#change({ at, continues })
+    this.#save(false)
+    await this.#show()
+  }
+
+  undo() {
+    const { moves, kinds, at } = this.playing
+    const goal = previousDecision(moves.map(({ seat }) => seat), kinds, at)
+    return goal === null ? undefined : this.go(goal, true)
+  }
+
+  redo() {
+    const { moves, kinds, at } = this.playing
+    const goal = nextDecision(moves.map(({ seat }) => seat), kinds, at)
+    return goal === null ? undefined : this.go(goal, true)
+  }
+
+  /** Play the move that has been built. */
+  async confirm() {
+    const { building } = this.playing
+    const move = building?.turn.move ?? null
+    if (move !== null && building?.turn.violations.length === 0) await this.#play(move, true)
+  }
+
+  /** Play a move here; it replaces all later moves. @param {string} move @param {boolean} byHuman */
+  async #play(move, byHuman) {
+    const { record, at } = this.playing
+    const turn = ++this.#turn
+    await this.#attempt(async () => {
+      const moment = await this.page.client.call("game", { record, at, move })
+      const made = await this.page.client.call("import", { text: moment.record })
+      if (turn !== this.#turn || this.page.state.mode !== "play" || made.record === null) return
+      for (const each of this.#moments.keys()) if (each > at) this.#moments.delete(each)
+      this.#change({ record: made.short, at: at + 1, moves: made.moves, continues: false, ...(byHuman ? { running: true } : {}) })
+      this.#save(byHuman)
+      await this.#show()
+    })
+  }
+
+  #stop() {
+    clearTimeout(this.#timer)
+    this.#turn++
+    this.#change({ running: false })
+  }
+
+  // --- showing --------------------------------------------------------------------------------------------------------
+
+  /** Show the game as it is now. */
+  async #show() {
+    const { record, at } = this.playing
+    const turn = ++this.#turn
+    const moment = this.#moments.get(at) ?? (await this.#moment(record, at))
+    if (turn !== this.#turn) return
+    this.#moments.set(at, moment)
+    this.builder.stop()
+    this.page.change({ fault: null })
+    this.#change({ moment, building: null, whyNot: null, forced: [] })
+    await this.#offerTurn(moment)
+    this.#scheduleMachine()
+  }
+
+  /** @param {string} record @param {number} at @returns {Promise<Moment>} */
+  async #moment(record, at) {
+    const found = await this.page.client.call("game", { record, at })
+    return { at, state: found.state, view: await this.page.position(found.state), events: eventsOf(found) }
+  }
+
+  /** Let the player to move choose, if it is a human. @param {Moment} moment */
+  async #offerTurn(moment) {
+    if (!isLive(this.playing) || !isHuman(moment.view.to_move, this.playing.kinds)) return
+    await this.builder.show(moment.state)
+    if (moment.view.cards.length === 0) await this.#explainPass(moment)
+  }
+
+  /** Explain why only a pass is legal: the rule of the pass, and why each card cannot be played. @param {Moment} moment */
+  async #explainPass({ view, state }) {
+    const cards = [...new Set(view.hands[view.to_move] ?? [])]
+    const [passed, ...turns] = await Promise.all([
+      this.page.client.call("narrate", { state, move: PASS }),
+      ...cards.map(card => this.page.client.call("turn", { state, answers: [card] })),
+    ])
+    const name = (/** @type {string | undefined} */ card) => view.words.cards.find(({ key }) => key === card)?.name ?? card ?? ""
+    const reasons = turns.flatMap((turn, at) => reasonsOf(turn).slice(0, 1).map(({ rule, text }) => ({ rule, text: say("play.unplayable", { card: name(cards[at]), reason: text }) })))
+    if (this.playing.moment?.state === state) this.#change({ forced: [...eventsOf(passed).slice(0, 1), ...reasons] })
+  }
+
+  // --- going on -------------------------------------------------------------------------------------------------------
+
+  /** @param {Seat} seat who says they are there */
+  arrive(seat) {
+    this.#change({ present: seat })
+  }
+
+  continueHere() {
+    this.#change({ continues: true, running: true })
+    return this.#attempt(() => this.#show())
+  }
+
+  /** Stop the machines. */
+  halt() {
+    this.#stop()
+  }
+
+  /** If a machine is to move and the machines are running, let it move after the time that the pace gives. */
+  #scheduleMachine() {
+    clearTimeout(this.#timer)
+    const { running, moment, kinds } = this.playing
+    if (!running || moment === null || !isLive(this.playing) || isHuman(moment.view.to_move, kinds)) return
+    const { preferences } = this.page.state
+    this.#timer = setTimeout(() => void this.#machine(), prefersReducedMotion() ? 0 : PACES[preferences.pace])
+  }
+
+  #machine() {
+    return this.#attempt(async () => {
+      const { moment, kinds, record, at } = this.playing
+      const player = moment === null ? undefined : kinds[SEATS.indexOf(moment.view.to_move)]
+      if (moment === null || player === undefined || player === "human" || this.page.state.mode !== "play") return
+      const turn = this.#turn
+      const { move } = await this.page.client.call("machine", { state: moment.state, player, seed: machineSeed(record, at) })
+      if (turn === this.#turn && this.page.state.mode === "play") await this.#play(move, false)
+    })
+  }
+
+  /** The game is shown again, or left: machines move only while they are watched. @param {boolean} shown */
+  watch(shown) {
+    if (shown) this.#scheduleMachine()
+    else clearTimeout(this.#timer)
+  }
+
+  /** The label of a player. @param {Seat} seat */
+  name(seat) {
+    return playerLabel(seat, this.playing.names, this.playing.kinds)
+  }
+
+  /** @param {() => Promise<unknown>} work */
+  async #attempt(work) {
+    try {
+      await work()
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** The machines stop, and the reader sees why. @param {unknown} error */
+  #fail(error) {
+    this.#stop()
+    this.page.fail(error, say("play.fault"))
+  }
+}

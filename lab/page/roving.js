@@ -1,0 +1,119 @@
+// @ts-check
+// Roving tabindex: a group of controls is one stop of the Tab key; arrow keys move inside it, to the nearest control.
+
+import { useLayoutEffect, useRef } from "preact/hooks"
+
+const ITEMS = "button, a[href], [role=button]"
+/** @type {Record<string, [number, number]>} */
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+
+/** @typedef {HTMLElement | SVGElement} Item */
+
+/**
+ * Makes the element one stop of the Tab key. Use the result as its `ref`.
+ * @template {Element} E
+ * @returns {import("preact").RefObject<E | null>}
+ */
+export function useRoving() {
+  const group = useRef(/** @type {E | null} */ (null))
+  const last = useRef(/** @type {string | null} */ (null))
+  useLayoutEffect(() => {
+    const items = itemsOf(group.current)
+    const current =
+      items.find(each => each === document.activeElement) ??
+      items.find(each => last.current !== null && each.getAttribute("data-key") === last.current) ??
+      items.find(each => each.matches("[aria-pressed=true], [aria-current], [aria-selected=true]")) ??
+      items[0]
+    const focused = document.activeElement
+    const lost = focused !== null && group.current?.contains(focused) && !focused.matches("input, select") && !items.includes(/** @type {Item} */ (focused))
+    for (const each of group.current?.querySelectorAll("[tabindex]") ?? []) if (!items.includes(/** @type {Item} */ (each))) each.removeAttribute("tabindex")
+    for (const each of items) each.tabIndex = each === current ? 0 : -1
+    if (lost) current?.focus({ preventScroll: true })
+  })
+  useLayoutEffect(() => {
+    const element = group.current
+    if (!element) return
+    const onKey = (/** @type {Event} */ event) => moveFocus(/** @type {KeyboardEvent} */ (event), element)
+    const onFocus = (/** @type {Event} */ event) => {
+      if (!(event.target instanceof Element)) return
+      last.current = event.target.getAttribute("data-key")
+      for (const each of itemsOf(element)) each.tabIndex = each === event.target ? 0 : -1
+    }
+    element.addEventListener("keydown", onKey)
+    element.addEventListener("focusin", onFocus)
+    return () => {
+      element.removeEventListener("keydown", onKey)
+      element.removeEventListener("focusin", onFocus)
+    }
+  }, [])
+  return group
+}
+
+/** @param {Element | null} group @returns {Item[]} */
+function itemsOf(group) {
+  const found = /** @type {Item[]} */ ([...(group?.querySelectorAll(ITEMS) ?? [])])
+  return found.filter(each => !each.hasAttribute("disabled") && each.checkVisibility())
+}
+
+/** @param {KeyboardEvent} event @param {Element} group */
+function moveFocus(event, group) {
+  const way = DIRECTIONS[event.key]
+  if (way === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+  const items = itemsOf(group)
+  const at = items.findIndex(each => each === document.activeElement)
+  if (at < 0) return
+  const here = middle(/** @type {Item} */ (items[at]))
+  const goal = nearest(items.filter((_, place) => place !== at).map(item => ({ item, at: middle(item) })), here, way) ?? items[(at + way[0] + way[1] + items.length) % items.length]
+  if (!goal) return
+  event.preventDefault()
+  event.stopPropagation()
+  goal.focus()
+}
+
+/** @param {Item} item @returns {[number, number]} */
+function middle(item) {
+  const { left, top, width, height } = item.getBoundingClientRect()
+  return [left + width / 2, top + height / 2]
+}
+
+/**
+ * The nearest place in a direction; null if there is none. What lies straight ahead counts as nearer.
+ * @template T
+ * @param {{item: T, at: [number, number]}[]} places
+ * @param {[number, number]} here
+ * @param {[number, number]} way
+ * @returns {T | null}
+ */
+export function nearest(places, here, way) {
+  const ahead = places
+    .map(({ item, at: [x, y] }) => {
+      const [dx, dy] = [x - here[0], y - here[1]]
+      const along = dx * way[0] + dy * way[1]
+      const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0])
+      return { item, along, aside, length: along + 2.5 * aside }
+    })
+    .filter(({ along, aside }) => along > 3 && aside < along * 3)
+    .sort((one, other) => one.length - other.length)
+  return ahead[0]?.item ?? null
+}
+
+let lastFocused = /** @type {Element | null} */ (null)
+if (typeof document !== "undefined") {
+  document.addEventListener("focusin", event => {
+    lastFocused = event.target instanceof Element ? event.target : null
+  })
+}
+
+/**
+ * When the element with the focus has gone, give the focus to the first of these in the group.
+ * @template {Element} E
+ * @param {import("preact").RefObject<E | null>} group
+ * @param {string[]} selectors
+ */
+export function useFocusWhenLost(group, selectors) {
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body || lastFocused === null || lastFocused.isConnected) return
+    const goal = selectors.map(each => group.current?.querySelector(each)).find(each => each)
+    if (goal instanceof HTMLElement || goal instanceof SVGElement) goal.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,106 @@
+// @ts-check
+// The state of the page, and the reducer that changes it.
+
+/** @import {Answer, Comparisons, MapView, PlayedMove, PositionView, Seat, Turn, Verdict} from "./protocol.js" */
+/** @import {Kind} from "./players.js" */
+/** @import {RuleSentence} from "./verdict.js" */
+/** @import {EditHistory} from "./edit-history.js" */
+/** @import {Preferences} from "./preferences.js" */
+/** @import {SavedGame} from "./saved-games.js" */
+
+/** @typedef {"judge" | "play" | "edit"} Mode */
+/** @typedef {"library" | "paste" | "deal" | "new" | "share" | "games" | "keys" | "card"} DialogName */
+/** A turn as far as it is built; `open` is the turn at the question whose choices are shown. @typedef {{turn: Turn, open: Turn}} Building */
+/** Why a choice is not legal: the choice in words, and the reasons. @typedef {{label: string, reasons: RuleSentence[]}} WhyNot */
+/** A position of a game after `at` moves, and the events of the move before it. @typedef {{at: number, state: string, view: PositionView, events: RuleSentence[]}} Moment */
+
+/**
+ * @typedef {object} Judging
+ * @property {PositionView | null} view
+ * @property {Building | null} building
+ * @property {string} typed a move in notation that no answers give
+ * @property {string} judged the move of the verdict
+ * @property {Verdict | null} verdict
+ * @property {Comparisons | null} compared
+ * @property {string | null} played after a move was played here: what to say
+ */
+
+/**
+ * @typedef {object} Playing
+ * @property {string} record without its map; empty if there is no game
+ * @property {string} id the name of the game among the saved ones
+ * @property {string[]} names
+ * @property {Kind[]} kinds
+ * @property {number} at how many moves come before the position that is shown
+ * @property {PlayedMove[]} moves
+ * @property {Moment | null} moment
+ * @property {Building | null} building
+ * @property {WhyNot | null} whyNot
+ * @property {RuleSentence[]} forced why only a pass is legal
+ * @property {Seat | null} present the human player who has confirmed that they are there
+ * @property {boolean} continues whether the next move replaces the later ones
+ * @property {boolean} running whether machines move by themselves
+ */
+
+/** @typedef {{history: EditHistory | null, tool: string, balanced: boolean}} Editing */
+
+/**
+ * @typedef {object} PageModel
+ * @property {Mode} mode
+ * @property {Record<string, MapView>} maps
+ * @property {{name: string, readings: string}[]} presets
+ * @property {{title: string, lines: string[]} | null} fault what went wrong
+ * @property {{words: string, link?: {href: string, words: string}, copy?: string} | null} message
+ * @property {DialogName | null} dialog
+ * @property {string} card the card that the dialog explains
+ * @property {Judging} judge
+ * @property {Playing} play
+ * @property {Editing} edit
+ * @property {Preferences} preferences
+ * @property {SavedGame[]} games
+ */
+
+/**
+ * @typedef {{type: "page", change: Partial<PageModel>}
+ *   | {type: "judge", change: Partial<Judging>}
+ *   | {type: "play", change: Partial<Playing>}
+ *   | {type: "edit", change: Partial<Editing>}
+ *   | {type: "map", map: MapView}} Action
+ */
+
+/** @type {Judging} */
+export const NO_JUDGING = { view: null, building: null, typed: "", judged: "", verdict: null, compared: null, played: null }
+/** @type {Playing} */
+export const NO_GAME = {
+  record: "", id: "", names: [], kinds: [], at: 0, moves: [], moment: null, building: null, whyNot: null, forced: [], present: null, continues: false, running: false,
+}
+
+/** @param {Preferences} preferences @param {SavedGame[]} games @returns {PageModel} */
+export function initialState(preferences, games) {
+  return {
+    mode: "judge", maps: {}, presets: [], fault: null, message: null, dialog: null, card: "",
+    judge: NO_JUDGING, play: NO_GAME, edit: { history: null, tool: "inspect", balanced: true }, preferences, games,
+  }
+}
+
+/** @param {PageModel} state @param {Action} action @returns {PageModel} */
+export function reduce(state, action) {
+  switch (action.type) {
+    case "page":
+      return { ...state, ...action.change }
+    case "map":
+      return { ...state, maps: { ...state.maps, [action.map.name]: action.map } }
+    default:
+      return { ...state, [action.type]: { ...state[action.type], ...action.change } }
+  }
+}
+
+/** Whether the shown position of a game can be played on, not only looked at. @param {Playing} play */
+export function isLive({ moment, continues, at, moves }) {
+  return moment !== null && moment.view.outcome === null && (continues || at === moves.length)
+}
+
+/** Everything chosen in a turn, as far as it is built. @param {Building | null} building @returns {Answer[]} */
+export function answersOf(building) {
+  return building?.turn.answers ?? []
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// The table: board, tiles, pool and players, in one group for the keyboard, with drag and drop.
+
+/** @import {MapView, PositionView, Seat, Spot, SlotKind} from "./protocol.js" */
+/** @import {MoveShown} from "./board.js" */
+import { h } from "preact"
+import { Board } from "./board.js"
+import { useDrag } from "./drag.js"
+import { useRoving } from "./roving.js"
+import { Players, Pool, Provinces, Tiles } from "./table.js"
+import { say } from "./voice.js"
+
+/**
+ * @param {{
+ *   view: PositionView, map: MapView | undefined, name: (seat: Seat) => string, legal: Set<string>, chosen: Set<string>, wants: SlotKind | "all" | null,
+ *   move: MoveShown, onSpot: (spot: Spot) => void, onDrop: (from: Spot, to: string) => void
+ * }} props
+ */
+export function Table({ view, map, name, legal, chosen, wants, move, onSpot, onDrop }) {
+  const group = useRoving()
+  const area = /** @type {import("preact").RefObject<HTMLDivElement | null>} */ (useDrag(onDrop))
+  const ref = (/** @type {HTMLDivElement | null} */ element) => {
+    area.current = element
+    group.current = element
+  }
+  if (!view.drawable || map === undefined) return h("div", { class: "lab-table" }, h("p", { class: "lab-no-board" }, say("board.no-picture")))
+  const { document: board, words, contested } = view
+  const choosing = { legal, chosen, wants, onSpot }
+  return h(
+    "div",
+    { class: "lab-table", ref, role: "group", "aria-label": say("judge.board") },
+    h(Tiles, { board, words, contested, touched: move.tiles, ...choosing }),
+    h(Board, { map, words, board, contested, move, ...choosing }),
+    h("div", { class: "lab-side" }, h(Pool, { board, words, ...choosing }), h(Provinces, { board, words }), h(Players, { view, name })),
+  )
+}

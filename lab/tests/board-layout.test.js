@@ -1,0 +1,80 @@
+// @ts-check
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { arrowsOf, sheetOf, tokensAt, transfersBetween } from "../page/board-layout.js"
+import { nearest } from "../page/roving.js"
+import { wishOf } from "../page/shortcuts.js"
+import { provincesOf, setsOf } from "../page/standings.js"
+
+/** @type {[number, number]} */
+const CENTER = [100, 100]
+
+test("every follower stands apart, and those that leave are the last of their faction", () => {
+  const tokens = tokensAt(CENTER, { Rama: 4, Lao: 0, Malay: 3 }, ["Lao"], ["Rama", "Rama"], false)
+  assert.deepEqual(tokens.map(({ faction, ghost, leaving }) => [faction, ghost, leaving]), [
+    ["Rama", false, 0], ["Rama", false, 0], ["Rama", false, 1], ["Rama", false, 1], ["Malay", false, 0], ["Malay", false, 0], ["Malay", false, 0], ["Lao", true, 0],
+  ])
+  for (const [place, one] of tokens.entries()) {
+    for (const other of tokens.slice(place + 1)) assert.ok(Math.hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]) >= one.radius + other.radius)
+  }
+})
+
+test("on a small board there is one pile for each faction, with its number", () => {
+  const tokens = tokensAt(CENTER, { Rama: 4, Lao: 0, Malay: 3 }, ["Lao", "Lao"], ["Malay"], true)
+  assert.deepEqual(tokens.map(({ faction, count, ghost, leaving }) => [faction, count, ghost, leaving]), [["Rama", 4, false, 0], ["Malay", 3, false, 1], ["Lao", 2, true, 0]])
+})
+
+const board = (/** @type {Record<string, Record<string, number>>} */ followers, /** @type {Record<string, number>} */ pool) => ({ followers, pool })
+
+test("followers that changed their place are paired by faction; who is nowhere was taken", () => {
+  const before = board({ Isan: { Rama: 2, Lao: 1 }, Mon: { Rama: 0, Lao: 2 } }, { Rama: 3, Lao: 1 })
+  const swapped = board({ Isan: { Rama: 1, Lao: 2 }, Mon: { Rama: 1, Lao: 0 } }, { Rama: 3, Lao: 1 })
+  assert.deepEqual(transfersBetween(before, swapped), [
+    { faction: "Rama", from: "Isan", to: "Mon" },
+    { faction: "Lao", from: "Mon", to: "Isan" },
+    { faction: "Lao", from: "Mon", to: null },
+  ])
+  const placed = board({ Isan: { Rama: 2, Lao: 2 }, Mon: { Rama: 0, Lao: 2 } }, { Rama: 3, Lao: 0 })
+  assert.deepEqual(transfersBetween(before, placed), [{ faction: "Lao", from: "pool", to: "Isan" }])
+  assert.deepEqual(transfersBetween(before, before), [])
+})
+
+/** @type {any} */
+const MAP = {
+  lands: [{ name: "Isan", center: [50, 50], outline: [[0, 0], [90, 0], [0, 90]] }, { name: "Mon", center: [150, 150], outline: [[200, 200], [110, 200], [200, 110]] }],
+}
+
+test("each transfer has an arrow, one of a taken follower is told apart; those beyond the board have none", () => {
+  const tokens = new Map([["Isan", tokensAt([50, 50], { Rama: 1 }, [], ["Rama"], false)], ["Mon", tokensAt([150, 150], {}, ["Rama"], [], false)]])
+  const how = { sheet: sheetOf(MAP), map: MAP, done: false }
+  const arrows = (/** @type {string} */ from, /** @type {string | null} */ to) => arrowsOf([{ faction: "Rama", from, to }], tokens, how)
+  assert.deepEqual(arrows("Isan", "Mon").map(({ taken }) => taken), [false])
+  assert.deepEqual(arrows("Isan", null).map(({ taken }) => taken), [true])
+  assert.deepEqual(arrows("pool", "Mon").map(({ taken }) => taken), [false])
+  assert.deepEqual(arrows("pool", null), [])
+})
+
+test("the sheet holds every outline", () => {
+  const { left, top, width, height } = sheetOf(MAP)
+  assert.ok(left < 0 && top < 0 && left + width > 200 && top + height > 200)
+})
+
+test("provinces are counted by power, and a set is one follower of each faction", () => {
+  assert.deepEqual(provincesOf({ control: ["Rama", "British", "Rama"] }), { Rama: 2, British: 1 })
+  assert.deepEqual([{ Rama: 2, Lao: 1, Malay: 4 }, { Rama: 2, Lao: 0, Malay: 4 }].map(setsOf), [1, 0])
+})
+
+test("an arrow key leads to the nearest place in its direction", () => {
+  const places = /** @type {{item: string, at: [number, number]}[]} */ ([{ item: "near", at: [20, 2] }, { item: "far", at: [60, 0] }, { item: "aside", at: [10, 40] }, { item: "behind", at: [-9, 0] }])
+  assert.deepEqual([[1, 0], [-1, 0], [0, 1], [0, -1]].map(way => nearest(places, [0, 0], /** @type {[number, number]} */ (way))), ["near", "behind", "aside", null])
+})
+
+test("a shortcut works only where no control needs the key, and not when switched off", () => {
+  const key = (/** @type {string} */ name, more = {}) => ({ key: name, altKey: false, ctrlKey: false, metaKey: false, defaultPrevented: false, ...more })
+  const play = { mode: /** @type {const} */ ("play"), shortcuts: true, onPage: true }
+  assert.deepEqual(["1", "7", "p", "Enter", "ArrowLeft", "x", "8"].map(each => wishOf(key(each), play)), ["card 0", "card 6", "pass", "confirm", "step-back", null, null])
+  assert.deepEqual(["Enter", "ArrowLeft"].map(each => wishOf(key(each), { ...play, onPage: false })), [null, null])
+  assert.deepEqual(["1", "p", "ArrowLeft"].map(each => wishOf(key(each), { ...play, shortcuts: false })), [null, null, "step-back"])
+  assert.equal(wishOf(key("ArrowLeft"), { ...play, mode: "judge" }), null)
+  assert.equal(wishOf(key("p", { ctrlKey: true }), play), null)
+})

@@ -1,0 +1,119 @@
+// @ts-check
+// The turn that is built, and links from before the page asked the engine for every step.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { TurnBuilder, answersOfOldLink } from "../page/turn-builder.js"
+
+/** @import {Answer, Turn} from "../page/protocol.js" */
+
+const LAO = { province: "Isan", faction: "Lao" }
+const RAMA = { province: "Mon", faction: "Rama" }
+
+/** An engine that asks these questions after the card, then for the take. @param {[kind: string, legal: Answer[]][]} questions */
+function engine(questions) {
+  /** @param {string} _ @param {{answers: Answer[]}} params @returns {Promise<Partial<Turn>>} */
+  const call = (_, { answers }) => {
+    const [kind, legal] = [...questions, ["take", [RAMA]], ["", []]][answers.length - 1] ?? ["", []]
+    return Promise.resolve({ question: kind === "" ? null : /** @type {any} */ ({ kind }), legal: /** @type {Answer[]} */ (legal) })
+  }
+  return /** @type {any} */ ({ call })
+}
+
+test("answers to the questions that were not shown are put in", async () => {
+  const khonThai = engine([["place", [null]], ["place", ["Isan"]], ["place", [null]]])
+  assert.deepEqual(await answersOfOldLink(khonThai, "here", { card: "Khon Thai", told: ["Isan"], take: RAMA }), ["Khon Thai", null, "Isan", null, RAMA])
+  assert.deepEqual(await answersOfOldLink(khonThai, "here", { card: "Khon Thai", told: [] }), ["Khon Thai", null])
+})
+
+test("nobody was an answer of a swap; elsewhere it was none yet", async () => {
+  const swap = engine([["follower", [LAO]], ["follower", [null]], ["follower", [RAMA]]])
+  assert.deepEqual(await answersOfOldLink(swap, "here", { card: "2 vs. 1", told: [LAO, null, RAMA], take: null }), ["2 vs. 1", LAO, null, RAMA, null])
+  assert.deepEqual(await answersOfOldLink(swap, "here", { card: "2 vs. 1", told: [null, RAMA] }), ["2 vs. 1"])
+})
+
+test("a pass has no other answers", async () => {
+  const pass = /** @type {any} */ ({ call: () => Promise.resolve({ question: null, legal: [] }) })
+  assert.deepEqual(await answersOfOldLink(pass, "here", { card: "pass", told: [], take: null }), ["pass"])
+})
+
+/**
+ * An engine with one question after the card "Lao", about a place, then the take.
+ * @param {Answer[]} legalPlaces
+ */
+function table(legalPlaces) {
+  /** @type {Answer[][]} */
+  const asked = []
+  /** @param {string} _ @param {{answers: Answer[], answer?: Answer[]}} params */
+  const call = (_, { answers, answer }) => {
+    asked.push(answers)
+    const kind = ["card", "place", "take", ""][answers.length]
+    const legal = [["Lao", "pass"], legalPlaces, [RAMA], []][answers.length]
+    return Promise.resolve({
+      answers, legal, candidates: kind === "place" ? ["Isan", "Mon"] : legal, labels: kind === "place" ? ["in Isan", "in Mon"] : [], steps: [],
+      question: kind === "" ? null : { kind, faction: kind === "place" ? "Lao" : null, text: kind },
+      violations: [], reasons: [], move: kind === "" ? "done" : null, why_not: answer ? { violations: [{ rule: "a.b" }], reasons: ["No."] } : null,
+    })
+  }
+  /** @type {Answer[][]} */
+  const built = []
+  /** @type {[string, string[]][]} */
+  const refused = []
+  const make = (/** @type {boolean} */ legalOnly) =>
+    new TurnBuilder(/** @type {any} */ ({ call }), {
+      legalOnly,
+      onBuilding: ({ turn }) => void built.push(turn.answers),
+      onRefused: (label, reasons) => void refused.push([label, reasons.map(({ rule }) => rule)]),
+      onError: error => assert.fail(error),
+    })
+  return { make, asked, built, refused }
+}
+
+test("where only what is legal is played, an illegal choice is refused with its reasons and changes nothing", async () => {
+  const { make, built, refused } = table(["Isan"])
+  const builder = make(true)
+  await builder.show("here")
+  await builder.card("Lao")
+  await builder.choose("Mon")
+  assert.deepEqual(refused, [["in Mon", ["a.b"]]])
+  assert.deepEqual(builder.answers, ["Lao"])
+  await builder.choose("Isan")
+  assert.deepEqual(built, [[], ["Lao"], ["Lao", "Isan"]])
+})
+
+test("choices that come faster than the answers of the engine are all taken", async () => {
+  const { make } = table(["Isan", "Mon"])
+  const builder = make(false)
+  await Promise.all([builder.show("here"), builder.card("Lao"), builder.choose("Mon"), builder.choose(RAMA)])
+  assert.deepEqual(builder.answers, ["Lao", "Mon", RAMA])
+})
+
+test("a judge takes an illegal choice", async () => {
+  const { make, refused } = table(["Isan"])
+  const builder = make(false)
+  await builder.show("here")
+  await builder.card("Lao")
+  await builder.choose("Mon")
+  assert.deepEqual([builder.answers, refused], [["Lao", "Mon"], []])
+})
+
+test("a follower dragged from the pool into a province plays its card there, one dragged to a player is taken", async () => {
+  const { make } = table(["Isan", "Mon"])
+  const builder = make(true)
+  await builder.show("here")
+  await builder.drop({ province: "pool", faction: "Lao" }, "Mon")
+  assert.deepEqual(builder.answers, ["Lao", "Mon"])
+  await builder.drop(RAMA, "Isan")
+  assert.deepEqual(builder.answers, ["Lao", "Mon"])
+  await builder.drop(RAMA, "taken")
+  assert.deepEqual(builder.answers, ["Lao", "Mon", RAMA])
+})
+
+test("a follower of another faction than the one that is placed is not placed", async () => {
+  const { make } = table(["Isan", "Mon"])
+  const builder = make(true)
+  await builder.show("here")
+  await builder.card("Lao")
+  await builder.drop({ province: "pool", faction: "Rama" }, "Mon")
+  assert.deepEqual(builder.answers, ["Lao"])
+})

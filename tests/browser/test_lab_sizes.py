@@ -1,0 +1,181 @@
+"""The rule lab fits: everything you need is on the first screen of a desktop, a small laptop and a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.helpers_browser import Visit
+from tests.browser.helpers_lab import EXAMPLES, LONG_TIMEOUT, game_link, go_to
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+pytestmark = pytest.mark.usefixtures("with_lab")
+
+SIZES = {"desk": (1440, 900), "laptop": (1280, 720), "phone": (360, 740)}
+MIN_TEXT = 11
+MAX_TABS = 10
+GAME = next(each.read_text(encoding="utf-8") for each in EXAMPLES if "three" in each.name)
+
+OFF_SCREEN = """selectors => selectors.flatMap(selector => {
+    const found = document.querySelector(selector)
+    if (found === null) return [`${selector}: is not there`]
+    const { left, top, right, bottom } = found.getBoundingClientRect()
+    const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    const visible = seen !== null && (found.contains(seen) || seen.contains(found))
+    return inside && visible ? [] : [`${selector}: ${[left, top, right, bottom].map(Math.round)}`]
+})"""
+"""What lies outside the window or is covered by something else."""
+
+TEXT_SIZES = """() => [...document.querySelectorAll(".lab-board text, .lab-tiles span, .lab-side span, .lab-side text")]
+    .filter(each => each.checkVisibility() && each.textContent.trim() && each.getBoundingClientRect().width > 2)
+    .map(each => {
+        const scale = each.ownerSVGElement ? each.getScreenCTM().a : 1
+        return [each.textContent, parseFloat(getComputedStyle(each).fontSize) * scale]
+    })"""
+
+OVERLAPS = """() => {
+    const all = [...document.querySelectorAll(".lab-name")]
+    const names = all.map(each => [each.textContent, each.getBoundingClientRect()])
+    const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+    const over = (at, a) => names.slice(at + 1).filter(([, b]) => !apart(a, b))
+    return names.flatMap(([one, a], at) => over(at, a).map(([other]) => `${one} ${other}`))
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(visit: Callable[..., Visit]) -> Iterator[Page]:
+    """The lab, loaded once."""
+    with visit("lab/#mode=judge") as opened:
+        opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
+        yield opened.page
+
+
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest, page: Page) -> str:
+    """A size of the window."""
+    width, height = SIZES[request.param]
+    page.set_viewport_size({"width": width, "height": height})
+    return str(request.param)
+
+
+def control(page: Page, key: str) -> Locator:
+    """The control with this key."""
+    return page.locator(f'#kingofsiam-lab [data-key="{key}"]')
+
+
+def judge_a_move(page: Page) -> None:
+    """Open the first position of the judge, and build a move that is not legal."""
+    go_to(page, "#mode=play&at=1")
+    page.locator("#lab-play").wait_for()
+    page.keyboard.press("Escape")
+    go_to(page, "#mode=judge")
+    page.locator("#lab-judge .lab-cards").wait_for()
+    control(page, "card Lao").click()
+    page.locator(".lab-question[data-open='1']").wait_for()
+
+
+def test_the_board_the_choices_and_the_verdict_of_the_judge_fit(page: Page, size: str) -> None:
+    """With a question open: the board and the first choices. With an illegal choice: the verdict and its reason."""
+    judge_a_move(page)
+    board = [".lab-board", ".lab-tiles", ".lab-pool", ".lab-player:last-child"]
+    assert page.evaluate(OFF_SCREEN, [*board, ".lab-question", ".lab-option", "[data-key=share]"]) == []
+    control(page, "opt Isan").click()
+    page.locator(".lab-headline.is-no").wait_for()
+    assert page.evaluate(OFF_SCREEN, [*board, ".lab-option", ".lab-headline"]) == []
+    control(page, "opt Isan").click()
+    page.locator(".lab-question[data-open='3']").wait_for()
+    control(page, "opt Mon/Rama").click()
+    page.locator(".lab-verdict:not([data-judged=''])").wait_for()
+    assert page.evaluate(OFF_SCREEN, [*board, ".lab-steps", ".lab-headline", ".lab-reasons li"]) == []
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_a_game_fits(page: Page, size: str) -> None:
+    """The board, the cards, the last move and the steps through the game; the result when it is over."""
+    go_to(page, "#mode=judge")
+    go_to(page, game_link(GAME, 12, "human,human,human"))
+    page.locator('.play-game[data-at="12"]').wait_for()
+    board = [".lab-board", ".lab-tiles", ".lab-pool", ".lab-player:last-child", ".play-status"]
+    control(page, "go-on").click()
+    control(page, "privacy-screen").click()
+    page.locator(".lab-cards").wait_for()
+    assert page.evaluate(OFF_SCREEN, [*board, '[data-key="card pass"]', ".play-since"]) == []
+    page.locator("#lab-play .lab-card.is-legal:not(.is-pass)").first.click()
+    page.locator(".lab-question").wait_for()
+    assert page.evaluate(OFF_SCREEN, [*board, ".lab-question", ".lab-option"]) == []
+
+
+def test_the_editor_fits(page: Page, size: str) -> None:
+    """The board, the palette and the verdict on the position."""
+    go_to(page, "#mode=judge")
+    page.locator("#lab-judge").wait_for()
+    control(page, "tab edit").click()
+    page.locator(".lab-palette").wait_for()
+    shown = [
+        ".lab-board",
+        ".lab-tiles",
+        ".lab-pool",
+        '[data-key="undo"]',
+        '[data-key="tool add Rama"]',
+        ".lab-headline",
+    ]
+    assert page.evaluate(OFF_SCREEN, shown) == []
+
+
+def test_every_text_on_the_table_can_be_read(page: Page, size: str) -> None:
+    """At least 11 pixels high, on every map, and no name of a province lies on another one."""
+    for name in ("siam", "saba", "britain"):
+        go_to(page, "#mode=judge")
+        page.locator("#lab-judge .lab-cards").wait_for()
+        page.evaluate("() => document.querySelector('[data-key=new]').click()")
+        control(page, "map").select_option(name)
+        control(page, "begin").click()
+        page.locator("dialog").wait_for(state="detached")
+        sizes = page.evaluate(TEXT_SIZES)
+        assert len(sizes) > 30
+        assert [each for each in sizes if each[1] < MIN_TEXT] == []
+        assert page.evaluate(OVERLAPS) == []
+
+
+FOCUSED = """() => {
+    const { dataset, outerHTML } = document.activeElement
+    return document.activeElement === document.body ? null : dataset.key ?? outerHTML.slice(0, 60)
+}"""
+
+
+def test_ten_tabs_lead_to_everything(page: Page) -> None:
+    """In the judge with a verdict, in a game and in the editor; arrow keys move inside each group."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    judge_a_move(page)
+    for key in ("opt Isan", "opt Isan", "opt Mon/Rama"):
+        control(page, key).click()
+    page.locator(".lab-differs").wait_for()
+    tabs = {"judge": tab_stops(page)}
+    control(page, "tab edit").click()
+    page.locator(".lab-palette").wait_for()
+    tabs["edit"] = tab_stops(page)
+    go_to(page, game_link(GAME, 12, "human,human,human"))
+    control(page, "go-on").click()
+    control(page, "privacy-screen").click()
+    page.locator("#lab-play .lab-card.is-legal").first.click()
+    page.locator(".lab-question").wait_for()
+    tabs["play"] = tab_stops(page)
+    assert {mode: stops for mode, stops in tabs.items() if len(stops) > MAX_TABS} == {}
+
+
+def tab_stops(page: Page) -> list[str]:
+    """Every stop of the Tab key, from the top of the page."""
+    page.evaluate("() => { document.activeElement.blur(); document.querySelector('.lab-brand a').focus() }")
+    stops: list[str] = []
+    while len(stops) < 3 * MAX_TABS:
+        page.keyboard.press("Tab")
+        focused = page.evaluate(FOCUSED)
+        if focused is None or (stops and focused == stops[0]):
+            break
+        stops.append(str(focused))
+    return stops
