@@ -24,6 +24,7 @@ from kingofsiam.kernel import CHOICES, COMPILED, Batch, Dealer
 from kingofsiam.kernel.observation_layout import SEATS, parts
 
 NEVER: Final = -1e9
+_TINY: Final = 1e-30
 NAMES: Final = {"boxes", "control", "top", "swap", "stage", "chosen", "choices"}
 """What is not a quantity in an observation: each of its values gets an input of its own."""
 
@@ -90,7 +91,8 @@ class Agent(nn.Module):
     def sample(self, observations: Array, masks: Array) -> tuple[Array, Array, Array]:
         """A random choice for each row (by the Gumbel trick), its log probability, and the value of the row."""
         log_probabilities, values = self(torch.tensor(observations), torch.tensor(masks))
-        choices = (log_probabilities - torch.rand_like(log_probabilities).log().neg().log()).argmax(dim=1)
+        noise = torch.rand_like(log_probabilities).clamp_min(_TINY)  # 0 would rule out the only legal choice
+        choices = (log_probabilities - noise.log().neg().log()).argmax(dim=1)
         chosen = log_probabilities.gather(1, choices[:, None])[:, 0]
         return choices.numpy(), chosen.numpy(), values.numpy()
 

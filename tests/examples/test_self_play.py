@@ -129,3 +129,12 @@ def test_the_picture_has_a_line_for_each_kind_of_opponents() -> None:
     """With a dot for each evaluation."""
     drawn = chart(CURVE)
     assert (drawn.count('data-is="line"'), drawn.count("<circle")) == (2, 3)
+
+
+def test_the_picture_on_the_page_is_drawn_from_the_file_of_the_reference_run() -> None:
+    """It shows a run of millions of decisions against random, greedy and searching players."""
+    points = read_points(ROOT / "examples" / "self_play" / "curve.csv")
+    assert {point.opponents for point in points} == {"staged", "greedy", "search:20"}
+    assert max(point.steps for point in points) > 5_000_000
+    picture = ROOT / "docs" / "pages" / "assets" / "self-play.svg"
+    assert picture.read_text(encoding="utf-8") == chart(points)

@@ -103,3 +103,13 @@ def test_learning_makes_good_choices_likelier_and_knows_what_they_lead_to() -> N
     assert (change[good < 0] < 0).all()
     assert change.abs().max() < 1
     assert torch.allclose(values, torch.full((64,), 0.5), atol=0.1)
+
+
+def test_the_only_legal_choice_is_drawn_whatever_the_noise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A generator of numbers from 0 on gives 0 itself, once in millions of draws."""
+    agent = train.Agent(2, 16)
+    masks = np.zeros((1, train.CHOICES), dtype=bool)
+    masks[0, 7] = True
+    monkeypatch.setattr(torch, "rand_like", torch.zeros_like)
+    choices, _, _ = agent.sample(np.zeros((1, 188), dtype=np.uint8), masks)
+    assert choices.tolist() == [7]
