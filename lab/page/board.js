@@ -118,7 +118,7 @@ function Province(props) {
     { class: "lab-province", "data-province": name, "data-drop": name },
     h("text", { x: center[0], y, class: "lab-name", "font-size": font }, name),
     home && h(HomeSign, { at: [center[0] - half - font * 0.55, y - font * 0.34], size: font * 0.42, fill: powerOf(words, home).fill }),
-    board.kings.includes(name) && h(Crown, { at: [center[0] + half + font * 0.65, y - font * 0.34], size: font * 0.55, fresh: move.tiles.includes(name) }),
+    board.kings.includes(name) && h(Crown, { at: [center[0] + half + font * 0.8, y - font * 0.34], size: font * 0.55, fresh: move.tiles.includes(name) }),
     power !== undefined && h(Marker, { words, power, at: [center[0], center[1] + font * 0.55], radius: font }),
     tokensByFaction(tokens).map(each => h(Followers, { ...props, faction: each.faction, tokens: each.tokens })),
   )

@@ -12,11 +12,12 @@ import { INSPECT } from "./edit-control.js"
 import { Pip, powerOf, powersOf } from "./pieces.js"
 import { SEATS } from "./players.js"
 import { POOL } from "./spots.js"
-import { cleared, controlOf, followersAt, withCardBack, withCardOnTop, withCardPlayed, withControl, withFollower, withKing, withLastCard, withTileMoved, withTurn } from "./position-edits.js"
+import { Cards, kindsOfCards } from "./edit-cards.js"
+import { TurnFields } from "./edit-turn.js"
+import { cleared, controlOf, followersAt, withControl, withFollower, withKing, withTileMoved } from "./position-edits.js"
 import { Table } from "./table-view.js"
 import { say } from "./voice.js"
 
-const MAX_PASSES = 4
 /** @type {Record<string, (props: PanelProps) => unknown>} */
 const PANELS = { pieces: Pieces, tiles: TileList, cards: Cards, turn: TurnFields }
 
@@ -68,11 +69,6 @@ export function EditView(props) {
       ),
     ),
   )
-}
-
-/** @param {PositionView} view */
-function kindsOfCards({ words }) {
-  return words.cards.map(({ key }) => key)
 }
 
 /** The palette, and the followers of each place. @param {PanelProps} props */
@@ -150,69 +146,4 @@ function TileList({ control, view }) {
       ),
     ),
   )
-}
-
-/** Hands and piles. @param {PanelProps} props */
-function Cards({ control, view }) {
-  const { document: position, words } = view
-  const name = (/** @type {string} */ card) => words.cards.find(({ key }) => key === card)?.name ?? card
-  return position.players.map((/** @type {Player} */ player, /** @type {number} */ seat) => {
-    const letter = SEATS[seat] ?? ""
-    return h(
-      "fieldset",
-      { class: "lab-seat", key: seat },
-      h("legend", {}, say("editor.player", { seat: letter })),
-      h("p", {}, say("editor.hand")),
-      h(
-        Group,
-        { label: say("editor.hand-of", { seat: letter }), class: "lab-row" },
-        h("span", { class: "lab-row", "data-hand": seat }, player.hand.length === 0 && say("editor.empty"), player.hand.map((card, place) => button({ key: `hand ${seat} ${place}`, words: name(card), label: say("editor.play-card", { seat: letter, card: name(card) }), onClick: () => void control.apply(each => withCardPlayed(each, seat, card)) }))),
-      ),
-      h("p", {}, say("editor.pile")),
-      h(
-        Group,
-        { label: say("editor.pile-of", { seat: letter }), class: "lab-row" },
-        h(
-          "span",
-          { class: "lab-row", "data-pile": seat },
-          player.played.length === 0 && say("editor.empty"),
-          player.played.map((card, place) => [
-            button({ key: `pile ${seat} ${place}`, words: name(card), label: say("editor.take-back", { seat: letter, card: name(card) }), onClick: () => void control.apply(each => withCardBack(each, seat, place, kindsOfCards(view))) }),
-            place < player.played.length - 1 && button({ key: `top ${seat} ${place}`, words: "⤒", label: say("editor.to-top", { seat: letter, card: name(card) }), onClick: () => void control.apply(each => withCardOnTop(each, seat, place)), class: "is-step" }),
-          ]),
-        ),
-      ),
-      h(LastCard, { control, seat, number: player.last_card }),
-    )
-  })
-}
-
-const MAX_CARDS = 99
-
-/** @param {{control: EditControl, seat: number, number: number}} props */
-function LastCard({ control, seat, number }) {
-  const set = (/** @type {number} */ to) => void control.apply(each => withLastCard(each, seat, Math.min(MAX_CARDS, Math.max(0, to))))
-  return h(
-    Group,
-    { label: say("editor.last-card"), class: "lab-row" },
-    h("span", {}, say("editor.last-card"), " ", h("b", { "data-last": seat }, String(number))),
-    button({ key: `last ${seat} −`, words: "−", label: say("editor.last-card-fewer"), disabled: number === 0, onClick: () => set(number - 1), class: "is-step" }),
-    button({ key: `last ${seat} +`, words: "+", label: say("editor.last-card-more"), onClick: () => set(number + 1), class: "is-step" }),
-  )
-}
-
-/** Whose turn it is, the passes in a row, the ban on undoing. @param {PanelProps} props */
-function TurnFields({ control, view }) {
-  const { document: position } = view
-  const choices = (/** @type {string} */ field, /** @type {number[]} */ values, /** @type {number} */ now, /** @type {(value: number) => string} */ words) =>
-    values.map(value => button({ key: `${field} ${value}`, words: words(value), pressed: value === now, onClick: () => void control.apply(each => withTurn(each, { [field]: value })) }))
-  const seats = position.players.map((/** @type {Player} */ _, /** @type {number} */ seat) => seat)
-  return [
-    h("h3", {}, say("editor.to-move")),
-    h(Group, { label: say("editor.to-move"), class: "lab-row" }, choices("to_move", seats, position.to_move, seat => say("editor.player", { seat: SEATS[seat] ?? "" }))),
-    h("h3", {}, say("editor.passes")),
-    h(Group, { label: say("editor.passes"), class: "lab-row" }, choices("passes", Array.from({ length: MAX_PASSES + 1 }, (_, count) => count), position.passes, String)),
-    h("h3", {}, say("editor.ban")),
-    position.last_swap === null ? h("p", {}, say("editor.no-ban")) : button({ key: "ban", words: say("editor.lift-ban"), onClick: () => void control.apply(each => withTurn(each, { last_swap: null })) }),
-  ]
 }

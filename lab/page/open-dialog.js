@@ -7,6 +7,7 @@
 import { h } from "preact"
 import { useEffect, useId, useState } from "preact/hooks"
 import { button, Faults } from "./controls.js"
+import { forgetGame } from "./game-shelf.js"
 import { beginning, fileName, sampleGames, saveFile } from "./records.js"
 import { errorLines } from "./rpc-client.js"
 import { say } from "./voice.js"
@@ -105,7 +106,7 @@ export function GamesPanel({ page, control, onNew }) {
           "li",
           { key: id, class: "lab-row" },
           button({ key: `resume ${id}`, words: [h("b", {}, kinds.map((kind, at) => names[at] || kind).join(" – ")), h("small", {}, say("games.facts", { map: title, count: moves, date: DATES.format(saved) }))], onClick: () => void control.resume(id), class: "lab-game" }),
-          button({ key: `forget ${id}`, words: "✕", label: say("games.forget"), title: say("games.forget"), onClick: () => control.forget(id) }),
+          button({ key: `forget ${id}`, words: "✕", label: say("games.forget"), title: say("games.forget"), onClick: () => forgetGame(page, id) }),
         ),
       ),
     ),

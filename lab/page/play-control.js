@@ -5,14 +5,15 @@
 /** @import {Kind} from "./players.js" */
 /** @import {Moment, Playing} from "./state.js" */
 /** @import {Page} from "./page.js" */
+import { idOf, saveGame } from "./game-shelf.js"
 import { prefersReducedMotion } from "./motion.js"
 import { RpcError } from "./rpc-client.js"
 import { PACES } from "./preferences.js"
 import { SEATS, isHuman, kindsOf, machineSeed, nextDecision, playerLabel, previousDecision } from "./players.js"
-import { newGameId, saveGames, withGame, withoutGame } from "./saved-games.js"
+import { newGameId } from "./saved-games.js"
 import { NO_GAME, isLive } from "./state.js"
-import { PASS, TurnBuilder } from "./turn-builder.js"
-import { eventsOf, reasonsOf } from "./verdict.js"
+import { TurnBuilder } from "./turn-builder.js"
+import { eventsOf, whyPass } from "./verdict.js"
 import { say } from "./voice.js"
 
 export class PlayControl {
@@ -43,8 +44,6 @@ export class PlayControl {
     this.page.store.dispatch({ type: "play", change })
   }
 
-  // --- opening --------------------------------------------------------------------------------------------------------
-
   /** Show the state of the URL. @param {PlayState} state */
   async follow({ record, at, seats }) {
     this.#stop()
@@ -68,13 +67,8 @@ export class PlayControl {
     if (at !== undefined && at > moves.length) throw new RpcError(say("play.too-few-moves", { count: moves.length, number: at }))
     if (turn !== this.#turn) return false
     this.#moments = new Map()
-    this.#change({ ...NO_GAME, record: short, id: id ?? this.#idOf(short), names, kinds: kindsOf(names, seats), at: at ?? moves.length, moves })
+    this.#change({ ...NO_GAME, record: short, id: id ?? idOf(this.page, short), names, kinds: kindsOf(names, seats), at: at ?? moves.length, moves })
     return true
-  }
-
-  /** The id of the saved game with this record. @param {string} record */
-  #idOf(record) {
-    return this.page.state.games.find(each => each.record === record)?.id ?? newGameId(Date.now())
   }
 
   /** Begin a new game. @param {Methods["new_game"]["params"]} opening @param {Kind[]} kinds */
@@ -94,7 +88,7 @@ export class PlayControl {
       if (!(await this.#openRecord(asked, kinds, kinds && 0, id))) return null
       this.page.change({ mode: "play", dialog: null, fault: null, message: null })
       this.#change({ running: kinds !== undefined })
-      this.#save(true)
+      saveGame(this.page, true)
       await this.#show()
       return null
     } catch (error) {
@@ -110,49 +104,32 @@ export class PlayControl {
     await this.#attempt(async () => {
       if (!(await this.#openRecord(this.page.client.call("import", { text: game.record }), game.kinds, game.at, id))) return
       this.page.change({ mode: "play", dialog: null, fault: null })
-      this.#save(true)
+      saveGame(this.page, true)
       await this.#show()
     })
   }
-
-  /** @param {string} id */
-  forget(id) {
-    const games = withoutGame(this.page.state.games, id)
-    this.page.change({ games })
-    saveGames(this.page.storage, games)
-  }
-
-  /** Write the current state into the URL, and onto the device. @param {boolean} push */
-  #save(push) {
-    const { record, at, kinds, id, names, moves } = this.playing
-    if (record === "" || this.page.state.mode !== "play") return
-    this.page.saveToUrl({ mode: "play", record, at, seats: kinds }, push)
-    const title = record.match(/^\[Map "(.*)"\]$/m)?.[1] ?? ""
-    const games = withGame(this.page.state.games, { id, record, names, kinds, at, moves: moves.length, title, saved: Date.now() })
-    this.page.change({ games })
-    saveGames(this.page.storage, games)
-  }
-
-  // --- moving ---------------------------------------------------------------------------------------------------------
 
   /** Show the game after `at` moves. @param {number} at @param {boolean} [continues] */
   async go(at, continues = false) {
     if (this.playing.record === "") return
     this.#stop()
     this.#change({ at, continues })
-    this.#save(false)
+    saveGame(this.page, false)
     await this.#show()
   }
 
   undo() {
-    const { moves, kinds, at } = this.playing
-    const goal = previousDecision(moves.map(({ seat }) => seat), kinds, at)
-    return goal === null ? undefined : this.go(goal, true)
+    return this.#seek(previousDecision)
   }
 
   redo() {
+    return this.#seek(nextDecision)
+  }
+
+  /** Go to a decision of a human player, if there is one. @param {typeof previousDecision} decision */
+  #seek(decision) {
     const { moves, kinds, at } = this.playing
-    const goal = nextDecision(moves.map(({ seat }) => seat), kinds, at)
+    const goal = decision(moves.map(({ seat }) => seat), kinds, at)
     return goal === null ? undefined : this.go(goal, true)
   }
 
@@ -173,7 +150,7 @@ export class PlayControl {
       if (turn !== this.#turn || this.page.state.mode !== "play" || made.record === null) return
       for (const each of this.#moments.keys()) if (each > at) this.#moments.delete(each)
       this.#change({ record: made.short, at: at + 1, moves: made.moves, continues: false, ...(byHuman ? { running: true } : {}) })
-      this.#save(byHuman)
+      saveGame(this.page, byHuman)
       await this.#show()
     })
   }
@@ -183,8 +160,6 @@ export class PlayControl {
     this.#turn++
     this.#change({ running: false })
   }
-
-  // --- showing --------------------------------------------------------------------------------------------------------
 
   /** Show the game as it is now. */
   async #show() {
@@ -210,22 +185,10 @@ export class PlayControl {
   async #offerTurn(moment) {
     if (!isLive(this.playing) || !isHuman(moment.view.to_move, this.playing.kinds)) return
     await this.builder.show(moment.state)
-    if (moment.view.cards.length === 0) await this.#explainPass(moment)
+    if (moment.view.cards.length > 0) return
+    const forced = await whyPass(this.page.client, moment)
+    if (this.playing.moment === moment) this.#change({ forced })
   }
-
-  /** Explain why only a pass is legal: the rule of the pass, and why each card cannot be played. @param {Moment} moment */
-  async #explainPass({ view, state }) {
-    const cards = [...new Set(view.hands[view.to_move] ?? [])]
-    const [passed, ...turns] = await Promise.all([
-      this.page.client.call("narrate", { state, move: PASS }),
-      ...cards.map(card => this.page.client.call("turn", { state, answers: [card] })),
-    ])
-    const name = (/** @type {string | undefined} */ card) => view.words.cards.find(({ key }) => key === card)?.name ?? card ?? ""
-    const reasons = turns.flatMap((turn, at) => reasonsOf(turn).slice(0, 1).map(({ rule, text }) => ({ rule, text: say("play.unplayable", { card: name(cards[at]), reason: text }) })))
-    if (this.playing.moment?.state === state) this.#change({ forced: [...eventsOf(passed).slice(0, 1), ...reasons] })
-  }
-
-  // --- going on -------------------------------------------------------------------------------------------------------
 
   /** @param {Seat} seat who says they are there */
   arrive(seat) {

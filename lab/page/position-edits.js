@@ -200,6 +200,16 @@ export function withTurn(position, fields) {
 }
 
 /**
+ * The swap that may not be undone: one follower for another, or two for one.
+ * @param {string} card
+ * @param {{province: string, faction: string}[]} followers that changed places: two, or the two of one province and the other
+ */
+export function swapOf(card, followers) {
+  const [first, second, third] = followers
+  return third === undefined ? { card, one: first, other: second } : { card, two: [first, second], one: third }
+}
+
+/**
  * An empty board: all followers in the pool, no markers, all cards in hand.
  * @param {Position} position
  * @param {string[]} kinds every kind of card, in order

@@ -1,7 +1,7 @@
 // @ts-check
 // The verdict on a move: every reason why it is illegal, or its events. The engine finds both.
 
-/** @import {Outcome, Verdict} from "./protocol.js" */
+/** @import {Outcome, PositionView, Verdict} from "./protocol.js" */
 /** @import {RpcClient} from "./rpc-client.js" */
 /** @import {Rulebook} from "./rulebook.js" */
 import { h } from "preact"
@@ -25,6 +25,20 @@ export function reasonsOf({ violations, reasons }) {
 /** @param {{events: {rule: string}[], told: string[]}} found @returns {RuleSentence[]} */
 export function eventsOf({ events, told }) {
   return events.map(({ rule }, at) => ({ rule, text: told[at] ?? "" }))
+}
+
+/**
+ * Why only a pass is legal: the rule of the pass, and why each card in hand cannot be played.
+ * @param {RpcClient} client
+ * @param {{state: string, view: PositionView}} position
+ * @returns {Promise<RuleSentence[]>}
+ */
+export async function whyPass(client, { state, view }) {
+  const cards = [...new Set(view.hands[view.to_move] ?? [])]
+  const [passed, ...turns] = await Promise.all([client.call("narrate", { state, move: "pass" }), ...cards.map(card => client.call("turn", { state, answers: [card] }))])
+  const name = (/** @type {string | undefined} */ card) => view.words.cards.find(({ key }) => key === card)?.name ?? card ?? ""
+  const reasons = turns.flatMap((turn, at) => reasonsOf(turn).slice(0, 1).map(({ rule, text }) => ({ rule, text: say("play.unplayable", { card: name(cards[at]), reason: text }) })))
+  return [...eventsOf(passed).slice(0, 1), ...reasons]
 }
 
 /** The rules that decided a game. @param {Pick<Outcome, "rules" | "sentences">} outcome @returns {RuleSentence[]} */

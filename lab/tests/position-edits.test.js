@@ -5,16 +5,20 @@ import { describe, test } from "node:test"
 import {
   cleared,
   controlOf,
+  emptied,
   followersAt,
   renumbered,
+  swapOf,
   withCardBack,
   withCardOnTop,
   withCardPlayed,
   withControl,
   withFollower,
+  withFollowerMoved,
   withKing,
   withLastCard,
   withTileMoved,
+  withTileTo,
   withTurn,
 } from "../page/position-edits.js"
 
@@ -150,4 +154,30 @@ test("no change touches the position it is made from", () => {
   withCardPlayed(before, 0, "Lao")
   withControl(before, "Khorat", "Lao")
   assert.deepEqual(before, position())
+})
+
+test("a follower that is moved is neither created nor lost; one that is not there is not moved", () => {
+  const before = withFollower(position(), "Isan", "Lao", 1)
+  const moved = withFollowerMoved(before, "Isan", "Mon", "Lao")
+  assert.deepEqual([followersAt(moved, "Isan").Lao, followersAt(moved, "Mon").Lao], [0, (followersAt(before, "Mon").Lao ?? 0) + 1])
+  assert.equal(withFollowerMoved(moved, "Isan", "Mon", "Lao"), moved)
+})
+
+test("the followers of a place go into the pool together", () => {
+  const before = withFollower(withFollower(position(), "Isan", "Lao", 1), "Isan", "Lao", 1)
+  const after = emptied(before, "Isan")
+  assert.equal(followersAt(after, "Isan").Lao, 0)
+  assert.equal(after.pool.Lao, (before.pool.Lao ?? 0) + 2)
+})
+
+test("a tile is laid where another one lies, and those between move up", () => {
+  assert.deepEqual(withTileTo(position(), "Isan", "Khorat").tiles, ["Mon", "Khorat", "Isan", "Pattani"])
+  assert.deepEqual(withTileTo(position(), "Nowhere", "Khorat").tiles, position().tiles)
+})
+
+test("a swap has one follower on each side, or two on the first", () => {
+  const [a, b, c] = ["Isan", "Isan", "Mon"].map(province => ({ province, faction: "Lao" }))
+  assert.ok(a && b && c)
+  assert.deepEqual(swapOf("1 vs. 1", [a, c]), { card: "1 vs. 1", one: a, other: c })
+  assert.deepEqual(swapOf("2 vs. 1", [a, b, c]), { card: "2 vs. 1", two: [a, b], one: c })
 })

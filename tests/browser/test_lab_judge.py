@@ -30,9 +30,11 @@ from kingofsiam import (
     Follower,
     Maharacha,
     Move,
+    OneVsOne,
     Pass,
     Play,
     State,
+    TwoVsOne,
     deal,
     judge,
     legal_actions,
@@ -509,7 +511,7 @@ def test_a_late_answer_about_a_game_that_was_left_is_not_shown(page: Page) -> No
     go_to(page, game_link(first, 3))
     page.locator('.play-game[data-at="3"]').wait_for()
     page.evaluate(HOLD_ONCE, "game")
-    go_to(page, game_link(first, 5))
+    page.evaluate("hash => { location.hash = hash }", game_link(first, 5))
     page.wait_for_function("window.release !== undefined")
     go_to(page, game_link(second, 5))
     page.locator('.play-game[data-at="5"]').wait_for()
@@ -642,6 +644,39 @@ def test_cards_and_turn_are_edited_and_all_is_cleared(page: Page, edited: State)
     assert (empty.board.kings, empty.board.control) == (frozenset(), ())
     assert sum(empty.board.followers, NOBODY) == NOBODY
     assert [len(each.hand) for each in empty.players] == [8, 8, 8]
+
+
+def test_the_ban_on_undoing_is_set_and_lifted(page: Page, edited: State) -> None:
+    """One follower for another, then two for one."""
+    button(page, "panel turn").click()
+    for number, key in enumerate(("Lan Na/Lao", "Isan/Rama", "Lan Na/Malay")):
+        button(page, f"ban-{number}").select_option(key)
+    button(page, "forbid 1 vs. 1").click()
+    lao, rama, malay = Follower(LAO, "Lan Na"), Follower(RAMA, "Isan"), Follower(Faction.MALAY, "Lan Na")
+    wait_for_state(page, replace(edited, last_swap=OneVsOne(lao, rama)))
+    button(page, "forbid 2 vs. 1").click()
+    wait_for_state(page, replace(edited, last_swap=TwoVsOne((lao, malay), rama)))
+    button(page, "ban").click()
+    wait_for_state(page, replace(edited, last_swap=None))
+
+
+def test_pieces_are_dragged_in_the_editor(page: Page, edited: State) -> None:
+    """A follower from one province to another; a tool sends all followers of a province to the pool."""
+    page.locator('[data-drag="Mon/Rama"] circle').first.hover()
+    page.mouse.down()
+    target = page.locator('.lab-province[data-province="Isan"] .lab-name').bounding_box()
+    assert target is not None
+    page.mouse.move(target["x"] + 5, target["y"] + 5, steps=4)
+    page.mouse.up()
+    moved = with_one_more(with_one_more(edited, "Mon", RAMA, -1), "Isan", RAMA)
+    wait_for_state(page, moved)
+    button(page, "tool clear").click()
+    point(page, "Mon")
+    for faction in FACTIONS:
+        for _ in range(moved.board.followers_in("Mon").count(faction)):
+            moved = with_one_more(with_one_more(moved, "Mon", faction, -1), POOL, faction)
+    wait_for_state(page, moved)
+    button(page, "tool clear").click()
 
 
 def test_the_link_of_an_invalid_position_shows_its_faults(page: Page) -> None:

@@ -148,6 +148,16 @@ def test_other_readings_replace_those_of_the_position() -> None:
     assert (russian["preset"], russian["state"]) == ("RUSSIAN", TEXT.replace(" - ", " struggle-ends=three-passes ", 1))
 
 
+def test_no_preset_makes_the_position_of_two_players_impossible() -> None:
+    """How many followers leave the game was settled at the set-up. The view still names the preset."""
+    deal = format_position(ks.deal(2, seed=3))
+    for name, _ in ks.PRESETS:
+        view = LAB.result("position", state=deal, readings=name)
+        assert (view["faults"], view["preset"]) == ([], "RULEBOOK" if name == "SPANISH" else name)
+    found = LAB.result("compare", state=deal, move="pass")
+    assert {each["legal"] for each in (*found["readings"], *found["presets"])} == {True}
+
+
 def test_the_winners_are_computed_again_under_other_readings() -> None:
     """If a reading decides the game, the view under each choice names the winners under that choice."""
     deciding = {"team_sets", "final_tie", "second_rank_tie"}

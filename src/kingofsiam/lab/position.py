@@ -72,7 +72,7 @@ def compare(state: State, move: Move) -> Json:
 
     @cache
     def finding_under(readings: Readings) -> Finding:
-        return finding_for(with_readings(state, readings, check=False), move)
+        return finding_for(_under(state, readings), move)
 
     def comparison(name: str, ruling: str, answer: dict[str, Json], readings: Readings) -> Json:
         finding = finding_under(readings)
@@ -111,13 +111,18 @@ def finding_for(state: State, move: Move) -> Finding:
     return Finding(True, rules, events, replace(engine.play(state, move), readings=Readings()))
 
 
+def _under(state: State, readings: Readings) -> State:
+    """The position under other readings, valid or not. What they say about setting up a game has been settled."""
+    return with_readings(state, readings, check=False)
+
+
 _MAX_DRAWN: Final = 3 * FOLLOWERS_OF_EACH_FACTION
 
 
 def position_view(state: State, readings: Readings | None) -> Json:
     """Everything you need to draw and edit the position, under other readings if any are given."""
     if readings is not None:
-        state = with_readings(state, readings, check=False)
+        state = _under(state, readings)
     faults = state_faults(state)
     return {
         "state": format_position_unchecked(state),
@@ -136,7 +141,7 @@ def position_view(state: State, readings: Readings | None) -> Json:
         "cards": [] if faults else json_list(card.value for card in engine.legal_cards(state)),
         "outcome": None if state.outcome is None else _outcome_view(state, state.outcome),
         "readings": json_list(_reading_view(each.name, state.readings, state.map) for each in fields(Readings)),
-        "preset": next((name for name, preset in PRESETS if preset == state.readings), None),
+        "preset": next((name for name, each in PRESETS if _under(state, each).readings == state.readings), None),
         "presets": json_list({"name": name, "readings": format_readings(preset)} for name, preset in PRESETS),
     }
 
