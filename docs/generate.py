@@ -6,16 +6,30 @@ rule lab cannot be built (`docs.lab`), we leave it out, with every link to it; `
 site, made from `mkdocs.yml`. Run this before every build: `make docs` does.
 """
 
+import json
 import re
 import shutil
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from docs import lab
-from docs.generators import includes, lab_texts, reliability, rule_examples, sample_game, scenarios, studies, tutorial
+from docs.generators import (
+    faq,
+    formats,
+    includes,
+    lab_texts,
+    reliability,
+    rule_examples,
+    sample_game,
+    scenarios,
+    site_foot,
+    studies,
+    tutorial,
+)
 from docs.generators.coverage import coverage_pages
-from docs.generators.faq import settle_page
+from docs.generators.front_matter import with_front_matter
 from docs.generators.gallery import gallery_page
 from docs.generators.glossary import GLOSSARY, glossary_page
 from docs.generators.lab_links import with_lab_links
@@ -23,7 +37,7 @@ from docs.generators.links import add_links, to_root
 from docs.generators.maps import map_pages
 from docs.generators.markdown import Pages, page_of
 from docs.generators.observation_table import fill_layout
-from docs.generators.pictures import files
+from docs.generators.pictures import files, with_enlarging_links
 from docs.generators.proof_pages import proof_pages
 from docs.generators.refusals import refusals_page
 from docs.generators.rulebook import rulebook_page, section_page
@@ -39,21 +53,12 @@ LAB_PAGE: Final = "lab.md"
 
 PROJECT_PAGES: Final = ("CHANGELOG.md", "VERSIONING.md", "CONTRIBUTING.md", "INTERPRETING.md", "SECURITY.md")
 WRITTEN_FOLDER: Final = "docs/pages/"
+COPYRIGHT: Final = "VERSION  # docs/generate.py puts version, date, repository and sources here"
+LUNR: Final = Path("contrib", "search", "templates", "search", "lunr.js")
+WITHOUT_SOURCE: Final = "\n    options:\n      show_source: false"
+_LONG_API: Final = re.compile(r"^::: kingofsiam\.(?:kernel|study|bridges)\..*$", re.MULTILINE)
+"""What fills whole pages: with its source they would weigh too much."""
 SESSION: Final = "<!-- the session of the README -->"
-
-SEARCH_BOOSTS: Final = (
-    ("rulebook/index.md", 0.5),  # names every rule once more
-    ("rulebook/", 8),
-    ("reference/glossary.md", 4),
-    ("learn/", 4),
-    ("settle.md", 4),
-    ("rulings/", 2),
-    ("scenarios/", 0.1),
-    ("proof/", 0.1),
-    ("documents/", 0.1),
-    ("changelog.md", 0.1),
-)
-"""The weight of a search result by the start of its page's path: the first that fits counts; the default is 1."""
 
 
 def main() -> None:
@@ -75,6 +80,7 @@ def write(folder: Path, *, with_lab: bool = False) -> int:
         lab.copy_parts(folder / lab.ASSETS)
     else:
         (folder / LAB_PAGE).unlink()
+    copy_lunr(folder / "assets" / "search")
     for path, text in pages().items():
         if with_lab or path != LAB_PAGE:
             page = folder / path
@@ -84,9 +90,16 @@ def write(folder: Path, *, with_lab: bool = False) -> int:
     return len(list(folder.rglob("*.md")))
 
 
+def copy_lunr(folder: Path) -> None:
+    """Copy the search library that MkDocs brings; without MkDocs no site is built anyway."""
+    spec = find_spec("mkdocs")
+    if spec is not None and spec.origin is not None:
+        shutil.copyfile(Path(spec.origin).parent / LUNR, folder / LUNR.name)
+
+
 def site_config(*, with_lab: bool) -> str:
     """The settings of the site, with or without the page of the lab."""
-    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").replace(COPYRIGHT, json.dumps(site_foot.copyright_line()))
     return text if with_lab else re.sub(rf"^ *- [^\n:]*: {LAB_PAGE}\n", "", text, flags=re.MULTILINE)
 
 
@@ -94,7 +107,8 @@ def finish_page(path: str, text: str, *, with_lab: bool = False) -> str:
     """The content of a file: a page with its links and its search weight, or a picture unchanged."""
     if not path.endswith(".md"):
         return text
-    return with_search_boost(path, add_links(path, with_lab_links(path, text, lab_exists=with_lab)).lstrip())
+    linked = add_links(path, with_lab_links(path, with_enlarging_links(text), lab_exists=with_lab))
+    return with_front_matter(path, linked.lstrip())
 
 
 def handwritten_pages() -> Pages:
@@ -110,7 +124,8 @@ def _as_written() -> Pages:
 
 
 def _filled(text: str, to_root: str) -> str:
-    text = reliability.fill_tables(fill_layout(includes.fill_sections(lab_texts.with_texts(text))))
+    text = fill_layout(formats.fill_formats(includes.fill_sections(lab_texts.with_texts(text))))
+    text = _LONG_API.sub(rf"\g<0>{WITHOUT_SOURCE}", reliability.fill_tables(text))
     return studies.fill_studies(tutorial.with_pictures(text, to_root), to_root)
 
 
@@ -119,12 +134,12 @@ def pages() -> Pages:
     made = handwritten_pages() | tutorial.picture_files() | sample_game.pages()
     made |= studies.charts(_as_written().values())
     made |= {
-        "settle.md": settle_page(),
+        faq.PAGE: faq.settle_page(),
         GLOSSARY: glossary_page(),
         "build/javascript-engine.md": includes.engine_page(),
     }
     made |= {name.lower(): project_page(ROOT / name) for name in PROJECT_PAGES}
-    return made | map_pages() | value_pages()
+    return made | map_pages() | value_pages() | files(faq.pictures())
 
 
 def value_pages() -> Pages:
@@ -156,23 +171,6 @@ def project_link(link: re.Match[str]) -> str:
     if target.startswith(WRITTEN_FOLDER):
         return f"[{words}]({target.removeprefix(WRITTEN_FOLDER)})"
     return f"[{words}]({target.lower()})" if target in PROJECT_PAGES else words
-
-
-def with_search_boost(path: str, text: str) -> str:
-    """The page with its search weight in the front matter; a page that states its own stays as it is."""
-    weight = next((number for start, number in SEARCH_BOOSTS if path.startswith(start)), None)
-    opening, matter, rest = front_matter(text)
-    if weight is None or "search:" in matter:
-        return text
-    return f"{opening}{matter}search:\n  boost: {weight}\n---\n{rest}"
-
-
-def front_matter(text: str) -> tuple[str, str, str]:
-    """The line that opens the front matter, its content, and the page after it."""
-    if not text.startswith("---\n"):
-        return "---\n", "", f"\n{text}"
-    matter, _, rest = text.removeprefix("---\n").partition("---\n")
-    return "---\n", matter, rest
 
 
 if __name__ == "__main__":

@@ -1,28 +1,46 @@
-"""Frequently asked questions (`faq.toml`): each with a short answer and a link to the full one."""
+"""Frequently asked questions (`faq.toml`): an answer page with a heading, a picture and a lab link for each."""
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from docs.generators.markdown import document_link, escape_markdown, rule_link, ruling_link
+from docs.generators.lab_links import lab_link
+from docs.generators.markdown import document_link, escape_markdown, rule_title_link, ruling_link
+from docs.generators.pictures import Picture, badge, figure, position_in_siam_terms
+from docs.generators.rule_examples import RuleExample, describe_attempt, examples_in, find_example, roles
+from docs.generators.scenarios import scenario_picture
 from kingofsiam import rule, ruling
-from kingofsiam.spec.citation import who_says
+from kingofsiam.model.events import BritishMarchIn, CutShort, FactionReigns, FactionTakesControl, GameWon
+from kingofsiam.render.sentences import describe_event, describe_violation
+from kingofsiam.scenarios.catalogue import scenario
+from kingofsiam.scenarios.coverage import proofs
+from kingofsiam.scenarios.runner import StepResult
+from kingofsiam.spec.citation import Rule, who_says
+
+PAGE: Final = "settle.md"
+DECIDING: Final = (BritishMarchIn, CutShort, FactionReigns, FactionTakesControl, GameWon)
 
 
 @dataclass(frozen=True, slots=True)
 class FaqEntry:
-    """The subject, the question as players ask it, and a short answer that precedes the sentence of a rule.
+    """A question as players ask it, with its subject, anchor, short answer, and other ways to ask it.
 
-    `rule` and `ruling` are ids; `ruling` is "" where the documents leave nothing open.
+    `rule` and `ruling` are ids; `ruling` is "" where the documents leave nothing open. `scenario` and `step` name the
+    example to draw; without them there is no picture, and the lab opens the example beside the rule.
     """
 
     about: str
+    id: str
     asked: str
+    brief: str
     rule: str
-    brief: str = ""
+    also: list[str] = field(default_factory=list[str])
     ruling: str = ""
+    scenario: str = ""
+    step: int = 1
 
 
 QUESTIONS: Final = tuple(
@@ -32,35 +50,107 @@ QUESTIONS: Final = tuple(
 
 
 def settle_page() -> str:
-    """All questions with their answers."""
-    parts = (
-        f"## {escape_markdown(about)}\n\n" + "\n".join(map(entry, asked))
-        for about, asked in groupby(QUESTIONS, lambda each: each.about)
-    )
-    return """# Settle a question
+    """All questions with their answers, by subject."""
+    subjects = groupby(QUESTIONS, lambda each: each.about)
+    parts = (f"## {about} {{ data-search-exclude }}\n\n" + "\n\n".join(map(entry, asked)) for about, asked in subjects)
+    return f"""---
+title: Settle a question
+description: {len(QUESTIONS)} questions from the table, each with a short answer, the rule, a picture and a position.
+---
 
-Questions that come up at the table, each with a short answer. The first link leads to the sentence of the rulebook and
-everything based on it; the second to the ruling, with what each booklet says and why we prefer our answer.
+# Settle a question
 
-Not found? Search, or look at [the rulebook](rulebook/index.md) and [the rulings](rulings.md). The program answers for
-any position, too: `kingofsiam judge` gives every reason against a move.
+{len(QUESTIONS)} questions from the table, each with a short answer first. Then come the rule, what the booklets
+say where they differ, and a position that you can open and change.
+
+Not here? Type your question into the search above, look at [the rules](rulebook/index.md), or
+[set up your position and have it judged](lab:mode=judge).
 
 """ + "\n\n".join(parts)
 
 
 def entry(question: FaqEntry) -> str:
-    """A question, a short answer, the sentence of the rule, and links to more."""
+    """A question as a heading, and its answer."""
+    parts = (
+        f"### {escape_markdown(question.asked)} {{#{question.id} .question}}",
+        f"{question.brief}\n{{.answer}}",
+        picture_of(question),
+        read_on(question),
+        f"Also asked: {' · '.join(map(escape_markdown, question.also))}\n{{.also}}" if question.also else "",
+    )
+    return "\n\n".join(part for part in parts if part)
+
+
+def read_on(question: FaqEntry) -> str:
+    """The rule, the ruling, and the position in the lab."""
     cited = rule(question.rule)
-    answer = f"{question.brief} {escape_markdown(cited.sentence)} {rule_link(cited, '')}".strip()
-    return f"- **{escape_markdown(question.asked)}** {answer}{answer_links(question)}"
+    lines = [f"- Rule: {rule_title_link(cited, '')}. {escape_markdown(cited.sentence)}"]
+    if question.ruling:
+        lines.append(f"- {about_ruling(question.ruling)}")
+    if link := open_in_lab(question):
+        lines.append(f"- {link}")
+    return "\n".join(lines)
 
 
-def answer_links(question: FaqEntry) -> str:
-    """The ruling on it, and who says otherwise."""
-    if not question.ruling:
-        return ""
-    given = ruling(question.ruling)
+def about_ruling(id_: str) -> str:
+    """A link to what the documents say, and who says otherwise."""
+    given = ruling(id_)
     others = tuple(source for choice in given.choices[1:] for source in choice.sources)
     said = who_says(others, lambda there: document_link(there[0].document, ""))
-    otherwise = f" (another answer is {said})" if others else ""
-    return f"; ruling {ruling_link(given, '')}{otherwise}"
+    link = ruling_link(given, "", "What each booklet says, and why we answer so")
+    return f"{link}; another answer is {said}." if others else f"{link}."
+
+
+def example_of(question: FaqEntry) -> RuleExample | None:
+    """The step to draw: the one that is named, or the example beside the rule."""
+    if question.scenario:
+        return examples_in(scenario(question.scenario))[question.step - 1]
+    return rule_example(rule(question.rule))
+
+
+def rule_example(cited: Rule) -> RuleExample | None:
+    """The first example beside a rule, if it has one."""
+    if cited not in proofs():
+        return None
+    return next((found for part in roles(cited) if (found := find_example(cited, part))), None)
+
+
+def picture_of(question: FaqEntry) -> str:
+    """The example as a picture, where one was chosen for the question."""
+    found = example_of(question)
+    if found is None or not question.scenario:
+        return ""
+    tried = describe_attempt(found.taken)
+    verdict = "refused" if found.taken.violations else "allowed"
+    words = f"{badge(verdict)} {escape_markdown(tried)} *{escape_markdown(what_follows(found.taken))}*"
+    return figure(found.picture, f"{verdict.capitalize()}. {tried}", words.removesuffix(" **"), "")
+
+
+def what_follows(taken: StepResult) -> str:
+    """Why a step is refused, or what it decides."""
+    before = position_in_siam_terms(taken.before)
+    if taken.violations:
+        return " ".join(describe_violation(each, before) for each in taken.violations)
+    return " ".join(describe_event(each, before.map) for each in taken.events if isinstance(each, DECIDING))
+
+
+def open_in_lab(question: FaqEntry) -> str:
+    """A link that opens the position in the lab, with the move if one is tried."""
+    shown = example_of(question)
+    drawn = shown.picture if shown is not None else setup_picture(question)
+    return "" if drawn is None else lab_link(drawn.state, drawn.move, "Open this position in the lab")
+
+
+def setup_picture(question: FaqEntry) -> Picture | None:
+    """The first position that shows a rule of the set-up."""
+    proof = proofs().get(rule(question.rule))
+    shown = (scenario_picture(scenario(each)) for each in proof.claimed) if proof is not None else ()
+    return next((each for each in shown if each is not None), None)
+
+
+def pictures() -> Iterator[Picture]:
+    """Every picture on the page."""
+    for each in QUESTIONS:
+        found = example_of(each)
+        if found is not None and each.scenario:
+            yield found.picture

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from docs.generators.glossary import GLOSSARY, TERMS, Term, term
-from docs.generators.markdown import rule_link, ruling_link
+from docs.generators.markdown import rule_address, ruling_address
 from kingofsiam import rule, ruling
 
 UNLINKED: Final = (
@@ -61,8 +61,7 @@ def target(kind: str, id_: str, root: str) -> str:
     """The address of a rule, a ruling or a term."""
     if kind == "term":
         return f"{root}{GLOSSARY}#{term(id_).id}"
-    link = rule_link(rule(id_), root) if kind == "rule" else ruling_link(ruling(id_), root)
-    return link.rpartition("](")[2].removesuffix(")")
+    return rule_address(rule(id_), root) if kind == "rule" else ruling_address(ruling(id_), root)
 
 
 def to_root(path: str) -> str:

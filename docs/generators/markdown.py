@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from docs.generators.rule_titles import title_of
 from kingofsiam.spec.citation import BOOKLETS, Document, Rule, Ruling, Section
 
 Pages: TypeAlias = dict[str, str]
@@ -45,11 +46,31 @@ def page_of(section: Section) -> str:
     return f"{section.number}.md"
 
 
+def rule_address(rule: Rule, to_root: str = "") -> str:
+    """The place of a rule in the rulebook."""
+    return f"{to_root}rulebook/{page_of(rule.section)}#{rule.id}"
+
+
 def rule_link(rule: Rule, to_root: str) -> str:
-    """The rule's id, leading to the rule."""
-    return f"[`{rule.id}`]({to_root}rulebook/{page_of(rule.section)}#{rule.id})"
+    """The rule's id, leading to the rule: for those who build with it."""
+    return f"[`{rule.id}`]({rule_address(rule, to_root)})"
 
 
-def ruling_link(ruling: Ruling, to_root: str) -> str:
-    """The ruling's id, leading to its page."""
-    return f"[{ruling.id}]({to_root}rulings/{ruling.id}.md)"
+def rule_title_link(rule: Rule, to_root: str) -> str:
+    """The rule's heading, leading to the rule: for those who play."""
+    return f"[{title_of(rule)}]({rule_address(rule, to_root)})"
+
+
+def ruling_address(ruling: Ruling, to_root: str = "") -> str:
+    """The page of a ruling."""
+    return f"{to_root}rulings/{ruling.id}.md"
+
+
+def ruling_link(ruling: Ruling, to_root: str, words: str = "") -> str:
+    """The ruling's id, or these words, leading to its page."""
+    return f"[{words or ruling.id}]({ruling_address(ruling, to_root)})"
+
+
+def question_link(ruling: Ruling, to_root: str) -> str:
+    """The question of a ruling, leading to its page."""
+    return ruling_link(ruling, to_root, escape_markdown(ruling.question))

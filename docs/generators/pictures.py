@@ -12,6 +12,7 @@ from kingofsiam.model.moves import Move
 from kingofsiam.model.state import State
 from kingofsiam.render import svg
 
+_ALONE: Final = re.compile(r"^(!\[(?:\\.|[^\]\\])*\]\(([^()\s]+\.svg)\)(?:\{[^}\n]*\})?)$", re.MULTILINE)
 FOLDER: Final = "scenarios/pictures"
 WIDTH: Final = 720
 
@@ -49,10 +50,15 @@ def image(picture: Picture, alt: str, to_root: str) -> str:
     return f"![{escape_markdown(alt)}]({to_root}{picture.path}){{ loading=lazy width={width} height={height} }}"
 
 
+def with_enlarging_links(text: str) -> str:
+    """The page whose pictures, where they stand alone, lead to themselves in full size: on a phone they are small."""
+    return _ALONE.sub(r"[\1](\2)", text)
+
+
 def figure(picture: Picture, alt: str, caption: str, to_root: str) -> str:
     """The picture, leading to itself in full size, above its caption. `alt` is for readers who do not see it."""
     return (
-        '<figure markdown="block">\n\n'
+        '<figure data-search-exclude markdown="block">\n\n'
         f"[{image(picture, alt, to_root)}]({to_root}{picture.path})\n\n"
         f'<figcaption markdown="span">{caption}</figcaption>\n\n</figure>'
     )

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import assert_never
+from types import MappingProxyType
+from typing import Final, assert_never
 
 from docs.generators.markdown import capitalize, escape_markdown
 from docs.generators.pictures import Picture, badge, figure, map_in_siam_terms, position_in_siam_terms, side_by_side
@@ -30,6 +31,31 @@ class Role(Enum):
     PERMITS = "allowed"
     WORKS = "at work"
     """No refusal and no event names this rule, but its function decides."""
+
+
+TELLING: Final = MappingProxyType(
+    {
+        "course.may-pass": "course.nobody-has-to-play",
+        "course.struggle-ends": "printed.table-of-turns",
+        "course.next-starter": "printed.table-of-turns",
+        "action.must-execute": "executing.two-vs-one-cut-short",
+        "action.closed-province": "closed.to-its-own-faction",
+        "action.follower.from-a-province": "follower.not-from-the-pool",
+        "action.follower.must-take": "follower.must-take",
+        "action.khon-thai.different-provinces": "khon-thai.into-three-provinces",
+        "action.one-vs-one.anywhere": "one-vs-one.across-the-country",
+        "action.two-vs-one.adjacent": "two-vs-one.not-adjacent",
+        "action.faction-card.two": "faction-card.two-next-to-home",
+        "action.faction-card.short": "faction-card.a-single-rama-in-the-pool",
+        "struggle.majority": "course.all-pass.3-1-1",
+        "struggle.tie.british": "course.all-pass.2-2-1",
+        "struggle.empty.british": "struggle.empty-province",
+        "struggle.followers-return": "struggle.back-to-the-pool",
+        "victory.reign.tie": "printed.three-provinces-each",
+        "victory.player.last-card-loses": "victory.last-card-among-the-tied",
+    }
+)
+"""Rules whose smallest scenario shows too little: the scenario that shows the point."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,12 +86,20 @@ def move_in(taken: StepResult) -> Move | None:
 
 @cache
 def find_example(rule: Rule, part: Role) -> RuleExample | None:
-    """Where a rule acts, forbids or permits: in the smallest scenario that claims it, or else of all."""
+    """Where a rule acts, forbids or permits: in its telling scenario, the smallest that claims it, or any."""
+    if rule.id in TELLING and (telling := example_in(scenario(TELLING[rule.id]), rule, part)):
+        return telling
     proof = proofs()[rule]
     shown = {Role.ACTS: proof.acts, Role.FORBIDS: proof.forbids}.get(part, proof.permits)
     claimed = [scenario(each) for each in shown if each in proof.claimed]
     tried = smallest_first(claimed or [scenario(each) for each in shown])
-    found = [step for scenario in tried for step in examples_in(scenario) if has_role(rule, part, step.taken)]
+    found = (example_in(each, rule, part) for each in tried)
+    return min((each for each in found if each is not None), key=example_complexity, default=None)
+
+
+def example_in(scenario: Scenario, rule: Rule, part: Role) -> RuleExample | None:
+    """The plainest step of a scenario in which a rule has this role."""
+    found = [step for step in examples_in(scenario) if has_role(rule, part, step.taken)]
     return min(found, key=example_complexity, default=None)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from types import ModuleType
 
 from docs.generators.inventory import source_links
-from docs.generators.markdown import capitalize, document_link, escape_markdown, page_of, ruling_link, table
+from docs.generators.markdown import capitalize, document_link, escape_markdown, page_of, question_link, table
 from docs.generators.rule_examples import rule_figures
+from docs.generators.rule_titles import title_of
 from docs.generators.scenarios import scenario_link
 from docs.generators.source_links import code_block
 from docs.generators.traceability import tests_block
@@ -22,7 +23,8 @@ def rulebook_page() -> str:
     sections = ((s.number, f"[{s.title}]({page_of(s)})", str(len(rules_of(s)))) for s in Section)
     documents = ((f"**{document_link(d, '../')}**", escape_markdown(capitalize(d.title))) for d in Document)
     rules = (
-        (f"[`{rule.id}`]({page_of(rule.section)}#{rule.id})", escape_markdown(rule.sentence)) for rule in in_order()
+        (f"[{title_of(rule)}]({page_of(rule.section)}#{rule.id})", escape_markdown(rule.sentence))
+        for rule in in_order()
     )
     return f"""# The rulebook
 
@@ -48,7 +50,7 @@ of each.
 
 ## All rules
 
-{table(("id", "sentence"), rules)}
+{table(("rule", "in a sentence"), rules)}
 """
 
 
@@ -94,7 +96,7 @@ def module_intro(module: ModuleType) -> tuple[str, str]:
     """The heading and the introduction that a module's docstring makes."""
     first, _, rest = (inspect.getdoc(module) or "").partition("\n")
     title = re.sub(r"^Section \d(, |: )", "", first).rstrip(".")
-    heading, colon, more = title.partition(": ")
+    heading, colon, more = re.split(r"(?<!vs)\. ", title)[0].partition(": ")
     introduction = f"{capitalize(more)}." if colon else ""
     return capitalize(heading), f"{introduction}\n\n{rest.strip()}".strip()
 
@@ -103,15 +105,13 @@ def rule_entry(rule: Rule) -> str:
     """A rule: id, sentence, sources, rulings, pictures, functions, scenarios, tests and mutants."""
     former = "".join(f'<span id="{alias}"></span>' for alias in rule.aliases)
     parts = (
-        f"### `{rule.id}` {{#{rule.id} .rule}}",
+        f"### {title_of(rule)} {{#{rule.id} .rule}}",
         f"{former}{escape_markdown(rule.sentence)}\n{{.sentence}}",
         "" if rule.kind is RuleKind.PLAY else f"*{escape_markdown(rule.kind.value)}*",
-        f"{sources(rule)}\n{{.sources}}",
+        f"{sources(rule)} Id: `{rule.id}`\n{{.sources data-search-exclude}}",
         "\n".join(depends_on(ruling) for ruling in rule.rulings),
         rule_figures(rule, "../"),
-        code_block(rule),
-        in_scenarios(rule),
-        tests_block(rule),
+        for_builders(rule),
     )
     return "\n\n".join(part for part in parts if part)
 
@@ -127,9 +127,13 @@ def sources(rule: Rule) -> str:
 
 def depends_on(ruling: Ruling) -> str:
     """A ruling that a rule depends on, in one line."""
-    switch = " (switchable)" if ruling.switchable else ""
-    question, answer = escape_markdown(ruling.question), escape_markdown(ruling.preferred.answer)
-    return f"- Ruling {ruling_link(ruling, '../')}{switch}: {question} *{answer}*"
+    return f"- {question_link(ruling, '../')} *{escape_markdown(ruling.preferred.answer)}*"
+
+
+def for_builders(rule: Rule) -> str:
+    """The functions, scenarios, tests and mutants of a rule, which the search leaves out."""
+    blocks = "\n\n".join(each for each in (code_block(rule), in_scenarios(rule), tests_block(rule)) if each)
+    return f'<section data-search-exclude markdown="block">\n\n{blocks}\n\n</section>' if blocks else ""
 
 
 def in_scenarios(rule: Rule) -> str:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from enum import Enum
+from types import MappingProxyType
 from typing import Final
 
 from docs.generators.answer_comparisons import AnswerComparison, comparison_pictures, comparisons, rendered
 from docs.generators.inventory import WITH_GAPS, source_links
-from docs.generators.markdown import capitalize, document_link, escape_markdown, rule_link, table
+from docs.generators.markdown import capitalize, document_link, escape_markdown, rule_title_link, table
 from docs.generators.pictures import Picture, side_by_side
 from docs.generators.rule_examples import setup_figure, smallest_first
 from docs.generators.scenarios import scenario_lab_link, scenario_link, scenario_picture
@@ -24,6 +25,20 @@ TOUCHED: Final = {"aid-four": 0, "aids-two-players": 0, "forced-pass": 2, "strug
 """The rulings that depend on an open question: its place in the list."""
 
 
+PRESET_NAMES: Final = MappingProxyType(
+    {
+        "RULEBOOK": "The booklet",
+        "YUCATA": "Yucata",
+        "YUCATA_OPEN": "Yucata, open hands",
+        "DUTCH": "Dutch",
+        "RUSSIAN": "Russian",
+        "SPANISH": "Spanish",
+        "SUMMARY": "Summary",
+    }
+)
+"""What players call each preset."""
+
+
 def ruling_page(ruling: Ruling) -> str:
     """The question, the documents, the answers, the reason, the answers side by side, and what depends on it."""
     parts = (
@@ -31,11 +46,11 @@ def ruling_page(ruling: Ruling) -> str:
         kind(ruling),
         f"## The answers\n\n{answers(ruling)}",
         f"## Why ours\n\n{escape_markdown(ruling.reason)}",
-        f"## What the documents say\n\n{documents(ruling)}",
-        "" if ruling.convention else f"## Side by side\n\n{side_by_side_of(ruling)}",
-        f"## Which presets choose what\n\n{presets(ruling)}" if ruling.switchable else "",
-        f"## Rules that depend on it\n\n{rules(ruling)}",
-        f"## What remains open\n\n{remains_open(ruling)}",
+        f"## What the documents say {{ data-search-exclude }}\n\n{documents(ruling)}",
+        "" if ruling.convention else f"## Side by side {{ data-search-exclude }}\n\n{side_by_side_of(ruling)}",
+        f"## Who plays which answer {{ data-search-exclude }}\n\n{presets(ruling)}" if ruling.switchable else "",
+        f"## Rules that depend on it {{ data-search-exclude }}\n\n{rules(ruling)}",
+        f"## What remains open {{ data-search-exclude }}\n\n{remains_open(ruling)}",
     )
     return "\n\n".join(part for part in parts if part)
 
@@ -44,12 +59,12 @@ def kind(ruling: Ruling) -> str:
     """Whether it can be switched, and how."""
     if ruling.switchable:
         field = ruling.id.replace("-", "_")
-        return f"Ruling `{ruling.id}`, switchable: `Readings({field}=...)`. [All rulings](../rulings.md#{ruling.id})"
+        return f"You can choose: `Readings({field}=...)` in Python. [All such questions](../rulings.md#{ruling.id})"
     if ruling.convention:
-        settled = "a convention between the people at the table: no verdict depends on it."
+        settled = "A convention between the people at the table: no verdict depends on it."
     else:
-        settled = "settled: it cannot be switched."
-    return f"Ruling `{ruling.id}`, {settled} [All rulings](../rulings.md#{ruling.id})"
+        settled = "Settled: every game here is played like this."
+    return f"{settled} [All such questions](../rulings.md#{ruling.id})"
 
 
 def answers(ruling: Ruling) -> str:
@@ -102,7 +117,7 @@ def comparison_block(sides: AnswerComparison) -> str:
     )
     link = scenario_link(scenario.id, "All of it", ROOT)
     title, story = escape_markdown(scenario.title), escape_markdown(scenario.story)
-    return f"### {title}\n\n{story}{otherwise} {link}\n\n{rendered(sides, ROOT)}"
+    return f"### {title} {{ data-search-exclude }}\n\n{story}{otherwise} {link}\n\n{rendered(sides, ROOT)}"
 
 
 def only_ours(ruling: Ruling) -> str:
@@ -129,7 +144,7 @@ def others(ruling: Ruling) -> str:
 
 def presets(ruling: Ruling) -> str:
     """The choice of each preset."""
-    return table(("preset", "reading", "answer"), (preset(ruling, name) for name, _ in PRESETS))
+    return table(("rules", "reading", "answer"), (preset(ruling, name) for name, _ in PRESETS))
 
 
 def preset(ruling: Ruling, name: str) -> tuple[str, str, str]:
@@ -137,12 +152,14 @@ def preset(ruling: Ruling, name: str) -> tuple[str, str, str]:
     chosen: Enum = getattr(dict(PRESETS)[name], ruling.id.replace("-", "_"))
     choice = next(each for each in ruling.choices if each.reading is chosen)
     words = escape_markdown(choice.answer)
-    return f"`{name}`", f"`{chosen}`", words if choice is ruling.preferred else f"**{words}**"
+    return f"{PRESET_NAMES[name]} (`{name}`)", f"`{chosen}`", words if choice is ruling.preferred else f"**{words}**"
 
 
 def rules(ruling: Ruling) -> str:
     """The rules that depend on it."""
-    found = [f"- {rule_link(rule, ROOT)}: {escape_markdown(rule.sentence)}" for rule in RULES if ruling in rule.rulings]
+    found = [
+        f"- {rule_title_link(rule, ROOT)}: {escape_markdown(rule.sentence)}" for rule in RULES if ruling in rule.rulings
+    ]
     return "\n".join(found) or "None by name."
 
 

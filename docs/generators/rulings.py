@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from enum import Enum
 
-from docs.generators.markdown import Pages, escape_markdown, ruling_link, table
+from docs.generators.markdown import Pages, escape_markdown, question_link, table
 from docs.generators.pictures import files
-from docs.generators.ruling_page import all_pictures, ruling_page
+from docs.generators.ruling_page import PRESET_NAMES, all_pictures, ruling_page
 from kingofsiam.spec.citation import Ruling
 from kingofsiam.spec.readings import PRESETS, Readings
 from kingofsiam.spec.rulings import OPEN_QUESTIONS, RULINGS, for_reading
@@ -20,28 +20,29 @@ def ruling_pages() -> Pages:
 
 def rulings_page() -> str:
     """The presets, and every ruling in a line, leading to its page."""
-    return f"""# Rulings
+    return f"""# Where the booklets differ
 
 The documents disagree in places, and in others they are silent. Each such question is a ruling, with its own
 page: the answers, who gives them, which one we prefer and why, and a position where they differ. Where a document
 supports another answer the question is a *reading* that you can switch; the others are settled and documented.
 [Open questions](open-questions.md) lists the questions that no document answers.
 
-## Presets
+## Which rules do you play by?
 
-Each preset plays as one document says. `RULEBOOK` is the default; where a column is empty, the preset agrees with it.
+The booklet with our rulings is what you play unless you choose something else. Each of the other sets of rules plays as
+one document says; where its column is empty, it agrees with the first.
 
 {preset_table()}
 
-## Switchable
+## You can choose
 
 {entries(ruling for ruling in RULINGS if ruling.switchable)}
 
-## Settled
+## We have settled
 
 {entries(ruling for ruling in RULINGS if not ruling.switchable)}
 
-## Open
+## Still open
 
 {open_questions()}
 """
@@ -59,13 +60,13 @@ def entries(rulings: Iterable[Ruling]) -> str:
 def preset_table() -> str:
     """The choice of every preset for every switchable question."""
     rows = (preset_row(field.name) for field in fields(Readings))
-    return table(("", *(f"`{name}`" for name, _ in PRESETS)), rows)
+    return table(("", *(f"{PRESET_NAMES[name]}<br>`{name}`" for name, _ in PRESETS)), rows)
 
 
 def preset_row(name: str) -> Iterator[str]:
     """One switchable question: the default, and what other presets choose instead."""
     default: Enum = getattr(Readings(), name)
-    yield ruling_link(for_reading(name), "")
+    yield question_link(for_reading(name), "")
     yield str(default.value)
     for _, readings in PRESETS[1:]:
         choice: Enum = getattr(readings, name)
@@ -74,7 +75,8 @@ def preset_row(name: str) -> Iterator[str]:
 
 def open_questions_page() -> str:
     """What no document answers."""
-    return f"# Open questions\n\nWhat no document known to us answers, and no reasoning settles.\n\n{open_questions()}"
+    title = "# Questions that are still open"
+    return f"{title}\n\nWhat no document known to us answers, and no reasoning settles.\n\n{open_questions()}"
 
 
 def open_questions() -> str:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import kingofsiam as ks
-from docs.generators.markdown import Pages, escape_markdown, rule_link, table
+from docs.generators.lab_links import lab_link
+from docs.generators.markdown import Pages, escape_markdown, rule_title_link, table
 from docs.generators.tutorial import SAMPLE, SIZE, game, image
 from kingofsiam.model.events import (
     BritishMarchIn,
@@ -25,7 +26,7 @@ from kingofsiam.model.events import (
 )
 from kingofsiam.notation import format_move
 from kingofsiam.render import svg
-from kingofsiam.render.sentences import describe_event
+from kingofsiam.render.sentences import describe_event, describe_move
 
 REMARKS: Final = Path(__file__).with_suffix(".toml")
 TO_ROOT: Final = "../"
@@ -51,6 +52,8 @@ def pages() -> Pages:
     """The page, and the picture after each struggle."""
     _, states = game(SAMPLE)
     made: Pages = {"learn/sample-game.md": sample_page()}
+    for turn, move in enumerate(game(SAMPLE)[0].moves, 1):
+        made[turn_picture(turn)] = svg.board(states[turn - 1], move=move, size=SIZE)
     for number, turns in enumerate(struggles(), 1):
         made[f"learn/pictures/struggle-{number}.svg"] = svg.board(states[turns[-1]], size=SIZE)
     return made
@@ -70,8 +73,32 @@ def sample_page() -> str:
     """The whole game."""
     _, states = game(SAMPLE)
     started = "## The deal\n\n" + image("The table when the game begins", f"{TO_ROOT}learn/pictures/start.svg")
+    started += f"\n\n## Step through the game\n\n{stepper()}"
     chapters = (chapter(number, turns) for number, turns in enumerate(struggles(), 1))
     return "\n\n".join((_HEAD, started, *chapters, final_scoring(states[-1])))
+
+
+def stepper() -> str:
+    """Every turn as a picture with its move; a script shows one at a time."""
+    record, states = game(SAMPLE)
+    steps = (step(turn, state, move) for turn, (state, move) in enumerate(zip(states, record.moves, strict=False), 1))
+    return (
+        '<section class="stepper" data-search-exclude markdown="block">\n\n'
+        + "\n".join(steps)
+        + f"\n1. [The end]({TO_ROOT}learn/pictures/reign.svg): the Malay reign.\n\n</section>"
+    )
+
+
+def step(turn: int, state: ks.State, move: ks.Move) -> str:
+    """One turn: a link to its picture, what is done, and the position in the lab."""
+    words = escape_markdown(describe_move(move, state.map))
+    shown = f"[Turn {turn}]({TO_ROOT}{turn_picture(turn)}), {'ABC'[state.to_move]}: {words}."
+    return f"1. {shown} {lab_link(state, move, 'Open it in the lab')}".rstrip()
+
+
+def turn_picture(turn: int) -> str:
+    """The file of the picture of a turn."""
+    return f"learn/pictures/turn-{turn}.svg"
 
 
 def chapter(number: int, turns: range) -> str:
@@ -125,7 +152,7 @@ def _happening(event: Event) -> str:
     """What happens; also the rule, where a struggle or the game is decided."""
     sentence = escape_markdown(describe_event(event, ks.SIAM))
     decides = isinstance(event, FactionTakesControl | BritishMarchIn | CutShort | FactionReigns | GameWon)
-    return f"{sentence} ({rule_link(event.rule, TO_ROOT)})" if decides else sentence
+    return f"{sentence} ({rule_title_link(event.rule, TO_ROOT)})" if decides else sentence
 
 
 def final_scoring(last: ks.State) -> str:
@@ -137,7 +164,7 @@ def final_scoring(last: ks.State) -> str:
     )
     said = zip(last.outcome.rules, load_remarks()["end"].values(), strict=True)
     reasons = "\n".join(
-        f"1. {escape_markdown(rule.sentence)} {rule_link(rule, TO_ROOT)} {escape_markdown(words)}"
+        f"1. {escape_markdown(rule.sentence)} {rule_title_link(rule, TO_ROOT)} {escape_markdown(words)}"
         for rule, words in said
     )
     return f"""## The reckoning
@@ -146,7 +173,7 @@ def final_scoring(last: ks.State) -> str:
 
 {reasons}
 
-The rule that decided: {rule_link(last.outcome.rule, TO_ROOT)}. And what about turn 47? If Charles had passed,
+The rule that decided: {rule_title_link(last.outcome.rule, TO_ROOT)}. And what about turn 47? If Charles had passed,
 Alfred would have won as well, by the same rule; if he had taken a Malay, Benjamin would have won. Charles could not
 win any more: he had played his last card too late."""
 

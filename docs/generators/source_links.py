@@ -67,4 +67,4 @@ def source_path(function: Function) -> str:
 
 def source_block(function: Function) -> str:
     """The source code of the function."""
-    return f"``` python\n{dedent(inspect.getsource(function)).strip()}\n```"
+    return f"``` text\n{dedent(inspect.getsource(function)).strip()}\n```"

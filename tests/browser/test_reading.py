@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.helpers_browser import PHONE, Visit
+from tests.browser.test_search import search
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -27,16 +28,6 @@ def background(page: Page) -> tuple[int, ...]:
     return tuple(int(each) for each in re.findall(r"\d+", colour)[:3])
 
 
-def search(page: Page, query: str) -> list[str]:
-    """The URLs of the search results, best first, once there are any."""
-    page.locator(".md-search__input").click()
-    page.locator(".md-search__input").fill(query)
-    page.keyboard.press("End")  # the theme listens to keys
-    page.locator(".md-search-result__link").first.wait_for()
-    addresses = page.locator(".md-search-result__link").evaluate_all("links => links.map(link => link.href)")
-    return [re.sub(r"^https?://[^/]*/|\?h=[^#]*", "", str(address)) for address in addresses]
-
-
 def test_the_url_of_a_rule_scrolls_to_it(look: Callable[..., Visit]) -> None:
     """The rule is just below the header of the page."""
     page = look(UNDO).page
@@ -51,13 +42,15 @@ def test_the_url_of_a_rule_scrolls_to_it(look: Callable[..., Visit]) -> None:
         ("undo", UNDO),
         ("same factions between the same provinces", UNDO),
         ("khon-thai.one-of-each", "rulebook/5-actions/#action.khon-thai.one-of-each"),
-        ("Khon Thai", "rulebook/5-actions/#action.khon-thai.one-of-each"),
-        ("Maharacha", "rulebook/5-actions/#action.maharacha.swap"),
+        ("Khon Thai", "rulebook/5-actions/#khon-thai"),
+        ("Maharacha", "rulebook/5-actions/#maharacha"),
     ],
 )
 def test_search_finds_a_rule(look: Callable[..., Visit], query: str, goal: str) -> None:
     """By its id, by words of its sentence, by the name of a card: it is among the first results."""
-    assert goal in search(look().page, query)[:5]
+    page = look().page
+    page.locator(".md-search__input").click()
+    assert goal in search(page, query)[:5]
 
 
 def test_the_colour_scheme_can_be_switched(look: Callable[..., Visit]) -> None:
@@ -100,10 +93,10 @@ def test_the_menu_works_on_a_phone(look: Callable[..., Visit]) -> None:
     page = look(width=PHONE).page
     menu = page.locator("label.md-header__button[for=__drawer]")
     menu.click()
-    page.locator(".md-nav--primary").get_by_text("Rulebook", exact=True).first.click()
+    page.locator(".md-nav--primary").get_by_text("Rules", exact=True).first.click()
     page.wait_for_url(re.compile("rulebook/$"))
     menu.click()
-    page.locator(".md-nav--primary").get_by_text("5. Actions").first.click()
+    page.locator(".md-nav--primary").get_by_text("5. Cards and followers").first.click()
     page.wait_for_url(re.compile("rulebook/5-actions/"))
 
 
@@ -136,3 +129,19 @@ def test_the_gallery_is_filtered_by_rule(look: Callable[..., Visit]) -> None:
     assert page.locator(".gallery .card:visible:not([data-rule~='action.undo'])").count() == 0
     visit.go("scenarios/?rule=action.undo")
     assert cards.locator("visible=true").count() == matches
+
+
+def test_the_sample_game_is_stepped_through(look: Callable[..., Visit]) -> None:
+    """One turn is shown at a time, with its picture; buttons and the slider lead on and back."""
+    page = look("learn/sample-game/").page
+    box = page.locator(".stepper")
+    turn = box.locator("li:visible")
+    assert turn.count() == 1
+    box.get_by_role("button", name="Next turn").click()
+    assert str(box.locator("img").get_attribute("src")).endswith("turn-2.svg")
+    box.get_by_role("slider").fill("9")
+    assert "Turn 10" in turn.inner_text()
+    box.get_by_role("button", name="The end").click()
+    assert str(box.locator("img").get_attribute("src")).endswith("reign.svg")
+    box.get_by_role("button", name="First turn").click()
+    assert "Turn 1," in turn.inner_text()

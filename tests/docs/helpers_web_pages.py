@@ -31,7 +31,7 @@ class Page(HTMLParser):
         if tag == "meta" and "content" in given:
             self.meta[given.get("property", given.get("name", ""))] = given["content"]
         self.fetched += (given[name] for name in FETCHED if name in given)
-        if "href" in given:
+        if "href" in given and given.get("rel") != "canonical":
             (self.links if tag == "a" else self.fetched).append(given["href"])
 
 

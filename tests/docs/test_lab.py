@@ -62,7 +62,7 @@ def test_a_site_without_lab_has_no_page_of_it_and_no_link_to_it(written: Path) -
     texts = [page.read_text(encoding="utf-8") for page in written.rglob("*.md")]
     assert not [text for text in texts if re.search(r"lab/#|\]\(lab:|\]\((\.\./)+lab\.md", text)]
     full, less = (generate.site_config(with_lab=each).splitlines() for each in (True, False))
-    assert [line.strip() for line in full if line not in less] == ["- Rule lab: lab.md"]
+    assert [line.strip() for line in full if line not in less] == ["- Play: lab.md"]
     assert len(full) == len(less) + 1
 
 

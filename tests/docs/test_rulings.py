@@ -41,7 +41,7 @@ def test_everything_about_a_ruling_is_told(ruling: Ruling) -> None:
     assert markdown.escape_markdown(ruling.reason) in text
     assert all(markdown.escape_markdown(choice.answer) in text for choice in ruling.choices)
     assert all(f"`{choice.reading}`" in text for choice in ruling.choices if choice.reading)
-    assert all(markdown.rule_link(rule, "../") in text for rule in RULES if ruling in rule.rulings)
+    assert all(markdown.rule_title_link(rule, "../") in text for rule in RULES if ruling in rule.rulings)
     assert all(f"#scenario.{each.id})" in text for each in about(ruling))
 
 
@@ -148,7 +148,7 @@ def test_every_preset_is_told_with_its_choice(ruling: Ruling) -> None:
     for line, (name, readings) in zip(lines, kingofsiam.PRESETS, strict=True):
         chosen = getattr(readings, ruling.id.replace("-", "_"))
         answer = next(choice.answer for choice in ruling.choices if choice.reading is chosen)
-        assert line.startswith(f"| `{name}` | `{chosen}` |")
+        assert line.startswith(f"| {page.PRESET_NAMES[name]} (`{name}`) | `{chosen}` |")
         assert markdown.escape_markdown(answer) in line
         assert ("**" in line) is (chosen is not ruling.preferred.reading)
 

@@ -7,19 +7,54 @@ import pytest
 
 import kingofsiam as ks
 from docs import generate
+from docs.generators import faq
 from docs.generators.faq import QUESTIONS, settle_page
 from docs.generators.markdown import Pages, escape_markdown
+from docs.generators.rule_titles import TITLES
+from kingofsiam.rules.contents import RULES
+from kingofsiam.spec.rulings import RULINGS
 
 
-def test_every_question_has_an_answer_and_a_way_to_its_rule() -> None:
+def entry_of(id_: str) -> str:
+    """What stands below the heading of a question."""
+    return settle_page().partition(f"{{#{id_} .question}}")[2].partition("\n##")[0]
+
+
+@pytest.mark.parametrize("asked", QUESTIONS, ids=lambda each: each.id)
+def test_every_question_has_an_anchor_an_answer_and_a_way_to_its_rule(asked: faq.FaqEntry) -> None:
     page = settle_page()
-    assert len(QUESTIONS) >= 20
+    assert page.count(f"### {escape_markdown(asked.asked)} {{#{asked.id} ") == 1
+    entry = entry_of(asked.id)
+    assert entry.strip().startswith(asked.brief)
+    assert escape_markdown(ks.rule(asked.rule).sentence) in entry
+    assert f"#{asked.rule})" in entry
+    assert not asked.ruling or f"rulings/{asked.ruling}.md)" in entry
+
+
+def test_questions_are_asked_once() -> None:
+    assert len({each.id for each in QUESTIONS}) == len(QUESTIONS) >= 90
     assert len({each.asked for each in QUESTIONS}) == len(QUESTIONS)
+
+
+def test_nearly_every_question_opens_its_position_in_the_lab() -> None:
+    """All but those that no position can show."""
+    without = {each.id for each in QUESTIONS if "](lab:" not in faq.open_in_lab(each)}
+    assert without <= {
+        "how-long",
+        "partners-talk",
+        "saba-differences",
+        "playing-aid",
+        "online-undo",
+        "how-many-players",
+    }
+
+
+def test_the_verdict_of_a_picture_fits_the_answer() -> None:
+    """What is answered with no is shown refused, where the step that is drawn was chosen for the question."""
     for each in QUESTIONS:
-        line = next(line for line in page.splitlines() if f"**{escape_markdown(each.asked)}**" in line)
-        assert escape_markdown(ks.rule(each.rule).sentence) in line
-        assert f"#{each.rule})" in line
-        assert not each.ruling or escape_markdown(ks.ruling(each.ruling).id) in line
+        example = faq.example_of(each)
+        if each.scenario and example is not None and each.brief.startswith(("No, only from", "No. Both", "No. It is")):
+            assert example.taken.violations, each.id
 
 
 def test_a_ruling_is_about_the_rule() -> None:
@@ -27,6 +62,20 @@ def test_a_ruling_is_about_the_rule() -> None:
     for each in QUESTIONS:
         if each.ruling:
             assert ks.ruling(each.ruling) in ks.rule(each.rule).rulings, each.asked
+
+
+def test_every_ruling_at_the_table_is_asked() -> None:
+    """The questions of the documents' gaps that players have argued about are among them."""
+    disputed = {"mixed-pair", "giving-side", "tie-at-none", "number-of-cards", "own-pile", "table-talk", "partner-talk"}
+    disputed |= {"loser-team", "undo-equal-colours", "fourth-aid", "skipped-last-card", "majority-tie"}
+    assert {each.ruling for each in QUESTIONS} >= disputed
+    assert {each.ruling for each in QUESTIONS if each.ruling} <= {each.id for each in RULINGS}
+
+
+def test_every_rule_has_a_heading_of_its_own() -> None:
+    assert set(TITLES) == {rule.id for rule in RULES}
+    assert len(set(TITLES.values())) == len(TITLES)
+    assert not [title for title in TITLES.values() if re.search(r"[`_]|\w\.\w", title)]
 
 
 def ways(made: Pages, path: str) -> set[str]:
@@ -41,16 +90,15 @@ def ways(made: Pages, path: str) -> set[str]:
 @pytest.mark.parametrize(
     ("question", "rule"),
     [
-        ("May I take a follower from the pool?", "action.follower.from-a-province"),
-        ("We tied 3 : 3, who reigns?", "victory.reign.tie"),
-        ("My last card: may I play it?", "action.last-card"),
+        ("take-from-pool", "action.follower.from-a-province"),
+        ("factions-tied", "victory.reign.tie"),
+        ("my-last-card", "action.last-card"),
     ],
 )
 def test_a_question_is_answered_within_three_clicks(question: str, rule: str, made: Pages) -> None:
     """The answer is one click from the home page, and the rule one more."""
     assert "settle.md" in ways(made, "index.md")
-    line = next(line for line in made["settle.md"].splitlines() if question in line)
-    goal = re.findall(r"\]\(([^)#\s]+\.md)#" + re.escape(rule), line)
+    goal = re.findall(r"\]\(([^)#\s]+\.md)#" + re.escape(rule), entry_of(question))
     assert goal[0] in made
     assert f"{{#{rule} " in made[goal[0]]
 
@@ -62,3 +110,11 @@ def test_every_written_page_is_within_three_clicks(made: Pages) -> None:
         reached |= {goal for path in reached if path in made for goal in ways(made, path)}
     written = {page.relative_to(generate.HANDWRITTEN).as_posix() for page in generate.HANDWRITTEN.rglob("*.md")}
     assert written - reached == {"quick-start.md"}
+
+
+def test_disputes_of_a_table_are_answered_in_two_clicks(made: Pages) -> None:
+    """The first click leads from the home page to the answers, the second in their contents to the question."""
+    disputes = {each.ruling: each for each in QUESTIONS if each.ruling}
+    assert len(disputes) >= 25
+    assert "settle.md" in ways(made, "index.md")
+    assert all(f"{{#{each.id} .question}}" in made["settle.md"] for each in disputes.values())

@@ -1,13 +1,20 @@
 """The site that is built from the pages."""
 
+import re
 import struct
 from collections import Counter
 from pathlib import Path
 
+from docs import generate
+from kingofsiam import __version__
 from kingofsiam.rules.contents import RULES
 from kingofsiam.spec.citation import Section
 from kingofsiam.spec.rulings import RULINGS
 from tests.docs.helpers_web_pages import asked_by_styles, broken, elsewhere, goal, read
+
+ADDRESS = "https://kingofsiam.readthedocs.io/"
+MAX_PAGE = 300_000  # bytes
+TABS = 7
 
 
 def pages_of(built: Path) -> list[Path]:
@@ -75,7 +82,69 @@ def test_a_shared_page_is_told_with_a_picture(built: Path) -> None:
         meta = read(path).meta
         assert meta["og:title"]
         assert meta["og:description"]
-        picture = goal(built.resolve(), path, meta["og:image"])[0]
+        assert meta["og:image"].startswith(ADDRESS)
+        picture = built / meta["og:image"].removeprefix(ADDRESS)
         kind, _, _, width, height = struct.unpack(">8sI4sII", picture.read_bytes()[:24])
         assert (kind, width, height) == (b"\x89PNG\r\n\x1a\n", 1200, 630)
         assert (meta["og:image:width"], meta["og:image:height"]) == (str(width), str(height))
+
+
+def test_each_page_is_light(built: Path) -> None:
+    heavy = {page.parent.name: page.stat().st_size for page in pages_of(built) if page.stat().st_size >= MAX_PAGE}
+    assert heavy == {}
+
+
+def test_each_page_has_its_own_description_and_canonical_address(built: Path) -> None:
+    """Search engines and link previews tell the pages apart, and know where each one really is."""
+    pages = [page for page in pages_of(built) if page.name != "404.html"]
+    descriptions = Counter(read(page).meta["description"] for page in pages)
+    assert [text for text, times in descriptions.items() if times > 1] == []
+    for page in pages:
+        place = page.parent.relative_to(built.resolve()).as_posix()
+        address = ADDRESS if place == "." else f"{ADDRESS}{place}/"
+        assert f'<link rel="canonical" href="{address}">' in page.read_text(encoding="utf-8")
+        assert read(page).meta["og:url"] == address
+
+
+def test_the_sitemap_lists_every_page(built: Path) -> None:
+    listed = re.findall(r"<loc>([^<]+)</loc>", (built / "sitemap.xml").read_text(encoding="utf-8"))
+    assert len(listed) == len(set(listed)) == len(pages_of(built)) - 1
+    assert all(each.startswith(ADDRESS) for each in listed)
+
+
+def test_a_missing_page_leads_on(built: Path) -> None:
+    """The 404 page links to answers, rules, the first lesson and the builder's page, by addresses that always work."""
+    text = (built / "404.html").read_text(encoding="utf-8")
+    article = text[text.index("<article") :]
+    assert {f'href="/{each}/"' for each in ("settle", "rulebook", "learn", "build")} <= set(
+        re.findall(r'href="[^"]*"', article)
+    )
+
+
+def test_there_are_seven_tabs_in_words_of_players(built: Path) -> None:
+    """Nothing in the menu is an id, or shouts."""
+    settings = (generate.ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    menu = settings[settings.index("\nnav:") : settings.index("\nnot_in_nav:")]
+    assert len(re.findall(r"^  - ", menu, re.MULTILINE)) == TABS
+    assert not [name for name in re.findall(r"- ([^:\n]+):", menu) if re.search(r"[A-Z]{5}|_|`", name)]
+    home = (built / "index.html").read_text(encoding="utf-8")
+    assert home.count('class="md-tabs__item') <= TABS
+
+
+def test_the_foot_names_version_date_repository_and_sources(built: Path) -> None:
+    for page in pages_of(built):
+        if "kingofsiam-lab" in read(page).places:
+            continue  # it fills the window
+        foot = page.read_text(encoding="utf-8").partition('class="md-copyright"')[2]
+        assert f"kingofsiam {__version__}" in foot
+        assert re.search(r"\d{1,2} [A-Z][a-z]+ 20\d\d", foot)
+        assert "github.com/kingofsiam/kingofsiam" in foot
+        assert "/documents/" in foot
+
+
+def test_every_picture_of_a_board_can_be_enlarged(built: Path) -> None:
+    """On a phone its words are small, so it leads to itself in full size, or to the page that has it."""
+    for path in pages_of(built):
+        article = path.read_text(encoding="utf-8").partition("<article")[2]
+        alone = re.sub(r"<a [^>]*>(?:(?!</a>).)*</a>", "", article, flags=re.DOTALL)
+        assert re.findall(r'<img [^>]*src="[^"]*pictures/[^"]*\.svg"', alone) == [], path

@@ -1,4 +1,4 @@
-"""Section 8: two teams. Alfred and Alice (seats 0 and 2) play against Benjamin and Bertha (seats 1 and 3).
+"""Section 8: two teams, Alfred with Alice against Benjamin with Bertha.
 
 How teams win a colony stands in `s8_colony`.
 """

@@ -1,0 +1,100 @@
+"""Questions as players type them, in the search of the site: what stands first, and what second."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from docs.generators.faq import QUESTIONS
+from docs.generators.markdown import page_of
+from kingofsiam.rules.contents import RULES
+from kingofsiam.spec.rulings import RULINGS
+from tests.browser.helpers_browser import Visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+HERE = Path(__file__).parents[1] / "docs"
+TWENTIES = tuple(f"search_{name}_twenty" for name in ("first", "second", "third", "fourth"))
+# The links of the results without the titles of pages that stand above them.
+RESULTS = """links => links
+    .filter(link => !link.querySelector("h1") || link.parentElement.querySelectorAll("a").length === 1)
+    .map(link => link.href)"""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is typed, and the addresses of the site that answer it."""
+
+    typed: str
+    answers: frozenset[str]
+
+
+def sixty() -> tuple[Asked, ...]:
+    """Questions with the anchor on the answer page that each must find."""
+    return tuple(
+        Asked(each["typed"], frozenset(f"settle/#{answer}" for answer in each["answers"]))
+        for each in questions("search_sixty")
+    )
+
+
+def twenty(name: str) -> tuple[Asked, ...]:
+    """Questions written without a look at the site, with the rules and rulings that answer them."""
+    return tuple(Asked(each["typed"], places(set(each["rules"]))) for each in questions(name))
+
+
+def questions(name: str) -> list[dict[str, Any]]:
+    """The questions of a file."""
+    asked: list[dict[str, Any]] = tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8"))["question"]
+    return asked
+
+
+def places(ids: set[str]) -> frozenset[str]:
+    """Where rules and rulings are answered: in the rulebook, on a ruling's page, or on the answer page."""
+    rules = {f"rulebook/{page_of(each.section)[:-3]}/#{each.id}" for each in RULES if each.id in ids}
+    rulings = {f"rulings/{each.id}/" for each in RULINGS if each.id in ids}
+    answers = {f"settle/#{each.id}" for each in QUESTIONS if each.rule in ids or each.ruling in ids}
+    return frozenset(rules | rulings | answers)
+
+
+def rank(page: Page, asked: Asked) -> int:
+    """The place of the first right result, from 0; 99 if there is none."""
+    found = search(page, asked.typed)
+    return next((place for place, each in enumerate(found) if each in asked.answers), 99)
+
+
+def search(page: Page, typed: str) -> list[str]:
+    """The addresses of the results, best first; those of a ruling's page without the section."""
+    box = page.locator(".md-search__input")
+    box.fill("")
+    page.keyboard.press("End")  # the theme listens to keys
+    page.wait_for_function("!document.querySelector('.md-search-result__link')")
+    box.fill(typed)
+    page.keyboard.press("End")
+    page.locator(".md-search-result__link").first.wait_for()
+    addresses = page.locator(".md-search-result__link").evaluate_all(RESULTS)
+    plain = (re.sub(r"^https?://[^/]*/|\?h=[^#]*", "", str(each)) for each in addresses)
+    return [each.partition("#")[0] if each.startswith("rulings/") else each for each in plain]
+
+
+@pytest.mark.parametrize(
+    ("asked", "first", "second"),
+    [(sixty(), 45, 57), *((twenty(name), 0, 18) for name in TWENTIES)],
+    ids=["sixty", *TWENTIES],
+)
+def test_what_players_type_finds_the_answer(
+    look: Callable[..., Visit], asked: tuple[Asked, ...], first: int, second: int
+) -> None:
+    """So many questions have their answer as the first result, so many among the first two."""
+    page = look().page
+    page.locator(".md-search__input").click()
+    ranks = {each.typed: rank(page, each) for each in asked}
+    missed = {typed: place for typed, place in ranks.items() if place > 1}
+    assert sum(place < 2 for place in ranks.values()) >= second, missed
+    assert sum(place == 0 for place in ranks.values()) >= first, missed
