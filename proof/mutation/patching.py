@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from textwrap import dedent, indent
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType, MethodDescriptorType, ModuleType
 from typing import Final, Protocol, cast
 
 from proof.mutation.mutants import Mutant
@@ -37,6 +37,11 @@ def running_function(name: str) -> FunctionType:
 def is_cached_property(name: str) -> bool:
     """Whether objects keep the value of this function, so that no patch can change it any more."""
     return isinstance(_named(name), functools.cached_property)
+
+
+def is_replaced(name: str) -> bool:
+    """Whether a method of C runs in place of this function: `popcount` is one where the kernel is interpreted."""
+    return isinstance(_named(name), MethodDescriptorType)
 
 
 def _named(name: str) -> object:

@@ -20,6 +20,7 @@ from proof.mutation import results
 from proof.mutation.checks import TESTS, MutantOutcome, try_mutants
 from proof.mutation.fresh_imports import FreshCopy, functions_run_at_import
 from proof.mutation.mutants import SAMPLED_ROOMS, Function, Mutant, digests_of, functions_of, modules_in
+from proof.mutation.patching import is_replaced
 from proof.mutation.results import MutantStatus, ResultRow
 
 SAMPLES: Final = Path(__file__).with_name("samples")
@@ -41,7 +42,7 @@ def sample(room: str, size: int = SAMPLE_SIZE) -> list[Mutant]:
 
 
 def _by_digest(functions: Sequence[Function]) -> list[Mutant]:
-    mutants = [mutant for function in functions for mutant in function.mutants]
+    mutants = [mutant for function in functions if not is_replaced(function.name) for mutant in function.mutants]
     return sorted(mutants, key=lambda each: hashlib.sha256(f"{each.function}\t{each.change}".encode()).digest())
 
 

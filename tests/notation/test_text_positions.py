@@ -186,8 +186,17 @@ def test_a_deal_is_checked() -> None:
     assert parse_deal(named, strict=False) == parse_deal(DEAL)
     with pytest.raises(NotationError):
         parse_deal(named)
-    with pytest.raises(InvalidDeal):
-        parse_deal(DEAL.replace("aids=1,3", "aids=1,1"))
+    for strict in (True, False):
+        with pytest.raises(InvalidDeal):
+            parse_deal(DEAL.replace("aids=1,3", "aids=1,1"), strict=strict)
+
+
+def test_a_deal_has_a_tile_for_each_province() -> None:
+    """After the last one nothing but the followers can stand."""
+    text = DEAL.replace(" followers=", "/LAN followers=")
+    with pytest.raises(NotationError) as caught:
+        parse_deal(text)
+    assert (caught.value.column, caught.value.expected) == (text.index("/LAN followers") + 1, (" followers=",))
 
 
 @given(st.data())

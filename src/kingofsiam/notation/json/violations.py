@@ -89,7 +89,7 @@ class FactCodec(Codec[Fact]):
             plain = [_PROVINCE.schema(definitions), _NUMBER.schema(definitions)]
             facts: Schema = {"type": "array", "items": {"$ref": "#/$defs/fact"}, "maxItems": _MAX_FACTS}
             options = cast("list[Json]", [*plain, *tagged, facts])
-            definitions["fact"] |= {"description": "Something stated in a reason.", "oneOf": options}
+            definitions["fact"] = {"description": "Something stated in a reason.", "oneOf": options}
         return {"$ref": "#/$defs/fact"}
 
 
