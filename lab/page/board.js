@@ -14,7 +14,7 @@ import { say } from "./voice.js"
 const [TEXT, SMALL_TEXT, MIN_TEXT] = [14, 11.5, 11.1]
 /** On a board drawn smaller than this, the followers of a faction stand in a pile. */
 const SMALL_SCALE = 0.86
-const LETTER_WIDTH = 0.63
+const LETTER_WIDTH = 0.66
 export const NO_BUTTON = { class: "" }
 
 /**

@@ -6,7 +6,6 @@
 /** @import {Moment, Playing} from "./state.js" */
 /** @import {Page} from "./page.js" */
 import { idOf, saveGame } from "./game-shelf.js"
-import { prefersReducedMotion } from "./motion.js"
 import { RpcError } from "./rpc-client.js"
 import { PACES } from "./preferences.js"
 import { SEATS, isHuman, kindsOf, machineSeed, nextDecision, playerLabel, previousDecision } from "./players.js"
@@ -211,7 +210,7 @@ export class PlayControl {
     const { running, moment, kinds } = this.playing
     if (!running || moment === null || !isLive(this.playing) || isHuman(moment.view.to_move, kinds)) return
     const { preferences } = this.page.state
-    this.#timer = setTimeout(() => void this.#machine(), prefersReducedMotion() ? 0 : PACES[preferences.pace])
+    this.#timer = setTimeout(() => void this.#machine(), PACES[preferences.pace])
   }
 
   #machine() {

@@ -78,7 +78,7 @@ export function Players({ view, name }) {
             return h("span", { key, role: "img", "aria-label": say("board.count", { count, faction }) }, h(Pip, { power: powerOf(words, key), text: count }))
           }),
         ),
-        h("span", { class: "lab-player-facts" }, say("table.cards", { count: player.hand.length }), " · ", say("table.sets", { count: sets })),
+        h("span", { class: "lab-player-facts" }, h("span", {}, say("table.cards", { count: player.hand.length })), h("span", {}, say("table.sets", { count: sets }))),
         top !== undefined && h("span", { class: "lab-player-top" }, say("table.top", { card: words.cards.find(({ key }) => key === top)?.name ?? top })),
       )
     }),

@@ -28,6 +28,8 @@ TEXTS = lab_texts.texts()
 OPEN_HANDS = FINISHED.replace('[Readings "-"]', '[Readings "hands=open"]')
 MOVES = 50
 NO_CARD_LEFT, THE_LAST_CARD = 48, 47
+AT_ONCE = "localStorage['kingofsiam.preferences'] ??= JSON.stringify({ pace: 0 })"
+"""Bots move without a pause."""
 QUESTION = "#lab-play .lab-question"
 FOLLOWER_ON_BOARD = "#lab-play .lab-followers.is-legal[data-spot]"
 CARDS = '#lab-play [data-key^="card "], #lab-play .play-cards'
@@ -113,7 +115,9 @@ def opening(visit: Callable[..., Visit]) -> Callable[..., Visit]:
     """Opens the lab at a hash, in a fresh profile, and waits until it is ready."""
 
     def open_lab(hash: str = "#mode=play") -> Visit:
-        opened = visit(f"lab/{hash}")
+        opened = visit()
+        opened.page.add_init_script(AT_ONCE)
+        opened.go(f"lab/{hash}")
         opened.page.locator("#kingofsiam-lab[data-ready]").wait_for(timeout=LONG_TIMEOUT)
         return opened
 
@@ -338,10 +342,50 @@ def test_machines_play_by_themselves_and_can_be_stopped(lab: Lab) -> None:
     assert record.result is not None
 
 
+PACE = 850
+"""Milliseconds, a little less than the page waits."""
+WATCH = """() => {
+    window.watched = []
+    const look = () => {
+        const at = Number(document.querySelector(".play-game")?.dataset.at)
+        if (watched.at(-1)?.[0] !== at) watched.push([at, performance.now()])
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, childList: true })
+}"""
+
 TYPED = """(field, text) => {
     field.value = text
     field.dispatchEvent(new Event("input", { bubbles: true }))
 }"""
+
+
+def test_the_moves_of_bots_are_shown_one_by_one(lab: Lab) -> None:
+    """At the pace that the reader chooses: each for as long as it says, with its arrows on the board.
+
+    Then every one of them is listed, to be looked at again.
+    """
+    lab.control("settings").click()
+    lab.control("pace").select_option("1")
+    lab.page.keyboard.press("Escape")
+    lab.open(FINISHED, at=0, seats="human,greedy,greedy")
+    lab.page.evaluate(WATCH)
+    lab.press("play.continue")
+    first = next(at for at, state in enumerate(replay(parse_record(FINISHED))) if state.to_move == 0)
+    lab.page.locator(f'.play-game[data-at="{first}"]').wait_for()
+    if first == 0:
+        lab.card("Rama")
+        while not lab.has('[data-key="play"]'):
+            lab.page.locator(".lab-option.is-legal").first.click()
+            lab.page.wait_for_timeout(300)
+        lab.page.locator('[data-key="play"]').click()
+        lab.see(3)
+    times = lab.page.evaluate("watched")
+    assert [at for at, _ in times] == list(range(times[0][0], times[-1][0] + 1))
+    assert all(later - earlier >= PACE for (_, earlier), (_, later) in zip(times[-2:], times[-1:], strict=False))
+    assert lab.has(".lab-since") >= 2
+    lab.control("settings").click()
+    lab.control("pace").select_option("0")
+    lab.page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)

@@ -38,6 +38,10 @@ TEXT_SIZES = """() => [...document.querySelectorAll(".lab-board text, .lab-tiles
         return [each.textContent, parseFloat(getComputedStyle(each).fontSize) * scale]
     })"""
 
+CLIPPED = """() => [...document.querySelectorAll(".lab-player, .lab-pool, .lab-tile, .lab-card")]
+    .filter(each => each.scrollWidth > each.clientWidth + 1)
+    .map(each => `${each.textContent} ${each.scrollWidth} ${each.clientWidth}`)"""
+
 OVERLAPS = """() => {
     const all = [...document.querySelectorAll(".lab-name")]
     const names = all.map(each => [each.textContent, each.getBoundingClientRect()])
@@ -128,11 +132,12 @@ def test_the_editor_fits(page: Page, size: str) -> None:
 
 
 def test_every_text_on_the_table_can_be_read(page: Page, size: str) -> None:
-    """At least 11 pixels high, on every map, and no name of a province lies on another one."""
-    for name in ("siam", "saba", "britain"):
+    """At least 11 pixels high and not cut, on every map; no name of a province lies on another one."""
+    for players, name in enumerate(("siam", "saba", "britain"), start=2):
         go_to(page, "#mode=judge")
         page.locator("#lab-judge .lab-cards").wait_for()
         page.evaluate("() => document.querySelector('[data-key=new]').click()")
+        control(page, f"players {players}").click()
         control(page, "map").select_option(name)
         control(page, "begin").click()
         page.locator("dialog").wait_for(state="detached")
@@ -140,6 +145,7 @@ def test_every_text_on_the_table_can_be_read(page: Page, size: str) -> None:
         assert len(sizes) > 30
         assert [each for each in sizes if each[1] < MIN_TEXT] == []
         assert page.evaluate(OVERLAPS) == []
+        assert page.evaluate(CLIPPED) == []
 
 
 FOCUSED = """() => {
