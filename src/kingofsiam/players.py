@@ -1,4 +1,4 @@
-"""Bots: players that are programs. One plays at random, one greedily, one by Monte Carlo tree search.
+"""Bots: players that are programs. One plays at random, one greedily, one by Monte Carlo tree search; three levels.
 
 A bot is a function of what the player to move may see (an `Observation`) and a random generator. It remembers nothing
 between turns, and what is hidden from a player at the table is hidden from it.
@@ -29,6 +29,7 @@ Bot: TypeAlias = Callable[[Observation, Random], Move]
 
 _SIMULATIONS: Final = 1000
 _SEED_BITS: Final = 63
+_EASY_SHARE: Final = 0.5
 
 
 class InvalidSearch(KingOfSiamError):
@@ -74,6 +75,11 @@ def greedy_bot(observation: Observation, rng: Random) -> Move:
     return kernel.unpack_move(kernel.greedy_move(state, kernel_rng), observation.board.map)
 
 
+def easy_bot(observation: Observation, rng: Random) -> Move:
+    """Play greedily half of the time, and else at random."""
+    return greedy_bot(observation, rng) if rng.random() < _EASY_SHARE else staged_bot(observation, rng)
+
+
 def mcts_bot(simulations: int) -> Bot:
     """Make a bot that plays this many games before each move: a Monte Carlo tree search (see `kernel.search_move`).
 
@@ -102,5 +108,10 @@ def _pack_observed(observation: Observation, rng: Random) -> tuple[kernel.Packed
 QUICK_BOTS: Final[Mapping[str, Bot]] = MappingProxyType({"staged": staged_bot, "greedy": greedy_bot})
 """The bots that answer at once, even if the kernel is not compiled, by name."""
 
-BOTS: Final[Mapping[str, Bot]] = MappingProxyType({**QUICK_BOTS, "search": mcts_bot(_SIMULATIONS)})
-"""All bots by name. `search` plays 1000 games before each move."""
+_SEARCH: Final = mcts_bot(_SIMULATIONS)
+
+LEVELS: Final[Mapping[str, Bot]] = MappingProxyType({"easy": easy_bot, "medium": greedy_bot, "hard": _SEARCH})
+"""Three levels of opponents for people: `medium` is greedy, `easy` is so half of the time, `hard` searches."""
+
+BOTS: Final[Mapping[str, Bot]] = MappingProxyType({**QUICK_BOTS, "search": _SEARCH, **LEVELS})
+"""All bots by name, and the levels. `search` and `hard` play 1000 games before each move."""

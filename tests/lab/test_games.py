@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kingofsiam as ks
-from kingofsiam.notation import Record, format_move, format_position, format_record, parse_record, record_of
+from kingofsiam.notation import Record, format_move, format_position, format_record, parse_move, parse_record, record_of
 from kingofsiam.notation.json.documents import dump_map, dump_move
 from kingofsiam.observation import consistent_state
 from kingofsiam.players import BOTS
@@ -118,3 +118,17 @@ def test_a_pass_and_nobody_are_answers() -> None:
     answers = LAB.result("move_answers", state=TEXT, move=format_move(move))["answers"]
     assert answers[0::2] == ["2 vs. 1", None, None]
     assert LAB.result("move_answers", state=TEXT, move="L:ISA,ISA,ISA+R.LAN") == {"answers": None}
+
+
+def test_an_analysis_goes_on_in_slices() -> None:
+    """What it finds depends only on the number of simulations, not on how it came there; every move is legal."""
+    state = ks.deal(2, seed=3)
+    text = format_position(state)
+    first, second = (LAB.result("analyse", state=text, simulations=number) for number in (20, 40))
+    assert LAB.result("analyse", state=text, simulations=20) == first
+    LAB.result("analyse", state=format_position(ks.deal(2, seed=4)), simulations=1)
+    assert LAB.result("analyse", state=text, simulations=40) == second
+    for answer in (first, second):
+        assert not answer["done"]
+        assert all(ks.judge(state, parse_move(each["move"])) == () for each in answer["moves"])
+    assert second["moves"][0]["simulations"] > first["moves"][0]["simulations"]

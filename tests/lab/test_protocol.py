@@ -23,6 +23,7 @@ VALID_PARAMS: Final[dict[str, dict[str, object]]] = {
     "compare": {"state": TEXT, "move": LEGAL},
     "new_game": {"players": 3, "map": "siam", "readings": "-", "seed": 7, "names": []},
     "machine": {"state": TEXT, "player": "staged", "seed": 1},
+    "analyse": {"state": TEXT, "simulations": 3},
     "verify": {"record": RECORD},
     "library": {},
 }

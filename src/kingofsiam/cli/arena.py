@@ -21,6 +21,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "  greedy                        what looks best at once\n"
         "  search:1000, search:2s        Monte Carlo tree search by simulations, or by about that time a move\n"
         "  solve                         exact in small endgames if all hands are open, else search:1000\n"
+        "  easy, medium, hard            levels: greedy half of the time, greedy, search:1000\n"
         "  module:function               your own bot, in this folder or installed (see kingofsiam.players.Bot)\n"
         "  NAME                          an installed player (entry points `kingofsiam.players`)\n"
         "  program:'node engine.mjs'     a program in any language that answers choose_move"

@@ -12,6 +12,7 @@ from typing import Final, TextIO
 
 import kingofsiam
 from kingofsiam import kernel
+from kingofsiam.cli.analyse import COMMAND as ANALYSE
 from kingofsiam.cli.arena import COMMAND as ARENA
 from kingofsiam.cli.command import Refused
 from kingofsiam.cli.conform import COMMAND as CONFORM
@@ -37,6 +38,7 @@ COMMANDS: Final = (
     NEW,
     SHOW,
     JUDGE,
+    ANALYSE,
     VERIFY,
     REPLAY,
     CONVERT,

@@ -18,6 +18,9 @@ PLAYER_DESCRIPTIONS: Final[Mapping[str, str]] = {
     HUMAN: "you, or somebody at the same keyboard",
     "staged": "draws a card, then a way to carry it out, then a follower to take",
     "greedy": "makes the move after which the board looks best",
+    "easy": "plays as greedy half of the time, and else as staged",
+    "medium": "plays as greedy",
+    "hard": "plays as search",
     "search": "simulates 1000 games before each move (Monte Carlo tree search); slow unless the kernel is compiled",
 }
 """What each kind of player plays, in words."""

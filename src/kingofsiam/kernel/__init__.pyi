@@ -89,6 +89,7 @@ from kingofsiam.kernel.rng import (
     Rng as Rng,
 )
 from kingofsiam.kernel.search import (
+    MoveEstimate as MoveEstimate,
     Search as Search,
     search_move as search_move,
     search_move_for as search_move_for,

@@ -3,15 +3,35 @@
 This module is never compiled. A compiled loop would hold the interpreter for the whole search.
 """
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from time import perf_counter
+from typing import Final
 
 from kingofsiam.kernel.cards import hand_kinds
+from kingofsiam.kernel.course import is_legal, play_unchecked
 from kingofsiam.kernel.determinization import determinize
 from kingofsiam.kernel.greedy import greedy_move
 from kingofsiam.kernel.mcts import InformationSetNode, most_visited_child, simulate
 from kingofsiam.kernel.move_codes import PASS
-from kingofsiam.kernel.packed import PackedState
+from kingofsiam.kernel.packed import PackedState, is_over
+from kingofsiam.kernel.rewards import WHOLE_VICTORY
 from kingofsiam.kernel.rng import Rng
+
+_LEAST_VISITS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEstimate:
+    """What a search knows of a move.
+
+    `chance` is the share of the victory that the player can expect (0 to 1), `line` the moves it expects from here on.
+    """
+
+    move: int
+    visits: int
+    chance: float
+    line: tuple[int, ...]
 
 
 class Search:
@@ -26,15 +46,38 @@ class Search:
         self.root = InformationSetNode(PASS, 1.0, None)
 
     def run(self, simulations: int) -> None:
-        """Add so many simulations."""
-        for _ in range(simulations):
+        """Add so many simulations; none for a player who can only pass."""
+        for _ in range(simulations if hand_kinds(self.state) != 0 else 0):
             simulate(self.root, determinize(self.state, self.rng) if self.hidden else self.state, self.rng)
 
     def run_for(self, seconds: float) -> None:
         """Add simulations until this time is over."""
         end = perf_counter() + seconds
-        while perf_counter() < end:
+        while perf_counter() < end and hand_kinds(self.state) != 0:
             self.run(1)
+
+    @property
+    def estimates(self) -> tuple[MoveEstimate, ...]:
+        """All moves that have been tried, the most visited first."""
+        tried = (each for each in _children(self.root) if each.visits)
+        ordered = sorted(tried, key=lambda each: (each.visits, each.total_reward), reverse=True)
+        return tuple(
+            MoveEstimate(each.move, each.visits, each.total_reward / (WHOLE_VICTORY * each.visits), self._line(each))
+            for each in ordered
+        )
+
+    def _line(self, node: InformationSetNode | None) -> tuple[int, ...]:
+        """The line of most visited moves, as far as it is legal and has been visited often enough to mean something."""
+        state, line = self.state, list[int]()
+        while node is not None and (not line or node.visits >= _LEAST_VISITS):
+            while line and not is_over(state) and hand_kinds(state) == 0:
+                line.append(PASS)
+                state = play_unchecked(state, PASS)
+            if not is_legal(state, node.move):
+                break
+            line.append(node.move)
+            state, node = play_unchecked(state, node.move), most_visited_child(node)
+        return tuple(line)
 
     @property
     def best_move(self) -> int:
@@ -50,14 +93,19 @@ def search_move(state: PackedState, rng: Rng, playouts: int, hidden: bool = Fals
     move may see; otherwise it uses the whole position. The game must not be over.
     """
     search = Search(state, rng, hidden)
-    if hand_kinds(state) != 0:
-        search.run(playouts)
+    search.run(playouts)
     return search.best_move
 
 
 def search_move_for(state: PackedState, rng: Rng, seconds: float, hidden: bool = False) -> int:
     """The most visited move after about this time."""
     search = Search(state, rng, hidden)
-    if hand_kinds(state) != 0:
-        search.run_for(seconds)
+    search.run_for(seconds)
     return search.best_move
+
+
+def _children(node: InformationSetNode) -> Iterator[InformationSetNode]:
+    each = node.first_child
+    while each is not None:
+        yield each
+        each = each.next_sibling

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
+from kingofsiam.analysis import Analysis
 from kingofsiam.errors import InvalidDeal
 from kingofsiam.game import Game
 from kingofsiam.lab.inputs import read_unchecked_state, state_faults
@@ -84,6 +85,34 @@ def machine(state: State, player: str, seed: int | None) -> Json:
     """The move of a bot, which sees only what its seat may see."""
     move = QUICK_BOTS[player](observe(state, state.to_move), Random(seed))
     return {"move": format_move(move, state.map)}
+
+
+@lru_cache(maxsize=1)
+def _analysis(state: State) -> Analysis:
+    return Analysis(state)
+
+
+def analyse(state: State, simulations: int) -> Json:
+    """The best moves after so many simulations. The last analysis is kept: more simulations of it go on from there."""
+    analysis = _analysis(state)
+    if analysis.simulations > simulations:
+        _analysis.cache_clear()
+        analysis = _analysis(state)
+    analysis.simulate(simulations - analysis.simulations)
+    return {
+        "done": analysis.solved,
+        "moves": json_list(
+            {
+                "move": format_move(each.move, state.map),
+                "words": describe_move(each.move, state.map),
+                "chance": each.chance,
+                "exact": each.exact,
+                "simulations": each.simulations,
+                "reasons": json_list(each.reasons),
+            }
+            for each in analysis.candidates()
+        ),
+    }
 
 
 def verify_record(record: Record) -> Json:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kingofsiam import referee
-from kingofsiam.lab.games import import_text, library, machine, new_game, verify_record
+from kingofsiam.lab.games import analyse, import_text, library, machine, new_game, verify_record
 from kingofsiam.lab.inputs import (
     MAX_TEXT_LENGTH,
     bundled_map,
@@ -19,7 +19,7 @@ from kingofsiam.lab.position import compare, position_view
 from kingofsiam.model.moves import Move
 from kingofsiam.model.pieces import PLAYERS
 from kingofsiam.model.state import State
-from kingofsiam.notation.json.codec import Array, OneOf, String
+from kingofsiam.notation.json.codec import Array, Integer, OneOf, String
 from kingofsiam.notation.json.parser import Json
 from kingofsiam.players import QUICK_BOTS
 from kingofsiam.referee import parameters
@@ -65,6 +65,7 @@ _TEXT: Final = Parameter.of("text", f"a text of at most {MAX_TEXT_LENGTH} charac
 _RECORD: Final = _converted(parameters.RECORD, record_on_bundled_map)
 _BOT: Final = OneOf({name: name for name in QUICK_BOTS})
 _MACHINE: Final = Parameter.of("player", f"one of {', '.join(QUICK_BOTS)}", _BOT.read)
+_SIMULATIONS: Final = Parameter.of("simulations", "how many in all, 1 to 100000", Integer(1, 100_000).read)
 _POSITION: Final = (_UNCHECKED_STATE, _NEW_READINGS)
 _MOVE: Final = (_STATE, parameters.MOVE)
 
@@ -77,6 +78,7 @@ METHODS: Final[Methods] = with_about(
     Method("compare", "The verdict on a move under every reading.", (_UNCHECKED_STATE, parameters.MOVE), compare),
     Method("new_game", "The record of a new game.", _DEAL, new_game),
     Method("machine", "The move of a machine player.", (_STATE, _MACHINE, _SEED), machine),
+    Method("analyse", "The best moves, after so many simulations.", (_STATE, _SIMULATIONS), analyse),
     Method("verify", "Whether all moves of a record are legal and its result is correct.", (_RECORD,), verify_record),
     Method("library", "The scenarios that begin with a position, chapter by chapter.", (), library),
 )

@@ -13,7 +13,7 @@ from kingofsiam.maps import SIAM, Map
 from kingofsiam.model import moves
 from kingofsiam.model.events import CutShort, Event, FollowersReturned
 from kingofsiam.model.moves import Action, Follower, Move, Pass, Play, Swap, sides_of_swap
-from kingofsiam.model.pieces import SEAT_LETTERS
+from kingofsiam.model.pieces import SEAT_LETTERS, Faction
 from kingofsiam.model.state import Board, Outcome, State
 from kingofsiam.model.violations import Violation
 from kingofsiam.render.names import Facts, Voice, capitalize, catalogue, country_name, word
@@ -188,6 +188,19 @@ def describe_outcome(outcome: Outcome, map: Map, names: Sequence[str] = SEAT_LET
     """Who reigns and who wins: `The Rama reign, and A and C win`."""
     facts = {"reign": outcome.reign, "winners": outcome.winners}
     return _say("game", "colony" if outcome.colony else "reign", Voice(map, names), facts)
+
+
+def describe_if_all_pass(outcome: Outcome, map: Map, names: Sequence[str] = SEAT_LETTERS) -> str:
+    """Who would reign and win if nobody played a card any more."""
+    return _say("analysis", "if-all-pass", Voice(map, names), {"outcome": describe_outcome(outcome, map, names)})
+
+
+def describe_ahead(
+    leaders: Sequence[int], number: int, reign: Faction | None, map: Map, names: Sequence[str] = SEAT_LETTERS
+) -> str:
+    """Who has the most followers of the faction that reigns, or the most complete sets in a colony, and how many."""
+    facts = {"leaders": tuple(leaders), "number": number, "reign": reign}
+    return _say("analysis", "ahead-sets" if reign is None else "ahead", Voice(map, names), facts)
 
 
 def describe_ban(last_swap: Swap, map: Map) -> str:

@@ -1,0 +1,86 @@
+"""The best moves of a position by search, or exactly in small endgames; it grows as long as you let it."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from kingofsiam import engine, kernel
+from kingofsiam.analysis.reasons import reasons
+from kingofsiam.engine import GameOver
+from kingofsiam.kernel.determinization import sees_all_cards
+from kingofsiam.model.moves import Move
+from kingofsiam.model.state import State
+from kingofsiam.observation import consistent_state, observe
+
+_SEED_BITS: Final = 63
+_POSITIONS: Final = 30_000
+_MAX_CARDS: Final = 6
+_WHOLE: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that is worth considering.
+
+    `chance` is the share of the victory (0 to 1) that the player to move can expect; if `exact` is true, it is what
+    perfect play by all gives, so 1 is a win by force. `line` are the moves expected from this one on, and `reasons` say
+    in sentences what they come to.
+    """
+
+    move: Move
+    chance: float
+    exact: bool
+    simulations: int
+    line: tuple[Move, ...]
+    reasons: tuple[str, ...]
+
+
+class Analysis:
+    """The analysis of a position, from the seat of the player to move. Mutable. Raises `GameOver`.
+
+    It uses what this player sees, or the whole position if `all_cards` is true. A small endgame in which all cards are
+    seen is solved exactly at once; else `simulate` and `think` make the analysis better.
+    """
+
+    def __init__(self, state: State, seed: int = 0, *, all_cards: bool = False) -> None:
+        if state.outcome is not None:
+            raise GameOver("the game has ended: there are no moves")
+        self.state: Final = state if all_cards else consistent_state(observe(state, state.to_move))
+        engine.check(self.state)
+        self._packed = kernel.pack(self.state)
+        rng = kernel.Rng(Random(seed).getrandbits(_SEED_BITS))
+        self._search = kernel.Search(self._packed, rng, not all_cards)
+        small = self.state.cards_left <= _MAX_CARDS and (all_cards or sees_all_cards(self._packed))
+        self.simulations = 0
+        """How many simulations have been asked for."""
+        self._solution = kernel.solve(self._packed, positions=_POSITIONS) if small else None
+
+    @property
+    def solved(self) -> bool:
+        """Whether the position is solved: more simulations change nothing."""
+        return self._solution is not None
+
+    def simulate(self, simulations: int) -> None:
+        """Add so many simulations."""
+        self.simulations += simulations
+        if not self.solved:
+            self._search.run(simulations)
+
+    def think(self, seconds: float) -> None:
+        """Add simulations for this time."""
+        if not self.solved:
+            self._search.run_for(seconds)
+
+    def candidates(self, number: int = 3) -> tuple[Candidate, ...]:
+        """The best moves found so far, at most this many, the best first; none if the player can only pass."""
+        if self._solution is not None and self._solution.principal_variation:
+            chance = self._solution.shares[self.state.to_move] / _WHOLE
+            return (self._candidate(self._solution.principal_variation, chance, exact=True, simulations=0),)
+        estimates = self._search.estimates[:number]
+        return tuple(
+            self._candidate(each.line, each.chance, exact=False, simulations=each.visits) for each in estimates
+        )
+
+    def _candidate(self, line: tuple[int, ...], chance: float, *, exact: bool, simulations: int) -> Candidate:
+        moves = tuple(kernel.unpack_move(each, self.state.map) for each in line)
+        return Candidate(moves[0], chance, exact, simulations, moves, reasons(self.state, moves))
