@@ -17,7 +17,7 @@ win winner victory won
 team teammate partner ally partnership mate teams
 swap exchange trade switch
 undo reverse revert cancel
-take grab pick remove get
+take grab pick remove
 pass passing
 play use spend lay
 start begin first begins beginning starter
@@ -82,6 +82,7 @@ const PHRASES = [
   [/\b(?:free people|khon[\s-]*thai)\b/g, " khonthai "],
   [/\bface[\s-]*up\b/g, " open "],
   [/\bcounts? as\b/g, " is "],
+  [/\b(?:no|out of|without)(?: more)? cards\b/g, " empty hand "],
   [/\bnext to\b/g, " adjacent "],
   [/\b(?:no|without|zero)(?: \w+)? (?:cubes?|followers?|pieces?)\b/g, " empty follower "],
   [/\b(?:have|has|need|needs|got|forced|obliged|required|made)\s+to\b/g, " must "],
@@ -94,7 +95,7 @@ const PHRASES = [
 
 const STOP_WORDS = new Set(`
 a about both after all also am an and any are as at be because been before being but by can cannot can't could did do does
-doesn't don't during each either else even ever every for from had happen happens has have he her him his how i if in
+doesn't don't during each either else even ever every for from get gets getting got had happen happens has have he her him his how i if in
 into is isn't it its just let let's like may me might mine more much my need needs not now of off on only or over go goes down something someone somebody instead anything really actually choose way other our
 out per please should so some still than that the their them then there these they thing this those to too up us want
 was we were what what's when where which while who whom whose why will with would yet you your yours allowed allow
