@@ -62,7 +62,9 @@ class Search:
         tried = (each for each in _children(self.root) if each.visits)
         ordered = sorted(tried, key=lambda each: (each.visits, each.total_reward), reverse=True)
         return tuple(
-            MoveEstimate(each.move, each.visits, each.total_reward / (WHOLE_VICTORY * each.visits), self._line(each))
+            MoveEstimate(
+                each.move, each.visits, int(each.total_reward) / int(WHOLE_VICTORY * each.visits), self._line(each)
+            )
             for each in ordered
         )
 
